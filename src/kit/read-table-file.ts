@@ -8,6 +8,9 @@ export type TableFault = CsvFault | XlsxFault | 'table/old-xls' | 'table/too-lar
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, place) => bytes[place] === byte);
 
+/** A workbook ends as a whole, a text may be cut off. */
+export const isWorkbook = (bytes: Uint8Array): boolean => startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]);
+
 /** Reads a table that begins anywhere in the file: CSV in any usual encoding, or XLSX. What it is shows by its bytes. */
 export async function readTableFile(
   bytes: Uint8Array,
@@ -15,7 +18,7 @@ export async function readTableFile(
 ): Promise<Result<CsvRow[], TableFault>> {
   if (bytes.length > limits.maxBytes) return refuse('table/too-large');
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return refuse('table/old-xls');
-  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readXlsx(bytes, limits);
+  if (isWorkbook(bytes)) return readXlsx(bytes, limits);
   const start = new TextDecoder().decode(bytes.subarray(0, 1000)).replaceAll('\0', '');
   if (/^\W*<(?:!doctype|html|table|head|meta|style|\?xml)\b/i.test(start)) return refuse('table/old-xls');
   return readCsv(bytes, { maxRows: limits.maxRows, hasLinesAbove: true });

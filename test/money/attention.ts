@@ -121,6 +121,8 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
       return refund !== undefined && isOwed(refund) && now >= fifthBusinessDay(refund.requestedAt).start;
     case 'payment-unsettled':
       return value !== undefined;
+    case 'gateway-not-settling':
+      return world.settlements.length > 0 && world.captures.some(({ paidAt }) => now - paidAt >= 10 * dayMs);
     case 'dispute-open':
       return value !== undefined && openDispute(value) !== undefined;
     case 'refund-and-dispute':

@@ -43,6 +43,10 @@ export const attentionKinds = {
     title: 'The gateway has settled later payments, and not this one for ten days',
     next: 'ask the gateway in which settlement it is, and import its report at the desk',
   },
+  'gateway-not-settling': {
+    title: 'A gateway holds payments of ten days and has settled nothing since',
+    next: 'record its settlements at the desk, or ask the gateway why it pays nothing out',
+  },
   'refund-unknown': {
     title: 'The gateway lists a refund that we never requested',
     next: 'record it on the page of the payment at the desk',
@@ -69,7 +73,7 @@ export const attentionKinds = {
   },
   'payout-slow': {
     title: 'A payout has been processing for over 48 hours',
-    next: "record its result at the desk: import the bank's answer, or open the claim",
+    next: "record its result at the desk: import the bank's answer, or open the claim or the run",
   },
   'claim-waiting': {
     title: 'A claim that can be paid has waited for more than 48 hours',
@@ -77,22 +81,22 @@ export const attentionKinds = {
   },
   'payout-returned-late': {
     title: 'The bank says that a paid payout failed or came back',
-    next: 'ask the bank; if the money is back, record its return on the page of the claim',
+    next: 'ask the bank; if the money is back, record its return on the page of the claim or the run',
   },
   'payout-unknown': {
     title: 'The bank says that a transfer with a reference of ours is paid, and our books have none',
-    next: 'find the claim, for example of before a restore, and record the transfer with its UTR on its page',
+    next: 'find the claim or refund, for example of before a restore, and record the transfer with its UTR on its page',
   },
   'payout-not-sent-paid': {
     title: 'The bank says that a payout is paid which was recorded as not sent',
-    next: 'look in the bank statement: on the page of the claim record the transfer, or another person than who recorded it as not sent confirms that no money left; until then no claim of the person is paid',
+    next: 'look in the bank statement: on the page of the claim or the run record the transfer, or another person than who recorded it as not sent confirms that no money left; until then no claim of the person is paid',
   },
   'claim-on-hold': {
     title: 'A claim is on hold',
     next: 'on the page of the claim, take it off hold, or reject it so that the person can claim again',
   },
   'payout-other-account': {
-    title: "The bank's answer names another account than that of the claim",
+    title: "The bank's answer names another account than the one to pay",
     next: 'ask the bank which account it paid, and compare the bank file that it got with the digest in the audit',
   },
   'new-bank-account': {
@@ -189,6 +193,7 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'paid-back-twice': 'payments/read',
   'dispute-left-refund': 'payments/read',
   'payment-unsettled': 'payments/read',
+  'gateway-not-settling': 'payments/read',
   'refund-unknown': 'payments/read',
   'refund-adopted': 'payments/read',
   'payment-needs-review': 'payments/read',
@@ -264,6 +269,7 @@ export const moneyFindings: readonly AttentionKind[] = [
   'dispute-left-refund',
   'payment-needs-review',
   'payment-unsettled',
+  'gateway-not-settling',
   'unapplied-old',
   'payout-not-sent-paid',
   'payout-returned-late',

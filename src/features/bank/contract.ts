@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import { tableRefusals } from '#kit/table-refusals.ts';
 import { approvalRefusals } from '#features/approvals/contract.ts';
 import { type BankLinePage, categories, type DeskBank, type DeskBankLineRecord, statementFields } from './model.ts';
 import { maxMarked, maxStatementBytes, maxStatementRows } from './terms.ts';
@@ -7,7 +8,6 @@ import { maxMarked, maxStatementBytes, maxStatementRows } from './terms.ts';
 const read = { method: 'GET', access: 'desk', right: 'bank/read' } as const;
 const change = { method: 'POST', access: 'desk', right: 'bank/change', answer: answers<DeskDone>() } as const;
 const unknownLine = { 'bank/unknown-line': [404, 'There is no such line.'] } as const;
-const saveAs = 'Open the file in a spreadsheet program and save it as XLSX or CSV.';
 
 /** A list: filters `status`, `side`, `kind`, `recognised`, `day`; search by UTR and by the number of a record. */
 export const listLines = endpoint({ ...read, path: '/api/desk/bank', answer: answers<BankLinePage>() });
@@ -21,15 +21,7 @@ export const getLine = endpoint({
 });
 
 const importRefusals = {
-  'csv/empty': [422, 'The file is empty.'],
-  'csv/not-text': [415, 'This file is not a statement. Download it as CSV or XLSX.'],
-  'csv/cut-off': [422, 'The file ends within a quoted cell. Download it again.'],
-  'csv/quotes': [422, 'A cell of the file has a quote that does not end it.'],
-  'csv/too-many-rows': [422, `The statement has more than ${maxStatementRows} rows. Take a shorter time.`],
-  'xlsx/broken': [422, `This workbook is broken or has a password. ${saveAs}`],
-  'xlsx/too-large': [413, 'This workbook is too large. Take a shorter time.'],
-  'table/old-xls': [415, `This is the format of an old Excel. ${saveAs}`],
-  'table/too-large': [413, `The statement is larger than ${maxStatementBytes / 2 ** 20} MB.`],
+  ...tableRefusals,
   'bank/no-file': [422, 'Choose the statement.'],
   'bank/no-lines': [422, 'The file has no table with lines of a statement.'],
   'bank/line-unreadable': [422, 'A line has an amount or balance that can not be read.'],

@@ -167,4 +167,16 @@ export const attention: readonly AttentionQuery[] = [
         join payment p on p.captured_at >= recorded.first and p.captured_at <= recorded.newest - ${`${unsettledMs} milliseconds`}::interval
       where p.captured_at is not null and not p.is_settled and p.posted_paise > 0 and p.state <> 'refunded'`,
   },
+  {
+    // An enterprise that records no settlements has none.
+    kind: 'gateway-not-settling',
+    find: (now) => sql`
+      select p.gateway as subject, jsonb_build_object('count', count(*), 'paise', sum(p.posted_paise)) as details,
+        min(p.captured_at) + ${`${unsettledMs} milliseconds`}::interval as since
+      from payment p
+      where p.captured_at is not null and not p.is_settled and p.posted_paise > 0 and p.state <> 'refunded'
+        and p.captured_at > coalesce((select max(s.settled_at) from settlement s where s.gateway = p.gateway), '-infinity')
+        and p.captured_at <= ${before(now, unsettledMs)} and exists (select from settlement)
+      group by p.gateway`,
+  },
 ];

@@ -1,6 +1,6 @@
 // The import of a gateway's report of its settlements, over the desk's calls.
 import { describe, expect, test } from 'vitest';
-import { dayMs, minuteMs } from '#kit/time.ts';
+import { dayInIndia, dayMs, minuteMs } from '#kit/time.ts';
 import { moveClock } from '#platform/operations/clock.ts';
 import { defined } from '#kit/defined.ts';
 import type { ListPage } from '#kit/list-page.ts';
@@ -9,6 +9,7 @@ import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts
 import { auditEntries } from '#test/audit.ts';
 import { deskMember } from '#test/desk.ts';
 import { moneyTest } from '#test/money.ts';
+import { workbookOf } from '#test/workbook.ts';
 import { chargeDisputeFee } from './actions/decide-dispute.ts';
 import { importSettlements } from './actions/import-settlements.ts';
 import { readImport } from './actions/record-import.ts';
@@ -19,7 +20,7 @@ const money = await moneyTest();
 const { app } = money;
 const { cookie, accountId } = await deskMember(app.product.ctx, ['finance']);
 const differences = async () => (await drawTrialBalance(app.product.workCtx)).differences;
-const today = new Date().toISOString().slice(0, 10);
+const today = dayInIndia(new Date());
 const headers = {
   cookie,
   accept: 'application/json',
@@ -338,13 +339,38 @@ describe('a report', () => {
   });
 });
 
+test('a report is read as XLSX too, with a title above its head; its columns can be chosen', async () => {
+  const [first, second] = [await money.paid(), await money.paid()];
+  const bookOf = (names: string, row: string) => workbookOf([['Payouts'], names.split(','), row.split(',')]);
+  const known = await upload(bookOf(head, rowOf('stl_x1', newUtr(), first.gatewayPaymentId)));
+  expect(await record(known.id)).toMatchObject({ count: 1 });
+  const unknown = await upload(bookOf(`Number,${head.slice(10)}`, rowOf('stl_x2', newUtr(), second.gatewayPaymentId)), {
+    choose: 'yes',
+  });
+  const chosen = {
+    settlement: 'Payout ID',
+    utr: 'UTR',
+    day: 'Payout Date',
+    payment: 'Payment ID',
+    amount: 'Amount',
+    fee: 'Fees',
+    tax: 'GST',
+    net: 'Net Amount',
+    kind: 'Type',
+  };
+  const columns = await post(`/api/desk/settlement-imports/${unknown.id}/columns`, { ...chosen, settlement: 'Number' });
+  expect(columns).toMatchObject({ done: 'settlements/columns-chosen' });
+  expect(await record(unknown.id)).toMatchObject({ count: 1 });
+});
+
 describe('a file as a whole is refused, stores nothing, and says why:', () => {
   const stored = async () =>
     (await sql<{ n: number }>`select count(*) as n from settlement_import`.execute(app.db)).rows[0]?.n;
   test.each([
     ['no file', '', 422, 'settlements/no-file'],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]), 415, 'csv/not-text'],
-    ['a web page', '<!doctype html>\n<p>Sign in</p>', 415, 'csv/not-text'],
+    ['a web page', '<!doctype html>\n<p>Sign in</p>', 415, 'table/old-xls'],
+    ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0]), 415, 'table/old-xls'],
     ['a head alone', `${head}\n`, 422, 'settlements/no-rows'],
     ['cut off within a quoted cell', `${head}\nstl_x,"UTR00`, 422, 'csv/cut-off'],
     [

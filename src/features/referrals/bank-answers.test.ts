@@ -7,6 +7,7 @@ import { deskMember } from '#test/desk.ts';
 import { beginByRun, referenceOf, refusalText } from '#test/paying-out.ts';
 import type { Applicant } from '#test/product.ts';
 import { referralsProduct, someUtr } from '#test/referring.ts';
+import { workbookOf } from '#test/workbook.ts';
 import { applyAnswer, putAside, readDeskAnswer } from './actions/apply-answer.ts';
 import { discardAnswer, importAnswer } from './actions/import-answer.ts';
 import { recordReturn } from './actions/record-transfer.ts';
@@ -104,6 +105,20 @@ describe("the bank's answer", () => {
       expect(await effectOf(account)).toBe('other-account');
   });
 
+  test('is read as XLSX too, with titles above its head and without the last cells of a row', async () => {
+    const [paid, failed] = [await processing(), await processing()];
+    const book = workbookOf([
+      ['Bulk upload result'],
+      head.split(','),
+      [failed.reference, '200', '', 'failed', 'No such account'],
+      [paid.reference, '200', someUtr(), 'paid'],
+    ]);
+    const answer = await importText(book);
+    if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
+    expect(await effectsOf(answer.value)).toEqual(['fail', 'pay']);
+    expect(codeOf(await apply(answer.value))).toBe('ok');
+    expect((await claimStatus(paid.who))?.activeStatus).toBe('paid');
+  });
   test('may be half right: right rows are recorded, wrong ones stay with what is wrong and can become right', async () => {
     const [right, other, used] = [await processing(), await processing(), await processing()];
     const [utr, usedUtr] = [someUtr(), someUtr()];
@@ -383,7 +398,8 @@ describe('a file that is not an answer', () => {
     const row = `SP-0000-0000-0000,200,${someUtr()},paid,`;
     expect(codeOf(await importText(''))).toBe('answers/file-missing');
     expect(codeOf(await importText('\r\n'))).toBe('csv/empty');
-    expect(codeOf(await importText(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0xff])))).toBe('csv/not-text');
+    expect(codeOf(await importText(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0xff])))).toBe('xlsx/broken');
+    expect(codeOf(await importText(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0])))).toBe('table/old-xls');
     expect(codeOf(await importText(head))).toBe('answers/no-rows');
     expect(codeOf(await importText(`${head}\n${row}\n"${row}\n`))).toBe('csv/cut-off');
     expect(codeOf(await importText(`${head}\n${row}\nSP-0000-0000-0001,20`))).toBe('answers/cut-off');

@@ -33,6 +33,7 @@ const urls: Readonly<Record<AttentionKind, (about: About) => string | null>> = {
   'paid-back-twice': ofPayment,
   'dispute-left-refund': ofPayment,
   'payment-unsettled': ofSubject,
+  'gateway-not-settling': page('/desk/settlements'),
   'refund-unknown': ofPayment,
   'refund-adopted': ofPayment,
   'payment-needs-review': ofSubject,

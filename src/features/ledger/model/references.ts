@@ -1,4 +1,4 @@
-export type ReferenceKind = 'payout' | 'refund' | 'settlement' | 'return';
+export type ReferenceKind = 'payout' | 'refund' | 'settlement';
 /** A bank's reference (as `readUtr` writes it) and the movement that it stands for. */
 export interface BankReference {
   readonly utr: string;

@@ -1,4 +1,5 @@
-import { type CsvFault, type CsvRow, readCsv } from '#kit/read-csv.ts';
+import type { CsvRow } from '#kit/read-csv.ts';
+import { isWorkbook, readTableFile, type TableFault } from '#kit/read-table-file.ts';
 import { newId } from '#kit/ids.ts';
 import { uniqueNames } from '#kit/imported-file.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
@@ -38,7 +39,7 @@ export interface ImportedReport {
   /** The same file was imported before, under this id. */
   readonly isKnown: boolean;
 }
-type ReportFault = CsvFault | 'settlements/no-file' | 'settlements/too-large' | 'settlements/no-rows';
+type ReportFault = TableFault | 'settlements/no-file' | 'settlements/no-rows';
 
 /**
  * Stores a gateway's report for its preview: nothing is recorded by it. Of its rows only the columns that are needed stay,
@@ -63,7 +64,7 @@ export async function importSettlements(
     const gateway = oneOf(await gatewaysWithPayments(tx), report.gateway, ctx.gateway.name);
     if (!gateway.ok) return gateway;
     const id = newId('sim');
-    const content = columns === null ? ctx.encrypt(new TextDecoder().decode(report.bytes), id) : null;
+    const content = columns === null ? ctx.encrypt(JSON.stringify(read.value.body), id) : null;
     const fileName = report.fileName.replace(/\p{Cc}/gu, '').slice(-100) || 'report.csv';
     const taxInFee = await lastTaxInFee(tx, gateway.value, head);
     const input = { id, sha256, gateway: gateway.value, fileName, head, columns, taxInFee, content };
@@ -93,9 +94,8 @@ export async function chooseReportColumns(
     if (stored.content === null) return refuse('settlements/columns-chosen');
     const faults = faultsOfColumns(stored.head, input.columns);
     if (faults.length > 0) return refuse('settlements/columns', { fields: faults });
-    const read = await readReport(new TextEncoder().encode(ctx.decrypt(stored.content, stored.id)));
-    if (!read.ok) throw new Error('a stored report cannot be read any more');
-    const chosen = chooseCells(stored.head, read.value.body, input.columns);
+    const body = JSON.parse(ctx.decrypt(stored.content, stored.id)) as readonly CsvRow[];
+    const chosen = chooseCells(stored.head, body, input.columns);
     if (hasTooMany(chosen)) return refuse('settlements/too-many-settlements');
     await setImportColumns(tx, stored.id, input.columns);
     await insertImportRows(tx, stored.id, chosen);
@@ -158,19 +158,28 @@ interface ReadReport {
   readonly head: readonly string[];
   readonly body: readonly CsvRow[];
 }
+const maxLinesAbove = 60;
 /** Names what is wrong with the file as a whole. */
 async function readReport(bytes: Uint8Array): Promise<Result<ReadReport, ReportFault | 'settlements/cut-off'>> {
   if (bytes.length === 0) return refuse('settlements/no-file');
-  if (bytes.length > maxReportBytes) return refuse('settlements/too-large');
-  const read = await readCsv(bytes, { maxRows: maxReportRows + 1 });
+  const read = await readTableFile(bytes, { maxBytes: maxReportBytes, maxRows: maxReportRows + 1 });
   if (!read.ok) return read;
-  const [first, ...body] = read.value;
+  // Titles may be above the head.
+  const found = read.value
+    .slice(0, maxLinesAbove)
+    .findIndex(({ cells }) => missingColumns(proposeColumns(cells)).length === 0);
+  const [first, ...body] = read.value.slice(Math.max(0, found));
   const head = uniqueNames((first?.cells ?? []).slice(0, maxReportColumns));
   // Anything else, such as a web page, is one column of text.
   if (head.length < 3) return refuse('csv/not-text');
   if (body.length === 0) return refuse('settlements/no-rows');
   const last = body.at(-1);
-  if (last && body.length > 1 && last.cells.length < Math.min(...body.slice(0, -1).map(({ cells }) => cells.length)))
+  if (
+    !isWorkbook(bytes) &&
+    last &&
+    body.length > 1 &&
+    last.cells.length < Math.min(...body.slice(0, -1).map(({ cells }) => cells.length))
+  )
     return refuse('settlements/cut-off', { facts: { line: last.line } });
   return ok({ head, body });
 }

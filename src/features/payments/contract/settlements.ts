@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import { tableRefusals } from '#kit/table-refusals.ts';
 import { isDay } from '#kit/time.ts';
 import { reasonOfDecision } from '#kit/typed-line.ts';
 import {
@@ -108,14 +109,9 @@ export const importReport = endpoint({
   }),
   refusals: {
     'settlements/no-file': [422, 'Choose the report.'],
-    'settlements/too-large': [413, `The report is larger than ${maxReportBytes / 2 ** 20} MB.`],
     'settlements/no-rows': [422, 'The report has no rows below its head.'],
     'settlements/cut-off': [422, 'The report ends within a row. Download it again.'],
-    'csv/empty': [422, 'The file is empty.'],
-    'csv/not-text': [415, 'This file is not a CSV.'],
-    'csv/cut-off': [422, 'The file ends within a quoted cell. Download it again.'],
-    'csv/quotes': [422, 'A cell of the file has a quote that does not end it.'],
-    'csv/too-many-rows': [422, `The report has more than ${maxReportRows} rows. Take a shorter time.`],
+    ...tableRefusals,
     ...tooManySettlements,
     ...gatewayRefusals,
   },

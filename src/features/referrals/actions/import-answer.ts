@@ -1,5 +1,6 @@
 import type { Context, Tx } from '#kit/context.ts';
-import { type CsvFault, type CsvRow, readCsv } from '#kit/read-csv.ts';
+import type { CsvRow } from '#kit/read-csv.ts';
+import { isWorkbook, readTableFile, type TableFault } from '#kit/read-table-file.ts';
 import { newId } from '#kit/ids.ts';
 import { plainName } from '#kit/imported-file.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
@@ -8,7 +9,7 @@ import { findTransfers } from '#features/payments/actions/transfer-in-run.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { AnswerColumns, AnswerRow } from '../model/bank-files.ts';
 import { bankVerdict, isOtherAccount, referenceIn } from '../rules/bank-files.ts';
-import { maxAnswerRows } from '../terms.ts';
+import { maxAnswerBytes, maxAnswerRows } from '../terms.ts';
 import {
   answerOfFile,
   answerRows,
@@ -31,7 +32,7 @@ export interface ImportedFile {
   readonly actor: string;
 }
 type ImportCodes =
-  | CsvFault
+  | TableFault
   | 'answers/file-missing'
   | 'answers/columns'
   | 'answers/no-rows'
@@ -47,19 +48,18 @@ const maxTextLength = 300;
  */
 export async function importAnswer(ctx: Context, file: ImportedFile): Promise<Result<string, ImportCodes>> {
   if (file.bytes.length === 0) return refuse('answers/file-missing');
-  const read = await readCsv(file.bytes, { maxRows: maxAnswerRows + 1 });
+  const read = await readTableFile(file.bytes, { maxBytes: maxAnswerBytes, maxRows: maxAnswerRows + 1 });
   if (!read.ok) return read;
-  const [head, ...body] = read.value;
-  if (!head || body.length === 0) return refuse('answers/no-rows');
-  const named = readRows(head, body, file.columns);
+  const named = readRows(read.value, file.columns, isWorkbook(file.bytes));
   if (!named.ok) return named;
+  const { length: rows } = named.value;
   const sha256 = await sha256Of(file.bytes);
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx): Promise<Result<string, ImportCodes>> => {
     const id = newId('ban');
     const { actor } = file;
     const fileName = file.fileName.slice(-100) || 'csv';
-    const answer = { id, sha256, fileName, rows: body.length, importedAt: at, importedBy: actor };
+    const answer = { id, sha256, fileName, rows, importedAt: at, importedBy: actor };
     if (!(await insertAnswer(tx, answer))) {
       const first = await answerOfFile(tx, sha256);
       return refuse('answers/imported-before', { facts: { id: first?.id ?? '' } });
@@ -76,7 +76,7 @@ export async function importAnswer(ctx: Context, file: ImportedFile): Promise<Re
       actor,
       action: 'payouts/answer-imported',
       subject: id,
-      details: { count: body.length, sha256 },
+      details: { count: rows, sha256 },
     });
     return ok(id);
   });
@@ -86,17 +86,27 @@ export async function importAnswer(ctx: Context, file: ImportedFile): Promise<Re
 const verdictOf = (verdict: ReturnType<typeof bankVerdict>) =>
   verdict === undefined || verdict === 'pending' ? null : verdict;
 
+/** Columns of these names that a head does not have. */
+const missingIn = ({ cells }: CsvRow, columns: AnswerColumns): (keyof AnswerColumns)[] => {
+  const names = new Set(cells.map(plainName));
+  return (Object.keys(columns) as (keyof AnswerColumns)[]).filter((field) => {
+    const isNeeded = field === 'reference' || field === 'amount' || field === 'utr';
+    return columns[field] === '' ? isNeeded : !names.has(plainName(columns[field]));
+  });
+};
+/** Titles may be above the head. */
+const maxLinesAbove = 60;
 function readRows(
-  head: CsvRow,
-  body: readonly CsvRow[],
+  table: readonly CsvRow[],
   columns: AnswerColumns,
-): Result<ReadRow[], 'answers/columns' | 'answers/cut-off'> {
+  isWhole: boolean,
+): Result<ReadRow[], 'answers/no-rows' | 'answers/columns' | 'answers/cut-off'> {
+  const found = table.slice(0, maxLinesAbove).findIndex((row) => missingIn(row, columns).length === 0);
+  const [head, ...body] = table.slice(Math.max(0, found));
+  if (!head || body.length === 0) return refuse('answers/no-rows');
   const places = head.cells.map(plainName);
   const placeOf = (name: string): number => (name === '' ? -1 : places.indexOf(plainName(name)));
-  const missing = (Object.keys(columns) as (keyof AnswerColumns)[]).filter((field) => {
-    const isNeeded = field === 'reference' || field === 'amount' || field === 'utr';
-    return columns[field] === '' ? isNeeded : placeOf(columns[field]) === -1;
-  });
+  const missing = missingIn(head, columns);
   if (missing.length > 0)
     return refuse('answers/columns', {
       fields: missing.map((field) => ({ field, reason: 'no-column' })),
@@ -105,6 +115,7 @@ function readRows(
   const last = body.at(-1);
   // A file that ends within a row.
   if (
+    !isWhole &&
     last &&
     last.cells.length < head.cells.length &&
     body.length > 1 &&

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import { tableRefusals } from '#kit/table-refusals.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { reasonForAudit } from '#kit/typed-line.ts';
 import { approvalRefusals } from '#features/approvals/contract.ts';
@@ -36,11 +37,7 @@ export const importAnswer = endpoint({
   }),
   refusals: {
     'answers/file-missing': [422, 'Choose the file of the bank.'],
-    'csv/empty': [422, 'The file is empty.'],
-    'csv/not-text': [422, 'This is not a CSV file.'],
-    'csv/cut-off': [422, 'The file is cut off.'],
-    'csv/quotes': [422, 'The file has a quote within a cell.'],
-    'csv/too-many-rows': [422, `The file has more than ${maxAnswerRows} rows.`],
+    ...tableRefusals,
     'answers/columns': [422, 'The file does not have these columns.'],
     'answers/no-rows': [422, 'The file has no rows.'],
     'answers/cut-off': [422, 'The file is cut off.'],

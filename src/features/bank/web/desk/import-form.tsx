@@ -1,5 +1,6 @@
 import { urlOf } from '#web/api-client.ts';
 import { DeskFile, DeskForm, DeskSelect, DeskText, useIsRefused } from '#web/desk/desk-form.tsx';
+import { tableFiles } from '#web/desk/table-file-words.ts';
 import { useWords } from '#web/use-words.ts';
 import { chooseColumns, discardUpload, importStatement } from '../../contract.ts';
 import { type DeskUpload, statementFields } from '../../model.ts';
@@ -23,7 +24,7 @@ export function ImportForm({ isFirst }: { readonly isFirst: boolean }) {
           name="statement"
           label={t.file}
           hint={t.fileHint}
-          accept=".csv,.txt,.xlsx,.xls,text/csv"
+          accept={tableFiles}
           maxBytes={maxStatementBytes}
           tooLarge={texts['table/too-large']}
         />

@@ -2,6 +2,7 @@ import { deskPaths } from '#web/desk/desk-paths.ts';
 import type { DeskFormProps } from '#web/desk/desk-form.tsx';
 import { dayOf } from '#web/moment.ts';
 import { rupees } from '#web/rupees.ts';
+import { useTableRefusals } from '#web/desk/table-file-words.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import type { DeskBankLine, TiedKind } from '../../model.ts';
 import { bankFactWords, bankRefusalWords, bankWords, tiedKindWords } from './words.ts';
@@ -12,6 +13,7 @@ export function useRefusals(): NonNullable<DeskFormProps['refusals']> {
   const t = useWords(bankFactWords);
   const language = useLanguage();
   return {
+    ...useTableRefusals(),
     ...texts,
     'bank/line-unreadable': ({ line }) => t.unreadable(Number(line)),
     'bank/balances': ({ line }) => t.balances(Number(line)),

@@ -184,16 +184,7 @@ export const bankOutcomeWords = inBoth(
 
 export const bankRefusalWords = inBoth(
   {
-    'csv/empty': 'The file is empty.',
-    'csv/not-text': 'This file is not a statement. Download it as CSV or XLSX.',
-    'csv/cut-off': 'The file ends in the middle. Download it again.',
-    'csv/quotes': 'A cell of the file has a quote that does not end it. Save it as XLSX.',
-    'csv/too-many-rows': 'The statement is too long. Take a shorter time.',
-    'xlsx/broken': 'This workbook is broken or has a password. Open it and save it as XLSX or CSV without one.',
-    'xlsx/too-large': 'This workbook is too large. Take a shorter time.',
-    'table/old-xls': 'This is the format of an old Excel. Open the file, save it as XLSX or CSV, and choose that one.',
     'table/too-large': 'The statement is too large. Take a shorter time.',
-    'http/too-large': 'The statement is too large. Take a shorter time.',
     'bank/no-file': 'Choose the statement.',
     'bank/no-lines': 'The file has no table with lines of a statement.',
     'bank/day-to-come': 'A line has a day that is to come.',
@@ -216,16 +207,7 @@ export const bankRefusalWords = inBoth(
     'bank/unknown-proposal': 'There is no such proposal any more.',
   },
   {
-    'csv/empty': 'फ़ाइल ख़ाली है।',
-    'csv/not-text': 'यह स्टेटमेंट नहीं है। CSV या XLSX में डाउनलोड करें।',
-    'csv/cut-off': 'फ़ाइल बीच में ख़त्म होती है। फिर से डाउनलोड करें।',
-    'csv/quotes': 'फ़ाइल के एक खाने में उद्धरण चिह्न ग़लत है। XLSX में सहेजें।',
-    'csv/too-many-rows': 'स्टेटमेंट बहुत लंबा है। कम दिनों का लें।',
-    'xlsx/broken': 'यह फ़ाइल ख़राब है या उस पर पासवर्ड है। खोलकर बिना पासवर्ड XLSX या CSV में सहेजें।',
-    'xlsx/too-large': 'यह फ़ाइल बहुत बड़ी है। कम दिनों का लें।',
-    'table/old-xls': 'यह पुराने Excel की फ़ाइल है। इसे खोलें, XLSX या CSV में सहेजें और वही चुनें।',
     'table/too-large': 'स्टेटमेंट बहुत बड़ा है। कम दिनों का लें।',
-    'http/too-large': 'स्टेटमेंट बहुत बड़ा है। कम दिनों का लें।',
     'bank/no-file': 'स्टेटमेंट चुनें।',
     'bank/no-lines': 'फ़ाइल में स्टेटमेंट की पंक्तियाँ नहीं हैं।',
     'bank/day-to-come': 'एक पंक्ति का दिन अभी आना है।',

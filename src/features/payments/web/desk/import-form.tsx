@@ -1,5 +1,6 @@
 import { urlOf } from '#web/api-client.ts';
 import { DeskCheckbox, DeskFile, DeskForm, DeskText } from '#web/desk/desk-form.tsx';
+import { tableFiles, useTableRefusals } from '#web/desk/table-file-words.ts';
 import { useDesk } from '#web/desk/desk-data.ts';
 import { useWords } from '#web/use-words.ts';
 import { importReport } from '../../contract/settlements.ts';
@@ -23,14 +24,12 @@ export function ImportForm() {
         hasFile
         refusals={{
           'settlements/no-file': t.noFile,
-          'settlements/too-large': t.tooLarge,
+          ...useTableRefusals(),
+          'table/too-large': t.tooLarge,
           'http/too-large': t.tooLarge,
           'settlements/no-rows': t.noRows,
           'settlements/cut-off': t.cutOff,
           'csv/empty': t.noRows,
-          'csv/not-text': t.notCsv,
-          'csv/cut-off': t.cutOff,
-          'csv/quotes': ({ line }) => t.quotes(Number(line)),
           'csv/too-many-rows': t.tooManyRows,
           'settlements/too-many-settlements': t.tooManySettlements,
           'payments/settlement-gateway-missing': t.gatewayMissing,
@@ -41,7 +40,7 @@ export function ImportForm() {
           name="report"
           label={t.file}
           hint={t.fileHint}
-          accept=".csv,text/csv"
+          accept={tableFiles}
           maxBytes={maxReportBytes}
           tooLarge={t.tooLarge}
         />

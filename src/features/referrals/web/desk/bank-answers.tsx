@@ -2,6 +2,7 @@ import type { Route } from './+types/bank-answers';
 import { urlOf } from '#web/api-client.ts';
 import { useMay } from '#web/desk/desk-data.ts';
 import { DeskFile, DeskForm, DeskText } from '#web/desk/desk-form.tsx';
+import { tableFiles, useTableRefusals } from '#web/desk/table-file-words.ts';
 import { DeskList } from '#web/desk/desk-list.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
@@ -69,10 +70,7 @@ function Import({ columns }: { readonly columns: AnswerColumns }) {
         reasons={{ 'no-column': t.noColumn }}
         refusals={{
           'answers/file-missing': t.missing,
-          'csv/empty': t.isEmpty,
-          'csv/not-text': t.notText,
-          'csv/cut-off': ({ line }) => t.cutOff(String(line)),
-          'csv/quotes': ({ line }) => t.quotes(String(line)),
+          ...useTableRefusals(),
           'csv/too-many-rows': ({ max }) => t.tooMany(String(Number(max) - 1)),
           'answers/columns': ({ columns: found }) => t.noColumns(String(found)),
           'answers/no-rows': t.noRows,
@@ -85,7 +83,7 @@ function Import({ columns }: { readonly columns: AnswerColumns }) {
           name="answer"
           label={t.chooseFile}
           hint={t.fileHint}
-          accept=".csv,text/csv"
+          accept={tableFiles}
           maxBytes={maxAnswerBytes}
           tooLarge={t.tooLarge}
         />
