@@ -35,7 +35,9 @@ test('effects of lost events are repaired first, and what was repaired is listed
   // A commission that does not match its payment.
   expect((await drawTrialBalance(ctx)).differences).toHaveLength(1);
   await nightly();
+  // The state of the application and its commission, each by its sweeper.
   expect((await listed()).toSorted()).toEqual([
+    expect.stringMatching(/^repaired SA-/),
     expect.stringMatching(/^repaired SA-/),
     expect.stringMatching(/^unapplied-old pay_/),
   ]);
@@ -49,20 +51,19 @@ test('what only the first check found is listed as a repair, what both found as 
   );
   const { id } = rows[0]!;
   await app.asOwner(`begin; ${posted('gift:2', 'gift', 'bank', 'fee_income')} commit`);
-  // As an edit, or a reaction that was lost; the sweeper that repairs it lists nothing itself.
+  // As an edit, or a reaction that was lost.
   await app.rewrite('application', `update application set state = 'active' where id = '${id}'`);
   app.pass(2 * hourMs);
   await nightly();
   const fresh = (await findItems(ctx)).filter(({ kind, subject }) => !before.includes(`${kind} ${subject}`));
-  const sweeper = 'draw-trial-balance';
   expect(fresh.map(({ kind, subject, details }) => [kind, subject.split('/')[0], details])).toEqual([
     ['books-off', 'gift:2', expect.anything()],
-    ['repaired', id, { what: expect.stringContaining('it is active'), paise: null, sweeper }],
-    // Its refund, which was asked for by somebody who had not cancelled.
+    ['repaired', id, { what: expect.stringContaining('it was active'), paise: null, sweeper: 'follow-payments' }],
+    // Its refund, which was asked for by somebody who had not cancelled: no sweeper lists that.
     [
       'repaired',
       expect.stringMatching(/^SR-/),
-      { what: expect.stringContaining('not cancelled'), paise: null, sweeper },
+      { what: expect.stringContaining('not cancelled'), paise: null, sweeper: 'draw-trial-balance' },
     ],
   ]);
   // The next night lists nothing anew.

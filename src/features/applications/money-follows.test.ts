@@ -70,6 +70,25 @@ describe('lost events', () => {
     expect(await money.applicationState(application.number)).toBe('refunded');
     expect(money.refundsAt(application)).toHaveLength(1);
     expect(money.refundsAt({ gatewayPaymentId: second })).toHaveLength(1);
+    // Staff are shown what should not have been missing.
+    for (const paymentId of [application.paymentId, await money.paymentIdOf(second)]) {
+      const { id } = await money.refundOf(paymentId);
+      expect((await money.attention()).filter((item) => item.startsWith(`repaired ${id}/`))).toHaveLength(1);
+    }
+  });
+  test('what a sweeper sets right long after its event is listed, what it does soon is not', async () => {
+    const application = await money.paid();
+    await startRefund(application);
+    await money.settle();
+    const listed = async () =>
+      (await money.attention()).filter((item) => item.startsWith(`repaired ${application.number}/`));
+    await loseEvents(application, 'active');
+    await money.wait(5 * minuteMs, 5 * minuteMs);
+    expect([await money.applicationState(application.number), await listed()]).toEqual(['refunded', []]);
+    await loseEvents(application, 'active');
+    await money.wait(2 * hourMs, 2 * hourMs);
+    expect(await money.applicationState(application.number)).toBe('refunded');
+    expect(await listed()).toHaveLength(1);
   });
 });
 

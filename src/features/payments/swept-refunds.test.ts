@@ -122,9 +122,12 @@ test('a gateway is listed that has settled nothing since payments of ten days', 
   await sql`delete from settlement`.execute(db);
   await payments('held', 1);
   await sql`update payment set captured_at = now() - interval '11 days' where id = 'pay_held1'`.execute(db);
-  const settled = (id: string, days: number) => sql`
+  const settled = (id: string, days: number) =>
+    sql`
     insert into settlement (id, gateway, gateway_settlement_id, utr, bank_paise, fee_paise, tax_paise, settled_at, recorded_at, recorded_by)
-    values (${id}, 'instamojo', ${id}, ${id}, 500, 0, 0, now() - make_interval(days => ${days}), now(), 'test')`.execute(db);
+    values (${id}, 'instamojo', ${id}, ${id}, 500, 0, 0, now() - make_interval(days => ${days}), now(), 'test')`.execute(
+      db,
+    );
   expect(await silent()).toEqual([]);
   await settled('SS-OLD', 60);
   expect(await silent()).toEqual(['gateway-not-settling instamojo']);

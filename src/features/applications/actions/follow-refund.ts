@@ -1,5 +1,6 @@
 import type { Context } from '#kit/context.ts';
-import { before, dayMs } from '#kit/time.ts';
+import { before, dayMs, hourMs } from '#kit/time.ts';
+import { recordRepair } from '#features/attention/actions/record.ts';
 import { findLost, findRefunds, isNothingRefundable } from '#features/payments/actions/find-refunds.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { findPaymentsWithRefund } from '#features/payments/actions/watch-refunds.ts';
@@ -14,11 +15,18 @@ import {
 } from '../store.ts';
 import { moveApplication } from './move-application.ts';
 
+/** The timer whose repairs staff are shown. */
+const sweeper = 'follow-payments';
+
 /**
  * Sets the state of an application from the current state of its payment, so events may arrive late, repeatedly and in
- * any order. Does nothing for a duplicate payment, which has no application.
+ * any order. Does nothing for a duplicate payment, which has no application. `isRepair`: the sweeper found it long after its
+ * event.
  */
-export async function applyPaymentState(ctx: Context, { paymentId }: { readonly paymentId: string }): Promise<void> {
+export async function applyPaymentState(
+  ctx: Context,
+  { paymentId, isRepair = false }: { readonly paymentId: string; readonly isRepair?: boolean },
+): Promise<void> {
   const at = await ctx.businessNow();
   await ctx.transaction(async (tx) => {
     const beforeLock = await applicationOfPayment(tx, paymentId);
@@ -32,12 +40,18 @@ export async function applyPaymentState(ctx: Context, { paymentId }: { readonly 
       isNothingRefundable: await isNothingRefundable(tx, paymentId),
       hasReapplied: await hasLaterApplication(tx, application),
     });
-    if (state !== application.state) await moveApplication(tx, application, { state, at });
+    if (state === application.state) return;
+    await moveApplication(tx, application, { state, at });
+    const { id: record } = application;
+    const what = `it was ${application.state}, and is ${state} like its payment`;
+    if (isRepair) await recordRepair(tx, { record, what, paise: null, sweeper, at });
   });
 }
 
 /** The sweeper behind the reactions: updates every application whose state differs from its payment's. */
 export async function applyPaymentStates(ctx: Context): Promise<void> {
+  // Until then its event may simply still wait.
+  const late = before(await ctx.businessNow(), hourMs);
   for (let afterId = ''; ;) {
     const page = await findPaymentsWithRefund(ctx, afterId);
     const ids = page.map(({ paymentId }) => paymentId);
@@ -45,13 +59,14 @@ export async function applyPaymentStates(ctx: Context): Promise<void> {
     for (const { paymentId, state } of await applicationsOfPayments(ctx.db, ids)) {
       const refund = refunds.get(paymentId);
       if (refund && stateByPayment(state, { refund, isNothingRefundable: false, hasReapplied: false }) !== state)
-        await applyPaymentState(ctx, { paymentId });
+        await applyPaymentState(ctx, { paymentId, isRepair: (refund.settledAt ?? refund.requestedAt) < late });
     }
     const last = page.at(-1);
     if (!last) break;
     afterId = last.id;
   }
-  for (const paymentId of await findLost(ctx)) await applyPaymentState(ctx, { paymentId });
+  for (const { paymentId, decidedAt } of await findLost(ctx))
+    await applyPaymentState(ctx, { paymentId, isRepair: decidedAt < late });
 }
 
 /** How long the sweeper asks again for the refund of a duplicate payment; after that only the books check reports it. */
@@ -62,12 +77,12 @@ const duplicateLookBackMs = 60 * dayMs;
  */
 export async function requestMissingRefunds(ctx: Context): Promise<void> {
   for (const { paymentId, accountId } of await withoutRefund(ctx, await cancelledApplications(ctx.db))) {
-    const requested = await requestRefund(ctx, { paymentId, reason: 'asked', by: accountId });
+    const requested = await requestRefund(ctx, { paymentId, reason: 'asked', by: accountId, sweeper });
     if (!requested.ok) await applyPaymentState(ctx, { paymentId });
   }
   const since = before(await ctx.businessNow(), duplicateLookBackMs);
   for (const { paymentId } of await withoutRefund(ctx, await duplicatePaymentsSince(ctx.db, since)))
-    await requestRefund(ctx, { paymentId, reason: 'duplicate', by: 'system' });
+    await requestRefund(ctx, { paymentId, reason: 'duplicate', by: 'system', sweeper });
 }
 /**
  * The payments without an open or completed refund. Denied and closed refunds count as missing: requestRefund starts a

@@ -54,7 +54,7 @@ export async function applyBlockReason(tx: Tx, paymentId: string): Promise<'refu
 /** So long a sweeper follows a lost dispute. */
 const followLostMs = 7 * dayMs;
 /** The payments of newly lost disputes. */
-export const findLost = async (ctx: Context): Promise<string[]> =>
+export const findLost = async (ctx: Context): Promise<{ paymentId: string; decidedAt: Date }[]> =>
   lostPayments(ctx.db, before(await ctx.businessNow(), followLostMs));
 /** True when disputes took everything that could be refunded, and no refund of it is owed or completed. */
 export async function isNothingRefundable(tx: Tx, paymentId: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { newReference } from '#kit/ids.ts';
 import { defined } from '#kit/defined.ts';
 import { paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { recordRepair } from '#features/attention/actions/record.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { AuditEntry } from '#features/audit/model.ts';
 import { RefundRequested } from '../events.ts';
@@ -27,6 +28,8 @@ export interface RefundInput {
   readonly by: string;
   /** The audit entry of a staff request, written in the refund's transaction. */
   readonly audit?: Omit<AuditEntry, 'actor'>;
+  /** The timer that found it missing, which staff are shown. */
+  readonly sweeper?: string;
 }
 /**
  * Requests the refund of everything left of a captured payment; a job sends it to the gateway, but not while a dispute is
@@ -42,17 +45,29 @@ export async function requestRefund(
     const payment = await lockCapturedPayment(tx, input.paymentId);
     if (!payment) return refuse('payments/unknown-payment');
     const { refund } = payment;
+    const startedAs = async (started: CapturedPayment): Promise<Result<Refund, never>> => {
+      const { id: record, amountPaise } = refundIn(started);
+      if (input.sweeper)
+        await recordRepair(tx, {
+          record,
+          what: 'a refund was missing',
+          paise: amountPaise,
+          sweeper: input.sweeper,
+          at,
+        });
+      return ok(refundIn(started));
+    };
     if (refund) {
       if (isAlive(refund.state)) return ok(refund);
       if (defined(await moneyOf(tx, payment.id)).refundOwedPaise === 0)
         return refuse('payments/not-refundable', { facts: { refund: refund.id, state: refund.state } });
       // It became a duplicate payment after its refund had ended, so it is owed again.
-      return ok(refundIn(await startNewAttempt({ ctx, tx, payment, at }, refundablePaise(payment), input.why)));
+      return startedAs(await startNewAttempt({ ctx, tx, payment, at }, refundablePaise(payment), input.why));
     }
     // A payment under review is refunded only by a staff decision.
     if (baseOf(payment) === 'needs-review' || refundablePaise(payment) === 0) return refuse('payments/not-refundable');
     if (input.audit) await recordAudit(tx, { actor: input.by, ...input.audit });
-    return ok(refundIn(await startFirstAttempt({ ctx, tx, payment, at }, input)));
+    return startedAs(await startFirstAttempt({ ctx, tx, payment, at }, input));
   });
 }
 

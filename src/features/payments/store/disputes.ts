@@ -58,6 +58,8 @@ export const replaceDisputeFee = (tx: Tx, id: string, next: { feePaise: Paise; b
       insert into dispute_fee_version (dispute_id, version, fee_paise, replaced_by)
       select id, fee_version, fee_paise, ${next.by} from dispute where id = ${id})
     update dispute set fee_paise = ${next.feePaise}, fee_version = fee_version + 1 where id = ${id}`;
-/** The payments of disputes that were lost since. */
-export const lostPayments = (tx: Tx, since: Date): Promise<string[]> =>
-  on(tx).column<string>`select distinct payment_id as id from dispute where state = 'lost' and decided_at >= ${since}`;
+/** The payments of disputes that were lost since, with the last decision. */
+export const lostPayments = (tx: Tx, since: Date): Promise<{ paymentId: string; decidedAt: Date }[]> =>
+  on(tx).rows`
+    select payment_id, max(decided_at) as decided_at from dispute where state = 'lost' and decided_at >= ${since}
+    group by payment_id`;

@@ -138,7 +138,8 @@ export const answerWords = inBoth(
     applyPays: (count: number, sum: string) =>
       count === 1 ? `Record one transfer of ${sum} as paid?` : `Record ${count} transfers of ${sum} in all as paid?`,
     applyReturns: (count: number) => (count === 1 ? 'Record one return?' : `Record ${count} returns?`),
-    applyHolds: (count: number) => count === 1 ? 'Record one transfer as not sent?' : `Record ${count} transfers as not sent?`,
+    applyHolds: (count: number) =>
+      count === 1 ? 'Record one transfer as not sent?' : `Record ${count} transfers as not sent?`,
     applyKnown: 'Mark the rows that are recorded already?',
     noName: 'Without a name',
     more: (count: number) => `and ${count} more`,
