@@ -79,6 +79,24 @@ test('a refund is overdue after five business days, from the same moment for eac
   }
 });
 
+// Before the lines of settlements below, which are never deleted.
+test('a gateway is listed that has settled nothing since payments of ten days', async () => {
+  const silent = async () => (await listed()).filter((item) => item.startsWith('gateway-not-settling'));
+  await payments('held', 1);
+  await sql`update payment set captured_at = now() - interval '11 days' where id = 'pay_held1'`.execute(db);
+  const settled = (id: string, days: number) =>
+    sql`
+    insert into settlement (id, gateway, gateway_settlement_id, utr, bank_paise, fee_paise, tax_paise, settled_at, recorded_at, recorded_by)
+    values (${id}, 'instamojo', ${id}, ${id}, 500, 0, 0, now() - make_interval(days => ${days}), now(), 'test')`.execute(
+      db,
+    );
+  expect(await silent()).toEqual([]);
+  await settled('SS-OLD', 60);
+  expect(await silent()).toEqual(['gateway-not-settling instamojo']);
+  await settled('SS-NEW', 3);
+  expect(await silent()).toEqual([]);
+});
+
 test('a payment is unsettled once one of ten days later is settled, and where lines are recorded at all', async () => {
   await payments('early', 1);
   await payments('wait', 1);
@@ -114,23 +132,4 @@ test('a payment is unsettled once one of ten days later is settled, and where li
   await payments('last', 1);
   await settle('SS-4', 0, 'pay_wait1');
   expect(await unsettled()).toEqual([]);
-});
-
-test('a gateway is listed that has settled nothing since payments of ten days', async () => {
-  const silent = async () => (await listed()).filter((item) => item.startsWith('gateway-not-settling'));
-  await sql`delete from settlement_line`.execute(db);
-  await sql`delete from settlement`.execute(db);
-  await payments('held', 1);
-  await sql`update payment set captured_at = now() - interval '11 days' where id = 'pay_held1'`.execute(db);
-  const settled = (id: string, days: number) =>
-    sql`
-    insert into settlement (id, gateway, gateway_settlement_id, utr, bank_paise, fee_paise, tax_paise, settled_at, recorded_at, recorded_by)
-    values (${id}, 'instamojo', ${id}, ${id}, 500, 0, 0, now() - make_interval(days => ${days}), now(), 'test')`.execute(
-      db,
-    );
-  expect(await silent()).toEqual([]);
-  await settled('SS-OLD', 60);
-  expect(await silent()).toEqual(['gateway-not-settling instamojo']);
-  await settled('SS-NEW', 3);
-  expect(await silent()).toEqual([]);
 });

@@ -159,16 +159,17 @@ interface ReadReport {
   readonly body: readonly CsvRow[];
 }
 const maxLinesAbove = 60;
+/** Titles may be above the head, whose names are known, or else it is the first row of several cells. */
+function headAt(rows: readonly CsvRow[]): number {
+  const known = rows.findIndex(({ cells }) => missingColumns(proposeColumns(cells)).length === 0);
+  return Math.max(0, known >= 0 ? known : rows.findIndex(({ cells }) => cells.filter(Boolean).length >= 3));
+}
 /** Names what is wrong with the file as a whole. */
 async function readReport(bytes: Uint8Array): Promise<Result<ReadReport, ReportFault | 'settlements/cut-off'>> {
   if (bytes.length === 0) return refuse('settlements/no-file');
   const read = await readTableFile(bytes, { maxBytes: maxReportBytes, maxRows: maxReportRows + 1 });
   if (!read.ok) return read;
-  // Titles may be above the head.
-  const found = read.value
-    .slice(0, maxLinesAbove)
-    .findIndex(({ cells }) => missingColumns(proposeColumns(cells)).length === 0);
-  const [first, ...body] = read.value.slice(Math.max(0, found));
+  const [first, ...body] = read.value.slice(headAt(read.value.slice(0, maxLinesAbove)));
   const head = uniqueNames((first?.cells ?? []).slice(0, maxReportColumns));
   // Anything else, such as a web page, is one column of text.
   if (head.length < 3) return refuse('csv/not-text');
