@@ -1,18 +1,21 @@
 import { isBankName } from '#kit/bank-account.ts';
 import type { Tx } from '#kit/context.ts';
 import { daysOfFinancialYear, financialYearFrom } from '#kit/financial-year.ts';
+import { paise, rupeesOnWire } from '#kit/paise.ts';
 import { after, before, dayMs, startOfDayInIndia } from '#kit/time.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import { pairsSharingBrowser } from '#features/accounts/actions/shared-browsers.ts';
+import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import type { Claim } from '../model.ts';
-import type { ClaimWarning } from '../model/runs.ts';
+import type { ClaimWarning, ReleasedEarning } from '../model/runs.ts';
 import { fastReferrals, fastReferralsSinceMs } from '../terms.ts';
 import { readSettings } from '../store/bank-answers.ts';
-import { fastReferrers, paidOut, referredBy, sentBefore, sharedAccounts } from '../store/warnings.ts';
+import { fastReferrers, paidOut, referredBy, releasedEarnings, sentBefore, sharedAccounts } from '../store/warnings.ts';
 
 export type WarnedClaim = Pick<Claim, 'id' | 'referrerId' | 'amountPaise' | 'isNewAccount' | 'state'>;
 export interface ClaimFacts {
   readonly warnings: readonly ClaimWarning[];
+  readonly released: readonly ReleasedEarning[];
   /** What the person was paid in the present financial year, in paise. */
   readonly paidInYear: number;
 }
@@ -37,6 +40,7 @@ export async function claimFacts(
   const ids = claims.map(({ id }) => id);
   const shared = new Set(await sharedAccounts(tx, ids));
   const sent = new Set(await sentBefore(tx, ids));
+  const released = await releasedOf(tx, ids);
   const names = await findNames(tx, people);
   const since = before(at, fastReferralsSinceMs);
   const fast = new Set(await fastReferrers(tx, people, { since, ...fastReferrals }));
@@ -62,9 +66,32 @@ export async function claimFacts(
         'above-limit': yearLimitPaise !== null && total > yearLimitPaise,
         'sent-before': isOpen && sent.has(id),
         'name-letters': isOpen && !isBankName(names.get(referrerId) ?? ''),
+        'released-earning': released.has(id),
       };
       const warnings = (Object.keys(found) as ClaimWarning[]).filter((warning) => found[warning]);
-      return [id, { warnings, paidInYear }];
+      return [id, { warnings, released: released.get(id) ?? [], paidInYear }];
     }),
+  );
+}
+
+/** The earnings of each claim that somebody took off hold. */
+async function releasedOf(tx: Tx, claimIds: readonly string[]): Promise<ReadonlyMap<string, ReleasedEarning[]>> {
+  const found = await releasedEarnings(tx, claimIds);
+  const staff = await namesOfActors(
+    tx,
+    found.map(({ releasedBy }) => releasedBy),
+  );
+  return new Map(
+    Map.groupBy(found, ({ claimId }) => claimId)
+      .entries()
+      .map(([claimId, earnings]) => [
+        claimId,
+        earnings.map(({ applicationId, amountPaise, releasedBy, releasedAt }) => ({
+          application: applicationId,
+          amount: rupeesOnWire(paise(amountPaise)),
+          releasedBy: staff.get(releasedBy) ?? releasedBy,
+          releasedAt: releasedAt.toISOString(),
+        })),
+      ]),
   );
 }

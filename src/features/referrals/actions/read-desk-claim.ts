@@ -55,6 +55,7 @@ export async function readDeskClaim(
     run: (await openRunsOf(ctx.db, [number])).get(number) ?? null,
     runs: runs.map(({ runId }) => runId),
     warnings: facts?.warnings ?? [],
+    released: facts?.released ?? [],
     paidInYear: rupeesOnWire(paise(facts?.paidInYear ?? 0)),
     paidInYearOf: payoutsInYear(claim.referrerId, financialYearFrom(at)),
     doubts: await shownDoubts(ctx.db, claim, accountId),

@@ -2,7 +2,7 @@
 import type { ShownField } from '#kit/desk-access.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
 import type { DeskClaim, PayoutState } from '../model.ts';
-import type { ClaimWarning, DoubtBlock } from './runs.ts';
+import type { ClaimWarning, DoubtBlock, ReleasedEarning } from './runs.ts';
 
 /** A transfer for a claim or a refund. Times are ISO. */
 export interface DeskPayout {
@@ -55,6 +55,8 @@ export interface DeskClaimRecord extends DeskClaim {
   /** Every payout run that it was in, newest first. */
   readonly runs: readonly string[];
   readonly warnings: readonly ClaimWarning[];
+  /** Of `released-earning`, oldest first. */
+  readonly released: readonly ReleasedEarning[];
   /** Rupees paid to the person in the present financial year. */
   readonly paidInYear: number;
   /** The query of the list of payouts that lists exactly them. */

@@ -54,8 +54,20 @@ export const claimWarnings = [
   'above-limit',
   'sent-before',
   'name-letters',
+  'released-earning',
 ] as const;
 export type ClaimWarning = (typeof claimWarnings)[number];
+
+/** An earning of a claim that somebody took off hold. */
+export interface ReleasedEarning {
+  /** The number of the application. */
+  readonly application: string;
+  /** Rupees. */
+  readonly amount: number;
+  readonly releasedBy: string;
+  /** ISO time. */
+  readonly releasedAt: string;
+}
 
 /** What a run pays, by its number. */
 export const isRefund = (number: string): boolean => number.startsWith('SR-');
@@ -75,6 +87,8 @@ export interface RunClaim {
   /** ISO time. */
   readonly createdAt: string;
   readonly warnings: readonly ClaimWarning[];
+  /** Of `released-earning`, oldest first. */
+  readonly released: readonly ReleasedEarning[];
   /** Oldest first; empty of a refund. */
   readonly referrals: readonly PaidReferral[];
   /** What this person was paid in the present financial year, without this claim unless it is paid. */

@@ -14,6 +14,26 @@ export const sentBefore = (tx: Tx, claimIds: readonly string[]): Promise<string[
       select from claim other join payout on payout.claim_id = other.id
       where other.referrer_id in (select accounts_of_person(claim.referrer_id)) and payout.state in ('not-sent', 'returned'))`;
 
+export interface FoundRelease {
+  readonly claimId: string;
+  readonly applicationId: string;
+  readonly amountPaise: number;
+  readonly releasedAt: Date;
+  readonly releasedBy: string;
+}
+/** A claim takes the whole balance, so it takes what was released since the last one that did not give its sum back. */
+export const releasedEarnings = (tx: Tx, claimIds: readonly string[]): Promise<FoundRelease[]> =>
+  on(tx).rows<FoundRelease>`
+    select claim.id as claim_id, c.application_id, c.left_paise as amount_paise, c.released_at, coalesce(c.released_by, '') as released_by
+    from claim join commission c on c.referrer_id = claim.referrer_id
+    where claim.id = any(${claimIds}::text[]) and c.released_at is not null and c.reversed_at is null
+      and greatest(c.released_at, c.matures_at) <= claim.created_at
+      and greatest(c.released_at, c.matures_at) > coalesce((
+        select max(earlier.created_at) from claim earlier
+        where earlier.referrer_id = claim.referrer_id and earlier.created_at < claim.created_at
+          and earlier.state <> 'rejected' and earlier.returned_at is null), '-infinity')
+    order by c.released_at, c.id`;
+
 /** Pairs of a referrer and somebody whom the referrer referred, of these referrers. */
 export const referredBy = (
   tx: Tx,

@@ -13,7 +13,7 @@ import { useWords } from '#web/use-words.ts';
 import { getClaim } from '../../contract/desk.ts';
 import type { DeskClaimRecord } from '../../model/desk.ts';
 import { ClaimDecisions, useDecisionOutcomes } from './claim-decisions.tsx';
-import { ApplicationLink, PaidInYear, RunLink } from './run-parts.tsx';
+import { ApplicationLink, PaidInYear, RunLink, useReleased } from './run-parts.tsx';
 import { warningWords } from './run-words.ts';
 import { ClaimStatus, PayoutStatus } from './status.tsx';
 import { claimEventWords, claimsWords, payoutsWords } from './words.ts';
@@ -108,8 +108,10 @@ function ClaimFacts({ claim }: { readonly claim: DeskClaimRecord }) {
 function Marks({ claim }: { readonly claim: DeskClaimRecord }) {
   const t = useWords(claimsWords);
   const warnings = useWords(warningWords);
+  const released = useReleased();
   const marks = [
     ...claim.warnings.map((warning) => (warning === 'new-account' ? t.newAccount : warnings[warning])),
+    ...claim.released.map(released),
     ...(claim.isUncovered ? [t.uncovered] : []),
     ...(claim.returnedAt === null ? [] : [t.returned]),
   ];

@@ -16,7 +16,7 @@ import { useWords } from '#web/use-words.ts';
 import { approvalBlockWords, refusalTexts } from '#features/approvals/web/parts/words.ts';
 import { approveRun, askForBankFile, cancelRun, getRun } from '../../contract/runs.ts';
 import type { DeskRunRecord } from '../../model/runs.ts';
-import { RunStatus, useClaimColumns } from './run-parts.tsx';
+import { RunStatus, useClaimColumns, useReleased } from './run-parts.tsx';
 import { RunRefunds } from './run-refunds.tsx';
 import { blockWords, runEventWords, runWords } from './run-words.ts';
 import { PayoutStatus } from './status.tsx';
@@ -110,12 +110,18 @@ function Decision({ run }: Run) {
   const t = useWords(runWords);
   const approvalWords = useWords(approvalBlockWords);
   const mayChange = useMay('claims/change');
+  const releasedText = useReleased();
   if (run.status !== 'waiting' || !mayChange) return null;
   const { number, sum, claims, rows, approvalBlock, lapsesAt } = run;
-  const named = rows
-    .slice(0, maxNamed)
-    .map(({ name, accountDigits, amount }) => `${name || t.noName}, …${accountDigits.text}, ${rupees(amount)}`);
-  const lines = [...named, ...(rows.length > maxNamed ? [t.more(rows.length - maxNamed)] : [])].join('\n');
+  const named = rows.map(
+    ({ name, accountDigits, amount }) => `${name || t.noName}, …${accountDigits.text}, ${rupees(amount)}`,
+  );
+  const released = rows.flatMap((row) => row.released.map(releasedText));
+  const firstOf = (texts: readonly string[], count: number) => [
+    ...texts.slice(0, maxNamed),
+    ...(count > maxNamed ? [t.more(count - maxNamed)] : []),
+  ];
+  const lines = [...firstOf(named, rows.length), ...firstOf(released, released.length)].join('\n');
   const blocks = { ...approvalWords, claims: t.blockedRun };
   return (
     <section className="desk-section desk-stack">

@@ -2,8 +2,9 @@ import { deskPaths } from '#web/desk/desk-paths.ts';
 import { MayLink } from '#web/desk/facts.tsx';
 import { rupees } from '#web/rupees.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { useWords } from '#web/use-words.ts';
-import { type ClaimWarning, isRefund, type ListedRunState, type RunClaim } from '../../model/runs.ts';
+import { moment } from '#web/moment.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { isRefund, type ListedRunState, type ReleasedEarning, type RunClaim } from '../../model/runs.ts';
 import { runStateWords, runWords, warningWords } from './run-words.ts';
 
 const tones: Readonly<Record<ListedRunState, BadgeTone>> = {
@@ -36,8 +37,17 @@ export const RunLink = ({ run }: { readonly run: string }) => (
 export const PaidInYear = ({ paidInYear, paidInYearOf }: Pick<RunClaim, 'paidInYear' | 'paidInYearOf'>) =>
   paidInYear === 0 ? rupees(0) : <a href={`${deskPaths.payouts()}?${paidInYearOf}`}>{rupees(paidInYear)}</a>;
 
+/** A released earning with who released it, and when. */
+export function useReleased() {
+  const t = useWords(runWords);
+  const language = useLanguage();
+  return ({ application, amount, releasedBy, releasedAt }: ReleasedEarning): string =>
+    t.released({ application, amount: rupees(amount), by: releasedBy, at: moment(language, releasedAt) });
+}
+
 /** What staff look at before they pay. */
-export function Warnings({ warnings }: { readonly warnings: readonly ClaimWarning[] }) {
+function Warnings({ warnings, released }: Pick<RunClaim, 'warnings' | 'released'>) {
+  const releasedText = useReleased();
   const t = useWords(runWords);
   const words = useWords(warningWords);
   if (warnings.length === 0) return <span className="soft">{t.nothing}</span>;
@@ -45,6 +55,9 @@ export function Warnings({ warnings }: { readonly warnings: readonly ClaimWarnin
     <ul>
       {warnings.map((warning) => (
         <li key={warning}>{words[warning]}</li>
+      ))}
+      {released.map((earning) => (
+        <li key={earning.application}>{releasedText(earning)}</li>
       ))}
     </ul>
   );
@@ -121,6 +134,6 @@ export function useClaimColumns() {
     account: { key: 'account', head: t.account, cell: ({ accountDigits }: RunClaim) => `…${accountDigits.text}` },
     bank: { key: 'bank', head: t.bank, cell: ({ bankName }: RunClaim) => bankName },
     year: { key: 'year', head: t.paidInYear, cell: (claim: RunClaim) => <PaidInYear {...claim} />, numeric: true },
-    look: { key: 'look', head: t.look, cell: ({ warnings }: RunClaim) => <Warnings warnings={warnings} /> },
+    look: { key: 'look', head: t.look, cell: (row: RunClaim) => <Warnings {...row} /> },
   };
 }

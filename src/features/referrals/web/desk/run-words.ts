@@ -57,6 +57,7 @@ export const warningWords = inBoth<Readonly<Record<ClaimWarning, string>>>(
     'sent-before': 'An earlier transfer to this person was recorded as not sent, or came back. First look at the bank.',
     'name-letters':
       'The name has signs other than Latin letters: the bank may refuse the transfer. Ask the person for the name of the account and correct it.',
+    'released-earning': 'It has earnings that were on hold and that a colleague released.',
   },
   {
     'same-account': 'कोई और भी इसी बैंक खाते में दावा करता है।',
@@ -66,9 +67,16 @@ export const warningWords = inBoth<Readonly<Record<ClaimWarning, string>>>(
     'above-limit': 'वित्त वर्ष की आपकी सीमा से ज़्यादा।',
     'sent-before': 'इस व्यक्ति का कोई पिछला भुगतान न भेजा हुआ दर्ज है, या लौटा था। पहले बैंक में देखें।',
     'name-letters': 'नाम में अंग्रेज़ी अक्षरों के सिवा कुछ और है: बैंक भुगतान लौटा सकता है। व्यक्ति से खाते का नाम पूछें और सुधारें।',
+    'released-earning': 'इसमें ऐसी कमाई है जो रोकी गई थी और किसी साथी ने छोड़ी।',
   },
 );
 
+interface ReleasedWords {
+  readonly application: string;
+  readonly amount: string;
+  readonly by: string;
+  readonly at: string;
+}
 /** Payout runs: the list, a new one, the record. */
 export const runWords = inBoth(
   {
@@ -155,6 +163,8 @@ export const runWords = inBoth(
     more: (count: number) => `and ${count} more`,
     referrals: (count: number) => (count === 1 ? 'One referral' : `${count} referrals`),
     paidFor: (fee: string, commission: string) => `fee ${fee}, commission ${commission}`,
+    released: ({ application, amount, by, at }: ReleasedWords) =>
+      `${application}, ${amount}: taken off hold by ${by}, ${at}`,
     asFile: 'These claims with their referrals, also as a file',
     approvedDone: 'Approved. Download the bank file and give it to the bank.',
     cancel: 'Cancel this run',
@@ -265,6 +275,7 @@ export const runWords = inBoth(
     more: (count: number) => `और ${count}`,
     referrals: (count: number) => `${count} रेफ़रल`,
     paidFor: (fee, commission) => `शुल्क ${fee}, कमीशन ${commission}`,
+    released: ({ application, amount, by, at }) => `${application}, ${amount}: ${by} ने ${at} को रोक हटाई`,
     asFile: 'ये दावे अपने रेफ़रल के साथ, फ़ाइल में भी',
     approvedDone: 'मंज़ूर हुई। बैंक फ़ाइल डाउनलोड करके बैंक को दें।',
     cancel: 'यह सूची रद्द करें',
