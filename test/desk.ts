@@ -1,8 +1,8 @@
-import type { Context } from '#kit/context.ts';
+import type { Context, Tx } from '#kit/context.ts';
 import type { StaffRole } from '#kit/desk-access.ts';
 import { newId } from '#kit/ids.ts';
 import type { Phone } from '#kit/phone.ts';
-import { after } from '#kit/time.ts';
+import { after, before, dayMs } from '#kit/time.ts';
 import { newToken } from '#features/accounts/rules.ts';
 import { deskSessionHash } from '#features/staff/actions/context.ts';
 import { grantRole, insertDeskSession } from '#features/staff/store.ts';
@@ -18,6 +18,10 @@ export interface DeskMember {
   readonly ordinaryCookie: string;
 }
 
+/** Gives a number a role for a month now, so that its person can be a second person. */
+export const giveRole = (ctx: Context, tx: Tx, phone: Phone, role: StaffRole): Promise<boolean> =>
+  grantRole(tx, { phone, role, at: before(ctx.now(), 30 * dayMs), by: 'test' });
+
 /** A staff member with these roles who is signed in to the desk; without the factor the session waits for it. */
 export async function deskMember(
   ctx: Context,
@@ -28,7 +32,7 @@ export async function deskMember(
   const deskToken = newToken();
   const at = ctx.now();
   await ctx.transaction(async (tx) => {
-    for (const role of roles) await grantRole(tx, { phone: account.phone, role, at, by: 'test' });
+    for (const role of roles) await giveRole(ctx, tx, account.phone, role);
     await insertDeskSession(tx, {
       id: newId('dsk'),
       accountId: account.id,

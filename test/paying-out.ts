@@ -4,7 +4,7 @@ import type { Result } from '#kit/result.ts';
 import { type Db, sql } from '#platform/database/db.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { insertAccount } from '#features/accounts/store.ts';
-import { grantRole } from '#features/staff/store.ts';
+import { giveRole } from '#test/desk.ts';
 import type { TestProduct } from '#test/product.ts';
 import { approveRun } from '#features/referrals/actions/approve-run.ts';
 import { makeBankFile } from '#features/referrals/actions/make-bank-file.ts';
@@ -18,14 +18,13 @@ export const runApprover = 'usr_approver';
 export const asFinance = (ctx: Context, accountId: string): Promise<void> =>
   ctx.transaction(async (tx) => {
     const known = await findAccount(tx, accountId);
-    if (known?.phone)
-      return void (await grantRole(tx, { phone: known.phone, role: 'finance', at: ctx.now(), by: 'test' }));
+    if (known?.phone) return void (await giveRole(ctx, tx, known.phone, 'finance'));
     const name = accountId.replace(/^usr_/, '').toUpperCase();
     // A phone that no applicant of the tests gets.
     const digits = [...name].map((letter) => String(letter.charCodeAt(0))).join('');
     const phone = `+44790${digits.padEnd(10, '0').slice(0, 10)}`;
     await insertAccount(tx, { id: accountId, phone: phone as Phone, referralCode: `FINANCE${name}`, at: ctx.now() });
-    await grantRole(tx, { phone: phone as Phone, role: 'finance', at: ctx.now(), by: 'test' });
+    await giveRole(ctx, tx, phone as Phone, 'finance');
   });
 
 /**

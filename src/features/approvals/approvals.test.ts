@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { hasRight, staffRoles } from '#kit/desk-access.ts';
-import { after, dayMs } from '#kit/time.ts';
+import type { StaffRole } from '#kit/desk-access.ts';
+import type { Phone } from '#kit/phone.ts';
+import { after, before, dayMs } from '#kit/time.ts';
 import { affectedRows, oneRow, sql } from '#platform/database/db.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
 import { testContext } from '#test/database.ts';
 import { approve, approvalBlock, endApproval, findLapsed } from './actions/decide.ts';
 import { propose } from './actions/propose.ts';
-import { approvalKinds } from './model.ts';
+import { grantRole } from '#features/staff/store.ts';
+import { switchSecondPerson } from '#features/staff/actions/second-person.ts';
+import { makePerson } from '#test/accounts.ts';
+import { deskMember } from '#test/desk.ts';
+import { approvalKinds, rightAgeMs } from './model.ts';
 import { findApproval } from './store.ts';
 
 const { ctx } = await testContext();
@@ -78,5 +84,87 @@ describe('what waits for a second person', () => {
     await expect(affectedRows(db, sql`update approval set frozen = '{}' where id = ${approval.id}`)).rejects.toThrow(
       /as it was made/,
     );
+  });
+});
+
+describe('a right makes a second person', () => {
+  /** Somebody with a right that is so old, from `by`. */
+  const colleague = async (ageMs: number, by = 'test', roles: readonly StaffRole[] = ['finance']): Promise<string> => {
+    const { account } = await makePerson(ctx);
+    await ctx.transaction(async (tx) => {
+      for (const role of roles) await grantRole(tx, { phone: account.phone, role, at: before(at, ageMs), by });
+    });
+    return account.id;
+  };
+  const approvedBy = async (actor: string, maker = runMaker) => {
+    const of = asked();
+    const made = await ctx.transaction((tx) => propose(tx, { ...of, frozen: { paise: 1 }, actor: maker, at }));
+    if (!made.ok) throw new Error(made.refusal.code);
+    const approval = made.value;
+    const block = await approvalBlock(db, approval, { actor, at });
+    const write = () =>
+      affectedRows(
+        db,
+        sql`update approval set status = 'approved', decided_at = ${at}, decided_by = ${actor} where id = ${approval.id}`,
+      );
+    // The trigger says what the function says, also to many at once.
+    if (block) {
+      const writes = await Promise.allSettled(Array.from({ length: 20 }, write));
+      expect(writes.map((one) => String(one.status === 'rejected' && one.reason))).toEqual(
+        Array.from({ length: 20 }, () => expect.stringContaining(block)),
+      );
+    }
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => ctx.transaction((tx) => approve(tx, of, { actor, at }))),
+    );
+    expect(all.filter(({ ok }) => ok)).toHaveLength(block ? 0 : 1);
+    return block;
+  };
+
+  test('72 hours after it was given, not before', async () => {
+    expect(await approvedBy(await colleague(rightAgeMs - 1))).toBe('right-new');
+    expect(await approvedBy(await colleague(rightAgeMs))).toBeUndefined();
+    expect(await approvedBy(await colleague(0))).toBe('right-new');
+  });
+  test('unless it is from who proposed it, by whichever of their accounts', async () => {
+    expect(await approvedBy(await colleague(30 * dayMs, runMaker))).toBe('right-from-maker');
+    const other = await colleague(30 * dayMs);
+    for (const account of [runMaker, other])
+      await affectedRows(db, sql`insert into given_account values (${account}, 'one-account')`);
+    expect(await approvedBy(await colleague(30 * dayMs, other))).toBe('right-from-maker');
+  });
+  test('by the oldest that somebody else gave', async () => {
+    const { account } = await makePerson(ctx);
+    const grant = (role: StaffRole, ageMs: number, by: string) =>
+      ctx.transaction((tx) => grantRole(tx, { phone: account.phone, role, at: before(at, ageMs), by }));
+    await grant('finance', 30 * dayMs, runMaker);
+    await grant('owner', 0, 'cli:operator');
+    expect(await approvedBy(account.id)).toBe('right-from-maker');
+    await affectedRows(db, sql`delete from staff_role where phone = ${account.phone} and role = 'owner'`);
+    await grant('owner', rightAgeMs, 'cli:operator');
+    expect(await approvedBy(account.id)).toBeUndefined();
+  });
+  test('of who proposes, too: who decides did not give it in the last 72 hours', async () => {
+    const { accountId: owner } = await deskMember(ctx, ['owner']);
+    expect(await approvedBy(owner, await colleague(rightAgeMs - 1, owner))).toBe('makers-right-new');
+    expect(await approvedBy(owner, await colleague(rightAgeMs, owner))).toBeUndefined();
+    expect(await approvedBy(owner, await colleague(0, 'cli:operator'))).toBeUndefined();
+  });
+  test('anew after it was taken away', async () => {
+    const id = await colleague(30 * dayMs);
+    const phone = sql`(select phone from account where id = ${id})`;
+    await affectedRows(db, sql`delete from staff_role where phone = ${phone}`);
+    expect(await approvedBy(id)).toBe('not-allowed');
+    const { phone: number } = await oneRow(db, sql<{ phone: Phone }>`select phone from account where id = ${id}`);
+    await ctx.transaction((tx) => grantRole(tx, { phone: number, role: 'finance', at, by: 'cli:operator' }));
+    expect(await approvedBy(id)).toBe('right-new');
+  });
+  test('at any age while an owner has switched the second person off', async () => {
+    const { phone } = await deskMember(ctx, ['owner']);
+    const change = (isNeeded: boolean) =>
+      switchSecondPerson(ctx, { isNeeded, owner: phone as Phone, reason: 'a test', actor: 'cli:tester' });
+    await change(false);
+    expect(await approvedBy(await colleague(0, runMaker))).toBeUndefined();
+    await change(true);
   });
 });

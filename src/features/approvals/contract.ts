@@ -14,6 +14,12 @@ export const approvalRefusals = {
     'This is about the money of the person who proposed it. Another person proposes it anew.',
   ],
   'approvals/not-allowed': [403, 'Your role at the desk does not include this.'],
+  'approvals/right-new': [403, 'You have this right for less than 72 hours: a colleague approves it.'],
+  'approvals/right-from-maker': [403, 'The person who proposed this gave you your right: another person approves it.'],
+  'approvals/makers-right-new': [
+    403,
+    'You gave the person who proposed this their right less than 72 hours ago: another person approves it.',
+  ],
 } as const satisfies Readonly<Record<`approvals/${ApprovalBlock}`, RefusalAnswer>>;
 
 /** What every call refuses that closes what took place with a proof. */

@@ -13,6 +13,8 @@ interface KindRule {
 /** What took place never lapses; a day is needed in the table. */
 const foreverMs = 365_000 * dayMs;
 const money = { makes: 'payments/change', decides: 'payments/change', lifeMs: 7 * dayMs } as const;
+/** A younger right makes nobody a second person; the database has the same number. */
+export const rightAgeMs = 72 * hourMs;
 /** Every act of two people. The roles behind the rights are also in the table `approval_kind`. */
 export const approvalKinds = {
   /** Claims are paid. */
@@ -90,7 +92,8 @@ export interface Approval {
 
 /**
  * Why somebody can't approve it: it is decided or has lapsed, it is about their own money, they made it, or entered the settled
- * amount that it applies, its maker may not make it any more, it is about the maker's own money, or their role does not include it.
+ * amount that it applies, its maker may not make it any more, it is about the maker's own money, their role does not include it,
+ * their right is younger than `rightAgeMs` or from its maker, or its maker's right is younger and from them.
  */
 export type ApprovalBlock =
   | 'decided'
@@ -100,4 +103,7 @@ export type ApprovalBlock =
   | 'entered-sum'
   | 'maker-left'
   | 'makers-own'
-  | 'not-allowed';
+  | 'not-allowed'
+  | 'right-new'
+  | 'right-from-maker'
+  | 'makers-right-new';

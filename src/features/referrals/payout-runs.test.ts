@@ -4,11 +4,10 @@ import { sql } from '#platform/database/db.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
 import { revokeStaffRoles } from '#features/staff/actions/change-roles.ts';
 import { switchSecondPerson } from '#features/staff/actions/second-person.ts';
-import { grantRole } from '#features/staff/store.ts';
 import type { Phone } from '#kit/phone.ts';
 import { dayMs, minuteMs } from '#kit/time.ts';
 import { readUtr } from '#kit/utr.ts';
-import { deskMember } from '#test/desk.ts';
+import { deskMember, giveRole } from '#test/desk.ts';
 import { asFinance, referenceOf, runApprover, runMaker } from '#test/paying-out.ts';
 import type { Applicant } from '#test/product.ts';
 import { referralsProduct, someBank, someUtr } from '#test/referring.ts';
@@ -227,9 +226,7 @@ describe('a payout run', () => {
   test('is only cancelled once its maker claims to the bank account of a claim in it', async () => {
     const account = '778899001122';
     const [mine, theirs] = [await app.applicant(), await payable(account)];
-    await ctx.transaction((tx) =>
-      grantRole(tx, { phone: mine.phone as Phone, role: 'finance', at: ctx.now(), by: 'test' }),
-    );
+    await ctx.transaction((tx) => giveRole(ctx, tx, mine.phone as Phone, 'finance'));
     const run = await makeRun(ctx, { claimIds: [theirs.id], actor: mine.accountId });
     if (!run.ok) throw new Error(run.refusal.code);
     const { id: runId, claims, sumPaise } = run.value;
@@ -257,9 +254,7 @@ describe('a payout run', () => {
     expect(await readDeskRun(ctx, runId, visitor(runApprover))).toMatchObject({
       value: { approvalBlock: 'maker-left' },
     });
-    await ctx.transaction((tx) =>
-      grantRole(tx, { phone: maker.phone as Phone, role: 'viewer', at: ctx.now(), by: 't' }),
-    );
+    await ctx.transaction((tx) => giveRole(ctx, tx, maker.phone as Phone, 'viewer'));
     expect(codeOf(await approve())).toBe('approvals/maker-left');
     expect(await stateOf(id)).toBe('active');
     expect(await cancelRun(ctx, { runId, actor: runApprover })).toMatchObject({ ok: true });

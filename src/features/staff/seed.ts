@@ -1,6 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import type { StaffRole } from '#kit/desk-access.ts';
 import { type Phone, readPhone } from '#kit/phone.ts';
+import { before, dayMs } from '#kit/time.ts';
 import { StartupError } from '#platform/operations/config.ts';
 import { grantStaffRole, makeConfiguredOwner } from './actions/change-roles.ts';
 import { readDemoSeeded, writeDemoSeeded } from './store/members.ts';
@@ -18,23 +19,28 @@ const demoStaff: readonly (readonly [phone: string, role: StaffRole])[] = [
   ['+919000000014', 'viewer'],
 ];
 
+/** The demo's staff have their rights since its invented business began, so that they can be second persons at once. */
+const demoStaffMs = 180 * dayMs;
+
 /**
  * Makes the configured number an owner, also before its first login. A demo gets its staff at the first start only, so
  * that changes of its owner stay.
  */
 export async function seedStaff(ctx: SeedContext): Promise<void> {
-  await ensureOwner(ctx);
+  const since = ctx.config.demo ? before(ctx.now(), demoStaffMs) : ctx.now();
+  await ensureOwner(ctx, since);
   if (!ctx.config.demo || (await readDemoSeeded(ctx.db))) return;
-  for (const [phone, role] of demoStaff) await grantStaffRole(ctx, phone as Phone, role, 'demo');
+  for (const [phone, role] of demoStaff) await grantStaffRole(ctx, phone as Phone, role, 'demo', since);
   await writeDemoSeeded(ctx.db);
 }
 
 export async function ensureOwner(
   ctx: Context & { readonly config: { readonly ownerPhone: string | undefined } },
+  since = ctx.now(),
 ): Promise<void> {
   const typed = ctx.config.ownerPhone;
   if (typed === undefined) return;
   const phone = readPhone(typed);
   if (!phone) throw new StartupError('STAFF_OWNER_PHONE is not a mobile number, such as +919876543210');
-  await makeConfiguredOwner(ctx, phone, 'settings');
+  await makeConfiguredOwner(ctx, phone, 'settings', since);
 }

@@ -14,9 +14,15 @@ const auditRevoked = (tx: Tx, actor: string, phone: Phone, role: StaffRole): Pro
   recordAudit(tx, { actor, action: 'accounts/revoke-role', ...whose(phone), before: { role } });
 
 /** Gives a phone number a role, also before its first login. @returns false when it has the role already. */
-export const grantStaffRole = (ctx: Context, phone: Phone, role: StaffRole, actor: string): Promise<boolean> =>
+export const grantStaffRole = (
+  ctx: Context,
+  phone: Phone,
+  role: StaffRole,
+  actor: string,
+  at = ctx.now(),
+): Promise<boolean> =>
   ctx.transaction(async (tx) => {
-    const changed = await grantRole(tx, { phone, role, at: ctx.now(), by: actor });
+    const changed = await grantRole(tx, { phone, role, at, by: actor });
     if (changed) await recordAudit(tx, { actor, action: 'accounts/grant-role', ...whose(phone), after: { role } });
     return changed;
   });
@@ -51,7 +57,7 @@ export const revokeStaffRoles = (
 class LastOwner extends Error {}
 
 /** Makes a number an owner for the settings, and revokes the role of earlier configured numbers; safe to repeat. */
-export const makeConfiguredOwner = (ctx: Context, phone: Phone, actor: string): Promise<void> =>
+export const makeConfiguredOwner = (ctx: Context, phone: Phone, actor: string, grantedAt = ctx.now()): Promise<void> =>
   ctx.transaction(async (tx) => {
     await lockRoles(tx);
     const formerOwners = await revokeOtherOwners(tx, phone, actor);
@@ -60,6 +66,6 @@ export const makeConfiguredOwner = (ctx: Context, phone: Phone, actor: string): 
       await revokeDeskSessionsOf(tx, former, ctx.now());
     }
     if (formerOwners.length > 0) await ctx.emit(tx, StaffRolesRevoked({ roles: ['owner'] }));
-    if (!(await grantRole(tx, { phone, role: 'owner', at: ctx.now(), by: actor }))) return;
+    if (!(await grantRole(tx, { phone, role: 'owner', at: grantedAt, by: actor }))) return;
     await recordAudit(tx, { actor, action: 'accounts/grant-role', ...whose(phone), after: { role: 'owner' } });
   });

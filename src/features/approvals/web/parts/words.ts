@@ -13,6 +13,12 @@ export const approvalBlockWords = inBoth<Readonly<Record<ApprovalBlock, string>>
     'makers-own':
       'This is about the money of the person who proposed it, or about a bank account of theirs. Another person proposes it again.',
     'not-allowed': 'Your role at the desk does not include this.',
+    'right-new':
+      'You have had this right for less than 72 hours. Until then, a colleague who has had it for longer approves this.',
+    'right-from-maker':
+      'The person who proposed this gave you your right, so you are not a second person. Propose it yourself, and they approve it; or another colleague approves it.',
+    'makers-right-new':
+      'You gave the person who proposed this their right less than 72 hours ago. Another colleague approves it, or you do once the 72 hours are over.',
   },
   {
     decided: 'एक साथी इसका फ़ैसला कर चुके हैं।',
@@ -23,6 +29,11 @@ export const approvalBlockWords = inBoth<Readonly<Record<ApprovalBlock, string>>
     'maker-left': 'प्रस्ताव करने वाले को अब इसका अधिकार नहीं है। फिर से प्रस्ताव करें।',
     'makers-own': 'यह प्रस्ताव करने वाले की अपनी रकम या उनके बैंक खाते के बारे में है। कोई दूसरा व्यक्ति फिर से प्रस्ताव करे।',
     'not-allowed': 'डेस्क पर आपकी भूमिका में यह नहीं है।',
+    'right-new': 'यह अधिकार आपको मिले अभी 72 घंटे नहीं हुए। तब तक कोई साथी मंज़ूर करे, जिसे यह अधिकार पहले से है।',
+    'right-from-maker':
+      'आपको यह अधिकार उसी ने दिया है जिसने प्रस्ताव किया, इसलिए आप दूसरे व्यक्ति नहीं हैं। प्रस्ताव आप करें और वे मंज़ूर करें; या कोई और साथी मंज़ूर करे।',
+    'makers-right-new':
+      'प्रस्ताव करने वाले को यह अधिकार आपने दिया है, और अभी 72 घंटे नहीं हुए। कोई और साथी मंज़ूर करे, या 72 घंटे बाद आप।',
   },
 );
 
