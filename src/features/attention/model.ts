@@ -123,6 +123,11 @@ export const attentionKinds = {
     title: 'The bank does not show what the books moved more than five days ago',
     next: 'import the newest statement; then look for each transfer at the bank, and correct what did not take place',
   },
+  'settlement-shown-by-one': {
+    title:
+      'Settlements that only one person has entered and shown: who entered them imported their line of the statement',
+    next: 'another person than who entered them downloads the statement of these days from the bank and imports it: Bank statement. One of nothing needs the report of the gateway',
+  },
   'bank-lines-proposed': {
     title: 'Debits of other business wait for a second person',
     next: 'agree to them or decline them at the desk: Bank statement',
@@ -213,6 +218,7 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'bank-file-settings-proposed': 'settings/read',
   'bank-lines-listed': 'bank/read',
   'bank-not-shown': 'bank/read',
+  'settlement-shown-by-one': 'bank/read',
   'bank-lines-proposed': 'bank/read',
   'restore-unconfirmed': 'claims/read',
   'movement-unproven': 'claims/read',
@@ -277,6 +283,7 @@ export const moneyFindings: readonly AttentionKind[] = [
   'payout-unknown',
   'bank-lines-listed',
   'bank-not-shown',
+  'settlement-shown-by-one',
   'movement-unproven',
   'restore-unconfirmed',
   'repaired',

@@ -32,4 +32,28 @@ export const attention: readonly AttentionQuery[] = [
       select 'bank' as subject, jsonb_build_object('count', count(*)) as details, min(made_at) as since
       from approval where status = 'waiting' and kind = 'bank-lines' having count(*) > 0`,
   },
+  {
+    // Who entered or corrected it imported all that shows its line; one of nothing has no line, only its payments.
+    kind: 'settlement-shown-by-one',
+    find: (now) => sql`
+      with made as materialized (
+        select s.id, case when s.bank_paise = 0 then s.fee_paise + s.tax_paise else s.bank_paise end as paise, s.settled_at, line.position,
+          coalesce((select v.replaced_by from settlement_version v where v.settlement_id = s.id order by v.version desc limit 1), s.recorded_by) as maker
+        from settlement s
+          left join bank_line_posting p
+            on p.source = 'settlement:' || s.id || case when s.version = 1 then '' else '/' || s.version end || ':bank'
+          left join bank_statement_line line on line.id = p.line_id
+          left join bank_statement first on first.id = line.statement_id
+        where second_person_is_needed() and case when s.bank_paise > 0 then first.imported_at <= ${before(now, listedTooLongMs)}
+          else s.settled_at <= ${before(now, listedTooLongMs)} and not exists (select from settlement_line l where l.settlement_id = s.id) end),
+      person as materialized (
+        select maker, array(select accounts_of_person(maker)) as accounts from (select distinct maker from made) each)
+      select 'bank' as subject, jsonb_build_object('count', count(*), 'paise', sum(paise)) as details, min(settled_at) as since
+      from made join person using (maker)
+      where not exists (
+        select from bank_statement shows
+        where made.position > shows.last_position - shows.lines and made.position <= shows.last_position
+          and shows.imported_by <> all (person.accounts))
+      having count(*) > 0`,
+  },
 ];

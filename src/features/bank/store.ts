@@ -41,8 +41,9 @@ export const insertStatement = (tx: Tx, it: Statement): Promise<void> =>
       last_position, file_name, digest, imported_at, imported_by)
     values (${it.id}, ${it.accountKey}, ${it.lastFour}, ${it.firstDay}, ${it.lastDay}, ${it.openingPaise}, ${it.closingPaise},
       ${it.lines}, ${it.newLines}, ${it.lastPosition}, ${it.fileName}, ${it.digest}, ${it.importedAt}, ${it.importedBy})`;
-export const statementOfFile = (tx: Tx, digest: string): Promise<{ id: string } | undefined> =>
-  on(tx).row`select id from bank_statement where digest = ${digest}`;
+/** Another person may import the same file too: then two show its lines. */
+export const statementOfFile = (tx: Tx, digest: string, by: string): Promise<{ id: string } | undefined> =>
+  on(tx).row`select id from bank_statement where digest = ${digest} and imported_by = ${by}`;
 export const findStatement = (
   tx: Tx,
   id: string,

@@ -175,7 +175,7 @@ async function importRows(
   if (!read.ok) return read;
   return ctx.transaction(async (tx): Promise<Result<ImportedStatement, ImportCodes>> => {
     await lockBank(tx);
-    const first = await statementOfFile(tx, file.digest);
+    const first = await statementOfFile(tx, file.digest, file.actor);
     if (first) return refuse('bank/imported-before', { facts: { id: first.id } });
     const known = await findAccount(tx);
     // A colleague's first statement, imported at the same time.

@@ -57,6 +57,7 @@ const raised: Readonly<Record<AttentionKind, readonly (readonly [Raised, string 
   ],
   'claim-corrected': [[ofClaim, '/desk/claims/SC-7K3M-9PQ2-XW4D']],
   'bank-lines-listed': [[{ subject: 'bank', details: {} }, '/desk/bank?status=listed']],
+  'settlement-shown-by-one': [[{ subject: 'bank', details: {} }, '/desk/bank']],
   'bank-not-shown': [[{ subject: 'bank', details: {} }, '/desk/bank']],
   'bank-lines-proposed': [[{ subject: 'bank', details: {} }, '/desk/bank']],
   'bank-file-settings-proposed': [[{ subject: 'SY-7K3M-9PQ2-XW4D', details: {} }, '/desk/payout-settings']],

@@ -53,6 +53,7 @@ const urls: Readonly<Record<AttentionKind, (about: About) => string | null>> = {
   'bank-file-settings-proposed': page('/desk/payout-settings'),
   'bank-lines-listed': page('/desk/bank?status=listed'),
   'bank-not-shown': page('/desk/bank'),
+  'settlement-shown-by-one': page('/desk/bank'),
   'bank-lines-proposed': page('/desk/bank'),
   'restore-unconfirmed': page('/desk/restore'),
   'movement-unproven': page('/desk/movements'),

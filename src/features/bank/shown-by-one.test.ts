@@ -1,0 +1,126 @@
+// What one person both recorded and brought in the only statement of.
+import { beforeAll, expect, test } from 'vitest';
+import { paise } from '#kit/paise.ts';
+import { dayInIndia, dayMs } from '#kit/time.ts';
+import { findItems } from '#features/attention/actions/list-items.ts';
+import { recordSettlement } from '#features/payments/actions/record-settlement.ts';
+import { switchSecondPerson } from '#features/staff/actions/second-person.ts';
+import { grantRole } from '#features/staff/store.ts';
+import type { Phone } from '#kit/phone.ts';
+import { asFinance } from '#test/paying-out.ts';
+import { joinAccounts } from '#test/one-person.ts';
+import { moneyTest } from '#test/money.ts';
+import { referring } from '#test/referring.ts';
+import { importStatement } from './actions/import-statement.ts';
+
+const { app } = await moneyTest();
+const { earn } = referring(app);
+const { workCtx: ctx } = app.product;
+const [one, two] = ['usr_first', 'usr_second'];
+
+const lines: string[] = [];
+let balance = 10_000;
+function bankShows(text: string, reference: string, rupees: number): void {
+  balance += rupees;
+  const day = dayInIndia(ctx.now());
+  const [debit, credit] = rupees < 0 ? [-rupees, ''] : ['', rupees];
+  lines.push([day, day, text, reference, debit, credit, balance.toFixed(2)].join(','));
+}
+const file = () =>
+  [
+    'Account Number :,00034567890123',
+    'Txn Date,Value Date,Description,Ref No./Cheque No.,Debit,Credit,Balance',
+    ...lines,
+  ].join('\n');
+const imported = (actor: string, text = file()) =>
+  importStatement(ctx, {
+    fileName: 'statement.csv',
+    bytes: new TextEncoder().encode(text),
+    accountNumber: '',
+    actor,
+  });
+const listed = async () => (await findItems(ctx, ['settlement-shown-by-one'])).map(({ details }) => details);
+
+let number = 0;
+/** A settlement of ₹976.40 whose line the bank shows. */
+async function settled(actor: string): Promise<string> {
+  const utr = `CMS000000000${++number}`;
+  const made = await recordSettlement(ctx, {
+    gatewaySettlementId: `S-${number}`,
+    utr,
+    bankPaise: paise(97_640),
+    feePaise: paise(2000),
+    taxPaise: paise(360),
+    settledAt: ctx.now(),
+    actor,
+  });
+  if (!made.ok) throw new Error(made.refusal.code);
+  bankShows('NEFT CR', utr, 976.4);
+  return made.value.id;
+}
+
+beforeAll(async () => {
+  for (const account of [one, two]) await asFinance(ctx, account);
+  await earn(await app.applicant(), 10);
+});
+
+test('a settlement is listed after five days, until another person has imported its line too, also from the same file', async () => {
+  await settled(one);
+  expect((await imported(one)).ok).toBe(true);
+  expect(await listed()).toEqual([]);
+  app.pass(5 * dayMs);
+  expect(await listed()).toEqual([{ count: 1, paise: 97_640 }]);
+  expect(await imported(one)).toMatchObject({ refusal: { code: 'bank/imported-before' } });
+  // The bank's own file, if the first one was edited.
+  expect(await imported(two, file().replace('976.4,', '975.4,').replace('10976.40', '10975.40'))).toMatchObject({
+    refusal: { code: 'bank/overlap-differs' },
+  });
+  expect(await listed()).toHaveLength(1);
+  expect(await imported(two)).toMatchObject({ ok: true, value: { newLines: 0 } });
+  expect(await listed()).toEqual([]);
+});
+
+test('not one whose line another person imported', async () => {
+  await settled(two);
+  await imported(one);
+  app.pass(6 * dayMs);
+  expect(await listed()).toEqual([]);
+});
+
+test('an account of the same person is not another, and while the second person is off nothing is listed', async () => {
+  await settled(one);
+  await imported(one);
+  app.pass(6 * dayMs);
+  expect(await listed()).toEqual([{ count: 1, paise: 97_640 }]);
+  const mine = await app.applicant();
+  await joinAccounts(app, one, mine.accountId);
+  bankShows('CASH', '', 1);
+  await imported(mine.accountId);
+  expect(await listed()).toEqual([{ count: 1, paise: 97_640 }]);
+  const owner = await app.applicant();
+  await ctx.transaction((tx) =>
+    grantRole(tx, { phone: owner.phone as Phone, role: 'owner', at: ctx.now(), by: 'test' }),
+  );
+  const by = { owner: owner.phone as Phone, reason: 'one person', actor: 'cli:test' };
+  await switchSecondPerson(ctx, { ...by, isNeeded: false });
+  expect(await listed()).toEqual([]);
+  await switchSecondPerson(ctx, { ...by, isNeeded: true });
+  await imported(two);
+  expect(await listed()).toEqual([]);
+});
+
+test('one of nothing that was entered without its payments is listed: no line shows it', async () => {
+  const made = await recordSettlement(ctx, {
+    gatewaySettlementId: 'S-ZERO',
+    utr: '',
+    bankPaise: paise(0),
+    feePaise: paise(1000),
+    taxPaise: paise(180),
+    settledAt: ctx.now(),
+    actor: one,
+  });
+  expect(made.ok).toBe(true);
+  expect(await listed()).toEqual([]);
+  app.pass(6 * dayMs);
+  expect(await listed()).toEqual([{ count: 1, paise: 1180 }]);
+});
