@@ -106,7 +106,7 @@ async function uploaded(who: Applicant): Promise<string> {
   const answer = await app.request('/api/uploads/photo', {
     method: 'POST',
     body: form,
-    headers: { cookie: who.cookie },
+    headers: { cookie: who.cookie, 'sec-fetch-site': 'same-origin' },
   });
   return ((await answer.json()) as { url: string }).url;
 }
@@ -378,6 +378,7 @@ async function make(call: string, sent: Sent, caller: Caller): Promise<{ status:
     method,
     ...(body === undefined ? {} : { body }),
     headers: {
+      'sec-fetch-site': 'same-origin',
       ...(type ? { 'content-type': type } : {}),
       ...(cookie ? { cookie: call.includes('/auth/') && sent.cookie !== undefined ? sent.cookie : cookie } : {}),
     },

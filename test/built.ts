@@ -55,7 +55,11 @@ export async function builtProduct(
     request,
     get: (path, headers = {}) => request(path, { headers }),
     postForm: (path, fields, headers = {}) =>
-      request(path, { method: 'POST', body: new URLSearchParams(fields), headers }),
+      request(path, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        headers: { 'sec-fetch-site': 'same-origin', ...headers },
+      }),
     setAway: (isAway) => {
       pool.connect = (isAway ? refuse : connect) as typeof pool.connect;
     },

@@ -113,24 +113,6 @@ describe.each(Object.entries(deskPages))('the page %s', (name, { path, right }) 
   });
 });
 
-test('a post of another site is refused, and one of an old browser that names no site', async () => {
-  for (const { method, path } of calls.filter((endpoint) => endpoint.method === 'POST')) {
-    for (const headers of [{ origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }, {}]) {
-      const answer = await app.request(path.replace(/:\w+/g, '999999'), {
-        method,
-        headers: {
-          cookie: byRole.owner.cookie,
-          'content-type': 'application/x-www-form-urlencoded',
-          accept: 'application/json',
-          ...(headers as Record<string, string>),
-        },
-        body: 'from=%2Fdesk',
-      });
-      expect(answer.status, path).toBe(403);
-    }
-  }
-});
-
 test('a session that is idle for half an hour opens no call', async () => {
   const { cookie, accountId } = await deskMember(ctx, ['owner']);
   const idle = `${31 * minuteMs} milliseconds`;

@@ -33,7 +33,8 @@ test('a photo on a full disk is answered 503 with Retry-After, and the attempt d
   const before = await photosOf(who.accountId);
   const body = new FormData();
   body.set('photo', new File([new Uint8Array([0xff, 0xd8, 0xff])], 'me.jpg', { type: 'image/jpeg' }));
-  const answer = await app.request('/api/uploads/photo', { method: 'POST', body, headers: { cookie: who.cookie } });
+  const headers = { cookie: who.cookie, 'sec-fetch-site': 'same-origin' };
+  const answer = await app.request('/api/uploads/photo', { method: 'POST', body, headers });
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await photosOf(who.accountId)).toBe(before);
 });

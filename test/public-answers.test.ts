@@ -52,7 +52,11 @@ async function call(
   const answer = await app.request(input.path ?? address, {
     method,
     ...(body === undefined ? {} : { body }),
-    headers: { ...(type ? { 'content-type': type } : {}), ...(cookie ? { cookie } : {}) },
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      ...(type ? { 'content-type': type } : {}),
+      ...(cookie ? { cookie } : {}),
+    },
   });
   const mime = (answer.headers.get('content-type') ?? '').split(';')[0]!;
   const isJson = mime.endsWith('json');

@@ -76,7 +76,7 @@ describe.skipIf(!isBuilt)('uploads', async () => {
       socket.on('error', () => done(0)).on('close', () => done(0));
     });
     socket.write(
-      `POST /api/uploads/photo HTTP/1.1\r\nHost: site.test\r\nCookie: ${who.cookie}\r\n` +
+      `POST /api/uploads/photo HTTP/1.1\r\nHost: site.test\r\nCookie: ${who.cookie}\r\nSec-Fetch-Site: same-origin\r\n` +
         `Content-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: ${length}\r\n\r\n`,
     );
     return { socket, status };

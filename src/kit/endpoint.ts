@@ -72,10 +72,7 @@ export interface Endpoint<
   readonly bodiesEach: number | undefined;
   /** The file field of a desk form, which is sent as multipart/form-data; the handler gets it as `call.file`. */
   readonly file: string | undefined;
-  /**
-   * A POST without a body. For a signed-in user, a JSON content type or the site's own origin proves that no other site
-   * sent it.
-   */
+  /** A POST without a body. */
   readonly hasNoBody: boolean;
   /** Fields of a desk form that may occur several times: they arrive as an array, also when there is one or none. */
   readonly listFields: readonly string[];

@@ -41,7 +41,8 @@ export function caller(origin: string, timeoutMs = 20_000): { readonly call: Cal
                 'content-length': Buffer.byteLength(body),
               }),
           ...(cookie === undefined ? {} : { cookie }),
-          ...(upload ? { origin, accept: 'application/json' } : {}),
+          ...(cookie === undefined && !upload ? {} : { origin }),
+          ...(upload ? { accept: 'application/json' } : {}),
         },
       });
       // A limit for the whole exchange: the socket's timeout restarts with every byte.

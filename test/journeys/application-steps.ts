@@ -51,7 +51,10 @@ export async function uploadFace(page: Page): Promise<string> {
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   });
   const photo = { name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') };
-  const uploaded = await page.request.post(at(page, uploadPhoto.path), { multipart: { photo } });
+  const uploaded = await page.request.post(at(page, uploadPhoto.path), {
+    multipart: { photo },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
   return ((await uploaded.json()) as { url: string }).url;
 }
 

@@ -26,7 +26,10 @@ async function applyAndPay(page: Page): Promise<void> {
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   });
   const photo = { name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') };
-  const uploaded = await page.request.post('/api/uploads/photo', { multipart: { photo } });
+  const uploaded = await page.request.post('/api/uploads/photo', {
+    multipart: { photo },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
   const { url } = (await uploaded.json()) as { url: string };
   const formData = {
     name: 'Asha Kumari',

@@ -328,6 +328,14 @@ describe('headers and time are limited', () => {
     expect(text).toMatch(/^HTTP\/1\.1 431 /);
   });
 
+  test('two Host headers are refused with 400, also for a cached page', async () => {
+    const { host } = new URL(site.url);
+    for (const path of ['/', '/api/jobs', '/healthz']) {
+      const { text } = await raw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nhost: ${host}\r\nConnection: close\r\n\r\n`);
+      expect(text, path).toMatch(/^HTTP\/1\.1 400 /);
+    }
+  });
+
   test('a request that is not HTTP is refused with 400', async () => {
     expect((await raw('SSH-2.0-OpenSSH_9.2\r\n\r\n')).text).toMatch(/^HTTP\/1\.1 400 /);
   });

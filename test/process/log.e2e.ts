@@ -43,6 +43,7 @@ test('no log line contains a name, a number, an address, an OTP, a token or a ba
       ...init,
       headers: {
         cookie: [...cookies].map((cookie) => cookie.join('=')).join('; '),
+        'sec-fetch-site': 'same-origin',
         ...(init.headers as Record<string, string>),
       },
     });

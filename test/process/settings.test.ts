@@ -180,6 +180,27 @@ describe('settings', () => {
     expect(refusal(env)).toContain(reason);
   });
 
+  test.each([
+    [{ HUMAN_CHECK_COST: '999' }, 'HUMAN_CHECK_COST is below 1000, so the captcha costs a program nothing'],
+    [{ OTP_ADDRESS_SOFT: '101' }, 'OTP_ADDRESS_SOFT is above 100, so it limits nobody'],
+    [{ OTP_ADDRESS_HARD: '3001' }, 'OTP_ADDRESS_HARD is above 3000, so it limits nobody'],
+    [{ OTP_OVERALL_SOFT: '6001' }, 'OTP_OVERALL_SOFT is above 6000, so it limits nobody'],
+    [{ OTP_OVERALL_HARD: '1000000' }, 'OTP_OVERALL_HARD is above 50000, so it limits nobody'],
+  ])('refuse a live site with a limit that protects nothing: %o', (env, reason) => {
+    expect(refusal({ ...live, ...env })).toBe(`${reason}; a live start refuses it (see docs/settings.md)`);
+    expect(refusal(env)).toBe('accepted');
+  });
+  test('accept a live site with these limits at their bounds', () => {
+    const bounds = {
+      HUMAN_CHECK_COST: '1000',
+      OTP_ADDRESS_SOFT: '100',
+      OTP_ADDRESS_HARD: '3000',
+      OTP_OVERALL_SOFT: '6000',
+      OTP_OVERALL_HARD: '50000',
+    };
+    expect(refusal({ ...live, ...bounds })).toBe('accepted');
+  });
+
   test('refuse development in live mode', () => {
     expect(refusal(live, true)).toContain('demo mode only');
   });

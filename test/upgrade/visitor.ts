@@ -36,7 +36,7 @@ export function visiting(site: Site) {
       redirect: 'manual',
       headers: {
         ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(as === undefined ? {} : { cookie: as.cookie }),
+        ...(as === undefined ? {} : { cookie: as.cookie, 'sec-fetch-site': 'same-origin' }),
       },
       ...(sent === undefined ? {} : { body: sent }),
     });

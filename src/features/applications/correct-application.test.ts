@@ -373,7 +373,7 @@ describe('photos', () => {
     return app.request(`/api/applications/${paid.number}/form`, {
       method: 'POST',
       body: form,
-      headers: { cookie: paid.who.cookie },
+      headers: { cookie: paid.who.cookie, 'sec-fetch-site': 'same-origin' },
     });
   };
 

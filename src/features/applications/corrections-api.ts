@@ -1,6 +1,7 @@
 import { localPath } from '#kit/local-path.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { isJson, seeOther, showAgain, storable, typedIn } from '#platform/http/own-form.ts';
+import { isJson } from '#platform/http/origin.ts';
+import { seeOther, showAgain, storable, typedIn } from '#platform/http/own-form.ts';
 import { type Call, type Route, serve } from '#platform/http/serve.ts';
 import { photoUrl } from '#features/photos/model.ts';
 import { pages } from '#pages.ts';

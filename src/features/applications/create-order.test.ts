@@ -429,7 +429,7 @@ describe('400, 413 and 415', () => {
       await app.request('/payment/create-order', {
         method: 'POST',
         body,
-        headers: { cookie: who.cookie, ...(type ? { 'content-type': type } : {}) },
+        headers: { cookie: who.cookie, 'sec-fetch-site': 'same-origin', ...(type ? { 'content-type': type } : {}) },
       })
     ).status;
   test('a body that is not JSON', async () => {

@@ -103,7 +103,11 @@ describe('a stopped refund', () => {
       app.request(`/api/refunds/${paid.refundId}/account`, {
         method: 'POST',
         redirect: 'manual',
-        headers: { cookie: paid.who.cookie, 'content-type': 'application/x-www-form-urlencoded' },
+        headers: {
+          cookie: paid.who.cookie,
+          'content-type': 'application/x-www-form-urlencoded',
+          'sec-fetch-site': 'same-origin',
+        },
         body: new URLSearchParams({ from: `/refund-account/${paid.refundId}`, ...fields }).toString(),
       });
     expect((await post({ ...accountOfPayer, accNumberAgain: '1' })).status).toBe(422);

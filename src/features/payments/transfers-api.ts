@@ -1,7 +1,8 @@
 import { localPath } from '#kit/local-path.ts';
 import { paise, paiseFromRupees } from '#kit/paise.ts';
 import { refuse, type Result } from '#kit/result.ts';
-import { isJson, seeOther, showAgain, storable, typedIn } from '#platform/http/own-form.ts';
+import { isJson } from '#platform/http/origin.ts';
+import { seeOther, showAgain, storable, typedIn } from '#platform/http/own-form.ts';
 import { serveDone } from '#platform/http/serve-done.ts';
 import { type Call, type Route, serve } from '#platform/http/serve.ts';
 import { pages } from '#pages.ts';

@@ -120,7 +120,8 @@ test('the request is answered as one without a session', async () => {
   [whileCleaned, whilePut] = [async () => void (await close(who.accountId)), async () => undefined];
   const body = new FormData();
   body.append('photo', new Blob([new Uint8Array([1])], { type: 'image/jpeg' }), 'me.jpg');
-  const answer = await app.request('/api/uploads/photo', { method: 'POST', headers: { cookie: who.cookie }, body });
+  const headers = { cookie: who.cookie, 'sec-fetch-site': 'same-origin' };
+  const answer = await app.request('/api/uploads/photo', { method: 'POST', headers, body });
   expect(answer.status).toBe(401);
   expect(await answer.json()).toMatchObject({ code: 'http/no-session' });
 });

@@ -50,7 +50,7 @@ async function send(
   const response = await app.request('/api/uploads/photo', {
     method: 'POST',
     body,
-    headers: { ...(who ? { cookie: who.cookie } : {}), ...headers },
+    headers: { 'sec-fetch-site': 'same-origin', ...(who ? { cookie: who.cookie } : {}), ...headers },
   });
   const json = (await response.json()) as Answer['json'];
   if (json['code']) seen.add(json['code'] as string);

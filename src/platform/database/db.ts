@@ -39,6 +39,15 @@ export function makePool(where: pg.PoolConfig): pg.Pool {
 /** Connections of the background jobs: four listen for new work, one is for bulk actions, the others run the rest. */
 export const workConnections = 11;
 
+const fromDatabase = new WeakSet<object>();
+/** True for an error of the database's client: a visitor's connection that breaks off has the same codes. */
+export const isDatabaseError = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && fromDatabase.has(error);
+function rethrowMarked(error: unknown): never {
+  if (typeof error === 'object' && error !== null) fromDatabase.add(error);
+  throw error;
+}
+
 /** Statement texts contain no values, so there are few; more than this many indicates a bug. */
 const maxNamedStatements = 1000;
 const names = new Map<string, string>();
@@ -60,7 +69,7 @@ function preparingPool(pool: pg.Pool, queryTimeoutMs: number | undefined): Postg
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect();
+      const client = await pool.connect().catch(rethrowMarked);
       const found = known.get(client) ?? preparingClient(client, queryTimeoutMs);
       known.set(client, found);
       return found;
@@ -78,7 +87,7 @@ function preparingClient(client: pg.PoolClient, queryTimeoutMs: number | undefin
     } catch (error) {
       // A migration changed a table under a running program: the statements prepared on this connection are invalid.
       if ((error as { code?: unknown }).code === '0A000') isStale = true;
-      throw error;
+      return rethrowMarked(error);
     } finally {
       stopWatching?.();
     }

@@ -11,8 +11,8 @@ import type { ServerContext, ServerEnv } from './context.ts';
 import type { FallbackPage, Fallbacks, FoundFallback } from './fallback-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { BodyPace } from './body-intake.ts';
-import { makeHostRule, type SiteName } from './one-host.ts';
-import { isCrossSiteWrite, isFromOwnPage } from './origin.ts';
+import { hasTwoHosts, makeHostRule, type SiteName } from './one-host.ts';
+import { isForeignWrite, isFromOwnPage } from './origin.ts';
 import { ObjectsUnavailable } from '#platform/operations/objects.ts';
 import type { PageCache, Render } from './page-cache.ts';
 import { stripDirective } from './cache-directive.ts';
@@ -109,6 +109,10 @@ export function makeApp(parts: AppParts, built?: Built): Hono<ServerEnv> {
   });
   app.onError((error, c) => {
     const requestId = c.get('requestId');
+    if (hasGone(c)) {
+      log.info('request broken off', { requestId });
+      return problem(c, 400, 'http/cut-off', 'The request did not arrive whole.');
+    }
     if (isUnavailable(error)) {
       log.error(error instanceof ObjectsUnavailable ? 'object store is away' : 'database is away', error, {
         requestId,
@@ -121,7 +125,12 @@ export function makeApp(parts: AppParts, built?: Built): Hono<ServerEnv> {
     return problem(c, 500, 'http/failed', 'Something went wrong on our side. Nothing you typed is lost; try again.');
   });
   app.use('*', async (c, next) =>
-    isCrossSiteWrite(c.req.raw, site.appUrl)
+    c.env?.incoming && hasTwoHosts(c.env.incoming)
+      ? problem(c, 400, 'http/two-hosts', 'This request names two hosts.')
+      : next(),
+  );
+  app.use('*', async (c, next) =>
+    isForeignWrite(c.req.raw, site.appUrl)
       ? problem(c, 403, 'http/cross-site', 'This request came from another site.')
       : next(),
   );
@@ -313,6 +322,9 @@ function rememberedLanguage(cookie: string, referer: string | null): 'en' | 'hi'
 const sessionPair = (secure: boolean): RegExp =>
   new RegExp(`(?:^|;\\s*)${secure ? '__Host-' : ''}${sessionCookie}=([^;]+)`);
 const tokenIn = (cookie: string, secure: boolean): string | undefined => sessionPair(secure).exec(cookie)?.[1];
+
+/** True when the visitor's connection ended before the request had arrived. */
+const hasGone = ({ env }: ServerContext): boolean => env?.incoming?.destroyed === true && !env.incoming.complete;
 
 const routeOf = (c: ServerContext): string => {
   const path = c.req.routePath;

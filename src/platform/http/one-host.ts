@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { isThisMachine } from '#platform/operations/live-settings.ts';
@@ -16,6 +17,10 @@ export interface SiteName {
 export type Verdict = 'own' | 'foreign' | { readonly elsewhere: string };
 /** Judges the host name of a request by its headers Host and X-Forwarded-Host. */
 export type HostRule = (host: string | undefined, forwarded?: string) => Verdict;
+
+/** Two Host headers: the platform takes the first, a proxy perhaps the other. */
+export const hasTwoHosts = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 
 /** Cookies belong to one host: a visitor who signs in under another one would return from paying without a session. */
 export function makeHostRule(site: SiteName): HostRule {

@@ -1,13 +1,19 @@
+export const isJson = (request: Request): boolean =>
+  /^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '');
+
 /**
- * True if another site sent this write. A request with neither Sec-Fetch-Site nor Origin comes from no current browser and
- * passes.
+ * True if another site sent this write, or may have sent it: in a browser without Origin and Sec-Fetch-Site any page could
+ * post a form with the person's cookies, so only a referrer of ours shows where it comes from. JSON can't be posted by a
+ * form, and browsers refuse it to scripts of other sites.
  */
-export function isCrossSiteWrite(request: Request, appUrl: string): boolean {
-  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return false;
-  const fetchSite = request.headers.get('sec-fetch-site');
-  if (fetchSite) return fetchSite !== 'same-origin' && fetchSite !== 'none';
-  const origin = request.headers.get('origin');
-  return origin !== null && !isOwn(origin, request, appUrl);
+export function isForeignWrite(request: Request, appUrl: string): boolean {
+  const { headers, method } = request;
+  if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return false;
+  const fetchSite = headers.get('sec-fetch-site');
+  const origin = headers.get('origin');
+  if (fetchSite ? !['same-origin', 'none'].includes(fetchSite) : origin !== null && !isOwn(origin, request, appUrl))
+    return true;
+  return headers.has('cookie') && !isJson(request) && !isFromOwnPage(request, appUrl);
 }
 
 /** True when the origin, or in an old browser the referrer, shows that one of our pages sent the request. */

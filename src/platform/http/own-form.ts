@@ -6,9 +6,6 @@ import { type Call, refuseUnstorable } from './serve.ts';
 export type Typed = Readonly<Record<string, string>>;
 type OwnCall = Call<undefined, undefined, 'session'>;
 
-export const isJson = (request: Request): boolean =>
-  /^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '');
-
 /** A JSON text whose strings the database can store; undefined otherwise. */
 export function storable(text: string): unknown {
   try {

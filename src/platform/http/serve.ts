@@ -18,6 +18,7 @@ import {
   type RenderDeskPage,
   wantsPage,
 } from './desk-form.ts';
+import { isJson } from './origin.ts';
 import { isAboutOwn } from './own-record.ts';
 import { invalid, problem, refused } from './problem.ts';
 import { receiveBody } from './receive-body.ts';
@@ -195,9 +196,7 @@ function deskGuardOf(endpoint: Endpoint, caller: Caller): MiddlewareHandler<Serv
         ? () => notAllowed(c)
         : asksFactor && !desk.hasFreshFactor
           ? () => problem(c, 403, 'desk/factor-needed', 'Give your second factor again.')
-          : (isPlainForm(c) || isUpload(c)) && !caller.isFromOwnPage(c.req.raw)
-            ? () => problem(c, 403, 'http/cross-site', 'This request came from another site.')
-            : undefined;
+          : undefined;
     if (!refusal) {
       c.set('desk', desk);
       return next();
@@ -242,10 +241,6 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
   // PostgreSQL stores no NUL, so no record has such a name.
   if (pathname.includes('%00')) return problem(c, 404, 'http/unknown-name', 'Not found.');
   if (search.includes('%00')) return problem(c, 400, 'http/malformed', 'The URL contains an invalid character.');
-  // A request without an origin could come from another site, with the person's cookie.
-  const isKnown = session !== undefined || c.get('desk') !== undefined;
-  const mayBeForged = endpoint.hasNoBody && isKnown && !isJson(c) && !caller.isFromOwnPage(c.req.raw);
-  if (mayBeForged) return notJson(c);
   const params = Object.fromEntries(Object.entries(c.req.param()).map(([name, value]) => [name, String(value)]));
   const desk = c.get('desk');
   const isOwn = (fields: unknown) => isAboutOwn(endpoint, caller, { accountId: desk?.accountId, fields });
@@ -255,7 +250,7 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
   let body: unknown;
   if (endpoint.body) {
     const fields = posted?.fields ?? deskForm?.fields;
-    if (!fields && !isJson(c)) return notJson(c);
+    if (!fields && !isJson(c.req.raw)) return notJson(c);
     try {
       body = JSON.parse(fields ? JSON.stringify(fields) : await c.req.text(), refuseUnstorable);
     } catch {
@@ -295,7 +290,6 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
 /** True when a browser opens the URL as a page; a script's call has another mode. */
 const isNavigation = (c: ServerContext): boolean => c.req.header('sec-fetch-mode') === 'navigate';
 
-const isJson = (c: ServerContext): boolean => /^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '');
 const notJson = (c: ServerContext): Response => problem(c, 415, 'http/not-json', 'Send this as application/json.');
 
 const notUpload = (c: ServerContext): Response =>

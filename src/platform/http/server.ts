@@ -8,7 +8,7 @@ import { type Fallbacks, type FoundFallback, makeFallbacks } from './fallback-pa
 import { securityHeaders } from './security-headers.ts';
 import { bodyPace } from './body-intake.ts';
 import { type AppParts, type Built, pendingLookups, makeApp } from './app.ts';
-import { makeHostRule } from './one-host.ts';
+import { hasTwoHosts, makeHostRule } from './one-host.ts';
 import { InlineStyles } from './inline-styles.ts';
 import { StaticFiles } from './static-files.ts';
 
@@ -96,8 +96,8 @@ async function listenerFor(parts: AppParts, http: Server): Promise<RequestListen
   const rule = makeHostRule(parts.site);
   return (req, res) => {
     const forwarded = req.headers['x-forwarded-host'];
-    if (rule(req.headers.host, Array.isArray(forwarded) ? forwarded.at(-1) : forwarded) !== 'own')
-      return void listener(req, res);
+    const verdict = rule(req.headers.host, Array.isArray(forwarded) ? forwarded.at(-1) : forwarded);
+    if (verdict !== 'own' || hasTwoHosts(req)) return void listener(req, res);
     const isAnswered =
       parts.cache.answer(req, res) || built.files?.answer(req, res) || answerUnknown(parts, built, req, res);
     if (isAnswered) return;

@@ -1,3 +1,4 @@
+import { isDatabaseError } from '#platform/database/db.ts';
 import { ObjectsUnavailable } from '#platform/operations/objects.ts';
 
 /**
@@ -6,6 +7,7 @@ import { ObjectsUnavailable } from '#platform/operations/objects.ts';
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof ObjectsUnavailable) return true;
+  if (!isDatabaseError(error)) return false;
   const code = (error as { code?: unknown }).code;
   const text = error instanceof Error ? error.message : '';
   return (

@@ -13,6 +13,11 @@ export interface LiveSettings {
   readonly MAIL_FROM?: string | undefined;
   readonly STAFF_MAIL?: string | undefined;
   readonly OWNER_MAIL?: string | undefined;
+  readonly HUMAN_CHECK_COST: number;
+  readonly OTP_ADDRESS_SOFT: number;
+  readonly OTP_ADDRESS_HARD: number;
+  readonly OTP_OVERALL_SOFT: number;
+  readonly OTP_OVERALL_HARD: number;
   readonly vendors: Vendors;
   readonly vendorValues: VendorValues;
 }
@@ -27,8 +32,30 @@ export function liveFaults(config: LiveSettings): string[] {
     ...vendorFaults(config),
     ...secretFaults(config),
     ...demoFaults(config),
+    ...limitFaults(config),
   ];
 }
+
+/** A fifth of the default. */
+const lowestCaptchaCost = 1000;
+/** Ten times the defaults: a village behind one address, or the last day of a role, needs less. */
+const highestLimits = {
+  OTP_ADDRESS_SOFT: 100,
+  OTP_ADDRESS_HARD: 3000,
+  OTP_OVERALL_SOFT: 6000,
+  OTP_OVERALL_HARD: 50_000,
+} as const;
+
+const limitFaults = (config: LiveSettings): string[] => [
+  ...(config.HUMAN_CHECK_COST < lowestCaptchaCost
+    ? [
+        `HUMAN_CHECK_COST is below ${lowestCaptchaCost}, so the captcha costs a program nothing; a live start refuses it`,
+      ]
+    : []),
+  ...(Object.keys(highestLimits) as (keyof typeof highestLimits)[])
+    .filter((name) => config[name] > highestLimits[name])
+    .map((name) => `${name} is above ${highestLimits[name]}, so it limits nobody; a live start refuses it`),
+];
 
 const vendorFaults = ({ vendors, vendorValues }: LiveSettings): string[] =>
   allOf(vendors)
