@@ -176,6 +176,8 @@ export const isContentKind = (text: string): text is ContentKind => Object.hasOw
 export const singleKinds: readonly ContentKind[] = ['company', 'campaign', 'home', 'about', 'government'];
 /** Pages that always exist need these: they can be changed but not removed. */
 export const lastingKinds: readonly ContentKind[] = [...singleKinds, 'policy'];
+/** What the whole site says about the enterprise: an owner publishes it. */
+export const ownersKinds: readonly ContentKind[] = ['company', 'policy'];
 /** A published entry, whose shape was checked at publication. */
 export interface ContentItem extends NewestVersion {
   readonly body: ContentBody;

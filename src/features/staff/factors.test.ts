@@ -9,7 +9,7 @@ import { enrolledMember, waitingSession } from '#test/desk-sign-in.ts';
 import { staffContext } from '#test/staff-context.ts';
 import { appCode } from '#test/totp.ts';
 import { beginApp, confirmApp } from './actions/enrol-app.ts';
-import { grantStaffRole } from './actions/change-roles.ts';
+import { grantStaffRole, revokeStaffRoles } from './actions/change-roles.ts';
 import { invitationHash } from './actions/context.ts';
 import { renewRecoveryCodes } from './actions/enrol.ts';
 import { findDeskSession } from './actions/find-desk-session.ts';
@@ -381,6 +381,26 @@ test('a reset removes every factor and the lock, ends the sessions and notifies 
   // On the command line also the owner's own.
   expect(codeOf(await resetFactors(ctx, { phone: owner.phone, actor: 'cli:tester', own: undefined }))).toBe('ok');
 });
+
+test.each(['one by one', 'all at once'])(
+  'factors go with the last role, %s, and do not come back with a new one',
+  async (how) => {
+    await deskMember(ctx, ['owner']);
+    const person = await enrolledMember(ctx, ['viewer', 'editor']);
+    const revoke = (role?: 'viewer' | 'editor') => revokeStaffRoles(ctx, person.phone, role, 'cli:tester');
+    if (how === 'one by one') {
+      expect(codeOf(await revoke('viewer'))).toBe('ok');
+      const between = await waitingSession(ctx, person.accountId);
+      expect(codeOf(await giveFactor(ctx, between, { code: nextCode(person.key) }))).toBe('ok');
+    }
+    expect(codeOf(await revoke(how === 'one by one' ? 'editor' : undefined))).toBe('ok');
+    await grantStaffRole(ctx, person.phone, 'viewer', 'cli:tester');
+    const token = await waitingSession(ctx, person.accountId);
+    expect(await findSignInStep(ctx, token)).toMatchObject({ next: 'enrol', methods: [], needsInvitation: true });
+    for (const code of [nextCode(person.key), person.recoveryCodes[0] ?? ''])
+      expect(codeOf(await giveFactor(ctx, token, { code }))).toBe('staff/not-enrolled');
+  },
+);
 
 test('signing out ends one session, or all of a person', async () => {
   const person = await enrolledMember(ctx, ['viewer']);

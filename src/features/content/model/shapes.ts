@@ -3,6 +3,7 @@ import { gstPercents, hsnShape, unitCodes } from '#kit/gst.ts';
 import { dayInIndia, isDay } from '#kit/time.ts';
 import { isVisible, withoutUnseen } from '#kit/visible.ts';
 import { hasOnlyGoodLinks } from './markup.ts';
+import { isMessageName } from './message-name.ts';
 
 /** PostgreSQL cannot store NUL or lone surrogates, and the text must be visible. */
 const isText = (text: string): boolean => isVisible(text) && !/\p{Cc}/u.test(text) && text.isWellFormed();
@@ -73,8 +74,12 @@ const Fact = z.strictObject({
   ),
 });
 export type Fact = z.output<typeof Fact>;
+/** Messages, receipts and authenticator apps carry it. */
+const messageName = z
+  .string()
+  .check(z.refine(isMessageName, 'must be at most 30 letters, without a number, an address or other signs'));
 export const CompanyWords = z.strictObject({
-  name: title,
+  name: messageName,
   address: z.strictObject({ street: text, locality: text, region: text, country: text }),
   recruitmentNote: text,
   /** When the office answers, such as "Mon–Sat, 10 am to 6 pm". */

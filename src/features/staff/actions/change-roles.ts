@@ -3,6 +3,9 @@ import type { StaffRole } from '#kit/desk-access.ts';
 import { maskPhone, type Phone } from '#kit/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { findByPhone } from '#features/accounts/actions/find-by-phone.ts';
+import { lockFactors } from '../store/attempts.ts';
+import { deleteFactors } from '../store/factors.ts';
 import { deleteInvitation } from '../store/invitations.ts';
 import { StaffRolesRevoked } from '../events.ts';
 import { isStaff } from '../store/members.ts';
@@ -27,8 +30,20 @@ export const grantStaffRole = (
     return changed;
   });
 
+/** Ends the desk sessions of a number that lost a role; with its last one its invitation and its second factors go too. */
+async function endAccess(ctx: Context, tx: Tx, phone: Phone): Promise<void> {
+  await revokeDeskSessionsOf(tx, phone, ctx.now());
+  if (await isStaff(tx, phone)) return;
+  await deleteInvitation(tx, phone);
+  const account = await findByPhone({ db: tx }, phone);
+  if (!account) return;
+  await lockFactors(tx, account.id);
+  await deleteFactors(tx, account.id);
+}
+
 /**
- * Takes a role of a phone number away, or all of them, effective at once: its desk sessions end. The last owner stays.
+ * Takes a role of a phone number away, or all of them, effective at once: its desk sessions end, and with the last role its
+ * second factors go. The last owner stays.
  * @returns the revoked roles
  */
 export const revokeStaffRoles = (
@@ -44,8 +59,7 @@ export const revokeStaffRoles = (
       if (revoked.length === 0) return refuse('staff/no-role');
       if (revoked.includes('owner') && (await countOwners(tx)) === 0) throw new LastOwner();
       for (const former of revoked) await auditRevoked(tx, actor, phone, former);
-      await revokeDeskSessionsOf(tx, phone, ctx.now());
-      if (!(await isStaff(tx, phone))) await deleteInvitation(tx, phone);
+      await endAccess(ctx, tx, phone);
       await ctx.emit(tx, StaffRolesRevoked({ roles: revoked }));
       return ok(revoked);
     })
@@ -63,7 +77,7 @@ export const makeConfiguredOwner = (ctx: Context, phone: Phone, actor: string, g
     const formerOwners = await revokeOtherOwners(tx, phone, actor);
     for (const former of formerOwners) {
       await auditRevoked(tx, actor, former, 'owner');
-      await revokeDeskSessionsOf(tx, former, ctx.now());
+      await endAccess(ctx, tx, former);
     }
     if (formerOwners.length > 0) await ctx.emit(tx, StaffRolesRevoked({ roles: ['owner'] }));
     if (!(await grantRole(tx, { phone, role: 'owner', at: grantedAt, by: actor }))) return;

@@ -11,6 +11,7 @@ import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { getComparison, publishEntry } from '../../contract/desk.ts';
 import { type ComparedPictures, type Comparison, entryName, type TextPart } from '../../model/desk.ts';
+import { ownersKinds } from '../../model.ts';
 import { pictureFile, pictureIdIn, pictureWidths } from '../../model/pictures.ts';
 import './content-desk.css';
 import { draftWords } from './draft-words.ts';
@@ -176,6 +177,7 @@ function Publish({ comparison }: OfComparison) {
   const t = useWords(draftWords);
   const nameOf = usePathName();
   const mayChange = useMay('content/change');
+  const mayPublish = useMay('settings/change') || !ownersKinds.includes(comparison.kind);
   const { from, to, version, baseVersion, revision, faults } = comparison;
   if (!mayChange || to !== 'draft' || from !== version) return null;
   const name = entryName(comparison);
@@ -196,6 +198,12 @@ function Publish({ comparison }: OfComparison) {
       </Message>
     );
   }
+  if (!mayPublish)
+    return (
+      <Message kind="info" unannounced>
+        {t.owners}
+      </Message>
+    );
   return (
     <section className="desk-section" aria-label={t.publish}>
       <p>{t.publishText}</p>
@@ -209,6 +217,7 @@ function Publish({ comparison }: OfComparison) {
           'content/newer-version': t.newer,
           'content/invalid': t.invalid,
           'content/taken': t.nameTaken,
+          'content/owners': t.owners,
           'content/unknown': t.gone,
           'content/draft-changed': t.draftChanged,
         }}

@@ -12,7 +12,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { getEntry, removeEntry, restoreEntry } from '../../contract/desk.ts';
 import { type DeskEntryRecord, entryName } from '../../model/desk.ts';
-import { seedAuthor } from '../../model.ts';
+import { ownersKinds, seedAuthor } from '../../model.ts';
 import { draftWords } from './draft-words.ts';
 import { contentKindWords, deskContentWords } from './words.ts';
 
@@ -87,7 +87,8 @@ function Versions({ entry }: OfEntry) {
   const t = useWords(draftWords);
   const bundled = useWords(deskContentWords).bundled;
   const language = useLanguage();
-  const mayChange = useMay('content/change');
+  const isOwner = useMay('settings/change');
+  const mayRestore = useMay('content/change') && (isOwner || !ownersKinds.includes(entry.kind));
   const name = entryName(entry);
   const compare = (from: number, to: number): string => `${deskPaths.contentCompare(name)}?from=${from}&to=${to}`;
   if (entry.versions.length === 0) return null;
@@ -111,7 +112,7 @@ function Versions({ entry }: OfEntry) {
                 </a>
               )}
             </div>
-            {mayChange && !isRemoved && (version !== entry.version || entry.isRemoved) ? (
+            {mayRestore && !isRemoved && (version !== entry.version || entry.isRemoved) ? (
               <Restore entry={entry} version={version} />
             ) : null}
           </li>
@@ -129,6 +130,7 @@ function usePublishRefusals() {
     'content/invalid': t.invalid,
     'content/taken': t.nameTaken,
     'content/lasting': t.lasting,
+    'content/owners': t.owners,
   };
 }
 
