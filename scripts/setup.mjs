@@ -23,6 +23,7 @@ const node = join('node_modules', '.bin', 'node');
 const installStamp = join('node_modules', '.stamp-install');
 const buildStamp = join('node_modules', '.stamp-build');
 const lockFile = '.setup.lock';
+const isLive = process.env.APP_MODE === 'live';
 /** A problem that the user can fix, printed as one line. */
 class Refusal extends Error {}
 
@@ -37,7 +38,8 @@ try {
     });
   }
 } catch (error) {
-  console.error(`Saral can't start: ${explain(error)}`);
+  if (isLive) logLine('error', { what: 'the start is refused', reason: explain(error) });
+  else console.error(`Saral can't start: ${explain(error)}`);
   process.exit(1);
 }
 
@@ -236,7 +238,9 @@ function bundle(what, ...command) {
   });
   if (signal) process.exit(130);
   if (status === 0) return;
-  console.error(`${stdout}\n${stderr}`.trim());
+  const output = `${stdout}\n${stderr}`.trim();
+  if (isLive) logLine('error', { what: `${what} could not be built`, output });
+  else console.error(output);
   throw new Refusal(`${what} could not be built; the reason stands above`);
 }
 
@@ -321,5 +325,10 @@ function filesIn(folder) {
     .flatMap((it) => (it.isDirectory() ? filesIn(join(folder, it.name)) : [join(folder, it.name)]));
 }
 function print(what) {
-  console.log(`Saral: ${what}`);
+  if (isLive) logLine('info', { what: 'start', step: what });
+  else console.log(`Saral: ${what}`);
+}
+/** As the program's log, which nothing else may be printed into. */
+function logLine(level, { what, ...facts }) {
+  console.log(JSON.stringify({ at: new Date().toISOString(), level, what, ...facts }));
 }

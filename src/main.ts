@@ -1,7 +1,9 @@
 import './mode.ts';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { minuteMs } from '#kit/time.ts';
 import { checkFolder, type Config, describeDemo, StartupError } from '#platform/operations/config.ts';
 import { hasConnectionCheck, requestPool, workPool } from '#platform/database/connections.ts';
 import { makePool, requestQueryTimeoutMs, workConnections } from '#platform/database/db.ts';
@@ -9,7 +11,9 @@ import { demoValues } from '#platform/operations/demo-values.ts';
 import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
 import { listenForChanges } from '#platform/database/change-listener.ts';
 import { startPostgres } from '#platform/database/postgres.ts';
-import { listen } from '#platform/http/server.ts';
+import { bind, listen } from '#platform/http/server.ts';
+import { waitingServer } from '#platform/http/waiting-server.ts';
+import { causeToWait } from '#platform/operations/wait-to-start.ts';
 import { asRole, checkDatabase, prepareDatabase } from '#platform/database/prepare-database.ts';
 import { signOn } from '#platform/database/signing.ts';
 import { secretsOf } from '#platform/operations/secrets.ts';
@@ -18,9 +22,14 @@ import { readConfig, settingWarnings } from './settings.ts';
 
 outliveLostOutput();
 const dev = process.argv.includes('--dev');
+const isLive = process.env['APP_MODE'] === 'live';
 const began = performance.now();
-/** Progress for people at the first start; machines read the log lines. Both go to standard output. */
-const print = (what: string): void => console.log(`Saral: ${what}`);
+/** Progress of the start, on standard output: a line of text for the demo's user, one of the log for machines. */
+const print = (what: string): void =>
+  isLive ? makeLog().info('start', { step: what }) : console.log(`Saral: ${what}`);
+/** How long a start that waits for its database or its disk waits between two tries, and between two lines about it. */
+const retryMs = 3000;
+const lineEveryMs = minuteMs;
 
 const cleanups: (() => unknown)[] = [];
 let ending = false;
@@ -44,16 +53,43 @@ process.on('uncaughtException', (error) => {
 });
 
 try {
-  await start(readConfig(process.env, dev));
+  await startPatiently(readConfig(process.env, dev));
 } catch (error) {
-  if (error instanceof StartupError) console.error(`Saral can't start: ${error.message}`);
-  else console.error("Saral can't start because of a fault:", error);
+  if (!(error instanceof StartupError)) {
+    if (isLive) makeLog().error('the start failed', error);
+    else console.error("Saral can't start because of a fault:", error);
+  } else if (isLive) makeLog().error('the start is refused', error, { reason: error.message });
+  else console.error(`Saral can't start: ${error.message}`);
   await end(1);
 }
 
-async function start(config: Config): Promise<void> {
-  checkFolder(config.DATA_DIR);
+/** Tries again while the database is away or the disk is full, and answers until then that the process is alive. */
+async function startPatiently(config: Config): Promise<void> {
   for (const warning of settingWarnings(config, process.env)) print(`warning: ${warning} (see docs/settings.md)`);
+  if (!config.DATABASE_URL) print('starting the embedded database …');
+  const waiting = waitingServer();
+  let lastLineAt = -Infinity;
+  for (;;) {
+    try {
+      return await start(config, waiting);
+    } catch (error) {
+      const cause = causeToWait(error, config.DATA_DIR);
+      if (ending || cause === undefined) throw error;
+      for (const cleanup of cleanups.splice(0).reverse()) await Promise.resolve(cleanup()).catch(() => undefined);
+      if (performance.now() - lastLineAt >= lineEveryMs) {
+        lastLineAt = performance.now();
+        const reason = error instanceof StartupError ? error.message : 'unexpected';
+        if (isLive) makeLog().error(`waiting for ${cause}`, error, { reason });
+        else print(`waiting for ${cause}, and trying again every few seconds: ${reason}`);
+      }
+      if (!waiting.listening) await bound(config, () => bind(waiting, { port: config.PORT, host: config.HOST }));
+      await pause(retryMs);
+    }
+  }
+}
+
+async function start(config: Config, waiting: Server): Promise<void> {
+  checkFolder(config.DATA_DIR);
   const where = await database(config);
   const log = makeLog();
   const { role, hasConnectionCheck } = await prepare(where.config, secretsOf(config).dataKey);
@@ -76,9 +112,12 @@ async function start(config: Config): Promise<void> {
   cleanups.push(() => listener.end());
   let running = (): boolean => false;
   const mounts = config.demo ? (await import('../sandbox/mounts.ts')).demoMounts(config, product) : [];
-  const http = await listenOn(
-    config,
-    product.parts(mounts, () => running()),
+  if (waiting.listening) await closeServer(waiting);
+  const http = await bound(config, () =>
+    listen(
+      product.parts(mounts, () => running()),
+      { port: config.PORT, host: config.HOST },
+    ),
   );
   cleanups.push(() => closeServer(http));
   const worker = await product.startWorker({ alone: where.alone });
@@ -99,7 +138,6 @@ async function demoMailServer(): Promise<string> {
 
 async function database(config: Config): Promise<{ config: pg.ClientConfig; alone: boolean }> {
   if (config.DATABASE_URL) return { config: { connectionString: config.DATABASE_URL }, alone: false };
-  print('starting the embedded database …');
   const server = await startPostgres(join(config.DATA_DIR, 'postgres'));
   cleanups.push(() => server.stop());
   return { config: { host: server.host, user: server.user, database: 'postgres' }, alone: true };
@@ -123,9 +161,9 @@ async function prepare(
   }
 }
 
-async function listenOn(config: Config, parts: Parameters<typeof listen>[0]): Promise<Server> {
+async function bound<T>(config: Config, listening: () => Promise<T>): Promise<T> {
   try {
-    return await listen(parts, { port: config.PORT, host: config.HOST });
+    return await listening();
   } catch (error) {
     const code = (error as { code?: string }).code;
     if (code === 'EADDRINUSE')

@@ -6,10 +6,11 @@ import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { failureText, escapeControlCharacters, readCommand, UsageRefusal } from '#platform/operations/command-line.ts';
 import { type Config, StartupError } from '#platform/operations/config.ts';
-import { makePool } from '#platform/database/db.ts';
+import { makeDb, makePool, migrationsAreCurrent } from '#platform/database/db.ts';
+import { databaseFailure } from '#platform/database/away.ts';
 import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
 import { connectOrStart } from '#platform/database/postgres.ts';
-import { appRole, asRole, mayUseAppRole } from '#platform/database/prepare-database.ts';
+import { appRole, asRole, checkDatabase, mayUseAppRole } from '#platform/database/prepare-database.ts';
 import { features } from './features.ts';
 import { makeProduct } from './product.ts';
 import { readConfig } from './settings.ts';
@@ -32,7 +33,9 @@ async function run(words: readonly string[]): Promise<number> {
   try {
     const config = readConfig(process.env);
     errorFile = resolve(config.DATA_DIR, errorFile);
-    const ctx = await open(config);
+    const ctx = await open(config).catch((error: unknown) => {
+      throw databaseFailure(error) ?? error;
+    });
     console.log(escapeControlCharacters(await command.run(ctx, `cli:${userInfo().username}`)));
     return 0;
   } catch (error) {
@@ -47,17 +50,15 @@ async function run(words: readonly string[]): Promise<number> {
 async function open(config: Config) {
   const where = await database(config);
   const probe = makePool({ ...where, max: 1 });
-  const role = await mayUseAppRole(probe).catch(() => false);
-  await probe.end();
+  const role = await checkDatabase(probe)
+    .then(() => mayUseAppRole(probe))
+    .finally(() => probe.end());
   const pool = makePool({ ...where, ...asRole(role ? appRole : undefined), max: 2 });
   // Output is for people; log lines go to standard error.
   const product = makeProduct({ config, pool, log: makeLog((line) => process.stderr.write(line)) });
   cleanups.push(() => product.end());
-  const { database: reachable, migrations } = await product.parts([], () => false).ready();
-  if (!reachable)
-    throw new StartupError("the database can't be reached; check that it runs and that DATABASE_URL is right");
   // Only a start migrates and seeds the database: it has the service's settings, which this shell may lack.
-  if (!migrations)
+  if (!(await migrationsAreCurrent(makeDb(pool))))
     throw new StartupError('the database is not up to date with this program; start Saral once, then try again');
   await product.check();
   return product.workCtx;

@@ -13,7 +13,7 @@ const live = liveSettings;
 test('the demo clock, the demo phone and the sandboxes do not exist', async () => {
   const program = await start({
     env: { ...live, DATA_DIR },
-    command: ['scripts/program.sh'],
+    command: ['npm', 'run', '--silent', 'serve'],
   });
   await program.answers('/', '/readyz');
   for (const path of ['/sandbox/clock', '/sandbox/phone', '/sandbox/instamojo', '/sandbox/twilio']) {
@@ -25,7 +25,16 @@ test('the demo clock, the demo phone and the sandboxes do not exist', async () =
   });
   expect(moved.status).toBeGreaterThanOrEqual(400);
   expect(program.out()).not.toContain('/sandbox/');
+  expect(program.err()).toBe('');
   program.signalAll('SIGINT');
   await program.ended();
+  const lines = program.out().trim().split('\n');
+  expect(lines.length).toBeGreaterThan(10);
+  for (const line of lines)
+    expect(JSON.parse(line), line).toMatchObject({
+      at: expect.any(String),
+      level: expect.any(String),
+      what: expect.any(String),
+    });
   expect(await leftOf(DATA_DIR)).toEqual([]);
 });

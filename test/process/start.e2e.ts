@@ -1,11 +1,21 @@
 // `npm start` of the real program: how it starts and ends in trouble, and its messages when it cannot start.
-import { chmodSync, chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { availableParallelism, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { liveSettings } from '#test/process/live-settings.ts';
-import { leftOf, otherPostgres, pause, processesOf, programFolders, start, stop } from '#test/process/program.ts';
+import {
+  leftOf,
+  otherPostgres,
+  pause,
+  processesOf,
+  type Program,
+  programFolders,
+  start,
+  stop,
+} from '#test/process/program.ts';
 import { freePort } from '../../scripts/testing/demo-server.ts';
 
 const folder = programFolders();
@@ -105,6 +115,16 @@ describe('a failed start says why in one line', () => {
     const app = await start({ env, command: directly, ...(uid === undefined ? {} : { uid }) });
     const code = await app.ended();
     expect(code).toBe(1);
+    if (env['APP_MODE'] === 'live') {
+      const lines = app
+        .out()
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Record<string, string>);
+      expect(lines, app.err()).toEqual([expect.objectContaining({ level: 'error', what: 'the start is refused' })]);
+      expect(app.err()).toBe('');
+      return lines[0]!['reason']!;
+    }
     expect(app.err().trim().split('\n'), app.err()).toHaveLength(1);
     expect(app.err()).toMatch(/^Saral can't start: /);
     return app.err().trim();
@@ -165,18 +185,11 @@ describe('a failed start says why in one line', () => {
     expect(await leftOf(DATA_DIR)).toEqual([]);
   });
 
-  test('a database that is unreachable or has another scheme', async () => {
+  test('a database with another scheme', async () => {
     const DATA_DIR = join(folder(), 'data');
-    const closed = await freePort();
-    expect(
-      await refusal({ DATA_DIR, DATABASE_URL: `postgres://someone:a-secret-word@127.0.0.1:${closed}/saral` }),
-    ).toMatch(/DATABASE_URL can't be reached.*ECONNREFUSED/);
-    expect(
-      await refusal({ DATA_DIR, DATABASE_URL: 'postgres://someone:a-secret-word@no-such-host.invalid/saral' }),
-    ).not.toContain('a-secret-word');
-    expect(await refusal({ DATA_DIR, DATABASE_URL: 'mysql://someone:a-secret-word@127.0.0.1/saral' })).toMatch(
-      /DATABASE_URL must start with postgres:/,
-    );
+    const message = await refusal({ DATA_DIR, DATABASE_URL: 'mysql://someone:a-secret-word@127.0.0.1/saral' });
+    expect(message).toMatch(/DATABASE_URL must start with postgres:/);
+    expect(message).not.toContain('a-secret-word');
   });
 
   test('wrong, missing and unsafe settings, by name and never by value', async () => {
@@ -203,6 +216,84 @@ describe('a failed start says why in one line', () => {
       'TWILIO_API_URL names a sandbox',
     );
     expect(await refusal({ ...live, APP_URL: 'http://example.com' })).toContain('APP_URL must start with https://');
+  });
+});
+
+describe('a start waits', () => {
+  const isAlive = async (app: Program): Promise<unknown> => {
+    await app.answers('/healthz');
+    const ready = await app.ask('/readyz');
+    const page = await app.ask('/career');
+    return [ready.status, page.status, page.headers.get('retry-after')];
+  };
+
+  test('for a database that comes up later, alive and not ready', async () => {
+    const at = folder();
+    const other = await otherPostgres(at);
+    const url = other.url.replace('operator@', 'operator:a-secret-word@');
+    const app = await start({
+      env: { ...liveSettings, DATA_DIR: join(at, 'data'), DATABASE_URL: url },
+      command: directly,
+    });
+    expect(await isAlive(app)).toEqual([503, 503, '30']);
+    await pause(5000);
+    const lines = app
+      .out()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, string>);
+    expect(lines.filter(({ what }) => what === 'waiting for the database')).toEqual([
+      expect.objectContaining({ level: 'error', reason: expect.stringMatching(/can't be reached \(ECONNREFUSED\)/) }),
+    ]);
+    expect(app.out()).not.toContain('a-secret-word');
+    const staff = await start({
+      env: { DATA_DIR: join(at, 'data'), DATABASE_URL: url },
+      command: ['scripts/command.sh', 'staff', 'staff-role', 'list'],
+    });
+    expect(await staff.ended()).toBe(1);
+    expect(staff.err()).toMatch(/^the database can't be reached \(ECONNREFUSED\)/);
+    await other.start();
+    await app.answers('/readyz', '/career');
+    await stop(app);
+    await other.stop();
+  });
+
+  // A file system of its own needs root.
+  const canMount = isRoot && spawnSync('mount', ['--version']).status === 0;
+  test.runIf(canMount)('for space on its disk, and ends when it is asked to', async () => {
+    const at = folder();
+    const disk = join(at, 'disk');
+    mkdirSync(disk);
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', disk]);
+    if (mounted.status !== 0) return;
+    try {
+      const DATA_DIR = join(disk, 'data');
+      writeFileSync(join(disk, 'filling'), Buffer.alloc(190 * 2 ** 20));
+      const first = await start({ env: { DATA_DIR }, command: directly });
+      expect(await isAlive(first)).toEqual([503, 503, '30']);
+      expect(first.out()).toContain('Saral: waiting for space on the disk');
+      first.child.kill('SIGTERM');
+      expect(await first.ended()).toBe(0);
+      const second = await start({ env: { DATA_DIR }, command: directly });
+      expect(await isAlive(second)).toEqual([503, 503, '30']);
+      rmSync(join(disk, 'filling'));
+      await second.answers('/readyz', '/career');
+      // Killed and filled again: the next start waits or serves what it can, and never ends.
+      second.signalAll('SIGKILL');
+      await second.ended();
+      await leftOf(disk);
+      const { bavail, bsize } = statfsSync(disk);
+      writeFileSync(join(disk, 'filling'), Buffer.alloc(bavail * bsize - 2 ** 20));
+      const third = await start({ env: { DATA_DIR }, command: directly });
+      await third.answers('/healthz');
+      await pause(5000);
+      expect((await third.ask('/healthz')).status).toBe(200);
+      rmSync(join(disk, 'filling'));
+      await third.answers('/readyz', '/career');
+      await stop(third);
+    } finally {
+      spawnSync('umount', ['--lazy', disk]);
+    }
   });
 });
 

@@ -124,23 +124,46 @@ export const pairsSharingBrowser = (
 
 /** One lock for all sends: sends are rare and short, and it makes every limit exact. */
 export const lockOtpSends = (tx: Tx): Promise<void> => lockFor(tx, 'accounts/send-code');
+/**
+ * A limit counts from the start of its window to now: a row that was written while the clock was ahead locks nobody out.
+ */
+export interface Window {
+  readonly since: Date;
+  readonly now: Date;
+}
 /** Newest first. */
-export const otpSendsToPhone = (tx: Tx, phoneHash: string, signedIn: boolean, since: Date): Promise<OtpSend[]> =>
+export const otpSendsToPhone = (
+  tx: Tx,
+  phoneHash: string,
+  signedIn: boolean,
+  { since, now }: Window,
+): Promise<OtpSend[]> =>
   on(tx).rows<OtpSend>`
     select at, failed_at is not null as failed from code_send
-     where phone_hash = ${phoneHash} and signed_in = ${signedIn} and at > ${since} order by at desc limit 100`;
+     where phone_hash = ${phoneHash} and signed_in = ${signedIn} and at > ${since} and at <= ${now}
+     order by at desc limit 100`;
 /** Includes failed sends, because the limit per IP bounds cost. */
-export async function countSentOtps(tx: Tx, ipHash: string, since: Date): Promise<{ fromIp: number; overall: number }> {
+export async function countSentOtps(
+  tx: Tx,
+  ipHash: string,
+  { since, now }: Window,
+): Promise<{ fromIp: number; overall: number }> {
+  const inWindow = sql`not signed_in and at > ${since} and at <= ${now}`;
   const found = await on(tx).row<{ fromIp: number; overall: number }>`
-    select (select count(*) from code_send where address_hash = ${ipHash} and not signed_in and at > ${since}) as from_ip,
-           (select count(*) from code_send where not signed_in and at > ${since}) as overall`;
+    select (select count(*) from code_send where address_hash = ${ipHash} and ${inWindow}) as from_ip,
+           (select count(*) from code_send where ${inWindow}) as overall`;
   return defined(found);
 }
 /** Time of the `nth` newest send, of an IP or in total. */
-export async function nthOtpSendAt(tx: Tx, nth: number, ipHash: string | undefined): Promise<Date | undefined> {
+export async function nthOtpSendAt(
+  tx: Tx,
+  nth: number,
+  ipHash: string | undefined,
+  now: Date,
+): Promise<Date | undefined> {
   const where = ipHash === undefined ? sql`` : sql`and address_hash = ${ipHash}`;
   return await on(tx).value<Date>`
-    select at from code_send where not signed_in ${where} order by at desc offset ${nth - 1} limit 1`;
+    select at from code_send where not signed_in and at <= ${now} ${where} order by at desc offset ${nth - 1} limit 1`;
 }
 export const insertOtpSend = (
   tx: Tx,
@@ -161,11 +184,16 @@ export const insertOtp = (
     values (${input.id}, ${input.phoneHash}, ${input.browserHash}, ${input.codeHash}, ${input.at}, ${input.expiresAt})`;
 export const deleteOtp = (tx: Tx, id: string): Promise<unknown> =>
   on(tx).rows`delete from sign_in_code where id = ${id}`;
-/** The newest OTP of a phone and browser; its row is locked, so that checks are serialised. */
-export const lockNewestOtp = (tx: Tx, phoneHash: string, browserHash: string): Promise<StoredOtp | undefined> =>
+/** The newest OTP of a phone and browser until now; its row is locked, so that checks are serialised. */
+export const lockNewestOtp = (
+  tx: Tx,
+  phoneHash: string,
+  browserHash: string,
+  now: Date,
+): Promise<StoredOtp | undefined> =>
   on(tx).row<StoredOtp>`
     select id, code_hash, created_at, expires_at, checks, used_at from sign_in_code
-     where phone_hash = ${phoneHash} and browser_hash = ${browserHash}
+     where phone_hash = ${phoneHash} and browser_hash = ${browserHash} and created_at <= ${now}
      order by created_at desc limit 1 for update`;
 export const countOtpCheck = (tx: Tx, id: string): Promise<unknown> =>
   on(tx).rows`update sign_in_code set checks = checks + 1 where id = ${id}`;
@@ -187,10 +215,11 @@ export async function nthReferralCodeCheckAt(
   tx: Tx,
   by: { readonly accountId: string } | { readonly ipHash: string },
   nth: number,
+  now: Date,
 ): Promise<Date | undefined> {
   const where = 'accountId' in by ? sql`account_id = ${by.accountId}` : sql`address_hash = ${by.ipHash}`;
   return await on(tx).value<Date>`
-    select at from referral_code_check where ${where} order by at desc offset ${nth - 1} limit 1`;
+    select at from referral_code_check where ${where} and at <= ${now} order by at desc offset ${nth - 1} limit 1`;
 }
 export const insertReferralCodeCheck = (tx: Tx, accountId: string, ipHash: string, at: Date): Promise<unknown> =>
   on(tx).rows`insert into referral_code_check (account_id, address_hash, at) values (${accountId}, ${ipHash}, ${at})`;

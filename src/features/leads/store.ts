@@ -10,18 +10,18 @@ export const lockMailQuota = (tx: Tx): Promise<void> => lockFor(tx, 'leads/own-m
 export const lockDigest = (tx: Tx): Promise<void> => lockFor(tx, 'leads/telling');
 
 /** The time of the n-th newest lead of an IP. */
-export const nthLeadAt = (tx: Tx, ipHash: string, nth: number): Promise<Date | undefined> =>
+export const nthLeadAt = (tx: Tx, ipHash: string, nth: number, now: Date): Promise<Date | undefined> =>
   on(tx).value<Date>`
-    select created_at as at from lead where address_hash = ${ipHash} order by created_at desc offset ${nth - 1} limit 1`;
+    select created_at as at from lead where address_hash = ${ipHash} and created_at <= ${now} order by created_at desc offset ${nth - 1} limit 1`;
 /** Number of leads since then with a separate mail: of one IP, and in total. */
 export const separateMailsSince = async (
   tx: Tx,
-  since: Date,
+  { since, now }: { readonly since: Date; readonly now: Date },
   ipHash: string,
 ): Promise<{ readonly ofIp: number; readonly ofAll: number }> =>
   await on(tx).oneRow<{ ofIp: number; ofAll: number }>`
     select count(*) as of_all, count(*) filter (where address_hash = ${ipHash}) as of_ip
-      from lead where has_own_mail and created_at > ${since}`;
+      from lead where has_own_mail and created_at > ${since} and created_at <= ${now}`;
 /** The number of the lead with this content since then; undefined if there is none. */
 export const numberStoredSince = (tx: Tx, contentHash: string, since: Date): Promise<number | undefined> =>
   on(tx).value<number>`

@@ -9,7 +9,8 @@ export async function insertPhoto(
 ): Promise<boolean> {
   await lockFor(tx, 'photo', input.accountId);
   const taken = await on(tx).row<{ n: number }>`
-    select count(*)::int as n from photo where account_id = ${input.accountId} and created_at > ${input.since}`;
+    select count(*)::int as n from photo where account_id = ${input.accountId} and created_at > ${input.since}
+      and created_at <= ${input.at}`;
   if ((taken?.n ?? 0) >= input.limit) return false;
   await on(tx).run`
     insert into photo (key, account_id, created_at) values (${input.key}, ${input.accountId}, ${input.at})`;

@@ -1,8 +1,8 @@
 import { latinDigits } from '#kit/digits.ts';
 import { isCode, newCode, normalizeCode } from '#kit/ids.ts';
-import { secondMs } from '#kit/time.ts';
+import { after, secondMs } from '#kit/time.ts';
 import type { FactorMethod } from './model.ts';
-import { recoveryCodeCount, totpDigits } from './terms.ts';
+import { factorLockMs, recoveryCodeCount, totpDigits } from './terms.ts';
 
 const isAppCode = new RegExp(`^\\d{${totpDigits}}$`);
 /** A typed code: of the app, or a recovery code in its stored spelling; undefined if it can be neither. */
@@ -30,3 +30,7 @@ export const asTyped = (code: string): string => code.replace(/(.{4})(?=.)/g, '$
 /** Whole seconds from now until then, at least one; 0 if it is over. */
 export const secondsUntil = (then: Date | null | undefined, now: Date): number =>
   then && then > now ? Math.max(1, Math.ceil((then.getTime() - now.getTime()) / secondMs)) : 0;
+
+/** Seconds that a lock still lasts. One that ends later than a whole lock from now was set while the clock was ahead. */
+export const lockedForS = (until: Date | null, now: Date): number =>
+  until !== null && until <= after(now, factorLockMs) ? secondsUntil(until, now) : 0;

@@ -75,7 +75,7 @@ export function postgresHome(folder: string): PostgresHome {
       const { code, stderr } = await callAs(nobody, 'initdb', initdbArguments(unfinished));
       if (code !== 0) {
         rmSync(unfinished, { recursive: true, force: true });
-        throw new StartupError(`PostgreSQL could not create ${data}: ${stderr.trim().split('\n').at(-1) ?? ''}`);
+        throw new StartupError(`PostgreSQL could not create ${data}: ${lastError(stderr)}`);
       }
       chownAll(unfinished, unusedUid(home));
       writeAccess(unfinished, { keepsNames: false });
@@ -237,4 +237,10 @@ function binaries(home: string): string {
 function isReachable(path: string): boolean {
   for (let at = path; at !== dirname(at); at = dirname(at)) if ((statSync(at).mode & 0o005) !== 0o005) return false;
   return true;
+}
+
+/** The last line that names an error, otherwise the last line. */
+export function lastError(text: string): string {
+  const lines = text.trim().split('\n').slice(-20);
+  return (lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1)) || 'it did not say why';
 }

@@ -1,10 +1,15 @@
 import { existsSync, statSync, unlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
+import { minuteMs } from '#kit/time.ts';
 import { StartupError } from '#platform/operations/config.ts';
-import { isServerOf, type PostgresHome, postgresHome } from './postgres-home.ts';
+import { databaseFailure } from './away.ts';
+import { boundLog } from './bound-log.ts';
+import { isServerOf, lastError, type PostgresHome, postgresHome } from './postgres-home.ts';
 import { isRoot } from './server-user.ts';
 import { textOf } from '#platform/operations/text-of.ts';
+
+const boundEveryMs = 10 * minuteMs;
 
 export interface Server {
   host: string;
@@ -58,6 +63,7 @@ function supervised(
     if (!(await isRunning())) await launch(home, input.settings);
     return lockServer(input.host, isRunning);
   });
+  const bounding = setInterval(() => boundLog(logOf(data)), boundEveryMs).unref();
   // The server ends with the process, except on SIGKILL.
   const atExit = (): void => {
     const pid = pidOf(data);
@@ -69,6 +75,7 @@ function supervised(
     user: 'postgres',
     adopted: input.adopted,
     stop: async () => {
+      clearInterval(bounding);
       await release();
       await call('pg_ctl', ['stop', '-w', '-m', 'fast', '-D', data]);
       process.off('exit', atExit);
@@ -78,6 +85,7 @@ function supervised(
 
 async function launch(home: PostgresHome, settings: Record<string, string>): Promise<void> {
   const { data, call } = home;
+  boundLog(logOf(data));
   const options = {
     listen_addresses: '',
     unix_socket_directories: home.socketFolder(),
@@ -185,7 +193,7 @@ async function connectPatiently(host: string, isRunning: () => Promise<boolean>)
     } catch (error) {
       await client.end().catch(() => undefined);
       if (!(await isRunning())) return undefined;
-      if (Date.now() > until) throw error;
+      if (Date.now() > until) throw databaseFailure(error) ?? error;
       await new Promise((done) => setTimeout(done, 50));
     }
   }
@@ -202,9 +210,3 @@ function removeStalePids(home: PostgresHome): void {
 }
 const pidOf = (data: string): string => textOf(join(data, 'postmaster.pid')).split('\n', 1).join('').trim();
 const logOf = (data: string): string => join(data, 'server.log');
-
-/** The last line that names an error, otherwise the last line. */
-function lastError(text: string): string {
-  const lines = text.trim().split('\n').slice(-20);
-  return (lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1)) || 'it did not say why';
-}

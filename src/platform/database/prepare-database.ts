@@ -2,6 +2,7 @@ import { defined } from '#kit/defined.ts';
 import { makeWorkerUtils } from 'graphile-worker';
 import type pg from 'pg';
 import { StartupError } from '#platform/operations/config.ts';
+import { databaseFailure } from './away.ts';
 import { type Db, makeDb, migrate } from './db.ts';
 
 /** The role of the running program: it can't change tables or append-only rows. */
@@ -30,7 +31,7 @@ export async function prepareDatabase(owner: pg.Pool, only?: readonly string[]):
   return { ran, role: (await grantAppRole(owner)) ? appRole : undefined };
 }
 
-/** @throws StartupError when the database is unreachable, too old or not encoded in UTF-8 */
+/** @throws StartupError when the database is unreachable (DatabaseAway), too old or not encoded in UTF-8 */
 export async function checkDatabase(pool: pg.Pool): Promise<void> {
   let version: number;
   let encoding: string | undefined;
@@ -42,10 +43,7 @@ export async function checkDatabase(pool: pg.Pool): Promise<void> {
     version = Number(found?.version);
     encoding = found?.encoding;
   } catch (error) {
-    const code = (error as { code?: string }).code ?? (error as Error).name;
-    throw new StartupError(
-      `DATABASE_URL can't be reached or rejects the login (${code}); check that PostgreSQL runs and that user, password and database are right`,
-    );
+    throw databaseFailure(error) ?? error;
   }
   if (version < 150000)
     throw new StartupError(`PostgreSQL ${Math.floor(version / 10000)} is too old; 15 or newer is needed`);

@@ -15,16 +15,19 @@ const maxNames = 50_000;
  */
 export function rateLimit(limit: number, withinMs: number): RateLimit {
   const windows = new Map<string, { readonly endsAt: number; taken: number }>();
+  // One that ends later began while the clock was ahead.
+  const isRunning = ({ endsAt }: { readonly endsAt: number }, at: number): boolean =>
+    endsAt > at && endsAt <= at + withinMs;
   return {
     look(key, now) {
       const window = windows.get(key);
       const at = now.getTime();
-      return window && window.endsAt > at && window.taken >= limit ? window.endsAt - at : 0;
+      return window && isRunning(window, at) && window.taken >= limit ? window.endsAt - at : 0;
     },
     take(key, now) {
       const at = now.getTime();
       const window = windows.get(key);
-      if (window && window.endsAt > at) {
+      if (window && isRunning(window, at)) {
         if (window.taken >= limit) return window.endsAt - at;
         window.taken++;
         return 0;

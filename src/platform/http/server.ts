@@ -30,15 +30,19 @@ export async function listen(
   );
   http.on('request', (req, res) => endSlowBody(req, res, large, at.smallBodyMs ?? minuteMs));
   http.on('request', await listenerFor(parts, http));
-  await new Promise<void>((done, fail) => {
+  await bind(http, at);
+  return http;
+}
+
+/** Fails when the port is taken. */
+export const bind = (http: Server, at: { readonly port: number; readonly host: string }): Promise<void> =>
+  new Promise((done, fail) => {
     http.once('error', fail);
     http.listen(at.port, at.host, () => {
       http.off('error', fail);
       done();
     });
   });
-  return http;
-}
 
 /** Ends a request whose small body does not arrive in time, with 408 as the platform does. */
 function endSlowBody(req: IncomingMessage, res: ServerResponse, large: ReadonlySet<string>, withinMs: number): void {

@@ -17,7 +17,7 @@ export async function checkCode(
   tx: Tx,
   input: { readonly phone: Phone; readonly boundTo: string; readonly code: string },
 ): Promise<Result<undefined, CheckRefusal>> {
-  const sent = await lockNewestOtp(tx, phoneHash(ctx, input.phone), browserHash(ctx, input.boundTo));
+  const sent = await lockNewestOtp(tx, phoneHash(ctx, input.phone), browserHash(ctx, input.boundTo), ctx.now());
   const now = ctx.now();
   if (!sent) return refuse('accounts/no-code-sent');
   if (sent.usedAt) return refuse('accounts/code-wrong');

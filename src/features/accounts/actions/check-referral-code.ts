@@ -57,6 +57,6 @@ async function waitOf(
   limit: { readonly max: number; readonly withinMs: number },
   by: { readonly accountId: string } | { readonly ipHash: string },
 ): Promise<number> {
-  const at = await nthReferralCodeCheckAt(tx, by, limit.max);
+  const at = await nthReferralCodeCheckAt(tx, by, limit.max, ctx.now());
   return at ? Math.max(0, at.getTime() + limit.withinMs - ctx.now().getTime()) : 0;
 }

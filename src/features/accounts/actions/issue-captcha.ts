@@ -13,7 +13,7 @@ export async function issueCaptcha<C>(
   input: { readonly clientIp: string },
 ): Promise<C> {
   const now = ctx.now();
-  const sent = await countSentOtps(ctx.db, ipHash(ctx, input.clientIp), before(now, sharedWindowMs));
+  const sent = await countSentOtps(ctx.db, ipHash(ctx, input.clientIp), { since: before(now, sharedWindowMs), now });
   const level = neededLevel(sent, ctx.config.otp);
   return ctx.captcha.issue({
     purpose: signInPurpose,

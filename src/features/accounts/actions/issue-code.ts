@@ -63,7 +63,7 @@ async function recordSend(ctx: SignInContext, tx: Tx, codeInput: CodeInput): Pro
   await lockOtpSends(tx);
   const now = ctx.now();
   const signedIn = codeInput.level === undefined;
-  const sends = await otpSendsToPhone(tx, hashes.phone, signedIn, before(now, sendRetentionMs));
+  const sends = await otpSendsToPhone(tx, hashes.phone, signedIn, { since: before(now, sendRetentionMs), now });
   const phoneWait = phoneWaitMs(sends, now);
   if (phoneWait > 0) return refuse('accounts/too-many-codes', { retryAfterS: seconds(phoneWait) });
   const shared =
@@ -92,7 +92,7 @@ async function sharedLimit(
   now: Date,
 ): Promise<Refusal<LimitRefusal> | undefined> {
   const limits = ctx.config.otp;
-  const sent = await countSentOtps(tx, hashedIp, before(now, sharedWindowMs));
+  const sent = await countSentOtps(tx, hashedIp, { since: before(now, sharedWindowMs), now });
   const reached =
     sent.overall >= limits.overallHard
       ? ([limits.overallHard] as const)
@@ -101,7 +101,7 @@ async function sharedLimit(
         : undefined;
   if (reached) {
     ctx.log.warn('login OTPs at their hard limit', { ...sent });
-    const oldest = (await nthOtpSendAt(tx, reached[0], reached[1])) ?? now;
+    const oldest = (await nthOtpSendAt(tx, reached[0], reached[1], now)) ?? now;
     return {
       code: 'accounts/too-many-codes',
       retryAfterS: seconds(oldest.getTime() + sharedWindowMs - now.getTime()),

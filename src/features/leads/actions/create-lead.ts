@@ -77,7 +77,7 @@ export async function createLead(
 async function mayHaveSeparateMail(ctx: LeadsContext, tx: Tx, ipHash: string, now: Date): Promise<boolean> {
   const limit = ctx.config.leadMailLimit;
   await lockMailQuota(tx);
-  const { ofIp, ofAll } = await separateMailsSince(tx, before(now, quotaPeriodMs), ipHash);
+  const { ofIp, ofAll } = await separateMailsSince(tx, { since: before(now, quotaPeriodMs), now }, ipHash);
   return ofIp < limit * mailQuotaShareOfIp && ofAll < limit;
 }
 
@@ -87,7 +87,7 @@ export const waitOfIp = (ctx: LeadsContext, clientIp: string): Promise<number> =
 
 const ipHashOf = (ctx: LeadsContext, clientIp: string): string => ctx.keyedHash('leads/address', clientIp);
 async function waitOf(ctx: LeadsContext, tx: Tx, ipHash: string, now: Date): Promise<number> {
-  const oldest = await nthLeadAt(tx, ipHash, ctx.config.leadIpLimit);
+  const oldest = await nthLeadAt(tx, ipHash, ctx.config.leadIpLimit, now);
   return oldest ? Math.max(0, after(oldest, quotaPeriodMs).getTime() - now.getTime()) : 0;
 }
 

@@ -4,7 +4,7 @@ import { refuse, type Result } from '#kit/result.ts';
 import { after, before } from '#kit/time.ts';
 import { findLockedUntil, lockFactors } from '../store/attempts.ts';
 import { findOpenDeskSession, lockDeskSession, type OpenDeskSession } from '../store.ts';
-import { secondsUntil } from '../rules.ts';
+import { lockedForS } from '../rules.ts';
 import { deskIdleMs, freshFactorMs } from '../terms.ts';
 import { deskSessionHash } from './context.ts';
 
@@ -39,6 +39,6 @@ export async function openUnderLock(
   // Another call may have ended it, or given it a new token, while this one waited.
   const session = await findOpenSession(ctx, tx, token);
   if (!session) return refuse('desk/no-session');
-  const retryAfterS = secondsUntil(await findLockedUntil(tx, session.accountId), ctx.now());
+  const retryAfterS = lockedForS(await findLockedUntil(tx, session.accountId), ctx.now());
   return retryAfterS > 0 ? refuse('staff/factor-locked', { retryAfterS }) : { session };
 }

@@ -7,7 +7,7 @@ import { after } from '#kit/time.ts';
 import { accountFor } from '#features/accounts/actions/account-for.ts';
 import { checkCode, type CheckRefusal } from '#features/accounts/actions/check-code.ts';
 import { factorMethods, type SignInStep } from '../model.ts';
-import { secondsUntil } from '../rules.ts';
+import { lockedForS } from '../rules.ts';
 import { findLockedUntil } from '../store/attempts.ts';
 import { countFactors } from '../store/factors.ts';
 import { isInvitationOpen } from '../store/invitations.ts';
@@ -81,6 +81,6 @@ export async function stepOf(
     next: factorAt !== null ? 'done' : isEnrolled ? 'factor' : 'enrol',
     methods: isEnrolled ? factorMethods.filter((method) => counts[method] > 0) : [],
     needsInvitation: !isEnrolled && !isInvited,
-    lockedForS: secondsUntil(await findLockedUntil(tx, accountId), ctx.now()),
+    lockedForS: lockedForS(await findLockedUntil(tx, accountId), ctx.now()),
   };
 }

@@ -38,9 +38,13 @@ export async function confirmAuthenticator(
   await on(tx).run`
     update authenticator set confirmed_at = ${input.at}, last_step = ${input.step} where id = ${input.id}`;
 }
-/** False if a code of this step or a later one was accepted before. */
+/**
+ * False if a code of this step or a later one was accepted before. A code may be one step early or late, so a step that is
+ * further ahead was accepted while the clock was.
+ */
 export const useStep = (tx: Tx, id: string, step: number): Promise<boolean> =>
-  on(tx).changesOne`update authenticator set last_step = ${step} where id = ${id} and last_step < ${step}`;
+  on(tx)
+    .changesOne`update authenticator set last_step = ${step} where id = ${id} and (last_step < ${step} or last_step > ${step + 2})`;
 
 /** New codes replace all old ones. */
 export async function replaceRecoveryCodes(
