@@ -46,8 +46,16 @@ export type ApprovalStatus = 'waiting' | 'approved' | 'declined' | 'impossible' 
 
 export const movementKinds = ['claim-movement', 'payment-movement'] as const satisfies readonly ApprovalKind[];
 export type MovementKind = (typeof movementKinds)[number];
-/** What took place outside of an approved run or proposal. */
-export const movements = ['transfer', 'second-transfer', 'return', 'refund-by-hand', 'excess', 'dispute-lost'] as const;
+/** What took place outside of an approved run or proposal, or what only who downloaded a run's bank file says of its transfers. */
+export const movements = [
+  'transfer',
+  'run-transfer',
+  'second-transfer',
+  'return',
+  'refund-by-hand',
+  'excess',
+  'dispute-lost',
+] as const;
 export type Movement = (typeof movements)[number];
 /** What shows that it took place: the number that the gateway gives it, or a line of our bank's statement. */
 export type Proof =

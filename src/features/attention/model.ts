@@ -137,7 +137,8 @@ export const attentionKinds = {
     next: 'look in the bank statement since the backup, then record or confirm them at the desk: After a restore',
   },
   'movement-unproven': {
-    title: 'Money moved outside of an approved run or proposal, and nobody has proved it',
+    title:
+      'Money moved outside of an approved run or proposal, or only who downloaded its bank file says so, and nobody has proved it',
     next: "another person than who recorded it closes it at the desk with the bank's or the gateway's record: Outside of runs",
   },
   'correction-requested': {

@@ -119,6 +119,19 @@ test('a refund by transfer is paid by a run, from the bank file to the answer of
   expect(await money.books()).toEqual([]);
 });
 
+test('one that who downloaded the bank file records waits for a proof by another person', async () => {
+  const paid = await waiting();
+  const { runId, payoutId } = await approved(paid);
+  await makeBankFile(ctx, { runId, actor: runApprover });
+  expect(codeOf(await settleRefundPayout(ctx, { payoutId, utr: someUtr(), actor: runApprover }))).toBe('ok');
+  const { rows } = await sql<{ movement: string; by: string }>`
+    select frozen ->> 'movement' as movement, made_by as by from approval where record = ${paid.paymentId} and status = 'waiting'`.execute(
+    app.db,
+  );
+  expect(rows).toEqual([{ movement: 'run-transfer', by: runApprover }]);
+  expect(await money.books()).toEqual([]);
+});
+
 test('one debit of the bank for several refunds of a run is one movement', async () => {
   const [one, two] = [await waiting(), await waiting()];
   const { runId } = await made(one.refundId, two.refundId);

@@ -4,6 +4,7 @@ import { inBoth } from '#web/i18n.ts';
 export const movementWords = inBoth<Readonly<Record<Movement, string>>>(
   {
     transfer: 'Transfer outside of a run',
+    'run-transfer': 'Transfer of a run, shown only by who downloaded its bank file',
     'second-transfer': 'Second transfer',
     return: 'Return by the bank',
     'refund-by-hand': 'Refund by hand',
@@ -12,6 +13,7 @@ export const movementWords = inBoth<Readonly<Record<Movement, string>>>(
   },
   {
     transfer: 'सूची के बाहर भुगतान',
+    'run-transfer': 'सूची का भुगतान, जिसे केवल बैंक फ़ाइल डाउनलोड करने वाले ने दिखाया',
     'second-transfer': 'दूसरा भुगतान',
     return: 'बैंक से वापसी',
     'refund-by-hand': 'हाथ से रिफ़ंड',
@@ -44,7 +46,7 @@ export const proofBlockWords = inBoth<Readonly<Record<ProofBlock, string>>>(
 export const movementPageWords = inBoth(
   {
     nothing: 'Nothing waits. Everything that moved outside of a run or proposal is proved.',
-    lead: 'This money moved outside of an approved run or proposal. Another person than who recorded it closes it, with a line of the bank statement or the number at the gateway.',
+    lead: 'This money moved outside of an approved run or proposal, or only who downloaded the bank file of its run says that it was paid. Another person than who recorded it closes it, with a line of the bank statement or the number at the gateway.',
     isMore: 'More wait than are listed. Close these first.',
     byStatement: 'Shown by the bank statement',
     byGateway: 'Shown by the gateway',
@@ -63,7 +65,7 @@ export const movementPageWords = inBoth(
     line: (day: string, sum: string, by: string) => `${day}, ${sum}, imported by ${by}`,
     withUtr: (utr: string) => `UTR ${utr}`,
     inOpening: 'From before the first statement: in its opening balance',
-    checked: 'I know why each of these was paid outside of a run.',
+    checked: 'I know why each of these is here, and that it reached the right person.',
     missing: 'Ask first, then tick this.',
     closeChosen: 'Close the chosen',
     closeAll: (count: number, sum: string) => `Close all ${count} with their line, ${sum}`,
@@ -80,7 +82,7 @@ export const movementPageWords = inBoth(
   },
   {
     nothing: 'कुछ बाकी नहीं है। सूची या प्रस्ताव के बाहर जो पैसा गया या आया, सबका सबूत है।',
-    lead: 'यह पैसा मंज़ूर सूची या प्रस्ताव के बाहर गया या आया। दर्ज करने वाले से अलग कोई व्यक्ति इसे बैंक स्टेटमेंट की पंक्ति या गेटवे के नंबर से बंद करे।',
+    lead: 'यह पैसा मंज़ूर सूची या प्रस्ताव के बाहर गया या आया, या उसका भुगतान केवल बैंक फ़ाइल डाउनलोड करने वाले ने दिखाया। दर्ज करने वाले से अलग कोई व्यक्ति इसे बैंक स्टेटमेंट की पंक्ति या गेटवे के नंबर से बंद करे।',
     isMore: 'सूची से ज़्यादा बाकी हैं। पहले इन्हें बंद करें।',
     byStatement: 'बैंक स्टेटमेंट से सबूत',
     byGateway: 'गेटवे से सबूत',
@@ -99,7 +101,7 @@ export const movementPageWords = inBoth(
     line: (day: string, sum: string, by: string) => `${day}, ${sum}, ${by} ने डाला`,
     withUtr: (utr: string) => `UTR नंबर ${utr}`,
     inOpening: 'पहले स्टेटमेंट से पहले का: उसकी शुरुआती रकम में',
-    checked: 'मुझे पता है कि इनमें से हर एक सूची के बाहर क्यों दिया गया।',
+    checked: 'मुझे पता है कि इनमें से हर एक यहाँ क्यों है, और सही व्यक्ति को मिला।',
     missing: 'पहले पूछें, फिर इस पर निशान लगाएँ।',
     closeChosen: 'चुने हुए बंद करें',
     closeAll: (count: number, sum: string) => `सभी ${count} अपनी पंक्ति से बंद करें, ${sum}`,

@@ -36,21 +36,39 @@ async function transitionOf(ctx: Pick<Context, 'emit'>, tx: Tx, { refundId, at }
   return { ctx, tx, payment, at };
 }
 
-/** Completes the refund that a run's transfer paid; `at` is the bank's day. Emits RefundCompleted. */
+/**
+ * Completes the refund that a run's transfer paid; `at` is the bank's day. `unproven`: who says so downloaded the bank file, so it
+ * waits for a proof by another person. Emits RefundCompleted.
+ */
 export async function completeTransfer(
   ctx: Pick<Context, 'emit'>,
   tx: Tx,
-  input: OfRun & { readonly utr: string },
+  input: OfRun & {
+    readonly utr: string;
+    readonly unproven?: { readonly payoutId: string; readonly by: string; readonly at: Date } | undefined;
+  },
 ): Promise<void> {
   const transition = await transitionOf(ctx, tx, input);
   const { id, amountPaise } = refundIn(transition.payment);
-  await complete(transition, { byHand: true, bankReference: input.utr, excessPaise: paise(0) });
+  const { utr, unproven } = input;
+  const completed = await complete(transition, { byHand: true, bankReference: utr, excessPaise: paise(0) });
   await recordAudit(tx, {
     actor: input.actor,
     action: 'payments/refund-transferred',
     subject: id,
-    details: { payment: transition.payment.id, amountPaise, bankReference: input.utr },
+    details: { payment: transition.payment.id, amountPaise, bankReference: utr },
   });
+  if (unproven)
+    await recordMovement(tx, {
+      kind: 'payment-movement',
+      record: completed.id,
+      movement: 'run-transfer',
+      postings: [{ kind: 'refund-by-hand', of: attemptOf(refundIn(completed)), at: input.at, amountPaise }],
+      payout: unproven.payoutId,
+      utr,
+      actor: unproven.by,
+      at: unproven.at,
+    });
 }
 
 /** The bank did not pay the transfer: the payer is asked for the account again. Emits RefundAccountAsked. */

@@ -36,7 +36,8 @@ export async function applyAnswer(
   input: { readonly answerId: string; readonly actor: string },
 ): Promise<Result<AppliedAnswer, 'answers/unknown'>> {
   const { answerId, actor } = input;
-  if (!(await findAnswer(ctx.db, answerId))) return refuse('answers/unknown');
+  const answer = await findAnswer(ctx.db, answerId);
+  if (!answer) return refuse('answers/unknown');
   const judge = { accountId: actor, now: await ctx.businessNow() };
   const waiting = (await judgeRows(ctx.db, await answerRows(ctx.db, answerId), judge)).filter(
     ({ result }) => result === 'waiting',
@@ -45,7 +46,9 @@ export async function applyAnswer(
   // A second row that says the same is known only if the first one was applied.
   const notApplied = new Set<string>();
   for (const row of waiting) {
-    const result = notApplied.has(row.payoutId) ? undefined : await applyRow(ctx, row, actor);
+    const result = notApplied.has(row.payoutId)
+      ? undefined
+      : await applyRow(ctx, row, { actor, shownBy: answer.importedBy });
     counts[result ?? 'wrong']++;
     if (result === undefined) {
       notApplied.add(row.payoutId);
@@ -65,12 +68,12 @@ export async function applyAnswer(
 async function applyRow(
   ctx: Context,
   row: JudgedRow,
-  actor: string,
+  { actor, shownBy }: { readonly actor: string; readonly shownBy: string },
 ): Promise<Exclude<AnswerResult, 'waiting' | 'aside'> | undefined> {
   const { effect, claimId, refundId, payoutId, utr, day } = row;
   if (effect === 'known') return 'known';
   if (effect === 'pay') {
-    const settled = { payoutId, utr, day, actor, isBulk: true };
+    const settled = { payoutId, utr, day, actor, shownBy, isBulk: true };
     const paid = await (refundId === ''
       ? recordTransfer(ctx, { claimId, ...settled })
       : settleRefundPayout(ctx, settled));
@@ -80,7 +83,7 @@ async function applyRow(
   }
   if (effect === 'pay-returned') {
     // It stays for its return, which another person may have to record.
-    const settled = { payoutId, utr, day, actor, isBulk: true };
+    const settled = { payoutId, utr, day, actor, shownBy, isBulk: true };
     await (refundId === '' ? recordTransfer(ctx, { claimId, ...settled }) : settleRefundPayout(ctx, settled));
     return undefined;
   }

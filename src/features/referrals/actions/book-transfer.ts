@@ -2,12 +2,14 @@ import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { recordMovement } from '#features/approvals/actions/movements.ts';
+import { isOwnRecord } from '#features/approvals/actions/own-records.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import type { Posting } from '#features/ledger/model/postings.ts';
 import type { Claim, Payout } from '../model.ts';
 import { insertPayout, payoutsOf, setPaid, setPayoutPaid } from '../payout-store.ts';
 import { paymentOf } from '../rules.ts';
+import { hasDownloaded } from '../store/runs.ts';
 import { claimChanged } from './change-claim.ts';
 import { claimUtr } from './claim-utr.ts';
 import { holdUncovered } from './cover-claims.ts';
@@ -23,6 +25,8 @@ export interface BookedTransfer {
   /** The bank's day: postings, years and day books go by it. */
   readonly paidAt: Date;
   readonly actor: string;
+  /** Who imported the answer of the bank that says so. */
+  readonly shownBy?: string | undefined;
   /** The claim it was recorded for before, and why it was moved; stored in the audit. */
   readonly moved?: { readonly movedFrom: string; readonly reason: string };
 }
@@ -67,7 +71,7 @@ export async function bookTransfer(ctx: Context, tx: Tx, transfer: BookedTransfe
 /** Completes the begun payout, or inserts one, and posts it. */
 async function postTransfer(
   tx: Tx,
-  { claim, utr, at, paidAt, actor, moved }: BookedTransfer,
+  { claim, utr, at, paidAt, actor, shownBy, moved }: BookedTransfer,
   { payouts, begun, payoutId }: { payouts: readonly Payout[]; begun: Payout | undefined; payoutId: string },
 ): Promise<{ payoutId: string; isUnclaimed: boolean }> {
   const { id, referrerId: person, amountPaise } = claim;
@@ -83,17 +87,31 @@ async function postTransfer(
     : { kind: 'claim-paid', of: paymentOf(id, attempt), person, at: paidAt, amountPaise };
   await post(tx, posting);
   // No approved run began it, or one person has moved it from another claim: it waits for a proof by another person.
-  const movement = claim.state === 'paid' ? 'second-transfer' : 'transfer';
-  if (!begun || moved)
+  const unproven = !begun || moved ? actor : await unprovenBy(tx, begun, { actor, shownBy });
+  const ofRun = begun && !moved ? 'run-transfer' : 'transfer';
+  if (unproven !== undefined)
     await recordMovement(tx, {
       kind: 'claim-movement',
       record: id,
-      movement,
+      movement: claim.state === 'paid' ? 'second-transfer' : ofRun,
       postings: [posting],
       payout: payoutId,
       utr,
-      actor,
+      actor: unproven,
       at,
     });
   return { payoutId, isUnclaimed };
+}
+
+/**
+ * Who says alone that the bank made a transfer of a run, having downloaded the bank file: it waits for a proof. What somebody
+ * imported about their own money is said by who applies it.
+ */
+export async function unprovenBy(
+  tx: Tx,
+  { id, runId }: Pick<Payout, 'id' | 'runId'>,
+  { actor, shownBy = actor }: { readonly actor: string; readonly shownBy?: string | undefined },
+): Promise<string | undefined> {
+  if (runId === null || !(await hasDownloaded(tx, runId, shownBy))) return undefined;
+  return (await isOwnRecord(tx, 'payout', id, shownBy)) ? actor : shownBy;
 }

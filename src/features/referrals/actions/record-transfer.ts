@@ -27,6 +27,8 @@ export interface Transfer extends Decision {
   readonly isSecond?: boolean;
   /** The bank made one debit of several transfers of this run. */
   readonly isBulk?: boolean;
+  /** Who imported the answer of the bank that says so. */
+  readonly shownBy?: string;
 }
 export type TransferCodes =
   | 'claims/unknown'
@@ -54,7 +56,8 @@ export async function recordTransfer(ctx: Context, transfer: Transfer): Promise<
       return refuse('claims/not-being-paid');
     const day = bankDay(transfer.day, { now: at, since: claim.createdAt });
     if (!day.ok) return day;
-    const booked = { claim, utr, at, paidAt: day.value.at, actor: transfer.actor, isBulk: transfer.isBulk };
+    const { actor, isBulk, shownBy } = transfer;
+    const booked = { claim, utr, at, paidAt: day.value.at, actor, isBulk, shownBy };
     if (!(await bookTransfer(ctx, tx, booked))) return refuse('claims/utr-used');
     return ok(defined(await findClaim(tx, claim.id)));
   });

@@ -12,6 +12,7 @@ import type { PayableTransfer } from '#features/payments/model/transfers.ts';
 import type { DoubtBlock, PayoutBlock } from '../model/runs.ts';
 import { notToUndo, setPayoutNotSent, setPayoutPaid, setPayoutReturned } from '../payout-store.ts';
 import { findRefundPayout, insertRefundPayout, type RefundPayout, setRunRefundBegun } from '../store/refund-payouts.ts';
+import { unprovenBy } from './book-transfer.ts';
 import { claimUtr } from './claim-utr.ts';
 import { confirmTransfer } from './confirm-not-sent.ts';
 import { bankDay } from './record-transfer.ts';
@@ -62,7 +63,12 @@ async function decide<Code extends string>(
 /** Records that the bank made a run's transfer: its refund is completed on the bank's day. Once for each transfer. */
 export function settleRefundPayout(
   ctx: Context,
-  input: OfRefundPayout & { readonly utr: string; readonly day?: string; readonly isBulk?: boolean },
+  input: OfRefundPayout & {
+    readonly utr: string;
+    readonly day?: string;
+    readonly isBulk?: boolean;
+    readonly shownBy?: string;
+  },
 ): Promise<Result<undefined, Unpayable | 'claims/utr-invalid' | 'claims/utr-used' | 'claims/day'>> {
   const utr = readUtr(input.utr);
   if (!utr) return Promise.resolve(refuse('claims/utr-invalid'));
@@ -75,8 +81,11 @@ export function settleRefundPayout(
       const day = bankDay(input.day, { now: at, since: payout.startedAt });
       if (!day.ok) return day;
       if (!(await claimUtr(tx, payout, { utr, isBulk: input.isBulk }))) return refuse('claims/utr-used');
-      await setPayoutPaid(tx, payout.id, { utr, at: day.value.at, attempt, by: input.actor });
-      await completeTransfer(ctx, tx, { refundId: payout.refundId, utr, at: day.value.at, actor: input.actor });
+      const { actor } = input;
+      const by = await unprovenBy(tx, payout, input);
+      await setPayoutPaid(tx, payout.id, { utr, at: day.value.at, attempt, by: actor });
+      const unproven = by === undefined ? undefined : { payoutId: payout.id, by, at };
+      await completeTransfer(ctx, tx, { refundId: payout.refundId, utr, at: day.value.at, actor, unproven });
       return ok(undefined);
     },
   );

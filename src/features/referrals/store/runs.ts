@@ -35,6 +35,12 @@ export const setRunClaimBegun = (tx: Tx, input: { runId: string; claimId: string
     update payout_run_claim set is_open = false, payout_id = ${input.payoutId}
     where run_id = ${input.runId} and claim_id = ${input.claimId}`;
 
+/** True if the person of this account downloaded its bank file, who may have changed it; one person alone has nobody to ask. */
+export const hasDownloaded = (tx: Tx, runId: string, accountId: string): Promise<boolean> =>
+  on(tx).exists`
+    select from audit_entry where subject = ${runId} and act = 'payouts/bank-file' and second_person_is_needed()
+      and actor in (select accounts_of_person(${accountId}))`;
+
 export interface RunEntry {
   /** Null of a refund. */
   readonly claimId: string | null;

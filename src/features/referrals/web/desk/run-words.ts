@@ -178,7 +178,8 @@ export const runWords = inBoth(
     fileTitle: 'Bank file',
     fileLead: (count: number) =>
       count === 1 ? 'One transfer is not settled yet.' : `${count} transfers are not settled yet.`,
-    fileNote: 'It has the whole account numbers. The audit records each download. Delete it once the bank has it.',
+    fileNote:
+      'It has the whole account numbers. The audit records each download. Delete it once the bank has it. Then a colleague of who downloaded it imports the answer of the bank, or records the transfers: else each of them waits for a proof.',
     noDebitAccount: 'The column for our own account number will be empty: the number is not set.',
     unreadable: (claims: string) =>
       `The account number of ${claims} can't be read. The bank file leaves it out; the others are paid. Record it as not sent. Then the payer of a refund gives the account again; reject a claim so that the person claims again.`,
@@ -289,7 +290,8 @@ export const runWords = inBoth(
     fileTitle: 'बैंक फ़ाइल',
     fileLead: (count: number) =>
       count === 1 ? 'एक भुगतान का नतीजा अभी नहीं आया।' : `${count} भुगतानों का नतीजा अभी नहीं आया।`,
-    fileNote: 'इसमें पूरे खाता नंबर हैं। हर डाउनलोड ऑडिट में दर्ज होता है। बैंक को देने के बाद इसे मिटा दें।',
+    fileNote:
+      'इसमें पूरे खाता नंबर हैं। हर डाउनलोड ऑडिट में दर्ज होता है। बैंक को देने के बाद इसे मिटा दें। फिर डाउनलोड करने वाले से अलग कोई साथी बैंक का जवाब डाले या भुगतान दर्ज करे: नहीं तो हर भुगतान सबूत का इंतज़ार करेगा।',
     unreadable: (claims: string) =>
       `${claims} का खाता नंबर पढ़ा नहीं जा सकता। बैंक फ़ाइल में यह नहीं होगा, बाकी के भुगतान होंगे। इसे न भेजा हुआ दर्ज करें। रिफ़ंड का खाता भुगतान करने वाला फिर देगा; दावा अस्वीकार करें, ताकि व्यक्ति फिर से दावा करे।`,
     fileColumns: 'बैंक फ़ाइल के कॉलम अधूरे हैं। मालिक सेटिंग में ठीक करें।',
