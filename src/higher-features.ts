@@ -9,6 +9,7 @@ import { readRoleHead } from '#features/jobs/actions/read-role-head.ts';
 import { quotationsOfLead, readQuotationFacts } from '#features/quotations/actions/list-quotations.ts';
 import { makeQuotationPdf } from '#features/quotations/pdf.ts';
 import { findCommission, releaseCommission } from '#features/referrals/actions/find-commission.ts';
+import { isDeskBrowser } from '#features/staff/actions/desk-browser.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import type { AnswersOfHigherFeatures, ProductContext } from './product-context.ts';
 
@@ -31,5 +32,6 @@ export const answersOfHigherFeatures = (context: () => ProductContext): AnswersO
     for (const find of context().desk.subjects) found.push(...(await find(tx, text)));
     return found;
   },
+  isDeskBrowser: (phone, browser) => isDeskBrowser(context(), phone, browser),
   findRoleHead: (name, language) => readRoleHead(context(), name, language),
 });

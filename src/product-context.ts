@@ -5,6 +5,7 @@ import type { PdfCleaner } from '#kit/uploaded-pdf.ts';
 import type { PictureMaker } from '#kit/uploaded-picture.ts';
 import type { Objects } from '#platform/operations/objects.ts';
 import type { PhotoCleaner } from '#features/photos/providers/port.ts';
+import type { IsDeskBrowser } from '#features/accounts/actions/send-code.ts';
 import type { FindActorNames, FindAuditSubjects } from '#features/audit/model.ts';
 import type { AttentionContext } from '#features/attention/actions/context.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
@@ -84,6 +85,7 @@ export interface AnswersOfHigherFeatures {
   readonly findQuotationsOfLead: FindQuotationsOfLead;
   readonly printQuotation: PrintQuotation;
   readonly findRoleHead: FindRoleHead;
+  readonly isDeskBrowser: IsDeskBrowser;
   readonly findActorNames: FindActorNames;
   readonly findAuditSubjects: FindAuditSubjects;
 }

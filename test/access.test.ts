@@ -322,6 +322,9 @@ const calls: Readonly<Record<string, Make>> = {
       mobileNumber: owner.phone.slice(3),
     },
   }),
+  'POST /api/desk/browser/passkey': same({
+    json: { proof: { id: 'AAAA', clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } },
+  }),
   'GET /api/applications/:id/form': async () => {
     await openWindow();
     return { path: `/api/applications/${number}/form` };

@@ -5,6 +5,7 @@ import { newCode, newId } from '#kit/ids.ts';
 import type { Phone } from '#kit/phone.ts';
 import { after, minuteMs } from '#kit/time.ts';
 import { sessionHash, type SignInContext, type WithCaptcha } from '#features/accounts/actions/context.ts';
+import type { IsDeskBrowser } from '#features/accounts/actions/send-code.ts';
 import { signInPurpose } from '#features/accounts/actions/issue-captcha.ts';
 import { makeAltcha } from '#features/accounts/providers/altcha.ts';
 import type { CaptchaChallenge } from '#features/accounts/contract.ts';
@@ -16,13 +17,14 @@ import type { ContentContext } from '#features/content/actions/context.ts';
 import { makeTwilio } from '#features/notifications/providers/twilio.ts';
 import { makeTwilioSandbox, type TwilioSandbox } from '#sandbox/twilio/sandbox.ts';
 
-export type TestSignIn = SignInContext & WithCaptcha<CaptchaChallenge>;
+export type TestSignIn = SignInContext & WithCaptcha<CaptchaChallenge> & { readonly isDeskBrowser: IsDeskBrowser };
 type Otp = SignInContext['config']['otp'];
 
 /** The needs of login: SMS through the demo's sandbox, a real proof of work, high shared limits. */
 export function signInContext(
   ctx: ContentContext,
   otp: Partial<Otp> = {},
+  isDeskBrowser: IsDeskBrowser = async () => false,
 ): { ctx: TestSignIn; twilio: TwilioSandbox['control'] } {
   const twilio = makeTwilioSandbox({ accountSid: 'ACtest', authToken: 'secret' });
   const texts = makeTwilio({
@@ -40,7 +42,7 @@ export function signInContext(
   const captcha = makeAltcha({ cost: 1, signatureSecret: 'signs challenges', keySecret: 'signs keys' });
   const limit = { ipSoft: 1e6, ipHard: 1e6, overallSoft: 1e6, overallHard: 1e6 };
   const config = { appUrl: 'https://site.test', otp: { countries: ['+91'], ...limit, ...otp } };
-  return { ctx: { ...ctx, sms: texts, captcha, config }, twilio: twilio.control };
+  return { ctx: { ...ctx, sms: texts, captcha, config, isDeskBrowser }, twilio: twilio.control };
 }
 
 /** Solves a challenge as a browser does. */

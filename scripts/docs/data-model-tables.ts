@@ -64,6 +64,7 @@ export const purposes: Readonly<Record<string, string>> = {
   passkey: 'A passkey of a staff member',
   passkey_challenge: 'What the device of a passkey must sign; deleted by the answer',
   recovery_code: 'The recovery codes of a staff member, as hashes',
+  desk_browser: 'Browsers that finished a sign-in to the desk, as a hash of a cookie, for their own allowance of codes',
   factor_attempts: 'Wrong codes of a staff member since the last right one, and until when they are locked',
   desk_invitation: "The owner's invitation to set up the first second factor; its code is stored as a hash",
   second_person_change: "Each change of the owner's switch for the second person, with its reason",

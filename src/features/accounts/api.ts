@@ -12,20 +12,20 @@ import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { issueCaptcha } from '#features/accounts/actions/issue-captcha.ts';
 import { logOutEverywhere } from '#features/accounts/actions/log-out-everywhere.ts';
 import { logOut } from '#features/accounts/actions/log-out.ts';
-import { sendCode } from '#features/accounts/actions/send-code.ts';
+import { type IsDeskBrowser, sendCode } from '#features/accounts/actions/send-code.ts';
 import { verifyCode } from '#features/accounts/actions/verify-code.ts';
 import { listDeskPeople, readDeskPerson } from '#features/accounts/actions/list-desk-people.ts';
 import * as deskContract from '#features/accounts/contract/desk.ts';
 import { correctName } from '#features/accounts/actions/correct-name.ts';
 import * as contract from '#features/accounts/contract.ts';
 import type { CaptchaChallenge, UserAnswer } from '#features/accounts/contract.ts';
-import { browserIdMs, codeCookie, sessionMarker } from '#features/accounts/terms.ts';
+import { browserIdMs, codeCookie, deskBrowserCookie, sessionMarker } from '#features/accounts/terms.ts';
 
 const codeCookieS = hourMs / secondMs;
 /** Identifies a browser, to detect two accounts used on it; survives logouts. */
 const browserCookie = 'saral-browser';
 
-export type AccountsContext = SignInContext & WithCaptcha<CaptchaChallenge>;
+export type AccountsContext = SignInContext & WithCaptcha<CaptchaChallenge> & { readonly isDeskBrowser: IsDeskBrowser };
 
 // A whole village may share one IP; a challenge costs us a few milliseconds.
 export const accountsApi = (
@@ -48,7 +48,12 @@ export const accountsApi = (
 
   serve(contract.sendCode, async (call) => {
     const { clientIp, body } = call;
-    const sent = await sendCode(ctx, { ...body, clientIp, browser: call.cookie(codeCookie) });
+    const sent = await sendCode(ctx, {
+      ...body,
+      clientIp,
+      browser: call.cookie(codeCookie),
+      deskBrowser: call.cookie(deskBrowserCookie),
+    });
     if (!sent.ok) return sent;
     const { browser, ...answer } = sent.value;
     call.setCookie(codeCookie, browser, codeCookieS);

@@ -9,6 +9,9 @@ export const otpResendMs = 60 * secondMs;
 /** The cookie with the nonce that binds an OTP to the browser that requested it. */
 export const codeCookie = 'saral-code';
 
+/** The cookie of a browser that finished a sign-in to the desk. */
+export const deskBrowserCookie = 'saral-desk-browser';
+
 /** How long a login lasts, and how long it is stored after its end. */
 export const sessionMs = 30 * dayMs;
 /** The value that screens store as `token`: it says that somebody signed in and grants nothing. */

@@ -13,13 +13,14 @@ import { enrolledMember } from '#test/desk-sign-in.ts';
 import { staffContext } from '#test/staff-context.ts';
 import { appCode } from '#test/totp.ts';
 import { grantStaffRole } from './actions/change-roles.ts';
+import { isDeskBrowser } from './actions/desk-browser.ts';
 import { findDeskSession } from './actions/find-desk-session.ts';
 import { staffApi } from './api.ts';
 import { seedStaff } from './seed.ts';
 import { listStaff } from './store.ts';
 
 const { ctx: plain, db, pass } = await testContext();
-const { ctx: otp, twilio } = signInContext(plain);
+const { ctx: otp, twilio } = signInContext(plain, {}, (phone, browser) => isDeskBrowser(ctx, phone, browser));
 const ctx = staffContext(plain);
 const apiOf = (demo: boolean, secure = false) =>
   testApi([...accountsApi(otp), ...staffApi(staffContext(plain, { demo }))], {

@@ -4,12 +4,13 @@ import { ok, refuse } from '#kit/result.ts';
 import { secondMs } from '#kit/time.ts';
 import { darkRuns, qrCodeOf } from '#platform/documents/matrix.ts';
 import { type Call, deskCookie, type Route, serve } from '#platform/http/serve.ts';
-import { codeCookie } from '#features/accounts/terms.ts';
+import { codeCookie, deskBrowserCookie } from '#features/accounts/terms.ts';
 import type { FactorContext } from './actions/context.ts';
 import { beginApp, confirmApp } from './actions/enrol-app.ts';
 import { beginPasskey, confirmPasskey, removePasskey } from './actions/enrol-passkey.ts';
 import { type Enrolled, renewRecoveryCodes } from './actions/enrol.ts';
-import type { Entered } from './actions/enter-desk.ts';
+import { askBrowserPasskey, rememberBrowser, showPasskey } from './actions/desk-browser.ts';
+import type { Entered, EnteredDesk } from './actions/enter-desk.ts';
 import { askForPasskey, type FactorGiven, giveFactor } from './actions/give-factor.ts';
 import { acceptInvitation } from './actions/invite.ts';
 import { giveName } from './actions/give-name.ts';
@@ -21,6 +22,7 @@ import * as contract from './contract.ts';
 import * as ownFactorsContract from './contract/own-factors.ts';
 import { membersApi } from './members-api.ts';
 import { asTyped } from './rules.ts';
+import { challengeMs, deskBrowserMs } from './terms.ts';
 
 const rightNames = Object.keys(rights) as Right[];
 const signInPath = '/desk/sign-in';
@@ -42,11 +44,20 @@ export const staffApi = (ctx: FactorContext): readonly Route[] => [
 type AnyCall = Pick<Call<unknown, unknown>, 'cookie' | 'setCookie'>;
 const setDeskCookie = (ctx: FactorContext, call: AnyCall, { token, expiresAt }: Entered): void =>
   call.setCookie(deskCookie, token, Math.round((expiresAt.getTime() - ctx.now().getTime()) / secondMs));
+/** Sets the cookies of a session whose factor was given. */
+async function enter(ctx: FactorContext, call: AnyCall, entered: EnteredDesk): Promise<void> {
+  setDeskCookie(ctx, call, entered);
+  setBrowserCookie(call, await rememberBrowser(ctx, call.cookie(deskBrowserCookie), entered.accountId));
+}
+const setBrowserCookie = (call: AnyCall, token: string): void =>
+  call.setCookie(deskBrowserCookie, token, deskBrowserMs / secondMs);
+/** What a challenge for a passkey before the sign-in is made of. */
+const askedCookie = 'saral-desk-asked';
 const tokenOf = (call: AnyCall): string | undefined => call.cookie(deskCookie);
 
 function signInApi(ctx: FactorContext): readonly Route[] {
-  const given = (call: AnyCall, entered: FactorGiven): contract.FactorAnswer => {
-    setDeskCookie(ctx, call, entered);
+  const given = async (call: AnyCall, entered: FactorGiven): Promise<contract.FactorAnswer> => {
+    await enter(ctx, call, entered);
     return { next: 'done', recoveryCodesLeft: entered.recoveryCodesLeft };
   };
   return [
@@ -67,7 +78,7 @@ function signInApi(ctx: FactorContext): readonly Route[] {
     serve(contract.acceptInvitation, (call) => acceptInvitation(ctx, tokenOf(call), call.body.code)),
     serve(contract.giveFactor, async (call) => {
       const done = await giveFactor(ctx, tokenOf(call), call.body);
-      return done.ok ? ok(given(call, done.value)) : done;
+      return done.ok ? ok(await given(call, done.value)) : done;
     }),
     serve(contract.askForPasskey, async (call) => {
       const options = await askForPasskey(ctx, tokenOf(call));
@@ -75,7 +86,20 @@ function signInApi(ctx: FactorContext): readonly Route[] {
     }),
     serve(contract.givePasskey, async (call) => {
       const done = await giveFactor(ctx, tokenOf(call), call.body);
-      return done.ok ? ok(given(call, done.value)) : done;
+      return done.ok ? ok(await given(call, done.value)) : done;
+    }),
+    serve(contract.askBrowserPasskey, async (call) => {
+      const { asked, options } = await askBrowserPasskey(ctx);
+      call.setCookie(askedCookie, asked, challengeMs / secondMs);
+      return ok({ options });
+    }),
+    serve(contract.showPasskey, async (call) => {
+      const cookies = { asked: call.cookie(askedCookie), browser: call.cookie(deskBrowserCookie) };
+      const shown = await showPasskey(ctx, { ...call.body, ...cookies });
+      if (!shown.ok) return shown;
+      call.setCookie(askedCookie, '', 0);
+      setBrowserCookie(call, shown.value);
+      return ok({ done: 'staff/browser-known' });
     }),
     serve(contract.signOut, async (call) => {
       await signOut(ctx, tokenOf(call));
@@ -89,8 +113,11 @@ function signInApi(ctx: FactorContext): readonly Route[] {
 }
 
 function enrolmentApi(ctx: FactorContext): readonly Route[] {
-  const enrolled = (call: AnyCall, { recoveryCodes, needsName, ...entered }: Enrolled): contract.EnrolledAnswer => {
-    setDeskCookie(ctx, call, entered);
+  const enrolled = async (
+    call: AnyCall,
+    { recoveryCodes, needsName, ...entered }: Enrolled,
+  ): Promise<contract.EnrolledAnswer> => {
+    await enter(ctx, call, entered);
     return { next: 'done', recoveryCodes: recoveryCodes?.map(asTyped) ?? null, needsName };
   };
   return [
@@ -101,7 +128,7 @@ function enrolmentApi(ctx: FactorContext): readonly Route[] {
     }),
     serve(contract.confirmApp, async (call) => {
       const done = await confirmApp(ctx, tokenOf(call), call.body.code);
-      return done.ok ? ok(enrolled(call, done.value)) : done;
+      return done.ok ? ok(await enrolled(call, done.value)) : done;
     }),
     serve(contract.beginPasskey, async (call) => {
       const options = await beginPasskey(ctx, tokenOf(call));
@@ -109,7 +136,7 @@ function enrolmentApi(ctx: FactorContext): readonly Route[] {
     }),
     serve(contract.confirmPasskey, async (call) => {
       const done = await confirmPasskey(ctx, tokenOf(call), call.body);
-      return done.ok ? ok(enrolled(call, done.value)) : done;
+      return done.ok ? ok(await enrolled(call, done.value)) : done;
     }),
   ];
 }

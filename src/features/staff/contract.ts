@@ -137,6 +137,23 @@ export const givePasskey = endpoint({
   answer: answers<FactorAnswer>(),
 });
 
+/** For a passkey of staff before the OTP, so that this browser gets OTPs that a stranger can't use up. */
+export const askBrowserPasskey = endpoint({
+  method: 'POST',
+  path: '/api/desk/browser/passkey-options',
+  access: 'anyone',
+  hasNoBody: true,
+  answer: answers<PasskeyOptionsAnswer>(),
+});
+export const showPasskey = endpoint({
+  method: 'POST',
+  path: '/api/desk/browser/passkey',
+  access: 'anyone',
+  body: z.strictObject({ proof: PasskeyShape }),
+  refusals: { ...expired, 'staff/code-wrong': wrongCode['staff/code-wrong'] },
+  answer: answers<DeskDone>(),
+});
+
 // --- Enrolment: of the first factor while signing in, and of further ones at the desk.
 
 export interface AppKeyAnswer {

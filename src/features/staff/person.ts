@@ -6,7 +6,15 @@ import { deleteDeskAccess, deskAccessOf, deskSessionsOf, presentPhones, staffRol
 const access: PersonPart = {
   key: 'desk-access',
   right: 'people/read',
-  tables: ['staff_role', 'desk_invitation', 'authenticator', 'passkey', 'recovery_code', 'factor_attempts'],
+  tables: [
+    'staff_role',
+    'desk_invitation',
+    'authenticator',
+    'passkey',
+    'recovery_code',
+    'factor_attempts',
+    'desk_browser',
+  ],
   read: async (_ctx, tx, person, page) =>
     (await deskAccessOf(tx, person, page)).map(({ id, at, kind, ended }) => ({
       id,

@@ -10,6 +10,8 @@ export const factorWaitMs = 10 * minuteMs;
 export const freshFactorMs = 5 * minuteMs;
 /** A desk session's use is recorded this often, so that reading pages writes little. */
 export const useRecordedMs = minuteMs;
+/** How long a browser is remembered after its last sign-in to the desk. */
+export const deskBrowserMs = 90 * dayMs;
 /** How long ended sessions and used invitations are stored. */
 export const endedDeskMs = 30 * dayMs;
 

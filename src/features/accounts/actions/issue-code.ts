@@ -35,7 +35,7 @@ export interface CodeInput {
   /** The only context in which the OTP works: a browser's nonce, or a session and its purpose. */
   readonly boundTo: string;
   readonly clientIp: string;
-  /** Level of the solved captcha; undefined for signed-in persons, who need none and have a separate quota. */
+  /** Level of the solved captcha; undefined for signed-in persons and browsers of the desk, who have a separate quota. */
   readonly level: number | undefined;
   readonly template: string;
   readonly textOf: (code: string) => string;

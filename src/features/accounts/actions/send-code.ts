@@ -1,5 +1,5 @@
 import type { Language } from '#kit/language.ts';
-import { callingCodeOf, readPhone } from '#kit/phone.ts';
+import { callingCodeOf, type Phone, readPhone } from '#kit/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { SignInContext, WithCaptcha } from '#features/accounts/actions/context.ts';
 import { issueCode, type IssueRefusal } from '#features/accounts/actions/issue-code.ts';
@@ -9,7 +9,9 @@ import { isToken, newToken } from '#features/accounts/rules.ts';
 import { spendCaptcha } from '#features/accounts/store.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 
-type Ctx = SignInContext & WithCaptcha<unknown>;
+/** True if the holder of this number finished a sign-in to the desk in this browser, or showed a passkey of theirs in it. */
+export type IsDeskBrowser = (phone: Phone, browser: string) => Promise<boolean>;
+type Ctx = SignInContext & WithCaptcha<unknown> & { readonly isDeskBrowser: IsDeskBrowser };
 export interface SendCodeRequest {
   readonly phone: string;
   readonly humanCheck: string;
@@ -18,6 +20,8 @@ export interface SendCodeRequest {
   readonly language?: Language | undefined;
   /** This browser's nonce from an earlier send. */
   readonly browser: string | undefined;
+  /** What this browser stores from a sign-in to the desk. */
+  readonly deskBrowser?: string | undefined;
 }
 export interface SentCode {
   /** The nonce to store in this browser; the OTP works only with it. */
@@ -33,7 +37,8 @@ export type SendCodeRefusal =
 /**
  * Sends an OTP to a phone and binds it to the requesting browser. Same answer and timing for known and unknown numbers.
  * Each solved captcha allows one try. The limits are exact under concurrency: 1 in 60 s, 3 in 15 min and 6 a day per
- * phone; the limits per IP and in total are settings. Failed sends do not use up the phone's quota.
+ * phone; the limits per IP and in total are settings. A browser of the desk counts as its signed-in person instead, so that
+ * a stranger can't use up the OTPs of staff. Failed sends do not use up the phone's quota.
  */
 export async function sendCode(ctx: Ctx, request: SendCodeRequest): Promise<Result<SentCode, SendCodeRefusal>> {
   const phone = readPhone(request.phone);
@@ -47,12 +52,14 @@ export async function sendCode(ctx: Ctx, request: SendCodeRequest): Promise<Resu
 
   const { language = 'en' } = request;
   const { [language]: company } = await companyNames(ctx);
+  const { deskBrowser } = request;
+  const isKnown = isToken(deskBrowser) && (await ctx.isDeskBrowser(phone, deskBrowser));
   const browser = isToken(request.browser) ? request.browser : newToken();
   const issued = await issueCode(ctx, {
     phone,
     boundTo: browser,
     clientIp: request.clientIp,
-    level: solved.level,
+    level: isKnown ? undefined : solved.level,
     template: signInTemplate,
     textOf: (code) => signInText(language, { code, company, appUrl: ctx.config.appUrl }),
   });

@@ -13,6 +13,7 @@ export type FactorContext = StaffContext & { readonly totp: Totp; readonly passk
 
 // A separate key purpose each, so that no hash can be used for another purpose.
 export const deskSessionHash = (ctx: Context, token: string): string => ctx.keyedHash('staff/desk-session', token);
+export const deskBrowserHash = (ctx: Context, token: string): string => ctx.keyedHash('staff/desk-browser', token);
 export const invitationHash = (ctx: Context, phone: string, code: string): string =>
   ctx.keyedHash('staff/invitation', `${phone}:${code}`);
 /** Recovery codes are stored for years. Reads outside of transactions. */

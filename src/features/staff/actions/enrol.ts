@@ -6,7 +6,7 @@ import { countFactors, replaceRecoveryCodes } from '../store/factors.ts';
 import { isInvitationOpen, useInvitation } from '../store/invitations.ts';
 import type { OpenDeskSession } from '../store.ts';
 import { recoveryHash, type StaffContext } from './context.ts';
-import { enterDesk, type Entered } from './enter-desk.ts';
+import { enterDesk, type EnteredDesk } from './enter-desk.ts';
 import { findOpenSession, hasFreshFactor, openUnderLock } from './open-session.ts';
 
 /** New recovery codes with their hashes, made before the transaction that stores them. */
@@ -20,7 +20,7 @@ export async function freshCodes(ctx: StaffContext, accountId: string): Promise<
 }
 
 /** What a finished enrolment answers. */
-export interface Enrolled extends Entered {
+export interface Enrolled extends EnteredDesk {
   /** Shown once; undefined when the person has recovery codes already. */
   readonly recoveryCodes: readonly string[] | undefined;
   /** Colleagues would see a number instead of the person. */

@@ -14,6 +14,9 @@ export interface Entered {
   readonly token: string;
   readonly expiresAt: Date;
 }
+export interface EnteredDesk extends Entered {
+  readonly accountId: string;
+}
 
 /**
  * Records a right factor in the caller's transaction, under the person's lock: the session opens the desk, or stays
@@ -24,7 +27,7 @@ export async function enterDesk(
   tx: Tx,
   session: OpenDeskSession,
   method: FactorMethod,
-): Promise<Entered> {
+): Promise<EnteredDesk> {
   const at = ctx.now();
   const token = newToken();
   const { id, accountId } = session;
@@ -38,5 +41,5 @@ export async function enterDesk(
       subject: accountId,
       details: { session: id, method },
     });
-  return { token, expiresAt };
+  return { token, expiresAt, accountId };
 }

@@ -11,13 +11,13 @@ import type { OpenDeskSession } from '../store.ts';
 import { challengeMs, maxChallenges } from '../terms.ts';
 import { type FactorContext, recoveryHash } from './context.ts';
 import { countWrongCode, type WrongCode } from './count-wrong-code.ts';
-import { enterDesk, type Entered } from './enter-desk.ts';
+import { enterDesk, type EnteredDesk } from './enter-desk.ts';
 import { findOpenSession, openUnderLock } from './open-session.ts';
 
 type Given = { readonly code: string } | { readonly proof: PasskeyProof };
 type FactorFault = 'staff/code-shape' | 'staff/code-used' | 'staff/challenge-expired';
 export type FactorRefusal = 'desk/no-session' | 'staff/not-enrolled' | FactorFault | WrongCode;
-export interface FactorGiven extends Entered {
+export interface FactorGiven extends EnteredDesk {
   readonly method: FactorMethod;
   readonly recoveryCodesLeft: number;
 }

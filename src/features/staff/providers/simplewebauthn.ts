@@ -54,7 +54,7 @@ export function simplewebauthn(appUrl: string): Passkeys {
         };
       });
     },
-    async requestOptions(known) {
+    async requestOptions(known, challenge) {
       const { generateAuthenticationOptions } = await load();
       return asOptions(
         await generateAuthenticationOptions({
@@ -62,6 +62,7 @@ export function simplewebauthn(appUrl: string): Passkeys {
           timeout: challengeMs,
           userVerification: 'required',
           allowCredentials: known.map(asDescriptor),
+          ...(challenge === undefined ? {} : { challenge: Buffer.from(challenge, 'base64url') }),
         }),
       );
     },

@@ -58,17 +58,21 @@ export const namesOf = (tx: Tx, ids: readonly string[]): Promise<{ id: string; n
 /** Deletes rows that no sign-in uses any more; returns how many. */
 export async function deleteOldDesk(
   tx: Tx,
-  before: { sessions: Date; challenges: Date; invitations: Date; enrolments: Date },
+  before: { sessions: Date; challenges: Date; invitations: Date; enrolments: Date; browsers: Date },
 ): Promise<number> {
   const counts = [
     await on(tx).changed`delete from passkey_challenge where expires_at < ${before.challenges}`,
     await on(tx).changed`delete from desk_session where expires_at < ${before.sessions}`,
     await on(tx).changed`delete from desk_invitation where expires_at < ${before.invitations}`,
+    await on(tx).changed`delete from desk_browser where used_at < ${before.browsers}`,
     await on(tx).changed`delete from authenticator where confirmed_at is null and created_at < ${before.enrolments}`,
   ];
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
+export const isStaffAccount = (tx: Tx, accountId: string): Promise<boolean> =>
+  on(tx).exists`
+    select 1 from account join staff_role on staff_role.phone = account.phone where account.id = ${accountId} limit 1`;
 /** True if the number has a role. */
 export const isStaff = (tx: Tx, phone: Phone): Promise<boolean> =>
   on(tx).exists`select 1 from staff_role where phone = ${phone} limit 1`;

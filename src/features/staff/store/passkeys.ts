@@ -21,6 +21,12 @@ export const findPasskey = (tx: Tx, accountId: string, credentialId: string): Pr
   on(tx).row<PasskeyRow>`
     select ${columns} from passkey where account_id = ${accountId} and credential_id = ${credentialId}`;
 
+export const findPasskeyById = (
+  tx: Tx,
+  credentialId: string,
+): Promise<(PasskeyRow & { readonly accountId: string }) | undefined> =>
+  on(tx).row`select ${columns}, account_id from passkey where credential_id = ${credentialId}`;
+
 /** False if the credential is registered already. */
 export const insertPasskey = (
   tx: Tx,

@@ -8,6 +8,7 @@ import { call } from '#web/api-client.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { signIn } from '../contract.ts';
 import type { SignInStep } from '../model.ts';
+import { KnownBrowser } from './known-browser.tsx';
 import { signInWords } from './sign-in-words.ts';
 
 /** Number and OTP, as on the login page. */
@@ -17,11 +18,18 @@ export function PhoneSteps({ onStep }: { readonly onStep: (step: SignInStep) => 
   const captcha = useCaptcha();
   const [sent, setSent] = useAwaitedCode();
   const [previousOtp, setPreviousOtp] = useState<SentOtp>();
+  const [isRefused, setIsRefused] = useState(false);
   if (!sent)
     return (
       <>
         <p className="soft signin-lead">{t.lead}</p>
-        <PhoneStep captcha={captcha} previousOtp={previousOtp} onSent={setSent} />
+        <PhoneStep
+          captcha={captcha}
+          previousOtp={previousOtp}
+          onSent={setSent}
+          onFailed={({ status }) => setIsRefused(status === 429)}
+        />
+        {isRefused ? <KnownBrowser /> : null}
       </>
     );
   return (

@@ -22,9 +22,11 @@ export interface PhoneStepProps {
   /** The last OTP sent; its phone number is to be corrected. */
   readonly previousOtp: SentOtp | undefined;
   readonly onSent: (sent: SentOtp) => void;
+  /** The OTP was not sent. */
+  readonly onFailed?: (failed: Failed) => void;
 }
 /** Step 1: country, number and captcha, which starts at the first interaction. */
-export function PhoneStep({ captcha, previousOtp, onSent }: PhoneStepProps) {
+export function PhoneStep({ captcha, previousOtp, onSent, onFailed }: PhoneStepProps) {
   const t = useWords(loginWords);
   const formTexts = useWords(formWords);
   const hydrated = useHydrated();
@@ -39,7 +41,10 @@ export function PhoneStep({ captcha, previousOtp, onSent }: PhoneStepProps) {
   const form = useForm<SentOtp>({
     send: async (fields) => {
       const reply = await submitPhone(captcha, previousOtp, fields);
-      if (!reply.ok) setFailedReply(reply);
+      if (!reply.ok) {
+        setFailedReply(reply);
+        onFailed?.(reply);
+      }
       return reply;
     },
     done: onSent,

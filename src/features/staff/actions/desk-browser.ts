@@ -1,0 +1,70 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Context } from '#kit/context.ts';
+import { isToken, newToken } from '#kit/ids.ts';
+import type { Phone } from '#kit/phone.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { before } from '#kit/time.ts';
+import type { PasskeyProof } from '../model.ts';
+import { isBrowserOf, recordDeskBrowser } from '../store/browsers.ts';
+import { isStaffAccount } from '../store/members.ts';
+import { findPasskeyById, recordPasskeyUse } from '../store/passkeys.ts';
+import { challengeMs, deskBrowserMs } from '../terms.ts';
+import { deskBrowserHash, type FactorContext } from './context.ts';
+
+/**
+ * Remembers the browser in which this person finished a sign-in or showed a passkey: for this number its OTPs then have a
+ * separate allowance, which no stranger can use up.
+ * @returns the token that the browser stores.
+ */
+export async function rememberBrowser(ctx: Context, browser: string | undefined, accountId: string): Promise<string> {
+  const token = isToken(browser) ? browser : newToken();
+  await recordDeskBrowser(ctx.db, { browserHash: deskBrowserHash(ctx, token), accountId, at: ctx.now() });
+  return token;
+}
+
+/** True if this browser is remembered for the holder of the number, and they have a role. */
+export async function isDeskBrowser(ctx: Context, phone: Phone, browser: string): Promise<boolean> {
+  const since = before(ctx.now(), deskBrowserMs);
+  return isBrowserOf(ctx.db, { browserHash: deskBrowserHash(ctx, browser), phone, since });
+}
+
+/** What the browser stores for five minutes; its keyed hash is the challenge, so nothing is stored for a stranger. */
+const newAsked = (ctx: Context): string => `${ctx.now().getTime() + challengeMs}.${newToken()}`;
+const challengeOf = (ctx: Context, asked: string): string =>
+  Buffer.from(ctx.keyedHash('staff/browser-challenge', asked)).toString('base64url');
+const isOpen = (ctx: Context, asked: string): boolean => Number(asked.split('.', 1)[0]) > ctx.now().getTime();
+
+/** A challenge for any passkey of this site, before the number is known. */
+export async function askBrowserPasskey(
+  ctx: FactorContext,
+): Promise<{ readonly asked: string; readonly options: Readonly<Record<string, unknown>> }> {
+  const asked = newAsked(ctx);
+  const { json } = await ctx.passkeys.requestOptions([], challengeOf(ctx, asked));
+  return { asked, options: json };
+}
+
+/**
+ * Remembers the browser for the member of staff who shows a passkey. It opens nothing: the OTP and the second factor are
+ * asked for as always.
+ */
+export async function showPasskey(
+  ctx: FactorContext,
+  input: { readonly proof: PasskeyProof; readonly asked: string | undefined; readonly browser: string | undefined },
+): Promise<Result<string, 'staff/challenge-expired' | 'staff/code-wrong'>> {
+  const { asked = '', proof } = input;
+  const expected = Buffer.from(challengeOf(ctx, asked));
+  const passkey = await findPasskeyById(ctx.db, proof.id);
+  const signCount =
+    passkey &&
+    (await ctx.passkeys.verify(proof, passkey, async (challenge) => {
+      const given = Buffer.from(challenge);
+      return given.length === expected.length && timingSafeEqual(given, expected) && isOpen(ctx, asked);
+    }));
+  if (signCount === 'expired') return refuse('staff/challenge-expired');
+  if (!passkey || typeof signCount !== 'number' || !(await isStaffAccount(ctx.db, passkey.accountId))) {
+    ctx.log.info('wrong passkey before a sign-in');
+    return refuse('staff/code-wrong');
+  }
+  await recordPasskeyUse(ctx.db, passkey.id, signCount, ctx.now());
+  return ok(await rememberBrowser(ctx, input.browser, passkey.accountId));
+}
