@@ -19,13 +19,14 @@ export interface Moved {
 /** Runs the timers until the gateway's lists since the backup are read. */
 export async function listsRead(desk: Desk): Promise<void> {
   const { workCtx, runTimers } = desk.staff.product;
-  for (let tries = 0; tries < 240; tries++) {
+  // A busy machine compares a thousand payments in some minutes.
+  for (let tries = 0; tries < 1200; tries++) {
     const unread = await insistRows(desk, 'select 1 from restored_backup where gateway_read_at is null');
     if (unread.length === 0) return;
     if (tries % 20 === 0) await workCtx.transaction(runTimers).catch(ifAway);
     await pause(500);
   }
-  throw new Error('the lists of the gateway since the backup were not read in two minutes');
+  throw new Error('the lists of the gateway since the backup were not read in ten minutes');
 }
 const ifAway = (error: unknown): void => {
   if (!isDatabaseAway(error)) throw error;

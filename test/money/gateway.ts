@@ -1,5 +1,6 @@
 import type { Random } from '#test/seed.ts';
 import { pickFrom, type Weighted } from './commands.ts';
+import { isTooMuchThere } from './follow.ts';
 import { isOwed, leftOf } from './rules.ts';
 import type { System } from './system.ts';
 import type { World } from './world.ts';
@@ -66,6 +67,7 @@ async function refundAtDesk(system: System, world: World, random: Random): Promi
   );
   if (!value) return undefined;
   const amountPaise = random.below(4) === 0 ? 1 + random.below(leftOf(value) - 1) : leftOf(value);
+  if (isTooMuchThere(system, value, amountPaise)) return undefined;
   const made = system.gateway.refund({ paymentId: value.gatewayPaymentId, amountPaise });
   if (!made.ok) throw new Error('the gateway does not know a payment that it captured');
   return `${made.value.refundId} of ${amountPaise} of ${leftOf(value)} paise`;
