@@ -150,6 +150,12 @@ describe('a commission', () => {
       ),
     ).toEqual(matching(/^com_t9: it was taken off hold, and the audit has no release/));
   });
+  test('is no longer on hold, and nobody released it', async () => {
+    await app.tamper(`update commission set hold_reason = 'same-identity' where referrer_id = '${other.accountId}'`);
+    expect(
+      await afterEdit(`update commission set hold_reason = null where referrer_id = '${other.accountId}'`),
+    ).toEqual(matching(/^refused: a held earning is released/));
+  });
   test('can be claimed earlier', async () => {
     expect(
       await afterEdit(`update commission set matures_at = created_at where referrer_id = '${other.accountId}'`),

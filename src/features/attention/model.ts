@@ -104,8 +104,9 @@ export const attentionKinds = {
     next: 'confirm the account with the person, then put the claim into a payout run at the desk',
   },
   'earning-held': {
-    title: 'A referral earning is on hold: referrer and applicant seem to be the same person',
-    next: 'check both persons, then take it off hold on the page of the application at the desk',
+    title:
+      'A referral earning is on hold: referrer and applicant seem to be the same person, or the referrer is of the staff',
+    next: 'check both persons, and how the applicant came to use the code; then take it off hold on the page of the application at the desk',
   },
   'claim-corrected': {
     title: 'A person corrected the bank details of an open claim',

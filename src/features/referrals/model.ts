@@ -51,8 +51,14 @@ export const payoutStates = ['processing', 'paid', 'not-sent', 'returned', 'move
 /** `moved`: it was another claim's transfer and is recorded there now. */
 export type PayoutState = (typeof payoutStates)[number];
 
-/** Why an earning is held for staff: referrer and applicant seem to be the same person. */
-export const holdReasons = ['same-alternate-number', 'same-identity', 'same-bank-account', 'same-browser'] as const;
+/** Why an earning is held for staff: referrer and applicant seem to be the same person, or the referrer is of the staff. */
+export const holdReasons = [
+  'same-alternate-number',
+  'same-identity',
+  'same-bank-account',
+  'same-browser',
+  'of-staff',
+] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
 /** Shown to the person for an automatic hold; only `isUncovered` says whether a claim is on one. */

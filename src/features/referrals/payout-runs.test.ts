@@ -23,6 +23,7 @@ import {
   readPayoutSettings,
 } from './actions/payout-settings.ts';
 import { readDeskClaim } from './actions/read-desk-claim.ts';
+import { releaseEarning } from './actions/resolve-claim.ts';
 import { listDeskRuns, readDeskRun, readPayableClaims } from './actions/read-runs.ts';
 import { findClaims, findRuns } from './desk-store.ts';
 import { type FileColumn, type PayoutSettings, requiredContents } from './model/bank-files.ts';
@@ -230,7 +231,9 @@ describe('a payout run', () => {
     const run = await makeRun(ctx, { claimIds: [theirs.id], actor: mine.accountId });
     if (!run.ok) throw new Error(run.refusal.code);
     const { id: runId, claims, sumPaise } = run.value;
-    await earn(mine, 2);
+    // What somebody of the staff earns is on hold.
+    for (const { number: applicationId } of await earn(mine, 2))
+      expect(await releaseEarning(ctx, { applicationId, actor: runApprover })).toMatchObject({ ok: true });
     await claimed(mine, { accNumber: account });
     const approve = () => approveRun(ctx, { runId, claims, sumPaise, actor: runApprover });
     expect(codeOf(await approve())).toBe('approvals/makers-own');

@@ -39,7 +39,10 @@ test('a payout run is read by as many statements with ten claims as with one, an
   // One claim's cover is judged by its own person's earnings.
   const [first] = claims;
   const hold = (reason: string) =>
-    app.asOwner(`update commission set hold_reason = ${reason} where referrer_id = '${first!.who.accountId}'`);
+    app.rewrite(
+      'commission',
+      `update commission set hold_reason = ${reason} where referrer_id = '${first!.who.accountId}'`,
+    );
   await hold(`'same-browser'`);
   const run = await readDeskRun(ctx, ten.runId, reader);
   await hold('null');

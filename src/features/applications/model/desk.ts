@@ -15,8 +15,14 @@ import type { Stage, StageReason } from './stages.ts';
 
 /** `earned`: past its refund window, in the referrer's earnings. */
 export const commissionStates = ['pending', 'held', 'earned', 'reversed'] as const;
-/** Why an earning is on hold: referrer and applicant share it. */
-export const heldReasons = ['same-alternate-number', 'same-identity', 'same-bank-account', 'same-browser'] as const;
+/** Why an earning is on hold: referrer and applicant share it, or the referrer is of the staff. */
+export const heldReasons = [
+  'same-alternate-number',
+  'same-identity',
+  'same-bank-account',
+  'same-browser',
+  'of-staff',
+] as const;
 /** The commission of a referred application. */
 export interface CommissionFacts {
   readonly status: (typeof commissionStates)[number];

@@ -4,9 +4,9 @@ import { hasFormWith } from '#features/applications/actions/find-form.ts';
 import type { HoldReason } from '../model.ts';
 import { isPaidOut } from '../rules.ts';
 import { claimantsSharing, haveSharedAccount, sums } from '../store.ts';
-import { holdable, setHold } from '../store/commissions.ts';
+import { holdable, isOfStaff, setHold } from '../store/commissions.ts';
 
-/** Why referrer and applicant seem to be the same person; null if nothing indicates it. */
+/** Why the earning is held; null if nothing indicates that it should be. */
 export async function detectSelfReferral(
   tx: Tx,
   input: {
@@ -25,12 +25,13 @@ export async function detectSelfReferral(
   });
   if (found) return found === 'number' ? 'same-alternate-number' : 'same-identity';
   if (await haveSharedAccount(tx, referrer.accountId, applicant.id)) return 'same-bank-account';
-  return (await haveSharedBrowser(tx, referrer.accountId, applicant.id)) ? 'same-browser' : null;
+  if (await haveSharedBrowser(tx, referrer.accountId, applicant.id)) return 'same-browser';
+  return (await isOfStaff(tx, [referrer.accountId])) ? 'of-staff' : null;
 }
 
 /**
  * Before a claim, under the referrer's lock: holds earnings from people who share a bank account or a browser with the
- * referrer, comparing all accounts of both. Released earnings stay released; earnings already paid out, the oldest
+ * referrer, comparing all accounts of both, and every one of somebody of the staff. Released earnings stay released; earnings already paid out, the oldest
  * first, are not held.
  */
 export async function holdSelfReferredEarnings(
@@ -40,14 +41,20 @@ export async function holdSelfReferredEarnings(
   const { referrerId } = input;
   const byAccount = await claimantsSharing(tx, referrerId, input.accountKey);
   const byBrowser = await accountsSharingBrowser(tx, referrerId);
-  if (byAccount.length + byBrowser.length === 0) return;
-  const found = await holdable(tx, referrerId, [...new Set([...byAccount, ...byBrowser])]);
+  const ofStaff = await isOfStaff(tx, [referrerId, ...byAccount]);
+  if (byAccount.length + byBrowser.length === 0 && !ofStaff) return;
+  const found = await holdable(tx, referrerId, ofStaff ? 'all' : [...new Set([...byAccount, ...byBrowser])]);
   if (found.length === 0) return;
   const { paid } = await sums(tx, referrerId, input.at);
   const open = found.filter((entry) => !isPaidOut(entry, paid));
-  const sharesAccount = new Set(byAccount);
-  const idsOf = (isByAccount: boolean) =>
-    open.filter((entry) => sharesAccount.has(entry.applicantId) === isByAccount).map((entry) => entry.id);
-  await setHold(tx, idsOf(true), 'same-bank-account');
-  await setHold(tx, idsOf(false), 'same-browser');
+  const reasonOf = (applicantId: string): HoldReason => {
+    if (byAccount.includes(applicantId)) return 'same-bank-account';
+    return byBrowser.includes(applicantId) ? 'same-browser' : 'of-staff';
+  };
+  for (const [reason, entries] of Map.groupBy(open, ({ applicantId }) => reasonOf(applicantId)))
+    await setHold(
+      tx,
+      entries.map(({ id }) => id),
+      reason,
+    );
 }

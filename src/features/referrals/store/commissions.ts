@@ -57,24 +57,29 @@ export const setLeft = (tx: Tx, id: string, input: { leftPaise: Paise; change: n
     where id = ${id}`;
 export const setHold = (tx: Tx, ids: readonly string[], reason: HoldReason): Promise<void> =>
   on(tx).run`update commission set hold_reason = ${reason} where id = any(${ids}::text[])`;
+/** True if a person of these accounts has a role at the desk, by whichever account. */
+export const isOfStaff = (tx: Tx, accountIds: readonly string[]): Promise<boolean> =>
+  on(tx).exists`
+    select from unnest(${accountIds}::text[]) as asked (id) cross join lateral accounts_of_person(asked.id) as own (id)
+      join account on account.id = own.id join staff_role on staff_role.phone = account.phone`;
 /** Releases a hold permanently. */
 export const setReleased = (tx: Tx, id: string, input: { at: Date; by: string }): Promise<void> =>
   on(tx).run`
     update commission set hold_reason = null, released_at = ${input.at}, released_by = ${input.by} where id = ${id}`;
 /**
- * A referrer's earnings from these people that can be held: in effect, not held, never released. `before`: total of the
+ * A referrer's earnings from these people, or all, that can be held: in effect, not held, never released. `before`: total of the
  * referrer's older such earnings, which payouts cover first.
  */
 export const holdable = (
   tx: Tx,
   referrerId: string,
-  applicantIds: readonly string[],
+  applicantIds: readonly string[] | 'all',
 ): Promise<{ id: string; applicationId: string; applicantId: string; before: number }[]> =>
   on(tx).rows`
     select c.id, c.application_id, c.applicant_id, (
         select coalesce(sum(o.left_paise), 0)::bigint from commission o
         where o.referrer_id = ${referrerId} and o.reversed_at is null and o.hold_reason is null and (o.created_at, o.id) < (c.created_at, c.id)) as before
-    from commission c where c.referrer_id = ${referrerId} and c.applicant_id = any(${applicantIds}::text[])
+    from commission c where c.referrer_id = ${referrerId} and ${applicantIds === 'all' ? sql`true` : sql`c.applicant_id = any(${applicantIds}::text[])`}
       and c.reversed_at is null and c.hold_reason is null and c.released_at is null
     order by c.created_at, c.id`;
 
