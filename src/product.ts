@@ -35,6 +35,7 @@ import { makeBoundedReads } from '#features/payments/actions/bounded-reads.ts';
 import { reportPurge } from '#features/people/actions/report-purge.ts';
 import { isOwnRecord } from '#features/approvals/actions/own-records.ts';
 import { findDeskSession } from '#features/staff/actions/find-desk-session.ts';
+import { recordRefusal } from '#features/staff/actions/record-refusal.ts';
 import { recordRestore } from '#features/payments/actions/restores.ts';
 import { findBankAccount } from '#features/referrals/actions/find-bank-account.ts';
 import { featureConfigOf } from './feature-config.ts';
@@ -213,6 +214,7 @@ export function makeProduct({
       sessionOf: (token) => findSession(ctx, token),
       deskSessionOf: (token) => findDeskSession(ctx, token),
       isOwnRecord: (kind, id, accountId) => isOwnRecord(ctx.db, kind, id, accountId),
+      recordRefusal: (accountId) => recordRefusal(ctx, accountId),
       mounts,
       log,
       cache,

@@ -179,6 +179,10 @@ export const attentionKinds = {
     title: 'A member of staff revealed very many personal values within an hour',
     next: 'ask why, look at `audit list` with their account, then use `attention close`',
   },
+  'many-refusals': {
+    title: 'The desk refused very many calls of a member of staff within an hour',
+    next: 'ask what they were looking for, find their account in the log, then use `attention close`',
+  },
   repaired: {
     title: 'The program repaired a record',
     next: 'find out why it was missing or wrong, then close the item with what you found',
@@ -233,6 +237,7 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'earnings-unclaimed': 'claims/read',
   'audit-off': 'audit/read',
   'many-reveals': 'audit/read',
+  'many-refusals': 'audit/read',
   'job-given-up': 'settings/read',
   repaired: 'ledger/read',
   'disk-low': 'settings/read',
@@ -246,6 +251,7 @@ export const visibleKinds = (roles: readonly StaffRole[]): AttentionKind[] =>
  */
 export const eventKinds = [
   'many-reveals',
+  'many-refusals',
   'earnings-unclaimed',
   'refund-adopted',
   'paid-back-twice',

@@ -40,6 +40,7 @@ describe('an attention item', () => {
     ['earnings-unclaimed', ['owner', 'finance']],
     ['repaired', ['owner', 'finance']],
     ['many-reveals', ['owner']],
+    ['many-refusals', ['owner']],
   ];
   test.each(closers)('%s is an event, closed by %j and by nobody else', async (kind, roles) => {
     for (const role of staffRoles) {

@@ -118,7 +118,10 @@ test('401: a webhook with an invalid signature is not recorded', async () => {
     message: expect.any(String),
   });
   expect(await noticesOf(paymentId)).toBe(0);
-  expect(app.logged.some((line) => line.includes('bad signature'))).toBe(true);
+  // Anybody can send such webhooks: ten lines an hour.
+  const warnings = app.logged.filter((line) => line.includes('bad signature'));
+  expect(bodies.length).toBeGreaterThan(10);
+  expect(warnings).toHaveLength(10);
   expect(app.logged.join('\n')).not.toContain('asha@example.com');
 });
 

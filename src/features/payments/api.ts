@@ -1,4 +1,6 @@
+import { hourMs } from '#kit/time.ts';
 import { ok, refuse } from '#kit/result.ts';
+import { type RateLimit, rateLimit } from '#platform/http/rate-limit.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
 import { listDeskPayments } from './actions/list-desk-payments.ts';
 import { listDeskSettlements } from './actions/list-desk-settlements.ts';
@@ -12,7 +14,10 @@ import { paymentDecisionsApi } from './desk-api.ts';
 import { transfersApi } from './transfers-api.ts';
 import { settlementsApi } from './settlements-api.ts';
 
-export const paymentsApi = (ctx: PaymentsContext): Route[] => [
+/** Anybody can send such webhooks, as many as they like. */
+const warningsAnHour = 10;
+
+export const paymentsApi = (ctx: PaymentsContext, warnings: RateLimit = rateLimit(warningsAnHour, hourMs)): Route[] => [
   serve(listPayments, async ({ request }) => ok(await listDeskPayments(ctx, new URL(request.url).searchParams))),
   serve(getPayment, ({ params, desk }) => readDeskPayment(ctx, params['id'] ?? '', desk)),
   serve(listSettlements, async ({ request }) => ok(await listDeskSettlements(ctx, new URL(request.url).searchParams))),
@@ -26,6 +31,9 @@ export const paymentsApi = (ctx: PaymentsContext): Route[] => [
   serve(webhook, async (call) => {
     const gateway = ctx.gatewayOf(call.params['gateway'] ?? '');
     if (!gateway) return refuse('payments/unknown-gateway');
-    return recordWebhook(ctx, gateway, await call.request.text(), call.request.headers);
+    const recorded = await recordWebhook(ctx, gateway, await call.request.text(), call.request.headers);
+    if (!recorded.ok && warnings.take(gateway.name, ctx.now()) === 0)
+      ctx.log.warn('a webhook with a bad signature was refused', { gateway: gateway.name });
+    return recorded;
   }),
 ];

@@ -21,7 +21,7 @@ import { signOut, signOutEverywhere } from './actions/sign-out.ts';
 import { findSignInStep } from './actions/sign-in.ts';
 import { otpauth } from './providers/otpauth.ts';
 
-const { ctx: plain, db, pass } = await testContext();
+const { ctx: plain, db, logged, pass } = await testContext();
 const ctx = staffContext(plain);
 const demo = staffContext(plain, { demo: true });
 /** The next code is of a later half minute. */
@@ -166,7 +166,7 @@ describe('wrong codes', () => {
     expect(codeOf(await giveFactor(ctx, fresh, { code: appCode(person.key, { at: ctx.now() }) }))).toBe('ok');
   });
 
-  test('of different kinds count together, and a right one starts anew', async () => {
+  test('of different kinds count together, and a right one takes back those of its session', async () => {
     const person = await enrolledMember(ctx, ['finance']);
     const token = await waitingSession(ctx, person.accountId);
     const wrong = [wrongFor(person.key), 'AAAA-AAAA', wrongFor(person.key), 'AAAA-AAAB'];
@@ -182,6 +182,51 @@ describe('wrong codes', () => {
     for (const code of wrong) expect(codeOf(await giveFactor(ctx, last, { code }))).toBe('staff/code-wrong');
     expect(codeOf(await giveFactor(ctx, last, { code: nextCode(person.key) }))).toBe('ok');
   });
+});
+
+test('wrong codes count for a day, whatever other sessions of the person do', async () => {
+  const person = await enrolledMember(ctx, ['finance']);
+  // Somebody with the OTP guesses between the sign-ins of the person.
+  const guessing = await waitingSession(ctx, person.accountId);
+  const guess = () => giveFactor(ctx, guessing, { code: 'AAAA-AAAA' });
+  const signIn = async () => {
+    const code = nextCode(person.key);
+    expect(codeOf(await giveFactor(ctx, await waitingSession(ctx, person.accountId), { code }))).toBe('ok');
+  };
+  for (const _ of [1, 2]) expect(codeOf(await guess())).toBe('staff/code-wrong');
+  await signIn();
+  for (const _ of [3, 4]) expect(codeOf(await guess())).toBe('staff/code-wrong');
+  await signIn();
+  expect(codeOf(await guess())).toBe('staff/factor-locked');
+
+  const other = await enrolledMember(ctx, ['finance']);
+  const guessOther = async () =>
+    codeOf(await giveFactor(ctx, await waitingSession(ctx, other.accountId), { code: 'AAAA-AAAA' }));
+  for (const _ of [1, 2, 3, 4]) expect(await guessOther()).toBe('staff/code-wrong');
+  pass(dayMs);
+  for (const _ of [1, 2, 3, 4]) expect(await guessOther()).toBe('staff/code-wrong');
+  expect(await guessOther()).toBe('staff/factor-locked');
+});
+
+test('each wrong code is a line of the log, with account and session and without the code', async () => {
+  const person = await enrolledMember(ctx, ['finance']);
+  const token = await waitingSession(ctx, person.accountId);
+  const from = logged.length;
+  await giveFactor(ctx, token, { code: 'BBBB-BBBB' });
+  const { rows } = await sql<{ id: string }>`
+    select id from desk_session where account_id = ${person.accountId} and factor_at is null order by created_at desc limit 1`.execute(
+    db,
+  );
+  const lines = logged.slice(from).map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines).toEqual([
+    {
+      at: expect.any(String) as string,
+      level: 'info',
+      what: 'wrong second factor',
+      accountId: person.accountId,
+      sessionId: rows[0]!.id,
+    },
+  ]);
 });
 
 describe('recovery codes', () => {

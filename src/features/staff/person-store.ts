@@ -56,7 +56,9 @@ export async function deleteDeskAccess(tx: Tx, person: PersonKey): Promise<numbe
     await on(tx).changed`delete from authenticator where ${ofAccount}`,
     await on(tx).changed`delete from passkey where ${ofAccount}`,
     await on(tx).changed`delete from recovery_code where ${ofAccount}`,
+    await on(tx).changed`delete from wrong_factor where ${ofAccount}`,
     await on(tx).changed`delete from factor_attempts where ${ofAccount}`,
+    await on(tx).changed`delete from desk_refusal where ${ofAccount}`,
     await on(tx).changed`delete from desk_browser where ${ofAccount}`,
     await on(tx).changed`delete from desk_invitation where ${isPresentInvitation(person)}
             and not exists (select from desk_session where invitation_id = desk_invitation.id)`,

@@ -13,6 +13,8 @@ const access: PersonPart = {
     'passkey',
     'recovery_code',
     'factor_attempts',
+    'wrong_factor',
+    'desk_refusal',
     'desk_browser',
   ],
   read: async (_ctx, tx, person, page) =>

@@ -23,6 +23,11 @@ export const totpWindow = 1;
 /** So many wrong codes of a person, of any kind, lock the second factor for this time. */
 export const maxWrongFactors = 5;
 export const factorLockMs = 15 * minuteMs;
+/** How long a wrong code counts. */
+export const wrongFactorMs = dayMs;
+/** Refused calls and pages of one person within this time that are listed for the owner. */
+export const listedRefusals = 20;
+export const refusalPeriodMs = hourMs;
 
 export const recoveryCodeCount = 10;
 export const invitationMs = 72 * hourMs;

@@ -7,7 +7,7 @@ import type { Log } from '#kit/context.ts';
 import { type DeskPosted, isRevealed } from '#kit/endpoint.ts';
 import { SessionEnded } from '#kit/session-ended.ts';
 import { clientIpOf } from './client-ip.ts';
-import type { ServerContext, ServerEnv } from './context.ts';
+import type { ServerContext, ServerEnv, Visit } from './context.ts';
 import type { FallbackPage, Fallbacks, FoundFallback } from './fallback-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { BodyPace } from './body-intake.ts';
@@ -22,7 +22,7 @@ import type { StaticFiles } from './static-files.ts';
 import type { RenderDeskPage } from './desk-form.ts';
 import { problem } from './problem.ts';
 import { isUnavailable } from './unavailable.ts';
-import { type Caller, makeApi, type Route, sessionCookie } from './serve.ts';
+import { type Caller, factorNeeded, makeApi, type Route, sessionCookie } from './serve.ts';
 
 type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
 /** What the built pages receive for one request; src/entry.server.tsx puts it into the router's context. */
@@ -48,6 +48,8 @@ export interface AppParts {
   readonly sessionOf: Caller['sessionOf'];
   readonly deskSessionOf: Caller['deskSessionOf'];
   readonly isOwnRecord: Caller['isOwnRecord'];
+  /** Counts that the desk refused a call or page to this account. */
+  readonly recordRefusal: (accountId: string) => Promise<void>;
   /** Further apps under their path prefix: the sandbox in demo. */
   readonly mounts: readonly {
     readonly path: string;
@@ -73,8 +75,8 @@ const retryAfterS = '5';
  * Lookups made for a request before it reached this handler: each lookup counts towards a limit, so it is not repeated.
  */
 export const pendingLookups = new WeakMap<IncomingMessage, Promise<FoundFallback | undefined>>();
-/** The page renderer receives only the bare request; this holds its request id. */
-const requestIds = new WeakMap<Request, string>();
+/** The page renderer receives only the bare request; this holds what is known of it. */
+const visits = new WeakMap<Request, Visit>();
 /** The connection of a page's request: API calls that the page makes count as the visitor's. */
 const connections = new WeakMap<Request, HttpBindings>();
 /** The request of a page that answers the post of its form. */
@@ -88,7 +90,9 @@ export function makeApp(parts: AppParts, built?: Built): Hono<ServerEnv> {
   app.use('*', async (c, next) => {
     const requestId = randomUUID();
     c.set('requestId', requestId);
-    requestIds.set(c.req.raw, requestId);
+    const visit: Visit = c.env?.visit ?? { requestId, staff: undefined };
+    c.set('visit', visit);
+    visits.set(c.req.raw, visit);
     if (c.env?.incoming) connections.set(c.req.raw, c.env);
     const began = performance.now();
     await next();
@@ -101,11 +105,14 @@ export function makeApp(parts: AppParts, built?: Built): Hono<ServerEnv> {
     // The matched route, never the URL: that may hold a code or a name.
     log.info('request', {
       requestId,
+      ...(visit.staff === undefined ? {} : { accountId: visit.staff }),
       method: c.req.method,
       route: routeOf(c),
       status: c.res.status,
       ms: Math.round(performance.now() - began),
     });
+    if (visit.staff === undefined || c.res.status !== 403 || c.env?.isPart || c.get('problem') === factorNeeded) return;
+    await parts.recordRefusal(visit.staff).catch((error: unknown) => log.error('refusal not counted', error));
   });
   app.onError((error, c) => {
     const requestId = c.get('requestId');
@@ -225,11 +232,11 @@ function pages(
       app.request(
         path,
         { ...init, headers: { ...visitor, ...(init?.headers as Record<string, string>) } },
-        { ...connections.get(original), isPart: true },
+        { ...connections.get(original), isPart: true, visit: visits.get(original) },
       );
     const { contextFor, scriptHashes } = (await load()).entry.module as ServerBuild['entry']['module'] & Entry;
     const language = rememberedLanguage(cookie, original.headers.get('referer'));
-    const requestId = requestIds.get(original);
+    const requestId = visits.get(original)?.requestId;
     const fault = (error: unknown): void => parts.log.error('page failed', error, { requestId });
     const isAway = session === 'away';
     const signedIn = session && session !== 'away' ? { userId: session.accountId, name: session.name } : undefined;
@@ -283,8 +290,8 @@ function pageRequestOf(post: Request, path: string): Request {
   const headers = new Headers(post.headers);
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name);
   const request = new Request(new URL(path, post.url), { headers });
-  const [requestId, connection] = [requestIds.get(post), connections.get(post)];
-  if (requestId !== undefined) requestIds.set(request, requestId);
+  const [visit, connection] = [visits.get(post), connections.get(post)];
+  if (visit) visits.set(request, visit);
   if (connection) connections.set(request, connection);
   return request;
 }
@@ -300,8 +307,8 @@ function secureCookies({ headers }: Response): void {
 /** The same request for another path. */
 function requestFor(original: Request, path: string): Request {
   const request = new Request(new URL(path, original.url), { method: original.method, headers: original.headers });
-  const [requestId, connection] = [requestIds.get(original), connections.get(original)];
-  if (requestId !== undefined) requestIds.set(request, requestId);
+  const [visit, connection] = [visits.get(original), connections.get(original)];
+  if (visit) visits.set(request, visit);
   if (connection) connections.set(request, connection);
   return request;
 }

@@ -49,6 +49,7 @@ export function problem(
     message,
     requestId: c.get('requestId') ?? '',
   };
+  c.set('problem', code);
   c.header('cache-control', 'no-store');
   return c.body(JSON.stringify(body), status as 400, { 'content-type': 'application/problem+json' });
 }

@@ -70,6 +70,8 @@ export interface Call<Body, Query, Allowed extends Access = Access> {
 }
 export const sessionCookie = 'saral';
 export const deskCookie = 'saral-desk';
+/** No refusal: the desk asks for the second factor and makes the call again. */
+export const factorNeeded = 'desk/factor-needed';
 
 type Handler<Body, Query, Answer, Code extends string, Allowed extends Access> = (
   call: Call<Body, Query, Allowed>,
@@ -195,7 +197,7 @@ function deskGuardOf(endpoint: Endpoint, caller: Caller): MiddlewareHandler<Serv
       : !hasRight(desk.roles, right)
         ? () => notAllowed(c)
         : asksFactor && !desk.hasFreshFactor
-          ? () => problem(c, 403, 'desk/factor-needed', 'Give your second factor again.')
+          ? () => problem(c, 403, factorNeeded, 'Give your second factor again.')
           : undefined;
     if (!refusal) {
       c.set('desk', desk);
@@ -311,7 +313,10 @@ async function sessionFor(c: ServerContext, caller: Caller): Promise<Session | u
 
 async function deskSessionFor(c: ServerContext, caller: Caller): Promise<DeskSession | undefined> {
   const token = readCookie(c, caller.secure, deskCookie);
-  return token ? await caller.deskSessionOf(token) : undefined;
+  const desk = token ? await caller.deskSessionOf(token) : undefined;
+  const visit = c.get('visit');
+  if (desk && visit) visit.staff = desk.accountId;
+  return desk;
 }
 
 export function makeApi(routes: readonly Route[], caller: Caller): Hono<ServerEnv> {

@@ -29,7 +29,10 @@ export async function checkCode(
   await countOtpCheck(tx, sent.id);
   const { phone, boundTo } = input;
   const typed = { codeId: sent.id, phone, boundTo, code: readSignInCode(input.code) };
-  if (codeHash(ctx, typed) !== sent.codeHash) return refuse('accounts/code-wrong');
+  if (codeHash(ctx, typed) !== sent.codeHash) {
+    ctx.log.info('wrong OTP', { otpId: sent.id, tries: sent.checks + 1 });
+    return refuse('accounts/code-wrong');
+  }
   await markOtpUsed(tx, sent.id, now);
   return ok(undefined);
 }

@@ -82,6 +82,7 @@ const raised: Readonly<Record<AttentionKind, readonly (readonly [Raised, string 
     [{ subject: 'SA-7K3M-9PQ2-XW4D', details: { payment: 'pay_abc' } }, '/desk/payments/pay_abc'],
   ],
   'audit-off': [[{ subject: 'audit', details: { kind: 'altered', entryId: 7 } }, '/desk/audit']],
+  'many-refusals': [[{ subject: 'usr_abc:2026-11-23', details: { perHour: 20 } }, '/desk/staff']],
   'many-reveals': [
     [
       { subject: 'usr_abc:2026-11-23', details: { perHour: 100 } },

@@ -66,6 +66,7 @@ const urls: Readonly<Record<AttentionKind, (about: About) => string | null>> = {
   'earnings-unclaimed': ofDetail('claim', 'payment'),
   'audit-off': page('/desk/audit'),
   'many-reveals': ofReveals,
+  'many-refusals': page('/desk/staff'),
   'job-given-up': page('/desk/attention?kind=job-given-up'),
   repaired: ({ subject }) => recordUrl(subject.split('/')[0] ?? ''),
   'disk-low': () => null,

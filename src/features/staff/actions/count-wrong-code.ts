@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { refuse, type Result } from '#kit/result.ts';
-import { after, secondMs } from '#kit/time.ts';
+import { after, before, secondMs } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { mailText } from '#features/notifications/model.ts';
@@ -8,22 +8,26 @@ import { factorLocked } from '../messages.ts';
 import { countWrong } from '../store/attempts.ts';
 import { findOwners } from '../store/members.ts';
 import type { OpenDeskSession } from '../store.ts';
-import { factorLockMs, maxWrongFactors } from '../terms.ts';
+import { factorLockMs, maxWrongFactors, wrongFactorMs } from '../terms.ts';
 import type { StaffContext } from './context.ts';
 
 export type WrongCode = 'staff/code-wrong' | 'staff/factor-locked';
 
 /**
  * Counts a wrong code of any kind in the caller's transaction, under the person's lock; the caller returns the refusal.
- * The fifth one locks the second factor for 15 minutes, is audited, and notifies the owners by SMS and e-mail.
+ * It counts for a day, and is a line of the log. The fifth one locks the second factor for 15 minutes, is audited, and notifies the owners by SMS and e-mail.
  */
 export async function countWrongCode(
   ctx: StaffContext,
   tx: Tx,
   { id, accountId, phone }: Pick<OpenDeskSession, 'id' | 'accountId' | 'phone'>,
 ): Promise<Result<never, WrongCode>> {
-  const until = after(ctx.now(), factorLockMs);
-  if (!(await countWrong(tx, accountId, maxWrongFactors, until))) return refuse('staff/code-wrong');
+  const at = ctx.now();
+  const until = after(at, factorLockMs);
+  ctx.log.info('wrong second factor', { accountId, sessionId: id });
+  const wrong = { accountId, sessionId: id, at };
+  const limit = { since: before(at, wrongFactorMs), max: maxWrongFactors, lockedUntil: until };
+  if (!(await countWrong(tx, wrong, limit))) return refuse('staff/code-wrong');
   await recordAudit(tx, {
     actor: accountId,
     action: 'staff/factor-locked',

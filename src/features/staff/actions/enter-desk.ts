@@ -3,7 +3,7 @@ import { newToken } from '#kit/ids.ts';
 import { after } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { FactorMethod } from '../model.ts';
-import { clearAttempts } from '../store/attempts.ts';
+import { clearWrongOf } from '../store/attempts.ts';
 import { type OpenDeskSession, recordFactor } from '../store.ts';
 import { deskSessionMs } from '../terms.ts';
 import { deskSessionHash } from './context.ts';
@@ -32,7 +32,7 @@ export async function enterDesk(
   const token = newToken();
   const { id, accountId } = session;
   const expiresAt = after(session.createdAt, deskSessionMs);
-  await clearAttempts(tx, accountId);
+  await clearWrongOf(tx, id);
   await recordFactor(tx, { id, tokenHash: deskSessionHash(ctx, token), at, expiresAt });
   if (session.factorAt === null)
     await recordAudit(tx, {

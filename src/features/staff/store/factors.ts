@@ -87,6 +87,7 @@ export async function deleteFactors(tx: Tx, accountId: string): Promise<number> 
     await on(tx).changed`delete from authenticator where account_id = ${accountId}`,
     await on(tx).changed`delete from passkey where account_id = ${accountId}`,
     await on(tx).changed`delete from recovery_code where account_id = ${accountId}`,
+    await on(tx).changed`delete from wrong_factor where account_id = ${accountId}`,
     await on(tx).changed`delete from factor_attempts where account_id = ${accountId}`,
     await on(tx).changed`delete from desk_browser where account_id = ${accountId}`,
   ];

@@ -58,12 +58,14 @@ export const namesOf = (tx: Tx, ids: readonly string[]): Promise<{ id: string; n
 /** Deletes rows that no sign-in uses any more; returns how many. */
 export async function deleteOldDesk(
   tx: Tx,
-  before: { sessions: Date; challenges: Date; invitations: Date; enrolments: Date; browsers: Date },
+  before: { sessions: Date; challenges: Date; invitations: Date; enrolments: Date; browsers: Date; counts: Date },
 ): Promise<number> {
   const counts = [
     await on(tx).changed`delete from passkey_challenge where expires_at < ${before.challenges}`,
     await on(tx).changed`delete from desk_session where expires_at < ${before.sessions}`,
     await on(tx).changed`delete from desk_invitation where expires_at < ${before.invitations}`,
+    await on(tx).changed`delete from wrong_factor where at < ${before.counts}`,
+    await on(tx).changed`delete from desk_refusal where at < ${before.counts}`,
     await on(tx).changed`delete from desk_browser where used_at < ${before.browsers}`,
     await on(tx).changed`delete from authenticator where confirmed_at is null and created_at < ${before.enrolments}`,
   ];
