@@ -53,7 +53,7 @@ test('refusals of more than an hour ago do not count; those of another person ne
   expect([await itemsOf(one.accountId), await itemsOf(two.accountId)]).toEqual([[], []]);
 });
 
-test('that the second factor is asked for again is no refusal', async () => {
+test('a second factor that is asked for again does not count', async () => {
   const { cookie, accountId } = await deskMember(ctx, ['owner']);
   app.pass(6 * minuteMs);
   const answer = await app.request('/api/desk/staff/grant', {

@@ -70,7 +70,7 @@ export interface Call<Body, Query, Allowed extends Access = Access> {
 }
 export const sessionCookie = 'saral';
 export const deskCookie = 'saral-desk';
-/** No refusal: the desk asks for the second factor and makes the call again. */
+/** Not a refusal that counts: the desk asks for the second factor and makes the call again. */
 export const factorNeeded = 'desk/factor-needed';
 
 type Handler<Body, Query, Answer, Code extends string, Allowed extends Access> = (
