@@ -52,7 +52,7 @@ beforeAll(async () => {
     update application set form = form || ${JSON.stringify(form)}::jsonb where id = ${number}
     returning account_id as "accountId"`.execute(app.db);
   accountId = rows[0]?.accountId ?? '';
-  await sql`update account set phone = '+919123450079' where id = ${accountId}`.execute(app.db);
+  await app.rewrite('account', `update account set phone = '+919123450079' where id = '${accountId}'`);
   await sql`update correction_request set value = 'Canary Correction', answer = 'Canary Answer', outcome = 'answered'
     where application_id = ${number}`.execute(app.db);
   const values = (end: string) =>

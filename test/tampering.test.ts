@@ -355,7 +355,34 @@ describe('who may do what', () => {
     expect(
       await afterEdit(`update account set phone = '+447900000000' where id = '${colleague.accountId}';
         update account set phone = '${colleague.phone}' where id = '${mine.accountId}'`),
-    ).toEqual(matching(/^refused: the number of a member of staff/));
+    ).toEqual(matching(/^refused: the number of an account moves/));
+  });
+  describe('the number of a referrer', () => {
+    const thief = '+447900000001';
+    const move = (id: string, to: string, from: string): string =>
+      `insert into phone_move (id, account_id, old_phone, new_phone, reason, state, asked_by, asked_at, ends_at, code_given_at, ended_at, ended_by)
+        values ('${id}', '${referrer.accountId}', '${from}', '${to}', 'x', 'moved', '${runMaker}', now(), now(), now(), now(), '${runApprover}')`;
+    const taken = `update account set phone = '${thief}' where id = '${referrer.accountId}'`;
+    const refused = matching(/^refused: the number of an account moves/);
+    test('becomes another one, also by a closing of the account, or with a move that nobody approved', async () => {
+      expect(await afterEdit(taken)).toEqual(refused);
+      expect(
+        await afterEdit(`update account set phone = null, closed_at = now() where id = '${referrer.accountId}';
+          update account set phone = '${thief}', closed_at = null where id = '${referrer.accountId}'`),
+      ).toEqual(refused);
+      expect(await afterEdit(`${move('phm_tamper1', thief, referrer.phone)}; ${taken}`)).toEqual(refused);
+    });
+    test('becomes another one by an approval that was written for it: the night names that', async () => {
+      const [owner, otherOwner] = [await deskMember(ctx, ['owner']), await deskMember(ctx, ['owner'])];
+      expect(
+        await afterEdit(`insert into phone_move (id, account_id, old_phone, new_phone, reason, state, asked_by, asked_at, ends_at, code_given_at)
+            values ('phm_tamper2', '${referrer.accountId}', '${referrer.phone}', '${thief}', 'x', 'code-given', '${runMaker}', now(), now() + interval '1 day', now());
+          insert into approval (id, kind, record, frozen, status, made_at, made_by, lapses_at)
+            values ('SY-TAMP-0000-0003', 'account-move', 'phm_tamper2', '{}', 'waiting', now(), '${owner.accountId}', now() + interval '90 days');
+          update approval set status = 'approved', decided_at = now() + interval '80 days', decided_by = '${otherOwner.accountId}' where id = 'SY-TAMP-0000-0003';
+          ${taken}`),
+      ).toEqual(matching(/^approval SY-TAMP-0000-0003: the program did not write it/));
+    });
   });
 });
 

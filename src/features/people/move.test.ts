@@ -70,6 +70,36 @@ test('an account moves with everything, after the code and a colleague', async (
   expect(application).toMatchObject({ accountId: person.accountId });
 });
 
+describe('the database moves a number only with the approval that it is moved by', () => {
+  const taken = (accountId: string, to: string) =>
+    app.tamper(`update account set phone = '${to}' where id = '${accountId}'`);
+  test('not by one of before, also with its move changed or written anew', async () => {
+    const { account } = await makePerson(ctx);
+    const [next, thief] = [somePhone(), somePhone()];
+    expect(codeOf(await begin(account.id, next))).toBe('ok');
+    const [move] = await rows<{ id: string }>(ctx.db, sql`select id from phone_move where account_id = ${account.id}`);
+    // While it waits, it can't become a move to another number.
+    await expect(app.tamper(`update phone_move set new_phone = '${thief}' where id = '${move!.id}'`)).rejects.toThrow(
+      /as it was begun/,
+    );
+    const written = `delete from phone_move where id = '${move!.id}';
+      insert into phone_move (id, account_id, old_phone, new_phone, reason, state, asked_by, asked_at, ends_at, code_given_at)
+        values ('${move!.id}', '${account.id}', '${account.phone}', '${thief}', 'x', 'code-given', '${first.accountId}', now(), now() + interval '1 day', now())`;
+    await expect(app.tamper(written)).rejects.toThrow(/before its approval/);
+    expect(codeOf(await give(account.id, next))).toBe('ok');
+    expect(codeOf(await agreeToMove(ctx, account.id, second))).toBe('ok');
+    await expect(app.tamper(written)).rejects.toThrow(/before its approval/);
+    for (const to of [account.phone, thief])
+      await expect(taken(account.id, to)).rejects.toThrow(/approval of two people/);
+    // Back, and forth again by the first approval.
+    expect(codeOf(await begin(account.id, account.phone))).toBe('ok');
+    expect(codeOf(await give(account.id, account.phone))).toBe('ok');
+    expect(codeOf(await agreeToMove(ctx, account.id, second))).toBe('ok');
+    await expect(taken(account.id, next)).rejects.toThrow(/approval of two people/);
+    expect(await phoneOf(account.id)).toBe(account.phone);
+  });
+});
+
 // A second person who sees neither agrees blind.
 test.each(['owner', 'recruiter', 'finance'] as const)('%s reads what they agree to', async (role) => {
   const { account } = await makePerson(ctx);
