@@ -201,7 +201,7 @@ describe('only another person closes it', () => {
     const other = await app.applicant();
     await joinAccounts(app, runMaker, other.accountId);
     await asFinance(ctx, other.accountId);
-    expect(codeOf(await prove(waiting.id, right(), other.accountId))).toBe('approvals/second-person');
+    expect(codeOf(await prove(waiting.id, right(), other.accountId))).toBe('approvals/one-person');
     expect(codeOf(await prove(waiting.id, right(), (await app.applicant()).accountId))).toBe('approvals/not-allowed');
     expect(await listed()).toContain(waiting.id);
   });

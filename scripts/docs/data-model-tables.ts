@@ -70,6 +70,7 @@ export const purposes: Readonly<Record<string, string>> = {
   desk_refusal: 'Refused calls of a staff member within an hour, up to the number that is listed',
   desk_invitation: "The owner's invitation to set up the first second factor; its code is stored as a hash",
   second_person_change: "Each change of the owner's switch for the second person, with its reason",
+  two_people: 'That an owner said of two accounts which look like one person that they are two people; taken back once',
   phone_move: 'A move of an account to another number: the code, the colleague who agreed, the end',
   purge_run: 'What each run of the retention jobs erased, and what had to wait',
   data_copy: 'That a copy of what we hold on a person was made, by whom and why; the file is stored nowhere',

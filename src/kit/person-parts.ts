@@ -37,6 +37,7 @@ export const personPartKeys = [
   'saved-views',
   'reveals',
   'moves',
+  'two-people',
   'copies',
   'erasures',
   'audit',

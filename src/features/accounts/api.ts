@@ -19,11 +19,9 @@ import * as deskContract from '#features/accounts/contract/desk.ts';
 import { correctName } from '#features/accounts/actions/correct-name.ts';
 import * as contract from '#features/accounts/contract.ts';
 import type { CaptchaChallenge, UserAnswer } from '#features/accounts/contract.ts';
-import { browserIdMs, codeCookie, deskBrowserCookie, sessionMarker } from '#features/accounts/terms.ts';
+import { browserCookie, browserIdMs, codeCookie, deskBrowserCookie, sessionMarker } from '#features/accounts/terms.ts';
 
 const codeCookieS = hourMs / secondMs;
-/** Identifies a browser, to detect two accounts used on it; survives logouts. */
-const browserCookie = 'saral-browser';
 
 export type AccountsContext = SignInContext & WithCaptcha<CaptchaChallenge> & { readonly isDeskBrowser: IsDeskBrowser };
 

@@ -17,6 +17,8 @@ export const sessionMs = 30 * dayMs;
 /** The value that screens store as `token`: it says that somebody signed in and grants nothing. */
 export const sessionMarker = 'session-in-cookie';
 export const endedSessionMs = 30 * dayMs;
+/** Identifies a browser, to detect two accounts used on it; survives logouts. */
+export const browserCookie = 'saral-browser';
 /** How long a browser ID and its sign-ins are stored. */
 export const browserIdMs = 365 * dayMs;
 

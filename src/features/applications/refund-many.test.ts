@@ -38,7 +38,8 @@ async function agree(paid: readonly Paid[], as: DeskMember, plan?: RefundPlan) {
 /** Paid a day and an hour ago: no refund is due any more. */
 async function late(number: number): Promise<Paid[]> {
   const paid: Paid[] = [];
-  for (let n = 0; n < number; n++) paid.push(await money.paid());
+  // One document would make them one person.
+  for (let n = 0; n < number; n++) paid.push(await money.paid(undefined, { aadhar: `2341234123${40 + n}` }));
   app.pass(25 * hourMs);
   return paid;
 }

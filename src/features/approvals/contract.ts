@@ -7,6 +7,10 @@ export const approvalRefusals = {
   'approvals/lapsed': [409, 'Nobody approved this in time. Propose it anew.'],
   'approvals/own': [403, 'This is about your own money: another person approves it.'],
   'approvals/second-person': [403, 'You proposed this: a second person approves it.'],
+  'approvals/one-person': [
+    403,
+    'You and the person who proposed this look like one person. Another person approves it, or an owner says that you are two.',
+  ],
   'approvals/entered-sum': [403, 'You entered the settled amount: another person approves it.'],
   'approvals/maker-left': [409, 'Who proposed this may not do so any more. Propose it anew.'],
   'approvals/makers-own': [

@@ -99,7 +99,7 @@ export interface Approval {
 }
 
 /**
- * Why somebody can't approve it: it is decided or has lapsed, it is about their own money, they made it, or entered the settled
+ * Why somebody can't approve it: it is decided or has lapsed, it is about their own money, they or another account of theirs made it, or they entered the settled
  * amount that it applies, its maker may not make it any more, it is about the maker's own money, their role does not include it,
  * their right is younger than `rightAgeMs` or from its maker, or its maker's right is younger and from them.
  */
@@ -108,6 +108,7 @@ export type ApprovalBlock =
   | 'lapsed'
   | 'own'
   | 'second-person'
+  | 'one-person'
   | 'entered-sum'
   | 'maker-left'
   | 'makers-own'

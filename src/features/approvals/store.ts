@@ -78,7 +78,8 @@ export const ownRecords = async (
 ): Promise<ReadonlySet<string>> =>
   new Set(
     await on(tx).column<string>`
-    select id from unnest(${ids}::text[]) as id where is_own_record(${kind}, id, ${accountId})`,
+    select id from unnest(${ids}::text[]) as id
+    where is_record_of(${kind}, id, array(select accounts_of_person(${accountId})))`,
   );
 export const isOwnRecord = async (tx: Tx, kind: OwnedKind, id: string, accountId: string): Promise<boolean> =>
   (await ownRecords(tx, kind, [id], accountId)).has(id);

@@ -87,10 +87,10 @@ test('a proposal is not agreed to by another account of its maker, also not dire
   if (!made.ok || !('proposal' in made.value)) throw new Error(JSON.stringify(made));
   const { id } = made.value.proposal;
   const agree = (actor: string) => agreeToProposal(ctx, { proposalId: id, amountPaise: fee, actor });
-  expect(codeOf(await agree(member.accountId))).toBe('approvals/second-person');
+  expect(codeOf(await agree(member.accountId))).toBe('approvals/one-person');
   await expect(
     app.asOwner(`update approval set status = 'approved', decided_at = now(), decided_by = '${member.accountId}'
       where id = '${id}'`),
-  ).rejects.toThrow(/second-person/);
+  ).rejects.toThrow(/one-person/);
   expect(codeOf(await agree(runApprover))).toBe('ok');
 });

@@ -11,6 +11,7 @@ import { listMoves } from './actions/list-moves.ts';
 import { listPurges } from './actions/report-purge.ts';
 import { readMove } from './actions/read-move.ts';
 import { readPersonData } from './actions/read-person-data.ts';
+import { readAccountLinks, sayTwoPeople, takeBackTwoPeople } from './actions/two-people.ts';
 import * as contract from './contract.ts';
 
 const idOf = ({ params }: { readonly params: Readonly<Record<string, string>> }): string => params['id'] ?? '';
@@ -35,6 +36,16 @@ export const peopleApi = (ctx: PeopleContext): readonly Route[] => [
   serve(contract.cancelMove, async (call) => {
     const cancelled = await cancelMove(ctx, idOf(call), call.desk);
     return cancelled.ok ? ok({ done: 'people/move-cancelled' }) : cancelled;
+  }),
+  serve(contract.getAccountLinks, async (call) => ok({ accounts: await readAccountLinks(ctx, idOf(call), call.desk) })),
+  serve(contract.sayTwoPeople, async (call) => {
+    const { other: otherId, reason } = call.body;
+    const said = await sayTwoPeople(ctx, { accountId: idOf(call), otherId, reason }, call.desk);
+    return said.ok ? ok({ done: 'people/two-people' }) : said;
+  }),
+  serve(contract.takeBackTwoPeople, async (call) => {
+    const back = await takeBackTwoPeople(ctx, { accountId: idOf(call), otherId: call.body.other }, call.desk);
+    return back.ok ? ok({ done: 'people/one-person' }) : back;
   }),
   serve(contract.getErasurePlan, (call) => planErasure(ctx, idOf(call))),
   serve(contract.beginErasure, async (call) => {

@@ -3,7 +3,7 @@ import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import { approvalRefusals } from '#features/approvals/contract.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { reasonForAudit } from '#kit/typed-line.ts';
-import type { ErasurePlan, ListedMove, PersonData, PurgeRun, ShownCopy, ShownMove } from './model.ts';
+import type { ErasurePlan, ListedMove, PersonData, PurgeRun, ShownAccountLink, ShownCopy, ShownMove } from './model.ts';
 
 const unknown = { 'people/unknown': [404, 'There is no such person.'] } as const;
 const change = { method: 'POST', access: 'desk' } as const;
@@ -104,6 +104,43 @@ export const cancelMove = endpoint({
   right: 'people/change',
   hasNoBody: true,
   refusals: noMove,
+  answer: answers<DeskDone>(),
+});
+
+// --- Other accounts of the person
+
+/** The other accounts that count as this person, the first fifty. */
+export const getAccountLinks = endpoint({
+  method: 'GET',
+  path: '/api/desk/people/:id/account-links',
+  access: 'desk',
+  right: 'people/read',
+  answer: answers<{ readonly accounts: readonly ShownAccountLink[] }>(),
+});
+const otherAccount = z.string().check(z.minLength(1), z.maxLength(60));
+/** An owner who is neither of the two says that they are two people. */
+export const sayTwoPeople = endpoint({
+  ...change,
+  path: '/api/desk/people/:id/two-people',
+  right: 'staff/change',
+  asksFactor: true,
+  body: z.strictObject({ other: otherAccount, reason: reasonForAudit }),
+  refusals: {
+    ...unknown,
+    'people/not-linked': [409, 'The two accounts count as two people already.'],
+    'people/own-statement': [403, 'This is about an account of yours: another owner says it.'],
+    'people/said-already': [409, 'An owner has said this already.'],
+  },
+  answer: answers<DeskDone>(),
+});
+/** An owner takes it back. */
+export const takeBackTwoPeople = endpoint({
+  ...change,
+  path: '/api/desk/people/:id/one-person',
+  right: 'staff/change',
+  asksFactor: true,
+  body: z.strictObject({ other: otherAccount }),
+  refusals: { 'people/not-said': [409, 'No owner says that they are two people any more.'] },
   answer: answers<DeskDone>(),
 });
 

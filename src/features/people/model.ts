@@ -78,6 +78,19 @@ export interface ShownMove {
   readonly block: ApprovalBlock | null;
 }
 
+/** What two accounts share that makes them one person's. */
+export const accountLinks = ['alternate-number', 'bank-account', 'browser', 'identity'] as const;
+export type AccountLink = (typeof accountLinks)[number];
+/** Another account that counts as the person, or that an owner said to be another person's. */
+export interface ShownAccountLink {
+  readonly id: string;
+  readonly name: string;
+  /** Empty where other accounts lie between the two. */
+  readonly links: readonly AccountLink[];
+  /** `at`: ISO time. */
+  readonly said: { readonly by: string; readonly at: string; readonly reason: ShownField } | null;
+}
+
 /** What keeps a person from being erased now. */
 export interface ShownBlock {
   readonly kind: EraseBlockKind;

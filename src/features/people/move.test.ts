@@ -254,7 +254,7 @@ test('another account of the one who began a move does not agree, also not direc
   await joinAccounts(app, first.accountId, other.accountId);
   await begin(account.id, to);
   await give(account.id, to);
-  expect(codeOf(await agreeToMove(ctx, account.id, other))).toBe('approvals/second-person');
+  expect(codeOf(await agreeToMove(ctx, account.id, other))).toBe('approvals/one-person');
   await expect(
     app.asOwner(`update phone_move set state = 'moved', ended_at = now(), ended_by = '${other.accountId}'
       where account_id = '${account.id}'`),

@@ -28,6 +28,20 @@ export const copiesOf = (tx: Tx, accountId: string, page: PersonPage) =>
     },
     page,
   );
+/** That an owner said that this account and another one are two people's. */
+export const statementsOf = (tx: Tx, accountId: string, page: PersonPage) =>
+  personRows(
+    tx,
+    {
+      select: sql<{ other: string; reason: string; revokedAt: Date | null }>`
+        case account_id when ${accountId} then other_account_id else account_id end as other, reason, revoked_at`,
+      from: sql`two_people`,
+      where: sql`${accountId} in (account_id, other_account_id)`,
+      at: sql`said_at`,
+      id: sql`id`,
+    },
+    page,
+  );
 export const erasuresOf = (tx: Tx, accountId: string, page: PersonPage) =>
   personRows(
     tx,
@@ -47,3 +61,7 @@ export const deleteMovesOf = (tx: Tx, accountId: string): Promise<number> =>
 /** That a copy was made stays; why is in the words of a colleague. */
 export const eraseReasonsOf = (tx: Tx, accountId: string): Promise<number> =>
   on(tx).changed`update data_copy set reason = '' where account_id = ${accountId} and reason <> ''`;
+/** That it was said stays: it decides who may be a second person. */
+export const eraseStatementsOf = (tx: Tx, accountId: string): Promise<number> =>
+  on(tx).changed`
+    update two_people set reason = '' where ${accountId} in (account_id, other_account_id) and reason <> ''`;

@@ -1,6 +1,14 @@
 import type { Context } from '#kit/context.ts';
 import { code, personal, type PersonPart, text, time } from '#kit/person-parts.ts';
-import { copiesOf, deleteMovesOf, eraseReasonsOf, erasuresOf, movesOf } from './person-store.ts';
+import {
+  copiesOf,
+  deleteMovesOf,
+  eraseReasonsOf,
+  eraseStatementsOf,
+  erasuresOf,
+  movesOf,
+  statementsOf,
+} from './person-store.ts';
 import { findOpenMove } from './store/moves.ts';
 
 const moves: PersonPart = {
@@ -40,6 +48,20 @@ const copies: PersonPart = {
   erase: (ctx, { accountId }) => ctx.transaction((tx) => eraseReasonsOf(tx, accountId)),
 };
 
+const statements: PersonPart = {
+  key: 'two-people',
+  right: 'people/read',
+  tables: ['two_people'],
+  stays: true,
+  read: async (_ctx, tx, { accountId }, page) =>
+    (await statementsOf(tx, accountId, page)).map(({ id, at, other, reason, revokedAt }) => ({
+      id,
+      at,
+      facts: { person: text(other), reason: personal('person/details', reason), ended: time(revokedAt) },
+    })),
+  erase: (ctx, { accountId }) => ctx.transaction((tx) => eraseStatementsOf(tx, accountId)),
+};
+
 const erasures: PersonPart = {
   key: 'erasures',
   right: 'people/read',
@@ -54,4 +76,4 @@ const erasures: PersonPart = {
 };
 
 /** What this feature holds on a person. */
-export const person: readonly PersonPart<Context>[] = [moves, copies, erasures];
+export const person: readonly PersonPart<Context>[] = [moves, statements, copies, erasures];

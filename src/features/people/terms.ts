@@ -18,3 +18,6 @@ export const copiedRecords = 200;
 
 /** Runs of the retention jobs are listed for a year. */
 export const purgeRunLifeMs = 365 * dayMs;
+
+/** Other accounts of a person that the desk shows. */
+export const shownLinks = 50;

@@ -146,11 +146,11 @@ describe('a payout run', () => {
     if (!run.ok) throw new Error(run.refusal.code);
     const { id: runId, claims, sumPaise } = run.value;
     const approved = await approveRun(ctx, { runId, claims, sumPaise, actor: other.accountId });
-    expect(codeOf(approved)).toBe('approvals/second-person');
+    expect(codeOf(approved)).toBe('approvals/one-person');
     expect(await readDeskRun(ctx, runId, visitor(other.accountId))).toMatchObject({
-      value: { approvalBlock: 'second-person' },
+      value: { approvalBlock: 'one-person' },
     });
-    await expect(approveInDatabase(runId, other.accountId)).rejects.toThrow(/second-person/);
+    await expect(approveInDatabase(runId, other.accountId)).rejects.toThrow(/one-person/);
     expect(await stateOf(id)).toBe('active');
     expect(await cancelRun(ctx, { runId, actor: runApprover })).toMatchObject({ ok: true });
   });

@@ -52,7 +52,7 @@ describe('the OTP', () => {
     const answer = await signInAs(phone, { language: 'hi' });
     expect(answer.status).toBe(200);
     expect(answer.json).toEqual({ next: 'enrol', methods: [], needsInvitation: true, lockedForS: 0 });
-    expect(Object.keys(answer.setCookies)).toEqual(['saral-desk']);
+    expect(Object.keys(answer.setCookies)).toEqual(['saral-desk', 'saral-browser']);
     expect(answer.setCookies['saral-desk']).toMatch(/; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
     const token = answer.cookies['saral-desk'] ?? '';
     expect((await live('/api/desk/session', { cookie: desk(token) })).status).toBe(401);
@@ -61,6 +61,28 @@ describe('the OTP', () => {
         from account where phone = ${phone}`.execute(db);
     expect(rows).toEqual([{ language: 'hi', sessions: 0 }]);
     expect(JSON.stringify((await sql`select * from desk_session`.execute(db)).rows)).not.toContain(token);
+  });
+
+  test('of two members in one browser makes them one person in live, not in a demo', async () => {
+    const personOf = async (phone: string): Promise<string[]> =>
+      (
+        await sql<{ phone: string }>`
+          select phone from account where id in (select accounts_of_person((select id from account where phone = ${phone})))`.execute(
+          db,
+        )
+      ).rows.map((row) => row.phone);
+    const inOneBrowser = async (api: typeof live): Promise<[string, string]> => {
+      const [first, second] = [await staffPhone(), await staffPhone()];
+      const { cookies } = await signInAs(first, {}, api);
+      const cookie = { ...(await sendOtp(second)), ...cookies };
+      const json = { phone: second, code: codeTo(twilio, second) };
+      expect((await api('/api/desk/sign-in', { json, cookie })).status).toBe(200);
+      return [first, second];
+    };
+    const [one, other] = await inOneBrowser(live);
+    expect((await personOf(one)).toSorted()).toEqual([one, other].toSorted());
+    const [tried] = await inOneBrowser(demo);
+    expect(await personOf(tried)).toEqual([tried]);
   });
 
   test('has its own cookie name on https', async () => {

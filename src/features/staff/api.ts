@@ -4,7 +4,7 @@ import { ok, refuse } from '#kit/result.ts';
 import { secondMs } from '#kit/time.ts';
 import { darkRuns, qrCodeOf } from '#platform/documents/matrix.ts';
 import { type Call, deskCookie, type Route, serve } from '#platform/http/serve.ts';
-import { codeCookie, deskBrowserCookie } from '#features/accounts/terms.ts';
+import { browserCookie, browserIdMs, codeCookie, deskBrowserCookie } from '#features/accounts/terms.ts';
 import type { FactorContext } from './actions/context.ts';
 import { beginApp, confirmApp } from './actions/enrol-app.ts';
 import { beginPasskey, confirmPasskey, removePasskey } from './actions/enrol-passkey.ts';
@@ -65,10 +65,13 @@ function signInApi(ctx: FactorContext): readonly Route[] {
       const opened = await signIn(ctx, {
         ...call.body,
         browser: call.cookie(codeCookie),
+        browserId: call.cookie(browserCookie),
         previousToken: tokenOf(call),
       });
       if (!opened.ok) return opened;
       setDeskCookie(ctx, call, opened.value);
+      const { browserId } = opened.value;
+      if (browserId !== undefined) call.setCookie(browserCookie, browserId, browserIdMs / secondMs);
       return ok(opened.value.step);
     }),
     serve(contract.getSignInStep, async (call) => {

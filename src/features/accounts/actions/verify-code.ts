@@ -9,8 +9,9 @@ import { checkCode, type CheckRefusal } from '#features/accounts/actions/check-c
 import { sessionHash } from '#features/accounts/actions/context.ts';
 import { type Account } from '#features/accounts/model.ts';
 import { sessionMs } from '#features/accounts/terms.ts';
-import { isToken, newToken } from '#features/accounts/rules.ts';
-import { insertSession, recordBrowser, revokeSession } from '#features/accounts/store.ts';
+import { newToken } from '#features/accounts/rules.ts';
+import { readBrowser, recordBrowser } from '#features/accounts/actions/record-browser.ts';
+import { insertSession, revokeSession } from '#features/accounts/store.ts';
 
 export interface VerifyCodeRequest {
   readonly phone: string;
@@ -48,14 +49,13 @@ export async function verifyCode(
   if (!phone) return refuse('accounts/phone-invalid', { fields: [{ field: 'phone', reason: 'invalid' }] });
   if (request.browser === undefined) return refuse('accounts/no-code-sent');
   const { browser, code, previousToken, language } = request;
-  const browserId = isToken(request.browserId) ? request.browserId : newToken();
-  const browserIdHash = await ctx.lastingHash('accounts/browser-mark', browserId);
+  const known = await readBrowser(ctx, request.browserId);
   return ctx.transaction(async (tx) => {
     const checked = await checkCode(ctx, tx, { phone, boundTo: browser, code });
     if (!checked.ok) return checked;
     const opened = await openSession(ctx, tx, { phone, previousToken, language, now: ctx.now() });
-    await recordBrowser(tx, { browserIdHash, accountId: opened.account.id, at: ctx.now() });
-    return ok({ ...opened, browserId });
+    await recordBrowser(tx, known, { accountId: opened.account.id, at: ctx.now() });
+    return ok({ ...opened, browserId: known.id });
   });
 }
 

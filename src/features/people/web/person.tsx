@@ -9,10 +9,11 @@ import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { getPerson } from '#features/accounts/contract/desk.ts';
 import type { DeskPerson } from '#features/accounts/model.ts';
-import { getPersonData } from '../contract.ts';
+import { getAccountLinks, getPersonData } from '../contract.ts';
 import type { PersonData } from '../model.ts';
 import { PersonTasks } from './person-tasks.tsx';
 import { HeldParts } from './held-parts.tsx';
+import { OtherAccounts } from './other-accounts.tsx';
 import { personWords } from './words.ts';
 
 export const handle = deskHandle;
@@ -24,11 +25,12 @@ export async function loader(args: Route.LoaderArgs) {
     desk,
     person: await loadAnswer(args, getPerson, { params }),
     data: await loadAnswer(args, getPersonData, { params }),
+    ...(await loadAnswer(args, getAccountLinks, { params })),
   };
 }
 
 /** /desk/people/:id. The name is not in the page's title, which browsers store. */
-export default function PersonPage({ loaderData: { desk, person, data } }: Route.ComponentProps) {
+export default function PersonPage({ loaderData: { desk, person, data, accounts } }: Route.ComponentProps) {
   const t = useWords(personWords);
   return (
     <DeskPage
@@ -38,12 +40,15 @@ export default function PersonPage({ loaderData: { desk, person, data } }: Route
       outcomes={{
         'people/name-corrected': t.nameCorrected,
         'people/moved': t.moved,
+        'people/two-people': t.saidTwo,
+        'people/one-person': t.saidOne,
         'people/erasure-begun': t.erasing,
       }}
     >
       {person.isClosed ? <Message kind="info">{t.closed}</Message> : null}
       <AccountFacts person={person} data={data} />
       {person.isClosed ? null : <PersonTasks person={person} />}
+      <OtherAccounts id={person.id} accounts={accounts} />
       <HeldParts parts={data.parts} />
     </DeskPage>
   );

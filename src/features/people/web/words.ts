@@ -1,5 +1,6 @@
 import { inBoth } from '#web/i18n.ts';
 import { claimWaitAfterMoveHours } from '#features/referrals/terms.ts';
+import type { AccountLink } from '../model.ts';
 
 /** The page of a person. */
 export const personWords = inBoth(
@@ -34,6 +35,24 @@ export const personWords = inBoth(
     erase: 'Erase this person',
     erasing: 'The account is closed, and everything that may go is being erased. This takes a few seconds.',
     tasks: 'What can be done',
+    saidTwo: 'They count as two people now.',
+    saidOne: 'They count as one person again.',
+    others: 'Other accounts of this person',
+    othersAbout:
+      'Accounts that share something count as one person: nobody decides about the money of one with the other, and neither is the second person of the other. They are found over up to three accounts.',
+    shares: (what: string) => `Shared: ${what}`,
+    through: 'Connected through another account',
+    sayTwo: 'These are two people',
+    saySure: (name: string) =>
+      `Say that this person and ${name} are two people? Each can then approve what the other proposes.`,
+    sayReason: 'How you know it (colleagues and the audit read it)',
+    two: (by: string, at: string) => `${by} said on ${at} that these are two people:`,
+    takeBack: 'Take it back',
+    ownStatement: 'One of the two accounts is yours, or looks like yours. Another owner says it.',
+    notLinked: 'They count as two people already.',
+    saidBefore: 'An owner has said this already.',
+    notSaid: 'This was taken back already.',
+    anotherAccount: 'Account without a name',
   },
   {
     title: 'व्यक्ति',
@@ -66,6 +85,39 @@ export const personWords = inBoth(
     erase: 'इस व्यक्ति का डेटा मिटाएँ',
     erasing: 'खाता बंद हो गया है, और जो मिटाया जा सकता है, वह मिटाया जा रहा है। इसमें कुछ सेकंड लगते हैं।',
     tasks: 'क्या किया जा सकता है',
+    saidTwo: 'अब ये दो व्यक्ति माने जाते हैं।',
+    saidOne: 'अब ये फिर एक ही व्यक्ति माने जाते हैं।',
+    others: 'इस व्यक्ति के दूसरे खाते',
+    othersAbout:
+      'जिन खातों में कुछ एक जैसा है, वे एक ही व्यक्ति के माने जाते हैं: एक खाते की रकम का फ़ैसला दूसरे खाते से नहीं होता, और एक खाता दूसरे का दूसरा व्यक्ति नहीं बन सकता। तीन खातों की दूरी तक देखा जाता है।',
+    shares: (what: string) => `एक जैसा: ${what}`,
+    through: 'किसी और खाते के ज़रिए जुड़ा',
+    sayTwo: 'ये दो अलग लोग हैं',
+    saySure: (name: string) => `दर्ज करें कि यह व्यक्ति और ${name} दो अलग लोग हैं? फिर एक का प्रस्ताव दूसरा मंज़ूर कर सकेगा।`,
+    sayReason: 'आपको कैसे पता है (साथी और ऑडिट इसे पढ़ेंगे)',
+    two: (by: string, at: string) => `${by} ने ${at} को दर्ज किया कि ये दो अलग लोग हैं:`,
+    takeBack: 'वापस लें',
+    ownStatement: 'दोनों में से एक खाता आपका है, या आपका लगता है। कोई दूसरा मालिक यह दर्ज करे।',
+    notLinked: 'ये पहले से दो व्यक्ति माने जाते हैं।',
+    saidBefore: 'एक मालिक यह पहले ही दर्ज कर चुके हैं।',
+    notSaid: 'यह पहले ही वापस लिया जा चुका है।',
+    anotherAccount: 'बिना नाम का खाता',
+  },
+);
+
+/** What two accounts share. */
+export const accountLinkWords = inBoth<Readonly<Record<AccountLink, string>>>(
+  {
+    'alternate-number': 'alternate number',
+    'bank-account': 'bank account',
+    browser: 'browser',
+    identity: 'identity document',
+  },
+  {
+    'alternate-number': 'वैकल्पिक नंबर',
+    'bank-account': 'बैंक खाता',
+    browser: 'ब्राउज़र',
+    identity: 'पहचान-पत्र',
   },
 );
 

@@ -5,6 +5,7 @@ import { readPhone } from '#kit/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
 import { accountFor } from '#features/accounts/actions/account-for.ts';
+import { type KnownBrowser, readBrowser, recordBrowser } from '#features/accounts/actions/record-browser.ts';
 import { checkCode, type CheckRefusal } from '#features/accounts/actions/check-code.ts';
 import { factorMethods, type SignInStep } from '../model.ts';
 import { lockedForS } from '../rules.ts';
@@ -23,6 +24,8 @@ export interface SignInRequest {
   readonly code: string;
   /** The nonce that the browser received with the OTP. */
   readonly browser: string | undefined;
+  /** The ID that this browser stores from earlier sign-ins. */
+  readonly browserId?: string | undefined;
   /** The token of this browser's present desk session; a right OTP ends it. */
   readonly previousToken: string | undefined;
   /** Language of the page; stored with the account for its messages. */
@@ -33,17 +36,19 @@ export type SignInRefusal = 'accounts/phone-invalid' | CheckRefusal | 'staff/no-
 /**
  * Opens a desk session that waits ten minutes for its second factor, for the holder of the last OTP sent to this phone
  * from this browser. Only after a right OTP does the answer differ for a number without a staff role; such a number gets
- * no account. Opens no ordinary session.
+ * no account. Opens no ordinary session. The browser is recorded, because two members of staff in one browser count as
+ * one person; not in a demo, where one person tries several members.
  */
 export async function signIn(
   ctx: StaffContext,
   request: SignInRequest,
-): Promise<Result<Entered & { readonly step: SignInStep }, SignInRefusal>> {
+): Promise<Result<Entered & { readonly step: SignInStep; readonly browserId: string | undefined }, SignInRefusal>> {
   const phone = readPhone(request.phone);
   if (!phone) return refuse('accounts/phone-invalid', { fields: [{ field: 'phone', reason: 'invalid' }] });
   const { browser, code, previousToken, language } = request;
   if (browser === undefined) return refuse('accounts/no-code-sent');
   const token = newToken();
+  const known: KnownBrowser | undefined = ctx.config.demo ? undefined : await readBrowser(ctx, request.browserId);
   return ctx.transaction(async (tx) => {
     const checked = await checkCode(ctx, tx, { phone, boundTo: browser, code });
     if (!checked.ok) return checked;
@@ -55,9 +60,10 @@ export async function signIn(
     const tokenHash = deskSessionHash(ctx, token);
     const waiting = { id: newId('dsk'), accountId: account.id, tokenHash, at, expiresAt, factorAt: null };
     await insertDeskSession(tx, waiting);
+    if (known) await recordBrowser(tx, known, { accountId: account.id, at });
     ctx.log.info('desk sign-in waits for its factor', { accountId: account.id, sessionId: waiting.id });
     const step = await stepOf(ctx, tx, { ...waiting, invitationId: null });
-    return ok({ token, expiresAt, step });
+    return ok({ token, expiresAt, step, browserId: known?.id });
   });
 }
 

@@ -6,8 +6,10 @@ export const approvalBlockWords = inBoth<Readonly<Record<ApprovalBlock, string>>
   {
     decided: 'A colleague has decided this already.',
     lapsed: 'Nobody approved this in time. Propose it again.',
-    own: 'This is about your own money, or about a bank account of yours. Another person approves it.',
+    own: 'This is about your own money, or about that of an account which looks like yours. Another person approves it.',
     'second-person': 'You proposed this. A second person approves it.',
+    'one-person':
+      'Your account and that of the person who proposed this share a browser, a bank account, an identity document or an alternate number, so they count as one person. Another person approves it. If you are two people, an owner who is neither says so on your page under People.',
     'entered-sum': 'You entered the settled amount. Another person agrees.',
     'maker-left': 'The person who proposed this may not do so any more. Propose it again.',
     'makers-own':
@@ -23,8 +25,10 @@ export const approvalBlockWords = inBoth<Readonly<Record<ApprovalBlock, string>>
   {
     decided: 'एक साथी इसका फ़ैसला कर चुके हैं।',
     lapsed: 'समय रहते किसी ने मंज़ूर नहीं किया। फिर से प्रस्ताव करें।',
-    own: 'यह आपकी अपनी रकम या आपके बैंक खाते के बारे में है। कोई दूसरा व्यक्ति मंज़ूर करे।',
+    own: 'यह आपकी अपनी रकम के बारे में है, या ऐसे खाते की जो आपका ही लगता है। कोई दूसरा व्यक्ति मंज़ूर करे।',
     'second-person': 'यह प्रस्ताव आपने किया है। दूसरा व्यक्ति इसे मंज़ूर करे।',
+    'one-person':
+      'आपका और प्रस्ताव करने वाले का ब्राउज़र, बैंक खाता, पहचान-पत्र या वैकल्पिक नंबर एक ही है, इसलिए दोनों एक व्यक्ति माने जाते हैं। कोई दूसरा व्यक्ति मंज़ूर करे। अगर आप दो अलग लोग हैं, तो कोई मालिक, जो आप दोनों में से न हो, लोग में आपके पेज पर यह दर्ज करे।',
     'entered-sum': 'मिली रकम आपने दर्ज की है। दूसरा व्यक्ति मंज़ूर करे।',
     'maker-left': 'प्रस्ताव करने वाले को अब इसका अधिकार नहीं है। फिर से प्रस्ताव करें।',
     'makers-own': 'यह प्रस्ताव करने वाले की अपनी रकम या उनके बैंक खाते के बारे में है। कोई दूसरा व्यक्ति फिर से प्रस्ताव करे।',

@@ -1,0 +1,215 @@
+// What two accounts share makes them one person's, unless an owner who is neither says that they are two people's.
+import { describe, expect, test } from 'vitest';
+import { affectedRows, oneRow, sql } from '#platform/database/db.ts';
+import { isOwnRecord } from '#features/approvals/actions/own-records.ts';
+import { approvalBlock } from '#features/approvals/actions/decide.ts';
+import { propose } from '#features/approvals/actions/propose.ts';
+import { auditEntries } from '#test/audit.ts';
+import { deskMember, type DeskMember } from '#test/desk.ts';
+import { openAllRoles, testProduct } from '#test/product.ts';
+import { referring } from '#test/referring.ts';
+
+const app = await testProduct();
+await openAllRoles(app.db);
+const { apply, claimed, earn } = referring(app);
+const { ctx } = app.product;
+
+let shared = 0;
+const share: Readonly<Record<string, (one: string, other: string) => Promise<unknown>>> = {
+  'a browser': async (...both) => {
+    shared += 1;
+    for (const id of both)
+      await affectedRows(ctx.db, sql`insert into browser_mark values (${`browser ${shared}`}, ${id}, now())`);
+  },
+  'an identity document': async (...both) => {
+    shared += 1;
+    const identity = `document ${shared}`;
+    for (const id of both) await applicationOf(id, { identity });
+  },
+  'an alternate number': async (...both) => {
+    shared += 1;
+    const altMobile = `+9170000${10_000 + shared}`;
+    for (const id of both) await applicationOf(id, { altMobile });
+  },
+  'the number of the other as the alternate one': async (one, other) => {
+    const { phone } = await oneRow(ctx.db, sql<{ phone: string }>`select phone from account where id = ${other}`);
+    await applicationOf(one, { altMobile: phone });
+  },
+  'a bank account': async (...both) => {
+    shared += 1;
+    for (const id of both)
+      await affectedRows(ctx.db, sql`insert into given_account values (${id}, ${`account ${shared}`})`);
+  },
+};
+/** An application of this account that shows only this. */
+const applicationOf = (id: string, { altMobile = '', identity }: { altMobile?: string; identity?: string }) => {
+  shared += 1;
+  return app.rewrite(
+    'application',
+    `insert into application (id, form_id, account_id, role, opening, payment_id, paid_paise, state, form, identity_hash,
+        created_at, refund_window_hours, consented_at, policy_version, verify_code)
+      select 'SA-COPY-${shared}', form_id, '${id}', role, opening, 'pay_copy_${shared}', paid_paise, 'refunded',
+        '{"name": "Asha", "altMobile": "${altMobile}"}', ${identity === undefined ? 'null' : `'${identity}'`},
+        created_at, refund_window_hours, consented_at, policy_version, 'copy ${shared}'
+      from application where id = '${model.number}'`,
+  );
+};
+const model = await apply(await app.applicant(), '');
+
+const person = async (id: string): Promise<string[]> =>
+  (await sql<{ id: string }>`select accounts_of_person(${id}) as id order by 1`.execute(app.db)).rows.map(
+    (row) => row.id,
+  );
+const member = (...roles: Parameters<typeof deskMember>[1]): Promise<DeskMember> =>
+  deskMember(ctx, roles.length === 0 ? ['finance'] : roles);
+const blockOf = async (maker: DeskMember, approver: DeskMember) => {
+  const record = `record ${(shared += 1)}`;
+  const frozen = { paise: 1 };
+  const at = ctx.now();
+  const made = await ctx.transaction((tx) =>
+    propose(tx, { kind: 'closing', record, frozen, actor: maker.accountId, at }),
+  );
+  if (!made.ok) throw new Error(made.refusal.code);
+  return approvalBlock(ctx.db, made.value, { actor: approver.accountId, at });
+};
+async function post(by: DeskMember, path: string, body: Readonly<Record<string, string>>) {
+  const headers = { cookie: by.cookie, 'content-type': 'application/json' };
+  const answer = await app.request(`/api/desk/people/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const { code } = (await answer.json()) as { code?: string };
+  return code ?? answer.status;
+}
+const say = (by: DeskMember, one: DeskMember, other: DeskMember) =>
+  post(by, `${one.accountId}/two-people`, { other: other.accountId, reason: 'I know both' });
+
+describe.each(Object.entries(share))('%s', (_name, joins) => {
+  test('makes two accounts one person, who is not a second one', async () => {
+    const [one, other] = [await member(), await member()];
+    expect(await blockOf(one, other)).toBeUndefined();
+    await joins(one.accountId, other.accountId);
+    const both = [one.accountId, other.accountId].toSorted();
+    expect(await person(one.accountId)).toEqual(both);
+    expect(await person(other.accountId)).toEqual(both);
+    expect(await blockOf(one, other)).toBe('one-person');
+    expect(await blockOf(other, one)).toBe('one-person');
+  });
+  test('makes the money of one the own money of the other', async () => {
+    const applicant = await app.applicant();
+    const paid = await apply(applicant, '');
+    await earn(applicant, 2);
+    const claim = await claimed(applicant);
+    const finance = await member();
+    const isOwn = async () => [
+      await isOwnRecord(ctx.db, 'payment', paid.paymentId, finance.accountId),
+      await isOwnRecord(ctx.db, 'claim', claim, finance.accountId),
+    ];
+    expect(await isOwn()).toEqual([false, false]);
+    await joins(applicant.accountId, finance.accountId);
+    expect(await isOwn()).toEqual([true, true]);
+    const refused = await app.request(`/api/desk/payments/${paid.paymentId}/refund`, {
+      method: 'POST',
+      headers: { cookie: finance.cookie, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(await refused.json()).toMatchObject({ code: 'desk/own-record' });
+  });
+});
+
+test('links of every kind reach three accounts, not a fourth', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => member()));
+  const ids = people.map(({ accountId }) => accountId);
+  const kinds = Object.values(share);
+  for (const [index, id] of ids.slice(1).entries()) await kinds[index]?.(ids[index] ?? '', id);
+  expect(await person(ids[0] ?? '')).toEqual(ids.slice(0, 4).toSorted());
+});
+test('a browser of thousands is read at once', async () => {
+  const one = await member();
+  await app.asOwner(`insert into account (id, phone, referral_code, created_at)
+    select 'usr_cafe_' || n, '+4479' || lpad(n::text, 8, '0'), 'CAFE' || n, now() from generate_series(1, 5000) n`);
+  await app.asOwner(`insert into browser_mark select 'café', 'usr_cafe_' || n, now() from generate_series(1, 5000) n`);
+  await affectedRows(ctx.db, sql`insert into browser_mark values ('café', ${one.accountId}, now())`);
+  const begun = performance.now();
+  expect(await person(one.accountId)).toHaveLength(5001);
+  expect(performance.now() - begun).toBeLessThan(2000);
+});
+
+describe('an owner', () => {
+  const joined = async (): Promise<[DeskMember, DeskMember]> => {
+    const both: [DeskMember, DeskMember] = [await member(), await member()];
+    await share['a browser']?.(both[0].accountId, both[1].accountId);
+    return both;
+  };
+  test('who is neither says that they are two, one of twenty at once, and takes it back', async () => {
+    const [[one, other], owner] = [await joined(), await member('owner')];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => (n % 2 ? say(owner, one, other) : say(owner, other, one))),
+    );
+    expect(answers.filter((answer) => answer === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => !['people/said-already', 'people/not-linked', 200].includes(answer))).toEqual([]);
+    expect(await blockOf(one, other)).toBeUndefined();
+    expect(await person(one.accountId)).toEqual([one.accountId]);
+    const [entry] = await auditEntries(app.db, sql`act = 'people/two-people' and actor = ${owner.accountId}`);
+    expect(entry).toMatchObject({ personal: { reason: 'I know both' } });
+    const back = () => post(owner, `${other.accountId}/one-person`, { other: one.accountId });
+    const ends = await Promise.all(Array.from({ length: 20 }, back));
+    expect(ends.filter((answer) => answer === 200)).toHaveLength(1);
+    expect(await blockOf(one, other)).toBe('one-person');
+    expect(await say(owner, one, other)).toBe(200);
+  });
+  test('who is one of the two, by whichever of their accounts, does not', async () => {
+    const [one, owner, second] = [await member(), await member('owner'), await member()];
+    await share['a browser']?.(owner.accountId, one.accountId);
+    expect(await say(owner, owner, one)).toBe('people/own-statement');
+    await share['an identity document']?.(one.accountId, second.accountId);
+    expect(await say(owner, one, second)).toBe('people/own-statement');
+    const [first, last] = [one.accountId, second.accountId].toSorted();
+    const write = sql`insert into two_people (id, account_id, other_account_id, reason, said_by, said_at)
+      values ('two_x', ${first}, ${last}, 'so', ${owner.accountId}, now())`;
+    await expect(affectedRows(ctx.db, write)).rejects.toThrow(/neither/);
+  });
+  test('alone says it, about accounts that look like one person', async () => {
+    const [[one, other], owner] = [await joined(), await member('owner')];
+    expect(await say(await member('finance'), one, other)).toBe('http/not-allowed');
+    expect(await say(owner, one, await member())).toBe('people/not-linked');
+    expect(await say(owner, one, one)).toBe('people/unknown');
+    const [first, last] = [one.accountId, other.accountId].toSorted();
+    const write = sql`insert into two_people (id, account_id, other_account_id, reason, said_by, said_at)
+      values ('two_y', ${first}, ${last}, 'so', ${(await member('finance')).accountId}, now())`;
+    await expect(affectedRows(ctx.db, write)).rejects.toThrow(/an owner says/);
+    expect(await say(owner, one, other)).toBe(200);
+    for (const change of [
+      sql`delete from two_people`,
+      sql`update two_people set said_by = 'usr_x'`,
+      sql`update two_people set reason = 'other'`,
+    ])
+      await expect(affectedRows(ctx.db, change)).rejects.toThrow();
+  });
+  test('cuts what only the other leads to', async () => {
+    const [[one, other], owner, further] = [await joined(), await member('owner'), await member()];
+    await share['a bank account']?.(other.accountId, further.accountId);
+    expect(await person(one.accountId)).toContain(further.accountId);
+    expect(await say(owner, one, other)).toBe(200);
+    expect(await person(one.accountId)).toEqual([one.accountId]);
+    expect(await person(other.accountId)).toEqual([other.accountId, further.accountId].toSorted());
+  });
+  test('who was written into the database without the key says nothing', async () => {
+    const [one, other] = await joined();
+    const [first, last] = [one.accountId, other.accountId].toSorted();
+    await app.rewrite(
+      'two_people',
+      `insert into two_people (id, account_id, other_account_id, reason, said_by, said_at)
+        values ('two_z', '${first}', '${last}', 'so', '${(await member('owner')).accountId}', now())`,
+    );
+    expect(await blockOf(one, other)).toBe('one-person');
+  });
+  test('sees what they share on the page of the person', async () => {
+    const [[one, other], owner] = [await joined(), await member('owner')];
+    const links = async () => {
+      const path = `/api/desk/people/${one.accountId}/account-links`;
+      return (await (await app.request(path, { headers: { cookie: owner.cookie } })).json()) as unknown;
+    };
+    const account = { id: other.accountId, links: ['browser'] };
+    expect(await links()).toMatchObject({ accounts: [{ ...account, said: null }] });
+    await say(owner, one, other);
+    expect(await links()).toMatchObject({ accounts: [{ ...account, said: { reason: { text: 'I know both' } } }] });
+  });
+});
