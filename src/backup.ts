@@ -17,6 +17,7 @@ import { checkAudit } from '#features/audit/actions/check-audit.ts';
 import { sealedHead } from '#features/audit/actions/seal-audit.ts';
 import { headText, readHead } from '#features/audit/model.ts';
 import { faultText, wholeText } from '#features/audit/rules.ts';
+import { recordBackup } from '#features/operations/actions/backups.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { finishRestore, makeProduct } from './product.ts';
 import type { ProductContext } from './product-context.ts';
@@ -51,6 +52,8 @@ async function write(config: Config, into: string): Promise<number> {
   const auditHead = head && headText(head);
   const { folder, manifest } = await writeBackup({ ...opened, into, now: new Date(), auditHead });
   console.log(`Backed up ${await contents(folder, manifest)} to ${folder} in ${secondsSince(began)}.`);
+  // The desk shows its age, and lists when there is none for a day.
+  await recordBackup(contextOf(config, opened), new Date(manifest.madeAt));
   if (auditHead) console.log(`The audit's head is ${auditHead}.`);
   if (!manifest.hasObjects) console.log('The photos are in the bucket and not part of the backup.');
   console.log('DATA_KEY is not in the backup: store it elsewhere. Without it bank account numbers can’t be decrypted.');

@@ -18,7 +18,7 @@ import type { Sweeper } from '#features/ledger/actions/context.ts';
 import type { BoundedReads } from '#features/payments/actions/bounded-reads.ts';
 import type { FindRoleHead } from '#features/content/model.ts';
 import type { CountApplications } from '#features/jobs/model/desk.ts';
-import type { Disk } from '#features/operations/model.ts';
+import type { Clock, Disk } from '#features/operations/model.ts';
 import type { FindCommission, ReleaseCommission } from '#features/applications/model/desk.ts';
 import type { FindCalledApplicants } from '#features/interviews/model.ts';
 import type { FindQuotationsOfLead } from '#features/leads/model.ts';
@@ -40,6 +40,8 @@ export interface Ports {
   readonly pdfs: PdfCleaner;
   readonly tables: TableWriters;
   readonly disk: Disk;
+  /** Of the gateways. */
+  readonly clocks: readonly Clock[];
 }
 /** The settings as the features use them, so that no feature reads the environment. */
 export interface FeatureConfig {

@@ -12,11 +12,13 @@ import { makeContext } from '#platform/database/context.ts';
 import { checkDataKey } from '#platform/database/data-key.ts';
 import { asTx, type Db, makeDb, migrationsAreCurrent, requestQueryTimeoutMs, sql } from '#platform/database/db.ts';
 import type { AppParts } from '#platform/http/app.ts';
-import { diskOf } from '#platform/operations/disk.ts';
+import { diskOf, minFreeBytes } from '#platform/operations/disk.ts';
 import { makeJobs, type QueueTask, type Worker, type WorkerStart } from '#platform/database/jobs.ts';
 import { makePdfCleaner } from '#platform/documents/pdf-cleaner.ts';
 import { tableWriters } from '#platform/documents/tables/writers.ts';
 import { localObjects, s3Objects } from '#platform/operations/objects.ts';
+import { remoteClock } from '#platform/operations/remote-clock.ts';
+import { makeWriteProbe } from '#platform/database/write-probe.ts';
 import { makeOutbox, type Outbox } from '#platform/operations/outbox.ts';
 import type { ChangeListener } from '#platform/database/change-listener.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
@@ -36,6 +38,7 @@ import { reportPurge } from '#features/people/actions/report-purge.ts';
 import { isOwnRecord } from '#features/approvals/actions/own-records.ts';
 import { findDeskSession } from '#features/staff/actions/find-desk-session.ts';
 import { recordRefusal } from '#features/staff/actions/record-refusal.ts';
+import { recordBackup } from '#features/operations/actions/backups.ts';
 import { recordRestore } from '#features/payments/actions/restores.ts';
 import { findBankAccount } from '#features/referrals/actions/find-bank-account.ts';
 import { featureConfigOf } from './feature-config.ts';
@@ -144,6 +147,11 @@ export function makeProduct({
     pdfs: makePdfCleaner({ maxBytes: maxNoticeBytes, maxPages: maxNoticePages }),
     tables: tableWriters,
     disk: diskOf(dataDir),
+    // A simulator of the demo runs on this machine.
+    clocks: config.vendors.gateways.flatMap(({ name, apiUrl }) => {
+      const url = config.vendorValues[apiUrl];
+      return url === undefined ? [] : [remoteClock(name, url)];
+    }),
     ...deskRegisters(),
     ...ports,
     ...gatewayRegistry(
@@ -170,6 +178,10 @@ export function makeProduct({
       config.PAYMENT_GATEWAY,
     ),
   };
+  const writes = makeWriteProbe(db, {
+    // The embedded database and the local photos are on it; one that can't be read says nothing.
+    hasRoom: async () => (await ctx.disk.read()).freeBytes > minFreeBytes,
+  });
   const moments = watchMoments(ctx, () => cache.invalidate(rolesTag));
   const check = async (): Promise<void> => {
     await refuseUnfinishedRestore(workCtx.db);
@@ -220,7 +232,7 @@ export function makeProduct({
       cache,
       ready: async () => ({
         // A database that hangs is not ready either; the probe does not wait for it.
-        ...(await Promise.race([readiness(db), pause(readyWithinMs, { database: false, migrations: false })])),
+        ...(await Promise.race([readiness(db, writes), pause(readyWithinMs, nothingReady)])),
         worker: worker(),
       }),
       site: {
@@ -243,20 +255,27 @@ export function makeProduct({
 }
 
 /** The last step of a restore, in its final transaction: what may have moved money since the backup waits for a person. */
-export const finishRestore = async (tx: Tx, { madeAt }: { readonly madeAt: string }): Promise<void> =>
-  recordRestore(tx, { backupAt: new Date(madeAt), restoredAt: after(new Date(), await readAhead(tx)) });
+export const finishRestore = async (tx: Tx, { madeAt }: { readonly madeAt: string }): Promise<void> => {
+  await recordBackup({ db: tx }, new Date(madeAt));
+  await recordRestore(tx, { backupAt: new Date(madeAt), restoredAt: after(new Date(), await readAhead(tx)) });
+};
 
 /** The runs of retention jobs are stored, for the desk. */
 const reported = (timer: Timer<ProductContext>): Timer<ProductContext> =>
   timer.purge ? { ...timer, run: (ctx) => reportPurge(ctx, timer) } : timer;
 
 const readyWithinMs = 3000;
-async function readiness(db: Db): Promise<{ database: boolean; migrations: boolean }> {
+const nothingReady = { database: false, migrations: false, writes: false };
+async function readiness(db: Db, writes: () => Promise<boolean>): Promise<typeof nothingReady> {
   const database = await sql`select 1`.execute(db).then(
     () => true,
     () => false,
   );
-  return { database, migrations: database && (await migrationsAreCurrent(db).catch(() => false)) };
+  return {
+    database,
+    migrations: database && (await migrationsAreCurrent(db).catch(() => false)),
+    writes: database && (await writes()),
+  };
 }
 
 /**

@@ -188,6 +188,14 @@ export const attentionKinds = {
     next: 'find out why it was missing or wrong, then close the item with what you found',
   },
   'disk-low': { title: 'The disk of the data folder is nearly full', next: 'free some space' },
+  'backup-old': {
+    title: 'There has been no backup for more than 26 hours',
+    next: 'on the server, look why `npm run backup` did not run or failed, and run it',
+  },
+  'clock-off': {
+    title: "The machine's clock and another one differ by more than a minute",
+    next: 'let the machine follow a time server; if it does, ask whose clock the other one is',
+  },
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly next: string }>>;
 export type AttentionKind = keyof typeof attentionKinds;
 export const kindNames = Object.keys(attentionKinds) as [AttentionKind, ...AttentionKind[]];
@@ -241,6 +249,8 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'job-given-up': 'settings/read',
   repaired: 'ledger/read',
   'disk-low': 'settings/read',
+  'backup-old': 'settings/read',
+  'clock-off': 'settings/read',
 };
 export const visibleKinds = (roles: readonly StaffRole[]): AttentionKind[] =>
   kindNames.filter((kind) => hasRight(roles, rightOf[kind]));
@@ -266,6 +276,7 @@ export const listedFindings = [
   'books-off',
   'reconciliation-gap',
   'disk-low',
+  'clock-off',
 ] as const satisfies readonly AttentionKind[];
 /** A refund of the gateway is listed while no record of ours stands for it. */
 export type FindingKind = (typeof listedFindings)[number] | 'refund-unknown';

@@ -44,6 +44,8 @@ export interface Today {
   /** The oldest matters of the attention list. */
   readonly matters: readonly Matter[];
   readonly figures: readonly FigureShown[];
+  /** The newest backup, in ISO, and its age; null for those who do not see settings. */
+  readonly backup: { readonly at: string | null; readonly hours: number | null } | null;
 }
 
 export interface Found {

@@ -1,5 +1,7 @@
 import type { AttentionQuery } from '#platform/database/attention.ts';
 import { sql } from '#platform/database/db.ts';
+import { overdueBackup } from './backup-store.ts';
+import { backupDueHours } from './rules.ts';
 import { failing } from './store.ts';
 
 export const attention: readonly AttentionQuery[] = [
@@ -9,6 +11,7 @@ export const attention: readonly AttentionQuery[] = [
       select task || ':' || id as subject, jsonb_build_object('failures', failures) as details, since
       from (${failing}) work (id, task, is_timer, failures, since)`,
   },
+  { kind: 'backup-old', find: () => overdueBackup(backupDueHours) },
   {
     // By the newest check; since the first one after the last without a fault.
     kind: 'audit-off',

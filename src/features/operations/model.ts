@@ -22,3 +22,10 @@ export interface DiskSpace {
   readonly freeBytes: number;
   readonly totalBytes: number;
 }
+
+/** Another clock than that of this machine. */
+export interface Clock {
+  readonly name: string;
+  /** Its time now; undefined when it gives none. */
+  read(): Promise<Date | undefined>;
+}

@@ -3,6 +3,7 @@ import { timer } from '#kit/event.ts';
 import type { OperationsContext } from './actions/context.ts';
 import { sweepObjects } from './actions/sweep-objects.ts';
 import { watchAudit } from './actions/watch-audit.ts';
+import { watchClock } from './actions/watch-clock.ts';
 import { watchDisk } from './actions/watch-disk.ts';
 import { retryGivenUpJobs } from './actions/watch-jobs.ts';
 
@@ -10,5 +11,6 @@ export const timers = [
   timer<Context>('retry-given-up-jobs', { cron: '43 5 * * *' }, retryGivenUpJobs),
   timer<OperationsContext>('watch-audit', { cron: '47 20 * * *' }, watchAudit),
   timer<OperationsContext>('sweep-objects', { cron: '21 2 * * *' }, async (ctx) => void (await sweepObjects(ctx))),
+  timer<OperationsContext>('watch-clock', { cron: '*/10 * * * *', atStart: true }, watchClock),
   timer<OperationsContext>('watch-disk', { cron: '*/10 * * * *', atStart: true }, watchDisk),
 ];

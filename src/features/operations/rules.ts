@@ -1,3 +1,4 @@
+import { minuteMs } from '#kit/time.ts';
 import type { DiskSpace } from './model.ts';
 
 const gibibyte = 2 ** 30;
@@ -9,3 +10,10 @@ export const lowBytes = ({ totalBytes }: Pick<DiskSpace, 'totalBytes'>): number 
 /** The item is cleared only 20 % above the limit, so that it does not flap. */
 export const hasRecovered = (disk: DiskSpace): boolean => disk.freeBytes > 1.2 * lowBytes(disk);
 export const isLow = (disk: DiskSpace): boolean => disk.freeBytes < lowBytes(disk);
+
+/** A clock that differs by more than a minute is listed, until the difference is less than half of that. */
+export const isClockOff = (aheadMs: number): boolean => Math.abs(aheadMs) > minuteMs;
+export const isClockRight = (aheadMs: number): boolean => Math.abs(aheadMs) < minuteMs / 2;
+
+/** A day, and time for a backup that takes longer or starts later than that of the day before. */
+export const backupDueHours = 26;

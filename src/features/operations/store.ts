@@ -43,3 +43,5 @@ export const retryEachOnce = (tx: Tx): Promise<unknown[]> =>
       where ${ofReactions} and ${isGivenUp} and locked_at is null group by max_attempts)
     select 1 from spent,
       lateral graphile_worker.reschedule_jobs(spent.ids, run_at := now(), attempts := spent.max_attempts - 1)`;
+
+export const databaseTime = (tx: Tx): Promise<Date | undefined> => on(tx).value<Date>`select clock_timestamp()`;

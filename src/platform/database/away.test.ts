@@ -12,7 +12,7 @@ test.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '57P03', '57P0
     expect(databaseFailure(withCode(code))).toBeInstanceOf(DatabaseAway);
     expect(databaseFailure(withCode(code))?.message).toMatch(/can't be reached/);
     expect(causeToWait(databaseFailure(withCode(code)), folder)).toBe('the database');
-    expect(causeToWait(withCode(code), folder)).toBe(/^E[NA]/.test(code) ? undefined : 'the database');
+    expect(causeToWait(withCode(code), folder)).toBe('the database');
   },
 );
 

@@ -3,6 +3,7 @@ import { hasRight } from '#kit/desk-access.ts';
 import { type DeskVisitor, type Figure, figureKeys } from '#kit/desk-parts.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { oldestItems } from '#features/attention/actions/list-items.ts';
+import { readBackupAge } from '#features/operations/actions/backups.ts';
 import type { Today } from '../model.ts';
 import { readTogether, understands } from '../store.ts';
 import { shownMatters } from '../terms.ts';
@@ -25,8 +26,14 @@ export async function readToday(ctx: DeskContext, figures: FigureCache, visitor:
         openedAt: since.toISOString(),
       })),
       figures: await shownFigures(ctx, tx, figures, { visitor, now }),
+      backup: hasRight(visitor.roles, 'settings/read') ? await backupShown(tx) : null,
     };
   });
+}
+
+async function backupShown(tx: Tx): Promise<Today['backup']> {
+  const { madeAt, hours } = await readBackupAge({ db: tx });
+  return { at: madeAt?.toISOString() ?? null, hours };
 }
 
 async function shownFigures(

@@ -94,6 +94,8 @@ const raised: Readonly<Record<AttentionKind, readonly (readonly [Raised, string 
   ],
   repaired: [[{ subject: 'pay_abc/17', details: { what: 'refund-asked', paise: 50_000 } }, '/desk/payments/pay_abc']],
   'disk-low': [[{ subject: 'saral-1', details: { freeMegabytes: 12 } }, null]],
+  'backup-old': [[{ subject: 'backup', details: { lastBackupAt: null } }, null]],
+  'clock-off': [[{ subject: 'saral-1 / instamojo', details: { seconds: 90 } }, null]],
 };
 
 test.each(kindNames)('%s leads to its record', (kind) => {

@@ -70,6 +70,8 @@ const urls: Readonly<Record<AttentionKind, (about: About) => string | null>> = {
   'job-given-up': page('/desk/attention?kind=job-given-up'),
   repaired: ({ subject }) => recordUrl(subject.split('/')[0] ?? ''),
   'disk-low': () => null,
+  'backup-old': () => null,
+  'clock-off': () => null,
 };
 
 /** The page where a matter of the attention list is worked off; null where only work on the server helps. */

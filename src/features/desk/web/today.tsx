@@ -26,6 +26,8 @@ export default function TodayPage({ loaderData: { desk, today } }: Route.Compone
   const own = useWords(nameWords);
   const language = useLanguage();
   const isQuiet = today.waiting.length === 0;
+  const backupText = ({ at, hours }: NonNullable<Today['backup']>): string =>
+    at === null || hours === null ? t.noBackup : t.lastBackup(moment(language, at), hours);
   return (
     <DeskPage desk={desk} page="today" outcomes={{ 'staff/named': own.named }}>
       {today.needsName ? <NameForm /> : null}
@@ -40,7 +42,10 @@ export default function TodayPage({ loaderData: { desk, today } }: Route.Compone
             ))}
           </ul>
         )}
-        <p className="soft today-at">{t.asOf(moment(language, today.at))}</p>
+        <p className="soft today-at">
+          {t.asOf(moment(language, today.at))}
+          {today.backup ? ` ${backupText(today.backup)}` : null}
+        </p>
       </section>
       <Matters matters={today.matters} waiting={today.waiting} />
       {today.figures.length === 0 ? null : (

@@ -5,7 +5,9 @@ export const todayWords = inBoth(
   {
     waiting: 'What waits',
     nothingWaits: 'Nothing waits for you. New leads and claims appear here.',
-    asOf: (moment: string) => `As of ${moment}`,
+    asOf: (moment: string) => `As of ${moment}.`,
+    lastBackup: (moment: string, hours: number) => `Last backup: ${moment}, ${hours} hours ago.`,
+    noBackup: 'There is no backup yet.',
     matters: 'Needs a decision',
     next: 'Next',
     allMatters: (count: string) => `All ${count} that need a decision`,
@@ -21,7 +23,9 @@ export const todayWords = inBoth(
   {
     waiting: 'क्या बाकी है',
     nothingWaits: 'आपके लिए कुछ बाकी नहीं है। नई लीड और दावे यहाँ दिखेंगे।',
-    asOf: (moment: string) => `${moment} की स्थिति`,
+    asOf: (moment: string) => `${moment} की स्थिति।`,
+    lastBackup: (moment: string, hours: number) => `पिछला बैकअप: ${moment}, ${hours} घंटे पहले।`,
+    noBackup: 'अभी कोई बैकअप नहीं है।',
     matters: 'फ़ैसला चाहिए',
     next: 'आगे',
     allMatters: (count: string) => `फ़ैसले के सभी ${count} मामले`,

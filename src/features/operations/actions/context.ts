@@ -1,9 +1,11 @@
 import type { Context } from '#kit/context.ts';
-import type { Disk } from '../model.ts';
+import type { Clock, Disk } from '../model.ts';
 
 /** The context of this feature's actions. */
 export type OperationsContext = ObjectsContext & {
   readonly disk: Disk;
+  /** Those of the gateways. */
+  readonly clocks: readonly Clock[];
   readonly config: { readonly ownerMail: string };
 };
 /** With the object store, as far as its files without a row need it. */

@@ -53,6 +53,8 @@ export const matterWords = inBoth<Record<AttentionKind, string>>(
     'job-given-up': 'Background work was given up after all its attempts.',
     repaired: 'The program repaired a record.',
     'disk-low': 'The disk is nearly full. Free some space.',
+    'backup-old': 'There has been no backup for more than 26 hours.',
+    'clock-off': 'The clock of the server and another one differ by more than a minute.',
   },
   {
     'refund-stopped': 'एक रिफ़ंड नहीं हुआ। गेटवे ने तीन बार मना किया, या भुगतान दूसरी मुद्रा में है।',
@@ -102,6 +104,8 @@ export const matterWords = inBoth<Record<AttentionKind, string>>(
     'job-given-up': 'पीछे चलने वाला एक काम सारी कोशिशों के बाद रुक गया।',
     repaired: 'प्रोग्राम ने एक रिकॉर्ड अपने आप ठीक किया।',
     'disk-low': 'डिस्क लगभग भर गई है। जगह बनाएँ।',
+    'backup-old': '26 घंटे से ज़्यादा समय से कोई बैकअप नहीं हुआ।',
+    'clock-off': 'सर्वर की घड़ी और एक दूसरी घड़ी में एक मिनट से ज़्यादा का फ़र्क है।',
   },
 );
 
@@ -111,10 +115,14 @@ export const serverWords = inBoth<Partial<Record<AttentionKind, string>>>(
     'books-off':
       'The command “ledger check” on the server names every difference. It leaves this list once the books agree.',
     'disk-low': 'Only the person who runs the server can do this. It leaves this list once there is space.',
+    'backup-old': 'Only the person who runs the server can do this. It leaves this list with the next backup.',
+    'clock-off': 'Only the person who runs the server can do this. It leaves this list once both clocks agree.',
   },
   {
     'books-off': 'सर्वर पर “ledger check” कमांड हर फ़र्क बताता है। खाते मिलने पर यह सूची से हट जाता है।',
     'disk-low': 'यह केवल सर्वर चलाने वाला कर सकता है। जगह बनने पर यह सूची से हट जाता है।',
+    'backup-old': 'यह केवल सर्वर चलाने वाला कर सकता है। अगले बैकअप पर यह सूची से हट जाता है।',
+    'clock-off': 'यह केवल सर्वर चलाने वाला कर सकता है। दोनों घड़ियाँ मिलने पर यह सूची से हट जाता है।',
   },
 );
 
@@ -127,6 +135,7 @@ export const detailWords = inBoth(
     here: 'In our books',
     there: 'At the gateway',
     count: 'How many',
+    seconds: 'Seconds ahead',
     what: 'Repaired',
     sweeper: 'Repaired by',
     finding: 'Found',
@@ -140,6 +149,7 @@ export const detailWords = inBoth(
     here: 'हमारे खातों में',
     there: 'गेटवे में',
     count: 'कितने',
+    seconds: 'कितने सेकंड आगे',
     what: 'क्या ठीक किया',
     sweeper: 'किसने ठीक किया',
     finding: 'क्या मिला',

@@ -1,0 +1,28 @@
+import { storeFindings } from '#features/attention/actions/record.ts';
+import type { Clock } from '../model.ts';
+import { isClockOff, isClockRight } from '../rules.ts';
+import { databaseTime } from '../store.ts';
+import type { OperationsContext } from './context.ts';
+
+/**
+ * Compares the machine's clock with those of the database and the gateways, and lists one that differs until it is right.
+ * One that gives no time says nothing. Safe to repeat.
+ */
+export async function watchClock(ctx: OperationsContext): Promise<void> {
+  const database: Clock = { name: 'database', read: () => databaseTime(ctx.db) };
+  const checked: string[] = [];
+  const found: { subject: string; details: { seconds: number } }[] = [];
+  for (const clock of [database, ...ctx.clocks]) {
+    const before = ctx.now().getTime();
+    const there = await clock.read();
+    if (!there) continue;
+    // The answer was written between the two.
+    const aheadMs = (before + ctx.now().getTime()) / 2 - there.getTime();
+    const subject = `${ctx.disk.name} / ${clock.name}`;
+    if (isClockOff(aheadMs)) found.push({ subject, details: { seconds: Math.round(aheadMs / 1000) } });
+    if (isClockOff(aheadMs) || isClockRight(aheadMs)) checked.push(subject);
+  }
+  const at = await ctx.businessNow();
+  const fresh = await ctx.transaction((tx) => storeFindings(tx, 'clock-off', { found, checked, at }));
+  for (const subject of fresh) ctx.log.error('the clock is off', new Error('clock'), { clock: subject });
+}

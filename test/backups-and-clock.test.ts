@@ -1,0 +1,90 @@
+// What the desk says of the machine: the age of the last backup, and a clock that is off.
+import { expect, test } from 'vitest';
+import { minuteMs } from '#kit/time.ts';
+import { sql } from '#platform/database/db.ts';
+import { recordBackup } from '#features/operations/actions/backups.ts';
+import { findItems } from '#features/attention/actions/list-items.ts';
+import type { Today } from '#features/desk/model.ts';
+import { deskMember } from '#test/desk.ts';
+import { testProduct } from '#test/product.ts';
+
+const gateway = { ahead: 0, isAway: false };
+const app = await testProduct({
+  ports: {
+    clocks: [
+      {
+        name: 'gateway',
+        read: async () => (gateway.isAway ? undefined : new Date(app.product.ctx.now().getTime() + gateway.ahead)),
+      },
+    ],
+    disk: { name: 'server-1', read: async () => ({ freeBytes: 2 ** 39, totalBytes: 2 ** 40 }) },
+  },
+});
+const { ctx } = app.product;
+const items = async (kind: 'backup-old' | 'clock-off') =>
+  (await findItems(ctx, [kind])).map(({ subject, details }) => ({ subject, details }));
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * minuteMs);
+const today = async (role: 'owner' | 'editor'): Promise<Today['backup']> => {
+  const { cookie } = await deskMember(ctx, [role]);
+  const answer = await app.request('/api/desk/today', { headers: { cookie } });
+  return ((await answer.json()) as Today).backup;
+};
+
+test('a backup older than 26 hours is listed until there is a newer one, and Today shows its age', async () => {
+  expect(await items('backup-old')).toEqual([]);
+  expect(await today('owner')).toEqual({ at: null, hours: null });
+  const old = hoursAgo(26.1);
+  await recordBackup(ctx, old);
+  expect(await items('backup-old')).toEqual([
+    { subject: 'backup', details: { lastBackupAt: expect.stringContaining(old.toISOString().slice(0, 13)) } },
+  ]);
+  expect(await today('owner')).toEqual({ at: old.toISOString(), hours: 26 });
+  expect(await today('editor')).toBeNull();
+  // One that was written while a clock was ahead says nothing yet.
+  await recordBackup(ctx, hoursAgo(-30));
+  expect(await items('backup-old')).toHaveLength(1);
+  const newer = hoursAgo(25.9);
+  await Promise.all(Array.from({ length: 20 }, () => recordBackup(ctx, newer)));
+  expect(await items('backup-old')).toEqual([]);
+  expect(await today('owner')).toEqual({ at: newer.toISOString(), hours: 25 });
+});
+
+test('a database without any backup is listed 26 hours after it was made', async () => {
+  await app.asOwner("delete from backup where kind = 'backup'");
+  const made = (hours: number) => app.asOwner(`update backup set made_at = '${hoursAgo(hours).toISOString()}'`);
+  await made(25.9);
+  expect(await items('backup-old')).toEqual([]);
+  await made(26.1);
+  expect(await items('backup-old')).toEqual([{ subject: 'backup', details: { lastBackupAt: null } }]);
+});
+
+test('a clock that is off by more than a minute is listed until both agree', async () => {
+  const watch = async () => {
+    await sql`select graphile_worker.add_job('watch-clock', job_key := 'watch-clock', queue_name := 'watch-clock')`.execute(
+      app.db,
+    );
+    await app.idle();
+    return items('clock-off');
+  };
+  expect(await watch()).toEqual([]);
+  gateway.ahead = 59_000;
+  expect(await watch()).toEqual([]);
+  gateway.ahead = 61_000;
+  const listed = [{ subject: 'server-1 / gateway', details: { seconds: -61 } }];
+  expect(await watch()).toEqual(listed);
+  // A gateway that gives no time, and a difference that is a little smaller, end nothing.
+  gateway.isAway = true;
+  expect(await watch()).toEqual(listed);
+  gateway.isAway = false;
+  gateway.ahead = 45_000;
+  expect(await watch()).toEqual(listed);
+  gateway.ahead = 0;
+  expect(await watch()).toEqual([]);
+  app.pass(20 * minuteMs);
+  const [item, ...more] = await watch();
+  expect(more).toEqual([]);
+  expect(item?.subject).toBe('server-1 / database');
+  expect(Math.abs(Number(item?.details['seconds']) - 1200)).toBeLessThan(5);
+  app.pass(-20 * minuteMs);
+  expect(await watch()).toEqual([]);
+});
