@@ -37,6 +37,7 @@ import { makeBoundedReads } from '#features/payments/actions/bounded-reads.ts';
 import { reportPurge } from '#features/people/actions/report-purge.ts';
 import { isOwnRecord } from '#features/approvals/actions/own-records.ts';
 import { findDeskSession } from '#features/staff/actions/find-desk-session.ts';
+import { payForSearch } from '#features/desk/actions/take-reveal.ts';
 import { recordRefusal } from '#features/staff/actions/record-refusal.ts';
 import { recordBackup } from '#features/operations/actions/backups.ts';
 import { recordRestore } from '#features/payments/actions/restores.ts';
@@ -226,6 +227,7 @@ export function makeProduct({
       sessionOf: (token) => findSession(ctx, token),
       deskSessionOf: (token) => findDeskSession(ctx, token),
       isOwnRecord: (kind, id, accountId) => isOwnRecord(ctx.db, kind, id, accountId),
+      payForSearch: (visitor, number) => payForSearch(ctx, visitor, number),
       recordRefusal: (accountId) => recordRefusal(ctx, accountId),
       mounts,
       log,

@@ -45,6 +45,7 @@ export function testApi(
     sessionOf: input.sessionOf ?? (async () => undefined),
     deskSessionOf: input.deskSessionOf ?? (async () => undefined),
     isOwnRecord: async () => false,
+    payForSearch: async () => undefined,
     renderDeskPage: async (_c, path, flash) => Response.json({ path, flash }),
     isFromOwnPage: (request) => request.headers.get('sec-fetch-site') === 'same-origin',
     clientIpFrom: (c: HonoContext) => c.req.header('x-test-address') ?? '127.0.0.1',

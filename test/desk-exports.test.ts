@@ -351,3 +351,47 @@ test('a file is gone after seven days; an export that hangs is given up after on
   expect(await ctx().objects.get(key)).toBeUndefined();
   expect(await stateOf(id)).toBeUndefined();
 });
+
+describe('the limits of a day', () => {
+  const mega = 1024 * 1024;
+  const stored = (as: DeskMember, bytes: number, ago = '1 hour') =>
+    sql`insert into list_export (id, list, format, language, query, is_search, account_id, roles, created_at, state, byte_count, expires_at)
+        values (${crypto.randomUUID()}, 'leads', 'csv', 'en', '', false, ${as.accountId}, '{owner}', ${ctx().now()}::timestamptz - ${ago}::interval,
+                'done', ${bytes}, ${ctx().now()}::timestamptz + interval '1 day')`.execute(app.db);
+  const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string }).code ?? 'begun';
+
+  test('are thirty files, however they ended, also when many are asked for at once', async () => {
+    const person = await deskMember(app.product.ctx, ['recruiter']);
+    for (let count = 0; count < 29; count++) await stored(person, 0);
+    const codes = await Promise.all((await Promise.all(Array.from({ length: 20 }, () => ask(person)))).map(codeOf));
+    expect(codes.filter((code) => code === 'begun')).toHaveLength(1);
+    expect(codes.filter((code) => code === 'lists/daily-exports')).toHaveLength(19);
+    await call(
+      `/api/desk/exports/${(await exportsOf(person)).find(({ state }) => state === 'running')!.id}/cancel`,
+      person,
+      {},
+    );
+    const answer = await ask(person);
+    expect([answer.status, Number(answer.headers.get('retry-after')) > 22 * 3600]).toEqual([429, true]);
+    // Those of others and of more than a day ago do not count.
+    expect(await codeOf(await ask(await deskMember(app.product.ctx, ['viewer'])))).toBe('begun');
+    await sql`update list_export set created_at = created_at - interval '23 hours' where account_id = ${person.accountId}`.execute(
+      app.db,
+    );
+    expect(await codeOf(await ask(person))).toBe('begun');
+  });
+
+  test('are 200 MB: none is begun above, and one that would pass them is stopped', async () => {
+    const person = await deskMember(app.product.ctx, ['recruiter']);
+    await stored(person, 200 * mega - 10);
+    const id = await begin(person);
+    await runExportTurn(ctx(), { exportId: id, turn: await turnOf(id) });
+    expect((await exportsOf(person)).find((found) => found.id === id)).toMatchObject({ state: 'stopped' });
+    const { rows } = await sql<{ bytes: number }>`select byte_count as bytes from list_export where id = ${id}`.execute(
+      app.db,
+    );
+    expect(rows).toEqual([{ bytes: 0 }]);
+    await stored(person, 10);
+    expect(await codeOf(await ask(person))).toBe('lists/daily-exports');
+  });
+});

@@ -66,7 +66,8 @@ export const deskFields = {
   'lead/place': { shown: of('recruiter', 'finance'), reveals: [], mask: 'hidden' },
   'lead/notes': { shown: of('recruiter', 'finance'), reveals: [], mask: 'hidden' },
   'quotation/address': { shown: of('finance'), reveals: ['recruiter'], mask: 'hidden' },
-  'quotation/email': { shown: of('finance'), reveals: ['recruiter'], mask: 'email' },
+  // That of the lead.
+  'quotation/email': { shown: of('recruiter'), reveals: ['finance'], mask: 'email' },
   'person/phone': { shown: of('recruiter'), reveals: ['finance'], mask: 'phone' },
   'person/email': { shown: of('recruiter'), reveals: ['finance'], mask: 'email' },
   'person/address': { shown: of('recruiter'), reveals: [], mask: 'hidden' },

@@ -42,6 +42,7 @@ describe('the API of roles', async () => {
       secure: false,
       clientIpFrom: () => '127.0.0.1',
       isFromOwnPage: () => false,
+      payForSearch: async () => undefined,
       deskSessionOf: async () => undefined,
       isOwnRecord: async () => false,
       renderDeskPage: async () => new Response(),

@@ -242,6 +242,7 @@ export const beginExport = endpoint({
     ...notAllowed,
     ...unfit,
     'lists/unknown-list': [404, 'There is no such list.'],
+    'lists/daily-exports': [429, 'You have exported as much as one person may in a day.'],
     'lists/too-many-exports': [409, 'Wait until one of your exports is done, or cancel one.'],
   },
   answer: answers<DeskDone>(),

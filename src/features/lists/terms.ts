@@ -20,6 +20,10 @@ export const jobsLifeMs = 30 * dayMs;
 
 /** Exports of one person that run at once. */
 export const maxRunningExports = 2;
+/** Exports that one person begins within a day, and bytes that theirs of a day may have together. */
+export const maxDailyExports = 30;
+export const maxDailyExportBytes = 200 * 1024 * 1024;
+export const exportDayMs = dayMs;
 /** Rows that are read and written at once; the program does nothing else while it writes them. */
 export const exportSlice = 500;
 /** A turn stores what it has written by then, or after its time. */

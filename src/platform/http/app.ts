@@ -48,6 +48,7 @@ export interface AppParts {
   readonly sessionOf: Caller['sessionOf'];
   readonly deskSessionOf: Caller['deskSessionOf'];
   readonly isOwnRecord: Caller['isOwnRecord'];
+  readonly payForSearch: Caller['payForSearch'];
   /** Counts that the desk refused a call or page to this account. */
   readonly recordRefusal: (accountId: string) => Promise<void>;
   /** Further apps under their path prefix: the sandbox in demo. */
@@ -163,6 +164,7 @@ export function makeApp(parts: AppParts, built?: Built): Hono<ServerEnv> {
     sessionOf: parts.sessionOf,
     deskSessionOf: parts.deskSessionOf,
     isOwnRecord: parts.isOwnRecord,
+    payForSearch: parts.payForSearch,
     renderDeskPage: (c, path, posted) => renderPage(c, path, posted),
     clientIpFrom: (c) => clientIpFrom(c, site.trustProxy),
   };

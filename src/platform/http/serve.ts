@@ -19,6 +19,7 @@ import {
   wantsPage,
 } from './desk-form.ts';
 import { isJson } from './origin.ts';
+import { searchedNumber } from './number-search.ts';
 import { isAboutOwn } from './own-record.ts';
 import { invalid, problem, refused } from './problem.ts';
 import { receiveBody } from './receive-body.ts';
@@ -35,6 +36,11 @@ export interface Caller {
   deskSessionOf(token: string): Promise<DeskSession | undefined>;
   /** Whether a record is about this account's own money, or that of another account of the same person. */
   isOwnRecord(kind: OwnedKind, id: string, accountId: string): Promise<boolean>;
+  /**
+   * A search for a phone number by somebody who gets numbers masked costs a reveal. @returns the seconds to wait where none
+   * is left
+   */
+  payForSearch(desk: DeskSession, number: string): Promise<number | undefined>;
   readonly renderDeskPage: RenderDeskPage;
   /** The client's IP for limits: behind a trusted proxy the last forwarded hop; IPv6 as its /64. */
   clientIpFrom(c: ServerContext): string;
@@ -263,6 +269,9 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
     body = read.data;
   }
   if (await isOwn(body)) return ownRecord(c);
+  const number = desk && searchedNumber(endpoint.right, searchParams, body);
+  const waitS = number === undefined || !desk ? undefined : await caller.payForSearch(desk, number);
+  if (waitS !== undefined) return tooManySearches(c, waitS);
   const result = await handle({
     body: body as Body,
     query: query?.data as Query,
@@ -293,6 +302,16 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
 const isNavigation = (c: ServerContext): boolean => c.req.header('sec-fetch-mode') === 'navigate';
 
 const notJson = (c: ServerContext): Response => problem(c, 415, 'http/not-json', 'Send this as application/json.');
+
+const tooManySearches = (c: ServerContext, waitS: number): Response => {
+  c.header('retry-after', String(Math.max(1, Math.ceil(waitS))));
+  return problem(
+    c,
+    429,
+    'desk/too-many-reveals',
+    'You have looked up very many numbers within an hour. Try again later.',
+  );
+};
 
 const notUpload = (c: ServerContext): Response =>
   problem(c, 415, 'http/not-upload', 'Send this as multipart/form-data.');

@@ -43,7 +43,7 @@ function Explained({ status }: { readonly status: number }) {
   const requestId = useRootData()?.requestId;
   return (
     <>
-      <p>{status === 403 ? desk.notAllowed : errorTexts(t, status).text}</p>
+      <p>{status === 403 ? desk.notAllowed : status === 429 ? desk.tooManySearches : errorTexts(t, status).text}</p>
       {status >= 500 && requestId ? <p>{t.reference(requestId)}</p> : null}
       <p className="button-row">
         {status >= 500 ? (

@@ -122,8 +122,8 @@ async function answered<Answer>(
   return throwLoaderError(path, reply);
 }
 
-/** A page that the visitor may not open or that is not there, or a value that no link of ours has, such as NUL. */
-const isFaultOfAddress = (status: number): boolean => [400, 403, 404, 422].includes(status);
+/** A page that the visitor may not open or that is not there, a search too many, or a value that no link of ours has, such as NUL. */
+const isFaultOfAddress = (status: number): boolean => [400, 403, 404, 422, 429].includes(status);
 
 function signInRedirect(args: GuardArgs): Response {
   if (args.context.get(awayContext)) throw data(null, 503);

@@ -2,12 +2,9 @@ import type { Tx } from '#kit/context.ts';
 import { type DeskField, mayReveal } from '#kit/desk-access.ts';
 import type { DeskVisitor } from '#kit/desk-parts.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { after, before, dayInIndia, secondMs } from '#kit/time.ts';
-import { recordEvent } from '#features/attention/actions/record.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { deleteRevealsBefore, insertReveal, lockReveals, revealsOf } from '../store.ts';
-import { revealLimit, revealPeriodMs } from '../terms.ts';
 import type { DeskContext } from './context.ts';
+import { countReveal, revealWait } from './take-reveal.ts';
 
 type Code = 'desk/may-not-reveal' | 'desk/nothing-to-reveal' | 'desk/too-many-reveals';
 
@@ -24,19 +21,12 @@ export async function revealField(
   if (!mayReveal(visitor.roles, field)) return refuse('desk/may-not-reveal');
   const { accountId } = visitor;
   return ctx.transaction(async (tx) => {
-    await lockReveals(tx, accountId);
-    const at = ctx.now();
-    await deleteRevealsBefore(tx, accountId, before(at, revealPeriodMs));
-    const { count, oldest } = await revealsOf(tx, accountId);
-    if (oldest && count >= revealLimit)
-      return refuse('desk/too-many-reveals', {
-        retryAfterS: (after(oldest, revealPeriodMs).getTime() - at.getTime()) / secondMs,
-      });
+    const waitS = await revealWait(ctx, tx, accountId);
+    if (waitS !== undefined) return refuse('desk/too-many-reveals', { retryAfterS: waitS });
     const value = await readField(ctx, tx, field, record);
     const filed = await ctx.desk.fields.find((reader) => reader.field === field)?.file?.(tx, record);
     if (value === undefined) return refuse('desk/nothing-to-reveal');
-    await insertReveal(tx, accountId, at);
-    if (count + 1 === revealLimit) await recordLimit(tx, accountId, at);
+    await countReveal(ctx, tx, accountId);
     await recordAudit(tx, {
       actor: accountId,
       action: 'desk/revealed',
@@ -47,10 +37,6 @@ export async function revealField(
     return ok(value);
   });
 }
-
-/** One event a person and day: what staff close stays closed for that day. */
-const recordLimit = (tx: Tx, accountId: string, at: Date): Promise<boolean> =>
-  recordEvent(tx, 'many-reveals', { subject: `${accountId}:${dayInIndia(at)}`, details: { perHour: revealLimit }, at });
 
 /** Undefined without such a record or value. */
 async function readField(ctx: DeskContext, tx: Tx, field: DeskField, record: string): Promise<string | undefined> {

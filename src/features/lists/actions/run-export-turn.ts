@@ -2,14 +2,14 @@ import type { Tx } from '#kit/context.ts';
 import { hasRight } from '#kit/desk-access.ts';
 import type { ListExport, Viewer } from '#kit/list-export.ts';
 import type { TableCell, TableRow, TableWriter } from '#kit/table.ts';
-import { after } from '#kit/time.ts';
+import { after, before } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { listColleagues } from '#features/staff/actions/list-colleagues.ts';
 import { ExportTurnQueued } from '../events.ts';
 import type { ExportProgress, ListExportJob } from '../model/exports.ts';
-import { endExport, findExportToChange, insertPart, keepPart } from '../store/exports.ts';
+import { endExport, exportsSince, findExportToChange, insertPart, keepPart, lockExportsOf } from '../store/exports.ts';
 import { sliceOf } from '../store/registers.ts';
-import { exportLifeMs, exportSlice, maxPartBytes, turnMs } from '../terms.ts';
+import { exportDayMs, exportLifeMs, exportSlice, maxDailyExportBytes, maxPartBytes, turnMs } from '../terms.ts';
 import type { ExportsContext } from './context.ts';
 
 interface Pace {
@@ -40,6 +40,8 @@ export async function runExportTurn(
   const isPart = await ctx.transaction(async (tx) => {
     const found = await findExportToChange(tx, exportId);
     if (found?.state !== 'running' || found.turn !== turn || !(await goesOn(ctx, tx, found))) return false;
+    await lockExportsOf(tx, found.accountId);
+    if (await isTooLarge(ctx, tx, found, progress)) return false;
     await keepPart(tx, { exportId, key }, progress);
     if (progress.isLast) await finish(ctx, tx, found, progress);
     else await ctx.emit(tx, ExportTurnQueued({ exportId, turn: turn + 1 }), `${exportId}:${turn + 1}`);
@@ -58,6 +60,21 @@ async function goesOn(ctx: ExportsContext, tx: Tx, job: ListExportJob): Promise<
   await endExport(tx, job.id, { state: 'stopped', at: now, expiresAt: after(now, exportLifeMs) });
   await auditEnd(tx, job, 'exports/stopped', job.rowCount);
   return false;
+}
+
+/** True when the person's files of a day would be larger than they may: then this one is over. */
+async function isTooLarge(
+  ctx: ExportsContext,
+  tx: Tx,
+  job: ListExportJob,
+  { bytes }: ExportProgress,
+): Promise<boolean> {
+  const now = ctx.now();
+  const today = await exportsSince(tx, job.accountId, before(now, exportDayMs));
+  if (today.bytes + bytes <= maxDailyExportBytes) return false;
+  await endExport(tx, job.id, { state: 'stopped', at: now, expiresAt: after(now, exportLifeMs) });
+  await auditEnd(tx, job, 'exports/stopped', job.rowCount);
+  return true;
 }
 
 async function finish(ctx: ExportsContext, tx: Tx, job: ListExportJob, { rows }: ExportProgress): Promise<void> {

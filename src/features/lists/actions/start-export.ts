@@ -4,24 +4,28 @@ import { newId } from '#kit/ids.ts';
 import type { Language } from '#kit/language.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { TableFormat } from '#kit/table.ts';
-import { after } from '#kit/time.ts';
+import { after, before, secondMs } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { ExportTurnQueued } from '../events.ts';
 import { storableQuery } from '../store/bulk.ts';
-import { countRunningExports, insertExport, lockExportsOf } from '../store/exports.ts';
-import { exportLifeMs, maxRunningExports } from '../terms.ts';
+import { countRunningExports, exportsSince, insertExport, lockExportsOf } from '../store/exports.ts';
+import { exportDayMs, exportLifeMs, maxDailyExportBytes, maxDailyExports, maxRunningExports } from '../terms.ts';
 import type { ExportsContext } from './context.ts';
 
 /**
  * Begins a file of a list with the filters, sort and columns of its query, as the person sees the list now. A query with a
- * value that is not understood is refused: its file would have more rows than its page.
+ * value that is not understood is refused: its file would have more rows than its page. A person begins thirty a day, and no
+ * further one once those of a day have 200 MB.
  */
 export async function startExport(
   ctx: ExportsContext,
   input: { readonly list: string; readonly query: string; readonly format: TableFormat; readonly language: Language },
   desk: DeskSession,
 ): Promise<
-  Result<{ readonly id: string }, 'lists/unknown-list' | 'lists/not-allowed' | 'lists/query' | 'lists/too-many-exports'>
+  Result<
+    { readonly id: string },
+    'lists/unknown-list' | 'lists/not-allowed' | 'lists/query' | 'lists/too-many-exports' | 'lists/daily-exports'
+  >
 > {
   const list = ctx.deskLists.get(input.list);
   if (!list || !ctx.listExports.has(input.list)) return refuse('lists/unknown-list');
@@ -35,6 +39,11 @@ export async function startExport(
     await lockExportsOf(tx, accountId);
     if ((await countRunningExports(tx, accountId)) >= maxRunningExports)
       return refuse('lists/too-many-exports', { facts: { limit: maxRunningExports } });
+    const today = await exportsSince(tx, accountId, before(now, exportDayMs));
+    if (today.oldest && (today.count >= maxDailyExports || today.bytes >= maxDailyExportBytes))
+      return refuse('lists/daily-exports', {
+        retryAfterS: (after(today.oldest, exportDayMs).getTime() - now.getTime()) / secondMs,
+      });
     const { format, language } = input;
     const asked = ctx.encrypt(input.query, id);
     const expiresAt = after(now, exportLifeMs);

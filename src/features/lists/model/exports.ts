@@ -2,7 +2,7 @@ import type { StaffRole } from '#kit/desk-access.ts';
 import type { Language } from '#kit/language.ts';
 import type { TableFormat, TableState } from '#kit/table.ts';
 
-/** stopped: a role of the person was taken away; failed: it could not be made. */
+/** stopped: a role of the person was taken away, or their files of a day are too large; failed: it could not be made. */
 export const exportStates = ['running', 'done', 'cancelled', 'stopped', 'failed'] as const;
 export type ExportState = (typeof exportStates)[number];
 

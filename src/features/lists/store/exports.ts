@@ -10,6 +10,16 @@ export const countRunningExports = async (tx: Tx, accountId: string): Promise<nu
     select count(*) as count from list_export where account_id = ${accountId} and state = 'running'`
   ).count;
 
+/** What a person began since then, in any state, and their bytes. */
+export const exportsSince = (
+  tx: Tx,
+  accountId: string,
+  since: Date,
+): Promise<{ count: number; bytes: number; oldest: Date | null }> =>
+  on(tx).oneRow`
+    select count(*) as count, coalesce(sum(byte_count), 0)::bigint as bytes, min(created_at) as oldest
+      from list_export where account_id = ${accountId} and created_at > ${since}`;
+
 type NewExport = Omit<
   ListExportJob,
   'state' | 'turn' | 'rowCount' | 'byteCount' | 'cursor' | 'tableState' | 'isPersonal' | 'endedAt'

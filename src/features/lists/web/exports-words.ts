@@ -67,14 +67,14 @@ export const exportStateWords = inBoth<Record<ExportState, string>>(
     running: 'Being made',
     done: 'Ready',
     cancelled: 'Cancelled',
-    stopped: 'Stopped: a role was taken away',
+    stopped: 'Stopped: a role was taken away, or 200 MB within a day',
     failed: 'Failed: please try again',
   },
   {
     running: 'बन रहा है',
     done: 'तैयार',
     cancelled: 'रद्द',
-    stopped: 'रुका: एक भूमिका हटा दी गई',
+    stopped: 'रुका: एक भूमिका हटा दी गई, या एक दिन में 200 एमबी',
     failed: 'नहीं बन पाया: फिर कोशिश करें',
   },
 );

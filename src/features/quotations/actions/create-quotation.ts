@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { readProductForSale } from '#features/content/actions/read-content.ts';
 import { readLead } from '#features/leads/actions/list-leads.ts';
-import type { StoredLead } from '#features/leads/model.ts';
+import { isCaseKind, type StoredLead } from '#features/leads/model.ts';
 import type { Quotation, QuotationContent } from '../model.ts';
 import { readItem, withFields } from '../rules/content.ts';
 import { findQuotation, insertDraft, listOfLead, lockLead } from '../store.ts';
@@ -18,7 +18,7 @@ const recent = 100;
 /**
  * Begins a quotation from a lead: its buyer, language and, if it names a product with a price, a first item with the
  * quantity if that is a number. A lead with an open draft gets another one only if `another` says so, so that a repeat
- * creates nothing; `facts.serial` names the draft.
+ * creates nothing; `facts.serial` names the draft. A complaint or privacy request gets none.
  */
 export async function createQuotation(
   ctx: QuotationsContext,
@@ -26,7 +26,7 @@ export async function createQuotation(
   actor: string,
 ): Promise<Result<Quotation, 'quotations/unknown-lead' | 'quotations/draft-exists'>> {
   const lead = await readLead(ctx, input.leadNumber);
-  if (!lead) return refuse('quotations/unknown-lead');
+  if (!lead || isCaseKind(lead.kind)) return refuse('quotations/unknown-lead');
   const content = await contentFrom(ctx, lead);
   return ctx.transaction(async (tx) => {
     await lockLead(tx, lead.number);

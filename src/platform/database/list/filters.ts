@@ -1,6 +1,6 @@
 // The filters of lists: each reads its parameters of the URL and gives the condition of its rows.
-import { latinDigits } from '#kit/digits.ts';
 import type { ListProblem } from '#kit/list.ts';
+import { nationalDigits, typedText } from '#kit/number-search.ts';
 import { after, dayMs, isDay, startOfDayInIndia } from '#kit/time.ts';
 import { type RawBuilder, sql } from '../db.ts';
 
@@ -149,7 +149,7 @@ export type Matcher = (typed: string) => Condition | 'too-short' | undefined;
 /** What somebody typed: the first matcher that understands it decides. */
 export const search = (...matchers: readonly Matcher[]): Filter =>
   single((value) => {
-    const typed = latinDigits(value.normalize('NFC')).trim();
+    const typed = typedText(value);
     const found = matchers.map((matcher) => matcher(typed)).find((result) => result !== undefined);
     return found === undefined ? 'too-short' : typeof found === 'string' ? found : { condition: found, value: typed };
   }, true);
@@ -176,7 +176,6 @@ export const wordsIn =
   };
 
 /** With fewer digits somebody could complete a masked number digit by digit. */
-const nationalDigits = 10;
 /** A whole phone number. `of` is a text with the number; its index is `(reversed_digits(…) text_pattern_ops)`. */
 export const digitsOf =
   (of: RawBuilder<unknown>): Matcher =>

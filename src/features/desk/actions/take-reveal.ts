@@ -1,0 +1,51 @@
+import type { Context, Tx } from '#kit/context.ts';
+import { showField } from '#kit/desk-access.ts';
+import type { DeskVisitor } from '#kit/desk-parts.ts';
+import { after, before, dayInIndia, secondMs } from '#kit/time.ts';
+import { recordEvent } from '#features/attention/actions/record.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { deleteRevealsBefore, insertReveal, lockReveals, revealsOf } from '../store.ts';
+import { revealLimit, revealPeriodMs } from '../terms.ts';
+
+/** Under the person's lock: the seconds until they may reveal again; undefined if they may now. */
+export async function revealWait(ctx: Context, tx: Tx, accountId: string): Promise<number | undefined> {
+  await lockReveals(tx, accountId);
+  const at = ctx.now();
+  await deleteRevealsBefore(tx, accountId, before(at, revealPeriodMs));
+  const { count, oldest } = await revealsOf(tx, accountId);
+  return oldest && count >= revealLimit
+    ? (after(oldest, revealPeriodMs).getTime() - at.getTime()) / secondMs
+    : undefined;
+}
+
+/** Counts a reveal, under the lock of `revealWait`; reaching the limit is listed for the owner, once a person and day. */
+export async function countReveal(ctx: Context, tx: Tx, accountId: string): Promise<void> {
+  const at = ctx.now();
+  await insertReveal(tx, accountId, at);
+  if ((await revealsOf(tx, accountId)).count !== revealLimit) return;
+  const subject = `${accountId}:${dayInIndia(at)}`;
+  await recordEvent(tx, 'many-reveals', { subject, details: { perHour: revealLimit }, at });
+}
+
+/**
+ * A search for a phone number confirms it, so it costs those who get numbers masked one of their reveals, with an entry of
+ * the audit.
+ * @returns the seconds to wait where no reveal is left
+ */
+export async function payForSearch(ctx: Context, visitor: DeskVisitor, number: string): Promise<number | undefined> {
+  const { accountId, roles } = visitor;
+  if (!numberFields.some((field) => showField(roles, field, number).isMasked)) return undefined;
+  return ctx.transaction(async (tx) => {
+    const waitS = await revealWait(ctx, tx, accountId);
+    if (waitS !== undefined) return waitS;
+    await countReveal(ctx, tx, accountId);
+    await recordAudit(tx, {
+      actor: accountId,
+      action: 'desk/searched-number',
+      subject: accountId,
+      personal: { number },
+    });
+    return undefined;
+  });
+}
+const numberFields = ['lead/phone', 'person/phone'] as const;

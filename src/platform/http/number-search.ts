@@ -1,0 +1,25 @@
+import type { Right } from '#kit/desk-access.ts';
+import { isNumberSearch, typedText } from '#kit/number-search.ts';
+import { readPhone } from '#kit/phone.ts';
+
+/** Lists of money are searched by references of banks, which can look like phone numbers. */
+const ofMoney = /^(payments|claims|bank|ledger|quotations)\//;
+/** Parameters and fields that hold the query of a list: of the rows beside a record, of a bulk action, of an export. */
+const listQueries = ['list', 'query'];
+
+/** The phone number that a call of the desk searches a list for; undefined without one. */
+export function searchedNumber(right: Right | undefined, query: URLSearchParams, body: unknown): string | undefined {
+  if (right === undefined || ofMoney.test(right)) return undefined;
+  const fields = Object.entries(typeof body === 'object' && body !== null ? body : {});
+  const given = [
+    ...query,
+    ...fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
+  ];
+  const typed = given.flatMap(([name, value]) =>
+    name === 'q' ? [value] : listQueries.includes(name) ? new URLSearchParams(value).getAll('q') : [],
+  );
+  // The search of all records also takes references of banks: it compares with phone numbers what can be one.
+  return typed.find(
+    (text) => isNumberSearch(text) && (right !== 'desk/open' || readPhone(typedText(text)) !== undefined),
+  );
+}
