@@ -167,6 +167,10 @@ export const attentionKinds = {
     title: 'A person who was erased would be owed a sum again: it was booked as other income',
     next: 'ask your accountant whether it may be booked so, then use `attention close`',
   },
+  'books-unchecked': {
+    title: 'The nightly check of the books has not run for more than 26 hours',
+    next: 'look whether the program was stopped; it checks within the hour. If this stays, somebody changed the times of its queue: see the manual, Attention list',
+  },
   'audit-off': {
     title: 'An entry of the audit was altered, deleted or moved',
     next: 'use `audit check`, and ask who had access to the database',
@@ -243,6 +247,7 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'unapplied-old': 'payments/read',
   'paid-after-erasure': 'payments/read',
   'earnings-unclaimed': 'claims/read',
+  'books-unchecked': 'ledger/read',
   'audit-off': 'audit/read',
   'many-reveals': 'audit/read',
   'many-refusals': 'audit/read',
@@ -284,6 +289,7 @@ export type FindingKind = (typeof listedFindings)[number] | 'refund-unknown';
 /** What says that books, gateway and bank may differ. Who reads the ledger sees all of these. */
 export const moneyFindings: readonly AttentionKind[] = [
   'books-off',
+  'books-unchecked',
   'reconciliation-gap',
   'reconciliation-failed',
   'refund-unknown',

@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import type { LedgerContext } from './actions/context.ts';
+import { attention } from './attention.ts';
 import { ledgerApi } from './api.ts';
 import { bookChecks } from './books.ts';
 import { ledgerList } from './list-store.ts';
@@ -13,6 +14,7 @@ export const ledger: Feature<LedgerContext> = {
   reactions: [],
   timers,
   commands,
+  attention,
   bookChecks,
   lists: [ledgerList],
   exports: [ledgerExport],

@@ -93,6 +93,7 @@ const raised: Readonly<Record<AttentionKind, readonly (readonly [Raised, string 
     [{ subject: 'messages-queued>send-messages:4711', details: {} }, '/desk/attention?kind=job-given-up'],
   ],
   repaired: [[{ subject: 'pay_abc/17', details: { what: 'refund-asked', paise: 50_000 } }, '/desk/payments/pay_abc']],
+  'books-unchecked': [[{ subject: 'books', details: {} }, '/desk/ledger']],
   'disk-low': [[{ subject: 'saral-1', details: { freeMegabytes: 12 } }, null]],
   'backup-old': [[{ subject: 'backup', details: { lastBackupAt: null } }, null]],
   'clock-off': [[{ subject: 'saral-1 / instamojo', details: { seconds: 90 } }, null]],

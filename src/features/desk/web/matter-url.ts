@@ -64,6 +64,7 @@ const urls: Readonly<Record<AttentionKind, (about: About) => string | null>> = {
   'unapplied-old': ofSubject,
   'paid-after-erasure': ofSubject,
   'earnings-unclaimed': ofDetail('claim', 'payment'),
+  'books-unchecked': page('/desk/ledger'),
   'audit-off': page('/desk/audit'),
   'many-reveals': ofReveals,
   'many-refusals': page('/desk/staff'),

@@ -1,6 +1,7 @@
 import { recordRepair, storeFindings } from '#features/attention/actions/record.ts';
 import { repairedSince } from '#features/attention/actions/list-items.ts';
 import type { TrialBalance } from '../model/trial-balance.ts';
+import { isCheckMissed, recordCheck } from '../store/checks.ts';
 import type { LedgerContext } from './context.ts';
 import { drawTrialBalance } from './draw-trial-balance.ts';
 
@@ -41,7 +42,13 @@ export async function checkBooksNightly(ctx: LedgerContext): Promise<TrialBalanc
   const left = new Set(drawn.differences.map((difference) => partsOf(difference).subject));
   const mended = before.differences.filter((difference) => !left.has(partsOf(difference).subject));
   await listRepairs(ctx, mended, since);
+  await recordCheck(ctx.db);
   return drawn;
+}
+
+/** Each hour: the nightly check, if it did not run, because the program was stopped or the queue's times were changed. */
+export async function checkBooksLate(ctx: LedgerContext): Promise<void> {
+  if (await isCheckMissed(ctx.db)) await checkBooksNightly(ctx);
 }
 
 /** Lists what the sweepers mended, except what they listed themselves. */
