@@ -28,7 +28,8 @@ export async function restoreBackup({ home, site }: Harness, backup: string, ran
   renameSync(site.dataDir, lost);
   const renew = (): void => {
     rmSync(site.dataDir, { recursive: true, force: true, maxRetries: 5 });
-    mkdirSync(site.dataDir);
+    // A process of the killed restore may still write into it.
+    mkdirSync(site.dataDir, { recursive: true });
     copyFileSync(join(lost, 'demo-secrets.json'), join(site.dataDir, 'demo-secrets.json'));
   };
   renew();
