@@ -230,6 +230,13 @@ describe('payouts', () => {
     expect((await confirm([ids[1]!])).ok).toBe(true);
     expect((await approves(waits)).ok).toBe(true);
     expect((await makeBankFile(ctx(), { runId: waits.id, actor: runApprover })).ok).toBe(true);
+    // One person who confirms it and sends it again does not prove it.
+    const again = { claimId: ids[1]!, utr: 'SBIN999900000011', actor: runApprover };
+    expect((await recordTransfer(ctx(), again)).ok).toBe(true);
+    expect(
+      await system.rows(`select frozen ->> 'movement' as movement, made_by from approval
+        where record = '${ids[1]}' and status = 'waiting' and kind = 'claim-movement'`),
+    ).toEqual([{ movement: 'run-transfer', madeBy: runApprover }]);
   });
 
   test('a claim that was made and paid after the backup, and is made again, waits', long, async () => {

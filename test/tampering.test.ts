@@ -182,6 +182,19 @@ describe('a refund', () => {
       ),
     ).toEqual(matching(new RegExp(`^refund:${refund}`)));
   });
+  test('would go to another account: its order or payment become those of somebody else', async () => {
+    const thief = await app.applicant();
+    const becomes = (table: string, column: string, of: string) =>
+      afterEdit(`update ${table} set ${column} = '${thief.accountId}' where ${of}`);
+    const ofOrder = `id = (select order_id from payment where id = '${late.paymentId}')`;
+    expect(await becomes('payment_order', 'account_id', ofOrder)).toEqual(matching(/^refused: /));
+    expect(await becomes('application', 'account_id', `id = '${late.number}'`)).toEqual(matching(/^refused: /));
+    expect(
+      await afterEdit(
+        `update payment set payer_account_id = '${thief.accountId}', order_id = null where id = '${late.paymentId}'`,
+      ),
+    ).toEqual(matching(/^refused: /));
+  });
   test('is made out of a payment that is called refunded', async () => {
     expect(await afterEdit(`update payment set state = 'refunded' where id = '${late.paymentId}'`)).toEqual(
       matching(/pay_/),

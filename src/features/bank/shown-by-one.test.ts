@@ -3,17 +3,20 @@ import { beforeAll, expect, test } from 'vitest';
 import { paise } from '#kit/paise.ts';
 import { dayInIndia, dayMs } from '#kit/time.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
+import { chargeDisputeFee } from '#features/payments/actions/decide-dispute.ts';
 import { recordSettlement } from '#features/payments/actions/record-settlement.ts';
 import { switchSecondPerson } from '#features/staff/actions/second-person.ts';
 import { grantRole } from '#features/staff/store.ts';
 import type { Phone } from '#kit/phone.ts';
 import { asFinance } from '#test/paying-out.ts';
+import { openDispute } from '#test/disputing.ts';
 import { joinAccounts } from '#test/one-person.ts';
 import { moneyTest } from '#test/money.ts';
 import { referring } from '#test/referring.ts';
 import { importStatement } from './actions/import-statement.ts';
 
-const { app } = await moneyTest();
+const money = await moneyTest();
+const { app } = money;
 const { earn } = referring(app);
 const { workCtx: ctx } = app.product;
 const [one, two] = ['usr_first', 'usr_second'];
@@ -107,6 +110,27 @@ test('an account of the same person is not another, and while the second person 
   await switchSecondPerson(ctx, { ...by, isNeeded: true });
   await imported(two);
   expect(await listed()).toEqual([]);
+});
+
+test("an inflated fee of a dispute explains less of a settlement only with the recorder's own file, which is listed", async () => {
+  const paid = await money.paid();
+  const dispute = await openDispute(ctx, { orderId: paid.paymentId, actor: one });
+  if (!dispute.ok) throw new Error(dispute.refusal.code);
+  expect(await chargeDisputeFee(ctx, { disputeId: dispute.value.id, feePaise: 100_000, actor: one })).toMatchObject({
+    ok: true,
+  });
+  await imported(two);
+  const before = await listed();
+  // The bank has ₹1,976.40, and a debit of ₹1,000.
+  await settled(one);
+  expect((await imported(one)).ok).toBe(true);
+  app.pass(6 * dayMs);
+  expect(await listed()).not.toEqual(before);
+  const honest = file().replace('976.4,', '1976.4,');
+  expect(await imported(two, honest)).toMatchObject({ ok: false });
+  expect(await listed()).not.toEqual(before);
+  await imported(two);
+  expect(await listed()).toEqual(before);
 });
 
 test('one of nothing that was entered without its payments is listed: no line shows it', async () => {

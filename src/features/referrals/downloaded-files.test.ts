@@ -6,7 +6,7 @@ import { findItems } from '#features/attention/actions/list-items.ts';
 import { checkBooksNightly } from '#features/ledger/actions/check-books.ts';
 import { importStatement } from '#features/bank/actions/import-statement.ts';
 import { matchListedLines } from '#features/bank/actions/match-lines.ts';
-import { dayInIndia, hourMs } from '#kit/time.ts';
+import { dayInIndia, dayMs, hourMs } from '#kit/time.ts';
 import { joinAccounts } from '#test/one-person.ts';
 import { moneyTest } from '#test/money.ts';
 import { asFinance, bankFileWith, runApprover, runMaker } from '#test/paying-out.ts';
@@ -34,6 +34,16 @@ async function sent() {
   await bankFileWith(app, id);
   return { id, who, reference };
 }
+const lines: string[] = [];
+/** A statement with all that the bank shows. */
+const imported = (actor: string) => {
+  const file = [
+    'Account Number :,00034567890123',
+    'Txn Date,Value Date,Description,Ref No./Cheque No.,Debit,Credit,Balance',
+    ...lines,
+  ].join('\n');
+  return importStatement(ctx, { fileName: 's.csv', bytes: new TextEncoder().encode(file), accountNumber: '', actor });
+};
 interface Waiting {
   readonly id: string;
   readonly movement: string;
@@ -62,13 +72,7 @@ test('a transfer that the downloader records waits for a line that somebody else
   expect(waiting).toMatchObject({ movement: 'run-transfer', by: downloader });
   expect((await findItems(ctx, ['movement-unproven'])).map(({ subject }) => subject)).toContain(waiting?.id);
   const day = dayInIndia(ctx.now());
-  const file = [
-    'Account Number :,00034567890123',
-    'Txn Date,Value Date,Description,Ref No./Cheque No.,Debit,Credit,Balance',
-    `${day},${day},NEFT,${utr},200,,800.00`,
-  ].join('\n');
-  const imported = (actor: string) =>
-    importStatement(ctx, { fileName: 's.csv', bytes: new TextEncoder().encode(file), accountNumber: '', actor });
+  lines.push(`${day},${day},NEFT,${utr},200,,800.00`);
   expect((await imported(downloader)).ok).toBe(true);
   await matchListedLines(ctx);
   const [line] = await rows<{ id: string }>(ctx.db, sql`select id from bank_statement_line where utr = ${utr}`);
@@ -118,4 +122,28 @@ test('nor does a transfer of a run whose file nobody downloaded, or while the se
   );
   await recordTransfer(ctx, { claimId: alone.id, utr: someUtr(), actor: downloader });
   expect(await waitingOf(alone.id)).toEqual([]);
+  await app.asOwner(
+    `insert into second_person_change (is_needed, at, changed_by, reason) values (true, now(), 'cli:x', 'x')`,
+  );
+});
+
+test("a forged answer of the bank: what it calls paid is listed without a line, what it calls failed with the bank's debit", async () => {
+  const [unpaid, left] = [await sent(), await sent()];
+  await answered(unpaid.reference, { importedBy: colleague, appliedBy: colleague });
+  const text = `Reference,Amount,UTR,Status,Reason\n${left.reference},200.00,,failed,no such account\n`;
+  const file = { fileName: 'b.csv', bytes: new TextEncoder().encode(text), columns: firstSettings.answer };
+  const forged = await importAnswer(ctx, { ...file, actor: colleague });
+  if (!forged.ok) throw new Error(forged.refusal.code);
+  // Not who began the transfer.
+  expect(await applyAnswer(ctx, { answerId: forged.value, actor: downloader })).toMatchObject({ value: { failed: 0 } });
+  expect(await applyAnswer(ctx, { answerId: forged.value, actor: colleague })).toMatchObject({ value: { failed: 1 } });
+  const listed = async () => (await findItems(ctx)).map(({ kind, subject }) => `${kind} ${subject}`);
+  expect(await listed()).toContain(`claim-on-hold ${left.id}`);
+  app.pass(6 * dayMs);
+  const day = dayInIndia(ctx.now());
+  lines.push(`${day},${day},NEFT ${left.reference},,200,,600.00`);
+  expect((await imported(colleague)).ok).toBe(true);
+  expect(await listed()).toContain('bank-not-shown bank');
+  app.pass(6 * dayMs);
+  expect(await listed()).toContain('bank-lines-listed bank');
 });
