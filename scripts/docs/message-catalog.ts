@@ -47,6 +47,7 @@ export interface CatalogEntry {
 /** The meaning of each variable, with an example. */
 export const variables: Readonly<Record<string, readonly [meaning: string, example: string]>> = {
   code: ['The one-time code', `\`${'4829137'.slice(0, otpLength)}\``],
+  change: ['What was changed about the staff, in the language of the message', 'role finance given'],
   company: ['The company as its content names it, in the language of the message', 'Namuna Enterprises'],
   host: ['The host name of `APP_URL`', '`example.com`'],
   number: ['The number of the application, claim or quotation; in mails to staff, of the lead', '`SA-7K3M-9PQ2-XW4D`'],
@@ -292,6 +293,14 @@ export const catalog = (): readonly CatalogEntry[] => [
       when: 'Five wrong codes locked the desk sign-in of somebody: to the owners',
     },
     staff.factorLocked({ ending: '{ending}', until: moment }),
+  ),
+  inBoth(
+    {
+      to: 'staff',
+      channels: ['SMS', 'e-mail'],
+      when: 'A role was given or taken away, somebody was invited, set up, removed or reset a second factor, the second person was switched, or the company data changed: to all owners; the mail to `OWNER_MAIL`, with one owner also to `STAFF_MAIL`',
+    },
+    staff.changeNotice({ what: { en: '{change}', hi: '{change}' }, ending: '{ending}', by: '{name}', at: inIndianTime(moment) }),
   ),
   inBoth(
     {

@@ -96,7 +96,7 @@ describe.each(Object.entries(share))('%s', (_name, joins) => {
     const applicant = await app.applicant();
     const paid = await apply(applicant, '');
     await earn(applicant, 2);
-    const claim = await claimed(applicant);
+    const claim = await claimed(applicant, { accNumber: String(600_000_000_000 + (shared += 1)) });
     const finance = await member();
     const isOwn = async () => [
       await isOwnRecord(ctx.db, 'payment', paid.paymentId, finance.accountId),

@@ -3,7 +3,7 @@ import { staffApi } from './api.ts';
 import type { StaffContext } from './actions/context.ts';
 import { otpauth } from './providers/otpauth.ts';
 import { simplewebauthn } from './providers/simplewebauthn.ts';
-import { staffTimers } from './reactions.ts';
+import { staffReactions, staffTimers } from './reactions.ts';
 import { bookChecks } from './books.ts';
 import { seedStaff } from './seed.ts';
 import { staffCommands } from './staff.ts';
@@ -14,7 +14,7 @@ type Ctx = StaffContext & { readonly config: { readonly ownerPhone: string | und
 export const staff: Feature<Ctx> = {
   name: 'staff',
   routes: (ctx) => staffApi({ ...ctx, totp: otpauth, passkeys: simplewebauthn(ctx.config.appUrl) }),
-  reactions: [],
+  reactions: staffReactions,
   timers: staffTimers,
   commands: staffCommands,
   bookChecks,

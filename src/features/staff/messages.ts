@@ -1,3 +1,4 @@
+import type { StaffChange } from './events.ts';
 import { inIndianTime } from '#kit/indian-time.ts';
 import { type MailLink, type MessageIn, messageIn, slot } from '#features/notifications/model.ts';
 import { factorLockMs, maxWrongFactors } from './terms.ts';
@@ -17,6 +18,60 @@ export const factorLocked = ({ ending, until }: { readonly ending: string; reado
     hi: {
       subject: `डेस्क: ${ending} पर खत्म होने वाले नंबर का लॉगिन बंद है`,
       text: `${slot(ending)} पर खत्म होने वाले कर्मचारी नंबर के लिए डेस्क के ${maxWrongFactors} गलत कोड डाले गए। लॉगिन ${minutes} मिनट के लिए बंद है, ${slot(inIndianTime(until))} तक। अगर यह वही व्यक्ति नहीं था, तो इस नंबर के कोड रीसेट करें।`,
+    },
+  });
+
+const changes: Readonly<Record<StaffChange['change'], readonly [en: string, hi: string]>> = {
+  granted: ['role {role} given', 'भूमिका {role} दी गई'],
+  revoked: ['role {role} taken away', 'भूमिका {role} हटाई गई'],
+  invited: ['invitation made', 'निमंत्रण बनाया गया'],
+  app: ['authenticator app set up', 'authenticator ऐप जोड़ा गया'],
+  passkey: ['passkey set up', 'passkey जोड़ी गई'],
+  'passkey-removed': ['passkey removed', 'passkey हटाई गई'],
+  'recovery-codes': ['new recovery codes made', 'नए रिकवरी कोड बने'],
+  reset: ['desk sign-in reset', 'डेस्क का लॉगिन रीसेट हुआ'],
+  'second-person-off': ['second person switched off', 'दूसरे व्यक्ति का नियम बंद हुआ'],
+  'second-person-on': ['second person switched on', 'दूसरे व्यक्ति का नियम चालू हुआ'],
+  company: ['company data changed', 'कंपनी की जानकारी बदली गई'],
+};
+/**
+ * To the owners: who may enter the desk, or how, was changed. `ending`: the last two digits of the number that it is about, or of
+ * who changed it.
+ */
+export const staffChanged = ({
+  change: { change, role },
+  ending,
+  by,
+  at,
+}: {
+  readonly change: Pick<StaffChange, 'change' | 'role'>;
+  readonly ending: string;
+  readonly by: string;
+  readonly at: Date;
+}): MessageIn => {
+  const [en, hi] = changes[change].map((text) => slot(text.replace('{role}', role ?? '')));
+  return changeNotice({ what: { en: en ?? '', hi: hi ?? '' }, ending, by, at: inIndianTime(at) });
+};
+/** With its values, as the operators have it. */
+export const changeNotice = ({
+  what,
+  ending,
+  by,
+  at,
+}: {
+  readonly what: { readonly en: string; readonly hi: string };
+  readonly ending: string;
+  readonly by: string;
+  readonly at: string;
+}): MessageIn =>
+  messageIn('staff-changed', staffPage, {
+    en: {
+      subject: `Desk: ${what.en}, number ending ${ending}`,
+      text: `Desk: ${slot(what.en)}, number ending ${slot(ending)}, by ${slot(by)}, ${slot(at)}. If you did not expect this, look at the audit of the desk and call your colleagues at once.`,
+    },
+    hi: {
+      subject: `डेस्क: ${what.hi}, ${ending} पर खत्म होने वाला नंबर`,
+      text: `डेस्क: ${slot(what.hi)}, ${slot(ending)} पर खत्म होने वाला नंबर, किसने: ${slot(by)}, ${slot(at)}। अगर आपको इसका पता नहीं था, तो डेस्क का ऑडिट देखें और तुरंत अपने साथियों को फ़ोन करें।`,
     },
   });
 

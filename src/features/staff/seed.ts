@@ -27,20 +27,20 @@ const demoStaffMs = 180 * dayMs;
  * that changes of its owner stay.
  */
 export async function seedStaff(ctx: SeedContext): Promise<void> {
-  const since = ctx.config.demo ? before(ctx.now(), demoStaffMs) : ctx.now();
+  const since = ctx.config.demo ? before(ctx.now(), demoStaffMs) : undefined;
   await ensureOwner(ctx, since);
-  if (!ctx.config.demo || (await readDemoSeeded(ctx.db))) return;
+  if (!since || (await readDemoSeeded(ctx.db))) return;
   for (const [phone, role] of demoStaff) await grantStaffRole(ctx, phone as Phone, role, 'demo', since);
   await writeDemoSeeded(ctx.db);
 }
 
 export async function ensureOwner(
   ctx: Context & { readonly config: { readonly ownerPhone: string | undefined } },
-  since = ctx.now(),
+  seeded?: Date,
 ): Promise<void> {
   const typed = ctx.config.ownerPhone;
   if (typed === undefined) return;
   const phone = readPhone(typed);
   if (!phone) throw new StartupError('STAFF_OWNER_PHONE is not a mobile number, such as +919876543210');
-  await makeConfiguredOwner(ctx, phone, 'settings', since);
+  await makeConfiguredOwner(ctx, phone, 'settings', seeded);
 }

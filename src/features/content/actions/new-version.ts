@@ -6,6 +6,7 @@ import { type ContentKind, isContentKind } from '../model.ts';
 import { checkBody, clashOf, checkDay, isKey } from '../rules.ts';
 import { findNewest, listNewest, lockKind, writeNewest } from '../store.ts';
 import { checkPictures } from './check-pictures.ts';
+import { CompanyChanged } from '../events.ts';
 import type { ContentContext } from './context.ts';
 
 /** Identifies an entry by kind and key, as staff commands do. */
@@ -60,6 +61,9 @@ export async function writeNewVersion(
   await writeNewest(tx, { kind, key, body, version, publishedAt: ctx.now(), publishedBy: actor });
   const details = { version, ...(restoredVersion === undefined ? {} : { restoredVersion }) };
   await recordAudit(tx, { actor, action, subject: `${kind}/${key}`, details });
+  // The first version changes nothing.
+  if (kind === 'company' && current > 0)
+    await ctx.emit(tx, CompanyChanged({ version, by: actor, at: ctx.now().toISOString() }));
   return ok({ version });
 }
 

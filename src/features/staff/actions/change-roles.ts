@@ -8,6 +8,7 @@ import { lockFactors } from '../store/attempts.ts';
 import { deleteFactors } from '../store/factors.ts';
 import { deleteInvitation } from '../store/invitations.ts';
 import { StaffRolesRevoked } from '../events.ts';
+import { reportChange } from './notify-owners.ts';
 import { isStaff } from '../store/members.ts';
 import { countOwners, grantRole, lockRoles, revokeDeskSessionsOf, revokeOtherOwners, revokeRoles } from '../store.ts';
 
@@ -16,18 +17,23 @@ const whose = (phone: string) => ({ subject: maskPhone(phone), personal: { phone
 const auditRevoked = (tx: Tx, actor: string, phone: Phone, role: StaffRole): Promise<void> =>
   recordAudit(tx, { actor, action: 'accounts/revoke-role', ...whose(phone), before: { role } });
 
-/** Gives a phone number a role, also before its first login. @returns false when it has the role already. */
+/**
+ * Gives a phone number a role, also before its first login; all owners are notified. `seeded`: since when the demo's staff have
+ * theirs, without a message.
+ * @returns false when it has the role already.
+ */
 export const grantStaffRole = (
   ctx: Context,
   phone: Phone,
   role: StaffRole,
   actor: string,
-  at = ctx.now(),
+  seeded?: Date,
 ): Promise<boolean> =>
   ctx.transaction(async (tx) => {
-    const changed = await grantRole(tx, { phone, role, at, by: actor });
-    if (changed) await recordAudit(tx, { actor, action: 'accounts/grant-role', ...whose(phone), after: { role } });
-    return changed;
+    if (!(await grantRole(tx, { phone, role, at: seeded ?? ctx.now(), by: actor }))) return false;
+    await recordAudit(tx, { actor, action: 'accounts/grant-role', ...whose(phone), after: { role } });
+    if (!seeded) await reportChange(ctx, tx, { change: 'granted', role, phone, by: actor });
+    return true;
   });
 
 /** Ends the desk sessions of a number that lost a role; with its last one its invitation and its second factors go too. */
@@ -58,7 +64,10 @@ export const revokeStaffRoles = (
       const revoked = await revokeRoles(tx, phone, role);
       if (revoked.length === 0) return refuse('staff/no-role');
       if (revoked.includes('owner') && (await countOwners(tx)) === 0) throw new LastOwner();
-      for (const former of revoked) await auditRevoked(tx, actor, phone, former);
+      for (const former of revoked) {
+        await auditRevoked(tx, actor, phone, former);
+        await reportChange(ctx, tx, { change: 'revoked', role: former, phone, by: actor });
+      }
       await endAccess(ctx, tx, phone);
       await ctx.emit(tx, StaffRolesRevoked({ roles: revoked }));
       return ok(revoked);
@@ -71,15 +80,17 @@ export const revokeStaffRoles = (
 class LastOwner extends Error {}
 
 /** Makes a number an owner for the settings, and revokes the role of earlier configured numbers; safe to repeat. */
-export const makeConfiguredOwner = (ctx: Context, phone: Phone, actor: string, grantedAt = ctx.now()): Promise<void> =>
+export const makeConfiguredOwner = (ctx: Context, phone: Phone, actor: string, seeded?: Date): Promise<void> =>
   ctx.transaction(async (tx) => {
     await lockRoles(tx);
     const formerOwners = await revokeOtherOwners(tx, phone, actor);
     for (const former of formerOwners) {
       await auditRevoked(tx, actor, former, 'owner');
+      await reportChange(ctx, tx, { change: 'revoked', role: 'owner', phone: former, by: actor });
       await endAccess(ctx, tx, former);
     }
     if (formerOwners.length > 0) await ctx.emit(tx, StaffRolesRevoked({ roles: ['owner'] }));
-    if (!(await grantRole(tx, { phone, role: 'owner', at: grantedAt, by: actor }))) return;
+    if (!(await grantRole(tx, { phone, role: 'owner', at: seeded ?? ctx.now(), by: actor }))) return;
     await recordAudit(tx, { actor, action: 'accounts/grant-role', ...whose(phone), after: { role: 'owner' } });
+    if (!seeded) await reportChange(ctx, tx, { change: 'granted', role: 'owner', phone, by: actor });
   });

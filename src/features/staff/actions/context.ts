@@ -7,6 +7,8 @@ export type StaffContext = NamesContext & {
     readonly demo: boolean;
     /** Receives the news that a sign-in is locked. */
     readonly ownerMail: string;
+    /** The office's address. */
+    readonly staffMail: string;
   };
 };
 export type FactorContext = StaffContext & { readonly totp: Totp; readonly passkeys: Passkeys };

@@ -2,14 +2,12 @@ import type { Tx } from '#kit/context.ts';
 import { refuse, type Result } from '#kit/result.ts';
 import { after, before, secondMs } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
-import { mailText } from '#features/notifications/model.ts';
 import { factorLocked } from '../messages.ts';
 import { countWrong } from '../store/attempts.ts';
-import { findOwners } from '../store/members.ts';
 import type { OpenDeskSession } from '../store.ts';
 import { factorLockMs, maxWrongFactors, wrongFactorMs } from '../terms.ts';
 import type { StaffContext } from './context.ts';
+import { notifyOwners } from './notify-owners.ts';
 
 export type WrongCode = 'staff/code-wrong' | 'staff/factor-locked';
 
@@ -34,37 +32,10 @@ export async function countWrongCode(
     subject: accountId,
     details: { session: id, until: until.toISOString() },
   });
-  await notifyOwners(ctx, tx, { accountId, ending: phone.slice(-2), until });
+  await notifyOwners(ctx, tx, {
+    source: `staff-factor-locked:${accountId}:${until.getTime()}`,
+    message: factorLocked({ ending: phone.slice(-2), until }),
+  });
   ctx.log.warn('a second factor is locked', { accountId });
   return refuse('staff/factor-locked', { retryAfterS: factorLockMs / secondMs });
-}
-
-async function notifyOwners(
-  ctx: StaffContext,
-  tx: Tx,
-  { accountId, ending, until }: { readonly accountId: string; readonly ending: string; readonly until: Date },
-): Promise<void> {
-  const message = factorLocked({ ending, until });
-  const source = `staff-factor-locked:${accountId}:${until.getTime()}`;
-  const mail = message('en');
-  const owners = await findOwners(tx);
-  await queueMessages(
-    ctx,
-    tx,
-    {
-      source,
-      channel: 'email',
-      to: ctx.config.ownerMail,
-      template: mail.template,
-      subject: mail.subject,
-      text: mailText(mail, ctx.config.appUrl),
-    },
-    ...owners.map(({ phone, language }, index) => ({
-      source: `${source}:${index}`,
-      channel: 'sms' as const,
-      to: phone,
-      template: message(language).template,
-      text: message(language).text,
-    })),
-  );
 }

@@ -10,6 +10,7 @@ import { countFactors } from '../store/factors.ts';
 import { deletePasskey, insertChallenge, insertPasskey, passkeysOf, spendChallenge } from '../store/passkeys.ts';
 import { challengeMs, maxChallenges, maxPasskeys } from '../terms.ts';
 import type { FactorContext, StaffContext } from './context.ts';
+import { reportChange } from './notify-owners.ts';
 import { countWrongCode, type WrongCode } from './count-wrong-code.ts';
 import { completeEnrolment, type Enrolled, type EnrolRefusal, openForEnrolment, prepareCodes } from './enrol.ts';
 
@@ -87,5 +88,6 @@ export const removePasskey = (
       subject: accountId,
       personal: { passkey: name },
     });
+    await reportChange(ctx, tx, { change: 'passkey-removed', by: accountId });
     return ok(undefined);
   });

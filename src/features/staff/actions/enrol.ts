@@ -6,6 +6,7 @@ import { countFactors, replaceRecoveryCodes } from '../store/factors.ts';
 import { isInvitationOpen, useInvitation } from '../store/invitations.ts';
 import type { OpenDeskSession } from '../store.ts';
 import { recoveryHash, type StaffContext } from './context.ts';
+import { reportChange } from './notify-owners.ts';
 import { enterDesk, type EnteredDesk } from './enter-desk.ts';
 import { findOpenSession, hasFreshFactor, openUnderLock } from './open-session.ts';
 
@@ -80,6 +81,7 @@ export async function completeEnrolment(
     details: { session: id },
     ...(input.passkeyName === undefined ? {} : { personal: { passkey: input.passkeyName } }),
   });
+  await reportChange(ctx, tx, { change: input.method, phone: session.phone, by: accountId });
   const { recoveryCodes } = await countFactors(tx, accountId);
   if (recoveryCodes === 0) await storeCodes(ctx, tx, accountId, input.fresh);
   const entered = await enterDesk(ctx, tx, session, input.method);
@@ -108,6 +110,7 @@ export async function renewRecoveryCodes(
   const fresh = await freshCodes(ctx, accountId);
   return ctx.transaction(async (tx) => {
     await storeCodes(ctx, tx, accountId, fresh);
+    await reportChange(ctx, tx, { change: 'recovery-codes', by: accountId });
     return ok(fresh.codes);
   });
 }

@@ -9,6 +9,7 @@ import { findInvitation, insertInvitation, linkInvitation, lockInvitations } fro
 import { findMember } from '../store/members.ts';
 import { invitationMs } from '../terms.ts';
 import { invitationHash, type StaffContext } from './context.ts';
+import { reportChange } from './notify-owners.ts';
 import { countWrongCode, type WrongCode } from './count-wrong-code.ts';
 import { openUnderLock } from './open-session.ts';
 import { stepOf } from './sign-in.ts';
@@ -50,6 +51,7 @@ export const invite = (
       details: { invitation: id, until: expiresAt.toISOString() },
       personal: { phone },
     });
+    await reportChange(ctx, tx, { change: 'invited', phone, by: actor });
     return ok({ code, expiresAt, replacesOpen });
   });
 

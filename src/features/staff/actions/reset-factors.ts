@@ -9,6 +9,7 @@ import { deleteFactors } from '../store/factors.ts';
 import { findMember } from '../store/members.ts';
 import { revokeDeskSessionsOf } from '../store.ts';
 import type { StaffContext } from './context.ts';
+import { reportChange } from './notify-owners.ts';
 
 /**
  * Removes the app, passkeys, recovery codes and lock of a staff member and ends their desk sessions. The person gets an
@@ -40,6 +41,7 @@ export async function resetFactors(
       details: { endedSessions },
       personal: { phone },
     });
+    await reportChange(ctx, tx, { change: 'reset', phone, by: actor });
     const { template, text } = factorsReset(company)(language);
     await queueMessages(ctx, tx, {
       source: `staff-factors-reset:${accountId}:${at.getTime()}`,

@@ -5,6 +5,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { insertChange, isOwner, lockSecondPerson, newestChange, readIsNeeded } from '../store/second-person.ts';
 import { membersWithAccount } from '../store.ts';
+import { reportChange } from './notify-owners.ts';
 
 /**
  * True when a payout run, a refund beyond the published terms or the move of an account to another phone must be
@@ -58,6 +59,8 @@ export function switchSecondPerson(
       after: { isNeeded },
       personal: { phone: owner, reason },
     });
+    const change = isNeeded ? 'second-person-on' : 'second-person-off';
+    await reportChange(ctx, tx, { change, phone: owner, by: actor });
     const members = await membersWithAccount(tx);
     return ok({
       others: members.filter(({ phone, roles }) => phone !== owner && hasRight(roles, 'claims/change')).length,

@@ -1,0 +1,78 @@
+import type { Context, Tx } from '#kit/context.ts';
+import { newId } from '#kit/ids.ts';
+import { findAccount } from '#features/accounts/actions/find-account.ts';
+import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
+import { mailText, type MessageIn } from '#features/notifications/model.ts';
+import { type StaffChange, StaffChanged } from '../events.ts';
+import { staffChanged } from '../messages.ts';
+import { findOwners } from '../store/members.ts';
+import type { StaffContext } from './context.ts';
+import { namesOfActors } from './list-colleagues.ts';
+
+/** Has all owners notified of a change, in its transaction. */
+export const reportChange = (
+  ctx: Context,
+  tx: Tx,
+  { phone, ...change }: Omit<StaffChange, 'id' | 'at' | 'ending'> & { readonly phone?: string },
+): Promise<void> =>
+  ctx.emit(
+    tx,
+    StaffChanged({
+      ...change,
+      ...(phone === undefined ? {} : { ending: phone.slice(-2) }),
+      id: newId('stc'),
+      at: ctx.now().toISOString(),
+    }),
+  );
+
+/**
+ * Notifies all owners of a change by SMS, and OWNER_MAIL; the office too while there is one owner, who may be the one to
+ * watch. Safe to repeat: a message per change and recipient.
+ */
+export async function notifyOfChange(ctx: StaffContext, change: StaffChange): Promise<void> {
+  const { id, by, at, ending } = change;
+  const name = (await namesOfActors(ctx.db, [by])).get(by) ?? by;
+  const actor = await findAccount(ctx.db, by);
+  const message = staffChanged({
+    change,
+    by: name,
+    ending: ending ?? actor?.phone?.slice(-2) ?? '--',
+    at: new Date(at),
+  });
+  await ctx.transaction((tx) => notifyOwners(ctx, tx, { source: `staff-changed:${id}`, message, withOffice: true }));
+}
+
+/** Queues a message to all owners by SMS, and to OWNER_MAIL; `withOffice`: also to the office, while there is one owner. */
+export async function notifyOwners(
+  ctx: StaffContext,
+  tx: Tx,
+  {
+    source,
+    message,
+    withOffice = false,
+  }: { readonly source: string; readonly message: MessageIn; readonly withOffice?: boolean },
+): Promise<void> {
+  const { ownerMail, staffMail, appUrl } = ctx.config;
+  const mail = message('en');
+  const owners = await findOwners(tx);
+  const mails = withOffice && owners.length <= 1 && staffMail !== ownerMail ? [ownerMail, staffMail] : [ownerMail];
+  await queueMessages(
+    ctx,
+    tx,
+    ...mails.map((to, index) => ({
+      source: index === 0 ? source : `${source}:office`,
+      channel: 'email' as const,
+      to,
+      template: mail.template,
+      subject: mail.subject,
+      text: mailText(mail, appUrl),
+    })),
+    ...owners.map(({ phone, language }, index) => ({
+      source: `${source}:${index}`,
+      channel: 'sms' as const,
+      to: phone,
+      template: message(language).template,
+      text: message(language).text,
+    })),
+  );
+}
