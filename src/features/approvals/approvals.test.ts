@@ -7,6 +7,7 @@ import { affectedRows, oneRow, sql } from '#platform/database/db.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
 import { testContext } from '#test/database.ts';
 import { approve, approvalBlock, endApproval, findLapsed } from './actions/decide.ts';
+import { readRights } from './actions/read-rights.ts';
 import { propose } from './actions/propose.ts';
 import { grantRole } from '#features/staff/store.ts';
 import { switchSecondPerson } from '#features/staff/actions/second-person.ts';
@@ -121,6 +122,15 @@ describe('a right makes a second person', () => {
     return block;
   };
 
+  test('and the page says from whom and since when both have theirs', async () => {
+    const [maker, reader] = [await colleague(30 * dayMs, 'cli:operator'), await colleague(0, runMaker)];
+    const rights = await readRights(db, { kind: 'closing', madeBy: maker }, { accountId: reader, roles: ['owner'] });
+    expect(rights).toMatchObject({
+      maker: { rights: [{ role: 'finance', since: before(at, 30 * dayMs).toISOString(), by: 'cli:operator' }] },
+      reader: { rights: [{ role: 'finance', since: at.toISOString() }] },
+    });
+    expect(rights.reader.rights[0]?.by).not.toBe('');
+  });
   test('72 hours after it was given, not before', async () => {
     expect(await approvedBy(await colleague(rightAgeMs - 1))).toBe('right-new');
     expect(await approvedBy(await colleague(rightAgeMs))).toBeUndefined();

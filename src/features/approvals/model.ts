@@ -1,5 +1,5 @@
 // Acts of two people: one person of staff proposes, another one decides.
-import type { Right } from '#kit/desk-access.ts';
+import type { Right, StaffRole } from '#kit/desk-access.ts';
 import { dayMs, hourMs } from '#kit/time.ts';
 
 interface KindRule {
@@ -116,3 +116,13 @@ export type ApprovalBlock =
   | 'right-new'
   | 'right-from-maker'
   | 'makers-right-new';
+
+/** The roles by which a person may make or decide an approval. `since`: ISO time; `by`: a name, or `cli:…`. */
+export interface RightsOfPerson {
+  readonly name: string;
+  readonly rights: readonly { readonly role: StaffRole; readonly since: string; readonly by: string }[];
+}
+export interface ApprovalRights {
+  readonly maker: RightsOfPerson;
+  readonly reader: RightsOfPerson;
+}

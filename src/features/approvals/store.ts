@@ -1,4 +1,5 @@
 import type { Tx } from '#kit/context.ts';
+import type { StaffRole } from '#kit/desk-access.ts';
 import type { OwnedKind } from '#kit/endpoint.ts';
 import { on, sql } from '#platform/database/db.ts';
 import type { Approval, ApprovalBlock, ApprovalKind, ApprovalStatus, Frozen, Proof, ProofBlock } from './model.ts';
@@ -31,6 +32,16 @@ export const lockWaiting = (tx: Tx, kind: ApprovalKind, record: string): Promise
 export const blockOf = async (tx: Tx, id: string, actor: string, at: Date): Promise<ApprovalBlock | undefined> =>
   (await on(tx).oneRow<{ block: ApprovalBlock | null }>`select approval_block(${id}, ${actor}, ${at}) as block`)
     .block ?? undefined;
+/** The roles by which an account may make or decide a kind, the oldest first. */
+export const rightsOf = (
+  tx: Tx,
+  kind: ApprovalKind,
+  part: 'make' | 'decide',
+  accountId: string,
+): Promise<{ readonly role: StaffRole; readonly grantedAt: Date; readonly grantedBy: string }[]> =>
+  on(tx).rows`
+    select role, granted_at, granted_by from rights_of(${accountId}, approval_roles(${kind}, ${part}))
+    order by granted_at, role`;
 /** What waits by its id, locked. */
 export const lockWaitingById = (tx: Tx, id: string): Promise<Approval | undefined> =>
   on(tx).row<Approval>`select ${columns} from approval where id = ${id} and status = 'waiting' for update`;

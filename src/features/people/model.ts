@@ -1,4 +1,4 @@
-import type { ApprovalBlock } from '#features/approvals/model.ts';
+import type { ApprovalBlock, ApprovalRights } from '#features/approvals/model.ts';
 import type { DeskField, ShownField } from '#kit/desk-access.ts';
 import type { EraseBlockKind, PersonFactName, PersonPartKey } from '#kit/person-parts.ts';
 import type { Phone } from '#kit/phone.ts';
@@ -76,6 +76,8 @@ export interface ShownMove {
   readonly endsAt: string;
   /** Why the visitor can't agree to it. */
   readonly block: ApprovalBlock | null;
+  /** Of who began it and of the visitor. */
+  readonly rights: ApprovalRights | null;
 }
 
 /** What two accounts share that makes them one person's. */

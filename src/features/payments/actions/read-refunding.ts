@@ -3,6 +3,7 @@ import { hasRight, showField } from '#kit/desk-access.ts';
 import { rupeesOnWire } from '#kit/paise.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { isOwnRecord } from '#features/approvals/actions/own-records.ts';
+import { readRights } from '#features/approvals/actions/read-rights.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import type { CapturedPayment } from '../model.ts';
 import type {
@@ -104,6 +105,7 @@ async function deskProposal(
     isAlone: proposal.isAlone,
     order: await orderOf(ctx, input),
     terms: kind === 'refund' ? await termsWhenMade(ctx, input) : null,
+    rights: isOpen ? await readRights(ctx.db, proposal, visitor) : null,
     block: isOpen ? ((await agreementBlock(ctx.db, input, { accountId: visitor.accountId, at })) ?? null) : 'decided',
   };
 }

@@ -2,7 +2,7 @@
 import type { Tx } from '#kit/context.ts';
 import type { ShownField } from '#kit/desk-access.ts';
 import type { Paise } from '#kit/paise.ts';
-import type { ApprovalBlock, ApprovalKind, ApprovalStatus } from '#features/approvals/model.ts';
+import type { ApprovalBlock, ApprovalKind, ApprovalRights, ApprovalStatus } from '#features/approvals/model.ts';
 
 export const proposalKinds = [
   'refund',
@@ -76,6 +76,8 @@ export interface DeskProposal {
   /** That an unapplied payment was made for, or is to be applied to: what it asked for, and whose it is. */
   readonly order: { readonly number: string; readonly amount: number; readonly person: string } | null;
   readonly block: AgreementBlock | null;
+  /** Of its maker and of the reader; null once it is decided. */
+  readonly rights: ApprovalRights | null;
 }
 /** The refund of an application's fee that staff can begin or propose now. */
 export interface RefundOffer {

@@ -1,6 +1,7 @@
 import type { DeskSession } from '#kit/context.ts';
 import { showField } from '#kit/desk-access.ts';
 import { approvalBlock, readApproval } from '#features/approvals/actions/decide.ts';
+import { readRights } from '#features/approvals/actions/read-rights.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import type { ShownMove } from '../model.ts';
 import { findOpenMove } from '../store/moves.ts';
@@ -23,6 +24,7 @@ export async function readMove(
     askedBy: names.get(move.askedBy) ?? move.askedBy,
     askedAt: move.askedAt.toISOString(),
     endsAt: move.endsAt.toISOString(),
+    rights: approval ? await readRights(ctx.db, approval, { accountId: visitor, roles }) : null,
     block: (approval && (await approvalBlock(ctx.db, approval, { actor: visitor, at: ctx.now() }))) ?? null,
   };
 }

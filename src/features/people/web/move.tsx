@@ -11,6 +11,7 @@ import { phoneText, ShownPhone, ShownValue } from '#web/desk/shown-value.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
+import { Rights } from '#features/approvals/web/parts/rights.tsx';
 import { approvalBlockWords, refusalTexts } from '#features/approvals/web/parts/words.ts';
 import { getPerson } from '#features/accounts/contract/desk.ts';
 import type { DeskPerson } from '#features/accounts/model.ts';
@@ -166,6 +167,7 @@ function NextStep({ person, move }: { readonly person: DeskPerson; readonly move
           <DeskText name="code" label={t.code} inputMode="numeric" autoComplete="off" required maxLength={10} />
         </DeskForm>
       ) : null}
+      {move.state === 'code-given' && move.rights ? <Rights rights={move.rights} /> : null}
       {move.state === 'code-given' && move.block !== null ? <p>{approvalWords[move.block]}</p> : null}
       {move.state === 'code-given' && mayApprove ? (
         <>

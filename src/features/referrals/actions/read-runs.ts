@@ -6,6 +6,7 @@ import { newestEventsFirst } from '#kit/record-event.ts';
 import { rupeesOnWire, type Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { financialYearFrom } from '#kit/financial-year.ts';
+import { readRights } from '#features/approvals/actions/read-rights.ts';
 import { approvalBlock as blockOfApproval, readApproval } from '#features/approvals/actions/decide.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
@@ -269,6 +270,7 @@ export async function readDeskRun(
     rows,
     today: dayInIndia(at),
     approvalBlock: block ?? (rows.some((row) => row.block !== null) ? 'claims' : null),
+    rights: isWaiting ? await readRights(ctx.db, approval, visitor) : null,
     downloads: events.filter(({ event }) => event === 'payouts/bank-file').length,
     unreadable:
       run.state === 'cancelled'

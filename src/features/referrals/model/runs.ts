@@ -1,7 +1,7 @@
 // Payout runs: claims that one person of staff puts together and another approves.
 import type { ShownField } from '#kit/desk-access.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
-import type { ApprovalBlock } from '#features/approvals/model.ts';
+import type { ApprovalBlock, ApprovalRights } from '#features/approvals/model.ts';
 import type { ClaimState, PaidReferral, PayoutState } from '../model.ts';
 
 /** `lapsed`: nobody approved it within seven days. */
@@ -155,6 +155,8 @@ export interface DeskRunRecord extends DeskRun {
   readonly today: string;
   /** Why the reader can't approve it. */
   readonly approvalBlock: RunBlock | null;
+  /** Of its maker and of the reader; null once it is decided. */
+  readonly rights: ApprovalRights | null;
   /** How often its bank file was downloaded. */
   readonly downloads: number;
   /** Claims of transfers that the bank file leaves out, because their account can't be read. */

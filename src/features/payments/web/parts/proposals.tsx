@@ -8,6 +8,7 @@ import { rupees } from '#web/rupees.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
+import { Rights } from '#features/approvals/web/parts/rights.tsx';
 import { approvalBlockWords } from '#features/approvals/web/parts/words.ts';
 import { agreeToProposal, declineProposal } from '../../contract/refunds.ts';
 import type { DeskProposal, ProposalState } from '../../model/refund-proposals.ts';
@@ -147,6 +148,7 @@ function Decision({ proposal, payment }: { readonly proposal: DeskProposal; read
   const agreeing = useAgreeWords(proposal, whom);
   return (
     <>
+      {proposal.rights === null ? null : <Rights rights={proposal.rights} />}
       {block === null ? (
         <DeskForm
           action={agree}

@@ -13,6 +13,7 @@ import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { rupees } from '#web/rupees.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
+import { Rights } from '#features/approvals/web/parts/rights.tsx';
 import { approvalBlockWords, refusalTexts } from '#features/approvals/web/parts/words.ts';
 import { approveRun, askForBankFile, cancelRun, getRun } from '../../contract/runs.ts';
 import type { DeskRunRecord } from '../../model/runs.ts';
@@ -131,6 +132,7 @@ function Decision({ run }: Run) {
           {t.lapses} <Time at={lapsesAt} />
         </p>
       )}
+      {run.rights === null ? null : <Rights rights={run.rights} />}
       {approvalBlock === null ? (
         <DeskForm
           action={urlOf(approveRun, { number })}
