@@ -15,6 +15,7 @@ import { sessionHash } from '#features/accounts/actions/context.ts';
 import { newToken } from '#features/accounts/rules.ts';
 import { insertAccount, insertSession } from '#features/accounts/store.ts';
 import { signature } from '#sandbox/instamojo/webhooks.ts';
+import { giveRole } from '#test/desk.ts';
 import { solve, somePhone } from '#test/accounts.ts';
 import { type Applicant, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { letterFor } from '#test/interviews.ts';
@@ -131,9 +132,8 @@ async function applicationOf(who: Applicant): Promise<{ number: string; receiptC
 }
 async function staffMember(role: StaffRole): Promise<Applicant> {
   const who = await app.applicant();
-  await sql`insert into staff_role (phone, role, granted_at, granted_by) values (${who.phone}, ${role}, now(), 'test')`.execute(
-    app.db,
-  );
+  await sql`update account set name = 'Staff ' || referral_code where id = ${who.accountId}`.execute(app.db);
+  await ctx.transaction((tx) => giveRole(ctx, tx, who.phone, role));
   return who;
 }
 /** An open claim, without the earnings that it takes in real life. */

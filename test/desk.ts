@@ -1,8 +1,9 @@
 import type { Context, Tx } from '#kit/context.ts';
 import type { StaffRole } from '#kit/desk-access.ts';
-import { newId } from '#kit/ids.ts';
+import { newCode, newId } from '#kit/ids.ts';
 import type { Phone } from '#kit/phone.ts';
 import { after, before, dayMs } from '#kit/time.ts';
+import { on } from '#platform/database/db.ts';
 import { newToken } from '#features/accounts/rules.ts';
 import { deskSessionHash } from '#features/staff/actions/context.ts';
 import { grantRole, insertDeskSession } from '#features/staff/store.ts';
@@ -18,9 +19,27 @@ export interface DeskMember {
   readonly ordinaryCookie: string;
 }
 
-/** Gives a number a role for a month now, so that its person can be a second person. */
-export const giveRole = (ctx: Context, tx: Tx, phone: Phone, role: StaffRole): Promise<boolean> =>
-  grantRole(tx, { phone, role, at: before(ctx.now(), 30 * dayMs), by: 'test' });
+/** How the desk shows a member of staff who has this name. */
+export const shownAs = ({ phone }: Pick<DeskMember, 'phone'>, name: string, ...roles: StaffRole[]): string =>
+  `${name} (${roles.join(', ')}, …${phone.slice(-2)})`;
+
+/**
+ * Gives a number a role for a month now, so that its person can be a second person. No two members of staff show the same
+ * name, but most people of the tests have the same.
+ */
+export async function giveRole(
+  ctx: Context,
+  tx: Tx,
+  phone: Phone,
+  role: StaffRole,
+  at = before(ctx.now(), 30 * dayMs),
+): Promise<boolean> {
+  await on(tx).run`
+    update account set name = name || ' ' || ${newCode()} where phone = ${phone} and exists (
+      select from account other join staff_role using (phone)
+       where phone <> ${phone} and name_skeleton(other.name) = name_skeleton(account.name))`;
+  return grantRole(tx, { phone, role, at, by: 'test' });
+}
 
 /** A staff member with these roles who is signed in to the desk; without the factor the session waits for it. */
 export async function deskMember(
@@ -28,7 +47,8 @@ export async function deskMember(
   roles: readonly StaffRole[],
   { withFactor = true, phone }: { readonly withFactor?: boolean; readonly phone?: Phone } = {},
 ): Promise<DeskMember> {
-  const { account, token } = await makePerson(ctx, phone === undefined ? {} : { phone });
+  const name = `Staff ${newCode()}`;
+  const { account, token } = await makePerson(ctx, phone === undefined ? { name } : { name, phone });
   const deskToken = newToken();
   const at = ctx.now();
   await ctx.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Language } from '#kit/language.ts';
 import { formatRupees, paise, rupeesInSms } from '#kit/paise.ts';
-import { signInTemplate, signInText } from '#features/accounts/messages.ts';
+import { signInTemplate, signInText, staffRenamed } from '#features/accounts/messages.ts';
 import { otpLength } from '#features/accounts/terms.ts';
 import { refundWindowHours } from '#features/jobs/terms.ts';
 import * as applications from '#features/applications/messages.ts';
@@ -309,6 +309,10 @@ export const catalog = (): readonly CatalogEntry[] => [
       when: "The owner, or the command line, reset a person's second factor: to this person",
     },
     (language) => smsOnly(staff.factorsReset(company)(language)),
+  ),
+  inBoth(
+    { to: 'staff', channels: ['SMS'], when: 'An owner changed the name of a member of staff: to this person' },
+    (language) => smsOnly(staffRenamed(company, '{name}')(language)),
   ),
   toStaff('Somebody asked to be called back', staffMailOf(lead)),
   toStaff('Somebody asked for a quote', staffMailOf(quote)),

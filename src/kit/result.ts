@@ -29,3 +29,11 @@ export const refuse = <Code extends string>(
   code: Code,
   more: Omit<Refusal<Code>, 'code'> = {},
 ): Result<never, Code> => ({ ok: false, refusal: { code, ...more } });
+
+/** For `catch`: the refusal in place of the error by which the database keeps this constraint. */
+export const refuseViolation =
+  <Code extends string>(constraint: string, code: Code, more?: Omit<Refusal<Code>, 'code'>) =>
+  (error: unknown): Result<never, Code> => {
+    if ((error as { readonly constraint?: unknown } | undefined)?.constraint !== constraint) throw error;
+    return refuse(code, more);
+  };

@@ -35,7 +35,7 @@ export const accountsApi = (
   ),
   serve(deskContract.getPerson, ({ params, desk }) => readDeskPerson(ctx, params['id'] ?? '', desk)),
   serve(deskContract.correctName, async ({ params, body, desk }) => {
-    const corrected = await correctName(ctx, { accountId: params['id'] ?? '', ...body, actor: desk.accountId });
+    const corrected = await correctName(ctx, { accountId: params['id'] ?? '', ...body, by: desk });
     return corrected.ok ? ok({ done: 'people/name-corrected' }) : corrected;
   }),
   serve(contract.getCaptcha, async ({ clientIp }) => {

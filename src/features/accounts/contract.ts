@@ -147,13 +147,17 @@ export const getUser = endpoint({
 });
 
 /** 201 when the profile was completed now, 200 with the stored one when it was completed before. */
+export const profileRefusals = {
+  'accounts/not-yours': [403, 'This is not your own profile.'],
+  'accounts/name-taken': [409, 'A colleague at the desk has this name. Add a second name or an initial.'],
+} as const;
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/users',
   access: 'session',
   body: z.strictObject({ userId: UserId, name: ProfileName, phone: PhoneInput }),
   success: 201,
-  refusals: { 'accounts/not-yours': [403, 'This is not your own profile.'] },
+  refusals: profileRefusals,
   answer: answers<UserAnswer>(),
 });
 

@@ -5,9 +5,11 @@ import { testContext } from '#test/database.ts';
 import { correctName } from './actions/correct-name.ts';
 import { findAccount } from './actions/find-account.ts';
 
-const { ctx } = await testContext();
+const { ctx: plain } = await testContext();
+const ctx = { ...plain, config: { appUrl: 'https://site.test' } };
+const by = { accountId: 'usr_recruiter', roles: ['recruiter'], hasFreshFactor: false } as const;
 const correct = (accountId: string, name: string, version: number) =>
-  correctName(ctx, { accountId, name, version, reason: 'As in her letter', actor: 'usr_recruiter' });
+  correctName(ctx, { accountId, name, version, reason: 'As in her letter', by });
 
 test('the name changes, and the audit has it before and after, apart from the entry', async () => {
   const { account } = await makePerson(ctx, { name: 'Asha Kumri' });

@@ -61,6 +61,10 @@ export const ProfileName = z.string().check(
   z.refine((name) => faultOfName(name) !== undefined || (inNames.test(name) && firstWord.test(name)), 'characters'),
 );
 
+/** The trigger that lets no two members of staff show the same name. */
+export const differingNames = 'staff_names_differ';
+export const nameTaken = { fields: [{ field: 'name', reason: 'of-colleague' }] } as const;
+
 /** As typed or in E.164; the action parses it. */
 export const PhoneInput = z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40));
 

@@ -8,7 +8,7 @@ import { runBulkTurn } from '#features/lists/actions/run-bulk-turn.ts';
 import { undoBulkJob } from '#features/lists/actions/change-bulk-job.ts';
 import { findDeskSession } from '#features/staff/actions/find-desk-session.ts';
 import { insertApplications } from '#test/applications.ts';
-import { deskMember } from '#test/desk.ts';
+import { deskMember, shownAs } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';
 import { eraseOldPersonalFields } from './actions/erase-personal-fields.ts';
 import { listApplications } from './actions/list-applications.ts';
@@ -23,6 +23,7 @@ const members = Object.fromEntries(
   await Promise.all(staffRoles.map(async (role) => [role, await deskMember(ctx, [role])] as const)),
 ) as Record<StaffRole, Awaited<ReturnType<typeof deskMember>>>;
 await sql`update account set name = 'Ravi Kumar' where id = ${members.recruiter.accountId}`.execute(db);
+const ravi = shownAs(members.recruiter, 'Ravi Kumar', 'recruiter');
 
 let number = '';
 const insert = (count: number, more: Partial<Parameters<typeof insertApplications>[2]> = {}) =>
@@ -64,7 +65,7 @@ describe('a single move', () => {
       stage: 'shortlisted',
       version: 2,
       undo: { step: 1, stage: 'shortlisted' },
-      steps: [{ fromStage: 'received', stage: 'shortlisted', by: 'Ravi Kumar', isUndone: false, isShown: false }],
+      steps: [{ fromStage: 'received', stage: 'shortlisted', by: ravi, isUndone: false, isShown: false }],
     });
     expect((await api(of(number, '/undo'), { step: 1 }, 'owner')).json).toEqual({ done: 'applications/move-undone' });
     expect(await record()).toMatchObject({ stage: 'received', version: 3, undo: null, steps: [{ isUndone: true }] });
@@ -77,7 +78,7 @@ describe('a single move', () => {
     const stale = await api(of(number, '/stage'), { version: 1, stage: 'selected' }, 'owner');
     expect(stale).toMatchObject({
       status: 409,
-      json: { code: 'applications/changed', stage: 'shortlisted', changedBy: 'Ravi Kumar' },
+      json: { code: 'applications/changed', stage: 'shortlisted', changedBy: ravi },
     });
   });
   test('ends the right to cancel at once on the applicant’s page too, which an undo gives back', async () => {
@@ -172,7 +173,7 @@ describe('notes', () => {
       done: 'applications/noted',
     });
     await api(of(number, '/notes'), { note: 'Spoke to her\nfather.' });
-    const notes = [{ by: 'Ravi Kumar', text: { text: 'Spoke to her\nfather.', isMasked: false } }];
+    const notes = [{ by: ravi, text: { text: 'Spoke to her\nfather.', isMasked: false } }];
     expect(await record()).toMatchObject({ notes });
     expect((await record(number, '', 'finance')).notes).toMatchObject([{ text: { isMasked: true } }]);
     const audit = await sql<{ text: string }>`

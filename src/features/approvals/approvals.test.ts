@@ -91,7 +91,7 @@ describe('what waits for a second person', () => {
 describe('a right makes a second person', () => {
   /** Somebody with a right that is so old, from `by`. */
   const colleague = async (ageMs: number, by = 'test', roles: readonly StaffRole[] = ['finance']): Promise<string> => {
-    const { account } = await makePerson(ctx);
+    const { account } = await makePerson(ctx, { name: undefined });
     await ctx.transaction(async (tx) => {
       for (const role of roles) await grantRole(tx, { phone: account.phone, role, at: before(at, ageMs), by });
     });
@@ -144,7 +144,7 @@ describe('a right makes a second person', () => {
     expect(await approvedBy(await colleague(30 * dayMs, other))).toBe('right-from-maker');
   });
   test('by the oldest that somebody else gave', async () => {
-    const { account } = await makePerson(ctx);
+    const { account } = await makePerson(ctx, { name: undefined });
     const grant = (role: StaffRole, ageMs: number, by: string) =>
       ctx.transaction((tx) => grantRole(tx, { phone: account.phone, role, at: before(at, ageMs), by }));
     await grant('finance', 30 * dayMs, runMaker);

@@ -6,8 +6,8 @@ import { findItems } from '#features/attention/actions/list-items.ts';
 import { chargeDisputeFee } from '#features/payments/actions/decide-dispute.ts';
 import { recordSettlement } from '#features/payments/actions/record-settlement.ts';
 import { switchSecondPerson } from '#features/staff/actions/second-person.ts';
-import { grantRole } from '#features/staff/store.ts';
 import type { Phone } from '#kit/phone.ts';
+import { giveRole } from '#test/desk.ts';
 import { asFinance } from '#test/paying-out.ts';
 import { openDispute } from '#test/disputing.ts';
 import { joinAccounts } from '#test/one-person.ts';
@@ -101,9 +101,7 @@ test('an account of the same person is not another, and while the second person 
   await imported(mine.accountId);
   expect(await listed()).toEqual([{ count: 1, paise: 97_640 }]);
   const owner = await app.applicant();
-  await ctx.transaction((tx) =>
-    grantRole(tx, { phone: owner.phone as Phone, role: 'owner', at: ctx.now(), by: 'test' }),
-  );
+  await ctx.transaction((tx) => giveRole(ctx, tx, owner.phone as Phone, 'owner'));
   const by = { owner: owner.phone as Phone, reason: 'one person', actor: 'cli:test' };
   await switchSecondPerson(ctx, { ...by, isNeeded: false });
   expect(await listed()).toEqual([]);

@@ -9,7 +9,7 @@ import { noDetails } from '#features/leads/model.ts';
 import { changeDraft } from '#features/quotations/actions/change-draft.ts';
 import { createQuotation } from '#features/quotations/actions/create-quotation.ts';
 import { issueQuotation } from '#features/quotations/actions/issue-quotation.ts';
-import { deskMember } from '#test/desk.ts';
+import { deskMember, shownAs } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';
 
 const app = await testProduct({ worker: false });
@@ -74,13 +74,14 @@ test('an issued quotation is found by its number', async () => {
 });
 
 test('the colleague by name or id, and who is there to choose', async () => {
-  for (const actor of ['ravi kumar', 'Ravi Kumar', editor.accountId])
+  const shown = shownAs(editor, 'Ravi Kumar', 'editor');
+  for (const actor of ['ravi kumar', 'Ravi Kumar', shown, editor.accountId])
     expect(await subjects({ actor })).toEqual(['SC-7K3M-9PQ2-XW4D']);
   expect(await subjects({ actor: 'Nobody' })).toEqual([]);
   const actors = await get<readonly AuditActor[]>('/api/desk/audit-actors');
   expect(actors).toEqual(
     expect.arrayContaining([
-      { actor: editor.accountId, name: 'Ravi Kumar' },
+      { actor: editor.accountId, name: shown },
       { actor: 'cli:tester', name: '' },
     ]),
   );

@@ -4,7 +4,7 @@ import type { Phone } from '#kit/phone.ts';
 import { after, dayInIndia, dayMs, hourMs, minuteMs, offsetOfIndiaMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { auditEntries } from '#test/audit.ts';
-import { deskMember } from '#test/desk.ts';
+import { deskMember, shownAs } from '#test/desk.ts';
 import { locksWaitedFor } from '#test/locks.ts';
 import { payingProduct } from '#test/paying.ts';
 import { insertInvitedPhone } from './store/invited.ts';
@@ -78,7 +78,7 @@ describe('a new role', () => {
       'jobs/role-state',
     ]);
     await sql`update account set name = 'Ravi Kumar' where id = ${recruiter.accountId}`.execute(app.db);
-    const colleague = 'Ravi Kumar';
+    const colleague = shownAs(recruiter, 'Ravi Kumar', 'recruiter');
     // What happened, newest first, as other records show it.
     expect((await change('fees', { general: '700', reservation: '350', fromDay: '' }, 'Booth Officer')).status).toBe(
       200,

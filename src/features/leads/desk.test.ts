@@ -8,7 +8,7 @@ import { undoBulkJob } from '#features/lists/actions/change-bulk-job.ts';
 import { findDeskSession } from '#features/staff/actions/find-desk-session.ts';
 import { testApi } from '#test/api.ts';
 import { testContext } from '#test/database.ts';
-import { deskMember } from '#test/desk.ts';
+import { deskMember, shownAs } from '#test/desk.ts';
 import { changeLead } from './actions/change-lead.ts';
 import { createLead } from './actions/create-lead.ts';
 import { leadsApi } from './api.ts';
@@ -33,6 +33,7 @@ const byRole = Object.fromEntries(
 ) as Record<StaffRole, Awaited<ReturnType<typeof deskMember>>>;
 const ravi = byRole.recruiter;
 await sql`update account set name = 'Ravi Kumar' where id = ${ravi.accountId}`.execute(db);
+const raviShown = shownAs(ravi, 'Ravi Kumar', 'recruiter');
 
 beforeEach(async () => {
   await sql`truncate lead, lead_note, message restart identity`.execute(db);
@@ -168,7 +169,7 @@ describe('a record', () => {
       state: 'answered',
       version: 4,
       isMine: true,
-      owner: { accountId: ravi.accountId, name: 'Ravi Kumar' },
+      owner: { accountId: ravi.accountId, name: raviShown },
       quotations: [quotation],
       nextWaiting: other,
       company: 'नमूना एंटरप्राइज़ेज़',
@@ -182,9 +183,9 @@ describe('a record', () => {
     );
     expect(lead.timeline.at(-1)?.kind).toBe('sent');
     const [note] = lead.timeline.flatMap((entry) => (entry.kind === 'note' ? [entry.note] : []));
-    expect(note).toMatchObject({ by: 'Ravi Kumar', text: { text: 'first line\nsecond line' } });
+    expect(note).toMatchObject({ by: raviShown, text: { text: 'first line\nsecond line' } });
     const taken = lead.timeline.find((entry) => entry.kind === 'change' && entry.action === 'leads/taken');
-    expect(taken).toMatchObject({ by: 'Ravi Kumar', before: { owner: null }, after: { owner: 'Ravi Kumar' } });
+    expect(taken).toMatchObject({ by: raviShown, before: { owner: null }, after: { owner: raviShown } });
   });
 
   test.each(['999', 'x', '0', 'SL-1x', '2147483648'])('404 for %s, also for each change', async (number) => {
@@ -271,7 +272,7 @@ describe('changes', () => {
       action: '/api/desk/leads/1/answer',
       code: 'leads/changed',
       values: { version: '1', note: 'wants two', day: await tomorrow(), time: '10:00', also: ['2:1'] },
-      facts: { version: 2, state: 'in-progress', changedBy: 'Ravi Kumar', changes: 'leads/taken' },
+      facts: { version: 2, state: 'in-progress', changedBy: raviShown, changes: 'leads/taken' },
     });
     expect(Date.parse(String(flash.facts['changedAt']))).not.toBeNaN();
   });

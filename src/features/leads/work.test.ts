@@ -7,7 +7,7 @@ import { after, dayInIndia, dayMs, minuteMs } from '#kit/time.ts';
 import { kyselyOf, sql } from '#platform/database/db.ts';
 import { auditEntries } from '#test/audit.ts';
 import { testContext } from '#test/database.ts';
-import { deskMember } from '#test/desk.ts';
+import { deskMember, shownAs } from '#test/desk.ts';
 import { answerLeads, changeLead } from './actions/change-lead.ts';
 import { createCase, type EnteredCase } from './actions/create-case.ts';
 import { createLead } from './actions/create-lead.ts';
@@ -115,7 +115,7 @@ describe('a stale version', () => {
         facts: {
           version: 3,
           state: 'quoted',
-          changedBy: 'Ravi Kumar',
+          changedBy: shownAs(ravi, 'Ravi Kumar', 'recruiter'),
           changedAt: rows[0]?.at.toISOString(),
           changes: 'leads/quoted leads/taken',
         },

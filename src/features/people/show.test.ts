@@ -3,7 +3,7 @@ import type { StaffRole } from '#kit/desk-access.ts';
 import { sql } from '#platform/database/db.ts';
 import { correctName } from '#features/accounts/actions/correct-name.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { deskMember } from '#test/desk.ts';
+import { deskMember, shownAs } from '#test/desk.ts';
 import { fullPerson } from '#test/person.ts';
 import { testProduct } from '#test/product.ts';
 import type { PersonData, ShownRecord } from './model.ts';
@@ -60,6 +60,7 @@ test('the audit of a person says what was done, by whom, and leads to the record
   const { ctx } = app.product;
   const colleague = await deskMember(ctx, ['recruiter']);
   await sql`update account set name = 'Ravi Kumar' where id = ${colleague.accountId}`.execute(app.db);
+  const ravi = shownAs(colleague, 'Ravi Kumar', 'recruiter');
   for (const subject of [person.application, person.accountId])
     await ctx.transaction((tx) =>
       recordAudit(tx, { actor: colleague.accountId, action: 'applications/seen', subject }),
@@ -70,8 +71,8 @@ test('the audit of a person says what was done, by whom, and leads to the record
       (record?.facts ?? []).map((fact) => [fact.name, 'text' in fact ? fact.text : 'code' in fact && fact.code]),
     );
   expect(records[1]?.page).toBe(`/desk/applications/${person.application}`);
-  expect(factsOf(records[1])).toEqual({ action: 'applications/seen', reference: person.application, by: 'Ravi Kumar' });
-  expect(factsOf(records[0])).toEqual({ action: 'applications/seen', reference: person.name, by: 'Ravi Kumar' });
+  expect(factsOf(records[1])).toEqual({ action: 'applications/seen', reference: person.application, by: ravi });
+  expect(factsOf(records[0])).toEqual({ action: 'applications/seen', reference: person.name, by: ravi });
 });
 test('a kind with many records is bounded and says so', async () => {
   await sql`
@@ -95,7 +96,7 @@ test('a corrected name leaves what was issued as it is', async () => {
     name: 'Zarina Begum',
     reason: 'As in her letter',
     version: 1,
-    actor: 'usr_recruiter',
+    by: { accountId: 'usr_recruiter', roles: ['recruiter'], hasFreshFactor: false },
   });
   expect(corrected.ok).toBe(true);
   expect((await ctx.findReceiptFacts(ctx.db, { number: person.application }))?.name).toBe(person.name);

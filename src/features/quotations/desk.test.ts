@@ -6,7 +6,7 @@ import { dayInIndia, dayMs } from '#kit/time.ts';
 import { createLead } from '#features/leads/actions/create-lead.ts';
 import { noDetails } from '#features/leads/model.ts';
 import { auditEntries } from '#test/audit.ts';
-import { type DeskMember, deskMember } from '#test/desk.ts';
+import { type DeskMember, deskMember, shownAs } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';
 import { sql } from '#platform/database/db.ts';
 import type { QuotationDeskAnswer, QuotationListAnswer } from './contract/desk.ts';
@@ -16,6 +16,7 @@ const { ctx } = app.product;
 const finance = await deskMember(ctx, ['finance']);
 const owner = await deskMember(ctx, ['owner']);
 await sql`update account set name = 'Ravi Kumar' where id = ${owner.accountId}`.execute(app.db);
+const ravi = shownAs(owner, 'Ravi Kumar', 'owner');
 
 const base = '/api/desk/quotations';
 const post = (path: string, body: Readonly<Record<string, string>>, as: DeskMember = finance): Promise<Response> =>
@@ -261,7 +262,7 @@ describe('two people', () => {
     expect(problem).toMatchObject({
       status: 409,
       code: 'quotations/changed',
-      by: 'Ravi Kumar',
+      by: ravi,
       version: version + 1,
       changes: [
         { field: 'note', before: '', after: 'Blue' },
@@ -345,9 +346,9 @@ describe('an issued quotation', () => {
     await done(`${base}/${draft}/cancel`, { reason: 'Wrong price' });
     const { timeline, links, reason } = await read(draft);
     expect({ links, reason }).toEqual({ links: null, reason: 'Wrong price' });
-    expect(timeline.map(({ action, by }) => `${action} ${by === 'Ravi Kumar' ? by : ''}`)).toEqual([
+    expect(timeline.map(({ action, by }) => `${action} ${by === ravi ? by : ''}`)).toEqual([
       'quotations/cancelled ',
-      'quotations/accepted Ravi Kumar',
+      `quotations/accepted ${ravi}`,
       'quotations/issued ',
       'quotations/revision-begun ',
     ]);

@@ -4,12 +4,11 @@ import type { StaffRole } from '#kit/desk-access.ts';
 import { revokeStaffRoles } from '#features/staff/actions/change-roles.ts';
 import { isOwnRecord } from '#features/approvals/actions/own-records.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
-import { deskMember } from '#test/desk.ts';
+import { deskMember, giveRole } from '#test/desk.ts';
 import { joinAccounts } from '#test/one-person.ts';
 import { moneyTest } from '#test/money.ts';
 import { asFinance, runMaker } from '#test/paying-out.ts';
 import { referring } from '#test/referring.ts';
-import { grantRole } from '#features/staff/store.ts';
 import type { Applicant } from '#test/product.ts';
 import type { Phone } from '#kit/phone.ts';
 import { releaseEarning } from './actions/resolve-claim.ts';
@@ -23,7 +22,7 @@ beforeEach(async () => {
   referrer = await app.applicant();
 });
 const becomes = (who: Applicant, role: StaffRole) =>
-  ctx.transaction((tx) => grantRole(tx, { phone: who.phone as Phone, role, at: ctx.now(), by: 'test' }));
+  ctx.transaction((tx) => giveRole(ctx, tx, who.phone as Phone, role, ctx.now()));
 const leaves = (who: Applicant) => revokeStaffRoles(ctx, who.phone as Phone, undefined, 'test');
 const listed = async () =>
   (await findItems(ctx, ['earning-held'])).filter(({ details }) => details['reason'] === 'of-staff').length;

@@ -220,7 +220,7 @@ describe("the owner's page", () => {
     const members = json['members'] as { phone: { text: string }; roles: { role: string }[] }[];
     expect(members.find((member) => member.phone.text === owner.phone)).toMatchObject({
       isOwn: true,
-      name: 'Asha Kumari',
+      name: expect.stringMatching(/^Staff /) as string,
       roles: [{ role: 'finance' }, { role: 'owner' }],
       hasApp: true,
       passkeys: 0,
@@ -299,7 +299,7 @@ test('a person renews recovery codes, and signs out everywhere', async () => {
   });
   expect(renewed.json['recoveryCodes']).toHaveLength(10);
   expect((await live('/api/desk/factors', { cookie })).json).toEqual({
-    name: 'Asha Kumari',
+    name: expect.stringMatching(/^Staff /) as string,
     hasApp: true,
     recoveryCodesLeft: 10,
     passkeys: [],

@@ -157,8 +157,9 @@ function ownApi(ctx: FactorContext): readonly Route[] {
       return ok({ name: ownName ?? null, ...factors, passkeys: asAnswer });
     }),
     serve(ownFactorsContract.giveName, async ({ desk, body }) => {
-      const isNew = await giveName(ctx, { accountId: desk.accountId, name: body.name });
-      return isNew ? ok({ done: 'staff/named' }) : refuse('staff/has-name');
+      const given = await giveName(ctx, { accountId: desk.accountId, name: body.name });
+      if (!given.ok) return given;
+      return given.value ? ok({ done: 'staff/named' }) : refuse('staff/has-name');
     }),
     serve(ownFactorsContract.renewRecoveryCodes, async ({ desk }) => {
       const codes = await renewRecoveryCodes(ctx, desk);

@@ -1,6 +1,6 @@
 import { showField } from '#kit/desk-access.ts';
 import type { DeskSession } from '#kit/context.ts';
-import type { DeskDone } from '#kit/endpoint.ts';
+import { type DeskDone, doneOf } from '#kit/endpoint.ts';
 import { type Phone, readPhone } from '#kit/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { minuteMs, secondMs } from '#kit/time.ts';
@@ -36,8 +36,7 @@ export const membersApi = (ctx: StaffContext): readonly Route[] => [
   serve(membersContract.grantRole, async ({ body, desk }) => {
     const phone = readInput(body.phone);
     if (!phone.ok) return phone;
-    const isNew = await grantStaffRole(ctx, phone.value, body.role, desk.accountId);
-    return isNew ? ok({ done: 'staff/granted' }) : refuse('staff/has-role');
+    return doneOf(await grantStaffRole(ctx, phone.value, body.role, desk.accountId), 'staff/granted');
   }),
 
   serve(membersContract.revokeRole, async ({ body, desk }) => {

@@ -2,6 +2,8 @@ import type { Context } from '#kit/context.ts';
 import type { StaffRole } from '#kit/desk-access.ts';
 import { type Phone, readPhone } from '#kit/phone.ts';
 import { before, dayMs } from '#kit/time.ts';
+import { ok, refuseViolation } from '#kit/result.ts';
+import { differingNames } from '#features/accounts/model.ts';
 import { StartupError } from '#platform/operations/config.ts';
 import { grantStaffRole, makeConfiguredOwner } from './actions/change-roles.ts';
 import { readDemoSeeded, writeDemoSeeded } from './store/members.ts';
@@ -42,5 +44,11 @@ export async function ensureOwner(
   if (typed === undefined) return;
   const phone = readPhone(typed);
   if (!phone) throw new StartupError('STAFF_OWNER_PHONE is not a mobile number, such as +919876543210');
-  await makeConfiguredOwner(ctx, phone, 'settings', seeded);
+  const made = await makeConfiguredOwner(ctx, phone, 'settings', seeded)
+    .then(ok)
+    .catch(refuseViolation(differingNames, 'staff/name-taken'));
+  if (!made.ok)
+    throw new StartupError(
+      'the account of STAFF_OWNER_PHONE has the name of a member of staff: correct one of the two names at the desk first',
+    );
 }

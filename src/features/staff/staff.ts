@@ -31,7 +31,11 @@ const grant = command({
     const phone = phoneOf(input.phone);
     const role = roleOf(input.role);
     const granted = await grantStaffRole(ctx, phone, role, actor);
-    return granted ? `${phone} is now ${role}.` : `${phone} is already ${role}.`;
+    if (granted.ok) return `${phone} is now ${role}.`;
+    if (granted.refusal.code === 'staff/has-role') return `${phone} is already ${role}.`;
+    throw new StaffRefusal(
+      `the account of ${phone} has the name of another member of staff; correct one of the two names at the desk first, with a second name or an initial`,
+    );
   },
 });
 

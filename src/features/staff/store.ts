@@ -123,9 +123,14 @@ export const membersWithAccount = (
       from staff_role join account on account.phone = staff_role.phone
      group by account.id, account.phone, account.name
      order by account.name nulls last, account.id`;
-/** Names and phones of these accounts, also of former staff. */
+/** Names, phones and present roles of these accounts, also of former staff. */
 export const accountsOfActors = (
   tx: Tx,
   ids: readonly string[],
-): Promise<{ readonly id: string; readonly phone: Phone; readonly name: string | null }[]> =>
-  on(tx).rows`select id, coalesce(phone, '') as phone, name from account where id = any(${ids}::text[])`;
+): Promise<
+  { readonly id: string; readonly phone: Phone; readonly name: string | null; readonly roles: StaffRole[] }[]
+> =>
+  on(tx).rows`
+    select id, coalesce(phone, '') as phone, name,
+           array(select role from staff_role where staff_role.phone = account.phone order by role) as roles
+      from account where id = any(${ids}::text[])`;

@@ -15,7 +15,7 @@ export function NameForm() {
       <DeskForm
         action={giveNamePath}
         submit={t.saveName}
-        reasons={{ missing: t.noName, 'no-name': t.noName, characters: t.characters }}
+        reasons={{ missing: t.noName, 'no-name': t.noName, characters: t.characters, 'of-colleague': t.ofColleague }}
         refusals={{ 'staff/has-name': t.hasName }}
       >
         <DeskText name="name" label={t.yourName} hint={t.nameHint} autoComplete="name" required />

@@ -38,6 +38,10 @@ export const correctName = endpoint({
     'accounts/unknown': [404, 'There is no such person.'],
     'accounts/closed': [409, 'This account is closed.'],
     'accounts/changed': [409, 'A colleague has changed this person. Look at it again.'],
+    'accounts/name-taken': [409, 'Another member of staff has this name. Add a second name or an initial.'],
+    'accounts/name-of-staff': [403, 'This person works at the desk: an owner changes the name.'],
+    'accounts/own-name': [403, 'Another owner changes your name.'],
+    'desk/factor-needed': [403, 'Give your second factor again.'],
   },
   answer: answers<DeskDone>(),
 });

@@ -1,16 +1,18 @@
 // Changes of an account by staff: its name, its number, its end.
 import type { Tx } from '#kit/context.ts';
 import type { Phone } from '#kit/phone.ts';
-import { on, sql } from '#platform/database/db.ts';
+import type { Language } from '#kit/language.ts';
+import { lockFor, on, sql } from '#platform/database/db.ts';
 
 export interface AccountToChange {
   readonly id: string;
   /** Null of a closed account. */
   readonly phone: Phone | null;
   readonly name: string | null;
+  readonly language: Language;
   readonly version: number;
 }
-const columns = sql.raw('id, phone, name, version');
+const columns = sql.raw('id, phone, name, language, version');
 /** Locks the row until the transaction ends. */
 export const accountToChange = (tx: Tx, id: string): Promise<AccountToChange | undefined> =>
   on(tx).row<AccountToChange>`select ${columns} from account where id = ${id} for update`;
@@ -21,6 +23,11 @@ export const isAccountOpen = (tx: Tx, id: string): Promise<boolean> =>
 export const accountsToChange = (tx: Tx, id: string, phone: Phone): Promise<AccountToChange[]> =>
   on(tx).rows<AccountToChange>`
     select ${columns} from account where id = ${id} or phone = ${phone} order by id for update`;
+
+/** The name and the first role of a number come one after the other; the trigger `staff_names_differ` takes the same lock. */
+export const lockNameOf = (tx: Tx, phone: Phone): Promise<void> => lockFor(tx, 'staff/name', phone);
+export const isStaffNumber = (tx: Tx, phone: Phone): Promise<boolean> =>
+  on(tx).exists`select 1 from staff_role where phone = ${phone} limit 1`;
 
 export const setName = (tx: Tx, id: string, name: string, at: Date): Promise<number> =>
   on(tx).changed`

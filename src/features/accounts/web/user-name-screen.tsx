@@ -80,10 +80,12 @@ function ProfileForm({ userId, phone, onDone }: ProfileFormProps) {
   const hydrated = useHydrated();
   const [offline, setOffline] = useState(false);
   const [done, setDone] = useState(false);
-  const texts = { missing: t.nameMissing, 'no-name': t.noName, characters: t.characters } satisfies Record<
-    NameFault,
-    string
-  >;
+  const texts: Readonly<Record<NameFault, string>> & Readonly<Record<string, string>> = {
+    missing: t.nameMissing,
+    'no-name': t.noName,
+    characters: t.characters,
+    'of-colleague': t.ofColleague,
+  };
   const form = useForm<UserAnswer>({
     send: async (fields) => {
       const reply = await call(createUser, { body: { userId, name: fields.text('name'), phone } });
@@ -95,7 +97,7 @@ function ProfileForm({ userId, phone, onDone }: ProfileFormProps) {
       onDone(user);
     },
     check: (fields) => ({ name: faultOfName(fields.text('name')) }),
-    textOfReason: (key) => texts[key as NameFault],
+    textOfReason: (key) => texts[key],
     failure: () => t.failed,
   });
   const busy = form.busy || done;

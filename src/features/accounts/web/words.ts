@@ -140,6 +140,7 @@ export const profileWords = inBoth(
     nameMissing: 'Enter your name.',
     noName: 'Write your name in letters, for example Asha Kumari or A. K. Singh.',
     characters: 'Use letters only, without symbols or emoji.',
+    ofColleague: 'A colleague at the desk has this name. Add your second name or an initial.',
     submit: 'Submit', // Prescribed.
     submitting: 'Submitting...', // Prescribed.
     failed: 'Something went wrong while creating user.', // Prescribed.
@@ -160,6 +161,7 @@ export const profileWords = inBoth(
     nameMissing: 'अपना नाम लिखें।',
     noName: 'अपना नाम अक्षरों में लिखें, जैसे आशा कुमारी या ए. के. सिंह।',
     characters: 'सिर्फ़ अक्षर लिखें, चिह्न या इमोजी नहीं।',
+    ofColleague: 'डेस्क पर किसी साथी का यही नाम है। अपना दूसरा नाम या कोई अक्षर जोड़ें।',
     submit: 'जमा करें',
     submitting: 'जमा हो रहा है...',
     failed: 'आपकी प्रोफ़ाइल बनाते समय कुछ गड़बड़ हो गई।',

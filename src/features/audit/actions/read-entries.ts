@@ -36,7 +36,9 @@ async function subjectsOf(ctx: Pick<AuditContext, 'db' | 'findAuditSubjects'>, t
   return [...new Set([typed, ...(reference ? [reference] : []), ...(await ctx.findAuditSubjects(ctx.db, typed))])];
 }
 
-/** The same for who acted: an id, or the name by which the page shows them. */
+/** Roles and digits of the number, which follow a name. */
+const facts = / \([^()]*\)$/;
+/** The same for who acted: an id, or the name by which the page shows them, also without what follows it. */
 async function actorsOf(
   ctx: Pick<AuditContext, 'db' | 'findActorNames'>,
   typed: string,
@@ -44,7 +46,8 @@ async function actorsOf(
 ): Promise<string[]> {
   if (typed === '' || typed.includes('\0')) return [];
   if (isAccountId(typed) || typed.includes(':')) return [typed];
-  const isMeant = ({ name }: AuditActor): boolean => name.toLowerCase() === typed.toLowerCase();
+  const isMeant = ({ name }: AuditActor): boolean =>
+    [name, name.replace(facts, '')].some((shown) => shown.toLowerCase() === typed.toLowerCase());
   return [typed, ...(await listAuditActors(ctx, desk)).filter(isMeant).map(({ actor }) => actor)];
 }
 

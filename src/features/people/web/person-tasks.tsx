@@ -52,8 +52,18 @@ function NameForm({ person: { id, name, version } }: { readonly person: DeskPers
         look="secondary"
         label={t.correct}
         hidden={{ version }}
-        refusals={{ 'accounts/changed': t.nameChanged, 'accounts/closed': t.closed }}
-        reasons={{ 'too-short': t.reasonNeeded, 'no-name': t.nameWrong, characters: t.nameWrong }}
+        refusals={{
+          'accounts/changed': t.nameChanged,
+          'accounts/closed': t.closed,
+          'accounts/name-of-staff': t.nameOfStaff,
+          'accounts/own-name': t.ownName,
+        }}
+        reasons={{
+          'too-short': t.reasonNeeded,
+          'no-name': t.nameWrong,
+          characters: t.nameWrong,
+          'of-colleague': t.nameOfColleague,
+        }}
       >
         <DeskText name="name" label={t.name} hint={t.nameHint} value={name ?? ''} required maxLength={100} />
         <DeskText name="reason" label={t.reason} required maxLength={200} />

@@ -1,8 +1,9 @@
 import type { Context, Tx } from '#kit/context.ts';
 import type { StaffRole } from '#kit/desk-access.ts';
 import { maskPhone, type Phone } from '#kit/phone.ts';
-import { ok, refuse, type Result } from '#kit/result.ts';
+import { ok, refuse, refuseViolation, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { differingNames } from '#features/accounts/model.ts';
 import { findByPhone } from '#features/accounts/actions/find-by-phone.ts';
 import { lockFactors } from '../store/attempts.ts';
 import { deleteFactors } from '../store/factors.ts';
@@ -17,10 +18,10 @@ const whose = (phone: string) => ({ subject: maskPhone(phone), personal: { phone
 const auditRevoked = (tx: Tx, actor: string, phone: Phone, role: StaffRole): Promise<void> =>
   recordAudit(tx, { actor, action: 'accounts/revoke-role', ...whose(phone), before: { role } });
 
+type GrantRefusal = 'staff/has-role' | 'staff/name-taken';
 /**
- * Gives a phone number a role, also before its first login; all owners are notified. `seeded`: since when the demo's staff have
- * theirs, without a message.
- * @returns false when it has the role already.
+ * Gives a phone number a role, also before its first login; all owners are notified. Refuses one whose account has the name that
+ * another member of staff shows. `seeded`: since when the demo's staff have theirs, without a message.
  */
 export const grantStaffRole = (
   ctx: Context,
@@ -28,13 +29,15 @@ export const grantStaffRole = (
   role: StaffRole,
   actor: string,
   seeded?: Date,
-): Promise<boolean> =>
-  ctx.transaction(async (tx) => {
-    if (!(await grantRole(tx, { phone, role, at: seeded ?? ctx.now(), by: actor }))) return false;
-    await recordAudit(tx, { actor, action: 'accounts/grant-role', ...whose(phone), after: { role } });
-    if (!seeded) await reportChange(ctx, tx, { change: 'granted', role, phone, by: actor });
-    return true;
-  });
+): Promise<Result<undefined, GrantRefusal>> =>
+  ctx
+    .transaction(async (tx): Promise<Result<undefined, GrantRefusal>> => {
+      if (!(await grantRole(tx, { phone, role, at: seeded ?? ctx.now(), by: actor }))) return refuse('staff/has-role');
+      await recordAudit(tx, { actor, action: 'accounts/grant-role', ...whose(phone), after: { role } });
+      if (!seeded) await reportChange(ctx, tx, { change: 'granted', role, phone, by: actor });
+      return ok(undefined);
+    })
+    .catch(refuseViolation(differingNames, 'staff/name-taken'));
 
 /** Ends the desk sessions of a number that lost a role; with its last one its invitation and its second factors go too. */
 async function endAccess(ctx: Context, tx: Tx, phone: Phone): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Context, DeskSession } from '#kit/context.ts';
+import { showField } from '#kit/desk-access.ts';
 import { after, before } from '#kit/time.ts';
 import { findOpenDeskSession, recordDeskUse } from '../store.ts';
 import { deskIdleMs, freshFactorMs, useRecordedMs } from '../terms.ts';
 import { deskSessionHash } from './context.ts';
-import { shownName } from './list-colleagues.ts';
 
 /**
  * The staff member of a desk cookie's token, with the roles of this moment. Undefined when the session is unknown, idle for
@@ -17,5 +17,6 @@ export async function findDeskSession(ctx: Context, token: string): Promise<Desk
   if (after(found.usedAt, useRecordedMs) < now) await recordDeskUse(ctx.db, found.id, now);
   const { id, accountId, phone, name, roles, factorAt } = found;
   const hasFreshFactor = after(factorAt, freshFactorMs) > now;
-  return { id, accountId, phone, name: shownName(name, phone, roles), roles, hasFreshFactor };
+  const shown = name ?? showField(roles, 'person/phone', phone).text;
+  return { id, accountId, phone, name: shown, roles, hasFreshFactor };
 }

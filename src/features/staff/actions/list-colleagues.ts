@@ -4,19 +4,30 @@ import { accountsOfActors, membersWithAccount } from '../store.ts';
 
 export interface Colleague {
   readonly accountId: string;
-  /** The name, or else the phone number as the viewer's roles see it. */
+  /** As `shownMember` writes it. */
   readonly name: string;
   readonly roles: readonly StaffRole[];
 }
-/** How staff with these roles see a colleague. */
-export const shownName = (name: string | null, phone: string, viewer: readonly StaffRole[]): string =>
-  name ?? showField(viewer, 'person/phone', phone).text;
+interface Person {
+  readonly name: string | null;
+  /** Empty of a closed account. */
+  readonly phone: string;
+  readonly roles: readonly StaffRole[];
+}
+/**
+ * How staff with the roles `viewer` see who did something: by name with roles and the last two digits of the number, so that no
+ * name alone says who it was; without a name by number.
+ */
+export function shownMember({ name, phone, roles }: Person, viewer: readonly StaffRole[]): string {
+  const facts = [...roles, ...(name === null || phone === '' ? [] : [`…${phone.slice(-2)}`])].join(', ');
+  return `${name ?? showField(viewer, 'person/phone', phone).text}${facts === '' ? '' : ` (${facts})`}`;
+}
 
 /** Staff who have signed in once and whose roles include the right, by name. */
 export const listColleagues = async (tx: Tx, right: Right, viewer: readonly StaffRole[] = []): Promise<Colleague[]> =>
   (await membersWithAccount(tx))
     .filter(({ roles }) => hasRight(roles, right))
-    .map(({ accountId, name, phone, roles }) => ({ accountId, name: shownName(name, phone, viewer), roles }));
+    .map(({ accountId, ...member }) => ({ accountId, name: shownMember(member, viewer), roles: member.roles }));
 
 /** True while this account's roles include the right. */
 export const hasRightNow = async (tx: Tx, accountId: string, right: Right): Promise<boolean> =>
@@ -33,5 +44,5 @@ export async function namesOfActors(
 ): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(actors)].filter((actor) => !actor.includes(':'));
   if (ids.length === 0) return new Map();
-  return new Map((await accountsOfActors(tx, ids)).map(({ id, name, phone }) => [id, shownName(name, phone, viewer)]));
+  return new Map((await accountsOfActors(tx, ids)).map(({ id, ...person }) => [id, shownMember(person, viewer)]));
 }

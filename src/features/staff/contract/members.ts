@@ -47,7 +47,14 @@ export const grantRole = endpoint({
   ...change,
   path: '/api/desk/staff/grant',
   body: z.strictObject({ phone: PhoneInput, role: Role }),
-  refusals: { ...phoneInvalid, 'staff/has-role': [409, 'This number has the role already.'] },
+  refusals: {
+    ...phoneInvalid,
+    'staff/has-role': [409, 'This number has the role already.'],
+    'staff/name-taken': [
+      409,
+      'A colleague shows this name. Correct one of the two first: add a second name or an initial.',
+    ],
+  },
   answer: answers<DeskDone>(),
 });
 /** One role, or with an empty role all of them. */

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import { profileRefusals } from '#features/accounts/contract.ts';
 import { ProfileName } from '#features/accounts/model.ts';
 
 export interface OwnFactorsAnswer {
@@ -28,7 +29,7 @@ export const giveName = endpoint({
   access: 'desk',
   right: 'desk/open',
   body: z.strictObject({ name: ProfileName }),
-  refusals: { 'staff/has-name': [409, 'You have a name already.'] },
+  refusals: { ...profileRefusals, 'staff/has-name': [409, 'You have a name already.'] },
   answer: answers<DeskDone>(),
 });
 export interface RecoveryCodesAnswer {

@@ -51,10 +51,6 @@ export const findOwners = (tx: Tx): Promise<{ phone: Phone; language: 'en' | 'hi
       from staff_role left join account on account.phone = staff_role.phone
      where staff_role.role = 'owner' order by staff_role.phone`;
 
-/** Names of accounts by their ids, for lists of who did what. */
-export const namesOf = (tx: Tx, ids: readonly string[]): Promise<{ id: string; name: string | null; phone: Phone }[]> =>
-  on(tx).rows`select id, name, coalesce(phone, '') as phone from account where id = any(${ids}::text[])`;
-
 /** Deletes rows that no sign-in uses any more; returns how many. */
 export async function deleteOldDesk(
   tx: Tx,

@@ -30,6 +30,8 @@ export const staffRefusals = inBoth(
     'staff/phone-invalid': 'Check the number.',
     'staff/has-role': 'This number has this role already.',
     'staff/no-role': 'This number does not have this role any more.',
+    'staff/name-taken':
+      'The account of this number has the name of a colleague. On its page of People, add a second name or an initial first.',
     'staff/last-owner': 'This is the last owner. First make another number an owner.',
     'staff/unknown-member': 'This number has no role any more.',
     'staff/enrolled': 'This person has a second factor already. To start again, reset it first.',
@@ -41,6 +43,7 @@ export const staffRefusals = inBoth(
     'staff/phone-invalid': 'नंबर जाँचें।',
     'staff/has-role': 'इस नंबर की यह भूमिका पहले से है।',
     'staff/no-role': 'इस नंबर की यह भूमिका अब नहीं है।',
+    'staff/name-taken': 'इस नंबर के खाते का नाम किसी साथी जैसा ही है। पहले लोगों में उसके पेज पर दूसरा नाम या कोई अक्षर जोड़ें।',
     'staff/last-owner': 'यह आखिरी मालिक है। पहले किसी दूसरे नंबर को मालिक बनाएँ।',
     'staff/unknown-member': 'इस नंबर की अब कोई भूमिका नहीं है।',
     'staff/enrolled': 'इस व्यक्ति का दूसरा प्रमाण पहले से है। फिर से शुरू करने के लिए पहले उसे रीसेट करें।',
