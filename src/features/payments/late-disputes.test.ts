@@ -86,6 +86,13 @@ describe('a payment under review', () => {
   });
 });
 
+test('who paid what was closed may pay anew, also after a dispute that was lost in part', async () => {
+  const paid = await misfit();
+  await money.staff('payment', 'close', paid.gatewayPaymentId, 'nobody', 'asks');
+  await money.staff('dispute', 'lost', await open(paid.gatewayPaymentId), '20');
+  expect(await money.order(paid.who)).not.toBe(paid.requestId);
+});
+
 test('a dispute opened during the look-up of a refund prevents sending it', async () => {
   const paid = await money.paid();
   control.addFault({ path: 'GET /v2/refunds/', kind: 'slow', delayMs: 1500, count: 1 });

@@ -40,6 +40,8 @@ export const insertOrder = (
     where not exists (
       select 1 from payment_order o join payment p on p.order_id = o.id
       where o.subject = ${input.subject} and p.captured_at is not null and p.state not in ('refunded', 'closed')
+        -- A dispute hides that staff closed it.
+        and p.resolution is distinct from 'closed'
         -- Lost disputes and completed refunds together may have returned everything.
         and coalesce(p.posted_paise, 1) > (select coalesce(sum(lost_paise), 0) from dispute d where d.payment_id = p.id)
           + (select coalesce(sum(r.amount_paise + (
