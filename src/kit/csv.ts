@@ -6,9 +6,12 @@
  */
 const formula = /^[\t\r\n]|^[\s\p{Cf}]*[=+\-@＝＋－＠]/u;
 
+/** Where a spreadsheet of another country splits cells: at semicolons, whatever is quoted. */
+const splitFormula = /(;["\s\p{Cf}]*)(?=[=+\-@＝＋－＠])/gu;
+
 /** A cell that stays text in every spreadsheet. */
 export function csvCell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
+  const safe = (formula.test(text) ? `'${text}` : text).replace(splitFormula, "$1'");
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>

@@ -93,3 +93,10 @@ describe('a file of the bank', () => {
     expect(await read('a,b\n\n  \n"x,1\n')).toMatchObject({ refusal: { code: 'csv/cut-off', facts: { line: 4 } } });
   });
 });
+
+test.each([
+  [';=1+1;', `";'=1+1;"`],
+  ['a; @SUM(A1)', `"a; '@SUM(A1)"`],
+  ['a;"=1+1', `"a;""'=1+1"`],
+  ['a; b', '"a; b"'],
+])('%j stays text where cells are split at semicolons', (text, cell) => expect(csvCell(text)).toBe(cell));

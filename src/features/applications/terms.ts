@@ -1,3 +1,4 @@
+import { isMailAddress } from '#kit/mail-address.ts';
 import { unusedPhotoLifeMs } from '#features/photos/terms.ts';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 
@@ -95,8 +96,8 @@ export const maxCorrectionWindowMs = 90 * dayMs;
 /** Digits of the experience in years, as typed. */
 export const maxExperienceDigits = 2;
 
-/** An address that mail servers and the payment gateway accept. */
-export const isEmail = (text: string): boolean => /^[^\s@|]+@[^\s@|]+\.[^\s@|.]{2,}$/.test(text);
+/** An address that we can write to and the payment gateway accepts. */
+export const isEmail = (text: string): boolean => isMailAddress(text) && /^[^|]+@[^|]+\.[^|.]{2,}$/.test(text);
 
 /** What the field `aadhar` accepts: an Aadhaar number, the same or nothing, or the number of any identity document. */
 export const identityRules = ['aadhaar', 'optional', 'any-document'] as const;

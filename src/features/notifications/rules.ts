@@ -1,3 +1,4 @@
+import { isMailAddress } from '#kit/mail-address.ts';
 import { minuteMs } from '#kit/time.ts';
 import type { MessageChannel } from './model.ts';
 
@@ -8,11 +9,9 @@ const maxBackoffMs = 15 * minuteMs;
 export const backoffMs = (tries: number): number => Math.min(maxBackoffMs, minuteMs * 2 ** Math.max(0, tries - 1));
 
 const e164 = /^\+[1-9]\d{6,14}$/;
-// One plain address: no list, no display name, no line end.
-const emailAddress = /^[^\s\p{Cc}@,;:<>()[\]\\"]{1,64}@[^\s\p{Cc}@,;:<>()[\]\\"]{1,253}$/u;
 /** True for a recipient that the channel can address. */
 export const isRecipient = (channel: MessageChannel, to: string): boolean =>
-  channel === 'sms' ? e164.test(to) : emailAddress.test(to);
+  channel === 'sms' ? e164.test(to) : isMailAddress(to);
 
 /** Makes a header line: line ends and control characters become spaces. */
 export const asSubject = (text: string): string =>
