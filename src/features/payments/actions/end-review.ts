@@ -10,13 +10,14 @@ import { propose } from './propose.ts';
 import { requestIn } from './request-refund.ts';
 import { type Decision, lockReviewed, resolve, type Reviewed, type Undecidable } from './review-payment.ts';
 import { secondPersonOfSum } from './settled-sum-by.ts';
+import { takePresentSum } from './take-present-sum.ts';
 
 export interface ReturnedPayment {
   readonly refund: Refund;
   /** ISO 4217; the gateway refunds only INR. */
   readonly currency: string;
 }
-type ReturnCodes = Undecidable | 'refunds/second-person' | 'refunds/not-as-shown';
+type ReturnCodes = Undecidable | 'refunds/second-person' | 'refunds/not-as-shown' | 'payments/gateway-away';
 /**
  * Refunds a payment without an outcome, or what a lost dispute left of it: the payer gets their own money back, so one
  * person decides it, but not the one who entered its settled amount, unless the owner has switched the second person off.
@@ -28,6 +29,8 @@ export async function refundReviewed(
   decision: Decision & { readonly reason: string; readonly amountPaise?: number },
 ): Promise<Result<ReturnedPayment, ReturnCodes>> {
   const { actor, reason } = decision;
+  const taken = await takePresentSum(ctx, decision);
+  if (!taken.ok) return taken;
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx): Promise<Result<ReturnedPayment, ReturnCodes>> => {
     const found = await lockReviewed(tx, at, decision, isReturnable);

@@ -39,12 +39,41 @@ export async function reconcileOrder(ctx: PaymentsContext, orderId: string): Pro
   return applySnapshots(ctx, order.id, { payments: [] });
 }
 
+interface ReadPayments {
+  readonly payments: readonly PaymentSnapshot[];
+  readonly isPartlyRead?: boolean;
+}
+/**
+ * Reads a captured payment that does not fit its order once more, because a gateway that errs once would send it to the staff.
+ * One that can't be read now is left for the next poll.
+ */
+async function readMisfitsAgain(ctx: PaymentsContext, orderId: string, read: ReadPayments): Promise<ReadPayments> {
+  const order = await findOrder(ctx.db, orderId);
+  const gateway = order && ctx.gatewayOf(order.gateway);
+  if (!gateway || !read.payments.some((snapshot) => isMisfit(order, snapshot))) return read;
+  const known = await paymentsOfOrder(ctx.db, orderId);
+  const payments: PaymentSnapshot[] = [];
+  let isPartlyRead = read.isPartlyRead ?? false;
+  for (const snapshot of read.payments) {
+    const isRecorded = known.some((one) => one.gatewayPaymentId === snapshot.paymentId && one.capturedAt !== null);
+    const again =
+      isRecorded || !isMisfit(order, snapshot) ? ok(snapshot) : await gateway.readPayment(snapshot.paymentId);
+    if (again.ok) payments.push(again.value);
+    else if (again.refusal.code === 'gateway/unreachable') isPartlyRead = true;
+    else payments.push(snapshot);
+  }
+  return { payments, isPartlyRead };
+}
+const isMisfit = (order: Order, snapshot: PaymentSnapshot): boolean =>
+  snapshot.state === 'captured' && mismatchOf(order, snapshot) !== undefined;
+
 /** Applies the snapshots of an order's payments, in one transaction. */
 export async function applySnapshots(
   ctx: PaymentsContext,
   orderId: string,
-  read: { readonly payments: readonly PaymentSnapshot[]; readonly isPartlyRead?: boolean },
+  found: ReadPayments,
 ): Promise<Result<PaymentStatus, Codes>> {
+  const read = await readMisfitsAgain(ctx, orderId, found);
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);

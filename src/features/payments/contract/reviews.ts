@@ -84,6 +84,10 @@ export const returnPayment = endpoint({
     ...notEntered,
     ...secondPerson,
     ...notAsShown,
+    'payments/gateway-away': [
+      503,
+      'The gateway does not answer, so its sum can’t be read again. Try again in a minute.',
+    ],
   },
 });
 /** Closes a payment: what is left of it is ours once a second person agrees. */

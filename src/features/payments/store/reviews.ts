@@ -65,6 +65,11 @@ export const replacePostedSum = (tx: Tx, id: string, next: { postedPaise: Paise;
     update payment set posted_paise = ${next.postedPaise}, posted_version = posted_version + 1,
       settled_sum_by = ${next.by}
     where id = ${id}`;
+/** As `replacePostedSum`, by what the gateway says now. */
+export async function replaceReadSum(tx: Tx, id: string, postedPaise: Paise): Promise<void> {
+  await replacePostedSum(tx, id, { postedPaise, by: 'gateway' });
+  await on(tx).run`update payment set amount_paise = ${postedPaise} where id = ${id}`;
+}
 /** Ends a review. */
 export const resolvePayment = (
   tx: Tx,
