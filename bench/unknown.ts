@@ -6,7 +6,7 @@ const seconds = Number(process.env['SECONDS'] ?? 1);
 const rounds = Number(process.env['ROUNDS'] ?? 15);
 
 /**
- * `npm run bench -- unknown`: unknown URLs, a new one for each request, alternating with a cached page: the work that
+ * `npm run bench -- unknown`: unknown URLs and pages that ask for a login, a new one for each request, alternating with a cached page: the work that
  * anonymous visitors can cause.
  */
 export async function benchUnknown(): Promise<void> {
@@ -34,6 +34,11 @@ async function unknownPages(harness: Harness): Promise<string> {
     ['the same, each from another IP', (n) => `/verify/${codeOf(n)}`, ipOf],
     ['an unknown product', (n) => `/product/x${n}`],
     ['an unknown post', (n) => `/blog/${n + 100_000}`],
+    ['a page behind the login', (n) => `/userDashboard?x=${n}`],
+    ['a page of the desk', (n) => `/desk/x${n}`],
+    ['a change of the language', (n) => `/language/hi?next=/x${n}`],
+    ['the login, for a new page each time', (n) => `/login?next=/x${n}`],
+    ['the sign-in of the desk', () => '/desk/sign-in'],
   ];
   let sent = 0;
   const round = async (pathOf: (n: number) => string, clientOf?: (n: number) => string) => {
@@ -64,5 +69,5 @@ async function unknownPages(harness: Harness): Promise<string> {
     ]);
   }
   const head = ['', 'Requests a second', 'A cached page', 'Cost, by the clock', 'Cost, by CPU time'];
-  return `Pages that are not there, brotli, 32 connections (own client), a new address for each request; medians of ${rounds} rounds of ${seconds} s in turn with a cached page, cost of each pair:\n\n${table(head, rows)}`;
+  return `Pages that are not there, or ask for a login, brotli, 32 connections (own client), a new address for each request; medians of ${rounds} rounds of ${seconds} s in turn with a cached page, cost of each pair:\n\n${table(head, rows)}`;
 }

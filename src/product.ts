@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { visitors } from './visitors.ts';
 import type { Context, Log, Tx } from '#kit/context.ts';
 import type { Timer } from '#kit/event.ts';
 import { after } from '#kit/time.ts';
@@ -230,6 +231,7 @@ export function makeProduct({
       payForSearch: (visitor, number) => payForSearch(ctx, visitor, number),
       recordRefusal: (accountId) => recordRefusal(ctx, accountId),
       mounts,
+      visitors,
       log,
       cache,
       ready: async () => ({

@@ -15,10 +15,8 @@ import routes from '../src/routes.ts';
 
 const app = await testProduct();
 const { ctx } = app.product;
-const calls = app.product
-  .parts([], () => true)
-  .routes.map(({ endpoint }) => endpoint)
-  .filter(({ access }) => access === 'desk');
+const allCalls = app.product.parts([], () => true).routes.map(({ endpoint }) => endpoint);
+const calls = allCalls.filter(({ access }) => access === 'desk');
 const byRole = Object.fromEntries(
   await Promise.all(staffRoles.map(async (role) => [role, await deskMember(ctx, [role])] as const)),
 ) as Record<StaffRole, Awaited<ReturnType<typeof deskMember>>>;
@@ -64,6 +62,23 @@ describe.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
     });
   },
 );
+
+describe.each(
+  allCalls
+    .filter(({ access }) => access === 'session' || access === 'either')
+    .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
+)('%s, which is of applicants,', (_name, endpoint) => {
+  test.each(staffRoles)('is not opened by the desk session of %s, unless the role has its right', async (role) => {
+    const { access, right } = endpoint;
+    const isOpen = access === 'either' && right !== undefined && hasRight([role], right);
+    const status = await statusOf(endpoint, byRole[role].cookie);
+    if (isOpen) expect([401, 403]).not.toContain(status);
+    else expect(status).toBe(access === 'either' ? 403 : 401);
+  });
+  test('is not opened without a session, and by none that waits for its factor', async () => {
+    for (const cookie of [undefined, waiting.cookie]) expect(await statusOf(endpoint, cookie)).toBe(401);
+  });
+});
 
 test.each(calls.filter(({ asksFactor }) => asksFactor).map((endpoint) => [endpoint.path, endpoint] as const))(
   '%s: 403 with a second factor of six minutes ago',

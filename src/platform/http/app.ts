@@ -14,6 +14,7 @@ import type { BodyPace } from './body-intake.ts';
 import { hasTwoHosts, makeHostRule, type SiteName } from './one-host.ts';
 import { isForeignWrite, isFromOwnPage } from './origin.ts';
 import { ObjectsUnavailable } from '#platform/operations/objects.ts';
+import { Entrances, type Visitors } from './visitors.ts';
 import type { PageCache, Render } from './page-cache.ts';
 import { stripDirective } from './cache-directive.ts';
 import { encode } from './precompressed.ts';
@@ -22,7 +23,8 @@ import type { StaticFiles } from './static-files.ts';
 import type { RenderDeskPage } from './desk-form.ts';
 import { problem } from './problem.ts';
 import { isUnavailable } from './unavailable.ts';
-import { type Caller, factorNeeded, makeApi, type Route, sessionCookie } from './serve.ts';
+import { readCookie } from './cookies.ts';
+import { type Caller, deskCookie, factorNeeded, makeApi, type Route, sessionCookie } from './serve.ts';
 
 type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
 /** What the built pages receive for one request; src/entry.server.tsx puts it into the router's context. */
@@ -57,6 +59,7 @@ export interface AppParts {
     readonly fetch: (request: Request) => Response | Promise<Response>;
   }[];
   readonly ready: () => Promise<Record<string, boolean>>;
+  readonly visitors: Visitors;
   readonly log: Log;
   readonly cache: PageCache;
   /** Overrides the timing of large bodies in tests. */
@@ -214,11 +217,12 @@ function pages(
   const { site } = parts;
   if (files) app.get('/*', async (c, next) => files.find(c.req.raw) ?? next());
   const handle = createRequestHandler(load, site.dev ? 'development' : 'production');
-  const readSession = (token: string) =>
-    parts.sessionOf(token).catch((error: unknown) => {
+  const orAway = <Found>(finding: Promise<Found>): Promise<Found | 'away'> =>
+    finding.catch((error: unknown) => {
       if (isUnavailable(error)) return 'away' as const;
       throw error;
     });
+  const readSession = (token: string) => orAway(parts.sessionOf(token));
   const page: Render = async (original, isShared) => {
     const request = isShared ? anonymousRequest(original, site.appUrl) : original;
     const cookie = request.headers.get('cookie') ?? '';
@@ -256,6 +260,34 @@ function pages(
     if (caller.secure) secureCookies(response);
     return response;
   };
+  const entrances = new Entrances();
+  /** The answer to visitors whom a page leads elsewhere, or asks to sign in: no page is rendered for it. */
+  const answerEarly = async (c: ServerContext): Promise<Response | undefined> => {
+    const { visitors } = parts;
+    const url = new URL(c.req.url);
+    const leads = visitors.redirect(url);
+    if (leads) {
+      if (caller.secure) secureCookies(leads);
+      return leads;
+    }
+    const needs = visitors.needs(url.pathname);
+    if (!needs && !visitors.isEntrance(url.pathname)) return undefined;
+    const tokens = [readCookie(c, caller.secure, sessionCookie), readCookie(c, caller.secure, deskCookie)] as const;
+    const language = rememberedLanguage(c.req.header('cookie') ?? '', c.req.header('referer') ?? null);
+    if (needs) {
+      const token = tokens[needs === 'desk' ? 1 : 0];
+      const find = needs === 'desk' ? parts.deskSessionOf : parts.sessionOf;
+      if (token !== undefined && (await orAway<unknown>(find(token))) !== undefined) return undefined;
+      c.header('cache-control', 'no-store');
+      return c.redirect(visitors.signIn(url, needs, language), 302);
+    }
+    if (site.dev || tokens.some((token) => token !== undefined)) return undefined;
+    return entrances.answer(c.req.raw, { language, client: clientIpFrom(c, site.trustProxy) }, async () => {
+      const asked = new Request(c.req.url, { headers: { cookie: `saral-language=${language}` } });
+      visits.set(asked, c.get('visit') ?? { requestId: c.get('requestId'), staff: undefined });
+      return stripDirective(await page(asked, false));
+    });
+  };
   // In development a page follows its source, so it is not cached.
   const render = site.dev
     ? async (request: Request) => stripDirective(await page(request, false))
@@ -266,6 +298,8 @@ function pages(
       c.header('allow', 'GET, HEAD');
       return problem(c, 405, 'http/method', 'Method not allowed.');
     }
+    const early = await answerEarly(c);
+    if (early) return early;
     const { pathname, search } = new URL(c.req.url);
     const fixedFallback = fallbacks?.find(pathname + search);
     const pending = c.env?.incoming && pendingLookups.get(c.env.incoming);

@@ -1,20 +1,9 @@
-import { redirect } from 'react-router';
 import type { Route } from './+types/language';
-import { localPath } from '#kit/local-path.ts';
-import { inLanguage, isLanguage, languageCookie, languageCookieAgeS, withoutLanguage } from '#web/i18n.ts';
-import { isPublicPath } from '#web/page-at.ts';
+import { isLanguage } from '#web/i18n.ts';
+import { languageRedirect } from './language-redirect.ts';
 
-/** Remembers the chosen language for a year and redirects to `next`, in that language where it is a public page. */
+/** In live and tests the server answers before any page is rendered (src/visitors.ts); this is the same answer. */
 export function loader({ params, request }: Route.LoaderArgs) {
   if (!isLanguage(params.language)) throw new Response(null, { status: 404 });
-  const next = localPath(new URL(request.url).searchParams.get('next'), '/');
-  const [, path = '/', rest = ''] = /^([^?#]*)(.*)$/.exec(next) ?? [];
-  const to = isPublicPath(path) ? inLanguage(params.language, withoutLanguage(path)) : path;
-  return redirect(localPath(to + rest, '/'), {
-    status: 303,
-    headers: {
-      'set-cookie': `${languageCookie}=${params.language}; Path=/; Max-Age=${languageCookieAgeS}; SameSite=Lax`,
-      'cache-control': 'no-store',
-    },
-  });
+  return languageRedirect(params.language, new URL(request.url).searchParams.get('next'));
 }
