@@ -1,4 +1,4 @@
-// What the server answers of a page before it renders one: redirects cost little, whoever asks for them.
+// What the server answers of a page before it renders one: a redirect costs little.
 import { deskEntrances } from '#desk-pages.ts';
 import { withoutOutcome } from '#kit/desk-outcome.ts';
 import type { Visitors } from '#platform/http/visitors.ts';
