@@ -3,7 +3,7 @@ import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import { tableRefusals } from '#kit/table-refusals.ts';
 import { approvalRefusals } from '#features/approvals/contract.ts';
 import { type BankLinePage, categories, type DeskBank, type DeskBankLineRecord, statementFields } from './model.ts';
-import { maxMarked, maxStatementBytes, maxStatementRows } from './terms.ts';
+import { maxMarked, maxStatementBytes } from './terms.ts';
 
 const read = { method: 'GET', access: 'desk', right: 'bank/read' } as const;
 const change = { method: 'POST', access: 'desk', right: 'bank/change', answer: answers<DeskDone>() } as const;

@@ -11,7 +11,7 @@ import {
 } from '../model/settlement-imports.ts';
 import { confirmed } from './refunds.ts';
 import { rupeesOrNone, signedRupees } from './rupees.ts';
-import { maxReportBytes, maxReportRows, maxReportSettlements } from '../terms.ts';
+import { maxReportBytes, maxReportSettlements } from '../terms.ts';
 
 const read = { method: 'GET', access: 'desk', right: 'payments/read' } as const;
 const change = { method: 'POST', access: 'desk', right: 'payments/change', answer: answers<DeskDone>() } as const;

@@ -12,7 +12,7 @@ import {
   maxFixedText,
   type DeskPayoutSettings,
 } from '../model/bank-files.ts';
-import { maxAnswerBytes, maxAnswerRows, maxFileColumns } from '../terms.ts';
+import { maxAnswerBytes, maxFileColumns } from '../terms.ts';
 
 const read = { method: 'GET', access: 'desk', right: 'claims/read' } as const;
 const change = { method: 'POST', access: 'desk', right: 'claims/change', answer: answers<DeskDone>() } as const;
