@@ -35,9 +35,7 @@ test('effects of lost events are repaired first, and what was repaired is listed
   // A commission that does not match its payment.
   expect((await drawTrialBalance(ctx)).differences).toHaveLength(1);
   await nightly();
-  // The state of the application and its commission, each by its sweeper.
   expect((await listed()).toSorted()).toEqual([
-    expect.stringMatching(/^repaired SA-/),
     expect.stringMatching(/^repaired SA-/),
     expect.stringMatching(/^unapplied-old pay_/),
   ]);
@@ -56,6 +54,8 @@ test('what only the first check found is listed as a repair, what both found as 
   app.pass(2 * hourMs);
   await nightly();
   const fresh = (await findItems(ctx)).filter(({ kind, subject }) => !before.includes(`${kind} ${subject}`));
+  // Those of one moment have no order.
+  fresh.sort((a, b) => (a.kind + a.subject < b.kind + b.subject ? -1 : 1));
   expect(fresh.map(({ kind, subject, details }) => [kind, subject.split('/')[0], details])).toEqual([
     ['books-off', 'gift:2', expect.anything()],
     ['repaired', id, { what: expect.stringContaining('it was active'), paise: null, sweeper: 'follow-payments' }],

@@ -168,15 +168,18 @@ export const attention: readonly AttentionQuery[] = [
       where p.captured_at is not null and not p.is_settled and p.posted_paise > 0 and p.state <> 'refunded'`,
   },
   {
-    // An enterprise that records no settlements has none.
+    // An enterprise that records no settlements has none. Each gateway is compared daily, also one that never settled.
     kind: 'gateway-not-settling',
     find: (now) => sql`
       select p.gateway as subject, jsonb_build_object('count', count(*), 'paise', sum(p.posted_paise)) as details,
         min(p.captured_at) + ${`${unsettledMs} milliseconds`}::interval as since
-      from payment p
-      where p.captured_at is not null and not p.is_settled and p.posted_paise > 0 and p.state <> 'refunded'
-        and p.captured_at > coalesce((select max(s.settled_at) from settlement s where s.gateway = p.gateway), '-infinity')
-        and p.captured_at <= ${before(now, unsettledMs)} and exists (select from settlement)
+      from (
+          select gateway, max(settled_at) as last from (
+            select gateway, settled_at from settlement
+            union all select gateway, '-infinity' from reconciliation where exists (select from settlement)) known
+          group by gateway) settled
+        join payment p on p.captured_at > settled.last and p.captured_at <= ${before(now, unsettledMs)}
+      where p.gateway = settled.gateway and p.captured_at is not null and not p.is_settled and p.posted_paise > 0 and p.state <> 'refunded'
       group by p.gateway`,
   },
 ];
