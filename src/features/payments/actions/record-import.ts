@@ -2,12 +2,13 @@ import type { Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { paise, signedOnWire } from '#kit/paise.ts';
 import { type FieldFault, ok, refuse, type Result } from '#kit/result.ts';
+import { inSlices } from '#kit/slices.ts';
 import { startOfDayInIndia } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { referencesOf } from '#features/ledger/actions/claim-reference.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import type { DeskSettlementImport, JudgedForDesk, ShownFault } from '../model/settlement-imports.ts';
-import { arrivedFaults, arrives, judgeReport, type JudgedSettlement } from '../rules/settlement-report.ts';
+import { arrivedFaults, arrives, judging, type JudgedSettlement } from '../rules/settlement-report.ts';
 import { proposeColumns } from '../rules/report-cells.ts';
 import {
   carriedOn,
@@ -33,7 +34,7 @@ async function judge(tx: Tx, stored: StoredImport, now: Date) {
   const recorded = await knownSettlements(tx, stored.gateway, { numbers: valuesOf('settlement'), utrs });
   const ofGateway = recorded.filter(({ gateway }) => gateway === stored.gateway);
   const payments = await knownPayments(tx, stored.gateway, valuesOf('payment'));
-  const report = judgeReport(found, {
+  const facts = {
     now,
     taxInFee: stored.taxInFee,
     firstCapturedAt: (await capturesBefore(tx, stored.gateway, now)).firstAt,
@@ -47,7 +48,8 @@ async function judge(tx: Tx, stored: StoredImport, now: Date) {
           [utr ?? '', gateway === stored.gateway ? gatewaySettlementId : `${gateway} ${gatewaySettlementId}`] as const,
       ),
     ]),
-  });
+  };
+  const report = await inSlices(judging(found, facts));
   const named = new Map(found.map(({ line, cells }) => [line, (cells.payment ?? '').trim()]));
   const faults = report.faults.map((fault): ShownFault => {
     const payment = named.get(fault.line) ?? '';

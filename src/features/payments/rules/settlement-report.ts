@@ -1,6 +1,7 @@
 // Judges the rows of a gateway's report of its settlements. Pure: what our books say comes as facts.
 import { readAmount } from '#kit/imported-file.ts';
 import { readPrintedDay } from '#kit/bank-day.ts';
+import { atOnce } from '#kit/slices.ts';
 import { before, dayInIndia, dayMs, startOfDayInIndia } from '#kit/time.ts';
 import {
   type FaultyRow,
@@ -62,34 +63,29 @@ export interface JudgedReport {
 }
 
 /** Judges each settlement of a report: it can be recorded only if each of its rows is right. */
-export function judgeReport(rows: readonly ReportRow[], known: KnownFacts): JudgedReport {
+export const judgeReport = (rows: readonly ReportRow[], known: KnownFacts): JudgedReport =>
+  atOnce(judging(rows, known));
+
+const rowsASlice = 500;
+/** As `judgeReport`, with a pause after each five hundred rows: a report of a month has 29,000. */
+export function* judging(rows: readonly ReportRow[], known: KnownFacts): Generator<undefined, JudgedReport> {
   const seen = new Map<string, number>();
   const faults: FaultyRow[] = [];
-  const read = rows.map((row) => {
-    const line = readRow(row, known, seen);
-    if ('fault' in line) faults.push(line);
-    return line;
-  });
-  const groups = new Map<string, number[]>();
-  rows.forEach((row, index) => {
+  const groups = new Map<string, { row: ReportRow; read: FaultyRow | ReadLine }[]>();
+  const utrs = new Map<string, Set<string>>();
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsASlice === rowsASlice - 1) yield;
+    const read = readRow(row, known, seen);
+    if ('fault' in read) faults.push(read);
     const number = (row.cells.settlement ?? '').trim();
     const group = groups.get(number);
-    if (group) group.push(index);
-    else groups.set(number, [index]);
-  });
-  const utrs = new Map<string, Set<string>>();
-  for (const { cells } of rows) {
-    const utr = utrOf(cells.utr);
-    utrs.set(utr, (utrs.get(utr) ?? new Set()).add((cells.settlement ?? '').trim()));
+    if (group) group.push({ row, read });
+    else groups.set(number, [{ row, read }]);
+    const utr = utrOf(row.cells.utr);
+    utrs.set(utr, (utrs.get(utr) ?? new Set()).add(number));
   }
-  const settlements = [...groups].map(([number, indexes]) =>
-    judgeSettlement(
-      number,
-      indexes.map((index) => ({ row: rows[index] as ReportRow, read: read[index] as FaultyRow | ReadLine })),
-      known,
-      utrs,
-    ),
-  );
+  const settlements: JudgedSettlement[] = [];
+  for (const [number, group] of groups) settlements.push(yield* judgeSettlement(number, group, known, utrs));
   return { settlements: settlements.map(withCarried(settlements, known)), faults };
 }
 /** Takes no more over from other settlements than these left, and leaves nothing where a sum arrives. */
@@ -132,21 +128,25 @@ interface ReadLine extends Omit<SettlementLine, 'number'> {
 }
 const utrOf = (cell: string | undefined): string => (cell ?? '').replace(/\s/g, '').toUpperCase();
 
-function judgeSettlement(
+function* judgeSettlement(
   number: string,
   rows: readonly { readonly row: ReportRow; readonly read: FaultyRow | ReadLine }[],
   known: KnownFacts,
   utrs: ReadonlyMap<string, ReadonlySet<string>>,
-): JudgedSettlement {
+): Generator<undefined, JudgedSettlement> {
   const lines = rows.flatMap(({ read }) => ('fault' in read ? [] : [read]));
   const [first] = rows;
   const typedUtr = utrOf(first?.row.cells.utr);
   const day = lines[0]?.day ?? readPrintedDay(first?.row.cells.day ?? '') ?? '';
   // A row with too many or too few cells may have others under these heads.
-  const amounts = rows.flatMap(({ row }) => {
+  const amounts: Amounts[] = [];
+  let doRowsDiffer = false;
+  for (const [index, { row }] of rows.entries()) {
+    if (index % rowsASlice === rowsASlice - 1) yield;
     const read = row.extra === 0 ? readAmounts(row, known.taxInFee) : undefined;
-    return read && !('fault' in read) ? [read] : [];
-  });
+    if (read && !('fault' in read)) amounts.push(read);
+    doRowsDiffer ||= utrOf(row.cells.utr) !== typedUtr || (readPrintedDay(row.cells.day ?? '') ?? '') !== day;
+  }
   const sum = (of: (row: Amounts) => number): number => amounts.reduce((total, row) => total + of(row), 0);
   const feePaise = sum((row) => row.feePaise);
   const taxPaise = sum((row) => row.taxPaise);
@@ -170,9 +170,7 @@ function judgeSettlement(
     recorded.taxPaise === taxPaise &&
     recorded.settledAt.getTime() === (day === '' ? 0 : startOfDayInIndia(day).getTime());
   const faults: SettlementFault[] = [
-    ...(rows.some(({ row }) => utrOf(row.cells.utr) !== typedUtr || (readPrintedDay(row.cells.day ?? '') ?? '') !== day)
-      ? ['rows-differ' as const]
-      : []),
+    ...(doRowsDiffer ? ['rows-differ' as const] : []),
     ...(isWhole && day !== '' && isTooEarly(startOfDayInIndia(day), known.firstCapturedAt)
       ? ['too-early' as const]
       : []),

@@ -1,4 +1,5 @@
 import type { Tx } from '#kit/context.ts';
+import { partsOf } from '#kit/slices.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
 import type {
   KnownPayment,
@@ -33,20 +34,32 @@ export const insertImport = (tx: Tx, input: StoredImport & { readonly sha256: st
     on conflict (sha256) do nothing`;
 export const importOfFile = (tx: Tx, sha256: string): Promise<string | undefined> =>
   on(tx).value<string>`select id from settlement_import where sha256 = ${sha256}`;
-export const insertImportRows = (tx: Tx, id: string, found: readonly ReportRow[]): Promise<void> =>
-  on(tx).run`
-    insert into settlement_import_row (import_id, line, cells)
-    select ${id}, (item ->> 'line')::int, item -> 'cells' || jsonb_build_object('extra', item -> 'extra')
-    from jsonb_array_elements(${JSON.stringify(found)}::jsonb) item`;
+/** So many rows are read or written by one statement: the program does nothing else while it converts them. */
+const rowsAtOnce = 3000;
+export async function insertImportRows(tx: Tx, id: string, found: readonly ReportRow[]): Promise<void> {
+  for (const part of partsOf(found, rowsAtOnce))
+    await on(tx).run`
+      insert into settlement_import_row (import_id, line, cells)
+      select ${id}, (item ->> 'line')::int, item -> 'cells' || jsonb_build_object('extra', item -> 'extra')
+      from jsonb_array_elements(${JSON.stringify(part)}::jsonb) item`;
+}
 const importColumns = sql.raw('id, gateway, file_name, head, columns, tax_in_fee, content, imported_at, imported_by');
 export const findImport = (tx: Tx, id: string): Promise<StoredImport | undefined> =>
   on(tx).row<StoredImport>`select ${importColumns} from settlement_import where id = ${id}`;
 export const lockImport = (tx: Tx, id: string): Promise<StoredImport | undefined> =>
   on(tx).row<StoredImport>`select ${importColumns} from settlement_import where id = ${id} for update`;
 export async function importRows(tx: Tx, id: string): Promise<ReportRow[]> {
-  const found = await on(tx).rows<{ line: number; cells: ReportRow['cells'] & { readonly extra: number } }>`
-    select line, cells from settlement_import_row where import_id = ${id} order by line`;
-  return found.map(({ line, cells: { extra, ...cells } }) => ({ line, cells, extra }));
+  const all: ReportRow[] = [];
+  for (;;) {
+    const found = await on(tx).rows<{ line: number; cells: ReportRow['cells'] & { readonly extra: number } }>`
+      select line, cells from settlement_import_row where import_id = ${id} and line > ${all.at(-1)?.line ?? -1}
+      order by line limit ${rowsAtOnce}`;
+    for (const { line, cells } of found) {
+      const { extra, ...others } = cells;
+      all.push({ line, cells: others, extra });
+    }
+    if (found.length < rowsAtOnce) return all;
+  }
 }
 /** The columns are chosen: the file itself is not needed any more. */
 export const setImportColumns = (tx: Tx, id: string, columns: ReportColumns): Promise<void> =>
@@ -71,6 +84,12 @@ export async function knownPayments(
   gateway: string,
   gatewayIds: readonly string[],
 ): Promise<Map<string, KnownPayment>> {
+  const known = new Map<string, KnownPayment>();
+  for (const part of partsOf(gatewayIds, rowsAtOnce))
+    for (const one of await knownPart(tx, gateway, part)) known.set(...one);
+  return known;
+}
+async function knownPart(tx: Tx, gateway: string, gatewayIds: readonly string[]): Promise<[string, KnownPayment][]> {
   const found = await on(tx).rows<KnownPayment & { readonly gatewayPaymentId: string }>`
     select p.gateway_payment_id, p.id, p.posted_paise, (select o.created_at from payment_order o where o.id = p.order_id) as ordered_at,
       (select gateway_refunds from payment_money where payment_id = p.id) as refunded_paise,
@@ -86,13 +105,11 @@ export async function knownPayments(
       array(select s.gateway_settlement_id || ' ' || l.amount_paise from settlement_line l join settlement s on s.id = l.settlement_id
         where l.payment_id = p.id and l.kind = 'dispute' and l.fee_paise + l.tax_paise > 0) as charged_in
     from payment p where p.gateway = ${gateway} and p.gateway_payment_id = any(${gatewayIds}::text[])`;
-  return new Map(
-    found.map(({ gatewayPaymentId, refundedPaise, ...payment }) => [
-      gatewayPaymentId,
-      // An array of int8 arrives as texts.
-      { ...payment, refundedPaise: (refundedPaise ?? []).map(Number) },
-    ]),
-  );
+  return found.map(({ gatewayPaymentId, refundedPaise, ...payment }) => [
+    gatewayPaymentId,
+    // An array of int8 arrives as texts.
+    { ...payment, refundedPaise: (refundedPaise ?? []).map(Number) },
+  ]);
 }
 /** The recorded ones of these settlements, and those that have one of these UTRs. */
 export const knownSettlements = (
