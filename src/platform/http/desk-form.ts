@@ -9,6 +9,8 @@ export interface DeskForm {
   readonly fields: Readonly<Record<string, string | readonly string[]>>;
   /** The form's page with its query. */
   readonly from: string;
+  /** A field that arrived twice and is not a list: which of its values was meant, nobody knows. */
+  readonly repeated?: string | undefined;
 }
 /** Renders the page at a path of this site, with the form that was not accepted or what it revealed, or for a preview. */
 export type RenderDeskPage = (c: ServerContext, path: string, posted: DeskPosted | undefined) => Promise<Response>;
@@ -25,18 +27,32 @@ const wants = (c: ServerContext) => {
 /** True when the answer of a post that is not accepted is its page. */
 export const wantsPage = (c: ServerContext): boolean => wants(c).page;
 
+/** The first field that occurs twice and is not a list. */
+export function repeatedOf(
+  sent: Pick<URLSearchParams, 'keys'>,
+  listFields: readonly string[] = [],
+): string | undefined {
+  const seen = new Set<string>();
+  for (const name of sent.keys()) {
+    if (seen.has(name) && !listFields.includes(name)) return name;
+    seen.add(name);
+  }
+  return undefined;
+}
+
 /** Reads a post's fields; only fields that the endpoint lists may occur several times. */
 export async function readDeskForm(c: ServerContext, { listFields }: Pick<Endpoint, 'listFields'>): Promise<DeskForm> {
   const fields: Record<string, string | string[]> = Object.fromEntries(listFields.map((name) => [name, []]));
   let from = '/desk';
-  for (const [name, value] of new URLSearchParams(await c.req.text())) {
+  const sent = new URLSearchParams(await c.req.text());
+  for (const [name, value] of sent) {
     const list = fields[name];
     if (name === 'from') from = deskPathIn(value);
     else if (Array.isArray(list)) list.push(value);
     // A prototype's name would not become a field.
     else Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true });
   }
-  return { fields, from: from.replace(/#.*$/s, '') };
+  return { fields, from: from.replace(/#.*$/s, ''), repeated: repeatedOf(sent, listFields) };
 }
 
 /** True for a form with a file. */
@@ -64,7 +80,7 @@ export async function readDeskUpload(
   }
   const from = deskPathIn(fields.get('from')).replace(/#.*$/s, '');
   fields.delete('from');
-  return { fields: Object.fromEntries(fields), from, file };
+  return { fields: Object.fromEntries(fields), from, file, repeated: repeatedOf(data) };
 }
 
 /** The form of an upload that did not arrive: only its page is known. */

@@ -6,6 +6,7 @@ import { localPath } from '#kit/local-path.ts';
 import type { FieldFault } from '#kit/result.ts';
 import type { ServerContext } from './context.ts';
 import { readCookie, writeCookie } from './cookies.ts';
+import { repeatedOf } from './desk-form.ts';
 
 /** Encrypts the values of a failed post for the browser's cookie. */
 export type Encryption = Pick<Context, 'encrypt' | 'decrypt'>;
@@ -29,6 +30,8 @@ export const isPlainForm = (c: ServerContext): boolean =>
 export interface Posted {
   readonly fields: Readonly<Record<string, string>>;
   readonly from: string;
+  /** A field that arrived twice. */
+  readonly repeated?: string | undefined;
 }
 /** An endpoint's form, `name` on its pages. */
 export class PlainForm {
@@ -44,8 +47,9 @@ export class PlainForm {
 
   /** Answers like the JSON call, by a redirect to the form's page. */
   async answer(c: ServerContext, log: Log, run: (posted: Posted) => Promise<Response>): Promise<Response> {
-    const { from, ...fields } = Object.fromEntries(new URLSearchParams(await c.req.text()));
-    const posted = { fields, from: pageNamed(from) };
+    const sent = new URLSearchParams(await c.req.text());
+    const { from, ...fields } = Object.fromEntries(sent);
+    const posted = { fields, from: pageNamed(from), repeated: repeatedOf(sent) };
     try {
       const answered = await run(posted);
       if (!answered.ok) return this.#back(c, posted, (await answered.json()) as Problem);

@@ -259,6 +259,14 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
   if (endpoint.body) {
     const fields = posted?.fields ?? deskForm?.fields;
     if (!fields && !isJson(c.req.raw)) return notJson(c);
+    const repeated = (posted ?? deskForm)?.repeated;
+    if (repeated !== undefined)
+      return problem(
+        c,
+        400,
+        'http/repeated-field',
+        `The field ${repeated} was sent twice. Open the page anew and send it again.`,
+      );
     try {
       body = JSON.parse(fields ? JSON.stringify(fields) : await c.req.text(), refuseUnstorable);
     } catch {

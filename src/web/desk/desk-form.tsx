@@ -162,6 +162,7 @@ function Refused({ flash, refusals }: { readonly flash: DeskFlash } & Required<P
   const own = refusals[code];
   const general: Readonly<Record<string, string>> = {
     'http/fields': t.notSaved,
+    'http/repeated-field': t.repeatedField,
     'http/not-allowed': t.notAllowed,
     'desk/own-record': t.ownRecord,
     'desk/no-session': t.sessionEnded,
