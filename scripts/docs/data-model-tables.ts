@@ -39,6 +39,8 @@ export const purposes: Readonly<Record<string, string>> = {
   ledger_unsummed: 'What each posting adds to these sums; a timer adds it up',
   ledger_closing: 'A month whose day book is closed, with its sums; append-only',
 
+  backup: 'When complete backups were made, and since when they are expected',
+  books_check: 'When the nightly check of the books last ended; one signed row',
   bank_account: 'Our bank account, with the opening balance of its first statement and the columns of its files',
   bank_statement: 'An imported statement of our bank account; append-only',
   bank_statement_upload: 'A statement whose columns are not chosen yet, encrypted; for a day at most',

@@ -300,7 +300,12 @@ export const catalog = (): readonly CatalogEntry[] => [
       channels: ['SMS', 'e-mail'],
       when: 'A role was given or taken away, somebody was invited, set up, removed or reset a second factor, the second person was switched, or the company data changed: to all owners; the mail to `OWNER_MAIL`, with one owner also to `STAFF_MAIL`',
     },
-    staff.changeNotice({ what: { en: '{change}', hi: '{change}' }, ending: '{ending}', by: '{name}', at: inIndianTime(moment) }),
+    staff.changeNotice({
+      what: { en: '{change}', hi: '{change}' },
+      ending: '{ending}',
+      by: '{name}',
+      at: inIndianTime(moment),
+    }),
   ),
   inBoth(
     {
