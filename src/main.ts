@@ -79,8 +79,8 @@ async function startPatiently(config: Config): Promise<void> {
       if (performance.now() - lastLineAt >= lineEveryMs) {
         lastLineAt = performance.now();
         const reason = error instanceof StartupError ? error.message : 'unexpected';
-        if (isLive) makeLog().error(`waiting for ${cause}`, error, { reason });
-        else print(`waiting for ${cause}, and trying again every few seconds: ${reason}`);
+        if (isLive) makeLog().error(cause, error, { reason });
+        else print(`${cause}, and trying again every few seconds: ${reason}`);
       }
       if (!waiting.listening) await bound(config, () => bind(waiting, { port: config.PORT, host: config.HOST }));
       await pause(retryMs);

@@ -81,7 +81,7 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   'places.ts': { base: 'kit' },
   'branches.ts': { base: 'kit' },
   'messages.ts': { base: 'kit', own: 'model', lower: 'model' },
-  'seed.ts': { base: 'kit|platform', own: 'model|store|actions' },
+  'seed.ts': { base: 'kit|platform', own: 'model|store|actions', lower: 'model' },
   'staff.ts': {
     base: 'kit|platform',
     own: 'actions|model|store|rules|messages',

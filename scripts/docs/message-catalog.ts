@@ -340,7 +340,8 @@ export const catalog = (): readonly CatalogEntry[] => [
 ];
 
 /** Functions of the messages modules that do not render a message. */
-const helpers = new Set(['lineOf']);
+/** A part of messages, and what fills in `changeNotice`. */
+const helpers = new Set(['lineOf', 'staffChanged']);
 /** Messages in the code without an entry above, as `file: function`. */
 export async function missingEntries(): Promise<string[]> {
   const entries = readFileSync(import.meta.filename, 'utf8');

@@ -65,7 +65,9 @@ describe('the privacy policy', () => {
     named('platform/http/serve.ts', /deskCookie = '([^']+)'/),
     named('features/accounts/terms.ts', /codeCookie = '([^']+)'/),
     named('features/staff/members-api.ts', /invitationCookie = '([^']+)'/),
-    named('features/accounts/api.ts', /browserCookie = '([^']+)'/),
+    named('features/accounts/terms.ts', /browserCookie = '([^']+)'/),
+    named('features/accounts/terms.ts', /deskBrowserCookie = '([^']+)'/),
+    named('features/staff/api.ts', /askedCookie = '([^']+)'/),
     named('web/i18n.ts', /languageCookie = '([^']+)'/),
   ];
   const stored = [

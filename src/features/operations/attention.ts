@@ -1,8 +1,7 @@
 import type { AttentionQuery } from '#platform/database/attention.ts';
 import { sql } from '#platform/database/db.ts';
-import { overdueBackup } from './backup-store.ts';
 import { backupDueHours } from './rules.ts';
-import { failing } from './store.ts';
+import { failing, overdueBackup } from './store.ts';
 
 export const attention: readonly AttentionQuery[] = [
   {

@@ -1,6 +1,6 @@
-import type { StaffChange } from './events.ts';
 import { inIndianTime } from '#kit/indian-time.ts';
 import { type MailLink, type MessageIn, messageIn, slot } from '#features/notifications/model.ts';
+import type { StaffChange } from './model.ts';
 import { factorLockMs, maxWrongFactors } from './terms.ts';
 import { minuteMs } from '#kit/time.ts';
 

@@ -96,3 +96,28 @@ export const PasskeyName = z
   );
 /** As typed; the action reads it. */
 export const CodeInput = z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40));
+
+/** What owners are notified of. */
+export type StaffChangeKind =
+  | 'granted'
+  | 'revoked'
+  | 'invited'
+  | 'app'
+  | 'passkey'
+  | 'passkey-removed'
+  | 'recovery-codes'
+  | 'reset'
+  | 'second-person-off'
+  | 'second-person-on'
+  | 'company';
+export interface StaffChange {
+  readonly id: string;
+  readonly change: StaffChangeKind;
+  readonly role?: StaffRole;
+  /** The last two digits of the number that it is about; without them it is about the actor. */
+  readonly ending?: string;
+  /** An account, or `cli:…`. */
+  readonly by: string;
+  /** ISO time. */
+  readonly at: string;
+}

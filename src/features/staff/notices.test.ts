@@ -15,7 +15,7 @@ import { invite } from './actions/invite.ts';
 import { notifyOfChange } from './actions/notify-owners.ts';
 import { resetFactors } from './actions/reset-factors.ts';
 import { switchSecondPerson } from './actions/second-person.ts';
-import type { StaffChange } from './events.ts';
+import type { StaffChange } from './model.ts';
 import { seedStaff } from './seed.ts';
 import { staffReactions } from './reactions.ts';
 

@@ -11,15 +11,15 @@ test.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '57P03', '57P0
   (code) => {
     expect(databaseFailure(withCode(code))).toBeInstanceOf(DatabaseAway);
     expect(databaseFailure(withCode(code))?.message).toMatch(/can't be reached/);
-    expect(causeToWait(databaseFailure(withCode(code)), folder)).toBe('the database');
-    expect(causeToWait(withCode(code), folder)).toBe('the database');
+    expect(causeToWait(databaseFailure(withCode(code)), folder)).toBe('waiting for the database');
+    expect(causeToWait(withCode(code), folder)).toBe('waiting for the database');
   },
 );
 
 test('a server without a connection left is there, and a start waits for one', () => {
   const failure = databaseFailure(withCode('53300'));
   expect(failure?.message).toMatch(/runs, but has no connection left \(53300\)/);
-  expect(causeToWait(failure, folder)).toBe('the database');
+  expect(causeToWait(failure, folder)).toBe('waiting for the database');
 });
 
 test('a wrong login is not worth waiting for', () => {
@@ -30,10 +30,10 @@ test('a wrong login is not worth waiting for', () => {
 });
 
 test('a full disk is waited for, in any words; a missing file and a refusal are not', () => {
-  expect(causeToWait(withCode('ENOSPC'), folder)).toBe('space on the disk');
-  expect(causeToWait(withCode('53100'), folder)).toBe('space on the disk');
+  expect(causeToWait(withCode('ENOSPC'), folder)).toBe('waiting for space on the disk');
+  expect(causeToWait(withCode('53100'), folder)).toBe('waiting for space on the disk');
   const failed = new StartupError('PostgreSQL did not start in x: FATAL: could not write: No space left on device');
-  expect(causeToWait(failed, folder)).toBe('space on the disk');
+  expect(causeToWait(failed, folder)).toBe('waiting for space on the disk');
   expect(causeToWait(withCode('ENOENT', { syscall: 'open' }), folder)).toBeUndefined();
   expect(databaseFailure(withCode('ENOENT', { syscall: 'open' }))).toBeUndefined();
   expect(causeToWait(new StartupError('port 3000 is taken'), folder)).toBeUndefined();

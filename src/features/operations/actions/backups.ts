@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { backupAge, insertBackup } from '../backup-store.ts';
+import { backupAge, insertBackup } from '../store.ts';
 
 /** Records that a complete backup was made then. Safe to repeat. */
 export const recordBackup = (ctx: Pick<Context, 'db'>, madeAt: Date): Promise<void> => insertBackup(ctx.db, madeAt);
