@@ -135,6 +135,7 @@ test('an export says its filters as its list does: labels, values, names of staf
   const [found] = await exportsOf(byRole.owner);
   const name = (await sql<{ name: string }>`select name from account where id = ${accountId}`.execute(app.db)).rows[0]
     ?.name;
+  const shown = expect.stringMatching(new RegExp(`^${name} \\(recruiter, …\\d\\d\\)$`));
   expect(found?.filters).toEqual([
     {
       label: { en: 'Status', hi: 'स्थिति' },
@@ -143,7 +144,7 @@ test('an export says its filters as its list does: labels, values, names of staf
         { en: 'Answered', hi: 'जवाब दिया' },
       ],
     },
-    { label: { en: 'Owner', hi: 'किसके पास' }, values: [{ en: name, hi: name }] },
+    { label: { en: 'Owner', hi: 'किसके पास' }, values: [{ en: shown, hi: shown }] },
     { label: { en: 'Overdue', hi: 'समय निकल गया' }, values: [{ en: 'Yes', hi: 'हाँ' }] },
     { label: { en: 'Came', hi: 'कब आई' }, from: '2026-11-01', to: '2100-11-20' },
   ]);

@@ -12,7 +12,7 @@ const scansOf = (statement: Statement) => scansIn(app.db, statement);
 
 const app = await testProduct({ worker: false });
 const users = 2000;
-/** Tables smaller than an index: one row, a few settings, the staff, the roles of the notice, the payouts here, the few refunds that a bank transfer pays. */
+/** Tables smaller than an index: one row, a few settings, the staff, the roles of the notice, the payouts here, the few refunds that a bank transfer pays, the migrations. */
 const tiny = [
   'refund_transfer',
   'product_clock',
@@ -23,6 +23,7 @@ const tiny = [
   'payout',
   'payout_run_claim',
   'content_item',
+  'kysely_migration',
   'content_version',
 ];
 const enoughRows = 100;

@@ -102,7 +102,7 @@ describe('the privacy policy', () => {
       'platform/http/cookies.ts',
       'platform/http/serve.ts',
       'web/enhance/language.ts',
-      'web/pages/language.ts',
+      'web/pages/language-redirect.ts',
     ]);
   });
 });
