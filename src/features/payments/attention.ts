@@ -174,11 +174,11 @@ export const attention: readonly AttentionQuery[] = [
       select p.gateway as subject, jsonb_build_object('count', count(*), 'paise', sum(p.posted_paise)) as details,
         min(p.captured_at) + ${`${unsettledMs} milliseconds`}::interval as since
       from (
-          select gateway, max(settled_at) as last from (
+          select gateway, max(settled_at) as last, ${before(now, unsettledMs)}::timestamptz as until from (
             select gateway, settled_at from settlement
             union all select gateway, '-infinity' from reconciliation where exists (select from settlement)) known
           group by gateway) settled
-        join payment p on p.captured_at > settled.last and p.captured_at <= ${before(now, unsettledMs)}
+        join payment p on p.captured_at > settled.last and p.captured_at <= settled.until
       where p.gateway = settled.gateway and p.captured_at is not null and not p.is_settled and p.posted_paise > 0 and p.state <> 'refunded'
       group by p.gateway`,
   },
