@@ -9,15 +9,17 @@ import { languageRedirect } from '#web/pages/language-redirect.ts';
 import { paths } from '#web/paths.ts';
 import { type Page, pages } from './pages.ts';
 
-const partsOf = (path: string): string[] => path.split('/').filter(Boolean);
-/** The paths of the pages behind the login, in parts. */
+const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
+/** The paths of the pages behind the login, in segments. */
 const personal = Object.values<Page>(pages)
   .filter(({ audience }) => audience === 'logged-in' || audience === 'named')
-  .map(({ path }) => partsOf(path));
+  .map(({ path }) => segmentsOf(path));
 const isPersonal = (path: string): boolean => {
-  const parts = partsOf(path);
+  const segments = segmentsOf(path);
   return personal.some(
-    (known) => known.length === parts.length && known.every((part, at) => part.startsWith(':') || part === parts[at]),
+    (path) =>
+      path.length === segments.length &&
+      path.every((segment, at) => segment.startsWith(':') || segment === segments[at]),
   );
 };
 const entrances = new Set<string>(Object.values(deskEntrances));
@@ -28,7 +30,7 @@ export const visitors: Visitors = {
     if (canonical !== pathname) return new Response(null, { status: 301, headers: { location: canonical + search } });
     if (pathname === deskEntrances.ended)
       return new Response(null, { status: 302, headers: { location: deskPaths.today(), 'cache-control': 'no-store' } });
-    const [first, language = '', ...more] = partsOf(pathname);
+    const [first, language = '', ...more] = segmentsOf(pathname);
     return first?.toLowerCase() === 'language' && isLanguage(language) && more.length === 0
       ? languageRedirect(language, searchParams.get('next'))
       : undefined;

@@ -103,8 +103,8 @@ end $$;
 create trigger two_people_rules before insert or update or delete on two_people
   for each row execute function two_people_rules();
 
--- Asked with the accounts of both, which are found once.
-drop function right_block(text, text, approval_kind, timestamptz);
+-- Nobody makes their own second person: a right counts for a decision once it is 72 hours old and unless it is from who proposed it;
+-- the right of who proposed it, unless it is younger and from who decides. Asked with the accounts of both, which are found once.
 create function right_block(actor text, own text[], maker text, makers text[], rule approval_kind, at timestamptz) returns text language plpgsql stable as $$
 declare
   old timestamptz := at - interval '72 hours';
