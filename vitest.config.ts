@@ -6,7 +6,8 @@ const files = globSync('{src,sandbox,test,scripts,bench}/**/*.test.ts');
 const needsDatabase = (file: string): boolean =>
   /from '(#test|\.\.?\/(?:.*\/)?test)\//.test(readFileSync(file, 'utf8'));
 
-const measured = 'test/process/start-again.e2e.ts';
+/** What measures time, so that nothing may run beside it. */
+const measured = ['test/process/start-again.e2e.ts', 'test/process/large-report.e2e.ts'];
 
 export default defineConfig({
   test: {
@@ -34,13 +35,22 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['test/process/*.e2e.ts'],
-          exclude: [measured],
+          exclude: measured,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
-      // With nothing beside it, because it measures seconds.
-      { extends: true, test: { name: 'seconds', include: [measured], testTimeout: 120_000, hookTimeout: 120_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'seconds',
+          include: measured,
+          globalSetup: 'test/postgres.ts',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

@@ -26,17 +26,17 @@ type Codes = 'payments/unknown-order' | 'payments/gateway-away';
 export async function reconcileOrder(ctx: PaymentsContext, orderId: string): Promise<Result<PaymentStatus, Codes>> {
   const order = await findOrder(ctx.db, orderId);
   if (!order) return refuse('payments/unknown-order');
-  if (!order.gatewayOrderId) return applySnapshots(ctx, order.id, { payments: [] });
+  if (!order.gatewayOrderId) return applySnapshots(ctx, order, { payments: [] });
   const gateway = ctx.gatewayOf(order.gateway);
   if (!gateway) {
     ctx.log.error('an order of a gateway that is not set up', new Error(order.gateway), { orderId });
     return refuse('payments/gateway-away', { retryAfterS: 60 });
   }
   const read = await gateway.readOrder(order.gatewayOrderId);
-  if (read.ok) return applySnapshots(ctx, order.id, read.value);
+  if (read.ok) return applySnapshots(ctx, order, read.value);
   if (read.refusal.code === 'gateway/unreachable') return refuse('payments/gateway-away', { retryAfterS: 10 });
   ctx.log.warn('the gateway does not know a page of ours', { orderId, refusal: read.refusal.code });
-  return applySnapshots(ctx, order.id, { payments: [] });
+  return applySnapshots(ctx, order, { payments: [] });
 }
 
 interface ReadPayments {
@@ -47,11 +47,10 @@ interface ReadPayments {
  * Reads a captured payment that does not fit its order once more, because a gateway that errs once would send it to the staff.
  * One that can't be read now is left for the next poll.
  */
-async function readMisfitsAgain(ctx: PaymentsContext, orderId: string, read: ReadPayments): Promise<ReadPayments> {
-  const order = await findOrder(ctx.db, orderId);
-  const gateway = order && ctx.gatewayOf(order.gateway);
+async function readMisfitsAgain(ctx: PaymentsContext, order: Order, read: ReadPayments): Promise<ReadPayments> {
+  const gateway = ctx.gatewayOf(order.gateway);
   if (!gateway || !read.payments.some((snapshot) => isMisfit(order, snapshot))) return read;
-  const known = await paymentsOfOrder(ctx.db, orderId);
+  const known = await paymentsOfOrder(ctx.db, order.id);
   const payments: PaymentSnapshot[] = [];
   let isPartlyRead = read.isPartlyRead ?? false;
   for (const snapshot of read.payments) {
@@ -70,13 +69,13 @@ const isMisfit = (order: Order, snapshot: PaymentSnapshot): boolean =>
 /** Applies the snapshots of an order's payments, in one transaction. */
 export async function applySnapshots(
   ctx: PaymentsContext,
-  orderId: string,
-  found: ReadPayments,
+  found: Order,
+  snapshots: ReadPayments,
 ): Promise<Result<PaymentStatus, Codes>> {
-  const read = await readMisfitsAgain(ctx, orderId, found);
+  const read = await readMisfitsAgain(ctx, found, snapshots);
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
+    const order = await lockOrder(tx, found.id);
     if (!order) throw new Error('an order vanished');
     const known = new Map((await paymentsOfOrder(tx, order.id)).map((payment) => [payment.gatewayPaymentId, payment]));
     for (const snapshot of read.payments) {

@@ -60,13 +60,13 @@ export async function reconcileSnapshot(
       : reconcileUnmatched(ctx, gateway, snapshot, snapshot.orderId);
   }
   const order = await findOrderByGatewayOrder(ctx.db, gateway.name, snapshot.gatewayOrderId);
-  if (order) return asReconciled(await applySnapshots(ctx, order.id, { payments: [snapshot] }));
+  if (order) return asReconciled(await applySnapshots(ctx, order, { payments: [snapshot] }));
   const read = await gateway.readOrder(snapshot.gatewayOrderId);
   if (!read.ok && read.refusal.code === 'gateway/unreachable') return unreachable();
   const purpose = (read.ok ? read.value.orderId : undefined) ?? snapshot.orderId;
   const adopted = read.ok && (await adopt(ctx, gateway, read.value));
   return adopted
-    ? asReconciled(await applySnapshots(ctx, adopted.id, { payments: [snapshot] }))
+    ? asReconciled(await applySnapshots(ctx, adopted, { payments: [snapshot] }))
     : reconcileUnmatched(ctx, gateway, snapshot, purpose);
 }
 
