@@ -11,13 +11,12 @@ import { demoValues } from '#platform/operations/demo-values.ts';
 import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
 import { listenForChanges } from '#platform/database/change-listener.ts';
 import { startPostgres } from '#platform/database/postgres.ts';
-import { bind, listen } from '#platform/http/server.ts';
+import { bind, listen, loadBuild } from '#platform/http/server.ts';
 import { waitingServer } from '#platform/http/waiting-server.ts';
 import { causeToWait } from '#platform/operations/wait-to-start.ts';
 import { asRole, checkDatabase, prepareDatabase } from '#platform/database/prepare-database.ts';
 import { signOn } from '#platform/database/signing.ts';
 import { secretsOf } from '#platform/operations/secrets.ts';
-import { makeProduct } from './product.ts';
 import { readConfig, settingWarnings } from './settings.ts';
 
 outliveLostOutput();
@@ -90,6 +89,8 @@ async function startPatiently(config: Config): Promise<void> {
 
 async function start(config: Config, waiting: Server): Promise<void> {
   checkFolder(config.DATA_DIR);
+  // Product and pages take half a second to load; meanwhile the database starts.
+  const loading = Promise.all([import('./product.ts'), ...(dev ? [] : [loadBuild()])]);
   const where = await database(config);
   const log = makeLog();
   const { role, hasConnectionCheck } = await prepare(where.config, secretsOf(config).dataKey);
@@ -105,6 +106,7 @@ async function start(config: Config, waiting: Server): Promise<void> {
       // At its own end the program stops the database a moment after its connections.
       if (!ending) log.error('an idle database connection ended', error);
     });
+  const [{ makeProduct }] = await loading;
   const product = makeProduct({ config, pool, workPool: jobsPool, log, ...(config.demo ? { demoMailServer } : {}) });
   cleanups.push(() => product.end());
   await product.seed();

@@ -11,6 +11,7 @@ import { deskSessionMs } from '#features/staff/terms.ts';
 import { makePerson } from '#test/accounts.ts';
 
 export interface DeskMember {
+  readonly name: string;
   readonly accountId: string;
   readonly phone: string;
   /** The cookie of a desk session whose second factor was just given. */
@@ -65,6 +66,7 @@ export async function deskMember(
   return {
     accountId: account.id,
     phone: account.phone,
+    name,
     cookie: `saral-desk=${deskToken}`,
     ordinaryCookie: `saral=${token}`,
   };

@@ -28,8 +28,9 @@ async function writePost(page: Page, language: Language, key: string, title: str
     await page.getByLabel(`${fields['title']} (${name})`, { exact: true }).fill(`${title} ${name}`);
     await page.getByLabel(`${fields['excerpt']} (${name})`).fill('वर्षा का पानी बचाने के तरीके।');
   }
-  // The button saves what was typed so far.
+  // The button saves what was typed so far, and shows the draft again.
   await page.locator('button[value="add:*.content.0.paragraphs"]').click();
+  await page.waitForURL(/done=content%2Flist-changed|done=content\/list-changed/);
   await expect(page.getByLabel(`${fields['title']} (हिन्दी)`, { exact: true })).toHaveValue(`${title} हिन्दी`);
 }
 

@@ -51,23 +51,31 @@ export async function giveCode(page: Page, code: string, language: Language = 'e
   await page.getByRole('button', { name: t.proceed }).click();
 }
 
+/** A name that no other member has: two of one name are refused. */
+export const newName = (): string =>
+  `Ravi ${Array.from(newPhone().slice(1), (digit) => String.fromCodePoint(97 + Number(digit))).join('')}`;
+
 /** The name of a new member, after the recovery codes. */
-export async function giveName(page: Page, language: Language = 'en'): Promise<void> {
+export async function giveName(page: Page, { name = newName(), language = 'en' as Language } = {}): Promise<string> {
   const t = signInWords[language];
-  await page.getByRole('textbox', { name: t.name, exact: true }).fill('Ravi Kumar');
+  await page.getByRole('textbox', { name: t.name, exact: true }).fill(name);
   await page.getByRole('button', { name: t.proceed }).click();
+  return name;
 }
 
 /** A new staff member who is signed in to the desk. */
-export async function enterDesk(page: Page, ...roles: readonly StaffRole[]): Promise<EnrolledApp & { phone: string }> {
+export async function enterDesk(
+  page: Page,
+  ...roles: readonly StaffRole[]
+): Promise<EnrolledApp & { readonly phone: string; readonly name: string }> {
   const phone = await newMember(...roles);
   await page.goto('/desk/sign-in');
   await passOtp(page, phone);
   const enrolled = await enrolApp(page);
   await page.getByRole('button', { name: signInWords.en.codesStored }).click();
-  await giveName(page);
+  const name = await giveName(page);
   await page.waitForURL((url) => url.pathname === '/desk');
-  return { ...enrolled, phone };
+  return { ...enrolled, phone, name };
 }
 
 /** A device with passkeys, whose person gives a finger when asked. */

@@ -73,6 +73,10 @@ export function builtSite(
   };
 }
 
+/** The pages as they were built; loaded once, however often it is called. */
+export const loadBuild = (): Promise<ServerBuild> =>
+  import(new URL('../../../build/server/index.js', import.meta.url).href) as Promise<ServerBuild>;
+
 /** Every page's path in the router's syntax, except for the catch-all. */
 function pagesOf({ routes }: ServerBuild): string[] {
   type Route = { readonly path?: string | undefined; readonly parentId?: string | undefined };
@@ -94,8 +98,7 @@ async function listenerFor(parts: AppParts, http: Server): Promise<RequestListen
     return (req, res) =>
       void (ours.test(req.url ?? '') ? listener(req, res) : vite.middlewares(req, res, () => void listener(req, res)));
   }
-  const build = (await import(new URL('../../../build/server/index.js', import.meta.url).href)) as ServerBuild;
-  const built = builtSite(parts, build);
+  const built = builtSite(parts, await loadBuild());
   const listener = getRequestListener(makeApp(parts, built).fetch);
   const rule = makeHostRule(parts.site);
   return (req, res) => {

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
@@ -12,7 +12,7 @@ export class StaticFiles {
 
   /** `headers` go with every file. The build stores compressed encodings beside the files where they save something. */
   constructor(folder: string, headers: Readonly<Record<string, string>>) {
-    for (const entry of globSync('**/*', { cwd: folder, withFileTypes: true })) {
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue;
       const file = join(entry.parentPath, entry.name);
       const path = file.slice(folder.length).replaceAll('\\', '/');

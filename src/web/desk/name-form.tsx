@@ -1,6 +1,6 @@
 import { useWords } from '#web/use-words.ts';
 import { DeskForm, DeskText } from './desk-form.tsx';
-import { nameWords } from './words.ts';
+import { nameFaults, nameWords } from './words.ts';
 
 // The call of a feature, which may not be imported here.
 const giveNamePath = '/api/desk/name';
@@ -15,7 +15,7 @@ export function NameForm() {
       <DeskForm
         action={giveNamePath}
         submit={t.saveName}
-        reasons={{ missing: t.noName, 'no-name': t.noName, characters: t.characters, 'of-colleague': t.ofColleague }}
+        reasons={nameFaults(t)}
         refusals={{ 'staff/has-name': t.hasName }}
       >
         <DeskText name="name" label={t.yourName} hint={t.nameHint} autoComplete="name" required />

@@ -331,3 +331,11 @@ export const nameWords = inBoth(
     ofColleague: 'यहाँ किसी साथी का यही नाम है। अपना दूसरा नाम या कोई अक्षर जोड़ें।',
   },
 );
+
+/** What is wrong with a name, by the reason of its field. */
+export const nameFaults = (t: typeof nameWords.en): Readonly<Record<string, string>> => ({
+  missing: t.noName,
+  'no-name': t.noName,
+  characters: t.characters,
+  'of-colleague': t.ofColleague,
+});

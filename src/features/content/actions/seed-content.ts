@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { type ContentKind, seedAuthor } from '../model.ts';
+import { type ContentKind, type NewestVersion, seedAuthor } from '../model.ts';
 import { checkBody, clashOf, withSamplePictures } from '../rules.ts';
 import { listNewest, lockSeed, writeNewest } from '../store.ts';
 import { checkPictures } from './check-pictures.ts';
@@ -35,10 +35,11 @@ export async function seedContent(
     // Instances may start concurrently.
     await lockSeed(tx);
     const items = await listNewest(tx);
+    // Each entry is checked once: a start waits for this.
+    const faults = new Map(items.map((item) => [item, item.body === null ? undefined : faultOf(item)]));
     for (const { kind, key, file, checked: read } of checked) {
       const existing = items.find((item) => item.kind === kind && item.key === key);
-      if (!read.ok || (existing && !(existing.publishedBy === seedAuthor && !checkBody(kind, existing.body).ok)))
-        continue;
+      if (!read.ok || (existing && !(existing.publishedBy === seedAuthor && faults.get(existing)))) continue;
       const body = read.value;
       if (
         clashOf(
@@ -54,11 +55,15 @@ export async function seedContent(
       await writeNewest(tx, created);
       items.splice(existing ? items.indexOf(existing) : items.length, 1, created);
     }
-    for (const { kind, key, body } of items) {
-      if (body === null) continue;
-      const valid = checkBody(kind, body);
-      if (!valid.ok) return refuse('content/invalid', { ...valid.refusal, facts: { where: `${kind} "${key}"` } });
+    for (const item of items) {
+      const fault = faults.get(item);
+      if (fault) return refuse('content/invalid', { ...fault, facts: { where: `${item.kind} "${item.key}"` } });
     }
     return ok(undefined);
   });
+}
+
+function faultOf({ kind, body }: Pick<NewestVersion, 'kind' | 'body'>) {
+  const checked = checkBody(kind, body);
+  return checked.ok ? undefined : checked.refusal;
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { maxNameLength } from '#features/accounts/terms.ts';
 import { call } from '#web/api-client.ts';
+import { nameFaults, nameWords } from '#web/desk/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { useWords } from '#web/use-words.ts';
@@ -12,6 +13,7 @@ import { Trouble } from './step-messages.tsx';
 /** The person's name, which colleagues see beside what the person does. */
 export function NameStep({ onDone }: { readonly onDone: () => void }) {
   const t = useWords(signInWords);
+  const name = useWords(nameWords);
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string>();
   const [failed, setFailed] = useState<Parameters<typeof adviceOn>[1]>();
@@ -41,7 +43,7 @@ export function NameStep({ onDone }: { readonly onDone: () => void }) {
           required
           maxLength={maxNameLength}
           onInput={() => setReason(undefined)}
-          {...(reason === undefined ? {} : { error: reason === 'characters' ? t.nameCharacters : t.nameMissing })}
+          {...(reason === undefined ? {} : { error: nameFaults(name)[reason] ?? name.noName })}
         />
         <Button type="submit" look="primary" wide busy={busy}>
           {t.proceed}
