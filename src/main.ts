@@ -89,7 +89,7 @@ async function startPatiently(config: Config): Promise<void> {
 
 async function start(config: Config, waiting: Server): Promise<void> {
   checkFolder(config.DATA_DIR);
-  // Product and pages take half a second to load; meanwhile the database starts.
+  // Product and pages take half a second to load, in which the database starts.
   const loading = Promise.all([import('./product.ts'), ...(dev ? [] : [loadBuild()])]);
   const where = await database(config);
   const log = makeLog();

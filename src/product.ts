@@ -252,8 +252,8 @@ export function makeProduct({
       moments.end();
       await photos.end();
       await pictures.end();
-      await db.destroy();
-      if (workPool !== pool) await workPool.end();
+      // Not by Kysely, which leaves a pool open that it never used: a command would wait ten seconds for its connections.
+      for (const connections of new Set([pool, workPool])) await connections.end();
     },
   };
 }

@@ -34,6 +34,21 @@ test('starts without data, prints its URL, and starts again within 2 s; Ctrl-C e
   expect(median).toBeLessThan(within(2000));
 });
 
+test('a staff command ends as soon as it is done', async () => {
+  const DATA_DIR = join(folder(), 'data');
+  const program = await start({ env: { DATA_DIR } });
+  await program.answers('/readyz');
+  const began = performance.now();
+  const command = ['scripts/command.sh', 'staff', 'invited', 'add', '7000000001'];
+  const staff = await start({ env: { DATA_DIR }, command });
+  expect(await staff.ended()).toBe(0);
+  const took = performance.now() - began;
+  console.log(`staff command: ${Math.round(took)} ms`);
+  expect(staff.out()).toContain('is invited');
+  expect(took).toBeLessThan(within(3000));
+  await stop(program);
+});
+
 test('recovers from kill -9 of the program alone and of everything', async () => {
   const DATA_DIR = join(folder(), 'data');
   const first = await start({ env: { DATA_DIR } });
