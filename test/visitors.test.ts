@@ -100,6 +100,22 @@ test('a sign-in page is rendered once for a URL; beyond sixty new ones a minute 
   expect((await open('/login?next=/y', '10.0.0.2'))?.status).toBe(200);
 });
 
+test.each(['saral=unknown', 'saral-desk=unknown'])(
+  '%s is no session: its sign-in page is the shared one',
+  async (cookie) => {
+    const path = cookie.startsWith('saral=') ? '/login' : '/desk/sign-in';
+    const answers = [];
+    for (let at = 0; at < 62; at++) answers.push(await ask(`${path}?next=/x${at}`, { cookie }));
+    expect(answers.at(-1)?.status).toBe(303);
+  },
+);
+
+test('who has a session gets a sign-in page of their own', async () => {
+  const who = await app.applicant();
+  for (let at = 0; at < 62; at++)
+    expect((await ask(`/login?next=/y${at}`, { cookie: who.cookie })).headers.get('location')).not.toBe('/login');
+});
+
 test('an answer that is not the page itself is not shared', async () => {
   const entrances = new Entrances();
   for (const response of [

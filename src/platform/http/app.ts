@@ -281,7 +281,13 @@ function pages(
       c.header('cache-control', 'no-store');
       return c.redirect(visitors.signIn(url, needs, language), 302);
     }
-    if (site.dev || tokens.some((token) => token !== undefined)) return undefined;
+    if (site.dev) return undefined;
+    // Whoever has a session gets a page of their own; an invented or ended one costs its lookup.
+    const [session, desk] = await Promise.all([
+      tokens[0] === undefined ? undefined : orAway<unknown>(parts.sessionOf(tokens[0])),
+      tokens[1] === undefined ? undefined : orAway<unknown>(parts.deskSessionOf(tokens[1])),
+    ]);
+    if (session !== undefined || desk !== undefined) return undefined;
     return entrances.answer(c.req.raw, { language, client: clientIpFrom(c, site.trustProxy) }, async () => {
       const asked = new Request(c.req.url, { headers: { cookie: `saral-language=${language}` } });
       visits.set(asked, c.get('visit') ?? { requestId: c.get('requestId'), staff: undefined });
