@@ -355,7 +355,12 @@ test('is on the page of the desk with who recorded it and the line that shows it
   const { id } = await payable();
   const utr = someUtr();
   done(await recordTransfer(ctx, { claimId: id, utr, actor: runMaker }));
-  const { movements } = await readMovements(ctx, { accountId: runApprover, roles: ['finance'] });
+  const { movements, rights } = await readMovements(ctx, { accountId: runApprover, roles: ['finance'] });
+  const since = { role: 'finance', since: expect.stringMatching(/^\d{4}-/) };
+  expect(rights).toContainEqual(
+    expect.objectContaining({ maker: expect.objectContaining({ rights: [expect.objectContaining(since)] }) }),
+  );
+  expect(new Set(rights.map((one) => JSON.stringify(one))).size).toBe(rights.length);
   expect(movements.find(({ record }) => record === id)).toMatchObject({
     movement: 'transfer',
     amount: 200,

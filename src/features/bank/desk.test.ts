@@ -79,6 +79,17 @@ test('a debit is marked, agreed to by another person, and listed again', async (
   expect(proposals).toMatchObject([
     { category: 'business', sum: -500, block: 'second-person', lines: [{ id: rent, isProposed: true }] },
   ]);
+  expect(proposals[0]?.rights).toMatchObject({
+    maker: { rights: [{ role: 'finance' }] },
+    reader: { rights: [{ role: 'finance' }] },
+  });
+  const [forOwner] = (await get<DeskBank>('/api/desk/bank-account', owner)).proposals;
+  expect(forOwner).toMatchObject({
+    block: null,
+    rights: { maker: { rights: [{ role: 'finance' }] }, reader: { rights: [{ role: 'owner' }] } },
+  });
+  const [forViewer] = (await get<DeskBank>('/api/desk/bank-account', viewer)).proposals;
+  expect(forViewer).toMatchObject({ block: 'not-allowed', rights: { reader: { rights: [] } } });
   const path = `/api/desk/bank-proposals/${proposals[0]?.number}/approve`;
   expect(await codeOf(await post(path, {}))).toBe('approvals/second-person');
   expect(await (await post(path, {}, owner)).json()).toMatchObject({ done: 'bank/approved' });

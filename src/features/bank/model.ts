@@ -1,6 +1,6 @@
 import type { ShownField } from '#kit/desk-access.ts';
 import type { ListPage } from '#kit/list-page.ts';
-import type { ApprovalBlock } from '#features/approvals/model.ts';
+import type { ApprovalBlock, ApprovalRights } from '#features/approvals/model.ts';
 
 /** What a column of a statement holds. */
 export const statementFields = [
@@ -134,6 +134,7 @@ export interface DeskProposal {
   readonly madeBy: string;
   readonly madeAt: string;
   readonly lapsesAt: string;
+  readonly rights: ApprovalRights;
   readonly block: ApprovalBlock | null;
 }
 export interface DeskUpload {

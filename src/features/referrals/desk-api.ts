@@ -122,7 +122,7 @@ const answersApi = (ctx: ReferralsContext): readonly Route[] => [
     putAside(ctx, { answerId: params['id'] ?? '', reason, actor: desk.accountId }),
   ),
   serve(answersContract.getAnswerColumns, async () => ok(await answerColumns(ctx))),
-  serve(answersContract.getPayoutSettings, async ({ desk }) => ok(await readPayoutSettings(ctx, desk.accountId))),
+  serve(answersContract.getPayoutSettings, async ({ desk }) => ok(await readPayoutSettings(ctx, desk))),
   serve(answersContract.changePayoutSettings, async ({ body, desk }) => {
     const changed = await changePayoutSettings(ctx, settingsOf(body as SettingsBody), desk.accountId);
     return doneOf(changed, (isProposed) => (isProposed ? 'payouts/settings-proposed' : 'payouts/settings'));

@@ -389,7 +389,7 @@ describe('the bank file', () => {
     const { accountId } = await deskMember(ctx, ['owner']);
     const settings = { ...(await readSettings(ctx.db)), ...change };
     expect(await changePayoutSettings(ctx, settings, accountId)).toEqual({ ok: true, value: true });
-    const number = (await readPayoutSettings(ctx, runApprover)).waiting?.number ?? '';
+    const number = (await readPayoutSettings(ctx, visitor(runApprover))).waiting?.number ?? '';
     expect(await approvePayoutSettings(ctx, { number, actor: runApprover })).toMatchObject({ ok: true });
   }
 
@@ -410,9 +410,17 @@ describe('the bank file', () => {
     expect(await change(theirs)).toEqual({ ok: true, value: true });
     expect(await readSettings(ctx.db)).toEqual(before);
     expect(codeOf(await change({ hasHead: false }))).toBe('payouts/settings-proposed');
-    const shown = await readPayoutSettings(ctx, runApprover);
+    const shown = await readPayoutSettings(ctx, visitor(runApprover));
     expect(shown).toMatchObject({ settings: before, waiting: { block: null, settings: theirs } });
-    expect((await readPayoutSettings(ctx, owner)).waiting?.block).toBe('second-person');
+    expect((await readPayoutSettings(ctx, visitor(owner))).waiting).toMatchObject({
+      block: 'second-person',
+      rights: {
+        maker: { rights: [{ role: 'owner', since: expect.stringMatching(/^\d{4}-/) }] },
+        // An owner may propose them, and approve them where finance proposed.
+        reader: { rights: [{ role: 'owner' }] },
+      },
+    });
+    expect(shown.waiting?.rights.reader.rights).toMatchObject([{ role: 'finance' }]);
     const number = shown.waiting?.number ?? '';
     expect(codeOf(await approvePayoutSettings(ctx, { number, actor: owner }))).toBe('approvals/second-person');
     expect(codeOf(await approvePayoutSettings(ctx, { number: 'SY-OTHER', actor: runApprover }))).toBe(
@@ -425,7 +433,7 @@ describe('the bank file', () => {
     expect(await change({ yearLimitPaise: 1_00, hasHead: !before.hasHead })).toEqual({ ok: true, value: true });
     expect(await readSettings(ctx.db)).toMatchObject({ yearLimitPaise: 1_00, hasHead: before.hasHead });
     expect(await change({ yearLimitPaise: before.yearLimitPaise })).toEqual({ ok: true, value: false });
-    const next = (await readPayoutSettings(ctx, runApprover)).waiting?.number ?? '';
+    const next = (await readPayoutSettings(ctx, visitor(runApprover))).waiting?.number ?? '';
     const results = await Promise.all(
       Array.from({ length: 20 }, () => approvePayoutSettings(ctx, { number: next, actor: runApprover })),
     );
@@ -618,9 +626,9 @@ test('a change of the bank file that nobody approves within seven days lapses', 
   const before = await readSettings(ctx.db);
   await changePayoutSettings(ctx, { ...before, hasHead: !before.hasHead }, owner);
   app.pass(7 * dayMs);
-  expect((await readPayoutSettings(ctx, runApprover)).waiting).toMatchObject({ block: 'lapsed' });
+  expect((await readPayoutSettings(ctx, visitor(runApprover))).waiting).toMatchObject({ block: 'lapsed' });
   await Promise.all([endLapsedSettings(ctx), endLapsedSettings(ctx)]);
-  expect(await readPayoutSettings(ctx, runApprover)).toEqual({ settings: before, waiting: null });
+  expect(await readPayoutSettings(ctx, visitor(runApprover))).toEqual({ settings: before, waiting: null });
 });
 
 test('a run that nobody approves within seven days lapses, and its claims are free', async () => {

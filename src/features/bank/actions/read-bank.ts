@@ -4,6 +4,7 @@ import { showField } from '#kit/desk-access.ts';
 import { type Paise, rupeesOnWire } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { approvalBlock, readApproval } from '#features/approvals/actions/decide.ts';
+import { readRights } from '#features/approvals/actions/read-rights.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { linePage } from '../list-store.ts';
 import type {
@@ -138,6 +139,7 @@ async function deskProposal(ctx: Context, record: string, visitor: Visitor): Pro
     madeBy: staff.get(approval.madeBy) ?? approval.madeBy,
     madeAt: approval.madeAt.toISOString(),
     lapsesAt: approval.lapsesAt.toISOString(),
+    rights: await readRights(ctx.db, approval, visitor),
     block: block ?? null,
   };
 }

@@ -4,7 +4,8 @@ import { type Paise, paise, rupeesOnWire } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import { proveMovement, type ProveCodes } from '#features/approvals/actions/movements.ts';
-import type { Proof } from '#features/approvals/model.ts';
+import { readRights } from '#features/approvals/actions/read-rights.ts';
+import type { ApprovalRights, Proof } from '#features/approvals/model.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import type { MovementPage, UnprovenMovement } from '../model/movements.ts';
 import { type FoundMovement, unprovenMovements } from '../store/movements.ts';
@@ -32,6 +33,24 @@ async function findMovements(tx: Tx, actor: string, at: Date): Promise<Found> {
     provablePaise,
     shown: [movements.length, provable.length, provablePaise, movements.at(-1)?.id ?? ''].join(' '),
   };
+}
+
+/** Of each who recorded one of them, and of the visitor, each once. What the command line recorded is nobody's. */
+async function rightsIn(
+  tx: Tx,
+  movements: readonly FoundMovement[],
+  visitor: Pick<DeskSession, 'accountId' | 'roles'>,
+): Promise<ApprovalRights[]> {
+  const makers = movements
+    .filter(({ madeBy }) => madeBy !== 'system')
+    .map(({ isClaim, madeBy }) => ({ kind: isClaim ? 'claim-movement' : 'payment-movement', madeBy }) as const);
+  const rights = new Map<string, ApprovalRights>();
+  for (const maker of new Map(makers.map((one) => [`${one.kind} ${one.madeBy}`, one])).values()) {
+    const found = await readRights(tx, maker, visitor);
+    // The same roles mostly close both kinds.
+    rights.set(JSON.stringify(found), found);
+  }
+  return [...rights.values()];
 }
 
 /** What took place outside of runs and proposals and waits to be proved, as this member of staff may. */
@@ -85,6 +104,7 @@ export async function readMovements(
       };
     }),
     isMore,
+    rights: await rightsIn(ctx.db, movements, { accountId, roles }),
     provable: provable.length,
     provableSum: rupeesOnWire(provablePaise),
     shown,

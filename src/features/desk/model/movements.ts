@@ -1,6 +1,6 @@
 // What took place outside of an approved run or proposal, and waits until another person proves it.
 import type { ShownField } from '#kit/desk-access.ts';
-import type { ApprovalBlock, Movement, ProofBlock } from '#features/approvals/model.ts';
+import type { ApprovalBlock, ApprovalRights, Movement, ProofBlock } from '#features/approvals/model.ts';
 
 /** Amounts are rupees, times ISO. */
 export interface UnprovenMovement {
@@ -42,6 +42,8 @@ export interface MovementPage {
   /** The oldest first. */
   readonly movements: readonly UnprovenMovement[];
   readonly isMore: boolean;
+  /** Of each who recorded one of them, and of the reader. */
+  readonly rights: readonly ApprovalRights[];
   /** Those that the reader can close with the statement, and their rupees. */
   readonly provable: number;
   readonly provableSum: number;

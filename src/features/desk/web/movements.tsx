@@ -1,4 +1,5 @@
 import type { Route } from './+types/movements';
+import { Rights } from '#features/approvals/web/parts/rights.tsx';
 import { approvalBlockWords, refusalTexts } from '#features/approvals/web/parts/words.ts';
 import { urlOf } from '#web/api-client.ts';
 import { useMay } from '#web/desk/desk-data.ts';
@@ -24,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** /desk/movements: what moved outside of runs and proposals, until another person proves it. */
 export default function MovementsPage({ loaderData: { desk, page } }: Route.ComponentProps) {
   const t = useWords(movementPageWords);
-  const { movements, isMore } = page;
+  const { movements, isMore, rights } = page;
   const atGateway = movements.filter((one) => one.isAtGateway);
   return (
     <DeskPage desk={desk} page="movements" outcomes={{ 'movements/proved': t.done }}>
@@ -34,6 +35,9 @@ export default function MovementsPage({ loaderData: { desk, page } }: Route.Comp
           {t.isMore}
         </Message>
       ) : null}
+      {rights.map((one, index) => (
+        <Rights key={index} rights={one} isFact />
+      ))}
       {movements.length === atGateway.length ? null : <ByStatement page={page} />}
       {atGateway.length === 0 ? null : (
         <section className="desk-section desk-stack">

@@ -1,6 +1,7 @@
-import type { Context, Tx } from '#kit/context.ts';
+import type { Context, DeskSession, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { approvalBlock, approve, endApproval, findLapsed, readApproval } from '#features/approvals/actions/decide.ts';
+import { readRights } from '#features/approvals/actions/read-rights.ts';
 import { propose } from '#features/approvals/actions/propose.ts';
 import type { Approval, ApprovalBlock } from '#features/approvals/model.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
@@ -13,23 +14,24 @@ const asked = { kind: 'bank-file-settings', record: 'payout settings' } as const
 /** The settings as they were proposed: they were written by `proposePayoutSettings`. */
 const proposedIn = ({ frozen }: Pick<Approval, 'frozen'>): PayoutSettings => frozen as unknown as PayoutSettings;
 
-/** The settings of the bank file and of the bank's answer, and what waits for a second person, as this reader sees it. */
+/** The settings of the bank file and of the bank's answer, and what waits for a second person, as this visitor sees it. */
 export async function readPayoutSettings(
   ctx: Pick<Context, 'db' | 'businessNow'>,
-  reader: string,
+  visitor: Pick<DeskSession, 'accountId' | 'roles'>,
 ): Promise<DeskPayoutSettings> {
   const settings = await readSettings(ctx.db);
   const approval = await readApproval(ctx.db, asked);
   if (approval?.status !== 'waiting') return { settings, waiting: null };
   const { id: number, madeBy, madeAt, lapsesAt } = approval;
   const names = await namesOfActors(ctx.db, [madeBy]);
-  const block = await approvalBlock(ctx.db, approval, { actor: reader, at: await ctx.businessNow() });
+  const block = await approvalBlock(ctx.db, approval, { actor: visitor.accountId, at: await ctx.businessNow() });
   const waiting = {
     number,
     settings: proposedIn(approval),
     madeBy: names.get(madeBy) ?? madeBy,
     madeAt: madeAt.toISOString(),
     lapsesAt: lapsesAt.toISOString(),
+    rights: await readRights(ctx.db, approval, visitor),
     block: block ?? null,
   };
   return { settings, waiting };

@@ -1,7 +1,7 @@
 // The file for the bank, its answer, and the owner's settings of both.
 import type { ShownField } from '#kit/desk-access.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
-import type { ApprovalBlock } from '#features/approvals/model.ts';
+import type { ApprovalBlock, ApprovalRights } from '#features/approvals/model.ts';
 
 export const fileContents = [
   'name',
@@ -66,6 +66,7 @@ export interface DeskPayoutSettings {
     /** ISO times. */
     readonly madeAt: string;
     readonly lapsesAt: string;
+    readonly rights: ApprovalRights;
     /** Why the reader can't approve them. */
     readonly block: ApprovalBlock | null;
   } | null;

@@ -5,12 +5,17 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import type { ApprovalRights, RightsOfPerson } from '../../model.ts';
 import { rightsWords } from './words.ts';
 
+interface RightsProps {
+  readonly rights: ApprovalRights;
+  /** What took place was recorded, not proposed. */
+  readonly isFact?: boolean;
+}
 /** Who proposed it and who reads it, with the roles by which they may: since when and from whom. */
-export function Rights({ rights: { maker, reader } }: { readonly rights: ApprovalRights }) {
+export function Rights({ rights: { maker, reader }, isFact = false }: RightsProps) {
   const t = useWords(rightsWords);
   return (
     <Facts>
-      <Fact term={t.maker}>
+      <Fact term={isFact ? t.recorder : t.maker}>
         <RightsOf person={maker} />
       </Fact>
       <Fact term={t.reader}>

@@ -47,12 +47,14 @@ export const approvalBlockWords = inBoth<Readonly<Record<ApprovalBlock, string>>
 export const rightsWords = inBoth(
   {
     maker: 'Proposed by',
+    recorder: 'Recorded by',
     reader: 'You',
     since: (role: string, since: string, by: string) => `${role} since ${since}, given by ${by}`,
     none: 'without a role for this',
   },
   {
     maker: 'प्रस्ताव करने वाले',
+    recorder: 'दर्ज करने वाले',
     reader: 'आप',
     since: (role: string, since: string, by: string) => `${role}, ${since} से, ${by} ने दी`,
     none: 'इसके लिए कोई भूमिका नहीं',

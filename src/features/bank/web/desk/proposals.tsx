@@ -7,6 +7,7 @@ import { Day, Fact, Facts, Time } from '#web/desk/facts.tsx';
 import { rupees } from '#web/rupees.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
+import { Rights } from '#features/approvals/web/parts/rights.tsx';
 import { approvalBlockWords, refusalTexts } from '#features/approvals/web/parts/words.ts';
 import { approveLines, declineLines } from '../../contract.ts';
 import type { DeskProposal } from '../../model.ts';
@@ -23,7 +24,7 @@ function Proposal({ proposal }: { readonly proposal: DeskProposal }) {
   const blocks = useWords(approvalBlockWords);
   const mayDecide = useMay('bank/change');
   const refusals = { ...useRefusals(), ...refusalTexts(blocks) };
-  const { number, category, lines, sum, madeBy, madeAt, lapsesAt, block } = proposal;
+  const { number, category, lines, sum, madeBy, madeAt, lapsesAt, rights, block } = proposal;
   return (
     <section className="desk-section desk-stack">
       <h2>{t.proposalsTitle}</h2>
@@ -56,6 +57,7 @@ function Proposal({ proposal }: { readonly proposal: DeskProposal }) {
           { key: 'amount', head: t.amount, cell: ({ amount }) => rupees(amount), numeric: true },
         ]}
       />
+      <Rights rights={rights} />
       {mayDecide && block === null ? (
         <DeskForm
           action={urlOf(approveLines, { id: number })}

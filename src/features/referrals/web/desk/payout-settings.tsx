@@ -7,6 +7,7 @@ import { Fact, Facts, Time } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
+import { Rights } from '#features/approvals/web/parts/rights.tsx';
 import { approvalBlockWords, refusalTexts } from '#features/approvals/web/parts/words.ts';
 import { getSecondPerson } from '#features/staff/contract.ts';
 import { SecondPersonNote } from '#features/staff/web/parts/second-person.tsx';
@@ -66,7 +67,7 @@ function Waiting({ waiting }: { readonly waiting: NonNullable<DeskPayoutSettings
   const answerTexts = useWords(answerWords);
   const approvalWords = useWords(approvalBlockWords);
   const mayDecide = useMay('claims/change');
-  const { number, settings, madeBy, madeAt, lapsesAt, block } = waiting;
+  const { number, settings, madeBy, madeAt, lapsesAt, rights, block } = waiting;
   const { columns, hasHead, debitAccount, answer, paidWords, failedWords, returnedWords } = settings;
   return (
     <section className="desk-section desk-stack">
@@ -103,6 +104,7 @@ function Waiting({ waiting }: { readonly waiting: NonNullable<DeskPayoutSettings
         <Fact term={t.failedWords}>{failedWords.join(', ')}</Fact>
         <Fact term={t.returnedWords}>{returnedWords.join(', ')}</Fact>
       </Facts>
+      <Rights rights={rights} />
       {mayDecide && block === null ? (
         <DeskForm
           action={urlOf(approvePayoutSettings, { number })}
