@@ -9,7 +9,13 @@ export const otpResendMs = 60 * secondMs;
 /** The cookie with the nonce that binds an OTP to the browser that requested it. */
 export const codeCookie = 'saral-code';
 
-/** The cookie of a browser that finished a sign-in to the desk. */
+/**
+ * The cookie of a browser that finished a sign-in to the desk. It is not `browserCookie`, and its table is not `browser_mark`,
+ * because what they say begins and ends at other times. That one is set by any OTP, has to outlast roles, resets of factors and
+ * a changed `SESSION_SECRET`, or two accounts would no longer be one person, and is not recorded at the desk of a demo, where one
+ * person tries several members. This one gives OTPs beyond the limits: only a second factor or a passkey begins it, resets,
+ * ninety days and a changed `SESSION_SECRET` end it, and a demo needs it too.
+ */
 export const deskBrowserCookie = 'saral-desk-browser';
 
 /** How long a login lasts, and how long it is stored after its end. */
