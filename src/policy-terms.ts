@@ -7,6 +7,7 @@ import { retentionMs as leadsLifeMs } from '#features/leads/terms.ts';
 import { retentionMs as messagesLifeMs } from '#features/notifications/terms.ts';
 import { unusedPhotoLifeMs } from '#features/photos/terms.ts';
 import { exportLifeMs } from '#features/lists/terms.ts';
+import { deskBrowserMs } from '#features/staff/terms.ts';
 import { bankDetailsLifeMs, commissionPercent, minimumClaim, namesLifeMs } from '#features/referrals/terms.ts';
 
 /** The business numbers that the policies name; content lies below the features that own them. */
@@ -25,6 +26,7 @@ export const policyTerms: PolicyTerms = {
   messageDays: messagesLifeMs / dayMs,
   endedSessionDays: endedSessionMs / dayMs,
   browserMarkDays: browserIdMs / dayMs,
+  deskBrowserDays: deskBrowserMs / dayMs,
   referralLinkDays: referralLinkMs / dayMs,
   bankDetailsDays: bankDetailsLifeMs / dayMs,
   exportDays: exportLifeMs / dayMs,

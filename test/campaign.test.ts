@@ -17,7 +17,7 @@ const shipped = {
   noticeNumber: 'NE/2025/01',
   noticeDate: '2025-06-02',
   lastInterviewDay: '2025-07-05',
-  policyVersion: '2026-11-23',
+  policyVersion: '2026-11-25',
   noticeTitle: 'Notice Regarding Selection of special project work by Election Event Organisation',
   description: 'Roles of the 2025 state election recruitment campaign: place, salary, fee and selection process.',
   interviews: 'The interview takes place between 25th June 2025 and 05th July 2025.',

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { longDay } from '#kit/indian-time.ts';
 import { type ContentBody } from './model.ts';
-import { CompanyFile, PolicyFile, policyPlaceholders, policySlugs } from './model/shapes.ts';
+import { CampaignFile, CompanyFile, PolicyFile, policyPlaceholders, policySlugs } from './model/shapes.ts';
 import { checkBody, filledPolicy } from './rules.ts';
 import { policyTerms } from '../../policy-terms.ts';
 
@@ -83,6 +84,27 @@ describe('the privacy policy', () => {
       expect(textOf('privacy', language)).toMatch(new RegExp(`\\b${name}\\b`));
     for (const said of textOf('privacy', language).match(/\b(?:saral|unsent)-[\w-]+/g) ?? [])
       expect([...cookies, ...stored]).toContain(said);
+  });
+  test.each([
+    [
+      'en',
+      'nine',
+      /our staff, when they sign in to the office pages[^"]+which browser they used, only as a coded value/,
+    ],
+    ['hi', 'नौ', /हमारे कर्मचारी जब दफ़्तर के पेजों पर साइन इन करें[^"]+किस ब्राउज़र से/],
+  ] as const)('counts its cookies and says what the desk records of a browser (%s)', (language, count, recorded) => {
+    expect(cookies).toHaveLength(9);
+    expect(textOf('privacy', language)).toMatch(new RegExp(`these ${count} cookies|ये ${count} कुकी`));
+    expect(textOf('privacy', language)).toMatch(recorded);
+  });
+  test('is of the day whose policies an application accepts', () => {
+    const { policyVersion } = CampaignFile.parse(read('campaign'));
+    for (const language of ['en', 'hi'] as const) {
+      const { dated, intro } = PolicyFile.parse(read('policies/privacy'))[language];
+      const version = longDay(language, policyVersion).replaceAll(' ', '-');
+      expect(dated).toMatch(new RegExp(`${version}$`));
+      expect(intro[0]).toContain(version);
+    }
   });
   test('covers every place that stores something in a browser', () => {
     const files = globSync('**/*.{ts,tsx}', { cwd: 'src', exclude: ['**/*.test.ts'] });

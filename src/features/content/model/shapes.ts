@@ -287,6 +287,7 @@ export const policyTerms = [
   'messageDays',
   'endedSessionDays',
   'browserMarkDays',
+  'deskBrowserDays',
   'referralLinkDays',
   'bankDetailsDays',
   'exportDays',
