@@ -50,6 +50,7 @@ export const pages = {
   apply: { path: '/ApplyNow/:roleName', ...personal },
   dashboard: { path: '/userDashboard', ...personal, audience: 'named' },
   userName: { path: '/userName', ...personal },
+  logins: { path: '/logins', ...personal },
   applications: { path: '/application', ...personal },
   /** The value is the application's number. */
   correct: { path: '/correct/:number', ...personal },

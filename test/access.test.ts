@@ -243,6 +243,8 @@ const calls: Readonly<Record<string, Make>> = {
     // A separate person, because the call ends sessions that the rows below need.
     return { cookie: await anotherSession({ accountId: await newcomer() }) };
   },
+  'POST /api/auth/logout-others': async (caller) =>
+    caller ? { cookie: await anotherSession({ accountId: await newcomer() }) } : {},
   'POST /api/desk/sign-in': () => ({ json: { phone: owner.phone, code: '123456' } }),
   'POST /api/desk/sign-in/invitation': same({ json: { code: '7K3M-9PQ2' } }),
   'POST /api/desk/factor': same({ json: { code: '123456' } }),

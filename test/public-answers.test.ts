@@ -161,6 +161,8 @@ async function signIn(): Promise<void> {
   });
   await call('GET /api/referral-codes/{}', { path: `/api/referral-codes/${referrer.referralCode}`, as: applicant });
   const type = 'application/json';
+  await call('GET /api/auth/sessions', { cookie });
+  await call('POST /api/auth/logout-others', { cookie, type });
   await call('POST /api/auth/logout', { cookie, type });
   await call('POST /api/auth/logout-everywhere', { as: await app.applicant(), type });
 }

@@ -68,6 +68,7 @@ export const frameWords = inBoth(
     login: 'Login', // Prescribed.
     welcome: (name: string) => `Welcome ${name}`.trimEnd(), // Prescribed.
     myApplications: 'My Applications',
+    logins: 'Your logins',
     logout: 'Logout', // Prescribed.
     logoutEverywhere: 'Logout on all devices',
     logoutFailed: 'Could not log out. Check your connection and try again.',
@@ -123,6 +124,7 @@ export const frameWords = inBoth(
     login: 'लॉगिन',
     welcome: (name) => `नमस्ते ${name}`.trimEnd(),
     myApplications: 'मेरे आवेदन',
+    logins: 'आपके लॉगिन',
     logout: 'लॉगआउट',
     logoutEverywhere: 'सभी डिवाइस से लॉगआउट',
     logoutFailed: 'लॉगआउट नहीं हो पाया। इंटरनेट जाँचें और फिर कोशिश करें।',

@@ -1,8 +1,13 @@
 import { languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { frameWords } from '#web/words.ts';
-import { loginWords, profileWords } from '#features/accounts/web/words.ts';
+import { newId, newToken } from '#kit/ids.ts';
+import { after, dayMs } from '#kit/time.ts';
+import { sessionHash } from '#features/accounts/actions/context.ts';
+import { insertSession } from '#features/accounts/store.ts';
+import { loginsWords, loginWords, profileWords } from '#features/accounts/web/words.ts';
 import { dashboardWords } from '#features/referrals/web/words.ts';
+import { inDatabase } from './desk-session.ts';
 import {
   codeFor,
   completeProfile,
@@ -253,6 +258,30 @@ test('logging out everywhere ends the session on the server and clears the stora
   await other.goto('/userDashboard');
   await expect(other).toHaveURL(/\/login\?next=/);
   await elsewhere.close();
+});
+
+test('the account menu leads to the logins, where all others are ended', async ({ page }) => {
+  const t = loginsWords.en;
+  await signIn(page, newPhone(), names.en, { next: '/userDashboard' });
+  const { userId: accountId = '' } = await stored(page);
+  await inDatabase((ctx) =>
+    insertSession(ctx.db, {
+      id: newId('ses'),
+      accountId,
+      tokenHash: sessionHash(ctx, newToken()),
+      at: ctx.now(),
+      expiresAt: after(ctx.now(), dayMs),
+    }),
+  );
+  await page.getByText('Welcome').first().click();
+  await page.getByRole('link', { name: frameWords.en.logins }).click();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: t.endOthers }).click();
+  await expect(page.getByText(t.ended)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(page);
 });
 
 test.describe('without script', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#kit/endpoint.ts';
-import { dayMs, minuteMs } from '#kit/time.ts';
+import { before, dayMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { sessionCookie } from '#platform/http/serve.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
@@ -242,6 +242,34 @@ describe('the session', () => {
     ).toBe(204);
     for (const { cookie } of [first, second]) expect((await api('/api/auth/session', { cookie })).status).toBe(401);
     expect((await api('/api/auth/logout-everywhere', { method: 'POST' })).status).toBe(401);
+  });
+  test('a person sees where they are logged in, and ends all others by a plain form, at once', async () => {
+    const phone = somePhone();
+    const lost = await signIn(phone);
+    base.pass(minuteMs);
+    const own = await signIn(phone);
+    const somebody = await signIn();
+    const at = base.ctx.now();
+    const listed = async () => (await api('/api/auth/sessions', { cookie: own.cookie })).json['sessions'];
+    expect(await listed()).toEqual([
+      { isThis: true, createdAt: at.toISOString() },
+      { isThis: false, createdAt: before(at, minuteMs).toISOString() },
+    ]);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const form = { body: 'from=%2Flogins', headers };
+    const answer = await api('/api/auth/logout-others', { ...form, cookie: own.cookie });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/logins?sent=logout-others#logout-others');
+    const statusOf = async ({ cookie }: typeof own) => (await api('/api/auth/session', { cookie })).status;
+    expect(await Promise.all([lost, own, somebody].map(statusOf))).toEqual([401, 200, 200]);
+    expect(await listed()).toHaveLength(1);
+    // The form of a person who was logged out leads to the login.
+    const late = await api('/api/auth/logout-others', {
+      ...form,
+      headers: { ...headers, 'sec-fetch-mode': 'navigate' },
+      cookie: lost.cookie,
+    });
+    expect([late.status, late.headers.get('location')]).toEqual([303, '/login']);
   });
   test('it expires after 30 days', async () => {
     const { cookie } = await signIn();

@@ -11,6 +11,8 @@ import type { SignInContext, WithCaptcha } from '#features/accounts/actions/cont
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { issueCaptcha } from '#features/accounts/actions/issue-captcha.ts';
 import { logOutEverywhere } from '#features/accounts/actions/log-out-everywhere.ts';
+import { listSessions } from '#features/accounts/actions/list-sessions.ts';
+import { logOutOthers } from '#features/accounts/actions/log-out-others.ts';
 import { logOut } from '#features/accounts/actions/log-out.ts';
 import { type IsDeskBrowser, sendCode } from '#features/accounts/actions/send-code.ts';
 import { verifyCode } from '#features/accounts/actions/verify-code.ts';
@@ -100,6 +102,15 @@ export const accountsApi = (
     call.setCookie(sessionCookie, '', 0);
     return ok(undefined);
   }),
+
+  serve(contract.listSessions, async ({ session: { id: own, accountId } }) => {
+    const sessions = await listSessions(ctx, accountId);
+    return ok({
+      sessions: sessions.map(({ id, createdAt }) => ({ isThis: id === own, createdAt: createdAt.toISOString() })),
+    });
+  }),
+
+  serve(contract.logOutOthers, async ({ session }) => ok({ ended: await logOutOthers(ctx, session) }), ctx),
 
   serve(contract.getUser, async (call) => {
     const session = call.session;

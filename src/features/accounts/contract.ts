@@ -44,6 +44,17 @@ export interface SessionAnswer {
   /** Always null, for callers of earlier versions: staff rights belong to the desk's own session. */
   readonly staffRole: null;
 }
+export interface OpenSessionsAnswer {
+  readonly sessions: readonly {
+    /** The one that asks. */
+    readonly isThis: boolean;
+    /** ISO time. */
+    readonly createdAt: string;
+  }[];
+}
+export interface SessionsEnded {
+  readonly ended: number;
+}
 export interface UserAnswer {
   readonly userId: string;
   readonly name: string;
@@ -132,6 +143,25 @@ export const logOutEverywhere = endpoint({
   hasNoBody: true,
   success: 204,
   answer: answers<undefined>(),
+});
+
+/** Where the caller is logged in, the newest first. */
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  access: 'session',
+  answer: answers<OpenSessionsAnswer>(),
+});
+
+/** Ends all sessions of the caller but this one. */
+export const logOutOthers = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout-others',
+  access: 'session',
+  hasNoBody: true,
+  form: 'logout-others',
+  loginPage: '/login',
+  answer: answers<SessionsEnded>(),
 });
 
 export const getUser = endpoint({

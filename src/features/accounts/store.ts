@@ -93,6 +93,26 @@ export const revokeSession = (tx: Tx, tokenHash: string, at: Date): Promise<numb
 export const revokeSessionsOf = (tx: Tx, accountId: string, at: Date): Promise<number> =>
   on(tx).changed`update session set revoked_at = ${at} where account_id = ${accountId} and revoked_at is null`;
 
+export interface OpenSession {
+  readonly id: string;
+  readonly createdAt: Date;
+}
+/** The open sessions of an account, the newest first. */
+export const listOpenSessions = (tx: Tx, accountId: string, now: Date): Promise<OpenSession[]> =>
+  on(tx).rows<OpenSession>`
+    select id, created_at from session
+     where account_id = ${accountId} and revoked_at is null and expires_at > ${now}
+     order by created_at desc, id`;
+/** Ends the sessions of an account but `own`; returns how many were open. */
+export const revokeOtherSessions = (
+  tx: Tx,
+  { accountId, own }: { readonly accountId: string; readonly own: string },
+  at: Date,
+): Promise<number> =>
+  on(tx).changed`
+    update session set revoked_at = ${at}
+     where account_id = ${accountId} and id <> ${own} and revoked_at is null and expires_at > ${at}`;
+
 /** Records a sign-in of an account from a browser. */
 export const recordBrowser = (
   tx: Tx,

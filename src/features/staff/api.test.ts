@@ -303,6 +303,7 @@ test('a person renews recovery codes, and signs out everywhere', async () => {
     hasApp: true,
     recoveryCodesLeft: 10,
     passkeys: [],
+    sessions: expect.arrayContaining([expect.objectContaining({ isThis: true })]) as unknown,
   });
   const out = await live('/api/desk/sign-out-everywhere', {
     method: 'POST',

@@ -17,7 +17,7 @@ import { giveName } from './actions/give-name.ts';
 import { findOwnFactors } from './actions/list-members.ts';
 import { readSecondPerson } from './actions/second-person.ts';
 import { findSignInStep, signIn } from './actions/sign-in.ts';
-import { signOut, signOutEverywhere } from './actions/sign-out.ts';
+import { endOtherSessions, signOut, signOutEverywhere } from './actions/sign-out.ts';
 import * as contract from './contract.ts';
 import * as ownFactorsContract from './contract/own-factors.ts';
 import { membersApi } from './members-api.ts';
@@ -147,14 +147,21 @@ function enrolmentApi(ctx: FactorContext): readonly Route[] {
 function ownApi(ctx: FactorContext): readonly Route[] {
   return [
     serve(ownFactorsContract.getOwnFactors, async ({ desk }) => {
-      const { passkeys, name: ownName, ...factors } = await findOwnFactors(ctx, desk);
+      const { passkeys, sessions, name: ownName, ...factors } = await findOwnFactors(ctx, desk);
       const asAnswer = passkeys.map(({ id, name, createdAt, usedAt }) => ({
         id,
         name,
         createdAt: createdAt.toISOString(),
         usedAt: usedAt?.toISOString() ?? null,
       }));
-      return ok({ name: ownName ?? null, ...factors, passkeys: asAnswer });
+      const open = sessions.map(({ id, createdAt, factorAt, usedAt }) => ({
+        id,
+        isThis: id === desk.id,
+        createdAt: createdAt.toISOString(),
+        factorAt: factorAt.toISOString(),
+        usedAt: usedAt.toISOString(),
+      }));
+      return ok({ name: ownName ?? null, ...factors, passkeys: asAnswer, sessions: open });
     }),
     serve(ownFactorsContract.giveName, async ({ desk, body }) => {
       const given = await giveName(ctx, { accountId: desk.accountId, name: body.name });
@@ -168,6 +175,15 @@ function ownApi(ctx: FactorContext): readonly Route[] {
     serve(ownFactorsContract.removePasskey, async ({ desk, body }) => {
       const removed = await removePasskey(ctx, { accountId: desk.accountId, id: body.id });
       return removed.ok ? ok({ done: 'staff/passkey-removed' }) : removed;
+    }),
+    serve(ownFactorsContract.endSession, async ({ desk, body }) =>
+      (await endOtherSessions(ctx, desk, body.id)) > 0
+        ? ok({ done: 'staff/session-ended' })
+        : refuse('staff/unknown-session'),
+    ),
+    serve(ownFactorsContract.endOtherSessions, async ({ desk }) => {
+      const count = await endOtherSessions(ctx, desk);
+      return ok({ done: 'staff/other-sessions-ended', count });
     }),
     serve(ownFactorsContract.signOutEverywhere, async (call) => {
       const count = await signOutEverywhere(ctx, call.desk);

@@ -59,7 +59,16 @@ export interface Member {
   readonly openSessions: number;
 }
 
-/** What a person has set up for their own sign-in. */
+/** A session that opens the desk, as its person sees it. */
+export interface OwnDeskSession {
+  readonly id: string;
+  readonly createdAt: Date;
+  /** When the second factor was last given. */
+  readonly factorAt: Date;
+  readonly usedAt: Date;
+}
+
+/** What a person has set up for their own sign-in, and where they are signed in. */
 export interface OwnFactors {
   readonly name: string | undefined;
   readonly hasApp: boolean;
@@ -70,6 +79,7 @@ export interface OwnFactors {
     readonly createdAt: Date;
     readonly usedAt: Date | undefined;
   }[];
+  readonly sessions: readonly OwnDeskSession[];
 }
 
 const base64url = (maxLength: number) => z.string().check(z.minLength(1), z.maxLength(maxLength), z.regex(/^[\w-]+$/));

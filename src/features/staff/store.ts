@@ -2,6 +2,7 @@ import type { Tx } from '#kit/context.ts';
 import type { StaffRole } from '#kit/desk-access.ts';
 import type { Phone } from '#kit/phone.ts';
 import { lockFor, on, rows, sql } from '#platform/database/db.ts';
+import type { OwnDeskSession } from './model.ts';
 
 export { readClockMoves } from '#platform/operations/clock.ts';
 
@@ -111,6 +112,30 @@ export const revokeDeskSessionsOf = (tx: Tx, phone: string, at: Date): Promise<n
     update desk_session set revoked_at = ${at} from account
      where account.id = desk_session.account_id and account.phone = ${phone}
        and revoked_at is null and expires_at > ${at}`;
+
+/** The sessions of a person that open the desk, the newest first. */
+export const listOpenDeskSessions = (
+  tx: Tx,
+  accountId: string,
+  now: Date,
+  idleSince: Date,
+): Promise<OwnDeskSession[]> =>
+  on(tx).rows<OwnDeskSession>`
+    select id, created_at, factor_at, used_at from desk_session
+     where account_id = ${accountId} and revoked_at is null and factor_at is not null
+       and expires_at > ${now} and used_at > ${idleSince}
+     order by created_at desc, id`;
+
+/** Ends the sessions of a person but `own`, or only `id` of them; returns how many were open. */
+export const revokeOtherDeskSessions = (
+  tx: Tx,
+  { accountId, own, id }: { readonly accountId: string; readonly own: string; readonly id: string | undefined },
+  at: Date,
+): Promise<number> =>
+  on(tx).changed`
+    update desk_session set revoked_at = ${at}
+     where account_id = ${accountId} and id <> ${own} and revoked_at is null and expires_at > ${at}
+       ${id === undefined ? sql`` : sql`and id = ${id}`}`;
 
 /** Everyone with a staff role who has signed in once. */
 export const membersWithAccount = (

@@ -42,6 +42,7 @@ export function Account({
         </summary>
         <div className="account-menu">
           <a href={paths.applications()}>{t.myApplications}</a>
+          <a href={paths.logins()}>{t.logins}</a>
           <button type="button" data-logout value="/api/auth/logout">
             {t.logout}
           </button>

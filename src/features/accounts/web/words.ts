@@ -168,3 +168,31 @@ export const profileWords = inBoth(
     failedAdvice: 'आपका लिखा हुआ नहीं मिटा है। थोड़ा रुकें और फिर कोशिश करें।',
   },
 );
+
+/** /logins. */
+export const loginsWords = inBoth(
+  {
+    title: 'Your logins',
+    lead: 'Where you are logged in now. If one of them is not yours, or is open on a phone that you no longer have, log out there.',
+    since: (moment: string) => `Logged in ${moment}`,
+    here: 'this device',
+    onlyHere: 'You are logged in on this device only.',
+    endOthers: 'Logout on all other devices',
+    ended: 'You are logged out on all other devices.',
+    notEnded: 'Could not log out there. Please try again.',
+    failed: 'We cannot show your logins right now. Please try again in a moment.',
+    back: 'My Applications',
+  },
+  {
+    title: 'आपके लॉगिन',
+    lead: 'आप अभी यहाँ-यहाँ लॉगिन हैं। इनमें से कोई आपका नहीं है, या ऐसे फ़ोन पर खुला है जो अब आपके पास नहीं है, तो वहाँ से लॉगआउट करें।',
+    since: (moment) => `${moment} को लॉगिन किया`,
+    here: 'यही डिवाइस',
+    onlyHere: 'आप सिर्फ़ इसी डिवाइस पर लॉगिन हैं।',
+    endOthers: 'बाकी सभी डिवाइस से लॉगआउट',
+    ended: 'बाकी सभी डिवाइस से लॉगआउट हो गया।',
+    notEnded: 'वहाँ से लॉगआउट नहीं हो पाया। फिर कोशिश करें।',
+    failed: 'आपके लॉगिन अभी नहीं दिख पा रहे हैं। थोड़ी देर बाद फिर कोशिश करें।',
+    back: 'मेरे आवेदन',
+  },
+);

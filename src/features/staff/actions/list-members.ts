@@ -4,7 +4,7 @@ import type { Member, OwnFactors } from '../model.ts';
 import { countFactors } from '../store/factors.ts';
 import { listMembers as readMembers } from '../store/members.ts';
 import { passkeysOf } from '../store/passkeys.ts';
-import { listStaff } from '../store.ts';
+import { listOpenDeskSessions, listStaff } from '../store.ts';
 import { deskIdleMs } from '../terms.ts';
 import type { StaffContext } from './context.ts';
 import { namesOfActors } from './list-colleagues.ts';
@@ -31,18 +31,20 @@ export async function listMembers(ctx: Pick<StaffContext, 'db' | 'now'>): Promis
   }));
 }
 
-/** What a person has set up for their own sign-in. */
+/** What a person has set up for their own sign-in, and their open sessions. */
 export async function findOwnFactors(
-  ctx: Pick<StaffContext, 'db'>,
+  ctx: Pick<StaffContext, 'db' | 'now'>,
   { accountId }: { readonly accountId: string },
 ): Promise<OwnFactors> {
   const { apps, recoveryCodes } = await countFactors(ctx.db, accountId);
   const passkeys = await passkeysOf(ctx.db, accountId);
   const { name } = await requireAccount(ctx.db, accountId);
+  const now = ctx.now();
   return {
     name,
     hasApp: apps > 0,
     recoveryCodesLeft: recoveryCodes,
     passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({ id, name, createdAt, usedAt: usedAt ?? undefined })),
+    sessions: await listOpenDeskSessions(ctx.db, accountId, now, before(now, deskIdleMs)),
   };
 }

@@ -1,7 +1,7 @@
-import type { Context } from '#kit/context.ts';
+import type { Context, DeskSession } from '#kit/context.ts';
 import { isToken } from '#kit/ids.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { revokeDeskSession, revokeDeskSessionsOf } from '../store.ts';
+import { revokeDeskSession, revokeDeskSessionsOf, revokeOtherDeskSessions } from '../store.ts';
 import { deskSessionHash } from './context.ts';
 
 /** Ends the desk session of a token; audited if the desk was open. Safe to repeat. */
@@ -27,4 +27,25 @@ export const signOutEverywhere = (
       details: { endedSessions: ended },
     });
     return ended;
+  });
+
+/**
+ * Ends the desk sessions of a person but the one that asks, or only `ended` of them: the next request of each is refused.
+ * Also those that wait for their second factor. @returns how many were open
+ */
+export const endOtherSessions = (
+  ctx: Context,
+  { id: own, accountId }: Pick<DeskSession, 'id' | 'accountId'>,
+  ended?: string,
+): Promise<number> =>
+  ctx.transaction(async (tx) => {
+    const count = await revokeOtherDeskSessions(tx, { accountId, own, id: ended }, ctx.now());
+    if (count > 0)
+      await recordAudit(tx, {
+        actor: accountId,
+        action: 'staff/end-other-sessions',
+        subject: accountId,
+        details: { session: own, endedSessions: count, ...(ended === undefined ? {} : { ended }) },
+      });
+    return count;
   });

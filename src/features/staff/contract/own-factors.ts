@@ -14,6 +14,15 @@ export interface OwnFactorsAnswer {
     readonly createdAt: string;
     readonly usedAt: string | null;
   }[];
+  /** Where the person is signed in, the newest first. */
+  readonly sessions: readonly {
+    readonly id: string;
+    /** The one that asks. */
+    readonly isThis: boolean;
+    readonly createdAt: string;
+    readonly factorAt: string;
+    readonly usedAt: string;
+  }[];
 }
 export const getOwnFactors = endpoint({
   method: 'GET',
@@ -46,13 +55,14 @@ export const renewRecoveryCodes = endpoint({
   hasNoBody: true,
   answer: answers<RecoveryCodesAnswer>(),
 });
+const OneOfOwn = z.strictObject({ id: z.string().check(z.minLength(1, 'missing'), z.maxLength(64)) });
 export const removePasskey = endpoint({
   method: 'POST',
   path: '/api/desk/passkeys/remove',
   access: 'desk',
   right: 'desk/open',
   asksFactor: true,
-  body: z.strictObject({ id: z.string().check(z.minLength(1, 'missing'), z.maxLength(64)) }),
+  body: OneOfOwn,
   refusals: {
     'staff/unknown-passkey': [404, 'There is no such passkey.'],
     'staff/last-factor': [409, 'This is your only factor. Add another one first.'],
@@ -64,6 +74,27 @@ export const signOutEverywhere = endpoint({
   path: '/api/desk/sign-out-everywhere',
   access: 'desk',
   right: 'desk/open',
+  hasNoBody: true,
+  answer: answers<DeskDone>(),
+});
+/** Another session of the person. */
+export const endSession = endpoint({
+  method: 'POST',
+  path: '/api/desk/sessions/end',
+  access: 'desk',
+  right: 'desk/open',
+  asksFactor: true,
+  body: OneOfOwn,
+  refusals: { 'staff/unknown-session': [404, 'This session has ended already.'] },
+  answer: answers<DeskDone>(),
+});
+/** All sessions of the person but this one. */
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/api/desk/sessions/end-others',
+  access: 'desk',
+  right: 'desk/open',
+  asksFactor: true,
   hasNoBody: true,
   answer: answers<DeskDone>(),
 });

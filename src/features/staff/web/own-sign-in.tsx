@@ -8,7 +8,14 @@ import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { moment } from '#web/moment.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { getOwnFactors, type OwnFactorsAnswer, removePasskey, signOutEverywhere } from '../contract/own-factors.ts';
+import {
+  endOtherSessions,
+  endSession,
+  getOwnFactors,
+  type OwnFactorsAnswer,
+  removePasskey,
+  signOutEverywhere,
+} from '../contract/own-factors.ts';
 import { ownWords } from './words.ts';
 
 export const handle = deskHandle;
@@ -25,7 +32,12 @@ export default function OwnSignInPage({ loaderData: { desk, factors } }: Route.C
     <DeskPage
       desk={desk}
       page="ownSignIn"
-      outcomes={{ 'staff/passkey-removed': t.passkeyRemoved, 'staff/named': useWords(nameWords).named }}
+      outcomes={{
+        'staff/passkey-removed': t.passkeyRemoved,
+        'staff/named': useWords(nameWords).named,
+        'staff/session-ended': t.sessionEnded,
+        'staff/other-sessions-ended': t.othersEnded,
+      }}
     >
       <p className="soft desk-lead">{t.lead}</p>
       {factors.name === null ? <NameForm /> : null}
@@ -49,6 +61,10 @@ export default function OwnSignInPage({ loaderData: { desk, factors } }: Route.C
       <section className="desk-section desk-stack">
         <h2>{t.sessions}</h2>
         <p>{t.sessionsLead}</p>
+        <Sessions sessions={factors.sessions} />
+        {factors.sessions.length > 1 ? (
+          <DeskForm action={endOtherSessions.path} submit={t.endOthers} look="secondary" confirm={t.confirmEndOthers} />
+        ) : null}
         <DeskForm
           action={signOutEverywhere.path}
           submit={t.everywhere}
@@ -82,6 +98,37 @@ function Passkeys({ passkeys }: Pick<OwnFactorsAnswer, 'passkeys'>) {
             refusals={{ 'staff/unknown-passkey': t.unknownPasskey, 'staff/last-factor': t.lastFactor }}
             confirm={t.confirmRemove(name)}
           />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sessions({ sessions }: Pick<OwnFactorsAnswer, 'sessions'>) {
+  const t = useWords(ownWords);
+  const language = useLanguage();
+  return (
+    <ul className="desk-roles">
+      {sessions.map(({ id, isThis, createdAt, factorAt, usedAt }) => (
+        <li key={id}>
+          <span>
+            <strong>{t.signedIn(moment(language, createdAt))}</strong>
+            {isThis ? ` · ${t.thisSession}` : null}{' '}
+            <span className="soft small">
+              {t.factorGiven(moment(language, factorAt))}
+              {isThis ? null : `, ${t.sessionUsed(moment(language, usedAt))}`}
+            </span>
+          </span>
+          {isThis ? null : (
+            <DeskForm
+              action={endSession.path}
+              submit={t.end}
+              look="secondary"
+              identity={{ id }}
+              refusals={{ 'staff/unknown-session': t.unknownSession }}
+              confirm={t.confirmEnd(moment(language, createdAt))}
+            />
+          )}
         </li>
       ))}
     </ul>
