@@ -6,7 +6,7 @@ import { findReceiptFacts } from '#features/applications/actions/find-receipt-fa
 import { findRefundTerms } from '#features/applications/actions/find-refund-terms.ts';
 import { readLetterFacts } from '#features/interviews/actions/read-letter-facts.ts';
 import { readRoleHead } from '#features/jobs/actions/read-role-head.ts';
-import { quotationsOfLead, readQuotationFacts } from '#features/quotations/actions/list-quotations.ts';
+import { quotationsOfLead, readQuotationFacts } from '#features/quotations/actions/read-quotations.ts';
 import { makeQuotationPdf } from '#features/quotations/pdf.ts';
 import { findCommission, releaseCommission } from '#features/referrals/actions/find-commission.ts';
 import { isDeskBrowser } from '#features/staff/actions/desk-browser.ts';

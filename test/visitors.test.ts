@@ -101,7 +101,7 @@ test('a sign-in page is rendered once for a URL; beyond sixty new ones a minute 
 });
 
 test.each(['saral=unknown', 'saral-desk=unknown'])(
-  '%s is no session: its sign-in page is the shared one',
+  '%s is not a session: its sign-in page is the shared one',
   async (cookie) => {
     const path = cookie.startsWith('saral=') ? '/login' : '/desk/sign-in';
     const answers = [];
@@ -110,7 +110,7 @@ test.each(['saral=unknown', 'saral-desk=unknown'])(
   },
 );
 
-test('who has a session gets a sign-in page of their own', async () => {
+test('a visitor with a session gets a separate sign-in page', async () => {
   const who = await app.applicant();
   for (let at = 0; at < 62; at++)
     expect((await ask(`/login?next=/y${at}`, { cookie: who.cookie })).headers.get('location')).not.toBe('/login');

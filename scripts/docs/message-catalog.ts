@@ -319,11 +319,11 @@ export const catalog = (): readonly CatalogEntry[] => [
     { to: 'staff', channels: ['SMS'], when: 'An owner changed the name of a member of staff: to this person' },
     (language) => smsOnly(staffRenamed(company, '{name}')(language)),
   ),
-  toStaff('Somebody asked to be called back', staffMailOf(lead)),
-  toStaff('Somebody asked for a quote', staffMailOf(quote)),
+  toStaff('Somebody asked to be called back', staffMailOf(lead, 'https://host.invalid')),
+  toStaff('Somebody asked for a quote', staffMailOf(quote, 'https://host.invalid')),
   toStaff(
     'Once an hour at most: leads without a separate mail, and probable spam. A line for each lead',
-    countsMarked(digestMailOf([lead, { ...quote, state: 'spam' }], 454545)),
+    countsMarked(digestMailOf([lead, { ...quote, state: 'spam' }], 454545, 'https://host.invalid')),
   ),
   toStaff(
     'Once a minute at most: what was added to the attention list. Three lines for each item, titled by its kind',

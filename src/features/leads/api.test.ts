@@ -9,7 +9,12 @@ import { maxLengths, repeatPeriodMs } from './terms.ts';
 
 const { ctx: bare, logged, pass } = await testContext();
 const ctx = { ...bare, findQuotationsOfLead: () => Promise.resolve([]), deskLists: new Map(), bulkKinds: new Map() };
-const policy = { staffMail: 'office@namuna.example', leadIpLimit: 1000, leadMailLimit: 30 };
+const policy = {
+  appUrl: 'https://namuna.example',
+  staffMail: 'office@namuna.example',
+  leadIpLimit: 1000,
+  leadMailLimit: 30,
+};
 const api = testApi(leadsApi({ ...ctx, config: policy }));
 const strict = testApi(leadsApi({ ...ctx, config: { ...policy, leadIpLimit: 3 } }));
 const db = kyselyOf(ctx.db);
@@ -217,7 +222,7 @@ describe('the reference number', () => {
     const [first, second, ...more] = (await numbers()).map((lead) => `SL-${lead.number}`);
     expect(more).toEqual([]);
     expect(references).toEqual([first, first, second]);
-    expect((await mails())[0]?.text).toContain(`the visitor knows it as ${first}`);
+    expect((await mails())[0]?.text).toContain(`The visitor knows this as ${first}`);
   });
 
   test('is the same for concurrent repeats', async () => {

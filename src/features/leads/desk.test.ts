@@ -22,7 +22,12 @@ const quotation = { serial: 2, number: null, status: 'draft', totalPaise: null }
 const ctx = {
   ...bare,
   findQuotationsOfLead: (number: number) => Promise.resolve(number === 1 ? [quotation] : []),
-  config: { staffMail: 'office@namuna.example', leadIpLimit: 100_000, leadMailLimit: 15 },
+  config: {
+    appUrl: 'https://namuna.example',
+    staffMail: 'office@namuna.example',
+    leadIpLimit: 100_000,
+    leadMailLimit: 15,
+  },
   deskLists: new Map([[leadList.name, leadList]]),
   bulkKinds: new Map(bulkKinds.map((kind) => [kind.name, kind])),
 };

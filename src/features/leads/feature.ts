@@ -6,7 +6,6 @@ import { bulkKinds } from './bulk.ts';
 import { leadList } from './list-store.ts';
 import { timers } from './reactions.ts';
 import { leadExport } from './export.ts';
-import { commands } from './staff.ts';
 import { person } from './person.ts';
 
 export const leads: Feature<LeadDeskContext> = {
@@ -14,7 +13,7 @@ export const leads: Feature<LeadDeskContext> = {
   routes: leadsApi,
   reactions: [],
   timers,
-  commands,
+  commands: [],
   desk,
   lists: [leadList],
   exports: [leadExport],

@@ -27,13 +27,6 @@ export function flagsOf(submitted: SubmittedLead, products: readonly string[]): 
 /** Titles have hyphens at which no line breaks, which nobody types. */
 const plain = (name: string): string => name.replaceAll('\u2011', '-').toLowerCase();
 
-/** The flags in lists. */
-export const flagNames: Readonly<Record<LeadFlag, string>> = {
-  'odd-phone': 'odd-phone',
-  'odd-email': 'odd-email',
-  'unknown-product': 'unknown-product',
-  trapped: 'hidden-field-filled',
-};
 export const flagTexts: Readonly<Record<LeadFlag, string>> = {
   'odd-phone': 'the phone number looks odd',
   'odd-email': 'the e-mail address looks odd',
@@ -61,7 +54,7 @@ export const detailsOf = ({
   ).filter(([, text]) => text !== '');
 
 /** The mail to staff about one lead, in English. */
-export function staffMailOf(lead: Lead & Pick<StoredLead, 'number'>): StaffMail {
+export function staffMailOf(lead: Lead & Pick<StoredLead, 'number'>, appUrl: string): StaffMail {
   const isQuote = lead.kind === 'quote';
   const lines = [
     isQuote ? 'A visitor asks for a quote.' : 'A visitor asks for a call-back.',
@@ -74,7 +67,7 @@ export function staffMailOf(lead: Lead & Pick<StoredLead, 'number'>): StaffMail 
     `Sent: ${inIndianTime(lead.createdAt)} (India)`,
     ...(lead.flags.length > 0 ? ['', `Please note: ${lead.flags.map((flag) => flagTexts[flag]).join('; ')}.`] : []),
     '',
-    `This is lead ${lead.number}; the visitor knows it as ${leadReference(lead.number)}. Once you have answered it: npm run staff -- lead answered ${lead.number}`,
+    `The visitor knows this as ${leadReference(lead.number)}. Answer it at the desk: ${appUrl}/desk/leads/${lead.number}`,
   ];
   return {
     template: isQuote ? 'quote-request' : 'call-back-request',
@@ -87,7 +80,7 @@ export function staffMailOf(lead: Lead & Pick<StoredLead, 'number'>): StaffMail 
  * The hourly mail: leads that have no separate mail, or whose mail was given up, and probable spam. `more`: number of
  * leads left for the next one.
  */
-export function digestMailOf(leads: readonly StoredLead[], more: number): StaffMail {
+export function digestMailOf(leads: readonly StoredLead[], more: number, appUrl: string): StaffMail {
   const spam = leads.filter((lead) => lead.state === 'spam');
   const late = leads.filter((lead) => lead.state !== 'spam');
   const part = (heading: string, of: readonly StoredLead[]): string[] =>
@@ -99,8 +92,8 @@ export function digestMailOf(leads: readonly StoredLead[], more: number): StaffM
     ),
     ...part('These leads are probably spam. Check them: one may be from a person:', spam),
     ...(more > 0 ? [`${more} more leads follow in the next hourly mails.`, ''] : []),
-    'All leads: npm run staff -- lead list --all',
-    ...(spam.length > 0 ? ['If one is not spam: npm run staff -- lead not-spam <number>'] : []),
+    `All leads: ${appUrl}/desk/leads`,
+    ...(spam.length > 0 ? [`If one is not spam, say so on its page: ${appUrl}/desk/leads?state=spam`] : []),
   ];
   const counts = [
     ...(late.length > 0 ? [`${late.length} new`] : []),

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
-import { lockFor, on, rows, sql } from '#platform/database/db.ts';
-import type { StoredLead, Lead, LeadState } from './model.ts';
+import { lockFor, on, sql } from '#platform/database/db.ts';
+import type { StoredLead, Lead } from './model.ts';
 
 export const lockIp = (tx: Tx, ipHash: string): Promise<void> => lockFor(tx, 'leads/address', ipHash);
 export const lockContent = (tx: Tx, contentHash: string): Promise<void> => lockFor(tx, 'leads/same', contentHash);
@@ -58,17 +58,6 @@ export const countBefore = async (tx: Tx, before: Date): Promise<number> =>
 export const leadColumns = sql.raw(
   'number, id, kind, name, phone, email, product, quantity, organisation, place, flags, language, state, owner_id, due_at, next_due_at, version, request, received_at, acknowledge_by, acknowledged_at, answer_by, changed_at, changed_by, told_by as notification_source, told_at as notified_at, created_at',
 );
-/** Newest first, of one state or of all. */
-export const newestLeads = (tx: Tx, state: LeadState | undefined, limit: number): Promise<StoredLead[]> =>
-  rows(
-    tx,
-    state === undefined
-      ? sql<StoredLead>`select ${leadColumns} from lead order by number desc limit ${limit}`
-      : sql<StoredLead>`select ${leadColumns} from lead where state = ${state} order by number desc limit ${limit}`,
-  );
-export const countByState = (tx: Tx): Promise<{ readonly state: LeadState; readonly count: number }[]> =>
-  on(tx).rows`select state, count(*) as count from lead group by state`;
-
 export const findLead = (tx: Tx, number: number): Promise<StoredLead | undefined> =>
   on(tx).row<StoredLead>`select ${leadColumns} from lead where number = ${number}`;
 /** The oldest lead that nobody has begun, except this one. */

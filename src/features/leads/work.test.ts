@@ -11,7 +11,7 @@ import { deskMember, shownAs } from '#test/desk.ts';
 import { answerLeads, changeLead } from './actions/change-lead.ts';
 import { createCase, type EnteredCase } from './actions/create-case.ts';
 import { createLead } from './actions/create-lead.ts';
-import { readLead, readNotes } from './actions/list-leads.ts';
+import { readLead, readNotes } from './actions/read-lead.ts';
 import { purgeOldLeads } from './actions/purge-old-leads.ts';
 import { bulkKinds } from './bulk.ts';
 import { type LeadState, noDetails } from './model.ts';
@@ -19,7 +19,15 @@ import { leadsOfSamePhone } from './store/same-phone.ts';
 import { maxNoteLength } from './terms.ts';
 
 const { ctx: bare, pass } = await testContext();
-const ctx = { ...bare, config: { staffMail: 'office@namuna.example', leadIpLimit: 100_000, leadMailLimit: 15 } };
+const ctx = {
+  ...bare,
+  config: {
+    appUrl: 'https://namuna.example',
+    staffMail: 'office@namuna.example',
+    leadIpLimit: 100_000,
+    leadMailLimit: 15,
+  },
+};
 const db = kyselyOf(ctx.db);
 const ravi = await deskMember(ctx, ['recruiter']);
 const meena = await deskMember(ctx, ['finance']);

@@ -23,7 +23,7 @@ const numberIn = (typed = ''): number | undefined => (/^[1-9]\d{0,8}$/.test(type
 const unknown = refuse('quotations/unknown');
 const pageOf = (serial: number | string): string => `/desk/quotations/${serial}`;
 
-/** The calls of the desk: the same actions as the commands. */
+/** The calls of the desk. */
 export const quotationsDeskApi = (ctx: QuotationsContext): Route[] => [
   ...readApi(ctx),
   ...draftApi(ctx),

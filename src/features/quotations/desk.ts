@@ -1,5 +1,5 @@
 import type { DeskParts, FieldReader } from '#kit/desk-parts.ts';
-import { readLead } from '#features/leads/actions/list-leads.ts';
+import { readLead } from '#features/leads/actions/read-lead.ts';
 import { findQuotations, quotationIds, readAddress } from './desk-store.ts';
 import { findQuotation } from './store.ts';
 

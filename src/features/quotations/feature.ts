@@ -5,7 +5,6 @@ import { quotationList } from './list-store.ts';
 import { desk } from './desk.ts';
 import { timers } from './reactions.ts';
 import { quotationExport } from './export.ts';
-import { commands } from './staff.ts';
 import { person } from './person.ts';
 
 export const quotations: Feature<QuotationsContext> = {
@@ -13,7 +12,7 @@ export const quotations: Feature<QuotationsContext> = {
   routes: quotationsApi,
   reactions: [],
   timers,
-  commands,
+  commands: [],
   lists: [quotationList],
   exports: [quotationExport],
   desk,

@@ -134,19 +134,6 @@ export interface Quotation {
   readonly reason: string;
   readonly erasedAt: Date | null;
 }
-/** A quotation in a list. */
-export type QuotationSummary = Pick<
-  Quotation,
-  'serial' | 'leadNumber' | 'state' | 'number' | 'validUntil' | 'totalPaise' | 'changedAt' | 'changedBy'
-> & { readonly buyer: string; readonly status: QuotationStatus };
-
-/** A difference between two versions of a draft, as staff read it. */
-export interface ContentChange {
-  readonly field: string;
-  readonly before: string;
-  readonly after: string;
-}
-
 /** An item as the desk shows it and its form holds it: quantity `2.5`, price in rupees `1450.50`, GST in percent. */
 export interface DeskItem {
   readonly description: string;

@@ -1,24 +1,22 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs } from '#kit/time.ts';
-import { readCommand } from '#platform/operations/command-line.ts';
 import { sql } from '#platform/database/db.ts';
 import { createLead } from '#features/leads/actions/create-lead.ts';
 import { purgeOldLeads } from '#features/leads/actions/purge-old-leads.ts';
-import { commands as leadCommands } from '#features/leads/staff.ts';
 import { noDetails } from '#features/leads/model.ts';
 import { receiptFallbacks } from '#features/receipts/api.ts';
 import { auditEntries, type SeenEntry } from '#test/audit.ts';
 import { testProduct } from '#test/product.ts';
-import { changeDraft } from './actions/change-draft.ts';
+import { changeDraft, discardDraft, type DraftChange } from './actions/change-draft.ts';
 import { createQuotation } from './actions/create-quotation.ts';
 import { acceptQuotation, cancelQuotation, reviseQuotation } from './actions/end-quotation.ts';
 import { issueQuotation } from './actions/issue-quotation.ts';
-import { listQuotations } from './actions/list-quotations.ts';
+import { readDeskQuotation } from './actions/read-desk-quotation.ts';
+import { quotationsOfLead } from './actions/read-quotations.ts';
 import { purgeQuotations } from './actions/purge-quotations.ts';
 import { sendQuotation } from './actions/send-quotation.ts';
 import type { Quotation } from './model.ts';
-import { commands } from './staff.ts';
 
 const app = await testProduct({ env: { TRUST_PROXY: 'yes' } });
 const start = '2026-11-22T12:00:00+05:30';
@@ -38,7 +36,6 @@ const timed = (when: string) => {
 Object.assign(ctx, { businessNow: () => Promise.resolve(now) });
 beforeEach(() => at(start));
 
-const run = (line: string): Promise<string> => readCommand(commands, line.split(' ')).run(ctx, actor);
 let leads = 0;
 async function lead(more: Record<string, string> = {}): Promise<number> {
   const submitted = {
@@ -81,10 +78,9 @@ const auditOf = async (id: string): Promise<{ act: string; details: Record<strin
     await sql<{ act: string; details: Record<string, unknown> }>`
     select act, details from audit_entry where subject = ${id} order by id`.execute(app.db)
   ).rows;
-const pdfOf = async (quotation: Quotation): Promise<Response> => {
-  const shown = await run(`quotation show ${quotation.number}`);
-  return app.get(new URL(/https?:\S+quotation\.pdf/.exec(shown)![0]).pathname);
-};
+const read = async ({ serial }: Pick<Quotation, 'serial'>) => value(await readDeskQuotation(ctx, serial));
+const linkOf = async (quotation: Quotation): Promise<string> => (await read(quotation)).links?.pdf ?? '';
+const pdfOf = async (quotation: Quotation): Promise<Response> => app.get(await linkOf(quotation));
 const sha256Of = async (answer: Response): Promise<string> =>
   createHash('sha256')
     .update(new Uint8Array(await answer.arrayBuffer()))
@@ -100,13 +96,6 @@ const check = async (quotation: Quotation): Promise<Record<string, unknown>> => 
   expect(answer.status).toBe(200);
   return ((await answer.json()) as Checked).quotation;
 };
-
-test('a list without any quotation says that there is none yet', async () => {
-  const next = 'Begin one from a lead: npm run staff -- quotation create <lead>';
-  expect(await run('quotation list')).toBe(`There are no quotations yet. ${next}`);
-  expect(await run('quotation list --drafts')).toBe('There are no drafts.');
-  expect(await run('quotation list --issued')).toBe('There are no issued or accepted quotations.');
-});
 
 describe('a draft', () => {
   test('begins with what the lead says; a repeat creates nothing', async () => {
@@ -164,13 +153,13 @@ describe('a draft', () => {
       refusal: {
         code: 'quotations/changed',
         facts: { by: 'cli:ravi', version: seen.version + 1 },
-        fields: [{ field: 'item 1', reason: expect.stringMatching(/₹14,500, .* → .*₹1,400, /) as string }],
+        changes: [
+          { field: 'item 1', before: expect.stringContaining('₹14,500'), after: expect.stringContaining('₹1,400') },
+        ],
       },
     });
-    for (const action of ['discard', 'issue'])
-      await expect(run(`quotation ${action} ${seen.serial} --version ${seen.version}`)).rejects.toThrow(
-        /^cli:ravi changed the draft on .*\n  item 1: .*₹1,400.*\n.*--version 3/s,
-      );
+    for (const act of [discardDraft, issueQuotation])
+      expect(await act(ctx, seen, actor)).toMatchObject({ refusal: { code: 'quotations/changed' } });
     const after = value(await changeDraft(ctx, { ...seen, version: seen.version + 1, change: mine }, actor));
     expect(after.content).toMatchObject({ delivery: 'In May', items: [{ pricePaise: 140_000 }] });
   });
@@ -186,34 +175,55 @@ describe('a draft', () => {
   });
 
   test('wrong input names every fault and changes nothing', async () => {
-    const { serial, version } = await draft();
-    await expect(run(`quotation set ${serial} --gstin 27AAPFU0939F1ZX --days 0 --buyer Nagar`)).rejects.toThrow(
-      /nothing was changed: days must be from 1 to 365; gstin has a wrong check digit/,
+    const seen = await draft();
+    const faults = async (change: DraftChange) => {
+      const refused = await changeDraft(ctx, { ...seen, change }, actor);
+      if (refused.ok) throw new Error('accepted');
+      return refused.refusal.fields?.map(({ field, reason }) => `${field} ${reason}`).toSorted();
+    };
+    expect(await faults({ kind: 'fields', typed: { gstin: '27AAPFU0939F1ZX', days: '0', buyer: 'Nagar' } })).toEqual([
+      'days out-of-range',
+      'gstin gstin-check-digit',
+    ]);
+    expect(await faults({ kind: 'set-item', line: 1, typed: { price: '0', gst: '17' } })).toEqual([
+      expect.stringMatching(/^gst /),
+      expect.stringMatching(/^price /),
+    ]);
+    const missing = await changeDraft(
+      ctx,
+      { ...seen, change: { kind: 'set-item', line: 2, typed: { price: '5' } } },
+      actor,
     );
-    await expect(run(`quotation item set ${serial} 1 --price 0 --gst 17`)).rejects.toThrow(
-      /price must be from ₹0.01 to ₹10,00,00,000; gst must be a legal GST rate: 0, 0.25, 3, 5, 12, 18, 28, 40/,
+    expect(missing).toMatchObject({ refusal: { code: 'quotations/no-such-item' } });
+    expect(await faults({ kind: 'add-item', product: 'No such thing', typed: { quantity: '2' } })).toEqual([
+      'product unknown',
+    ]);
+    expect(await faults({ kind: 'add-item', product: undefined, typed: { quantity: '2' } })).toEqual(
+      expect.arrayContaining(['description missing', 'hsn missing']),
     );
-    await expect(run(`quotation item set ${serial} 2 --price 5`)).rejects.toThrow(/the draft has 1 items/);
-    await expect(run(`quotation item add ${serial} 2 No such thing`)).rejects.toThrow(/there is no such product/);
-    await expect(run(`quotation item add ${serial} 2`)).rejects.toThrow(/description is missing; hsn is missing/);
-    await expect(run(`quotation discard ${serial} --version ${version + 1}`)).rejects.toThrow(
-      `has version ${version};`,
-    );
-    expect(await run(`quotation show ${serial}`)).toContain(`version ${version}`);
+    expect((await read(seen)).quotation.version).toBe(seen.version);
   });
 
-  test('is edited by the commands', async () => {
-    const { serial } = await draft();
-    await run(`quotation item add ${serial} 2 e-rickshaw`);
-    await run(`quotation item add ${serial} 1 --text Freight --hsn 996511 --unit oth --price 2500 --gst 5`);
-    await run(`quotation item set ${serial} 2 --quantity 3 --price 1,60,000`);
-    await run(`quotation item remove ${serial} 1`);
-    const shown = await run(`quotation set ${serial} --gstin 27AAPFU0939F1ZV --language hi`);
-    expect(shown).toContain('Item 1:       E-Rickshaw, HSN 870380, 3 nos. at ₹1,60,000, GST 5%');
-    expect(shown).toContain('Item 2:       Freight, HSN 996511, 1 job at ₹2,500, GST 5%');
-    expect(shown).toContain('State:        Maharashtra (27)');
+  test('is edited item by item; the audit has what changed', async () => {
+    let edited = await draft();
+    const { serial } = edited;
+    const edit = async (change: DraftChange): Promise<void> => {
+      edited = value(await changeDraft(ctx, { ...edited, change }, actor));
+    };
+    const freightTyped = { description: 'Freight', quantity: '1', hsn: '996511', unit: 'oth', price: '2500', gst: '5' };
+    await edit({ kind: 'add-item', product: 'e-rickshaw', typed: { quantity: '2' } });
+    await edit({ kind: 'add-item', product: undefined, typed: freightTyped });
+    await edit({ kind: 'set-item', line: 2, typed: { quantity: '3', price: '1,60,000' } });
+    await edit({ kind: 'remove-item', line: 1 });
+    await edit({ kind: 'fields', typed: { gstin: '27AAPFU0939F1ZV', language: 'hi' } });
+    const shown = await read(edited);
+    expect(shown.items).toMatchObject([
+      { description: 'E-Rickshaw', hsn: '870380', quantity: '3', unit: 'NOS', price: '160000', gst: '5' },
+      { description: 'Freight', hsn: '996511', quantity: '1', unit: 'OTH', price: '2500', gst: '5' },
+    ]);
+    expect(edited.content?.buyer.state).toBe('27');
     // 5% of ₹4,82,500.
-    expect(shown).toContain('GST:          ₹24,125\nTotal:        ₹5,06,625');
+    expect(shown.totals).toMatchObject({ taxPaise: 24_125_00, totalPaise: 5_06_625_00 });
     const audits = (await auditEntries(app.db, sql`act = 'quotations/changed'`)).slice(-5);
     const facts = ({ before, after, details, personal }: SeenEntry) => ({ before, after, details, personal });
     const freight = { hsn: '996511', unit: 'OTH', quantity: 1, gstPercent: 5, pricePaise: 2_500_00 };
@@ -242,8 +252,8 @@ describe('a draft', () => {
         personal: { gstinAfter: '27AAPFU0939F1ZV' },
       },
     ]);
-    await run(`quotation discard ${serial}`);
-    await expect(run(`quotation show ${serial}`)).rejects.toThrow(/there is no such quotation/);
+    value(await discardDraft(ctx, edited, actor));
+    expect(await readDeskQuotation(ctx, serial)).toMatchObject({ refusal: { code: 'quotations/unknown' } });
   });
 });
 
@@ -380,8 +390,7 @@ describe('an issued quotation', () => {
   test('only its own link opens it', async () => {
     const quotation = await issued();
     const other = await issued();
-    const shown = await run(`quotation show ${quotation.number}`);
-    const link = new URL(/https?:\S+quotation\.pdf/.exec(shown)![0]).pathname;
+    const link = await linkOf(quotation);
     const key = /-([0-9a-f]{32})\//.exec(link)![1]!;
     const wrong = [
       link.replace(key, '0'.repeat(32)),
@@ -401,7 +410,7 @@ describe('an issued quotation', () => {
       sendQuotation(on, { number: quotation.number!, to }, actor);
     const results = await Promise.all(Array.from({ length: 5 }, () => send()));
     expect(results.filter((result) => result.ok && result.value.isNew)).toHaveLength(1);
-    expect(await run(`quotation send ${quotation.number} OFFICE@panchayat.example`)).toMatch(/already mailed/);
+    expect(await send('OFFICE@panchayat.example')).toMatchObject({ value: { isNew: false } });
     await app.idle();
     const [mail, ...more] = app.messages.slice(before);
     expect(more).toEqual([]);
@@ -424,9 +433,10 @@ describe('an issued quotation', () => {
     const created = value(await createQuotation(ctx, { leadNumber, another: false }, actor));
     const change = { kind: 'fields', typed: { state: 'Bihar' } } as const;
     const quotation = await issue(value(await changeDraft(ctx, { ...created, change }, actor)));
-    expect(await run(`quotation send ${quotation.number}`)).toBe(
-      `Quotation ${quotation.number} goes to asha@example.com.`,
-    );
+    const before = app.messages.length;
+    expect((await sendQuotation(ctx, { number: quotation.number!, to: '' }, actor)).ok).toBe(true);
+    await app.idle();
+    expect(app.messages.slice(before)).toMatchObject([{ to: 'asha@example.com', template: 'quotation' }]);
   });
 
   test('is valid, then expired, on /verify, which shows no personal data', async () => {
@@ -444,8 +454,8 @@ describe('an issued quotation', () => {
     const lookUp = (code: string) => page?.lookUp?.find(code, '198.51.100.250');
     expect(await lookUp(quotation.verifyCode ?? '')).toBeUndefined();
     expect(await lookUp('SV-0000-0000-0000')).toEqual({ name: '404' });
-    const list = await listQuotations(timed('2026-12-23T00:00:00+05:30'), ['issued'], 500);
-    expect(list.quotations.find(({ number }) => number === quotation.number)?.status).toBe('expired');
+    const later = await readDeskQuotation(timed('2026-12-23T00:00:00+05:30'), quotation.serial);
+    expect(later).toMatchObject({ value: { status: 'expired' } });
     expect(await acceptQuotation(timed('2026-12-23T00:00:00+05:30'), quotation.number!, actor)).toMatchObject({
       refusal: { code: 'quotations/other-state', facts: { status: 'expired' } },
     });
@@ -459,13 +469,12 @@ describe('an issued quotation', () => {
   test('cancelled, it keeps its number, and its link ends', async () => {
     const quotation = await issued();
     const before = await places('26-27');
-    const shown = await run(`quotation show ${quotation.number}`);
-    const link = new URL(/https?:\S+quotation\.pdf/.exec(shown)![0]).pathname;
+    const link = await linkOf(quotation);
     await expect(cancelQuotation(ctx, { number: quotation.number!, reason: ' ' }, actor)).resolves.toMatchObject({
       refusal: { code: 'quotations/reason-missing' },
     });
     for (let again = 0; again < 2; again++)
-      expect(await run(`quotation cancel ${quotation.number} wrong price`)).toMatch(/is cancelled/);
+      expect((await cancelQuotation(ctx, { number: quotation.number!, reason: 'wrong price' }, actor)).ok).toBe(true);
     expect((await app.get(link)).status).toBe(404);
     expect((await check(quotation))['status']).toBe('cancelled');
     expect(await places('26-27')).toEqual(before);
@@ -487,7 +496,7 @@ describe('an issued quotation', () => {
     const third = await issue(value(await reviseQuotation(ctx, second.number!, actor)));
     expect(third.number).toBe(`${quotation.number}/R2`);
     expect((await reviseQuotation(ctx, second.number!, actor)).ok).toBe(false);
-    expect(await run(`quotation show ${quotation.number}`)).toContain(`Replaced by:  ${second.number}`);
+    expect((await read(quotation)).revisions.map(({ number }) => number)).toContain(second.number);
     // The former PDF stays as it was.
     expect(await sha256Of(await pdfOf(quotation))).toBe(quotation.pdfSha256);
   });
@@ -496,38 +505,25 @@ describe('an issued quotation', () => {
     const quotation = await issued();
     const revision = value(await reviseQuotation(ctx, quotation.number!, actor));
     value(await cancelQuotation(ctx, { number: quotation.number!, reason: 'no' }, actor));
-    await expect(run(`quotation issue ${revision.serial}`)).rejects.toThrow(/which it was to replace, is cancelled/);
+    expect((await issueQuotation(ctx, revision, actor)).ok).toBe(false);
+    expect((await read(revision)).status).toBe('draft');
   });
 
   test('has nine revisions at most', async () => {
     let quotation = await issued();
     for (let n = 1; n <= 9; n++) quotation = await issue(value(await reviseQuotation(ctx, quotation.number!, actor)));
     expect(quotation.number).toMatch(/^SQ\/26-27\/\d{4}\/R9$/);
-    await expect(run(`quotation revise ${quotation.number}`)).rejects.toThrow(/9 revisions, the most/);
+    expect((await reviseQuotation(ctx, quotation.number!, actor)).ok).toBe(false);
   });
 });
 
-describe('lists', () => {
-  test('are bounded and say how many there are', async () => {
-    await draft();
-    await draft();
-    const text = await run('quotation list 1');
-    expect(text.split('\n')).toHaveLength(2);
-    expect(text).toMatch(/These are the newest 1 of \d+\.$/);
-    await expect(run('quotation list 501')).rejects.toThrow(/from 1 to 500/);
-    expect(await run('quotation list --drafts')).not.toMatch(/valid|cancelled/);
-    expect(await run('quotation list --issued')).not.toContain('draft');
-  });
-
-  test('a lead names its quotations', async () => {
-    const quotation = await issued();
-    const revision = value(await reviseQuotation(ctx, quotation.number!, actor));
-    const shown = await readCommand(leadCommands, ['lead', 'show', String(quotation.leadNumber)]).run(
-      app.product.workCtx,
-      actor,
-    );
-    expect(shown).toContain(`Quotations:   draft ${revision.serial}, ${quotation.number} (valid)`);
-  });
+test('a lead names its quotations', async () => {
+  const quotation = await issued();
+  const revision = value(await reviseQuotation(ctx, quotation.number!, actor));
+  expect(await quotationsOfLead(ctx, quotation.leadNumber)).toMatchObject([
+    { serial: revision.serial, number: null, status: 'draft' },
+    { serial: quotation.serial, number: quotation.number, status: 'valid' },
+  ]);
 });
 
 describe('retention', () => {
@@ -556,7 +552,7 @@ describe('retention', () => {
     };
     expect(await after(364)).toEqual([false, false, false]);
     expect(await after(366)).toEqual([false, true, false]);
-    await expect(run(`quotation show ${open.serial}`)).rejects.toThrow(/no such quotation/);
+    expect(await readDeskQuotation(ctx, open.serial)).toMatchObject({ refusal: { code: 'quotations/unknown' } });
     expect(await after(394)).toEqual([false, true, false]);
     // Valid for 30 days, until the end of the last one.
     expect(await after(397)).toEqual([true, true, false]);
@@ -566,6 +562,6 @@ describe('retention', () => {
       select number, total_paise, pdf_sha256 from quotation where id = ${offer.id}`.execute(app.db);
     expect(rows).toEqual([{ number: offer.number, totalPaise: offer.totalPaise, pdfSha256: offer.pdfSha256 }]);
     expect((await check(offer))['initials']).toBe('');
-    expect(await run(`quotation show ${offer.number}`)).toContain('erased after the retention period');
+    expect((await read(offer)).quotation).toMatchObject({ content: undefined, document: undefined });
   });
 });

@@ -62,19 +62,11 @@ export const listRevisions = async (tx: Tx, id: string): Promise<Quotation[]> =>
   ).map(quotationOf);
 
 /** Newest first. */
-export const listQuotations = async (tx: Tx, states: readonly QuotationState[], limit: number): Promise<Quotation[]> =>
-  (
-    await on(tx).rows<Stored>`
-    select ${columns} from quotation where state = any(${states}::text[]) order by serial desc limit ${limit}`
-  ).map(quotationOf);
 export const listOfLead = async (tx: Tx, leadNumber: number, limit: number): Promise<Quotation[]> =>
   (
     await on(tx).rows<Stored>`
     select ${columns} from quotation where lead_number = ${leadNumber} order by serial desc limit ${limit}`
   ).map(quotationOf);
-export const countByState = (tx: Tx): Promise<{ readonly state: QuotationState; readonly count: number }[]> =>
-  on(tx).rows`select state, count(*) as count from quotation group by state`;
-
 export const insertDraft = async (
   tx: Tx,
   draft: Pick<Quotation, 'id' | 'leadNumber' | 'revises' | 'revision'> & {

@@ -282,7 +282,7 @@ function pages(
       return c.redirect(visitors.signIn(url, needs, language), 302);
     }
     if (site.dev) return undefined;
-    // Whoever has a session gets a page of their own; an invented or ended one costs its lookup.
+    // A visitor with a session gets a separate page; an invented or ended session costs its lookup.
     const [session, desk] = await Promise.all([
       tokens[0] === undefined ? undefined : orAway<unknown>(parts.sessionOf(tokens[0])),
       tokens[1] === undefined ? undefined : orAway<unknown>(parts.deskSessionOf(tokens[1])),

@@ -35,7 +35,7 @@ export const changeLead = (
       source: notified.notificationSource,
       channel: 'email',
       to: ctx.config.staffMail,
-      ...staffMailOf(notified),
+      ...staffMailOf(notified, ctx.config.appUrl),
     });
     return ok({ ...applied.value, lead: notified });
   });

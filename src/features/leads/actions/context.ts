@@ -5,6 +5,8 @@ import type { FindQuotationsOfLead } from '../model.ts';
 /** Context of the lead actions. */
 export type LeadsContext = ContentContext & {
   readonly config: {
+    /** The site's URL without a trailing slash. */
+    readonly appUrl: string;
     /** E-mail address of the staff who receive leads. */
     readonly staffMail: string;
     /** Leads that one IP may send in an hour. */
@@ -14,6 +16,4 @@ export type LeadsContext = ContentContext & {
   };
 };
 /** Context of the calls of the desk. */
-export type LeadDeskContext = LeadStaffContext & ListsContext;
-/** Context of the staff commands. */
-export type LeadStaffContext = LeadsContext & { readonly findQuotationsOfLead: FindQuotationsOfLead };
+export type LeadDeskContext = LeadsContext & ListsContext & { readonly findQuotationsOfLead: FindQuotationsOfLead };

@@ -67,7 +67,7 @@ export async function createLead(
       ipHash,
     });
     if (hasSeparateMail) {
-      const mail = staffMailOf({ ...lead, number });
+      const mail = staffMailOf({ ...lead, number }, ctx.config.appUrl);
       await queueMessages(ctx, tx, { source, channel: 'email', to: ctx.config.staffMail, ...mail });
     }
     return ok(number);

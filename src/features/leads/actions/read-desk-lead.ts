@@ -11,7 +11,7 @@ import type { DeskLeadRecord, TimelineEntry } from '../model/desk.ts';
 import { findLead, oldestNewLead } from '../store.ts';
 import { leadsOfSamePhone } from '../store/same-phone.ts';
 import { notesOf } from '../store/notes.ts';
-import type { LeadStaffContext } from './context.ts';
+import type { LeadDeskContext } from './context.ts';
 import { deskLead, ownersOf, viewOf } from './read-desk-leads.ts';
 
 /** Leads of the same number that a record shows. */
@@ -19,7 +19,7 @@ const samePhoneLimit = 20;
 
 /** One lead with its notes, what happened to it, its quotations and the other leads of its phone number. */
 export async function readDeskLead(
-  ctx: LeadStaffContext,
+  ctx: LeadDeskContext,
   number: number,
   desk: Pick<DeskSession, 'roles' | 'accountId'>,
 ): Promise<Result<DeskLeadRecord, 'leads/unknown'>> {

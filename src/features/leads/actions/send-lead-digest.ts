@@ -34,6 +34,7 @@ export const sendLeadDigest = (ctx: LeadsContext): Promise<void> =>
     const mail = digestMailOf(
       leads.toSorted((a, b) => a.number - b.number),
       pending.length - included.length,
+      ctx.config.appUrl,
     );
     await queueMessages(ctx, tx, { source, channel: 'email', to: ctx.config.staffMail, ...mail });
     ctx.log.info('lead digest queued', { leads: leads.length, more: pending.length - included.length });

@@ -29,8 +29,7 @@ type ChangeRefusal =
 
 /**
  * Changes a draft for somebody who saw its `version`. If a colleague changed it since, nothing changes: the refusal says
- * what differs now, in words (`fields`) and as the form holds it (`changes`), and the present line of the item
- * (`facts.line`, 0 if it was removed), so that the caller can decide with what was typed still at hand. Invalid values are refused together,
+ * what differs now, as the form holds it (`changes`), and the present line of the item (`facts.line`, 0 if it was removed), so that the caller can decide with what was typed still at hand. Invalid values are refused together,
  * each by its field. No-op when nothing differs.
  */
 export async function changeDraft(
@@ -122,12 +121,6 @@ export async function lockDraft(
       ...(line !== undefined && seen ? { line: lineNow(seen.items, content.items, line) } : {}),
     },
     changes: seen ? formChanges(seen, content) : [],
-    fields: seen
-      ? changesBetween(seen, content).map(({ field, before, after }) => ({
-          field,
-          reason: `${before || '-'} → ${after || '-'}`,
-        }))
-      : [],
   });
 }
 

@@ -4,7 +4,7 @@ import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { readProductForSale } from '#features/content/actions/read-content.ts';
-import { readLead } from '#features/leads/actions/list-leads.ts';
+import { readLead } from '#features/leads/actions/read-lead.ts';
 import { isCaseKind, type StoredLead } from '#features/leads/model.ts';
 import type { Quotation, QuotationContent } from '../model.ts';
 import { readItem, withFields } from '../rules/content.ts';

@@ -7,7 +7,7 @@ import type { ListedEntry } from '#features/audit/model.ts';
 import { listAudit } from '#features/audit/actions/read-entries.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import { readProductsForSale } from '#features/content/actions/read-content.ts';
-import { readLead } from '#features/leads/actions/list-leads.ts';
+import { readLead } from '#features/leads/actions/read-lead.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { mailText } from '#features/notifications/model.ts';
 import { quotationIssued } from '../messages.ts';
@@ -28,7 +28,7 @@ import { statusOf } from '../rules/numbers.ts';
 import { amountOf, isWithinState } from '../rules/totals.ts';
 import { findQuotation, listRevisions } from '../store.ts';
 import type { QuotationsContext } from './context.ts';
-import { draftTotals } from './list-quotations.ts';
+import { draftTotals } from './read-quotations.ts';
 import { pdfPath } from './read-pdf.ts';
 import { readSeller, type Seller } from './read-seller.ts';
 
@@ -92,16 +92,15 @@ export async function readIssuedNumber(
     : ok(quotation.number);
 }
 
-/** A refusal as the desk shows it: the colleague by name, and the changes as the form holds them. */
+/** A refusal as the desk shows it: the colleague by name. */
 export async function refusalAtDesk<Code extends string>(
   ctx: QuotationsContext,
   refusal: Refusal<Code>,
 ): Promise<Refusal<Code>> {
   const by = refusal.facts?.['by'];
   if (refusal.code !== 'quotations/changed' || typeof by !== 'string') return refusal;
-  const { fields: _inWords, ...rest } = refusal;
   const names = await namesOfActors(ctx.db, [by]);
-  return { ...rest, facts: { ...refusal.facts, by: names.get(by) ?? by } };
+  return { ...refusal, facts: { ...refusal.facts, by: names.get(by) ?? by } };
 }
 
 const itemOf = (item: QuotationItem): DeskItem => ({

@@ -2,7 +2,7 @@ import { defined } from '#kit/defined.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { readLead } from '#features/leads/actions/list-leads.ts';
+import { readLead } from '#features/leads/actions/read-lead.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { mailText } from '#features/notifications/model.ts';

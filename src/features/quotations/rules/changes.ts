@@ -1,28 +1,13 @@
-import { gstStates, units } from '#kit/gst.ts';
 import { formatRupees } from '#kit/paise.ts';
 import type { FieldChange } from '#kit/result.ts';
-import type { ContentChange, QuotationContent, QuotationItem } from '../model.ts';
-
-/** A quantity with its unit: `2.5 kg`. */
-export const quantityText = (
-  { quantityMilli, unit }: Pick<QuotationItem, 'quantityMilli' | 'unit'>,
-  language: QuotationContent['language'] = 'en',
-): string => `${(quantityMilli / 1000).toLocaleString('en-IN', { maximumFractionDigits: 3 })} ${units[unit][language]}`;
-
-/** A state with its code: `Bihar (10)`; empty without one. */
-export const stateText = (code: string, language: QuotationContent['language'] = 'en'): string =>
-  code === '' ? '' : `${gstStates[code]?.[language] ?? ''} (${code})`;
-
-/** An item in one line for staff. */
-export const itemText = (item: QuotationItem): string =>
-  `${item.description}, HSN ${item.hsn}, ${quantityText(item)} at ${formatRupees(item.pricePaise)}, GST ${item.gstPercent}%`;
+import type { QuotationContent, QuotationItem } from '../model.ts';
 
 /** An item in one line that reads the same in both languages: `E-Rickshaw · HSN 870380 · 2 NOS × ₹1,45,000 · GST 5%`. */
 const itemLine = (item: QuotationItem): string =>
   `${item.description} · HSN ${item.hsn} · ${item.quantityMilli / 1000} ${item.unit} × ${formatRupees(item.pricePaise)} · GST ${item.gstPercent}%`;
 
 type Fields = Readonly<Record<string, string>>;
-const fieldsOf = (content: QuotationContent, lineOf: (item: QuotationItem) => string): Fields => ({
+const fieldsOf = (content: QuotationContent): Fields => ({
   buyer: content.buyer.name,
   address: content.buyer.address,
   gstin: content.buyer.gstin,
@@ -31,36 +16,26 @@ const fieldsOf = (content: QuotationContent, lineOf: (item: QuotationItem) => st
   note: content.note,
   days: String(content.validityDays),
   language: content.language,
-  ...Object.fromEntries(content.items.map((item, index) => [`item ${index + 1}`, lineOf(item)])),
+  ...Object.fromEntries(content.items.map((item, index) => [`item ${index + 1}`, itemLine(item)])),
 });
 const differing = (was: Fields, is: Fields): FieldChange[] =>
   [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .map((field) => ({ field, before: was[field] ?? '', after: is[field] ?? '' }))
     .filter((change) => change.before !== change.after);
 
-/** What differs between two versions of a draft, in the words of staff. */
-export function changesBetween(before: QuotationContent, after: QuotationContent): ContentChange[] {
-  const inWords = (content: QuotationContent): Fields => ({
-    ...fieldsOf(content, itemText),
-    state: stateText(content.buyer.state),
-    language: content.language === 'hi' ? 'Hindi' : 'English',
-  });
-  return differing(inWords(before), inWords(after));
-}
+/** What differs between two versions of a draft; items in a line each. */
+export const changesBetween = (before: QuotationContent, after: QuotationContent): FieldChange[] =>
+  differing(fieldsOf(before), fieldsOf(after));
 
-/**
- * The same as the form of the draft holds the values; items in a line each. When their number differs, only the items that
- * were added or removed are named, not those that moved.
- */
+/** The same for the form of the draft: when the number of items differs, those that only moved are not named. */
 export function formChanges(before: QuotationContent, after: QuotationContent): FieldChange[] {
-  if (before.items.length === after.items.length)
-    return differing(fieldsOf(before, itemLine), fieldsOf(after, itemLine));
+  if (before.items.length === after.items.length) return changesBetween(before, after);
   const missingFrom = (there: QuotationContent, here: QuotationContent) => {
     const lines = new Set(there.items.map(itemLine));
     return here.items.map(itemLine).flatMap((line, index) => (lines.has(line) ? [] : [[index + 1, line] as const]));
   };
   return [
-    ...differing(fieldsOf({ ...before, items: [] }, itemLine), fieldsOf({ ...after, items: [] }, itemLine)),
+    ...changesBetween({ ...before, items: [] }, { ...after, items: [] }),
     ...missingFrom(after, before).map(([line, text]) => ({ field: `item ${line}`, before: text, after: '' })),
     ...missingFrom(before, after).map(([line, text]) => ({ field: `item ${line}`, before: '', after: text })),
   ];

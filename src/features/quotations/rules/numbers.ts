@@ -6,13 +6,6 @@ export const numberOf = (financialYear: string, place: number): string =>
 export const revisedNumber = (number: string, revision: number): string =>
   `${number.replace(/\/R\d$/, '')}/R${revision}`;
 
-/** A typed quotation: its number once it was issued, or the serial number of a draft. */
-export function readReference(typed: string): { readonly number: string } | { readonly serial: number } | undefined {
-  const text = typed.trim().toUpperCase();
-  if (/^SQ\/\d\d-\d\d\/\d{4}(?:\/R[1-9])?$/.test(text)) return { number: text };
-  return /^[1-9]\d{0,8}$/.test(text) ? { serial: Number(text) } : undefined;
-}
-
 /** An issued quotation is valid until the end of its last day in India. */
 export const statusOf = (
   { state, validUntil }: Pick<Quotation, 'state' | 'validUntil'>,
