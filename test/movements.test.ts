@@ -10,6 +10,7 @@ import { proveMovements, readMovements } from '#features/desk/actions/prove-move
 import { decideDispute } from '#features/payments/actions/decide-dispute.ts';
 import { openDispute } from '#test/disputing.ts';
 import { recordManualRefund } from '#features/payments/actions/record-manual-refund.ts';
+import { recordGatewayRefund } from '#features/payments/actions/part-refunds.ts';
 import { recordRefundPart } from '#features/payments/actions/record-refund-part.ts';
 import { endPayout } from '#features/referrals/actions/begin-payout.ts';
 import { moveTransfer } from '#features/referrals/actions/move-transfer.ts';
@@ -146,6 +147,22 @@ describe('what took place outside of a run or proposal waits for another person'
     expect(codeOf(await prove(id, { gateway: 'C000' }, runApprover))).toBe('movements/other-number');
     expect(codeOf(await prove(id, { statementLine: 'bsl_none' }, runApprover))).toBe('movements/proof-of-other-kind');
     expect(codeOf(await prove(id, { gateway: excess.value.refundId }, runApprover))).toBe('ok');
+    expect(await listed()).not.toContain(id);
+  });
+
+  test('a part that nobody agreed to before, closed by its number at the gateway', async () => {
+    const paid = await money.paid();
+    const part = control.refund({ paymentId: paid.gatewayPaymentId, amountPaise: 499_00 });
+    if (!part.ok) throw new Error('no part');
+    const { refundId: gatewayRefundId } = part.value;
+    done(await recordGatewayRefund(ctx, { paymentId: paid.paymentId, gatewayRefundId, actor: runMaker }));
+    const [waiting, ...more] = await waitingOf(paid.paymentId);
+    expect(more).toEqual([]);
+    expect(waiting).toMatchObject({ movement: 'part', paise: 499_00, gatewayId: gatewayRefundId });
+    const { id } = waiting!;
+    expect(await listed()).toContain(id);
+    expect(codeOf(await prove(id, { gateway: gatewayRefundId }, runMaker))).toBe('approvals/second-person');
+    expect(codeOf(await prove(id, { gateway: gatewayRefundId }, runApprover))).toBe('ok');
     expect(await listed()).not.toContain(id);
   });
 

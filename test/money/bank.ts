@@ -219,8 +219,8 @@ async function prove(system: System, world: World, random: Random): Promise<stri
       and (frozen ->> 'paise')::bigint = ${movement.paise} and (frozen ->> 'utr' is null or '${movement.booking?.reference ?? ''}' in (frozen ->> 'utr', ''))
     order by made_at limit 1`);
   if (!row) return undefined;
-  const isAtGateway = ['excess', 'dispute-lost'].includes(movement.movement);
-  expect(row.gatewayId !== null, 'the gateway proves an excess and a lost dispute').toBe(isAtGateway);
+  const isAtGateway = ['part', 'excess', 'dispute-lost'].includes(movement.movement);
+  expect(row.gatewayId !== null, 'the gateway proves a part, an excess and a lost dispute').toBe(isAtGateway);
   const line = world.statement?.lines.find(({ booking }) => booking !== undefined && booking === movement.booking);
   const isOpening = movement.booking?.shown === 'opening';
   // One person records transfers, another one what comes back.

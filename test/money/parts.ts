@@ -35,8 +35,8 @@ async function record(system: System, world: World, random: Random): Promise<str
   expect(results.filter(({ ok }) => ok).length, `${text} is recorded, twice at once`).toBe(1);
   const part = { id: undefined, amountPaise: stray.amountPaise, agreedAt: await system.now(), gatewayId: stray.id };
   capture.parts.push({ ...part, state: isExcess ? 'excess' : 'done' });
-  if (isExcess)
-    recordMovement(world, { movement: 'excess', record: capture.paymentId ?? '', paise: stray.amountPaise });
+  const movement = isExcess ? 'excess' : 'part';
+  recordMovement(world, { movement, record: capture.paymentId ?? '', paise: stray.amountPaise });
   return text;
 }
 

@@ -49,7 +49,7 @@ export interface World {
 }
 /** It is listed until another person proves it. */
 export interface Movement {
-  readonly movement: 'transfer' | 'second-transfer' | 'return' | 'refund-by-hand' | 'excess' | 'dispute-lost';
+  readonly movement: 'transfer' | 'second-transfer' | 'return' | 'refund-by-hand' | 'part' | 'excess' | 'dispute-lost';
   /** The claim or the payment. */
   readonly record: string;
   readonly paise: number;

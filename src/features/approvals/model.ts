@@ -53,6 +53,7 @@ export const movements = [
   'second-transfer',
   'return',
   'refund-by-hand',
+  'part',
   'excess',
   'dispute-lost',
 ] as const;

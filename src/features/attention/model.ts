@@ -33,11 +33,11 @@ export const attentionKinds = {
   },
   'paid-back-twice': {
     title: 'A payment went back twice: by a refund and by a lost dispute',
-    next: 'ask the gateway and the payer for the money, then close the item with what you found',
+    next: 'ask the gateway and the payer for the money; an owner closes the item with what you found',
   },
   'dispute-left-refund': {
     title: 'A lost dispute paid a part of a refund',
-    next: 'decide about the rest on the page of the payment at the desk, then close the item',
+    next: 'decide about the rest on the page of the payment at the desk; an owner closes the item',
   },
   'payment-unsettled': {
     title: 'The gateway has settled later payments, and not this one for ten days',
@@ -53,7 +53,7 @@ export const attentionKinds = {
   },
   'refund-adopted': {
     title: 'The gateway made a refund that nobody requested here, or that was closed here: it is booked',
-    next: 'find out who made it and why, then close the item with what you found',
+    next: 'find out who made it and why; an owner closes the item with what you found',
   },
   'payment-needs-review': {
     title: 'A captured payment does not fit its order, or has none',
@@ -189,7 +189,7 @@ export const attentionKinds = {
   },
   repaired: {
     title: 'The program repaired a record',
-    next: 'find out why it was missing or wrong, then close the item with what you found',
+    next: 'find out why it was missing or wrong; an owner closes the item with what you found',
   },
   'disk-low': { title: 'The disk of the data folder is nearly full', next: 'free some space' },
   'backup-old': {
@@ -314,9 +314,16 @@ export const moneyFindings: readonly AttentionKind[] = [
   'repaired',
 ];
 
-/** True for roles that may change what the event is about: seeing it is not enough to close it. */
+/**
+ * True for roles that may change what the event is about: seeing it is not enough to close it. One that says that money moved
+ * otherwise than decided here is closed by an owner: the person of finance who sees it may have moved it.
+ */
 export const mayClose = (roles: readonly StaffRole[], kind: AttentionKind): boolean =>
-  isEvent(kind) && hasRight(roles, changeRights[rightOf[kind]] ?? 'settings/change');
+  isEvent(kind) &&
+  hasRight(
+    roles,
+    moneyFindings.includes(kind) ? 'settings/change' : (changeRights[rightOf[kind]] ?? 'settings/change'),
+  );
 const changeRights: Partial<Record<Right, Right>> = {
   'payments/read': 'payments/change',
   'ledger/read': 'payments/change',

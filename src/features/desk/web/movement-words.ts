@@ -9,6 +9,7 @@ export const movementWords = inBoth<Readonly<Record<Movement, string>>>(
     return: 'Return by the bank',
     'refund-by-hand': 'Refund by hand',
     excess: 'Refund beyond what was owed',
+    part: 'Part of a payment, paid back at the gateway',
     'dispute-lost': 'Dispute lost',
   },
   {
@@ -18,6 +19,7 @@ export const movementWords = inBoth<Readonly<Record<Movement, string>>>(
     return: 'बैंक से वापसी',
     'refund-by-hand': 'हाथ से रिफ़ंड',
     excess: 'देय से ज़्यादा रिफ़ंड',
+    part: 'भुगतान का एक हिस्सा, गेटवे पर लौटाया',
     'dispute-lost': 'विवाद हारा',
   },
 );

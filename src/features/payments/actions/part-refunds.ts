@@ -3,6 +3,7 @@ import { newReference } from '#kit/ids.ts';
 import { paise, type Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { recordMovement } from '#features/approvals/actions/movements.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { PartRefundChanged } from '../events.ts';
 import type { PartRefund } from '../model.ts';
@@ -90,8 +91,8 @@ type RecordCodes =
   | 'payments/being-applied';
 /**
  * Records a refund that somebody made in the gateway's dashboard, by the gateway's own record: a part of a refund that is
- * owed, an excess over one that is completed, or a part of a payment whose application goes on. Once for each of the
- * gateway's refunds. Emits PartRefundChanged for the last.
+ * owed, an excess over one that is completed, or a part of a payment whose application goes on, which waits for another
+ * person's proof like the excess. Once for each of the gateway's refunds. Emits PartRefundChanged for the last.
  */
 export async function recordGatewayRefund(
   ctx: PaymentsContext,
@@ -141,6 +142,16 @@ async function recordIn(
     { ctx, tx, payment, at },
     { amountPaise, state: 'done', why: null, approvalId: null, gatewayRefundId, by: actor },
   );
+  // Nobody agreed to it before: another person proves it by the gateway's number.
+  await recordMovement(tx, {
+    kind: 'payment-movement',
+    record: paymentId,
+    movement: 'part',
+    postings: [{ kind: 'refund-done', of: id, at, amountPaise }],
+    gatewayId: gatewayRefundId,
+    actor,
+    at,
+  });
   await recordAudit(tx, {
     actor,
     action: 'payments/part-refund-recorded',
