@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini';
 // As Indian documents state a date; longDay below is the spelling of the site's posts.
 import { longDay as dayOfDocument } from '#kit/indian-time.ts';
-import { type FieldFault, ok, refuse, type Result } from '#kit/result.ts';
+import { type FieldFault, ok, type Refusal, refuse, type Result } from '#kit/result.ts';
 import {
   type Certificate,
   type Content,
@@ -41,14 +41,30 @@ export const isRemovable = (kind: ContentKind): boolean => !lastingKinds.include
 /** Checks an entry's shape; a refusal names every invalid field by its path in the body, and what is expected. */
 export function checkBody(kind: ContentKind, body: unknown): Result<ContentBody, 'content/invalid'> {
   const read = contentShapes[kind].safeParse(body, { reportInput: true });
-  if (read.success) return ok(read.data as ContentBody);
-  const fields = read.error.issues.flatMap((issue): FieldFault[] => {
+  return read.success ? ok(read.data as ContentBody) : { ok: false, refusal: faultIn(read.error.issues) };
+}
+
+/**
+ * What a stored entry lacks of what this program needs. What its texts may be was decided at its publication: limits of today
+ * hold from the next one.
+ */
+export function faultOfStored(kind: ContentKind, body: unknown): Refusal<'content/invalid'> | undefined {
+  const read = contentShapes[kind].safeParse(body, { reportInput: true });
+  const issues = (read.error?.issues ?? []).filter(
+    (issue) =>
+      issue.code !== 'custom' && issue.code !== 'invalid_format' && !(issue.code === 'too_big' && !issue.exact),
+  );
+  return issues.length === 0 ? undefined : faultIn(issues);
+}
+
+function faultIn(issues: readonly z.core.$ZodIssue[]): Refusal<'content/invalid'> {
+  const fields = issues.flatMap((issue): FieldFault[] => {
     const path = issue.path.map(String);
     if (issue.code !== 'unrecognized_keys')
       return [{ field: path.join('.') || 'the whole', reason: expectationOf(issue) }];
     return issue.keys.map((key) => ({ field: [...path, key].join('.'), reason: 'there is no such field' }));
   });
-  return refuse('content/invalid', { fields: fields.slice(0, 100) });
+  return { code: 'content/invalid', fields: fields.slice(0, 100) };
 }
 
 /** The expected value in plain words; messages of the shape take precedence. */

@@ -89,6 +89,11 @@ describe('the bundled content', async () => {
     await sql`update content_item set body = v.body from content_version v
       where content_item.kind = 'about' and v.kind = 'about' and v.version = 1`.execute(db);
   });
+  it('starts with an entry that staff published before a limit of today', async () => {
+    await sql`update content_item set published_by = 'usr_editor', body = jsonb_set(body, '{en,specCards,0,description}',
+      to_jsonb(repeat('a', 4000))) where kind = 'product' and key = '1-e-rickshaw'`.execute(db);
+    await importContent(ctx, folder);
+  });
   it('has its pictures marked as samples, unless a file says otherwise', async () => {
     const items = await listContent(ctx);
     expect(

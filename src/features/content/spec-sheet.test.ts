@@ -182,6 +182,36 @@ describe('a product that staff publish', async () => {
     expect(foot).toBeGreaterThan(45);
     expect(above).toBeGreaterThan(foot + 10);
   });
+  it('is made at once with the most and the longest cards, each text one word', async () => {
+    const bodyWith = (count: number, letters = 300) => {
+      const words = (of: object, letter: string) => ({
+        ...of,
+        summary: letter.repeat(5000),
+        specs: [],
+        specCards: Array.from({ length: count }, (_, at) => ({
+          title: letter.repeat(198) + (at + 10),
+          description: letter.repeat(letters - 2) + (at + 10),
+        })),
+      });
+      return {
+        ...eRickshaw,
+        name: 'Cards',
+        en: words({ ...eRickshaw?.en }, 'W'),
+        hi: words({ ...eRickshaw?.hi }, 'क'),
+      };
+    };
+    expect(await publish('11-cards', bodyWith(25))).toMatchObject({ refusal: { code: 'content/invalid' } });
+    expect(await publish('11-cards', bodyWith(24, 301))).toMatchObject({ refusal: { code: 'content/invalid' } });
+    expect(await publish('11-cards', bodyWith(24))).toMatchObject({ ok: true });
+    for (const language of languages) await makeSpecSheetPdf(await read(site, 'E-Rickshaw', language));
+    for (const language of languages) {
+      const sheet = await read(site, 'Cards', language);
+      const before = process.cpuUsage();
+      await makeSpecSheetPdf(sheet);
+      const { user, system } = process.cpuUsage(before);
+      expect((user + system) / 1000, language).toBeLessThan(500);
+    }
+  });
   it.each([
     [{ gem: { id: 'G', url: 'https://gem.gov.in.evil.example/' } }, 'gem.url'],
     [{ gem: { id: 'G', url: 'http://gem.gov.in/' } }, 'gem.url'],

@@ -16,6 +16,7 @@ type Word = readonly Run[];
 export interface Line {
   readonly words: readonly Word[];
 }
+const widthOf = (word: Word): number => word.reduce((sum, run) => sum + run.width, 0);
 const textOf = (line: Line): string => line.words.map((word) => word.map((run) => run.text).join('')).join(' ');
 
 // A PDF has no font fallback: each run of a word is set in the font that has its letters.
@@ -23,6 +24,16 @@ const stretches =
   /(?<devanagari>[\u0900-\u097f\u200c\u200d]+)|(?<latin>[\0-\u00ff\u2000-\u200b\u2010-\u206f\u20ac\u2122\u2212]+)|(?<extended>[^\0-\u00ff\u0900-\u097f\u2000-\u206f\u20ac\u2122\u2212]+)/gu;
 
 const letters = new Intl.Segmenter('hi', { granularity: 'grapheme' });
+
+/** Words up to this length are measured whole, as they are set; those of a language are shorter. */
+const shapedAtOnce = 60;
+
+/** Adds what is beside the last run, as a part of it where the font is the same. */
+function append(runs: Run[], { font, text, width }: Run): void {
+  const last = runs.at(-1);
+  if (last?.font === font) runs[runs.length - 1] = { font, text: last.text + text, width: last.width + width };
+  else runs.push({ font, text, width });
+}
 
 /**
  * Measures and sets text that mixes scripts; breaks lines between words, and inside a word only when it is wider than
@@ -47,7 +58,7 @@ export class Typesetter {
       .split(/[ \t\n]+/)
       .filter(Boolean);
     for (const word of parts.flatMap((part) => this.#pieces(part, weight, limit))) {
-      const width = word.reduce((sum, run) => sum + run.width, 0);
+      const width = widthOf(word);
       if (used + space + width > limit) {
         lines.push([]);
         used = -space;
@@ -87,18 +98,23 @@ export class Typesetter {
 
   /** The whole word, or its pieces when it is wider than a line. */
   #pieces(text: string, weight: Weight, limit: number): Word[] {
-    const word = this.#word(text, weight);
-    if (word.reduce((sum, run) => sum + run.width, 0) <= limit) return [word];
-    const pieces: string[] = [];
-    let piece = '';
-    for (const { segment } of letters.segment(text)) {
-      const longer = this.#measure(piece + segment, weight);
-      if (piece !== '' && longer.reduce((sum, run) => sum + run.width, 0) > limit) {
-        pieces.push(piece);
-        piece = segment;
-      } else piece += segment;
+    if (text.length <= shapedAtOnce) {
+      const word = this.#word(text, weight);
+      if (widthOf(word) <= limit) return [word];
     }
-    return [...pieces, piece].map((piece) => this.#measure(piece, weight));
+    const pieces: Run[][] = [];
+    let used = Infinity;
+    // The widths of letters are added up: shaping the growing piece takes the square of the word's length.
+    for (const { segment } of letters.segment(text)) {
+      const letter = this.#word(segment, weight);
+      used += widthOf(letter);
+      if (used > limit) {
+        pieces.push([]);
+        used = widthOf(letter);
+      }
+      for (const run of letter) append(pieces.at(-1) ?? [], run);
+    }
+    return pieces;
   }
   #word(text: string, weight: Weight): Word {
     const key = `${weight} ${text}`;

@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { type ContentKind, type NewestVersion, seedAuthor } from '../model.ts';
-import { checkBody, clashOf, withSamplePictures } from '../rules.ts';
+import { type ContentKind, seedAuthor } from '../model.ts';
+import { checkBody, clashOf, faultOfStored, withSamplePictures } from '../rules.ts';
 import { listNewest, lockSeed, writeNewest } from '../store.ts';
 import { checkPictures } from './check-pictures.ts';
 
@@ -36,7 +36,9 @@ export async function seedContent(
     await lockSeed(tx);
     const items = await listNewest(tx);
     // Each entry is checked once: a start waits for this.
-    const faults = new Map(items.map((item) => [item, item.body === null ? undefined : faultOf(item)]));
+    const faults = new Map(
+      items.map((item) => [item, item.body === null ? undefined : faultOfStored(item.kind, item.body)]),
+    );
     for (const { kind, key, file, checked: read } of checked) {
       const existing = items.find((item) => item.kind === kind && item.key === key);
       if (!read.ok || (existing && !(existing.publishedBy === seedAuthor && faults.get(existing)))) continue;
@@ -61,9 +63,4 @@ export async function seedContent(
     }
     return ok(undefined);
   });
-}
-
-function faultOf({ kind, body }: Pick<NewestVersion, 'kind' | 'body'>) {
-  const checked = checkBody(kind, body);
-  return checked.ok ? undefined : checked.refusal;
 }

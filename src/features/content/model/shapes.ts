@@ -230,8 +230,8 @@ export const ProductWords = z.strictObject({
   figure: z.optional(KeyFigure),
   images: exactly(Picture, 2),
   specCards: z
-    .array(z.strictObject({ title, description: text, sample: z.optional(z.boolean()) }))
-    .check(z.minLength(6)),
+    .array(z.strictObject({ title, description: upTo(300), sample: z.optional(z.boolean()) }))
+    .check(z.minLength(6), z.maxLength(24)),
   // Optional, because stored versions from before have none.
   specs: z.optional(z.array(Spec).check(z.maxLength(18))),
   /** What a price includes, and how soon it is quoted. */
