@@ -135,7 +135,7 @@ test('an export says its filters as its list does: labels, values, names of staf
   const [found] = await exportsOf(byRole.owner);
   const name = (await sql<{ name: string }>`select name from account where id = ${accountId}`.execute(app.db)).rows[0]
     ?.name;
-  const shown = expect.stringMatching(new RegExp(`^${name} \\(recruiter, …\\d\\d\\)$`));
+  const shown = expect.stringMatching(new RegExp(`^${name} \\(Recruiter, …\\d\\d\\)$`));
   expect(found?.filters).toEqual([
     {
       label: { en: 'Status', hi: 'स्थिति' },
@@ -183,6 +183,13 @@ test('its filter counts, and a file in Hindi has Hindi heads', async () => {
   const lines = text.trim().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain('फ़ोन');
+});
+test('a file names roles of staff in its language', async () => {
+  const { phone } = byRole.owner;
+  await call('/api/desk/views', byRole.owner, { list: 'leads', name: 'Mine', query: '' });
+  const file = (language: 'en' | 'hi') => textOf(byRole.owner, { list: 'audit', query: 'columns=actor', language });
+  expect(await file('hi')).toContain(`(मालिक, …${phone.slice(-2)})`);
+  expect(await file('en')).toContain(`(Owner, …${phone.slice(-2)})`);
 });
 test('no cell is a formula', async () => {
   const csv = await textOf(byRole.owner, { query: 'columns=name' });

@@ -2,6 +2,7 @@ import type { Context, Tx } from '#kit/context.ts';
 import type { StaffRole } from '#kit/desk-access.ts';
 import { newCode, newId } from '#kit/ids.ts';
 import type { Phone } from '#kit/phone.ts';
+import { staffRoleWords } from '#kit/staff-role-words.ts';
 import { after, before, dayMs } from '#kit/time.ts';
 import { on } from '#platform/database/db.ts';
 import { newToken } from '#features/accounts/rules.ts';
@@ -22,7 +23,7 @@ export interface DeskMember {
 
 /** How the desk shows a member of staff who has this name. */
 export const shownAs = ({ phone }: Pick<DeskMember, 'phone'>, name: string, ...roles: StaffRole[]): string =>
-  `${name} (${roles.join(', ')}, …${phone.slice(-2)})`;
+  `${name} (${roles.map((role) => staffRoleWords.en[role]).join(', ')}, …${phone.slice(-2)})`;
 
 /**
  * Gives a number a role for a month now, so that its person can be a second person. No two members of staff show the same

@@ -303,7 +303,7 @@ export const catalog = (): readonly CatalogEntry[] => [
     staff.changeNotice({
       what: { en: '{change}', hi: '{change}' },
       ending: '{ending}',
-      by: '{name}',
+      by: { en: '{name}', hi: '{name}' },
       at: inIndianTime(moment),
     }),
   ),

@@ -1,6 +1,7 @@
 import type { Phone } from '#kit/phone.ts';
+import { staffRoleWords } from '#kit/staff-role-words.ts';
 import { languages } from '#web/i18n.ts';
-import { deskPageWords, deskWords, nameWords, staffRoleWords } from '#web/desk/words.ts';
+import { deskPageWords, deskWords, nameWords } from '#web/desk/words.ts';
 import { loginWords } from '#features/accounts/web/words.ts';
 import { signInWords } from '#features/staff/web/sign-in-words.ts';
 import { endedWords, ownWords, staffWords } from '#features/staff/web/words.ts';

@@ -1,4 +1,6 @@
 import { inIndianTime } from '#kit/indian-time.ts';
+import type { Language } from '#kit/language.ts';
+import { staffRoleWords } from '#kit/staff-role-words.ts';
 import { type MailLink, type MessageIn, messageIn, slot } from '#features/notifications/model.ts';
 import type { StaffChange } from './model.ts';
 import { factorLockMs, maxWrongFactors } from './terms.ts';
@@ -21,6 +23,7 @@ export const factorLocked = ({ ending, until }: { readonly ending: string; reado
     },
   });
 
+type TextIn = Readonly<Record<Language, string>>;
 const changes: Readonly<Record<StaffChange['change'], readonly [en: string, hi: string]>> = {
   granted: ['role {role} given', 'भूमिका {role} दी गई'],
   revoked: ['role {role} taken away', 'भूमिका {role} हटाई गई'],
@@ -46,11 +49,13 @@ export const staffChanged = ({
 }: {
   readonly change: Pick<StaffChange, 'change' | 'role'>;
   readonly ending: string;
-  readonly by: string;
+  readonly by: TextIn;
   readonly at: Date;
 }): MessageIn => {
-  const [en, hi] = changes[change].map((text) => slot(text.replace('{role}', role ?? '')));
-  return changeNotice({ what: { en: en ?? '', hi: hi ?? '' }, ending, by, at: inIndianTime(at) });
+  const [en, hi] = changes[change];
+  const whatIn = (language: Language, text: string) =>
+    slot(text.replace('{role}', role === undefined ? '' : staffRoleWords[language][role]));
+  return changeNotice({ what: { en: whatIn('en', en), hi: whatIn('hi', hi) }, ending, by, at: inIndianTime(at) });
 };
 /** With its values, as the operators have it. */
 export const changeNotice = ({
@@ -59,19 +64,19 @@ export const changeNotice = ({
   by,
   at,
 }: {
-  readonly what: { readonly en: string; readonly hi: string };
+  readonly what: TextIn;
   readonly ending: string;
-  readonly by: string;
+  readonly by: TextIn;
   readonly at: string;
 }): MessageIn =>
   messageIn('staff-changed', staffPage, {
     en: {
       subject: `Desk: ${what.en}, number ending ${ending}`,
-      text: `Desk: ${slot(what.en)}, number ending ${slot(ending)}, by ${slot(by)}, ${slot(at)}. If you did not expect this, look at the audit of the desk and call your colleagues at once.`,
+      text: `Desk: ${slot(what.en)}, number ending ${slot(ending)}, by ${slot(by.en)}, ${slot(at)}. If you did not expect this, look at the audit of the desk and call your colleagues at once.`,
     },
     hi: {
       subject: `डेस्क: ${what.hi}, ${ending} पर खत्म होने वाला नंबर`,
-      text: `डेस्क: ${slot(what.hi)}, ${slot(ending)} पर खत्म होने वाला नंबर, किसने: ${slot(by)}, ${slot(at)}। अगर आपको इसका पता नहीं था, तो डेस्क का ऑडिट देखें और तुरंत अपने साथियों को फ़ोन करें।`,
+      text: `डेस्क: ${slot(what.hi)}, ${slot(ending)} पर खत्म होने वाला नंबर, किसने: ${slot(by.hi)}, ${slot(at)}। अगर आपको इसका पता नहीं था, तो डेस्क का ऑडिट देखें और तुरंत अपने साथियों को फ़ोन करें।`,
     },
   });
 

@@ -7,7 +7,7 @@ import { testProduct } from '#test/product.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { grantStaffRole } from './actions/change-roles.ts';
 import { giveName } from './actions/give-name.ts';
-import { namesOfActors } from './actions/list-colleagues.ts';
+import { namesOfActors, shownStaffIn } from './actions/list-colleagues.ts';
 
 const app = await testProduct({ worker: false });
 const { ctx } = app.product;
@@ -157,9 +157,31 @@ describe('beside a name', () => {
     const shown = await namesOfActors(ctx.db, [member.accountId, account.id, unnamed], ['viewer']);
     const ending = (phone: string | undefined) => String(phone).slice(-2);
     expect(shown.get(member.accountId)).toBe(
-      `${await nameOf(member.accountId)} (finance, viewer, …${ending(member.phone)})`,
+      `${await nameOf(member.accountId)} (Finance, Viewer, …${ending(member.phone)})`,
     );
     expect(shown.get(account.id)).toBe(`Asha Kumari (…${ending(account.phone)})`);
-    expect(shown.get(unnamed)).toBe(`••••••${ending((await findAccount(ctx.db, unnamed))?.phone)} (viewer)`);
+    expect(shown.get(unnamed)).toBe(`••••••${ending((await findAccount(ctx.db, unnamed))?.phone)} (Viewer)`);
+  });
+  test('are the roles in the language of what is made', async () => {
+    const { accountId, phone } = await deskMember(ctx, ['finance', 'viewer']);
+    const name = await nameOf(accountId);
+    const shown = () => namesOfActors(ctx.db, [accountId]);
+    const [en, hi] = await Promise.all([shownStaffIn('en', shown), shownStaffIn('hi', shown)]);
+    expect(hi.get(accountId)).toBe(`${name} (वित्त, दर्शक, …${phone.slice(-2)})`);
+    expect(en.get(accountId)).toBe(`${name} (Finance, Viewer, …${phone.slice(-2)})`);
+    expect((await shown()).get(accountId)).toBe(en.get(accountId));
+  });
+  test('are the roles in the language that the visitor chose', async () => {
+    const member = await deskMember(ctx, ['owner']);
+    const roles = async (cookie: string, language = 'en') => {
+      const answer = await app.request('/api/desk/staff', {
+        headers: { cookie: `${member.cookie}${cookie}`, 'accept-language': language },
+      });
+      return JSON.stringify(await answer.json());
+    };
+    await grantStaffRole(ctx, (await makePerson(ctx, { name: 'Rekha Rao' })).account.phone, 'editor', member.accountId);
+    expect(await roles('; saral-language=hi')).toContain('(मालिक, …');
+    expect(await roles('; saral-language=en', 'hi')).toContain('(Owner, …');
+    expect(await roles('', 'hi')).toContain('(मालिक, …');
   });
 });

@@ -71,7 +71,7 @@ test('the owner, OWNER_MAIL and the office get it once, however often it is deli
   const messages = await messagesOf(change);
   expect(messages.map(({ recipient }) => recipient).toSorted()).toEqual([owner.phone, ownerMail, staffMail].toSorted());
   for (const { text } of messages)
-    expect(text).toContain(`role finance given, number ending ${phone.slice(-2)}, by cli:root`);
+    expect(text).toContain(`role Finance given, number ending ${phone.slice(-2)}, by cli:root`);
 
   const second = somePhone();
   const [other] = await changesOf(() => grantStaffRole(ctx, second, 'owner', owner.accountId));
@@ -80,6 +80,13 @@ test('the owner, OWNER_MAIL and the office get it once, however often it is deli
   expect((await messagesOf(other)).map(({ recipient }) => recipient).toSorted()).toEqual(
     [owner.phone, second, ownerMail].toSorted(),
   );
+  await sql`update account set language = 'hi' where id = ${owner.accountId}`.execute(db);
+  const [third] = await changesOf(() => grantStaffRole(ctx, somePhone(), 'finance', owner.accountId));
+  if (!third) throw new Error('no change');
+  await notifyOfChange(ctx, third);
+  const texts = new Map((await messagesOf(third)).map(({ recipient, text }) => [recipient, text]));
+  expect(texts.get(owner.phone)).toMatch(/भूमिका वित्त दी गई.*किसने: [^(]+\(मालिक, …\d\d\)/);
+  expect(texts.get(ownerMail)).toMatch(/role Finance given.*by [^(]+\(Owner, …\d\d\)/);
 });
 
 test('changed data of the company are reported by their version', async () => {

@@ -4,6 +4,7 @@ import type { Phone } from '#kit/phone.ts';
 import { lockFor, on, rows, sql } from '#platform/database/db.ts';
 import type { OwnDeskSession } from './model.ts';
 
+export { shownIn, shownLanguage } from '#platform/http/shown-language.ts';
 export { readClockMoves } from '#platform/operations/clock.ts';
 
 /** Serializes every change of roles, so that the last owner stays. */

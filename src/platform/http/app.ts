@@ -24,6 +24,7 @@ import type { RenderDeskPage } from './desk-form.ts';
 import { problem } from './problem.ts';
 import { isUnavailable } from './unavailable.ts';
 import { readCookie } from './cookies.ts';
+import { chosenLanguage } from './shown-language.ts';
 import { type Caller, deskCookie, factorNeeded, makeApi, type Route, sessionCookie } from './serve.ts';
 
 type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
@@ -234,14 +235,14 @@ function pages(
     // While sessions cannot be read, the page's API calls are anonymous.
     const cookies = session === 'away' ? cookie.replace(sessionPair(caller.secure), '') : cookie;
     const visitor = { ...(cookies ? { cookie: cookies } : {}), ...(forwarded ? { 'x-forwarded-for': forwarded } : {}) };
+    const language = rememberedLanguage(cookie, original.headers.get('referer'));
     const api: ApiFetch = async (path, init) =>
       app.request(
         path,
-        { ...init, headers: { ...visitor, ...(init?.headers as Record<string, string>) } },
+        { ...init, headers: { ...visitor, 'accept-language': language, ...(init?.headers as Record<string, string>) } },
         { ...connections.get(original), isPart: true, visit: visits.get(original) },
       );
     const { contextFor, scriptHashes } = (await load()).entry.module as ServerBuild['entry']['module'] & Entry;
-    const language = rememberedLanguage(cookie, original.headers.get('referer'));
     const requestId = visits.get(original)?.requestId;
     const fault = (error: unknown): void => parts.log.error('page failed', error, { requestId });
     const isAway = session === 'away';
@@ -364,8 +365,7 @@ function anonymousRequest(original: Request, appUrl: string): Request {
 
 /** Without scripts no page remembers its language: then the Hindi page counts from which the visitor comes. */
 function rememberedLanguage(cookie: string, referer: string | null): 'en' | 'hi' {
-  const chosen = /(?:^|;\s*)saral-language=(en|hi)(?:;|$)/.exec(cookie)?.[1];
-  return (chosen ?? (/^https?:\/\/[^/]+\/hi(?:[/?]|$)/.test(referer ?? '') ? 'hi' : 'en')) === 'hi' ? 'hi' : 'en';
+  return chosenLanguage(cookie) ?? (/^https?:\/\/[^/]+\/hi(?:[/?]|$)/.test(referer ?? '') ? 'hi' : 'en');
 }
 
 const sessionPair = (secure: boolean): RegExp =>

@@ -23,6 +23,7 @@ import { searchedNumber } from './number-search.ts';
 import { isAboutOwn } from './own-record.ts';
 import { invalid, problem, refused } from './problem.ts';
 import { receiveBody } from './receive-body.ts';
+import { chosenLanguage, shownIn } from './shown-language.ts';
 import { type Encryption, isPlainForm, PlainForm, type Posted } from './plain-form.ts';
 
 /** What the server gives every API: who calls, and how cookies are named and protected. */
@@ -280,7 +281,8 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
   const number = desk && searchedNumber(endpoint.right, searchParams, body);
   const waitS = number === undefined || !desk ? undefined : await caller.payForSearch(desk, number);
   if (waitS !== undefined) return tooManySearches(c, waitS);
-  const result = await handle({
+  const language = posted ? languageOf(posted.from) : languageAsked(c.req.header('accept-language'));
+  const call: Call<Body, Query, Allowed> = {
     body: body as Body,
     query: query?.data as Query,
     params,
@@ -288,7 +290,7 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
     session: session as Call<Body, Query, Allowed>['session'],
     desk: desk as Call<Body, Query, Allowed>['desk'],
     clientIp: caller.clientIpFrom(c),
-    language: posted ? languageOf(posted.from) : languageAsked(c.req.header('accept-language')),
+    language,
     requestId: c.get('requestId'),
     request: c.req.raw,
     cookie: (name) => readCookie(c, caller.secure, name),
@@ -298,7 +300,10 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
     file,
     showPage: (path, posted) => caller.renderDeskPage(c, path, posted),
     renderPage: (path) => caller.renderDeskPage(c, path, undefined),
-  });
+  };
+  // The pages of the desk have no language in their path: what their visitor chose counts.
+  const chosen = chosenLanguage(c.req.header('cookie') ?? '');
+  const result = await shownIn(chosen ?? language, () => handle(call));
   if (result instanceof Response) return result;
   if (!result.ok) return refused(c, endpoint.refusals, result.refusal);
   const reply = result.value instanceof Reply ? result.value : new Reply(endpoint.success, result.value);

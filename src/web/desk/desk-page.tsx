@@ -17,7 +17,8 @@ import { DeskForm } from './desk-form.tsx';
 import { deskPaths } from './desk-paths.ts';
 import { DeskSearch } from './desk-search.tsx';
 import deskScript from './desk-script.ts?worker&url';
-import { deskPageWords, deskWords, menuGroupWords, staffRoleWords } from './words.ts';
+import { deskPageWords, deskWords, menuGroupWords } from './words.ts';
+import { staffRoleWords } from '#kit/staff-role-words.ts';
 
 /** The `handle` of every page of the desk. */
 export const deskHandle = { frame: 'none', script: deskScript, styles: 'late' } as const;

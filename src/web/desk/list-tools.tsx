@@ -8,7 +8,7 @@ import { DeskForm, DeskSelect, DeskText, Submit, useIsRefused } from './desk-for
 import type { DeskFilter, DeskListProps } from './list-types.ts';
 import type { ListUrl } from './list-url.ts';
 import { listWords } from './list-words.ts';
-import { staffRoleWords } from './words.ts';
+import { staffRoleWords } from '#kit/staff-role-words.ts';
 
 type Tools<Row> = DeskListProps<Row> & { readonly shown: readonly string[]; readonly url: ListUrl };
 

@@ -1,5 +1,4 @@
 import type { DeskPageName, MenuGroup } from '#desk-pages.ts';
-import type { StaffRole } from '#kit/desk-access.ts';
 import type { FinderKey } from '#kit/desk-parts.ts';
 import { inBoth } from '#web/i18n.ts';
 
@@ -229,11 +228,6 @@ export const deskPageWords = inBoth<Record<DeskPageName, string>>(
     work: 'एक साथ बदलाव',
     search: 'खोजें',
   },
-);
-
-export const staffRoleWords = inBoth<Record<StaffRole, string>>(
-  { owner: 'Owner', recruiter: 'Recruiter', finance: 'Finance', editor: 'Editor', viewer: 'Viewer' },
-  { owner: 'मालिक', recruiter: 'भर्ती', finance: 'वित्त', editor: 'संपादक', viewer: 'दर्शक' },
 );
 
 /** Kinds of records that the search finds. */

@@ -2,7 +2,7 @@ import { gstStates, units } from '#kit/gst.ts';
 import { formatRupees, paise } from '#kit/paise.ts';
 import { moment } from '#web/moment.ts';
 import { type Language, languageNames } from '#web/i18n.ts';
-import { staffRoleWords } from '#web/desk/words.ts';
+import { staffRoleWords } from '#kit/staff-role-words.ts';
 import { reasonWords, stageWords } from '#features/applications/web/parts/words.ts';
 import type { DeskAuditEntry } from '#features/audit/contract.ts';
 import { slotStateWords } from '#features/interviews/web/parts/words.ts';

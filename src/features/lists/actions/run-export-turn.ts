@@ -4,7 +4,7 @@ import type { ListExport, Viewer } from '#kit/list-export.ts';
 import type { TableCell, TableRow, TableWriter } from '#kit/table.ts';
 import { after, before } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { listColleagues } from '#features/staff/actions/list-colleagues.ts';
+import { listColleagues, shownStaffIn } from '#features/staff/actions/list-colleagues.ts';
 import { ExportTurnQueued } from '../events.ts';
 import type { ExportProgress, ListExportJob } from '../model/exports.ts';
 import { endExport, exportsSince, findExportToChange, insertPart, keepPart, lockExportsOf } from '../store/exports.ts';
@@ -107,7 +107,8 @@ async function writePart(
   const parts = [part.bytes];
   let [cursor, rows, bytes, isPersonal] = [job.cursor, 0, part.bytes.length, false];
   do {
-    const page = await list.page(ctx, sliceOf(asked, rowsAtOnce, cursor), viewerOf(job));
+    const slice = sliceOf(asked, rowsAtOnce, cursor);
+    const page = await shownStaffIn(job.language, () => list.page(ctx, slice, viewerOf(job)));
     const written = page.rows.map((row): TableRow =>
       columns.map((column): TableCell => {
         const cell = column.cell(row, job.language);

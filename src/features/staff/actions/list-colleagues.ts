@@ -1,6 +1,8 @@
 import type { Tx } from '#kit/context.ts';
 import { hasRight, type Right, showField, type StaffRole } from '#kit/desk-access.ts';
-import { accountsOfActors, membersWithAccount } from '../store.ts';
+import type { Language } from '#kit/language.ts';
+import { staffRoleWords } from '#kit/staff-role-words.ts';
+import { accountsOfActors, membersWithAccount, shownIn, shownLanguage } from '../store.ts';
 
 export interface Colleague {
   readonly accountId: string;
@@ -16,12 +18,19 @@ interface Person {
 }
 /**
  * How staff with the roles `viewer` see who did something: by name with roles and the last two digits of the number, so that no
- * name alone says who it was; without a name by number.
+ * name alone says who it was; without a name by number. In the language of the page or file that is made.
  */
 export function shownMember({ name, phone, roles }: Person, viewer: readonly StaffRole[]): string {
-  const facts = [...roles, ...(name === null || phone === '' ? [] : [`…${phone.slice(-2)}`])].join(', ');
+  const words = staffRoleWords[shownLanguage()];
+  const facts = [
+    ...roles.map((role) => words[role]),
+    ...(name === null || phone === '' ? [] : [`…${phone.slice(-2)}`]),
+  ].join(', ');
   return `${name ?? showField(viewer, 'person/phone', phone).text}${facts === '' ? '' : ` (${facts})`}`;
 }
+
+/** What `work` reads of staff is shown in this language, for what is made outside of a request. */
+export const shownStaffIn = <T>(language: Language, work: () => T): T => shownIn(language, work);
 
 /** Staff who have signed in once and whose roles include the right, by name. */
 export const listColleagues = async (tx: Tx, right: Right, viewer: readonly StaffRole[] = []): Promise<Colleague[]> =>

@@ -1,5 +1,6 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
+import type { Language } from '#kit/language.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { mailText, type MessageIn } from '#features/notifications/model.ts';
@@ -8,7 +9,7 @@ import type { StaffChange } from '../model.ts';
 import { staffChanged } from '../messages.ts';
 import { findOwners } from '../store/members.ts';
 import type { StaffContext } from './context.ts';
-import { namesOfActors } from './list-colleagues.ts';
+import { namesOfActors, shownStaffIn } from './list-colleagues.ts';
 
 /** Has all owners notified of a change, in its transaction. */
 export const reportChange = (
@@ -32,11 +33,12 @@ export const reportChange = (
  */
 export async function notifyOfChange(ctx: StaffContext, change: StaffChange): Promise<void> {
   const { id, by, at, ending } = change;
-  const name = (await namesOfActors(ctx.db, [by])).get(by) ?? by;
+  const nameIn = (language: Language) =>
+    shownStaffIn(language, async () => (await namesOfActors(ctx.db, [by])).get(by) ?? by);
   const actor = await findAccount(ctx.db, by);
   const message = staffChanged({
     change,
-    by: name,
+    by: { en: await nameIn('en'), hi: await nameIn('hi') },
     ending: ending ?? actor?.phone?.slice(-2) ?? '--',
     at: new Date(at),
   });

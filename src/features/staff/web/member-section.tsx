@@ -2,7 +2,7 @@ import { type ReactNode, use } from 'react';
 import type { StaffRole } from '#kit/desk-access.ts';
 import { DeskContext, useMay } from '#web/desk/desk-data.ts';
 import { DeskForm } from '#web/desk/desk-form.tsx';
-import { staffRoleWords } from '#web/desk/words.ts';
+import { staffRoleWords } from '#kit/staff-role-words.ts';
 import { moment } from '#web/moment.ts';
 import { spacedPhone } from '#web/spaced-phone.ts';
 import { Badge } from '#web/ui/badge.tsx';
