@@ -44,16 +44,21 @@ async function desk(path: string, body: object): Promise<string> {
   return code ?? done ?? '';
 }
 type Waiting = Paid & { readonly refundId: string };
-const give = (paid: Waiting) => app.post(`/api/refunds/${paid.refundId}/account`, { ...accountOfPayer }, paid.who);
+const give = (paid: Waiting, accNumber: string = accountOfPayer.accNumber) =>
+  app.post(
+    `/api/refunds/${paid.refundId}/account`,
+    { ...accountOfPayer, accNumber, accNumberAgain: accNumber },
+    paid.who,
+  );
 /** A refund by transfer whose account was given. */
-async function waiting(hours = 25): Promise<Waiting> {
+async function waiting(hours = 25, accNumber?: string): Promise<Waiting> {
   const paid = await money.paid();
   app.sandbox.control.addFault({ path: 'POST /v2/payments/.*/refund/', kind: '400', count: 9 });
   const refundId = await money.requestRefund(paid.paymentId);
   await money.settle();
   app.sandbox.control.clearFaults();
   expect(await desk(`refunds/${refundId}/by-transfer`, { sum: '500', confirmed: 'yes' })).toBe('refunds/by-transfer');
-  expect((await give({ ...paid, refundId })).status).toBe(200);
+  expect((await give({ ...paid, refundId }, accNumber)).status).toBe(200);
   app.pass(hours * hourMs);
   await asFinance(ctx, runMaker);
   await asFinance(ctx, runApprover);
@@ -212,6 +217,24 @@ test('nobody makes or approves a run with their own refund', async () => {
   await cancelRun(ctx, { runId: run.runId, actor: runMaker });
   const own = await makeRun(ctx, { claimIds: [paid.refundId], actor: paid.who.accountId });
   expect(own).toMatchObject({ ok: false, refusal: { facts: { claims: `${paid.refundId} own-claim` } } });
+});
+
+test('nor one to their own account, which its payer gave for them', async () => {
+  const theirs = '918273645001';
+  const own = await waiting(25, theirs);
+  await asFinance(ctx, own.who.accountId);
+  const friends = await waiting(25, theirs);
+  const alone = await Promise.all(
+    Array.from({ length: 20 }, () => makeRun(ctx, { claimIds: [friends.refundId], actor: own.who.accountId })),
+  );
+  for (const one of alone)
+    expect(one).toMatchObject({ ok: false, refusal: { facts: { claims: `${friends.refundId} own-claim` } } });
+  const run = await made(friends.refundId);
+  const decided = await Promise.all(
+    Array.from({ length: 20 }, () => approveRun(ctx, { ...run, actor: own.who.accountId })),
+  );
+  expect(new Set(decided.map(codeOf))).toEqual(new Set(['approvals/own']));
+  expect(codeOf(await approveRun(ctx, { ...run, actor: runApprover }))).toBe('ok');
 });
 
 test('what the bank refuses or returns is owed again: the payer gives the account again, and it is paid again', async () => {
