@@ -1,5 +1,12 @@
 import { dayMs, minuteMs } from '#kit/time.ts';
-import { browserIdMs, endedSessionMs, otpLifeMs, referralLinkMs, sessionMs } from '#features/accounts/terms.ts';
+import {
+  browserIdMs,
+  endedSessionMs,
+  otpLifeMs,
+  referralLinkMs,
+  sessionIdleMs,
+  sessionMs,
+} from '#features/accounts/terms.ts';
 import { lowestAge, personalFieldsLifeMs } from '#features/applications/terms.ts';
 import type { PolicyTerms } from '#features/content/model/shapes.ts';
 import { refundBusinessDays, refundWindowHours } from '#features/jobs/terms.ts';
@@ -19,6 +26,7 @@ export const policyTerms: PolicyTerms = {
   lowestAge,
   otpMinutes: otpLifeMs / minuteMs,
   sessionDays: sessionMs / dayMs,
+  idleSessionDays: sessionIdleMs / dayMs,
   applicationDays: personalFieldsLifeMs / dayMs,
   photoDays: unusedPhotoLifeMs / dayMs,
   leadDays: leadsLifeMs / dayMs,

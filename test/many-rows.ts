@@ -162,8 +162,9 @@ const accountsIn = ({ first, last }: Part, size: Size, from: Date): string => `
 function sessionsIn(ctx: Context, { first, last }: Part, from: Date): string {
   const hashes = Array.from({ length: last - first + 1 }, (_, at) => sessionHash(ctx, tokenAt(first + at)));
   return `
-  insert into session (id, account_id, token_hash, created_at, expires_at)
-  select ${id('ses_')}, ${account('n')}, hash, ${time(from)}, ${time(from)} + interval '400 days'
+  insert into session (id, account_id, token_hash, created_at, expires_at, seen_at)
+  select ${id('ses_')}, ${account('n')}, hash, ${time(from)}, ${time(from)} + interval '400 days',
+    ${time(from)} + interval '390 days'
   from (select hash, ${first} + at - 1 as n from unnest('{${hashes.join(',')}}'::text[]) with ordinality it (hash, at)) it`;
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#kit/endpoint.ts';
-import { before, dayMs, minuteMs } from '#kit/time.ts';
+import { before, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { sessionCookie } from '#platform/http/serve.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
@@ -252,8 +252,8 @@ describe('the session', () => {
     const at = base.ctx.now();
     const listed = async () => (await api('/api/auth/sessions', { cookie: own.cookie })).json['sessions'];
     expect(await listed()).toEqual([
-      { isThis: true, createdAt: at.toISOString() },
-      { isThis: false, createdAt: before(at, minuteMs).toISOString() },
+      { isThis: true, createdAt: at.toISOString(), usedAt: at.toISOString() },
+      { isThis: false, createdAt: before(at, minuteMs).toISOString(), usedAt: before(at, minuteMs).toISOString() },
     ]);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const form = { body: 'from=%2Flogins', headers };
@@ -271,10 +271,51 @@ describe('the session', () => {
     });
     expect([late.status, late.headers.get('location')]).toEqual([303, '/login']);
   });
-  test('it expires after 30 days', async () => {
+  const statusOf = async (cookie: Readonly<Record<string, string>>) =>
+    (await api('/api/auth/session', { cookie })).status;
+  test('it expires after 30 days, however much it is used', async () => {
     const { cookie } = await signIn();
-    base.pass(30 * dayMs + 1);
-    expect((await api('/api/auth/session', { cookie })).status).toBe(401);
+    for (let days = 10; days < 30; days += 10) {
+      base.pass(10 * dayMs);
+      expect(await statusOf(cookie), String(days)).toBe(200);
+    }
+    base.pass(10 * dayMs + 1);
+    expect(await statusOf(cookie)).toBe(401);
+  });
+  test('it ends after 14 days without a request, and is listed no more', async () => {
+    const phone = somePhone();
+    const { cookie } = await signIn(phone);
+    base.pass(14 * dayMs - minuteMs);
+    expect(await statusOf(cookie)).toBe(200);
+    // That request counts: 14 days run from it.
+    base.pass(14 * dayMs - minuteMs);
+    const other = await signIn(phone);
+    expect(await statusOf(cookie)).toBe(200);
+    const listed = async () => (await api('/api/auth/sessions', { cookie: other.cookie })).json['sessions'];
+    expect(await listed()).toHaveLength(2);
+    const idle = await signIn();
+    base.pass(14 * dayMs);
+    expect([await statusOf(idle.cookie), await statusOf(cookie)]).toEqual([401, 401]);
+  });
+  test('its use is written once an hour, however many requests come', async () => {
+    const { cookie } = await signIn();
+    const { accountId } = (await sessionOf(cookie[sessionCookie] ?? ''))!;
+    const written = async () =>
+      (
+        await sql<{ version: string; seenAt: Date }>`
+        select xmin::text as version, seen_at from session where account_id = ${accountId}`.execute(base.db)
+      ).rows[0]!;
+    const first = await written();
+    base.pass(hourMs - secondMs);
+    await Promise.all([statusOf(cookie), statusOf(cookie)]);
+    expect(await written()).toEqual(first);
+    base.pass(2 * secondMs);
+    await Promise.all(Array.from({ length: 8 }, () => statusOf(cookie)));
+    const second = await written();
+    expect(second.seenAt).toEqual(base.ctx.now());
+    base.pass(hourMs - secondMs);
+    await Promise.all([statusOf(cookie), statusOf(cookie)]);
+    expect(await written()).toEqual(second);
   });
 });
 

@@ -104,10 +104,12 @@ export const accountsApi = (
   }),
 
   serve(contract.listSessions, async ({ session: { id: own, accountId } }) => {
-    const sessions = await listSessions(ctx, accountId);
-    return ok({
-      sessions: sessions.map(({ id, createdAt }) => ({ isThis: id === own, createdAt: createdAt.toISOString() })),
-    });
+    const sessions = (await listSessions(ctx, accountId)).map(({ id, createdAt, seenAt }) => ({
+      isThis: id === own,
+      createdAt: createdAt.toISOString(),
+      usedAt: seenAt.toISOString(),
+    }));
+    return ok({ sessions });
   }),
 
   serve(contract.logOutOthers, async ({ session }) => ok({ ended: await logOutOthers(ctx, session) }), ctx),

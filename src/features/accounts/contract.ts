@@ -48,8 +48,9 @@ export interface OpenSessionsAnswer {
   readonly sessions: readonly {
     /** The one that asks. */
     readonly isThis: boolean;
-    /** ISO time. */
+    /** ISO times. The use is recorded once an hour. */
     readonly createdAt: string;
+    readonly usedAt: string;
   }[];
 }
 export interface SessionsEnded {

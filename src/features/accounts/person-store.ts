@@ -29,7 +29,7 @@ export const loginsOf = (tx: Tx, accountId: string, page: PersonPage) =>
   personRows(
     tx,
     {
-      select: sql<{ expiresAt: Date; revokedAt: Date | null }>`expires_at, revoked_at`,
+      select: sql<{ seenAt: Date; expiresAt: Date; revokedAt: Date | null }>`seen_at, expires_at, revoked_at`,
       from: sql`session`,
       where: sql`account_id = ${accountId}`,
       at: sql`created_at`,

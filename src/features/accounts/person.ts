@@ -46,10 +46,10 @@ const logins: PersonPart = {
   right: 'people/read',
   tables: ['session'],
   read: async (_ctx, tx, { accountId }, page) =>
-    (await loginsOf(tx, accountId, page)).map(({ id, at, expiresAt, revokedAt }) => ({
+    (await loginsOf(tx, accountId, page)).map(({ id, at, seenAt, expiresAt, revokedAt }) => ({
       id,
       at,
-      facts: { until: time(expiresAt), ended: time(revokedAt) },
+      facts: { changed: time(seenAt), until: time(expiresAt), ended: time(revokedAt) },
     })),
   erase: (ctx, { accountId }, limit) => ctx.transaction((tx) => deleteLogins(tx, accountId, limit)),
 };

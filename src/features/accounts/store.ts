@@ -72,22 +72,33 @@ export const nameAccount = (tx: Tx, id: string, name: string, at: Date): Promise
     returning ${accountColumns}`,
   );
 
-export async function findLiveSession(tx: Tx, tokenHash: string, now: Date): Promise<Session | undefined> {
-  const found = await on(tx).row<Omit<Session, 'name'> & { readonly name: string | null }>`
-    select session.id, session.account_id, account.phone, account.name
+/** A session that is neither over nor revoked, and was used after `idleSince`. */
+export async function findLiveSession(
+  tx: Tx,
+  tokenHash: string,
+  now: Date,
+  idleSince: Date,
+): Promise<{ readonly session: Session; readonly seenAt: Date } | undefined> {
+  const found = await on(tx).row<Omit<Session, 'name'> & { readonly name: string | null; readonly seenAt: Date }>`
+    select session.id, session.account_id, session.seen_at, account.phone, account.name
       from session
       join account on account.id = session.account_id
      where session.token_hash = ${tokenHash} and session.revoked_at is null and session.expires_at > ${now}
-       and account.closed_at is null and is_signed(session)`;
-  return found && { ...found, name: found.name ?? undefined };
+       and session.seen_at > ${idleSince} and account.closed_at is null and is_signed(session)`;
+  if (!found) return undefined;
+  const { seenAt, ...session } = found;
+  return { session: { ...session, name: session.name ?? undefined }, seenAt };
 }
+/** Writes once, however many requests come at the same time. */
+export const recordUse = (tx: Tx, id: string, at: Date, seenBefore: Date): Promise<void> =>
+  on(tx).run`update session set seen_at = ${at} where id = ${id} and seen_at < ${seenBefore}`;
 export const insertSession = (
   tx: Tx,
   input: { id: string; accountId: string; tokenHash: string; at: Date; expiresAt: Date },
 ): Promise<unknown> =>
   on(tx).rows`
-    insert into session (id, account_id, token_hash, created_at, expires_at)
-    values (${input.id}, ${input.accountId}, ${input.tokenHash}, ${input.at}, ${input.expiresAt})`;
+    insert into session (id, account_id, token_hash, created_at, expires_at, seen_at)
+    values (${input.id}, ${input.accountId}, ${input.tokenHash}, ${input.at}, ${input.expiresAt}, ${input.at})`;
 export const revokeSession = (tx: Tx, tokenHash: string, at: Date): Promise<number> =>
   on(tx).changed`update session set revoked_at = ${at} where token_hash = ${tokenHash} and revoked_at is null`;
 export const revokeSessionsOf = (tx: Tx, accountId: string, at: Date): Promise<number> =>
@@ -96,12 +107,13 @@ export const revokeSessionsOf = (tx: Tx, accountId: string, at: Date): Promise<n
 export interface OpenSession {
   readonly id: string;
   readonly createdAt: Date;
+  readonly seenAt: Date;
 }
 /** The open sessions of an account, the newest first. */
-export const listOpenSessions = (tx: Tx, accountId: string, now: Date): Promise<OpenSession[]> =>
+export const listOpenSessions = (tx: Tx, accountId: string, now: Date, idleSince: Date): Promise<OpenSession[]> =>
   on(tx).rows<OpenSession>`
-    select id, created_at from session
-     where account_id = ${accountId} and revoked_at is null and expires_at > ${now}
+    select id, created_at, seen_at from session
+     where account_id = ${accountId} and revoked_at is null and expires_at > ${now} and seen_at > ${idleSince}
      order by created_at desc, id`;
 /** Ends the sessions of an account but `own`; returns how many were open. */
 export const revokeOtherSessions = (

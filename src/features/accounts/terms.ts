@@ -1,4 +1,4 @@
-import { dayMs, minuteMs, secondMs } from '#kit/time.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 
 /** Digits of an OTP, its lifetime, its maximum of tries, and the wait until the next one. */
 export const otpLength = 6;
@@ -20,6 +20,10 @@ export const deskBrowserCookie = 'saral-desk-browser';
 
 /** How long a login lasts, and how long it is stored after its end. */
 export const sessionMs = 30 * dayMs;
+/** A login ends after this time without a request. */
+export const sessionIdleMs = 14 * dayMs;
+/** A login's use is recorded this often, so that reading pages writes little. */
+export const useRecordedMs = hourMs;
 /** The value that screens store as `token`: it says that somebody signed in and grants nothing. */
 export const sessionMarker = 'session-in-cookie';
 export const endedSessionMs = 30 * dayMs;

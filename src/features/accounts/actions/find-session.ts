@@ -1,8 +1,20 @@
 import type { Context, Session } from '#kit/context.ts';
+import { before } from '#kit/time.ts';
 import { sessionHash } from '#features/accounts/actions/context.ts';
 import { isToken } from '#features/accounts/rules.ts';
-import { findLiveSession } from '#features/accounts/store.ts';
+import { findLiveSession, recordUse } from '#features/accounts/store.ts';
+import { sessionIdleMs, useRecordedMs } from '#features/accounts/terms.ts';
 
-/** The session of a cookie's token; undefined if it is unknown, expired or ended. One indexed query. */
-export const findSession = async (ctx: Context, token: string): Promise<Session | undefined> =>
-  isToken(token) ? findLiveSession(ctx.db, sessionHash(ctx, token), ctx.now()) : undefined;
+/**
+ * The session of a cookie's token; undefined if it is unknown, idle for too long, expired or ended. One indexed query, and
+ * once an hour a write.
+ */
+export async function findSession(ctx: Context, token: string): Promise<Session | undefined> {
+  if (!isToken(token)) return undefined;
+  const now = ctx.now();
+  const found = await findLiveSession(ctx.db, sessionHash(ctx, token), now, before(now, sessionIdleMs));
+  if (!found) return undefined;
+  const due = before(now, useRecordedMs);
+  if (found.seenAt < due) await recordUse(ctx.db, found.session.id, now, due);
+  return found.session;
+}

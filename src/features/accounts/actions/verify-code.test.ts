@@ -168,8 +168,10 @@ test("logout ends one session, logout everywhere all of the account's sessions",
 
 test('a session ends after 30 days, regardless of activity', async () => {
   const token = await signIn();
-  base.pass(30 * dayMs - minuteMs);
-  expect(await isIn(token)).toBe(true);
+  for (const ms of [10 * dayMs, 10 * dayMs, 10 * dayMs - minuteMs]) {
+    base.pass(ms);
+    expect(await isIn(token)).toBe(true);
+  }
   base.pass(minuteMs + secondMs);
   expect(await isIn(token)).toBe(false);
   base.pass(31 * dayMs);

@@ -43,10 +43,10 @@ function Sessions({ sessions }: OpenSessionsAnswer) {
   return (
     <section className="card stack">
       <ul className="stack">
-        {sessions.map(({ isThis, createdAt }, at) => (
+        {sessions.map(({ isThis, createdAt, usedAt }, at) => (
           <li key={at}>
             {t.since(moment(language, createdAt))}
-            {isThis ? <strong> · {t.here}</strong> : null}
+            {isThis ? <strong> · {t.here}</strong> : `, ${t.used(moment(language, usedAt))}`}
           </li>
         ))}
       </ul>

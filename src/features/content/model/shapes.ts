@@ -280,6 +280,7 @@ export const policyTerms = [
   'lowestAge',
   'otpMinutes',
   'sessionDays',
+  'idleSessionDays',
   'applicationDays',
   'photoDays',
   'leadDays',
