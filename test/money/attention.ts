@@ -132,6 +132,8 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
       return (value?.disputes.length ?? 0) > 0;
     case 'refund-adopted':
       return refund !== undefined;
+    case 'applied-for-less':
+      return world.captures.some(({ misfit }) => misfit === 'amount');
     case 'refund-unknown':
       return system.gateway.state().refunds.some(({ id }) => isAbout(item, [id]));
     case 'part-refund-failed':

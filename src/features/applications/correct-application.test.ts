@@ -296,6 +296,20 @@ test('a changed identity number is stored as four digits and a hash, and flags t
   expect(rows[0]?.n).toBe(0);
 });
 
+test('a correction of name and identity number together is listed for the owners, one of them alone is not', async () => {
+  const listed = async () =>
+    (
+      await sql<{ subject: string }>`select subject from attention_event where kind = 'identity-replaced'`.execute(
+        app.db,
+      )
+    ).rows.map(({ subject }) => subject);
+  const paid = await opened({ aadhar: '234123412399' });
+  expect((await correct(paid, { name: 'Bina Devi' })).status).toBe(200);
+  expect(await listed()).toEqual([]);
+  expect((await correct(paid, { name: 'Chanda Devi', aadhar: '4991 1866 5246' })).status).toBe(200);
+  expect(await listed()).toEqual([`${paid.number}/2`]);
+});
+
 describe('several at once', () => {
   test('twenty tabs: one correction wins, the others learn what changed and can go on', async () => {
     const paid = await opened();

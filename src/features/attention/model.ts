@@ -187,6 +187,18 @@ export const attentionKinds = {
     title: 'The desk refused very many calls of a member of staff within an hour',
     next: 'ask what they were looking for, find their account in the log, then use `attention close`',
   },
+  'applied-for-less': {
+    title: 'A payment of less than the fee was applied to an application',
+    next: 'ask who applied it why; an owner closes the item with what you found',
+  },
+  'fee-lowered': {
+    title: 'The fee of a role was lowered',
+    next: 'look who applied since on the list of applications; an owner closes the item',
+  },
+  'identity-replaced': {
+    title: 'A correction changed both the name and the identity number of an application',
+    next: 'compare both with the documents: it may be another person; an owner closes the item',
+  },
   repaired: {
     title: 'The program repaired a record',
     next: 'find out why it was missing or wrong; an owner closes the item with what you found',
@@ -252,6 +264,9 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'many-reveals': 'audit/read',
   'many-refusals': 'audit/read',
   'job-given-up': 'settings/read',
+  'applied-for-less': 'payments/read',
+  'fee-lowered': 'roles/change',
+  'identity-replaced': 'applications/read',
   repaired: 'ledger/read',
   'disk-low': 'settings/read',
   'backup-old': 'settings/read',
@@ -272,6 +287,9 @@ export const eventKinds = [
   'paid-back-twice',
   'dispute-left-refund',
   'repaired',
+  'applied-for-less',
+  'fee-lowered',
+  'identity-replaced',
 ] as const satisfies readonly AttentionKind[];
 export type EventKind = (typeof eventKinds)[number];
 export const isEvent = (kind: AttentionKind): kind is EventKind => eventKinds.some((known) => known === kind);
@@ -315,15 +333,24 @@ export const moneyFindings: readonly AttentionKind[] = [
 ];
 
 /**
- * True for roles that may change what the event is about: seeing it is not enough to close it. One that says that money moved
- * otherwise than decided here is closed by an owner: the person of finance who sees it may have moved it.
+ * True for roles that may change what the event is about: seeing it is not enough to close it. Owners close what a member of
+ * staff who sees it may have done, alone.
  */
 export const mayClose = (roles: readonly StaffRole[], kind: AttentionKind): boolean =>
   isEvent(kind) &&
   hasRight(
     roles,
-    moneyFindings.includes(kind) ? 'settings/change' : (changeRights[rightOf[kind]] ?? 'settings/change'),
+    closedByOwners.includes(kind) ? 'settings/change' : (changeRights[rightOf[kind]] ?? 'settings/change'),
   );
+const closedByOwners: readonly AttentionKind[] = [
+  'refund-adopted',
+  'paid-back-twice',
+  'dispute-left-refund',
+  'repaired',
+  'applied-for-less',
+  'fee-lowered',
+  'identity-replaced',
+];
 const changeRights: Partial<Record<Right, Right>> = {
   'payments/read': 'payments/change',
   'ledger/read': 'payments/change',

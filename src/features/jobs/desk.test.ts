@@ -42,8 +42,13 @@ const post = async (path: string, body: object, { cookie } = recruiter): Promise
 const roleAt = (name = 'Supervisor') => `/api/desk/roles/${encodeURIComponent(name)}`;
 const recordOf = (name = 'Supervisor') => get<DeskRoleRecord>(roleAt(name));
 const publicRole = async (name: string) => read(await app.get(`/jobs/${encodeURIComponent(name)}`));
+/** Fees ask for a fresh second factor. */
 const change = async (what: string, body: object, name = 'Supervisor'): Promise<Answered> =>
-  post(`${roleAt(name)}/${what}`, { version: (await recordOf(name)).version, ...body });
+  post(
+    `${roleAt(name)}/${what}`,
+    { version: (await recordOf(name)).version, ...body },
+    what === 'fees' ? await deskMember(ctx, ['recruiter']) : recruiter,
+  );
 const typedIn = (at: Date) => {
   const local = after(at, offsetOfIndiaMs).toISOString();
   return { day: local.slice(0, 10), time: local.slice(11, 16) };
@@ -86,7 +91,7 @@ describe('a new role', () => {
     const { events } = await recordOf('Booth Officer');
     expect(events.map(({ at: _at, ...event }) => event)).toEqual([
       {
-        by: colleague,
+        by: expect.stringMatching(/^Staff .+ \(recruiter, …\d\d\)$/),
         event: 'jobs/fees',
         opening: 1,
         fees: { before: { general: 600, reservation: 300.5 }, after: { general: 700, reservation: 350 } },
@@ -230,6 +235,26 @@ describe('an edit', () => {
   });
 });
 
+describe('the fee', () => {
+  test('lowered for a moment is listed for the owners, and asks for the second factor', async () => {
+    const { version } = await recordOf();
+    const stale = await deskMember(ctx, ['recruiter']);
+    await sql`update desk_session set factor_at = factor_at - interval '10 minutes' where account_id = ${stale.accountId}`.execute(
+      app.db,
+    );
+    const fees = { version, general: '9', reservation: '9', fromDay: '' };
+    expect((await post(`${roleAt()}/fees`, fees, stale)).status).toBe(403);
+    const raised = async (general: string, reservation: string) =>
+      expect(
+        (await change('fees', { version: (await recordOf()).version, general, reservation, fromDay: '' })).status,
+      ).toBe(200);
+    await raised('9', '9');
+    await raised('500', '250');
+    const { rows } = await sql<{ details: unknown }>`
+      select details from attention_event where kind = 'fee-lowered'`.execute(app.db);
+    expect(rows).toMatchObject([{ details: { role: 'Supervisor', paise: 900 } }]);
+  });
+});
 describe('many at once', () => {
   test('open, close, edit and advertise one role: one opening is current, and each change has its audit entry', async () => {
     const before = (await auditEntries(app.db, sql`subject = 'Video Editor'`)).length;

@@ -41,6 +41,16 @@ describe('a payment under review', () => {
     expect(await money.paymentState(paid.paymentId)).toBe('needs-review');
     expect(await mine(paid.paymentId)).toEqual([`payment-needs-review ${paid.paymentId}`]);
   });
+  test('of less than the fee that one person applies is listed for the owners', async () => {
+    const [less, more] = [await misfit({ amountPaise: 1_000 }), await misfit({ amountPaise: 60_000 })];
+    for (const { gatewayPaymentId } of [less, more])
+      expect((await applyReviewed(ctx, { gatewayPaymentId, actor: 'usr_finance' })).ok).toBe(true);
+    await settle();
+    const listed = (await money.attention()).filter((item) => item.startsWith('applied-for-less'));
+    const { rows } = await sql<{ subject: string }>`
+      select order_id as subject from payment where id = ${less.paymentId}`.execute(app.db);
+    expect(listed).toEqual(rows.map(({ subject }) => `applied-for-less ${subject}`));
+  });
   test('that staff applied is not refunded before its job has made the application', async () => {
     const paid = await misfit();
     control.setPace({ refundSettlesAfterMs: null });

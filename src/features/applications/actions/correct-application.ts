@@ -2,6 +2,7 @@ import { runningClock } from '#kit/clock.ts';
 import type { Session, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, dayInIndia } from '#kit/time.ts';
+import { recordEvent } from '#features/attention/actions/record.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import { lockSlotOfLetter, reissueLetter } from '#features/interviews/actions/issue-letter.ts';
@@ -198,15 +199,21 @@ async function recordCorrection(
   const { application, correction, names, email } = input;
   const { id, accountId } = application;
   const { number } = correction;
-  const fields = changedFields(correction).join(' ');
+  const changed = changedFields(correction);
   await recordAudit(tx, {
     actor: accountId,
     action: 'applications/corrected',
     subject: id,
     // The values are personal: they are erased with the correction.
-    details: { correction: number, fields, version: application.version + 1 },
+    details: { correction: number, fields: changed.join(' '), version: application.version + 1 },
   });
-  await ctx.emit(tx, ApplicationCorrected({ applicationId: id, correction: number, fields }));
+  if (changed.includes('name') && changed.includes('aadhar'))
+    await recordEvent(tx, 'identity-replaced', {
+      subject: `${id}/${number}`,
+      details: { application: id },
+      at: ctx.now(),
+    });
+  await ctx.emit(tx, ApplicationCorrected({ applicationId: id, correction: number, fields: changed.join(' ') }));
   const source = `application:${id}:correction:${number}`;
   await queueForApplicant(ctx, tx, { accountId, email }, source, correctionSaved(names, { number: id }));
 }

@@ -32,6 +32,14 @@ const raised: Readonly<Record<AttentionKind, readonly (readonly [Raised, string 
   'payment-unsettled': [[{ subject: 'pay_abc', details: { paise: 50_000 } }, '/desk/payments/pay_abc']],
   'refund-unknown': [[{ subject: 'C5c0751269', details: { payment: 'pay_abc' } }, '/desk/payments/pay_abc']],
   'refund-adopted': [[{ subject: 'SR-7K3M-9PQ2-XW4D/2', details: { payment: 'pay_abc' } }, '/desk/payments/pay_abc']],
+  'applied-for-less': [[{ subject: 'SO-7K3M-9PQ2-XW4D', details: { payment: 'pay_abc' } }, '/desk/payments/pay_abc']],
+  'fee-lowered': [[{ subject: 'Video Editor/1', details: { role: 'Video Editor' } }, '/desk/roles/Video%20Editor']],
+  'identity-replaced': [
+    [
+      { subject: 'SA-7K3M-9PQ2-XW4D/1', details: { application: 'SA-7K3M-9PQ2-XW4D' } },
+      '/desk/applications/SA-7K3M-9PQ2-XW4D',
+    ],
+  ],
   'payment-needs-review': [[ofPayment, '/desk/payments/pay_abc']],
   'dispute-open': [
     [{ subject: 'SD-7K3M-9PQ2-XW4D', details: { payment: 'pay_abc', order: null } }, '/desk/payments/pay_abc'],

@@ -2,6 +2,7 @@ import type { Context } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { isDay, startOfDayInIndia } from '#kit/time.ts';
+import { recordEvent } from '#features/attention/actions/record.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { isFee, isReservationFee } from '#features/jobs/terms.ts';
 import { beginNextFees, setFees, setNextFees } from '#features/jobs/store.ts';
@@ -10,7 +11,7 @@ import { type RoleChange, roleToChange } from './role-to-change.ts';
 /**
  * Sets both fees of a role in one step, so that no reader gets one new and one old: at once, or from the start of a day
  * in India (`2026-12-01`). Replaces a planned change. Frozen orders keep their fee. Refuses fees outside the
- * limits, a reservation fee above the general one, and days before tomorrow.
+ * limits, a reservation fee above the general one, and days before tomorrow. A lower fee is listed for the owners.
  */
 export async function changeFees(
   ctx: Context,
@@ -41,6 +42,10 @@ export async function changeFees(
     await beginNextFees(tx, at);
     const fees = { generalPaise: input.general, reservationPaise: input.reservation };
     await (from ? setNextFees(tx, role.name, { ...fees, from }) : setFees(tx, role.name, fees));
+    if (input.general < role.generalFeePaise || input.reservation < role.reservationFeePaise) {
+      const details = { role: role.name, paise: input.general, restPaise: role.generalFeePaise - input.general };
+      await recordEvent(tx, 'fee-lowered', { subject: `${role.name}/${at.toISOString()}`, details, at });
+    }
     await recordAudit(tx, {
       actor: input.actor,
       action: 'jobs/fees',

@@ -82,6 +82,7 @@ export const setClosing = endpoint({
 export const setRoleFees = endpoint({
   ...change,
   path: `${ofOne}/fees`,
+  asksFactor: true,
   body: z.strictObject({ version, general: typed(40), reservation: typed(40), fromDay: typed(40) }),
   refusals: { ...changes, ...fields },
 });

@@ -1,6 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { recordEvent } from '#features/attention/actions/record.ts';
 import { PaymentCaptured } from '../events.ts';
 import type { Order, Payment } from '../model.ts';
 import type { RefundProposal } from '../model/refund-proposals.ts';
@@ -11,7 +12,7 @@ import { waitingProposalOf } from '../store/refund-proposals.ts';
 import { findReviewable } from '../store/reviews.ts';
 import type { PaymentsContext } from './context.ts';
 import { propose } from './propose.ts';
-import { type Decision, lockReviewed, resolve, type Reviewed, type Undecidable } from './review-payment.ts';
+import { type Decision, isEntered, lockReviewed, resolve, type Reviewed, type Undecidable } from './review-payment.ts';
 import { secondPersonOfSum } from './settled-sum-by.ts';
 
 type Misfit = 'payments/another-order' | 'payments/another-person' | 'payments/page-of-another-order';
@@ -77,6 +78,11 @@ export async function applyReviewed(
       });
     if (!isProposed) {
       const by = { actor, at, isAlone: secondPerson === 'alone' };
+      // Two people decide about a sum that one of them entered.
+      if (amountPaise < order.amountPaise && !isEntered(payment)) {
+        const details = { payment: payment.id, paise: amountPaise, restPaise: order.amountPaise - amountPaise };
+        await recordEvent(tx, 'applied-for-less', { subject: order.id, details, at });
+      }
       return ok({ payment: await applyIn({ ctx, tx }, found.value, order, by) });
     }
     if (await waitingProposalOf(tx, payment.id)) return refuse('refunds/proposed');
