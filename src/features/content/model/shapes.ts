@@ -12,7 +12,10 @@ const text = z
   .check(z.maxLength(5000), z.refine(isText, 'must be a text that can be read, without control characters'));
 /** For headings, links and cards. */
 const title = text.check(z.maxLength(200));
-const texts = z.array(text).check(z.minLength(1));
+/** The most paragraphs, items and sections of a text: each is searched for marks and links whenever its page is made. */
+const mostParts = 30;
+const parts = <T extends z.ZodMiniType>(shape: T) => z.array(shape).check(z.maxLength(mostParts));
+const texts = parts(text).check(z.minLength(1));
 const day = z.string().check(z.refine(isDay, 'must be a day that exists, such as 2025-01-10'));
 const pictureAddress =
   /^\/(?:images\/(?:\w[\w-]*\/)*\w[\w.-]*\.(?:svg|png|jpe?g|webp|avif)|pictures\/[a-z\d]{20}\.webp)$/;
@@ -54,11 +57,11 @@ const sectionOf = (words: typeof text) =>
   z
     .strictObject({
       heading: z.optional(words),
-      paragraphs: z._default(z.array(words.check(onlyGoodLinks)), []),
-      list: z._default(z.array(words.check(onlyGoodLinks)), []),
+      paragraphs: z._default(parts(words.check(onlyGoodLinks)), []),
+      list: z._default(parts(words.check(onlyGoodLinks)), []),
     })
     .check(z.refine((value) => value.paragraphs.length + value.list.length > 0, 'must have paragraphs or a list'));
-const sectionsOf = (words: typeof text) => z.array(sectionOf(words)).check(z.minLength(1));
+const sectionsOf = (words: typeof text) => parts(sectionOf(words)).check(z.minLength(1));
 export type Section = z.output<ReturnType<typeof sectionOf>>;
 
 const phone = z.string().check(z.regex(/^\+?[\d ()-]{6,20}$/, 'must be a phone number, such as +91 55500 12345'));
@@ -84,7 +87,7 @@ export const CompanyWords = z.strictObject({
   recruitmentNote: text,
   /** When the office answers, such as "Mon–Sat, 10 am to 6 pm". */
   hours: z.optional(title),
-  facts: z.array(Fact),
+  facts: parts(Fact),
   grievance: z.strictObject({ name: text, role: text, deadlines: texts }),
 });
 export const CompanyFile = z.strictObject({
@@ -153,7 +156,7 @@ export const AboutWords = z.strictObject({
   description: text,
   lead: text,
   picture: Picture,
-  story: z.array(z.strictObject({ text, sample: z.optional(z.boolean()) })).check(z.minLength(1)),
+  story: parts(z.strictObject({ text, sample: z.optional(z.boolean()) })).check(z.minLength(1)),
   focusTitle: title,
   focus: exactly(z.strictObject({ title, text }), 4),
   experienceTitle: title,
@@ -179,7 +182,7 @@ export const PostFile = z.strictObject({
   /** Last change of bundled content; for published content the version's timestamp counts. */
   modified: z.optional(day),
   /** The names of related products. */
-  products: z.optional(z.array(title)),
+  products: z.optional(parts(title)),
   ...bilingual(PostWords),
 });
 
@@ -317,9 +320,9 @@ export const PolicyWords = z.strictObject({
   title: policyText,
   dated: policyText,
   description: policyText,
-  intro: z.array(policyText).check(z.minLength(1)),
+  intro: parts(policyText).check(z.minLength(1)),
   /** The points that most readers look for. */
-  inShort: z.optional(z.array(policyText).check(z.minLength(1))),
+  inShort: z.optional(parts(policyText).check(z.minLength(1))),
   sections: sectionsOf(policyText),
 });
 export const PolicyFile = z.strictObject({ ...bilingual(PolicyWords) });
@@ -335,17 +338,26 @@ export const GovernmentWords = z.strictObject({
 });
 export const GovernmentFile = z.strictObject({ ...bilingual(GovernmentWords) });
 
+const mostBytes = 200_000;
+/** The whole entry, which a page shows at once, in both languages. */
+const bounded = <T extends z.ZodMiniType>(shape: T): T =>
+  shape.check(
+    z.refine(
+      (body) => new TextEncoder().encode(JSON.stringify(body)).length <= mostBytes,
+      'must have at most 200 KB in all',
+    ),
+  );
 /** The kinds of entries with their shapes. */
 export const contentShapes = {
-  company: CompanyFile,
-  campaign: CampaignFile,
-  home: HomeFile,
-  about: AboutFile,
-  government: GovernmentFile,
-  project: ProjectFile,
-  post: PostFile,
-  product: ProductFile,
-  policy: PolicyFile,
+  company: bounded(CompanyFile),
+  campaign: bounded(CampaignFile),
+  home: bounded(HomeFile),
+  about: bounded(AboutFile),
+  government: bounded(GovernmentFile),
+  project: bounded(ProjectFile),
+  post: bounded(PostFile),
+  product: bounded(ProductFile),
+  policy: bounded(PolicyFile),
 } as const;
 
 /** How forms ask for values of these schemas. */

@@ -37,6 +37,7 @@ export function DraftFields({ form, values }: { readonly form: Group; readonly v
   return (
     <Values value={values}>
       <div className="content-form">
+        <FaultsOf paths={['']} />
         {form.fields.map((field) => (
           <Node key={field.name} node={field} at={placeIn({ paths: [''], star: '' }, field)} />
         ))}

@@ -27,6 +27,7 @@ export const contentReasonWords = inBoth<Readonly<Record<string, Reason>>>(
       'Enter digits with the country code, such as 915550012345.',
     'must be a number such as NE/2025/01': () => 'Enter a number such as NE/2025/01.',
     'must have paragraphs or a list': () => 'Add a paragraph or a list.',
+    'must have at most 200 KB in all': () => 'The whole entry is too long. Shorten it, or make two of it.',
     'may link only to https://…, mailto:…, tel:… and pages such as /contact': () =>
       'A link can lead to https://…, mailto:…, tel:… or a page such as /contact.',
     'must be an address at gem.gov.in, such as https://mkp.gem.gov.in/': () =>
@@ -64,6 +65,7 @@ export const contentReasonWords = inBoth<Readonly<Record<string, Reason>>>(
     'must be digits with the country code, such as 915550012345': () => 'देश के कोड के साथ अंक लिखें, जैसे 915550012345।',
     'must be a number such as NE/2025/01': () => 'नंबर इस तरह लिखें: NE/2025/01',
     'must have paragraphs or a list': () => 'पैराग्राफ़ या सूची जोड़ें।',
+    'must have at most 200 KB in all': () => 'पूरी एंट्री बहुत लंबी है। इसे छोटा करें या दो हिस्सों में बाँटें।',
     'may link only to https://…, mailto:…, tel:… and pages such as /contact': () =>
       'लिंक https://…, mailto:…, tel:… या साइट के पेज, जैसे /contact, का हो सकता है।',
     'must be an address at gem.gov.in, such as https://mkp.gem.gov.in/': () =>
