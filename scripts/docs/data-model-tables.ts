@@ -65,7 +65,7 @@ export const purposes: Readonly<Record<string, string>> = {
   authenticator: 'The authenticator app of a staff member; its secret is encrypted',
   passkey: 'A passkey of a staff member',
   passkey_challenge: 'What the device of a passkey must sign; deleted by the answer',
-  recovery_code: 'The recovery codes of a staff member, as hashes',
+  recovery_code: 'The recovery codes of a staff member, as slow hashes',
   desk_browser: 'Browsers that finished a sign-in to the desk, as a hash of a cookie, for their own allowance of codes',
   factor_attempts: 'Until when the second factor of a staff member is locked',
   wrong_factor: 'Wrong codes of a staff member within a day, by session',

@@ -42,6 +42,12 @@ export interface Context {
    */
   lastingHash(purpose: string, text: string): Promise<string>;
   /**
+   * A slow, salted hash (scrypt), for a value so short that somebody with the database could try out all: two hashes of one
+   * text differ. Ten take about half a second of a processor, off the event loop.
+   */
+  slowHash(text: string): Promise<string>;
+  isSlowHashOf(hash: string, text: string): Promise<boolean>;
+  /**
    * Encrypts with the data key (AES-256-GCM); decryption needs the same `boundTo`, so that no ciphertext can be moved
    * to another row.
    */

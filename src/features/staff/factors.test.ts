@@ -1,3 +1,4 @@
+import { scryptSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
@@ -242,6 +243,44 @@ describe('recovery codes', () => {
     expect(
       await auditEntries(db, sql`act = 'staff/use-recovery-code' and subject = ${person.accountId}`),
     ).toMatchObject([{ actor: person.accountId, details: { left: 9 } }]);
+  });
+
+  test('are stored as slow hashes, each with a salt, also where two people have the same code', async () => {
+    const ctx = staffContext(plain, {}, { isSlow: true });
+    const people = [await enrolledMember(ctx, ['editor']), await enrolledMember(ctx, ['editor'])];
+    const token = await waitingSession(ctx, people[0]?.accountId ?? '');
+    expect(codeOf(await giveFactor(ctx, token, { code: people[1]?.recoveryCodes[0] ?? '' }))).toBe('staff/code-wrong');
+    expect(codeOf(await giveFactor(ctx, token, { code: people[0]?.recoveryCodes[9] ?? '' }))).toBe('ok');
+    const { rows } = await sql<{ codeHash: string }>`
+      select code_hash from recovery_code where account_id = any(${people.map(({ accountId }) => accountId)}::text[])`.execute(
+      db,
+    );
+    const salts = rows.map(({ codeHash }) => Buffer.from(codeHash.replace('v1.', ''), 'base64url').subarray(0, 16));
+    expect(new Set(salts.map((salt) => salt.toString('hex'))).size).toBe(20);
+    const hash = await ctx.slowHash('the same');
+    expect(await ctx.slowHash('the same')).not.toBe(hash);
+    expect(await ctx.isSlowHashOf(hash, 'the same')).toBe(true);
+    expect(await ctx.isSlowHashOf(hash, 'another')).toBe(false);
+    // scrypt of RFC 7914 with Node's cost, so that a hash stays readable.
+    const salt = Buffer.from(hash.replace('v1.', ''), 'base64url').subarray(0, 16);
+    const key = scryptSync('the same', salt, 32, { N: 16_384, r: 8, p: 1 });
+    expect(hash).toBe(`v1.${Buffer.concat([salt, key]).toString('base64url')}`);
+  });
+
+  test('of a locked person are not even tried: that costs no time', async () => {
+    const person = await enrolledMember(ctx, ['editor']);
+    const token = await waitingSession(ctx, person.accountId);
+    for (let n = 0; n < 5; n++) await giveFactor(ctx, token, { code: 'AAAAAAAA' });
+    let tried = 0;
+    const counting = { ...ctx, isSlowHashOf: (hash: string, text: string) => (tried++, ctx.isSlowHashOf(hash, text)) };
+    expect(codeOf(await giveFactor(counting, token, { code: person.recoveryCodes[0] ?? '' }))).toBe(
+      'staff/factor-locked',
+    );
+    expect(tried).toBe(0);
+    pass(16 * minuteMs);
+    const later = await waitingSession(ctx, person.accountId);
+    await giveFactor(counting, later, { code: 'AAAAAAAA' });
+    expect(tried).toBe(10);
   });
 
   test('are stored as hashes, and new ones replace all old ones', async () => {

@@ -1,5 +1,15 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+  scrypt,
+  timingSafeEqual,
+} from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { Context, Log } from '#kit/context.ts';
 import { after } from '#kit/time.ts';
 import { readAhead } from '#platform/operations/clock.ts';
@@ -67,6 +77,7 @@ export function makeContext({
       createHmac('sha256', await lastingKeyFor(purpose))
         .update(text)
         .digest('hex'),
+    ...slowHashing,
     ...encryption,
     log,
   };
@@ -89,6 +100,20 @@ async function repeated<T>(run: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+const derive = promisify<string, Buffer, number, Buffer>(scrypt);
+const saltBytes = 16;
+/** The prefix `v1.` names the cost, which is Node's default (N 16384, r 8, p 1); salt and hash follow as base64url. */
+const slowHashing: Pick<Context, 'slowHash' | 'isSlowHashOf'> = {
+  async slowHash(text) {
+    const salt = randomBytes(saltBytes);
+    return `v1.${Buffer.concat([salt, await derive(text, salt, 32)]).toString('base64url')}`;
+  },
+  async isSlowHashOf(hash, text) {
+    const bytes = Buffer.from(hash.replace(/^v1\./, ''), 'base64url');
+    return timingSafeEqual(await derive(text, bytes.subarray(0, saltBytes), 32), bytes.subarray(saltBytes));
+  },
+};
 
 /** The prefix `v1.` is the key's version, for a later key rotation; nonce, tag and ciphertext follow as base64url. */
 function makeEncryption(dataKey: string): Pick<Context, 'encrypt' | 'decrypt'> {

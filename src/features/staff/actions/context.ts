@@ -18,6 +18,6 @@ export const deskSessionHash = (ctx: Context, token: string): string => ctx.keye
 export const deskBrowserHash = (ctx: Context, token: string): string => ctx.keyedHash('staff/desk-browser', token);
 export const invitationHash = (ctx: Context, phone: string, code: string): string =>
   ctx.keyedHash('staff/invitation', `${phone}:${code}`);
-/** Recovery codes are stored for years. Reads outside of transactions. */
+/** What the slow hash of a recovery code is made of: without the key nobody can try codes out. Reads outside of transactions. */
 export const recoveryHash = (ctx: Context, accountId: string, code: string): Promise<string> =>
   ctx.lastingHash('staff/recovery-code', `${accountId}:${code}`);

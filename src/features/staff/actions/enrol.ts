@@ -10,7 +10,7 @@ import { reportChange } from './notify-owners.ts';
 import { enterDesk, type EnteredDesk } from './enter-desk.ts';
 import { findOpenSession, hasFreshFactor, openUnderLock } from './open-session.ts';
 
-/** New recovery codes with their hashes, made before the transaction that stores them. */
+/** New recovery codes with their keyed hashes, made before the transaction that stores them. */
 export interface FreshCodes {
   readonly codes: readonly string[];
   readonly hashes: readonly string[];
@@ -92,7 +92,9 @@ export async function completeEnrolment(
   };
 }
 
-async function storeCodes(ctx: StaffContext, tx: Tx, accountId: string, { hashes }: FreshCodes): Promise<void> {
+/** Hashes them slowly here, not before: so only those that are stored cost the time. */
+async function storeCodes(ctx: StaffContext, tx: Tx, accountId: string, fresh: FreshCodes): Promise<void> {
+  const hashes = await Promise.all(fresh.hashes.map((hash) => ctx.slowHash(hash)));
   await replaceRecoveryCodes(tx, { accountId, hashes, at: ctx.now() });
   await recordAudit(tx, {
     actor: accountId,

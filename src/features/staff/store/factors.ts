@@ -56,18 +56,17 @@ export async function replaceRecoveryCodes(
     insert into recovery_code (account_id, code_hash, created_at)
     select ${input.accountId}, unnest(${input.hashes}::text[]), ${input.at}`;
 }
-/** Marks a code as used, once. */
-export async function useRecoveryCode(
+/** Of the present codes of a person, those that are left first. */
+export const listRecoveryCodes = (
   tx: Tx,
   accountId: string,
-  hash: string,
-  at: Date,
-): Promise<'unknown' | 'used-before' | 'used-now'> {
-  const where = sql`account_id = ${accountId} and code_hash = ${hash}`;
-  const used = await on(tx).changed`update recovery_code set used_at = ${at} where ${where} and used_at is null`;
-  if (used === 1) return 'used-now';
-  return (await on(tx).row`select 1 from recovery_code where ${where}`) ? 'used-before' : 'unknown';
-}
+): Promise<{ readonly codeHash: string; readonly usedAt: Date | null }[]> =>
+  on(tx).rows`
+    select code_hash, used_at from recovery_code where account_id = ${accountId} order by used_at nulls first, code_hash`;
+export const markRecoveryCodeUsed = (tx: Tx, accountId: string, codeHash: string, at: Date): Promise<void> =>
+  on(tx).run`
+    update recovery_code set used_at = ${at}
+     where account_id = ${accountId} and code_hash = ${codeHash} and used_at is null`;
 
 export interface FactorCounts {
   readonly apps: number;
