@@ -65,6 +65,8 @@ export interface Endpoint<
   readonly form: string | undefined;
   /** Largest body in bytes. */
   readonly maxBytes: number;
+  /** Most fields of a form; a repeated one counts each time. */
+  readonly maxFields: number;
   /**
    * For large bodies: how many one person may upload at once. The handler receives the body by `call.receive()`, so
    * that it can count an upload that never ends.
@@ -94,7 +96,11 @@ export interface UploadedFile {
 /** `answer: answers<Shape>()` declares the type of a success. */
 export const answers = <T>(): T => undefined as T;
 
-const limit = 64 * 1024;
+/** The largest body of most calls, and of every sender without a session. */
+export const smallBodyBytes = 64 * 1024;
+/** More than any form has; one with a list names more, each in a field. */
+export const maxFormFields = 200;
+const maxListFields = 1000;
 export function endpoint<
   Answer,
   Allowed extends Access,
@@ -116,6 +122,7 @@ export function endpoint<
   refusals?: Record<Code, RefusalAnswer>;
   form?: string;
   maxBytes?: number;
+  maxFields?: number;
   bodiesEach?: number;
   file?: string;
   hasNoBody?: boolean;
@@ -135,7 +142,8 @@ export function endpoint<
     success: definition.success ?? 200,
     form: definition.form,
     refusals: definition.refusals ?? ({} as Record<Code, RefusalAnswer>),
-    maxBytes: definition.maxBytes ?? limit,
+    maxBytes: definition.maxBytes ?? smallBodyBytes,
+    maxFields: definition.maxFields ?? (definition.listFields === undefined ? maxFormFields : maxListFields),
     bodiesEach: definition.bodiesEach ?? (definition.file === undefined ? undefined : 1),
     file: definition.file,
     hasNoBody: definition.hasNoBody ?? false,

@@ -4,6 +4,7 @@
 import type { DeskDone, DeskFlash, DeskPosted, DeskReveal, Endpoint, Problem, UploadedFile } from '#kit/endpoint.ts';
 import { afterDone, deskPathIn } from '#kit/desk-outcome.ts';
 import type { ServerContext } from './context.ts';
+import { fieldsIn } from './form-fields.ts';
 
 export interface DeskForm {
   readonly fields: Readonly<Record<string, string | readonly string[]>>;
@@ -40,11 +41,15 @@ export function repeatedOf(
   return undefined;
 }
 
-/** Reads a post's fields; only fields that the endpoint lists may occur several times. */
-export async function readDeskForm(c: ServerContext, { listFields }: Pick<Endpoint, 'listFields'>): Promise<DeskForm> {
+/** Reads a post's fields; only fields that the endpoint lists may occur several times. @returns undefined for too many */
+export function readDeskForm(
+  body: string,
+  { listFields, maxFields }: Pick<Endpoint, 'listFields' | 'maxFields'>,
+): DeskForm | undefined {
   const fields: Record<string, string | string[]> = Object.fromEntries(listFields.map((name) => [name, []]));
   let from = '/desk';
-  const sent = new URLSearchParams(await c.req.text());
+  const sent = fieldsIn(body, maxFields);
+  if (!sent) return undefined;
   for (const [name, value] of sent) {
     const list = fields[name];
     if (name === 'from') from = deskPathIn(value);
@@ -83,8 +88,8 @@ export async function readDeskUpload(
   return { fields: Object.fromEntries(fields), from, file, repeated: repeatedOf(data) };
 }
 
-/** The form of an upload that did not arrive: only its page is known. */
-export function lostUpload(c: ServerContext): DeskForm {
+/** A form that is not read: only its page is known. */
+export function lostForm(c: ServerContext): DeskForm {
   const referer = URL.parse(c.req.header('referer') ?? '');
   return { fields: {}, from: referer ? deskPathIn(referer.pathname + referer.search) : '/desk' };
 }

@@ -1,12 +1,13 @@
 // Posts of plain HTML forms: parsed like the JSON body of the same call, answered by a redirect to the form's page.
 // A failed post returns the typed values in an encrypted, short-lived cookie, so that nothing is lost.
 import type { Context, Log } from '#kit/context.ts';
-import type { Problem } from '#kit/endpoint.ts';
+import { maxFormFields, type Problem } from '#kit/endpoint.ts';
 import { localPath } from '#kit/local-path.ts';
 import type { FieldFault } from '#kit/result.ts';
 import type { ServerContext } from './context.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { repeatedOf } from './desk-form.ts';
+import { fieldsIn, tooManyFields } from './form-fields.ts';
 
 /** Encrypts the values of a failed post for the browser's cookie. */
 export type Encryption = Pick<Context, 'encrypt' | 'decrypt'>;
@@ -47,7 +48,8 @@ export class PlainForm {
 
   /** Answers like the JSON call, by a redirect to the form's page. */
   async answer(c: ServerContext, log: Log, run: (posted: Posted) => Promise<Response>): Promise<Response> {
-    const sent = new URLSearchParams(await c.req.text());
+    const sent = fieldsIn(await c.req.text(), maxFormFields);
+    if (!sent) return tooManyFields(c);
     const { from, ...fields } = Object.fromEntries(sent);
     const posted = { fields, from: pageNamed(from), repeated: repeatedOf(sent) };
     try {

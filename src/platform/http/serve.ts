@@ -12,18 +12,20 @@ import {
   answerDeskForm,
   type DeskForm,
   isUpload,
-  lostUpload,
+  lostForm,
   readDeskForm,
   readDeskUpload,
   type RenderDeskPage,
   wantsPage,
 } from './desk-form.ts';
+import { tooManyFields } from './form-fields.ts';
 import { isJson } from './origin.ts';
 import { searchedNumber } from './number-search.ts';
 import { isAboutOwn } from './own-record.ts';
 import { invalid, problem, refused } from './problem.ts';
 import { receiveBody } from './receive-body.ts';
 import { chosenLanguage, shownIn } from './shown-language.ts';
+import { answerRefusedForm } from './refused-form.ts';
 import { type Encryption, isPlainForm, PlainForm, type Posted } from './plain-form.ts';
 
 /** What the server gives every API: who calls, and how cookies are named and protected. */
@@ -87,7 +89,8 @@ type Handler<Body, Query, Answer, Code extends string, Allowed extends Access> =
 /** A served endpoint: `makeApi` mounts it, and the access table is tested against it. */
 export interface Route {
   readonly endpoint: Endpoint;
-  mount(app: Hono<ServerEnv>, caller: Caller): void;
+  /** `refusedForms` receives the forms of the desk whose senders may not make the call. */
+  mount(app: Hono<ServerEnv>, caller: Caller, refusedForms: Intake): void;
 }
 
 /**
@@ -102,7 +105,7 @@ export function serve<Body, Query, Answer, Code extends string, Allowed extends 
     throw new Error(`${endpoint.path} takes a plain form and has no encryption`);
   return {
     endpoint,
-    mount(app, caller) {
+    mount(app, caller, refusedForms) {
       const plainForm =
         encryption && endpoint.form !== undefined ? new PlainForm(endpoint.form, encryption, caller.secure) : undefined;
       const intake = endpoint.bodiesEach === undefined ? undefined : new Intake(endpoint.bodiesEach, caller.bodyPace);
@@ -114,7 +117,8 @@ export function serve<Body, Query, Answer, Code extends string, Allowed extends 
             : problem(c, 413, 'http/too-large', `The request is larger than ${endpoint.maxBytes} bytes.`),
       });
       // Checked before any byte of the body is read: bodies of anonymous requests must take no memory.
-      const guard = endpoint.access === 'desk' ? deskGuardOf(endpoint, caller) : guardOf(endpoint, caller);
+      const guard =
+        endpoint.access === 'desk' ? deskGuardOf(endpoint, caller, refusedForms) : guardOf(endpoint, caller);
       const answerTo = (c: ServerContext, more: Partial<Arrived> = {}) => answer(c, caller, endpoint, handle, more);
       for (const path of [endpoint.path, ...endpoint.aliases]) {
         if (intake && endpoint.file !== undefined) {
@@ -130,7 +134,7 @@ export function serve<Body, Query, Answer, Code extends string, Allowed extends 
                   : posted
                     ? await answerTo(c, { deskForm: posted, file: posted.file })
                     : problem(c, 400, 'http/malformed', 'The form did not arrive whole. Please try again.');
-              return answerDeskForm(c, posted ?? lostUpload(c), answered, caller.renderDeskPage);
+              return answerDeskForm(c, posted ?? lostForm(c), answered, caller.renderDeskPage);
             });
           });
           continue;
@@ -146,7 +150,8 @@ export function serve<Body, Query, Answer, Code extends string, Allowed extends 
         if (endpoint.access === 'desk') {
           app.on(endpoint.method, [path], guard, limit, async (c) => {
             if (!isPlainForm(c)) return answerTo(c);
-            const deskForm = await readDeskForm(c, endpoint);
+            const deskForm = readDeskForm(await c.req.text(), endpoint);
+            if (!deskForm) return tooManyFields(c);
             const answered = await answerTo(c, { deskForm });
             return answerDeskForm(c, deskForm, answered, caller.renderDeskPage);
           });
@@ -186,13 +191,9 @@ function guardOf({ access, right, loginPage }: Endpoint, caller: Caller): Middle
 }
 
 /** Lets a desk session with the endpoint's right through; a form gets its page again, with what was typed. */
-function deskGuardOf(endpoint: Endpoint, caller: Caller): MiddlewareHandler<ServerEnv> {
-  const { right, asksFactor, maxBytes, loginPage } = endpoint;
+function deskGuardOf(endpoint: Endpoint, caller: Caller, intake: Intake): MiddlewareHandler<ServerEnv> {
+  const { right, asksFactor, loginPage } = endpoint;
   if (right === undefined) throw new Error(`${endpoint.path} has no right`);
-  const limit = bodyLimit({
-    maxSize: maxBytes,
-    onError: (c) => problem(c, 413, 'http/too-large', 'This is too long.'),
-  });
   return async (c, next) => {
     const desk = await deskSessionFor(c, caller);
     if (!desk && loginPage !== undefined && isNavigation(c)) {
@@ -212,15 +213,12 @@ function deskGuardOf(endpoint: Endpoint, caller: Caller): MiddlewareHandler<Serv
     }
     if (!wantsPage(c) || !caller.isFromOwnPage(c.req.raw)) return refusal();
     // The body of an upload is not read.
-    if (isUpload(c)) return answerDeskForm(c, lostUpload(c), refusal(), caller.renderDeskPage);
+    if (isUpload(c)) return answerDeskForm(c, lostForm(c), refusal(), caller.renderDeskPage);
     if (!isPlainForm(c)) return refusal();
+    if (endpoint.file !== undefined) return notUpload(c);
     // What was typed comes back even without a session, to the browser that typed it; nothing of ours is in it.
-    let answered: Response | undefined;
-    const tooLarge = await limit(c, async () => {
-      const posted = await readDeskForm(c, endpoint);
-      answered = await answerDeskForm(c, posted, refusal(), caller.renderDeskPage);
-    });
-    return answered ?? tooLarge ?? refusal();
+    const by = { isStranger: !desk, intake, render: caller.renderDeskPage };
+    return answerRefusedForm(c, endpoint, by, refusal);
   };
 }
 const ownRecord = (c: ServerContext): Response =>
@@ -353,7 +351,8 @@ async function deskSessionFor(c: ServerContext, caller: Caller): Promise<DeskSes
 
 export function makeApi(routes: readonly Route[], caller: Caller): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
-  for (const route of routes) route.mount(app, caller);
+  const refusedForms = new Intake(Infinity, caller.bodyPace);
+  for (const route of routes) route.mount(app, caller, refusedForms);
   // GET endpoints outside /api answer other methods with 405 instead of falling through to the page renderer.
   for (const { endpoint } of routes.filter(
     (route) => route.endpoint.method === 'GET' && !route.endpoint.path.startsWith('/api/'),

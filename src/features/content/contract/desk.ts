@@ -99,6 +99,7 @@ export const saveEntryDraft = endpoint({
   ...change,
   path: '/api/desk/content/:entry/draft',
   maxBytes,
+  maxFields,
   body: z.pipe(z.unknown().check(onlyFormFields), z.record(z.string(), z.string())),
   answer: done,
   refusals: { 'content/unknown': unknown, 'content/draft-changed': draftChanged },

@@ -162,6 +162,7 @@ export const recordReport = endpoint({
   path: '/api/desk/settlement-imports/:id/record',
   asksFactor: true,
   maxBytes: 1024 * 1024,
+  maxFields: maxReportSettlements + 10,
   body: z.pipe(
     onlySums,
     z.catchall(
