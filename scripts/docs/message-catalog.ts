@@ -47,7 +47,7 @@ export interface CatalogEntry {
 /** The meaning of each variable, with an example. */
 export const variables: Readonly<Record<string, readonly [meaning: string, example: string]>> = {
   code: ['The one-time code', `\`${'4829137'.slice(0, otpLength)}\``],
-  change: ['What was changed about the staff, in the language of the message', 'role finance given'],
+  change: ['What was changed about the staff, in the language of the message', 'role Finance given'],
   company: ['The company as its content names it, in the language of the message', 'Namuna Enterprises'],
   host: ['The host name of `APP_URL`', '`example.com`'],
   number: ['The number of the application, claim or quotation; in mails to staff, of the lead', '`SA-7K3M-9PQ2-XW4D`'],
