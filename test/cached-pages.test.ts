@@ -122,7 +122,7 @@ describe.skipIf(!isBuilt)('cached pages', async () => {
 
 describe.skipIf(!isBuilt)('the cookie of the language', async () => {
   if (!isBuilt) return;
-  it('is Secure only on https', async () => {
+  it('is bound to the host and Secure on https, where only that one is read', async () => {
     for (const [appUrl, isSecure] of [
       ['https://site.test', true],
       ['http://site.test', false],
@@ -130,8 +130,19 @@ describe.skipIf(!isBuilt)('the cookie of the language', async () => {
       const { get } = await builtProduct({ APP_URL: appUrl });
       const answer = await get('/language/hi?next=%2Fabout');
       const [line = ''] = answer.headers.getSetCookie();
-      expect(line).toMatch(/^saral-language=hi; Path=\/; Max-Age=31536000; SameSite=Lax/);
-      expect([appUrl, /; Secure(;|$)/i.test(line)]).toEqual([appUrl, isSecure]);
+      const [name, other] = isSecure
+        ? ['__Host-saral-language', 'saral-language']
+        : ['saral-language', '__Host-saral-language'];
+      expect(line).toBe(`${name}=hi; Path=/; Max-Age=31536000; SameSite=Lax${isSecure ? '; Secure' : ''}`);
+      const shown = async (cookie: string) =>
+        /<html lang="(..)"/.exec(await (await get('/error', { cookie })).text())?.[1];
+      expect([await shown(`${name}=hi`), await shown(`${other}=hi`)]).toEqual(['hi', 'en']);
+      const leads = async (cookie: string) => (await get('/userDashboard', { cookie })).headers.get('location');
+      expect(await leads(`${name}=hi`)).toBe('/hi/login?next=%2FuserDashboard');
+      expect(await leads(`${other}=hi`)).toBe('/login?next=%2FuserDashboard');
+      const entrance = async (cookie: string) =>
+        /<html lang="(..)"/.exec(await (await get('/desk/sign-in', { cookie })).text())?.[1];
+      expect([await entrance(`${name}=hi`), await entrance(`${other}=hi`)]).toEqual(['hi', 'en']);
     }
   });
 });

@@ -23,8 +23,8 @@ import type { StaticFiles } from './static-files.ts';
 import type { RenderDeskPage } from './desk-form.ts';
 import { problem } from './problem.ts';
 import { isUnavailable } from './unavailable.ts';
-import { readCookie } from './cookies.ts';
-import { chosenLanguage } from './shown-language.ts';
+import { hostPrefix, readCookie } from './cookies.ts';
+import { chosenLanguage, languageCookieName } from './shown-language.ts';
 import { type Caller, deskCookie, factorNeeded, makeApi, type Route, sessionCookie } from './serve.ts';
 
 type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
@@ -235,7 +235,7 @@ function pages(
     // While sessions cannot be read, the page's API calls are anonymous.
     const cookies = session === 'away' ? cookie.replace(sessionPair(caller.secure), '') : cookie;
     const visitor = { ...(cookies ? { cookie: cookies } : {}), ...(forwarded ? { 'x-forwarded-for': forwarded } : {}) };
-    const language = rememberedLanguage(cookie, original.headers.get('referer'));
+    const language = rememberedLanguage(cookie, original.headers.get('referer'), caller.secure);
     const api: ApiFetch = async (path, init) =>
       app.request(
         path,
@@ -274,7 +274,7 @@ function pages(
     const needs = visitors.needs(url.pathname);
     if (!needs && !visitors.isEntrance(url.pathname)) return undefined;
     const tokens = [readCookie(c, caller.secure, sessionCookie), readCookie(c, caller.secure, deskCookie)] as const;
-    const language = rememberedLanguage(c.req.header('cookie') ?? '', c.req.header('referer') ?? null);
+    const language = rememberedLanguage(c.req.header('cookie') ?? '', c.req.header('referer') ?? null, caller.secure);
     if (needs) {
       const token = tokens[needs === 'desk' ? 1 : 0];
       const find = needs === 'desk' ? parts.deskSessionOf : parts.sessionOf;
@@ -290,7 +290,7 @@ function pages(
     ]);
     if (session !== undefined || desk !== undefined) return undefined;
     return entrances.answer(c.req.raw, { language, client: clientIpFrom(c, site.trustProxy) }, async () => {
-      const asked = new Request(c.req.url, { headers: { cookie: `saral-language=${language}` } });
+      const asked = new Request(c.req.url, { headers: { cookie: `${languageCookieName(caller.secure)}=${language}` } });
       visits.set(asked, c.get('visit') ?? { requestId: c.get('requestId'), staff: undefined });
       return stripDirective(await page(asked, false));
     });
@@ -339,12 +339,12 @@ function pageRequestOf(post: Request, path: string): Request {
   return request;
 }
 
-/** A page does not know whether the site is on https: its cookies become Secure here. */
+/** A page does not know whether the site is on https: its cookies get their prefix, which needs Secure, here. */
 function secureCookies({ headers }: Response): void {
   const cookies = headers.getSetCookie();
   if (cookies.length === 0) return;
   headers.delete('set-cookie');
-  for (const line of cookies) headers.append('set-cookie', /;\s*secure/i.test(line) ? line : `${line}; Secure`);
+  for (const line of cookies) headers.append('set-cookie', `${hostPrefix}${line}; Secure`);
 }
 
 /** The same request for another path. */
@@ -364,12 +364,12 @@ function anonymousRequest(original: Request, appUrl: string): Request {
 }
 
 /** Without scripts no page remembers its language: then the Hindi page counts from which the visitor comes. */
-function rememberedLanguage(cookie: string, referer: string | null): 'en' | 'hi' {
-  return chosenLanguage(cookie) ?? (/^https?:\/\/[^/]+\/hi(?:[/?]|$)/.test(referer ?? '') ? 'hi' : 'en');
+function rememberedLanguage(cookie: string, referer: string | null, secure: boolean): 'en' | 'hi' {
+  return chosenLanguage(cookie, secure) ?? (/^https?:\/\/[^/]+\/hi(?:[/?]|$)/.test(referer ?? '') ? 'hi' : 'en');
 }
 
 const sessionPair = (secure: boolean): RegExp =>
-  new RegExp(`(?:^|;\\s*)${secure ? '__Host-' : ''}${sessionCookie}=([^;]+)`);
+  new RegExp(`(?:^|;\\s*)${secure ? hostPrefix : ''}${sessionCookie}=([^;]+)`);
 const tokenIn = (cookie: string, secure: boolean): string | undefined => sessionPair(secure).exec(cookie)?.[1];
 
 /** True when the visitor's connection ended before the request had arrived. */

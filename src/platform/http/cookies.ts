@@ -1,6 +1,8 @@
 import { getCookie, setCookie } from 'hono/cookie';
 import type { ServerContext } from './context.ts';
 
+/** Binds a cookie to this host and to https. */
+export const hostPrefix = '__Host-';
 /** `secure`: on https, where names get the `__Host-` prefix. */
 export const readCookie = (c: ServerContext, secure: boolean, name: string): string | undefined =>
   getCookie(c, name, secure ? 'host' : undefined);

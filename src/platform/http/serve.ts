@@ -300,7 +300,7 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
     renderPage: (path) => caller.renderDeskPage(c, path, undefined),
   };
   // The pages of the desk have no language in their path: what their visitor chose counts.
-  const chosen = chosenLanguage(c.req.header('cookie') ?? '');
+  const chosen = chosenLanguage(c.req.header('cookie') ?? '', caller.secure);
   const result = await shownIn(chosen ?? language, () => handle(call));
   if (result instanceof Response) return result;
   if (!result.ok) return refused(c, endpoint.refusals, result.refusal);

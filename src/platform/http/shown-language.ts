@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Language } from '#kit/language.ts';
+import { hostPrefix } from './cookies.ts';
 
 const shown = new AsyncLocalStorage<Language>();
 /** Runs `work` for a page, a file or a message in this language: what the server itself puts into words is in it. */
@@ -7,8 +8,10 @@ export const shownIn = <T>(language: Language, work: () => T): T => shown.run(la
 /** English where nothing else was said, as for commands. */
 export const shownLanguage = (): Language => shown.getStore() ?? 'en';
 
+/** `secure`: on https. */
+export const languageCookieName = (secure: boolean): string => `${secure ? hostPrefix : ''}saral-language`;
 /** Of the cookie that the pages set; undefined before anybody chose. */
-export const chosenLanguage = (cookie: string): Language | undefined => {
-  const chosen = /(?:^|;\s*)saral-language=(en|hi)(?:;|$)/.exec(cookie)?.[1];
+export const chosenLanguage = (cookie: string, secure: boolean): Language | undefined => {
+  const chosen = new RegExp(`(?:^|;\\s*)${languageCookieName(secure)}=(en|hi)(?:;|$)`).exec(cookie)?.[1];
   return chosen === 'en' || chosen === 'hi' ? chosen : undefined;
 };

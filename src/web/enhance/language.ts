@@ -24,8 +24,9 @@ export function comeBackHere(): void {
 export function rememberLanguage(): void {
   const link = languageSwitch();
   const { lang } = document.documentElement;
-  const remembered = document.cookie.includes(`${languageCookie}=hi`) ? 'hi' : 'en';
+  const isSecure = location.protocol === 'https:';
+  const name = isSecure ? `__Host-${languageCookie}` : languageCookie;
+  const remembered = document.cookie.includes(`${name}=hi`) ? 'hi' : 'en';
   if (!link || isByServer(link) || lang === remembered || location.pathname.startsWith('/api/')) return;
-  const secure = location.protocol === 'https:' ? '; secure' : '';
-  document.cookie = `${languageCookie}=${lang}; path=/; max-age=${languageCookieAgeS}; samesite=lax${secure}`;
+  document.cookie = `${name}=${lang}; path=/; max-age=${languageCookieAgeS}; samesite=lax${isSecure ? '; secure' : ''}`;
 }
