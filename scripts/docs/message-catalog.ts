@@ -72,6 +72,8 @@ export const variables: Readonly<Record<string, readonly [meaning: string, examp
   count: ['How many there are', '3'],
   hash: ['The SHA-256 hash of the newest entry, 64 characters', '`3f…`'],
   more: ['How many the mail leaves out', '12'],
+  entry: ['An entry of the website', 'post.2-waste-management'],
+  title: ['The title of an entry', 'Waste management'],
   ending: ['The last two digits of a phone number', '10'],
   item: ['The number of an item of the attention list', '17'],
   subject: ['The id of what the item is about', '`SR-7K3M-9PQ2-XW4D`'],
@@ -306,6 +308,14 @@ export const catalog = (): readonly CatalogEntry[] => [
       by: { en: '{name}', hi: '{name}' },
       at: inIndianTime(moment),
     }),
+  ),
+  inBoth(
+    {
+      to: 'staff',
+      channels: ['e-mail'],
+      when: 'Somebody who is not an owner, or the command line, published an entry of the website, restored it or took it down: to `OWNER_MAIL`, with one owner also to `STAFF_MAIL`',
+    },
+    staff.contentPublished({ entry: '{entry}', title: '{title}', by: '{name}', at: moment }),
   ),
   inBoth(
     {

@@ -71,6 +71,10 @@ describe('company and policies', async () => {
   it.each([
     ['company.company', { 'en.name': 'Asha Works' }],
     ['policy.refunds', { 'en.title': 'Money back' }],
+    ['campaign.campaign', { 'en.interviews': 'Pay at the gate' }],
+    ['government.government', { 'en.lead': 'Pay here' }],
+    ['product.1-e-rickshaw', { 'sale.pricePaise': '1' }],
+    ['product.2-tri-cycle-garbage-rickshaw', { 'hi.delivery.text': 'कल' }],
   ])(
     'of %s an editor writes the draft; an owner with a fresh factor publishes it and earlier versions',
     async (entry, values) => {
@@ -88,6 +92,9 @@ describe('company and policies', async () => {
   it('of anything else an editor publishes alone', async () => {
     expect(await draftOf('home.home', { 'en.contactTitle': 'Write to us' })).toMatchObject({ status: 200 });
     expect(await post('home.home/publish', { revision: '1' }, editor)).toMatchObject({ status: 200 });
+    const product = 'product.3-plastic-bailing-machine';
+    expect(await draftOf(product, { 'en.summary': 'It bails.' })).toMatchObject({ status: 200 });
+    expect(await post(`${product}/publish`, { revision: '1' }, editor)).toMatchObject({ status: 200 });
   });
   it('a name that a message can not carry is refused where it is saved, and not used where it is stored', async () => {
     const name = { kind: 'company', key: 'company' };

@@ -176,8 +176,13 @@ export const isContentKind = (text: string): text is ContentKind => Object.hasOw
 export const singleKinds: readonly ContentKind[] = ['company', 'campaign', 'home', 'about', 'government'];
 /** Pages that always exist need these: they can be changed but not removed. */
 export const lastingKinds: readonly ContentKind[] = [...singleKinds, 'policy'];
-/** What the whole site says about the enterprise: an owner publishes it. */
-export const ownersKinds: readonly ContentKind[] = ['company', 'policy'];
+/** What the whole site says about the enterprise, and what applicants and public bodies rely on when they pay. */
+const ownersKinds: readonly ContentKind[] = ['company', 'policy', 'campaign', 'government'];
+/** What a product is sold for, and when it is delivered: quotations and the site promise it. */
+const ownersFields = /^(?:sale|(?:en|hi)\.delivery)(?:\.|$)/;
+/** True if only an owner publishes these changes, by the paths of the fields that differ. */
+export const needsOwner = (kind: ContentKind, changed: readonly string[]): boolean =>
+  ownersKinds.includes(kind) || (kind === 'product' && changed.some((path) => ownersFields.test(path)));
 /** A published entry, whose shape was checked at publication. */
 export interface ContentItem extends NewestVersion {
   readonly body: ContentBody;

@@ -99,6 +99,13 @@ export function checkDay(checked: Result<ContentBody, 'content/invalid'>, today:
   });
 }
 
+/** The English title of an entry that has one. */
+export function titleOf({ en }: ContentBody): string | undefined {
+  const { title, noticeTitle } = Object(en) as { readonly title?: unknown; readonly noticeTitle?: unknown };
+  const found = title ?? noticeTitle;
+  return typeof found === 'string' ? found : undefined;
+}
+
 /** All pictures in a body, with the paths of their fields. */
 export function picturesIn(body: unknown, path: readonly string[] = []): { field: string; src: string }[] {
   if (typeof body !== 'object' || body === null) return [];

@@ -80,6 +80,33 @@ export const changeNotice = ({
     },
   });
 
+/** To the owners, by mail: somebody who is not an owner published an entry, restored it or took it down. */
+export const contentPublished = ({
+  entry,
+  title,
+  by,
+  at,
+}: {
+  readonly entry: string;
+  readonly title: string;
+  readonly by: string;
+  readonly at: Date;
+}): MessageIn =>
+  messageIn(
+    'content-published',
+    { path: `/desk/content/${entry}`, label: { en: 'Look at the versions', hi: 'संस्करण देखें' } },
+    {
+      en: {
+        subject: `Website: ${entry} was published`,
+        text: `“${title}” (${entry}) was published or taken down by ${by}, ${inIndianTime(at)}. If it is wrong, publish the version before it again.`,
+      },
+      hi: {
+        subject: `वेबसाइट: ${entry} प्रकाशित हुआ`,
+        text: `“${title}” (${entry}) को ${by} ने प्रकाशित किया या हटाया, ${inIndianTime(at)}। अगर यह गलत है, तो इससे पहले वाला संस्करण फिर से प्रकाशित करें।`,
+      },
+    },
+  );
+
 /** To a staff member whose second factor was reset. */
 export const factorsReset = (company: { readonly en: string; readonly hi: string }): MessageIn =>
   messageIn('staff-factors-reset', signInPage, {

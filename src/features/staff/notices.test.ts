@@ -97,8 +97,32 @@ test('changed data of the company are reported by their version', async () => {
   expect(await publish(1)).toMatchObject({ ok: true });
   const [event] = emitted.filter(({ type }) => type === 'company-changed');
   await staffReactions.find(({ type }) => type === 'company-changed')?.run(ctx, event?.payload as never);
-  const [first] = await messagesOf({ id: 'company:2' } as StaffChange);
-  expect(first?.text).toContain('company data changed');
+  const messages = await messagesOf({ id: 'company:2' } as StaffChange);
+  expect(messages.find(({ recipient }) => recipient === ownerMail)?.text).toContain('company data changed');
+});
+
+test('what somebody who is not an owner publishes is mailed to the owners once, with its title and link', async () => {
+  const body: unknown = JSON.parse(await readFile('content/projects/3-park-gym.json', 'utf8'));
+  const editor = await deskMember(ctx, ['editor']);
+  const mailsOf = async (actor: string, expectedVersion: number) => {
+    emitted.length = 0;
+    expect(
+      await publishContent(plain, { kind: 'project', key: '3-park-gym', body, actor, expectedVersion }),
+    ).toMatchObject({ ok: true });
+    const [event] = emitted.filter(({ type }) => type === 'content-published');
+    const react = staffReactions.find(({ type }) => type === 'content-published');
+    await Promise.all(Array.from({ length: 20 }, async () => react?.run(ctx, event?.payload as never)));
+    const source = `content-published:project.3-park-gym:${expectedVersion + 1}%`;
+    const { rows } = await sql<{ recipient: string; text: string }>`
+      select recipient, text from message where source like ${source}`.execute(db);
+    return rows;
+  };
+  const [mail, ...others] = await mailsOf(editor.accountId, 1);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ recipient: ownerMail });
+  expect(mail?.text).toContain(`${(body as { en: { title: string } }).en.title}”`);
+  expect(mail?.text).toContain('/desk/content/project.3-park-gym');
+  expect(await mailsOf(owner.accountId, 2)).toEqual([]);
 });
 
 test('the staff of a new demo are reported to nobody', async () => {

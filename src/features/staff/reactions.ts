@@ -1,9 +1,9 @@
 import type { Context } from '#kit/context.ts';
 import { reaction, timer } from '#kit/event.ts';
-import { CompanyChanged } from '#features/content/events.ts';
+import { CompanyChanged, ContentPublished } from '#features/content/events.ts';
 import { StaffChanged } from './events.ts';
 import type { StaffContext } from './actions/context.ts';
-import { notifyOfChange } from './actions/notify-owners.ts';
+import { notifyOfChange, notifyOfPublication } from './actions/notify-owners.ts';
 import { purgeOldDesk } from './actions/purge-old-desk.ts';
 
 // Queued jobs contain the reactions' names, so these cannot change.
@@ -11,6 +11,9 @@ export const staffReactions = [
   reaction(StaffChanged, 'notify-owners-of-staff', (ctx: StaffContext, change) => notifyOfChange(ctx, change)),
   reaction(CompanyChanged, 'notify-owners-of-company', (ctx: StaffContext, { version, by, at }) =>
     notifyOfChange(ctx, { id: `company:${version}`, change: 'company', by, at }),
+  ),
+  reaction(ContentPublished, 'notify-owners-of-publication', (ctx: StaffContext, published) =>
+    notifyOfPublication(ctx, published),
   ),
 ];
 

@@ -2,11 +2,12 @@ import type { Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { type ContentKind, isContentKind } from '../model.ts';
-import { checkBody, clashOf, checkDay, isKey } from '../rules.ts';
+import { type ContentKind, isContentKind, needsOwner } from '../model.ts';
+import { checkBody, clashOf, checkDay, isKey, titleOf } from '../rules.ts';
+import { differencesOf } from '../rules/compare.ts';
 import { findNewest, listNewest, lockKind, writeNewest } from '../store.ts';
 import { checkPictures } from './check-pictures.ts';
-import { CompanyChanged } from '../events.ts';
+import { CompanyChanged, ContentPublished } from '../events.ts';
 import type { ContentContext } from './context.ts';
 
 /** Identifies an entry by kind and key, as staff commands do. */
@@ -19,7 +20,10 @@ export type PublishRefusal =
   | 'content/invalid'
   | 'content/taken'
   | 'content/newer-version'
-  | 'content/lasting';
+  | 'content/lasting'
+  | NotOwners;
+/** Why the author may not publish what only owners publish. */
+export type NotOwners = 'content/owners' | 'desk/factor-needed';
 export type Published = Result<{ readonly version: number }, PublishRefusal>;
 
 export const readName = ({ kind, key }: ContentName): Result<{ kind: ContentKind; key: string }, 'content/unknown'> =>
@@ -28,7 +32,7 @@ export const readName = ({ kind, key }: ContentName): Result<{ kind: ContentKind
 /**
  * Writes a body, or a removal, as the newest version of an entry in the caller's transaction, with its audit entry.
  * Refuses a body of the wrong shape, a missing picture, a future date, an id or name that another entry has, and an
- * author who did not see the newest version (0: none exists).
+ * author who did not see the newest version (0: none exists). Reports each publication after the bundled one.
  */
 export async function writeNewVersion(
   ctx: ContentContext,
@@ -44,16 +48,23 @@ export async function writeNewVersion(
     readonly expectedVersion: number;
     readonly action: 'content/published' | 'content/restored' | 'content/approved' | 'content/removed';
     readonly restoredVersion?: number;
+    /** Refuses what only an owner publishes; undefined for an owner. */
+    readonly notOwners?: NotOwners | undefined;
   },
 ): Promise<Published> {
-  const { kind, key, today, actor, action, restoredVersion } = input;
+  const { kind, key, today, actor, action, restoredVersion, notOwners } = input;
   const checked =
     action === 'content/removed' ? ok(null) : checkDay(await checkPictures(tx, checkBody(kind, input.body)), today);
   if (!checked.ok) return checked;
   const body = checked.value;
   await lockKind(tx, kind);
-  const current = (await findNewest(tx, kind, key))?.version ?? 0;
+  const newest = await findNewest(tx, kind, key);
+  const current = newest?.version ?? 0;
   if (current !== input.expectedVersion) return refuse('content/newer-version', { facts: { version: current } });
+  if (notOwners !== undefined) {
+    const changed = differencesOf(kind, newest?.body ?? null, body).map(({ path }) => path);
+    if (needsOwner(kind, changed)) return refuse(notOwners);
+  }
   const others = (await listNewest(tx)).filter((other) => other.kind === kind);
   const field = body && clashOf({ kind, key, body }, others);
   if (field) return refuse('content/taken', { fields: [{ field, reason: 'another one has it' }] });
@@ -61,9 +72,14 @@ export async function writeNewVersion(
   await writeNewest(tx, { kind, key, body, version, publishedAt: ctx.now(), publishedBy: actor });
   const details = { version, ...(restoredVersion === undefined ? {} : { restoredVersion }) };
   await recordAudit(tx, { actor, action, subject: `${kind}/${key}`, details });
-  // The first version changes nothing.
-  if (kind === 'company' && current > 0)
-    await ctx.emit(tx, CompanyChanged({ version, by: actor, at: ctx.now().toISOString() }));
+  const published = { version, by: actor, at: ctx.now().toISOString() };
+  // The first version of the company changes nothing.
+  if (kind !== 'company')
+    await ctx.emit(
+      tx,
+      ContentPublished({ ...published, kind, key, title: titleOf(body ?? newest?.body ?? {}) ?? key }),
+    );
+  else if (current > 0) await ctx.emit(tx, CompanyChanged(published));
   return ok({ version });
 }
 

@@ -4,7 +4,7 @@ import { bodyOf } from '../rules/typed.ts';
 import { deleteDraft } from '../store/drafts.ts';
 import { changeDraft, type DraftChange, type DraftRefusal } from './change-draft.ts';
 import type { ContentContext } from './context.ts';
-import { type PublishRefusal, writeNewVersion } from './new-version.ts';
+import { type NotOwners, type PublishRefusal, writeNewVersion } from './new-version.ts';
 
 /**
  * Publishes an entry's draft and ends it, like `publishContent`. Refuses also a draft that a colleague changed since the
@@ -12,7 +12,7 @@ import { type PublishRefusal, writeNewVersion } from './new-version.ts';
  */
 export async function publishDraft(
   ctx: ContentContext,
-  input: DraftChange,
+  input: DraftChange & { readonly notOwners?: NotOwners | undefined },
 ): Promise<Result<{ readonly version: number }, PublishRefusal | DraftRefusal>> {
   const today = dayInIndia(await ctx.businessNow());
   const published = await changeDraft(ctx, input, async (tx, { kind, key, typed, baseVersion }) => {
@@ -22,6 +22,7 @@ export async function publishDraft(
       today,
       body: bodyOf(kind, typed),
       actor: input.actor,
+      notOwners: input.notOwners,
       expectedVersion: baseVersion,
       action: 'content/published',
     });

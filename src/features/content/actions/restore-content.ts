@@ -1,7 +1,14 @@
 import { refuse } from '#kit/result.ts';
 import { findVersion } from '../store.ts';
 import type { ContentContext } from './context.ts';
-import { type ContentName, type Published, publishInTransaction, readName, writeNewVersion } from './new-version.ts';
+import {
+  type ContentName,
+  type NotOwners,
+  type Published,
+  publishInTransaction,
+  readName,
+  writeNewVersion,
+} from './new-version.ts';
 
 /**
  * Publishes an older version as a new one, also of a removed entry. Refuses like publishing; a version from an older
@@ -9,12 +16,17 @@ import { type ContentName, type Published, publishInTransaction, readName, write
  */
 export async function restoreContent(
   ctx: ContentContext,
-  input: ContentName & { readonly version: number; readonly actor: string; readonly expectedVersion: number },
+  input: ContentName & {
+    readonly version: number;
+    readonly actor: string;
+    readonly expectedVersion: number;
+    readonly notOwners?: NotOwners | undefined;
+  },
 ): Promise<Published> {
   const name = readName(input);
   if (!name.ok) return name;
   const { kind, key } = name.value;
-  const { version, actor, expectedVersion } = input;
+  const { version, actor, expectedVersion, notOwners } = input;
   return publishInTransaction(ctx, async (tx, today) => {
     const found = await findVersion(tx, kind, key, version);
     if (!found?.body) return refuse('content/unknown');
@@ -26,6 +38,7 @@ export async function restoreContent(
       key,
       body,
       actor,
+      notOwners,
       expectedVersion,
       action,
       restoredVersion: version,

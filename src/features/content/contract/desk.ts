@@ -10,7 +10,7 @@ const count = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)
 
 const unknown: RefusalAnswer = [404, 'There is no such entry.'];
 const draftChanged: RefusalAnswer = [409, 'A colleague changed this draft after you opened it.'];
-/** Of what the site says about the enterprise: an owner publishes it, with a fresh factor. */
+/** Of what applicants and buyers rely on: an owner publishes it, with a fresh factor. */
 const publishing = {
   'content/owners': [403, 'An owner publishes this. The draft is saved: ask an owner to look at it and publish it.'],
   'desk/factor-needed': [403, 'Give your second factor again.'],

@@ -2,11 +2,13 @@ import type { Context, Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
 import type { Language } from '#kit/language.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
+import type { ContentKind } from '#features/content/model.ts';
+import { entryName } from '#features/content/model/desk.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
-import { mailText, type MessageIn } from '#features/notifications/model.ts';
+import { mailText, type MessageIn, type Outgoing } from '#features/notifications/model.ts';
 import { StaffChanged } from '../events.ts';
 import type { StaffChange } from '../model.ts';
-import { staffChanged } from '../messages.ts';
+import { contentPublished, staffChanged } from '../messages.ts';
 import { findOwners } from '../store/members.ts';
 import type { StaffContext } from './context.ts';
 import { namesOfActors, shownStaffIn } from './list-colleagues.ts';
@@ -45,31 +47,39 @@ export async function notifyOfChange(ctx: StaffContext, change: StaffChange): Pr
   await ctx.transaction((tx) => notifyOwners(ctx, tx, { source: `staff-changed:${id}`, message, withOffice: true }));
 }
 
+interface Publication {
+  readonly kind: ContentKind;
+  readonly key: string;
+  readonly version: number;
+  readonly title: string;
+  readonly by: string;
+  /** ISO time. */
+  readonly at: string;
+}
+/**
+ * Mails the owners what somebody who is not an owner published. No SMS: editors publish several times a day. Safe to repeat: a mail per
+ * version and recipient.
+ */
+export async function notifyOfPublication(ctx: StaffContext, { by, at, title, ...entry }: Publication): Promise<void> {
+  const owners = await findOwners(ctx.db);
+  const phone = (await findAccount(ctx.db, by))?.phone;
+  if (owners.some((owner) => owner.phone === phone)) return;
+  const name = (await namesOfActors(ctx.db, [by])).get(by) ?? by;
+  const message = contentPublished({ entry: entryName(entry), title, by: name, at: new Date(at) });
+  const source = `content-published:${entryName(entry)}:${entry.version}`;
+  await ctx.transaction((tx) =>
+    queueMessages(ctx, tx, ...mailsToOwners(ctx, owners, { source, message, withOffice: true })),
+  );
+}
+
 /** Queues a message to all owners by SMS, and to OWNER_MAIL; `withOffice`: also to the office, while there is one owner. */
-export async function notifyOwners(
-  ctx: StaffContext,
-  tx: Tx,
-  {
-    source,
-    message,
-    withOffice = false,
-  }: { readonly source: string; readonly message: MessageIn; readonly withOffice?: boolean },
-): Promise<void> {
-  const { ownerMail, staffMail, appUrl } = ctx.config;
-  const mail = message('en');
+export async function notifyOwners(ctx: StaffContext, tx: Tx, notice: OwnersNotice): Promise<void> {
+  const { source, message } = notice;
   const owners = await findOwners(tx);
-  const mails = withOffice && owners.length <= 1 && staffMail !== ownerMail ? [ownerMail, staffMail] : [ownerMail];
   await queueMessages(
     ctx,
     tx,
-    ...mails.map((to, index) => ({
-      source: index === 0 ? source : `${source}:office`,
-      channel: 'email' as const,
-      to,
-      template: mail.template,
-      subject: mail.subject,
-      text: mailText(mail, appUrl),
-    })),
+    ...mailsToOwners(ctx, owners, notice),
     ...owners.map(({ phone, language }, index) => ({
       source: `${source}:${index}`,
       channel: 'sms' as const,
@@ -78,4 +88,27 @@ export async function notifyOwners(
       text: message(language).text,
     })),
   );
+}
+
+interface OwnersNotice {
+  readonly source: string;
+  readonly message: MessageIn;
+  readonly withOffice?: boolean;
+}
+function mailsToOwners(
+  ctx: StaffContext,
+  owners: readonly unknown[],
+  { source, message, withOffice = false }: OwnersNotice,
+): Outgoing[] {
+  const { ownerMail, staffMail, appUrl } = ctx.config;
+  const mail = message('en');
+  const mails = withOffice && owners.length <= 1 && staffMail !== ownerMail ? [ownerMail, staffMail] : [ownerMail];
+  return mails.map((to, index) => ({
+    source: index === 0 ? source : `${source}:office`,
+    channel: 'email',
+    to,
+    template: mail.template,
+    subject: mail.subject,
+    text: mailText(mail, appUrl),
+  }));
 }

@@ -11,7 +11,7 @@ import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { getComparison, publishEntry } from '../../contract/desk.ts';
 import { type ComparedPictures, type Comparison, entryName, type TextPart } from '../../model/desk.ts';
-import { ownersKinds } from '../../model.ts';
+import { needsOwner } from '../../model.ts';
 import { pictureFile, pictureIdIn, pictureWidths } from '../../model/pictures.ts';
 import './content-desk.css';
 import { draftWords } from './draft-words.ts';
@@ -177,8 +177,8 @@ function Publish({ comparison }: OfComparison) {
   const t = useWords(draftWords);
   const nameOf = usePathName();
   const mayChange = useMay('content/change');
-  const mayPublish = useMay('settings/change') || !ownersKinds.includes(comparison.kind);
-  const { from, to, version, baseVersion, revision, faults } = comparison;
+  const isOwner = useMay('settings/change');
+  const { kind, from, to, version, baseVersion, revision, faults, fields } = comparison;
   if (!mayChange || to !== 'draft' || from !== version) return null;
   const name = entryName(comparison);
   if (faults.length > 0 || baseVersion !== version) {
@@ -198,7 +198,13 @@ function Publish({ comparison }: OfComparison) {
       </Message>
     );
   }
-  if (!mayPublish)
+  if (
+    !isOwner &&
+    needsOwner(
+      kind,
+      fields.map(({ path }) => path),
+    )
+  )
     return (
       <Message kind="info" unannounced>
         {t.owners}

@@ -12,7 +12,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { getEntry, removeEntry, restoreEntry } from '../../contract/desk.ts';
 import { type DeskEntryRecord, entryName } from '../../model/desk.ts';
-import { ownersKinds, seedAuthor } from '../../model.ts';
+import { needsOwner, seedAuthor } from '../../model.ts';
 import { draftWords } from './draft-words.ts';
 import { contentKindWords, deskContentWords } from './words.ts';
 
@@ -88,7 +88,7 @@ function Versions({ entry }: OfEntry) {
   const bundled = useWords(deskContentWords).bundled;
   const language = useLanguage();
   const isOwner = useMay('settings/change');
-  const mayRestore = useMay('content/change') && (isOwner || !ownersKinds.includes(entry.kind));
+  const mayRestore = useMay('content/change') && (isOwner || !needsOwner(entry.kind, []));
   const name = entryName(entry);
   const compare = (from: number, to: number): string => `${deskPaths.contentCompare(name)}?from=${from}&to=${to}`;
   if (entry.versions.length === 0) return null;
