@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import { makeLog } from '#platform/operations/log.ts';
-import { type Caller, makeApi, type Route, sessionCookie } from '#platform/http/serve.ts';
+import { sessionCookie } from '#platform/http/admission.ts';
+import { type Caller, makeApi, type Route } from '#platform/http/serve.ts';
 
 export interface TestRequest {
   readonly method?: string;

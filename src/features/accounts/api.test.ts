@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#kit/endpoint.ts';
 import { before, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
-import { sessionCookie } from '#platform/http/serve.ts';
+import { sessionCookie } from '#platform/http/admission.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
 import { accountsApi } from '#features/accounts/api.ts';
 import * as contract from '#features/accounts/contract.ts';

@@ -24,8 +24,9 @@ import type { RenderDeskPage } from './desk-form.ts';
 import { problem } from './problem.ts';
 import { isUnavailable } from './unavailable.ts';
 import { hostPrefix, readCookie } from './cookies.ts';
+import { deskCookie, factorNeeded, sessionCookie } from './admission.ts';
 import { chosenLanguage, languageCookieName } from './shown-language.ts';
-import { type Caller, deskCookie, factorNeeded, makeApi, type Route, sessionCookie } from './serve.ts';
+import { type Caller, makeApi, type Route } from './serve.ts';
 
 type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
 /** What the built pages receive for one request; src/entry.server.tsx puts it into the router's context. */

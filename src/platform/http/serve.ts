@@ -1,10 +1,10 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { DeskSession, Log, Session } from '#kit/context.ts';
-import { hasRight } from '#kit/desk-access.ts';
 import { type Access, type DeskFlash, type Endpoint, type OwnedKind, Reply, type UploadedFile } from '#kit/endpoint.ts';
 import { languageOf } from '#kit/language.ts';
 import type { Result } from '#kit/result.ts';
+import { type Admit, admissionTo, isForNobody, refuseEntry, type Sessions } from './admission.ts';
 import type { ServerContext, ServerEnv } from './context.ts';
 import { type BodyPace, Intake } from './body-intake.ts';
 import { readCookie, writeCookie } from './cookies.ts';
@@ -29,14 +29,8 @@ import { answerRefusedForm } from './refused-form.ts';
 import { type Encryption, isPlainForm, PlainForm, type Posted } from './plain-form.ts';
 
 /** What the server gives every API: who calls, and how cookies are named and protected. */
-export interface Caller {
+export interface Caller extends Sessions {
   readonly log: Log;
-  /** True on https: cookies get the `__Host-` prefix and Secure. */
-  readonly secure: boolean;
-  /** The session of a cookie's token; undefined when it is unknown, expired or revoked. */
-  sessionOf(token: string): Promise<Session | undefined>;
-  /** The same for a desk session; undefined also until its second factor is given. */
-  deskSessionOf(token: string): Promise<DeskSession | undefined>;
   /** Whether a record is about this account's own money, or that of another account of the same person. */
   isOwnRecord(kind: OwnedKind, id: string, accountId: string): Promise<boolean>;
   /**
@@ -77,11 +71,6 @@ export interface Call<Body, Query, Allowed extends Access = Access> {
   /** A page of the site as this caller's browser would get it, past every cache. */
   renderPage(path: string): Promise<Response>;
 }
-export const sessionCookie = 'saral';
-export const deskCookie = 'saral-desk';
-/** Not a refusal that counts: the desk asks for the second factor and makes the call again. */
-export const factorNeeded = 'desk/factor-needed';
-
 type Handler<Body, Query, Answer, Code extends string, Allowed extends Access> = (
   call: Call<Body, Query, Allowed>,
 ) => Promise<Result<Answer | Reply<Answer>, Code> | Response>;
@@ -117,9 +106,9 @@ export function serve<Body, Query, Answer, Code extends string, Allowed extends 
             : problem(c, 413, 'http/too-large', `The request is larger than ${endpoint.maxBytes} bytes.`),
       });
       // Checked before any byte of the body is read: bodies of anonymous requests must take no memory.
-      const guard =
-        endpoint.access === 'desk' ? deskGuardOf(endpoint, caller, refusedForms) : guardOf(endpoint, caller);
-      const answerTo = (c: ServerContext, more: Partial<Arrived> = {}) => answer(c, caller, endpoint, handle, more);
+      const admit = admissionTo(endpoint, caller);
+      const guard = guardOf(endpoint, { caller, admit, intake: refusedForms });
+      const answerTo = (c: ServerContext, more: Arrived = {}) => answer(c, { caller, endpoint, handle, admit }, more);
       for (const path of [endpoint.path, ...endpoint.aliases]) {
         if (intake && endpoint.file !== undefined) {
           app.on(endpoint.method, [path], guard, (c) => {
@@ -167,90 +156,65 @@ export function serve<Body, Query, Answer, Code extends string, Allowed extends 
   };
 }
 
-/** Identifies the caller and enforces the endpoint's access. */
-function guardOf({ access, right, loginPage }: Endpoint, caller: Caller): MiddlewareHandler<ServerEnv> {
+/** Lets through whom the endpoint is open to; a form of the desk gets its page again, with what was typed. */
+function guardOf(
+  endpoint: Endpoint,
+  { caller, admit, intake }: { readonly caller: Caller; readonly admit: Admit; readonly intake: Intake },
+): MiddlewareHandler<ServerEnv> {
+  const { access, loginPage } = endpoint;
   return async (c, next) => {
-    // An open form returns the typed values even while sessions cannot be read.
-    const session = await sessionFor(c, caller).catch((error: unknown) => {
-      if (access !== 'anyone' || !isPlainForm(c)) throw error;
-      return undefined;
-    });
-    const desk = right === undefined ? undefined : await deskSessionFor(c, caller);
-    const isNobody = access === 'session' ? !session : access === 'either' && !session && !desk;
-    if (isNobody && loginPage !== undefined && isNavigation(c)) {
+    const closed = await admit(c);
+    if (!closed) return next();
+    if (isForNobody(closed) && loginPage !== undefined && isNavigation(c)) {
       c.header('cache-control', 'no-store');
       return c.redirect(loginPage, 303);
     }
-    if (isNobody) return problem(c, 401, 'http/no-session', 'Log in first.');
-    const hasDeskRight = desk !== undefined && right !== undefined && hasRight(desk.roles, right);
-    if (access === 'either' && desk && !session && !hasDeskRight) return notAllowed(c);
-    c.set('session', session);
-    c.set('desk', hasDeskRight ? desk : undefined);
-    return next();
-  };
-}
-
-/** Lets a desk session with the endpoint's right through; a form gets its page again, with what was typed. */
-function deskGuardOf(endpoint: Endpoint, caller: Caller, intake: Intake): MiddlewareHandler<ServerEnv> {
-  const { right, asksFactor, loginPage } = endpoint;
-  if (right === undefined) throw new Error(`${endpoint.path} has no right`);
-  return async (c, next) => {
-    const desk = await deskSessionFor(c, caller);
-    if (!desk && loginPage !== undefined && isNavigation(c)) {
-      c.header('cache-control', 'no-store');
-      return c.redirect(loginPage, 303);
-    }
-    const refusal = !desk
-      ? () => problem(c, 401, 'desk/no-session', 'Sign in to the desk first.')
-      : !hasRight(desk.roles, right)
-        ? () => notAllowed(c)
-        : asksFactor && !desk.hasFreshFactor
-          ? () => problem(c, 403, factorNeeded, 'Give your second factor again.')
-          : undefined;
-    if (!refusal) {
-      c.set('desk', desk);
-      return next();
-    }
+    const refusal = () => refuseEntry(c, closed);
+    if (access !== 'desk') return refusal();
     if (!wantsPage(c) || !caller.isFromOwnPage(c.req.raw)) return refusal();
     // The body of an upload is not read.
     if (isUpload(c)) return answerDeskForm(c, lostForm(c), refusal(), caller.renderDeskPage);
     if (!isPlainForm(c)) return refusal();
     if (endpoint.file !== undefined) return notUpload(c);
     // What was typed comes back even without a session, to the browser that typed it; nothing of ours is in it.
-    const by = { isStranger: !desk, intake, render: caller.renderDeskPage };
+    const by = { isStranger: isForNobody(closed), intake, render: caller.renderDeskPage };
     return answerRefusedForm(c, endpoint, by, refusal);
   };
 }
 const ownRecord = (c: ServerContext): Response =>
   problem(c, 403, 'desk/own-record', 'This is about your own money: a colleague does it.');
-const notAllowed = (c: ServerContext): Response =>
-  problem(c, 403, 'http/not-allowed', 'Your role at the desk does not include this.');
 
 /** The parts of a request that are already read: the fields of a form, or the way to receive a large body. */
 interface Arrived {
-  readonly posted: Posted | undefined;
-  readonly deskForm: DeskForm | undefined;
-  readonly receive: () => Promise<Request | Response>;
-  readonly file: UploadedFile | undefined;
+  readonly posted?: Posted;
+  readonly deskForm?: DeskForm;
+  readonly receive?: () => Promise<Request | Response>;
+  readonly file?: UploadedFile | undefined;
 }
 
 async function answer<Body, Query, Answer, Code extends string, Allowed extends Access>(
   c: ServerContext,
-  caller: Caller,
-  endpoint: Endpoint<Body, Query, Answer, Code, Allowed>,
-  handle: Handler<Body, Query, Answer, Code, Allowed>,
-  { posted, deskForm, file, receive = async () => c.req.raw }: Partial<Arrived>,
+  {
+    caller,
+    endpoint,
+    handle,
+    admit,
+  }: {
+    readonly caller: Caller;
+    readonly endpoint: Endpoint<Body, Query, Answer, Code, Allowed>;
+    readonly handle: Handler<Body, Query, Answer, Code, Allowed>;
+    readonly admit: Admit;
+  },
+  { posted, deskForm, file, receive }: Arrived,
 ): Promise<Response> {
   c.header('cache-control', 'no-store');
-  const session = c.get('session');
 
   const { pathname, search, searchParams } = new URL(c.req.url);
   // PostgreSQL stores no NUL, so no record has such a name.
   if (pathname.includes('%00')) return problem(c, 404, 'http/unknown-name', 'Not found.');
   if (search.includes('%00')) return problem(c, 400, 'http/malformed', 'The URL contains an invalid character.');
   const params = Object.fromEntries(Object.entries(c.req.param()).map(([name, value]) => [name, String(value)]));
-  const desk = c.get('desk');
-  const isOwn = (fields: unknown) => isAboutOwn(endpoint, caller, { accountId: desk?.accountId, fields });
+  const isOwn = (fields: unknown) => isAboutOwn(endpoint, caller, { accountId: c.get('desk')?.accountId, fields });
   if (await isOwn(params)) return ownRecord(c);
   const query = endpoint.query?.safeParse(Object.fromEntries(searchParams), { reportInput: true });
   if (query && !query.success) return invalid(c, query.error.issues);
@@ -275,7 +239,11 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
     if (!read.success) return invalid(c, read.error.issues);
     body = read.data;
   }
+  // The body may have taken minutes: what counts is who calls now. A body that the handler receives has not arrived yet.
+  const closed = endpoint.method === 'GET' || receive ? undefined : await admit(c);
+  if (closed) return refuseEntry(c, closed);
   if (await isOwn(body)) return ownRecord(c);
+  const desk = c.get('desk');
   const number = desk && searchedNumber(endpoint.right, searchParams, body);
   const waitS = number === undefined || !desk ? undefined : await caller.payForSearch(desk, number);
   if (waitS !== undefined) return tooManySearches(c, waitS);
@@ -284,8 +252,8 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
     body: body as Body,
     query: query?.data as Query,
     params,
-    // The guard refused everybody without one where it is required.
-    session: session as Call<Body, Query, Allowed>['session'],
+    // Nobody without one is admitted where it is required.
+    session: c.get('session') as Call<Body, Query, Allowed>['session'],
     desk: desk as Call<Body, Query, Allowed>['desk'],
     clientIp: caller.clientIpFrom(c),
     language,
@@ -294,7 +262,11 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
     cookie: (name) => readCookie(c, caller.secure, name),
     setCookie: (name, value, maxAgeS) => writeCookie(c, caller.secure, name, value, maxAgeS),
     header: (name, value) => c.header(name, value),
-    receive,
+    receive: async () => {
+      const arrived = receive ? await receive() : c.req.raw;
+      const closed = arrived instanceof Response ? undefined : await admit(c);
+      return closed ? refuseEntry(c, closed) : arrived;
+    },
     file,
     showPage: (path, posted) => caller.renderDeskPage(c, path, posted),
     renderPage: (path) => caller.renderDeskPage(c, path, undefined),
@@ -335,19 +307,6 @@ export function refuseUnstorable(key: string, value: unknown): unknown {
   return value;
 }
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
-
-async function sessionFor(c: ServerContext, caller: Caller): Promise<Session | undefined> {
-  const token = readCookie(c, caller.secure, sessionCookie);
-  return token ? await caller.sessionOf(token) : undefined;
-}
-
-async function deskSessionFor(c: ServerContext, caller: Caller): Promise<DeskSession | undefined> {
-  const token = readCookie(c, caller.secure, deskCookie);
-  const desk = token ? await caller.deskSessionOf(token) : undefined;
-  const visit = c.get('visit');
-  if (desk && visit) visit.staff = desk.accountId;
-  return desk;
-}
 
 export function makeApi(routes: readonly Route[], caller: Caller): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();

@@ -1,0 +1,88 @@
+import type { DeskSession, Session } from '#kit/context.ts';
+import { hasRight } from '#kit/desk-access.ts';
+import type { Endpoint } from '#kit/endpoint.ts';
+import type { ServerContext } from './context.ts';
+import { readCookie } from './cookies.ts';
+import { isPlainForm } from './plain-form.ts';
+import { problem } from './problem.ts';
+
+export const sessionCookie = 'saral';
+export const deskCookie = 'saral-desk';
+/** Not a refusal that counts: the desk asks for the second factor and makes the call again. */
+export const factorNeeded = 'desk/factor-needed';
+
+/** How the sessions of a request's cookies are found. */
+export interface Sessions {
+  /** True on https: cookies get the `__Host-` prefix and Secure. */
+  readonly secure: boolean;
+  /** The session of a cookie's token; undefined when it is unknown, expired or revoked. */
+  sessionOf(token: string): Promise<Session | undefined>;
+  /** The same for a desk session; undefined also until its second factor is given. */
+  deskSessionOf(token: string): Promise<DeskSession | undefined>;
+}
+
+const refusals = {
+  'http/no-session': [401, 'Log in first.'],
+  'desk/no-session': [401, 'Sign in to the desk first.'],
+  'http/not-allowed': [403, 'Your role at the desk does not include this.'],
+  [factorNeeded]: [403, 'Give your second factor again.'],
+} as const;
+export type Closed = keyof typeof refusals;
+/** True when the endpoint is closed because nobody is signed in. */
+export const isForNobody = (closed: Closed): boolean => refusals[closed][0] === 401;
+export function refuseEntry(c: ServerContext, closed: Closed): Response {
+  const [status, message] = refusals[closed];
+  return problem(c, status, closed, message);
+}
+
+/**
+ * Identifies the caller as of this moment, and says why the endpoint is closed to them; undefined when it is open. It is asked
+ * before any byte of the body is read, and again once the body is complete: minutes may pass between the two, in which a
+ * session ends or a role goes.
+ */
+export type Admit = (c: ServerContext) => Promise<Closed | undefined>;
+
+type Door = Pick<Endpoint, 'path' | 'access' | 'right' | 'asksFactor'>;
+export const admissionTo = (door: Door, sessions: Sessions): Admit =>
+  door.access === 'desk' ? deskAdmission(door, sessions) : ordinaryAdmission(door, sessions);
+
+function ordinaryAdmission({ access, right }: Door, sessions: Sessions): Admit {
+  return async (c) => {
+    // An open form returns the typed values even while sessions cannot be read.
+    const session = await sessionFor(c, sessions).catch((error: unknown) => {
+      if (access !== 'anyone' || !isPlainForm(c)) throw error;
+      return undefined;
+    });
+    const desk = right === undefined ? undefined : await deskSessionFor(c, sessions);
+    const hasDeskRight = desk !== undefined && right !== undefined && hasRight(desk.roles, right);
+    c.set('session', session);
+    c.set('desk', hasDeskRight ? desk : undefined);
+    if (access === 'session' ? !session : access === 'either' && !session && !desk) return 'http/no-session';
+    return access === 'either' && desk && !session && !hasDeskRight ? 'http/not-allowed' : undefined;
+  };
+}
+
+function deskAdmission({ path, right, asksFactor }: Door, sessions: Sessions): Admit {
+  if (right === undefined) throw new Error(`${path} has no right`);
+  return async (c) => {
+    const desk = await deskSessionFor(c, sessions);
+    if (!desk) return 'desk/no-session';
+    if (!hasRight(desk.roles, right)) return 'http/not-allowed';
+    if (asksFactor && !desk.hasFreshFactor) return factorNeeded;
+    c.set('desk', desk);
+    return undefined;
+  };
+}
+
+async function sessionFor(c: ServerContext, sessions: Sessions): Promise<Session | undefined> {
+  const token = readCookie(c, sessions.secure, sessionCookie);
+  return token ? await sessions.sessionOf(token) : undefined;
+}
+
+async function deskSessionFor(c: ServerContext, sessions: Sessions): Promise<DeskSession | undefined> {
+  const token = readCookie(c, sessions.secure, deskCookie);
+  const desk = token ? await sessions.deskSessionOf(token) : undefined;
+  const visit = c.get('visit');
+  if (desk && visit) visit.staff = desk.accountId;
+  return desk;
+}
