@@ -3,6 +3,9 @@ import type { StaffRole } from '#kit/desk-access.ts';
 
 export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>;
 
+/** True for an actor or subject that is a person's account. */
+export const isAccountId = (value: string): boolean => value.startsWith('usr_');
+
 /** One action, or one reveal of personal data. */
 export interface AuditEntry {
   /** An account id, `cli:<system user>`, or `settings`. */

@@ -3,13 +3,12 @@ import type { ListPage } from '#kit/list-page.ts';
 import { readReference } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { actorsOfEntries, auditPage } from '../list-store.ts';
-import type { AuditActor, DeskAuditEntry, ListedEntry } from '../model.ts';
+import { type AuditActor, type DeskAuditEntry, isAccountId, type ListedEntry } from '../model.ts';
 import { findValues, newestEntries } from '../store.ts';
 import type { AuditContext } from './context.ts';
 import { recordAudit } from './record-audit.ts';
 
 const limit = 100;
-const isAccountId = (value: string): boolean => value.startsWith('usr_');
 
 /** The newest entries, first the newest; 100 at most. `subject`: only those of this record. */
 export const listAudit = (ctx: Pick<Context, 'db'>, subject?: string): Promise<ListedEntry[]> =>

@@ -9,6 +9,7 @@ import { lockFactors } from '../store/attempts.ts';
 import { deleteFactors } from '../store/factors.ts';
 import { deleteInvitation } from '../store/invitations.ts';
 import { StaffRolesRevoked } from '../events.ts';
+import { mayChangeStaff } from './may-change-staff.ts';
 import { reportChange } from './notify-owners.ts';
 import { isStaff } from '../store/members.ts';
 import { countOwners, grantRole, lockRoles, revokeDeskSessionsOf, revokeOtherOwners, revokeRoles } from '../store.ts';
@@ -18,7 +19,7 @@ const whose = (phone: string) => ({ subject: maskPhone(phone), personal: { phone
 const auditRevoked = (tx: Tx, actor: string, phone: Phone, role: StaffRole): Promise<void> =>
   recordAudit(tx, { actor, action: 'accounts/revoke-role', ...whose(phone), before: { role } });
 
-type GrantRefusal = 'staff/has-role' | 'staff/name-taken';
+type GrantRefusal = 'http/not-allowed' | 'staff/has-role' | 'staff/name-taken';
 /**
  * Gives a phone number a role, also before its first login; all owners are notified. Refuses one whose account has the name that
  * another member of staff shows. `seeded`: since when the demo's staff have theirs, without a message.
@@ -32,6 +33,7 @@ export const grantStaffRole = (
 ): Promise<Result<undefined, GrantRefusal>> =>
   ctx
     .transaction(async (tx): Promise<Result<undefined, GrantRefusal>> => {
+      if (!(await mayChangeStaff(tx, actor))) return refuse('http/not-allowed');
       if (!(await grantRole(tx, { phone, role, at: seeded ?? ctx.now(), by: actor }))) return refuse('staff/has-role');
       await recordAudit(tx, { actor, action: 'accounts/grant-role', ...whose(phone), after: { role } });
       if (!seeded) await reportChange(ctx, tx, { change: 'granted', role, phone, by: actor });
@@ -60,10 +62,10 @@ export const revokeStaffRoles = (
   phone: Phone,
   role: StaffRole | undefined,
   actor: string,
-): Promise<Result<readonly StaffRole[], 'staff/no-role' | 'staff/last-owner'>> =>
+): Promise<Result<readonly StaffRole[], 'http/not-allowed' | 'staff/no-role' | 'staff/last-owner'>> =>
   ctx
     .transaction(async (tx) => {
-      await lockRoles(tx);
+      if (!(await mayChangeStaff(tx, actor))) return refuse('http/not-allowed');
       const revoked = await revokeRoles(tx, phone, role);
       if (revoked.length === 0) return refuse('staff/no-role');
       if (revoked.includes('owner') && (await countOwners(tx)) === 0) throw new LastOwner();

@@ -9,6 +9,7 @@ import { findInvitation, insertInvitation, linkInvitation, lockInvitations } fro
 import { findMember } from '../store/members.ts';
 import { invitationMs } from '../terms.ts';
 import { invitationHash, type StaffContext } from './context.ts';
+import { mayChangeStaff } from './may-change-staff.ts';
 import { reportChange } from './notify-owners.ts';
 import { countWrongCode, type WrongCode } from './count-wrong-code.ts';
 import { openUnderLock } from './open-session.ts';
@@ -30,8 +31,9 @@ export const invite = (
   ctx: StaffContext,
   phone: Phone,
   actor: string,
-): Promise<Result<Invitation, 'staff/unknown-member' | 'staff/enrolled'>> =>
+): Promise<Result<Invitation, 'http/not-allowed' | 'staff/unknown-member' | 'staff/enrolled'>> =>
   ctx.transaction(async (tx) => {
+    if (!(await mayChangeStaff(tx, actor))) return refuse('http/not-allowed');
     await lockInvitations(tx, phone);
     const member = await findMember(tx, phone);
     if (!member) return refuse('staff/unknown-member');

@@ -9,6 +9,7 @@ import { deleteFactors } from '../store/factors.ts';
 import { findMember } from '../store/members.ts';
 import { revokeDeskSessionsOf } from '../store.ts';
 import type { StaffContext } from './context.ts';
+import { mayChangeStaff } from './may-change-staff.ts';
 import { reportChange } from './notify-owners.ts';
 
 /**
@@ -20,11 +21,15 @@ export async function resetFactors(
   ctx: StaffContext,
   input: { readonly phone: Phone; readonly actor: string; readonly own: string | undefined },
 ): Promise<
-  Result<{ readonly endedSessions: number }, 'staff/unknown-member' | 'staff/own-factor' | 'staff/no-factor'>
+  Result<
+    { readonly endedSessions: number },
+    'http/not-allowed' | 'staff/unknown-member' | 'staff/own-factor' | 'staff/no-factor'
+  >
 > {
   const { phone, actor, own } = input;
   const company = await companyNames(ctx);
   return ctx.transaction(async (tx) => {
+    if (!(await mayChangeStaff(tx, actor))) return refuse('http/not-allowed');
     const member = await findMember(tx, phone);
     if (!member) return refuse('staff/unknown-member');
     const { accountId, language } = member;

@@ -39,6 +39,8 @@ export const getStaff = endpoint({
 });
 
 const Role = z.enum(staffRoles, 'missing');
+// Of somebody whose role was taken while the call ran.
+const notAllowed = { 'http/not-allowed': [403, 'Your role at the desk does not include this.'] } as const;
 const phoneInvalid = { 'staff/phone-invalid': [422, 'Give a mobile number, such as 9876543210.'] } as const;
 const unknownMember = { 'staff/unknown-member': [404, 'This number has no staff role.'] } as const;
 const change = { method: 'POST', access: 'desk', right: 'staff/change', asksFactor: true } as const;
@@ -48,6 +50,7 @@ export const grantRole = endpoint({
   path: '/api/desk/staff/grant',
   body: z.strictObject({ phone: PhoneInput, role: Role }),
   refusals: {
+    ...notAllowed,
     ...phoneInvalid,
     'staff/has-role': [409, 'This number has the role already.'],
     'staff/name-taken': [
@@ -63,6 +66,7 @@ export const revokeRole = endpoint({
   path: '/api/desk/staff/revoke',
   body: z.strictObject({ phone: PhoneInput, role: z.optional(z.union([Role, z.literal('')])) }),
   refusals: {
+    ...notAllowed,
     ...phoneInvalid,
     'staff/no-role': [409, 'This number does not have the role.'],
     'staff/last-owner': [409, 'This is the last owner. Make another number an owner first.'],
@@ -77,6 +81,7 @@ export const inviteMember = endpoint({
   path: '/api/desk/staff/invite',
   body: z.strictObject({ phone: PhoneInput }),
   refusals: {
+    ...notAllowed,
     ...phoneInvalid,
     ...unknownMember,
     'staff/enrolled': [409, 'This person has a second factor. Reset it first.'],
@@ -88,6 +93,7 @@ export const resetFactors = endpoint({
   path: '/api/desk/staff/reset',
   body: z.strictObject({ phone: PhoneInput }),
   refusals: {
+    ...notAllowed,
     ...phoneInvalid,
     ...unknownMember,
     'staff/own-factor': [409, 'Your own second factor is reset on the command line: staff-factor reset.'],
