@@ -1,17 +1,23 @@
 // Taking roles away from somebody who acts at the same moment.
 import { expect, test } from 'vitest';
+import type { Context } from '#kit/context.ts';
 import type { Phone } from '#kit/phone.ts';
+import { minuteMs } from '#kit/time.ts';
 import { somePhone } from '#test/accounts.ts';
+import { testApi } from '#test/api.ts';
 import { testContext } from '#test/database.ts';
 import { deskMember } from '#test/desk.ts';
-import { enrolledMember } from '#test/desk-sign-in.ts';
+import { enrolledMember, waitingSession } from '#test/desk-sign-in.ts';
 import { staffContext } from '#test/staff-context.ts';
+import { appCode } from '#test/totp.ts';
 import { grantStaffRole, revokeStaffRoles } from './actions/change-roles.ts';
+import { giveFactor } from './actions/give-factor.ts';
 import { invite } from './actions/invite.ts';
 import { resetFactors } from './actions/reset-factors.ts';
+import { staffApi } from './api.ts';
 import { listStaff } from './store.ts';
 
-const { ctx: plain } = await testContext();
+const { ctx: plain, pass } = await testContext();
 const ctx = staffContext(plain);
 const remaining = await deskMember(ctx, ['owner']);
 const codeOf = (result: { ok: boolean; refusal?: { code: string } }) => (result.ok ? 'ok' : result.refusal?.code);
@@ -42,6 +48,34 @@ test('of owners who take the roles of each other at once, one does', async () =>
       ),
     );
     expect(acts.filter(({ ok }) => ok)).toHaveLength(1);
+  }
+});
+
+test('a role goes at once while its person sets up an app in two sessions', async () => {
+  let runs = 0;
+  /** Counts each run of a transaction: after a deadlock it would run again. */
+  const counting: Context['transaction'] = (work) =>
+    plain.transaction((tx) => {
+      runs++;
+      return work(tx);
+    });
+  const counted = { ...ctx, transaction: counting };
+  const api = testApi(staffApi(counted));
+  for (let round = 0; round < 6; round++) {
+    const person = await enrolledMember(ctx, ['viewer']);
+    const second = await waitingSession(ctx, person.accountId);
+    pass(minuteMs);
+    const entered = await giveFactor(ctx, second, { code: appCode(person.key, { at: ctx.now() }) });
+    if (!entered.ok) throw new Error(entered.refusal.code);
+    const tokens = [person.token, entered.value.token];
+    runs = 0;
+    const enrolling = Array.from({ length: 16 }, (_, index) =>
+      api('/api/desk/enrol/app-key', { method: 'POST', cookie: { 'saral-desk': tokens[index % 2] ?? '' } }),
+    );
+    const revoked = await revokeStaffRoles(counted, person.phone, undefined, remaining.accountId);
+    expect(revoked.ok).toBe(true);
+    for (const { status } of await Promise.all(enrolling)) expect([200, 401]).toContain(status);
+    expect(runs).toBe(17);
   }
 });
 

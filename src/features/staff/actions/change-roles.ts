@@ -43,13 +43,13 @@ export const grantStaffRole = (
 
 /** Ends the desk sessions of a number that lost a role; with its last one its invitation and its second factors go too. */
 async function endAccess(ctx: Context, tx: Tx, phone: Phone): Promise<void> {
+  const account = await findByPhone({ db: tx }, phone);
+  // The person before their sessions, as a sign-in locks them.
+  if (account) await lockFactors(tx, account.id);
   await revokeDeskSessionsOf(tx, phone, ctx.now());
   if (await isStaff(tx, phone)) return;
   await deleteInvitation(tx, phone);
-  const account = await findByPhone({ db: tx }, phone);
-  if (!account) return;
-  await lockFactors(tx, account.id);
-  await deleteFactors(tx, account.id);
+  if (account) await deleteFactors(tx, account.id);
 }
 
 /**
