@@ -11,6 +11,7 @@ import { newToken } from '#features/accounts/rules.ts';
 import { insertAccount, insertSession } from '#features/accounts/store.ts';
 import { somePhone } from '#test/accounts.ts';
 import { builtProduct, isBuilt } from '#test/built.ts';
+import { deskMember } from '#test/desk.ts';
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
@@ -156,6 +157,31 @@ describe.skipIf(!isBuilt)('uploads', async () => {
     expect(await stall(who).status).toBe(429);
     expect(await triesOf(who)).toBe(40);
   });
+  const large = product.parts([], () => true).routes.filter(({ endpoint }) => endpoint.bodiesEach !== undefined);
+  test.each(large.map(({ endpoint: { path, access } }) => [path, access]))(
+    '%s takes longer than a small body may',
+    async (path, access) => {
+      const { cookie } = access === 'desk' ? await deskMember(product.ctx, ['owner', 'finance']) : await person();
+      const piece = Buffer.alloc(10_000, 45);
+      const pieces = 16;
+      const socket = connect(port, '127.0.0.1');
+      sockets.add(socket);
+      const answer = new Promise<string>((done) => {
+        socket.on('data', (part) => done(part.toString('latin1').slice(0, 12)));
+        socket.on('error', () => done('cut off')).on('close', () => done('cut off'));
+      });
+      socket.write(
+        `POST ${path.replace(/:\w+/g, 'Supervisor')} HTTP/1.1\r\nHost: site.test\r\nCookie: ${cookie}\r\n` +
+          `Sec-Fetch-Site: same-origin\r\nAccept: application/json\r\n` +
+          `Content-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: ${pieces * piece.length}\r\n\r\n`,
+      );
+      for (let sent = 0; sent < pieces; sent++) {
+        await pause(50);
+        socket.write(piece);
+      }
+      expect(await answer).toMatch(/^HTTP\/1\.1 4(00|04|13|22)/);
+    },
+  );
   test('a small body that does not arrive times out', async () => {
     const socket = connect(port, '127.0.0.1');
     sockets.add(socket);

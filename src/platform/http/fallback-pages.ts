@@ -93,7 +93,7 @@ export function makeFallbacks(known: readonly string[], pages: readonly Fallback
  * Without `.data`, which React Router still answers; nothing of ours requests it. A malformed percent-encoding stays as
  * it is and matches nothing.
  */
-function segmentsOf(path: string): readonly string[] {
+export function segmentsOf(path: string): readonly string[] {
   const parts = path
     .replace(/\.data$/, '')
     .split('/')
@@ -121,8 +121,8 @@ function readPattern(page: string) {
   };
 }
 
-/** Case-insensitive, like the router. Most unknown paths already differ in their first segment. */
-function matcherOf(patterns: readonly string[]): (segments: readonly string[]) => boolean {
+/** True for paths of one of these patterns. Case-insensitive, like the router. Most unknown paths already differ in their first segment. */
+export function matcherOf(patterns: readonly string[]): (segments: readonly string[]) => boolean {
   const firsts = new Set<string | undefined>();
   const bySize = new Map<number, string[][]>();
   const prefixes: string[][] = [];

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { minuteMs } from '#kit/time.ts';
 import { clientIpOf } from './client-ip.ts';
-import { type Fallbacks, type FoundFallback, makeFallbacks } from './fallback-pages.ts';
+import { type Fallbacks, type FoundFallback, makeFallbacks, matcherOf, segmentsOf } from './fallback-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { bodyPace } from './body-intake.ts';
 import { type AppParts, type Built, pendingLookups, makeApp } from './app.ts';
@@ -25,10 +25,9 @@ export async function listen(
     maxHeaderSize: 16 * 1024,
     connectionsCheckingInterval: 5_000,
   });
-  const large = new Set(
-    parts.routes.filter((route) => route.endpoint.bodiesEach !== undefined).map((route) => route.endpoint.path),
-  );
-  http.on('request', (req, res) => endSlowBody(req, res, large, at.smallBodyMs ?? minuteMs));
+  const large = parts.routes.map(({ endpoint }) => endpoint).filter(({ bodiesEach }) => bodiesEach !== undefined);
+  const isLarge = matcherOf(large.flatMap(({ path, aliases }) => [path, ...aliases]));
+  http.on('request', (req, res) => endSlowBody(req, res, isLarge, at.smallBodyMs ?? minuteMs));
   http.on('request', await listenerFor(parts, http));
   await bind(http, at);
   return http;
@@ -45,9 +44,14 @@ export const bind = (http: Server, at: { readonly port: number; readonly host: s
   });
 
 /** Ends a request whose small body does not arrive in time, with 408 as the platform does. */
-function endSlowBody(req: IncomingMessage, res: ServerResponse, large: ReadonlySet<string>, withinMs: number): void {
+function endSlowBody(
+  req: IncomingMessage,
+  res: ServerResponse,
+  isLarge: ReturnType<typeof matcherOf>,
+  withinMs: number,
+): void {
   if (req.headers['content-length'] === undefined && req.headers['transfer-encoding'] === undefined) return;
-  if (large.has((req.url ?? '').split('?', 1)[0] ?? '')) return;
+  if (isLarge(segmentsOf((req.url ?? '').split('?', 1)[0] ?? ''))) return;
   const limit = setTimeout(() => {
     if (req.complete) return;
     if (!res.headersSent) req.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
