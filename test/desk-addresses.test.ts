@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
 import { startBulkJob } from '#features/lists/actions/start-bulk-job.ts';
 import { findDeskSession } from '#features/staff/actions/find-desk-session.ts';
+import { insertApplications } from '#test/applications.ts';
 import { builtProduct, isBuilt } from '#test/built.ts';
 import { type DeskMember, deskMember } from '#test/desk.ts';
 
@@ -41,6 +42,17 @@ describe.skipIf(!isBuilt)('an address of the desk', async () => {
       expect(errors).toEqual([]);
     },
   );
+  test('that another site leads to is read, but nothing is marked as opened by it', async () => {
+    const [number = ''] = await insertApplications(db, 1, { createdAt: new Date() });
+    const visit = async (site: string) => {
+      const answer = await get(`/desk/applications/${number}`, { cookie: recruiter.cookie, 'sec-fetch-site': site });
+      const { rows } = await sql<{ isOpened: boolean }>`
+        select opened_at is not null as "isOpened" from application where id = ${number}`.execute(db);
+      return [answer.status, rows[0]?.isOpened];
+    };
+    expect(await visit('cross-site')).toEqual([200, false]);
+    expect(await visit('none')).toEqual([200, true]);
+  });
   test('of no page leads to the sign-in without a session', async () => {
     const answer = await get('/desk/nope');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/desk/sign-in?next=%2Fdesk%2Fnope']);

@@ -1,4 +1,5 @@
 import { ok, refuse } from '#kit/result.ts';
+import { isFromOtherSite } from '#platform/http/origin.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
 import type { ReviewContext } from './actions/context.ts';
 import { moveApplications, planMove } from './actions/plan-move.ts';
@@ -33,8 +34,11 @@ const refundsApi = (ctx: ReviewContext): Route[] => [
 /** Calls of the desk about one application, and about many. */
 export const reviewApi = (ctx: ReviewContext): Route[] => [
   ...refundsApi(ctx),
-  serve(desk.getApplication, ({ params, query, desk: visitor }) =>
-    readDeskApplication(ctx, params['number'] ?? '', visitor, query.list),
+  serve(desk.getApplication, ({ params, query, desk: visitor, request }) =>
+    readDeskApplication(ctx, params['number'] ?? '', visitor, {
+      list: query.list,
+      isSentHere: isFromOtherSite(request),
+    }),
   ),
   serve(desk.moveApplication, async ({ params, body, desk: visitor }) => {
     const { version, stage, reason, aware } = body;

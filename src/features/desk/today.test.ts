@@ -20,8 +20,8 @@ const { ctx, workCtx } = app.product;
 const byRole = Object.fromEntries(
   await Promise.all(staffRoles.map(async (role) => [role, await deskMember(ctx, [role])] as const)),
 ) as Record<StaffRole, Awaited<ReturnType<typeof deskMember>>>;
-const get = async <Answer>(path: string, role: StaffRole): Promise<Answer> => {
-  const answer = await app.request(path, { headers: { cookie: byRole[role].cookie } });
+const get = async <Answer>(path: string, role: StaffRole, headers: Record<string, string> = {}): Promise<Answer> => {
+  const answer = await app.request(path, { headers: { ...headers, cookie: byRole[role].cookie } });
   expect([path, answer.status]).toEqual([path, 200]);
   return (await answer.json()) as Answer;
 };
@@ -96,7 +96,11 @@ test('an application waits until somebody who works on applications has opened i
   expect(await waiting()).toBe(1);
   await get(`/api/desk/applications/${number}`, 'viewer');
   expect(await waiting()).toBe(1);
-  await get(`/api/desk/applications/${number}`, 'recruiter');
+  // A link of another site opens it in the browser of somebody who did not mean to.
+  for (const site of ['cross-site', 'same-site'])
+    await get(`/api/desk/applications/${number}`, 'recruiter', { 'sec-fetch-site': site });
+  expect(await waiting()).toBe(1);
+  await get(`/api/desk/applications/${number}`, 'recruiter', { 'sec-fetch-site': 'same-origin' });
   expect(await waiting()).toBeUndefined();
 });
 

@@ -235,7 +235,12 @@ function pages(
     const forwarded = original.headers.get('x-forwarded-for');
     // While sessions cannot be read, the page's API calls are anonymous.
     const cookies = session === 'away' ? cookie.replace(sessionPair(caller.secure), '') : cookie;
-    const visitor = { ...(cookies ? { cookie: cookies } : {}), ...(forwarded ? { 'x-forwarded-for': forwarded } : {}) };
+    const fetchSite = original.headers.get('sec-fetch-site');
+    const visitor = {
+      ...(cookies ? { cookie: cookies } : {}),
+      ...(forwarded ? { 'x-forwarded-for': forwarded } : {}),
+      ...(fetchSite ? { 'sec-fetch-site': fetchSite } : {}),
+    };
     const language = rememberedLanguage(cookie, original.headers.get('referer'), caller.secure);
     const api: ApiFetch = async (path, init) =>
       app.request(

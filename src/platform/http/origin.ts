@@ -1,6 +1,12 @@
 export const isJson = (request: Request): boolean =>
   /^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '');
 
+/** True where the browser says that another site sent the person here, as by a link. */
+export function isFromOtherSite({ headers }: Request): boolean {
+  const fetchSite = headers.get('sec-fetch-site');
+  return Boolean(fetchSite) && fetchSite !== 'same-origin' && fetchSite !== 'none';
+}
+
 /**
  * True if another site sent this write, or may have sent it: in a browser without Origin and Sec-Fetch-Site any page could
  * post a form with the person's cookies, so only a referrer of ours shows where it comes from. JSON can't be posted by a
@@ -9,10 +15,9 @@ export const isJson = (request: Request): boolean =>
 export function isForeignWrite(request: Request, appUrl: string): boolean {
   const { headers, method } = request;
   if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return false;
-  const fetchSite = headers.get('sec-fetch-site');
   const origin = headers.get('origin');
-  if (fetchSite ? !['same-origin', 'none'].includes(fetchSite) : origin !== null && !isOwn(origin, request, appUrl))
-    return true;
+  if (isFromOtherSite(request)) return true;
+  if (!headers.get('sec-fetch-site') && origin !== null && !isOwn(origin, request, appUrl)) return true;
   return headers.has('cookie') && !isJson(request) && !isFromOwnPage(request, appUrl);
 }
 

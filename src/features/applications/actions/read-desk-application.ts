@@ -37,18 +37,19 @@ type Roles = DeskSession['roles'];
 
 /**
  * One application as this staff member sees it, with its neighbours in a list's query. It counts as opened once somebody
- * who works on applications has read it.
+ * who works on applications has read it; `isSentHere`: by a link of another site, which may have sent them without their
+ * knowing.
  */
 export async function readDeskApplication(
   ctx: Reading,
   number: string,
   visitor: Pick<DeskSession, 'roles' | 'accountId'>,
-  list?: string,
+  { list, isSentHere }: { readonly list?: string | undefined; readonly isSentHere: boolean },
 ): Promise<Result<DeskApplicationRecord, 'applications/unknown'>> {
   const { roles } = visitor;
   const application = await findApplication(ctx.db, number);
   if (!application) return refuse('applications/unknown');
-  if (hasRight(roles, 'applications/change')) await markOpened(ctx.db, number, ctx.now());
+  if (hasRight(roles, 'applications/change') && !isSentHere) await markOpened(ctx.db, number, ctx.now());
   const readsPayments = hasRight(roles, 'payments/read');
   const payment = await showPayment(ctx.db, application.paymentId);
   const [refund] = await findRefunds(ctx.db, [application.paymentId]);
