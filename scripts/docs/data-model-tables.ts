@@ -66,6 +66,7 @@ export const purposes: Readonly<Record<string, string>> = {
   passkey: 'A passkey of a staff member',
   passkey_challenge: 'What the device of a passkey must sign; deleted by the answer',
   recovery_code: 'The recovery codes of a staff member, as slow hashes',
+  spent_challenge: 'Challenges that a passkey answered before a sign-in, each accepted once, until they expire',
   desk_browser: 'Browsers that finished a sign-in to the desk, as a hash of a cookie, for their own allowance of codes',
   factor_attempts: 'Until when the second factor of a staff member is locked',
   wrong_factor: 'Wrong codes of a staff member within a day, by session',

@@ -1,7 +1,7 @@
 // A stranger who uses up the OTPs of a number keeps nobody out of the desk: a browser of staff has its own allowance.
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Phone } from '#kit/phone.ts';
-import { dayMs, minuteMs } from '#kit/time.ts';
+import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { accountsApi } from '#features/accounts/api.ts';
 import { codeTo, signInContext, solvedCaptcha } from '#test/accounts.ts';
@@ -87,6 +87,22 @@ describe('after a sign-in to the desk', () => {
     expect(sent).toBe(6);
   });
 
+  test('it has a new token, of one person: what was copied from a shared computer counts for nobody any more', async () => {
+    const [person, other] = [await enrolledMember(ctx, ['viewer']), await enrolledMember(ctx, ['viewer'])];
+    const tokenIn = (cookies: Cookies) => cookies['saral-desk-browser'] ?? '';
+    const knows = (token: string) => Promise.all([person, other].map(({ phone }) => isDeskBrowser(ctx, phone, token)));
+    const copied = tokenIn(await finishSignIn(person));
+    expect(await knows(copied)).toEqual([true, false]);
+    const others = tokenIn(await finishSignIn(other, { 'saral-desk-browser': copied }));
+    expect(await knows(copied)).toEqual([false, false]);
+    expect(await knows(others)).toEqual([false, true]);
+    const again = tokenIn(await finishSignIn(other, { 'saral-desk-browser': others }));
+    expect([await knows(others), await knows(again)]).toEqual([
+      [false, false],
+      [false, true],
+    ]);
+  });
+
   test('it has none for another number, after the last role, a reset, or ninety days', async () => {
     const [person, other] = [await enrolledMember(ctx, ['viewer']), await enrolledMember(ctx, ['viewer'])];
     const { 'saral-desk-browser': browser = '' } = await finishSignIn(person);
@@ -95,10 +111,10 @@ describe('after a sign-in to the desk', () => {
     await revokeStaffRoles(ctx, person.phone, undefined, 'cli:tester');
     expect(await isKnown(person.phone)).toBe(false);
     await deskMember(ctx, ['owner']);
-    await finishSignIn(other, { 'saral-desk-browser': browser });
-    expect(await isKnown(other.phone)).toBe(true);
+    const { 'saral-desk-browser': own = '' } = await finishSignIn(other);
+    expect(await isDeskBrowser(ctx, other.phone, own)).toBe(true);
     await resetFactors(ctx, { phone: other.phone, actor: 'cli:tester', own: undefined });
-    expect(await isKnown(other.phone)).toBe(false);
+    expect(await isDeskBrowser(ctx, other.phone, own)).toBe(false);
     const third = await enrolledMember(ctx, ['viewer']);
     const { 'saral-desk-browser': later = '' } = await finishSignIn(third);
     pass(90 * dayMs + minuteMs);
@@ -138,6 +154,23 @@ describe('a passkey before the OTP', () => {
     expect((await ask(phone, shown.cookies)).status).toBe(200);
   });
 
+  test('counts once, also when it is sent 20 times at once from other browsers', async () => {
+    const device = softPasskey();
+    await withPasskey(device);
+    const asked = await options();
+    const proof = device.get(asked.options);
+    const once = await Promise.all(Array.from({ length: 20 }, () => show(proof, asked.cookies)));
+    expect(once.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { status, json, setCookies } = await show(proof, asked.cookies);
+    expect([status, json['code'], setCookies]).toEqual([409, 'staff/challenge-expired', {}]);
+    expect(once.filter((answer) => answer.status === 409)).toHaveLength(19);
+    const stored = async () => (await sql`select 1 from spent_challenge`.execute(db)).rows.length;
+    expect(await stored()).toBeGreaterThan(0);
+    pass(2 * hourMs);
+    await purgeOldDesk(ctx);
+    expect(await stored()).toBe(0);
+  });
+
   test('is refused for another browser, late, changed, unknown, or of somebody without a role', async () => {
     const device = softPasskey();
     const { phone } = await withPasskey(device);
@@ -148,10 +181,14 @@ describe('a passkey before the OTP', () => {
     const stranger = softPasskey();
     expect((await show(stranger.get(asked.options), asked.cookies)).status).toBe(401);
     expect((await show({ ...proof, signature: device.get({}).signature }, asked.cookies)).status).toBe(401);
-    const sets = await show(device.get(asked.options, 'https://evil.test'), asked.cookies);
+    // A wrong answer of the passkey uses its challenge up.
+    expect((await show(proof, asked.cookies)).json['code']).toBe('staff/challenge-expired');
+    const next = await options();
+    const sets = await show(device.get(next.options, 'https://evil.test'), next.cookies);
     expect([sets.status, sets.setCookies]).toEqual([401, {}]);
+    const late = await options();
     pass(5 * minuteMs);
-    expect((await show(device.get(asked.options), asked.cookies)).json['code']).toBe('staff/challenge-expired');
+    expect((await show(device.get(late.options), late.cookies)).json['code']).toBe('staff/challenge-expired');
     await revokeStaffRoles(ctx, phone, undefined, 'cli:tester');
     const again = await options();
     expect((await show(device.get(again.options), again.cookies)).status).toBe(401);

@@ -6,18 +6,20 @@ import { before } from '#kit/time.ts';
 import type { PasskeyProof } from '../model.ts';
 import { isBrowserOf, recordDeskBrowser } from '../store/browsers.ts';
 import { isStaffAccount } from '../store/members.ts';
-import { findPasskeyById, recordPasskeyUse } from '../store/passkeys.ts';
+import { findPasskeyById, recordPasskeyUse, spendBrowserChallenge } from '../store/passkeys.ts';
 import { challengeMs, deskBrowserMs } from '../terms.ts';
 import { deskBrowserHash, type FactorContext } from './context.ts';
 
 /**
  * Remembers the browser in which this person finished a sign-in or showed a passkey: for this number its OTPs then have a
- * separate allowance, which no stranger can use up.
+ * separate allowance, which no stranger can use up. The token is new each time and replaces the one that the browser had,
+ * also that of a colleague: one copied from a shared computer counts for nobody any more.
  * @returns the token that the browser stores.
  */
 export async function rememberBrowser(ctx: Context, browser: string | undefined, accountId: string): Promise<string> {
-  const token = isToken(browser) ? browser : newToken();
-  await recordDeskBrowser(ctx.db, { browserHash: deskBrowserHash(ctx, token), accountId, at: ctx.now() });
+  const token = newToken();
+  const formerHash = isToken(browser) ? deskBrowserHash(ctx, browser) : null;
+  await recordDeskBrowser(ctx.db, { formerHash, browserHash: deskBrowserHash(ctx, token), accountId, at: ctx.now() });
   return token;
 }
 
@@ -27,11 +29,19 @@ export async function isDeskBrowser(ctx: Context, phone: Phone, browser: string)
   return isBrowserOf(ctx.db, { browserHash: deskBrowserHash(ctx, browser), phone, since });
 }
 
-/** What the browser stores for five minutes; its keyed hash is the challenge, so nothing is stored for a stranger. */
+/**
+ * What the browser stores for five minutes. Its keyed hash is the challenge, which is stored only once a passkey answers it:
+ * nothing is stored for a stranger.
+ */
 const newAsked = (ctx: Context): string => `${ctx.now().getTime() + challengeMs}.${newToken()}`;
 const challengeOf = (ctx: Context, asked: string): string =>
   Buffer.from(ctx.keyedHash('staff/browser-challenge', asked)).toString('base64url');
-const isOpen = (ctx: Context, asked: string): boolean => Number(asked.split('.', 1)[0]) > ctx.now().getTime();
+/** True if this is the challenge of what the browser stores, and open; it is used up by that. */
+async function spendAsked(ctx: Context, asked: string, challenge: string): Promise<boolean> {
+  const expiresAt = new Date(Number(asked.split('.', 1)[0]));
+  if (challenge !== challengeOf(ctx, asked) || !(expiresAt > ctx.now())) return false;
+  return spendBrowserChallenge(ctx.db, { challenge, expiresAt });
+}
 
 /** A challenge for any passkey of this site, before the number is known. */
 export async function askBrowserPasskey(
@@ -43,8 +53,8 @@ export async function askBrowserPasskey(
 }
 
 /**
- * Remembers the browser for the member of staff who shows a passkey. It opens nothing: the OTP and the second factor are
- * asked for as always.
+ * Remembers the browser for the member of staff who shows a passkey, once for a challenge. It opens nothing: the OTP and
+ * the second factor are asked for as always.
  */
 export async function showPasskey(
   ctx: FactorContext,
@@ -53,12 +63,7 @@ export async function showPasskey(
   const { asked = '', proof } = input;
   const passkey = await findPasskeyById(ctx.db, proof.id);
   const signCount =
-    passkey &&
-    (await ctx.passkeys.verify(
-      proof,
-      passkey,
-      async (challenge) => challenge === challengeOf(ctx, asked) && isOpen(ctx, asked),
-    ));
+    passkey && (await ctx.passkeys.verify(proof, passkey, (challenge) => spendAsked(ctx, asked, challenge)));
   if (signCount === 'expired') return refuse('staff/challenge-expired');
   if (!passkey || typeof signCount !== 'number' || !(await isStaffAccount(ctx.db, passkey.accountId))) {
     ctx.log.info('wrong passkey before a sign-in');

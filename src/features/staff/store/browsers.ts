@@ -2,13 +2,20 @@ import type { Tx } from '#kit/context.ts';
 import type { Phone } from '#kit/phone.ts';
 import { on } from '#platform/database/db.ts';
 
+/** A browser's token replaces the former one. */
 export const recordDeskBrowser = (
   tx: Tx,
-  input: { readonly browserHash: string; readonly accountId: string; readonly at: Date },
-): Promise<unknown> =>
-  on(tx).rows`
-    insert into desk_browser (browser_hash, account_id, used_at) values (${input.browserHash}, ${input.accountId}, ${input.at})
-    on conflict (browser_hash, account_id) do update set used_at = excluded.used_at`;
+  input: {
+    readonly formerHash: string | null;
+    readonly browserHash: string;
+    readonly accountId: string;
+    readonly at: Date;
+  },
+): Promise<void> =>
+  on(tx).run`
+    with former as (delete from desk_browser where browser_hash = ${input.formerHash})
+    insert into desk_browser (browser_hash, account_id, used_at)
+    values (${input.browserHash}, ${input.accountId}, ${input.at})`;
 
 /** True if the holder of this number, who has a role, finished a sign-in in this browser. */
 export const isBrowserOf = (

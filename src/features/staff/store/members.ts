@@ -58,6 +58,7 @@ export async function deleteOldDesk(
 ): Promise<number> {
   const counts = [
     await on(tx).changed`delete from passkey_challenge where expires_at < ${before.challenges}`,
+    await on(tx).changed`delete from spent_challenge where expires_at < ${before.challenges}`,
     await on(tx).changed`delete from desk_session where expires_at < ${before.sessions}`,
     await on(tx).changed`delete from desk_invitation where expires_at < ${before.invitations}`,
     await on(tx).changed`delete from wrong_factor where at < ${before.counts}`,

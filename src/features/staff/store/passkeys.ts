@@ -54,6 +54,14 @@ export const recordPasskeyUse = (tx: Tx, id: string, signCount: number, at: Date
 export const deletePasskey = (tx: Tx, accountId: string, id: string): Promise<string | undefined> =>
   on(tx).value<string>`delete from passkey where account_id = ${accountId} and id = ${id} returning name`;
 
+/** False if this challenge of a browser was spent before. */
+export const spendBrowserChallenge = (
+  tx: Tx,
+  { challenge, expiresAt }: { readonly challenge: string; readonly expiresAt: Date },
+): Promise<boolean> =>
+  on(tx).changesOne`
+    insert into spent_challenge (challenge, expires_at) values (${challenge}, ${expiresAt}) on conflict do nothing`;
+
 export type ChallengePurpose = 'enrol' | 'factor';
 /** Stores a challenge; only the newest ones of a session stay open. */
 export async function insertChallenge(
