@@ -352,7 +352,7 @@ const calls: Readonly<Record<string, Make>> = {
 const openWindow = () =>
   openCorrectionWindow(ctx, {
     applicationId: number,
-    seen: undefined,
+    seen: 0,
     day: dayInIndia(after(ctx.now(), dayMs)),
     time: '10:00',
     answer: '',

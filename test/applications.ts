@@ -1,6 +1,12 @@
-// Paid applications for tests of the desk, written straight into the tables.
+// Paid applications for tests of the desk, written straight into the tables, and their first step.
 import type { Db } from '#platform/database/db.ts';
 import { sql } from '#platform/database/db.ts';
+import type { Context } from '#kit/context.ts';
+import { moveApplicationStage } from '#features/applications/actions/review-application.ts';
+
+/** Staff move a received application to review: its applicant can no longer cancel. */
+export const advance = (ctx: Context, applicationId: string) =>
+  moveApplicationStage(ctx, { applicationId, stage: 'under-review', isAware: true, by: 'usr_recruiter' });
 
 /** How many each database has, so that numbers and languages do not depend on the files before. */
 const made = new WeakMap<Db, number>();

@@ -337,7 +337,7 @@ export const catalog = (): readonly CatalogEntry[] => [
   ),
   toStaff(
     'Once a minute at most: what was added to the attention list. Three lines for each item, titled by its kind',
-    attentionMail([matter], 454545),
+    attentionMail([matter], 454545, 'https://host.invalid'),
   ),
   toStaff(
     'Once a day at most: the audit was checked and has new entries',
@@ -349,9 +349,8 @@ export const catalog = (): readonly CatalogEntry[] => [
   ),
 ];
 
-/** Functions of the messages modules that do not render a message. */
-/** A part of messages, and what fills in `changeNotice`. */
-const helpers = new Set(['lineOf', 'staffChanged']);
+/** Functions of the messages modules that do not render a message: what fills in `changeNotice`. */
+const helpers = new Set(['staffChanged']);
 /** Messages in the code without an entry above, as `file: function`. */
 export async function missingEntries(): Promise<string[]> {
   const entries = readFileSync(import.meta.filename, 'utf8');

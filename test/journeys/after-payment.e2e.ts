@@ -5,7 +5,7 @@ import { applicationsWords, returnWords } from '#features/applications/web/words
 import { type Language, languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { maxLayoutShift } from '#test/phone-probes.ts';
-import { applicant, applyAndPay, invite, newAadhaar, staff, uploadFace } from './application-steps.ts';
+import { advanceAtDesk, applicant, applyAndPay, invite, newAadhaar, uploadFace } from './application-steps.ts';
 import { refundAtDesk } from './desk-session.ts';
 import {
   expect,
@@ -167,7 +167,7 @@ for (const language of languages) {
     await expect(page.getByRole('link', { name: t.awaitedGoOn })).toBeVisible();
     await expect(headings(page)).toHaveCount(1);
     expect(await smallTargets(page)).toEqual([]);
-    await staff('application', 'advance', await page.locator('.application-number').innerText());
+    await advanceAtDesk(await page.locator('.application-number').innerText());
     await page.reload();
     await expect(page.getByRole('main').getByRole('link', { name: cancellationWords[language].policy })).toBeVisible();
     expect(await smallTargets(page)).toEqual([]);

@@ -5,9 +5,12 @@ import type { Page } from '@playwright/test';
 import { createOrder, saveDraft } from '#features/applications/contract/apply.ts';
 import { applyWords } from '#features/applications/web/apply-words.ts';
 import type { Language } from '#kit/language.ts';
+import { invitePhones } from '#features/jobs/actions/invite-phones.ts';
 import { uploadPhoto } from '#features/photos/contract.ts';
+import { advance } from '#test/applications.ts';
 import { urlOf } from '#web/api-client.ts';
 import { paths } from '#web/paths.ts';
+import { inDatabase, passUndoOfMove } from './desk-session.ts';
 import { expect } from './steps.ts';
 
 /** Runs a staff command. @returns its output. */
@@ -19,8 +22,13 @@ export async function staff(...words: readonly string[]): Promise<string> {
   });
   return stdout;
 }
-/** Only invited numbers can apply; staff invite by their command. */
-export const invite = (phone: string): Promise<string> => staff('invited', 'add', phone);
+/** Only invited numbers can apply. */
+export const invite = (phone: string) => inDatabase((ctx) => invitePhones(ctx, phone, 'usr_recruiter'));
+/** Staff moved an application to review two minutes ago: its applicant can no longer cancel, and reads why. */
+export async function advanceAtDesk(number: string): Promise<void> {
+  await inDatabase((ctx) => advance(ctx, number));
+  await passUndoOfMove(number);
+}
 
 export const applicant = {
   name: 'Asha Kumari',

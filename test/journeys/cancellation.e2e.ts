@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { ApplicationsAnswer } from '#features/applications/contract.ts';
 import { cancellationWords } from '#features/applications/web/cancellation-words.ts';
 import { paths } from '#web/paths.ts';
-import { applyAndPay, invite, staff } from './application-steps.ts';
+import { advanceAtDesk, applyAndPay, invite } from './application-steps.ts';
 import { codeFor, expect, expectAccessible, newPhone, signIn, test } from './steps.ts';
 
 test.skip(({ isMobile }) => !isMobile, 'one screen is enough, and the phone is the one that counts');
@@ -49,7 +49,7 @@ test('an application that advanced during the dialog is not cancelled, and the d
   test.setTimeout(180_000);
   const { phone, dialog } = await begin(page);
   await sendOtp(page, dialog);
-  await staff('application', 'advance', await page.locator('.application-number').first().innerText());
+  await advanceAtDesk(await page.locator('.application-number').first().innerText());
   await dialog.getByLabel(t.otp).fill(codeFor(phone));
   await dialog.getByRole('button', { name: t.cancel('₹500') }).click();
   await expectRefusal(page, dialog, t.hasAdvanced, t.advanced);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { applyWords } from '#features/applications/web/apply-words.ts';
+import { changeRoleState } from '#features/jobs/actions/change-role-state.ts';
 import { closingIn } from '#features/jobs/contract.ts';
 import { shareWords } from '#features/jobs/web/parts/share-role.ts';
 import { careerWords } from '#features/jobs/web/words.ts';
@@ -8,7 +9,8 @@ import { languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { withReferral } from '#web/referral-link.ts';
 import { type DemoServer, startDemo } from '../../scripts/testing/demo-server.ts';
-import { invite, staff } from './application-steps.ts';
+import { invite } from './application-steps.ts';
+import { inDatabase } from './desk-session.ts';
 import {
   expect,
   expectAccessible,
@@ -31,8 +33,8 @@ const test = onAnyServer.extend<object, { demo: DemoServer }>({
       const before = { ...process.env };
       process.env['SITE_DATA_DIR'] = demo.dataDir;
       process.env['OUTBOX_FILE'] = join(demo.dataDir, 'outbox', 'messages.ndjson');
-      await staff('job', 'open', roles.open);
-      await staff('job', 'close', roles.closed);
+      for (const state of ['open', 'closed'] as const)
+        await inDatabase((ctx) => changeRoleState(ctx, { name: roles[state], state, actor: 'usr_recruiter' }));
       await use(demo);
       process.env = before;
       await demo.stop();

@@ -2,7 +2,8 @@
 import { correctionWords } from '#features/applications/web/correction-words.ts';
 import { languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { applyAndPay, invite, staff } from './application-steps.ts';
+import { applyAndPay, invite } from './application-steps.ts';
+import { answerCorrectionAtDesk } from './desk-session.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, signIn, test, skipRepeated } from './steps.ts';
 
 for (const language of languages) {
@@ -35,7 +36,7 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page);
 
     const number = await page.locator('.application-number').innerText();
-    await staff('application', 'correction', 'close', number, 'Noted.');
+    await answerCorrectionAtDesk(number, 'Noted.');
     await page.reload();
     await expect(page.getByText(t.answered)).toBeVisible();
     await expect(page.getByText('Noted.')).toBeVisible();

@@ -5,7 +5,7 @@ import { proposalKindWords, refundingWords, refundTermsWords } from '#features/p
 import { waitingWords } from '#features/desk/web/words.ts';
 import { languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { applyAndPay, invite, staff } from './application-steps.ts';
+import { advanceAtDesk, applyAndPay, invite } from './application-steps.ts';
 import { openDesk } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';
 import {
@@ -39,7 +39,7 @@ for (const language of languages) {
     await applyAndPay(page, 'Video Editor');
     await page.goto(paths.applications());
     const number = (await page.locator('.application-number').textContent()) ?? '';
-    await staff('application', 'advance', number);
+    await advanceAtDesk(number);
 
     const colleague = async (): Promise<Page> => {
       const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: page.viewportSize() });

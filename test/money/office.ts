@@ -106,7 +106,7 @@ async function closeItem(system: System, _world: World, random: Random): Promise
   if (!value) return undefined;
   const { ctx } = system.app.product;
   const close = (): ReturnType<typeof closeAttention> =>
-    closeAttention(ctx, { id: value.id, reason: 'as the model says', actor });
+    closeAttention(ctx, { id: value.id, reason: 'as the model says' }, { accountId: actor, roles: ['owner'] });
   const closed = await Promise.all([close(), close()]);
   expect(closed.filter(({ ok }) => ok).length, `${value.kind} ${value.subject} is closed twice at once`).toBe(1);
   return `${value.kind} ${value.subject}`;

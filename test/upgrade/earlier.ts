@@ -26,7 +26,7 @@ export interface Left {
   readonly photo: Buffer;
   readonly claims: { readonly active: string; readonly processing: string };
   readonly leadPhones: readonly string[];
-  /** Lines of `message list` after the kill. */
+  /** Messages that were queued after the kill. */
   readonly waitingMessages: number;
   /** Messages in the outbox at the kill. */
   readonly messages: number;

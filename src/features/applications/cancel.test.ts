@@ -6,6 +6,7 @@ import { after, before, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { issueCode } from '#features/accounts/actions/issue-code.ts';
 import type { SmsFault } from '#features/notifications/providers/port.ts';
+import { advance } from '#test/applications.ts';
 import { closeRefundAtDesk } from '#test/refunding.ts';
 import { decideDispute } from '#features/payments/actions/decide-dispute.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
@@ -13,7 +14,6 @@ import { openDispute } from '#test/disputing.ts';
 import { sendDueRefunds } from '#features/payments/actions/send-refund.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { cancelApplication as cancelApplicationAction, sendCancellationCode } from './actions/cancel-application.ts';
-import { advanceApplication } from './actions/move-stage.ts';
 import type * as contract from './contract.ts';
 import * as cancellationContract from './contract/cancellation.ts';
 import { cancellableUntil, cancellationBlock } from './rules.ts';
@@ -183,7 +183,7 @@ test('409: at the exact end of the window, and after the process moved ahead', a
 
   const second = await applied();
   await sendCode(second);
-  await advanceApplication(ctx, { applicationId: second.number, actor: 'cli:test' });
+  await advance(ctx, second.number);
   expect(await cancel(second, codeOf(second.who))).toMatchObject({
     status: 409,
     json: { code: 'applications/advanced' },

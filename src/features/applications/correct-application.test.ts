@@ -520,10 +520,6 @@ describe('requests and windows at the desk', () => {
     await moveTo(paid, stage, reason);
     const answer = await open(paid);
     expect([answer.status, (await problemOf(answer)).code]).toEqual([409, 'applications/decided']);
-    const { day, time } = typedTime(dayMs);
-    expect(await money.staff('application', 'correction', 'open', paid.number, day, time)).toMatch(
-      /^refused: .*decided/,
-    );
     expect((await record(paid)).correctionWindow).toMatchObject({ seen: 0 });
     await money.idle();
     expect(app.messages.filter(({ template, to }) => template === 'correction-open' && to === paid.who.phone)).toEqual(
@@ -543,22 +539,6 @@ describe('requests and windows at the desk', () => {
     expect((await card(paid)).correction).toMatchObject({ outcome: 'window', answer: again.answer });
     expect(await money.mattersOf(request)).toEqual([]);
     expect((await record(paid)).correctionWindow.seen).toBe(2);
-  });
-
-  test('the command line does the same', async () => {
-    const paid = await money.paid();
-    expect((await ask(paid)).status).toBe(201);
-    const { day, time } = typedTime(dayMs);
-    expect(await money.staff('application', 'correction', 'open', paid.number, day, time)).toMatch(
-      /can be corrected until/,
-    );
-    expect((await card(paid)).correctable).not.toBeNull();
-    expect(await money.staff('application', 'correction', 'end', paid.number)).toMatch(/no open correction window/);
-    expect((await card(paid)).correctable).toBeNull();
-    expect(await money.staff('application', 'correction', 'open', paid.number, day, '99')).toMatch(/^refused: give/);
-    expect((await ask(paid)).status).toBe(201);
-    expect(await money.staff('application', 'correction', 'decline', paid.number, 'No', 'proof.')).toMatch(/closed/);
-    expect((await card(paid)).correction).toMatchObject({ outcome: 'declined', answer: 'No proof.' });
   });
 });
 

@@ -14,10 +14,6 @@ export const insertCorrection = (
     values (${correction.id}, ${correction.applicationId}, ${correction.field}, ${correction.value}, ${correction.requestedAt})`;
 export const openCorrection = (tx: Tx, applicationId: string): Promise<CorrectionRequest | undefined> =>
   on(tx).row`select ${columns} from correction_request where application_id = ${applicationId} and closed_at is null`;
-/** Oldest first. */
-export const openCorrections = (tx: Tx, limit: number): Promise<CorrectionRequest[]> =>
-  on(tx).rows`
-    select ${columns} from correction_request where closed_at is null order by requested_at, id limit ${limit}`;
 /** The newest of each application. */
 export const newestCorrections = (tx: Tx, applicationIds: readonly string[]): Promise<CorrectionRequest[]> =>
   on(tx).rows`

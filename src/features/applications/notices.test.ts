@@ -102,7 +102,7 @@ test('correction windows of an application and of its opening have their message
   const time = (at: Date) => after(at, offsetOfIndiaMs).toISOString().slice(11, 16);
   const opened = await openCorrectionWindow(ctx, {
     applicationId: applicant.id,
-    seen: undefined,
+    seen: 0,
     day: dayInIndia(until),
     time: time(until),
     answer: '',

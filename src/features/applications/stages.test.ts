@@ -5,7 +5,7 @@ import { kyselyOf, sql } from '#platform/database/db.ts';
 import { listAudit } from '#features/audit/actions/read-entries.ts';
 import { insertApplications } from '#test/applications.ts';
 import { testContext } from '#test/database.ts';
-import { advanceApplication, type Move, moveStage, undoMove } from './actions/move-stage.ts';
+import { type Move, moveStage, undoMove } from './actions/move-stage.ts';
 import { stages, stageReasons } from './model/stages.ts';
 import { cancellationBlock } from './rules.ts';
 import { decideMove } from './rules/stages.ts';
@@ -157,15 +157,6 @@ describe('an undo', () => {
     await move('under-review');
     expect(await undo(2, { isBulk: true })).toMatchObject({ refusal: { code: 'applications/undo-over' } });
   });
-});
-
-test('the command moves a received application to review, whatever its hour, and nothing else', async () => {
-  const id = await fresh();
-  expect(await advanceApplication(ctx, { applicationId: id, actor: 'cli:test' })).toEqual(ok(undefined));
-  expect(await now(id)).toEqual({ stage: 'under-review', version: 2, isAdvanced: true });
-  await move('selected', { applicationId: id });
-  expect(await advanceApplication(ctx, { applicationId: id, actor: 'cli:test' })).toEqual(ok(undefined));
-  expect(await now(id)).toEqual({ stage: 'selected', version: 3, isAdvanced: true });
 });
 
 test('applications for one role with one Aadhaar on two accounts share an identity until they are erased', async () => {

@@ -4,7 +4,6 @@ import { attention as questions } from './attention.ts';
 import { desk } from './desk.ts';
 import { attentionList } from './list-store.ts';
 import { timers } from './reactions.ts';
-import { commands } from './staff.ts';
 
 export const attention: Feature<AttentionContext> = {
   name: 'attention',
@@ -12,7 +11,7 @@ export const attention: Feature<AttentionContext> = {
   reactions: [],
   timers,
   attention: questions,
-  commands,
+  commands: [],
   lists: [attentionList],
   desk,
 };

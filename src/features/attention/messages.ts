@@ -6,6 +6,7 @@ import { amountText, type AttentionDetails, type AttentionItem, attentionKinds }
 export function attentionMail(
   items: readonly AttentionItem[],
   more: number,
+  appUrl: string,
 ): { readonly template: string; readonly subject: string; readonly text: string } {
   const count = items.length + more;
   const lines = items.map(
@@ -14,16 +15,14 @@ export function attentionMail(
   return {
     template: 'attention',
     subject: count === 1 ? attentionKinds[defined(items[0]).kind].title : `${count} items need attention`,
-    text: [
-      ...lines,
-      ...(more > 0 ? [`and ${more} more.`] : []),
-      'All open items: npm run staff -- attention list',
-    ].join('\n\n'),
+    text: [...lines, ...(more > 0 ? [`and ${more} more.`] : []), `All open items: ${appUrl}/desk/attention`].join(
+      '\n\n',
+    ),
   };
 }
 
 /** An item in one line: its number, subject and details. */
-export const lineOf = ({ id, subject, details }: AttentionItem): string =>
+const lineOf = ({ id, subject, details }: AttentionItem): string =>
   [...(id === null ? [] : [`#${id}`]), subject, ...detailsOf(details)].join('  ');
 const detailsOf = (details: AttentionDetails): string[] =>
   Object.entries(details).flatMap(([name, value]) => {

@@ -144,7 +144,7 @@ export const attentionKinds = {
   },
   'correction-requested': {
     title: 'An applicant asks to correct what was typed wrong',
-    next: 'open the application at the desk, or use `application correction list`: answer, decline, or open a correction window',
+    next: 'open the application at the desk: answer, decline, or open a correction window',
   },
   'reconciliation-gap': {
     title: 'Our books and the gateway differ',
@@ -165,7 +165,7 @@ export const attentionKinds = {
   },
   'earnings-unclaimed': {
     title: 'A person who was erased would be owed a sum again: it was booked as other income',
-    next: 'ask your accountant whether it may be booked so, then use `attention close`',
+    next: 'ask your accountant whether it may be booked so, then close the item with what you found',
   },
   'books-unchecked': {
     title: 'The nightly check of the books has not run for more than 26 hours',
@@ -181,11 +181,11 @@ export const attentionKinds = {
   },
   'many-reveals': {
     title: 'A member of staff revealed very many personal values within an hour',
-    next: 'ask why, look at `audit list` with their account, then use `attention close`',
+    next: 'ask why, look at their entries in the audit at the desk, then close the item with what you found',
   },
   'many-refusals': {
     title: 'The desk refused very many calls of a member of staff within an hour',
-    next: 'ask what they were looking for, find their account in the log, then use `attention close`',
+    next: 'ask what they were looking for, find their account in the log, then close the item with what you found',
   },
   'applied-for-less': {
     title: 'A payment of less than the fee was applied to an application',

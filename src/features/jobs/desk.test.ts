@@ -7,7 +7,7 @@ import { auditEntries } from '#test/audit.ts';
 import { deskMember, shownAs } from '#test/desk.ts';
 import { locksWaitedFor } from '#test/locks.ts';
 import { payingProduct } from '#test/paying.ts';
-import { insertInvitedPhone } from './store/invited.ts';
+import { insertInvitedPhones } from './store/invited.ts';
 import type { DeskRoleRecord, DeskRoles } from './model/desk.ts';
 
 const { app, order, ask, pay, verify } = await payingProduct();
@@ -426,7 +426,7 @@ describe('invited numbers', () => {
     const abandoned = new Error('abandoned');
     // A number in the middle of each is held until several have added some and wait for it.
     const held = ctx.transaction(async (tx) => {
-      await insertInvitedPhone(tx, '+919200000100' as Phone, 'cli:test');
+      await insertInvitedPhones(tx, ['+919200000100' as Phone], 'cli:test');
       pasted = Promise.all(lists.map(invite));
       await expect.poll(waiting, { timeout: 5000 }).toBeGreaterThanOrEqual(2);
       throw abandoned;

@@ -1,24 +1,27 @@
 // Fees that begin on a day: the clock decides, whatever job runs at midnight.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { after, dayInIndia, dayMs, minuteMs, startOfDayInIndia } from '#kit/time.ts';
-import { readCommand } from '#platform/operations/command-line.ts';
 import { testContext } from '#test/database.ts';
 import { takeOverFees } from './actions/begin-next-fees.ts';
 import { changeFees } from './actions/change-fees.ts';
 import { findRole } from './actions/find-role.ts';
+import { readNextFees } from './actions/list-next-fees.ts';
 import { readRolesFor } from './actions/read-roles-for.ts';
 import { paise } from '#kit/paise.ts';
 import { seedJobs } from './seed.ts';
-import { jobsCommands } from './staff.ts';
 
 describe('a fee that begins on a day', async () => {
   const { ctx: bare, pass } = await testContext();
   const ctx = { ...bare, config: { demo: true, invitedPhones: [] } };
   beforeAll(() => seedJobs(ctx));
-  const run = async (...words: string[]): Promise<string> => {
-    const command = readCommand(jobsCommands, words);
-    return command.run(ctx, 'cli:asha').catch((error: Error) => `refused: ${error.message}`);
-  };
+  const change = (rupees: number, reservation = rupees / 2, fromDay?: string) =>
+    changeFees(ctx, {
+      name: 'Supervisor',
+      general: paise(rupees * 100),
+      reservation: paise(reservation * 100),
+      actor: 'cli:asha',
+      ...(fromDay ? { fromDay } : {}),
+    });
   const feesOf = async (name: string): Promise<number[]> => {
     const role = await findRole(ctx, name);
     return [role!.generalFeePaise, role!.reservationFeePaise];
@@ -26,12 +29,11 @@ describe('a fee that begins on a day', async () => {
   const tomorrow = (): string => dayInIndia(after(ctx.now(), dayMs));
 
   test('is valid from the start of the day in India, without any job', async () => {
-    await run('job', 'fee', 'Supervisor', '500', '250');
+    await change(500);
     const day = tomorrow();
-    expect(await run('job', 'fee', 'Supervisor', '600', '300', '--from', day)).toBe(
-      `Supervisor: general ₹600, reserved category ₹300 from ${day}, 00:00 in India.`,
-    );
-    expect(await run('job', 'list')).toContain(`from ${day} ₹600 / ₹300`);
+    expect((await change(600, 300, day)).ok).toBe(true);
+    const planned = { generalPaise: 60_000, reservationPaise: 30_000, from: startOfDayInIndia(day) };
+    expect((await readNextFees(ctx)).get('Supervisor')).toEqual(planned);
     pass(startOfDayInIndia(day).getTime() - ctx.now().getTime() - 1);
     expect(await feesOf('Supervisor')).toEqual([50_000, 25_000]);
     pass(1);
@@ -43,31 +45,23 @@ describe('a fee that begins on a day', async () => {
     // Copied once, without another effect.
     expect([await takeOverFees(ctx), await takeOverFees(ctx)]).toEqual([1, 0]);
     expect(await feesOf('Supervisor')).toEqual([60_000, 30_000]);
-    expect(await run('job', 'list')).not.toContain('from 2');
+    expect((await readNextFees(ctx)).get('Supervisor')).toBeUndefined();
   });
   test('a fee set now replaces a planned one, and a begun one survives the next', async () => {
-    await run('job', 'fee', 'Supervisor', '700', '350', '--from', tomorrow());
-    await run('job', 'fee', 'Supervisor', '500', '250');
+    await change(700, 350, tomorrow());
+    await change(500);
     pass(2 * dayMs);
     expect(await feesOf('Supervisor')).toEqual([50_000, 25_000]);
-    await run('job', 'fee', 'Supervisor', '700', '350', '--from', tomorrow());
+    await change(700, 350, tomorrow());
     pass(2 * dayMs);
-    await run('job', 'fee', 'Supervisor', '800', '400', '--from', tomorrow());
+    await change(800, 400, tomorrow());
     expect(await feesOf('Supervisor')).toEqual([70_000, 35_000]);
     pass(2 * dayMs);
     expect(await feesOf('Supervisor')).toEqual([80_000, 40_000]);
   });
   test('two simultaneous changes leave both fees of one of them', async () => {
-    const change = (rupees: number, fromDay?: string) =>
-      changeFees(ctx, {
-        name: 'Supervisor',
-        general: paise(rupees * 100),
-        reservation: paise(rupees * 50),
-        actor: 'cli:asha',
-        ...(fromDay ? { fromDay } : {}),
-      });
     await Promise.all(
-      Array.from({ length: 10 }, (_, index) => change(500 + index, index % 2 ? tomorrow() : undefined)),
+      Array.from({ length: 10 }, (_, index) => change(500 + index, undefined, index % 2 ? tomorrow() : undefined)),
     );
     pass(2 * dayMs);
     const [general, reservation] = await feesOf('Supervisor');
@@ -75,18 +69,12 @@ describe('a fee that begins on a day', async () => {
   });
   test('is not above the general fee for the reserved categories', async () => {
     const before = await feesOf('Supervisor');
-    expect(await run('job', 'fee', 'Supervisor', '500', '600')).toBe(
-      'refused: the reserved-category fee must not be above the general fee',
-    );
-    expect(await run('job', 'fee', 'Supervisor', '500', '600', '--from', tomorrow())).toBe(
-      'refused: the reserved-category fee must not be above the general fee',
-    );
+    for (const day of [undefined, tomorrow()])
+      expect(await change(500, 600, day)).toMatchObject({ refusal: { code: 'jobs/reservation-above-general' } });
     expect(await feesOf('Supervisor')).toEqual(before);
   });
   test.each([['2020-01-01'], ['2026-02-30'], ['tomorrow']])('refuses the day %s', async (day) => {
-    expect(await run('job', 'fee', 'Supervisor', '600', '300', '--from', day)).toBe(
-      'refused: give a future date after `--from`, such as 2026-12-01',
-    );
+    expect(await change(600, 300, day)).toMatchObject({ refusal: { code: 'jobs/day-not-to-come' } });
     pass(minuteMs);
   });
 });

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { rows, sql } from '#platform/database/db.ts';
 import { maskPhone } from '#kit/phone.ts';
 import { auditEntries } from '#test/audit.ts';
 import { somePhone } from '#test/accounts.ts';
 import { testContext } from '#test/database.ts';
-import { invitePhone } from './actions/invite-phone.ts';
-import { invitePhones, uninviteNumber } from './actions/invite-phones.ts';
-import { uninvitePhone } from './actions/uninvite-phone.ts';
+import { uninvite } from '#test/inviting.ts';
+import { invitePhones } from './actions/invite-phones.ts';
 import { maxInvitedAtOnce } from './terms.ts';
 
 const { ctx, db } = await testContext();
@@ -19,11 +17,10 @@ test('who invited whom can be shown for each number, also after it was removed',
     subject: maskPhone(phone),
     personal: { phone },
   });
-  await invitePhone(ctx, first, 'usr_a');
+  await invitePhones(ctx, first, 'usr_a');
   await invitePhones(ctx, [first, second, third, second].join('\n'), 'usr_b');
-  await uninvitePhone(ctx, first, 'usr_c');
-  const [row] = await rows<{ number: number }>(ctx.db, sql`select number from invited_phone where phone = ${second}`);
-  await uninviteNumber(ctx, row?.number ?? 0, 'usr_d');
+  await uninvite(ctx, first, 'usr_c');
+  expect([await uninvite(ctx, second, 'usr_d'), await uninvite(ctx, second, 'usr_d')]).toEqual([true, false]);
   const pasted = [second, third].toSorted().map((phone) => entry('usr_b', 'jobs/invited', phone));
   expect(await auditEntries(db)).toEqual([
     entry('usr_a', 'jobs/invited', first),

@@ -3,17 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { paise } from '#kit/paise.ts';
-import { readPhone } from '#kit/phone.ts';
+import type { Phone } from '#kit/phone.ts';
 import { StartupError } from '#platform/operations/config.ts';
 import { sql } from '#platform/database/db.ts';
 import { changeFees } from '#features/jobs/actions/change-fees.ts';
 import { changeRoleState } from '#features/jobs/actions/change-role-state.ts';
-import { invitePhone } from '#features/jobs/actions/invite-phone.ts';
-import { listInvited } from '#features/jobs/actions/list-invited.ts';
-import { uninvitePhone } from '#features/jobs/actions/uninvite-phone.ts';
+import { invitePhones } from '#features/jobs/actions/invite-phones.ts';
 import { readRoleFiles, seedJobs } from '#features/jobs/seed.ts';
 import { listRoleRows } from '#features/jobs/store.ts';
 import { testContext } from '#test/database.ts';
+import { uninvite } from '#test/inviting.ts';
 
 const names = [
   'Field Survey Executive',
@@ -30,6 +29,10 @@ describe('the seed', async () => {
   const { ctx: bare, db } = await testContext();
   const ctx = { ...bare, config: policy };
   beforeAll(() => seedJobs(ctx));
+  const invited = async (): Promise<string[]> =>
+    (await sql<{ phone: string }>`select phone from invited_phone order by phone`.execute(db)).rows.map(
+      ({ phone }) => phone,
+    );
 
   it('inserts the seven roles in the order of the notice, for invited numbers only', async () => {
     const roles = await listRoleRows(ctx.db, ctx.now());
@@ -48,32 +51,24 @@ describe('the seed', async () => {
     }
   });
   it('invites the three numbers of the settings, in any notation', async () => {
-    expect((await listInvited(ctx)).map(({ phone }) => phone)).toEqual([
-      '+919000000001',
-      '+919000000002',
-      '+919000000003',
-    ]);
+    expect(await invited()).toEqual(['+919000000001', '+919000000002', '+919000000003']);
   });
   it('preserves changes of staff when it runs again, also simultaneously', async () => {
     await changeFees(ctx, { name: 'Supervisor', general: paise(60_000), reservation: paise(90_0), actor: 'cli:test' });
     await changeRoleState(ctx, { name: 'Video Editor', state: 'open', actor: 'cli:test' });
-    await invitePhone(ctx, readPhone('9123456780')!, 'cli:test');
-    await uninvitePhone(ctx, readPhone('9000000001')!, 'cli:test');
+    await invitePhones(ctx, '9123456780', 'cli:test');
+    await uninvite(ctx, '+919000000001' as Phone, 'cli:test');
     await sql`delete from role where name = 'Media Anchor'`.execute(db);
     const before = await listRoleRows(ctx.db, ctx.now());
     await Promise.all([seedJobs(ctx), seedJobs(ctx), seedJobs(ctx)]);
     const after = await listRoleRows(ctx.db, ctx.now());
     expect(after.filter((role) => role.name !== 'Media Anchor')).toEqual(before);
-    expect((await listInvited(ctx)).map(({ phone }) => phone)).toEqual([
-      '+919000000002',
-      '+919000000003',
-      '+919123456780',
-    ]);
+    expect(await invited()).toEqual(['+919000000002', '+919000000003', '+919123456780']);
   });
   it('does not import the numbers again, even when the list is empty', async () => {
     await sql`delete from invited_phone`.execute(db);
     await seedJobs(ctx);
-    expect(await listInvited(ctx)).toEqual([]);
+    expect(await invited()).toEqual([]);
   });
   it('refuses an invalid number, naming its position in the list', async () => {
     const wrong = { ...ctx, config: { demo: true, invitedPhones: ['9000000001', '12345'] } };

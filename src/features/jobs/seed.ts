@@ -10,7 +10,7 @@ import { lockFor } from '#platform/database/db.ts';
 import { type RoleContent, rolePostingShape, roleStateShape, roleTextsShape } from '#features/jobs/model.ts';
 import { isFee } from '#features/jobs/terms.ts';
 import { insertRole } from '#features/jobs/store.ts';
-import { insertInvitedPhone, readPhonesSeeded, writePhonesSeeded } from '#features/jobs/store/invited.ts';
+import { insertInvitedPhones, readPhonesSeeded, writePhonesSeeded } from '#features/jobs/store/invited.ts';
 
 export type SeedContext = Context & { readonly config: { readonly invitedPhones: readonly string[] } };
 
@@ -80,7 +80,7 @@ export async function seedJobs(ctx: SeedContext, folder = 'content/roles'): Prom
     await lockFor(tx, 'jobs/seed');
     for (const role of roles) await insertRole(tx, role);
     if (await readPhonesSeeded(tx)) return;
-    for (const phone of phones) await insertInvitedPhone(tx, phone, 'settings');
+    await insertInvitedPhones(tx, phones, 'settings');
     await writePhonesSeeded(tx);
   });
 }

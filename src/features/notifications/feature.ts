@@ -3,7 +3,6 @@ import type { MessagesContext, SendingContext } from './actions/context.ts';
 import { desk } from './desk.ts';
 import { messageList } from './list-store.ts';
 import { reactions, timers } from './reactions.ts';
-import { commands } from './staff.ts';
 import { person } from './person.ts';
 
 export const notifications: Feature<SendingContext & MessagesContext> = {
@@ -11,7 +10,7 @@ export const notifications: Feature<SendingContext & MessagesContext> = {
   routes: () => [],
   reactions,
   timers,
-  commands,
+  commands: [],
   lists: [messageList],
   desk,
   person,

@@ -69,21 +69,15 @@ export interface ReservedMessage {
   readonly createdAt: Date;
 }
 
-/** Message data for staff, without personal data. */
-export interface MessageOverview {
+/** A message that was not sent. Its text is not shown: it can hold a code. */
+export interface UnsentMessage {
   readonly id: string;
-  readonly source: string;
   readonly channel: MessageChannel;
   readonly template: string;
   readonly state: MessageState;
   readonly tries: number;
   readonly fault: string | null;
   readonly createdAt: Date;
-  readonly nextTryAt: Date;
-}
-
-/** A message that was not sent. Its text is not shown: it can hold a code. */
-export interface UnsentMessage extends Omit<MessageOverview, 'source' | 'nextTryAt'> {
   /** Empty where it was erased. */
   readonly recipient: string;
 }

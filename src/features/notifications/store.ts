@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { on, sql } from '#platform/database/db.ts';
-import type { ReservedMessage, MessageChannel, MessageOverview, MessageState, Outgoing } from './model.ts';
+import type { ReservedMessage, MessageChannel, MessageState, Outgoing } from './model.ts';
 
 /** @returns the ids of the inserted ones; a message with the same source and channel may exist. */
 export const insertMessages = (
@@ -71,12 +71,6 @@ export const countOldUnsent = async (tx: Tx, before: Date): Promise<number> =>
     await on(tx).oneRow<{ count: number }>`
     select count(*) as count from message where state = 'queued' and created_at < ${before} and erased_at is null`
   ).count;
-
-/** Waiting and failed messages, newest first. */
-export const listUnsent = (tx: Tx, limit: number): Promise<MessageOverview[]> =>
-  on(tx).rows`
-    select id, source, channel, template, state, tries, fault, created_at, next_try_at from message
-     where state <> 'sent' order by created_at desc limit ${limit}`;
 
 export const statesBySource = (
   tx: Tx,

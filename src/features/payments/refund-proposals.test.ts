@@ -5,6 +5,7 @@ import { hourMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { revokeStaffRoles } from '#features/staff/actions/change-roles.ts';
 import { switchSecondPerson } from '#features/staff/actions/second-person.ts';
+import { advance } from '#test/applications.ts';
 import { auditEntries } from '#test/audit.ts';
 import { deskMember } from '#test/desk.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
@@ -84,7 +85,7 @@ describe('beyond the published terms', () => {
       'advanced',
       async () => {
         const paid = await money.paid();
-        await money.staff('application', 'advance', paid.number);
+        await advance(ctx, paid.number);
         return paid;
       },
     ],
@@ -108,7 +109,7 @@ describe('beyond the published terms', () => {
   test('the page keeps what the terms said when it was proposed, also once the application moved on', async () => {
     const paid = await late();
     const id = await proposed(paid);
-    await money.staff('application', 'advance', paid.number);
+    await advance(ctx, paid.number);
     await agree(id);
     expect((await refundingOf(paid)).proposals).toMatchObject([
       { number: id, status: 'approved', terms: 'window-over' },

@@ -3,7 +3,7 @@ import { rows, sql } from '#platform/database/db.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { findByPhone } from '#features/accounts/actions/find-by-phone.ts';
 import { invitePhones } from '#features/jobs/actions/invite-phones.ts';
-import { uninvitePhone } from '#features/jobs/actions/uninvite-phone.ts';
+import { uninvite } from '#test/inviting.ts';
 import { createLead } from '#features/leads/actions/create-lead.ts';
 import { noDetails } from '#features/leads/model.ts';
 import { makePerson } from '#test/accounts.ts';
@@ -50,9 +50,9 @@ test('after an erasure no column of any table has a value of the person', async 
   const other = await fullPerson(ctx);
   // Invited and removed again: only the audit still knows the numbers.
   const phones = [person.phone, other.phone];
-  for (const phone of phones) await uninvitePhone(ctx, phone, owner.accountId);
+  for (const phone of phones) await uninvite(ctx, phone, owner.accountId);
   await invitePhones(ctx, phones.join('\n'), owner.accountId);
-  for (const phone of phones) await uninvitePhone(ctx, phone, owner.accountId);
+  for (const phone of phones) await uninvite(ctx, phone, owner.accountId);
   await ctx.objects.put(person.photoKey, new TextEncoder().encode('a photo'), 'image/jpeg');
   for (const mark of person.marks) expect(await tablesWith(mark), mark).not.toEqual([]);
   expect(codeOf(await begin(person))).toBe('ok');

@@ -57,14 +57,14 @@ type OpenCodes = Codes | 'applications/decided' | 'http/fields';
 
 /**
  * Staff: opens a correction window for one application until a time, unasked or as the answer to its open request, which
- * it closes. `seen` is the number of the newest window that the person saw, 0 without one; undefined applies to whatever
- * is there. Refused once staff have decided, when the applicant can't use it. The applicant is informed. Safe to repeat.
+ * it closes. `seen` is the number of the newest window that the person saw, 0 without one. Refused once staff have decided,
+ * when the applicant can't use it. The applicant is informed. Safe to repeat.
  */
 export async function openCorrectionWindow(
   ctx: ApplicationsContext,
   input: {
     readonly applicationId: string;
-    readonly seen: number | undefined;
+    readonly seen: number;
     readonly day: string;
     readonly time: string;
     /** To the open request; may be empty. */
@@ -87,7 +87,7 @@ export async function openCorrectionWindow(
     const request = await openCorrection(tx, applicationId);
     // With an open request it is an answer, not a repeat.
     if (newest && isSame && !request && (newest.openedBy === actor || newest.number === seen)) return ok(newest);
-    if (seen !== undefined && seen !== (newest?.number ?? 0)) return refuse('applications/window-changed');
+    if (seen !== (newest?.number ?? 0)) return refuse('applications/window-changed');
     const window = {
       applicationId,
       number: (newest?.number ?? 0) + 1,
@@ -114,7 +114,7 @@ export async function openCorrectionWindow(
 /** Staff: closes the correction window of one application now. Safe to repeat. */
 export async function closeCorrectionWindow(
   ctx: ApplicationsContext,
-  input: { readonly applicationId: string; readonly seen: number | undefined; readonly actor: string },
+  input: { readonly applicationId: string; readonly seen: number; readonly actor: string },
 ): Promise<Result<undefined, Codes>> {
   const { applicationId, seen, actor } = input;
   const clock = await runningClock(ctx);
@@ -123,7 +123,7 @@ export async function closeCorrectionWindow(
     if (!found.ok) return found;
     const at = clock();
     const [newest] = await newestWindows(tx, [applicationId]);
-    if (seen !== undefined && seen !== (newest?.number ?? 0)) return refuse('applications/window-changed');
+    if (seen !== (newest?.number ?? 0)) return refuse('applications/window-changed');
     if (!newest || newest.until <= at) return ok(undefined);
     await endWindow(tx, newest, at);
     const details = { window: newest.number };

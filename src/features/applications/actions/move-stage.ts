@@ -22,8 +22,6 @@ export interface Move {
   readonly isAware?: boolean | undefined;
   /** Part of a bulk job: its undo and release decide when the applicant is notified. */
   readonly isBulk?: boolean | undefined;
-  /** It has no undo: the applicant is notified at once. */
-  readonly isFinal?: boolean | undefined;
   readonly by: string;
   /** By the product's clock. */
   readonly at: Date;
@@ -61,7 +59,7 @@ export async function moveStage(ctx: Context, tx: Tx, move: Move): Promise<Resul
   const advancedAt = hasAdvanced ? at : application.advancedAt;
   const now = ctx.now();
   const isBulk = move.isBulk === true;
-  const dueAt = move.isFinal === true ? now : after(now, isBulk ? bulkStepLifeMs : undoStageMs);
+  const dueAt = after(now, isBulk ? bulkStepLifeMs : undoStageMs);
   const step = { fromStage: application.stage, stage, reason, at, by, isBulk, hasAdvanced, dueAt };
   const number = await writeMove(tx, application, step, { advancedAt, now });
   const version = application.version + 1;
@@ -145,29 +143,4 @@ async function refuseStale(
       : { changedBy: names.get(newest.actor) ?? newest.actor, changedAt: at };
   const facts = { version, stage, state, ...changed };
   return { ok: false, refusal: { code: 'applications/changed', facts } };
-}
-
-/** Staff on the command line: moves a received application to review. No-op for one that has moved on. */
-export async function advanceApplication(
-  ctx: Context,
-  input: { readonly applicationId: string; readonly actor: string },
-): Promise<Result<undefined, 'applications/unknown' | 'applications/not-active'>> {
-  const at = await ctx.businessNow();
-  return ctx.transaction(async (tx): Promise<Result<undefined, 'applications/unknown' | 'applications/not-active'>> => {
-    const application = await findLockedApplication(tx, input.applicationId);
-    if (!application) return refuse('applications/unknown');
-    if (application.state !== 'active') return refuse('applications/not-active');
-    if (application.stage !== 'received') return ok(undefined);
-    const moved = await moveStage(ctx, tx, {
-      applicationId: application.id,
-      stage: 'under-review',
-      isAware: true,
-      // The command line has no undo.
-      isFinal: true,
-      by: input.actor,
-      at,
-    });
-    if (!moved.ok) throw new Error(`a received application was not moved: ${moved.refusal.code}`);
-    return ok(undefined);
-  });
 }

@@ -10,7 +10,6 @@ import {
   insertCorrection,
   newestCorrections,
   openCorrection,
-  openCorrections,
 } from '../correction-store.ts';
 import { correctionAnswered } from '../messages.ts';
 import type { CorrectionOutcome, CorrectionRequest } from '../model.ts';
@@ -70,9 +69,6 @@ export const findCorrections = async (
         (await newestCorrections(ctx.db, applicationIds)).map((correction) => [correction.applicationId, correction]),
       );
 
-/** Open requests, oldest first; 500 at most. */
-export const listOpenCorrections = (ctx: Context): Promise<CorrectionRequest[]> => openCorrections(ctx.db, 500);
-
 type AnswerCodes =
   | 'applications/unknown'
   | 'applications/not-active'
@@ -81,13 +77,13 @@ type AnswerCodes =
 
 /**
  * Staff answer or decline the open request of an application; the applicant is informed and reads the answer. `request`
- * is the one that the person saw; undefined is whichever is open. Safe to repeat.
+ * is the one that the person saw. Safe to repeat.
  */
 export async function answerCorrection(
   ctx: NamesContext,
   input: {
     readonly applicationId: string;
-    readonly request: string | undefined;
+    readonly request: string;
     readonly answer: string;
     readonly outcome: 'answered' | 'declined';
     readonly actor: string;
@@ -104,8 +100,8 @@ export async function answerCorrection(
     if (!application) return refuse('applications/unknown');
     await lockApplication(tx, application.accountId, application.role);
     const open = await openCorrection(tx, applicationId);
-    if (!open || (request !== undefined && request !== open.id)) {
-      const closed = request === undefined ? undefined : await findCorrection(tx, applicationId, request);
+    if (open?.id !== request) {
+      const closed = await findCorrection(tx, applicationId, request);
       const isRepeat = closed?.closedBy === actor && closed.answer === answer && closed.outcome === outcome;
       return isRepeat ? ok(closed) : refuse('applications/no-correction');
     }

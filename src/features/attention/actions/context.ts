@@ -5,6 +5,6 @@ import type { AttentionQuery } from '../store.ts';
 export type AttentionContext = Context & {
   /** The questions of all features. */
   readonly attentionQueries: readonly AttentionQuery[];
-  readonly config: { readonly staffMail: string };
+  readonly config: { readonly appUrl: string; readonly staffMail: string };
 };
 export type AttentionReads = Pick<AttentionContext, 'db' | 'businessNow' | 'attentionQueries'>;

@@ -25,7 +25,7 @@ export async function notifyStaff(ctx: AttentionContext): Promise<void> {
       source: `attention:${first.kind}:${first.subject}:${ctx.now().getTime()}`,
       channel: 'email',
       to: ctx.config.staffMail,
-      ...attentionMail(items.slice(0, mailLimit), Math.max(0, items.length - mailLimit)),
+      ...attentionMail(items.slice(0, mailLimit), Math.max(0, items.length - mailLimit), ctx.config.appUrl),
     });
     ctx.log.info('staff are notified of what waits for attention', { items: items.length });
   });

@@ -1,12 +1,10 @@
 import type { Context, DeskSession } from '#kit/context.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { readReference } from '#kit/ids.ts';
-import { ok, refuse, type Result } from '#kit/result.ts';
 import { actorsOfEntries, auditPage } from '../list-store.ts';
 import { type AuditActor, type DeskAuditEntry, isAccountId, type ListedEntry } from '../model.ts';
-import { findValues, newestEntries } from '../store.ts';
+import { newestEntries } from '../store.ts';
 import type { AuditContext } from './context.ts';
-import { recordAudit } from './record-audit.ts';
 
 const limit = 100;
 
@@ -85,17 +83,4 @@ export async function listAuditEntries(
     subjectName: names.get(entry.subject) ?? '',
   }));
   return { ...page, rows };
-}
-
-/** Reveals the personal values of an entry, null where erased. The reveal is an entry too, with its reason. */
-export async function revealAuditValues(
-  ctx: Context,
-  { id, reason, actor }: { readonly id: number; readonly reason: string; readonly actor: string },
-): Promise<Result<readonly { readonly name: string; readonly value: string | null }[], 'audit/nothing-personal'>> {
-  return ctx.transaction(async (tx) => {
-    const values = await findValues(tx, id);
-    if (values.length === 0) return refuse('audit/nothing-personal');
-    await recordAudit(tx, { actor, action: 'audit/revealed', subject: String(id), personal: { reason } });
-    return ok(values);
-  });
 }

@@ -1,6 +1,6 @@
 import type { DeskSession } from '#kit/context.ts';
 import type { Result } from '#kit/result.ts';
-import { closeAttentionAs } from '#features/attention/actions/close-item.ts';
+import { closeAttention } from '#features/attention/actions/close-item.ts';
 import { markSeen, putOff } from '#features/attention/actions/put-off.ts';
 import { retryMessage } from '#features/notifications/actions/retry-message.ts';
 import { retryFailingWork } from '#features/operations/actions/retry-job.ts';
@@ -11,7 +11,7 @@ export const closeMatter = (
   ctx: DeskContext,
   input: { readonly id: number; readonly reason: string },
   desk: DeskSession,
-): ReturnType<typeof closeAttentionAs> => closeAttentionAs(ctx, input, desk);
+): ReturnType<typeof closeAttention> => closeAttention(ctx, input, desk);
 
 /** Stores that this person saw an item; it stays on the list. */
 export const seeMatter = (

@@ -22,7 +22,7 @@ export async function changeFees(
   },
 ): Promise<
   Result<
-    { readonly name: string },
+    undefined,
     | 'jobs/unknown-role'
     | 'jobs/role-changed'
     | 'jobs/fee-out-of-range'
@@ -54,6 +54,6 @@ export async function changeFees(
       after: fees,
       details: { opening: role.opening, ...(from ? { from: from.toISOString() } : {}) },
     });
-    return ok({ name: role.name });
+    return ok(undefined);
   });
 }

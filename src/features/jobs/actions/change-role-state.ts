@@ -5,16 +5,11 @@ import type { RoleState } from '#features/jobs/model.ts';
 import { updateState } from '#features/jobs/store.ts';
 import { type RoleChange, roleToChange } from './role-to-change.ts';
 
-export interface RoleStateChanged {
-  readonly name: string;
-  readonly was: RoleState;
-}
-
 /** Closes a role, or opens it to invited numbers or to everyone; the audit entry has the previous state. */
 export async function changeRoleState(
   ctx: Context,
   input: RoleChange & { readonly state: RoleState },
-): Promise<Result<RoleStateChanged, 'jobs/unknown-role' | 'jobs/role-changed' | 'jobs/archived'>> {
+): Promise<Result<undefined, 'jobs/unknown-role' | 'jobs/role-changed' | 'jobs/archived'>> {
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx) => {
     const found = await roleToChange(tx, input, at);
@@ -30,6 +25,6 @@ export async function changeRoleState(
       after: { state: input.state },
       details: { opening },
     });
-    return ok({ name, was });
+    return ok(undefined);
   });
 }

@@ -14,7 +14,7 @@ export async function setFeesAsTyped(
     fromDay,
     ...change
   }: RoleChange & { readonly general: string; readonly reservation: string; readonly fromDay: string },
-): Promise<Result<{ readonly name: string }, 'jobs/unknown-role' | 'jobs/role-changed' | 'http/fields'>> {
+): Promise<Result<undefined, 'jobs/unknown-role' | 'jobs/role-changed' | 'http/fields'>> {
   const fees = readFees({ general, reservation });
   if (!fees.ok) return fees;
   const day = fromDay.trim() === '' ? undefined : (readDay(fromDay) ?? 'invalid');

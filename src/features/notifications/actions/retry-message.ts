@@ -2,8 +2,7 @@ import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { MessagesQueued } from '../events.ts';
-import type { MessageOverview } from '../model.ts';
-import { listUnsent, requeue } from '../store.ts';
+import { requeue } from '../store.ts';
 
 /** Requeues a message that was given up, for another three days. Emits MessagesQueued. */
 export const retryMessage = (
@@ -17,6 +16,3 @@ export const retryMessage = (
     await recordAudit(tx, { actor, action: 'notifications/retry', subject: messageId });
     return ok(undefined);
   });
-
-/** Messages that wait or were given up, newest first; without personal data. */
-export const listUnsentMessages = (ctx: Context): Promise<MessageOverview[]> => listUnsent(ctx.db, 200);
