@@ -2,11 +2,10 @@
 import { expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
 import { readCampaign } from '#features/content/actions/read-content.ts';
-import { showContent } from '#features/content/actions/list-content.ts';
-import { publishContent } from '#features/content/actions/publish-content.ts';
 import { importContent } from '#features/content/seed.ts';
 import { readNotice } from '#features/jobs/actions/read-notice.ts';
 import { testContext } from '#test/database.ts';
+import { newestContent, publishContent } from '#test/publishing.ts';
 import { openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 
 const app = await testProduct();
@@ -35,9 +34,8 @@ test('a database from before gains the shipped facts at the next start', async (
 });
 
 test('what staff publish is shown, stored with the next application, and decides what is over', async () => {
-  const before = await showContent(ctx, campaign);
-  if (!before.ok || !before.value.body) throw new Error('there is no campaign');
-  const { en, hi } = before.value.body as Record<'en' | 'hi', object>;
+  const { version: expectedVersion, body: before } = await newestContent(ctx, campaign);
+  const { en, hi } = before as Record<'en' | 'hi', object>;
   const interviews = 'The interview takes place between 1st and 9th March 2030.';
   const noticeTitle = 'Notice of the panchayat survey';
   const body = {
@@ -46,7 +44,6 @@ test('what staff publish is shown, stored with the next application, and decides
     en: { ...en, interviews, noticeTitle },
     hi,
   };
-  const { version: expectedVersion } = before.value;
   const published = await publishContent(ctx, { ...campaign, body, actor: 'cli:test', expectedVersion });
   expect(published).toMatchObject({ ok: true });
 
@@ -68,14 +65,8 @@ test('what staff publish is shown, stored with the next application, and decides
 });
 
 test('a day that does not exist is refused', async () => {
-  const shown = await showContent(ctx, campaign);
-  if (!shown.ok || !shown.value.body) throw new Error('there is no campaign');
-  const body = { ...shown.value.body, lastInterviewDay: '2025-06-31' };
-  const refused = await publishContent(ctx, {
-    ...campaign,
-    body,
-    actor: 'cli:test',
-    expectedVersion: shown.value.version,
-  });
+  const { version: expectedVersion, body: before } = await newestContent(ctx, campaign);
+  const body = { ...before, lastInterviewDay: '2025-06-31' };
+  const refused = await publishContent(ctx, { ...campaign, body, actor: 'cli:test', expectedVersion });
   expect(refused).toMatchObject({ refusal: { code: 'content/invalid', fields: [{ field: 'lastInterviewDay' }] } });
 });

@@ -1,9 +1,9 @@
 // The site after staff have unpublished all content that they can.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs } from '#kit/time.ts';
-import { listContent } from '#features/content/actions/list-content.ts';
 import { removeContent } from '#features/content/actions/remove-content.ts';
 import { isRemovable } from '#features/content/rules.ts';
+import { listNewest } from '#features/content/store.ts';
 import { words } from '#features/content/web/words.ts';
 import { builtProduct, isBuilt } from '#test/built.ts';
 
@@ -18,7 +18,7 @@ describe.skipIf(!isBuilt)('without products, posts and projects', async () => {
   };
 
   beforeAll(async () => {
-    for (const { kind, key, version } of (await listContent(ctx)).filter((entry) => isRemovable(entry.kind))) {
+    for (const { kind, key, version } of (await listNewest(ctx.db)).filter((entry) => isRemovable(entry.kind))) {
       expect((await removeContent(ctx, { kind, key, actor: 'cli:test', expectedVersion: version })).ok).toBe(true);
     }
     product.changeListener.changed('content');

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/db.ts';
 import { deskMember } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';
+import { newestContent, publishContent } from '#test/publishing.ts';
 import { companyNames } from './actions/company-names.ts';
-import { publishContent } from './actions/publish-content.ts';
-import { showContent } from './actions/list-content.ts';
 import { isMessageName } from './model/message-name.ts';
 
 describe('the name in messages', () => {
@@ -98,9 +97,7 @@ describe('company and policies', async () => {
   });
   it('a name that a message can not carry is refused where it is saved, and not used where it is stored', async () => {
     const name = { kind: 'company', key: 'company' };
-    const shown = await showContent(ctx, name);
-    if (!shown.ok || !shown.value.body) throw new Error('no company');
-    const { body, version } = shown.value;
+    const { body, version } = await newestContent(ctx, name);
     const wrong = { ...body, hi: { ...(body['hi'] as object), name: 'Pay at evil.test' } };
     expect(await publishContent(ctx, { ...name, body: wrong, actor: 'usr_a', expectedVersion: version })).toMatchObject(
       {

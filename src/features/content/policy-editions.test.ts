@@ -3,10 +3,9 @@ import { expect, test } from 'vitest';
 import { hourMs } from '#kit/time.ts';
 import { moneyTest } from '#test/money.ts';
 import { deskMember } from '#test/desk.ts';
+import { newestContent, publishContent } from '#test/publishing.ts';
 import type { ApplicationsAnswer } from '#features/applications/contract.ts';
 import type { DeskApplicationRecord } from '#features/applications/model/desk.ts';
-import { publishContent } from './actions/publish-content.ts';
-import { showContent } from './actions/list-content.ts';
 import { isUnknownEdition } from './actions/policy-editions.ts';
 
 const money = await moneyTest();
@@ -16,9 +15,7 @@ const privacy = { kind: 'policy', key: 'privacy' };
 
 /** Publishes the policy with another date line. */
 async function publish(dated: string): Promise<void> {
-  const found = await showContent(ctx, privacy);
-  if (!found.ok || !found.value.body) throw new Error('there is no privacy policy');
-  const { body, version: expectedVersion } = found.value;
+  const { body, version: expectedVersion } = await newestContent(ctx, privacy);
   const { en } = body as { en: object };
   const next = { ...body, en: { ...en, dated } };
   expect(await publishContent(ctx, { ...privacy, body: next, actor: 'cli:test', expectedVersion })).toMatchObject({

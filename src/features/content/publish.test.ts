@@ -3,24 +3,21 @@ import { ok } from '#kit/result.ts';
 import { after, dayInIndia, dayMs } from '#kit/time.ts';
 import { moveClock } from '#platform/operations/clock.ts';
 import { sql } from '#platform/database/db.ts';
-import { readHistory, showContent } from './actions/list-content.ts';
-import { publishContent } from './actions/publish-content.ts';
 import { readOgImage } from './actions/read-og-image.ts';
 import { readHome, readPost, readPosts, readProduct, readSite } from './actions/read-content.ts';
 import { removeContent } from './actions/remove-content.ts';
 import { restoreContent } from './actions/restore-content.ts';
+import { pageOfVersions } from './store.ts';
 import { testContext } from '#test/database.ts';
+import { newestContent, publishContent } from '#test/publishing.ts';
 
 const actor = 'cli:asha';
 const company = { kind: 'company', key: 'company' };
+const newest = { before: 100, limit: 10 };
 
 describe('publishing', async () => {
   const { ctx, db, pass } = await testContext();
-  const bodyOf = async (name: { kind: string; key: string }) => {
-    const shown = await showContent(ctx, name);
-    if (!shown.ok || !shown.value.body) throw new Error('there is no such thing');
-    return { version: shown.value.version, body: shown.value.body };
-  };
+  const bodyOf = (name: { kind: string; key: string }) => newestContent(ctx, name);
   const renamed = async (name: string) => {
     const { body, version } = await bodyOf(company);
     return { ...company, actor, expectedVersion: version, body: { ...body, en: { ...(body['en'] as object), name } } };
@@ -31,12 +28,10 @@ describe('publishing', async () => {
     expect((await readSite(ctx, 'en')).name).toBe('Asha Works');
     const { rows } = await sql`select actor, act, subject, details from audit_entry`.execute(db);
     expect(rows).toEqual([{ actor, act: 'content/published', subject: 'company/company', details: { version: 2 } }]);
-    expect(await readHistory(ctx, company)).toMatchObject({
-      value: [
-        { version: 2, author: actor },
-        { version: 1, author: 'seed' },
-      ],
-    });
+    expect(await pageOfVersions(ctx.db, { kind: 'company', key: 'company', ...newest })).toMatchObject([
+      { version: 2, author: actor },
+      { version: 1, author: 'seed' },
+    ]);
   });
   it('refuses a change of an outdated version, and names the newer one', async () => {
     const stale = { ...(await renamed('Old Works')), expectedVersion: 1 };
@@ -246,12 +241,10 @@ describe('publishing', async () => {
     });
     const { rows } = await sql`select act, subject, details from audit_entry order by id desc limit 1`.execute(db);
     expect(rows).toEqual([{ act: 'content/removed', subject: 'project/3-park-gym', details: { version: 2 } }]);
-    expect(await readHistory(ctx, project)).toMatchObject({
-      value: [
-        { version: 2, isRemoved: true },
-        { version: 1, isRemoved: false },
-      ],
-    });
+    expect(await pageOfVersions(ctx.db, { kind: 'project', key: '3-park-gym', ...newest })).toMatchObject([
+      { version: 2, isRemoved: true },
+      { version: 1, isRemoved: false },
+    ]);
     expect(await restoreContent(ctx, { ...project, version: 2, expectedVersion: 2 })).toMatchObject({
       refusal: { code: 'content/unknown' },
     });
@@ -307,9 +300,7 @@ describe('publishing', async () => {
 describe('lists of the home and about page', async () => {
   const { ctx } = await testContext();
   const publishWith = async (kind: 'home' | 'about', list: string, count: number) => {
-    const shown = await showContent(ctx, { kind, key: kind });
-    if (!shown.ok || !shown.value.body) throw new Error('there is no such thing');
-    const { body, version } = shown.value;
+    const { body, version } = await newestContent(ctx, { kind, key: kind });
     const words = (language: 'en' | 'hi') => {
       const all = body[language] as Record<string, readonly unknown[]>;
       return { ...all, [list]: Array.from({ length: count }, (_, at) => all[list]?.[at] ?? all[list]?.[0]) };

@@ -4,9 +4,9 @@ import { linesOf, lowestText, pageCount } from '../../../scripts/testing/pdf.ts'
 import { dayInIndia } from '#kit/time.ts';
 import { testApi } from '#test/api.ts';
 import { testContext } from '#test/database.ts';
+import { publishContent } from '#test/publishing.ts';
 import { policyTerms } from '../../policy-terms.ts';
 import { approveSamples } from './actions/approve-samples.ts';
-import { publishContent } from './actions/publish-content.ts';
 import { readProduct, readSpecSheet } from './actions/read-content.ts';
 import { contentApi } from './api.ts';
 import type { SpecSheet } from './model.ts';

@@ -20,9 +20,6 @@ export const listNewest = (tx: Tx): Promise<NewestVersion[]> =>
 export const findNewest = (tx: Tx, kind: ContentKind, key: string): Promise<NewestVersion | undefined> =>
   on(tx).row<NewestVersion>`select ${columns} from content_item where kind = ${kind} and key = ${key}`;
 
-export const listVersions = (tx: Tx, kind: ContentKind, key: string): Promise<ContentVersion[]> =>
-  on(tx).rows<ContentVersion>`
-    select version, author, at, body is null as is_removed from content_version where kind = ${kind} and key = ${key} order by version desc`;
 /** The versions before one, newest first. */
 export const pageOfVersions = (
   tx: Tx,

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
-import { publishContent } from '#features/content/actions/publish-content.ts';
-import { showContent } from '#features/content/actions/list-content.ts';
 import { paise } from '#kit/paise.ts';
 import { applicationReceived } from '#features/applications/messages.ts';
 import { insistAtDesk } from '#test/desk-acts.ts';
+import { newestContent, publishContent } from '#test/publishing.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { notifyEarning } from './actions/notify-referrer.ts';
 import { recordTransfer } from './actions/record-transfer.ts';
@@ -169,9 +168,7 @@ test('a referrer is notified of a claim and of each decision', async () => {
 
 test('messages use the company name of the content at the time they are written', async () => {
   const { ctx } = app.product;
-  const shown = await showContent(ctx, { kind: 'company', key: 'company' });
-  if (!shown.ok || !shown.value.body) throw new Error('there is no company');
-  const { body, version } = shown.value;
+  const { body, version } = await newestContent(ctx, { kind: 'company', key: 'company' });
   const named = (language: 'en' | 'hi', name: string) => ({ [language]: { ...(body[language] as object), name } });
   const changed = { ...body, ...named('en', 'Asha Works'), ...named('hi', 'आशा वर्क्स') };
   const company = { kind: 'company', key: 'company', actor: 'cli:test', expectedVersion: version };

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { Phone } from '#kit/phone.ts';
 import { sql } from '#platform/database/db.ts';
-import { publishContent } from '#features/content/actions/publish-content.ts';
+import { publishContent } from '#test/publishing.ts';
 import { somePhone } from '#test/accounts.ts';
 import { testContext } from '#test/database.ts';
 import { deskMember } from '#test/desk.ts';

@@ -10,7 +10,7 @@ import { checkPictures } from './check-pictures.ts';
 import { CompanyChanged, ContentPublished } from '../events.ts';
 import type { ContentContext } from './context.ts';
 
-/** Identifies an entry by kind and key, as staff commands do. */
+/** Identifies an entry by kind and key. */
 export interface ContentName {
   readonly kind: string;
   readonly key: string;

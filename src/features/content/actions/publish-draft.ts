@@ -7,8 +7,8 @@ import type { ContentContext } from './context.ts';
 import { type NotOwners, type PublishRefusal, writeNewVersion } from './new-version.ts';
 
 /**
- * Publishes an entry's draft and ends it, like `publishContent`. Refuses also a draft that a colleague changed since the
- * editor saw it, and one of an older version: see `updateDraft`.
+ * Publishes an entry's draft and ends it: every instance shows it within two seconds. Refuses also a draft that a colleague
+ * changed since the editor saw it, and one of an older version: see `updateDraft`.
  */
 export async function publishDraft(
   ctx: ContentContext,
