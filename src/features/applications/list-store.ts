@@ -243,7 +243,7 @@ export function refundFigures(
               from payment join payment_money money on money.payment_id = payment.id left join refund on refund.payment_id = payment.id
               where payment.id = application.payment_id and payment.outcome = application.id and money.disputed_paise = 0
                 and money.rest_paise > 0 and (refund.id is null or refund.state = 'closed')
-                and not is_record_of('payment', payment.id, array(select accounts_of_person(${actor})))) open on true
+                and not is_record_of('payment', payment.id, array(select own_accounts(${actor})))) open on true
             left join lateral (
               select id, made_by, reason, (frozen ->> 'amountPaise')::bigint as paise,
                 kind = 'refund' and made_at <= ${at} and approval_block(id, ${actor}, ${at}) is null as may

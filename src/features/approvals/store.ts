@@ -90,7 +90,7 @@ export const ownRecords = async (
   new Set(
     await on(tx).column<string>`
     select id from unnest(${ids}::text[]) as id
-    where is_record_of(${kind}, id, array(select accounts_of_person(${accountId})))`,
+    where is_record_of(${kind}, id, array(select own_accounts(${accountId})))`,
   );
 export const isOwnRecord = async (tx: Tx, kind: OwnedKind, id: string, accountId: string): Promise<boolean> =>
   (await ownRecords(tx, kind, [id], accountId)).has(id);

@@ -199,6 +199,10 @@ export const attentionKinds = {
     title: 'A correction changed both the name and the identity number of an application',
     next: 'compare both with the documents: it may be another person; an owner closes the item',
   },
+  'staff-linked': {
+    title: 'A member of staff and another account seem to be one person, or one gives the number of the other',
+    next: 'on the page of the person at the desk, look at what they share: if they are two people, an owner who is neither says so; then close the item with what you found',
+  },
   repaired: {
     title: 'The program repaired a record',
     next: 'find out why it was missing or wrong; an owner closes the item with what you found',
@@ -267,6 +271,7 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'applied-for-less': 'payments/read',
   'fee-lowered': 'roles/change',
   'identity-replaced': 'applications/read',
+  'staff-linked': 'staff/read',
   repaired: 'ledger/read',
   'disk-low': 'settings/read',
   'backup-old': 'settings/read',
@@ -282,6 +287,7 @@ export const visibleKinds = (roles: readonly StaffRole[]): AttentionKind[] =>
 export const eventKinds = [
   'many-reveals',
   'many-refusals',
+  'staff-linked',
   'earnings-unclaimed',
   'refund-adopted',
   'paid-back-twice',

@@ -45,6 +45,7 @@ describe('an attention item', () => {
     ['dispute-left-refund', ['owner']],
     ['many-reveals', ['owner']],
     ['many-refusals', ['owner']],
+    ['staff-linked', ['owner']],
   ];
   test.each(closers)('%s is an event, closed by %j and by nobody else', async (kind, roles) => {
     for (const role of staffRoles) {

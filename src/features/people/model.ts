@@ -80,8 +80,8 @@ export interface ShownMove {
   readonly rights: ApprovalRights | null;
 }
 
-/** What two accounts share that makes them one person's. */
-export const accountLinks = ['alternate-number', 'bank-account', 'browser', 'identity'] as const;
+/** What two accounts share that makes them one person's; the number of the other concerns only the records of the one. */
+export const accountLinks = ['alternate-number', 'bank-account', 'browser', 'identity', 'number-of-other'] as const;
 export type AccountLink = (typeof accountLinks)[number];
 /** Another account that counts as the person, or that an owner said to be another person's. */
 export interface ShownAccountLink {

@@ -1,5 +1,6 @@
 import { reaction, timer } from '#kit/event.ts';
 import type { PeopleContext } from './actions/context.ts';
+import { listStaffLinks } from './actions/list-staff-links.ts';
 import { continueErasures, runErasure } from './actions/run-erasure.ts';
 import { ErasureQueued } from './events.ts';
 
@@ -9,4 +10,5 @@ export const reactions = [
 ];
 export const timers = [
   timer<PeopleContext>('continue-erasures', { cron: '* * * * *', atStart: true }, continueErasures),
+  timer<PeopleContext>('list-staff-links', { cron: '41 * * * *' }, listStaffLinks),
 ];

@@ -21,3 +21,5 @@ export const purgeRunLifeMs = 365 * dayMs;
 
 /** Other accounts of a person that the desk shows. */
 export const shownLinks = 50;
+/** Other accounts of one member of staff on the attention list at once. */
+export const listedLinks = 20;

@@ -31,9 +31,9 @@ const share: Readonly<Record<string, (one: string, other: string) => Promise<unk
     const altMobile = `+9170000${10_000 + shared}`;
     for (const id of both) await applicationOf(id, { altMobile });
   },
-  'the number of the other as the alternate one': async (one, other) => {
-    const { phone } = await oneRow(ctx.db, sql<{ phone: string }>`select phone from account where id = ${other}`);
-    await applicationOf(one, { altMobile: phone });
+  'the number of each other as the alternate one': async (one, other) => {
+    await names(one, other);
+    await names(other, one);
   },
   'a bank account': async (...both) => {
     shared += 1;
@@ -41,18 +41,27 @@ const share: Readonly<Record<string, (one: string, other: string) => Promise<unk
       await affectedRows(ctx.db, sql`insert into given_account values (${id}, ${`account ${shared}`})`);
   },
 };
+/** An application of the one gives the number of the other as its alternate one. */
+const names = async (one: string, other: string): Promise<string> => {
+  const { phone } = await oneRow(ctx.db, sql<{ phone: string }>`select phone from account where id = ${other}`);
+  return applicationOf(one, { altMobile: phone });
+};
 /** An application of this account that shows only this. */
-const applicationOf = (id: string, { altMobile = '', identity }: { altMobile?: string; identity?: string }) => {
-  shared += 1;
-  return app.rewrite(
+const applicationOf = async (
+  id: string,
+  { altMobile = '', identity }: { altMobile?: string; identity?: string },
+): Promise<string> => {
+  const number = `SA-COPY-${(shared += 1)}`;
+  await app.rewrite(
     'application',
     `insert into application (id, form_id, account_id, role, opening, payment_id, paid_paise, state, form, identity_hash,
         created_at, refund_window_hours, consented_at, policy_version, verify_code)
-      select 'SA-COPY-${shared}', form_id, '${id}', role, opening, 'pay_copy_${shared}', paid_paise, 'refunded',
+      select '${number}', form_id, '${id}', role, opening, 'pay_${number}', paid_paise, 'refunded',
         '{"name": "Asha", "altMobile": "${altMobile}"}', ${identity === undefined ? 'null' : `'${identity}'`},
-        created_at, refund_window_hours, consented_at, policy_version, 'copy ${shared}'
+        created_at, refund_window_hours, consented_at, policy_version, 'copy ${number}'
       from application where id = '${model.number}'`,
   );
+  return number;
 };
 const model = await apply(await app.applicant(), '');
 
@@ -114,6 +123,47 @@ describe.each(Object.entries(share))('%s', (_name, joins) => {
   });
 });
 
+describe('the number of another as the alternate one, which only the one says', () => {
+  /** A stranger whose applications name each of these. */
+  const stranger = async (...named: readonly DeskMember[]) => {
+    const who = await app.applicant();
+    const paid = await apply(who, '');
+    for (const { accountId } of named) await names(who.accountId, accountId);
+    return { ...who, paid };
+  };
+  test('makes no two of those that it names one person', async () => {
+    const [owner, maker, other] = [await member('owner'), await member(), await member()];
+    const { accountId } = await stranger(owner, maker, other);
+    for (const { accountId: id } of [owner, maker, other]) expect(await person(id)).toEqual([id]);
+    expect(await person(accountId)).toEqual([accountId]);
+    expect(await blockOf(maker, other)).toBeUndefined();
+    expect(await blockOf(other, owner)).toBeUndefined();
+  });
+  test('makes the money of the one own money of the other, not of a third, until an owner speaks', async () => {
+    const [owner, named, third] = [await member('owner'), await member(), await member()];
+    const who = await stranger(owner, named);
+    await share['a browser']?.(named.accountId, (await member()).accountId);
+    const isOwn = ({ accountId }: DeskMember) => isOwnRecord(ctx.db, 'payment', who.paid.paymentId, accountId);
+    expect([await isOwn(owner), await isOwn(named), await isOwn(third)]).toEqual([true, true, false]);
+    expect(await isOwnRecord(ctx.db, 'account', owner.accountId, named.accountId)).toBe(false);
+    const links = await app.request(`/api/desk/people/${who.accountId}/account-links`, {
+      headers: { cookie: owner.cookie },
+    });
+    const { accounts } = (await links.json()) as { accounts: unknown[] };
+    expect(accounts).toContainEqual(expect.objectContaining({ id: named.accountId, links: ['number-of-other'] }));
+    expect(await post(owner, `${who.accountId}/two-people`, { other: named.accountId, reason: 'A stranger' })).toBe(
+      200,
+    );
+    expect(await isOwn(named)).toBe(false);
+  });
+  test('reaches no further account of the one', async () => {
+    const [named, further] = [await member(), await app.applicant()];
+    const paid = await apply(further, '');
+    const { accountId } = await stranger(named);
+    await share['a bank account']?.(accountId, further.accountId);
+    expect(await isOwnRecord(ctx.db, 'payment', paid.paymentId, named.accountId)).toBe(false);
+  });
+});
 test('links of every kind reach three accounts, not a fourth', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => member()));
   const ids = people.map(({ accountId }) => accountId);
@@ -160,11 +210,18 @@ describe('an owner', () => {
     await share['a browser']?.(owner.accountId, one.accountId);
     expect(await say(owner, owner, one)).toBe('people/own-statement');
     await share['an identity document']?.(one.accountId, second.accountId);
+    await share['a bank account']?.(owner.accountId, second.accountId);
     expect(await say(owner, one, second)).toBe('people/own-statement');
     const [first, last] = [one.accountId, second.accountId].toSorted();
     const write = sql`insert into two_people (id, account_id, other_account_id, reason, said_by, said_at)
       values ('two_x', ${first}, ${last}, 'so', ${owner.accountId}, now())`;
     await expect(affectedRows(ctx.db, write)).rejects.toThrow(/neither/);
+  });
+  test('who is linked to the one only through the other is neither', async () => {
+    const [[one, other], owner] = [await joined(), await member('owner')];
+    await share['an identity document']?.(owner.accountId, one.accountId);
+    expect(await say(owner, one, other)).toBe(200);
+    expect(await blockOf(one, other)).toBeUndefined();
   });
   test('alone says it, about accounts that look like one person', async () => {
     const [[one, other], owner] = [await joined(), await member('owner')];

@@ -60,6 +60,19 @@ test('also by another account of the same person', async () => {
   expect(await earnings(referrer)).toMatchObject({ held: 200 });
 });
 
+test('not because a stranger names both the referrer and the staff; but because the referrer names them', async () => {
+  const colleague = await app.applicant();
+  await becomes(colleague, 'recruiter');
+  const stranger = await app.applicant();
+  await apply(stranger, '', { altMobile: colleague.phone });
+  await apply(stranger, '', { altMobile: referrer.phone }, 'District Coordinator');
+  await earn(referrer, 2);
+  expect(await earnings(referrer)).toMatchObject({ held: 0, commission: 200 });
+  await apply(referrer, '', { altMobile: colleague.phone });
+  await earn(referrer, 1);
+  expect(await earnings(referrer)).toMatchObject({ held: 100 });
+});
+
 test('a colleague releases it permanently; the referrer can not', async () => {
   await becomes(referrer, 'finance');
   const paid = [await apply(await app.applicant(), referrer.referralCode), ...(await earn(referrer, 1))];

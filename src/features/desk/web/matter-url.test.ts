@@ -100,6 +100,7 @@ const raised: Readonly<Record<AttentionKind, readonly (readonly [Raised, string 
   'job-given-up': [
     [{ subject: 'messages-queued>send-messages:4711', details: {} }, '/desk/attention?kind=job-given-up'],
   ],
+  'staff-linked': [[{ subject: 'usr_abc/usr_def', details: { other: 'usr_def' } }, '/desk/people/usr_abc']],
   repaired: [[{ subject: 'pay_abc/17', details: { what: 'refund-asked', paise: 50_000 } }, '/desk/payments/pay_abc']],
   'books-unchecked': [[{ subject: 'books', details: {} }, '/desk/ledger']],
   'disk-low': [[{ subject: 'saral-1', details: { freeMegabytes: 12 } }, null]],

@@ -12,6 +12,8 @@ const ofDetail =
     const named = names.map((name) => details[name]).find((value) => typeof value === 'string');
     return recordUrl(typeof named === 'string' ? named : subject);
   };
+/** The record that the subject begins with. */
+const ofRecord = ({ subject }: About): string | null => recordUrl(subject.split('/')[0] ?? '');
 const ofPayment = ofDetail('payment');
 /** A payout pays a claim, or in a run a refund. */
 const ofClaim = ofDetail('claim', 'run');
@@ -72,7 +74,8 @@ const urls: Readonly<Record<AttentionKind, (about: About) => string | null>> = {
   'many-reveals': ofReveals,
   'many-refusals': page('/desk/staff'),
   'job-given-up': page('/desk/attention?kind=job-given-up'),
-  repaired: ({ subject }) => recordUrl(subject.split('/')[0] ?? ''),
+  'staff-linked': ofRecord,
+  repaired: ofRecord,
   'disk-low': () => null,
   'backup-old': () => null,
   'clock-off': () => null,

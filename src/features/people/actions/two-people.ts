@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { ShownAccountLink } from '../model.ts';
-import { insertTwoPeople, isOneOf, areOnePerson, linkedAccounts, revokeTwoPeople } from '../store/two-people.ts';
+import { areLinked, insertTwoPeople, isNeither, linkedAccounts, revokeTwoPeople } from '../store/two-people.ts';
 import { shownLinks } from '../terms.ts';
 import type { PeopleContext } from './context.ts';
 
@@ -43,7 +43,7 @@ export async function readAccountLinks(
 
 type SayCodes = 'people/unknown' | 'people/not-linked' | 'people/own-statement' | 'people/said-already';
 /**
- * An owner who is neither of the two, by whichever of their accounts, says that two accounts which look like one person's
+ * An owner who is neither of the two, by whichever of their accounts that is not linked through one of these, says that two accounts which look like one person's
  * are two people's. Audited; of many at once one counts.
  */
 export const sayTwoPeople = (
@@ -54,9 +54,9 @@ export const sayTwoPeople = (
   ctx.transaction(async (tx): Promise<Result<undefined, SayCodes>> => {
     const isKnown = (await findAccount(tx, accountId)) && (await findAccount(tx, otherId));
     if (!isKnown || accountId === otherId) return refuse('people/unknown');
-    if (await isOneOf(tx, by, [accountId, otherId])) return refuse('people/own-statement');
+    if (!(await isNeither(tx, by, [accountId, otherId]))) return refuse('people/own-statement');
     const said = { id: newId('two'), reason, by, at: ctx.now() };
-    if (!(await areOnePerson(tx, accountId, otherId))) return refuse('people/not-linked');
+    if (!(await areLinked(tx, accountId, otherId))) return refuse('people/not-linked');
     if (!(await insertTwoPeople(tx, [accountId, otherId], said))) return refuse('people/said-already');
     await recordAudit(tx, {
       actor: by,

@@ -42,7 +42,7 @@ export const personWords = inBoth(
     saidOne: 'They count as one person again.',
     others: 'Other accounts of this person',
     othersAbout:
-      'Accounts that share something count as one person: nobody decides about the money of one with the other, and neither is the second person of the other. They are found over up to three accounts.',
+      'Accounts that share something count as one person: nobody decides about the money of one with the other, and neither is the second person of the other. They are found over up to three accounts. An alternate number that only one of two gives concerns only the records of that one.',
     shares: (what: string) => `Shared: ${what}`,
     through: 'Connected through another account',
     sayTwo: 'These are two people',
@@ -95,7 +95,7 @@ export const personWords = inBoth(
     saidOne: 'अब ये फिर एक ही व्यक्ति माने जाते हैं।',
     others: 'इस व्यक्ति के दूसरे खाते',
     othersAbout:
-      'जिन खातों में कुछ एक जैसा है, वे एक ही व्यक्ति के माने जाते हैं: एक खाते की रकम का फ़ैसला दूसरे खाते से नहीं होता, और एक खाता दूसरे का दूसरा व्यक्ति नहीं बन सकता। तीन खातों की दूरी तक देखा जाता है।',
+      'जिन खातों में कुछ एक जैसा है, वे एक ही व्यक्ति के माने जाते हैं: एक खाते की रकम का फ़ैसला दूसरे खाते से नहीं होता, और एक खाता दूसरे का दूसरा व्यक्ति नहीं बन सकता। तीन खातों की दूरी तक देखा जाता है। जो वैकल्पिक नंबर दो में से केवल एक ने दिया है, वह केवल उसी के रिकॉर्ड पर लागू है।',
     shares: (what: string) => `एक जैसा: ${what}`,
     through: 'किसी और खाते के ज़रिए जुड़ा',
     sayTwo: 'ये दो अलग लोग हैं',
@@ -118,12 +118,14 @@ export const accountLinkWords = inBoth<Readonly<Record<AccountLink, string>>>(
     'bank-account': 'bank account',
     browser: 'browser',
     identity: 'identity document',
+    'number-of-other': 'only one gives the number of the other as alternate number',
   },
   {
     'alternate-number': 'वैकल्पिक नंबर',
     'bank-account': 'बैंक खाता',
     browser: 'ब्राउज़र',
     identity: 'पहचान-पत्र',
+    'number-of-other': 'केवल एक ने दूसरे का नंबर वैकल्पिक नंबर में दिया है',
   },
 );
 

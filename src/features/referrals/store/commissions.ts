@@ -57,10 +57,10 @@ export const setLeft = (tx: Tx, id: string, input: { leftPaise: Paise; change: n
     where id = ${id}`;
 export const setHold = (tx: Tx, ids: readonly string[], reason: HoldReason): Promise<void> =>
   on(tx).run`update commission set hold_reason = ${reason} where id = any(${ids}::text[])`;
-/** True if a person of these accounts has a role at the desk, by whichever account. */
+/** True if a person of these accounts has a role at the desk, by whichever account, or gives the number of somebody who has. */
 export const isOfStaff = (tx: Tx, accountIds: readonly string[]): Promise<boolean> =>
   on(tx).exists`
-    select from unnest(${accountIds}::text[]) as asked (id) cross join lateral accounts_of_person(asked.id) as own (id)
+    select from unnest(${accountIds}::text[]) as asked (id) cross join lateral own_accounts(asked.id) as own (id)
       join account on account.id = own.id join staff_role on staff_role.phone = account.phone`;
 /** Releases a hold permanently. */
 export const setReleased = (tx: Tx, id: string, input: { at: Date; by: string }): Promise<void> =>
