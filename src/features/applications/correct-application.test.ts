@@ -286,6 +286,10 @@ test('a changed identity number is stored as four digits and a hash, and flags t
   expect(await history(paid)).toMatchObject([
     { before: { identityLastFour: '2399' }, after: { identityLastFour: '5246' } },
   ]);
+  // What shows whose other account it is stays.
+  const earlier = await sql<{ identityHash: string }>`
+    select identity_hash from correction where application_id = ${paid.number}`.execute(app.db);
+  expect(earlier.rows).toEqual([{ identityHash: before.identityHash }]);
   expect((await record(paid)).duplicates.map(({ number }) => number)).toEqual([other.number]);
   const desk = (await record(paid)).corrections[0]?.changes[0];
   expect(desk).toMatchObject({ field: 'aadhar', before: { isMasked: true, canReveal: false } });

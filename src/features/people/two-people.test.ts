@@ -52,11 +52,16 @@ const applicationOf = async (
   { altMobile = '', identity }: { altMobile?: string; identity?: string },
 ): Promise<string> => {
   const number = `SA-COPY-${(shared += 1)}`;
+  await app.asOwner(`
+    insert into frozen_form (id, account_id, role, opening, fee_paise, form, form_hash, identity_hash, policy_version, consented_at)
+      select 'frm_${number}', '${id}', role, opening, fee_paise, '{"name": "Asha", "altMobile": "${altMobile}"}', '${number}',
+        ${identity === undefined ? 'null' : `'${identity}'`}, policy_version, consented_at
+      from frozen_form where id = (select form_id from application where id = '${model.number}')`);
   await app.rewrite(
     'application',
     `insert into application (id, form_id, account_id, role, opening, payment_id, paid_paise, state, form, identity_hash,
         created_at, refund_window_hours, consented_at, policy_version, verify_code)
-      select '${number}', form_id, '${id}', role, opening, 'pay_${number}', paid_paise, 'refunded',
+      select '${number}', 'frm_${number}', '${id}', role, opening, 'pay_${number}', paid_paise, 'refunded',
         '{"name": "Asha", "altMobile": "${altMobile}"}', ${identity === undefined ? 'null' : `'${identity}'`},
         created_at, refund_window_hours, consented_at, policy_version, 'copy ${number}'
       from application where id = '${model.number}'`,
@@ -180,6 +185,53 @@ test('a browser of thousands is read at once', async () => {
   const begun = performance.now();
   expect(await person(one.accountId)).toHaveLength(5001);
   expect(performance.now() - begun).toBeLessThan(2000);
+});
+
+describe('what a correction took out of a form', () => {
+  const correct = async (number: string) => {
+    await app.rewrite(
+      'application',
+      `update application set identity_hash = 'another ${number}', form = form || '{"altMobile": ""}' where id = '${number}'`,
+    );
+  };
+  test.each(['an identity document', 'an alternate number', 'the number of each other as the alternate one'])(
+    '%s: still links a member of staff, whichever of the two is corrected, until an owner speaks',
+    async (kind) => {
+      const [staff, applicant, owner] = [await member(), await app.applicant(), await member('owner')];
+      await share[kind]?.(staff.accountId, applicant.accountId);
+      const applications = sql<{ id: string; accountId: string }>`
+        select id from application where account_id = any(${[staff.accountId, applicant.accountId]}::text[])`;
+      for (const { id } of (await applications.execute(app.db)).rows) await correct(id);
+      const both = [staff.accountId, applicant.accountId].toSorted();
+      expect(await person(staff.accountId)).toEqual(both);
+      expect(await person(applicant.accountId)).toEqual(both);
+      const path = `${staff.accountId}/two-people`;
+      expect(await post(owner, path, { other: applicant.accountId, reason: 'I know both' })).toBe(200);
+      expect(await person(staff.accountId)).toEqual([staff.accountId]);
+    },
+  );
+  test('links no other accounts', async () => {
+    const [one, other] = [await app.applicant(), await app.applicant()];
+    shared += 1;
+    const identity = `document ${shared}`;
+    await correct(await applicationOf(one.accountId, { identity }));
+    await applicationOf(other.accountId, { identity });
+    expect(await person(one.accountId)).toEqual([one.accountId]);
+  });
+  test('that came with an earlier correction too', async () => {
+    const [staff, applicant] = [await member(), await app.applicant()];
+    const number = await applicationOf(staff.accountId, {});
+    await affectedRows(
+      ctx.db,
+      sql`insert into correction (application_id, number, at, made_in, before, after, identity_hash)
+        values (${number}, 1, now(), 'window', '{"altMobile": "+917000055555"}', '{"altMobile": ""}', 'between')`,
+    );
+    await applicationOf(applicant.accountId, { identity: 'between' });
+    expect(await person(staff.accountId)).toContain(applicant.accountId);
+    const named = await app.applicant();
+    await applicationOf(named.accountId, { altMobile: '+917000055555' });
+    expect(await person(staff.accountId)).toContain(named.accountId);
+  });
 });
 
 describe('an owner', () => {

@@ -127,7 +127,7 @@ export async function correctApplication(
     const hashes = next.isOtherIdentity ? [next.earlierHash, next.identityHash].filter((hash) => hash !== null) : [];
     // Before any row is written and in one order, or two corrections could wait for each other.
     for (const hash of hashes.toSorted()) await lockIdentity(tx, application.role, hash);
-    await insertCorrection(tx, correction);
+    await insertCorrection(tx, correction, next.isOtherIdentity ? next.earlierHash : null);
     await writeCorrected(tx, application, difference.after, next.isOtherIdentity ? next.identityHash : undefined);
     if (next.isOtherIdentity) await compareIdentities(tx, application.role, next.earlierHash, next.identityHash);
     if (slot !== undefined && 'name' in difference.after) {

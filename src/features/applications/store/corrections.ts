@@ -10,11 +10,12 @@ export const correctionsOf = (tx: Tx, applicationIds: readonly string[]): Promis
   on(tx).rows`
     select ${columns} from correction where application_id = any(${applicationIds}::text[])
     order by application_id, number desc limit 2000`;
-export const insertCorrection = (tx: Tx, correction: Correction): Promise<void> =>
+/** `identityHash`: of the identity number before, where it changed. */
+export const insertCorrection = (tx: Tx, correction: Correction, identityHash: string | null): Promise<void> =>
   on(tx).run`
-    insert into correction (application_id, number, at, made_in, before, after, photo_digest)
+    insert into correction (application_id, number, at, made_in, before, after, photo_digest, identity_hash)
     values (${correction.applicationId}, ${correction.number}, ${correction.at}, ${correction.madeIn},
-      ${JSON.stringify(correction.before)}::jsonb, ${JSON.stringify(correction.after)}::jsonb, ${correction.photoDigest})`;
+      ${JSON.stringify(correction.before)}::jsonb, ${JSON.stringify(correction.after)}::jsonb, ${correction.photoDigest}, ${identityHash})`;
 
 /**
  * Writes the corrected values and counts the version; `identityHash` undefined leaves the identity number as it is.
