@@ -1,4 +1,4 @@
-// Nobody decides about their own money at the desk, by whichever of their accounts: each call with a right over money names the
+// Nobody decides about their own money or application at the desk, by whichever of their accounts: each call with a right over money names the
 // record that it is about, or is here with the reason why it does not.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Endpoint, OwnedKind } from '#kit/endpoint.ts';
@@ -47,6 +47,16 @@ const overMoney = app.product
     ({ access, method, right }) =>
       access === 'desk' && method === 'POST' && ['payments/change', 'claims/change'].includes(String(right)),
   );
+const overApplications = app.product
+  .parts([], () => true)
+  .routes.map(({ endpoint }) => endpoint)
+  .filter(
+    ({ access, method, right, path }) =>
+      access === 'desk' &&
+      method === 'POST' &&
+      right === 'applications/change' &&
+      path.includes('/applications/:number'),
+  );
 const isInPath = (endpoint: Endpoint, named: string): boolean => endpoint.path.includes(`:${named}`);
 
 /** Records of each kind that are of one person, and the accounts of that person and of a colleague. */
@@ -66,7 +76,7 @@ beforeAll(async () => {
   const who = await app.applicant();
   payer = who.accountId;
   const paid = await money.paid(who);
-  Object.assign(records, { payment: paid.paymentId, order: paid.orderId });
+  Object.assign(records, { payment: paid.paymentId, order: paid.orderId, application: paid.number });
   records.dispute = await money.openDispute(paid.gatewayPaymentId);
   const refunded = await money.paid(who, { appliedFor: 'Video Editor' });
   records.refund = await money.requestRefund(refunded.paymentId);
@@ -100,7 +110,12 @@ test('each call over money names its record, or says here why it has none', () =
   expect(without.toSorted()).toEqual(Object.keys(withoutRecord).toSorted());
 });
 
-const inPath = overMoney.flatMap((endpoint) =>
+test('each call that changes one application is about it, but notes', () => {
+  const without = overApplications.filter(({ about }) => about.length === 0).map(nameOf);
+  expect(without).toEqual(['POST /api/desk/applications/:number/notes']);
+});
+
+const inPath = [...overMoney, ...overApplications].flatMap((endpoint) =>
   endpoint.about
     .filter(({ named }) => isInPath(endpoint, named))
     .map(({ kind }) => [nameOf(endpoint), kind, endpoint] as const),

@@ -9,7 +9,7 @@ const roleCells = (cell: (role: StaffRole) => string): Row => staffRoles.map(cel
 
 /** The section of docs/access.md on the desk, from the table of src/kit/desk-access.ts and the calls that name its rights. */
 export function deskSection(endpoints: readonly Endpoint[]): string {
-  const calls = endpoints.flatMap(({ method, path, access, right, asksFactor }): Row[] =>
+  const calls = endpoints.flatMap(({ method, path, access, right, asksFactor, about }): Row[] =>
     right === undefined
       ? []
       : [
@@ -20,9 +20,10 @@ export function deskSection(endpoints: readonly Endpoint[]): string {
               ? 'or the person themselves'
               : access === 'anyone'
                 ? 'others: what is published'
-                : asksFactor
-                  ? 'asks for the factor again'
-                  : '',
+                : [
+                    ...(asksFactor ? ['asks for the factor again'] : []),
+                    ...(about.length > 0 ? ["not for the caller's own record"] : []),
+                  ].join(', '),
           ],
         ],
   );

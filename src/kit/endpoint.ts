@@ -14,6 +14,7 @@ export type RefusalAnswer = readonly [status: number, message: string];
 /** The kinds of records that belong to somebody, as the database names them (`people_of_record`). */
 export type OwnedKind =
   | 'account'
+  | 'application'
   | 'payment'
   | 'refund'
   | 'dispute'
@@ -49,7 +50,7 @@ export interface Endpoint<
    * it again.
    */
   readonly asksFactor: boolean;
-  /** Whose money it decides about: 403 `desk/own-record` where that is the caller's own, by whichever of their accounts. */
+  /** Whose money, application or account it decides about: 403 `desk/own-record` where that is the caller's own, by whichever of their accounts. */
   readonly about: readonly AboutRecord[];
   /** Validated strictly; without a schema the handler reads the request. */
   readonly body: z.ZodMiniType<Body> | undefined;

@@ -1,11 +1,12 @@
 import { type BulkFacts, type BulkKind, nothingToChange } from '#kit/bulk.ts';
 import type { Context } from '#kit/context.ts';
 import type { Refusal } from '#kit/result.ts';
+import { isOwnRecord } from '#features/approvals/actions/own-records.ts';
 import type { NamesContext } from '#features/content/actions/company-names.ts';
 import { queueBulkMessages } from '#features/notifications/actions/queue-messages.ts';
 import { agreeIn, declineIn } from '#features/payments/actions/decide-proposal.ts';
 import { proposeRefundIn } from '#features/payments/actions/refund-fee.ts';
-import { callInBulk } from './actions/call-applicant.ts';
+import { callInBulk, ownIsSkipped } from './actions/call-applicant.ts';
 import type { ApplicationsContext } from './actions/context.ts';
 import { moveStage, undoMove } from './actions/move-stage.ts';
 import { notifyOfSteps, readStageNames } from './actions/notify-stage.ts';
@@ -25,6 +26,7 @@ const move: BulkKind<NamesContext> = {
   right: 'applications/change',
   list: 'applications',
   async apply(ctx, tx, { id, seen }, params, { accountId }) {
+    if (await isOwnRecord(tx, 'application', id, accountId)) return ownIsSkipped;
     const stage = movableStages.find((known) => known === params['stage']);
     if (stage === undefined) throw new Error('a bulk action names no stage');
     const moved = await moveStage(ctx, tx, {

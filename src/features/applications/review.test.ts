@@ -372,6 +372,20 @@ describe('a bulk move', () => {
       { recordId: ids[1], result: 'done', present: null },
     ]);
   });
+  test('skips the application of who began it, by whichever account', async () => {
+    const [own = '', other = ''] = await insert(2);
+    const who = await sql<{ id: string }>`select account_id as id from application where id = ${own}`.execute(db);
+    const actor = (await desk()).accountId;
+    for (const id of [actor, who.rows[0]?.id ?? ''])
+      await sql`insert into browser_mark values ('own', ${id}, now())`.execute(db);
+    const id = await start({ ids: [own, other] });
+    await run(id);
+    expect(await results(id)).toEqual([
+      { recordId: own, result: 'skipped', present: 'desk/own-record' },
+      { recordId: other, result: 'done', present: null },
+    ]);
+    await sql`delete from browser_mark where mark_hash = 'own'`.execute(db);
+  });
   test('skips what moved since then, notifies each once after its undo is over', async () => {
     const ids = await insert(5);
     const id = await start({ all: 'yes', query: 'stage=received' });

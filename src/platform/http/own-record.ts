@@ -1,6 +1,6 @@
 import type { Endpoint, OwnedKind } from '#kit/endpoint.ts';
 
-/** True when the record that these parts of a path or fields of a body name is about the caller's own money. */
+/** True when the record that these parts of a path or fields of a body name is the caller's own. */
 export async function isAboutOwn(
   { about }: Pick<Endpoint, 'about'>,
   { isOwnRecord }: { readonly isOwnRecord: (kind: OwnedKind, id: string, accountId: string) => Promise<boolean> },

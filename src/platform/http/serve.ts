@@ -31,7 +31,7 @@ import { type Encryption, isPlainForm, PlainForm, type Posted } from './plain-fo
 /** What the server gives every API: who calls, and how cookies are named and protected. */
 export interface Caller extends Sessions {
   readonly log: Log;
-  /** Whether a record is about this account's own money, or that of another account of the same person. */
+  /** Whether a record is this account's own, or that of another account of the same person. */
   isOwnRecord(kind: OwnedKind, id: string, accountId: string): Promise<boolean>;
   /**
    * A search for a phone number by somebody who gets numbers masked costs a reveal. @returns the seconds to wait where none
@@ -182,7 +182,7 @@ function guardOf(
   };
 }
 const ownRecord = (c: ServerContext): Response =>
-  problem(c, 403, 'desk/own-record', 'This is about your own money: a colleague does it.');
+  problem(c, 403, 'desk/own-record', 'This is about your own money, application or account: a colleague does it.');
 
 /** The parts of a request that are already read: the fields of a form, or the way to receive a large body. */
 interface Arrived {

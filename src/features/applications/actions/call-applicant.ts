@@ -1,7 +1,8 @@
-import type { BulkKind, BulkRestored } from '#kit/bulk.ts';
+import type { BulkApplied, BulkKind, BulkRestored } from '#kit/bulk.ts';
 import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
+import { isOwnRecord } from '#features/approvals/actions/own-records.ts';
 import type { InterviewsContext } from '#features/interviews/actions/context.ts';
 import { callsOf } from '#features/interviews/actions/calls-of.ts';
 import {
@@ -84,6 +85,9 @@ async function presentCall(tx: Tx, applicationId: string): Promise<CalledLetter>
   return { issue: call?.letter.issue ?? 0, slot: call?.slot.id ?? 0, isNew: false, step: undefined };
 }
 
+/** Like the calls about one record. */
+export const ownIsSkipped: BulkApplied = { result: 'skipped', present: 'desk/own-record' };
+
 /**
  * Calls many: `params.slots` are ids of slots of one opening, joined by commas, which fill in the order of their time. An
  * application beyond their places is skipped, and one that has a letter. One that is called without a letter, as after a
@@ -96,6 +100,7 @@ export const callInBulk: BulkKind<InterviewsContext> = {
   // Each holds its slot until the transaction ends.
   recordsAtOnce: 50,
   async apply(ctx, tx, { id, seen }, params, { accountId: by }) {
+    if (await isOwnRecord(tx, 'application', id, by)) return ownIsSkipped;
     const now = await ctx.businessNow();
     const application = await findApplication(tx, id);
     if (!application) return { result: 'skipped', present: 'applications/unknown' };

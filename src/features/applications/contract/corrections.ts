@@ -93,7 +93,13 @@ const number = z.pipe(
   z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
   z.pipe(z.string().check(z.regex(/^\d{1,4}$/, 'invalid')), z.transform(Number)),
 );
-const desk = { method: 'POST', access: 'desk', right: 'applications/change', answer: answers<DeskDone>() } as const;
+const desk = {
+  method: 'POST',
+  access: 'desk',
+  right: 'applications/change',
+  about: [{ kind: 'application', named: 'number' }],
+  answer: answers<DeskDone>(),
+} as const;
 const deskRefusals = {
   'applications/unknown': [404, 'There is no such application.'],
   'applications/not-active': [409, 'This application was cancelled or refunded.'],

@@ -62,11 +62,13 @@ const changes = {
   right: 'applications/change',
   answer: answers<DeskDone>(),
 } as const;
+const ofOne = [{ kind: 'application', named: 'number' }] as const;
 
 /** Moves an application. Its applicant is notified two minutes later, unless the move is undone. */
 export const moveApplication = endpoint({
   ...changes,
   path: '/api/desk/applications/:number/stage',
+  about: ofOne,
   body: z.strictObject({ version, stage: z.enum(movableStages), reason, aware }),
   refusals: { ...moved, ...fields },
 });
@@ -74,6 +76,7 @@ export const moveApplication = endpoint({
 export const undoMove = endpoint({
   ...changes,
   path: '/api/desk/applications/:number/undo',
+  about: ofOne,
   body: z.strictObject({ step }),
   refusals: { ...moved, 'applications/undo-over': [409, 'The time to undo this is over.'] },
 });
@@ -225,6 +228,7 @@ export const callApplication = endpoint({
   path: '/api/desk/applications/:number/call',
   access: 'desk',
   right: 'applications/change',
+  about: ofOne,
   body: z.strictObject({
     version,
     slot: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'slot-missing')),
