@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultOfName } from './person-name.ts';
+import { faultOfName, withoutBrackets } from './person-name.ts';
 
 describe('a name', () => {
   test.each([
@@ -38,3 +38,8 @@ describe('a name', () => {
     ['Asha@home', 'characters'],
   ])('%j is not: %s', (typed, fault) => expect(faultOfName(typed)).toBe(fault));
 });
+
+test.each([
+  ['Om Prakash (owner, …09)', 'Om Prakash owner, …09'],
+  ['Asha Kumari', 'Asha Kumari'],
+])('the desk shows %j as %j', (name, shown) => expect(withoutBrackets(name)).toBe(shown));

@@ -3,6 +3,10 @@ import { isVisible, withoutUnseen } from './visible.ts';
 /** Indian scripts need them within a word. */
 const joiners = /\u200c|\u200d/g;
 
+/** The desk writes roles and digits of a number in brackets after a name, so a name that it shows has no brackets. */
+export const hasBrackets = (name: string): boolean => /[()]/.test(name);
+export const withoutBrackets = (name: string): string => name.replaceAll(/\s*[()]+\s*/g, ' ').trim();
+
 export type NameFault = 'missing' | 'no-name' | 'characters';
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { ShownField } from '#kit/desk-access.ts';
 import type { Language } from '#kit/language.ts';
 import type { Phone } from '#kit/phone.ts';
-import { faultOfName, type NameFault } from '#kit/person-name.ts';
+import { faultOfName, hasBrackets, type NameFault } from '#kit/person-name.ts';
 import { maxNameLength } from './terms.ts';
 
 /**
@@ -58,6 +58,7 @@ export const ProfileName = z.string().check(
   hasNot('no-name'),
   z.maxLength(maxNameLength, 'too-long'),
   hasNot('characters'),
+  z.refine((name) => !hasBrackets(name), 'characters'),
   z.refine((name) => faultOfName(name) !== undefined || (inNames.test(name) && firstWord.test(name)), 'characters'),
 );
 

@@ -2,6 +2,7 @@ import type { Context, DeskSession } from '#kit/context.ts';
 import { showField } from '#kit/desk-access.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { withoutBrackets } from '#kit/person-name.ts';
 import { type DeskPersonRow, personPage } from '../list-store.ts';
 import type { DeskPerson } from '../model.ts';
 import { findAccountById } from '../store.ts';
@@ -31,7 +32,7 @@ const shownTo = (
   { id, name, phone, referralCode, language, createdAt, isClosed, version }: DeskPersonRow,
 ): DeskPerson => ({
   id,
-  name,
+  name: name === null ? null : withoutBrackets(name),
   phone: showField(roles, 'person/phone', phone),
   referralCode,
   language,

@@ -1,5 +1,6 @@
 import type { DeskSession } from '#kit/context.ts';
 import { type DeskField, hasRight, showField, type StaffRole } from '#kit/desk-access.ts';
+import { withoutBrackets } from '#kit/person-name.ts';
 import { type PersonFact, type PersonFactName, type PersonPart, type PersonRecord, text } from '#kit/person-parts.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
@@ -28,7 +29,7 @@ export async function readPersonData(
   // The page of the record itself comes before those of what belongs to it.
   for (const record of records)
     if (record.page?.startsWith('/desk/') && !known.has(record.id)) known.set(record.id, knownOf(record));
-  known.set(accountId, { name: account.name ?? '', page: undefined });
+  known.set(accountId, { name: withoutBrackets(account.name ?? ''), page: undefined });
   const parts = held.map(({ part, records: found }): ShownPart => ({
     key: part.key,
     list: part.list?.(person) ?? null,

@@ -1,6 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { hasRight, type Right, showField, type StaffRole } from '#kit/desk-access.ts';
 import type { Language } from '#kit/language.ts';
+import { withoutBrackets } from '#kit/person-name.ts';
 import { staffRoleWords } from '#kit/staff-role-words.ts';
 import { accountsOfActors, membersWithAccount, shownIn, shownLanguage } from '../store.ts';
 
@@ -26,7 +27,8 @@ export function shownMember({ name, phone, roles }: Person, viewer: readonly Sta
     ...roles.map((role) => words[role]),
     ...(name === null || phone === '' ? [] : [`…${phone.slice(-2)}`]),
   ].join(', ');
-  return `${name ?? showField(viewer, 'person/phone', phone).text}${facts === '' ? '' : ` (${facts})`}`;
+  const shown = name === null ? showField(viewer, 'person/phone', phone).text : withoutBrackets(name);
+  return `${shown}${facts === '' ? '' : ` (${facts})`}`;
 }
 
 /** What `work` reads of staff is shown in this language, for what is made outside of a request. */

@@ -1,3 +1,4 @@
+import { withoutBrackets } from '#kit/person-name.ts';
 import { requireAccount } from '#features/accounts/actions/find-account.ts';
 import { before } from '#kit/time.ts';
 import type { Member, OwnFactors } from '../model.ts';
@@ -21,7 +22,7 @@ export async function listMembers(ctx: Pick<StaffContext, 'db' | 'now'>): Promis
   return members.map(({ accountId, name, lockedUntil, invitedUntil, signedInAt, ...member }) => ({
     ...member,
     accountId: accountId ?? undefined,
-    name: name ?? undefined,
+    name: name === null ? undefined : withoutBrackets(name),
     lockedUntil: lockedUntil ?? undefined,
     invitedUntil: invitedUntil ?? undefined,
     signedInAt: signedInAt ?? undefined,
