@@ -95,7 +95,13 @@ const requests: PersonPart = {
   erase: (ctx, { accountId }, limit) => ctx.transaction((tx) => eraseWordsOf(tx, accountId, limit)),
 };
 
-const changed = (values: Readonly<Record<string, string>>): string => Object.values(values).join(', ');
+/** The digits of a document are revealed on the page of the application; a photo has no text. */
+const withoutText: readonly string[] = ['identityLastFour', 'photoKey'];
+const changed = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .filter(([name]) => !withoutText.includes(name))
+    .map(([, value]) => value)
+    .join(', ');
 const corrections: PersonPart = {
   key: 'corrections',
   right,

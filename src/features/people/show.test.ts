@@ -74,6 +74,16 @@ test('the audit of a person says what was done, by whom, and leads to the record
   expect(factsOf(records[1])).toEqual({ action: 'applications/seen', reference: person.application, by: ravi });
   expect(factsOf(records[0])).toEqual({ action: 'applications/seen', reference: person.name, by: ravi });
 });
+test('what was corrected in the identity number is in no text', async () => {
+  await sql`
+    insert into correction (application_id, number, at, made_in, before, after) values (${person.application}, 77, now(), 'window',
+      '{"identityLastFour": "7391", "photoKey": "applicants/old.jpg", "name": "Asha K"}', '{"identityLastFour": "8402", "name": "Asha L"}')`.execute(
+    app.db,
+  );
+  const text = JSON.stringify(await dataAs('recruiter'));
+  for (const shown of ['Asha K', 'Asha L']) expect(text).toContain(shown);
+  for (const hidden of ['7391', '8402', 'applicants/old.jpg']) expect(text).not.toContain(hidden);
+});
 test('a kind with many records is bounded and says so', async () => {
   await sql`
     insert into browser_mark (mark_hash, account_id, seen_at)
