@@ -48,6 +48,13 @@ describe('a search for a number', () => {
     }
   });
 
+  test('among applications, for what is done with their fees, costs one as well', async () => {
+    const { cookie, accountId } = await member('finance');
+    const query = encodeURIComponent(`q=${phone}`);
+    const answer = await get(cookie, `/api/desk/application-refunds?all=yes&query=${query}`);
+    expect([answer.status, await paidBy(accountId)]).toEqual([200, 1]);
+  });
+
   test('for an export costs one as well', async () => {
     const { cookie, accountId } = await member('viewer');
     const answer = await app.request('/api/desk/exports', {
@@ -71,6 +78,7 @@ describe('a search for a number', () => {
       '/api/desk/leads?q=SL-1',
       '/api/desk/search?q=428312345678',
       '/api/desk/payouts?q=428312345678',
+      `/api/desk/application-refunds?all=yes&query=${encodeURIComponent('q=428312345678')}`,
       '/api/desk/applications?status=paid',
     ])
       await get(cookie, path);

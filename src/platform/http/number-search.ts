@@ -9,17 +9,23 @@ const listQueries = ['list', 'query'];
 
 /** The phone number that a call of the desk searches a list for; undefined without one. */
 export function searchedNumber(right: Right | undefined, query: URLSearchParams, body: unknown): string | undefined {
-  if (right === undefined || ofMoney.test(right)) return undefined;
+  if (right === undefined) return undefined;
   const fields = Object.entries(typeof body === 'object' && body !== null ? body : {});
   const given = [
     ...query,
     ...fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
   ];
+  // A call about money can be asked with the query of another list, such as the fees of applications.
   const typed = given.flatMap(([name, value]) =>
-    name === 'q' ? [value] : listQueries.includes(name) ? new URLSearchParams(value).getAll('q') : [],
+    name === 'q'
+      ? ofMoney.test(right)
+        ? []
+        : [value]
+      : listQueries.includes(name)
+        ? new URLSearchParams(value).getAll('q')
+        : [],
   );
-  // The search of all records also takes references of banks: it compares with phone numbers what can be one.
-  return typed.find(
-    (text) => isNumberSearch(text) && (right !== 'desk/open' || readPhone(typedText(text)) !== undefined),
-  );
+  // What also takes references of banks counts only what can be a phone number.
+  const takesReferences = right === 'desk/open' || ofMoney.test(right);
+  return typed.find((text) => isNumberSearch(text) && (!takesReferences || readPhone(typedText(text)) !== undefined));
 }
