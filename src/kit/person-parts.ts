@@ -77,6 +77,8 @@ export interface PersonRecord {
   /** The path of its page at the desk. */
   readonly page?: string;
   readonly facts: PersonFacts;
+  /** What somebody needs to see it beside the right of its part and that of the record that it is about. */
+  readonly right?: Right;
   /** Who did it, where somebody else did: shown on the page of the person, not in the copy. */
   readonly actor?: string;
   /** What the record's own page shows, such as the form: only in the copy. */

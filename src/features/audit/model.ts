@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import type { StaffRole } from '#kit/desk-access.ts';
+import type { Right, StaffRole } from '#kit/desk-access.ts';
 
 export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -74,6 +74,26 @@ export interface DeskAuditEntry extends Omit<ListedEntry, 'at'> {
   readonly subjectName: string;
 }
 /** How staff with these roles see the actors with an account, by account id. */
+/** Who sees what was done with a record, by the first word of the action; further ones are the owners'. */
+const rightsOfActions: Readonly<Record<string, Right>> = {
+  accounts: 'people/read',
+  applications: 'applications/read',
+  claims: 'claims/read',
+  desk: 'people/read',
+  interviews: 'applications/read',
+  jobs: 'roles/read',
+  leads: 'leads/read',
+  notifications: 'people/read',
+  payments: 'payments/read',
+  payouts: 'claims/read',
+  people: 'people/read',
+  quotations: 'quotations/read',
+  referrals: 'claims/read',
+};
+const ofStaff: readonly string[] = ['accounts/grant-role', 'accounts/revoke-role'];
+export const rightOfAction = (action: string): Right =>
+  (ofStaff.includes(action) ? undefined : rightsOfActions[action.split('/')[0] ?? '']) ?? 'staff/read';
+
 export type FindActorNames = (
   actors: readonly string[],
   viewer: readonly StaffRole[],

@@ -1,5 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { code, type PersonPart, text } from '#kit/person-parts.ts';
+import { rightOfAction } from './model.ts';
 import { entriesAbout, eraseValuesAbout } from './person-store.ts';
 
 /** What this feature holds on a person: what staff did with their records. Only the personal values are erased. */
@@ -15,6 +16,7 @@ export const person: readonly PersonPart<Context>[] = [
         id,
         at,
         actor,
+        right: rightOfAction(action),
         facts: { action: code(action), reference: text(subject) },
       })),
     erase: (ctx, key, limit) => ctx.transaction((tx) => eraseValuesAbout(tx, key, ctx.now(), limit)),

@@ -74,6 +74,32 @@ test('the audit of a person says what was done, by whom, and leads to the record
   expect(factsOf(records[1])).toEqual({ action: 'applications/seen', reference: person.application, by: ravi });
   expect(factsOf(records[0])).toEqual({ action: 'applications/seen', reference: person.name, by: ravi });
 });
+test('the audit shows entries about records that a role sees, and what was done with the access of colleagues to the owner', async () => {
+  const { ctx } = app.product;
+  const found = await sql<{ id: string }>`select id from claim where referrer_id = ${person.accountId}`.execute(app.db);
+  const claim = found.rows[0]?.id ?? '';
+  const about = [
+    ['referrals/new-bank-account', claim],
+    ['desk/revealed', claim],
+    ['desk/revealed', person.application],
+    ['staff/sign-in', person.accountId],
+    ['accounts/name-corrected', person.accountId],
+  ] as const;
+  for (const [action, subject] of about)
+    await ctx.transaction((tx) => recordAudit(tx, { actor: 'cli:root', action, subject }));
+  const seen = async (role: StaffRole) => {
+    const records = (await dataAs(role)).parts.find(({ key }) => key === 'audit')?.records ?? [];
+    const listed = records.map(({ facts }) =>
+      facts.map((fact) => ('code' in fact ? fact.code : 'text' in fact ? fact.text : '')),
+    );
+    return about.filter(([action, subject]) =>
+      listed.some((facts) => facts.includes(action) && (facts.includes(subject) || facts.includes(person.name))),
+    );
+  };
+  expect(await seen('owner')).toEqual(about);
+  expect(await seen('recruiter')).toEqual([about[2], about[4]]);
+  expect(await seen('finance')).toEqual([about[0], about[1], about[2], about[4]]);
+});
 test('what was corrected in the identity number is in no text', async () => {
   await sql`
     insert into correction (application_id, number, at, made_in, before, after) values (${person.application}, 77, now(), 'window',
@@ -83,6 +109,19 @@ test('what was corrected in the identity number is in no text', async () => {
   const text = JSON.stringify(await dataAs('recruiter'));
   for (const shown of ['Asha K', 'Asha L']) expect(text).toContain(shown);
   for (const hidden of ['7391', '8402', 'applicants/old.jpg']) expect(text).not.toContain(hidden);
+});
+test('the access of a member of staff to the desk is for owners', async () => {
+  const { ctx } = app.product;
+  const member = await deskMember(ctx, ['editor']);
+  const partsAs = async (role: StaffRole) => {
+    const { cookie } = await deskMember(ctx, [role]);
+    const answer = await app.request(`/api/desk/people/${member.accountId}/data`, { headers: { cookie } });
+    return ((await answer.json()) as PersonData).parts.map(({ key }) => key);
+  };
+  for (const key of ['desk-access', 'desk-sessions'] as const) {
+    expect(await partsAs('owner')).toContain(key);
+    expect(await partsAs('recruiter')).not.toContain(key);
+  }
 });
 test('a kind with many records is bounded and says so', async () => {
   await sql`

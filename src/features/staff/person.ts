@@ -5,7 +5,7 @@ import { deleteDeskAccess, deskAccessOf, deskSessionsOf, presentPhones, staffRol
 
 const access: PersonPart = {
   key: 'desk-access',
-  right: 'people/read',
+  right: 'staff/read',
   tables: [
     'staff_role',
     'desk_invitation',
@@ -34,7 +34,7 @@ const access: PersonPart = {
 
 const sessions: PersonPart = {
   key: 'desk-sessions',
-  right: 'people/read',
+  right: 'staff/read',
   tables: ['desk_session', 'passkey_challenge'],
   read: async (_ctx, tx, { accountId }, page) =>
     (await deskSessionsOf(tx, accountId, page)).map(({ id, at, usedAt, revokedAt }) => ({

@@ -1,4 +1,5 @@
 import type { Tx } from '#kit/context.ts';
+import type { Right } from '#kit/desk-access.ts';
 import type { PersonKey } from '#kit/person-parts.ts';
 import { personPhones } from '#features/accounts/actions/person-phones.ts';
 import type { PeopleContext } from './context.ts';
@@ -9,11 +10,20 @@ export async function findPersonKey(
   tx: Tx,
   accountId: string,
 ): Promise<PersonKey> {
+  return (await findReferences(ctx, tx, accountId)).person;
+}
+
+/** The same, with the right that shows each reference. */
+export async function findReferences(
+  ctx: Pick<PeopleContext, 'personParts'>,
+  tx: Tx,
+  accountId: string,
+): Promise<{ readonly person: PersonKey; readonly rights: ReadonlyMap<string, Right> }> {
   const phones = await personPhones(tx, accountId);
-  const references = new Set<string>();
+  const rights = new Map<string, Right>();
   for (const part of ctx.personParts) {
-    const found = await part.refer?.(tx, accountId, phones, [...references]);
-    for (const id of found?.ids ?? []) references.add(id);
+    const found = await part.refer?.(tx, accountId, phones, [...rights.keys()]);
+    for (const id of found?.ids ?? []) if (!rights.has(id)) rights.set(id, part.right);
   }
-  return { accountId, phones, references: [...references] };
+  return { person: { accountId, phones, references: [...rights.keys()] }, rights };
 }

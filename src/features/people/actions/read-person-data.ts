@@ -1,13 +1,13 @@
 import type { DeskSession } from '#kit/context.ts';
 import { type DeskField, hasRight, showField, type StaffRole } from '#kit/desk-access.ts';
-import { withoutBrackets } from '#kit/person-name.ts';
 import { type PersonFact, type PersonFactName, type PersonPart, type PersonRecord, text } from '#kit/person-parts.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { withoutBrackets } from '#kit/person-name.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import type { PersonData, ShownFact, ShownPart, ShownRecord } from '../model.ts';
 import { shownRecords } from '../terms.ts';
 import type { PeopleContext } from './context.ts';
-import { findPersonKey } from './find-person-key.ts';
+import { findReferences } from './find-person-key.ts';
 
 /** What we hold on a person: of each kind that these roles see, the newest records. */
 export async function readPersonData(
@@ -17,10 +17,14 @@ export async function readPersonData(
 ): Promise<Result<PersonData, 'people/unknown'>> {
   const account = await findAccount(ctx.db, accountId);
   if (!account) return refuse('people/unknown');
-  const person = await findPersonKey(ctx, ctx.db, accountId);
-  const held: { readonly part: PersonPart; readonly records: readonly PersonRecord[] }[] = [];
+  const { person, rights } = await findReferences(ctx, ctx.db, accountId);
+  const isSeen = ({ right, actor, facts }: PersonRecord): boolean =>
+    (right === undefined || hasRight(roles, right)) &&
+    (actor === undefined || hasRight(roles, rights.get(textOf(facts.reference)) ?? 'people/read'));
+  const held: { readonly part: PersonPart; readonly records: readonly PersonRecord[]; readonly isMore: boolean }[] = [];
   for (const part of ctx.personParts.filter(({ right }) => hasRight(roles, right))) {
-    held.push({ part, records: await part.read(ctx, ctx.db, person, { limit: shownRecords + 1 }) });
+    const records = await part.read(ctx, ctx.db, person, { limit: shownRecords + 1 });
+    held.push({ part, records: records.filter(isSeen), isMore: records.length > shownRecords });
   }
   const records = held.flatMap((each) => each.records);
   const actors = records.flatMap(({ actor }) => (actor === undefined ? [] : [actor]));
@@ -30,11 +34,11 @@ export async function readPersonData(
   for (const record of records)
     if (record.page?.startsWith('/desk/') && !known.has(record.id)) known.set(record.id, knownOf(record));
   known.set(accountId, { name: withoutBrackets(account.name ?? ''), page: undefined });
-  const parts = held.map(({ part, records: found }): ShownPart => ({
+  const parts = held.map(({ part, records: found, isMore }): ShownPart => ({
     key: part.key,
     list: part.list?.(person) ?? null,
     records: found.slice(0, shownRecords).map((record) => shownRecord(roles, withActor(record, names, known))),
-    isMore: found.length > shownRecords,
+    isMore,
   }));
   const formerPhones = person.phones.flatMap(({ phone, until }) =>
     until === null ? [] : [{ phone: shown(roles, 'person/phone', phone), until: until.toISOString() }],
