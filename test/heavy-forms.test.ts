@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { makeApp } from '#platform/http/app.ts';
 import { builtProduct, isBuilt } from '#test/built.ts';
 import { deskMember } from '#test/desk.ts';
+import { testProduct } from '#test/product.ts';
 
 const fieldsOf = (count: number): string => Array.from({ length: count }, (_, n) => `${n}=`).join('&');
 const longForm = fieldsOf(20_000).slice(0, 64 * 1024);
@@ -100,5 +101,66 @@ describe.skipIf(!isBuilt)('a form of the desk', async () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
     } as RequestInit);
     expect(answer.status).toBe(408);
+  });
+});
+
+describe('a form of an applicant', async () => {
+  const app = await testProduct({ worker: false });
+  const who = await app.applicant();
+  const mb9 = 9 * 2 ** 20;
+  const boundary = '------------------------boundary0123456789';
+  const multipart = `multipart/form-data; boundary=${boundary}`;
+  const fill = (piece: string): string => piece.repeat(Math.ceil(mb9 / piece.length)).slice(0, mb9);
+  const post = async (path: string, type: string, body: string) => {
+    const began = performance.now();
+    const answer = await app.request(path, {
+      method: 'POST',
+      body,
+      headers: {
+        cookie: who.cookie,
+        'content-type': type,
+        'sec-fetch-site': 'same-origin',
+        accept: 'application/json',
+      },
+    });
+    await answer.text();
+    return { status: answer.status, ms: performance.now() - began };
+  };
+  const urlencoded = 'application/x-www-form-urlencoded';
+  const heavy: readonly (readonly [string, string, string])[] = [
+    ['fields', urlencoded, fill('a=b&')],
+    ['JSON objects', 'application/json', `[${fill('{},')}{}]`],
+    ['nested JSON', 'application/json', fill('[')],
+    ['tiny parts', multipart, fill(`--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n`)],
+    [
+      'tiny files',
+      multipart,
+      fill(`--${boundary}\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\nb\r\n`),
+    ],
+  ];
+  test.each(heavy)('with 9 MB of %s is refused at once', { retry: 2 }, async (_what, type, body) => {
+    for (const path of ['/api/applications/SA-0000-0000-0000/form', '/api/uploads/photo']) {
+      await post(path, urlencoded, 'a=b');
+      const { ms: short } = await post(path, urlencoded, 'a=b');
+      const long = await post(path, type, body);
+      expect(long.status, path).toBeGreaterThanOrEqual(400);
+      expect(long.status, path).toBeLessThan(500);
+      // Parsing took seconds; what is left is the copy of 9 MB.
+      expect(long.ms, path).toBeLessThan(Math.max(10 * short, 150));
+    }
+  });
+  test('for nobody’s application is not received', async () => {
+    expect((await post('/api/applications/SA-0000-0000-0000/form', 'application/json', fill('['))).status).toBe(404);
+  });
+  test('without a photo counts as an attempt to upload one', async () => {
+    const other = await app.applicant();
+    const statuses = new Set<number>();
+    for (let n = 0; n < 42; n++) {
+      const form = new FormData();
+      form.set('other', 'x');
+      const headers = { cookie: other.cookie, 'sec-fetch-site': 'same-origin' };
+      statuses.add((await app.request('/api/uploads/photo', { method: 'POST', body: form, headers })).status);
+    }
+    expect(statuses).toEqual(new Set([422, 429]));
   });
 });

@@ -1,5 +1,6 @@
 import { localPath } from '#kit/local-path.ts';
-import { ok, refuse, type Result } from '#kit/result.ts';
+import { ok, type Refusal, refuse, type Result } from '#kit/result.ts';
+import { readFormBody } from '#platform/http/form-body.ts';
 import { isJson } from '#platform/http/origin.ts';
 import { seeOther, showAgain, storable, typedIn } from '#platform/http/own-form.ts';
 import { type Call, type Route, serve } from '#platform/http/serve.ts';
@@ -8,7 +9,7 @@ import { pages } from '#pages.ts';
 import { correctApplication } from './actions/correct-application.ts';
 import { closeCorrectionWindow, openCorrectionWindow } from './actions/correction-windows.ts';
 import type { ApplicationsContext } from './actions/context.ts';
-import { readCorrectionForm, type ShownCorrectionForm } from './actions/read-corrections.ts';
+import { mayCorrect, readCorrectionForm, type ShownCorrectionForm } from './actions/read-corrections.ts';
 import { answerCorrection } from './actions/request-correction.ts';
 import { uploadCorrectedPhoto } from './actions/upload-corrected-photo.ts';
 import * as contract from './contract/corrections.ts';
@@ -79,13 +80,16 @@ async function correct(
   call: Call<undefined, undefined, 'session'>,
 ): Promise<Result<Corrected, Codes> | Response> {
   const applicationId = call.params['id'] ?? '';
+  // Before its body, which nobody else may make us receive.
+  const may = await mayCorrect(ctx, { session: call.session, applicationId });
+  if (!may.ok) return isJson(call.request) ? may : lost(call, may.refusal);
   const request = await call.receive();
   if (request instanceof Response) return request;
   if (isJson(request)) {
     const json = storable(await request.text());
     return json === undefined ? refuse('http/malformed') : save(ctx, call, applicationId, json);
   }
-  const posted = await request.formData().catch(() => undefined);
+  const posted = await readFormBody(request);
   const fields = posted && typedIn(posted);
   if (!posted || !fields) return refuse('http/malformed');
   const { from = '', photo = '', newPhoto: _empty, ...values } = fields;
@@ -115,6 +119,14 @@ async function correct(
     from: localPath(from, pages.applications.path),
   });
 }
+
+/** The page of a form that is not received. */
+const lost = (call: Call<undefined, undefined, 'session'>, refusal: Refusal<Codes>): Promise<Response> =>
+  showAgain(call, contract.correctApplication.refusals, {
+    refusal,
+    typed: {},
+    from: pages.applications.path,
+  });
 
 async function save(
   ctx: ApplicationsContext,

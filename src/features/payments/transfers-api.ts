@@ -1,6 +1,8 @@
+import { maxFormFields } from '#kit/endpoint.ts';
 import { localPath } from '#kit/local-path.ts';
 import { paise, paiseFromRupees } from '#kit/paise.ts';
 import { refuse, type Result } from '#kit/result.ts';
+import { fieldsIn } from '#platform/http/form-fields.ts';
 import { isJson } from '#platform/http/origin.ts';
 import { seeOther, showAgain, storable, typedIn } from '#platform/http/own-form.ts';
 import { serveDone } from '#platform/http/serve-done.ts';
@@ -43,7 +45,7 @@ async function give(
   const request = await call.receive();
   if (request instanceof Response) return request;
   const read = await request.text().catch(() => '');
-  const sent = isJson(request) ? storable(read) : Object.fromEntries(new URLSearchParams(read));
+  const sent = isJson(request) ? storable(read) : Object.fromEntries(fieldsIn(read, maxFormFields) ?? []);
   const values = typeof sent === 'object' && sent !== null ? typedIn(Object.entries(sent)) : undefined;
   if (!values) return refuse('http/malformed');
   const { from = '', ...typed } = values;

@@ -1,4 +1,5 @@
 import { refuse, type Result } from '#kit/result.ts';
+import { readFormBody } from '#platform/http/form-body.ts';
 import { type Call, serve, type Route } from '#platform/http/serve.ts';
 import type { PhotosContext } from './actions/context.ts';
 import { beginPhoto, removeUploadAttempt, showPhoto, storePhoto } from './actions/store-photo.ts';
@@ -38,19 +39,13 @@ async function upload(
     if (request.status === 413 || request.status === 503) await removeUploadAttempt(ctx, key);
     return request;
   }
+  // Counts too: to look for the photo was work.
   const file = await onlyPhotoIn(request);
-  if (!file) {
-    await removeUploadAttempt(ctx, key);
-    return refuse('photo/missing', { fields: [{ field: 'photo', reason: 'missing' }] });
-  }
+  if (!file) return refuse('photo/missing', { fields: [{ field: 'photo', reason: 'missing' }] });
   return storePhoto(ctx, { key, bytes: new Uint8Array(await file.arrayBuffer()), fileName: file.name });
 }
 /** The file of a form that contains nothing else; undefined for any other or truncated body. */
 async function onlyPhotoIn(request: Request): Promise<File | undefined> {
-  try {
-    const [entry, ...others] = await request.formData();
-    return entry?.[0] === 'photo' && entry[1] instanceof File && others.length === 0 ? entry[1] : undefined;
-  } catch {
-    return undefined;
-  }
+  const [entry, ...others] = (await readFormBody(request)) ?? [];
+  return entry?.[0] === 'photo' && entry[1] instanceof File && others.length === 0 ? entry[1] : undefined;
 }

@@ -4,6 +4,7 @@
 import type { DeskDone, DeskFlash, DeskPosted, DeskReveal, Endpoint, Problem, UploadedFile } from '#kit/endpoint.ts';
 import { afterDone, deskPathIn } from '#kit/desk-outcome.ts';
 import type { ServerContext } from './context.ts';
+import { readFormBody } from './form-body.ts';
 import { fieldsIn } from './form-fields.ts';
 
 export interface DeskForm {
@@ -73,7 +74,7 @@ export async function readDeskUpload(
   request: Request,
   { file: fileField }: Pick<Endpoint, 'file'>,
 ): Promise<DeskUpload | undefined> {
-  const data = await request.formData().catch(() => undefined);
+  const data = await readFormBody(request);
   if (!data) return undefined;
   const fields = new Map<string, string>();
   let file: UploadedFile | undefined;

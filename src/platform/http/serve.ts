@@ -1,7 +1,15 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { DeskSession, Log, Session } from '#kit/context.ts';
-import { type Access, type DeskFlash, type Endpoint, type OwnedKind, Reply, type UploadedFile } from '#kit/endpoint.ts';
+import {
+  type Access,
+  type DeskFlash,
+  type Endpoint,
+  type OwnedKind,
+  Reply,
+  smallBodyBytes,
+  type UploadedFile,
+} from '#kit/endpoint.ts';
 import { languageOf } from '#kit/language.ts';
 import type { Result } from '#kit/result.ts';
 import { type Admit, admissionTo, isForNobody, refuseEntry, type Sessions } from './admission.ts';
@@ -131,7 +139,9 @@ export function serve<Body, Query, Answer, Code extends string, Allowed extends 
         if (intake) {
           app.on(endpoint.method, [path], guard, (c) => {
             const person = c.get('session')?.accountId ?? caller.clientIpFrom(c);
-            const upload = { intake, person, maxBytes: endpoint.maxBytes };
+            // Only files need more; the same bytes as fields or JSON cost many times as much.
+            const maxBytes = isUpload(c) ? endpoint.maxBytes : Math.min(endpoint.maxBytes, smallBodyBytes);
+            const upload = { intake, person, maxBytes };
             return receiveBody(c, upload, (receive) => answerTo(c, { receive }));
           });
           continue;

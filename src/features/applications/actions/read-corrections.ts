@@ -28,6 +28,23 @@ export interface ShownCorrectionForm {
   readonly until: Date;
   readonly left: number;
 }
+/**
+ * Whether a correction can be received: of the person's own application, in an open window. One that was corrected before is
+ * received in any case, because the form may have been sent twice.
+ */
+export async function mayCorrect(
+  ctx: Context,
+  input: { readonly session: Session; readonly applicationId: string },
+): Promise<Result<undefined, 'applications/unknown' | 'applications/not-yours' | `applications/${CorrectionBlock}`>> {
+  const application = await findApplication(ctx.db, input.applicationId);
+  if (!application) return refuse('applications/unknown');
+  if (application.accountId !== input.session.accountId) return refuse('applications/not-yours');
+  const made = await correctionsOf(ctx.db, [application.id]);
+  if (made.length > 0) return ok(undefined);
+  const correctable = correctableBy(application, await findWindows(ctx.db, application), made, await ctx.businessNow());
+  return 'block' in correctable ? refuse(`applications/${correctable.block}`) : ok(undefined);
+}
+
 /** A person's application in an open correction window. */
 export async function readCorrectionForm(
   ctx: Context,
