@@ -20,9 +20,17 @@ test('it leads to an anchor of the page, and to none that could be something els
   );
   expect(afterDone('/desk', { done: 'x', goTo: '/desk#a?b=<c>' })).toBe('/desk?done=x');
 });
-test.each(['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)', ''])(
-  'it stays on this site whatever the form names: %s',
-  (from) => expect(afterDone(from, { done: 'x' })).toBe('/desk?done=x'),
+test.each([
+  'https://evil.test/',
+  '//evil.test',
+  '/\\evil.test',
+  'javascript:alert(1)',
+  '',
+  '/desk/../claims',
+  '/desk/%2e%2e/claims',
+  '/deskless',
+])('it stays at the desk whatever the form names: %s', (from) =>
+  expect(afterDone(from, { done: 'x' })).toBe('/desk?done=x'),
 );
 test('a page with a long query is its own path, as far as the server reads one', () => {
   const long = `/desk/applications?q=${'a'.repeat(5000)}`;
