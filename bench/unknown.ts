@@ -10,7 +10,7 @@ const rounds = Number(process.env['ROUNDS'] ?? 15);
  * anonymous visitors can cause.
  */
 export async function benchUnknown(): Promise<void> {
-  const harness = await startHarness('unknown', { firstPort: 4940, env: { TRUST_PROXY: 'yes' } });
+  const harness = await startHarness('unknown', { firstPort: 4940, env: { TRUST_PROXY: 'yes', DEMO_PUBLIC: 'yes' } });
   await harness.site.start();
   const text = await unknownPages(harness);
   console.log(`\n${text}\n`);

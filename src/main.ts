@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { minuteMs } from '#kit/time.ts';
-import { checkFolder, type Config, describeDemo, StartupError } from '#platform/operations/config.ts';
+import { checkFolder, type Config, describeDemo, refusePublicDemo, StartupError } from '#platform/operations/config.ts';
 import { hasConnectionCheck, requestPool, workPool } from '#platform/database/connections.ts';
 import { makePool, requestQueryTimeoutMs, workConnections } from '#platform/database/db.ts';
 import { demoValues } from '#platform/operations/demo-values.ts';
@@ -52,7 +52,9 @@ process.on('uncaughtException', (error) => {
 });
 
 try {
-  await startPatiently(readConfig(process.env, dev));
+  const config = readConfig(process.env, dev);
+  refusePublicDemo(config);
+  await startPatiently(config);
 } catch (error) {
   if (!(error instanceof StartupError)) {
     if (isLive) makeLog().error('the start failed', error);

@@ -1,6 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { describeDemo, readSettings, type SettingName, StartupError } from '#platform/operations/config.ts';
+import {
+  describeDemo,
+  readSettings,
+  refusePublicDemo,
+  type SettingName,
+  StartupError,
+} from '#platform/operations/config.ts';
 import { settingWarnings as warningsOf } from '#platform/operations/setting-warnings.ts';
 import { liveSettings } from './live-settings.ts';
 import { readConfig, settings, settingWarnings } from '../../src/settings.ts';
@@ -22,7 +28,7 @@ const documented = readFileSync('docs/settings.md', 'utf8')
 const live = liveSettings;
 const refusal = (env: NodeJS.ProcessEnv, dev = false): string => {
   try {
-    readConfig(env, dev);
+    refusePublicDemo(readConfig(env, dev));
   } catch (error) {
     if (error instanceof StartupError) return error.message;
     throw error;
@@ -155,6 +161,8 @@ describe('settings', () => {
   test.each([
     ['the demo for everybody', { HOST: '0.0.0.0' }, 'DEMO_PUBLIC=yes'],
     ['the demo on this network', { HOST: '192.168.1.5' }, 'DEMO_PUBLIC=yes'],
+    ['a demo under the name of a site', { APP_URL: 'https://saral.example.in' }, 'APP_MODE=live'],
+    ['a demo behind a proxy', { TRUST_PROXY: 'yes' }, 'DEMO_PUBLIC=yes'],
     ['a live site without https', { ...live, APP_URL: 'http://example.com' }, 'APP_URL must start with https://'],
     [
       'a live site with the gateway sandbox',
@@ -217,6 +225,10 @@ describe('a live start', () => {
       'https://api.sandbox.vendor.in',
       'https://api-sandbox.vendor.in',
       'https://vendor.in/api/sandbox/v2',
+      'https://vendor.in/api/%73andbox/v2',
+      'https://vendor.in/api/%73andbox%2Fv2',
+      'https://vendor.in/%',
+      `${live.APP_URL}/v2`,
       'https://[::1]:3330/x',
       'https://[::]/x',
       'https://[::ffff:127.0.0.1]/x',

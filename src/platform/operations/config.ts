@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { z } from 'zod/mini';
 import { defined } from '#kit/defined.ts';
-import { liveFaults } from './live-settings.ts';
+import { isThisMachine, liveFaults } from './live-settings.ts';
 import {
   allOf,
   settingNamesOf,
@@ -197,16 +197,30 @@ function refuseUnsafe(config: Config): void {
       `missing setting: ${missing.join(', ')} (APP_MODE=${config.APP_MODE}, STORAGE=${config.STORAGE}; see docs/settings.md)`,
     );
   }
-  if (config.demo && !config.DEMO_PUBLIC && !['127.0.0.1', 'localhost', '::1'].includes(config.HOST)) {
-    throw new StartupError(
-      `HOST=${config.HOST} would show the demo phone and its OTPs to others; set DEMO_PUBLIC=yes if you mean it`,
-    );
-  }
   if (!config.demo) {
     if (config.dev) throw new StartupError('`npm run dev` runs in demo mode only');
     const faults = liveFaults(config);
     if (faults.length > 0) throw new StartupError(`${faults.join('; ')} (see docs/settings.md)`);
   }
+}
+
+/**
+ * Refuses a demo that others can reach, unless it is meant: anyone who opens its phone reads every OTP. For starts alone, because
+ * commands serve no pages and their shell may lack the service's APP_MODE.
+ * @throws StartupError
+ */
+export function refusePublicDemo(config: Config): void {
+  const by = config.demo && !config.DEMO_PUBLIC ? publicBy(config) : undefined;
+  if (by === undefined) return;
+  throw new StartupError(
+    `${by} would show the demo phone and its OTPs to others; set APP_MODE=live for a real site, or DEMO_PUBLIC=yes if you mean it`,
+  );
+}
+/** A proxy need not pass the visitor's host on: then the program sees a name of this machine. */
+function publicBy({ HOST, APP_URL, TRUST_PROXY }: Config): string | undefined {
+  if (!['127.0.0.1', 'localhost', '::1'].includes(HOST)) return `HOST=${HOST}`;
+  if (APP_URL !== undefined && !isThisMachine(new URL(APP_URL).hostname)) return `APP_URL=${APP_URL}`;
+  return TRUST_PROXY ? 'TRUST_PROXY=yes' : undefined;
 }
 
 /** Creates the folder when it is missing. @throws StartupError when it can't be written */

@@ -57,18 +57,33 @@ const limitFaults = (config: LiveSettings): string[] => [
     .map((name) => `${name} is above ${highestLimits[name]}, so it limits nobody; a live start refuses it`),
 ];
 
-const vendorFaults = ({ vendors, vendorValues }: LiveSettings): string[] =>
+const vendorFaults = ({ vendors, vendorValues, APP_URL }: LiveSettings): string[] =>
   allOf(vendors)
     .map((vendor) => vendor.apiUrl)
-    .filter((name) => !isVendor(vendorValues[name]))
-    .map((name) => `${name} names a sandbox, a test host or an address without https; a live start refuses it`);
+    .filter((name) => !isVendor(vendorValues[name], APP_URL))
+    .map(
+      (name) => `${name} names a sandbox, a test host, this site or an address without https; a live start refuses it`,
+    );
 
-function isVendor(url: string | undefined): boolean {
+function isVendor(url: string | undefined, appUrl: string | undefined): boolean {
   if (url === undefined || !URL.canParse(url)) return false;
-  const { protocol, hostname, pathname } = new URL(url);
+  const { protocol, hostname } = new URL(url);
+  const pathname = decodedPath(url);
+  const bare = (name: string): string => name.replace(/\.$/, '');
+  if (pathname === undefined) return false;
+  // The sandboxes are served under the site's own name.
+  if (appUrl !== undefined && URL.canParse(appUrl) && bare(new URL(appUrl).hostname) === bare(hostname)) return false;
   const words = hostname.split(/[.-]/);
   const isForTests = words.includes('test') || words.includes('sandbox') || /\/sandbox(\/|$)/i.test(pathname);
   return protocol === 'https:' && !isForTests && !isThisMachine(hostname);
+}
+
+function decodedPath(url: string): string | undefined {
+  try {
+    return decodeURIComponent(new URL(url).pathname);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Loopback and "any address", as the platform's URL writes them: lower case, IPv4 dotted, IPv6 in brackets. */
