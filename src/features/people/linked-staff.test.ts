@@ -30,7 +30,8 @@ test('a new link of a member of staff is listed once, until an owner closes it',
   expect(found.map(({ subject }) => subject).toSorted()).toEqual(
     [stranger, another].map(({ accountId }) => `${staff.accountId}/${accountId}`).toSorted(),
   );
-  for (const { id } of found) await closeAttention(ctx, { id: id ?? 0, reason: 'Their own', actor: staff.accountId });
+  for (const { id } of found)
+    await closeAttention(ctx, { id: id ?? 0, reason: 'Their own' }, { accountId: staff.accountId, roles: ['owner'] });
   await listStaffLinks(ctx);
   expect(await items(staff)).toEqual([]);
 });
