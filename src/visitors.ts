@@ -41,5 +41,7 @@ export const visitors: Visitors = {
   },
   signIn: ({ pathname, search }, needs, language) =>
     needs === 'desk' ? deskPaths.signIn(withoutOutcome(pathname + search)) : paths.login(language, pathname + search),
+  isRenderedByQuery: (path) =>
+    [pages.contact.path, pages.error.path].some((page) => page === withoutLanguage(path.replace(/\.data$/, ''))),
   isEntrance: (path) => withoutLanguage(path) === pages.login.path || path === deskEntrances.signIn,
 };

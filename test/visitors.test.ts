@@ -130,3 +130,18 @@ test('an answer that is not the page itself is not shared', async () => {
     expect(answer).toBeUndefined();
   }
 });
+
+test('a page that is rendered for each query is limited for visitors without a session: beyond sixty a minute it comes without', async () => {
+  const { cookie } = await app.applicant();
+  for (const path of ['/contact', '/hi/contact', '/error', '/error.data']) {
+    const alone = makeApp(parts, { load: () => Promise.reject(new Error('a page was rendered')) });
+    const ask = (path: string, headers: Record<string, string> = {}) =>
+      alone.request(`http://site.test${path}`, { headers });
+    const answers = [];
+    for (let at = 0; at < 62; at++) answers.push(await ask(`${path}?reference=SL-${at}`));
+    expect(answers[0]?.headers.get('location'), path).not.toBe(path);
+    expect([answers[61]?.status, answers[61]?.headers.get('location')]).toEqual([303, path]);
+    expect((await ask(path)).status).not.toBe(303);
+    expect((await ask(`${path}?reference=SL-62`, { cookie })).status).not.toBe(303);
+  }
+});

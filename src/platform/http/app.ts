@@ -278,7 +278,8 @@ function pages(
       return leads;
     }
     const needs = visitors.needs(url.pathname);
-    if (!needs && !visitors.isEntrance(url.pathname)) return undefined;
+    const isByQuery = url.search !== '' && visitors.isRenderedByQuery(url.pathname);
+    if (!needs && !isByQuery && !visitors.isEntrance(url.pathname)) return undefined;
     const tokens = [readCookie(c, caller.secure, sessionCookie), readCookie(c, caller.secure, deskCookie)] as const;
     const language = rememberedLanguage(c.req.header('cookie') ?? '', c.req.header('referer') ?? null, caller.secure);
     if (needs) {
@@ -295,7 +296,10 @@ function pages(
       tokens[1] === undefined ? undefined : orAway<unknown>(parts.deskSessionOf(tokens[1])),
     ]);
     if (session !== undefined || desk !== undefined) return undefined;
-    return entrances.answer(c.req.raw, { language, client: clientIpFrom(c, site.trustProxy) }, async () => {
+    const client = clientIpFrom(c, site.trustProxy);
+    // Not shared: the page may show the form that failed, which its visitor's cookie has.
+    if (isByQuery) return entrances.limit(c.req.raw, client);
+    return entrances.answer(c.req.raw, { language, client }, async () => {
       const asked = new Request(c.req.url, { headers: { cookie: `${languageCookieName(caller.secure)}=${language}` } });
       visits.set(asked, c.get('visit') ?? { requestId: c.get('requestId'), staff: undefined });
       return stripDirective(await page(asked, false));

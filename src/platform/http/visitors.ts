@@ -13,6 +13,8 @@ export interface Visitors {
   signIn(url: URL, needs: 'session' | 'desk', language: 'en' | 'hi'): string;
   /** True for the pages that ask visitors to sign in. */
   isEntrance(path: string): boolean;
+  /** True for a page of everybody that is rendered for each query. */
+  isRenderedByQuery(path: string): boolean;
 }
 
 /** Rendered for each `next` once in a while; beyond this an address gets the page without its query. */
@@ -27,6 +29,13 @@ export class Entrances {
   readonly #pages = new LRUCache<string, Promise<Precompressed | undefined>>({ max: 500, ttl: lifeMs });
   readonly #renders = rateLimit(rendersAMinute, minuteMs);
 
+  /** Leads to the page without its query where this address has had its renderings of the minute. */
+  limit(request: Request, client: string): Response | undefined {
+    const { pathname, search } = new URL(request.url);
+    if (search === '' || this.#renders.take(client, new Date()) === 0) return undefined;
+    return new Response(null, { status: 303, headers: { location: pathname, 'cache-control': 'no-store' } });
+  }
+
   /** @returns undefined when the page can't be shared; then it is rendered for this visitor. */
   async answer(
     request: Request,
@@ -37,8 +46,8 @@ export class Entrances {
     const key = `${language} ${pathname}${search}`;
     let page = this.#pages.get(key);
     if (!page) {
-      if (search !== '' && this.#renders.take(client, new Date()) > 0)
-        return new Response(null, { status: 303, headers: { location: pathname, 'cache-control': 'no-store' } });
+      const limited = this.limit(request, client);
+      if (limited) return limited;
       page = ready(render).catch(() => undefined);
       this.#pages.set(key, page);
     }
