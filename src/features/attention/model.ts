@@ -126,8 +126,8 @@ export const attentionKinds = {
   },
   'settlement-shown-by-one': {
     title:
-      'Settlements that only one person has entered and shown: who entered them imported their line of the statement',
-    next: 'another person than who entered them downloads the statement of these days from the bank and imports it: Bank statement. One of nothing needs the report of the gateway',
+      'Settlements that only one person has made and shown: who entered or corrected them or imported their report also imported all that shows their line, or no line shows them',
+    next: 'another person downloads the statement of these days from the bank and imports it: Bank statement. If no line shows one, ask the bank. One of nothing needs the report of the gateway',
   },
   'bank-lines-proposed': {
     title: 'Debits of other business wait for a second person',

@@ -33,27 +33,39 @@ export const attention: readonly AttentionQuery[] = [
       from approval where status = 'waiting' and kind = 'bank-lines' having count(*) > 0`,
   },
   {
-    // Who entered or corrected it imported all that shows its line; one of nothing has no line, only its payments.
+    // For one of those whose word it is, nobody else imported a line of it. What was corrected may be tied by an earlier version;
+    // one of nothing has no line, only its payments; one from before the first statement lies in its opening balance.
     kind: 'settlement-shown-by-one',
     find: (now) => sql`
-      with made as materialized (
-        select s.id, case when s.bank_paise = 0 then s.fee_paise + s.tax_paise else s.bank_paise end as paise, s.settled_at, line.position,
-          coalesce((select v.replaced_by from settlement_version v where v.settlement_id = s.id order by v.version desc limit 1), s.recorded_by) as maker
-        from settlement s
-          left join bank_line_posting p
-            on p.source = 'settlement:' || s.id || case when s.version = 1 then '' else '/' || s.version end || ':bank'
+      with shown as materialized (
+        select s.id, min(first.imported_at) as first_at, bool_or(p.line_id is null) as is_in_opening,
+          coalesce(array_agg(line.position) filter (where line.id is not null), '{}') as positions
+        from settlement s cross join generate_series(1, s.version) number
+          join bank_line_posting p on p.source = 'settlement:' || s.id || case when number = 1 then '' else '/' || number end || ':bank'
           left join bank_statement_line line on line.id = p.line_id
           left join bank_statement first on first.id = line.statement_id
-        where second_person_is_needed() and case when s.bank_paise > 0 then first.imported_at <= ${before(now, listedTooLongMs)}
-          else s.settled_at <= ${before(now, listedTooLongMs)} and not exists (select from settlement_line l where l.settlement_id = s.id) end),
+        group by s.id),
+      made as materialized (
+        select s.id, case when s.bank_paise = 0 then s.fee_paise + s.tax_paise else s.bank_paise end as paise, s.settled_at, s.makers,
+          coalesce(shown.positions, '{}') as positions
+        from settlement s left join shown using (id)
+        where second_person_is_needed() and case when cardinality(shown.positions) > 0 then shown.first_at <= ${before(now, listedTooLongMs)}
+          when s.bank_paise = 0
+            then s.settled_at <= ${before(now, listedTooLongMs)} and not exists (select from settlement_line l where l.settlement_id = s.id)
+          else shown.is_in_opening is not true and least(s.settled_at, s.recorded_at) < (
+            select least(max(last_day)::timestamp at time zone 'Asia/Kolkata', ${before(now, listedTooLongMs)}::timestamptz)
+            from bank_statement having count(*) > 0) end),
       person as materialized (
-        select maker, array(select accounts_of_person(maker)) as accounts from (select distinct maker from made) each)
+        select maker, array(select accounts_of_person(maker)) as accounts
+        from (select distinct unnest(makers) as maker from made) each)
       select 'bank' as subject, jsonb_build_object('count', count(*), 'paise', sum(paise)) as details, min(settled_at) as since
-      from made join person using (maker)
-      where not exists (
-        select from bank_statement shows
-        where made.position > shows.last_position - shows.lines and made.position <= shows.last_position
-          and shows.imported_by <> all (person.accounts))
+      from made
+      where cardinality(positions) = 0 or exists (
+        select from unnest(positions) as place join person on maker = any(makers)
+        where not exists (
+          select from bank_statement shows
+          where place > shows.last_position - shows.lines and place <= shows.last_position
+            and shows.imported_by <> all (person.accounts)))
       having count(*) > 0`,
   },
 ];

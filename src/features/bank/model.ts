@@ -140,6 +140,9 @@ export interface DeskProposal {
 export interface DeskUpload {
   readonly id: string;
   readonly fileName: string;
+  /** Who counts as its importer, also when a colleague names its columns. */
+  readonly uploadedBy: string;
+  readonly uploadedAt: string;
   readonly head: readonly string[];
   readonly proposed: StatementColumns;
 }

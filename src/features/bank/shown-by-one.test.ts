@@ -2,9 +2,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { paise } from '#kit/paise.ts';
 import { dayInIndia, dayMs } from '#kit/time.ts';
+import { sql } from '#platform/database/db.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
 import { chargeDisputeFee } from '#features/payments/actions/decide-dispute.ts';
-import { recordSettlement } from '#features/payments/actions/record-settlement.ts';
+import { importSettlements } from '#features/payments/actions/import-settlements.ts';
+import { recordImport } from '#features/payments/actions/record-import.ts';
+import { correctSettlement, recordSettlement } from '#features/payments/actions/record-settlement.ts';
 import { switchSecondPerson } from '#features/staff/actions/second-person.ts';
 import type { Phone } from '#kit/phone.ts';
 import { giveRole } from '#test/desk.ts';
@@ -13,7 +16,9 @@ import { openDispute } from '#test/disputing.ts';
 import { joinAccounts } from '#test/one-person.ts';
 import { moneyTest } from '#test/money.ts';
 import { referring } from '#test/referring.ts';
-import { importStatement } from './actions/import-statement.ts';
+import { chooseColumns, importStatement } from './actions/import-statement.ts';
+import { untieLine } from './actions/tie-line.ts';
+import { findLine, uploads } from './store.ts';
 
 const money = await moneyTest();
 const { app } = money;
@@ -145,4 +150,97 @@ test('one of nothing that was entered without its payments is listed: no line sh
   expect(await listed()).toEqual([]);
   app.pass(6 * dayMs);
   expect(await listed()).toEqual([{ count: 1, paise: 1180 }]);
+});
+
+/** Everything that the bank shows is imported by both persons, but for what a test makes of it. */
+async function shownByBoth(): Promise<unknown> {
+  bankShows('CASH', '', 1);
+  await imported(one);
+  await imported(two);
+  return listed();
+}
+test('it stays listed when its maker corrects it, also by a colleague or only its reference, and when its line is listed again', async () => {
+  const before = await shownByBoth();
+  const known = ctx.now();
+  const id = await settled(one);
+  await imported(one);
+  const utr = `CMS000000000${number}`;
+  const { rows } = await sql<{
+    line: string;
+  }>`select id as line from bank_statement_line where tied_record = ${id}`.execute(app.db);
+  app.pass(6 * dayMs);
+  const found = await listed();
+  expect(found).not.toEqual(before);
+  const sums = { bankPaise: paise(97_640), feePaise: paise(2000), taxPaise: paise(360) };
+  const earlier = { settlementId: id, utr, settledAt: new Date(known.getTime() - dayMs), sums, reason: 'the day' };
+  expect(await correctSettlement(ctx, { ...earlier, actor: one })).toMatchObject({ ok: true });
+  expect(await listed()).toEqual(found);
+  expect(await correctSettlement(ctx, { ...earlier, settledAt: known, actor: two })).toMatchObject({ ok: true });
+  expect(await listed()).toEqual(found);
+  const line = rows[0]?.line ?? '';
+  expect(await untieLine(ctx, { id: line, reason: 'look again', actor: one })).toMatchObject({ ok: true });
+  expect(await findLine(ctx.db, line)).toMatchObject({ tiedKind: null });
+  expect(await listed()).toEqual(found);
+});
+test('who corrected a reference made the settlement too', async () => {
+  const before = await shownByBoth();
+  const id = await settled(two);
+  const moved = `CMS900000000${number}`;
+  lines.splice(-1, 1, (lines.at(-1) ?? '').replace(`CMS000000000${number}`, moved));
+  const { rows } = await sql<{ settledAt: Date }>`select settled_at from settlement where id = ${id}`.execute(app.db);
+  const same = { settlementId: id, settledAt: rows[0]?.settledAt ?? new Date(0) };
+  expect(await correctSettlement(ctx, { ...same, utr: moved, reason: 'typed', actor: one })).toMatchObject({
+    ok: true,
+    value: { version: 1 },
+  });
+  await imported(one);
+  app.pass(6 * dayMs);
+  expect(await listed()).not.toEqual(before);
+  await imported(two);
+  expect(await listed()).toEqual(before);
+});
+test('who imported the report made its settlements, also when a colleague records them', async () => {
+  const before = await shownByBoth();
+  const paid = await money.paid();
+  const utr = 'CMS7000000001';
+  const day = dayInIndia(ctx.now());
+  const report = [
+    'Payout ID,UTR,Payout Date,Payment ID,Amount,Fees,GST,Net Amount,Type',
+    `S-REPORT,${utr},${day},${paid.gatewayPaymentId},500,10,1.80,488.20,payment`,
+  ].join('\n');
+  const bytes = new TextEncoder().encode(report);
+  const brought = await importSettlements(ctx, { fileName: 'r.csv', bytes, choosesColumns: false, actor: one });
+  if (!brought.ok) throw new Error(brought.refusal.code);
+  const recording = { id: brought.value.id, arrived: { 'bank-1': '488.20' }, leavesOut: false, actor: two };
+  expect(await recordImport(ctx, recording)).toMatchObject({ ok: true, value: { recorded: 1 } });
+  bankShows('NEFT CR', utr, 488.2);
+  await imported(one);
+  app.pass(6 * dayMs);
+  expect(await listed()).not.toEqual(before);
+  await imported(two);
+  expect(await listed()).toEqual(before);
+});
+test('who uploaded a statement imported it, also when a colleague names its columns', async () => {
+  const before = await shownByBoth();
+  await settled(one);
+  const strange = file()
+    .split('\n')
+    .filter((_line, place) => place !== 1);
+  strange.splice(1, 0, 'Tag,Wert,Was,Nummer,Raus,Rein,Stand');
+  expect(await imported(one, strange.join('\n'))).toMatchObject({ ok: true, value: { needsColumns: true } });
+  const [upload] = await uploads(ctx.db);
+  const columns = {
+    day: 'Tag',
+    narration: 'Was',
+    reference: 'Nummer',
+    debit: 'Raus',
+    credit: 'Rein',
+    balance: 'Stand',
+  };
+  const chosen = await chooseColumns(ctx, { id: upload?.id ?? '', columns, actor: two });
+  expect(chosen).toMatchObject({ ok: true, value: { newLines: 1, tied: 1 } });
+  app.pass(6 * dayMs);
+  expect(await listed()).not.toEqual(before);
+  await imported(two);
+  expect(await listed()).toEqual(before);
 });

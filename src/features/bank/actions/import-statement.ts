@@ -91,7 +91,7 @@ export async function importStatement(
   return importRows(ctx, read.value, { ...from, head, ...account.value });
 }
 
-/** Imports an uploaded statement with these columns, which are remembered. */
+/** Imports an uploaded statement with these columns, which are remembered. Who uploaded the file is who imported it. */
 export async function chooseColumns(
   ctx: Context,
   input: { readonly id: string; readonly columns: StatementColumns; readonly actor: string },
@@ -103,7 +103,13 @@ export async function chooseColumns(
   const rows = JSON.parse(ctx.decrypt(stored.content, stored.id)) as CsvRow[];
   const head = findHead(rows, input.columns);
   if (!head) return refuse('bank/no-lines');
-  return importRows(ctx, rows, { ...stored, head, actor: input.actor, uploadId: stored.id });
+  return importRows(ctx, rows, {
+    ...stored,
+    head,
+    actor: stored.uploadedBy,
+    uploadId: stored.id,
+    chosenBy: input.actor,
+  });
 }
 const faultsOf = (head: readonly string[], columns: StatementColumns) => [
   ...missingColumns(columns).map((field) => ({ field, reason: 'missing' })),
@@ -150,8 +156,11 @@ interface ReadFile extends Account {
   readonly digest: string;
   readonly fileName: string;
   readonly head: FoundHead;
+  /** Who brought the file in. */
   readonly actor: string;
   readonly uploadId?: string;
+  /** Who said what its columns hold. */
+  readonly chosenBy?: string;
 }
 async function storeUpload(
   ctx: Context,
@@ -217,10 +226,10 @@ async function importRows(
     const tied = await matchLines(ctx, tx, at);
     if (file.uploadId !== undefined) await deleteUpload(tx, file.uploadId);
     await recordAudit(tx, {
-      actor,
+      actor: file.chosenBy ?? actor,
       action: 'bank/statement-imported',
       subject: id,
-      details: { digest: file.digest, lines: statement.lines.length, newLines: lines.length, tied },
+      details: { digest: file.digest, uploadedBy: actor, lines: statement.lines.length, newLines: lines.length, tied },
     });
     return ok({ id, needsColumns: false, newLines: lines.length, tied });
   });

@@ -100,11 +100,22 @@ export async function idsOfQuery(ctx: Pick<Context, 'db'>, query: string): Promi
 export async function readBank(ctx: Context, visitor: Visitor): Promise<DeskBank> {
   const account = await findAccount(ctx.db);
   const waiting = await uploads(ctx.db);
+  const staff = await namesOfActors(
+    ctx.db,
+    waiting.map(({ uploadedBy }) => uploadedBy),
+  );
   const proposals: DeskProposal[] = [];
   for (const record of await waitingRecords(ctx.db)) proposals.push(await deskProposal(ctx, record, visitor));
   return {
     account: account ? await balancesOf(ctx, account) : null,
-    uploads: waiting.map(({ id, fileName, head }) => ({ id, fileName, head, proposed: proposeColumns(head) })),
+    uploads: waiting.map(({ id, fileName, head, uploadedBy, uploadedAt }) => ({
+      id,
+      fileName,
+      uploadedBy: staff.get(uploadedBy) ?? uploadedBy,
+      uploadedAt: uploadedAt.toISOString(),
+      head,
+      proposed: proposeColumns(head),
+    })),
     proposals,
   };
 }

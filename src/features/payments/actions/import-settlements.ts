@@ -97,7 +97,7 @@ export async function chooseReportColumns(
     const body = JSON.parse(ctx.decrypt(stored.content, stored.id)) as readonly CsvRow[];
     const chosen = chooseCells(stored.head, body, input.columns);
     if (hasTooMany(chosen)) return refuse('settlements/too-many-settlements');
-    await setImportColumns(tx, stored.id, input.columns);
+    await setImportColumns(tx, stored.id, input.columns, input.actor);
     await insertImportRows(tx, stored.id, chosen);
     await recordAudit(tx, {
       actor: input.actor,

@@ -157,6 +157,7 @@ async function record(tx: Tx, stored: StoredImport, judged: JudgedSettlement, ac
     return true;
   }
   if (judged.state !== 'ready') return false;
+  const reportedBy = [stored.importedBy, ...(stored.columnsBy === null ? [] : [stored.columnsBy])];
   const settlement = {
     id: newReference('SS'),
     version: 1,
@@ -170,7 +171,7 @@ async function record(tx: Tx, stored: StoredImport, judged: JudgedSettlement, ac
     reservePaise: judged.reservePaise,
     settledAt: startOfDayInIndia(judged.day),
   };
-  if (!(await addSettlement(tx, settlement, { actor, details })))
+  if (!(await addSettlement(tx, settlement, { actor, details, reportedBy })))
     throw new Error('a settlement was recorded without the lock of all settlements');
   await insertLines(tx, settlement.id, judged.lines);
   return true;

@@ -104,7 +104,7 @@ export async function correctSettlement(
       await replaceSettlement(tx, { ...settlement, replacedBy: input.actor });
       await postParts(tx, known, '-reversed');
       await postParts(tx, settlement, '');
-    } else await updateSettlement(tx, settlement);
+    } else await updateSettlement(tx, settlement, input.actor);
     await recordAudit(tx, {
       actor: input.actor,
       action: 'payments/settlement-corrected',
@@ -126,17 +126,22 @@ async function moveReference(tx: Tx, { id, utr: was }: Settlement, utr: string |
 }
 
 /**
- * Stores a settlement with its postings and its place in the audit, in the caller's transaction.
+ * Stores a settlement with its postings and its place in the audit, in the caller's transaction. `reportedBy`: who brought in the
+ * report that it is read from, and who said what its columns hold.
  * @returns false when its number or UTR was recorded before
  */
 export async function addSettlement(
   tx: Tx,
   settlement: Settlement,
-  { actor, details }: { readonly actor: string; readonly details?: AuditEntry['details'] },
+  {
+    actor,
+    reportedBy = [],
+    details,
+  }: { readonly actor: string; readonly reportedBy?: readonly string[]; readonly details?: AuditEntry['details'] },
 ): Promise<boolean> {
   const { id, utr } = settlement;
   if (utr !== null && !(await claimReference(tx, { utr, kind: 'settlement', group: id }))) return false;
-  if (!(await insertSettlement(tx, { ...settlement, recordedBy: actor }))) {
+  if (!(await insertSettlement(tx, { ...settlement, recordedBy: actor, makers: reportedBy }))) {
     if (utr !== null) await releaseReference(tx, { utr, kind: 'settlement', group: id });
     return false;
   }

@@ -21,12 +21,17 @@ export interface StoredImport {
   readonly content: string | null;
   readonly importedAt: Date;
   readonly importedBy: string;
+  /** Who chose its columns; null where their names are known. */
+  readonly columnsBy: string | null;
 }
 /** Everything that records or corrects settlements takes this lock first. */
 export const lockAllSettlements = (tx: Tx): Promise<void> => lockFor(tx, 'payments', 'settlements');
 
 /** False when the same file was imported before. */
-export const insertImport = (tx: Tx, input: StoredImport & { readonly sha256: string }): Promise<boolean> =>
+export const insertImport = (
+  tx: Tx,
+  input: Omit<StoredImport, 'columnsBy'> & { readonly sha256: string },
+): Promise<boolean> =>
   on(tx).changesOne`
     insert into settlement_import (id, sha256, gateway, file_name, head, columns, tax_in_fee, content, imported_at, imported_by)
     values (${input.id}, ${input.sha256}, ${input.gateway}, ${input.fileName}, ${JSON.stringify(input.head)}::jsonb,
@@ -43,7 +48,9 @@ export async function insertImportRows(tx: Tx, id: string, found: readonly Repor
       select ${id}, (item ->> 'line')::int, item -> 'cells' || jsonb_build_object('extra', item -> 'extra')
       from jsonb_array_elements(${JSON.stringify(part)}::jsonb) item`;
 }
-const importColumns = sql.raw('id, gateway, file_name, head, columns, tax_in_fee, content, imported_at, imported_by');
+const importColumns = sql.raw(
+  'id, gateway, file_name, head, columns, tax_in_fee, content, imported_at, imported_by, columns_by',
+);
 export const findImport = (tx: Tx, id: string): Promise<StoredImport | undefined> =>
   on(tx).row<StoredImport>`select ${importColumns} from settlement_import where id = ${id}`;
 export const lockImport = (tx: Tx, id: string): Promise<StoredImport | undefined> =>
@@ -62,8 +69,9 @@ export async function importRows(tx: Tx, id: string): Promise<ReportRow[]> {
   }
 }
 /** The columns are chosen: the file itself is not needed any more. */
-export const setImportColumns = (tx: Tx, id: string, columns: ReportColumns): Promise<void> =>
-  on(tx).run`update settlement_import set columns = ${JSON.stringify(columns)}::jsonb, content = null where id = ${id}`;
+export const setImportColumns = (tx: Tx, id: string, columns: ReportColumns, by: string): Promise<void> =>
+  on(tx).run`
+    update settlement_import set columns = ${JSON.stringify(columns)}::jsonb, columns_by = ${by}, content = null where id = ${id}`;
 /** What was chosen last for a report of this gateway with this head. */
 export const lastTaxInFee = async (tx: Tx, gateway: string, head: readonly string[]): Promise<boolean> =>
   (await on(tx).value<boolean>`

@@ -6,13 +6,16 @@ const settlementColumns = sql.raw(
   'id, version, gateway, gateway_settlement_id, utr, bank_paise, fee_paise, tax_paise, adjustment_paise, reserve_paise, settled_at',
 );
 /** False when its gateway id or the bank's reference was entered before. */
-export const insertSettlement = (tx: Tx, settlement: Settlement & { readonly recordedBy: string }): Promise<boolean> =>
+export const insertSettlement = (
+  tx: Tx,
+  settlement: Settlement & { readonly recordedBy: string; readonly makers: readonly string[] },
+): Promise<boolean> =>
   on(tx).changesOne`
     insert into settlement (id, version, gateway, gateway_settlement_id, utr, bank_paise, fee_paise, tax_paise, adjustment_paise, reserve_paise,
-      settled_at, recorded_by)
+      settled_at, recorded_by, makers)
     values (${settlement.id}, ${settlement.version}, ${settlement.gateway}, ${settlement.gatewaySettlementId}, ${settlement.utr},
       ${settlement.bankPaise}, ${settlement.feePaise}, ${settlement.taxPaise}, ${settlement.adjustmentPaise}, ${settlement.reservePaise},
-      ${settlement.settledAt}, ${settlement.recordedBy})
+      ${settlement.settledAt}, ${settlement.recordedBy}, ${settlement.makers}::text[])
     on conflict do nothing`;
 /** Those with this id: at most one of each gateway. */
 export const lockSettlement = (tx: Tx, id: string): Promise<Settlement | undefined> =>
@@ -23,12 +26,14 @@ export async function replaceSettlement(tx: Tx, next: Settlement & { readonly re
     insert into settlement_version (settlement_id, version, utr, bank_paise, fee_paise, tax_paise, adjustment_paise, reserve_paise,
       settled_at, replaced_by)
     select id, version, utr, bank_paise, fee_paise, tax_paise, adjustment_paise, reserve_paise, settled_at, ${next.replacedBy} from settlement where id = ${next.id}`;
-  await updateSettlement(tx, next);
+  await updateSettlement(tx, next, next.replacedBy);
 }
-export const updateSettlement = (tx: Tx, next: Settlement): Promise<void> =>
+/** Who changes it is one of its makers. */
+export const updateSettlement = (tx: Tx, next: Settlement, by: string): Promise<void> =>
   on(tx).run`
     update settlement set version = ${next.version}, utr = ${next.utr}, bank_paise = ${next.bankPaise}, fee_paise = ${next.feePaise},
-      tax_paise = ${next.taxPaise}, adjustment_paise = ${next.adjustmentPaise}, reserve_paise = ${next.reservePaise}, settled_at = ${next.settledAt}
+      tax_paise = ${next.taxPaise}, adjustment_paise = ${next.adjustmentPaise}, reserve_paise = ${next.reservePaise}, settled_at = ${next.settledAt},
+      makers = array(select unnest(makers) union select ${by})
     where id = ${next.id}`;
 export const findSettlement = (
   tx: Tx,

@@ -1,5 +1,6 @@
 import { urlOf } from '#web/api-client.ts';
 import { DeskFile, DeskForm, DeskSelect, DeskText, useIsRefused } from '#web/desk/desk-form.tsx';
+import { Fact, Facts, Time } from '#web/desk/facts.tsx';
 import { tableFiles } from '#web/desk/table-file-words.ts';
 import { useWords } from '#web/use-words.ts';
 import { chooseColumns, discardUpload, importStatement } from '../../contract.ts';
@@ -38,12 +39,21 @@ export function ImportForm({ isFirst }: { readonly isFirst: boolean }) {
 export const Uploads = ({ uploads }: { readonly uploads: readonly DeskUpload[] }) =>
   uploads.map((upload) => <ColumnsForm key={upload.id} upload={upload} />);
 
-function ColumnsForm({ upload: { id, fileName, head, proposed } }: { readonly upload: DeskUpload }) {
+function ColumnsForm({
+  upload: { id, fileName, uploadedBy, uploadedAt, head, proposed },
+}: {
+  readonly upload: DeskUpload;
+}) {
   const t = useWords(bankWords);
   const fields = useWords(statementFieldWords);
   return (
     <section className="desk-section">
       <h2>{t.columnsTitle(fileName)}</h2>
+      <Facts>
+        <Fact term={t.uploadedBy}>
+          {uploadedBy} <Time at={uploadedAt} />
+        </Fact>
+      </Facts>
       <p>{t.columnsText}</p>
       <DeskForm
         action={urlOf(chooseColumns, { id })}
