@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatRupees, type Paise, paise, paiseFromRupees, rupeeDecimal, rupeesOnWire } from './paise.ts';
+import {
+  formatRupees,
+  type Paise,
+  paise,
+  paiseFromRupees,
+  paiseFromSigned,
+  rupeeDecimal,
+  rupeesOnWire,
+  signedOnWire,
+} from './paise.ts';
 
 const sums = fc.integer({ min: 0, max: 99_999_999_999_999 }).map((n) => paise(n));
 const fees = fc.integer({ min: 900, max: 1_000_000 }).map((n) => paise(n));
@@ -14,6 +23,13 @@ describe('paise', () => {
   });
   test('round-trip through the number of the prescribed calls, up to the highest fee', () => {
     fc.assert(fc.property(fees, (fee) => paiseFromRupees(rupeesOnWire(fee)) === fee));
+  });
+  test('round-trip with a sign, and without one none is below 0', () => {
+    const signed = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 });
+    fc.assert(fc.property(signed, (sum) => paiseFromSigned(String(signedOnWire(sum))) === sum));
+    expect(signedOnWire(-120_150)).toBe(-1201.5);
+    expect(paiseFromSigned('--5')).toBeUndefined();
+    expect(() => rupeesOnWire(paise(-50))).toThrow('sign');
   });
   test('are read with trailing zeros', () => {
     fc.assert(

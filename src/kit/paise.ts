@@ -18,15 +18,24 @@ export function paiseFromRupees(amount: string | number): Paise | undefined {
 }
 
 /**
- * The decimal rupee amount that gateways expect, always with two places: 25000 → `"250.00"`. Not for negative amounts.
+ * The decimal rupee amount that gateways expect, always with two places: 25000 → `"250.00"`.
+ * @throws for a negative amount: -50 would be `-1.-50`
  */
-export const rupeeDecimal = (amount: Paise): string =>
-  `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+export function rupeeDecimal(amount: Paise): string {
+  if (amount < 0) throw new Error(`a sum below 0 has a sign: ${amount}`);
+  return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+}
 
-/** Rupees as the prescribed API calls carry them: 25050 → 250.5. */
+/** Rupees as the prescribed API calls carry them: 25050 → 250.5. Throws for a negative amount, as `rupeeDecimal`. */
 export const rupeesOnWire = (amount: Paise): number => Number(rupeeDecimal(amount));
 /** The same of a sum that may be below 0. */
 export const signedOnWire = (sum: number): number => (sum < 0 ? -rupeesOnWire(paise(-sum)) : rupeesOnWire(paise(sum)));
+
+/** Reads what `signedOnWire` wrote; undefined when it is invalid. */
+export function paiseFromSigned(sum: string): number | undefined {
+  const amount = paiseFromRupees(sum.replace(/^-/, ''));
+  return amount !== undefined && sum.startsWith('-') ? -amount : amount;
+}
 
 /** The same for an English SMS: `Rs 1,23,456.50`. The sign ₹ would make it a Unicode SMS, with 67 characters a part, not 153. */
 export const rupeesInSms = (amount: Paise): string => formatRupees(amount).replace('₹', 'Rs ');

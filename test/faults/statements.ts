@@ -1,5 +1,6 @@
 import { proveMovement } from '#features/approvals/actions/movements.ts';
 import type { Proof } from '#features/approvals/model.ts';
+import { shownOf } from '#test/bank-lines.ts';
 import { approveLines, markLines } from '#features/bank/actions/mark-lines.ts';
 import { recordSettlement } from '#features/payments/actions/record-settlement.ts';
 import { paise } from '#kit/paise.ts';
@@ -96,9 +97,13 @@ export async function markListed(desk: Desk): Promise<void> {
     "select record from approval where kind = 'bank-lines' and status = 'waiting' limit 20",
   );
   for (const { record } of waiting) {
-    const alone = await insistOn(desk, 'line alone', (ctx) => approveLines(ctx, { record, actor: runMaker }));
+    const alone = await insistOn(desk, 'line alone', async (ctx) =>
+      approveLines(ctx, { record, actor: runMaker, ...(await shownOf(ctx.db, record)) }),
+    );
     if (alone.kind === 'done') desk.journal.wrong.push(`${record} was agreed to by its maker`);
-    await insistOn(desk, 'line approve', (ctx) => approveLines(ctx, { record, actor: runApprover }));
+    await insistOn(desk, 'line approve', async (ctx) =>
+      approveLines(ctx, { record, actor: runApprover, ...(await shownOf(ctx.db, record)) }),
+    );
   }
 }
 

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { dayInIndia, dayMs } from '#kit/time.ts';
 import { proveMovement } from '#features/approvals/actions/movements.ts';
 import { importStatement } from '#features/bank/actions/import-statement.ts';
+import { shownOf } from '#test/bank-lines.ts';
 import { approveLines, declineLines, markLines } from '#features/bank/actions/mark-lines.ts';
 import { keyOf, tieLine, untieLine } from '#features/bank/actions/tie-line.ts';
 import type { Proof } from '#features/approvals/model.ts';
@@ -177,9 +178,10 @@ async function agree(system: System, world: World, random: Random): Promise<stri
   const { ctx } = system.app.product;
   const { record, line, category, madeAt, state } = proposal;
   const isLapsed = (await system.now()) >= madeAt + proposalLifeMs;
-  expect((await approveLines(ctx, { record, actor: runMaker })).ok, 'who proposed it agrees').toBe(false);
+  const shown = await shownOf(ctx.db, record);
+  expect((await approveLines(ctx, { record, actor: runMaker, ...shown })).ok, 'who proposed it agrees').toBe(false);
   const act = random.below(3) === 0 ? declineLines : approveLines;
-  const results = await Promise.all([0, 1].map(() => act(ctx, { record, actor: runApprover })));
+  const results = await Promise.all([0, 1].map(() => act(ctx, { record, actor: runApprover, ...shown })));
   const isWaiting = state === 'waiting' && !isLapsed;
   // Somebody tied it since.
   const may = isWaiting && (act === declineLines || line.tie === 'listed');

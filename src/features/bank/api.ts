@@ -1,4 +1,5 @@
 import type { Context } from '#kit/context.ts';
+import { paiseFromSigned } from '#kit/paise.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
 import { chooseColumns, discardUpload, type ImportedStatement, importStatement } from './actions/import-statement.ts';
@@ -55,8 +56,9 @@ export const bankApi = (ctx: Context): Route[] => [
     const marked = await markLines(ctx, { ids, category: body.category, actor: desk.accountId });
     return marked.ok ? ok({ done: marked.value.proposed > 0 ? 'bank/proposed' : 'bank/marked' }) : marked;
   }),
-  serve(contract.approveLines, async ({ params, desk }) => {
-    const approved = await approveLines(ctx, { record: idOf(params), actor: desk.accountId });
+  serve(contract.approveLines, async ({ params, body, desk }) => {
+    const seen = { count: Number(body.count), sumPaise: paiseFromSigned(body.sum) ?? 0 };
+    const approved = await approveLines(ctx, { record: idOf(params), actor: desk.accountId, ...seen });
     return approved.ok ? ok({ done: 'bank/approved' }) : approved;
   }),
   serve(contract.declineLines, async ({ params, desk }) => {

@@ -107,18 +107,26 @@ export const markLines = endpoint({
     'bank/proposed': [409, 'Some of these lines wait for a second person already.'],
   },
 });
-const decide = { ...change, asksFactor: true, hasNoBody: true } as const;
 export const approveLines = endpoint({
-  ...decide,
+  ...change,
+  asksFactor: true,
   path: '/api/desk/bank-proposals/:id/approve',
+  body: z.strictObject({
+    count: z.string().check(z.regex(/^\d{1,4}$/)),
+    sum: z.string().check(z.regex(/^-?\d{1,12}(?:\.\d{1,2})?$/)),
+    confirmed: z.literal('yes', 'missing'),
+  }),
   refusals: {
     ...approvalRefusals,
     'bank/unknown-proposal': [404, 'There is no such proposal.'],
+    'bank/not-as-shown': [409, 'The proposal is not as it was shown. Please reload the page.'],
     'bank/not-listed': [409, 'Some of these lines are tied already. Propose the others again.'],
   },
 });
 export const declineLines = endpoint({
-  ...decide,
+  ...change,
+  asksFactor: true,
+  hasNoBody: true,
   path: '/api/desk/bank-proposals/:id/decline',
   refusals: { 'approvals/decided': approvalRefusals['approvals/decided'] },
 });

@@ -34,17 +34,17 @@ const day = dayInIndia(new Date());
 
 test('a statement with unknown columns waits until they are chosen, which is remembered', async () => {
   const head = 'Tag;Text;Raus;Rein;Stand\n';
-  expect(await codeOf(await upload(`${head}${day};RENT;500;;9500\n`))).toBe('bank/account-missing');
-  expect((await upload(`${head}${day};RENT;500;;9500\n`, '1234567890')).status).toBeLessThan(400);
+  expect(await codeOf(await upload(`${head}${day};RENT;500.50;;9499.50\n`))).toBe('bank/account-missing');
+  expect((await upload(`${head}${day};RENT;500.50;;9499.50\n`, '1234567890')).status).toBeLessThan(400);
   const { uploads } = await get<DeskBank>('/api/desk/bank-account');
   expect(uploads).toMatchObject([{ head: ['Tag', 'Text', 'Raus', 'Rein', 'Stand'] }]);
   const path = `/api/desk/bank-uploads/${uploads[0]?.id}/columns`;
   expect(await codeOf(await post(path, { day: 'Tag', debit: 'Raus', balance: 'Stand' }))).toBe('bank/columns');
   const columns = { day: 'Tag', narration: 'Text', debit: 'Raus', credit: 'Rein', balance: 'Stand' };
   expect(await (await post(path, columns)).json()).toMatchObject({ done: 'bank/imported', count: 1 });
-  expect((await upload(`${head}${day};RENT;500;;9500\n${day};X;;20;9520\n`, '7890')).status).toBeLessThan(400);
+  expect((await upload(`${head}${day};RENT;500.50;;9499.50\n${day};X;;20;9519.50\n`, '7890')).status).toBeLessThan(400);
   expect(await get<DeskBank>('/api/desk/bank-account')).toMatchObject({
-    account: { lastFour: '7890', statement: 9520, ledger: 10_000, unshown: 0, listed: -480, isBalanced: true },
+    account: { lastFour: '7890', statement: 9519.5, ledger: 10_000, unshown: 0, listed: -480.5, isBalanced: true },
     uploads: [],
   });
 });
@@ -77,7 +77,12 @@ test('a debit is marked, agreed to by another person, and listed again', async (
   ).toMatchObject({ done: 'bank/proposed' });
   const { proposals } = await get<DeskBank>('/api/desk/bank-account');
   expect(proposals).toMatchObject([
-    { category: 'business', sum: -500, block: 'second-person', lines: [{ id: rent, isProposed: true }] },
+    {
+      category: 'business',
+      sum: -500.5,
+      block: 'second-person',
+      lines: [{ id: rent, amount: -500.5, isProposed: true }],
+    },
   ]);
   expect(proposals[0]?.rights).toMatchObject({
     maker: { rights: [{ role: 'finance' }] },
@@ -91,19 +96,22 @@ test('a debit is marked, agreed to by another person, and listed again', async (
   const [forViewer] = (await get<DeskBank>('/api/desk/bank-account', viewer)).proposals;
   expect(forViewer).toMatchObject({ block: 'not-allowed', rights: { reader: { rights: [] } } });
   const path = `/api/desk/bank-proposals/${proposals[0]?.number}/approve`;
-  expect(await codeOf(await post(path, {}))).toBe('approvals/second-person');
-  expect(await (await post(path, {}, owner)).json()).toMatchObject({ done: 'bank/approved' });
+  const seen = { count: '1', sum: String(proposals[0]?.sum), confirmed: 'yes' };
+  expect(await codeOf(await post(path, seen))).toBe('approvals/second-person');
+  expect((await post(path, { ...seen, confirmed: '' }, owner)).status).toBe(422);
+  expect(await codeOf(await post(path, { ...seen, sum: '-500' }, owner))).toBe('bank/not-as-shown');
+  expect(await (await post(path, seen, owner)).json()).toMatchObject({ done: 'bank/approved' });
   expect(await get<DeskBankLineRecord>(`/api/desk/bank/${rent}`)).toMatchObject({
     kind: 'business',
     isMonthClosed: false,
   });
   expect(await get<DeskBank>('/api/desk/bank-account')).toMatchObject({
-    account: { ledger: 9520, listed: 0 },
+    account: { ledger: 9519.5, listed: 0 },
     proposals: [],
   });
   expect((await post(`/api/desk/bank/${rent}/untie`, { reason: '' })).status).toBe(422);
   expect((await post(`/api/desk/bank/${rent}/untie`, { reason: 'it was a payout' })).status).toBe(200);
   expect(await get<DeskBank>('/api/desk/bank-account')).toMatchObject({
-    account: { ledger: 10_020, listed: -500, isBalanced: true },
+    account: { ledger: 10_020, listed: -500.5, isBalanced: true },
   });
 });

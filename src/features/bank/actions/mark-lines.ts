@@ -14,6 +14,8 @@ const kind = 'bank-lines';
 export const frozenOf = ({ frozen }: Pick<Approval, 'frozen'>): { lines: readonly string[]; category: Category } =>
   frozen as unknown as { lines: readonly string[]; category: Category };
 
+const sumOf = (lines: readonly BankLine[]): number => lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+
 export interface Marked {
   readonly entered: number;
   /** Debits that wait for a second person, with one approval. */
@@ -45,7 +47,7 @@ export async function markLines(
       else await enterLine(tx, line, { category, at, actor });
     if (waiting.length > 0) {
       const record = newId('bbl');
-      const sumPaise = waiting.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+      const sumPaise = sumOf(waiting);
       const frozen = { category, lines: waiting.map(({ id }) => id), count: waiting.length, sumPaise };
       const made = await propose(tx, { kind, record, frozen, actor, at });
       if (!made.ok) throw new Error('a new record has an approval');
@@ -60,14 +62,20 @@ export async function markLines(
   });
 }
 
-type DecideCodes = 'bank/unknown-proposal' | 'bank/not-listed' | `approvals/${ApprovalBlock}`;
+type DecideCodes = 'bank/unknown-proposal' | 'bank/not-as-shown' | 'bank/not-listed' | `approvals/${ApprovalBlock}`;
 interface Decision {
   /** The record of the approval. */
   readonly record: string;
   readonly actor: string;
 }
-/** Agrees to the debits that a colleague proposed, and posts them, all or none. */
-export async function approveLines(ctx: Context, { record, actor }: Decision): Promise<Result<undefined, DecideCodes>> {
+/**
+ * Agrees to the lines that a colleague proposed, and posts them, all or none. `count` and `sumPaise` are what the person saw and
+ * confirmed.
+ */
+export async function approveLines(
+  ctx: Context,
+  { record, actor, ...seen }: Decision & { readonly count: number; readonly sumPaise: number },
+): Promise<Result<undefined, DecideCodes>> {
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx): Promise<Result<undefined, DecideCodes>> => {
     await lockBank(tx);
@@ -75,6 +83,7 @@ export async function approveLines(ctx: Context, { record, actor }: Decision): P
     if (!approval) return refuse('bank/unknown-proposal');
     const { lines: ids, category } = frozenOf(approval);
     const lines = await linesById(tx, ids);
+    if (lines.length !== seen.count || sumOf(lines) !== seen.sumPaise) return refuse('bank/not-as-shown');
     if (approval.status === 'waiting' && lines.some(({ tiedKind }) => tiedKind !== null)) {
       await endApproval(tx, { kind, record }, { status: 'impossible', actor: 'system', at, because: 'tied' });
       return refuse('bank/not-listed');

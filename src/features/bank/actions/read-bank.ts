@@ -1,7 +1,7 @@
 import type { Context, DeskSession, Tx } from '#kit/context.ts';
 import { defined } from '#kit/defined.ts';
 import { showField } from '#kit/desk-access.ts';
-import { type Paise, rupeesOnWire } from '#kit/paise.ts';
+import { signedOnWire as wire } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { approvalBlock, readApproval } from '#features/approvals/actions/decide.ts';
 import { readRights } from '#features/approvals/actions/read-rights.ts';
@@ -38,7 +38,6 @@ import { cluesOf } from './match-lines.ts';
 import { keyOf } from './tie-line.ts';
 
 type Visitor = Pick<DeskSession, 'accountId' | 'roles'>;
-const wire = (amount: number): number => rupeesOnWire(amount as Paise);
 /** Movements that a page offers for a line. */
 const maxOffered = 40;
 

@@ -1,6 +1,6 @@
 import type { Context, DeskSession, Tx } from '#kit/context.ts';
 import { showField } from '#kit/desk-access.ts';
-import { type Paise, paise, rupeesOnWire } from '#kit/paise.ts';
+import { type Paise, paise, rupeesOnWire, signedOnWire } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import { proveMovement, type ProveCodes } from '#features/approvals/actions/movements.ts';
@@ -94,7 +94,7 @@ export async function readMovements(
             ? null
             : {
                 day: lineDay,
-                amount: rupeesOnWire(paise(linePaise ?? 0)),
+                amount: signedOnWire(linePaise ?? 0),
                 utr: lineUtr,
                 importedBy: nameOf(importedBy ?? ''),
               },

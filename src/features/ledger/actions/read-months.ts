@@ -1,12 +1,10 @@
-import { paise, rupeesOnWire } from '#kit/paise.ts';
+import { signedOnWire as rupees } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { AttentionReads } from '#features/attention/actions/context.ts';
 import type { DeskDayBook, DeskMonth } from '../model/desk.ts';
 import { isMonth, monthOf } from '../model/months.ts';
 import { monthAccounts, type MonthRow, monthRows } from '../store/months.ts';
 import { findMoneyFindings, ofMonth } from './month-findings.ts';
-
-const rupees = (amount: number): number => (amount < 0 ? -rupeesOnWire(paise(-amount)) : rupeesOnWire(paise(amount)));
 
 /** The months of the day book, newest first; the sums are those that the database stores. */
 export async function readMonths(ctx: Pick<AttentionReads, 'db' | 'businessNow'>): Promise<DeskMonth[]> {

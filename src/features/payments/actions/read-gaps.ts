@@ -1,4 +1,4 @@
-import { paise, rupeesOnWire } from '#kit/paise.ts';
+import { signedOnWire } from '#kit/paise.ts';
 import { before, dayMs } from '#kit/time.ts';
 import type { Result } from '#kit/result.ts';
 import type { AttentionReads } from '#features/attention/actions/context.ts';
@@ -29,8 +29,7 @@ const gatewayIdIn = (subject: string): string | undefined => /^payment ([^:\s]+)
 type Detail = AttentionItem['details'][string] | undefined;
 const textOf = (value: Detail): string => (value === undefined || value === null ? '' : String(value));
 /** Amounts are in paise, states in words. */
-const sideOf = (value: Detail): string =>
-  typeof value === 'number' ? rupeesOnWire(paise(value)).toFixed(2) : textOf(value);
+const sideOf = (value: Detail): string => (typeof value === 'number' ? signedOnWire(value).toFixed(2) : textOf(value));
 const gapOf = (item: AttentionItem, paymentIds: ReadonlyMap<string, string>): DeskGap => ({
   kind: item.kind === 'reconciliation-failed' ? 'reconciliation-failed' : 'reconciliation-gap',
   subject: item.subject,

@@ -1,6 +1,6 @@
 import { urlOf } from '#web/api-client.ts';
 import { useMay } from '#web/desk/desk-data.ts';
-import { DeskForm } from '#web/desk/desk-form.tsx';
+import { DeskCheckbox, DeskForm } from '#web/desk/desk-form.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DeskTable } from '#web/desk/desk-table.tsx';
 import { Day, Fact, Facts, Time } from '#web/desk/facts.tsx';
@@ -62,10 +62,14 @@ function Proposal({ proposal }: { readonly proposal: DeskProposal }) {
         <DeskForm
           action={urlOf(approveLines, { id: number })}
           submit={t.approve}
+          hidden={{ count: String(lines.length), sum: String(sum) }}
           confirm={t.approveQuestion(lines.length, rupees(sum))}
           label={t.approve}
+          reasons={{ missing: t.checkFirst }}
           refusals={refusals}
-        />
+        >
+          <DeskCheckbox name="confirmed" label={t.checked(lines.length, rupees(sum))} required />
+        </DeskForm>
       ) : (
         <Message kind="info" unannounced>
           {blocks[block ?? 'not-allowed']}

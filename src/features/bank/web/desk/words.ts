@@ -36,6 +36,8 @@ export const bankWords = inBoth(
     lapses: 'Lapses',
     approve: 'Agree',
     approveQuestion: (count: number, sum: string) => `Agree that these ${count} lines, ${sum}, are what is proposed?`,
+    checked: (count: number, sum: string) => `I have checked these ${count} lines, ${sum}, in a statement of my own.`,
+    checkFirst: 'Confirm that you checked them.',
     decline: 'Decline',
     caption: 'Lines of the bank statement',
     search: 'UTR or number',
@@ -111,6 +113,8 @@ export const bankWords = inBoth(
     lapses: 'समय ख़त्म',
     approve: 'मंज़ूर करें',
     approveQuestion: (count: number, sum: string) => `क्या ये ${count} पंक्तियाँ, ${sum}, वही हैं जो प्रस्ताव में है?`,
+    checked: (count: number, sum: string) => `मैंने ये ${count} पंक्तियाँ, ${sum}, अपने निकाले स्टेटमेंट में जाँच ली हैं।`,
+    checkFirst: 'पक्का करें कि आपने जाँच लिया है।',
     decline: 'नामंज़ूर करें',
     caption: 'बैंक स्टेटमेंट की पंक्तियाँ',
     search: 'UTR या नंबर',
@@ -208,6 +212,7 @@ export const bankRefusalWords = inBoth(
     'bank/proposed': 'Some of these lines wait for a second person already.',
     'bank/not-listed': 'Some of these lines are tied already. Propose the others again.',
     'bank/unknown-proposal': 'There is no such proposal any more.',
+    'bank/not-as-shown': 'The proposal is not as it was shown. Look at it again.',
   },
   {
     'table/too-large': 'स्टेटमेंट बहुत बड़ा है। कम दिनों का लें।',
@@ -231,6 +236,7 @@ export const bankRefusalWords = inBoth(
     'bank/proposed': 'इनमें से कुछ पंक्तियाँ पहले से दूसरे व्यक्ति के पास हैं।',
     'bank/not-listed': 'इनमें से कुछ का मिलान हो चुका है। बाकी का फिर प्रस्ताव करें।',
     'bank/unknown-proposal': 'यह प्रस्ताव अब नहीं है।',
+    'bank/not-as-shown': 'प्रस्ताव वैसा नहीं है जैसा दिखा था। फिर से देखें।',
   },
 );
 export const bankFactWords = inBoth(
