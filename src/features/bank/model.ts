@@ -125,11 +125,11 @@ export interface DeskBankLineRecord extends DeskBankLine {
   /** The month of its day is closed: it stays tied. */
   readonly isMonthClosed: boolean;
 }
-/** Lines of other business that wait for a second person. */
+/** Lines that wait for a second person; of each who alone imported it, null if others did too. */
 export interface DeskProposal {
   readonly number: string;
   readonly category: Category;
-  readonly lines: readonly DeskBankLine[];
+  readonly lines: readonly (DeskBankLine & { readonly onlyImportedBy: string | null })[];
   readonly sum: number;
   readonly madeBy: string;
   readonly madeAt: string;

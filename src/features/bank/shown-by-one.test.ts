@@ -18,7 +18,7 @@ import { moneyTest } from '#test/money.ts';
 import { referring } from '#test/referring.ts';
 import { chooseColumns, importStatement } from './actions/import-statement.ts';
 import { untieLine } from './actions/tie-line.ts';
-import { findLine, uploads } from './store.ts';
+import { findLine, soleImporters, uploads } from './store.ts';
 
 const money = await moneyTest();
 const { app } = money;
@@ -243,4 +243,24 @@ test('who uploaded a statement imported it, also when a colleague names its colu
   expect(await listed()).not.toEqual(before);
   await imported(two);
   expect(await listed()).toEqual(before);
+});
+
+test('a narration is compared, spaces and case apart, and a difference is listed', async () => {
+  await shownByBoth();
+  bankShows('RENT MAY', '', -300);
+  expect(await imported(one)).toMatchObject({ ok: true });
+  const differences = async () => (await findItems(ctx, ['bank-statements-differ'])).length;
+  const before = await differences();
+  expect(await imported(two, file().replace('RENT MAY', 'NEFT TO RAVI'))).toMatchObject({
+    ok: false,
+    refusal: { code: 'bank/overlap-differs' },
+  });
+  expect(await differences()).toBe(before + 1);
+  const { rows } = await sql<{ id: string }>`select id from bank_statement_line order by position desc limit 1`.execute(
+    app.db,
+  );
+  const rent = rows.map(({ id }) => id);
+  expect(await soleImporters(ctx.db, rent)).toEqual([{ id: rent[0], importedBy: one }]);
+  expect(await imported(two, file().replace('RENT MAY', 'Rent  may'))).toMatchObject({ ok: true });
+  expect(await soleImporters(ctx.db, rent)).toEqual([]);
 });

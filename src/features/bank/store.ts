@@ -187,6 +187,11 @@ export const needsAnother = async (tx: Tx, id: string, category: Category): Prom
     await on(tx).oneRow<{ needs: boolean }>`
     select bank_debit_needs_another(line, ${category}) as needs from bank_statement_line line where id = ${id}`
   ).needs;
+/** Lines that nobody but one person imported, and who that is. */
+export const soleImporters = (tx: Tx, ids: readonly string[]): Promise<{ id: string; importedBy: string }[]> =>
+  on(tx).rows`
+    select line.id, first.imported_by from bank_statement_line line join bank_statement first on first.id = line.statement_id
+    where line.id = any(${ids}::text[]) and not bank_line_is_shown_to(line, first.imported_by)`;
 /** Those of the lines that wait for a second person. */
 export const proposedLines = (tx: Tx, ids: readonly string[]): Promise<string[]> =>
   on(tx).column<string>`

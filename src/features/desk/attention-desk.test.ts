@@ -43,6 +43,7 @@ describe('an attention item', () => {
     ['refund-adopted', ['owner']],
     ['paid-back-twice', ['owner']],
     ['dispute-left-refund', ['owner']],
+    ['bank-statements-differ', ['owner']],
     ['many-reveals', ['owner']],
     ['many-refusals', ['owner']],
     ['staff-linked', ['owner']],

@@ -6,6 +6,7 @@ import { readTableFile, type TableFault } from '#kit/read-table-file.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { sha256Of } from '#kit/sha256.ts';
 import { before, dayInIndia, dayMs, startOfDayInIndia } from '#kit/time.ts';
+import { recordEvent } from '#features/attention/actions/record.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import type { BankAccount, BankLine, FileLine, FileStatement, StatementColumns, StatementField } from '../model.ts';
@@ -189,8 +190,18 @@ async function importRows(
     const known = await findAccount(tx);
     // A colleague's first statement, imported at the same time.
     if (known && known.accountKey !== file.accountKey) return refuse('bank/other-account');
-    const fitted = known ? await fit(tx, known, read.value) : ok<Fitted>({ lines: read.value.lines });
-    if (!fitted.ok) return fitted;
+    const fitted: FitResult = known ? await fit(ctx, tx, known, read.value) : ok<Fitted>({ lines: read.value.lines });
+    if (!fitted.ok) {
+      const { place, refusal } = fitted;
+      // The files of two persons that differ: one of them may be edited, so it is not only told to who comes second.
+      if (place)
+        await recordEvent(tx, 'bank-statements-differ', {
+          subject: `${place.id}/${file.digest.slice(0, 12)}`,
+          details: { day: place.day, paise: place.amountPaise },
+          at,
+        });
+      return { ok: false, refusal };
+    }
     const id = newId('bst');
     const { accountKey, lastFour, actor, head } = file;
     const statement = read.value;
@@ -255,8 +266,10 @@ interface Fitted {
   /** Of the file's last line, where all of them are known. */
   readonly lastPosition?: number;
 }
+/** `place`: our line that the file differs from. */
+type FitResult = Result<Fitted, FitFault> & { readonly place?: BankLine };
 /** Compares the file with the lines that we have: what overlaps must be the same, and what is new must follow. */
-async function fit(tx: Tx, account: BankAccount, { lines: all }: FileStatement): Promise<Result<Fitted, FitFault>> {
+async function fit(ctx: Context, tx: Tx, account: BankAccount, { lines: all }: FileStatement): Promise<FitResult> {
   // What lies before the opening balance is in it.
   const lines = all.filter(({ day }) => day >= account.openedOn);
   const last = await lastLine(tx);
@@ -275,29 +288,39 @@ async function fit(tx: Tx, account: BankAccount, { lines: all }: FileStatement):
     return first.balancePaise - first.amountPaise === last.balancePaise ? ok({ lines }) : gap(first);
   // A file may begin within its first day.
   const starts = ours.filter(({ day }) => day === ours[0]?.day).length;
-  let differs: FileLine = first;
+  let differs: { line: FileLine; our: BankLine | undefined } = { line: first, our: ours[0] };
   for (let start = 0; start < Math.max(starts, 1); start++) {
     const rest = ours.slice(start);
     const wrong = lines.find((line, place) => {
       const our = rest[place];
-      return our !== undefined && !isSame(line, our);
+      return our !== undefined && !isSame(ctx, line, our);
     });
     if (wrong === undefined)
       return ok({
         lines: lines.slice(rest.length),
         lastPosition: rest[Math.min(lines.length, rest.length) - 1]?.position ?? 1,
       });
-    if (start === 0) differs = wrong;
+    if (start === 0) differs = { line: wrong, our: rest[lines.indexOf(wrong)] };
   }
   // After the last line of its day, with the balance that follows.
   if (first.day === last.day && first.balancePaise - first.amountPaise === last.balancePaise) return ok({ lines });
-  return refuse('bank/overlap-differs', { facts: { line: differs.line, day: differs.day } });
+  const { line, our } = differs;
+  // One that begins on the last day may as well leave a gap.
+  const startsAt = (each: FileLine | BankLine): number => each.balancePaise - each.amountPaise;
+  const overlaps = first.day < last.day || ours.some((each) => startsAt(each) === startsAt(first));
+  return {
+    ...refuse('bank/overlap-differs', { facts: { line: line.line, day: line.day } }),
+    ...(our && overlaps ? { place: our } : {}),
+  };
 }
-const isSame = (line: FileLine, our: BankLine): boolean =>
+const plainText = (text: string): string => text.replaceAll(/\s/g, '').toLowerCase();
+/** A narration that no file told, or that is erased, is not compared: nothing was believed of it. */
+const isSame = (ctx: Context, line: FileLine, our: BankLine): boolean =>
   line.day === our.day &&
   line.amountPaise === our.amountPaise &&
   line.balancePaise === our.balancePaise &&
-  line.reference === our.reference;
+  line.reference === our.reference &&
+  (our.narration === null || plainText(ctx.decrypt(our.narration, our.id)) === plainText(line.narration));
 
 /** What lay in the bank before the first line, less what these books had moved by then: those postings lay in it. */
 async function postOpening(tx: Tx, { firstDay, openingPaise, lines }: FileStatement, id: string): Promise<void> {

@@ -28,6 +28,7 @@ import {
   linesById,
   proposedLines,
   readSums,
+  soleImporters,
   uploads,
   waitingRecords,
 } from '../store.ts';
@@ -139,12 +140,14 @@ async function deskProposal(ctx: Context, record: string, visitor: Visitor): Pro
   const approval = defined(await readApproval(ctx.db, { kind: 'bank-lines', record }));
   const { lines: ids, category } = frozenOf(approval);
   const lines = await linesById(ctx.db, ids);
-  const staff = await namesOfActors(ctx.db, [approval.madeBy]);
+  const sole = new Map((await soleImporters(ctx.db, ids)).map(({ id, importedBy }) => [id, importedBy]));
+  const staff = await namesOfActors(ctx.db, [approval.madeBy, ...sole.values()]);
+  const soleOf = (id: string): string | null => staff.get(sole.get(id) ?? '') ?? sole.get(id) ?? null;
   const block = await approvalBlock(ctx.db, approval, { actor: visitor.accountId, at: await ctx.businessNow() });
   return {
     number: record,
     category,
-    lines: await deskLines(ctx, ctx.db, lines, visitor),
+    lines: (await deskLines(ctx, ctx.db, lines, visitor)).map((line) => ({ ...line, onlyImportedBy: soleOf(line.id) })),
     sum: wire(lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0)),
     madeBy: staff.get(approval.madeBy) ?? approval.madeBy,
     madeAt: approval.madeAt.toISOString(),

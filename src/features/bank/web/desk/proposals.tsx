@@ -55,6 +55,12 @@ function Proposal({ proposal }: { readonly proposal: DeskProposal }) {
           },
           { key: 'narration', head: t.narration, cell: ({ narration }) => narration.text || t.erased },
           { key: 'amount', head: t.amount, cell: ({ amount }) => rupees(amount), numeric: true },
+          {
+            key: 'importedBy',
+            head: t.importedBy,
+            cell: ({ onlyImportedBy }) =>
+              onlyImportedBy === null ? t.importedByOthers : t.importedOnlyBy(onlyImportedBy),
+          },
         ]}
       />
       <Rights rights={rights} />
