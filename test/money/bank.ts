@@ -136,14 +136,21 @@ async function tie(system: System, world: World, random: Random): Promise<string
   return `${booking.reference}${may ? '' : ': refused'}`;
 }
 
-/** The other charges of the month of a line that nobody agreed to. */
-const chargedAlone = (world: World, { line: { day } }: StatementLine): number =>
+const monthOf = (day: string): string => day.slice(0, 7);
+/** From April on. */
+const yearOf = (day: string): number => Number(day.slice(0, 4)) - (day.slice(5, 7) < '04' ? 1 : 0);
+/** The other charges of the month or year of a line that nobody agreed to. */
+const chargedAlone = (
+  world: World,
+  { line: { day } }: StatementLine,
+  periodOf: (of: string) => string | number,
+): number =>
   sumOf(
     (world.statement?.lines ?? [])
       .filter(({ line, tie: how, isAgreedCharge }) => how === 'charge' && line.paise < 0 && !isAgreedCharge)
-      .map(({ line }) => (line.day.slice(0, 7) === day.slice(0, 7) ? -line.paise : 0)),
+      .map(({ line }) => (periodOf(line.day) === periodOf(day) ? -line.paise : 0)),
   );
-/** Credits and small charges that the narration names at once; other debits wait for another person. */
+/** Small credits, what the narration names, and small charges that somebody else imported too at once; others wait for another person. */
 async function mark(system: System, world: World, random: Random): Promise<string | undefined> {
   const line = pickFrom(random, listedLines(world));
   if (!line) return undefined;
@@ -156,8 +163,15 @@ async function mark(system: System, world: World, random: Random): Promise<strin
   const results = await Promise.all([0, 1].map(() => markLines(ctx, { ids, category, actor: runMaker })));
   expect(results.filter(({ ok }) => ok).length, `${text} of ${paise} is marked as ${category}`).toBe(may ? 1 : 0);
   if (!may) return `${text} as ${category}: refused`;
+  const isNamed =
+    (category === 'charge' && text === 'SMS CHARGES') || (category === 'interest' && text === 'SB INTEREST PAID');
   const isAlone =
-    paise > 0 || (category === 'charge' && text === 'SMS CHARGES' && chargedAlone(world, line) - paise <= 500_00);
+    paise > 0
+      ? paise <= 500_00 || isNamed
+      : isNamed &&
+        line.importers.some((importer) => importer !== runMaker) &&
+        chargedAlone(world, line, monthOf) - paise <= 500_00 &&
+        chargedAlone(world, line, yearOf) - paise <= 2000_00;
   if (isAlone) {
     line.tie = category;
     return `${text} as ${category}`;

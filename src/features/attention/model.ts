@@ -134,7 +134,7 @@ export const attentionKinds = {
     next: 'two people look at the line at the bank, neither by a file that a colleague gave them; if the imported one is wrong, ask who edited it; an owner closes the item with what you found',
   },
   'bank-lines-proposed': {
-    title: 'Debits of other business wait for a second person',
+    title: 'Lines of the bank statement wait for a second person',
     next: 'agree to them or decline them at the desk: Bank statement',
   },
   'restore-unconfirmed': {

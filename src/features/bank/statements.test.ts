@@ -262,10 +262,11 @@ test('a line is tied to movements of its own side only', async () => {
 });
 
 describe('a line of other business', () => {
-  const listed = async (rupees: number, text = 'RENT') => {
+  const listed = async (rupees: number, text = 'RENT', also = true) => {
     pass(dayMs);
     bankMoves({ text, rupees });
     expect(codeOf(await importLines(all))).toBe('ok');
+    if (also) expect(codeOf(await importLines(all, other))).toBe('ok');
     return (await newest()).id;
   };
   const proposal = async (): Promise<string> =>
@@ -275,8 +276,10 @@ describe('a line of other business', () => {
       }>`select record from approval where kind = 'bank-lines' order by made_at desc limit 1`.execute(app.db)
     ).rows[0]!.record;
 
-  test('is posted at once as a credit, a small charge or interest; another debit waits for another person', async () => {
-    const credit = await listed(900);
+  test('is posted at once as a small credit, one whose narration names it, or a small charge; another one waits for another person', async () => {
+    const credit = await listed(500);
+    const trader = await listed(500.01, 'NEFT CR RAVI TRADERS');
+    const interest = await listed(10_000, 'SB INTEREST PAID');
     const charge = await listed(-17.7, 'SMS CHARGES');
     const debit = await listed(-4000);
     const dear = await listed(-1000.01, 'SMS CHARGES');
@@ -286,12 +289,25 @@ describe('a line of other business', () => {
     expect(await mark([credit, debit], 'business')).toMatchObject({ value: { entered: 1, proposed: 1 } });
     const record = await proposal();
     expect(codeOf(await mark([debit], 'business'))).toBe('bank/proposed');
+    expect(await mark([trader, interest], 'interest')).toMatchObject({ value: { entered: 1, proposed: 1 } });
+    expect(codeOf(await declineLines(ctx, { record: await proposal(), actor: maker }))).toBe('ok');
+    expect(await mark([trader], 'business')).toMatchObject({ value: { entered: 0, proposed: 1 } });
+    expect(codeOf(await declineLines(ctx, { record: await proposal(), actor: maker }))).toBe('ok');
+    const unnamed = sql`insert into bank_line_entry (line_id, number, category, entered_at, entered_by)
+      values (${trader}, 1, 'interest', now(), ${maker})`;
+    await expect(unnamed.execute(app.db)).rejects.toThrow('another person');
     expect(await mark([charge, dear], 'charge')).toMatchObject({ value: { entered: 1, proposed: 1 } });
     expect(codeOf(await agree(record, maker))).toBe('approvals/second-person');
     expect(codeOf(await agree(record, other))).toBe('ok');
     expect(codeOf(await declineLines(ctx, { record: await proposal(), actor: maker }))).toBe('ok');
     const kinds = new Map((await stored()).map(({ id, tiedKind }) => [id, tiedKind]));
-    expect([credit, charge, debit, dear].map((id) => kinds.get(id))).toEqual(['business', 'charge', 'business', null]);
+    expect([credit, interest, charge, debit, dear].map((id) => kinds.get(id))).toEqual([
+      'business',
+      'interest',
+      'charge',
+      'business',
+      null,
+    ]);
     expect(await isBalanced()).toBe(true);
   });
   test('is agreed to by another person once the charges of a month that nobody agreed to are more than ₹500', async () => {
@@ -309,6 +325,32 @@ describe('a line of other business', () => {
     await declineLines(ctx, { record: await proposal(), actor: maker });
     pass(31 * dayMs);
     expect(await mark([await listed(-1, 'CHARGES')])).toMatchObject({ value: { entered: 1, proposed: 0 } });
+  });
+  test('as a charge counts alone only if somebody else imported it too', async () => {
+    pass(31 * dayMs);
+    const charge = await listed(-5, 'SMS CHARGES', false);
+    const mark = () => markLines(ctx, { ids: [charge], category: 'charge', actor: maker });
+    expect(await mark()).toMatchObject({ value: { entered: 0, proposed: 1 } });
+    expect(codeOf(await declineLines(ctx, { record: await proposal(), actor: maker }))).toBe('ok');
+    expect(codeOf(await importLines(all, other))).toBe('ok');
+    expect(await mark()).toMatchObject({ value: { entered: 1, proposed: 0 } });
+  });
+  test('as charges that nobody agreed to are at most ₹2,000 in a financial year', async () => {
+    const nextYear = (): void => {
+      while (today().slice(5, 7) === '04') pass(28 * dayMs);
+      while (today().slice(5, 7) !== '04') pass(28 * dayMs);
+    };
+    nextYear();
+    const mark = async (rupees: number) =>
+      markLines(ctx, { ids: [await listed(rupees, 'SMS CHARGES')], category: 'charge', actor: maker });
+    for (let month = 0; month < 4; month++) {
+      expect(await mark(-500)).toMatchObject({ value: { entered: 1 } });
+      pass(31 * dayMs);
+    }
+    expect(await mark(-1)).toMatchObject({ value: { entered: 0, proposed: 1 } });
+    await declineLines(ctx, { record: await proposal(), actor: maker });
+    nextYear();
+    expect(await mark(-1)).toMatchObject({ value: { entered: 1, proposed: 0 } });
   });
   test('is posted once by twenty who agree at once', async () => {
     const debit = await listed(-300);

@@ -181,11 +181,11 @@ export const readSums = (tx: Tx): Promise<{ ledgerPaise: number; shownPaise: num
 export const waitingRecords = (tx: Tx): Promise<string[]> =>
   on(tx).column<string>`
     select record from approval where kind = 'bank-lines' and status = 'waiting' order by made_at, id limit 50`;
-/** True for a debit that another person agrees to, which the database asks as well. */
-export const needsAnother = async (tx: Tx, id: string, category: Category): Promise<boolean> =>
+/** True for a line that another person agrees to, which the database asks as well. */
+export const needsAnother = async (tx: Tx, id: string, category: Category, maker: string): Promise<boolean> =>
   (
     await on(tx).oneRow<{ needs: boolean }>`
-    select bank_debit_needs_another(line, ${category}) as needs from bank_statement_line line where id = ${id}`
+    select bank_line_needs_another(line, ${category}, ${maker}) as needs from bank_statement_line line where id = ${id}`
   ).needs;
 /** Lines that nobody but one person imported, and who that is. */
 export const soleImporters = (tx: Tx, ids: readonly string[]): Promise<{ id: string; importedBy: string }[]> =>

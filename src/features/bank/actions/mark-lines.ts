@@ -18,13 +18,13 @@ const sumOf = (lines: readonly BankLine[]): number => lines.reduce((sum, { amoun
 
 export interface Marked {
   readonly entered: number;
-  /** Debits that wait for a second person, with one approval. */
+  /** Those that wait for a second person, with one approval. */
   readonly proposed: number;
 }
 type MarkCodes = 'bank/none-chosen' | 'bank/tied' | 'bank/not-interest' | 'bank/proposed';
 /**
- * Says what listed lines are, many at once: the enterprise's other business, charges or interest. Credits and small charges
- * are posted; other debits wait for another person. All or none. Concurrent marks of one line: one counts.
+ * Says what listed lines are, many at once: the enterprise's other business, charges or interest. Small credits, credits
+ * whose narration says the same, and small charges that somebody else imported too are posted; the others wait for another person. All or none. Concurrent marks of one line: one counts.
  */
 export async function markLines(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function markLines(
     if ((await proposedLines(tx, ids)).length > 0) return refuse('bank/proposed');
     const waiting: BankLine[] = [];
     for (const line of lines)
-      if (await needsAnother(tx, line.id, category)) waiting.push(line);
+      if (await needsAnother(tx, line.id, category, actor)) waiting.push(line);
       else await enterLine(tx, line, { category, at, actor });
     if (waiting.length > 0) {
       const record = newId('bbl');

@@ -38,7 +38,7 @@ export const matterWords = inBoth<Record<AttentionKind, string>>(
       'Settlements that only one person has made and shown, or that no line shows: another one imports the statement.',
     'bank-statements-differ':
       'A statement was refused: a line differs from the one imported before. One of the files may be edited.',
-    'bank-lines-proposed': 'Debits of other business wait for a second person.',
+    'bank-lines-proposed': 'Lines of the bank statement wait for a second person.',
     'restore-unconfirmed': 'A backup was restored. Refunds and claims wait, because they may be paid already.',
     'movement-unproven': 'Money moved outside of an approved run or proposal. Another person proves it.',
     'correction-requested': 'An applicant asks to correct an application.',

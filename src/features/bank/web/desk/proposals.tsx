@@ -14,7 +14,7 @@ import type { DeskProposal } from '../../model.ts';
 import { useRefusals } from './parts.tsx';
 import { bankWords, categoryWords } from './words.ts';
 
-/** Debits that a colleague proposed, with the forms of a second person. */
+/** Lines that a colleague proposed, with the forms of a second person. */
 export const Proposals = ({ proposals }: { readonly proposals: readonly DeskProposal[] }) =>
   proposals.map((proposal) => <Proposal key={proposal.number} proposal={proposal} />);
 
