@@ -8,8 +8,7 @@ import type { TestProduct } from '#test/product.ts';
 export const questions = (kinds: readonly AttentionKind[]): AttentionQuery[] =>
   kinds.map((kind) => ({
     kind,
-    find: (now) =>
-      sql`select subject, jsonb_build_object('paise', 500) as details, since from wrong where kind = ${kind} and since <= ${now}`,
+    find: (now) => sql`select subject, details, since from wrong where kind = ${kind} and since <= ${now}`,
   }));
 
 export interface WrongRecords {
@@ -21,7 +20,7 @@ export interface WrongRecords {
 }
 export async function wrongRecords(app: TestProduct): Promise<WrongRecords> {
   await app.asOwner(
-    'create table wrong (kind text, subject text, since timestamptz); grant select, insert, delete on wrong to public',
+    'create table wrong (kind text, subject text, since timestamptz, details jsonb default \'{"paise": 500}\'); grant select, insert, update, delete on wrong to public',
   );
   return {
     wrong: (kind, subject) =>

@@ -147,6 +147,21 @@ describe('what is put off', () => {
       expect(await listed()).toEqual(['payout-slow SP-1']);
     },
   );
+  test.each<[string, string]>([
+    ['{"count": 2, "paise": -500}', '{"count": 3, "paise": -500}'],
+    ['{"count": 2, "paise": -500}', '{"count": 2, "paise": -501}'],
+    ['{"count": 2, "paise": 500}', '{"count": 2, "paise": -400}'],
+  ])('is listed at once when its count or sum grows: %s, then %s', async (before, after) => {
+    const become = (details: string) => sql`update wrong set details = ${details}::jsonb`.execute(app.db);
+    await wrong('payout-slow', 'SP-1');
+    await become(before);
+    await later('SP-1');
+    await become('{"count": 1, "paise": -500}'.replace('-', before.includes('-') ? '-' : ''));
+    expect(await listed()).toEqual([]);
+    await become(after);
+    expect(await listed()).toEqual(['payout-slow SP-1']);
+    expect(await mailed()).toEqual([expect.stringContaining('SP-1')]);
+  });
   test('is stored once by many at once, and the audit names who and why', async () => {
     await wrong('payout-slow', 'SP-many');
     const results = await Promise.all(Array.from({ length: 20 }, (_, n) => later('SP-many', `reason ${n}`)));

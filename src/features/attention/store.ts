@@ -13,13 +13,16 @@ import {
 
 export type { AttentionQuery };
 
+/** More, or of a larger sum, than what was put off: an item may be about all that is wrong of its kind. */
+const hasGrown = sql`(coalesce((found.details ->> 'count')::numeric > put.count, false)
+  or coalesce(abs((found.details ->> 'paise')::numeric) > abs(put.paise) or sign((found.details ->> 'paise')::numeric) * sign(put.paise) < 0, false))`;
 /** The items of a question, those on the list first. */
 const itemsOf = ({ kind, find }: AttentionQuery, now: Date, subject: string | undefined) => sql`
   (select ${kind}::text as kind, found.subject, found.details, found.since,
       case when put.kind is null then null
         else jsonb_build_object('until', put.put_off_until, 'reason', put.reason, 'by', put.put_off_by) end as "putOff"
     from (${find(now)}) as found left join attention_put_off put on (put.kind, put.subject) = (${kind}::text, found.subject)
-      and put.put_off_at >= found.since and put.put_off_until > ${now}
+      and put.put_off_at >= found.since and put.put_off_until > ${now} and not ${hasGrown}
     ${subject === undefined ? sql`` : sql`where found.subject = ${subject}`}
     order by put.kind is not null, found.since, found.subject limit ${itemLimit + 1})`;
 
@@ -135,16 +138,18 @@ export const insertSeen = async (
     insert into attention_seen as known (kind, subject, seen_by, seen_at) values (${kind}, ${subject}, ${by}, ${at})
     on conflict (kind, subject, seen_by) do update set seen_at = excluded.seen_at where known.seen_at < excluded.seen_at`) >
   0;
+const numberOf = (value: AttentionDetails[string] | undefined): number | null =>
+  typeof value === 'number' ? value : null;
 /** Replaces what was put off earlier. */
 export const storePutOff = (
   tx: Tx,
-  { kind, subject }: Key,
+  { kind, subject, details }: Pick<AttentionItem, 'kind' | 'subject' | 'details'>,
   { until, reason, by, at }: { until: Date; reason: string; by: string; at: Date },
 ): Promise<void> =>
   on(tx).run`
-    insert into attention_put_off (kind, subject, put_off_until, reason, put_off_by, put_off_at)
-    values (${kind}, ${subject}, ${until}, ${reason}, ${by}, ${at})
+    insert into attention_put_off (kind, subject, put_off_until, reason, put_off_by, put_off_at, count, paise)
+    values (${kind}, ${subject}, ${until}, ${reason}, ${by}, ${at}, ${numberOf(details['count'])}, ${numberOf(details['paise'])})
     on conflict (kind, subject) do update set put_off_until = excluded.put_off_until, reason = excluded.reason,
-      put_off_by = excluded.put_off_by, put_off_at = excluded.put_off_at`;
+      put_off_by = excluded.put_off_by, put_off_at = excluded.put_off_at, count = excluded.count, paise = excluded.paise`;
 /** Serializes what is decided about an item. */
 export const lockItem = (tx: Tx, { kind, subject }: Key): Promise<void> => lockFor(tx, 'attention/item', kind, subject);
