@@ -138,6 +138,31 @@ describe("a bank's statement", () => {
   });
 });
 
+test('columns that somebody chose take no reference from a file whose names tell it, and what either lacks is added', async () => {
+  const rows = await readTableFile(
+    new TextEncoder().encode(
+      'Txn Date,Description,Ref No./Cheque No.,Debit,Credit,Balance,Bemerkung\n2 Nov 2026,X,N1,500.00,,9500.00,y\n',
+    ),
+    { maxBytes: 10 ** 6, maxRows: 1000 },
+  );
+  if (!rows.ok) throw new Error('unreadable');
+  const chosen = { day: 'Txn Date', debit: 'Debit', credit: 'Credit', balance: 'Balance' };
+  expect(findHead(rows.value, chosen)?.columns).toEqual({
+    ...chosen,
+    narration: 'Description',
+    reference: 'Ref No./Cheque No.',
+  });
+  expect(findHead(rows.value, { ...chosen, reference: 'Bemerkung' })?.columns).toMatchObject({
+    reference: 'Ref No./Cheque No.',
+  });
+  const own = await readTableFile(
+    new TextEncoder().encode('Tag,UTR,Raus,Rein,Stand,Bemerkung\n2 Nov 2026,N1,500.00,,9500.00,y\n'),
+    { maxBytes: 10 ** 6, maxRows: 1000 },
+  );
+  if (!own.ok) throw new Error('unreadable');
+  const german = { day: 'Tag', debit: 'Raus', credit: 'Rein', balance: 'Stand', narration: 'Bemerkung' };
+  expect(findHead(own.value, german)?.columns).toEqual({ ...german, reference: 'UTR' });
+});
 test('an account is compared whole, or by its last digits where they are masked', () => {
   const isSame = (digits: string) => digits.endsWith('34567890123');
   expect(isOfAccount([], isSame, '0123')).toBe(true);

@@ -16,22 +16,38 @@ export interface FoundHead {
   readonly names: readonly string[];
   readonly columns: StatementColumns;
 }
-/** The head of the table: the first row whose names are those of `known`, or tell all columns; else the likeliest row. */
+/**
+ * The head of the table: the first row whose names tell all columns, or are those of `known`; else the likeliest row. What one of
+ * the two lacks, the other adds: who chose columns once does not take references or narrations from the files of all.
+ */
 export function findHead(rows: readonly CsvRow[], known: StatementColumns | undefined): FoundHead | undefined {
   const heads = rows.slice(0, maxLinesAbove).map(({ cells }, place): FoundHead => {
     const found = uniqueNames(cells.slice(0, maxColumns));
     return { place, names: found, columns: proposeColumns(found) };
   });
+  const named = heads.find(({ columns }) => missingColumns(columns).length === 0);
+  if (named) return { ...named, columns: withAdded(named.columns, known ?? {}, named.names) };
   const wanted = known && Object.values(known);
   const remembered = wanted && heads.find(({ names }) => wanted.every((name) => names.includes(name)));
-  if (remembered) return { ...remembered, columns: known };
-  return (
-    heads.find(({ columns }) => missingColumns(columns).length === 0) ??
-    heads.find(
-      ({ names, place }) =>
-        names.length >= 4 && (rows[place + 1]?.cells ?? []).some((cell) => readPrintedDay(cell) !== undefined),
-    )
+  if (remembered) return { ...remembered, columns: withAdded(known, remembered.columns, remembered.names) };
+  return heads.find(
+    ({ names, place }) =>
+      names.length >= 4 && (rows[place + 1]?.cells ?? []).some((cell) => readPrintedDay(cell) !== undefined),
   );
+}
+
+/** Columns with those of the other reading that they lack and the file has. */
+function withAdded(columns: StatementColumns, more: StatementColumns, names: readonly string[]): StatementColumns {
+  const used = Object.values(columns);
+  const isTwoSided = columns.amount === undefined;
+  const added = Object.entries(more).filter(
+    ([field, name]) =>
+      !(field in columns) &&
+      names.includes(name) &&
+      !used.includes(name) &&
+      !(isTwoSided ? ['amount', 'mark'] : ['debit', 'credit']).includes(field),
+  );
+  return { ...columns, ...Object.fromEntries(added) };
 }
 
 export type StatementFault = 'bank/no-lines' | 'bank/line-unreadable' | 'bank/balances' | 'bank/day-to-come';
