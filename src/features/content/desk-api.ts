@@ -3,7 +3,7 @@ import { type DeskDone, doneOf } from '#kit/endpoint.ts';
 import type { Language } from '#kit/language.ts';
 import { hasRight } from '#kit/desk-access.ts';
 import { ok, type Result } from '#kit/result.ts';
-import { diffWords } from '#platform/documents/word-diff.ts';
+import { diffTexts } from '#platform/documents/word-diff.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
 import { beginDraft } from './actions/begin-draft.ts';
 import { discardDraft, updateDraft } from './actions/change-draft.ts';
@@ -47,10 +47,11 @@ export const contentDeskApi = (ctx: EditorsContext): readonly Route[] => [
     const compared = await compareContent(ctx, { ...nameOf(call), ...call.query });
     if (!compared.ok) return compared;
     const { differences, ...comparison } = compared.value;
-    const fields = differences.map(({ path, before, after, pictures }) => ({
+    const parts = diffTexts(differences.map(({ before, after }) => ({ before: before ?? '', after: after ?? '' })));
+    const fields = differences.map(({ path, pictures }, index) => ({
       path,
       ...(pictures ? { pictures } : {}),
-      parts: diffWords(before ?? '', after ?? ''),
+      parts: parts[index] ?? [],
     }));
     return ok({ ...comparison, fields });
   }),

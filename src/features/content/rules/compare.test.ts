@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { diffWords } from '#platform/documents/word-diff.ts';
+import { diffTexts } from '#platform/documents/word-diff.ts';
 import { checkBody } from '../rules.ts';
 import { readContentFiles } from '../seed.ts';
 import type { ContentBody } from '../model.ts';
 import { aligned, differencesOf } from './compare.ts';
+
+const diffWords = (before: string, after: string) => diffTexts([{ before, after }])[0] ?? [];
 
 const post = (() => {
   const file = readContentFiles('content').find(({ key }) => key === '1-panchayati-raj');
@@ -86,4 +88,12 @@ test('long texts without a common word are compared at once', () => {
   const long = (letter: string): string => Array.from({ length: 2500 }, (_, n) => `${letter}${n}`).join(' ');
   expect(diffWords(long('a'), long('b')).length).toBeGreaterThan(1);
   expect(performance.now() - began).toBeLessThan(2000);
+});
+test('many long texts are compared at once: those beyond a number of changes count as replaced', () => {
+  const long = (letter: string) => `${letter} `.repeat(2500);
+  const began = process.cpuUsage();
+  const parts = diffTexts(Array.from({ length: 60 }, () => ({ before: long('a'), after: long('b') })));
+  const { user, system } = process.cpuUsage(began);
+  expect((user + system) / 1000).toBeLessThan(1000);
+  expect(parts.at(-1)?.map(({ mark }) => mark)).toEqual(['removed', 'added']);
 });

@@ -16,14 +16,16 @@ const page = {
   demo: false,
 };
 const form = formOf('post');
-const marks = (typed: Typed, language: (typeof languages)[number]): number =>
+const shown = (typed: Typed, language: (typeof languages)[number]): string =>
   renderToString(
     createElement(
       ShownPageContext,
       { value: { ...page, language, isSignedIn: true } },
       createElement(DraftFields, { form, values: { typed, faults: [], isChecked: false, colleague: [] } }),
     ),
-  ).split(draftWords[language].translationMissing).length - 1;
+  );
+const marks = (typed: Typed, language: (typeof languages)[number]): number =>
+  shown(typed, language).split(draftWords[language].translationMissing).length - 1;
 
 const cases: readonly (readonly [string, Typed, number])[] = [
   ['both languages', { 'en.title': 'Water', 'hi.title': 'पानी' }, 0],
@@ -36,4 +38,10 @@ const cases: readonly (readonly [string, Typed, number])[] = [
 test.each(cases)('%s', (_name, typed, count) => {
   for (const language of languages) expect(marks(typed, language)).toBe(count);
   expect(missesTranslation(form, typed)).toBe(count > 0);
+});
+test('a picture is shown only from the site, so that a draft makes no browser call another address', () => {
+  const srcsIn = (src: string) => shown({ 'en.picture.src': src }, 'en').match(/<img src="[^"]*"/g);
+  expect(srcsIn('/images/hero.svg')).toEqual(['<img src="/images/hero.svg"']);
+  for (const src of ['/api/desk/people', 'https://evil.test/x.png', '//evil.test/x.png', '/images/../x.png'])
+    expect(srcsIn(src), src).toBeNull();
 });

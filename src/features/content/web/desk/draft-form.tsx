@@ -14,6 +14,7 @@ import {
   type List,
   type Typed,
 } from '../../model/form.ts';
+import { isPictureSrc } from '../../model/shapes.ts';
 import { languageNames, languages } from '#web/i18n.ts';
 import { Submit } from '#web/desk/desk-form.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -89,7 +90,7 @@ function PictureFields({ node, at }: Placed<Group>) {
   return (
     <>
       <div className="content-picture">
-        {src === '' ? <p className="soft">{t.noPicture}</p> : <img src={src} alt="" width={160} height={100} />}
+        {isPictureSrc(src) ? <img src={src} alt="" width={160} height={100} /> : <p className="soft">{t.noPicture}</p>}
         {at.paths.map((path) => (
           <input key={path} type="hidden" name={`v.${join(path, 'src')}`} value={typed[join(path, 'src')] ?? ''} />
         ))}
