@@ -98,6 +98,10 @@ describe('publishing', async () => {
       body: { ...product, name: 'E-RICKSHAW' },
     };
     expect(await publishContent(ctx, again)).toMatchObject({ refusal: { code: 'content/taken' } });
+    const lookAlike = { ...again, body: { ...product, name: 'Е-Rickshaw' } };
+    expect(await publishContent(ctx, lookAlike)).toMatchObject({
+      refusal: { code: 'content/taken', fields: [{ field: 'name' }] },
+    });
   });
   it('refuses whatever would break the site, naming the field', async () => {
     type Body = Record<string, unknown> & { en: Record<string, unknown> };
@@ -118,6 +122,7 @@ describe('publishing', async () => {
       'E ',
       '\u3164',
       'Bin \u3164',
+      'X.data',
       'x'.repeat(81),
     ];
     const cases: readonly (readonly [kind: string, key: string, field: string, change: (body: Body) => unknown])[] = [
@@ -142,7 +147,7 @@ describe('publishing', async () => {
       ['post', '1-panchayati-raj', 'en.date', (input) => inEnglish(input, { date: 'January 10, 2025' })],
       ['post', '1-panchayati-raj', 'en.content', (input) => inEnglish(input, { content: [] })],
       ['post', '1-panchayati-raj', 'en.content.0', (input) => inEnglish(input, { content: [{ heading: 'Only' }] })],
-      ...['   ', '', '\u200b', '\u3164', '\u2800 \u3164', '\u202e', 'a\tb'].map(
+      ...['   ', '', '\u200b', '\u3164', '\u2800 \u3164', '\u202e', 'a\tb', 'a\ufffe', 'a\uffff'].map(
         (title) => ['post', '1-panchayati-raj', 'en.title', (input: Body) => inEnglish(input, { title })] as const,
       ),
       ...products.map((name) => ['product', '1-e-rickshaw', 'name', (input: Body) => ({ ...input, name })] as const),

@@ -20,6 +20,12 @@ export const listNewest = (tx: Tx): Promise<NewestVersion[]> =>
 export const findNewest = (tx: Tx, kind: ContentKind, key: string): Promise<NewestVersion | undefined> =>
   on(tx).row<NewestVersion>`select ${columns} from content_item where kind = ${kind} and key = ${key}`;
 
+/** True if the name of another product looks like this one. */
+export const hasProductLike = (tx: Tx, key: string, name: string): Promise<boolean> =>
+  on(tx).exists`
+    select from content_item where kind = 'product' and key <> ${key} and body is not null
+       and name_skeleton(body ->> 'name') = name_skeleton(${name})`;
+
 /** The versions before one, newest first. */
 export const pageOfVersions = (
   tx: Tx,

@@ -3,12 +3,12 @@ import { dayInIndia } from '#kit/time.ts';
 import type { ContentKind } from '../model.ts';
 import type { DraftFault } from '../model/desk.ts';
 import type { Typed } from '../model/form.ts';
-import { checkBody, checkDay, clashOf } from '../rules.ts';
+import { checkBody, checkDay } from '../rules.ts';
 import { faultsOf } from '../rules/faults.ts';
 import { bodyOf } from '../rules/typed.ts';
-import { listNewest } from '../store.ts';
 import { checkPictures } from './check-pictures.ts';
 import type { ContentContext } from './context.ts';
+import { findClash } from './find-clash.ts';
 
 /** What keeps typed values from being published, as far as the values themselves do. */
 export async function checkDraft(
@@ -22,8 +22,7 @@ export async function checkDraft(
   const today = dayInIndia(await ctx.businessNow());
   const day = checkDay(checked, today);
   const pictures = await checkPictures(tx, checked);
-  const others = (await listNewest(tx)).filter((other) => other.kind === kind);
-  const taken = clashOf({ kind, key, body: checked.value }, others);
+  const taken = await findClash(tx, { kind, key, body: checked.value });
   return [
     ...(day.ok ? [] : [{ field: 'published', reason: 'day-to-come' }]),
     ...(pictures.ok ? [] : (pictures.refusal.fields ?? []).map(({ field }) => ({ field, reason: 'no-picture' }))),

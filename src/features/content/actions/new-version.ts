@@ -3,12 +3,13 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { type ContentKind, isContentKind, needsOwner } from '../model.ts';
-import { checkBody, clashOf, checkDay, isKey, titleOf } from '../rules.ts';
+import { checkBody, checkDay, isKey, titleOf } from '../rules.ts';
 import { differencesOf } from '../rules/compare.ts';
-import { findNewest, listNewest, lockKind, writeNewest } from '../store.ts';
+import { findNewest, lockKind, writeNewest } from '../store.ts';
 import { checkPictures } from './check-pictures.ts';
 import { CompanyChanged, ContentPublished } from '../events.ts';
 import type { ContentContext } from './context.ts';
+import { findClash } from './find-clash.ts';
 
 /** Identifies an entry by kind and key. */
 export interface ContentName {
@@ -65,8 +66,7 @@ export async function writeNewVersion(
     const changed = differencesOf(kind, newest?.body ?? null, body).map(({ path }) => path);
     if (needsOwner(kind, changed)) return refuse(notOwners);
   }
-  const others = (await listNewest(tx)).filter((other) => other.kind === kind);
-  const field = body && clashOf({ kind, key, body }, others);
+  const field = body && (await findClash(tx, { kind, key, body }));
   if (field) return refuse('content/taken', { fields: [{ field, reason: 'another one has it' }] });
   const version = current + 1;
   await writeNewest(tx, { kind, key, body, version, publishedAt: ctx.now(), publishedBy: actor });

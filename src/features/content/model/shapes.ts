@@ -5,8 +5,9 @@ import { isVisible, withoutUnseen } from '#kit/visible.ts';
 import { hasOnlyGoodLinks } from './markup.ts';
 import { isMessageName } from './message-name.ts';
 
-/** PostgreSQL cannot store NUL or lone surrogates, and the text must be visible. */
-const isText = (text: string): boolean => isVisible(text) && !/\p{Cc}/u.test(text) && text.isWellFormed();
+/** PostgreSQL cannot store NUL or lone surrogates, XML no noncharacters, and the text must be visible. */
+const isText = (text: string): boolean =>
+  isVisible(text) && !/[\p{Cc}\p{Noncharacter_Code_Point}]/u.test(text) && text.isWellFormed();
 const text = z
   .string()
   .check(z.maxLength(5000), z.refine(isText, 'must be a text that can be read, without control characters'));
@@ -261,6 +262,8 @@ const productName = z.string().check(
     'must be words of letters and digits with one space between, such as E-Rickshaw',
   ),
   z.refine((value) => withoutUnseen(value) === value, 'must not contain invisible characters'),
+  // React Router takes the address of such a page as a call for its data.
+  z.refine((value) => !/\.data$/i.test(value), 'must not end with .data'),
 );
 export const ProductFile = z.strictObject({
   name: productName,

@@ -37,6 +37,7 @@ export const contentReasonWords = inBoth<Readonly<Record<string, Reason>>>(
     'must be words of letters and digits with one space between, such as E-Rickshaw': () =>
       'Use letters and digits with one space between words, such as E-Rickshaw.',
     'must not contain invisible characters': () => 'It has characters that cannot be seen. Type it again.',
+    'must not end with .data': () => 'A name cannot end with .data.',
     'must be at most 30 letters, without a number, an address or other signs': () =>
       'Use at most 30 letters, without a number or an address: every SMS carries this name.',
     year: () => 'Enter a year that is not later than this one.',
@@ -74,6 +75,7 @@ export const contentReasonWords = inBoth<Readonly<Record<string, Reason>>>(
     'must be words of letters and digits with one space between, such as E-Rickshaw': () =>
       'अक्षर और अंक लिखें, शब्दों के बीच एक ही जगह छोड़ें, जैसे E-Rickshaw।',
     'must not contain invisible characters': () => 'इसमें न दिखने वाले अक्षर हैं। फिर से लिखें।',
+    'must not end with .data': () => 'नाम .data पर खत्म नहीं हो सकता।',
     'must be at most 30 letters, without a number, an address or other signs': () =>
       'ज़्यादा से ज़्यादा 30 अक्षर लिखें, कोई नंबर या पता नहीं: यह नाम हर SMS में जाता है।',
     year: () => 'ऐसा साल लिखें जो इस साल के बाद का न हो।',
