@@ -64,6 +64,15 @@ describe('an uploaded picture', () => {
     for (const { cookie } of [editor, viewer, recruiter, { cookie: '' }])
       expect(await seen(cookie)).toEqual([200, 'public, max-age=31536000, immutable']);
   });
+  it('that is not published is refused without reading the versions', async () => {
+    const id = await idIn(await upload(jpeg));
+    await sql`insert into content_version (kind, key, version, body, author, at)
+      select 'post', 'old', n, jsonb_build_object('text', repeat(md5(n::text), 2000)), 'test', now()
+        from generate_series(1, 1000) as n`.execute(app.db);
+    const began = performance.now();
+    for (let n = 0; n < 10; n++) expect((await app.request(`/pictures/${id}.webp`)).status).toBe(404);
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
   it('is served to everybody in each size once published, to be stored by browsers for ever', async () => {
     const id = await idIn(await upload(jpeg));
     const entry = 'post.3-smart-cities';

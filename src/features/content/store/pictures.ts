@@ -36,10 +36,8 @@ export async function insertPicture(tx: Tx, picture: StoredPicture): Promise<voi
 }
 
 /** True if a version of an entry that was ever published names the picture. */
-export const isPublished = async (tx: Tx, id: string): Promise<boolean> =>
-  (await on(tx).value<boolean>`
-    select exists (select from content_item where strpos(body::text, ${pictureSrc(id)}) > 0)
-      or exists (select from content_version where strpos(body::text, ${pictureSrc(id)}) > 0) as found`) ?? false;
+export const isPublished = (tx: Tx, id: string): Promise<boolean> =>
+  on(tx).exists`select from published_picture where id = ${id}`;
 
 /** True if the newest revision of a draft names the picture. */
 export const isInDraft = async (tx: Tx, id: string): Promise<boolean> =>
