@@ -91,7 +91,7 @@ describe('a new role', () => {
     const { events } = await recordOf('Booth Officer');
     expect(events.map(({ at: _at, ...event }) => event)).toEqual([
       {
-        by: expect.stringMatching(/^Staff .+ \(recruiter, …\d\d\)$/),
+        by: expect.stringMatching(/^Staff .+ \(Recruiter, …\d\d\)$/),
         event: 'jobs/fees',
         opening: 1,
         fees: { before: { general: 600, reservation: 300.5 }, after: { general: 700, reservation: 350 } },
