@@ -359,6 +359,7 @@ const closedByOwners: readonly AttentionKind[] = [
   'refund-adopted',
   'paid-back-twice',
   'dispute-left-refund',
+  'bank-statements-differ',
   'repaired',
   'applied-for-less',
   'fee-lowered',
