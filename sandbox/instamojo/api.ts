@@ -12,7 +12,7 @@ import {
 } from './books.ts';
 import { readRequestForm } from './request-form.ts';
 import { scopes, type Scope, type Tokens } from './tokens.ts';
-import { feesOf } from './webhooks.ts';
+import { feesOf, signedDecimal } from './webhooks.ts';
 
 export interface Pace {
   /** How long a refund stays open; 0: concluded at once, null: open until it is settled by hand. */
@@ -113,8 +113,8 @@ export function makeApi(apiSettings: ApiSettings): Hono {
       payment_type: 'INSTACHECKOUT',
       payment_request: link('payment_requests', payment.requestId),
       status,
-      amount: rupeeDecimal(payment.amountPaise),
-      fees: rupeeDecimal(feesOf(payment.amountPaise)),
+      amount: signedDecimal(payment.amountPaise),
+      fees: signedDecimal(feesOf(payment.amountPaise)),
       currency: payment.currency,
       name: request?.buyerName ?? '',
       email: request?.email ?? '',
@@ -152,7 +152,7 @@ export function makeApi(apiSettings: ApiSettings): Hono {
       type,
       body,
       refund_amount: rupeeDecimal(amountPaise),
-      total_amount: rupeeDecimal(payment.amountPaise),
+      total_amount: signedDecimal(payment.amountPaise),
       created_at: createdAt,
     };
     return c.json({ success: true, refund }, 201);

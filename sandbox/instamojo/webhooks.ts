@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { rupeeDecimal, type Paise } from '#kit/paise.ts';
+import { paise, rupeeDecimal, type Paise } from '#kit/paise.ts';
 import { secondMs } from '#kit/time.ts';
 import type { PaymentRow, RequestRow } from './books.ts';
 
@@ -23,6 +23,9 @@ export function signature(fields: Readonly<Record<string, string>>, privateSalt:
     .digest('hex');
 }
 
+/** A test can make the gateway write a sum below 0. */
+export const signedDecimal = (amount: Paise): string =>
+  amount < 0 ? `-${rupeeDecimal(paise(-amount))}` : rupeeDecimal(amount);
 export const feesOf = (amount: Paise): Paise => Math.round(amount / 50) as Paise;
 
 export function webhookFields(request: RequestRow, payment: PaymentRow, longurl: string): Record<string, string> {
@@ -32,8 +35,8 @@ export function webhookFields(request: RequestRow, payment: PaymentRow, longurl:
     shorturl: '',
     longurl,
     purpose: request.purpose,
-    amount: rupeeDecimal(payment.amountPaise),
-    fees: rupeeDecimal(feesOf(payment.amountPaise)),
+    amount: signedDecimal(payment.amountPaise),
+    fees: signedDecimal(feesOf(payment.amountPaise)),
     currency: payment.currency,
     buyer: request.email,
     buyer_name: request.buyerName,

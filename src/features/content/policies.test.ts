@@ -61,9 +61,9 @@ describe('the privacy policy', () => {
     return found;
   };
   const cookies = [
-    named('platform/http/serve.ts', /sessionCookie = '([^']+)'/),
+    named('platform/http/admission.ts', /sessionCookie = '([^']+)'/),
     named('platform/http/plain-form.ts', /flashFormCookie = '([^']+)'/),
-    named('platform/http/serve.ts', /deskCookie = '([^']+)'/),
+    named('platform/http/admission.ts', /deskCookie = '([^']+)'/),
     named('features/accounts/terms.ts', /codeCookie = '([^']+)'/),
     named('features/staff/members-api.ts', /invitationCookie = '([^']+)'/),
     named('features/accounts/terms.ts', /browserCookie = '([^']+)'/),
