@@ -12,7 +12,11 @@ const { app, claimed, earn, earnings, run, pay, staff, transactions } = await re
 );
 
 // Sessions last, so that the tests need no new sign-in after years.
-beforeEach(() => sql`update session set expires_at = expires_at + interval '10 years'`.execute(app.db));
+beforeEach(() =>
+  sql`update session set expires_at = expires_at + interval '10 years', seen_at = seen_at + interval '10 years'`.execute(
+    app.db,
+  ),
+);
 
 const stored = async (id: string) =>
   (await sql<Record<string, unknown>>`select * from claim where id = ${id}`.execute(app.db)).rows[0]!;

@@ -37,8 +37,8 @@ export function refuseEntry(c: ServerContext, closed: Closed): Response {
 
 /**
  * Identifies the caller as of this moment, and says why the endpoint is closed to them; undefined when it is open. It is asked
- * before any byte of the body is read, and again once the body is complete: minutes may pass between the two, in which a
- * session ends or a role goes.
+ * before any byte of the body is read, and where that arrived later, again once it is complete: minutes may pass between the
+ * two, in which a session ends or a role goes.
  */
 export type Admit = (c: ServerContext) => Promise<Closed | undefined>;
 

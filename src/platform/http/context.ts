@@ -18,6 +18,8 @@ export interface ServerEnv {
     problem: string | undefined;
     session: Session | undefined;
     desk: DeskSession | undefined;
+    /** The body had arrived when the caller was admitted. */
+    isWhole: boolean;
   };
 }
 export type ServerContext = Context<ServerEnv>;

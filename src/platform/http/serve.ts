@@ -174,7 +174,10 @@ function guardOf(
   const { access, loginPage } = endpoint;
   return async (c, next) => {
     const closed = await admit(c);
-    if (!closed) return next();
+    if (!closed) {
+      c.set('isWhole', c.env?.incoming?.complete !== false);
+      return next();
+    }
     if (isForNobody(closed) && loginPage !== undefined && isNavigation(c)) {
       c.header('cache-control', 'no-store');
       return c.redirect(loginPage, 303);
@@ -249,8 +252,8 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
     if (!read.success) return invalid(c, read.error.issues);
     body = read.data;
   }
-  // The body may have taken minutes: what counts is who calls now. A body that the handler receives has not arrived yet.
-  const closed = endpoint.method === 'GET' || receive ? undefined : await admit(c);
+  // A body may take minutes: what counts is who calls now. One that the handler receives has not arrived yet.
+  const closed = endpoint.method === 'GET' || receive || c.get('isWhole') ? undefined : await admit(c);
   if (closed) return refuseEntry(c, closed);
   if (await isOwn(body)) return ownRecord(c);
   const desk = c.get('desk');
@@ -274,7 +277,7 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
     header: (name, value) => c.header(name, value),
     receive: async () => {
       const arrived = receive ? await receive() : c.req.raw;
-      const closed = arrived instanceof Response ? undefined : await admit(c);
+      const closed = arrived instanceof Response || c.get('isWhole') ? undefined : await admit(c);
       return closed ? refuseEntry(c, closed) : arrived;
     },
     file,
