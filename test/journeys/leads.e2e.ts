@@ -115,7 +115,7 @@ for (const language of languages) {
     await expect.poll(() => mailsAbout(value.phone)).toHaveLength(1);
     expect(mailsAbout(value.phone)[0]?.text).toContain(`Language: ${language === 'hi' ? 'Hindi' : 'English'}`);
     expect(mailsAbout(value.phone)[0]?.text).toContain(
-      `the visitor knows it as ${await referenceOn(page, 'call-back')}`,
+      `The visitor knows this as ${await referenceOn(page, 'call-back')}`,
     );
 
     await page.unroute(callBack);
@@ -303,7 +303,7 @@ for (const language of languages) {
     await expect(status(page, t.quoteThanks)).toBeVisible();
     await expect.poll(() => mailsAbout(value.phone)).toHaveLength(1);
     expect(mailsAbout(value.phone)[0]?.subject).toBe(`Quote for ${product}: ${value.name}`);
-    expect(mailsAbout(value.phone)[0]?.text).toContain(`the visitor knows it as ${await referenceOn(page, 'quote')}`);
+    expect(mailsAbout(value.phone)[0]?.text).toContain(`The visitor knows this as ${await referenceOn(page, 'quote')}`);
   });
 
   test(`product: the form at the end asks for more, and keeps apart from the dialog (${language}) @wide`, async ({
