@@ -346,32 +346,11 @@ export const moneyFindings: readonly AttentionKind[] = [
 ];
 
 /**
- * True for roles that may change what the event is about: seeing it is not enough to close it. Owners close what a member of
- * staff who sees it may have done, alone.
+ * Owners close events: a member of staff who sees one may have caused it, alone. Nobody of the staff causes unclaimed
+ * earnings.
  */
 export const mayClose = (roles: readonly StaffRole[], kind: AttentionKind): boolean =>
-  isEvent(kind) &&
-  hasRight(
-    roles,
-    closedByOwners.includes(kind) ? 'settings/change' : (changeRights[rightOf[kind]] ?? 'settings/change'),
-  );
-const closedByOwners: readonly AttentionKind[] = [
-  'refund-adopted',
-  'paid-back-twice',
-  'dispute-left-refund',
-  'bank-statements-differ',
-  'repaired',
-  'applied-for-less',
-  'fee-lowered',
-  'identity-replaced',
-];
-const changeRights: Partial<Record<Right, Right>> = {
-  'payments/read': 'payments/change',
-  'ledger/read': 'payments/change',
-  'claims/read': 'claims/change',
-  'bank/read': 'bank/change',
-  'applications/read': 'applications/change',
-};
+  isEvent(kind) && hasRight(roles, kind === 'earnings-unclaimed' ? 'claims/change' : 'settings/change');
 
 /** Ids, amounts in paise, dates and counts; no personal data. */
 export type AttentionDetails = Readonly<Record<string, string | number | boolean | null>>;
