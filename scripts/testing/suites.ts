@@ -186,7 +186,8 @@ export const faults = (length: 'short' | 'long', more: readonly string[] = []): 
     );
     const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
     if (passed === undefined) return nothing;
-    const failures = /^FAILED (?:.|\n)*?(?=^\d+ passed, )/m.exec(output)?.[0].trim().split('\n') ?? [];
+    // What it found wrong, or the error that ended it.
+    const failures = /^(?:FAILED|\w*[Ee]rror:) (?:.|\n)*?(?=^\d+ passed, )/m.exec(output)?.[0].trim().split('\n') ?? [];
     return { passed: Number(passed), failed: Number(failed) || (code === 0 ? 0 : 1), skipped: 0, failures };
   });
 

@@ -112,7 +112,8 @@ export async function ask<Shape>(
   }
   journal.calls.refused++;
   const isOfBefore = asking.restores !== undefined && asking.restores !== journal.restores;
-  if (answer.status === 404 && isOfBefore) return { kind: 'refused' };
+  // 404, or 429 where the gateway was asked a moment ago.
+  if ([404, 429].includes(answer.status) && isOfBefore) return { kind: 'refused' };
   if (answer.status !== 503) journal.wrong.push(`${path} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
   else if (answer.headers['retry-after'] === undefined) journal.wrong.push(`${path} answered 503 without Retry-After`);
   return { kind: 'refused' };

@@ -59,8 +59,12 @@ export async function checkOrders(
   const captured = payments.filter((payment) => payment.status === true && payment.settlesAtMs <= Date.now());
   const recorded = await recordedCaptures(pool);
   const orderless = new Set(recorded.flatMap((entry) => (entry.orderState === null ? [entry.gatewayPaymentId] : [])));
-  // The order of a page of after a backup is lost with its form: its payment waits for staff.
-  const ofLostPages = new Set(captured.flatMap(({ id, requestId }) => (lostPages.has(requestId) ? [id] : [])));
+  const withOrder = new Set(recorded.flatMap((entry) => (entry.orderState === null ? [] : [entry.gatewayPaymentId])));
+  // The order of a page of after a backup is lost with its form: its payment waits for staff. Where the backup had the order
+  // but not yet its page, the page may have been found again at the gateway: then the payment is judged like all others.
+  const ofLostPages = new Set(
+    captured.flatMap(({ id, requestId }) => (lostPages.has(requestId) && !withOrder.has(id) ? [id] : [])),
+  );
   const fits = new Set(
     captured
       .filter(

@@ -118,7 +118,7 @@ async function restore(
   lost.ms.push(performance.now() - began);
   rmSync(folder, { recursive: true, force: true });
   const known = await pool.query<{ id: string; page: string | null }>(
-    'select id, gateway_order_id as page from payment_order',
+    'select id, request_id as page from payment_order',
   );
   const pageOf = new Map(known.rows.map(({ id, page }) => [id, page]));
   for (const { id, purpose } of requests) {
