@@ -7,7 +7,7 @@ import { proveMovement } from '#features/approvals/actions/movements.ts';
 import type { Movement, Proof } from '#features/approvals/model.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
 import { proveMovements, readMovements } from '#features/desk/actions/prove-movements.ts';
-import { decideDispute } from '#features/payments/actions/decide-dispute.ts';
+import { chargeDisputeFee, correctDisputeFee, decideDispute } from '#features/payments/actions/decide-dispute.ts';
 import { openDispute } from '#test/disputing.ts';
 import { recordManualRefund } from '#features/payments/actions/record-manual-refund.ts';
 import { recordGatewayRefund } from '#features/payments/actions/part-refunds.ts';
@@ -176,6 +176,25 @@ describe('what took place outside of a run or proposal waits for another person'
     const opened = done(await openDispute(ctx, { orderId: won.paymentId, actor: runMaker }));
     done(await decideDispute(ctx, { disputeId: opened.id, lostPaise: 0, actor: runMaker }));
     expect(await waitingOf(won.paymentId)).toEqual([]);
+  });
+
+  test('the fee of a dispute; one that is corrected waits anew, one that is taken back does not', async () => {
+    const paid = await money.paid();
+    const { id: disputeId, caseNumber } = done(await openDispute(ctx, { orderId: paid.paymentId, actor: runMaker }));
+    done(await chargeDisputeFee(ctx, { disputeId, feePaise: 100_000, actor: runMaker }));
+    const waiting = () => waitingOf(paid.paymentId);
+    expect(await waiting()).toMatchObject([{ movement: 'dispute-fee', paise: 100_000, gatewayId: caseNumber }]);
+    const correct = (rupees: number) =>
+      correctDisputeFee(ctx, { disputeId, feePaise: paise(rupees * 100), reason: 'typed', actor: runMaker });
+    done(await correct(590));
+    const [again, ...more] = await waiting();
+    expect(more).toEqual([]);
+    expect(again).toMatchObject({ movement: 'dispute-fee', paise: 59_000 });
+    expect(codeOf(await prove(again!.id, { gateway: caseNumber }, runMaker))).toBe('approvals/second-person');
+    expect(codeOf(await prove(again!.id, { gateway: caseNumber }, runApprover))).toBe('ok');
+    done(await correct(600));
+    done(await correct(0));
+    expect(await waiting()).toEqual([]);
   });
 
   test('a return, recorded by another person than the transfer', async () => {

@@ -165,6 +165,8 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
     case 'bank-lines-listed':
     case 'bank-not-shown':
     case 'bank-lines-proposed':
+    case 'bank-opening-by-one':
+    case 'bank-debits-before-opening':
       return bankItems(world, now).may.includes(item.kind);
     case 'movement-unproven':
       // Compared one by one.

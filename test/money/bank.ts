@@ -85,7 +85,9 @@ async function importLines(system: System, world: World, random: Random): Promis
   else expect(codes).toEqual(['bank/imported-before', 'bank/imported-before']);
   if (!done) return 'known';
   expect(done.newLines, 'new lines').toBe(fresh);
-  const known = statement ?? openStatement(world, from);
+  const known = statement ?? openStatement(world, from, { openedAt: now, openedBy: actor });
+  if (actor !== known.openedBy && from <= known.first && (bank[from]?.day ?? '') <= known.sinceDay)
+    known.isOpeningConfirmed = true;
   for (const line of bank.slice(known.first + known.lines.length))
     known.lines.push({ line, tie: 'listed', booking: undefined, importers: [] });
   known.importedAt = now;
@@ -94,7 +96,11 @@ async function importLines(system: System, world: World, random: Random): Promis
   return `${fresh} new lines of ${bank.length - from}, by ${actor}`;
 }
 /** Postings of before its first day lie in the opening balance, unless a line of it has their reference. */
-function openStatement(world: World, first: number): NonNullable<World['statement']> {
+function openStatement(
+  world: World,
+  first: number,
+  opened: { readonly openedAt: number; readonly openedBy: string },
+): NonNullable<World['statement']> {
   const lines = world.bank.slice(first);
   const within = world.bookings.filter(
     ({ day, reference }) =>
@@ -102,7 +108,17 @@ function openStatement(world: World, first: number): NonNullable<World['statemen
   );
   for (const booking of within) booking.shown = 'opening';
   const movedPaise = sumOf(within.map(({ paise }) => paise));
-  world.statement = { first, openingPaise: balanceAt(world, first) - movedPaise, importedAt: 0, lines: [] };
+  const [sinceDay = ''] = [lines[0]?.day ?? '', ...within.map(({ day }) => day)].toSorted();
+  const openingPaise = balanceAt(world, first) - movedPaise;
+  world.statement = {
+    ...opened,
+    first,
+    openingPaise,
+    sinceDay,
+    isOpeningConfirmed: false,
+    importedAt: 0,
+    lines: [],
+  };
   return world.statement;
 }
 
@@ -235,8 +251,8 @@ async function prove(system: System, world: World, random: Random): Promise<stri
       and (frozen ->> 'paise')::bigint = ${movement.paise} and (frozen ->> 'utr' is null or '${movement.booking?.reference ?? ''}' in (frozen ->> 'utr', ''))
     order by made_at limit 1`);
   if (!row) return undefined;
-  const isAtGateway = ['part', 'excess', 'dispute-lost'].includes(movement.movement);
-  expect(row.gatewayId !== null, 'the gateway proves a part, an excess and a lost dispute').toBe(isAtGateway);
+  const isAtGateway = ['part', 'excess', 'dispute-lost', 'dispute-fee'].includes(movement.movement);
+  expect(row.gatewayId !== null, 'the gateway proves a part, an excess, a lost dispute and its fee').toBe(isAtGateway);
   const line = world.statement?.lines.find(({ booking }) => booking !== undefined && booking === movement.booking);
   const isOpening = movement.booking?.shown === 'opening';
   // One person records transfers, another one what comes back.
@@ -292,13 +308,19 @@ export function bankItems(world: World, now: number): { must: string[]; may: str
   const open = world.statement ? unshown(world).map(({ day }) => day) : [];
   const waits = world.lineProposals.some(({ state, madeAt }) => state === 'waiting' && now < madeAt + proposalLifeMs);
   const lastDay = dayInIndia(new Date(world.statement?.importedAt ?? 0));
+  const statement = world.statement?.isOpeningConfirmed === false ? world.statement : undefined;
+  const opening = statement && now - statement.openedAt >= listedMs ? ['bank-opening-by-one'] : [];
   return {
     must: [
+      ...opening,
       ...(listed.some((day) => day < old) ? ['bank-lines-listed'] : []),
       // Movements of one record may cancel each other.
       ...(waits ? ['bank-lines-proposed'] : []),
     ],
     may: [
+      ...opening,
+      // What the bank took before the first statement, as another file shows.
+      ...((world.statement?.first ?? 0) > 0 ? ['bank-debits-before-opening'] : []),
       ...(listed.length > 0 ? ['bank-lines-listed'] : []),
       ...(open.some((day) => day < lastDay) ? ['bank-not-shown'] : []),
       ...(waits ? ['bank-lines-proposed'] : []),

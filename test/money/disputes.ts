@@ -102,14 +102,18 @@ async function decide(
 
 /** At any time, but only once. */
 async function fee(system: System, world: World, random: Random): Promise<string | undefined> {
-  const value = pickFrom(
+  const found = pickFrom(
     random,
-    world.captures.flatMap(({ disputes }) => disputes).filter(({ feePaise }) => feePaise === 0),
+    world.captures
+      .flatMap(({ paymentId, disputes }) => disputes.map((value) => ({ paymentId, value })))
+      .filter(({ value: { feePaise } }) => feePaise === 0),
   );
-  if (!value) return undefined;
+  if (!found) return undefined;
+  const { value } = found;
   const feePaise = 100 * (1 + random.below(300));
   const charged = await chargeDisputeFee(system.app.product.ctx, { disputeId: value.id, feePaise, actor });
   expect(charged.ok, `the fee of ${value.id}`).toBe(true);
   value.feePaise = feePaise;
+  recordMovement(world, { movement: 'dispute-fee', record: found.paymentId ?? '', paise: feePaise });
   return `${value.id}: ${feePaise} paise`;
 }

@@ -24,7 +24,18 @@ export interface World {
   bank: BankLine[];
   /** The imported lines. */
   statement:
-    | { readonly first: number; readonly openingPaise: number; importedAt: number; readonly lines: StatementLine[] }
+    | {
+        readonly first: number;
+        readonly openingPaise: number;
+        readonly openedAt: number;
+        readonly openedBy: string;
+        /** Of the first line, or of the first movement that lay in the opening balance. */
+        readonly sinceDay: string;
+        /** Another person imported a file that begins as early. */
+        isOpeningConfirmed: boolean;
+        importedAt: number;
+        readonly lines: StatementLine[];
+      }
     | undefined;
   readonly lineProposals: LineProposal[];
   readonly proposals: Proposal[];
@@ -49,7 +60,15 @@ export interface World {
 }
 /** It is listed until another person proves it. */
 export interface Movement {
-  readonly movement: 'transfer' | 'second-transfer' | 'return' | 'refund-by-hand' | 'part' | 'excess' | 'dispute-lost';
+  readonly movement:
+    | 'transfer'
+    | 'second-transfer'
+    | 'return'
+    | 'refund-by-hand'
+    | 'part'
+    | 'excess'
+    | 'dispute-lost'
+    | 'dispute-fee';
   /** The claim or the payment. */
   readonly record: string;
   readonly paise: number;

@@ -37,7 +37,7 @@ export const approvalKinds = {
   'bank-lines': { makes: 'bank/change', decides: 'bank/change', lifeMs: 7 * dayMs },
   /** A transfer or a return outside of an approved run: it took place, and another person proves it. */
   'claim-movement': { makes: 'claims/change', decides: 'claims/change', lifeMs: foreverMs },
-  /** A refund by hand, an excess or a lost dispute, likewise. */
+  /** A refund by hand, an excess, a lost dispute or its fee, likewise. */
   'payment-movement': { makes: 'payments/change', decides: 'payments/change', lifeMs: foreverMs },
 } as const satisfies Readonly<Record<string, KindRule>>;
 export type ApprovalKind = keyof typeof approvalKinds;
@@ -56,6 +56,7 @@ export const movements = [
   'part',
   'excess',
   'dispute-lost',
+  'dispute-fee',
 ] as const;
 export type Movement = (typeof movements)[number];
 /** What shows that it took place: the number that the gateway gives it, or a line of our bank's statement. */

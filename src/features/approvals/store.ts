@@ -56,6 +56,11 @@ export const waitingOfPayout = (tx: Tx, payoutId: string): Promise<Approval[]> =
     select ${columns} from approval
     where status = 'waiting' and kind = 'claim-movement' and frozen ->> 'payout' = ${payoutId}
       and record = (select claim_id from payout where id = ${payoutId}) for update`;
+/** Of a payment, with this posting. */
+export const waitingWithSource = (tx: Tx, payment: string, source: string): Promise<Approval | undefined> =>
+  on(tx).row<Approval>`
+    select ${columns} from approval
+    where status = 'waiting' and kind = 'payment-movement' and record = ${payment} and frozen -> 'sources' ? ${source} for update`;
 /** Undefined when it is decided already. */
 export const setDecided = (
   tx: Tx,

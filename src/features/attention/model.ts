@@ -133,6 +133,15 @@ export const attentionKinds = {
     title: 'A statement was refused because a line of it differs from the one that was imported before',
     next: 'two people look at the line at the bank, neither by a file that a colleague gave them; if the imported one is wrong, ask who edited it; an owner closes the item with what you found',
   },
+  'bank-opening-by-one': {
+    title:
+      'The opening balance of the bank is one person’s word: nobody else imported a statement that begins as early',
+    next: 'another person downloads the statement from the bank, from the day shown here or earlier, and imports it: Bank statement',
+  },
+  'bank-debits-before-opening': {
+    title: 'A statement shows debits from before the opening balance that these books do not have',
+    next: 'look at each of them at the bank: who sent it, and for what; an owner closes the item with what you found',
+  },
   'bank-lines-proposed': {
     title: 'Lines of the bank statement wait for a second person',
     next: 'agree to them or decline them at the desk: Bank statement',
@@ -258,6 +267,8 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'bank-not-shown': 'bank/read',
   'settlement-shown-by-one': 'bank/read',
   'bank-statements-differ': 'bank/read',
+  'bank-opening-by-one': 'bank/read',
+  'bank-debits-before-opening': 'bank/read',
   'bank-lines-proposed': 'bank/read',
   'restore-unconfirmed': 'claims/read',
   'movement-unproven': 'claims/read',
@@ -298,6 +309,7 @@ export const eventKinds = [
   'paid-back-twice',
   'dispute-left-refund',
   'bank-statements-differ',
+  'bank-debits-before-opening',
   'repaired',
   'applied-for-less',
   'fee-lowered',
@@ -340,6 +352,8 @@ export const moneyFindings: readonly AttentionKind[] = [
   'bank-not-shown',
   'settlement-shown-by-one',
   'bank-statements-differ',
+  'bank-opening-by-one',
+  'bank-debits-before-opening',
   'movement-unproven',
   'restore-unconfirmed',
   'repaired',

@@ -33,6 +33,19 @@ export const attention: readonly AttentionQuery[] = [
       from approval where status = 'waiting' and kind = 'bank-lines' having count(*) > 0`,
   },
   {
+    // Until another person's file shows the first line, and begins no later than the first posting that lay in the opening balance.
+    kind: 'bank-opening-by-one',
+    find: (now) => sql`
+      select 'bank' as subject, jsonb_build_object('day', least(opened_on, within.day), 'paise', opening_paise) as details, created_at as since
+      from bank_account account cross join lateral (
+        select min(t.at at time zone 'Asia/Kolkata')::date as day from bank_line_posting p join ledger_transaction t on t.source = p.source
+        where p.line_id is null and p.source not like 'bank-statement:%') within
+      where second_person_is_needed() and created_at <= ${before(now, listedTooLongMs)} and not exists (
+        select from bank_statement shows
+        where shows.last_position - shows.lines < 1 and shows.first_day <= least(account.opened_on, within.day)
+          and shows.imported_by <> all (array(select accounts_of_person(account.created_by))))`,
+  },
+  {
     // For one of those whose word it is, nobody else imported a line of it. What was corrected may be tied by an earlier version;
     // one of nothing has no line, only its payments; one from before the first statement lies in its opening balance.
     kind: 'settlement-shown-by-one',

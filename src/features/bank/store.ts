@@ -103,6 +103,22 @@ export async function untieLine(tx: Tx, id: string): Promise<void> {
   await on(tx).run`
     update bank_statement_line set tied_kind = null, tied_record = null, tied_at = null, tied_by = null where id = ${id}`;
 }
+/** In India, of the first posting that moved the bank; undefined before it. */
+export const firstBankDay = async (tx: Tx): Promise<string | undefined> =>
+  (
+    await on(tx).oneRow<{ day: string | null }>`
+    select min(t.at at time zone 'Asia/Kolkata')::date::text as day
+    from ledger_entry e join ledger_transaction t on t.id = e.transaction_id where e.account = 'bank' and t.kind not like 'bank-opening%'`
+  ).day ?? undefined;
+/** What these books sent with each of the references. */
+export const sentWith = (tx: Tx, utrs: readonly string[]): Promise<{ utr: string; paise: number }[]> =>
+  on(tx).rows`
+    select utr, sum(paise)::bigint as paise from (
+      select utr, amount_paise as paise from payout where utr = any(${utrs}::text[])
+      union all
+      select bank_reference, amount_paise from refund r
+      where r.bank_reference = any(${utrs}::text[]) and not exists (select from payout where refund_id = r.id)) sent
+    group by utr`;
 /** Marks postings as parts of the opening balance. */
 export const insertWithinOpening = (tx: Tx, sources: readonly string[]): Promise<void> =>
   on(tx).run`

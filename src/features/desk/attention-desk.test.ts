@@ -44,6 +44,7 @@ describe('an attention item', () => {
     ['paid-back-twice', ['owner']],
     ['dispute-left-refund', ['owner']],
     ['bank-statements-differ', ['owner']],
+    ['bank-debits-before-opening', ['owner']],
     ['many-reveals', ['owner']],
     ['many-refusals', ['owner']],
     ['staff-linked', ['owner']],

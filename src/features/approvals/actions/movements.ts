@@ -5,7 +5,7 @@ import { dayInIndia } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { entriesOf, type Posting } from '#features/ledger/model/postings.ts';
 import type { Approval, ApprovalBlock, Movement, MovementKind, Proof, ProofBlock } from '../model.ts';
-import { blockOf, lockWaitingById, proofBlockOf, setDecided, waitingOfPayout } from '../store.ts';
+import { blockOf, lockWaitingById, proofBlockOf, setDecided, waitingOfPayout, waitingWithSource } from '../store.ts';
 import { propose } from './propose.ts';
 
 export interface RecordedMovement {
@@ -48,6 +48,15 @@ export async function recordMovement(tx: Tx, input: RecordedMovement): Promise<v
 export async function endMovementsOf(tx: Tx, payoutId: string, at: Date): Promise<void> {
   for (const { id } of await waitingOfPayout(tx, payoutId))
     await setDecided(tx, id, { status: 'impossible', because: 'moved', at, by: 'system' });
+}
+
+/** Ends what waits about a posting that is reversed, since what it said did not take place. */
+export async function endMovementWith(
+  tx: Tx,
+  { payment, posting, at }: { readonly payment: string; readonly posting: Posting; readonly at: Date },
+): Promise<void> {
+  const waiting = await waitingWithSource(tx, payment, entriesOf(posting).source);
+  if (waiting) await setDecided(tx, waiting.id, { status: 'impossible', because: 'reversed', at, by: 'system' });
 }
 
 export type ProveCodes = `approvals/${ApprovalBlock}` | `movements/${ProofBlock}`;

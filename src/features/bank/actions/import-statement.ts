@@ -26,6 +26,7 @@ import {
   deleteUpload,
   findAccount,
   findUpload,
+  firstBankDay,
   insertAccount,
   insertLines,
   insertStatement,
@@ -36,6 +37,7 @@ import {
   lockBank,
   setColumns,
   statementOfFile,
+  sentWith,
 } from '../store.ts';
 import { postingsBefore } from '../store/movements.ts';
 import { maxStatementBytes, maxStatementRows } from '../terms.ts';
@@ -205,8 +207,10 @@ async function importRows(
     const id = newId('bst');
     const { accountKey, lastFour, actor, head } = file;
     const statement = read.value;
-    if (known) await setColumns(tx, head.columns);
-    else {
+    if (known) {
+      await setColumns(tx, head.columns);
+      await listEarlierDebits(tx, known, statement, at);
+    } else {
       const { firstDay: openedOn, openingPaise } = statement;
       await insertAccount(tx, { accountKey, lastFour, openedOn, openingPaise, columns: head.columns, at, by: actor });
     }
@@ -321,6 +325,36 @@ const isSame = (ctx: Context, line: FileLine, our: BankLine): boolean =>
   line.balancePaise === our.balancePaise &&
   line.reference === our.reference &&
   (our.narration === null || plainText(ctx.decrypt(our.narration, our.id)) === plainText(line.narration));
+
+/**
+ * A file that reaches back before the opening balance shows what left the bank until then. Debits since the first movement of
+ * these books that they do not have are listed, once.
+ */
+async function listEarlierDebits(tx: Tx, { openedOn }: BankAccount, { lines }: FileStatement, at: Date): Promise<void> {
+  const since = await firstBankDay(tx);
+  const earlier = lines.filter(({ day, amountPaise }) => day < openedOn && amountPaise < 0 && since && day >= since);
+  const named = earlier.map((line) => ({ ...line, utrs: utrsIn(line.reference, line.narration) }));
+  const sent = await sentWith(
+    tx,
+    named.flatMap(({ utrs }) => utrs),
+  );
+  const unknown = named.filter(
+    ({ utrs, amountPaise }) => !sent.some(({ utr, paise: known }) => utrs.includes(utr) && known === -amountPaise),
+  );
+  const [first] = unknown;
+  if (!first) return;
+  const shown = unknown.map(({ day, amountPaise, balancePaise }) => [day, amountPaise, balancePaise]);
+  const digest = await sha256Of(new TextEncoder().encode(JSON.stringify(shown)));
+  await recordEvent(tx, 'bank-debits-before-opening', {
+    subject: digest.slice(0, 12),
+    details: {
+      day: first.day,
+      count: unknown.length,
+      paise: unknown.reduce((sum, { amountPaise }) => sum - amountPaise, 0),
+    },
+    at,
+  });
+}
 
 /** What lay in the bank before the first line, less what these books had moved by then: those postings lay in it. */
 async function postOpening(tx: Tx, { firstDay, openingPaise, lines }: FileStatement, id: string): Promise<void> {

@@ -67,6 +67,8 @@ const raised: Readonly<Record<AttentionKind, readonly (readonly [Raised, string 
   'bank-lines-listed': [[{ subject: 'bank', details: {} }, '/desk/bank?status=listed']],
   'settlement-shown-by-one': [[{ subject: 'bank', details: {} }, '/desk/bank']],
   'bank-not-shown': [[{ subject: 'bank', details: {} }, '/desk/bank']],
+  'bank-opening-by-one': [[{ subject: 'bank', details: {} }, '/desk/bank']],
+  'bank-debits-before-opening': [[{ subject: '0a1b', details: {} }, '/desk/bank']],
   'bank-statements-differ': [[{ subject: 'bsl_1/0a1b', details: {} }, '/desk/bank/bsl_1']],
   'bank-lines-proposed': [[{ subject: 'bank', details: {} }, '/desk/bank']],
   'bank-file-settings-proposed': [[{ subject: 'SY-7K3M-9PQ2-XW4D', details: {} }, '/desk/payout-settings']],

@@ -11,6 +11,7 @@ export const movementWords = inBoth<Readonly<Record<Movement, string>>>(
     excess: 'Refund beyond what was owed',
     part: 'Part of a payment, paid back at the gateway',
     'dispute-lost': 'Dispute lost',
+    'dispute-fee': 'Fee of a dispute',
   },
   {
     transfer: 'सूची के बाहर भुगतान',
@@ -21,6 +22,7 @@ export const movementWords = inBoth<Readonly<Record<Movement, string>>>(
     excess: 'देय से ज़्यादा रिफ़ंड',
     part: 'भुगतान का एक हिस्सा, गेटवे पर लौटाया',
     'dispute-lost': 'विवाद हारा',
+    'dispute-fee': 'विवाद का शुल्क',
   },
 );
 

@@ -3,7 +3,7 @@ import { type BankDay, type BankDayFault, faultOfDay, readBankDay } from '#kit/b
 import { paise, type Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { startOfDayInIndia } from '#kit/time.ts';
-import { recordMovement } from '#features/approvals/actions/movements.ts';
+import { endMovementWith, recordMovement } from '#features/approvals/actions/movements.ts';
 import { recordEvent } from '#features/attention/actions/record.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
@@ -203,6 +203,24 @@ async function lockForFee(tx: Tx, { disputeId, feePaise }: FeeInput): Promise<Re
   return isFirst && (await isFeeSettled(tx, disputeId)) ? refuse('payments/dispute-fee-settled') : ok(dispute);
 }
 
+/** A fee explains a smaller settlement, so another person proves it by the gateway's number of the case. */
+const recordFee = (
+  tx: Tx,
+  { paymentId: record, caseNumber: gatewayId }: Dispute,
+  posting: Posting,
+  actor: string,
+  at: Date,
+): Promise<void> =>
+  recordMovement(tx, {
+    kind: 'payment-movement',
+    record,
+    movement: 'dispute-fee',
+    postings: [posting],
+    gatewayId,
+    actor,
+    at,
+  });
+
 /** Records the gateway's fee for a dispute, once for each dispute: at most ₹10,000. */
 export async function chargeDisputeFee(
   ctx: PaymentsContext,
@@ -223,8 +241,9 @@ export async function chargeDisputeFee(
       const dispute = found.value;
       const day = dayOf(dispute, input.day, at);
       if (typeof day === 'string') return refuse('payments/dispute-day', { fields: faultOfDay(day) });
-      const isPosted = await post(tx, { kind: 'dispute-fee', of: dispute.id, at: day.at, amountPaise: feePaise });
-      if (!isPosted) return refuse('payments/dispute-fee-charged');
+      const posting: Posting = { kind: 'dispute-fee', of: dispute.id, at: day.at, amountPaise: feePaise };
+      if (!(await post(tx, posting))) return refuse('payments/dispute-fee-charged');
+      await recordFee(tx, dispute, posting, input.actor, at);
       await setDisputeFee(tx, dispute.id, feePaise);
       const details = { feePaise, day: day.day };
       await recordAudit(tx, { actor: input.actor, action: 'payments/dispute-fee', subject: dispute.id, details });
@@ -246,14 +265,20 @@ export async function correctDisputeFee(
   return ctx.transaction(async (tx) => {
     const found = await lockForFee(tx, { ...input, feePaise });
     if (!found.ok) return found;
-    const { id, feePaise: wasPaise, feeVersion } = found.value;
+    const { id, paymentId, feePaise: wasPaise, feeVersion } = found.value;
     if (wasPaise === 0 && feeVersion === 1) return refuse('payments/dispute-fee-missing');
     if (wasPaise === feePaise) return refuse('payments/dispute-fee-same');
     await replaceDisputeFee(tx, id, { feePaise, by: actor });
-    if (wasPaise > 0)
-      await post(tx, { kind: 'dispute-fee-reversed', of: versionOf(id, feeVersion), at, amountPaise: wasPaise });
-    if (feePaise > 0)
-      await post(tx, { kind: 'dispute-fee', of: versionOf(id, feeVersion + 1), at, amountPaise: feePaise });
+    if (wasPaise > 0) {
+      const was = { of: versionOf(id, feeVersion), at, amountPaise: wasPaise };
+      await post(tx, { ...was, kind: 'dispute-fee-reversed' });
+      await endMovementWith(tx, { payment: paymentId, posting: { ...was, kind: 'dispute-fee' }, at });
+    }
+    if (feePaise > 0) {
+      const posting: Posting = { kind: 'dispute-fee', of: versionOf(id, feeVersion + 1), at, amountPaise: feePaise };
+      await post(tx, posting);
+      await recordFee(tx, found.value, posting, actor, at);
+    }
     await recordAudit(tx, {
       actor,
       action: 'payments/dispute-fee-corrected',
