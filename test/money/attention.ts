@@ -166,6 +166,7 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
     case 'bank-not-shown':
     case 'bank-lines-proposed':
     case 'bank-opening-by-one':
+    case 'settlement-shown-by-one':
     case 'bank-debits-before-opening':
       return bankItems(world, now).may.includes(item.kind);
     case 'movement-unproven':

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { dayInIndia, dayMs } from '#kit/time.ts';
+import { dayInIndia, dayMs, startOfDayInIndia } from '#kit/time.ts';
 import { proveMovement } from '#features/approvals/actions/movements.ts';
 import { importStatement } from '#features/bank/actions/import-statement.ts';
 import { shownOf } from '#test/bank-lines.ts';
@@ -309,16 +309,23 @@ export function bankItems(world: World, now: number): { must: string[]; may: str
   const waits = world.lineProposals.some(({ state, madeAt }) => state === 'waiting' && now < madeAt + proposalLifeMs);
   const lastDay = dayInIndia(new Date(world.statement?.importedAt ?? 0));
   const statement = world.statement?.isOpeningConfirmed === false ? world.statement : undefined;
-  const opening = statement && now - statement.openedAt >= listedMs ? ['bank-opening-by-one'] : [];
+  const must: string[] = statement && now - statement.openedAt >= listedMs ? ['bank-opening-by-one'] : [];
+  // The command line recorded all of them, so anybody's statement shows one. Until a line does, it is listed.
+  const reached = Math.min(now - listedMs, startOfDayInIndia(lastDay).getTime());
+  const isMissing = world.settlements.some(
+    ({ booking, settledAt, recordedAt }) =>
+      booking && booking.shown === undefined && Math.min(settledAt, recordedAt) < reached,
+  );
+  if (world.statement && isMissing) must.push('settlement-shown-by-one');
   return {
     must: [
-      ...opening,
+      ...must,
       ...(listed.some((day) => day < old) ? ['bank-lines-listed'] : []),
       // Movements of one record may cancel each other.
       ...(waits ? ['bank-lines-proposed'] : []),
     ],
     may: [
-      ...opening,
+      ...must,
       // What the bank took before the first statement, as another file shows.
       ...((world.statement?.first ?? 0) > 0 ? ['bank-debits-before-opening'] : []),
       ...(listed.length > 0 ? ['bank-lines-listed'] : []),

@@ -46,7 +46,8 @@ async function settle(system: System, world: World, random: Random): Promise<str
     expect((await recordSettlement(ctx, other)).ok, 'the same number or UTR once more').toBe(false);
   const settledAt = value.settledAt.getTime();
   const booking = bank > 0 ? moveInBank(world, { reference: value.utr, paise: bank, at: settledAt }) : undefined;
-  world.settlements.push({ number: value.gatewaySettlementId, utr: value.utr, settledAt, bank, fee, tax, booking });
+  const made = { number: value.gatewaySettlementId, utr: value.utr, settledAt, recordedAt: settledAt };
+  world.settlements.push({ ...made, bank, fee, tax, booking });
   return `${bank} paise, fee ${fee}, tax ${tax}`;
 }
 

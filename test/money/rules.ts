@@ -90,15 +90,15 @@ export function paymentState(capture: Capture): string {
 }
 
 /**
- * A lost dispute that paid a refund ends the application like the refund, and one that took the whole fee ends it too. The person sees the rest in progress after a
- * retry, unless they applied again since: there is one active application for a role.
+ * A lost dispute that paid a refund ends the application like the refund, and one that took the whole fee ends it too. When the
+ * bank returns a refund, or the rest of one is tried again, the person sees it in progress, unless they applied again since:
+ * there is one active application for a role.
  */
 export function applicationState({ capture, hasReapplied }: Application): string {
   const { refund } = capture;
   if (refund?.state === 'done') return 'refunded';
-  const isPaidByDispute = refund !== undefined && refund.paidByDispute > 0;
-  if (isOwed(refund)) return isPaidByDispute && hasReapplied ? 'refunded' : 'refund-asked';
-  if (isPaidByDispute) return 'refunded';
+  if (isOwed(refund)) return hasReapplied ? 'refunded' : 'refund-asked';
+  if (refund !== undefined && refund.paidByDispute > 0) return 'refunded';
   return leftOf(capture) > 0 ? 'active' : 'charged-back';
 }
 /** Another application for the role is refused while this one is active. */

@@ -91,6 +91,7 @@ export interface Settlement {
   readonly number: string;
   utr: string;
   settledAt: number;
+  readonly recordedAt: number;
   bank: number;
   fee: number;
   tax: number;

@@ -143,13 +143,18 @@ export async function recordImport(
     const leftOut = new Set(faults.map(({ judged }) => judged));
     let recorded = 0;
     for (const judged of settlements)
-      if (!leftOut.has(judged) && (await record(tx, stored, judged, input.actor))) recorded++;
+      if (!leftOut.has(judged) && (await record(tx, stored, judged, { actor: input.actor, at: now }))) recorded++;
     return ok({ recorded });
   });
 }
 
 /** @returns false when there is nothing to do for it */
-async function record(tx: Tx, stored: StoredImport, judged: JudgedSettlement, actor: string): Promise<boolean> {
+async function record(
+  tx: Tx,
+  stored: StoredImport,
+  judged: JudgedSettlement,
+  { actor, at }: { readonly actor: string; readonly at: Date },
+): Promise<boolean> {
   const details = { import: stored.id, rows: judged.rows };
   if (judged.state === 'to-tie' && judged.id !== null) {
     await insertLines(tx, judged.id, judged.lines);
@@ -171,7 +176,7 @@ async function record(tx: Tx, stored: StoredImport, judged: JudgedSettlement, ac
     reservePaise: judged.reservePaise,
     settledAt: startOfDayInIndia(judged.day),
   };
-  if (!(await addSettlement(tx, settlement, { actor, details, reportedBy })))
+  if (!(await addSettlement(tx, settlement, { actor, at, details, reportedBy })))
     throw new Error('a settlement was recorded without the lock of all settlements');
   await insertLines(tx, settlement.id, judged.lines);
   return true;

@@ -51,7 +51,8 @@ export async function recordSettlement(
   ctx: PaymentsContext,
   input: SettlementInput,
 ): Promise<Result<Settlement, Invalid | Implausible | Unclear | 'payments/settlement-known'>> {
-  const read = validated(input, await ctx.businessNow());
+  const at = await ctx.businessNow();
+  const read = validated(input, at);
   if (!read.ok) return read;
   const { gatewaySettlementId } = input;
   return ctx.transaction(
@@ -63,7 +64,8 @@ export async function recordSettlement(
       if (!plausible.ok) return plausible;
       const id = newReference('SS');
       const settlement = { ...read.value, gatewaySettlementId, id, version: 1, gateway: gateway.value };
-      if (!(await addSettlement(tx, settlement, { actor: input.actor }))) return refuse('payments/settlement-known');
+      if (!(await addSettlement(tx, settlement, { actor: input.actor, at })))
+        return refuse('payments/settlement-known');
       return ok(settlement);
     },
   );
@@ -135,13 +137,19 @@ export async function addSettlement(
   settlement: Settlement,
   {
     actor,
+    at,
     reportedBy = [],
     details,
-  }: { readonly actor: string; readonly reportedBy?: readonly string[]; readonly details?: AuditEntry['details'] },
+  }: {
+    readonly actor: string;
+    readonly at: Date;
+    readonly reportedBy?: readonly string[];
+    readonly details?: AuditEntry['details'];
+  },
 ): Promise<boolean> {
   const { id, utr } = settlement;
   if (utr !== null && !(await claimReference(tx, { utr, kind: 'settlement', group: id }))) return false;
-  if (!(await insertSettlement(tx, { ...settlement, recordedBy: actor, makers: reportedBy }))) {
+  if (!(await insertSettlement(tx, { ...settlement, recordedAt: at, recordedBy: actor, makers: reportedBy }))) {
     if (utr !== null) await releaseReference(tx, { utr, kind: 'settlement', group: id });
     return false;
   }

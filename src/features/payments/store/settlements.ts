@@ -8,14 +8,18 @@ const settlementColumns = sql.raw(
 /** False when its gateway id or the bank's reference was entered before. */
 export const insertSettlement = (
   tx: Tx,
-  settlement: Settlement & { readonly recordedBy: string; readonly makers: readonly string[] },
+  settlement: Settlement & {
+    readonly recordedAt: Date;
+    readonly recordedBy: string;
+    readonly makers: readonly string[];
+  },
 ): Promise<boolean> =>
   on(tx).changesOne`
     insert into settlement (id, version, gateway, gateway_settlement_id, utr, bank_paise, fee_paise, tax_paise, adjustment_paise, reserve_paise,
-      settled_at, recorded_by, makers)
+      settled_at, recorded_at, recorded_by, makers)
     values (${settlement.id}, ${settlement.version}, ${settlement.gateway}, ${settlement.gatewaySettlementId}, ${settlement.utr},
       ${settlement.bankPaise}, ${settlement.feePaise}, ${settlement.taxPaise}, ${settlement.adjustmentPaise}, ${settlement.reservePaise},
-      ${settlement.settledAt}, ${settlement.recordedBy}, ${settlement.makers}::text[])
+      ${settlement.settledAt}, ${settlement.recordedAt}, ${settlement.recordedBy}, ${settlement.makers}::text[])
     on conflict do nothing`;
 /** Those with this id: at most one of each gateway. */
 export const lockSettlement = (tx: Tx, id: string): Promise<Settlement | undefined> =>
