@@ -6,6 +6,8 @@ export interface DeskPageFacts {
   /** In the router's syntax. A value comes last. */
   readonly path: `/desk${string}`;
   readonly right: Right;
+  /** The name of a list that the page shows and nothing else. */
+  readonly list?: string;
   /** The group of the menu that links to it. */
   readonly menu?: MenuGroup;
 }
@@ -45,7 +47,7 @@ export const deskPages = {
   correctionWindows: { path: '/desk/correction-windows', right: 'applications/read', menu: 'recruitment' },
   payments: { path: '/desk/payments', right: 'payments/read', menu: 'money' },
   payment: { path: '/desk/payments/:id', right: 'payments/read' },
-  claims: { path: '/desk/claims', right: 'claims/read', menu: 'money' },
+  claims: { path: '/desk/claims', right: 'claims/read', menu: 'money', list: 'claims' },
   /** The value is the claim's number. */
   claim: { path: '/desk/claims/:number', right: 'claims/read' },
   payoutRuns: { path: '/desk/payout-runs', right: 'claims/read', menu: 'money' },
@@ -54,8 +56,8 @@ export const deskPages = {
   payoutRun: { path: '/desk/payout-runs/:number', right: 'claims/read' },
   bankAnswers: { path: '/desk/bank-answers', right: 'claims/read', menu: 'money' },
   bankAnswer: { path: '/desk/bank-answers/:id', right: 'claims/change' },
-  payouts: { path: '/desk/payouts', right: 'claims/read', menu: 'money' },
-  referrerYears: { path: '/desk/referrer-years', right: 'claims/read' },
+  payouts: { path: '/desk/payouts', right: 'claims/read', menu: 'money', list: 'payouts' },
+  referrerYears: { path: '/desk/referrer-years', right: 'claims/read', list: 'referrer-years' },
   payoutSettings: { path: '/desk/payout-settings', right: 'settings/read' },
   settlements: { path: '/desk/settlements', right: 'payments/read', menu: 'money' },
   settlement: { path: '/desk/settlements/:id', right: 'payments/read' },

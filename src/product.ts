@@ -1,3 +1,4 @@
+import { serveList } from '#platform/desk/read-list.ts';
 import { defined } from '#kit/defined.ts';
 import { mkdirSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
@@ -223,7 +224,10 @@ export function makeProduct({
     tasks: () => jobs.tasks(workCtx, workPool),
     runTimers: jobs.runTimers,
     parts: (mounts, worker) => ({
-      routes: features.flatMap((feature) => feature.routes(ctx)),
+      routes: features.flatMap((feature) => [
+        ...feature.routes(ctx),
+        ...(feature.deskLists ?? []).map((list) => serveList(ctx, list)),
+      ]),
       fallbackPages: features.flatMap((feature) => feature.fallbackPages?.(ctx) ?? []),
       sessionOf: (token) => findSession(ctx, token),
       deskSessionOf: (token) => findDeskSession(ctx, token),

@@ -1,14 +1,16 @@
 // The registers that are made of all features and vendors.
 import { type PersonPart, personPartKeys } from '#kit/person-parts.ts';
+import { definitionOf, exportOf } from '#platform/desk/read-list.ts';
 import type { Gateway } from '#features/payments/providers/port.ts';
 import { features } from './features.ts';
 import type { DeskRegisters, ProductContext } from './product-context.ts';
 
 /** What all features register for the desk. */
 export function deskRegisters(): DeskRegisters {
-  const lists = features.flatMap((feature) => feature.lists ?? []);
+  const described = features.flatMap((feature) => feature.deskLists ?? []);
+  const lists = [...features.flatMap((feature) => feature.lists ?? []), ...described.map(definitionOf)];
   const kinds = features.flatMap((feature) => feature.bulkKinds ?? []);
-  const exports = features.flatMap((feature) => feature.exports ?? []);
+  const exports = [...features.flatMap((feature) => feature.exports ?? []), ...described.map(exportOf)];
   const parts = features.flatMap((feature) => feature.desk ?? []);
   return {
     deskLists: new Map(lists.map((list) => [list.name, list])),

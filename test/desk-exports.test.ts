@@ -110,8 +110,15 @@ async function listed(list: string, as: DeskMember): Promise<Record<string, unkn
   }
   return rows;
 }
+/** The personal values of rows: fields of a row, or its cells. */
 const fields = (rows: readonly Record<string, unknown>[]): ShownField[] =>
-  rows.flatMap((row) => Object.values(row).filter(isShown));
+  rows
+    .flatMap((row) =>
+      'cells' in row
+        ? Object.values(row['cells'] as Record<string, { value: unknown }>).map(({ value }) => value)
+        : Object.values(row),
+    )
+    .filter(isShown);
 
 const exported = [...app.product.ctx.listExports.values()];
 const rightOf = (list: string) => app.product.ctx.deskLists.get(list)!.right;

@@ -114,8 +114,11 @@ test('personal fields follow the role, also when a phone number is searched', as
     canReveal: false,
   });
   const digits = async (role: StaffRole) =>
-    ((await get('/api/desk/claims', await as(role))).page.rows[0]?.['accountDigits'] as { text: string } | undefined)
-      ?.text;
+    (
+      (await get('/api/desk/claims', await as(role))).page.rows[0]?.['cells'] as
+        | { account: { value: { text: string } } }
+        | undefined
+    )?.account.value.text;
   expect(await digits('finance')).toMatch(/^\d{4}$/);
   expect(await digits('viewer')).toBe('••••••');
 });

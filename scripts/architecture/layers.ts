@@ -51,6 +51,12 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   // What this feature adds to the common pages of the desk.
   'desk.ts': { base: 'kit', own: 'model|rules|store|list-store|desk-store|actions', lower: 'actions|model' },
   'person.ts': { base: 'kit', own: 'model|rules|store|person-store|actions|pdf', lower: 'actions|model' },
+  // The lists of the desk that this feature has, each described once.
+  'desk/': {
+    base: 'kit|platform|web',
+    own: 'actions|model|rules|store|list-store|web/[a-z/-]*words',
+    lower: 'actions|model|web/parts/words',
+  },
   // The lists of this feature as files of the desk, with the texts of their pages.
   'export.ts': {
     base: 'kit|web',
@@ -93,7 +99,7 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   'migrations/': { base: 'kit' },
   'feature.ts': {
     base: 'kit|platform',
-    own: 'api|attention|list-store|bulk|desk|export|person|reactions|timers|staff|seed|books|actions/context|providers/(?:altcha|otpauth|simplewebauthn)|providers/(?:mail-)?port',
+    own: 'api|attention|list-store|bulk|desk|desk/[a-z-]+|export|person|reactions|timers|staff|seed|books|actions/context|providers/(?:altcha|otpauth|simplewebauthn)|providers/(?:mail-)?port',
   },
   // `web/parts/` holds what pages of higher features show.
   'web/': { base: 'kit|web', own: 'contract|model|web', lower: 'contract|model|web/parts' },

@@ -8,9 +8,16 @@ export type PageFiles = Readonly<Partial<Record<PageName, string>>>;
 
 /** The modules of the desk's pages, from src. */
 export type DeskPageFiles = Readonly<Partial<Record<DeskPageName, string>>>;
-export const deskRoutes = (files: Readonly<Record<DeskPageName, string>>): RouteConfigEntry[] => [
+/** Pages of nothing but a list have one module. */
+type OwnModule = {
+  [Name in DeskPageName]: (typeof deskPages)[Name] extends { list: string } ? never : Name;
+}[DeskPageName];
+const listPage = 'web/desk/list-page.tsx';
+export const deskRoutes = (files: Readonly<Record<OwnModule, string>> & DeskPageFiles): RouteConfigEntry[] => [
   layout('web/desk/errors.tsx', { id: 'desk-errors' }, [
-    ...deskPageNames.map((name) => route(deskPages[name].path.slice(1), files[name], { id: `desk-${name}` })),
+    ...deskPageNames.map((name) =>
+      route(deskPages[name].path.slice(1), files[name] ?? listPage, { id: `desk-${name}` }),
+    ),
     route('desk/*', 'web/desk/unknown.tsx', { id: 'desk-unknown' }),
   ]),
 ];

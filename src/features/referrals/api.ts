@@ -7,9 +7,6 @@ import type { ReferralsContext } from './actions/context.ts';
 import { earningsAreOn } from './actions/earnings-switch.ts';
 import { ownCode } from './actions/own-code.ts';
 import { listClaims, listReferrals, readEarnings } from './actions/read-earnings.ts';
-import { listDeskClaims } from './actions/list-desk-claims.ts';
-import { listDeskPayouts } from './actions/list-desk-payouts.ts';
-import { listReferrerYears } from './actions/list-referrer-years.ts';
 import { readDeskClaim } from './actions/read-desk-claim.ts';
 import * as deskContract from './contract/desk.ts';
 import * as contract from './contract.ts';
@@ -20,16 +17,7 @@ import { shownPaise } from './rules.ts';
 export function referralsApi(ctx: ReferralsContext): Route[] {
   return [
     ...payoutsApi(ctx),
-    serve(deskContract.listClaims, async ({ request, desk }) =>
-      ok(await listDeskClaims(ctx, new URL(request.url).searchParams, desk)),
-    ),
     serve(deskContract.getClaim, ({ params, desk }) => readDeskClaim(ctx, params['number'] ?? '', desk)),
-    serve(deskContract.listPayouts, async ({ request }) =>
-      ok(await listDeskPayouts(ctx, new URL(request.url).searchParams)),
-    ),
-    serve(deskContract.listReferrerYears, async ({ request }) =>
-      ok(await listReferrerYears(ctx, new URL(request.url).searchParams)),
-    ),
     serve(contract.getEarnings, async (call) => {
       const own = await ownCode(ctx, call.session, call.params['referralCode']);
       if (!own.ok) return own;

@@ -4,12 +4,13 @@ import { dayMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { closeMonth } from '#features/ledger/actions/close-month.ts';
 import { deskMember } from '#test/desk.ts';
+import { rowsOf } from '#test/desk-rows.ts';
 import { runApprover } from '#test/paying-out.ts';
 import type { Applicant } from '#test/product.ts';
 import { referralsProduct, someUtr } from '#test/referring.ts';
 import { applyAnswer, readDeskAnswer } from './actions/apply-answer.ts';
 import { importAnswer } from './actions/import-answer.ts';
-import { listReferrerYears } from './actions/list-referrer-years.ts';
+import { referrerYears } from './desk/referrer-years.ts';
 import { moveTransfer } from './actions/move-transfer.ts';
 import { recordReturn, recordTransfer } from './actions/record-transfer.ts';
 import { firstSettings } from './model/bank-files.ts';
@@ -27,10 +28,7 @@ async function processing(): Promise<{ id: string; reference: string; who: Appli
   return { id, reference: await begin(id), who };
 }
 const yearsOf = async (who: Applicant) =>
-  (await listReferrerYears(ctx, new URLSearchParams(`person=${who.accountId}`))).rows.map(({ year, paid }) => [
-    year,
-    paid,
-  ]);
+  (await rowsOf(ctx, referrerYears, `person=${who.accountId}`)).map(({ year, paidPaise }) => [year, paidPaise / 100]);
 async function postingsOf(kind: string, person: Applicant) {
   const found = await sql<{ day: string; month: string }>`
     select to_char(at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day, to_char(ledger_month(booked_in, at), 'YYYY-MM') as month

@@ -4,9 +4,12 @@ import { referralsApi } from './api.ts';
 import { attention } from './attention.ts';
 import { bookChecks } from './books.ts';
 import { desk } from './desk.ts';
-import { answerList, claimList, payoutList, referrerYearList, runList } from './list-store.ts';
+import { claims } from './desk/claims.ts';
+import { payouts } from './desk/payouts.ts';
+import { referrerYears } from './desk/referrer-years.ts';
+import { answerList, runList } from './list-store.ts';
 import { reactions, timers } from './reactions.ts';
-import { answerExport, claimExport, payoutExport, referrerYearExport, runExport } from './export.ts';
+import { answerExport, runExport } from './export.ts';
 import { commands } from './staff.ts';
 import { person } from './person.ts';
 
@@ -18,8 +21,9 @@ export const referrals: Feature<ReferralsContext> = {
   commands,
   bookChecks,
   attention,
-  lists: [claimList, payoutList, referrerYearList, runList, answerList],
-  exports: [claimExport, payoutExport, referrerYearExport, runExport, answerExport],
+  deskLists: [claims, payouts, referrerYears],
+  lists: [runList, answerList],
+  exports: [runExport, answerExport],
   desk,
   person,
 };

@@ -5,22 +5,22 @@ import { listDeskPostings } from '#features/ledger/actions/list-desk-postings.ts
 import type { PersonKey } from '#kit/person-parts.ts';
 import { beginByRun, runApprover, runMaker } from '#test/paying-out.ts';
 import type { Applicant } from '#test/product.ts';
+import { fileCell, rowsOf } from '#test/desk-rows.ts';
 import { referralsProduct, someUtr } from '#test/referring.ts';
 import { findCommission } from './actions/find-commission.ts';
-import { listDeskClaims } from './actions/list-desk-claims.ts';
-import { listDeskPayouts } from './actions/list-desk-payouts.ts';
 import { cancelRun, makeRun } from './actions/make-run.ts';
 import { readDeskClaim } from './actions/read-desk-claim.ts';
 import { readDeskRun } from './actions/read-runs.ts';
 import { recordTransfer } from './actions/record-transfer.ts';
 import { resolveClaim } from './actions/resolve-claim.ts';
 import { person } from './person.ts';
-import { claimExport, payoutExport } from './export.ts';
+import { claims } from './desk/claims.ts';
+import { payouts } from './desk/payouts.ts';
 
 let referrer: Applicant;
 const { app, claimed, earn, refund } = await referralsProduct((who) => (referrer = who));
 const { ctx } = app.product;
-const listed = (query: string) => listDeskPayouts(ctx, new URLSearchParams(query));
+const listed = (query: string) => rowsOf(ctx, payouts, query);
 async function shown(id: string) {
   const read = await readDeskClaim(ctx, id, { accountId: runMaker, roles: ['finance'] });
   if (!read.ok) throw new Error(read.refusal.code);
@@ -45,9 +45,9 @@ test('a claim and its payout lead to their payout run, also when it is over', as
   expect(await recordTransfer(ctx, { claimId: id, utr, actor: runApprover })).toMatchObject({ ok: true });
   // Newest first.
   expect(await shown(id)).toMatchObject({ status: 'paid', run: null, runs: [run, first], payouts: [{ run }] });
-  expect((await listed(`claim=${id}`)).rows).toMatchObject([{ record: id, run }]);
-  const [row] = (await listed(`claim=${id}`)).rows;
-  expect(payoutExport.columns.find(({ key }) => key === 'run')?.cell(row!, 'en')).toBe(run);
+  const [row] = await listed(`claim=${id}`);
+  expect(row).toMatchObject({ claimId: id, runId: run });
+  expect(fileCell(payouts, row, 'run')).toBe(run);
 });
 
 test('what a person was paid in this financial year opens exactly its payouts', async () => {
@@ -61,9 +61,9 @@ test('what a person was paid in this financial year opens exactly its payouts', 
   await recordTransfer(ctx, { claimId: stranger, utr: someUtr(), actor: runApprover });
   const { paidInYear, paidInYearOf } = await shown(paid);
   expect(paidInYear).toBe(400);
-  const rows = (await listed(paidInYearOf)).rows;
-  expect(rows.map(({ record }) => record)).toEqual([paid]);
-  expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(paidInYear);
+  const rows = await listed(paidInYearOf);
+  expect(rows.map(({ claimId }) => claimId)).toEqual([paid]);
+  expect(rows.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe(paidInYear * 100);
 });
 
 test('an earning leads to its application, and the commission of an application to its postings', async () => {
@@ -113,11 +113,9 @@ test('a claim and its run show the referrals that they pay for, with what their 
   const record = await readDeskRun(ctx, run.value.id, { accountId: runApprover, roles: ['finance'] });
   const numbers = paid.map(([application]) => ({ application }));
   expect(record).toMatchObject({ value: { rows: [{ number: id, amount: 200, referrals: numbers }] } });
-  const reader = { accountId: runApprover, roles: ['finance'] } as const;
-  const ofRun = await listDeskClaims(ctx, new URLSearchParams(`run=${run.value.id}`), reader);
-  expect(ofRun.rows).toMatchObject([{ number: id, referrals: numbers }]);
-  const cell = claimExport.columns.find(({ key }) => key === 'referrals')?.cell(ofRun.rows[0]!, 'en');
-  expect(cell).toBe(paid.map(([number]) => `${number} 500.00 100.00`).join('; '));
+  const ofRun = await rowsOf(ctx, claims, `run=${run.value.id}`);
+  expect(ofRun).toMatchObject([{ id, referrals: numbers }]);
+  expect(fileCell(claims, ofRun[0], 'referrals')).toBe(paid.map(([number]) => `${number} 500.00 100.00`).join('; '));
   await resolveClaim(ctx, id, { to: 'rejected', reason: 'Claim again.' }, { actor: 'cli:test' });
   expect(await paidFor(id)).toEqual([]);
 });

@@ -3,22 +3,23 @@ import { expect, test } from 'vitest';
 import type { PersonKey } from '#kit/person-parts.ts';
 import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { fileCell, rowsOf } from '#test/desk-rows.ts';
 import { runApprover, runMaker } from '#test/paying-out.ts';
 import type { Applicant } from '#test/product.ts';
 import { referralsProduct, someUtr } from '#test/referring.ts';
-import { listDeskPayouts } from './actions/list-desk-payouts.ts';
-import { listReferrerYears } from './actions/list-referrer-years.ts';
+import { payouts as payoutList } from './desk/payouts.ts';
 import { changePayoutSettings } from './actions/payout-settings.ts';
 import { readSettings } from './store/bank-answers.ts';
 import { recordReturn, recordTransfer } from './actions/record-transfer.ts';
 import { bookChecks } from './books.ts';
-import { referrerYearExport } from './export.ts';
+import { referrerYears } from './desk/referrer-years.ts';
+import { payoutsInYear } from './model/years.ts';
 import { person } from './person.ts';
 
 let referrer: Applicant;
 const { app, begin, claimed, earn, pay } = await referralsProduct((who) => (referrer = who));
 const { ctx } = app.product;
-const listed = async (query: string) => (await listReferrerYears(ctx, new URLSearchParams(query))).rows;
+const listed = (query: string) => rowsOf(ctx, referrerYears, query);
 const mine = (who: Applicant) => listed(`person=${who.accountId}`);
 
 /** Pays each of these sums (in hundreds of rupees) at its time. */
@@ -41,8 +42,8 @@ test('each year adds up its own payouts, on the page of the person and in the li
   const who = referrer;
   await paid(who, [2, '2026-04-01T00:00:00+05:30'], [3, lastMoment], [4, firstMoment]);
   expect(await mine(who)).toMatchObject([
-    { accountId: who.accountId, year: 2026, paid: 500, payouts: 2 },
-    { year: 2027, paid: 400, payouts: 1 },
+    { referrerId: who.accountId, year: 2026, paidPaise: 500_00, payouts: 2 },
+    { year: 2027, paidPaise: 400_00, payouts: 1 },
   ]);
   const part = person.find(({ key }) => key === 'payout-years');
   const key: PersonKey = { accountId: who.accountId, phones: [], references: [] };
@@ -66,10 +67,10 @@ test('each year adds up its own payouts, on the page of the person and in the li
     ],
   ]);
   // Each figure lists exactly its payouts.
-  for (const { paid: sum, payouts, payoutsOf } of await mine(who)) {
-    const { rows } = await listDeskPayouts(ctx, new URLSearchParams(payoutsOf));
+  for (const { paidPaise, payouts, year } of await mine(who)) {
+    const rows = await rowsOf(ctx, payoutList, payoutsInYear(who.accountId, year));
     expect(rows).toHaveLength(payouts);
-    expect(rows.reduce((total, { amount }) => total + amount, 0)).toBe(sum);
+    expect(rows.reduce((total, { amountPaise }) => total + amountPaise, 0)).toBe(paidPaise);
   }
 });
 
@@ -80,17 +81,12 @@ test('a year is chosen, its largest totals come first, and those above the limit
   const settings = await readSettings(ctx.db);
   await changePayoutSettings(ctx, { ...settings, yearLimitPaise: 299_99 }, 'usr_owner');
   const rows = await listed('year=2031');
-  expect(rows.map(({ accountId, paid: sum, isAboveLimit }) => [accountId, sum, isAboveLimit])).toEqual([
-    [other.accountId, 300, true],
-    [first.accountId, 200, false],
+  expect(rows.map(({ referrerId, paidPaise, isAboveLimit }) => [referrerId, paidPaise, isAboveLimit])).toEqual([
+    [other.accountId, 300_00, true],
+    [first.accountId, 200_00, false],
   ]);
-  const cells = referrerYearExport.columns.map(({ key, cell }) => [key, cell(rows[0]!, 'en')]);
-  expect(Object.fromEntries(cells)).toMatchObject({
-    year: '31-32',
-    paid: 300_00,
-    payouts: 1,
-    limit: 'Above the limit',
-  });
+  const cells = ['year', 'paid', 'payouts', 'limit'].map((key) => fileCell(referrerYears, rows[0], key));
+  expect(cells).toEqual(['31-32', 300_00, 1, 'Above the limit']);
 });
 
 test('a return takes its sum out of the year of the payout, and twenty at once lose none', async () => {
@@ -101,14 +97,14 @@ test('a return takes its sum out of the year of the payout, and twenty at once l
     utrs.map((utr) => recordTransfer(ctx, { claimId: id, utr, isSecond: true, actor: runApprover })),
   );
   expect(second.filter(({ ok }) => ok)).toHaveLength(20);
-  const total = async () => (await mine(who)).reduce((sum, { paid: each }) => sum + each, 0);
-  expect(await total()).toBe(21 * 200);
+  const total = async () => (await mine(who)).reduce((sum, { paidPaise }) => sum + paidPaise, 0);
+  expect(await total()).toBe(21 * 200_00);
   const returned = await Promise.all(
     utrs.map((utr) => recordReturn(ctx, { claimId: id, utr, reason: 'account closed', actor: runMaker })),
   );
   expect(returned.filter(({ ok }) => ok)).toHaveLength(20);
   await app.idle();
-  expect(await mine(who)).toMatchObject([{ year: 2026, paid: 200, payouts: 1 }]);
+  expect(await mine(who)).toMatchObject([{ year: 2026, paidPaise: 200_00, payouts: 1 }]);
   const check = bookChecks.find(({ name }) => name === 'totals of each financial year');
   expect(await ctx.transaction((tx) => check!.findDifferences(tx, ctx.now(), ctx))).toEqual([]);
   expect((await drawTrialBalance(ctx)).differences).toEqual([]);

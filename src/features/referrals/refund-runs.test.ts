@@ -4,6 +4,7 @@ import { financialYearFrom } from '#kit/financial-year.ts';
 import { dayInIndia, hourMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { openMovements } from '#features/bank/store/movements.ts';
+import { fileCell, rowsOf } from '#test/desk-rows.ts';
 import { deskMember } from '#test/desk.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
@@ -11,11 +12,10 @@ import { accountOfPayer } from '#test/refund-transfers.ts';
 import { approveRun } from './actions/approve-run.ts';
 import { applyAnswer, readDeskAnswer } from './actions/apply-answer.ts';
 import { importAnswer } from './actions/import-answer.ts';
-import { listDeskPayouts } from './actions/list-desk-payouts.ts';
 import { makeBankFile } from './actions/make-bank-file.ts';
 import { cancelRun, makeRun } from './actions/make-run.ts';
 import { readDeskRun } from './actions/read-runs.ts';
-import { payoutExport } from './export.ts';
+import { payouts } from './desk/payouts.ts';
 import { payoutsInYear } from './model/years.ts';
 import { insertDoubts } from './store/doubts.ts';
 import {
@@ -157,8 +157,8 @@ test('the list of payouts has the transfers of refunds, apart from what their pa
   const utr = someUtr();
   expect(codeOf(await settleRefundPayout(ctx, { payoutId, utr, actor: runMaker }))).toBe('ok');
   const { accountId } = paid.who;
-  const listed = async (query: string) => (await listDeskPayouts(ctx, new URLSearchParams(query))).rows;
-  const row = { number: payoutId, record: paid.refundId, paymentId: paid.paymentId, run: runId, utr, accountId };
+  const listed = (query: string) => rowsOf(ctx, payouts, query);
+  const row = { id: payoutId, refundId: paid.refundId, paymentId: paid.paymentId, runId, utr, personId: accountId };
   for (const query of [
     `q=${paid.refundId}`,
     `q=${payoutId}`,
@@ -171,8 +171,8 @@ test('the list of payouts has the transfers of refunds, apart from what their pa
   expect(await listed(`person=${accountId}&pays=claims`)).toEqual([]);
   expect(await listed(payoutsInYear(accountId, financialYearFrom(await ctx.businessNow())))).toEqual([]);
   const [shown] = await listed(`claim=${paid.refundId}`);
-  const cells = payoutExport.columns.map(({ key, cell }) => [key, cell(shown!, 'en')] as const);
-  expect(Object.fromEntries(cells)).toMatchObject({ claim: paid.refundId, run: runId, utr, person: shown?.name });
+  const cells = ['claim', 'run', 'utr', 'person'].map((key) => fileCell(payouts, shown, key));
+  expect(cells).toEqual([paid.refundId, runId, utr, shown?.name]);
   expect(shown?.name).not.toBe('');
 });
 

@@ -1,16 +1,16 @@
 // A claim whose money the bank gave back is shown as returned wherever claims are listed; it stays paid in the books.
 import { expect, test } from 'vitest';
 import type { Applicant } from '#test/product.ts';
+import { fileCell, rowsOf } from '#test/desk-rows.ts';
 import { referralsProduct, someUtr } from '#test/referring.ts';
-import { listDeskClaims } from './actions/list-desk-claims.ts';
-import { claimExport } from './export.ts';
+import { claims } from './desk/claims.ts';
+import { listedState } from './model.ts';
 import { person } from './person.ts';
 import { findClaim } from './store.ts';
 
 let referrer: Applicant;
 const { app, claimed, earn, pay, staff } = await referralsProduct((who) => (referrer = who));
 const { ctx } = app.product;
-const finance = { roles: ['finance'] as const };
 
 test('a returned claim is listed, filtered, exported and copied as returned', async () => {
   await earn(referrer, 2);
@@ -27,7 +27,7 @@ test('a returned claim is listed, filtered, exported and copied as returned', as
   const open = await claimed(third, { accNumber: '998877665500' });
 
   const listed = async (query: string) =>
-    (await listDeskClaims(ctx, new URLSearchParams(query), finance)).rows.map(({ number, status }) => [number, status]);
+    (await rowsOf(ctx, claims, query)).map((claim) => [claim.id, listedState(claim)]);
   expect(await listed('status=returned')).toEqual([[returned, 'returned']]);
   expect(await listed('status=paid')).toEqual([[paid, 'paid']]);
   expect(await listed('status=active')).toEqual([[open, 'active']]);
@@ -41,9 +41,8 @@ test('a returned claim is listed, filtered, exported and copied as returned', as
   ]);
   expect(await findClaim(ctx.db, returned)).toMatchObject({ state: 'paid' });
 
-  const [row] = (await listDeskClaims(ctx, new URLSearchParams('status=returned'), finance)).rows;
-  const status = claimExport.columns.find(({ key }) => key === 'status');
-  expect(row && status?.cell(row, 'en')).toBe('Returned by the bank');
+  const [row] = await rowsOf(ctx, claims, 'status=returned');
+  expect(fileCell(claims, row, 'status')).toBe('Returned by the bank');
 
   for (const key of ['claims', 'payouts']) {
     const part = person.find((each) => each.key === key);

@@ -122,7 +122,7 @@ function Rows<Row>({
                   data-head={head}
                   className={classNames(numeric && 'numeric', index === 0 && 'desk-list-main') || undefined}
                 >
-                  {index === 0 && rowHref ? (
+                  {index === 0 && rowHref?.(row) !== undefined ? (
                     <a href={rowHref(row)} data-row-link="">
                       {cell(row)}
                     </a>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { DrawnFilter } from '#kit/drawn-list.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import type { DeskFormProps } from './desk-form.tsx';
 
@@ -12,14 +13,7 @@ export interface DeskColumn<Row> {
   /** Not shown until the person chooses it. */
   readonly isExtra?: boolean;
 }
-export type DeskFilter =
-  | {
-      readonly kind: 'choice';
-      readonly key: string;
-      readonly label: string;
-      readonly options: readonly { readonly value: string; readonly label: string }[];
-    }
-  | { readonly kind: 'text' | 'search' | 'day'; readonly key: string; readonly label: string; readonly hint?: string };
+export type DeskFilter = DrawnFilter;
 
 export interface SavedView {
   readonly id: string;
@@ -38,7 +32,7 @@ export interface DeskListProps<Row> {
   readonly filters: readonly DeskFilter[];
   readonly rowKey: (row: Row) => string;
   /** The row's record; its link is the first cell. */
-  readonly rowHref?: (row: Row) => string;
+  readonly rowHref?: (row: Row) => string | undefined;
   readonly views?: readonly SavedView[];
   /** Views that everybody has, for example "Overdue". */
   readonly fixedViews?: readonly { readonly name: string; readonly query: string }[];

@@ -5,6 +5,7 @@ const rows = (count: number): string => count.toLocaleString('en-IN');
 export const listWords = inBoth(
   {
     all: 'All',
+    noName: 'Without a name',
     views: 'Views',
     filters: 'Filters',
     columns: 'Columns',
@@ -44,6 +45,7 @@ export const listWords = inBoth(
   },
   {
     all: 'सभी',
+    noName: 'नाम नहीं है',
     views: 'व्यू',
     filters: 'फ़िल्टर',
     columns: 'कॉलम',

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { type DeskPageName, deskPages } from '#desk-pages.ts';
 import type { Right, StaffRole } from '#kit/desk-access.ts';
+import type { DrawnList } from '#kit/drawn-list.ts';
 import type { Endpoint } from '#kit/endpoint.ts';
 import { withoutOutcome } from '#kit/desk-outcome.ts';
 import { type CallInput, type CallResult, readAnswer, requestOf, urlOf } from '#web/api-client.ts';
@@ -91,6 +92,18 @@ export async function loadList<Answer>(
   const path = urlOf(endpoint, params) + search;
   const reply = await readAnswer<Answer>(await args.context.get(apiContext)(path), true);
   return answered(args, endpoint, reply);
+}
+
+/** A list of the desk by its name, with the saved views; it reads filters, sort and page from the query of this page. */
+export async function loadDeskList(args: GuardArgs, name: string): Promise<LoadedList> {
+  const path = `/api/desk/${name}`;
+  const { search } = new URL(args.request.url);
+  const reply = await readAnswer<DrawnList>(await args.context.get(apiContext)(path + search), true);
+  return { list: await answered(args, { path }, reply), saved: await loadViews(args, name) };
+}
+export interface LoadedList {
+  readonly list: DrawnList;
+  readonly saved: readonly SavedView[];
 }
 
 /** The rows of a list that another page shows; `query` without `?`. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Tone } from '#kit/drawn-list.ts';
 
-export type BadgeTone = 'neutral' | 'good' | 'bad' | 'warn' | 'info';
+export type BadgeTone = Tone;
 /** A state in one word; the colour only supports the text. */
 export function Badge({ tone = 'neutral', children }: { readonly tone?: BadgeTone; readonly children: ReactNode }) {
   return <span className={`badge badge-${tone}`}>{children}</span>;

@@ -17,8 +17,8 @@ import { openRunsOf, runsOfClaim } from '../store/runs.ts';
 import { findClaim } from '../store.ts';
 import { doubtBlock, doubtsOf } from '../store/doubts.ts';
 import { claimFacts } from './claim-warnings.ts';
-import { deskClaim } from './list-desk-claims.ts';
-import { deskPayouts } from './list-desk-payouts.ts';
+import { deskClaim } from './desk-claim.ts';
+import { deskPayouts } from './named-payouts.ts';
 import { paidReferrals } from './paid-referrals.ts';
 
 /** One claim with its transfers, as this staff member sees it. */

@@ -4,10 +4,7 @@ export const referralsPages = { dashboard: 'features/referrals/web/user-dashboar
 
 const at = (file: string) => `features/referrals/web/desk/${file}`;
 export const referralsDeskPages = {
-  claims: at('claims.tsx'),
   claim: at('claim.tsx'),
-  payouts: at('payouts.tsx'),
-  referrerYears: at('referrer-years.tsx'),
   payoutRuns: at('payout-runs.tsx'),
   newPayoutRun: at('new-payout-run.tsx'),
   payoutRun: at('payout-run.tsx'),

@@ -15,6 +15,10 @@ export interface FilterRead {
   readonly problems: readonly ListProblem[];
 }
 export interface Filter {
+  /** How it is typed: one of its values, two days, or a text. */
+  readonly kind: 'choice' | 'day' | 'text' | 'search';
+  /** Those of a choice. */
+  readonly values: readonly string[];
   /** The names of its parameters. */
   readonly names: (key: string) => readonly string[];
   /** A name or phone number that somebody typed: never stored with a view or a bulk job. */
@@ -27,10 +31,12 @@ const maxValueLength = 200;
 const nothing: FilterRead = { active: {}, problems: [] };
 const single = (
   read: (value: string) => { readonly condition: Condition; readonly value?: string } | string,
-  isPersonal = false,
+  shape: Pick<Filter, 'kind'> & Partial<Pick<Filter, 'values'>> = { kind: 'text' },
 ): Filter => ({
+  values: [],
+  ...shape,
   names: (key) => [key],
-  isPersonal,
+  isPersonal: shape.kind === 'search',
   read(key, values) {
     const [value, ...others] = values(key);
     if (value === undefined) return nothing;
@@ -46,10 +52,13 @@ export const oneOf = <Value extends string>(
   options: readonly Value[],
   condition: (value: Value) => Condition,
 ): Filter =>
-  single((typed) => {
-    const value = options.find((option) => option === typed);
-    return value === undefined ? 'invalid' : { condition: condition(value) };
-  });
+  single(
+    (typed) => {
+      const value = options.find((option) => option === typed);
+      return value === undefined ? 'invalid' : { condition: condition(value) };
+    },
+    { kind: 'choice', values: options },
+  );
 
 /** One value that is read; undefined is invalid. */
 export const readAs = <Value>(
@@ -66,6 +75,8 @@ export const anyOf = <Value extends string>(
   options: readonly Value[],
   condition: (values: readonly Value[]) => Condition,
 ): Filter => ({
+  kind: 'choice',
+  values: options,
   names: (key) => [key],
   isPersonal: false,
   read(key, values) {
@@ -79,6 +90,8 @@ export const anyOf = <Value extends string>(
 
 /** Any of several ids: `of=a&of=b`, or `of=a,b`. */
 export const anyId = (condition: (ids: readonly string[]) => Condition, maxIds = 20): Filter => ({
+  kind: 'text',
+  values: [],
   names: (key) => [key],
   isPersonal: false,
   read(key, values) {
@@ -96,12 +109,17 @@ export const isAmong = (of: RawBuilder<unknown>, values: readonly string[]): Con
 
 /** `yes` or `no`. */
 export const yesOrNo = (conditions: { readonly yes: Condition; readonly no: Condition }): Filter =>
-  single((value) => (value === 'yes' || value === 'no' ? { condition: conditions[value] } : 'invalid'));
+  single((value) => (value === 'yes' || value === 'no' ? { condition: conditions[value] } : 'invalid'), {
+    kind: 'choice',
+    values: ['yes', 'no'],
+  });
 
 /** Days in India, both included, as `<key>-from` and `<key>-to`; either may be missing. `of` is a timestamptz. */
 export const days = (of: RawBuilder<unknown>): Filter => {
   const names = (key: string) => [`${key}-from`, `${key}-to`] as const;
   return {
+    kind: 'day',
+    values: [],
     names,
     isPersonal: false,
     read(key, values) {
@@ -148,11 +166,14 @@ export type Matcher = (typed: string) => Condition | 'too-short' | undefined;
 
 /** What somebody typed: the first matcher that understands it decides. */
 export const search = (...matchers: readonly Matcher[]): Filter =>
-  single((value) => {
-    const typed = typedText(value);
-    const found = matchers.map((matcher) => matcher(typed)).find((result) => result !== undefined);
-    return found === undefined ? 'too-short' : typeof found === 'string' ? found : { condition: found, value: typed };
-  }, true);
+  single(
+    (value) => {
+      const typed = typedText(value);
+      const found = matchers.map((matcher) => matcher(typed)).find((result) => result !== undefined);
+      return found === undefined ? 'too-short' : typeof found === 'string' ? found : { condition: found, value: typed };
+    },
+    { kind: 'search' },
+  );
 
 /** Fewer letters would match a large part of all names. */
 const minLetters = 2;

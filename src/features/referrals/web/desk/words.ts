@@ -1,55 +1,10 @@
 import { inBoth } from '#web/i18n.ts';
-import type { ListedClaimState, PayoutState } from '../../model.ts';
 
-export const claimStateWords = inBoth<Readonly<Record<ListedClaimState, string>>>(
-  {
-    active: 'To be paid',
-    processing: 'Being paid',
-    hold: 'On hold',
-    paid: 'Paid',
-    returned: 'Returned by the bank',
-    rejected: 'Rejected',
-  },
-  {
-    active: 'भुगतान बाकी',
-    processing: 'भुगतान हो रहा है',
-    hold: 'रोका गया',
-    paid: 'भुगतान हुआ',
-    returned: 'बैंक ने लौटाया',
-    rejected: 'अस्वीकार',
-  },
-);
-export const payoutStateWords = inBoth<Readonly<Record<PayoutState, string>>>(
-  {
-    processing: 'Being paid',
-    paid: 'Paid',
-    'not-sent': 'Not sent',
-    returned: 'Returned by the bank',
-    moved: 'Moved to another claim',
-  },
-  {
-    processing: 'भेजा जा रहा है',
-    paid: 'भेजा गया',
-    'not-sent': 'नहीं भेजा',
-    returned: 'बैंक ने लौटाया',
-    moved: 'दूसरे दावे में डाला',
-  },
-);
-
-/** What a payout pays. */
-export const paysWords = inBoth({ claims: 'Claims', refunds: 'Refunds' }, { claims: 'दावे', refunds: 'रिफ़ंड' });
-
-/** The list of claims and the record of one. */
+/** The record of a claim. */
 export const claimsWords = inBoth(
   {
     caption: 'Claims',
     title: (number: string) => `Claim ${number}`,
-    empty: 'No claim yet. When somebody claims earnings from referrals, the claim appears here.',
-    search: 'Claim or UTR',
-    toPay: 'To be paid',
-    beingPaid: 'Being paid',
-    onHold: 'On hold',
-    backFromBank: 'Returned',
     claim: 'Claim',
     number: 'Number',
     status: 'Status',
@@ -73,11 +28,9 @@ export const claimsWords = inBoth(
     runs: 'Payout runs',
     postings: 'Postings in the ledger',
     run: 'Payout run',
-    referrals: 'Referrals',
     referralsTitle: 'Referrals that it pays for',
     noReferrals: 'It pays for none: it was rejected, or the money came back.',
     referralsNote: "The person's oldest earnings count as paid first.",
-    referralsOfFile: 'Referrals: application, fee, commission',
     application: 'Application',
     fee: 'Fee paid',
     commission: 'Commission',
@@ -95,12 +48,6 @@ export const claimsWords = inBoth(
   {
     caption: 'दावे',
     title: (number: string) => `दावा ${number}`,
-    empty: 'अभी कोई दावा नहीं है। जब कोई रेफ़रल की कमाई निकालेगा, तो उसका दावा यहाँ दिखेगा।',
-    search: 'दावे का नंबर या UTR',
-    toPay: 'भुगतान बाकी',
-    beingPaid: 'भुगतान हो रहा है',
-    onHold: 'रोके गए',
-    backFromBank: 'लौटाए गए',
     claim: 'दावा',
     number: 'नंबर',
     status: 'स्थिति',
@@ -124,11 +71,9 @@ export const claimsWords = inBoth(
     runs: 'भुगतान सूचियाँ',
     postings: 'खाता-बही में प्रविष्टियाँ',
     run: 'भुगतान सूची',
-    referrals: 'रेफ़रल',
     referralsTitle: 'किन रेफ़रल का भुगतान है',
     noReferrals: 'किसी का नहीं: यह अस्वीकार हुआ, या पैसा लौट आया।',
     referralsNote: 'व्यक्ति की सबसे पुरानी कमाई पहले गिनी जाती है।',
-    referralsOfFile: 'रेफ़रल: आवेदन, शुल्क, कमीशन',
     application: 'आवेदन',
     fee: 'दिया गया शुल्क',
     commission: 'कमीशन',
@@ -188,18 +133,13 @@ export const claimEventWords = inBoth<Readonly<Record<string, string>>>(
 export const payoutsWords = inBoth(
   {
     caption: 'Payouts',
-    years: 'Totals by financial year',
-    empty: 'No payout is recorded yet. Each transfer for a claim or a refund appears here with its UTR.',
     noneOfClaim: 'No payout was begun for this claim.',
-    search: 'Reference, claim, refund or UTR',
-    beingPaid: 'Being paid',
     returned: 'Returned',
     number: 'Our reference',
     status: 'Status',
     amount: 'Amount',
     person: 'Person',
     claim: 'Claim or refund',
-    pays: 'Pays',
     run: 'Payout run',
     utr: 'UTR',
     none: 'None',
@@ -210,18 +150,13 @@ export const payoutsWords = inBoth(
   },
   {
     caption: 'भेजी गई रकमें',
-    years: 'वित्त वर्ष के कुल',
-    empty: 'अभी कोई भुगतान दर्ज नहीं है। दावे या रिफ़ंड के लिए भेजी गई हर रकम UTR के साथ यहाँ दिखेगी।',
     noneOfClaim: 'इस दावे का भुगतान अभी शुरू नहीं हुआ।',
-    search: 'हमारा नंबर, दावा, रिफ़ंड या UTR',
-    beingPaid: 'भेजे जा रहे हैं',
     returned: 'लौटाए गए',
     number: 'हमारा नंबर',
     status: 'स्थिति',
     amount: 'रकम',
     person: 'व्यक्ति',
     claim: 'दावा या रिफ़ंड',
-    pays: 'किसके लिए',
     run: 'भुगतान सूची',
     utr: 'UTR नंबर',
     none: 'कोई नहीं',

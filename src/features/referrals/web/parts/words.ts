@@ -1,1 +1,1 @@
-export { claimStateWords } from '../desk/words.ts';
+export { claimStateWords } from '../desk/state-words.ts';

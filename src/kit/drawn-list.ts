@@ -1,0 +1,63 @@
+// A list of the desk as its page and its call have it: data in the visitor's language, masked for the visitor's roles.
+import type { DeskField, ShownField } from './desk-access.ts';
+import type { ListPage } from './list-page.ts';
+
+export type Tone = 'neutral' | 'good' | 'bad' | 'warn' | 'info';
+
+/** A value with what is needed to draw it. `href`: the page that it leads to, where the visitor may open it. */
+export type DrawnCell = { readonly href?: string | undefined } & (
+  | { readonly as: 'text' | 'id'; readonly value: string | null }
+  | { readonly as: 'number'; readonly value: number | null }
+  | { readonly as: 'paise'; readonly value: number | null }
+  /** ISO. */
+  | { readonly as: 'time'; readonly value: string | null }
+  /** `YYYY-MM-DD`. */
+  | { readonly as: 'day'; readonly value: string | null }
+  /** An account, with its name as staff read it; null for nobody. */
+  | { readonly as: 'person'; readonly value: string | null; readonly name: string }
+  /** One of a fixed set of values. */
+  | { readonly as: 'code'; readonly value: string | null; readonly text: string; readonly tone?: Tone | undefined }
+  /** Something that is so or not. */
+  | { readonly as: 'mark'; readonly value: boolean; readonly text: string; readonly tone: Tone }
+  | { readonly as: 'personal'; readonly value: ShownField; readonly field: DeskField; readonly record: string }
+);
+export interface DrawnRow {
+  readonly id: string;
+  /** The page of its record, where the visitor may open it. */
+  readonly href?: string | undefined;
+  /** By the key of the column. */
+  readonly cells: Readonly<Record<string, DrawnCell>>;
+}
+export interface DrawnColumn {
+  readonly key: string;
+  readonly head: string;
+  readonly as: DrawnCell['as'];
+  readonly isSorted: boolean;
+  /** Not shown until the person chooses it. */
+  readonly isExtra: boolean;
+  /** Shown where there is no value. */
+  readonly none: string;
+}
+export type DrawnFilter =
+  | {
+      readonly kind: 'choice';
+      readonly key: string;
+      readonly label: string;
+      readonly options: readonly { readonly value: string; readonly label: string }[];
+    }
+  | { readonly kind: 'text' | 'search' | 'day'; readonly key: string; readonly label: string; readonly hint?: string };
+
+export interface DrawnList extends ListPage<DrawnRow> {
+  readonly name: string;
+  readonly caption: string;
+  /** What it shows, in sentences. */
+  readonly lead: readonly string[];
+  /** Shown when nothing matches without any filter. */
+  readonly empty: string;
+  readonly columns: readonly DrawnColumn[];
+  readonly filters: readonly DrawnFilter[];
+  /** Views that everybody has; queries without `?`. */
+  readonly views: readonly { readonly name: string; readonly query: string }[];
+  /** Pages that belong to it, which the visitor may open. */
+  readonly links: readonly { readonly text: string; readonly href: string }[];
+}

@@ -1,0 +1,97 @@
+// A list of the desk, described once: its page, its call, its files and its views follow from the description.
+import type { Context } from '#kit/context.ts';
+import type { DeskField, Right } from '#kit/desk-access.ts';
+import type { Tone } from '#kit/drawn-list.ts';
+import type { Language } from '#kit/language.ts';
+import type { Viewer } from '#kit/list-export.ts';
+import type { TableCell } from '#kit/table.ts';
+import type { ListColumn, ListDefinition } from '#platform/database/list/definition.ts';
+import type { Filter } from '#platform/database/list/filters.ts';
+
+export type InBoth<Words> = Readonly<Record<Language, Words>>;
+type Word = string | ((...values: never[]) => string);
+/** `caption`, `empty` and, by their keys, the heads of columns and the labels of filters. */
+export type ListWords = { readonly caption: string; readonly empty: string } & Readonly<Record<string, Word>>;
+
+export interface Link {
+  readonly href: string;
+  /** What its page needs. */
+  readonly right?: Right;
+}
+/** How a value of a column is drawn, filed, answered and masked. `of`: from a row; null for no value. */
+export type Value<Row> =
+  | { readonly as: 'text' | 'id'; of(row: Row): string | null }
+  | { readonly as: 'number' | 'paise'; of(row: Row): number | null }
+  | { readonly as: 'time'; of(row: Row): Date | null }
+  /** `YYYY-MM-DD`. */
+  | { readonly as: 'day'; of(row: Row): string | null }
+  /** Links to the person's page. */
+  | { readonly as: 'person'; of(row: Row): { readonly id: string | null; readonly name: string } }
+  | {
+      readonly as: 'code';
+      of(row: Row): string | null;
+      readonly texts: InBoth<Readonly<Record<string, string>>>;
+      readonly tones?: Readonly<Record<string, Tone>>;
+    }
+  | { readonly as: 'mark'; of(row: Row): boolean; readonly text: string; readonly tone: Tone }
+  /** Masked for those who may not see the field. `record`: what a reveal of it names. */
+  | { readonly as: 'personal'; of(row: Row): string; readonly field: DeskField; record(row: Row): string };
+
+export type Column<Row> = ListColumn &
+  Value<Row> & {
+    /** Not shown until the person chooses it. */
+    readonly isExtra?: boolean;
+    link?(row: Row): Link | undefined;
+    /** The word that is shown where there is no value. */
+    readonly none?: string;
+    /** The word and the value in a file, where they differ. */
+    readonly inFile?: { readonly head: string; of(row: Row): TableCell };
+    /** Only on the page and in the call. */
+    readonly isNotFiled?: boolean;
+  };
+
+export interface ShownFilter<More> extends Filter {
+  /** The texts of its values, which may be more than the list offers. */
+  readonly texts?: InBoth<Readonly<Record<string, string>>>;
+  /** The values that the list offers, where they are known only now. */
+  choices?(more: More, language: Language): readonly { readonly value: string; readonly label: string }[];
+  /** An example of what is typed. */
+  readonly hint?: string;
+  /** Only links use it. */
+  readonly isHidden?: boolean;
+  /** Its values are accounts of staff. */
+  readonly isStaff?: boolean;
+}
+
+export type ListContext = Pick<Context, 'db' | 'businessNow'>;
+
+/**
+ * `Row`: as `select` reads it. `Read`: with what `read` adds, such as names. `More`: what depends on no row, such as the
+ * values of a filter.
+ */
+export interface DeskList<Row, Read, More, Words extends ListWords> extends Omit<
+  ListDefinition<Row>,
+  'columns' | 'filters'
+> {
+  readonly words: InBoth<Words>;
+  /** The id of a row, as bulk actions and the call have it. */
+  key(row: NoInfer<Read>): string;
+  read(ctx: ListContext, rows: readonly Row[], viewer: Viewer): Promise<readonly Read[]>;
+  more(ctx: ListContext): Promise<More>;
+  readonly columns: { readonly [Key in keyof Words & string]?: Column<NoInfer<Read>> };
+  readonly filters: { readonly [Key in keyof Words & string]?: ShownFilter<NoInfer<More>> };
+  /** The page of a row's record. */
+  record?(row: NoInfer<Read>): Link | undefined;
+  views?(words: NoInfer<Words>, more: NoInfer<More>): readonly { readonly name: string; readonly query: string }[];
+  /** What it shows, in sentences. */
+  lead?(words: NoInfer<Words>, more: NoInfer<More>): readonly string[];
+  /** Pages that belong to it, by the word that names each. */
+  readonly links?: { readonly [Key in keyof Words & string]?: Link };
+}
+/** A list as the registers have it, whatever its rows are. */
+export type AnyDeskList = DeskList<unknown, unknown, unknown, ListWords>;
+
+/** The words of a list decide the keys of its columns and filters. */
+export const deskList = <Row, Read, More, Words extends ListWords>(
+  list: DeskList<Row, Read, More, Words>,
+): DeskList<Row, Read, More, Words> & ListDefinition<Row> => list as never;

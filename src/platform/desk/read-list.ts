@@ -1,0 +1,218 @@
+// What follows from the description of a list: its rows, its page in a language, its file and its call.
+import type { Context } from '#kit/context.ts';
+import { hasRight, showField } from '#kit/desk-access.ts';
+import type { DrawnCell, DrawnColumn, DrawnFilter, DrawnList, DrawnRow } from '#kit/drawn-list.ts';
+import { answers, endpoint } from '#kit/endpoint.ts';
+import type { Language } from '#kit/language.ts';
+import type { ExportColumn, ExportFilter, ListExport, Viewer } from '#kit/list-export.ts';
+import type { ListPage } from '#kit/list-page.ts';
+import { ok } from '#kit/result.ts';
+import type { CellKind } from '#kit/table.ts';
+import type { ListDefinition } from '#platform/database/list/definition.ts';
+import { readListPage } from '#platform/database/list/list-page.ts';
+import { readListQuery } from '#platform/database/list/read-query.ts';
+import { type Route, serve } from '#platform/http/serve.ts';
+import type { AnyDeskList, Column, DeskList, Link, ListContext, ListWords, ShownFilter } from './desk-list.ts';
+
+/** What the statements of a list are made of. */
+export const definitionOf = <Row>(
+  list: Pick<DeskList<Row, never, never, never>, keyof ListDefinition>,
+): ListDefinition<Row> => list as unknown as ListDefinition<Row>;
+
+/** A page of rows, with what the description reads beside them. */
+export async function readRows<Row, Read, More, Words extends ListWords>(
+  ctx: ListContext,
+  list: DeskList<Row, Read, More, Words>,
+  params: URLSearchParams,
+  viewer: Viewer,
+): Promise<ListPage<Read>> {
+  const definition = definitionOf<Row>(list as never);
+  const page = await readListPage(ctx.db, definition, readListQuery(definition, params));
+  return { ...page, rows: await list.read(ctx, page.rows, viewer) };
+}
+
+/** A page of the list as this visitor gets it. */
+export async function drawList(
+  ctx: ListContext,
+  list: AnyDeskList,
+  asked: { readonly params: URLSearchParams; readonly viewer: Viewer; readonly language: Language },
+): Promise<DrawnList> {
+  const { viewer, language } = asked;
+  const page = await readRows(ctx, list, asked.params, viewer);
+  const more = await list.more(ctx);
+  const words = list.words[language];
+  const open = (link: Link | undefined): string | undefined =>
+    link && (link.right === undefined || hasRight(viewer.roles, link.right)) ? link.href : undefined;
+  const columns = columnsOf(list);
+  return {
+    ...page,
+    name: list.name,
+    caption: words.caption,
+    lead: list.lead?.(words, more) ?? [],
+    empty: words.empty,
+    rows: page.rows.map((row): DrawnRow => ({
+      id: list.key(row),
+      href: open(list.record?.(row)),
+      cells: Object.fromEntries(
+        columns.map(([key, column]) => [
+          key,
+          { ...cellOf(column, row, viewer, words, language), href: open(linkOf(column, row)) },
+        ]),
+      ),
+    })),
+    columns: columns.map(([key, column]): DrawnColumn => ({
+      key,
+      head: textOf(words, key),
+      as: column.as,
+      isSorted: column.sort !== undefined,
+      isExtra: column.isExtra ?? false,
+      none: column.none === undefined ? '' : textOf(words, column.none),
+    })),
+    filters: filtersOf(list)
+      .filter(([, { isHidden }]) => !isHidden)
+      .map((filter) => drawFilter(filter, textOf(words, filter[0]), more, language)),
+    views: list.views?.(words, more) ?? [],
+    links: Object.entries(list.links ?? {}).flatMap(([key, link]) => {
+      const href = open(link);
+      return href === undefined ? [] : [{ text: textOf(words, key), href }];
+    }),
+  };
+}
+
+const columnsOf = (list: AnyDeskList): [string, Column<unknown>][] =>
+  Object.entries(list.columns).flatMap(([key, column]) => (column ? [[key, column]] : []));
+const filtersOf = (list: AnyDeskList): [string, ShownFilter<unknown>][] =>
+  Object.entries(list.filters).flatMap(([key, filter]) => (filter ? [[key, filter]] : []));
+const textOf = (words: ListWords, key: string): string => String(words[key]);
+
+const linkOf = (column: Column<unknown>, row: unknown): Link | undefined => {
+  if (column.as !== 'person') return column.link?.(row);
+  const { id } = column.of(row);
+  return id === null ? undefined : { href: `/desk/people/${encodeURIComponent(id)}`, right: 'people/read' };
+};
+
+function cellOf(
+  column: Column<unknown>,
+  row: unknown,
+  { roles }: Viewer,
+  words: ListWords,
+  language: Language,
+): DrawnCell {
+  switch (column.as) {
+    case 'text':
+    case 'id':
+    case 'day':
+      return { as: column.as, value: column.of(row) };
+    case 'number':
+    case 'paise':
+      return { as: column.as, value: column.of(row) };
+    case 'time':
+      return { as: 'time', value: column.of(row)?.toISOString() ?? null };
+    case 'person': {
+      const { id, name } = column.of(row);
+      return { as: 'person', value: id, name };
+    }
+    case 'code': {
+      const value = column.of(row);
+      const text = value === null ? '' : (column.texts[language][value] ?? value);
+      return { as: 'code', value, text, tone: value === null ? undefined : column.tones?.[value] };
+    }
+    case 'mark':
+      return { as: 'mark', value: column.of(row), text: textOf(words, column.text), tone: column.tone };
+    case 'personal': {
+      const { field } = column;
+      return { as: 'personal', value: showField(roles, field, column.of(row)), field, record: column.record(row) };
+    }
+  }
+}
+
+function drawFilter(
+  [key, filter]: readonly [string, ShownFilter<unknown>],
+  label: string,
+  more: unknown,
+  language: Language,
+): DrawnFilter {
+  const { kind, values, texts, choices, hint } = filter;
+  if (choices) return { kind: 'choice', key, label, options: choices(more, language) };
+  if (kind === 'choice')
+    return {
+      kind,
+      key,
+      label,
+      options: values.map((value) => ({ value, label: texts?.[language][value] ?? value })),
+    };
+  return { kind, key, label, ...(hint === undefined ? {} : { hint }) };
+}
+
+const fileKinds: Readonly<Record<DrawnCell['as'], CellKind>> = {
+  text: 'text',
+  id: 'text',
+  code: 'text',
+  mark: 'text',
+  person: 'text',
+  personal: 'text',
+  number: 'number',
+  paise: 'rupees',
+  time: 'moment',
+  day: 'day',
+};
+
+interface FiledRow {
+  readonly row: unknown;
+  readonly viewer: Viewer;
+}
+/** The list as a file of the desk: the same rows and masks. */
+export const exportOf = (list: AnyDeskList): ListExport<ListContext & Context, FiledRow> => ({
+  list: list.name,
+  title: (language) => list.words[language].caption,
+  filters: Object.fromEntries(
+    filtersOf(list)
+      .filter(([, { kind }]) => kind !== 'search')
+      .map(([key, { texts, isStaff = false }]): [string, ExportFilter] => [
+        key,
+        {
+          label: (language) => textOf(list.words[language], key),
+          ...(texts ? { values: (language: Language) => texts[language] } : {}),
+          isStaff,
+        },
+      ]),
+  ),
+  async page(ctx, params, viewer) {
+    const page = await readRows(ctx, list, params, viewer);
+    return { ...page, rows: page.rows.map((row) => ({ row, viewer })) };
+  },
+  columns: columnsOf(list).flatMap(([key, column]) => (column.isNotFiled ? [] : [filed(list, key, column)])),
+});
+
+function filed(list: AnyDeskList, key: string, column: Column<unknown>): ExportColumn<FiledRow> {
+  const { inFile, isExtra = false } = column;
+  return {
+    key,
+    isExtra,
+    kind: inFile ? 'text' : fileKinds[column.as],
+    head: (language) => textOf(list.words[language], inFile?.head ?? key),
+    cell({ row, viewer }, language) {
+      if (inFile) return inFile.of(row);
+      if (column.as === 'time') return column.of(row);
+      const cell = cellOf(column, row, viewer, list.words[language], language);
+      if (cell.as === 'person') return cell.name;
+      if (cell.as === 'code') return cell.text;
+      if (cell.as === 'mark') return cell.value ? cell.text : '';
+      return cell.value;
+    },
+  };
+}
+
+/** The call of the list; it reads filters, sort and page from the query. */
+export const serveList = (ctx: ListContext, list: AnyDeskList): Route =>
+  serve(
+    endpoint({
+      method: 'GET',
+      access: 'desk',
+      path: `/api/desk/${list.name}`,
+      right: list.right,
+      answer: answers<DrawnList>(),
+    }),
+    async ({ request, desk, language }) =>
+      ok(await drawList(ctx, list, { params: new URL(request.url).searchParams, viewer: desk, language })),
+  );

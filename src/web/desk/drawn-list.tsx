@@ -1,0 +1,70 @@
+import type { DrawnCell, DrawnRow } from '#kit/drawn-list.ts';
+import { formatRupees, paise } from '#kit/paise.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { useWords } from '#web/use-words.ts';
+import { DeskList } from './desk-list.tsx';
+import { Day, Time } from './facts.tsx';
+import type { DeskListProps } from './list-types.ts';
+import { listWords } from './list-words.ts';
+import type { LoadedList } from './load-desk.ts';
+import { ShownValue } from './shown-value.tsx';
+
+/** A list of the desk, drawn from what the server answered. */
+export function DrawnDeskList({ list, saved, bulk }: LoadedList & Pick<DeskListProps<DrawnRow>, 'bulk'>) {
+  return (
+    <DeskList<DrawnRow>
+      name={list.name}
+      caption={list.caption}
+      page={list}
+      views={saved}
+      fixedViews={list.views}
+      rowKey={({ id }) => id}
+      rowHref={({ href }) => href}
+      columns={list.columns.map(({ key, head, as, isSorted, isExtra, none }) => ({
+        key,
+        head,
+        numeric: as === 'number' || as === 'paise',
+        sortable: isSorted,
+        isExtra,
+        cell: ({ cells }) => <Cell cell={cells[key]} none={none} />,
+      }))}
+      filters={list.filters}
+      empty={list.empty}
+      {...(bulk ? { bulk } : {})}
+    />
+  );
+}
+
+function Cell({ cell, none }: { readonly cell: DrawnCell | undefined; readonly none: string }) {
+  if (cell === undefined) return null;
+  const value = <CellValue cell={cell} none={none} />;
+  return cell.href === undefined ? value : <a href={cell.href}>{value}</a>;
+}
+
+function CellValue({ cell, none }: { readonly cell: DrawnCell; readonly none: string }) {
+  const t = useWords(listWords);
+  if (cell.value === null) return none;
+  switch (cell.as) {
+    case 'text':
+    case 'number':
+      return cell.value;
+    case 'id':
+      return <span className="desk-id">{cell.value}</span>;
+    case 'paise':
+      return rupeesOf(cell.value);
+    case 'time':
+      return <Time at={cell.value} />;
+    case 'day':
+      return <Day day={cell.value} />;
+    case 'person':
+      return cell.name === '' ? t.noName : cell.name;
+    case 'code':
+      return cell.tone === undefined ? cell.text : <Badge tone={cell.tone}>{cell.text}</Badge>;
+    case 'mark':
+      return cell.value ? <Badge tone={cell.tone}>{cell.text}</Badge> : null;
+    case 'personal':
+      return <ShownValue value={cell.value} field={cell.field} record={cell.record} />;
+  }
+}
+
+const rupeesOf = (value: number): string => `${value < 0 ? '−' : ''}${formatRupees(paise(Math.abs(value)))}`;
