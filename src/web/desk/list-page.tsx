@@ -18,7 +18,7 @@ export async function loader(args: GuardArgs): Promise<Loaded> {
   const { pathname } = new URL(args.request.url);
   const page = deskPageNames.find((name) => deskPages[name].path === pathname);
   const { list }: Partial<DeskPageFacts> = page ? deskPages[page] : {};
-  if (!page || list === undefined) throw new Error(`${pathname} is no page of a list`);
+  if (!page || list === undefined) throw new Error(`${pathname} has no list`);
   return { desk: await loadDesk(args, page), page, ...(await loadDeskList(args, list)) };
 }
 
