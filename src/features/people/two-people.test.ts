@@ -269,10 +269,11 @@ describe('an owner', () => {
       values ('two_x', ${first}, ${last}, 'so', ${owner.accountId}, now())`;
     await expect(affectedRows(ctx.db, write)).rejects.toThrow(/neither/);
   });
-  test('who is linked to the one only through the other is neither', async () => {
+  test('who is linked to one of them does not say it: that would part their own accounts', async () => {
     const [[one, other], owner] = [await joined(), await member('owner')];
     await share['an identity document']?.(owner.accountId, one.accountId);
-    expect(await say(owner, one, other)).toBe(200);
+    expect(await say(owner, one, other)).toBe('people/own-statement');
+    expect(await say(await member('owner'), one, other)).toBe(200);
     expect(await blockOf(one, other)).toBeUndefined();
   });
   test('alone says it, about accounts that look like one person', async () => {

@@ -43,8 +43,8 @@ export async function readAccountLinks(
 
 type SayCodes = 'people/unknown' | 'people/not-linked' | 'people/own-statement' | 'people/said-already';
 /**
- * An owner who is neither of the two, by whichever of their accounts that is not linked through one of these, says that two accounts which look like one person's
- * are two people's. Audited; of many at once one counts.
+ * An owner who is neither of the two, by whichever of their accounts, says that two accounts which look like one person's are two
+ * people's. Audited; of many at once one counts.
  */
 export const sayTwoPeople = (
   ctx: PeopleContext,
