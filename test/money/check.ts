@@ -19,6 +19,8 @@ import { applicationsOf, type Person, type World } from './world.ts';
 export async function check(system: System, world: World, shownTo: readonly Person[]): Promise<void> {
   // Effects of waiting jobs are compared after they ran.
   if (world.isBehind) return;
+  // Nobody is logged out during a sequence, however many days it passes.
+  await system.rows(`update session set seen_at = '${new Date(await system.now()).toISOString()}' returning id`);
   const screens = Promise.all(shownTo.map((person) => checkScreens(system, world, person)));
   for (const compare of [checkBooks, checkBank, checkStates, checkAttention, checkDelays]) await compare(system, world);
   await screens;

@@ -82,7 +82,8 @@ async function retry(system: System, world: World, random: Random): Promise<stri
   if (!world.gateway.isAway && (there === 'open' || there === 'completed'))
     return goOn(system, value, refund, `${id} was ${was}, ${there} there`);
   if (!tried) return `${id} is ${was}: refused`;
-  const isDenied = was === 'requested' && there === 'denied';
+  // The gateway's list does not show our number: a denied refund whose answer was lost is found only by trying once more.
+  const isDenied = was === 'requested' && there === 'denied' && refund.gatewayId !== undefined;
   if (was !== 'requested' || isDenied) {
     if (isDenied) refund.state = 'denied';
     beginAnew(system, value, refund, await system.now());
