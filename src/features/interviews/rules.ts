@@ -1,3 +1,4 @@
+import { asksForPayment } from '#kit/asks-for-payment.ts';
 import { latinDigits } from '#kit/digits.ts';
 import type { Language } from '#kit/language.ts';
 import { type FieldChange, type FieldFault, refuse, ok, type Result } from '#kit/result.ts';
@@ -39,7 +40,7 @@ function dayFault(typed: string, day: string | undefined, now: Date): string | u
 
 /**
  * A slot as typed, day and time in India. Refused with every invalid field; reasons: missing, invalid, out-of-range,
- * too-long, past, too-far.
+ * too-long, past, too-far, payment.
  */
 export function readSlot(typed: TypedSlot, now: Date): Result<SlotContent, 'interviews/invalid'> {
   const day = readDay(typed.day);
@@ -52,6 +53,8 @@ export function readSlot(typed: TypedSlot, now: Date): Result<SlotContent, 'inte
   const textFault = (name: keyof typeof textFields): string | undefined => {
     const text = texts[name] ?? '';
     if (!isVisible(text)) return 'missing';
+    // It is sent and printed in our name.
+    if (asksForPayment(text)) return 'payment';
     return Array.from(text).length > textLengths[textFields[name][1]] ? 'too-long' : undefined;
   };
   const faults: readonly (readonly [SlotField, string | undefined])[] = [

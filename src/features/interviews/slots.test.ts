@@ -126,6 +126,10 @@ test('a new slot needs every field; a past time and an unknown opening are refus
   expect(await create({ capacity: '1001' })).toEqual(['capacity out-of-range']);
   expect(await create({ capacity: '१,०००', minutes: '720', time: '11:15' })).toEqual([]);
   expect(await create({ capacity: 'ten', minutes: '4' })).toEqual(['minutes out-of-range', 'capacity invalid']);
+  expect(await create({ shortPlaceEn: 'Pay ravi@okaxis', bringHi: '₹500, ९८१०० १२३४५ पर' })).toEqual([
+    'shortPlaceEn payment',
+    'bringHi payment',
+  ]);
   expect(await create({ shortPlaceEn: 'x'.repeat(31), placeHi: ' \u200b ' })).toEqual([
     'placeHi missing',
     'shortPlaceEn too-long',

@@ -9,7 +9,7 @@ import { downloadExport } from './actions/download-export.ts';
 import { listExports, type ShownExport } from './actions/list-exports.ts';
 import { listBulkResults, readBulkJob } from './actions/read-bulk-job.ts';
 import { startExport } from './actions/start-export.ts';
-import { editView, listViews, removeView, saveView } from './actions/views.ts';
+import { editView, listViews, mayChangeView, removeView, saveView } from './actions/views.ts';
 import * as contract from './contract.ts';
 import type { SavedView, ShownJob } from './model.ts';
 
@@ -36,7 +36,7 @@ export const listsApi = (ctx: ExportsContext): readonly Route[] => [
   }),
   serve(contract.getViews, async ({ query, desk }) => {
     const views = await listViews(ctx, query.list, desk);
-    return views.ok ? ok({ views: views.value.map(viewAnswer) }) : views;
+    return views.ok ? ok({ views: views.value.map((view) => viewAnswer(view, desk)) }) : views;
   }),
   serve(contract.saveView, async ({ body, desk }) => {
     const saved = await saveView(ctx, { ...body, role: body.role || undefined }, desk);
@@ -124,12 +124,13 @@ const exportAnswer = (job: ShownExport): contract.ExportAnswer => ({
   needsFactor: job.needsFactor,
 });
 
-const viewAnswer = ({ id, name, query, role }: SavedView): contract.ViewAnswer => ({
-  id,
-  name,
-  query,
-  role,
-  isShared: role !== null,
+const viewAnswer = (view: SavedView, desk: DeskSession): contract.ViewAnswer => ({
+  id: view.id,
+  name: view.name,
+  query: view.query,
+  role: view.role,
+  isShared: view.role !== null,
+  mayChange: mayChangeView(view, desk),
 });
 const jobAnswer = (job: ShownJob, { accountId }: DeskSession): contract.BulkJobAnswer => ({
   id: job.id,

@@ -4,6 +4,7 @@ import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import { languages } from '#kit/language.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { type TableFormat, tableFormats } from '#kit/table.ts';
+import { withoutUnseen } from '#kit/visible.ts';
 import type { BulkResult, BulkState } from './model.ts';
 import type { ExportState, ShownFilter } from './model/exports.ts';
 import { maxViewName, maxViewQuery, maxViews } from './terms.ts';
@@ -112,17 +113,14 @@ export interface ViewAnswer {
   /** The role that shares it; null for the person's own. */
   readonly role: StaffRole | null;
   readonly isShared: boolean;
+  /** The reader may change and delete it. */
+  readonly mayChange: boolean;
 }
 const listName = z.string().check(z.minLength(1, 'missing'), z.maxLength(40, 'too-long'));
 const viewName = z.pipe(
   z.pipe(
     z.string(),
-    z.transform((typed) =>
-      typed
-        .normalize('NFC')
-        .replace(/[\p{Cc}\s]+/gu, ' ')
-        .trim(),
-    ),
+    z.transform((typed) => withoutUnseen(typed.normalize('NFC').replace(/[\p{Cc}\s]+/gu, ' ')).trim()),
   ),
   z.string().check(z.minLength(1, 'missing'), z.maxLength(maxViewName, 'too-long')),
 );

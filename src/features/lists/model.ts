@@ -11,6 +11,8 @@ export interface SavedView {
   readonly accountId: string | null;
   readonly role: StaffRole | null;
   readonly position: number;
+  /** The account of who saved it. */
+  readonly createdBy: string;
 }
 
 /**

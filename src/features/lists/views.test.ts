@@ -83,6 +83,22 @@ test('a view is renamed, moved and deleted, and each is audited without its name
   expect(rows.every(({ details }) => !JSON.stringify(details).includes('Z'))).toBe(true);
 });
 
+test("a role's view is changed and deleted by who saved it and by an owner, and a name is visible", async () => {
+  expect((await save(recruiter, 'Shared', { role: 'recruiter' })).status).toBe(200);
+  const shared = async (as: DeskMember) => (await viewsOf(as)).find(({ name }) => name === 'Shared');
+  const { id } = (await shared(colleague))!;
+  expect(await shared(colleague)).toMatchObject({ mayChange: false });
+  expect(await shared(recruiter)).toMatchObject({ mayChange: true });
+  for (const path of [`/api/desk/views/${id}/delete`, `/api/desk/views/${id}`])
+    expect(await call(colleague, path, { ...(path.endsWith('delete') ? {} : { name: 'Mine' }) })).toMatchObject({
+      status: 403,
+      json: { code: 'lists/not-allowed' },
+    });
+  expect((await call(owner, `/api/desk/views/${id}/delete`, {})).status).toBe(200);
+  const unseen = await save(recruiter, '\u3164\u200e', { role: 'recruiter' });
+  expect(unseen).toMatchObject({ status: 422, json: { errors: [{ field: 'name', reason: 'missing' }] } });
+});
+
 test('bad input is named: no name, a query that is not understood, an unknown list', async () => {
   const fields = async (body: object) => (await call(recruiter, '/api/desk/views', body)).json['errors'];
   expect(await fields({ list: 'parcels', name: '  ', query: '' })).toEqual([{ field: 'name', reason: 'missing' }]);

@@ -60,6 +60,7 @@ export const beginMove = endpoint({
     'people/phone-invalid': [422, 'Give a mobile number.'],
     'people/country-off': [422, 'We do not send codes to this country at present.'],
     'people/move-open': [409, 'A move of this account or to this number is under way.'],
+    'people/too-many-moves': [429, 'You began ten moves within a day. A colleague begins the next one.'],
     // The caller solved no captcha, so none can be too easy.
     'accounts/human-check-too-easy': [403, 'Please try again.'],
     'accounts/too-many-codes': [429, 'Too many codes were sent to this number. Wait, then try again.'],

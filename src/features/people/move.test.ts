@@ -282,6 +282,16 @@ test('twenty accounts at once to one number: one begins', async () => {
   expect(new Set(results.map(codeOf))).toEqual(new Set(['ok', 'people/move-open']));
 });
 
+test('of forty that one member of staff begins at once, ten a day begin', async () => {
+  const by = await deskMember(ctx, ['recruiter']);
+  const people = await Promise.all(Array.from({ length: 40 }, () => makePerson(ctx)));
+  const results = await Promise.all(people.map(({ account }) => begin(account.id, somePhone(), by)));
+  expect(results.map(codeOf).toSorted()).toEqual([
+    ...Array.from({ length: 10 }, () => 'ok'),
+    ...Array.from({ length: 30 }, () => 'people/too-many-moves'),
+  ]);
+});
+
 test('while the owner has switched the second person off, the code moves it, and the audit says so', async () => {
   await sql`insert into second_person_change (is_needed, at, changed_by, reason) values (false, now(), 'cli:test', 'alone')`.execute(
     app.db,

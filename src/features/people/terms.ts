@@ -7,6 +7,9 @@ export const shownRecords = 10;
 /** A move to another number that is not finished by then is cancelled. */
 export const moveLifeMs = approvalKinds['account-move'].lifeMs;
 
+/** A member of staff begins so many moves in a day. */
+export const maxMovesADay = 10;
+
 /** An erasure works this long at once, then others go first; so many rows of a kind in a transaction. */
 export const erasureTurnMs = 1000;
 export const erasureSlice = 200;

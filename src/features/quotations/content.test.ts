@@ -43,6 +43,8 @@ describe('an item', () => {
     expect(
       faults(readItem({ description: ' ', hsn: '39269', unit: 'bucket', quantity: '0', price: '-1', gst: '17' })),
     ).toEqual(['description missing', 'hsn hsn', 'unit unit', 'quantity quantity', 'price price-form', 'gst gst']);
+    expect(faults(readItem({ ...bin, description: 'Bins, A/c 0012 3456 7890' }))).toEqual(['description payment']);
+    expect(faults(readItem({ ...bin, quantity: '1', price: '0.99' }))).toEqual(['price amount-too-small']);
     expect(faults(readItem({ description: 'x'.repeat(81) }))).toEqual([
       'description too-long',
       'hsn missing',
@@ -54,7 +56,7 @@ describe('an item', () => {
   });
   test.each([
     ['price', '0', 'price-range'],
-    ['price', '0.01', undefined],
+    ['price', '0.40', undefined],
     ['price', '100000000', undefined],
     ['price', '100000000.01', 'price-range'],
     ['price', '1450.505', 'price-form'],
@@ -120,6 +122,8 @@ describe('the fields', () => {
       'note too-long',
       'state unknown',
     ]);
+    const paid = withFields(empty, { note: 'Pay to IFSC SBIN0001234', delivery: 'https://pay.example' });
+    expect(faults(paid)).toEqual(['delivery payment', 'note payment']);
     const read = withFields({ ...empty, delivery: 'In May' }, { buyer: ' Gram\n Panchayat ', days: '४५' });
     expect(read.ok && read.value).toEqual({
       ...empty,

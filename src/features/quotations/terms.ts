@@ -23,6 +23,9 @@ export const quantityPlaces = 3;
 /** Of one item, before tax: ₹1,000 crore. */
 export const maxItemAmount: Paise = paise(1_000_000_000_000);
 
+/** Of one item, before tax: less is a mistyped price, which we would be held to. */
+export const minItemAmount: Paise = paise(1_00);
+
 /** Days for which a quotation is valid, unless the draft says otherwise. */
 export const defaultValidityDays = 30;
 export const maxValidityDays = 365;

@@ -180,6 +180,7 @@ function SaveView<Row>({ name, views, url, filters, page }: Tools<Row>) {
   const current = views?.find(({ query }) => query === url.query());
   if (views === undefined || url.query() === '') return null;
   if (current) {
+    if (!current.mayChange) return null;
     return (
       <DeskForm
         key={here}

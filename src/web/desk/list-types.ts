@@ -22,6 +22,7 @@ export interface SavedView {
   readonly query: string;
   /** A view of a role that the visitor has, or the visitor's own. */
   readonly isShared: boolean;
+  readonly mayChange: boolean;
 }
 export interface DeskListProps<Row> {
   /** Names the list for saved views: `leads`. */

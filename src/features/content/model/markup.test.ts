@@ -61,6 +61,8 @@ describe('links', () => {
     '//evil.test/',
     String.raw`/\evil.test`,
     'https://user@evil.test/',
+    'https://:bank.example@evil.test/',
+    'https://@evil.test/',
     'https://',
     'vbscript:x',
     'blog/1',
@@ -74,6 +76,22 @@ describe('links', () => {
       isLinkTarget(href.replaceAll(/[()\s]/g, '')),
     );
   });
+  test.each([
+    ['https://onlinesbi.bank', 'https://evil.test/'],
+    ['pay at **gem.gov.in**', 'https://gem.gov.in.evil.test/'],
+    ['office@namuna.example', 'mailto:other@namuna.example'],
+    ['namuna.example', '/contact'],
+  ])('the text %s does not lead to %s', (label, href) => {
+    expect(hasOnlyGoodLinks(`[${label}](${href})`)).toBe(false);
+    expect(readMarkup(`[x ${label}](${href})`).some(({ kind }) => kind === 'link')).toBe(false);
+  });
+  test.each([
+    ['gem.gov.in', 'https://gem.gov.in/tenders'],
+    ['GeM (gem.gov.in)', 'https://www.gem.gov.in/'],
+    ['office@namuna.example', 'mailto:office@namuna.example'],
+    ['rules, no. 4.2', '/TermsOfService'],
+    ['e.g. this one', 'https://a.test/'],
+  ])('the text %s may lead to %s', (label, href) => expect(hasOnlyGoodLinks(`[${label}](${href})`)).toBe(true));
   test('one that is not allowed stays text', () => {
     expect(readMarkup('[x](javascript:alert)')).toEqual([text('[x](javascript:alert)')]);
     expect(hasOnlyGoodLinks('[x](javascript:alert)')).toBe(false);

@@ -11,8 +11,21 @@ export function isLinkTarget(href: string): boolean {
   if (/[\s\\<>"]/.test(href)) return false;
   if (href.startsWith('/')) return !href.startsWith('//');
   if (/^mailto:[^@]+@[^@]+\.[^@]+$/i.test(href) || /^tel:\+?[\d-]{3,20}$/i.test(href)) return true;
-  return /^https:\/\//i.test(href) && URL.canParse(href) && new URL(href).username === '';
+  // Without a name or a password before the host, which would look like one.
+  return /^https:\/\/(?![^/?#]*@)/i.test(href) && URL.canParse(href);
 }
+
+const named =
+  /[\p{L}\p{N}._%+-]*@?(?:[\p{L}\p{N}-]+\.)+(?:com|in|org|net|gov|edu|info|io|me|app|link|page|site|online|shop|xyz|bank|example)(?![\p{L}\p{N}])/giu;
+/** True when the text of a link names another web or mail address than the one that it leads to. */
+export function namesAnother(label: string, href: string): boolean {
+  const target = href.startsWith('mailto:') ? href.slice(7) : URL.canParse(href) ? new URL(href).host : '';
+  return [...label.replaceAll('*', '').matchAll(named)].some(([found]) => {
+    const address = found.toLowerCase();
+    return target.toLowerCase() !== address && (address.includes('@') || !target.toLowerCase().endsWith(`.${address}`));
+  });
+}
+const isGoodLink = (label: string, href: string): boolean => isLinkTarget(href) && !namesAnother(label, href);
 
 const link = /\[((?:\\.|[^[\]\\])+)\]\(([^()\s]*)\)/;
 /** The text of a mark neither begins nor ends with a space, so that `2 * 3 * 4` stays as it is. */
@@ -37,7 +50,7 @@ export function readMarkup(text: string): readonly Inline[] {
     if (escaped !== undefined) add({ kind: 'text', text: escaped });
     else if (bold !== undefined) add({ kind: 'bold', parts: readMarkup(bold) });
     else if (italic !== undefined) add({ kind: 'italic', parts: readMarkup(italic) });
-    else if (label !== undefined && href !== undefined && isLinkTarget(href))
+    else if (label !== undefined && href !== undefined && isGoodLink(label, href))
       add({ kind: 'link', href, parts: readMarkup(label) });
     else add({ kind: 'text', text: whole });
     rest = rest.slice(found.index + whole.length);
@@ -46,8 +59,8 @@ export function readMarkup(text: string): readonly Inline[] {
   return parts;
 }
 
-/** True unless the text has a link to an address that links may not have. */
+/** True unless the text has a link to an address that links may not have, or one that names another address than its own. */
 export const hasOnlyGoodLinks = (text: string): boolean =>
   [...text.matchAll(new RegExp(String.raw`\\.|${link.source}`, 'gsu'))].every(
-    ([, , href]) => href === undefined || isLinkTarget(href),
+    ([, label, href]) => label === undefined || href === undefined || isGoodLink(label, href),
   );

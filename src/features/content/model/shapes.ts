@@ -51,7 +51,7 @@ const bilingual = <T extends z.ZodMiniType>(shape: T) => ({ en: shape, hi: shape
 
 const onlyGoodLinks = z.refine<string>(
   hasOnlyGoodLinks,
-  'may link only to https://…, mailto:…, tel:… and pages such as /contact',
+  'may link only to https://…, mailto:…, tel:… and pages such as /contact, and to the address that the text of the link names',
 );
 /** A section of a longer text; its paragraphs and list may have the marks of markup.ts. */
 const sectionOf = (words: typeof text) =>

@@ -56,6 +56,7 @@ export function useSlotReasons(): Readonly<Record<string, string>> {
     'too-long': t.tooLong,
     past: t.past,
     'too-far': t.tooFar,
+    payment: t.payment,
     invalid: t.invalid,
     unknown: t.unknownOpening,
     'below-called': t.belowCalledField,

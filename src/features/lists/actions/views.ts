@@ -55,8 +55,17 @@ export async function saveView(
     await lockViews(tx, list.name, owner);
     const { count, lastPosition } = await countViews(tx, list.name, owner);
     if (count >= maxViews) return refuse('lists/too-many-views', { facts: { limit: maxViews } });
-    const view = { id: newId('viw'), list: list.name, name: input.name, query, ...owner, position: lastPosition + 1 };
-    if (!(await insertView(tx, { ...view, createdBy: desk.accountId, at: ctx.now() }))) return sameName;
+    const createdBy = desk.accountId;
+    const view = {
+      id: newId('viw'),
+      list: list.name,
+      name: input.name,
+      query,
+      ...owner,
+      position: lastPosition + 1,
+      createdBy,
+    };
+    if (!(await insertView(tx, { ...view, at: ctx.now() }))) return sameName;
     await auditView(tx, 'views/saved', view, desk);
     return ok(view);
   });
@@ -107,6 +116,9 @@ export const removeView = (
     return ok(view);
   });
 
+/** A role's view is changed by who saved it, while they have the role, and by owners. */
+export const mayChangeView = ({ role, createdBy }: SavedView, { accountId, roles }: DeskSession): boolean =>
+  role === null || roles.includes('owner') || (createdBy === accountId && roles.includes(role));
 /** Another person's view is unknown. */
 const withView = <Code extends string>(
   ctx: ListsContext,
@@ -117,7 +129,7 @@ const withView = <Code extends string>(
   ctx.transaction(async (tx) => {
     const view = await findViewToChange(tx, id);
     if (!view || (view.role === null && view.accountId !== desk.accountId)) return refuse('lists/unknown-view');
-    return view.role === null || rolesOf(desk).includes(view.role) ? change(tx, view) : refuse('lists/not-allowed');
+    return mayChangeView(view, desk) ? change(tx, view) : refuse('lists/not-allowed');
   });
 
 const rolesOf = ({ roles }: DeskSession): readonly StaffRole[] => (roles.includes('owner') ? staffRoles : roles);

@@ -10,7 +10,7 @@ export type ViewOwner = Pick<SavedView, 'accountId' | 'role'>;
 export const lockViews = (tx: Tx, list: string, { accountId, role }: ViewOwner): Promise<void> =>
   lockFor(tx, 'lists/views', list, accountId ?? '', role ?? '');
 
-const columns = sql.raw('id, list, name, query, account_id, role, position');
+const columns = sql.raw('id, list, name, query, account_id, role, position, created_by');
 /** A person's own views and those of roles, in their order. */
 export const viewsOf = (tx: Tx, list: string, accountId: string, roles: readonly StaffRole[]): Promise<SavedView[]> =>
   on(tx).rows<SavedView>`
@@ -29,10 +29,7 @@ export const countViews = async (
   on(tx).oneRow<{ count: number; lastPosition: number }>`
     select count(*) as count, coalesce(max(position), 0) as last_position from saved_view where list = ${list} and ${isOf(owner)}`;
 /** False when the owner has a view of this name. */
-export const insertView = (
-  tx: Tx,
-  view: SavedView & { readonly createdBy: string; readonly at: Date },
-): Promise<boolean> =>
+export const insertView = (tx: Tx, view: SavedView & { readonly at: Date }): Promise<boolean> =>
   on(tx).changesOne`
     insert into saved_view (id, list, name, query, account_id, role, position, created_by, created_at)
     values (${view.id}, ${view.list}, ${view.name}, ${view.query}, ${view.accountId}, ${view.role}, ${view.position}, ${view.createdBy}, ${view.at})

@@ -2,7 +2,7 @@ import type { DeskSession, Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
 import { callingCodeOf, type Phone, readPhone } from '#kit/phone.ts';
 import { type FieldFault, ok, refuse, type Result } from '#kit/result.ts';
-import { after } from '#kit/time.ts';
+import { after, before, dayMs } from '#kit/time.ts';
 import { reasonForAudit } from '#kit/typed-line.ts';
 import { issueCode, type IssueRefusal } from '#features/accounts/actions/issue-code.ts';
 import { lockAccountAndOwner } from '#features/accounts/actions/change-account.ts';
@@ -14,8 +14,8 @@ import { companyNames } from '#features/content/actions/company-names.ts';
 import { hasDeskAccess } from '#features/staff/actions/has-desk-access.ts';
 import { moveTemplate, moveText } from '../messages.ts';
 import type { PhoneMove } from '../model.ts';
-import { cancelLateMoves, endMove, insertMove } from '../store/moves.ts';
-import { moveLifeMs } from '../terms.ts';
+import { cancelLateMoves, endMove, insertMove, lockMovesBy } from '../store/moves.ts';
+import { maxMovesADay, moveLifeMs } from '../terms.ts';
 import type { PeopleContext } from './context.ts';
 
 export interface MoveInput {
@@ -31,7 +31,8 @@ export type TargetRefusal =
   | 'people/same-phone'
   | 'people/is-staff'
   | 'people/number-in-use';
-export type MoveRefusal = TargetRefusal | FormRefusal | 'people/move-open' | IssueRefusal;
+type OfMoves = 'people/move-open' | 'people/too-many-moves';
+export type MoveRefusal = TargetRefusal | FormRefusal | OfMoves | IssueRefusal;
 type FormRefusal = 'people/phone-invalid' | 'people/country-off' | 'http/fields';
 
 /** What an OTP of a move is bound to: it opens nothing else. */
@@ -89,8 +90,10 @@ async function record(
   ctx: PeopleContext,
   tx: Tx,
   { accountId, phone, reason, by }: MoveInput & { readonly phone: Phone; readonly by: string },
-): Promise<Result<PhoneMove, TargetRefusal | 'people/move-open'>> {
+): Promise<Result<PhoneMove, TargetRefusal | OfMoves>> {
   const now = ctx.now();
+  if ((await lockMovesBy(tx, by, before(now, dayMs))) >= maxMovesADay)
+    return refuse('people/too-many-moves', { facts: { limit: maxMovesADay } });
   for (const late of await cancelLateMoves(tx, now))
     await endApproval(tx, { kind: 'account-move', record: late }, { status: 'lapsed', actor: 'system', at: now });
   const target = await checkTarget(ctx, tx, accountId, phone);

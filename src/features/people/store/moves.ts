@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { on, sql } from '#platform/database/db.ts';
+import { lockFor, on, sql } from '#platform/database/db.ts';
 import type { PhoneMove } from '../model.ts';
 
 const moveColumns = sql.raw('id, account_id, old_phone, new_phone, reason, state, asked_by, asked_at, ends_at');
@@ -17,6 +17,13 @@ export const insertMove = (tx: Tx, move: PhoneMove): Promise<boolean> =>
     insert into phone_move (id, account_id, old_phone, new_phone, reason, state, asked_by, asked_at, ends_at)
     values (${move.id}, ${move.accountId}, ${move.oldPhone}, ${move.newPhone}, ${move.reason}, ${move.state}, ${move.askedBy},
             ${move.askedAt}, ${move.endsAt}) on conflict do nothing`;
+/** Serializes the moves that this member of staff begins, so that their limit holds. @returns how many they began since */
+export async function lockMovesBy(tx: Tx, by: string, since: Date): Promise<number> {
+  await lockFor(tx, 'people/moves', by);
+  const { count } = await on(tx).oneRow<{ count: number }>`
+    select count(*)::int as count from phone_move where asked_by = ${by} and asked_at > ${since}`;
+  return count;
+}
 export const findOpenMove = (tx: Tx, accountId: string, now: Date): Promise<PhoneMove | undefined> =>
   on(tx).row<PhoneMove>`
     select ${moveColumns} from phone_move

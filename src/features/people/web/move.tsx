@@ -105,6 +105,7 @@ function useRefusals() {
     'people/phone-invalid': t.invalid,
     'people/country-off': t.invalid,
     'people/move-open': t.open,
+    'people/too-many-moves': t.tooManyMoves,
     'people/no-move': t.over,
     ...refusalTexts(useWords(approvalBlockWords)),
     'accounts/code-wrong': t.codeWrong,

@@ -1,3 +1,4 @@
+import { asksForPayment } from '#kit/asks-for-payment.ts';
 import { latinDigits } from '#kit/digits.ts';
 import {
   gstinFault,
@@ -22,6 +23,7 @@ import {
   maxQuantity,
   maxRates,
   maxValidityDays,
+  minItemAmount,
   minPrice,
   quantityPlaces,
 } from '../terms.ts';
@@ -45,6 +47,9 @@ export function withFields(content: QuotationContent, typed: TypedFields): Check
     if (value === undefined) return former;
     const line = lineOf(value);
     if (line.length > maxLengths[field]) faults.push({ field, reason: 'too-long' });
+    // A buyer's own address may have their phone number.
+    else if ((field === 'delivery' || field === 'note') && asksForPayment(line))
+      faults.push({ field, reason: 'payment' });
     return line;
   };
   const { language = content.language } = typed;
@@ -116,8 +121,10 @@ export function readItem(typed: TypedItem, former: Partial<QuotationItem> = {}):
     gstPercent === undefined
   )
     return invalid(faults);
-  return amountOf({ quantityMilli, pricePaise }) > maxItemAmount
-    ? invalid([{ field: 'quantity', reason: 'amount-too-large' }])
+  const amount = amountOf({ quantityMilli, pricePaise });
+  if (amount > maxItemAmount) return invalid([{ field: 'quantity', reason: 'amount-too-large' }]);
+  return amount < minItemAmount
+    ? invalid([{ field: 'price', reason: 'amount-too-small' }])
     : ok({ description, hsn, unit, quantityMilli, pricePaise, gstPercent });
 }
 
@@ -125,6 +132,7 @@ export function readItem(typed: TypedItem, former: Partial<QuotationItem> = {}):
 type Reader<T> = (text: string) => Result<T, string>;
 const readDescription: Reader<string> = (text) => {
   if (!isVisible(text)) return refuse('missing');
+  if (asksForPayment(text)) return refuse('payment');
   return text.length > maxLengths.description ? refuse('too-long') : ok(text);
 };
 const readHsn: Reader<string> = (text) => {

@@ -28,8 +28,9 @@ export const contentReasonWords = inBoth<Readonly<Record<string, Reason>>>(
     'must be a number such as NE/2025/01': () => 'Enter a number such as NE/2025/01.',
     'must have paragraphs or a list': () => 'Add a paragraph or a list.',
     'must have at most 200 KB in all': () => 'The whole entry is too long. Shorten it, or make two of it.',
-    'may link only to https://…, mailto:…, tel:… and pages such as /contact': () =>
-      'A link can lead to https://…, mailto:…, tel:… or a page such as /contact.',
+    'may link only to https://…, mailto:…, tel:… and pages such as /contact, and to the address that the text of the link names':
+      () =>
+        'A link can lead to https://…, mailto:…, tel:… or a page such as /contact. Where its text names an address, it leads there.',
     'must be an address at gem.gov.in, such as https://mkp.gem.gov.in/': () =>
       'Enter an address at gem.gov.in, such as https://mkp.gem.gov.in/.',
     'must be an HSN code of 4, 6 or 8 digits, such as 870310': () =>
@@ -67,8 +68,8 @@ export const contentReasonWords = inBoth<Readonly<Record<string, Reason>>>(
     'must be a number such as NE/2025/01': () => 'नंबर इस तरह लिखें: NE/2025/01',
     'must have paragraphs or a list': () => 'पैराग्राफ़ या सूची जोड़ें।',
     'must have at most 200 KB in all': () => 'पूरी एंट्री बहुत लंबी है। इसे छोटा करें या दो हिस्सों में बाँटें।',
-    'may link only to https://…, mailto:…, tel:… and pages such as /contact': () =>
-      'लिंक https://…, mailto:…, tel:… या साइट के पेज, जैसे /contact, का हो सकता है।',
+    'may link only to https://…, mailto:…, tel:… and pages such as /contact, and to the address that the text of the link names':
+      () => 'लिंक https://…, mailto:…, tel:… या साइट के पेज, जैसे /contact, का हो सकता है। उसके शब्दों में पता हो, तो वही खुले।',
     'must be an address at gem.gov.in, such as https://mkp.gem.gov.in/': () =>
       'gem.gov.in का पता लिखें, जैसे https://mkp.gem.gov.in/',
     'must be an HSN code of 4, 6 or 8 digits, such as 870310': () => '4, 6 या 8 अंकों का HSN कोड लिखें, जैसे 870310।',

@@ -1,0 +1,2 @@
+-- Those that one member of staff began, for their daily limit.
+create index phone_move_begun on phone_move (asked_by, asked_at);
