@@ -10,6 +10,7 @@ import {
   newToken,
   phoneWaitMs,
   readSignInCode,
+  networkOf,
 } from '#features/accounts/rules.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
@@ -61,7 +62,12 @@ describe('captcha difficulty', () => {
     [0, 4999, 4],
     [1e6, 1e6, 5],
   ])('from an IP %i, overall %i → level %i', (fromIp, overall, level) => {
-    expect(neededLevel({ fromIp, overall }, limits)).toBe(level);
+    expect(neededLevel({ fromIp, fromNetwork: 0, overall }, limits)).toBe(level);
+  });
+  test('a network counts as four households', () => {
+    const levels = [39, 40, 80].map((fromNetwork) => neededLevel({ fromIp: 1, fromNetwork, overall: 0 }, limits));
+    expect(levels).toEqual([0, 1, 2]);
+    expect([networkOf('2001:db8:a:b::/64'), networkOf('192.0.2.1')]).toEqual(['2001:db8:a::/48', undefined]);
   });
   test('each level doubles the work', () => expect([0, 1, 2].map(averageKeysAt)).toEqual([300, 600, 1200]));
 });

@@ -44,8 +44,15 @@ export function phoneWaitMs(sends: readonly OtpSend[], now: Date): number {
   return Math.max(waitFor(times(false), sentLimits, now), waitFor(times(true), failedLimits, now));
 }
 
+/** Households of an IPv6 network that count as one before the network has its own limit. */
+export const ipsOfNetwork = 4;
+/** The /48 of an IPv6 /64, which a provider or an attacker has whole; undefined for IPv4. */
+export const networkOf = (clientIp: string): string | undefined =>
+  clientIp.endsWith('::/64') ? `${clientIp.split(':').slice(0, 3).join(':')}::/48` : undefined;
+
 export interface SharedCounts {
   readonly fromIp: number;
+  readonly fromNetwork: number;
   readonly overall: number;
 }
 export interface SharedLimits {
@@ -61,7 +68,8 @@ const maxLevel = 5;
  * share one IP, its limit first costs work and only then refuses.
  */
 export function neededLevel(sent: SharedCounts, limits: SharedLimits): number {
-  const over = Math.max(sent.fromIp / limits.ipSoft, sent.overall / limits.overallSoft);
+  const fromNetwork = sent.fromNetwork / (ipsOfNetwork * limits.ipSoft);
+  const over = Math.max(sent.fromIp / limits.ipSoft, fromNetwork, sent.overall / limits.overallSoft);
   return over < 1 ? 0 : Math.min(maxLevel, 1 + Math.floor(Math.log2(over)));
 }
 

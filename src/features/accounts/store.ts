@@ -174,36 +174,46 @@ export const otpSendsToPhone = (
     select at, failed_at is not null as failed from code_send
      where phone_hash = ${phoneHash} and signed_in = ${signedIn} and at > ${since} and at <= ${now}
      order by at desc limit 100`;
-/** Includes failed sends, because the limit per IP bounds cost. */
-export async function countSentOtps(
-  tx: Tx,
-  ipHash: string,
-  { since, now }: Window,
-): Promise<{ fromIp: number; overall: number }> {
-  const inWindow = sql`not signed_in and at > ${since} and at <= ${now}`;
-  const found = await on(tx).row<{ fromIp: number; overall: number }>`
-    select (select count(*) from code_send where address_hash = ${ipHash} and ${inWindow}) as from_ip,
-           (select count(*) from code_send where ${inWindow}) as overall`;
-  return defined(found);
+/** Whom a send counts for: an IP, and of IPv6 also the network of which it is a part. */
+export interface SenderHashes {
+  readonly ip: string;
+  readonly network: string | undefined;
 }
-/** Time of the `nth` newest send, of an IP or in total. */
+/** Includes failed sends, because the limit per IP bounds cost. */
+export const countSentOtps = (
+  tx: Tx,
+  { ip, network }: SenderHashes,
+  { since, now }: Window,
+): Promise<{ fromIp: number; fromNetwork: number; overall: number }> => {
+  const inWindow = sql`not signed_in and at > ${since} and at <= ${now}`;
+  return on(tx).oneRow<{ fromIp: number; fromNetwork: number; overall: number }>`
+    select (select count(*) from code_send where address_hash = ${ip} and ${inWindow}) as from_ip,
+           (select count(*) from code_send where network_hash = ${network ?? null} and ${inWindow}) as from_network,
+           (select count(*) from code_send where ${inWindow}) as overall`;
+};
+/** Time of the `nth` newest send, of an IP, of a network or in total. */
 export async function nthOtpSendAt(
   tx: Tx,
   nth: number,
-  ipHash: string | undefined,
+  of: Partial<SenderHashes>,
   now: Date,
 ): Promise<Date | undefined> {
-  const where = ipHash === undefined ? sql`` : sql`and address_hash = ${ipHash}`;
+  const where =
+    of.ip !== undefined
+      ? sql`and address_hash = ${of.ip}`
+      : of.network !== undefined
+        ? sql`and network_hash = ${of.network}`
+        : sql``;
   return await on(tx).value<Date>`
     select at from code_send where not signed_in and at <= ${now} ${where} order by at desc offset ${nth - 1} limit 1`;
 }
 export const insertOtpSend = (
   tx: Tx,
-  input: { id: string; phoneHash: string; ipHash: string; signedIn: boolean; at: Date },
+  input: { id: string; phoneHash: string; from: SenderHashes; signedIn: boolean; at: Date },
 ): Promise<unknown> =>
   on(tx).rows`
-    insert into code_send (id, phone_hash, address_hash, signed_in, at)
-    values (${input.id}, ${input.phoneHash}, ${input.ipHash}, ${input.signedIn}, ${input.at})`;
+    insert into code_send (id, phone_hash, address_hash, network_hash, signed_in, at)
+    values (${input.id}, ${input.phoneHash}, ${input.from.ip}, ${input.from.network ?? null}, ${input.signedIn}, ${input.at})`;
 export const markOtpSendFailed = (tx: Tx, id: string, at: Date): Promise<unknown> =>
   on(tx).rows`update code_send set failed_at = ${at} where id = ${id}`;
 
@@ -266,7 +276,8 @@ export async function deleteOld(
     await on(tx).changed`delete from code_send where at < ${before.otpSends}`,
     await on(tx).changed`delete from used_human_check where expires_at < ${before.captchas}`,
     await on(tx).changed`delete from referral_code_check where at < ${before.referralCodeChecks}`,
-    await on(tx).changed`delete from session where expires_at < ${before.sessions}`,
+    await on(tx)
+      .changed`delete from session where least(expires_at, coalesce(revoked_at, expires_at)) < ${before.sessions}`,
     await on(tx).changed`delete from browser_mark where seen_at < ${before.browserIds}`,
   ];
   return counts.reduce((sum, count) => sum + count, 0);

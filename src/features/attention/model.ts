@@ -142,6 +142,10 @@ export const attentionKinds = {
     title: 'A statement shows debits from before the opening balance that these books do not have',
     next: 'look at each of them at the bank: who sent it, and for what; an owner closes the item with what you found',
   },
+  'many-codes': {
+    title: 'More sign-in codes are asked for than usual: everybody’s browser has to work harder for one',
+    next: 'look at the log for where they come from, and at the SMS provider for what they cost; lower the limits in the settings while it lasts; an owner closes the item',
+  },
   'bank-lines-proposed': {
     title: 'Lines of the bank statement wait for a second person',
     next: 'agree to them or decline them at the desk: Bank statement',
@@ -269,6 +273,7 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'bank-statements-differ': 'bank/read',
   'bank-opening-by-one': 'bank/read',
   'bank-debits-before-opening': 'bank/read',
+  'many-codes': 'settings/read',
   'bank-lines-proposed': 'bank/read',
   'restore-unconfirmed': 'claims/read',
   'movement-unproven': 'claims/read',
@@ -303,6 +308,7 @@ export const visibleKinds = (roles: readonly StaffRole[]): AttentionKind[] =>
 export const eventKinds = [
   'many-reveals',
   'many-refusals',
+  'many-codes',
   'staff-linked',
   'earnings-unclaimed',
   'refund-adopted',

@@ -45,6 +45,7 @@ describe('an attention item', () => {
     ['dispute-left-refund', ['owner']],
     ['bank-statements-differ', ['owner']],
     ['bank-debits-before-opening', ['owner']],
+    ['many-codes', ['owner']],
     ['many-reveals', ['owner']],
     ['many-refusals', ['owner']],
     ['staff-linked', ['owner']],

@@ -1,4 +1,6 @@
 import type { Context } from '#kit/context.ts';
+import { networkOf } from '#features/accounts/rules.ts';
+import type { SenderHashes } from '#features/accounts/store.ts';
 import type { Captcha } from '#features/accounts/providers/port.ts';
 import type { NamesContext } from '#features/content/actions/company-names.ts';
 import type { SmsContext } from '#features/notifications/actions/context.ts';
@@ -24,6 +26,11 @@ export type WithCaptcha<C> = { readonly captcha: Captcha<C> };
 
 // A separate key purpose each, so that no hash can be used for another purpose.
 export const phoneHash = (ctx: Context, phone: string): string => ctx.keyedHash('accounts/phone', phone);
+/** Those that a send of an OTP counts for. */
+export const senderHashes = (ctx: Context, clientIp: string): SenderHashes => {
+  const network = networkOf(clientIp);
+  return { ip: ipHash(ctx, clientIp), network: network && ipHash(ctx, network) };
+};
 export const ipHash = (ctx: Context, clientIp: string): string => ctx.keyedHash('accounts/address', clientIp);
 export const browserHash = (ctx: Context, browser: string): string => ctx.keyedHash('accounts/browser', browser);
 export const sessionHash = (ctx: Context, token: string): string => ctx.keyedHash('accounts/session', token);

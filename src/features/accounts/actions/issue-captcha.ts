@@ -1,5 +1,5 @@
 import { after, before, minuteMs } from '#kit/time.ts';
-import { ipHash, type SignInContext, type WithCaptcha } from '#features/accounts/actions/context.ts';
+import { senderHashes, type SignInContext, type WithCaptcha } from '#features/accounts/actions/context.ts';
 import { averageKeysAt, neededLevel, sharedWindowMs } from '#features/accounts/rules.ts';
 import { countSentOtps } from '#features/accounts/store.ts';
 
@@ -13,7 +13,10 @@ export async function issueCaptcha<C>(
   input: { readonly clientIp: string },
 ): Promise<C> {
   const now = ctx.now();
-  const sent = await countSentOtps(ctx.db, ipHash(ctx, input.clientIp), { since: before(now, sharedWindowMs), now });
+  const sent = await countSentOtps(ctx.db, senderHashes(ctx, input.clientIp), {
+    since: before(now, sharedWindowMs),
+    now,
+  });
   const level = neededLevel(sent, ctx.config.otp);
   return ctx.captcha.issue({
     purpose: signInPurpose,

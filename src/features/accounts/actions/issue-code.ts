@@ -2,8 +2,15 @@ import type { Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
 import type { Phone } from '#kit/phone.ts';
 import { ok, refuse, type Refusal, type Result } from '#kit/result.ts';
-import { after, before } from '#kit/time.ts';
-import { ipHash, browserHash, codeHash, phoneHash, type SignInContext } from '#features/accounts/actions/context.ts';
+import { after, before, dayInIndia } from '#kit/time.ts';
+import { recordEvent } from '#features/attention/actions/record.ts';
+import {
+  browserHash,
+  codeHash,
+  phoneHash,
+  senderHashes,
+  type SignInContext,
+} from '#features/accounts/actions/context.ts';
 import { otpLifeMs, otpResendMs } from '#features/accounts/terms.ts';
 import {
   neededLevel,
@@ -12,6 +19,7 @@ import {
   seconds,
   sendRetentionMs,
   sharedWindowMs,
+  ipsOfNetwork,
 } from '#features/accounts/rules.ts';
 import {
   countSentOtps,
@@ -22,6 +30,7 @@ import {
   markOtpSendFailed,
   nthOtpSendAt,
   otpSendsToPhone,
+  type SenderHashes,
 } from '#features/accounts/store.ts';
 import { sendSms } from '#features/notifications/actions/send-sms.ts';
 
@@ -59,7 +68,7 @@ export async function issueCode(
 
 /** Counts and stores the send and its OTP under the lock, before anything is sent. */
 async function recordSend(ctx: SignInContext, tx: Tx, codeInput: CodeInput): Promise<Result<Send, LimitRefusal>> {
-  const hashes = { phone: phoneHash(ctx, codeInput.phone), ip: ipHash(ctx, codeInput.clientIp) };
+  const hashes = { phone: phoneHash(ctx, codeInput.phone), from: senderHashes(ctx, codeInput.clientIp) };
   await lockOtpSends(tx);
   const now = ctx.now();
   const signedIn = codeInput.level === undefined;
@@ -67,11 +76,11 @@ async function recordSend(ctx: SignInContext, tx: Tx, codeInput: CodeInput): Pro
   const phoneWait = phoneWaitMs(sends, now);
   if (phoneWait > 0) return refuse('accounts/too-many-codes', { retryAfterS: seconds(phoneWait) });
   const shared =
-    codeInput.level === undefined ? undefined : await sharedLimit(ctx, tx, hashes.ip, codeInput.level, now);
+    codeInput.level === undefined ? undefined : await sharedLimit(ctx, tx, hashes.from, codeInput.level, now);
   if (shared) return { ok: false, refusal: shared };
 
   const send = { sendId: newId('snd'), codeId: newId('otp'), code: newSignInCode() };
-  await insertOtpSend(tx, { id: send.sendId, phoneHash: hashes.phone, ipHash: hashes.ip, signedIn, at: now });
+  await insertOtpSend(tx, { id: send.sendId, phoneHash: hashes.phone, from: hashes.from, signedIn, at: now });
   await insertOtp(tx, {
     id: send.codeId,
     phoneHash: hashes.phone,
@@ -83,22 +92,27 @@ async function recordSend(ctx: SignInContext, tx: Tx, codeInput: CodeInput): Pro
   return ok(send);
 }
 
-/** The limits that people share: per IP and in total. */
+/** The limits that people share: per IP, per network and in total. */
 async function sharedLimit(
   ctx: SignInContext,
   tx: Tx,
-  hashedIp: string,
+  from: SenderHashes,
   level: number,
   now: Date,
 ): Promise<Refusal<LimitRefusal> | undefined> {
   const limits = ctx.config.otp;
-  const sent = await countSentOtps(tx, hashedIp, { since: before(now, sharedWindowMs), now });
+  const sent = await countSentOtps(tx, from, { since: before(now, sharedWindowMs), now });
+  const networkHard = ipsOfNetwork * limits.ipHard;
   const reached =
     sent.overall >= limits.overallHard
-      ? ([limits.overallHard] as const)
+      ? ([limits.overallHard, {}] as const)
       : sent.fromIp >= limits.ipHard
-        ? ([limits.ipHard, hashedIp] as const)
-        : undefined;
+        ? ([limits.ipHard, { ip: from.ip }] as const)
+        : sent.fromNetwork >= networkHard
+          ? ([networkHard, { network: from.network }] as const)
+          : undefined;
+  if (sent.overall >= limits.overallSoft)
+    await recordEvent(tx, 'many-codes', { subject: dayInIndia(now), details: { count: sent.overall }, at: now });
   if (reached) {
     ctx.log.warn('login OTPs at their hard limit', { ...sent });
     const oldest = (await nthOtpSendAt(tx, reached[0], reached[1], now)) ?? now;

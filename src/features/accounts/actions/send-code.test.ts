@@ -149,6 +149,18 @@ test('an IP first gets harder captchas and is then refused, exactly under concur
   expect(await many(0, 3)).toEqual({ sent: 3 });
 });
 
+test('an IPv6 network has the limits of four households, however many addresses it sends from', async () => {
+  const { ctx } = signInContext(base.ctx, { ipSoft: 10, ipHard: 10 });
+  const checks = await Promise.all(Array.from({ length: 60 }, () => solvedCaptcha(ctx, 5)));
+  const from = (n: number) => `2001:db8:77:${n.toString(16)}::/64`;
+  const sent = checks.map((humanCheck, n) => send(ctx, somePhone(), { humanCheck, clientIp: from(n) }));
+  expect(tally((await Promise.all(sent)).map(codeOf))).toEqual({ 'accounts/too-many-codes': 20, sent: 40 });
+  const other = await send(ctx, somePhone(), { clientIp: '2001:db8:78:1::/64' });
+  expect(codeOf(other)).toBe('sent');
+  const refused = await send(ctx, somePhone(), { clientIp: from(99), level: 5 });
+  expect(refused.ok ? 0 : refused.refusal.retryAfterS).toBeGreaterThan(3500);
+});
+
 test('the total limit is exact across IPs, and reaching it is logged', async () => {
   const { ctx, twilio } = signInContext(base.ctx, { overallSoft: 20, overallHard: 50 });
   const sendMany = async (level: number) => {
@@ -162,6 +174,9 @@ test('the total limit is exact across IPs, and reaching it is logged', async () 
     );
   };
   expect(await sendMany(0)).toEqual({ 'accounts/human-check-too-easy': 80, sent: 20 });
+  const { rows: listed } = await sql<{ details: object }>`
+    select details from attention_event where kind = 'many-codes'`.execute(base.db);
+  expect(listed).toMatchObject([{ details: { count: 20 } }]);
   expect(await sendMany(5)).toEqual({ 'accounts/too-many-codes': 70, sent: 30 });
   expect(twilio.messages).toHaveLength(50);
   expect(base.logged.some((line) => line.includes('hard limit') && line.includes('"overall":50'))).toBe(true);

@@ -182,6 +182,20 @@ test('a session ends after 30 days, regardless of activity', async () => {
   expect(left[0]?.n).toBe(0);
 });
 
+test('a session that somebody ended is deleted 30 days after its end', async () => {
+  const token = await signIn();
+  const account = await findSession(ctx, token);
+  await logOutEverywhere(ctx, account?.accountId ?? '');
+  const left = async () =>
+    (await sql`select from session where account_id = ${account?.accountId ?? ''}`.execute(base.db)).rows.length;
+  base.pass(29 * dayMs);
+  await purgeOldAttempts(ctx);
+  expect(await left()).toBe(1);
+  base.pass(2 * dayMs);
+  await purgeOldAttempts(ctx);
+  expect(await left()).toBe(0);
+});
+
 test('a browser ID is deleted 365 days after the last sign-in from it', async () => {
   const [one, other] = [somePhone(), somePhone()];
   const mark = async (phone: string, browserId?: string): Promise<{ id: string; browserId: string }> => {
