@@ -13,8 +13,8 @@ import {
 
 export type { AttentionQuery };
 
-/** More, or of a larger sum, than what was put off: an item may be about all that is wrong of its kind. */
-const hasGrown = sql`(coalesce((found.details ->> 'count')::numeric > put.count, false)
+/** More, newer, or of a larger sum, than what was put off: an item may be about all that is wrong of its kind. */
+const hasGrown = sql`(coalesce((found.details ->> 'newest')::numeric > put.newest, false) or coalesce((found.details ->> 'count')::numeric > put.count, false)
   or coalesce(abs((found.details ->> 'paise')::numeric) > abs(put.paise) or sign((found.details ->> 'paise')::numeric) * sign(put.paise) < 0, false))`;
 /** The items of a question, those on the list first. */
 const itemsOf = ({ kind, find }: AttentionQuery, now: Date, subject: string | undefined) => sql`
@@ -147,9 +147,9 @@ export const storePutOff = (
   { until, reason, by, at }: { until: Date; reason: string; by: string; at: Date },
 ): Promise<void> =>
   on(tx).run`
-    insert into attention_put_off (kind, subject, put_off_until, reason, put_off_by, put_off_at, count, paise)
-    values (${kind}, ${subject}, ${until}, ${reason}, ${by}, ${at}, ${numberOf(details['count'])}, ${numberOf(details['paise'])})
+    insert into attention_put_off (kind, subject, put_off_until, reason, put_off_by, put_off_at, count, paise, newest)
+    values (${kind}, ${subject}, ${until}, ${reason}, ${by}, ${at}, ${numberOf(details['count'])}, ${numberOf(details['paise'])}, ${numberOf(details['newest'])})
     on conflict (kind, subject) do update set put_off_until = excluded.put_off_until, reason = excluded.reason,
-      put_off_by = excluded.put_off_by, put_off_at = excluded.put_off_at, count = excluded.count, paise = excluded.paise`;
+      put_off_by = excluded.put_off_by, put_off_at = excluded.put_off_at, count = excluded.count, paise = excluded.paise, newest = excluded.newest`;
 /** Serializes what is decided about an item. */
 export const lockItem = (tx: Tx, { kind, subject }: Key): Promise<void> => lockFor(tx, 'attention/item', kind, subject);

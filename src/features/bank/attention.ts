@@ -8,7 +8,7 @@ export const attention: readonly AttentionQuery[] = [
   {
     kind: 'bank-lines-listed',
     find: (now) => sql`
-      select 'bank' as subject, jsonb_build_object('count', count(*), 'paise', sum(amount_paise)) as details,
+      select 'bank' as subject, jsonb_build_object('count', count(*), 'paise', sum(amount_paise), 'newest', max(position)) as details,
         min(day)::timestamp at time zone 'Asia/Kolkata' as since
       from bank_statement_line where tied_kind is null and day < ${dayInIndia(before(now, listedTooLongMs))}::date having count(*) > 0`,
   },

@@ -1,11 +1,17 @@
 // What the opening balance of the bank may hide, and who has to look at it.
 import { expect, test } from 'vitest';
 import { dayInIndia, dayMs } from '#kit/time.ts';
+import { sql } from '#platform/database/db.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
+import { putOff } from '#features/attention/actions/put-off.ts';
 import type { AttentionKind } from '#features/attention/model.ts';
+import { shownOf } from '#test/bank-lines.ts';
+import { deskMember } from '#test/desk.ts';
 import { asFinance } from '#test/paying-out.ts';
 import { referralsProduct, someUtr } from '#test/referring.ts';
 import { importStatement } from './actions/import-statement.ts';
+import { approveLines, markLines } from './actions/mark-lines.ts';
+import { waitingRecords } from './store.ts';
 
 const { app, claimed, earn, begin, pay } = await referralsProduct(() => undefined);
 const { ctx } = app.product;
@@ -68,4 +74,33 @@ test('the opening balance is listed until another person shows what it began wit
   expect(await listed('bank-debits-before-opening')).toEqual(debits);
   expect(await imported(three, 0)).toMatchObject({ ok: true });
   expect(await listed('bank-debits-before-opening')).toEqual(debits);
+});
+
+test('lines that are put off are listed again when a newer one takes the place of one of the same sum', async () => {
+  const owner = await deskMember(ctx, ['owner']);
+  const lineOf = async (text: string, rupees: number): Promise<string> => {
+    bankShows(text, '', rupees);
+    expect(await imported(one, 3)).toMatchObject({ ok: true, value: { newLines: 1 } });
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from bank_statement_line order by position desc limit 1`.execute(app.db);
+    return rows[0]?.id ?? '';
+  };
+  const old = await lineOf('RENT', -1000);
+  app.pass(3 * dayMs);
+  await lineOf('NEFT TO RAVI', -1000);
+  app.pass(3 * dayMs);
+  const before = await listed('bank-lines-listed');
+  expect(before).toMatchObject([{ count: 2, paise: -95_000 }]);
+  const desk = { accountId: owner.accountId, roles: ['owner'] } as const;
+  const item = { kind: 'bank-lines-listed', subject: 'bank', reason: 'the accountant looks at them' } as const;
+  expect(await putOff(ctx, item, desk)).toMatchObject({ ok: true });
+  expect(await listed('bank-lines-listed')).toEqual([]);
+  expect(await markLines(ctx, { ids: [old], category: 'business', actor: one })).toMatchObject({ ok: true });
+  const [record = ''] = await waitingRecords(ctx.db);
+  const agreed = await approveLines(ctx, { record, actor: two, ...(await shownOf(ctx.db, record)) });
+  expect(agreed).toMatchObject({ ok: true });
+  app.pass(3 * dayMs);
+  // As many, of the same sum.
+  expect(await listed('bank-lines-listed')).toMatchObject([{ count: 2, paise: -95_000 }]);
 });

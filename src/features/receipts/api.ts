@@ -68,7 +68,7 @@ async function downloadReceipt(
   const read = await readReceipt(ctx, {
     applicationId: call.params['id'] ?? '',
     accountId: session?.accountId,
-    isStaff: desk !== undefined,
+    roles: desk?.roles,
     language,
   });
   if (!read.ok) return read;

@@ -36,7 +36,12 @@ export const person: readonly PersonPart<ReceiptsContext>[] = [
         files.push({
           name: `receipts/${number}.pdf`,
           async read() {
-            const receipt = await readReceipt(ctx, { applicationId: number, accountId, isStaff: true, language: 'en' });
+            const receipt = await readReceipt(ctx, {
+              applicationId: number,
+              accountId,
+              roles: undefined,
+              language: 'en',
+            });
             return receipt.ok ? makeReceiptPdf(receipt.value) : undefined;
           },
         });

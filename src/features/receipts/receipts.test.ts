@@ -6,6 +6,7 @@ import { requestRefund } from '#test/cancelled.ts';
 import { sendDueRefunds } from '#features/payments/actions/send-refund.ts';
 import { deskMember } from '#test/desk.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
+import type { StaffRole } from '#kit/desk-access.ts';
 import { linesOf, pageCount } from '../../../scripts/testing/pdf.ts';
 import { receiptFallbacks } from './api.ts';
 import { receiptWords } from './words.ts';
@@ -99,6 +100,18 @@ test('the receipt is a PDF of application page in either language', async () => 
     for (const hidden of ['7058', '9999', application.who.phone.slice(3), 'asha@example.com', 'Danapur'])
       expect(content).not.toContain(hidden);
   }
+});
+
+test("staff read the father's name on it as they do at the desk", async () => {
+  const application = await paid();
+  const shownTo = async (role: StaffRole) => {
+    const { cookie } = await deskMember(ctx, [role]);
+    const path = `/api/applications/${application.number}/receipt.pdf`;
+    return textOf(await app.request(path, { headers: { cookie } }));
+  };
+  expect(await shownTo('recruiter')).toContain('Ram Prasad');
+  expect(await shownTo('finance')).not.toContain('Ram Prasad');
+  expect(await textOf(await receipt(application, application.who))).toContain('Ram Prasad');
 });
 
 test('only the applicant, and at the desk a recruiter, can download it', async () => {

@@ -40,7 +40,7 @@ export const markSeen = (ctx: Actions, asked: Asked, desk: Desk): Promise<Result
   });
 
 /**
- * Takes an item off the list and the mails for a week, or until its cause has gone and come back or its count or sum has grown; the audit records who and
+ * Takes an item off the list and the mails for a week, or until its cause has gone and come back or its count or sum has grown, or something newer joined it; the audit records who and
  * why. Of many at once the first is stored. An event is closed instead.
  */
 export async function putOff(

@@ -1,3 +1,4 @@
+import { showField, type StaffRole } from '#kit/desk-access.ts';
 import { rupeesOnWire } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { dayInIndia } from '#kit/time.ts';
@@ -17,14 +18,15 @@ export async function readReceipt(
   input: {
     readonly applicationId: string;
     readonly accountId: string | undefined;
-    readonly isStaff: boolean;
+    /** Of a member of staff, who gets personal values as these roles do. */
+    readonly roles: readonly StaffRole[] | undefined;
     readonly language: RoleLanguage;
   },
 ): Promise<Result<Receipt, 'applications/unknown' | 'applications/not-yours'>> {
   const { language } = input;
   const application = await ctx.findReceiptFacts(ctx.db, { number: input.applicationId });
   if (!application) return refuse('applications/unknown');
-  if (application.accountId !== input.accountId && !input.isStaff) return refuse('applications/not-yours');
+  if (application.accountId !== input.accountId && !input.roles) return refuse('applications/not-yours');
   const payment = await showPayment(ctx.db, application.paymentId);
   if (!payment) throw new Error('an application without its payment');
   const [refund] = await findRefunds(ctx.db, [payment.id]);
@@ -35,7 +37,10 @@ export async function readReceipt(
       number: application.number,
       role: (await roleTitlesOf(ctx, application.role))[language],
       name: application.name,
-      fatherName: application.fatherName,
+      fatherName:
+        input.roles === undefined || application.accountId === input.accountId
+          ? application.fatherName
+          : showField(input.roles, 'person/details', application.fatherName).text,
       category: application.category,
       at: application.createdAt,
       refundWindowHours: application.refundWindowHours,
