@@ -4,8 +4,19 @@ import type { ListPage } from './list-page.ts';
 
 export type Tone = 'neutral' | 'good' | 'bad' | 'warn' | 'info';
 
-/** A value with what is needed to draw it. `href`: the page that it leads to, where the visitor may open it. */
-export type DrawnCell = { readonly href?: string | undefined } & (
+export interface DrawnBadge {
+  readonly text: string;
+  readonly tone: Tone;
+}
+/**
+ * A value with what is needed to draw it. `href`: the page that it leads to, where the visitor may open it. `reference`: a
+ * number before it; `badge`: what stands beside it.
+ */
+export type DrawnCell = {
+  readonly href?: string | undefined;
+  readonly reference?: string | undefined;
+  readonly badge?: DrawnBadge | undefined;
+} & (
   | { readonly as: 'text' | 'id'; readonly value: string | null }
   | { readonly as: 'number'; readonly value: number | null }
   | { readonly as: 'paise'; readonly value: number | null }

@@ -1,10 +1,10 @@
 // A list of the desk, described once: its page, its call, its files and its views follow from the description.
 import type { Context } from '#kit/context.ts';
 import type { DeskField, Right } from '#kit/desk-access.ts';
-import type { Tone } from '#kit/drawn-list.ts';
+import type { DrawnBadge, Tone } from '#kit/drawn-list.ts';
 import type { Language } from '#kit/language.ts';
 import type { Viewer } from '#kit/list-export.ts';
-import type { TableCell } from '#kit/table.ts';
+import type { CellKind, TableCell } from '#kit/table.ts';
 import type { ListColumn, ListDefinition } from '#platform/database/list/definition.ts';
 import type { Filter } from '#platform/database/list/filters.ts';
 
@@ -20,7 +20,7 @@ export interface Link {
 }
 /** How a value of a column is drawn, filed, answered and masked. `of`: from a row; null for no value. */
 export type Value<Row> =
-  | { readonly as: 'text' | 'id'; of(row: Row): string | null }
+  | { readonly as: 'text' | 'id'; of(row: Row, language: Language): string | null }
   | { readonly as: 'number' | 'paise'; of(row: Row): number | null }
   | { readonly as: 'time'; of(row: Row): Date | null }
   /** `YYYY-MM-DD`. */
@@ -34,8 +34,19 @@ export type Value<Row> =
       readonly tones?: Readonly<Record<string, Tone>>;
     }
   | { readonly as: 'mark'; of(row: Row): boolean; readonly text: string; readonly tone: Tone }
-  /** Masked for those who may not see the field. `record`: what a reveal of it names. */
-  | { readonly as: 'personal'; of(row: Row): string; readonly field: DeskField; record(row: Row): string };
+  /** Masked for those who may not see the field. `record`: what a reveal of it names; null where it can't be revealed. */
+  | {
+      readonly as: 'personal';
+      of(row: Row): string;
+      readonly field: DeskField | { of(row: Row): DeskField };
+      record(row: Row): string | null;
+    };
+/** A column of the file. */
+export interface FileColumn<Row> {
+  readonly head: string;
+  of(row: Row, language: Language): TableCell;
+  readonly kind?: CellKind;
+}
 
 export type Column<Row> = ListColumn &
   Value<Row> & {
@@ -44,8 +55,12 @@ export type Column<Row> = ListColumn &
     link?(row: Row): Link | undefined;
     /** The word that is shown where there is no value. */
     readonly none?: string;
-    /** The word and the value in a file, where they differ. */
-    readonly inFile?: { readonly head: string; of(row: Row): TableCell };
+    /** A number that stands before the value. */
+    reference?(row: Row): string;
+    /** What stands beside the value. */
+    badge?(row: Row, language: Language): DrawnBadge | undefined;
+    /** The word and the value in a file, where they differ, or its several columns. */
+    readonly inFile?: FileColumn<Row> | readonly FileColumn<Row>[];
     /** Only on the page and in the call. */
     readonly isNotFiled?: boolean;
   };
@@ -63,7 +78,7 @@ export interface ShownFilter<More> extends Filter {
   readonly isStaff?: boolean;
 }
 
-export type ListContext = Pick<Context, 'db' | 'businessNow'>;
+export type ListContext = Pick<Context, 'db' | 'now' | 'businessNow'>;
 
 /**
  * `Row`: as `select` reads it. `Read`: with what `read` adds, such as names. `More`: what depends on no row, such as the
@@ -77,7 +92,7 @@ export interface DeskList<Row, Read, More, Words extends ListWords> extends Omit
   /** The id of a row, as bulk actions and the call have it. */
   key(row: NoInfer<Read>): string;
   read(ctx: ListContext, rows: readonly Row[], viewer: Viewer): Promise<readonly Read[]>;
-  more(ctx: ListContext): Promise<More>;
+  more(ctx: ListContext, viewer: Viewer): Promise<More>;
   readonly columns: { readonly [Key in keyof Words & string]?: Column<NoInfer<Read>> };
   readonly filters: { readonly [Key in keyof Words & string]?: ShownFilter<NoInfer<More>> };
   /** The page of a row's record. */

@@ -39,7 +39,7 @@ export async function drawList(
 ): Promise<DrawnList> {
   const { viewer, language } = asked;
   const page = await readRows(ctx, list, asked.params, viewer);
-  const more = await list.more(ctx);
+  const more = await list.more(ctx, viewer);
   const words = list.words[language];
   const open = (link: Link | undefined): string | undefined =>
     link && (link.right === undefined || hasRight(viewer.roles, link.right)) ? link.href : undefined;
@@ -56,7 +56,12 @@ export async function drawList(
       cells: Object.fromEntries(
         columns.map(([key, column]) => [
           key,
-          { ...cellOf(column, row, viewer, words, language), href: open(linkOf(column, row)) },
+          {
+            ...cellOf(column, row, viewer, words, language),
+            href: open(linkOf(column, row)),
+            reference: column.reference?.(row),
+            badge: column.badge?.(row, language),
+          },
         ]),
       ),
     })),
@@ -101,8 +106,9 @@ function cellOf(
   switch (column.as) {
     case 'text':
     case 'id':
+      return { as: column.as, value: column.of(row, language) };
     case 'day':
-      return { as: column.as, value: column.of(row) };
+      return { as: 'day', value: column.of(row) };
     case 'number':
     case 'paise':
       return { as: column.as, value: column.of(row) };
@@ -120,8 +126,10 @@ function cellOf(
     case 'mark':
       return { as: 'mark', value: column.of(row), text: textOf(words, column.text), tone: column.tone };
     case 'personal': {
-      const { field } = column;
-      return { as: 'personal', value: showField(roles, field, column.of(row)), field, record: column.record(row) };
+      const field = typeof column.field === 'string' ? column.field : column.field.of(row);
+      const [shown, record] = [showField(roles, field, column.of(row)), column.record(row)];
+      if (record === null) return { as: 'personal', value: { ...shown, canReveal: false }, field, record: '' };
+      return { as: 'personal', value: shown, field, record };
     }
   }
 }
@@ -181,26 +189,35 @@ export const exportOf = (list: AnyDeskList): ListExport<ListContext & Context, F
     const page = await readRows(ctx, list, params, viewer);
     return { ...page, rows: page.rows.map((row) => ({ row, viewer })) };
   },
-  columns: columnsOf(list).flatMap(([key, column]) => (column.isNotFiled ? [] : [filed(list, key, column)])),
+  columns: columnsOf(list).flatMap(([key, column]) => (column.isNotFiled ? [] : filed(list, key, column))),
 });
 
-function filed(list: AnyDeskList, key: string, column: Column<unknown>): ExportColumn<FiledRow> {
+function filed(list: AnyDeskList, key: string, column: Column<unknown>): ExportColumn<FiledRow>[] {
   const { inFile, isExtra = false } = column;
-  return {
-    key,
-    isExtra,
-    kind: inFile ? 'text' : fileKinds[column.as],
-    head: (language) => textOf(list.words[language], inFile?.head ?? key),
-    cell({ row, viewer }, language) {
-      if (inFile) return inFile.of(row);
-      if (column.as === 'time') return column.of(row);
-      const cell = cellOf(column, row, viewer, list.words[language], language);
-      if (cell.as === 'person') return cell.name;
-      if (cell.as === 'code') return cell.text;
-      if (cell.as === 'mark') return cell.value ? cell.text : '';
-      return cell.value;
+  if (inFile)
+    return [inFile].flat().map(({ head, of, kind = 'text' }) => ({
+      key,
+      isExtra,
+      kind,
+      head: (language) => textOf(list.words[language], head),
+      cell: ({ row }, language) => of(row, language),
+    }));
+  return [
+    {
+      key,
+      isExtra,
+      kind: fileKinds[column.as],
+      head: (language) => textOf(list.words[language], key),
+      cell({ row, viewer }, language) {
+        if (column.as === 'time') return column.of(row);
+        const cell = cellOf(column, row, viewer, list.words[language], language);
+        if (cell.as === 'person') return cell.name;
+        if (cell.as === 'code') return cell.text;
+        if (cell.as === 'mark') return cell.value ? cell.text : '';
+        return cell.value;
+      },
     },
-  };
+  ];
 }
 
 /** The call of the list; it reads filters, sort and page from the query. */

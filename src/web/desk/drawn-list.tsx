@@ -4,13 +4,17 @@ import { Badge } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';
 import { DeskList } from './desk-list.tsx';
 import { Day, Time } from './facts.tsx';
-import type { DeskListProps } from './list-types.ts';
+import type { DeskColumn, DeskListProps } from './list-types.ts';
 import { listWords } from './list-words.ts';
 import type { LoadedList } from './load-desk.ts';
 import { ShownValue } from './shown-value.tsx';
 
+interface DrawnDeskListProps extends LoadedList, Pick<DeskListProps<DrawnRow>, 'bulk'> {
+  /** What the page has for each row after its values, such as a form. */
+  readonly more?: readonly DeskColumn<DrawnRow>[];
+}
 /** A list of the desk, drawn from what the server answered. */
-export function DrawnDeskList({ list, saved, bulk }: LoadedList & Pick<DeskListProps<DrawnRow>, 'bulk'>) {
+export function DrawnDeskList({ list, saved, bulk, more = [] }: DrawnDeskListProps) {
   return (
     <DeskList<DrawnRow>
       name={list.name}
@@ -20,14 +24,17 @@ export function DrawnDeskList({ list, saved, bulk }: LoadedList & Pick<DeskListP
       fixedViews={list.views}
       rowKey={({ id }) => id}
       rowHref={({ href }) => href}
-      columns={list.columns.map(({ key, head, as, isSorted, isExtra, none }) => ({
-        key,
-        head,
-        numeric: as === 'number' || as === 'paise',
-        sortable: isSorted,
-        isExtra,
-        cell: ({ cells }) => <Cell cell={cells[key]} none={none} />,
-      }))}
+      columns={[
+        ...list.columns.map(({ key, head, as, isSorted, isExtra, none }) => ({
+          key,
+          head,
+          numeric: as === 'number' || as === 'paise',
+          sortable: isSorted,
+          isExtra,
+          cell: ({ cells }: DrawnRow) => <Cell cell={cells[key]} none={none} />,
+        })),
+        ...more,
+      ]}
       filters={list.filters}
       empty={list.empty}
       {...(bulk ? { bulk } : {})}
@@ -37,13 +44,28 @@ export function DrawnDeskList({ list, saved, bulk }: LoadedList & Pick<DeskListP
 
 function Cell({ cell, none }: { readonly cell: DrawnCell | undefined; readonly none: string }) {
   if (cell === undefined) return null;
+  const { href, reference, badge } = cell;
   const value = <CellValue cell={cell} none={none} />;
-  return cell.href === undefined ? value : <a href={cell.href}>{value}</a>;
+  const text =
+    reference === undefined ? (
+      value
+    ) : (
+      <span>
+        {reference} <strong>{value}</strong>
+      </span>
+    );
+  return (
+    <>
+      {href === undefined ? text : <a href={href}>{text}</a>}
+      {badge ? ' ' : null}
+      {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}
+    </>
+  );
 }
 
 function CellValue({ cell, none }: { readonly cell: DrawnCell; readonly none: string }) {
   const t = useWords(listWords);
-  if (cell.value === null) return none;
+  if (cell.value === null) return none === '' ? null : <span className="soft">{none}</span>;
   switch (cell.as) {
     case 'text':
     case 'number':
