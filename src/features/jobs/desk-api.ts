@@ -9,7 +9,7 @@ import { closeAt } from './actions/close-at.ts';
 import { createRole } from './actions/create-role.ts';
 import { editOpening } from './actions/edit-opening.ts';
 import { invitePhones, uninviteNumber } from './actions/invite-phones.ts';
-import { type DeskRolesContext, listDeskInvited, readDeskRole, readDeskRoles } from './actions/read-desk-roles.ts';
+import { type DeskRolesContext, readDeskRole, readDeskRoles } from './actions/read-desk-roles.ts';
 import type { RoleChange } from './actions/role-to-change.ts';
 import { setFeesAsTyped } from './actions/set-fees-as-typed.ts';
 import * as contract from './contract/desk.ts';
@@ -65,9 +65,6 @@ export const deskApi = (ctx: DeskRolesContext): readonly Route[] => [
     const isArchived = call.body.archived === 'yes';
     return done(await archiveRole(ctx, { ...changeOf(call), isArchived }), isArchived ? 'archived' : 'brought-back');
   }),
-  serve(contract.listInvited, async ({ request, desk }) =>
-    ok(await listDeskInvited(ctx, new URL(request.url).searchParams, desk)),
-  ),
   serve(contract.inviteNumbers, async ({ body, desk }) => {
     const invited = await invitePhones(ctx, body.numbers, desk.accountId);
     if (!invited.ok) return invited;

@@ -1,15 +1,11 @@
-import type { Context, DeskSession } from '#kit/context.ts';
-import { hasRight, showField } from '#kit/desk-access.ts';
-import type { ListPage } from '#kit/list-page.ts';
+import type { DeskSession } from '#kit/context.ts';
+import { hasRight } from '#kit/desk-access.ts';
 import { rupeesOnWire } from '#kit/paise.ts';
-import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
-import { invitedPage } from '../list-store.ts';
 import type { OfOpening, Role } from '../model.ts';
 import type {
   ApplicationCount,
   CountApplications,
   DeskFees,
-  DeskInvited,
   DeskRole,
   DeskRoleRecord,
   DeskRoles,
@@ -108,24 +104,3 @@ const feesOf = ({ generalPaise, reservationPaise }: Fees): DeskFees => ({
   general: rupeesOnWire(generalPaise),
   reservation: rupeesOnWire(reservationPaise),
 });
-
-/** A page of the invited numbers as this staff member sees them. */
-export async function listDeskInvited(
-  ctx: Pick<Context, 'db'>,
-  params: URLSearchParams,
-  { roles }: Pick<DeskSession, 'roles'>,
-): Promise<ListPage<DeskInvited>> {
-  const page = await invitedPage(ctx.db, params);
-  const names = await namesOfActors(
-    ctx.db,
-    page.rows.map(({ addedBy }) => addedBy),
-  );
-  const rows = page.rows.map(({ number, phone, addedAt, addedBy }) => ({
-    number,
-    // An invited number has no record that it could be revealed for.
-    phone: { ...showField(roles, 'person/phone', phone), canReveal: false },
-    addedAt: addedAt.toISOString(),
-    addedBy: names.get(addedBy) ?? addedBy,
-  }));
-  return { ...page, rows };
-}

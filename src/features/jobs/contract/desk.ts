@@ -1,8 +1,7 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import { shownVersion as version } from '#kit/shown-version.ts';
-import type { ListPage } from '#kit/list-page.ts';
-import type { DeskInvited, DeskRoleRecord, DeskRoles } from '../model/desk.ts';
+import type { DeskRoleRecord, DeskRoles } from '../model/desk.ts';
 import { type OpeningField, openingFields } from '../model/opening-form.ts';
 import { roleStateShape } from '../model.ts';
 
@@ -101,14 +100,6 @@ export const setRoleArchived = endpoint({
   refusals: { ...changes, ...stillOpen },
 });
 
-/** A list: filter `added`; search by phone. */
-export const listInvited = endpoint({
-  method: 'GET',
-  path: '/api/desk/invited',
-  access: 'desk',
-  right: 'roles/read',
-  answer: answers<ListPage<DeskInvited>>(),
-});
 /** Invites numbers, one a line. The right ones are added also when others are wrong; those are named by line. */
 export const inviteNumbers = endpoint({
   ...change,

@@ -1,5 +1,4 @@
 // What the desk shows of roles.
-import type { ShownField } from '#kit/desk-access.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
 import type { InBothLanguages, OfOpening, RoleState } from '../model.ts';
 import type { OpeningForm } from './opening-form.ts';
@@ -73,13 +72,4 @@ export interface RoleEvent extends RecordEvent {
   readonly opening: number | null;
   readonly state?: { readonly before: RoleState; readonly after: RoleState };
   readonly fees?: { readonly before: DeskFees; readonly after: DeskFees };
-}
-/** A number that may apply while a role is open to invited numbers. */
-export interface DeskInvited {
-  readonly number: number;
-  readonly phone: ShownField;
-  /** ISO time. */
-  readonly addedAt: string;
-  /** The name of a staff member. */
-  readonly addedBy: string;
 }

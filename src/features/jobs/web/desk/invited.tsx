@@ -1,47 +1,31 @@
-import type { ListPage } from '#kit/list-page.ts';
+import type { DrawnRow } from '#kit/drawn-list.ts';
 import { urlOf } from '#web/api-client.ts';
 import { useDesk, useMay } from '#web/desk/desk-data.ts';
 import { DeskForm, DeskText, DeskTextArea, Submit } from '#web/desk/desk-form.tsx';
-import { DeskList } from '#web/desk/desk-list.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
-import { Time } from '#web/desk/facts.tsx';
-import type { DeskColumn, SavedView } from '#web/desk/list-types.ts';
-import { ShownValue } from '#web/desk/shown-value.tsx';
+import { DrawnDeskList } from '#web/desk/drawn-list.tsx';
+import type { LoadedList } from '#web/desk/load-desk.ts';
 import { useWords } from '#web/use-words.ts';
 import { inviteNumbers, removeInvited } from '../../contract/desk.ts';
-import type { DeskInvited } from '../../model/desk.ts';
 import { roleReasons } from './form-words.ts';
 import './roles.css';
 import { deskRolesWords } from './words.ts';
 
-interface InvitedProps {
-  readonly count: number;
-  readonly page: ListPage<DeskInvited>;
-  readonly views: readonly SavedView[];
-}
 /** The numbers that are invited, for those who may change it with the ways to add and remove some. */
-export function Invited({ count, page, views }: InvitedProps) {
+export function Invited({ count, list, saved }: LoadedList & { readonly count: number }) {
   const t = useWords(deskRolesWords);
   const mayChange = useMay('roles/change');
   return (
     <section className="desk-part" id="invited">
       <h2>
-        {t.invited} {count === 0 ? null : <a href={`${deskPaths.roles()}#invited`}>{count}</a>}
+        {list.caption} {count === 0 ? null : <a href={`${deskPaths.roles()}#invited`}>{count}</a>}
       </h2>
-      <p className="soft">{t.invitedLead}</p>
+      <p className="soft">{list.lead.join(' ')}</p>
       {mayChange ? <InviteForms /> : null}
-      <DeskList
-        name="invited"
-        caption={t.invited}
-        page={page}
-        views={views}
-        rowKey={({ number }) => String(number)}
-        columns={useColumns(mayChange)}
-        filters={[
-          { kind: 'search', key: 'q', label: t.phone },
-          { kind: 'day', key: 'added', label: t.added },
-        ]}
-        empty={t.nobodyInvited}
+      <DrawnDeskList
+        list={list}
+        saved={saved}
+        more={mayChange ? [{ key: 'remove', head: t.remove, cell: (row) => <RemoveForm row={row} /> }] : []}
       />
     </section>
   );
@@ -110,27 +94,14 @@ const linesOf = (fact: unknown): readonly { readonly line: string; readonly text
         return { line: each.slice(0, at), text: each.slice(at + 2) };
       });
 
-function useColumns(mayChange: boolean): readonly DeskColumn<DeskInvited>[] {
+function RemoveForm({ row: { id, cells } }: { readonly row: DrawnRow }) {
   const t = useWords(deskRolesWords);
-  const remove: DeskColumn<DeskInvited> = {
-    key: 'remove',
-    head: t.remove,
-    cell: ({ number, phone }) => (
-      <DeskForm action={urlOf(removeInvited, { number: String(number) })} label={t.removeNumber(phone.text)}>
-        <Submit look="secondary" small>
-          {t.remove}
-        </Submit>
-      </DeskForm>
-    ),
-  };
-  return [
-    {
-      key: 'phone',
-      head: t.phone,
-      cell: ({ phone, number }) => <ShownValue value={phone} field="person/phone" record={String(number)} />,
-    },
-    { key: 'added', head: t.added, cell: ({ addedAt }) => <Time at={addedAt} />, sortable: true },
-    { key: 'by', head: t.by, cell: ({ addedBy }) => addedBy },
-    ...(mayChange ? [remove] : []),
-  ];
+  const phone = cells['phone']?.as === 'personal' ? cells['phone'].value.text : '';
+  return (
+    <DeskForm action={urlOf(removeInvited, { number: id })} label={t.removeNumber(phone)}>
+      <Submit look="secondary" small>
+        {t.remove}
+      </Submit>
+    </DeskForm>
+  );
 }

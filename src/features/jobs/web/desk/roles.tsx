@@ -4,11 +4,11 @@ import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DeskTable } from '#web/desk/desk-table.tsx';
 import { Time } from '#web/desk/facts.tsx';
-import { loadAnswer, loadDesk, loadList, loadViews } from '#web/desk/load-desk.ts';
+import { loadAnswer, loadDesk, loadDeskList } from '#web/desk/load-desk.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { getRoles, listInvited } from '#features/jobs/contract/desk.ts';
+import { getRoles } from '#features/jobs/contract/desk.ts';
 import type { DeskRole, DeskRoles } from '#features/jobs/model/desk.ts';
 import { closingIn } from '#features/jobs/model.ts';
 import { Invited } from './invited.tsx';
@@ -20,11 +20,11 @@ export const handle = deskHandle;
 export async function loader(args: Route.LoaderArgs) {
   const desk = await loadDesk(args, 'roles');
   const answer = await loadAnswer(args, getRoles);
-  return { desk, answer, page: await loadList(args, listInvited), views: await loadViews(args, 'invited') };
+  return { desk, answer, invited: await loadDeskList(args, 'invited') };
 }
 
 /** /desk/roles: every role, and the numbers that are invited. */
-export default function RolesPage({ loaderData: { desk, answer, page, views } }: Route.ComponentProps) {
+export default function RolesPage({ loaderData: { desk, answer, invited } }: Route.ComponentProps) {
   const t = useWords(deskRolesWords);
   return (
     <DeskPage
@@ -41,7 +41,7 @@ export default function RolesPage({ loaderData: { desk, answer, page, views } }:
         </Message>
       )}
       <Roles roles={answer.roles} />
-      <Invited count={answer.invited} page={page} views={views} />
+      <Invited count={answer.invited} {...invited} />
     </DeskPage>
   );
 }
