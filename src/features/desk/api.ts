@@ -2,7 +2,7 @@ import { ok, refuse } from '#kit/result.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
 import { closeMatter, putOffMatter, resendMessage, retryGivenUpJob, seeMatter } from './actions/close-matter.ts';
 import type { DeskContext } from './actions/context.ts';
-import { listMatters, listUnsentMessages } from './actions/list-matters.ts';
+import { listMatters } from './actions/list-matters.ts';
 import { makeFigureCache } from './actions/read-figures.ts';
 import { readSettings } from './actions/read-settings.ts';
 import { readToday } from './actions/read-today.ts';
@@ -47,7 +47,6 @@ export function deskApi(ctx: DeskContext): readonly Route[] {
       const retried = await resendMessage(ctx, params['id'] ?? '', desk);
       return retried.ok ? ok({ done: 'messages/retried' }) : retried;
     }),
-    serve(contract.listMessages, async (call) => ok(await listUnsentMessages(ctx, paramsOf(call), call.desk.roles))),
     serve(contract.changeSwitch, async ({ body: { name, on, advised }, desk }) => {
       const change = { name, isOn: on === 'yes', isAdvised: advised === 'yes' };
       const changed = await changeSwitch(ctx, change, desk.accountId);

@@ -1,18 +1,9 @@
 import { z } from 'zod/mini';
 import { type DeskField, deskFields } from '#kit/desk-access.ts';
 import { answers, type DeskDone, type DeskReveal, endpoint } from '#kit/endpoint.ts';
-import type { ListPage } from '#kit/list-page.ts';
 import { reasonForAudit } from '#kit/typed-line.ts';
 import { kindNames } from '#features/attention/model.ts';
-import {
-  type DeskSettings,
-  type MatterPage,
-  type MessageRow,
-  putOffRight,
-  retryRight,
-  type SearchAnswer,
-  type Today,
-} from './model.ts';
+import { type DeskSettings, type MatterPage, putOffRight, retryRight, type SearchAnswer, type Today } from './model.ts';
 import { maxSearchLength } from './terms.ts';
 
 export type {
@@ -22,7 +13,6 @@ export type {
   Matter,
   MatterPage,
   MatterRow,
-  MessageRow,
   SearchAnswer,
   Today,
   Waiting,
@@ -145,15 +135,6 @@ export const resendMessage = endpoint({
   hasNoBody: true,
   refusals: { 'notifications/not-failed': [409, 'This message was not given up.'] },
   answer: answers<DeskDone>(),
-});
-
-/** Messages that wait or were given up. */
-export const listMessages = endpoint({
-  method: 'GET',
-  path: '/api/desk/messages',
-  access: 'desk',
-  right: 'people/read',
-  answer: answers<ListPage<MessageRow>>(),
 });
 
 export const getSettings = endpoint({

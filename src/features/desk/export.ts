@@ -3,8 +3,8 @@ import { listAuditEntries } from '#features/audit/actions/read-entries.ts';
 import type { DeskAuditEntry } from '#features/audit/model.ts';
 import { deskPageWords } from '#web/desk/words.ts';
 import type { DeskContext } from './actions/context.ts';
-import { listMatters, listUnsentMessages } from './actions/list-matters.ts';
-import type { MatterRow, MessageRow } from './model.ts';
+import { listMatters } from './actions/list-matters.ts';
+import type { MatterRow } from './model.ts';
 import { factTexts } from './web/audit-facts.ts';
 import { auditActionWords } from '#features/audit/web/parts/words.ts';
 import { auditFactWords } from './web/audit-fact-words.ts';
@@ -23,34 +23,6 @@ export const attentionExport: ListExport<DeskContext, MatterRow> = {
     columnOf(listWords, 'matter', ({ kind }, language) => matterWords[language][kind]),
     columnOf(listWords, 'record', ({ subject }) => subject, { key: 'subject' }),
     columnOf(listWords, 'since', ({ openedAt }) => momentOf(openedAt), { key: 'opened', kind: 'moment' }),
-  ],
-};
-
-export const messageExport: ListExport<DeskContext, MessageRow> = {
-  list: 'messages',
-  title: (language) => deskPageWords[language].messages,
-  page: (ctx, params, { roles }) => listUnsentMessages(ctx, params, roles),
-  filters: {
-    state: filterOf(listWords, 'state', (language) => ({
-      queued: listWords[language].queued,
-      failed: listWords[language].failed,
-    })),
-    channel: filterOf(listWords, 'channel', (language) => ({
-      sms: listWords[language].sms,
-      email: listWords[language].email,
-    })),
-    created: filterOf(listWords, 'created'),
-  },
-  columns: [
-    columnOf(listWords, 'what', ({ template }) => template, { key: 'template' }),
-    columnOf(listWords, 'to', ({ recipient }) => recipient, { key: 'recipient' }),
-    columnOf(
-      listWords,
-      'state',
-      ({ state }, language) => listWords[language][state === 'failed' ? 'failed' : 'queued'],
-    ),
-    columnOf(listWords, 'fault', ({ fault }) => fault),
-    columnOf(listWords, 'created', ({ createdAt }) => momentOf(createdAt), { kind: 'moment' }),
   ],
 };
 

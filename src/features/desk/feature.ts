@@ -2,7 +2,7 @@ import type { Feature } from '#platform/operations/feature.ts';
 import type { DeskContext } from './actions/context.ts';
 import { attention } from './attention.ts';
 import { deskApi } from './api.ts';
-import { attentionExport, auditExport, messageExport } from './export.ts';
+import { attentionExport, auditExport } from './export.ts';
 import { timers } from './reactions.ts';
 import { person } from './person.ts';
 
@@ -15,5 +15,5 @@ export const desk: Feature<DeskContext> = {
   attention,
   commands: [],
   person,
-  exports: [attentionExport, messageExport, auditExport],
+  exports: [attentionExport, auditExport],
 };

@@ -96,4 +96,3 @@ export interface MatterPage extends ListPage<MatterRow> {
   /** What is put off, the oldest first. */
   readonly putOff: readonly MatterRow[];
 }
-export type { MessageRow } from '#features/notifications/model.ts';

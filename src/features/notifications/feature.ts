@@ -1,7 +1,7 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import type { MessagesContext, SendingContext } from './actions/context.ts';
 import { desk } from './desk.ts';
-import { messageList } from './list-store.ts';
+import { messages } from './desk/messages.ts';
 import { reactions, timers } from './reactions.ts';
 import { person } from './person.ts';
 
@@ -11,7 +11,7 @@ export const notifications: Feature<SendingContext & MessagesContext> = {
   reactions,
   timers,
   commands: [],
-  lists: [messageList],
+  deskLists: [messages],
   desk,
   person,
 };

@@ -1,4 +1,3 @@
-import type { ShownField } from '#kit/desk-access.ts';
 import type { Language } from '#kit/language.ts';
 
 export type MessageChannel = 'sms' | 'email';
@@ -75,19 +74,11 @@ export interface UnsentMessage {
   readonly channel: MessageChannel;
   readonly template: string;
   readonly state: MessageState;
-  readonly tries: number;
   readonly fault: string | null;
   readonly createdAt: Date;
   /** Empty where it was erased. */
   readonly recipient: string;
 }
-/** The same as the desk shows it. */
-export type MessageRow = Omit<UnsentMessage, 'recipient' | 'createdAt'> & {
-  readonly recipient: ShownField;
-  /** ISO. */
-  readonly createdAt: string;
-};
-
 /** How far a message is, as its recipient reads it. */
 export type Delivery = 'sent' | 'sending' | 'failed';
 /** How far the SMS and the e-mail about one thing are; null where there is none. */

@@ -1,11 +1,9 @@
-import { hasRight, type StaffRole } from '#kit/desk-access.ts';
+import { hasRight } from '#kit/desk-access.ts';
 import type { DeskVisitor } from '#kit/desk-parts.ts';
-import type { ListPage } from '#kit/list-page.ts';
 import { listItems } from '#features/attention/actions/list-items.ts';
 import { type AttentionItem, isEvent, mayClose } from '#features/attention/model.ts';
 import { jobOf } from '#features/operations/model.ts';
-import { listMessages } from '#features/notifications/actions/list-messages.ts';
-import { type MatterPage, type MatterRow, type MessageRow, putOffRight, retryRight } from '../model.ts';
+import { type MatterPage, type MatterRow, putOffRight, retryRight } from '../model.ts';
 import type { DeskContext } from './context.ts';
 
 /** A page of the attention list, of the kinds that this person's roles see, and what is put off. */
@@ -31,10 +29,3 @@ export async function listMatters(
   });
   return { ...page, rows: page.rows.map(rowOf), putOff: page.putOff.map(rowOf) };
 }
-
-/** A page of the messages that wait or were given up. */
-export const listUnsentMessages = (
-  ctx: DeskContext,
-  params: URLSearchParams,
-  roles: readonly StaffRole[],
-): Promise<ListPage<MessageRow>> => listMessages(ctx, params, roles);
