@@ -34,7 +34,7 @@ export const deskPages = {
   role: { path: '/desk/roles/:name', right: 'roles/read' },
   /** The value is the role's name. */
   notice: { path: '/desk/notices/:name', right: 'roles/read' },
-  interviews: { path: '/desk/interviews', right: 'roles/read', menu: 'recruitment' },
+  interviews: { path: '/desk/interviews', right: 'roles/read', menu: 'recruitment', list: 'interviews' },
   newInterviewSlot: { path: '/desk/interviews/new', right: 'applications/change' },
   /** The value is the slot's number. */
   interviewSlot: { path: '/desk/interviews/:slot', right: 'roles/read' },

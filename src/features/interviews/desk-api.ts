@@ -5,7 +5,7 @@ import { type Route, serve } from '#platform/http/serve.ts';
 import { changeSlot } from './actions/change-slot.ts';
 import { createSlot } from './actions/create-slot.ts';
 import { cancelSlot, setSlotOpen } from './actions/end-slot.ts';
-import { listRoleChoices, listSlots, readSlotRecord } from './actions/read-slots.ts';
+import { listRoleChoices, readSlotRecord } from './actions/read-slots.ts';
 import * as contract from './contract/desk.ts';
 
 type Params = Readonly<Record<string, string>>;
@@ -18,7 +18,6 @@ const openingIn = (typed: string): { role: string; opening: number } => {
 };
 
 export const interviewsDeskApi = (ctx: Context): Route[] => [
-  serve(contract.listInterviews, async ({ request }) => ok(await listSlots(ctx, new URL(request.url).searchParams))),
   serve(contract.getInterviewSlot, ({ params }) => readSlotRecord(ctx, idIn(params))),
   serve(contract.listSlotRoles, async () =>
     ok({ roles: await listRoleChoices(ctx), today: dayInIndia(await ctx.businessNow()) }),

@@ -1,8 +1,7 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import type { InterviewsContext } from './actions/context.ts';
 import { interviewsApi } from './api.ts';
-import { slotList } from './list-store.ts';
-import { slotExport } from './export.ts';
+import { interviews as interviewList } from './desk/interviews.ts';
 import { timers } from './reactions.ts';
 import { person } from './person.ts';
 
@@ -12,7 +11,6 @@ export const interviews: Feature<InterviewsContext> = {
   reactions: [],
   timers,
   commands: [],
-  lists: [slotList],
+  deskLists: [interviewList],
   person,
-  exports: [slotExport],
 };

@@ -1,7 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { Issuer } from '#kit/issuer.ts';
 import type { Language } from '#kit/language.ts';
-import type { ListPage } from '#kit/list-page.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
 import type { RoleLanguage } from '#features/jobs/model.ts';
 
@@ -141,11 +140,17 @@ export interface SlotRow {
   readonly state: SlotState;
   readonly isOver: boolean;
 }
-export interface SlotList extends ListPage<SlotRow> {
-  /** Today in India. */
-  readonly today: string;
-  readonly roles: readonly RoleChoice[];
-}
+/** How a slot is shown: whether it takes calls, or why not. */
+export const shownState = ({
+  state,
+  isOver,
+  called,
+  capacity,
+}: Pick<SlotRow, 'state' | 'isOver' | 'called' | 'capacity'>): SlotState | 'over' | 'full' => {
+  if (state === 'cancelled') return 'cancelled';
+  if (isOver) return 'over';
+  return state === 'closed' ? 'closed' : called >= capacity ? 'full' : 'open';
+};
 export interface RoleChoice {
   readonly role: string;
   readonly title: Readonly<Record<Language, string>>;

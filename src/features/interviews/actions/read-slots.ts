@@ -6,8 +6,7 @@ import { allOpenings } from '#features/jobs/actions/openings-of.ts';
 import { roleTitles, type RoleTitles } from '#features/jobs/actions/role-titles.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { readRecordEvents } from '#features/staff/actions/read-record-events.ts';
-import { slotPage } from '../list-store.ts';
-import type { CountedSlot, RoleChoice, SlotChoice, SlotList, SlotRecord, SlotRow } from '../model.ts';
+import type { CountedSlot, RoleChoice, SlotChoice, SlotRecord, SlotRow } from '../model.ts';
 import { isOver, typedOf } from '../rules.ts';
 import { findSlot, openSlots } from '../store.ts';
 import { subjectOf } from './context.ts';
@@ -15,21 +14,8 @@ import { subjectOf } from './context.ts';
 /** Slots that a form offers. */
 const maxChoices = 200;
 
-/** A page of the slots by the parameters of its URL. */
-export async function listSlots(ctx: Context, params: URLSearchParams): Promise<SlotList> {
-  const now = await ctx.businessNow();
-  const page = await slotPage(ctx.db, params);
-  const titles = await roleTitles(ctx);
-  return {
-    ...page,
-    rows: page.rows.map((slot) => rowOf(slot, titles, now)),
-    today: dayInIndia(now),
-    roles: await listRoleChoices(ctx),
-  };
-}
-
 /** The roles with their openings, for forms and filters. */
-export async function listRoleChoices(ctx: Context): Promise<RoleChoice[]> {
+export async function listRoleChoices(ctx: Pick<Context, 'db' | 'now'>): Promise<RoleChoice[]> {
   const titles = await roleTitles(ctx);
   return (await allOpenings(ctx)).map(({ role, numbers }) => ({ role, title: titles(role), openings: numbers }));
 }

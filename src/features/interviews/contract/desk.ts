@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import { shownVersion as version } from '#kit/shown-version.ts';
-import type { RoleChoice, SlotList, SlotRecord } from '../model.ts';
+import type { RoleChoice, SlotRecord } from '../model.ts';
 
-export type { RoleChoice, SlotChoice, SlotList, SlotRecord, SlotRow } from '../model.ts';
+export type { RoleChoice, SlotChoice, SlotRecord, SlotRow } from '../model.ts';
 
 /** Longer texts are refused as they arrive; the limits of the fields are the action's. */
 const typed = z._default(z.string().check(z.maxLength(1000, 'too-long')), '');
@@ -39,14 +39,6 @@ const right = 'applications/change';
 const base = '/api/desk/interviews';
 const ofOne = `${base}/:slot`;
 
-/** A page of slots. Filters: `role`, `opening`, `state`, `starts-from`, `starts-to` (days). Sort: `starts`. */
-export const listInterviews = endpoint({
-  method: 'GET',
-  path: base,
-  access: 'desk',
-  right: 'roles/read',
-  answer: answers<SlotList>(),
-});
 export const getInterviewSlot = endpoint({
   method: 'GET',
   path: ofOne,

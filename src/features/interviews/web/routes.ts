@@ -3,7 +3,6 @@ import type { DeskPageFiles } from '#web/page-routes.ts';
 const at = (file: string) => `features/interviews/web/${file}`;
 
 export const interviewsDeskPages = {
-  interviews: at('interviews.tsx'),
   newInterviewSlot: at('new-slot.tsx'),
   interviewSlot: at('slot.tsx'),
 } satisfies DeskPageFiles;

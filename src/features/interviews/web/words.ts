@@ -1,16 +1,9 @@
+import type { Tone } from '#kit/drawn-list.ts';
 import { inBoth } from '#web/i18n.ts';
 
 export const slotsWords = inBoth(
   {
-    caption: 'Interview slots',
-    add: 'New slot',
-    upcoming: 'Upcoming',
-    empty: 'No slot yet.',
-    emptyNext:
-      'A slot is a time and a place for interviews of one opening. Applicants are called to it from their applications.',
     starts: 'Begins',
-    role: 'Role',
-    opening: 'Opening',
     place: 'Place',
     called: 'Called',
     calledOf: (called: number, capacity: number) => `${called} of ${capacity}`,
@@ -18,14 +11,7 @@ export const slotsWords = inBoth(
     minutes: (minutes: number) => `${minutes} minutes`,
   },
   {
-    caption: 'इंटरव्यू के समय',
-    add: 'नया समय',
-    upcoming: 'आने वाले',
-    empty: 'अभी कोई समय तय नहीं है।',
-    emptyNext: 'एक भर्ती के इंटरव्यू का समय और जगह यहाँ तय होती है। आवेदकों को उनके आवेदन से बुलाया जाता है।',
     starts: 'शुरू',
-    role: 'पद',
-    opening: 'भर्ती',
     place: 'जगह',
     called: 'बुलाए गए',
     calledOf: (called: number, capacity: number) => `${capacity} में से ${called}`,
@@ -38,6 +24,14 @@ export const slotStateWords = inBoth(
   { open: 'Open', closed: 'Closed', cancelled: 'Cancelled', over: 'Over', full: 'Full' },
   { open: 'खुला', closed: 'बंद', cancelled: 'रद्द', over: 'बीत चुका', full: 'भर गया' },
 );
+
+export const slotTones: Readonly<Record<keyof typeof slotStateWords.en, Tone>> = {
+  open: 'good',
+  closed: 'warn',
+  cancelled: 'bad',
+  over: 'neutral',
+  full: 'info',
+};
 
 export const slotFieldWords = inBoth(
   {

@@ -5,7 +5,7 @@ import { findRoleRow, listRoleRows } from '#features/jobs/store.ts';
 export type RoleTitles = Readonly<Record<RoleLanguage, string>>;
 
 /** The titles of roles by name in both languages; the name itself for a deleted role. */
-export async function roleTitles(ctx: Context): Promise<(name: string) => RoleTitles> {
+export async function roleTitles(ctx: Pick<Context, 'db' | 'now'>): Promise<(name: string) => RoleTitles> {
   const roles = new Map((await listRoleRows(ctx.db, ctx.now())).map((row) => [row.name, row]));
   return (name) => titlesIn(roles.get(name), name);
 }
