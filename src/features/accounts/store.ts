@@ -1,4 +1,3 @@
-import { defined } from '#kit/defined.ts';
 import type { Session, Tx } from '#kit/context.ts';
 import type { Language } from '#kit/language.ts';
 import type { Phone } from '#kit/phone.ts';

@@ -4,7 +4,7 @@ import { paise, paiseFromRupees } from '#kit/paise.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { serveDone } from '#platform/http/serve-done.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
-import { applyAnswer, listDeskAnswers, putAside, readDeskAnswer } from './actions/apply-answer.ts';
+import { applyAnswer, putAside, readDeskAnswer } from './actions/apply-answer.ts';
 import { approveRun } from './actions/approve-run.ts';
 import { endPayout } from './actions/begin-payout.ts';
 import { confirmNothingSent } from './actions/confirm-not-sent.ts';
@@ -18,7 +18,7 @@ import {
   declinePayoutSettings,
   readPayoutSettings,
 } from './actions/payout-settings.ts';
-import { listDeskRuns, readDeskRun, readPayableClaims } from './actions/read-runs.ts';
+import { readDeskRun, readPayableClaims } from './actions/read-runs.ts';
 import { moveTransfer } from './actions/move-transfer.ts';
 import { correctUtr, recordReturn, recordTransfer } from './actions/record-transfer.ts';
 import { resolveClaim } from './actions/resolve-claim.ts';
@@ -45,7 +45,6 @@ const numberOf = (params: Params): string => params['number'] ?? '';
 
 const runsApi = (ctx: ReferralsContext): readonly Route[] => [
   serve(runs.getPayableClaims, async ({ desk }) => ok(await readPayableClaims(ctx, desk))),
-  serve(runs.listRuns, async ({ request }) => ok(await listDeskRuns(ctx, new URL(request.url).searchParams))),
   serve(runs.getRun, ({ params, desk }) => readDeskRun(ctx, numberOf(params), desk)),
   serve(runs.makeRun, async ({ body, desk }) => {
     if (body.all === undefined && body.ids.length === 0) return refuse('payouts/none-chosen');
@@ -94,9 +93,6 @@ const runsApi = (ctx: ReferralsContext): readonly Route[] => [
 ];
 
 const answersApi = (ctx: ReferralsContext): readonly Route[] => [
-  serve(answersContract.listAnswers, async ({ request }) =>
-    ok(await listDeskAnswers(ctx, new URL(request.url).searchParams)),
-  ),
   serve(answersContract.getAnswer, ({ params, desk }) => readDeskAnswer(ctx, params['id'] ?? '', desk)),
   serve(answersContract.importAnswer, async ({ body, file, desk }) => {
     return doneOf(

@@ -4,12 +4,12 @@ import { referralsApi } from './api.ts';
 import { attention } from './attention.ts';
 import { bookChecks } from './books.ts';
 import { desk } from './desk.ts';
+import { bankAnswers } from './desk/bank-answers.ts';
 import { claims } from './desk/claims.ts';
+import { payoutRuns } from './desk/payout-runs.ts';
 import { payouts } from './desk/payouts.ts';
 import { referrerYears } from './desk/referrer-years.ts';
-import { answerList, runList } from './list-store.ts';
 import { reactions, timers } from './reactions.ts';
-import { answerExport, runExport } from './export.ts';
 import { commands } from './staff.ts';
 import { person } from './person.ts';
 
@@ -21,9 +21,7 @@ export const referrals: Feature<ReferralsContext> = {
   commands,
   bookChecks,
   attention,
-  deskLists: [claims, payouts, referrerYears],
-  lists: [runList, answerList],
-  exports: [runExport, answerExport],
+  deskLists: [claims, payouts, referrerYears, payoutRuns, bankAnswers],
   desk,
   person,
 };

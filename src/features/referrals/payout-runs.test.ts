@@ -7,6 +7,7 @@ import { switchSecondPerson } from '#features/staff/actions/second-person.ts';
 import type { Phone } from '#kit/phone.ts';
 import { dayMs, minuteMs } from '#kit/time.ts';
 import { readUtr } from '#kit/utr.ts';
+import { rowsOf } from '#test/desk-rows.ts';
 import { deskMember, giveRole } from '#test/desk.ts';
 import { asFinance, referenceOf, runApprover, runMaker } from '#test/paying-out.ts';
 import type { Applicant } from '#test/product.ts';
@@ -24,7 +25,8 @@ import {
 } from './actions/payout-settings.ts';
 import { readDeskClaim } from './actions/read-desk-claim.ts';
 import { releaseEarning } from './actions/resolve-claim.ts';
-import { listDeskRuns, readDeskRun, readPayableClaims } from './actions/read-runs.ts';
+import { readDeskRun, readPayableClaims } from './actions/read-runs.ts';
+import { payoutRuns } from './desk/payout-runs.ts';
 import { findClaims, findRuns } from './desk-store.ts';
 import { type FileColumn, type PayoutSettings, requiredContents } from './model/bank-files.ts';
 import { readSettings } from './store/bank-answers.ts';
@@ -649,16 +651,15 @@ test('a run ends once each of its transfers has a result, with what was paid and
   const [one, two, three] = [await payable(), await payable(), await payable()];
   const run = await made(one.id, two.id, three.id);
   await approveRun(ctx, { ...run, actor: runApprover });
-  const listed = async (status: string) =>
-    (await listDeskRuns(ctx, new URLSearchParams(`status=${status}&q=${run.runId}`))).rows;
+  const listed = async (status: string) => await rowsOf(ctx, payoutRuns, `status=${status}&q=${run.runId}`);
   await pay(one.id, someUtr());
   await staff(`claim not-sent ${two.id} Account closed`);
   expect(await listed('ended')).toEqual([]);
-  expect(await listed('approved')).toMatchObject([{ status: 'approved', paidSum: 200, failed: 1, processing: 1 }]);
+  expect(await listed('approved')).toMatchObject([{ status: 'approved', paidPaise: 200_00, failed: 1, processing: 1 }]);
   const utr = someUtr();
   await pay(three.id, utr);
   expect(await listed('approved')).toEqual([]);
-  expect(await listed('ended')).toMatchObject([{ status: 'ended', paidSum: 400, failed: 1, processing: 0 }]);
+  expect(await listed('ended')).toMatchObject([{ status: 'ended', paidPaise: 400_00, failed: 1, processing: 0 }]);
   await staff(`claim returned ${utr} account closed`);
   const shown = await readDeskRun(ctx, run.runId, visitor(runMaker));
   expect(shown).toMatchObject({ value: { status: 'ended', paidSum: 200, failed: 2, processing: 0 } });

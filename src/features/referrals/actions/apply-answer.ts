@@ -1,6 +1,5 @@
 import type { Context, DeskSession } from '#kit/context.ts';
 import { showField } from '#kit/desk-access.ts';
-import type { ListPage } from '#kit/list-page.ts';
 import { rupeesOnWire, type Paise } from '#kit/paise.ts';
 import { newestEventsFirst } from '#kit/record-event.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
@@ -8,9 +7,8 @@ import { findNames } from '#features/accounts/actions/find-names.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { findTransfers } from '#features/payments/actions/transfer-in-run.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
-import { answerPage } from '../list-store.ts';
 import { readRecordEvents } from '#features/staff/actions/read-record-events.ts';
-import type { AnswerResult, DeskAnswer, DeskAnswerRecord, JudgedRow, RowEffect } from '../model/bank-files.ts';
+import type { AnswerResult, DeskAnswerRecord, JudgedRow, RowEffect } from '../model/bank-files.ts';
 import { answerRows, findAnswer, lockAnswer, setRowApplied, setRowsAside } from '../store/bank-answers.ts';
 import { claimsByIds } from '../store.ts';
 import { endPayout } from './begin-payout.ts';
@@ -125,26 +123,6 @@ export async function putAside(
     });
     return ok(count);
   });
-}
-
-/** A page of the imported answers for the desk. */
-export async function listDeskAnswers(
-  ctx: Pick<Context, 'db'>,
-  params: URLSearchParams,
-): Promise<ListPage<DeskAnswer>> {
-  const page = await answerPage(ctx.db, params);
-  const staff = await namesOfActors(
-    ctx.db,
-    page.rows.map(({ importedBy }) => importedBy),
-  );
-  return {
-    ...page,
-    rows: page.rows.map(({ importedAt, importedBy, ...row }) => ({
-      ...row,
-      importedAt: importedAt.toISOString(),
-      importedBy: staff.get(importedBy) ?? importedBy,
-    })),
-  };
 }
 
 /** An answer with what each row did, or does when this account applies it. */

@@ -1,7 +1,6 @@
 import type { Context, DeskSession, Tx } from '#kit/context.ts';
 import { defined } from '#kit/defined.ts';
 import { showField } from '#kit/desk-access.ts';
-import type { ListPage } from '#kit/list-page.ts';
 import { newestEventsFirst } from '#kit/record-event.ts';
 import { rupeesOnWire, type Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
@@ -12,7 +11,7 @@ import { dayInIndia } from '#kit/time.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { readRecordEvents } from '#features/staff/actions/read-record-events.ts';
-import { type DeskRunRow, runPage } from '../list-store.ts';
+import type { DeskRunRow } from '../list-store.ts';
 import type { Claim, PaidReferral, PayoutState } from '../model.ts';
 import {
   type BlockedClaim,
@@ -172,15 +171,6 @@ function runClaim(
   };
 }
 
-/** A page of the payout runs for the desk. */
-export async function listDeskRuns(ctx: Pick<Context, 'db'>, params: URLSearchParams): Promise<ListPage<DeskRun>> {
-  const page = await runPage(ctx.db, params);
-  const staff = await namesOfActors(
-    ctx.db,
-    page.rows.flatMap(({ madeBy, decidedBy }) => [madeBy, decidedBy ?? madeBy]),
-  );
-  return { ...page, rows: page.rows.map((row) => deskRun(row, staff)) };
-}
 const deskRun = (row: DeskRunRow, staff: ReadonlyMap<string, string>): DeskRun => ({
   number: row.id,
   status: listedRunState(row.state, row.processing),

@@ -1,12 +1,10 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import { tableRefusals } from '#kit/table-refusals.ts';
-import type { ListPage } from '#kit/list-page.ts';
 import { reasonForAudit } from '#kit/typed-line.ts';
 import { approvalRefusals } from '#features/approvals/contract.ts';
 import {
   type AnswerColumns,
-  type DeskAnswer,
   type DeskAnswerRecord,
   fileContents,
   maxFixedText,
@@ -45,12 +43,6 @@ export const importAnswer = endpoint({
   },
 });
 
-/** A list: filter `imported`. */
-export const listAnswers = endpoint({
-  ...read,
-  path: '/api/desk/bank-answers',
-  answer: answers<ListPage<DeskAnswer>>(),
-});
 /** With what the bank wrote: free text, and names of people. */
 export const getAnswer = endpoint({
   ...read,

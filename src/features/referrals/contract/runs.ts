@@ -2,8 +2,7 @@ import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import { reasonForAudit, reasonOfDecision } from '#kit/typed-line.ts';
 import { approvalRefusals } from '#features/approvals/contract.ts';
-import type { ListPage } from '#kit/list-page.ts';
-import type { DeskRun, DeskRunRecord, PayableClaims } from '../model/runs.ts';
+import type { DeskRunRecord, PayableClaims } from '../model/runs.ts';
 import { maxRunClaims } from '../terms.ts';
 
 const read = { method: 'GET', access: 'desk', right: 'claims/read' } as const;
@@ -36,12 +35,6 @@ export const makeRun = endpoint({
   },
 });
 
-/** A list: filters `status`, `made`; search by number. */
-export const listRuns = endpoint({
-  ...read,
-  path: '/api/desk/payout-runs',
-  answer: answers<ListPage<DeskRun>>(),
-});
 export const getRun = endpoint({
   ...read,
   path: '/api/desk/payout-runs/:number',

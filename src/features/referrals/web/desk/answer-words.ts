@@ -82,10 +82,7 @@ export const effectWords = inBoth<Readonly<Record<RowEffect, string>>>(
 export const answerWords = inBoth(
   {
     caption: "Bank's answers",
-    empty: 'No file of the bank yet. Import the first one above: you see each row before anything is recorded.',
-    file: 'File',
     rows: 'Rows',
-    waiting: 'Not applied',
     imported: 'Imported',
     by: 'By',
     importTitle: 'Import a file of the bank',
@@ -156,10 +153,7 @@ export const answerWords = inBoth(
   },
   {
     caption: 'बैंक के जवाब',
-    empty: 'अभी बैंक की कोई फ़ाइल नहीं है। पहली फ़ाइल ऊपर डालें। कुछ दर्ज होने से पहले हर पंक्ति दिखती है।',
-    file: 'फ़ाइल',
     rows: 'पंक्तियाँ',
-    waiting: 'लागू नहीं',
     imported: 'डाली गई',
     by: 'किसने',
     importTitle: 'बैंक की फ़ाइल डालें',

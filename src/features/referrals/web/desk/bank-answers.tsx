@@ -3,14 +3,12 @@ import { urlOf } from '#web/api-client.ts';
 import { useMay } from '#web/desk/desk-data.ts';
 import { DeskFile, DeskForm, DeskText } from '#web/desk/desk-form.tsx';
 import { tableFiles, useTableRefusals } from '#web/desk/table-file-words.ts';
-import { DeskList } from '#web/desk/desk-list.tsx';
+import { DrawnDeskList } from '#web/desk/drawn-list.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
-import { deskPaths } from '#web/desk/desk-paths.ts';
-import { Time } from '#web/desk/facts.tsx';
-import { loadAnswer, loadDesk, loadList, loadViews } from '#web/desk/load-desk.ts';
+import { loadAnswer, loadDesk, loadDeskList } from '#web/desk/load-desk.ts';
 import { useWords } from '#web/use-words.ts';
-import { getAnswerColumns, importAnswer, listAnswers } from '../../contract/bank-answers.ts';
-import type { AnswerColumns, DeskAnswer } from '../../model/bank-files.ts';
+import { getAnswerColumns, importAnswer } from '../../contract/bank-answers.ts';
+import type { AnswerColumns } from '../../model/bank-files.ts';
 import { maxAnswerBytes } from '../../terms.ts';
 import { answerWords } from './answer-words.ts';
 
@@ -19,38 +17,16 @@ export const handle = deskHandle;
 export async function loader(args: Route.LoaderArgs) {
   const desk = await loadDesk(args, 'bankAnswers');
   const columns = await loadAnswer(args, getAnswerColumns);
-  return { desk, columns, page: await loadList(args, listAnswers), views: await loadViews(args, 'bank-answers') };
+  return { desk, columns, ...(await loadDeskList(args, 'bank-answers')) };
 }
 
 /** /desk/bank-answers */
-export default function BankAnswersPage({ loaderData: { desk, columns, page, views } }: Route.ComponentProps) {
+export default function BankAnswersPage({ loaderData: { desk, columns, list, saved } }: Route.ComponentProps) {
   const t = useWords(answerWords);
-  const mayOpen = desk.rights.includes('claims/change');
   return (
     <DeskPage desk={desk} page="bankAnswers" outcomes={{ 'answers/discarded': t.discardedDone }}>
       <Import columns={columns} />
-      <DeskList
-        name="bank-answers"
-        caption={t.caption}
-        page={page}
-        views={views}
-        rowKey={({ id }) => id}
-        {...(mayOpen ? { rowHref: ({ id }: DeskAnswer) => deskPaths.bankAnswer(id) } : {})}
-        columns={[
-          { key: 'file', head: t.file, cell: ({ fileName }) => fileName },
-          { key: 'rows', head: t.rows, cell: ({ rows }) => rows, numeric: true },
-          { key: 'waiting', head: t.waiting, cell: ({ waiting }) => waiting, numeric: true },
-          {
-            key: 'imported',
-            head: t.imported,
-            cell: ({ importedAt }) => <Time at={importedAt} />,
-            sortable: true,
-          },
-          { key: 'by', head: t.by, cell: ({ importedBy }) => importedBy },
-        ]}
-        filters={[{ kind: 'day', key: 'imported', label: t.imported }]}
-        empty={t.empty}
-      />
+      <DrawnDeskList list={list} saved={saved} />
     </DeskPage>
   );
 }

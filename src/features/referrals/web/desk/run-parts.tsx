@@ -1,21 +1,15 @@
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { MayLink } from '#web/desk/facts.tsx';
 import { rupees } from '#web/rupees.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { isRefund, type ListedRunState, type ReleasedEarning, type RunClaim } from '../../model/runs.ts';
-import { runStateWords, runWords, warningWords } from './run-words.ts';
+import { runWords, warningWords } from './run-words.ts';
+import { runStateWords, runTones } from './state-words.ts';
 
-const tones: Readonly<Record<ListedRunState, BadgeTone>> = {
-  waiting: 'warn',
-  approved: 'info',
-  ended: 'good',
-  cancelled: 'neutral',
-  lapsed: 'neutral',
-};
 export function RunStatus({ status }: { readonly status: ListedRunState }) {
-  return <Badge tone={tones[status]}>{useWords(runStateWords)[status]}</Badge>;
+  return <Badge tone={runTones[status]}>{useWords(runStateWords)[status]}</Badge>;
 }
 
 export function PersonLink({ claim }: { readonly claim: Pick<RunClaim, 'accountId' | 'name'> }) {

@@ -1,16 +1,5 @@
 import { inBoth } from '#web/i18n.ts';
-import type { ClaimWarning, ListedRunState, PayoutBlock } from '../../model/runs.ts';
-
-export const runStateWords = inBoth<Readonly<Record<ListedRunState, string>>>(
-  {
-    waiting: 'Waits for approval',
-    approved: 'Approved, being paid',
-    ended: 'Ended',
-    cancelled: 'Cancelled',
-    lapsed: 'Lapsed',
-  },
-  { waiting: 'मंज़ूरी बाकी', approved: 'मंज़ूर, भुगतान हो रहा है', ended: 'पूरी', cancelled: 'रद्द', lapsed: 'समय निकल गया' },
-);
+import type { ClaimWarning, PayoutBlock } from '../../model/runs.ts';
 
 /** Why a claim or refund can't be paid. */
 export const blockWords = inBoth<Readonly<Record<PayoutBlock, string>>>(
@@ -82,8 +71,6 @@ export const runWords = inBoth(
   {
     caption: 'Payout runs',
     lead: 'One person makes a payout run of claims and refunds, a second person approves it. Then the bank file can be downloaded.',
-    empty: 'No payout run yet. When claims or refunds can be paid, make the first run of them.',
-    search: 'Number of the run',
     newRun: 'New payout run',
     answers: "Bank's answers",
     settings: 'Bank file settings',
@@ -197,8 +184,6 @@ export const runWords = inBoth(
   {
     caption: 'भुगतान सूचियाँ',
     lead: 'एक व्यक्ति दावों और रिफ़ंड की भुगतान सूची बनाता है, दूसरा मंज़ूर करता है। फिर बैंक फ़ाइल डाउनलोड होती है।',
-    empty: 'अभी कोई भुगतान सूची नहीं है। जब दावों या रिफ़ंड का भुगतान हो सके, तब पहली सूची बनाएँ।',
-    search: 'सूची का नंबर',
     newRun: 'नई भुगतान सूची',
     answers: 'बैंक के जवाब',
     settings: 'बैंक फ़ाइल की सेटिंग',

@@ -1,6 +1,7 @@
 import type { Tone } from '#kit/drawn-list.ts';
 import { inBoth } from '#web/i18n.ts';
 import type { ListedClaimState, PayoutState } from '../../model.ts';
+import type { ListedRunState } from '../../model/runs.ts';
 
 export const claimStateWords = inBoth<Readonly<Record<ListedClaimState, string>>>(
   {
@@ -51,4 +52,22 @@ export const payoutTones: Readonly<Record<PayoutState, Tone>> = {
   'not-sent': 'neutral',
   returned: 'bad',
   moved: 'neutral',
+};
+
+export const runStateWords = inBoth<Readonly<Record<ListedRunState, string>>>(
+  {
+    waiting: 'Waits for approval',
+    approved: 'Approved, being paid',
+    ended: 'Ended',
+    cancelled: 'Cancelled',
+    lapsed: 'Lapsed',
+  },
+  { waiting: 'मंज़ूरी बाकी', approved: 'मंज़ूर, भुगतान हो रहा है', ended: 'पूरी', cancelled: 'रद्द', lapsed: 'समय निकल गया' },
+);
+export const runTones: Readonly<Record<ListedRunState, Tone>> = {
+  waiting: 'warn',
+  approved: 'info',
+  ended: 'good',
+  cancelled: 'neutral',
+  lapsed: 'neutral',
 };
