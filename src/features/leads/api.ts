@@ -10,7 +10,6 @@ import type { LeadDeskContext, LeadsContext } from './actions/context.ts';
 import { createCase } from './actions/create-case.ts';
 import { createLead, waitOfIp } from './actions/create-lead.ts';
 import { readDeskLead } from './actions/read-desk-lead.ts';
-import { listDeskLeads } from './actions/read-desk-leads.ts';
 import { readDueTime } from './actions/read-due-time.ts';
 import * as contract from './contract.ts';
 import * as deskContract from './contract/desk.ts';
@@ -69,9 +68,6 @@ const deskApi = (ctx: LeadDeskContext): readonly Route[] => {
     return changed.ok ? ok({ done: `leads/${asked.action}` }) : changed;
   };
   return [
-    serve(deskContract.listLeads, async ({ request, desk }) =>
-      ok(await listDeskLeads(ctx, new URL(request.url).searchParams, desk)),
-    ),
     serve(deskContract.getLead, async ({ params, desk }) => {
       const number = numberOf(params);
       return number === undefined ? unknownLead : await readDeskLead(ctx, number, desk);

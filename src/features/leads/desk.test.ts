@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type StaffRole, staffRoles } from '#kit/desk-access.ts';
+import type { DrawnList } from '#kit/drawn-list.ts';
 import type { DeskFlash } from '#kit/endpoint.ts';
 import { after, dayInIndia, dayMs } from '#kit/time.ts';
 import { kyselyOf, sql } from '#platform/database/db.ts';
+import type { AnyDeskList } from '#platform/desk/desk-list.ts';
+import { serveList } from '#platform/desk/read-list.ts';
 import { runBulkTurn } from '#features/lists/actions/run-bulk-turn.ts';
 import { undoBulkJob } from '#features/lists/actions/change-bulk-job.ts';
 import { findDeskSession } from '#features/staff/actions/find-desk-session.ts';
@@ -13,9 +16,9 @@ import { changeLead } from './actions/change-lead.ts';
 import { createLead } from './actions/create-lead.ts';
 import { leadsApi } from './api.ts';
 import { bulkKinds } from './bulk.ts';
-import { leadList } from './list-store.ts';
+import { leads } from './desk/leads.ts';
 import { type LeadKind, noDetails } from './model.ts';
-import type { DeskLead, DeskLeadList, DeskLeadRecord } from './model/desk.ts';
+import type { DeskLeadRecord } from './model/desk.ts';
 
 const { ctx: bare } = await testContext();
 const quotation = { serial: 2, number: null, status: 'draft', totalPaise: null };
@@ -28,11 +31,13 @@ const ctx = {
     leadIpLimit: 100_000,
     leadMailLimit: 15,
   },
-  deskLists: new Map([[leadList.name, leadList]]),
+  deskLists: new Map([[leads.name, leads]]),
   bulkKinds: new Map(bulkKinds.map((kind) => [kind.name, kind])),
 };
 const db = kyselyOf(ctx.db);
-const api = testApi(leadsApi(ctx), { deskSessionOf: (token) => findDeskSession(ctx, token) });
+const api = testApi([...leadsApi(ctx), serveList(ctx, leads as unknown as AnyDeskList)], {
+  deskSessionOf: (token) => findDeskSession(ctx, token),
+});
 const byRole = Object.fromEntries(
   await Promise.all(staffRoles.map(async (role) => [role, await deskMember(ctx, [role])] as const)),
 ) as Record<StaffRole, Awaited<ReturnType<typeof deskMember>>>;
@@ -62,12 +67,12 @@ async function submit(
   if (!created.ok) throw new Error(created.refusal.code);
   return created.value;
 }
-const list = async (query = '', role: StaffRole = 'recruiter'): Promise<DeskLeadList> => {
+const list = async (query = '', role: StaffRole = 'recruiter'): Promise<DrawnList> => {
   const answer = await api(`/api/desk/leads${query}`, { cookie: byRole[role].cookie });
   expect(answer.status).toBe(200);
-  return answer.json as unknown as DeskLeadList;
+  return answer.json as unknown as DrawnList;
 };
-const numbers = ({ rows }: { rows: readonly DeskLead[] }): number[] => rows.map(({ number }) => number);
+const numbers = ({ rows }: DrawnList): number[] => rows.map(({ id }) => Number(id));
 const record = async (number: number, role: StaffRole = 'recruiter'): Promise<DeskLeadRecord> =>
   (await api(`/api/desk/leads/${number}`, { cookie: byRole[role].cookie })).json as unknown as DeskLeadRecord;
 const post = (path: string, json: unknown, role: StaffRole = 'recruiter') =>
@@ -112,7 +117,10 @@ describe('the list', () => {
     expect(numbers(await list())).toEqual([3, 1]);
     expect(numbers(await list('?state=spam'))).toEqual([2]);
     expect(numbers(await list('?state=spam,new'))).toEqual([3, 2, 1]);
-    expect((await list()).rows[0]).toMatchObject({ reference: 'SL-3', state: 'new', owner: null, version: 1 });
+    expect((await list()).rows[0]).toMatchObject({
+      href: '/desk/leads/3',
+      cells: { name: { reference: 'SL-3', value: 'Bina' }, state: { value: 'new' }, owner: { value: null } },
+    });
   });
 
   test('by owner, kind and what is overdue', async () => {
@@ -121,16 +129,21 @@ describe('the list', () => {
     await post('1/take', { version: 1 });
     await changeLead(ctx, { number: 2 }, { action: 'due-set', dueAt: new Date(Date.now() - dayMs) }, 'cli:x');
     await changeLead(ctx, { number: 3 }, { action: 'due-set', dueAt: new Date(Date.now() + dayMs) }, 'cli:x');
-    const { me, colleagues } = await list();
-    expect(me).toBe(ravi.accountId);
-    expect(colleagues.map(({ accountId }) => accountId).sort()).toEqual(
-      (['owner', 'recruiter', 'finance'] as const).map((role) => byRole[role].accountId).sort(),
+    const me = ravi.accountId;
+    const { filters, views } = await list();
+    const owners = filters.flatMap((filter) =>
+      filter.kind === 'choice' && filter.key === 'owner' ? filter.options : [],
     );
+    expect(owners.map(({ value }) => value).sort()).toEqual(
+      ['none', ...(['owner', 'recruiter', 'finance'] as const).map((role) => byRole[role].accountId)].sort(),
+    );
+    expect(owners.find(({ value }) => value === me)?.label).toBe('Me');
+    expect(views.map(({ query }) => query)).toContain(`owner=${me}`);
     expect(numbers(await list(`?owner=${me}`))).toEqual([1]);
     expect(numbers(await list('?owner=none'))).toEqual([4, 3, 2]);
     expect(numbers(await list('?kind=call-back'))).toEqual([4]);
     const overdue = await list('?overdue=yes');
-    expect([numbers(overdue), overdue.rows[0]?.isOverdue, overdue.count]).toEqual([[2], true, 1]);
+    expect([numbers(overdue), overdue.rows[0]?.cells['due']?.badge?.text, overdue.count]).toEqual([[2], 'overdue', 1]);
     expect(numbers(await list('?overdue=no'))).toEqual([4, 3, 1]);
     expect(numbers(await list('?sort=due'))).toEqual([2, 3, 1, 4]);
     expect(numbers(await list('?state=in-progress'))).toEqual([1]);
@@ -182,7 +195,7 @@ describe('a record', () => {
       isOverdue: false,
     });
     expect(lead.dueAt).toBe(new Date(`${await tomorrow()}T10:00:00Z`).toISOString());
-    expect(numbers({ rows: lead.samePhone })).toEqual([other]);
+    expect(lead.samePhone.map((each) => each.number)).toEqual([other]);
     expect(lead.timeline.map((entry) => (entry.kind === 'change' ? entry.action : entry.kind)).sort()).toEqual(
       ['leads/answered', 'leads/taken', 'message', 'note', 'sent'].sort(),
     );
@@ -315,7 +328,7 @@ describe('complaints and privacy requests', () => {
       done: 'leads/closed',
     });
     expect((await list('?kind=complaint,privacy-request')).rows).toMatchObject([
-      { state: 'answered', nextDueAt: null },
+      { cells: { state: { value: 'answered' }, due: { value: null } } },
     ]);
   });
 

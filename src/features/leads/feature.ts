@@ -3,9 +3,8 @@ import type { LeadDeskContext } from './actions/context.ts';
 import { leadsApi } from './api.ts';
 import { desk } from './desk.ts';
 import { bulkKinds } from './bulk.ts';
-import { leadList } from './list-store.ts';
+import { leads as leadList } from './desk/leads.ts';
 import { timers } from './reactions.ts';
-import { leadExport } from './export.ts';
 import { person } from './person.ts';
 
 export const leads: Feature<LeadDeskContext> = {
@@ -15,8 +14,7 @@ export const leads: Feature<LeadDeskContext> = {
   timers,
   commands: [],
   desk,
-  lists: [leadList],
-  exports: [leadExport],
+  deskLists: [leadList],
   bulkKinds,
   person,
 };

@@ -1,10 +1,15 @@
 import type { Context, DeskSession } from '#kit/context.ts';
 import { showField } from '#kit/desk-access.ts';
 import { listColleagues, namesOfActors } from '#features/staff/actions/list-colleagues.ts';
-import { type LeadRow, readLeadPage } from '../list-store.ts';
-import { leadReference } from '../model.ts';
-import type { DeskLead, DeskLeadList, Person } from '../model/desk.ts';
+import { leadReference, type StoredLead } from '../model.ts';
+import type { DeskLead, Person } from '../model/desk.ts';
 import { isOverdue } from '../rules/times.ts';
+
+/** A lead in a list. */
+export type LeadRow = Pick<
+  StoredLead,
+  'number' | 'kind' | 'state' | 'name' | 'phone' | 'product' | 'ownerId' | 'createdAt' | 'nextDueAt' | 'version'
+>;
 
 type ViewContext = Pick<Context, 'db' | 'businessNow'>;
 /** How a member of staff sees leads. */
@@ -45,19 +50,3 @@ export const viewOf = async (
 /** Staff who answer leads. */
 export const ownersOf = async (ctx: Pick<Context, 'db'>, { roles }: Pick<DeskSession, 'roles'>): Promise<Person[]> =>
   (await listColleagues(ctx.db, 'leads/change', roles)).map(({ accountId, name }) => ({ accountId, name }));
-
-/** A page of the list of leads, as a member of staff sees it. */
-export async function listDeskLeads(
-  ctx: ViewContext,
-  params: URLSearchParams,
-  desk: Pick<DeskSession, 'roles' | 'accountId'>,
-): Promise<DeskLeadList> {
-  const page = await readLeadPage(ctx.db, params);
-  const view = await viewOf(ctx, desk, page.rows);
-  return {
-    ...page,
-    rows: page.rows.map((lead) => deskLead(lead, view)),
-    colleagues: await ownersOf(ctx, desk),
-    me: desk.accountId,
-  };
-}

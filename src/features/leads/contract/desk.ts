@@ -4,11 +4,11 @@ import { shownVersion as version } from '#kit/shown-version.ts';
 import { bulkRefusals, selectionFields } from '#features/lists/contract.ts';
 import { CaseForm } from '../model/case-form.ts';
 import { bulkStates, setStates } from '../model/changes.ts';
-import type { DeskLeadList, DeskLeadRecord } from '../model/desk.ts';
+import type { DeskLeadRecord } from '../model/desk.ts';
 import { lineOf, textOf } from '../model/typed.ts';
 import { maxNoteLength } from '../terms.ts';
 
-export type { DeskLead, DeskLeadList, DeskLeadRecord, DeskNote, Person, TimelineEntry } from '../model/desk.ts';
+export type { DeskLead, DeskLeadRecord, DeskNote, Person, TimelineEntry } from '../model/desk.ts';
 
 const choice = <T extends string>(values: readonly T[]) => z.enum(values as readonly [T, ...T[]]);
 const note = z._default(textOf(maxNoteLength), '');
@@ -31,19 +31,6 @@ const refusals = {
   'leads/only-a-case': [409, 'Only a complaint or privacy request takes this.'],
 } as const satisfies Record<string, readonly [number, string]>;
 const fields = { 'http/fields': [422, 'Check the fields.'] } as const;
-
-/**
- * A page of leads. Filters: `state`, `kind` (several joined by commas), `owner` (an account id or `none`), `overdue`
- * (`yes`, `no`), `due-from`, `due-to`, `created-from`, `created-to` (days), `q` (`SL-17`, a phone number, or beginnings of
- * words of a name). Without a state spam is left out. Sorts: `created`, `due`.
- */
-export const listLeads = endpoint({
-  method: 'GET',
-  path: '/api/desk/leads',
-  access: 'desk',
-  right: 'leads/read',
-  answer: answers<DeskLeadList>(),
-});
 
 export const getLead = endpoint({
   method: 'GET',

@@ -1,6 +1,5 @@
 // What the desk's calls answer. Times are ISO 8601 in UTC; personal values come as the caller's roles may see them.
 import type { ShownField } from '#kit/desk-access.ts';
-import type { ListPage } from '#kit/list-page.ts';
 import type { LeadFlag, LeadKind, LeadState, NoteKind, PrivacyRequest, QuotationOfLead } from '../model.ts';
 
 /** A staff member as colleagues see them. */
@@ -28,13 +27,6 @@ export interface DeskLead {
   /** A change names it, so that nobody overwrites a colleague's. */
   readonly version: number;
 }
-export interface DeskLeadList extends ListPage<DeskLead> {
-  /** Who answers leads: the choices of the owner filter. */
-  readonly colleagues: readonly Person[];
-  /** The caller's account id, for the list of their own leads. */
-  readonly me: string;
-}
-
 export interface DeskNote {
   readonly id: number;
   readonly kind: NoteKind;

@@ -1,3 +1,4 @@
+import type { Tone } from '#kit/drawn-list.ts';
 import { inBoth } from '#web/i18n.ts';
 import type { LeadFlag, LeadKind, LeadState, PrivacyRequest } from '../model.ts';
 
@@ -21,6 +22,15 @@ export const stateWords = inBoth<Record<LeadState, string>>(
     spam: 'स्पैम',
   },
 );
+export const stateTones: Readonly<Record<LeadState, Tone>> = {
+  new: 'info',
+  'in-progress': 'warn',
+  answered: 'neutral',
+  quoted: 'info',
+  won: 'good',
+  lost: 'neutral',
+  spam: 'bad',
+};
 export const kindWords = inBoth<Record<LeadKind, string>>(
   { 'call-back': 'Call-back', quote: 'Quote', complaint: 'Complaint', 'privacy-request': 'Privacy request' },
   { 'call-back': 'कॉल बैक', quote: 'कोटेशन', complaint: 'शिकायत', 'privacy-request': 'निजी डेटा का अनुरोध' },
@@ -44,29 +54,18 @@ export const flagWords = inBoth<Record<LeadFlag, string>>(
   },
 );
 
+/** What the list's page does, and what a record shows as the list does. */
 export const leadsWords = inBoth(
   {
-    caption: 'Leads',
     newCase: 'Enter a complaint or privacy request',
-    lead: 'Lead',
     state: 'Status',
     kind: 'Kind',
     owner: 'Owner',
     nobody: 'Nobody',
     me: 'Me',
     due: 'Due',
-    overdue: 'Overdue',
-    yes: 'Yes',
-    no: 'No',
     phone: 'Phone',
     product: 'Product',
-    created: 'Came',
-    search: 'SL number, phone or name',
-    waiting: 'Waiting for us',
-    mine: 'Mine',
-    cases: 'Complaints and privacy',
-    spam: 'Spam',
-    none: 'No lead has come yet. Requests from the site appear here at once.',
     change: 'Change to',
     choose: 'Choose',
     give: (name: string) => `Give to ${name}`,
@@ -85,27 +84,15 @@ export const leadsWords = inBoth(
     viewDeleted: 'The view is deleted.',
   },
   {
-    caption: 'लीड',
     newCase: 'शिकायत या निजी डेटा का अनुरोध दर्ज करें',
-    lead: 'लीड',
     state: 'स्थिति',
     kind: 'किस तरह की',
     owner: 'किसके पास',
     nobody: 'किसी के पास नहीं',
     me: 'मेरे पास',
     due: 'कब तक',
-    overdue: 'समय निकल गया',
-    yes: 'हाँ',
-    no: 'नहीं',
     phone: 'फ़ोन',
     product: 'उत्पाद',
-    created: 'कब आई',
-    search: 'SL नंबर, फ़ोन या नाम',
-    waiting: 'जवाब बाक़ी',
-    mine: 'मेरी',
-    cases: 'शिकायत और निजी डेटा',
-    spam: 'स्पैम',
-    none: 'अभी कोई लीड नहीं आई। साइट से आने वाले अनुरोध यहाँ तुरंत दिखेंगे।',
     change: 'क्या करना है',
     choose: 'चुनें',
     give: (name: string) => `${name} को दें`,

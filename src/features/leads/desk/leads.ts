@@ -1,0 +1,180 @@
+import { sql } from '#platform/database/db.ts';
+import {
+  anyOf,
+  days,
+  digitsOf,
+  exactly,
+  type Filter,
+  isAmong,
+  type Matcher,
+  search,
+  wordsOf,
+  yesOrNo,
+} from '#platform/database/list/filters.ts';
+import { deskList } from '#platform/desk/desk-list.ts';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { inBoth } from '#web/i18n.ts';
+import { type LeadRow, ownersOf, viewOf } from '../actions/read-desk-leads.ts';
+import { leadKinds, leadNumberIn, leadReference, leadStates, openStates } from '../model.ts';
+import { isOverdue } from '../rules/times.ts';
+import { kindWords, leadsWords, stateTones, stateWords } from '../web/desk-words.ts';
+import { leadWords, newLeadWords } from '../web/lead-words.ts';
+
+const words = inBoth(
+  {
+    ...leadsWords.en,
+    caption: 'Leads',
+    empty: 'No lead has come yet. Requests from the site appear here at once.',
+    q: 'SL number, phone or name',
+    name: 'Lead',
+    overdue: 'Overdue',
+    yes: 'Yes',
+    no: 'No',
+    created: 'Came',
+    waiting: 'Waiting for us',
+    mine: 'Mine',
+    cases: 'Complaints and privacy',
+    spam: 'Spam',
+    nameOfPerson: newLeadWords.en.name,
+    nothingDue: '–',
+  },
+  {
+    ...leadsWords.hi,
+    caption: 'लीड',
+    empty: 'अभी कोई लीड नहीं आई। साइट से आने वाले अनुरोध यहाँ तुरंत दिखेंगे।',
+    q: 'SL नंबर, फ़ोन या नाम',
+    name: 'लीड',
+    overdue: 'समय निकल गया',
+    yes: 'हाँ',
+    no: 'नहीं',
+    created: 'कब आई',
+    waiting: 'जवाब बाक़ी',
+    mine: 'मेरी',
+    cases: 'शिकायत और निजी डेटा',
+    spam: 'स्पैम',
+    nameOfPerson: newLeadWords.hi.name,
+    nothingDue: '–',
+  },
+);
+const { en, hi } = words;
+
+const states = anyOf(leadStates, (values) => isAmong(sql`lead.state`, values));
+/** Spam is listed only when it is asked for. */
+const statesWithoutSpam: Filter = {
+  ...states,
+  read(key, values) {
+    const read = states.read(key, values);
+    return read.condition ? read : { ...read, condition: sql`lead.state <> 'spam'` };
+  },
+};
+/** `SL-17` or `17`. */
+const byNumber: Matcher = (typed) => {
+  const number = leadNumberIn(typed);
+  return number === undefined ? undefined : sql`lead.number = ${number}`;
+};
+const businessNow = sql`now() + (select ahead from product_clock)`;
+
+const waiting = openStates.join(',');
+const cases = 'complaint,privacy-request';
+const choicesOf = <Value extends string>(values: readonly Value[], texts: Readonly<Record<Value, string>>) =>
+  values.map((value) => ({ value, label: texts[value] }));
+
+/** The leads, the newest first. */
+export const leads = deskList({
+  name: 'leads',
+  right: 'leads/read',
+  words,
+  from: sql`lead`,
+  id: { sql: sql`lead.number`, type: 'integer' },
+  select: sql<LeadRow>`lead.number, lead.kind, lead.state, lead.name, lead.phone, lead.product, lead.owner_id, lead.created_at, lead.next_due_at, lead.version`,
+  seen: sql`lead.version`,
+  async read(ctx, rows, viewer) {
+    const { now, names } = await viewOf(ctx, viewer, rows);
+    return rows.map((lead) => ({
+      ...lead,
+      owner: lead.ownerId === null ? null : (names.get(lead.ownerId) ?? lead.ownerId),
+      isOverdue: isOverdue(lead, now),
+    }));
+  },
+  more: async (ctx, viewer) => ({ colleagues: await ownersOf(ctx, viewer), me: viewer.accountId }),
+  key: ({ number }) => String(number),
+  record: ({ number }) => ({ href: deskPaths.lead(number) }),
+  columns: {
+    name: {
+      as: 'text',
+      of: ({ name }) => name,
+      reference: ({ number }) => leadReference(number),
+      inFile: [
+        { head: 'name', of: ({ number }) => leadReference(number) },
+        { head: 'nameOfPerson', of: ({ name }) => name },
+      ],
+    },
+    state: { as: 'code', of: ({ state }) => state, texts: stateWords, tones: stateTones },
+    due: {
+      as: 'time',
+      of: ({ nextDueAt }) => nextDueAt,
+      none: 'nothingDue',
+      badge: ({ isOverdue }, language) => (isOverdue ? { text: leadWords[language].overdue, tone: 'bad' } : undefined),
+      sort: { sql: sql`lead.next_due_at`, type: 'timestamptz', isNullable: true },
+    },
+    owner: { as: 'text', of: ({ owner }) => owner, none: 'nobody' },
+    phone: { as: 'personal', of: ({ phone }) => phone, field: 'lead/phone', record: () => null },
+    product: {
+      as: 'text',
+      of: ({ product }) => product || null,
+      badge: ({ product, kind }, language) =>
+        product === '' ? { text: kindWords[language][kind], tone: 'neutral' } : undefined,
+    },
+    kind: { as: 'code', of: ({ kind }) => kind, texts: kindWords, isExtra: true },
+    created: { as: 'time', of: ({ createdAt }) => createdAt, sort: { sql: sql`lead.created_at`, type: 'timestamptz' } },
+  },
+  defaultSort: { column: 'created', direction: 'desc' },
+  filters: {
+    q: search(byNumber, digitsOf(sql`lead.phone`), wordsOf(sql`lead.name`)),
+    state: {
+      ...statesWithoutSpam,
+      texts: stateWords,
+      choices: (_more, language) => [
+        { value: waiting, label: words[language].waiting },
+        ...choicesOf(leadStates, stateWords[language]),
+      ],
+    },
+    // An account id, or `none`.
+    owner: {
+      ...exactly((id) => (id === 'none' ? sql`lead.owner_id is null` : sql`lead.owner_id = ${id}`)),
+      texts: inBoth({ none: en.nobody }, { none: hi.nobody }),
+      isStaff: true,
+      choices: ({ colleagues, me }, language) => [
+        { value: 'none', label: words[language].nobody },
+        ...colleagues.map(({ accountId, name }) => ({
+          value: accountId,
+          label: accountId === me ? words[language].me : name,
+        })),
+      ],
+    },
+    overdue: {
+      ...yesOrNo({
+        yes: sql`lead.next_due_at < ${businessNow}`,
+        no: sql`(lead.next_due_at is null or lead.next_due_at >= ${businessNow})`,
+      }),
+      texts: inBoth({ yes: en.yes, no: en.no }, { yes: hi.yes, no: hi.no }),
+    },
+    kind: {
+      ...anyOf(leadKinds, (kinds) => isAmong(sql`lead.kind`, kinds)),
+      texts: kindWords,
+      choices: (_more, language) => [
+        { value: cases, label: words[language].cases },
+        ...choicesOf(leadKinds, kindWords[language]),
+      ],
+    },
+    due: days(sql`lead.next_due_at`),
+    created: days(sql`lead.created_at`),
+  },
+  views: (t, { me }) => [
+    { name: t.waiting, query: String(new URLSearchParams({ state: waiting })) },
+    { name: t.mine, query: String(new URLSearchParams({ owner: me })) },
+    { name: t.overdue, query: 'overdue=yes' },
+    { name: t.cases, query: String(new URLSearchParams({ kind: cases })) },
+    { name: t.spam, query: 'state=spam' },
+  ],
+});
