@@ -70,8 +70,10 @@ export interface ShownFilter<More> extends Filter {
   readonly texts?: InBoth<Readonly<Record<string, string>>>;
   /** The values that the list offers, where they are known only now. */
   choices?(more: More, language: Language): readonly { readonly value: string; readonly label: string }[];
+  /** The word of its label, where a column has its key. */
+  readonly label?: string;
   /** An example of what is typed. */
-  readonly hint?: string;
+  readonly hint?: string | InBoth<string>;
   /** Only links use it. */
   readonly isHidden?: boolean;
   /** Its values are accounts of staff. */

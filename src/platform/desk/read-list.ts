@@ -75,7 +75,7 @@ export async function drawList(
     })),
     filters: filtersOf(list)
       .filter(([, { isHidden }]) => !isHidden)
-      .map((filter) => drawFilter(filter, textOf(words, filter[0]), more, language)),
+      .map((filter) => drawFilter(filter, labelOf(words, filter), more, language)),
     views: list.views?.(words, more) ?? [],
     links: Object.entries(list.links ?? {}).flatMap(([key, link]) => {
       const href = open(link);
@@ -89,6 +89,8 @@ const columnsOf = (list: AnyDeskList): [string, Column<unknown>][] =>
 const filtersOf = (list: AnyDeskList): [string, ShownFilter<unknown>][] =>
   Object.entries(list.filters).flatMap(([key, filter]) => (filter ? [[key, filter]] : []));
 const textOf = (words: ListWords, key: string): string => String(words[key]);
+const labelOf = (words: ListWords, [key, { label = key }]: readonly [string, ShownFilter<never>]): string =>
+  textOf(words, label);
 
 const linkOf = (column: Column<unknown>, row: unknown): Link | undefined => {
   if (column.as !== 'person') return column.link?.(row);
@@ -149,7 +151,12 @@ function drawFilter(
       label,
       options: values.map((value) => ({ value, label: texts?.[language][value] ?? value })),
     };
-  return { kind, key, label, ...(hint === undefined ? {} : { hint }) };
+  return {
+    kind,
+    key,
+    label,
+    ...(hint === undefined ? {} : { hint: typeof hint === 'string' ? hint : hint[language] }),
+  };
 }
 
 const fileKinds: Readonly<Record<DrawnCell['as'], CellKind>> = {
@@ -176,14 +183,17 @@ export const exportOf = (list: AnyDeskList): ListExport<ListContext & Context, F
   filters: Object.fromEntries(
     filtersOf(list)
       .filter(([, { kind }]) => kind !== 'search')
-      .map(([key, { texts, isStaff = false }]): [string, ExportFilter] => [
-        key,
-        {
-          label: (language) => textOf(list.words[language], key),
-          ...(texts ? { values: (language: Language) => texts[language] } : {}),
-          isStaff,
-        },
-      ]),
+      .map(([key, filter]): [string, ExportFilter] => {
+        const { texts, isStaff = false } = filter;
+        return [
+          key,
+          {
+            label: (language) => labelOf(list.words[language], [key, filter]),
+            ...(texts ? { values: (language: Language) => texts[language] } : {}),
+            isStaff,
+          },
+        ];
+      }),
   ),
   async page(ctx, params, viewer) {
     const page = await readRows(ctx, list, params, viewer);
