@@ -8,7 +8,6 @@ import type { QuotationsContext } from './actions/context.ts';
 import { createQuotation } from './actions/create-quotation.ts';
 import { acceptQuotation, cancelQuotation, reviseQuotation } from './actions/end-quotation.ts';
 import { issueQuotation } from './actions/issue-quotation.ts';
-import { listDeskQuotations } from './actions/list-desk-quotations.ts';
 import {
   type QuotationOfDesk,
   readDeskQuotation,
@@ -31,15 +30,6 @@ export const quotationsDeskApi = (ctx: QuotationsContext): Route[] => [
 ];
 
 const readApi = (ctx: QuotationsContext): Route[] => [
-  serve(contract.listQuotations, async ({ request }) => {
-    const { page, years } = await listDeskQuotations(ctx, new URL(request.url).searchParams);
-    const rows = page.rows.map(({ leadNumber, createdAt, state: _state, ...row }) => ({
-      ...row,
-      lead: leadNumber,
-      createdAt: createdAt.toISOString(),
-    }));
-    return ok({ ...page, rows, years });
-  }),
   serve(contract.getQuotation, async ({ params, desk }) => {
     const serial = numberIn(params['serial']);
     if (serial === undefined) return unknown;

@@ -1,10 +1,9 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import type { QuotationsContext } from './actions/context.ts';
 import { quotationsApi } from './api.ts';
-import { quotationList } from './list-store.ts';
+import { quotations as quotationList } from './desk/quotations.ts';
 import { desk } from './desk.ts';
 import { timers } from './reactions.ts';
-import { quotationExport } from './export.ts';
 import { person } from './person.ts';
 
 export const quotations: Feature<QuotationsContext> = {
@@ -13,8 +12,7 @@ export const quotations: Feature<QuotationsContext> = {
   reactions: [],
   timers,
   commands: [],
-  lists: [quotationList],
-  exports: [quotationExport],
+  deskLists: [quotationList],
   desk,
   person,
 };

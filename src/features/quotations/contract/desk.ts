@@ -2,26 +2,7 @@ import { z } from 'zod/mini';
 import type { ShownField } from '#kit/desk-access.ts';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import { shownVersion as version } from '#kit/shown-version.ts';
-import type { ListPage } from '#kit/list-page.ts';
 import type { DeskItem, DeskRevision, DeskTotals, ProductChoice, QuotationStatus, SellerFacts } from '../model.ts';
-
-/** Days are days in India, `YYYY-MM-DD`; times are ISO; amounts are paise. */
-export interface QuotationListRow {
-  readonly serial: number;
-  /** Null for a draft. */
-  readonly number: string | null;
-  /** Empty once it was erased. */
-  readonly buyer: string;
-  readonly totalPaise: number | null;
-  readonly status: QuotationStatus;
-  readonly validUntil: string | null;
-  readonly lead: number;
-  readonly createdAt: string;
-}
-export interface QuotationListAnswer extends ListPage<QuotationListRow> {
-  /** The financial years with numbers, the newest first. */
-  readonly years: readonly string[];
-}
 
 export interface DeskTimelineEntry {
   readonly id: number;
@@ -95,13 +76,6 @@ const right = 'quotations/change';
 const base = '/api/desk/quotations';
 const ofOne = `${base}/:serial`;
 
-export const listQuotations = endpoint({
-  method: 'GET',
-  path: base,
-  access: 'desk',
-  right: 'quotations/read',
-  answer: answers<QuotationListAnswer>(),
-});
 export const getQuotation = endpoint({
   method: 'GET',
   path: ofOne,

@@ -1,3 +1,4 @@
+import type { Tone } from '#kit/drawn-list.ts';
 import { inBoth } from '#web/i18n.ts';
 import type { QuotationStatus } from '../model.ts';
 
@@ -20,26 +21,21 @@ export const statusWords = inBoth<Record<QuotationStatus, string>>(
   },
 );
 
-/** Texts of the list. */
+export const statusTones: Readonly<Record<QuotationStatus, Tone>> = {
+  draft: 'neutral',
+  valid: 'info',
+  accepted: 'good',
+  expired: 'warn',
+  revised: 'neutral',
+  cancelled: 'bad',
+};
+
+/** Texts of the list's page, and what a record shows as the list does. */
 export const listWords = inBoth(
   {
     caption: 'Quotations',
-    number: 'Number',
     draft: (serial: number) => `Draft ${serial}`,
-    buyer: 'Buyer',
-    noBuyer: 'No buyer yet',
-    erased: 'Erased',
-    total: 'Total',
-    status: 'Status',
     validUntil: 'Valid until',
-    lead: 'Lead',
-    created: 'Created',
-    year: 'Financial year',
-    search: 'Number or buyer',
-    searchHint: 'SQ/26-27/0001 or a name',
-    drafts: 'Drafts',
-    valid: 'Valid',
-    empty: 'There are no quotations yet.',
     emptyNext: 'A quotation begins with a lead: its buyer and product are filled in.',
     begin: 'New quotation',
     leadNumber: 'Number of the lead',
@@ -51,22 +47,8 @@ export const listWords = inBoth(
   },
   {
     caption: 'कोटेशन',
-    number: 'नंबर',
     draft: (serial: number) => `ड्राफ़्ट ${serial}`,
-    buyer: 'खरीदार',
-    noBuyer: 'खरीदार अभी नहीं लिखा',
-    erased: 'मिटा दिया गया',
-    total: 'कुल',
-    status: 'स्थिति',
     validUntil: 'कब तक मान्य',
-    lead: 'लीड',
-    created: 'बनाया गया',
-    year: 'वित्त वर्ष',
-    search: 'नंबर या खरीदार',
-    searchHint: 'SQ/26-27/0001 या नाम',
-    drafts: 'ड्राफ़्ट',
-    valid: 'मान्य',
-    empty: 'अभी कोई कोटेशन नहीं है।',
     emptyNext: 'कोटेशन लीड से शुरू होता है: खरीदार और सामान उसमें से भर जाता है।',
     begin: 'नया कोटेशन',
     leadNumber: 'लीड का नंबर',
