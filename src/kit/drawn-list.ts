@@ -10,7 +10,7 @@ export interface DrawnBadge {
 }
 /**
  * A value with what is needed to draw it. `href`: the page that it leads to, where the visitor may open it. `reference`: a
- * number before it; `badge`: what stands beside it.
+ * number before it; `badge`: what is shown beside it.
  */
 export type DrawnCell = {
   readonly href?: string | undefined;

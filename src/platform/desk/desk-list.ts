@@ -55,9 +55,9 @@ export type Column<Row> = ListColumn &
     link?(row: Row): Link | undefined;
     /** The word that is shown where there is no value. */
     readonly none?: string;
-    /** A number that stands before the value. */
+    /** A number that is shown before the value. */
     reference?(row: Row): string;
-    /** What stands beside the value. */
+    /** What is shown beside the value. */
     badge?(row: Row, language: Language): DrawnBadge | undefined;
     /** The word and the value in a file, where they differ, or its several columns. */
     readonly inFile?: FileColumn<Row> | readonly FileColumn<Row>[];
