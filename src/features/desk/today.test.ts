@@ -121,8 +121,8 @@ test('a payout run that waits for approval waits for those who may approve it', 
   const { waiting } = await today('owner');
   const url = waiting.find(({ key }) => key === 'payout-runs-waiting')?.url ?? '';
   expect(url).toBe('/desk/payout-runs?status=waiting');
-  const page = await get<ListPage<{ number: string }>>(`/api${url}`, 'owner');
-  expect(page.rows.map(({ number }) => number)).toEqual([run]);
+  const page = await get<DrawnList>(`/api${url}`, 'owner');
+  expect(page.rows.map(({ id }) => id)).toEqual([run]);
   await sql`update payout_run set state = 'cancelled' where id = ${run}`.execute(app.db);
   expect(await countOf('owner', 'payout-runs-waiting')).toBeUndefined();
 });
