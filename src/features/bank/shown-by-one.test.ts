@@ -178,6 +178,9 @@ test('it stays listed when its maker corrects it, also by a colleague or only it
   expect(await correctSettlement(ctx, { ...earlier, settledAt: known, actor: two })).toMatchObject({ ok: true });
   expect(await listed()).toEqual(found);
   const line = rows[0]?.line ?? '';
+  // A statement reaches past its day.
+  bankShows('CASH', '', 1);
+  expect(await imported(one)).toMatchObject({ ok: true });
   expect(await untieLine(ctx, { id: line, reason: 'look again', actor: one })).toMatchObject({ ok: true });
   expect(await findLine(ctx.db, line)).toMatchObject({ tiedKind: null });
   expect(await listed()).toEqual(found);
