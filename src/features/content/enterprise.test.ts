@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/db.ts';
 import { deskMember } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';
+import type { DeskEntryRecord } from './model/desk.ts';
 import { newestContent, publishContent } from '#test/publishing.ts';
 import { companyNames } from './actions/company-names.ts';
 import { isMessageName } from './model/message-name.ts';
@@ -66,6 +67,12 @@ describe('company and policies', async () => {
       editor,
     );
   };
+  /** As the page of an entry offers to restore them. */
+  const versionsOf = async (entry: string) => {
+    const read = await app.request(`/api/desk/content/${entry}`, { headers: { cookie: editor.cookie } });
+    const { versions } = (await read.json()) as DeskEntryRecord;
+    return versions.map(({ version, needsOwner }) => ({ version, needsOwner }));
+  };
 
   it.each([
     ['company.company', { 'en.name': 'Asha Works' }],
@@ -83,6 +90,10 @@ describe('company and policies', async () => {
       expect(await post(`${entry}/publish`, seen, stale)).toMatchObject({ status: 403, code: 'desk/factor-needed' });
       expect(await post(`${entry}/publish`, seen, owner)).toMatchObject({ status: 200, done: 'content/published' });
       const back = { version: '1', expected: '2' };
+      expect(await versionsOf(entry)).toEqual([
+        { version: 2, needsOwner: !entry.startsWith('product.') },
+        { version: 1, needsOwner: true },
+      ]);
       expect(await post(`${entry}/restore`, back, editor)).toMatchObject({ status: 403, code: 'content/owners' });
       expect(await post(`${entry}/restore`, back, stale)).toMatchObject({ status: 403, code: 'desk/factor-needed' });
       expect(await post(`${entry}/restore`, back, owner)).toMatchObject({ status: 200, done: 'content/restored' });

@@ -203,7 +203,8 @@ export interface ContentVersion {
   readonly version: number;
   readonly author: string;
   readonly at: Date;
-  readonly isRemoved: boolean;
+  /** Null if the version removed the entry. */
+  readonly body: ContentBody | null;
 }
 /** The author of bundled content. */
 export const seedAuthor = 'seed';

@@ -247,8 +247,8 @@ describe('publishing', async () => {
     const { rows } = await sql`select act, subject, details from audit_entry order by id desc limit 1`.execute(db);
     expect(rows).toEqual([{ act: 'content/removed', subject: 'project/3-park-gym', details: { version: 2 } }]);
     expect(await pageOfVersions(ctx.db, { kind: 'project', key: '3-park-gym', ...newest })).toMatchObject([
-      { version: 2, isRemoved: true },
-      { version: 1, isRemoved: false },
+      { version: 2, body: null },
+      { version: 1, body: expect.objectContaining({}) },
     ]);
     expect(await restoreContent(ctx, { ...project, version: 2, expectedVersion: 2 })).toMatchObject({
       refusal: { code: 'content/unknown' },

@@ -32,7 +32,7 @@ export const pageOfVersions = (
   entry: { readonly kind: ContentKind; readonly key: string; readonly before: number; readonly limit: number },
 ): Promise<ContentVersion[]> =>
   on(tx).rows<ContentVersion>`
-    select version, author, at, body is null as is_removed from content_version
+    select version, author, at, body from content_version
     where kind = ${entry.kind} and key = ${entry.key} and version < ${entry.before}
     order by version desc limit ${entry.limit}`;
 

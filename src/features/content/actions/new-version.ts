@@ -4,7 +4,7 @@ import { dayInIndia } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { type ContentKind, isContentKind, needsOwner } from '../model.ts';
 import { checkBody, checkDay, isKey, titleOf } from '../rules.ts';
-import { differencesOf } from '../rules/compare.ts';
+import { changedPaths } from '../rules/compare.ts';
 import { findNewest, lockKind, writeNewest } from '../store.ts';
 import { checkPictures } from './check-pictures.ts';
 import { CompanyChanged, ContentPublished } from '../events.ts';
@@ -63,8 +63,7 @@ export async function writeNewVersion(
   const current = newest?.version ?? 0;
   if (current !== input.expectedVersion) return refuse('content/newer-version', { facts: { version: current } });
   if (notOwners !== undefined) {
-    const changed = differencesOf(kind, newest?.body ?? null, body).map(({ path }) => path);
-    if (needsOwner(kind, changed)) return refuse(notOwners);
+    if (needsOwner(kind, changedPaths(kind, newest?.body ?? null, body))) return refuse(notOwners);
   }
   const field = body && (await findClash(tx, { kind, key, body }));
   if (field) return refuse('content/taken', { fields: [{ field, reason: 'another one has it' }] });

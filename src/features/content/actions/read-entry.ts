@@ -1,7 +1,9 @@
 import type { StaffRole } from '#kit/desk-access.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { DeskDraft, DeskEntryRecord, Draft, OpenDraft } from '../model/desk.ts';
+import { needsOwner } from '../model.ts';
 import { isRemovable } from '../rules.ts';
+import { changedPaths } from '../rules/compare.ts';
 import { formOf, missesTranslation } from '../model/form.ts';
 import { typedOf } from '../rules/typed.ts';
 import { findNewest, pageOfVersions } from '../store.ts';
@@ -42,11 +44,12 @@ export async function readEntry(
     canRemove: isRemovable(kind) && Boolean(newest?.body),
     path: newest ? entryPath(newest) : null,
     draft: draft ? openDraft(draft, nameOf) : null,
-    versions: versions.map(({ version, at, author, isRemoved }) => ({
+    versions: versions.map(({ version, at, author, body }) => ({
       version,
       at: at.toISOString(),
       by: nameOf(author),
-      isRemoved,
+      isRemoved: body === null,
+      needsOwner: needsOwner(kind, changedPaths(kind, newest?.body ?? null, body)),
     })),
     before: found.length > versionsPerPage ? (versions.at(-1)?.version ?? null) : null,
   });

@@ -66,7 +66,12 @@ export interface DeskEntryRecord {
   readonly path: string | null;
   readonly draft: OpenDraft | null;
   /** Newest first, as many as a page holds. */
-  readonly versions: readonly (By & { readonly version: number; readonly isRemoved: boolean })[];
+  readonly versions: readonly (By & {
+    readonly version: number;
+    readonly isRemoved: boolean;
+    /** True if only an owner restores it: it says else than the newest about what only an owner publishes. */
+    readonly needsOwner: boolean;
+  })[];
   /** The version after which the next page begins; null at the end. */
   readonly before: number | null;
 }

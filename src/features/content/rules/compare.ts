@@ -17,6 +17,10 @@ export interface Difference {
 type Lists = ReadonlyMap<string, readonly string[]>;
 type Side = readonly [typed: Typed, path: string, lists: Lists] | undefined;
 
+/** The paths of the values that differ between two bodies. */
+export const changedPaths = (...compared: Parameters<typeof differencesOf>): string[] =>
+  differencesOf(...compared).map(({ path }) => path);
+
 /** The values that differ between two bodies, in the order of the form. Items of lists are compared with what they were. */
 export function differencesOf(kind: ContentKind, before: ContentBody | null, after: ContentBody | null): Difference[] {
   const found: Difference[] = [];

@@ -12,7 +12,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { getEntry, removeEntry, restoreEntry } from '../../contract/desk.ts';
 import { type DeskEntryRecord, entryName } from '../../model/desk.ts';
-import { needsOwner, seedAuthor } from '../../model.ts';
+import { seedAuthor } from '../../model.ts';
 import { draftWords } from './draft-words.ts';
 import { contentKindWords, deskContentWords } from './words.ts';
 
@@ -88,7 +88,7 @@ function Versions({ entry }: OfEntry) {
   const bundled = useWords(deskContentWords).bundled;
   const language = useLanguage();
   const isOwner = useMay('settings/change');
-  const mayRestore = useMay('content/change') && (isOwner || !needsOwner(entry.kind, []));
+  const mayChange = useMay('content/change');
   const name = entryName(entry);
   const compare = (from: number, to: number): string => `${deskPaths.contentCompare(name)}?from=${from}&to=${to}`;
   if (entry.versions.length === 0) return null;
@@ -96,7 +96,7 @@ function Versions({ entry }: OfEntry) {
     <section className="desk-section" aria-labelledby="versions">
       <h2 id="versions">{t.versions}</h2>
       <ul className="desk-rows">
-        {entry.versions.map(({ version, at, by, isRemoved }) => (
+        {entry.versions.map(({ version, at, by, isRemoved, needsOwner }) => (
           <li key={version}>
             <strong>{t.version(version)}</strong> {isRemoved ? <Badge>{t.isRemoved}</Badge> : null}
             <p className="soft">{t.by(moment(language, at), by === seedAuthor ? bundled : by)}</p>
@@ -112,7 +112,7 @@ function Versions({ entry }: OfEntry) {
                 </a>
               )}
             </div>
-            {mayRestore && !isRemoved && (version !== entry.version || entry.isRemoved) ? (
+            {mayChange && (isOwner || !needsOwner) && !isRemoved && (version !== entry.version || entry.isRemoved) ? (
               <Restore entry={entry} version={version} />
             ) : null}
           </li>
