@@ -1,4 +1,5 @@
 import { latinDigits } from './digits.ts';
+import { domainEndings } from './domain-endings.ts';
 
 /** Without them a period of days would be a long number. */
 const dates = /\b\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/g;
@@ -6,8 +7,10 @@ const dates = /\b\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/g;
 const longNumber = /\d(?:[ -]?\d){8,}/;
 const ifsc = /\b[a-z]{4}0[a-z0-9]{6}\b/i;
 /** A UPI or e-mail address, or a link. */
-const address =
-  /[\p{L}\p{N}._-]+@[\p{L}\p{N}]|https?:|\bwww\.|\b[a-z0-9-]+\.(?:com|in|org|net|me|link|app|page|site)\b/iu;
+const address = new RegExp(
+  String.raw`[\p{L}\p{N}._-]+@[\p{L}\p{N}]|https?:|\bwww\.|\b[a-z0-9-]+\.(?:${domainEndings})\b`,
+  'iu',
+);
 
 /**
  * True when a text that goes out in our name holds what somebody could be paid or called at: an account or phone number, an

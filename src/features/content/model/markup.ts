@@ -1,6 +1,8 @@
 // The marks of paragraphs and list items in sections: `**bold**`, `*italic*`, `[text](address)`, and a backslash before a
 // mark that is meant as it is. Everything else is text: there is no HTML.
 
+import { domainEndings } from '#kit/domain-endings.ts';
+
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'bold' | 'italic'; readonly parts: readonly Inline[] }
@@ -15,8 +17,10 @@ export function isLinkTarget(href: string): boolean {
   return /^https:\/\/(?![^/?#]*@)/i.test(href) && URL.canParse(href);
 }
 
-const named =
-  /[\p{L}\p{N}._%+-]*@?(?:[\p{L}\p{N}-]+\.)+(?:com|in|org|net|gov|edu|info|io|me|app|link|page|site|online|shop|xyz|bank|example)(?![\p{L}\p{N}])/giu;
+const named = new RegExp(
+  String.raw`[\p{L}\p{N}._%+-]*@?(?:[\p{L}\p{N}-]+\.)+(?:${domainEndings})(?![\p{L}\p{N}])`,
+  'giu',
+);
 /** True when the text of a link names another web or mail address than the one that it leads to. */
 export function namesAnother(label: string, href: string): boolean {
   const target = href.startsWith('mailto:') ? href.slice(7) : URL.canParse(href) ? new URL(href).host : '';
