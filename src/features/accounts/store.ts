@@ -275,8 +275,7 @@ export async function deleteOld(
     await on(tx).changed`delete from code_send where at < ${before.otpSends}`,
     await on(tx).changed`delete from used_human_check where expires_at < ${before.captchas}`,
     await on(tx).changed`delete from referral_code_check where at < ${before.referralCodeChecks}`,
-    await on(tx)
-      .changed`delete from session where least(expires_at, coalesce(revoked_at, expires_at)) < ${before.sessions}`,
+    await on(tx).changed`delete from session where expires_at < ${before.sessions} or revoked_at < ${before.sessions}`,
     await on(tx).changed`delete from browser_mark where seen_at < ${before.browserIds}`,
   ];
   return counts.reduce((sum, count) => sum + count, 0);
