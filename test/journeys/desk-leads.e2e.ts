@@ -128,6 +128,9 @@ for (const language of languages) {
     await rows(other).first().getByRole('link').click();
     await other.getByRole('button', { name: t.reopen }).click();
     await expect(other.getByText(t.stateSaved)).toBeVisible();
+    // Its page shows the newest of what happened, the audit all of it.
+    await other.getByRole('link', { name: deskWords[language].allEntries }).click();
+    await expect(rows(other)).toHaveCount(2);
 
     await undo.click();
     await expect(page.getByText(list.undone)).toBeVisible();

@@ -168,3 +168,6 @@ export interface SlotRecord extends SlotRow {
   readonly others: readonly SlotChoice[];
   readonly events: readonly RecordEvent[];
 }
+
+/** Under which the audit has what happened to a slot. */
+export const subjectOf = (slotId: number): string => `interview-slot:${slotId}`;

@@ -6,11 +6,14 @@ interface EventsProps {
   readonly events: readonly RecordEvent[];
   /** The texts by event; one without a text shows its key. */
   readonly words: Readonly<Record<string, string>>;
+  /** The record as the audit finds it. */
+  readonly of: string;
 }
 /** What happened to a record. */
-export function Events({ events, words }: EventsProps) {
+export function Events({ events, words, of }: EventsProps) {
   return (
     <Timeline
+      of={of}
       entries={events.map(({ at, by, event }, index) => ({
         key: `${index}${at}`,
         at,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { useDesk, useMay } from './desk-data.ts';
+import { useMay } from './desk-data.ts';
 import { deskPaths } from './desk-paths.ts';
 import { deskWords } from './words.ts';
 
@@ -13,15 +13,16 @@ export interface TimelineEntry {
   readonly by: string;
   readonly text: ReactNode;
 }
-/** A record's page reads this many entries of the audit; a longer history is in the audit alone. */
-const newestEntries = 100;
+interface TimelineProps {
+  readonly entries: readonly TimelineEntry[];
+  /** The record as the audit finds it. A page shows its newest entries only. */
+  readonly of: string;
+}
 /** What happened to a record, newest first. */
-export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
+export function Timeline({ entries, of }: TimelineProps) {
   const t = useWords(deskWords);
   const language = useLanguage();
   const mayAudit = useMay('audit/read');
-  // The page of a record ends with its number, as the audit finds it.
-  const record = useDesk().here.split('?', 1)[0]?.split('/').at(-1) ?? '';
   if (entries.length === 0) return null;
   return (
     <section className="desk-timeline">
@@ -36,11 +37,11 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
           </li>
         ))}
       </ol>
-      {entries.length < newestEntries ? null : (
-        <p className="soft">
-          {t.newestOnly} {mayAudit ? <a href={`${deskPaths.audit()}?record=${record}`}>{t.allEntries}</a> : null}
+      {mayAudit ? (
+        <p>
+          <a href={`${deskPaths.audit()}?${new URLSearchParams({ record: of })}`}>{t.allEntries}</a>
         </p>
-      )}
+      ) : null}
     </section>
   );
 }

@@ -4,11 +4,10 @@ import { after } from '#kit/time.ts';
 import { listAudit } from '#features/audit/actions/read-entries.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
-import { type Slot, slotFields, type TypedSlot } from '../model.ts';
+import { type Slot, slotFields, subjectOf, type TypedSlot } from '../model.ts';
 import { changesBetween, changesLetters, isOver, readSlot, typedOf } from '../rules.ts';
 import { countCalled, lockSlots, writeSlot } from '../store.ts';
 import { notifyAfterMs } from '../terms.ts';
-import { subjectOf } from './context.ts';
 import { reissueLetters } from './issue-letter.ts';
 
 type Stale = 'interviews/unknown-slot' | 'interviews/changed';

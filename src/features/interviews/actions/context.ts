@@ -3,6 +3,3 @@ import type { FindCalledApplicants } from '../model.ts';
 
 /** The context of this feature's actions. */
 export type InterviewsContext = NamesContext & { readonly findCalledApplicants: FindCalledApplicants };
-
-/** Under which the audit has what happened to a slot. */
-export const subjectOf = (slotId: number): string => `interview-slot:${slotId}`;

@@ -7,7 +7,7 @@ import type { TypedSlot } from '../model.ts';
 import { readSlot, typedOf } from '../rules.ts';
 import { insertSlot, lockOpening, sameSlotSince } from '../store.ts';
 import { sameSlotMinutes } from '../terms.ts';
-import { subjectOf } from './context.ts';
+import { subjectOf } from '../model.ts';
 
 /**
  * Creates an open slot of an opening. Refused with every invalid field. A second click of the same person creates none.

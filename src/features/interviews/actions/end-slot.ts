@@ -7,7 +7,7 @@ import { isOver, slotBlock } from '../rules.ts';
 import { countCalled, findSlot, writeSlot } from '../store.ts';
 import { notifyAfterMs } from '../terms.ts';
 import { lockSeenSlot } from './change-slot.ts';
-import { subjectOf } from './context.ts';
+import { subjectOf } from '../model.ts';
 import { reissueLetters } from './issue-letter.ts';
 
 export type EndSlotRefusal =

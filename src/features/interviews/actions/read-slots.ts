@@ -9,7 +9,7 @@ import { readRecordEvents } from '#features/staff/actions/read-record-events.ts'
 import type { CountedSlot, RoleChoice, SlotChoice, SlotRecord, SlotRow } from '../model.ts';
 import { isOver, typedOf } from '../rules.ts';
 import { findSlot, openSlots } from '../store.ts';
-import { subjectOf } from './context.ts';
+import { subjectOf } from '../model.ts';
 
 /** Slots that a form offers. */
 const maxChoices = 200;

@@ -1,3 +1,4 @@
+import { subjectOf } from '../model.ts';
 import type { Route } from './+types/slot';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
@@ -51,7 +52,7 @@ export default function SlotPage({ loaderData: { desk, slot } }: Route.Component
         </div>
         <div>
           {mayChange ? <EndSlot slot={slot} /> : null}
-          <Events events={slot.events} words={events} />
+          <Events of={subjectOf(slot.slot)} events={slot.events} words={events} />
         </div>
       </div>
     </DeskPage>

@@ -81,7 +81,7 @@ export default function LeadPage({ loaderData: { desk, lead } }: Route.Component
           <Quotations lead={lead} />
         </div>
       </div>
-      <LeadTimeline entries={lead.timeline} />
+      <LeadTimeline lead={lead} />
     </DeskPage>
   );
 }

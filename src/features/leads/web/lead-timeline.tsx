@@ -3,17 +3,22 @@ import { Timeline, type TimelineEntry as ShownEntry } from '#web/desk/timeline.t
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import type { DeskNote, TimelineEntry } from '../contract/desk.ts';
-import { isLeadState } from '../model.ts';
+import { isLeadState, leadReference } from '../model.ts';
+import type { DeskLeadRecord } from '../model/desk.ts';
 import { leadWords } from './lead-words.ts';
 import { stateWords } from './desk-words.ts';
 
 /** What happened to a lead, in words. */
-export function LeadTimeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
+export function LeadTimeline({
+  lead: { number, timeline },
+}: {
+  readonly lead: Pick<DeskLeadRecord, 'number' | 'timeline'>;
+}) {
   const textOf = useChangeText();
   const t = useWords(leadWords);
   const messageTexts = { sent: t.mailSent, queued: t.mailQueued, failed: t.mailFailed };
-  const shown = entries.map((entry, index): ShownEntry => {
-    const key = `${entries.length - index}`;
+  const shown = timeline.map((entry, index): ShownEntry => {
+    const key = `${timeline.length - index}`;
     const { at } = entry;
     switch (entry.kind) {
       case 'sent':
@@ -28,7 +33,7 @@ export function LeadTimeline({ entries }: { readonly entries: readonly TimelineE
         return { key, at, by: entry.by, text: textOf(entry) };
     }
   });
-  return <Timeline entries={shown} />;
+  return <Timeline of={leadReference(number)} entries={shown} />;
 }
 
 function NoteText({ note: { kind, text } }: { readonly note: DeskNote }): ReactNode {

@@ -62,7 +62,7 @@ export default function QuotationPage({ loaderData: { desk, quotation } }: Route
     >
       <Head quotation={quotation} />
       {number === null ? <Draft quotation={quotation} /> : <Issued quotation={quotation} number={number} />}
-      <Timeline entries={timeline} />
+      <Timeline of={String(serial)} entries={timeline} />
     </DeskPage>
   );
 }

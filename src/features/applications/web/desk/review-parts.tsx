@@ -103,14 +103,14 @@ export function Duplicates({ application: { duplicates } }: OfApplication) {
 }
 
 /** Moves, notes and everything else, newest first. */
-export function ReviewTimeline({ application: { events, steps, notes } }: OfApplication) {
+export function ReviewTimeline({ application: { number, events, steps, notes } }: OfApplication) {
   const t = useWords(reviewWords);
   const stages = useWords(stageWords);
   const reasons = useWords(reasonWords);
   const words: Readonly<Record<string, string>> = useWords(applicationEventWords);
   const entries: TimelineEntry[] = [
     ...steps.map((step): TimelineEntry => {
-      const { number, fromStage, stage, reason, at, by, isUndone, isShown } = step;
+      const { number: place, fromStage, stage, reason, at, by, isUndone, isShown } = step;
       const state = isUndone ? t.wasUndone : isShown ? t.shownToApplicant : t.notShownYet;
       const text = (
         <>
@@ -120,7 +120,7 @@ export function ReviewTimeline({ application: { events, steps, notes } }: OfAppl
           {reason === null ? null : ` · ${reasons[reason]}`} <span className="soft">{state}</span>
         </>
       );
-      return { key: `step-${number}`, at, by, text };
+      return { key: `step-${place}`, at, by, text };
     }),
     ...notes.map(({ id, at, by, text }): TimelineEntry => ({
       key: `note-${id}`,
@@ -135,5 +135,5 @@ export function ReviewTimeline({ application: { events, steps, notes } }: OfAppl
       text: words[event] ?? event,
     })),
   ];
-  return <Timeline entries={entries.sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1))} />;
+  return <Timeline of={number} entries={entries.sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1))} />;
 }

@@ -8,7 +8,7 @@ import { roleWords } from './role-words.ts';
 import { deskRolesWords } from './words.ts';
 
 /** What happened to a role and its openings, newest first. */
-export function RoleTimeline({ events }: { readonly events: readonly RoleEvent[] }) {
+export function RoleTimeline({ name, events }: { readonly name: string; readonly events: readonly RoleEvent[] }) {
   const t = useWords(roleWords);
   const { feesOf } = useWords(deskRolesWords);
   const actions = useWords(auditActionWords);
@@ -23,6 +23,7 @@ export function RoleTimeline({ events }: { readonly events: readonly RoleEvent[]
     ].join(' · ');
   return (
     <Timeline
+      of={name}
       entries={events.map((event, index) => ({
         key: `${index}${event.at}`,
         at: event.at,

@@ -98,7 +98,7 @@ function Record({ role }: { readonly role: DeskRoleRecord }) {
         ) : null}
       </div>
       <Openings role={role} />
-      <RoleTimeline events={role.events} />
+      <RoleTimeline name={role.name} events={role.events} />
       {mayChange ? <RoleEdit role={role} /> : null}
     </>
   );

@@ -72,7 +72,7 @@ export default function PaymentPage({ loaderData: { desk, secondPerson, payment 
             </>
           )}
           <OrderFacts payment={payment} />
-          <Events events={payment.events} words={useWords(paymentEventWords)} />
+          <Events of={payment.id} events={payment.events} words={useWords(paymentEventWords)} />
         </div>
       </div>
     </DeskPage>

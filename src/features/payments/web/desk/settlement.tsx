@@ -42,7 +42,7 @@ export default function SettlementPage({ loaderData: { desk, settlement } }: Rou
           <Postings postings={settlement.postings} postingsOf={`settlement:${settlement.id}`} />
         </div>
         <div>
-          <Events events={settlement.events} words={useWords(paymentEventWords)} />
+          <Events of={settlement.id} events={settlement.events} words={useWords(paymentEventWords)} />
         </div>
       </div>
       <Lines settlement={settlement} />

@@ -50,7 +50,7 @@ export default function BankAnswerPage({ loaderData: { desk, answer } }: Route.C
         <Decide answer={answer} />
       </section>
       <Rows answer={answer} />
-      <Events events={answer.events} words={useWords(answerEventWords)} />
+      <Events of={answer.id} events={answer.events} words={useWords(answerEventWords)} />
     </DeskPage>
   );
 }

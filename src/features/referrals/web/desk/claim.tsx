@@ -42,7 +42,7 @@ export default function ClaimPage({ loaderData: { desk, claim } }: Route.Compone
         </div>
         <div>
           <Destination claim={claim} />
-          <Events events={claim.events} words={useWords(claimEventWords)} />
+          <Events of={claim.number} events={claim.events} words={useWords(claimEventWords)} />
         </div>
       </div>
     </DeskPage>

@@ -52,7 +52,7 @@ export default function PayoutRunPage({ loaderData: { desk, secondPerson, run } 
           <BankFile run={run} />
         </div>
         <div>
-          <Events events={run.events} words={useWords(runEventWords)} />
+          <Events of={run.number} events={run.events} words={useWords(runEventWords)} />
         </div>
       </div>
       <Claims run={run} />
