@@ -1,7 +1,10 @@
-import { formatRupees, paiseFromRupees } from '#kit/paise.ts';
+import { formatRupees, paise as toPaise, paiseFromRupees } from '#kit/paise.ts';
 
 /** Formats rupees of the API: 500 → `₹500`, 250.5 → `₹250.50`, -500 → `−₹500`. */
 export function rupees(amount: number): string {
   const paise = paiseFromRupees(Math.abs(amount));
-  return paise === undefined ? `₹${amount}` : `${amount < 0 ? '−' : ''}${formatRupees(paise)}`;
+  return paise === undefined ? `₹${amount}` : rupeesOfPaise(amount < 0 ? -paise : paise);
 }
+/** The same of paise: -50000 → `−₹500`. */
+export const rupeesOfPaise = (amount: number): string =>
+  `${amount < 0 ? '−' : ''}${formatRupees(toPaise(Math.abs(amount)))}`;

@@ -40,6 +40,8 @@ export type Value<Row> =
       of(row: Row): string;
       readonly field: DeskField | { of(row: Row): DeskField };
       record(row: Row): string | null;
+      /** A file has it masked as the page. */
+      readonly inFile?: never;
     };
 /** A column of the file. */
 export interface FileColumn<Row> {
@@ -94,7 +96,7 @@ export interface DeskList<Row, Read, More, Words extends ListWords> extends Omit
   /** The id of a row, as bulk actions and the call have it. */
   key(row: NoInfer<Read>): string;
   read(ctx: ListContext, rows: readonly Row[], viewer: Viewer): Promise<readonly Read[]>;
-  more(ctx: ListContext, viewer: Viewer): Promise<More>;
+  more?(ctx: ListContext, viewer: Viewer): Promise<More>;
   readonly columns: { readonly [Key in keyof Words & string]?: Column<NoInfer<Read>> };
   readonly filters: { readonly [Key in keyof Words & string]?: ShownFilter<NoInfer<More>> };
   /** The page of a row's record. */
@@ -111,4 +113,4 @@ export type AnyDeskList = DeskList<unknown, unknown, unknown, ListWords>;
 /** The words of a list decide the keys of its columns and filters. */
 export const deskList = <Row, Read, More, Words extends ListWords>(
   list: DeskList<Row, Read, More, Words>,
-): DeskList<Row, Read, More, Words> & ListDefinition<Row> => list as never;
+): DeskList<Row, Read, More, Words> => list;

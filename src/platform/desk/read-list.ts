@@ -39,7 +39,7 @@ export async function drawList(
 ): Promise<DrawnList> {
   const { viewer, language } = asked;
   const page = await readRows(ctx, list, asked.params, viewer);
-  const more = await list.more(ctx, viewer);
+  const more = await list.more?.(ctx, viewer);
   const words = list.words[language];
   const open = (link: Link | undefined): string | undefined =>
     link && (link.right === undefined || hasRight(viewer.roles, link.right)) ? link.href : undefined;
@@ -58,7 +58,7 @@ export async function drawList(
           key,
           {
             ...cellOf(column, row, viewer, words, language),
-            href: open(linkOf(column, row)),
+            href: open(column.link?.(row)),
             reference: column.reference?.(row),
             badge: column.badge?.(row, language),
           },
@@ -91,12 +91,6 @@ const filtersOf = (list: AnyDeskList): [string, ShownFilter<unknown>][] =>
 const textOf = (words: ListWords, key: string): string => String(words[key]);
 const labelOf = (words: ListWords, [key, { label = key }]: readonly [string, ShownFilter<never>]): string =>
   textOf(words, label);
-
-const linkOf = (column: Column<unknown>, row: unknown): Link | undefined => {
-  if (column.as !== 'person') return column.link?.(row);
-  const { id } = column.of(row);
-  return id === null ? undefined : { href: `/desk/people/${encodeURIComponent(id)}`, right: 'people/read' };
-};
 
 function cellOf(
   column: Column<unknown>,

@@ -1,9 +1,10 @@
 import type { DrawnCell, DrawnRow } from '#kit/drawn-list.ts';
-import { formatRupees, paise } from '#kit/paise.ts';
+import { rupeesOfPaise } from '#web/rupees.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';
 import { DeskList } from './desk-list.tsx';
-import { Day, Time } from './facts.tsx';
+import { deskPaths } from './desk-paths.ts';
+import { Day, MayLink, Time } from './facts.tsx';
 import type { DeskColumn, DeskListProps } from './list-types.ts';
 import { listWords } from './list-words.ts';
 import type { LoadedList } from './load-desk.ts';
@@ -73,13 +74,17 @@ function CellValue({ cell, none }: { readonly cell: DrawnCell; readonly none: st
     case 'id':
       return <span className="desk-id">{cell.value}</span>;
     case 'paise':
-      return rupeesOf(cell.value);
+      return rupeesOfPaise(cell.value);
     case 'time':
       return <Time at={cell.value} />;
     case 'day':
       return <Day day={cell.value} />;
     case 'person':
-      return cell.name === '' ? t.noName : cell.name;
+      return (
+        <MayLink right="people/read" href={deskPaths.person(cell.value)}>
+          {cell.name === '' ? t.noName : cell.name}
+        </MayLink>
+      );
     case 'code':
       return cell.tone === undefined ? cell.text : <Badge tone={cell.tone}>{cell.text}</Badge>;
     case 'mark':
@@ -88,5 +93,3 @@ function CellValue({ cell, none }: { readonly cell: DrawnCell; readonly none: st
       return <ShownValue value={cell.value} field={cell.field} record={cell.record} />;
   }
 }
-
-const rupeesOf = (value: number): string => `${value < 0 ? '−' : ''}${formatRupees(paise(Math.abs(value)))}`;

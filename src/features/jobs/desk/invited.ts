@@ -44,7 +44,6 @@ export const invited = deskList({
     const names = await namesOfActors(db, actors);
     return rows.map((row) => ({ ...row, addedByName: names.get(row.addedBy) ?? row.addedBy }));
   },
-  more: async () => undefined,
   key: ({ number }) => String(number),
   columns: {
     // An invited number has no record that it could be revealed for.

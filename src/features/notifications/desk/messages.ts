@@ -44,7 +44,6 @@ export const messages = deskList({
   id: { sql: sql`message.id`, type: 'text' },
   select: sql<UnsentMessage>`message.id, message.channel, message.recipient, message.template, message.state, message.fault, message.created_at`,
   read: async (_ctx, rows) => rows,
-  more: async () => undefined,
   key: ({ id }) => id,
   columns: {
     template: { as: 'text', of: ({ template }) => template },

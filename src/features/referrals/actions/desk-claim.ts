@@ -1,9 +1,20 @@
 import type { DeskSession } from '#kit/context.ts';
 import { showField } from '#kit/desk-access.ts';
 import { rupeesOnWire, type Paise } from '#kit/paise.ts';
-import type { DeskClaimRow } from '../list-store.ts';
-import { type DeskClaim, listedState } from '../model.ts';
+import { type ClaimState, type DeskClaim, listedState } from '../model.ts';
 
+export interface DeskClaimRow {
+  readonly id: string;
+  readonly referrerId: string;
+  readonly amountPaise: number;
+  readonly accountLastFour: string;
+  readonly bankName: string;
+  readonly state: ClaimState;
+  readonly utr: string | null;
+  readonly createdAt: Date;
+  readonly settledAt: Date | null;
+  readonly returnedAt: Date | null;
+}
 /** A claim as these roles see it. */
 export const deskClaim = (
   claim: DeskClaimRow,

@@ -2,9 +2,28 @@ import type { Tx } from '#kit/context.ts';
 import { paise, rupeesOnWire } from '#kit/paise.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
-import type { DeskPayoutRow } from '../list-store.ts';
+import type { PayoutState } from '../model.ts';
 import type { DeskPayout } from '../model/desk.ts';
 
+export interface DeskPayoutRow {
+  readonly id: string;
+  /** One of claim and refund. */
+  readonly claimId: string | null;
+  readonly refundId: string | null;
+  /** Of the refund. */
+  readonly paymentId: string | null;
+  /** Whom it pays: a referrer, or the payer of the refund. */
+  readonly personId: string | null;
+  readonly amountPaise: number;
+  readonly state: PayoutState;
+  readonly utr: string | null;
+  /** The payout run that began it; null for a transfer that was recorded without one. */
+  readonly runId: string | null;
+  readonly startedAt: Date;
+  readonly startedBy: string;
+  readonly paidAt: Date | null;
+  readonly returnedAt: Date | null;
+}
 interface NamedPayout extends DeskPayoutRow {
   /** Of whom it pays; empty without one. */
   readonly name: string;

@@ -11,7 +11,6 @@ import { dayInIndia } from '#kit/time.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { readRecordEvents } from '#features/staff/actions/read-record-events.ts';
-import type { DeskRunRow } from '../list-store.ts';
 import type { Claim, PaidReferral, PayoutState } from '../model.ts';
 import {
   type BlockedClaim,
@@ -22,6 +21,7 @@ import {
   type PayableClaims,
   type PayoutBlock,
   type RunClaim,
+  type RunState,
 } from '../model/runs.ts';
 import { payoutsInYear } from '../model/years.ts';
 import { maxRunClaims } from '../terms.ts';
@@ -171,6 +171,20 @@ function runClaim(
   };
 }
 
+export interface DeskRunRow {
+  readonly id: string;
+  readonly state: RunState;
+  readonly claims: number;
+  readonly sumPaise: number;
+  readonly madeAt: Date;
+  readonly madeBy: string;
+  readonly decidedAt: Date | null;
+  readonly decidedBy: string | null;
+  /** Of its transfers: not settled yet, paid, and failed or given back. */
+  readonly processing: number;
+  readonly paidPaise: number;
+  readonly failed: number;
+}
 const deskRun = (row: DeskRunRow, staff: ReadonlyMap<string, string>): DeskRun => ({
   number: row.id,
   status: listedRunState(row.state, row.processing),

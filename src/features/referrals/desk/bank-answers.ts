@@ -4,25 +4,20 @@ import { deskList } from '#platform/desk/desk-list.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth } from '#web/i18n.ts';
+import { answerWords } from '../web/desk/answer-words.ts';
 
 const words = inBoth(
   {
-    caption: "Bank's answers",
+    ...answerWords.en,
     empty: 'No file of the bank yet. Import the first one above: you see each row before anything is recorded.',
     file: 'File',
-    rows: 'Rows',
     waiting: 'Not applied',
-    imported: 'Imported',
-    by: 'By',
   },
   {
-    caption: 'बैंक के जवाब',
+    ...answerWords.hi,
     empty: 'अभी बैंक की कोई फ़ाइल नहीं है। पहली फ़ाइल ऊपर डालें। कुछ दर्ज होने से पहले हर पंक्ति दिखती है।',
     file: 'फ़ाइल',
-    rows: 'पंक्तियाँ',
     waiting: 'लागू नहीं',
-    imported: 'डाली गई',
-    by: 'किसने',
   },
 );
 
@@ -48,7 +43,6 @@ export const bankAnswers = deskList({
     const staff = await namesOfActors(db, actors);
     return rows.map((row) => ({ ...row, by: staff.get(row.importedBy) ?? row.importedBy }));
   },
-  more: async () => undefined,
   key: ({ id }) => id,
   // It has what the bank wrote: free text, and names of people.
   record: ({ id }) => ({ href: deskPaths.bankAnswer(id), right: 'claims/change' }),

@@ -1,62 +1,52 @@
-import { sql } from '#platform/database/db.ts';
-import { anyOf, days, exactly, referenceOf, search } from '#platform/database/list/filters.ts';
+import { type RawBuilder, sql } from '#platform/database/db.ts';
+import { anyOf, days, exactly, isAmong, referenceOf, search } from '#platform/database/list/filters.ts';
 import { deskList } from '#platform/desk/desk-list.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth } from '#web/i18n.ts';
+import type { DeskClaimRow } from '../actions/desk-claim.ts';
 import { paidReferrals } from '../actions/paid-referrals.ts';
-import { type DeskClaimRow, isListedAs } from '../list-store.ts';
-import { listedClaimStates, listedState } from '../model.ts';
+import { type ListedClaimState, listedClaimStates, listedState } from '../model.ts';
 import { claimStateWords, claimTones } from '../web/desk/state-words.ts';
+import { claimsWords } from '../web/desk/words.ts';
 
 const words = inBoth(
   {
-    caption: 'Claims',
+    ...claimsWords.en,
     empty: 'No claim yet. When somebody claims earnings from referrals, the claim appears here.',
     q: 'Claim or UTR',
     toPay: 'To be paid',
     beingPaid: 'Being paid',
     onHold: 'On hold',
     backFromBank: 'Returned',
-    number: 'Number',
-    status: 'Status',
-    amount: 'Amount',
-    person: 'Person',
-    account: 'Account',
-    bank: 'Bank',
-    created: 'Claimed',
-    utr: 'UTR',
-    none: 'None',
     referrals: 'Referrals',
     referralsOfFile: 'Referrals: application, fee, commission',
-    settled: 'Decided',
-    notYet: 'Not yet',
-    run: 'Payout run',
   },
   {
-    caption: 'दावे',
+    ...claimsWords.hi,
     empty: 'अभी कोई दावा नहीं है। जब कोई रेफ़रल की कमाई निकालेगा, तो उसका दावा यहाँ दिखेगा।',
     q: 'दावे का नंबर या UTR',
     toPay: 'भुगतान बाकी',
     beingPaid: 'भुगतान हो रहा है',
     onHold: 'रोके गए',
     backFromBank: 'लौटाए गए',
-    number: 'नंबर',
-    status: 'स्थिति',
-    amount: 'रकम',
-    person: 'व्यक्ति',
-    account: 'खाता',
-    bank: 'बैंक',
-    created: 'दावा किया',
-    utr: 'UTR नंबर',
-    none: 'कोई नहीं',
     referrals: 'रेफ़रल',
     referralsOfFile: 'रेफ़रल: आवेदन, शुल्क, कमीशन',
-    settled: 'फ़ैसला हुआ',
-    notYet: 'अभी नहीं',
-    run: 'भुगतान सूची',
   },
 );
+
+/** The rows of a state as the desk shows it: each has its index, so each is a separate condition. */
+const isListedAs = (states: readonly ListedClaimState[]): RawBuilder<unknown> => {
+  const stored = states.filter((state) => state !== 'paid' && state !== 'returned');
+  const [paid, returned] = [states.includes('paid'), states.includes('returned')];
+  if (paid && returned) return isAmong(sql`claim.state`, [...stored, 'paid']);
+  const conditions = [
+    ...(stored.length === 0 ? [] : [isAmong(sql`claim.state`, stored)]),
+    ...(paid ? [sql`(claim.state = 'paid' and claim.returned_at is null)`] : []),
+    ...(returned ? [sql`(claim.state = 'paid' and claim.returned_at is not null)`] : []),
+  ];
+  return sql`(${sql.join(conditions, sql` or `)})`;
+};
 
 /** Claims of earnings. */
 export const claims = deskList({
@@ -78,7 +68,6 @@ export const claims = deskList({
       referrals: referrals.get(row.id) ?? [],
     }));
   },
-  more: async () => undefined,
   key: ({ id }) => id,
   record: ({ id }) => ({ href: deskPaths.claim(id) }),
   columns: {

@@ -4,61 +4,32 @@ import { deskList } from '#platform/desk/desk-list.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth } from '#web/i18n.ts';
-import { listedRunState, listedRunStates, type RunState } from '../model/runs.ts';
+import type { DeskRunRow } from '../actions/read-runs.ts';
+import { listedRunState, listedRunStates } from '../model/runs.ts';
+import { runWords } from '../web/desk/run-words.ts';
 import { runStateWords, runTones } from '../web/desk/state-words.ts';
 
 const words = inBoth(
   {
-    caption: 'Payout runs',
+    ...runWords.en,
     empty: 'No payout run yet. When claims or refunds can be paid, make the first run of them.',
     q: 'Number of the run',
-    number: 'Number',
-    status: 'Status',
-    claims: 'Claims and refunds',
-    sum: 'Sum',
-    made: 'Made',
     by: 'Made by',
-    decided: 'Decided',
-    notYet: 'Not yet',
-    processing: 'Being paid',
     paid: 'Paid',
-    failed: 'Failed or came back',
     waiting: runStateWords.en.waiting,
     approved: runStateWords.en.approved,
   },
   {
-    caption: 'भुगतान सूचियाँ',
+    ...runWords.hi,
     empty: 'अभी कोई भुगतान सूची नहीं है। जब दावों या रिफ़ंड का भुगतान हो सके, तब पहली सूची बनाएँ।',
     q: 'सूची का नंबर',
-    number: 'नंबर',
-    status: 'स्थिति',
-    claims: 'दावे और रिफ़ंड',
-    sum: 'कुल रकम',
-    made: 'बनी',
     by: 'किसने बनाई',
-    decided: 'फ़ैसला हुआ',
-    notYet: 'अभी नहीं',
-    processing: 'भुगतान हो रहा है',
     paid: 'भेजा गया',
-    failed: 'नहीं हुए या लौटे',
     waiting: runStateWords.hi.waiting,
     approved: runStateWords.hi.approved,
   },
 );
 
-interface Row {
-  readonly id: string;
-  readonly state: RunState;
-  readonly claims: number;
-  readonly sumPaise: number;
-  readonly madeAt: Date;
-  readonly madeBy: string;
-  readonly decidedAt: Date | null;
-  /** Of its transfers: not settled yet, paid, and failed or given back. */
-  readonly processing: number;
-  readonly paidPaise: number;
-  readonly failed: number;
-}
 /** Claims and refunds that one person put together for the bank, and another one approves. */
 export const payoutRuns = deskList({
   name: 'payout-runs',
@@ -71,7 +42,9 @@ export const payoutRuns = deskList({
         count(*) filter (where payout.state in ('not-sent', 'returned', 'moved')) as failed
       from payout_run_claim entry join payout on payout.id = entry.payout_id where entry.run_id = payout_run.id) result`,
   id: { sql: sql`payout_run.id`, type: 'text' },
-  select: sql<Row>`payout_run.id, payout_run.state, payout_run.claims, payout_run.sum_paise, payout_run.made_at,
+  select: sql<
+    Omit<DeskRunRow, 'decidedBy'>
+  >`payout_run.id, payout_run.state, payout_run.claims, payout_run.sum_paise, payout_run.made_at,
     approval.made_by, approval.decided_at, result.processing, result.paid_paise, result.failed`,
   async read({ db }, rows) {
     const makers = rows.map(({ madeBy }) => madeBy);
@@ -82,7 +55,6 @@ export const payoutRuns = deskList({
       by: staff.get(row.madeBy) ?? row.madeBy,
     }));
   },
-  more: async () => undefined,
   key: ({ id }) => id,
   record: ({ id }) => ({ href: deskPaths.payoutRun(id) }),
   columns: {

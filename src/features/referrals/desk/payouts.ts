@@ -4,53 +4,27 @@ import { anyOf, days, exactly, isAmong, oneOf, referenceOf, search } from '#plat
 import { deskList } from '#platform/desk/desk-list.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth } from '#web/i18n.ts';
-import { namedPayouts } from '../actions/named-payouts.ts';
+import { type DeskPayoutRow, namedPayouts } from '../actions/named-payouts.ts';
 import { payoutStates } from '../model.ts';
-import { type DeskPayoutRow, payoutColumns } from '../list-store.ts';
 import { payoutStateWords, payoutTones } from '../web/desk/state-words.ts';
+import { payoutsWords } from '../web/desk/words.ts';
 
 const words = inBoth(
   {
-    caption: 'Payouts',
+    ...payoutsWords.en,
     years: 'Totals by financial year',
     empty: 'No payout is recorded yet. Each transfer for a claim or a refund appears here with its UTR.',
     q: 'Reference, claim, refund or UTR',
     beingPaid: 'Being paid',
-    number: 'Our reference',
-    status: 'Status',
-    amount: 'Amount',
-    person: 'Person',
-    claim: 'Claim or refund',
     pays: 'Pays',
-    run: 'Payout run',
-    utr: 'UTR',
-    none: 'None',
-    started: 'Begun',
-    by: 'By',
-    paid: 'Paid',
-    returned: 'Returned',
-    notYet: 'Not yet',
   },
   {
-    caption: 'भेजी गई रकमें',
+    ...payoutsWords.hi,
     years: 'वित्त वर्ष के कुल',
     empty: 'अभी कोई भुगतान दर्ज नहीं है। दावे या रिफ़ंड के लिए भेजी गई हर रकम UTR के साथ यहाँ दिखेगी।',
     q: 'हमारा नंबर, दावा, रिफ़ंड या UTR',
     beingPaid: 'भेजे जा रहे हैं',
-    number: 'हमारा नंबर',
-    status: 'स्थिति',
-    amount: 'रकम',
-    person: 'व्यक्ति',
-    claim: 'दावा या रिफ़ंड',
     pays: 'किसके लिए',
-    run: 'भुगतान सूची',
-    utr: 'UTR नंबर',
-    none: 'कोई नहीं',
-    started: 'शुरू हुआ',
-    by: 'किसने',
-    paid: 'भेजा गया',
-    returned: 'लौटाए गए',
-    notYet: 'अभी नहीं',
   },
 );
 const paysWords = inBoth({ claims: 'Claims', refunds: 'Refunds' }, { claims: 'दावे', refunds: 'रिफ़ंड' });
@@ -71,10 +45,12 @@ export const payouts = deskList({
   words,
   from: sql`payout`,
   id: { sql: sql`payout.id`, type: 'text' },
-  select: payoutColumns,
+  select: sql<DeskPayoutRow>`payout.id, payout.claim_id, payout.refund_id, refund.payment_id,
+    person_of_payout(payout.claim_id, payout.refund_id) as person_id, payout.amount_paise, payout.state, payout.utr,
+    payout.started_at, payout.started_by, payout.paid_at, payout.returned_at,
+    (select run_id from payout_run_claim entry where entry.payout_id = payout.id) as run_id`,
   join: sql`left join refund on refund.id = payout.refund_id`,
   read: ({ db }, rows) => namedPayouts(db, rows),
-  more: async () => undefined,
   key: ({ id }) => id,
   record: recordOf,
   columns: {

@@ -1,12 +1,11 @@
 import { financialYearName } from '#kit/financial-year.ts';
 import { formatRupees, paise } from '#kit/paise.ts';
-import { sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import { exactly, readAs } from '#platform/database/list/filters.ts';
 import { deskList } from '#platform/desk/desk-list.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth } from '#web/i18n.ts';
-import { yearsWithPayouts } from '../list-store.ts';
 import { payoutsInYear } from '../model/years.ts';
 import { readSettings } from '../store/bank-answers.ts';
 
@@ -70,7 +69,9 @@ export const referrerYears = deskList({
     }));
   },
   async more({ db }) {
-    const [{ first, last }, { yearLimitPaise }] = await Promise.all([yearsWithPayouts(db), readSettings(db)]);
+    const { first, last } = await on(db).oneRow<{ first: number | null; last: number | null }>`
+      select min(year) as first, max(year) as last from referrer_year`;
+    const { yearLimitPaise } = await readSettings(db);
     const years = first === null || last === null ? [] : Array.from({ length: last - first + 1 }, (_, n) => last - n);
     return { years, yearLimitPaise };
   },
