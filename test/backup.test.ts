@@ -270,6 +270,10 @@ test('a damaged, truncated or foreign folder is refused as a whole, and a second
     ['{', /is not a backup that this program can read/],
     [JSON.stringify({ ...manifest, format: 2 }), /is not a backup that this program can read/],
     [JSON.stringify({ ...manifest, migrations: [...manifest.migrations, '2099-later'] }), /newer version of Saral/],
+    [
+      JSON.stringify({ ...manifest, migrations: ['20261120T0900-ground'] }),
+      /is from a version before the first release/,
+    ],
   ] as const) {
     writeFileSync(manifestFile, content);
     expect(await outcomeOf(restoreBackup({ ...into, from: folder }))).toMatch(words);

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { layers } from '../architecture/layers.ts';
-import { movedTables, purposes, references } from './data-model-tables.ts';
+import { purposes, references } from './data-model-tables.ts';
 
 /** The part of a connection that the page needs; `pg.Pool` and `pg.Client` have it. */
 export interface Queryable {
@@ -79,8 +79,7 @@ function ownersOfTables(): Map<string, string> {
   const owners = new Map<string, string>();
   for (const file of globSync('src/{platform/database,features/*}/migrations/*.sql').toSorted()) {
     const owner = /^src\/(?:features\/)?([^/]+)\//.exec(file.replaceAll('\\', '/'))?.[1] ?? '';
-    for (const [, table] of readFileSync(file, 'utf8').matchAll(/^create table (\w+)/gm))
-      owners.set(table!, movedTables[table!] ?? owner);
+    for (const [, table] of readFileSync(file, 'utf8').matchAll(/^create table (\w+)/gm)) owners.set(table!, owner);
   }
   return owners;
 }

@@ -1,8 +1,5 @@
 // The purpose of each table in one sentence, for docs/data-model.md. A new table needs its sentence here.
 
-/** Tables that a feature took over; their migrations stay where they are. */
-export const movedTables: Readonly<Record<string, string>> = { photo: 'photos', audit_entry: 'audit' };
-
 export const purposes: Readonly<Record<string, string>> = {
   audit_entry: 'Every action of staff and every reveal: who, what, before, after; appended and never changed',
   audit_value: 'Personal values of an entry, until they are erased; the entry has their salted digests',

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, globSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { z } from 'zod/mini';
@@ -75,9 +75,6 @@ export async function readSurface(): Promise<Surface> {
     'purposes of keyed hashes': literals(/(?:keyedHash|lastingHash)\(\s*'([^']+)'/g, 'src/**/*.ts'),
     'acts in the audit': auditActs(),
     'names in the table setting': settingNames(),
-    migrations: globSync('src/{platform/database,features/*}/migrations/*.sql')
-      .map((file) => basename(file))
-      .toSorted(),
   };
 }
 

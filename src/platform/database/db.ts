@@ -232,7 +232,12 @@ export async function migrate(db: Db, only: readonly string[] = migrationNames()
               .filter(([name]) => only.includes(name))
               .map(async ([name, file]) => {
                 const text = await readFile(file, 'utf8');
-                return [name, { up: async (tx: Kysely<unknown>) => void (await sql.raw(text).execute(tx)) }] as const;
+                // Functions name tables and functions of later features.
+                const statements = `set local check_function_bodies = off;\n${text}`;
+                return [
+                  name,
+                  { up: async (tx: Kysely<unknown>) => void (await sql.raw(statements).execute(tx)) },
+                ] as const;
               }),
           ),
         ),
@@ -243,9 +248,13 @@ export async function migrate(db: Db, only: readonly string[] = migrationNames()
   return (results ?? []).map((result) => result.migrationName);
 }
 
+/** The names of the migrations that the database has run. */
+export async function migrationsOf(db: Db): Promise<string[]> {
+  if (!(await on(asTx(db)).exists`select where to_regclass('kysely_migration') is not null`)) return [];
+  return on(asTx(db)).column<string>`select name from kysely_migration order by name`;
+}
 /** True when the database has run every migration of this program. */
 export async function migrationsAreCurrent(db: Db): Promise<boolean> {
-  const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const names = new Set(done.rows.map((row) => row.name));
-  return migrationNames().every((name) => names.has(name));
+  const done = new Set(await migrationsOf(db));
+  return migrationNames().every((name) => done.has(name));
 }

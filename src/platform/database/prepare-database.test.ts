@@ -48,3 +48,12 @@ test('and can do its work', async () => {
   await app.query("delete from setting where name = 'test'");
   await app.query("select graphile_worker.add_job('nothing')");
 });
+
+test.each([
+  ['20261120T0900-ground', 'the database is from a version before the first release, which can’t be updated'],
+  ['20991231T0000-later', 'the database was made by a newer version of Saral'],
+])('a database that has run %s is refused with what to do', async (name, words) => {
+  await owner.query("insert into kysely_migration values ($1, '')", [name]);
+  await expect(prepareDatabase(owner)).rejects.toThrow(words.replace('’', "'"));
+  await owner.query('delete from kysely_migration where name = $1', [name]);
+});

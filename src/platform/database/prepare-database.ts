@@ -3,7 +3,7 @@ import { makeWorkerUtils } from 'graphile-worker';
 import type pg from 'pg';
 import { StartupError } from '#platform/operations/config.ts';
 import { databaseFailure } from './away.ts';
-import { type Db, makeDb, migrate } from './db.ts';
+import { type Db, makeDb, migrate, migrationNames, migrationsOf } from './db.ts';
 
 /** The role of the running program: it can't change tables or append-only rows. */
 export const appRole = 'saral_app';
@@ -21,14 +21,29 @@ export interface Prepared {
 /**
  * Migrates the database as its owner, fully or to the named migrations, and grants the app role its privileges.
  * Idempotent at every start.
+ * @throws StartupError when the database is of another version that can't be updated
  */
 export async function prepareDatabase(owner: pg.Pool, only?: readonly string[]): Promise<Prepared> {
   const utils = await makeWorkerUtils({ pgPool: owner });
   await utils.migrate();
   await utils.release();
   const db: Db = makeDb(owner);
+  refuseOtherVersion('the database', await migrationsOf(db));
   const ran = await migrate(db, only);
   return { ran, role: (await grantAppRole(owner)) ? appRole : undefined };
+}
+
+/** @throws StartupError when a database or backup is not of this version or an earlier one, by the migrations it has run */
+export function refuseOtherVersion(what: string, done: readonly string[]): void {
+  const known = migrationNames();
+  const other = done.find((name) => !known.includes(name));
+  if (other === undefined) return;
+  const [first = ''] = known.toSorted();
+  if (other > first)
+    throw new StartupError(`${what} was made by a newer version of Saral; fetch that version, then try again`);
+  throw new StartupError(
+    `${what} is from a version before the first release, which can't be updated; start with a new one: set DATA_DIR to a new folder, and DATABASE_URL, if it is set, to a new database`,
+  );
 }
 
 /** @throws StartupError when the database is unreachable (DatabaseAway), too old or not encoded in UTF-8 */

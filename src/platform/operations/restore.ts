@@ -19,8 +19,8 @@ import {
 } from './backup.ts';
 import { StartupError } from './config.ts';
 import { fingerprintOf, refuseWrongDataKey } from '#platform/database/data-key.ts';
-import { asTx, type Db, makeDb, migrationNames } from '#platform/database/db.ts';
-import { prepareDatabase } from '#platform/database/prepare-database.ts';
+import { asTx, type Db, makeDb } from '#platform/database/db.ts';
+import { prepareDatabase, refuseOtherVersion } from '#platform/database/prepare-database.ts';
 import { readSetting, removeSetting } from '#platform/database/settings.ts';
 
 export interface Restore extends BackupInput {
@@ -39,9 +39,7 @@ export async function restoreBackup(restore: Restore): Promise<Manifest> {
   const manifest = await readManifest(restore.from);
   if (manifest.dataKeyMark !== fingerprintOf(restore.dataKey))
     refuseWrongDataKey('that was in use when the backup was made');
-  const known = new Set(migrationNames());
-  if (!manifest.migrations.every((name) => known.has(name)))
-    throw new StartupError('the backup was made by a newer version of Saral; fetch that version, then try again');
+  refuseOtherVersion('the backup', manifest.migrations);
   const guard = await restore.owner.connect();
   try {
     // The second of two concurrent restores waits, and is then refused because the database is in use.

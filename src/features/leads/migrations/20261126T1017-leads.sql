@@ -1,0 +1,98 @@
+-- The number in E.164 as readPhone (src/kit/phone.ts) reads it; an odd one by its digits, empty without any.
+create function lead_phone_key(phone text) returns text language sql immutable as $$
+  select case
+    when trimmed like '+%' then case
+      when '+' || digits ~ '^(\+91[6-9][0-9]{9}|\+1[2-9][0-9]{9}|\+44[1-9][0-9]{8,9})$' then '+' || digits else digits end
+    when national ~ '^[6-9][0-9]{9}$' then '+91' || national
+    else digits end
+  from (select btrim(phone) as trimmed, regexp_replace(phone, '[^0-9]', '', 'g') as digits) typed,
+    lateral (select ltrim(case when digits ~ '^91[0-9]{10}$' then substr(digits, 3) else digits end, '0') as national) read
+$$;
+
+-- People who asked to be called back or for a quote.
+create table lead (
+  id text primary key,
+  -- What staff say: request 17.
+  number integer not null generated always as identity unique,
+  kind text not null check (kind in ('call-back', 'quote', 'complaint', 'privacy-request')),
+  name text not null check (name <> ''),
+  phone text not null,
+  -- Empty where the form does not ask for it.
+  email text not null,
+  product text not null,
+  flags jsonb not null,
+  language text not null check (language in ('en', 'hi')),
+  state text not null check (state in ('new', 'in-progress', 'answered', 'quoted', 'won', 'lost', 'spam')),
+  changed_at timestamptz,
+  changed_by text not null default '',
+  -- Whether it was told by a mail of its own when it came: so many an hour are.
+  has_own_mail boolean not null,
+  -- The source of the mail that tells staff of it; empty while there is none.
+  told_by text not null,
+  -- Null until that mail was taken by the mail server, or somebody of the staff dealt with it.
+  told_at timestamptz,
+  -- Keyed hashes: of all that was typed, and of the sender's address.
+  digest text not null,
+  address_hash text not null,
+  created_at timestamptz not null,
+  -- What a quote request may say besides: empty where nothing was typed, and for call-backs.
+  quantity text not null default '',
+  organisation text not null default '',
+  place text not null default '',
+  -- The staff member who answers it.
+  owner_id text references account,
+  -- The next call.
+  due_at timestamptz,
+  -- Counts the changes by staff: a change names the version that the person saw.
+  version integer not null default 1 check (version > 0),
+  -- What a privacy request asks for.
+  request text constraint lead_request_known check (request in ('access', 'correction', 'erasure')),
+  -- Of complaints and privacy requests: when it came, and the published deadlines.
+  received_at timestamptz,
+  acknowledge_by timestamptz,
+  acknowledged_at timestamptz,
+  answer_by timestamptz,
+  phone_key text generated always as (lead_phone_key(phone)) stored,
+  -- The earliest moment at which something is due; null when the lead is closed.
+  next_due_at timestamptz generated always as (case
+    when state in ('won', 'lost', 'spam') then null
+    when state = 'answered' then due_at
+    else least(due_at, case when acknowledged_at is null then acknowledge_by end, answer_by) end) stored,
+  -- A complaint or privacy request whose person was erased stays for its time, with its number so that it can be answered. From
+  -- then on nothing joins it by that number: the next holder of the number is another person.
+  person_erased_at timestamptz,
+  constraint lead_request_of_kind check ((kind = 'privacy-request') = (request is not null)),
+  -- A complaint may come by e-mail alone.
+  check (phone <> '' or (email <> '' and kind in ('complaint', 'privacy-request'))),
+  constraint lead_deadlines_of_kind check (
+    (kind in ('complaint', 'privacy-request')) = (received_at is not null)
+    and (received_at is null) = (acknowledge_by is null) and (received_at is null) = (answer_by is null)
+    and (acknowledged_at is null or received_at is not null)),
+  constraint lead_erased_of_kind check (person_erased_at is null or kind in ('complaint', 'privacy-request'))
+);
+create index lead_created on lead (created_at, number);
+create index lead_same on lead (digest, created_at);
+create index lead_address on lead (address_hash, created_at);
+create index lead_state on lead (state, number);
+create index lead_own_mail on lead (created_at) where has_own_mail;
+create index lead_untold on lead (number) where told_at is null;
+create index lead_phone_key on lead (phone_key, number) where phone_key <> '';
+create index lead_next_due on lead (next_due_at, number);
+create index lead_name_words on lead using gin (search_words(name));
+create index lead_state_created on lead (state, created_at, number);
+create index lead_owner_created on lead (owner_id, created_at, number);
+create index lead_kind_created on lead (kind, created_at, number);
+create index lead_phone_digits on lead (reversed_digits(phone) text_pattern_ops);
+
+-- What staff write down; never changed, deleted with the lead. An outcome closes a complaint or privacy request, a
+-- description says what it is about.
+create table lead_note (
+  id bigint primary key generated always as identity,
+  lead_id text not null references lead on delete cascade,
+  kind text not null check (kind in ('note', 'outcome', 'description')),
+  -- An account id, or `cli:<system user>`.
+  author text not null,
+  at timestamptz not null,
+  text text not null check (text <> '' and char_length(text) <= 1000)
+);
+create index lead_note_of_lead on lead_note (lead_id, id);

@@ -1,0 +1,33 @@
+-- Messages to people, written in the transaction of what they tell and sent after it.
+create table message (
+  id text primary key,
+  source text not null check (source <> ''),
+  channel text not null check (channel in ('sms', 'email')),
+  -- Empty, like subject and text, once they are erased.
+  recipient text not null,
+  template text not null check (template <> ''),
+  subject text not null,
+  text text not null,
+  state text not null check (state in ('queued', 'sent', 'failed')),
+  tries integer not null default 0,
+  -- While a try is under way: the time from which it counts as lost.
+  next_try_at timestamptz not null,
+  fault text,
+  vendor_id text,
+  created_at timestamptz not null,
+  sent_at timestamptz,
+  erased_at timestamptz,
+  -- The SMS provider of the first try; the message stays with it, because it may have been delivered.
+  provider text,
+  check ((state = 'sent') = (sent_at is not null)),
+  unique (source, channel),
+  check (provider is null or channel = 'sms')
+);
+create index message_due on message (channel, next_try_at) where state = 'queued';
+create index message_to_erase on message ((coalesce(sent_at, created_at))) where state <> 'queued' and erased_at is null;
+create index message_unsent on message (created_at, id) where state <> 'sent';
+create index message_unsent_by_state on message (state, created_at, id) where state <> 'sent';
+-- Messages of one person, until their text is erased.
+create index message_recipient on message (recipient, created_at) where erased_at is null;
+-- The mails of a person are found by the records that they are about: the second part of a source, without the attempt.
+create index message_about on message ((split_part(split_part(source, ':', 2), '/', 1))) where erased_at is null;
