@@ -43,7 +43,6 @@ import { payForSearch } from '#features/desk/actions/take-reveal.ts';
 import { recordRefusal } from '#features/staff/actions/record-refusal.ts';
 import { recordBackup } from '#features/operations/actions/backups.ts';
 import { recordRestore } from '#features/payments/actions/restores.ts';
-import { findBankAccount } from '#features/referrals/actions/find-bank-account.ts';
 import { featureConfigOf } from './feature-config.ts';
 import { features } from './features.ts';
 import { answersOfHigherFeatures } from './higher-features.ts';
@@ -188,7 +187,7 @@ export function makeProduct({
   const moments = watchMoments(ctx, () => cache.invalidate(rolesTag));
   const check = async (): Promise<void> => {
     await refuseUnfinishedRestore(workCtx.db);
-    await checkDataKey(workCtx, secrets.dataKey, () => findBankAccount(workCtx));
+    await checkDataKey(workCtx, secrets.dataKey);
   };
   return {
     ctx,

@@ -52,20 +52,6 @@ test('a second start with another key is refused, and so are staff and a backup'
   await product(right).check();
 });
 
-test('in a database without a key fingerprint, a claim’s account number identifies the right key', async () => {
-  const { owner, product } = await database();
-  const { ctx } = product(right);
-  const id = 'SC-TEST';
-  await owner.query(
-    `insert into claim (id, referrer_id, amount_paise, account_sealed, account_last_four, ifsc, bank_name, mobile, state, created_at)
-      values ($1, 'usr_x', 20000, $2, '9012', 'SBIN0000691', 'State Bank of India', '9876543210', 'active', now())`,
-    [id, ctx.encrypt('123456789012', id)],
-  );
-  await expect(product(wrong).seed()).rejects.toThrow(refusal);
-  await product(right).seed();
-  await expect(product(wrong).seed()).rejects.toThrow(refusal);
-});
-
 test('of two concurrent first starts with different keys one is refused', async () => {
   const { product } = await database();
   const both = await Promise.allSettled([product(right).seed(), product(wrong).seed()]);

@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, globSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { z } from 'zod/mini';
 import { toJSONSchema } from 'zod/v4/core';
@@ -9,9 +8,6 @@ import type { Endpoint } from '#kit/endpoint.ts';
 import { makePool } from '#platform/database/db.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { backTo } from '#platform/http/plain-form.ts';
-import { attentionKinds } from '#features/attention/model.ts';
-import { postings } from '#features/ledger/model/postings.ts';
-import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
 import { paths } from '#web/paths.ts';
 import { withReferral } from '#web/referral-link.ts';
 import { clearStored } from '#web/stored-session.ts';
@@ -29,6 +25,8 @@ export async function readSurface(): Promise<Surface> {
     pages: sorted(pagesOf(routes as RouteConfigEntry[], '')),
     calls: Object.fromEntries(
       served
+        // Only our own pages make the calls of the desk.
+        .filter(({ path }) => !path.startsWith('/api/desk/'))
         .map((endpoint) => [`${endpoint.method} ${anonymous(endpoint.path)}`, callOf(endpoint)] as const)
         .toSorted(([a], [b]) => (a < b ? -1 : 1)),
     ),
@@ -57,24 +55,6 @@ export async function readSurface(): Promise<Surface> {
     'npm scripts': Object.keys(packageJson().scripts).toSorted(),
     'staff commands': sorted(features.flatMap((feature) => feature.commands.map(({ name }) => name))),
     'templates of messages': sorted(catalog().map((entry) => entry.template)),
-    'kinds of attention': Object.keys(attentionKinds).toSorted(),
-    'ledger accounts': sorted(
-      Object.values(ledgerAccounts).map((entry) => (typeof entry === 'string' ? entry : entry('*'))),
-    ),
-    'ledger postings': Object.fromEntries(
-      Object.entries(postings)
-        .map(([kind, { debit, credit, source }]) => [kind, { debit, credit, source }] as const)
-        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    ),
-    'types of events': await eventTypes(),
-    // Queued jobs and crontab rows store these names.
-    jobs: sorted([
-      ...features.flatMap((feature) => feature.reactions.map(({ type, name }) => `${type}>${name}`)),
-      ...features.flatMap((feature) => feature.timers.map(({ name }) => name)),
-    ]),
-    'purposes of keyed hashes': literals(/(?:keyedHash|lastingHash)\(\s*'([^']+)'/g, 'src/**/*.ts'),
-    'acts in the audit': auditActs(),
-    'names in the table setting': settingNames(),
   };
 }
 
@@ -146,16 +126,6 @@ const valuesOf = ({ enum: values = [], const: only, anyOf = [] }: JsonShape): un
   ...anyOf.flatMap(valuesOf),
 ];
 
-async function eventTypes(): Promise<string[]> {
-  const modules = await Promise.all(
-    globSync('src/features/*/events.ts').map(
-      (file) =>
-        import(/* @vite-ignore */ pathToFileURL(resolve(file)).href) as Promise<Record<string, { type: string }>>,
-    ),
-  );
-  return sorted(modules.flatMap((module) => Object.values(module).map((entry) => entry.type)));
-}
-
 const isSource = (file: string): boolean => !/\.test\.tsx?$/.test(file);
 const sources = (pattern: string | readonly string[]): string[] => globSync(pattern).filter(isSource);
 const filesWith = (what: RegExp): string[] =>
@@ -168,38 +138,6 @@ const literals = (pattern: RegExp, files: string | readonly string[]): string[] 
       [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, whole, beginning]) => whole ?? `${beginning ?? ''}*`),
     ),
   );
-
-function auditActs(): string[] {
-  const found = filesWith(/\baction: /).flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/\baction: ((?:'[a-z-]+\/[a-z-]+'(?: \| )?)+|`[a-z-]+\/\$\{)/g)].flatMap(
-      ([, it]) =>
-        [...it!.matchAll(/'([^']+)'|`([^$]+)\$/g)].map(([, whole, beginning]) => whole ?? `${beginning ?? ''}*`),
-    ),
-  );
-  return sorted(found);
-}
-
-/** The names of rows of the table `setting`; they are in the call or in a constant beside it. */
-function settingNames(): string[] {
-  const found = filesWith(/(?:read|write|insert)Setting/).flatMap((file) => {
-    const text = readFileSync(file, 'utf8');
-    return [...text.matchAll(/(?:read|write|insert)Setting(?:<[^>]*>)?\(\s*[\w.]+,\s*(?:'([^']+)'|(\w+))/g)].map(
-      ([, literal, constant]) =>
-        literal ?? new RegExp(`const ${constant} = (?:'([^']+)'|\`([^$]+)\\$)`).exec(text) ?? [],
-    );
-  });
-  return sorted(
-    found.flatMap((entry) =>
-      typeof entry === 'string'
-        ? entry
-        : entry[1] !== undefined
-          ? entry[1]
-          : entry[2] !== undefined
-            ? `${entry[2]}*`
-            : [],
-    ),
-  );
-}
 
 /** The screens clear all the keys that they write. */
 function storedKeys(): string[] {

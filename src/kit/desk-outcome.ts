@@ -2,8 +2,8 @@ import { localPath } from './local-path.ts';
 import type { DeskDone } from './endpoint.ts';
 
 const base = 'http://desk.invalid';
-/** What a page of the desk says about the last form, in its query; earlier versions also gave a `count`. */
-export const outcomeNames = ['done', 'count', 'undo'] as const;
+/** What a page of the desk says about the last form, in its query. */
+export const outcomeNames = ['done', 'undo'] as const;
 
 /** A page with its query has at most so many characters: about what the server reads of a request's head. */
 const longestPath = 16_000;

@@ -39,7 +39,6 @@ test('a code is added to the query of a path', () => {
 
 describe('the code of a link that was opened', () => {
   let local: FakeStorage;
-  let tab: FakeStorage;
   const open = (path: string): void => {
     const url = new URL(path, 'https://site.test');
     vi.stubGlobal('location', url);
@@ -55,7 +54,6 @@ describe('the code of a link that was opened', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal('localStorage', (local = new FakeStorage()));
-    vi.stubGlobal('sessionStorage', (tab = new FakeStorage()));
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -64,7 +62,6 @@ describe('the code of a link that was opened', () => {
 
   test('is still there on another page, in another tab and another day, and ends with its life', () => {
     visit(`/career?ref=${first}`);
-    vi.stubGlobal('sessionStorage', new FakeStorage());
     open('/ApplyNow/Supervisor');
     vi.advanceTimersByTime(life - 1);
     expect(carriedReferral(life)).toBe(first);
@@ -108,17 +105,6 @@ describe('the code of a link that was opened', () => {
     dropReferral();
     expect([carriedReferral(life), location.search, local.items.size]).toEqual(['', '?x=1', 0]);
   });
-  test('of a tab of an earlier version counts until it is removed', () => {
-    tab.setItem('saral-referral', first);
-    open('/career');
-    expect(carriedReferral(life)).toBe(first);
-    dropReferral();
-    expect(carriedReferral(life)).toBe('');
-    tab.setItem('saral-referral', first);
-    visit(`/career?ref=${second}`);
-    forgetReferral(second);
-    expect(carriedReferral(life)).toBe(first);
-  });
   test.each(['{', '{}', '[1]', 'null', '[{"code":1,"at":1}]', `[{"code":"${first}"}]`])(
     'survives %s in the storage',
     (text) => {
@@ -131,7 +117,6 @@ describe('the code of a link that was opened', () => {
   );
   test('counts on its own page when storage is switched off', () => {
     vi.stubGlobal('localStorage', undefined);
-    vi.stubGlobal('sessionStorage', undefined);
     open(`/ApplyNow/Supervisor?ref=${first}`);
     expect(carriedReferral(life)).toBe(first);
     expect(carriedReferral(life, first)).toBe('');

@@ -7,8 +7,6 @@ import { readStored } from '#web/stored-session.ts';
 const parameter = 'ref';
 /** In the local storage. */
 const storedKey = 'saral-referrals';
-/** In the session storage: earlier versions stored the code of one tab there. */
-const key = 'saral-referral';
 const maxStored = 3;
 
 interface StoredCode {
@@ -67,9 +65,7 @@ function clearUrl(): void {
 function stored(): StoredCode[] {
   try {
     const list = JSON.parse(localStorage.getItem(storedKey) ?? '[]') as StoredCode[];
-    const codes = list.filter(({ code, at }) => isCode(code) && at > 0);
-    const ofTab = sessionStorage.getItem(key) ?? '';
-    return codes.length === 0 && isCode(ofTab) ? [{ code: ofTab, at: Date.now() }] : codes;
+    return list.filter(({ code, at }) => isCode(code) && at > 0);
   } catch {
     // Switched off, or written by something else.
     return [];
@@ -77,7 +73,6 @@ function stored(): StoredCode[] {
 }
 function store(codes: readonly StoredCode[]): void {
   try {
-    sessionStorage.removeItem(key);
     if (codes.length === 0) localStorage.removeItem(storedKey);
     else localStorage.setItem(storedKey, JSON.stringify(codes));
   } catch {

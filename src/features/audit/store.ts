@@ -40,7 +40,7 @@ export const sealEntries = (tx: Tx, limit: number): Promise<number> =>
 
 export const findHead = (tx: Tx): Promise<AuditHead | undefined> =>
   on(tx).row<AuditHead>`select position, encode(hash, 'hex') as hash from audit_seal order by position desc limit 1`;
-/** False in a database that an earlier version made. */
+/** False before the first start. */
 export const hasChain = async (tx: Tx): Promise<boolean> =>
   (await on(tx).oneRow<{ there: boolean }>`select to_regclass('audit_seal') is not null as there`).there;
 

@@ -83,10 +83,6 @@ export const insertClaim = (
       is_new_account, payable_from)
     values (${claim.id}, ${claim.referrerId}, ${claim.amountPaise}, ${claim.accountSealed}, ${claim.accountLastFour}, ${claim.accountKey}, ${claim.ifsc}, ${claim.bankName},
       ${claim.mobile}, 'active', ${claim.createdAt}, ${claim.payableFrom !== null}, ${claim.payableFrom})`;
-export const newestBankAccount = (tx: Tx): Promise<{ sealed: string; boundTo: string } | undefined> =>
-  on(tx).row`
-    select account_sealed as sealed, id as bound_to from claim
-    where account_sealed like 'v1.%' order by created_at desc limit 1`;
 /** A person's active or processing claim. */
 export const activeClaim = (tx: Tx, referrerId: string): Promise<Claim | undefined> =>
   on(tx).row<Claim>`

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from '#kit/context.ts';
 import { StartupError } from '#platform/operations/config.ts';
-import { on } from './db.ts';
 import { insertSetting, readSetting } from './settings.ts';
 
 /** Name of the setting with the fingerprint of the database's data key. */
@@ -18,41 +17,14 @@ export const refuseWrongDataKey = (which: string): never => {
   );
 };
 
-/** A ciphertext to try a data key on. */
-export interface Encrypted {
-  readonly sealed: string;
-  readonly boundTo: string;
-}
-
 /**
- * Refuses a data key that is not the database's. The first start stores the key's fingerprint; in a database without
- * one the key is tried on stored ciphertexts. Idempotent, also for concurrent starts.
+ * Refuses a data key that is not the database's: the first start stores the key's fingerprint. Idempotent, also for
+ * concurrent starts.
  * @throws StartupError
  */
-export async function checkDataKey(
-  ctx: Pick<Context, 'db' | 'decrypt'>,
-  dataKey: string,
-  findCiphertext: () => Promise<Encrypted | undefined>,
-): Promise<void> {
+export async function checkDataKey(ctx: Pick<Context, 'db'>, dataKey: string): Promise<void> {
   const given = fingerprintOf(dataKey);
   const stored = await readSetting<string | undefined>(ctx.db, fingerprintSetting, undefined);
-  if (stored === undefined) {
-    for (const encrypted of [await encryptedSetting(ctx), await findCiphertext()])
-      if (encrypted && !canDecrypt(ctx, encrypted)) refuse();
-  }
-  if ((stored ?? (await insertSetting(ctx.db, fingerprintSetting, given))) !== given) refuse();
+  if ((stored ?? (await insertSetting(ctx.db, fingerprintSetting, given))) !== given)
+    refuseWrongDataKey('that this database was made with');
 }
-const refuse = (): never => refuseWrongDataKey('that this database was made with');
-
-function canDecrypt(ctx: Pick<Context, 'decrypt'>, { sealed, boundTo }: Encrypted): boolean {
-  try {
-    ctx.decrypt(sealed, boundTo);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const encryptedSetting = ({ db }: Pick<Context, 'db'>): Promise<Encrypted | undefined> =>
-  on(db).row<Encrypted>`
-    select value #>> '{}' as sealed, name as bound_to from setting where name like 'lasting-key:%' limit 1`;

@@ -37,9 +37,7 @@ export interface PostgresHome {
    * one.
    */
   create(): Promise<void>;
-  /** Whether only the program's user can connect and read the files. */
-  isSecured(): boolean;
-  /** Restricts access to the program's user, also in a folder of an earlier version; not while the server runs. */
+  /** Restricts access to the program's user, also in a folder that was copied; not while the server runs. */
   secure(): void;
 }
 
@@ -82,12 +80,6 @@ export function postgresHome(folder: string): PostgresHome {
       renameSync(unfinished, data);
       syncFolder(home);
     },
-    isSecured: () =>
-      !(isRoot && isShared(defined(owner()))) &&
-      Object.entries(accessFiles(data, { keepsNames: true })).every(
-        ([name, text]) => textOf(join(data, name)) === text,
-      ) &&
-      (runningSocketFolder(data) ?? nextSocketFolder()) === nextSocketFolder(),
     secure() {
       const wasShared = isRoot && isShared(defined(owner()));
       if (wasShared) chownAll(data, unusedUid(home));

@@ -25,7 +25,7 @@ export interface Server {
 export async function startPostgres(folder: string, settings: Record<string, string> = {}): Promise<Server> {
   refuseForeign(folder);
   const home = postgresHome(folder);
-  const { data, call, isRunning } = home;
+  const { data, isRunning } = home;
   if (!existsSync(join(data, 'PG_VERSION'))) await home.create();
   for (let tries = 1; ; tries++) {
     removeStalePids(home);
@@ -36,13 +36,7 @@ export async function startPostgres(folder: string, settings: Record<string, str
     }
     const host = home.socketFolder();
     const lock = await lockServer(host, isRunning);
-    if (lock && !home.isSecured()) {
-      // An earlier version started it with wider access: the next try restricts it.
-      await lock.end();
-      await call('pg_ctl', ['stop', '-w', '-m', 'fast', '-D', data]);
-    } else if (lock) {
-      return supervised(home, { host, adopted, lock, settings });
-    }
+    if (lock) return supervised(home, { host, adopted, lock, settings });
     // A killed server may still seem to run for a moment; once it is gone a new one is started.
     if (tries === 3) throw new StartupError(`PostgreSQL keeps stopping in ${data}: ${lastError(textOf(logOf(data)))}`);
   }

@@ -92,8 +92,7 @@ function Listed({ userId, loaded }: ListedProps) {
   const transfers = (reply.value.refundsByTransfer ?? []).map((transfer) => (
     <RefundByTransfer key={transfer.reference} transfer={transfer} />
   ));
-  // A cached page from before this field may still be open in a browser.
-  const reviewed = (reply.value.paymentsInReview ?? []).map((payment) => (
+  const reviewed = reply.value.paymentsInReview.map((payment) => (
     <ReviewedPayment key={payment.reference} payment={payment} />
   ));
   const awaited = reply.value.awaitedPayments.map((payment) => <Awaited key={payment.reference} payment={payment} />);

@@ -12,13 +12,14 @@ import { timelineWords } from './stage-words.ts';
 type Shown = Parameters<typeof StageTimeline>[0]['application'];
 const at = (hour: number): string => `2026-11-23T0${hour}:00:00.000Z`;
 const page = { pathname: '/application', search: '', appUrl: 'https://site.test', company: '', demo: false };
+const received: Shown = { createdAt: at(1), state: 'active', stages: [], notices: [], receivedMessage: null };
 /** Its texts in order, as the server sends them. */
 const shown = (application: Partial<Shown>, language: Language = 'en'): string =>
   renderToString(
     createElement(
       ShownPageContext,
       { value: { ...page, language, isSignedIn: true } },
-      createElement(StageTimeline, { application: { createdAt: at(1), state: 'active', ...application } }),
+      createElement(StageTimeline, { application: { ...received, ...application } }),
     ),
   ).replaceAll(/<!-- -->/g, '');
 const stage = (message: Deliveries | null) =>
@@ -61,9 +62,4 @@ test('call letters and correction windows are between the stages, in the order o
   ].map((title) => text.indexOf(title));
   expect(order).not.toContain(-1);
   expect(order).toEqual(order.toSorted((one, other) => one - other));
-});
-
-test('a page from before these fields shows its stages', () => {
-  const { message: _later, ...old } = stage(null).stages[0];
-  expect(shown({ stages: [old] })).toContain(stageWords.en.shortlisted);
 });

@@ -6,12 +6,9 @@ import type { Stage } from '../model/stages.ts';
 import { stageWords } from './parts/words.ts';
 import { nextStepWords, stageReasonWords, timelineWords } from './stage-words.ts';
 
-// A cached page from before one of these fields may still be open in a browser.
-type ShownStage = Omit<StageAnswer, 'message'> & Partial<Pick<StageAnswer, 'message'>>;
-type Answer = Partial<Pick<ApplicationAnswer, 'notices' | 'receivedMessage'>> &
-  Pick<ApplicationAnswer, 'createdAt' | 'state'> & { readonly stages?: readonly ShownStage[] };
+type Answer = Pick<ApplicationAnswer, 'notices' | 'receivedMessage' | 'createdAt' | 'state' | 'stages'>;
 /** The stage that the applicant may know. */
-export const shownStage = ({ stages = [] }: Pick<Answer, 'stages'>): Stage => stages.at(-1)?.stage ?? 'received';
+export const shownStage = ({ stages }: Pick<Answer, 'stages'>): Stage => stages.at(-1)?.stage ?? 'received';
 
 interface Entry {
   readonly at: string;
@@ -51,7 +48,7 @@ export function StageTimeline({ application }: { readonly application: Answer })
 }
 
 /** Stages, call letters and correction windows in the order of time. */
-function useEntries({ stages = [], notices = [], receivedMessage = null, createdAt }: Answer): readonly Entry[] {
+function useEntries({ stages, notices, receivedMessage, createdAt }: Answer): readonly Entry[] {
   const t = useWords(timelineWords);
   const names = useWords(stageWords);
   const firstLetter = notices.find(({ kind }) => kind === 'call-letter');
@@ -59,7 +56,7 @@ function useEntries({ stages = [], notices = [], receivedMessage = null, created
     notice.kind === 'correction-window' ? t.window : notice === firstLetter ? t.letter : t.newLetter;
   return [
     { at: createdAt, title: names.received, reason: null, message: receivedMessage },
-    ...stages.map(({ stage, at, reason, message = null }) => ({ at, title: names[stage], reason, message })),
+    ...stages.map(({ stage, at, reason, message }) => ({ at, title: names[stage], reason, message })),
     ...notices.map((notice) => ({ at: notice.at, title: titleOf(notice), reason: null, message: notice.message })),
   ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }

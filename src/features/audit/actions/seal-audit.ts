@@ -25,7 +25,7 @@ export async function sealAudit(
 
 /**
  * Seals, then reads the head of the chain.
- * @returns undefined without entries, or in a database of a version without the chain.
+ * @returns undefined without entries, or before the first start.
  */
 export async function sealedHead(ctx: Pick<Context, 'db' | 'transaction'>): Promise<AuditHead | undefined> {
   if (!(await hasChain(ctx.db))) return undefined;

@@ -8,13 +8,10 @@ export const recordCheck = (tx: Tx): Promise<void> =>
     on conflict (id) do update set at = excluded.at`;
 /** A check each night, and some time for it to end. */
 const lateAfter = sql.raw("interval '26 hours'");
-/**
- * When the nightly check last ended, if that is too long ago. A new database, and one that an earlier version made, has until
- * its first night.
- */
+/** When the nightly check last ended, if that is too long ago. A new database has until its first night. */
 export const missedCheck = sql<{ since: Date }>`
   select since from (
     select greatest((select at from books_check where is_signed(books_check) and at <= clock_timestamp()),
-      (select "timestamp"::timestamptz from kysely_migration where name = '20261125T0130-books-checked')) as since) last
+      (select min("timestamp"::timestamptz) from kysely_migration)) as since) last
   where since < clock_timestamp() - ${lateAfter}`;
 export const isCheckMissed = (tx: Tx): Promise<boolean> => on(tx).exists`${missedCheck}`;

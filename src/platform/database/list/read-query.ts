@@ -29,7 +29,7 @@ export type PageAsked =
   | { readonly at: 'after' | 'before'; readonly cursor: Cursor };
 
 /** Parameters of a desk page's URL that are not the list's. */
-const ofPages = ['view', 'done', 'count', 'undo', 'language'];
+const ofPages = ['view', 'done', 'undo', 'language'];
 const ofLists = ['sort', 'columns', 'size', 'after', 'before', 'end'];
 
 /** Never refuses: bad values are named in `problems`, and the list is shown with the others. */

@@ -21,7 +21,7 @@ export function sendDeskForms(): void {
   // The outcome is said once: a reload must not repeat it.
   const here = new URL(location.href);
   if (here.searchParams.has('done')) {
-    for (const name of ['done', 'count', 'undo']) here.searchParams.delete(name);
+    for (const name of ['done', 'undo']) here.searchParams.delete(name);
     history.replaceState(null, '', here);
   }
 }
