@@ -58,7 +58,7 @@ const stageRows: readonly string[] = [
 const leadStates = ['new', 'in-progress', 'answered', 'quoted', 'won', 'lost', 'spam'];
 /** Leads of 300 days with names of both scripts; most are closed, and a few hundred staff actions are overdue. */
 const leadRows = (count: number): string => `
-  insert into lead (id, kind, name, phone, email, product, quantity, organisation, place, flags, language, state, has_own_mail, told_by, told_at,
+  insert into lead (id, kind, name, phone, email, product, quantity, organisation, place, flags, language, state, has_own_mail, notification_source, notified_at,
     digest, address_hash, created_at, changed_at, changed_by, owner_id, due_at)
   select 'led_' || lpad(n::text, 26, '0'), case when n % 3 = 0 then 'call-back' else 'quote' end,
     account.name, '9' || lpad((n % 70000)::text, 9, '0'), '', 'E-Rickshaw', '4', 'Nagar Panchayat ' || n % 500, 'Patna', '[]',

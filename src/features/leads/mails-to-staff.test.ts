@@ -27,7 +27,8 @@ const db = kyselyOf(ctx.db);
 const change = (number: number, change: LeadChange) => changeLead(ctx, { number }, change, 'usr_tester');
 /** How many leads no mail server has accepted a mail about. */
 const unnotified = async (): Promise<number> =>
-  (await sql<{ count: number }>`select count(*) as count from lead where told_at is null`.execute(db)).rows[0]!.count;
+  (await sql<{ count: number }>`select count(*) as count from lead where notified_at is null`.execute(db)).rows[0]!
+    .count;
 /** Submits a request and returns its number. */
 async function submit(
   name: string,
@@ -49,8 +50,8 @@ async function submit(
 }
 /** Submits `count` more requests. */
 const submitMore = (count: number) =>
-  sql`insert into lead (id, kind, name, phone, email, product, flags, language, state, has_own_mail, told_by, digest, address_hash, created_at)
-      select id || n, kind, name || n, phone, email, product, flags, language, state, has_own_mail, told_by, digest || n, address_hash, created_at
+  sql`insert into lead (id, kind, name, phone, email, product, flags, language, state, has_own_mail, notification_source, digest, address_hash, created_at)
+      select id || n, kind, name || n, phone, email, product, flags, language, state, has_own_mail, notification_source, digest || n, address_hash, created_at
         from lead, generate_series(1, ${sql.lit(count)}) n`.execute(db);
 const mails = async () =>
   (
@@ -159,7 +160,7 @@ describe('no lead is forgotten', () => {
     await submit('Loan 2', { honeypot: 'x' });
     await Promise.all(Array.from({ length: 10 }, () => sendLeadDigest(ctx)));
     expect(await mails()).toMatchObject([
-      { template: 'untold-requests', recipient: 'office@namuna.example', subject: 'Leads: 3 probably spam' },
+      { template: 'pending-leads', recipient: 'office@namuna.example', subject: 'Leads: 3 probably spam' },
     ]);
     expect((await mails())[0]?.text).toContain(
       '\n2. Loan 1 | 9876543210 | E-Rickshaw | 4 to 6 | Gram Panchayat Danapur | Danapur | quote | ',

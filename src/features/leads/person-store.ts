@@ -40,7 +40,7 @@ export const leadsOfPerson = (tx: Tx, person: Phones, page: PersonPage) =>
     page,
   );
 export const leadIdsOf = (tx: Tx, person: Phones): Promise<{ id: string; number: number; mailJob: string }[]> =>
-  on(tx).rows`select id, number, told_by as mail_job from lead where ${ofPerson(person)}`;
+  on(tx).rows`select id, number, notification_source as mail_job from lead where ${ofPerson(person)}`;
 
 /** What stays of an erased person is not found by their number any more. */
 export const detachCasesOf = (tx: Tx, person: Phones, at: Date): Promise<void> =>

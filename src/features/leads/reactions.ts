@@ -3,6 +3,6 @@ import { countOldLeads, purgeOldLeads } from './actions/purge-old-leads.ts';
 import { sendLeadDigest } from './actions/send-lead-digest.ts';
 
 export const timers = [
-  timer('tell-of-untold-leads', { cron: '7 * * * *' }, sendLeadDigest),
+  timer('notify-of-pending-leads', { cron: '7 * * * *' }, sendLeadDigest),
   timer('forget-old-leads', { cron: '53 1 * * *', purge: { countWaiting: countOldLeads } }, purgeOldLeads),
 ];

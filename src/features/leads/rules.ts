@@ -99,7 +99,7 @@ export function digestMailOf(leads: readonly StoredLead[], more: number, appUrl:
     ...(late.length > 0 ? [`${late.length} new`] : []),
     ...(spam.length > 0 ? [`${spam.length} probably spam`] : []),
   ];
-  return { template: 'untold-requests', subject: `Leads: ${counts.join(', ')}`, text: lines.join('\n') };
+  return { template: 'pending-leads', subject: `Leads: ${counts.join(', ')}`, text: lines.join('\n') };
 }
 const lineOf = (lead: StoredLead): string =>
   [

@@ -39,7 +39,7 @@ export const insertLead = async (
 ): Promise<number> =>
   (
     await on(tx).oneRow<{ number: number }>`
-    insert into lead (id, kind, name, phone, email, product, quantity, organisation, place, flags, language, state, has_own_mail, told_by, digest, address_hash, created_at)
+    insert into lead (id, kind, name, phone, email, product, quantity, organisation, place, flags, language, state, has_own_mail, notification_source, digest, address_hash, created_at)
     values (${lead.id}, ${lead.kind}, ${lead.name}, ${lead.phone}, ${lead.email}, ${lead.product}, ${lead.quantity}, ${lead.organisation}, ${lead.place}, ${JSON.stringify(lead.flags)}::jsonb,
             ${lead.language}, ${lead.state}, ${lead.hasSeparateMail}, ${lead.notificationSource}, ${lead.contentHash}, ${lead.ipHash}, ${lead.createdAt})
     returning number`
@@ -56,7 +56,7 @@ export const countBefore = async (tx: Tx, before: Date): Promise<number> =>
 
 /** The columns of a stored lead. */
 export const leadColumns = sql.raw(
-  'number, id, kind, name, phone, email, product, quantity, organisation, place, flags, language, state, owner_id, due_at, next_due_at, version, request, received_at, acknowledge_by, acknowledged_at, answer_by, changed_at, changed_by, told_by as notification_source, told_at as notified_at, created_at',
+  'number, id, kind, name, phone, email, product, quantity, organisation, place, flags, language, state, owner_id, due_at, next_due_at, version, request, received_at, acknowledge_by, acknowledged_at, answer_by, changed_at, changed_by, notification_source, notified_at, created_at',
 );
 export const findLead = (tx: Tx, number: number): Promise<StoredLead | undefined> =>
   on(tx).row<StoredLead>`select ${leadColumns} from lead where number = ${number}`;
@@ -77,13 +77,13 @@ export const writeNotification = (
   lead: Pick<StoredLead, 'number' | 'notificationSource' | 'notifiedAt'>,
 ): Promise<number> =>
   on(tx).changed`
-    update lead set told_by = ${lead.notificationSource}, told_at = ${lead.notifiedAt} where number = ${lead.number}`;
+    update lead set notification_source = ${lead.notificationSource}, notified_at = ${lead.notifiedAt} where number = ${lead.number}`;
 
 /** Stores a change by staff as the lead's next version. */
 export const writeWork = (tx: Tx, lead: StoredLead): Promise<number> =>
   on(tx).changed`
     update lead set state = ${lead.state}, owner_id = ${lead.ownerId}, due_at = ${lead.dueAt}, acknowledged_at = ${lead.acknowledgedAt},
-           version = ${lead.version}, changed_at = ${lead.changedAt}, changed_by = ${lead.changedBy}, told_at = ${lead.notifiedAt}
+           version = ${lead.version}, changed_at = ${lead.changedAt}, changed_by = ${lead.changedBy}, notified_at = ${lead.notifiedAt}
      where number = ${lead.number}`;
 
 /** Leads without a confirmed notification, by number. */
@@ -93,7 +93,7 @@ export const unnotifiedAfter = (
   limit: number,
 ): Promise<Pick<StoredLead, 'number' | 'notificationSource' | 'state'>[]> =>
   on(tx).rows<StoredLead>`
-    select number, told_by as notification_source, state from lead where told_at is null and number > ${number} order by number limit ${limit}`;
+    select number, notification_source, state from lead where notified_at is null and number > ${number} order by number limit ${limit}`;
 /** Records that the mail server accepted these mails. */
 export const markNotified = (
   tx: Tx,
@@ -102,8 +102,8 @@ export const markNotified = (
   at: Date,
 ): Promise<number> =>
   on(tx).changed`
-    update lead set told_at = ${at}
-     where number = any(${numbers}::integer[]) and told_by = any(${sources}::text[]) and told_at is null`;
+    update lead set notified_at = ${at}
+     where number = any(${numbers}::integer[]) and notification_source = any(${sources}::text[]) and notified_at is null`;
 /** Reassigns these leads to another mail, except those that staff have handled since. */
 export const reassignNotification = (
   tx: Tx,
@@ -112,6 +112,6 @@ export const reassignNotification = (
   notificationSource: string,
 ): Promise<StoredLead[]> =>
   on(tx).rows<StoredLead>`
-    update lead set told_by = ${notificationSource}
-     where number = any(${numbers}::integer[]) and told_by = any(${formerSources}::text[]) and told_at is null
+    update lead set notification_source = ${notificationSource}
+     where number = any(${numbers}::integer[]) and notification_source = any(${formerSources}::text[]) and notified_at is null
     returning ${leadColumns}`;

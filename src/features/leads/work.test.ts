@@ -386,8 +386,8 @@ describe('bulk actions', () => {
   const submitMany = async (count: number): Promise<void> => {
     await submit('Asha');
     await sql`
-      insert into lead (id, kind, name, phone, email, product, flags, language, state, has_own_mail, told_by, digest, address_hash, created_at)
-      select id || n, kind, name || n, phone, email, product, flags, language, state, has_own_mail, told_by, digest || n, address_hash, created_at
+      insert into lead (id, kind, name, phone, email, product, flags, language, state, has_own_mail, notification_source, digest, address_hash, created_at)
+      select id || n, kind, name || n, phone, email, product, flags, language, state, has_own_mail, notification_source, digest || n, address_hash, created_at
         from lead, generate_series(2, ${sql.lit(count)}) n`.execute(db);
   };
 

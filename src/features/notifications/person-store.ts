@@ -17,7 +17,7 @@ const bySms = (person: PersonKey) =>
  */
 const toPerson = (person: PersonKey, offices: readonly string[]) => sql`erased_at is null and (
   (channel = 'email' and ${aboutRecords(person)} and lower(message.recipient) <> all(${offices.map((mail) => mail.toLowerCase())}::text[])
-    and message.source !~ '^(lead|untold-leads):')
+    and message.source !~ '^(lead|pending-leads):')
   or (${bySms(person)}))`;
 
 export const messagesOfPerson = (tx: Tx, person: PersonKey, page: PersonPage, offices: readonly string[]) =>

@@ -21,7 +21,7 @@ export const sendLeadDigest = (ctx: LeadsContext): Promise<void> =>
     await lockDigest(tx);
     const pending = await readUnnotified(ctx, tx);
     const hour = ctx.now().toISOString().slice(0, 13);
-    const source = `untold-leads:${hour}`;
+    const source = `pending-leads:${hour}`;
     if (pending.length === 0 || (await readMailStates(tx, [source])).has(source)) return;
     const included = pending.slice(0, maxLeadsPerDigest);
     const leads = await reassignNotification(

@@ -25,12 +25,12 @@ create table lead (
   state text not null check (state in ('new', 'in-progress', 'answered', 'quoted', 'won', 'lost', 'spam')),
   changed_at timestamptz,
   changed_by text not null default '',
-  -- Whether it was told by a mail of its own when it came: so many an hour are.
+  -- Whether staff got a separate mail when it came: so many an hour do.
   has_own_mail boolean not null,
-  -- The source of the mail that tells staff of it; empty while there is none.
-  told_by text not null,
-  -- Null until that mail was taken by the mail server, or somebody of the staff dealt with it.
-  told_at timestamptz,
+  -- The source of the mail that notifies staff; empty while there is none.
+  notification_source text not null,
+  -- Null until the mail server accepted that mail, or staff handled the lead.
+  notified_at timestamptz,
   -- Keyed hashes: of all that was typed, and of the sender's address.
   digest text not null,
   address_hash text not null,
@@ -75,7 +75,7 @@ create index lead_same on lead (digest, created_at);
 create index lead_address on lead (address_hash, created_at);
 create index lead_state on lead (state, number);
 create index lead_own_mail on lead (created_at) where has_own_mail;
-create index lead_untold on lead (number) where told_at is null;
+create index lead_pending on lead (number) where notified_at is null;
 create index lead_phone_key on lead (phone_key, number) where phone_key <> '';
 create index lead_next_due on lead (next_due_at, number);
 create index lead_name_words on lead using gin (search_words(name));

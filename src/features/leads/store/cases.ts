@@ -21,7 +21,7 @@ export interface NewCase {
 export const insertCase = async (tx: Tx, entered: NewCase): Promise<number> =>
   (
     await on(tx).oneRow<{ number: number }>`
-    insert into lead (id, kind, request, name, phone, email, product, flags, language, state, has_own_mail, told_by, told_at, digest, address_hash,
+    insert into lead (id, kind, request, name, phone, email, product, flags, language, state, has_own_mail, notification_source, notified_at, digest, address_hash,
                       received_at, acknowledge_by, answer_by, created_at)
     values (${entered.id}, ${entered.kind}, ${entered.request}, ${entered.name}, ${entered.phone}, ${entered.email}, '', ${JSON.stringify(entered.flags)}::jsonb,
             ${entered.language}, 'new', false, '', ${entered.createdAt}, ${entered.contentHash}, '',
