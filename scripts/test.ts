@@ -1,4 +1,4 @@
-// npm test and its parts. Usage: node scripts/test.ts all|check|database|browser|long|faults [more arguments for the part]
+// npm test and its parts. Usage: node scripts/test.ts all|rest|check|database|browser|long|faults [more arguments for the part]
 import { staticChecks } from './testing/checks.ts';
 import { type Outcome, report } from './testing/outcome.ts';
 import { browser, faults, vitest } from './testing/suites.ts';
@@ -18,9 +18,13 @@ const modes: Record<string, () => Promise<Outcome[]>> = {
     ...(await staticChecks()),
     await vitest('unit'),
     await vitest('database'),
+    await browser(['--project', 'phone']),
+  ],
+  // What repeats journeys on a wide screen, or kills the program: CI runs it after all.
+  rest: async () => [
     await vitest('process'),
     await vitest('seconds'),
-    await browser(),
+    await browser(['--project', 'desktop']),
     await faults('short'),
   ],
 };

@@ -96,7 +96,7 @@ export const browser = (more: readonly string[] = []): Promise<Outcome> =>
         };
         const { code } = await run('node_modules/.bin/playwright', ['test', '--reporter=list,json', ...more], {
           show: true,
-          limitMs: 25 * minutes,
+          limitMs: 20 * minutes,
           env,
         });
         const counts = countPlaywright(file, code);
