@@ -74,7 +74,6 @@ describe('the privacy policy', () => {
   const stored = [
     ...[...named('web/stored-session.ts', /keys = \[([^\]]+)\]/).matchAll(/'(\w+)'/g)].map((match) => match[1]!),
     named('features/accounts/web/parts/awaited-code.ts', /key = '([^']+)'/),
-    named('web/referral-link.ts', /\bkey = '([^']+)'/),
     named('web/referral-link.ts', /storedKey = '([^']+)'/),
     named('web/unsaved-store.ts', /key = '([^']+)'/),
     ...['call-back', 'quote'].map((form) => named('web/enhance/send-forms.ts', /`(\w+-)\$\{this\.#texts/) + form),
