@@ -78,7 +78,7 @@ export const deskPages = {
   /** Uploaded pictures of the site. */
   pictures: { path: '/desk/pictures', right: 'content/change', menu: 'office' },
   picture: { path: '/desk/pictures/:id', right: 'content/change' },
-  people: { path: '/desk/people', right: 'people/read', menu: 'office' },
+  people: { path: '/desk/people', right: 'people/read', menu: 'office', list: 'people' },
   /** The value is the account's id. */
   person: { path: '/desk/people/:id', right: 'people/read' },
   /** Moves of accounts to another number that are under way. */
