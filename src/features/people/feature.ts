@@ -3,8 +3,9 @@ import type { PeopleContext } from './actions/context.ts';
 import { peopleApi } from './api.ts';
 import { bookChecks } from './books.ts';
 import { desk } from './desk.ts';
-import { moveExport, purgeExport } from './export.ts';
-import { moveList, purgeList } from './list-store.ts';
+import { retention } from './desk/retention.ts';
+import { moveExport } from './export.ts';
+import { moveList } from './list-store.ts';
 import { person } from './person.ts';
 import { reactions, timers } from './reactions.ts';
 
@@ -18,6 +19,7 @@ export const people: Feature<PeopleContext> = {
   person,
   bookChecks,
   desk,
-  lists: [purgeList, moveList],
-  exports: [purgeExport, moveExport],
+  deskLists: [retention],
+  lists: [moveList],
+  exports: [moveExport],
 };

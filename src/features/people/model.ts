@@ -145,18 +145,3 @@ export interface CopiedFile {
   readonly isCompressed: boolean;
   readonly parts: AsyncIterable<Uint8Array>;
 }
-
-/** A run of a retention job. */
-export interface PurgeRun {
-  readonly id: number;
-  readonly timer: string;
-  /** ISO times. */
-  readonly startedAt: string;
-  readonly finishedAt: string;
-  /** By kind of row. */
-  readonly counts: Readonly<Record<string, number>>;
-  readonly total: number;
-  /** Rows past their time that had to wait; null where nothing can wait. */
-  readonly waiting: number | null;
-  readonly hasFailed: boolean;
-}
