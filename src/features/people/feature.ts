@@ -3,9 +3,8 @@ import type { PeopleContext } from './actions/context.ts';
 import { peopleApi } from './api.ts';
 import { bookChecks } from './books.ts';
 import { desk } from './desk.ts';
+import { phoneMoves } from './desk/phone-moves.ts';
 import { retention } from './desk/retention.ts';
-import { moveExport } from './export.ts';
-import { moveList } from './list-store.ts';
 import { person } from './person.ts';
 import { reactions, timers } from './reactions.ts';
 
@@ -19,7 +18,5 @@ export const people: Feature<PeopleContext> = {
   person,
   bookChecks,
   desk,
-  deskLists: [retention],
-  lists: [moveList],
-  exports: [moveExport],
+  deskLists: [retention, phoneMoves],
 };
