@@ -2,7 +2,8 @@ import type { Feature } from '#platform/operations/feature.ts';
 import type { DeskContext } from './actions/context.ts';
 import { attention } from './attention.ts';
 import { deskApi } from './api.ts';
-import { attentionExport, auditExport } from './export.ts';
+import { audit } from './desk/audit.ts';
+import { attentionExport } from './export.ts';
 import { timers } from './reactions.ts';
 import { person } from './person.ts';
 
@@ -15,5 +16,6 @@ export const desk: Feature<DeskContext> = {
   attention,
   commands: [],
   person,
-  exports: [attentionExport, auditExport],
+  deskLists: [audit],
+  exports: [attentionExport],
 };
