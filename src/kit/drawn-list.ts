@@ -39,6 +39,8 @@ export interface DrawnRow {
   readonly href?: string | undefined;
   /** By the key of the column. */
   readonly cells: Readonly<Record<string, DrawnCell>>;
+  /** What the page of this list has beside the cells, such as what its forms send; the page knows its shape. */
+  readonly facts?: unknown;
 }
 export interface DrawnColumn {
   readonly key: string;

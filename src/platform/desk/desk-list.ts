@@ -108,6 +108,8 @@ export interface DeskList<Row, Read, More, Words extends ListWords> extends Omit
   more?(ctx: ListContext, viewer: Viewer): Promise<More>;
   readonly columns: { readonly [Key in keyof Words & string]?: Column<NoInfer<Read>> };
   readonly filters: { readonly [Key in keyof Words & string]?: ShownFilter<NoInfer<More>> };
+  /** What the page of the list needs of a row beside its cells. The call answers it as it is: nothing masks it. */
+  facts?(row: NoInfer<Read>): unknown;
   /** The page of a row's record. */
   record?(row: NoInfer<Read>): Link | undefined;
   views?(words: NoInfer<Words>, more: NoInfer<More>): readonly { readonly name: string; readonly query: string }[];

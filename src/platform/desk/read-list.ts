@@ -56,6 +56,7 @@ export async function drawList(
     rows: page.rows.map((row): DrawnRow => ({
       id: list.key(row),
       href: open(list.record?.(row)),
+      facts: list.facts?.(row),
       cells: Object.fromEntries(
         columns.map(([key, column]) => [
           key,
