@@ -9,7 +9,9 @@ import { changeDraft } from '#features/quotations/actions/change-draft.ts';
 import { createQuotation } from '#features/quotations/actions/create-quotation.ts';
 import { issueQuotation } from '#features/quotations/actions/issue-quotation.ts';
 import { deskMember, shownAs } from '#test/desk.ts';
+import { fileCell, rowsOf } from '#test/desk-rows.ts';
 import { testProduct } from '#test/product.ts';
+import { audit } from './desk/audit.ts';
 
 const app = await testProduct({ worker: false });
 const { ctx } = app.product;
@@ -97,6 +99,27 @@ test('the colleague by name or id, and who is there to choose', async () => {
   expect(actors.map(({ value }) => value)).toEqual([...new Set(actors.map(({ value }) => value))]);
   // What the URL chose stays chosen.
   expect(await choices({ actor: 'Nobody' })).toEqual([...actors, { value: 'Nobody', label: 'Nobody' }]);
+});
+
+test('a file has the ids of what the page names in words, and personal values by name only', async () => {
+  const entry = { actor: 'cli:tester', action: 'leads/changed', subject: lead!.id } as const;
+  const facts = { before: { state: 'new' }, after: { state: 'answered' }, details: { number: 1 } };
+  await ctx.transaction((tx) => recordAudit(tx, { ...entry, ...facts, personal: { note: 'secret' } }));
+  const query = 'record=SL-1&action=leads/changed';
+  const [drawn] = (await list(Object.fromEntries(new URLSearchParams(query)))).rows;
+  expect(drawn?.cells).toMatchObject({
+    actor: { value: 'tester, on the command line' },
+    record: { value: 'SL-1', href: '/desk/leads/1' },
+    details: { value: 'State: New → Answered\nNumber: 1' },
+    personal: { value: 'Note' },
+  });
+  const [row] = await rowsOf(ctx, audit, query, ['owner']);
+  expect(['actor', 'record', 'details', 'personal'].map((key) => fileCell(audit, row, key))).toEqual([
+    'cli:tester',
+    lead!.id,
+    'State: New → Answered; Number: 1',
+    'Note',
+  ]);
 });
 
 test('the page keeps what was typed, in its filters and its links', async () => {
