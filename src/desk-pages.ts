@@ -78,7 +78,7 @@ export const deskPages = {
   /** Uploaded pictures of the site. */
   pictures: { path: '/desk/pictures', right: 'content/change', menu: 'office' },
   picture: { path: '/desk/pictures/:id', right: 'content/change' },
-  people: { path: '/desk/people', right: 'people/read', menu: 'office' },
+  people: { path: '/desk/people', right: 'people/read', menu: 'office', list: 'people' },
   /** The value is the account's id. */
   person: { path: '/desk/people/:id', right: 'people/read' },
   /** Moves of accounts to another number that are under way. */
@@ -89,7 +89,7 @@ export const deskPages = {
   erasePerson: { path: '/desk/people/erase/:id', right: 'people/erase' },
   /** The value is the account's id. */
   movePerson: { path: '/desk/people/move/:id', right: 'people/read' },
-  retention: { path: '/desk/retention', right: 'people/read', menu: 'office' },
+  retention: { path: '/desk/retention', right: 'people/read', menu: 'office', list: 'retention' },
   messages: { path: '/desk/messages', right: 'people/read', menu: 'office' },
   exports: { path: '/desk/exports', right: 'exports/read', menu: 'office' },
   audit: { path: '/desk/audit', right: 'audit/read', menu: 'office' },

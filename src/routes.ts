@@ -1,6 +1,6 @@
 // The routes of all pages, which src/pages.ts registers. A page without a module does not compile.
 import { route, type RouteConfig } from '@react-router/dev/routes';
-import { accountsDeskPages, accountsPages } from '#features/accounts/web/routes.ts';
+import { accountsPages } from '#features/accounts/web/routes.ts';
 import { applicationPages, applicationsDeskPages } from '#features/applications/web/routes.ts';
 import { bankDeskPages } from '#features/bank/web/routes.ts';
 import { contentDeskPages, contentPages, feeds } from '#features/content/web/routes.ts';
@@ -31,7 +31,6 @@ const files = {
 const deskFiles = {
   ...deskShellPages,
   ...listsDeskPages,
-  ...accountsDeskPages,
   ...applicationsDeskPages,
   ...contentDeskPages,
   ...interviewsDeskPages,

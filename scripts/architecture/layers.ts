@@ -54,13 +54,13 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   // The lists of the desk that this feature has, each described once.
   'desk/': {
     base: 'kit|platform|web',
-    own: 'actions|model|rules|store|list-store|web/[a-z/-]*words',
+    own: 'actions|model|rules|store|list-store|web/[a-z/-]*words|web/audit-facts|web/[a-z]+-url',
     lower: 'actions|model|web/parts/words',
   },
   // The lists of this feature as files of the desk, with the texts of their pages.
   'export.ts': {
     base: 'kit|web',
-    own: 'actions|model|contract|web/[a-z/-]*words|web/audit-facts|web/parts/account-text',
+    own: 'actions|model|contract|web/[a-z/-]*words|web/parts/account-text',
     lower: 'actions|model|contract|web/parts/words',
   },
   'reactions.ts': { base: 'kit', own: 'model|actions|events', lower: 'events|model' },

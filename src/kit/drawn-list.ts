@@ -10,12 +10,13 @@ export interface DrawnBadge {
 }
 /**
  * A value with what is needed to draw it. `href`: the page that it leads to, where the visitor may open it. `reference`: a
- * number before it; `badge`: what is shown beside it.
+ * number before it; `badges` and `beside`: what is shown after it.
  */
 export type DrawnCell = {
   readonly href?: string | undefined;
   readonly reference?: string | undefined;
-  readonly badge?: DrawnBadge | undefined;
+  readonly badges?: readonly DrawnBadge[] | undefined;
+  readonly beside?: readonly string[] | undefined;
 } & (
   | { readonly as: 'text' | 'id'; readonly value: string | null }
   | { readonly as: 'number'; readonly value: number | null }
@@ -38,6 +39,8 @@ export interface DrawnRow {
   readonly href?: string | undefined;
   /** By the key of the column. */
   readonly cells: Readonly<Record<string, DrawnCell>>;
+  /** What the page of this list has beside the cells, such as what its forms send; the page knows its shape. */
+  readonly facts?: unknown;
 }
 export interface DrawnColumn {
   readonly key: string;

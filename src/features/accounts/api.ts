@@ -17,7 +17,7 @@ import { logOutOthers } from '#features/accounts/actions/log-out-others.ts';
 import { logOut } from '#features/accounts/actions/log-out.ts';
 import { type IsDeskBrowser, sendCode } from '#features/accounts/actions/send-code.ts';
 import { verifyCode } from '#features/accounts/actions/verify-code.ts';
-import { listDeskPeople, readDeskPerson } from '#features/accounts/actions/list-desk-people.ts';
+import { readDeskPerson } from '#features/accounts/actions/read-desk-person.ts';
 import * as deskContract from '#features/accounts/contract/desk.ts';
 import { correctName } from '#features/accounts/actions/correct-name.ts';
 import * as contract from '#features/accounts/contract.ts';
@@ -33,9 +33,6 @@ export const accountsApi = (
   ctx: AccountsContext,
   challenges: RateLimit = rateLimit(300, minuteMs),
 ): readonly Route[] => [
-  serve(deskContract.listPeople, async ({ request, desk }) =>
-    ok(await listDeskPeople(ctx, new URL(request.url).searchParams, desk)),
-  ),
   serve(deskContract.getPerson, ({ params, desk }) => readDeskPerson(ctx, params['id'] ?? '', desk)),
   serve(deskContract.correctName, async ({ params, body, desk }) => {
     const corrected = await correctName(ctx, { accountId: params['id'] ?? '', ...body, by: desk });

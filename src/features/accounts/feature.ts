@@ -1,10 +1,9 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { accountsApi, type AccountsContext } from '#features/accounts/api.ts';
-import { personList } from '#features/accounts/list-store.ts';
 import { makeAltcha } from '#features/accounts/providers/altcha.ts';
 import { desk } from './desk.ts';
+import { people } from './desk/people.ts';
 import { accountsTimers } from '#features/accounts/reactions.ts';
-import { personExport } from './export.ts';
 import { accountsCommands } from '#features/accounts/staff.ts';
 import { person } from './person.ts';
 
@@ -26,7 +25,6 @@ export const accounts: Feature<Ctx> = {
   timers: accountsTimers,
   commands: accountsCommands,
   desk,
-  lists: [personList],
+  deskLists: [people],
   person,
-  exports: [personExport],
 };

@@ -69,7 +69,7 @@ export const nameTaken = { fields: [{ field: 'name', reason: 'of-colleague' }] }
 /** As typed or in E.164; the action parses it. */
 export const PhoneInput = z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40));
 
-/** A person in the desk's list. */
+/** A person as staff see them. */
 export interface DeskPerson {
   readonly id: string;
   /** Null until the profile is complete. */

@@ -2,7 +2,6 @@ import type { Feature } from '#platform/operations/feature.ts';
 import type { AttentionContext } from './actions/context.ts';
 import { attention as questions } from './attention.ts';
 import { desk } from './desk.ts';
-import { attentionList } from './list-store.ts';
 import { timers } from './reactions.ts';
 
 export const attention: Feature<AttentionContext> = {
@@ -12,6 +11,5 @@ export const attention: Feature<AttentionContext> = {
   timers,
   attention: questions,
   commands: [],
-  lists: [attentionList],
   desk,
 };

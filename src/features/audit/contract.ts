@@ -1,30 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
-import type { ListPage } from '#kit/list-page.ts';
-import type { AuditActor, AuditChain, DeskAuditEntry } from './model.ts';
-
-export type { AuditActor, AuditChain, DeskAuditEntry } from './model.ts';
-
-/**
- * A list: filters `actor` (a name or an id), `action`, `record` (a number, a name of a role, or an id), `at`. A record's timeline is the list with its
- * `record`.
- */
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/api/desk/audit',
-  access: 'desk',
-  right: 'audit/read',
-  answer: answers<ListPage<DeskAuditEntry>>(),
-});
-
-/** Who has entries, to choose from. */
-export const listAuditActors = endpoint({
-  method: 'GET',
-  path: '/api/desk/audit-actors',
-  access: 'desk',
-  right: 'audit/read',
-  answer: answers<readonly AuditActor[]>(),
-});
+import type { AuditChain } from './model.ts';
 
 /** The end of the chain, and the newest check of the whole audit. */
 export const getAuditChain = endpoint({

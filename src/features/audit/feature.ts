@@ -2,7 +2,6 @@ import type { Feature } from '#platform/operations/feature.ts';
 import type { AuditContext } from './actions/context.ts';
 import { auditApi } from './api.ts';
 import { desk } from './desk.ts';
-import { auditList } from './list-store.ts';
 import { reactions, timers } from './reactions.ts';
 import { commands } from './staff.ts';
 import { person } from './person.ts';
@@ -14,7 +13,6 @@ export const audit: Feature<AuditContext> = {
   reactions,
   timers,
   commands,
-  lists: [auditList],
   desk,
   person,
 };

@@ -65,9 +65,7 @@ export interface AuditChecked {
 }
 
 /** An entry in the desk's list. */
-export interface DeskAuditEntry extends Omit<ListedEntry, 'at'> {
-  /** ISO time. */
-  readonly at: string;
+export interface DeskAuditEntry extends ListedEntry {
   /** How colleagues see the actor; empty for one without an account. */
   readonly actorName: string;
   /** The same of the record, where it is an account. */

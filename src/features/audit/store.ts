@@ -157,3 +157,13 @@ export async function newestCheck(tx: Tx): Promise<StoredCheck | undefined> {
   const { at, position, hash, fault } = found;
   return { at, head: position === null || hash === null ? undefined : { position, hash }, fault: fault ?? undefined };
 }
+
+/** At most so many of those who have entries, by their ids; each is one step in an index. */
+export const actorsOfEntries = (tx: Tx, limit: number): Promise<string[]> =>
+  on(tx).column<string>`
+    with recursive found as (
+      (select actor, 1 as number from audit_entry order by actor limit 1)
+      union all
+      select (select actor from audit_entry where actor > found.actor order by actor limit 1), number + 1
+        from found where found.actor is not null and number < ${limit})
+    select actor from found where actor is not null order by actor`;

@@ -10,7 +10,6 @@ import { discardDraft, updateDraft } from './actions/change-draft.ts';
 import { compareContent } from './actions/compare-content.ts';
 import type { EditorsContext } from './actions/context.ts';
 import type { NotOwners } from './actions/new-version.ts';
-import { listDeskContent } from './actions/list-desk-content.ts';
 import { previewDraft } from './actions/preview-draft.ts';
 import { publishDraft } from './actions/publish-draft.ts';
 import { readDraft, readDrafts, readEntry } from './actions/read-entry.ts';
@@ -38,9 +37,6 @@ const notOwnersBy = ({ roles, hasFreshFactor }: DeskSession): NotOwners | undefi
   !hasRight(roles, 'settings/change') ? 'content/owners' : hasFreshFactor ? undefined : 'desk/factor-needed';
 
 export const contentDeskApi = (ctx: EditorsContext): readonly Route[] => [
-  serve(contract.listEntries, async ({ request, desk }) =>
-    ok(await listDeskContent(ctx, new URL(request.url).searchParams, desk.roles)),
-  ),
   serve(contract.listOpenDrafts, async ({ desk }) => ok(await readDrafts(ctx, desk.roles))),
   serve(contract.getEntry, (call) => readEntry(ctx, { ...nameOf(call), before: call.query.before }, call.desk.roles)),
   serve(contract.getComparison, async (call) => {

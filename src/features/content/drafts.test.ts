@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { after, dayMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { testContext } from '#test/database.ts';
+import { rowsOf } from '#test/desk-rows.ts';
 import { publishContent } from '#test/publishing.ts';
 import { beginDraft } from './actions/begin-draft.ts';
 import { discardDraft, updateDraft } from './actions/change-draft.ts';
 import { compareContent } from './actions/compare-content.ts';
-import { listDeskContent } from './actions/list-desk-content.ts';
 import { previewDraft } from './actions/preview-draft.ts';
 import { publishDraft } from './actions/publish-draft.ts';
 import { readHome, readPost } from './actions/read-content.ts';
 import { readDraft, readDrafts, readEntry } from './actions/read-entry.ts';
 import { saveDraft } from './actions/save-draft.ts';
+import { contentEntries } from './desk/content.ts';
 import type { Typed } from './model/form.ts';
 import { bodyOf } from './rules/typed.ts';
 
@@ -37,7 +38,7 @@ describe('the draft of an entry', async () => {
     const { revision, baseVersion } = seen;
     return saveDraft(ctx, { ...name, revision, baseVersion, typed: { ...seen.typed, ...changes }, actor });
   };
-  const rowsOf = async () =>
+  const draftRows = async () =>
     (await sql<{ revision: number }>`select revision from content_draft order by revision`.execute(db)).rows;
 
   const versionsOf = async (key: string): Promise<number[]> =>
@@ -50,7 +51,7 @@ describe('the draft of an entry', async () => {
     const seen = await draftOf(home);
     expect(seen).toMatchObject({ revision: 0, version: 1, baseVersion: 1, saved: null, faults: [] });
     expect(await save(home, seen, {})).toMatchObject({ ok: true, value: { revision: 0 } });
-    expect(await rowsOf()).toEqual([]);
+    expect(await draftRows()).toEqual([]);
   });
   it('holds what is typed, valid or not, names what is wrong, and the site does not show it', async () => {
     const seen = await draftOf(home);
@@ -60,8 +61,8 @@ describe('the draft of an entry', async () => {
     ).toMatchObject({ ok: true, value: { revision: 1 } });
     // The notice is only in English now; the published entry has both.
     expect(await readDrafts(ctx, ['editor'])).toMatchObject([{ kind: 'home', missesTranslation: true }]);
-    const listed = await listDeskContent(ctx, new URLSearchParams(), ['editor']);
-    expect(listed.rows.filter(({ missesTranslation }) => missesTranslation)).toEqual([]);
+    const listed = await rowsOf(ctx, contentEntries, '', ['editor']);
+    expect(listed.filter(({ missesTranslation }) => missesTranslation)).toEqual([]);
     const draft = await draftOf(home);
     expect(draft.saved).toEqual({ at: expect.any(String), by: 'Asha' });
     expect(draft.typed).toMatchObject({ 'hi.notice': '', 'sales.0': 'many', 'en.pageTitle': long });
@@ -121,7 +122,7 @@ describe('the draft of an entry', async () => {
   });
   it('keeps the last twenty revisions', async () => {
     for (let n = 0; n < 22; n++) await save(home, await draftOf(home), { 'en.notice': `Notice ${n}` });
-    const kept = await rowsOf();
+    const kept = await draftRows();
     expect(kept).toHaveLength(20);
     expect(kept.at(-1)?.revision).toBe((await draftOf(home)).revision);
   });
@@ -131,7 +132,7 @@ describe('the draft of an entry', async () => {
       refusal: { code: 'content/draft-changed' },
     });
     expect(await discardDraft(ctx, { ...home, revision, actor: asha })).toMatchObject({ ok: true });
-    expect(await rowsOf()).toEqual([]);
+    expect(await draftRows()).toEqual([]);
     // What was typed into a form of before is saved all the same.
     const seen = await draftOf(home);
     expect(await save(home, { ...seen, revision }, { 'en.notice': 'After all' })).toMatchObject({ ok: true });

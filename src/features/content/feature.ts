@@ -1,8 +1,7 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { contentApi, contentFallbacks } from './api.ts';
-import { contentList } from './list-store.ts';
+import { contentEntries } from './desk/content.ts';
 import { importContent } from './seed.ts';
-import { contentExport } from './export.ts';
 import { timers } from './reactions.ts';
 import { contentCommands } from './staff.ts';
 
@@ -13,7 +12,6 @@ export const content: Feature<Parameters<typeof contentApi>[0]> = {
   reactions: [],
   timers,
   commands: contentCommands,
-  lists: [contentList],
-  exports: [contentExport],
+  deskLists: [contentEntries],
   seed: (ctx) => importContent(ctx),
 };

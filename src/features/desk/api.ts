@@ -2,7 +2,7 @@ import { ok, refuse } from '#kit/result.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
 import { closeMatter, putOffMatter, resendMessage, retryGivenUpJob, seeMatter } from './actions/close-matter.ts';
 import type { DeskContext } from './actions/context.ts';
-import { listMatters } from './actions/list-matters.ts';
+import { listPutOff } from './actions/list-matters.ts';
 import { makeFigureCache } from './actions/read-figures.ts';
 import { readSettings } from './actions/read-settings.ts';
 import { readToday } from './actions/read-today.ts';
@@ -15,8 +15,6 @@ import * as contract from './contract.ts';
 import * as movements from './contract/movements.ts';
 import * as restore from './contract/restore.ts';
 
-const paramsOf = ({ request }: { readonly request: Request }): URLSearchParams => new URL(request.url).searchParams;
-
 export function deskApi(ctx: DeskContext): readonly Route[] {
   const figures = makeFigureCache(ctx.now);
   return [
@@ -26,7 +24,7 @@ export function deskApi(ctx: DeskContext): readonly Route[] {
     }),
     serve(contract.getToday, async ({ desk }) => ok(await readToday(ctx, figures, desk))),
     serve(contract.searchDesk, async ({ query, desk }) => ok(await searchDesk(ctx, query.q, desk))),
-    serve(contract.listAttention, async (call) => ok(await listMatters(ctx, paramsOf(call), call.desk))),
+    serve(contract.listPutOff, async ({ desk }) => ok(await listPutOff(ctx, desk))),
     serve(contract.closeMatter, async ({ params, body, desk }) => {
       const closed = await closeMatter(ctx, { id: Number(params['id']) || 0, reason: body.reason }, desk);
       return closed.ok ? ok({ done: 'attention/closed' }) : closed;

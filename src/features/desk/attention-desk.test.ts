@@ -1,13 +1,13 @@
 // Closing attention items and resending messages at the desk: who may, what a repeat does, what the audit records.
 import { describe, expect, test } from 'vitest';
 import { type StaffRole, staffRoles } from '#kit/desk-access.ts';
-import type { ListPage } from '#kit/list-page.ts';
+import type { DrawnList } from '#kit/drawn-list.ts';
 import { sql } from '#platform/database/db.ts';
 import { recordEvent, storeFindings } from '#features/attention/actions/record.ts';
 import type { EventKind, FindingKind } from '#features/attention/model.ts';
 import { deskMember } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';
-import type { MatterPage, MatterRow } from './model.ts';
+import type { MatterRow } from './model.ts';
 
 const app = await testProduct();
 const { ctx } = app.product;
@@ -21,6 +21,10 @@ const post = (path: string, role: StaffRole, body?: Record<string, unknown>) =>
     headers: { 'content-type': 'application/json', cookie: cookies[role] },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+const get = async <Answer>(path: string, role: StaffRole): Promise<Answer> =>
+  (await app.request(path, { headers: { cookie: cookies[role] } })).json() as Promise<Answer>;
+const matters = async (role: StaffRole, query = ''): Promise<MatterRow[]> =>
+  (await get<DrawnList>(`/api/desk/attention?${query}`, role)).rows.map(({ facts }) => facts as MatterRow);
 async function itemOf(kind: EventKind, subject: string): Promise<number> {
   await ctx.transaction((tx) => recordEvent(tx, kind, { subject, details: {}, at: ctx.now() }));
   return itemIdOf(subject);
@@ -75,13 +79,10 @@ describe('an attention item', () => {
       body: JSON.stringify({ ...item, reason: 'known until Monday' }),
     });
     expect([late.status, await late.json()]).toEqual([403, expect.objectContaining({ code: 'desk/factor-needed' })]);
-    const page = (await (
-      await app.request('/api/desk/attention', { headers: { cookie: cookies.finance } })
-    ).json()) as MatterPage;
-    expect(page.rows.filter(({ kind }) => kind === 'books-off')).toEqual([]);
-    expect(page.putOff.map(({ subject, putOff }) => [subject, putOff?.reason])).toEqual([
-      ['bank', 'known until Monday'],
-    ]);
+    expect((await matters('finance', 'size=100')).filter(({ kind }) => kind === 'books-off')).toEqual([]);
+    const later = await get<readonly MatterRow[]>('/api/desk/attention/put-off', 'finance');
+    expect(later.map(({ subject, putOff }) => [subject, putOff?.reason])).toEqual([['bank', 'known until Monday']]);
+    expect(await get('/api/desk/attention/put-off', 'recruiter')).toEqual([]);
   });
   test('is seen by those who see its kind, and stays listed', async () => {
     const item = { kind: 'disk-low', subject: 'seen-here' };
@@ -90,10 +91,7 @@ describe('an attention item', () => {
       expect((await post('/api/desk/attention/seen', role, item)).status, role).toBe(
         ['owner', 'finance'].includes(role) ? 200 : 404,
       );
-    const page = (await (
-      await app.request('/api/desk/attention?kind=disk-low', { headers: { cookie: cookies.owner } })
-    ).json()) as MatterPage;
-    const row = page.rows.find(({ subject }) => subject === 'seen-here');
+    const row = (await matters('owner', 'kind=disk-low')).find(({ subject }) => subject === 'seen-here');
     expect([row?.seen.length, row?.isNew]).toEqual([2, false]);
   });
   test('is closed once by many at once, and the audit has one entry', async () => {
@@ -134,11 +132,8 @@ describe('background work that was given up', () => {
     return id;
   }
   const retry = (id: string, role: StaffRole) => post(`/api/desk/background-jobs/${id}/retry`, role);
-  const rowOf = async (id: string, role: StaffRole) => {
-    const answer = await app.request('/api/desk/attention?kind=job-given-up', { headers: { cookie: cookies[role] } });
-    const { rows } = (await answer.json()) as ListPage<MatterRow>;
-    return rows.find(({ subject }) => subject === `${task}:${id}`);
-  };
+  const rowOf = async (id: string, role: StaffRole) =>
+    (await matters(role, 'kind=job-given-up')).find(({ subject }) => subject === `${task}:${id}`);
 
   test('is tried again by the owner on its item, and by nobody else', async () => {
     const id = await giveUp();

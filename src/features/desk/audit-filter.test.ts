@@ -1,16 +1,17 @@
 // The audit is filtered by what people see: the number or name of a record, the name of a colleague.
 import { expect, test } from 'vitest';
-import type { ListPage } from '#kit/list-page.ts';
+import type { DrawnList } from '#kit/drawn-list.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import type { AuditActor, DeskAuditEntry } from '#features/audit/contract.ts';
 import { createLead } from '#features/leads/actions/create-lead.ts';
 import { noDetails } from '#features/leads/model.ts';
 import { changeDraft } from '#features/quotations/actions/change-draft.ts';
 import { createQuotation } from '#features/quotations/actions/create-quotation.ts';
 import { issueQuotation } from '#features/quotations/actions/issue-quotation.ts';
 import { deskMember, shownAs } from '#test/desk.ts';
+import { fileCell, rowsOf } from '#test/desk-rows.ts';
 import { testProduct } from '#test/product.ts';
+import { audit } from './desk/audit.ts';
 
 const app = await testProduct({ worker: false });
 const { ctx } = app.product;
@@ -26,11 +27,17 @@ const record = (subject: string, actor = 'cli:tester') =>
   ctx.transaction((tx) => recordAudit(tx, { actor, action: 'leads/spam', subject, details: { number: 1 } }));
 const get = async <Answer>(path: string): Promise<Answer> =>
   (await app.request(path, { headers: { cookie: owner.cookie } })).json() as Promise<Answer>;
-const list = (query: Record<string, string>) =>
-  get<ListPage<DeskAuditEntry>>(`/api/desk/audit?${new URLSearchParams(query)}`);
-const subjects = async (query: Record<string, string>) => [
-  ...new Set((await list(query)).rows.map(({ subject }) => subject)),
-];
+const list = (query: Record<string, string>) => get<DrawnList>(`/api/desk/audit?${new URLSearchParams(query)}`);
+/** The records of a page of entries. */
+const subjectsOf = async (page: DrawnList): Promise<string[]> => {
+  const ids = page.rows.map(({ id }) => Number(id));
+  const found = await rows<{ subject: string }>(
+    ctx.db,
+    sql`select distinct subject from audit_entry where id = any(${ids})`,
+  );
+  return found.map(({ subject }) => subject);
+};
+const subjects = async (query: Record<string, string>) => subjectsOf(await list(query));
 
 const reference = 'SD-7K3M-9PQ2-XW41';
 for (const subject of [lead!.id, reference, 'Video Editor']) await record(subject);
@@ -78,14 +85,41 @@ test('the colleague by name or id, and who is there to choose', async () => {
   for (const actor of ['ravi kumar', 'Ravi Kumar', shown, editor.accountId])
     expect(await subjects({ actor })).toEqual(['SC-7K3M-9PQ2-XW4D']);
   expect(await subjects({ actor: 'Nobody' })).toEqual([]);
-  const actors = await get<readonly AuditActor[]>('/api/desk/audit-actors');
+  const choices = async (query: Record<string, string>) => {
+    const filter = (await list(query)).filters.find(({ key }) => key === 'actor');
+    return filter?.kind === 'choice' ? filter.options : [];
+  };
+  const actors = await choices({});
   expect(actors).toEqual(
     expect.arrayContaining([
-      { actor: editor.accountId, name: shown },
-      { actor: 'cli:tester', name: '' },
+      { value: editor.accountId, label: shown },
+      { value: 'cli:tester', label: 'tester, on the command line' },
     ]),
   );
-  expect(actors.map(({ actor }) => actor)).toEqual([...new Set(actors.map(({ actor }) => actor))]);
+  expect(actors.map(({ value }) => value)).toEqual([...new Set(actors.map(({ value }) => value))]);
+  // What the URL chose stays chosen.
+  expect(await choices({ actor: 'Nobody' })).toEqual([...actors, { value: 'Nobody', label: 'Nobody' }]);
+});
+
+test('a file has the ids of what the page names in words, and personal values by name only', async () => {
+  const entry = { actor: 'cli:tester', action: 'leads/changed', subject: lead!.id } as const;
+  const facts = { before: { state: 'new' }, after: { state: 'answered' }, details: { number: 1 } };
+  await ctx.transaction((tx) => recordAudit(tx, { ...entry, ...facts, personal: { note: 'secret' } }));
+  const query = 'record=SL-1&action=leads/changed';
+  const [drawn] = (await list(Object.fromEntries(new URLSearchParams(query)))).rows;
+  expect(drawn?.cells).toMatchObject({
+    actor: { value: 'tester, on the command line' },
+    record: { value: 'SL-1', href: '/desk/leads/1' },
+    details: { value: 'State: New → Answered\nNumber: 1' },
+    personal: { value: 'Note' },
+  });
+  const [row] = await rowsOf(ctx, audit, query, ['owner']);
+  expect(['actor', 'record', 'details', 'personal'].map((key) => fileCell(audit, row, key))).toEqual([
+    'cli:tester',
+    lead!.id,
+    'State: New → Answered; Number: 1',
+    'Note',
+  ]);
 });
 
 test('the page keeps what was typed, in its filters and its links', async () => {
@@ -93,7 +127,7 @@ test('the page keeps what was typed, in its filters and its links', async () => 
   const page = await list({ record: 'SL-1', actor: 'cli:tester' });
   expect(page.query.filters).toEqual({ record: ['SL-1'], actor: ['cli:tester'] });
   expect(new URLSearchParams(page.pages.next ?? '').get('record')).toBe('SL-1');
-  const next = await get<ListPage<DeskAuditEntry>>(`/api/desk/audit?${page.pages.next}`);
+  const next = await get<DrawnList>(`/api/desk/audit?${page.pages.next}`);
   expect(next.rows.length).toBeGreaterThan(0);
-  expect(new Set(next.rows.map(({ subject }) => subject))).toEqual(new Set([lead!.id]));
+  expect(await subjectsOf(next)).toEqual([lead!.id]);
 });

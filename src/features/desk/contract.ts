@@ -3,20 +3,10 @@ import { type DeskField, deskFields } from '#kit/desk-access.ts';
 import { answers, type DeskDone, type DeskReveal, endpoint } from '#kit/endpoint.ts';
 import { reasonForAudit } from '#kit/typed-line.ts';
 import { kindNames } from '#features/attention/model.ts';
-import { type DeskSettings, type MatterPage, putOffRight, retryRight, type SearchAnswer, type Today } from './model.ts';
+import { type DeskSettings, type MatterRow, putOffRight, retryRight, type SearchAnswer, type Today } from './model.ts';
 import { maxSearchLength } from './terms.ts';
 
-export type {
-  DeskSettings,
-  FigureShown,
-  Found,
-  Matter,
-  MatterPage,
-  MatterRow,
-  SearchAnswer,
-  Today,
-  Waiting,
-} from './model.ts';
+export type { DeskSettings, FigureShown, Found, Matter, MatterRow, SearchAnswer, Today, Waiting } from './model.ts';
 
 const fields = Object.keys(deskFields) as [DeskField, ...DeskField[]];
 
@@ -58,13 +48,13 @@ export const searchDesk = endpoint({
   answer: answers<SearchAnswer>(),
 });
 
-/** What waits for a decision of this person's roles. */
-export const listAttention = endpoint({
+/** What is put off of the attention list, the oldest first. */
+export const listPutOff = endpoint({
   method: 'GET',
-  path: '/api/desk/attention',
+  path: '/api/desk/attention/put-off',
   access: 'desk',
   right: 'desk/open',
-  answer: answers<MatterPage>(),
+  answer: answers<readonly MatterRow[]>(),
 });
 
 const closeRefusals = {

@@ -1,8 +1,9 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import type { DeskContext } from './actions/context.ts';
-import { attention } from './attention.ts';
+import { attention as questions } from './attention.ts';
 import { deskApi } from './api.ts';
-import { attentionExport, auditExport } from './export.ts';
+import { attention } from './desk/attention.ts';
+import { audit } from './desk/audit.ts';
 import { timers } from './reactions.ts';
 import { person } from './person.ts';
 
@@ -12,8 +13,8 @@ export const desk: Feature<DeskContext> = {
   routes: deskApi,
   reactions: [],
   timers,
-  attention,
+  attention: questions,
   commands: [],
   person,
-  exports: [attentionExport, auditExport],
+  deskLists: [attention, audit],
 };

@@ -1,6 +1,5 @@
 import type { AttentionDetails, AttentionKind, PutOff } from '#features/attention/model.ts';
 import type { BoundedCount, DayFigure, FigureKey, FinderKey, WaitingKey } from '#kit/desk-parts.ts';
-import type { ListPage } from '#kit/list-page.ts';
 import type { Right, ShownField } from '#kit/desk-access.ts';
 
 /** A setting of this start by its name; its value stays with the server. */
@@ -91,8 +90,4 @@ export interface MatterRow extends Matter {
   readonly putOff: PutOff | null;
   /** The number of the background job that the person may try again; null for other matters. */
   readonly retriesJob: number | null;
-}
-export interface MatterPage extends ListPage<MatterRow> {
-  /** What is put off, the oldest first. */
-  readonly putOff: readonly MatterRow[];
 }

@@ -143,8 +143,8 @@ test('a move to another number waits for those who may agree to it, once its cod
       ['owner', 'recruiter', 'finance'].includes(role) ? 1 : undefined,
     );
   const url = (await today('finance')).waiting.find(({ key }) => key === 'moves-to-agree')?.url ?? '';
-  const page = await get<ListPage<{ accountId: string }>>(`/api${url}`, 'finance');
-  expect(page.rows.map(({ accountId }) => accountId)).toEqual([ready]);
+  const page = await get<DrawnList>(`/api${url}`, 'finance');
+  expect(page.rows.map(({ href }) => href)).toEqual([`/desk/people/move/${ready}`]);
   await sql`update phone_move set state = 'cancelled', ended_at = now(), ended_by = asked_by where account_id = ${ready}`.execute(
     app.db,
   );

@@ -7,8 +7,6 @@ import { beginMove } from './actions/begin-move.ts';
 import { allowCopy, listCopies, openCopy } from './actions/copy-data.ts';
 import type { PeopleContext } from './actions/context.ts';
 import { agreeToMove, cancelMove, giveMoveCode } from './actions/end-move.ts';
-import { listMoves } from './actions/list-moves.ts';
-import { listPurges } from './actions/report-purge.ts';
 import { readMove } from './actions/read-move.ts';
 import { readPersonData } from './actions/read-person-data.ts';
 import { readAccountLinks, sayTwoPeople, takeBackTwoPeople } from './actions/two-people.ts';
@@ -71,8 +69,4 @@ export const peopleApi = (ctx: PeopleContext): readonly Route[] => [
       },
     });
   }),
-  serve(contract.listMoves, async ({ request, desk }) =>
-    ok(await listMoves(ctx, new URL(request.url).searchParams, desk)),
-  ),
-  serve(contract.listPurges, async ({ request }) => ok(await listPurges(ctx, new URL(request.url).searchParams))),
 ];

@@ -1,9 +1,8 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import { approvalRefusals } from '#features/approvals/contract.ts';
-import type { ListPage } from '#kit/list-page.ts';
 import { reasonForAudit } from '#kit/typed-line.ts';
-import type { ErasurePlan, ListedMove, PersonData, PurgeRun, ShownAccountLink, ShownCopy, ShownMove } from './model.ts';
+import type { ErasurePlan, PersonData, ShownAccountLink, ShownCopy, ShownMove } from './model.ts';
 
 const unknown = { 'people/unknown': [404, 'There is no such person.'] } as const;
 const change = { method: 'POST', access: 'desk' } as const;
@@ -36,14 +35,6 @@ export const getMove = endpoint({
   access: 'desk',
   right: 'people/read',
   answer: answers<{ readonly move: ShownMove | null }>(),
-});
-/** A list of the moves that are under way: filter `state`. */
-export const listMoves = endpoint({
-  method: 'GET',
-  path: '/api/desk/phone-moves',
-  access: 'desk',
-  right: 'people/read',
-  answer: answers<ListPage<ListedMove>>(),
 });
 /** Sends a code to the new number. */
 export const beginMove = endpoint({
@@ -203,13 +194,4 @@ export const downloadCopy = endpoint({
   right: 'people/copy',
   refusals: { 'people/no-copy': [404, 'This copy can no longer be downloaded. Ask for a new one.'] },
   answer: answers<undefined>(),
-});
-
-/** A list of the runs of the retention jobs: filters `timer`, `rows`, `at`. */
-export const listPurges = endpoint({
-  method: 'GET',
-  path: '/api/desk/retention',
-  access: 'desk',
-  right: 'people/read',
-  answer: answers<ListPage<PurgeRun>>(),
 });

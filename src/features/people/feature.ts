@@ -3,8 +3,8 @@ import type { PeopleContext } from './actions/context.ts';
 import { peopleApi } from './api.ts';
 import { bookChecks } from './books.ts';
 import { desk } from './desk.ts';
-import { moveExport, purgeExport } from './export.ts';
-import { moveList, purgeList } from './list-store.ts';
+import { phoneMoves } from './desk/phone-moves.ts';
+import { retention } from './desk/retention.ts';
 import { person } from './person.ts';
 import { reactions, timers } from './reactions.ts';
 
@@ -18,6 +18,5 @@ export const people: Feature<PeopleContext> = {
   person,
   bookChecks,
   desk,
-  lists: [purgeList, moveList],
-  exports: [purgeExport, moveExport],
+  deskLists: [retention, phoneMoves],
 };

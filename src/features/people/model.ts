@@ -52,19 +52,6 @@ export interface PhoneMove {
   /** When it is over without an end. */
   readonly endsAt: Date;
 }
-/** A move that is under way, in the list of all of them. */
-export interface ListedMove {
-  readonly id: string;
-  readonly accountId: string;
-  /** Empty for a person without a name. */
-  readonly name: string;
-  readonly newPhone: ShownField;
-  readonly state: OpenMoveState;
-  readonly askedBy: string;
-  /** ISO times. */
-  readonly askedAt: string;
-  readonly endsAt: string;
-}
 /** The move that is under way, as staff see it. */
 export interface ShownMove {
   readonly newPhone: ShownField;
@@ -144,19 +131,4 @@ export interface CopiedFile {
   readonly at: Date;
   readonly isCompressed: boolean;
   readonly parts: AsyncIterable<Uint8Array>;
-}
-
-/** A run of a retention job. */
-export interface PurgeRun {
-  readonly id: number;
-  readonly timer: string;
-  /** ISO times. */
-  readonly startedAt: string;
-  readonly finishedAt: string;
-  /** By kind of row. */
-  readonly counts: Readonly<Record<string, number>>;
-  readonly total: number;
-  /** Rows past their time that had to wait; null where nothing can wait. */
-  readonly waiting: number | null;
-  readonly hasFailed: boolean;
 }

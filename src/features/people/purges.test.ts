@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { DrawnList } from '#kit/drawn-list.ts';
 import { timer } from '#kit/event.ts';
 import { languages } from '#kit/language.ts';
 import { dayMs } from '#kit/time.ts';
@@ -8,8 +9,7 @@ import { fullPerson } from '#test/person.ts';
 import { testProduct } from '#test/product.ts';
 import { features } from '../../features.ts';
 import { reportPurge } from './actions/report-purge.ts';
-import type { PurgeRun } from './model.ts';
-import { purgeWords } from './web/retention-words.ts';
+import { purgeWords } from './desk/retention.ts';
 
 const app = await testProduct();
 const { ctx } = app.product;
@@ -70,6 +70,8 @@ test('runs are listed for a year', async () => {
   expect(await runsOf('erase-old')).toEqual([]);
   const { cookie } = await deskMember(ctx, ['recruiter']);
   const answer = await app.request('/api/desk/retention?timer=erase-none', { headers: { cookie } });
-  const { rows: listed } = (await answer.json()) as { rows: PurgeRun[] };
-  expect(listed).toMatchObject([{ timer: 'erase-none', total: 0, waiting: null, hasFailed: false }]);
+  const { rows: listed } = (await answer.json()) as DrawnList;
+  expect(listed.map(({ cells }) => cells)).toMatchObject([
+    { timer: { value: 'erase-none' }, total: { value: 0 }, waiting: { value: null }, state: { value: 'done' } },
+  ]);
 });

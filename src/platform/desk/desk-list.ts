@@ -54,13 +54,15 @@ export type Column<Row> = ListColumn &
   Value<Row> & {
     /** Not shown until the person chooses it. */
     readonly isExtra?: boolean;
-    link?(row: Row): Link | undefined;
+    link?(row: Row, language: Language): Link | undefined;
     /** The word that is shown where there is no value. */
     readonly none?: string;
     /** A number that is shown before the value. */
     reference?(row: Row): string;
     /** What is shown beside the value. */
-    badge?(row: Row, language: Language): DrawnBadge | undefined;
+    badge?(row: Row, language: Language): DrawnBadge | readonly DrawnBadge[] | undefined;
+    /** Less important texts after the value. A file does not have them. */
+    beside?(row: Row, language: Language): readonly string[];
     /** The word and the value in a file, where they differ, or its several columns. */
     readonly inFile?: FileColumn<Row> | readonly FileColumn<Row>[];
     /** Only on the page and in the call. */
@@ -95,10 +97,19 @@ export interface DeskList<Row, Read, More, Words extends ListWords> extends Omit
   readonly words: InBoth<Words>;
   /** The id of a row, as bulk actions and the call have it. */
   key(row: NoInfer<Read>): string;
+  /** What its statement takes from elsewhere: rows that no table has, the ids that typed names stand for. */
+  resolve?(
+    ctx: ListContext,
+    params: URLSearchParams,
+    viewer: Viewer,
+  ): Promise<Partial<Pick<ListDefinition<Row>, 'from' | 'filters'>>>;
+  /** May ask for more of the product's context, such as a port of the feature; so may the others. */
   read(ctx: ListContext, rows: readonly Row[], viewer: Viewer): Promise<readonly Read[]>;
   more?(ctx: ListContext, viewer: Viewer): Promise<More>;
   readonly columns: { readonly [Key in keyof Words & string]?: Column<NoInfer<Read>> };
   readonly filters: { readonly [Key in keyof Words & string]?: ShownFilter<NoInfer<More>> };
+  /** What the page of the list needs of a row beside its cells. The call answers it as it is: nothing masks it. */
+  facts?(row: NoInfer<Read>): unknown;
   /** The page of a row's record. */
   record?(row: NoInfer<Read>): Link | undefined;
   views?(words: NoInfer<Words>, more: NoInfer<More>): readonly { readonly name: string; readonly query: string }[];

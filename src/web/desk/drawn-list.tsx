@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { DrawnCell, DrawnRow } from '#kit/drawn-list.ts';
 import { rupeesOfPaise } from '#web/rupees.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -11,11 +12,13 @@ import type { LoadedList } from './load-desk.ts';
 import { ShownValue } from './shown-value.tsx';
 
 interface DrawnDeskListProps extends LoadedList, Pick<DeskListProps<DrawnRow>, 'bulk'> {
+  /** How the page draws columns, by their keys, that need more than their kind has. */
+  readonly draw?: Readonly<Record<string, DeskColumn<DrawnRow>['cell']>>;
   /** What the page has for each row after its values, such as a form. */
   readonly more?: readonly DeskColumn<DrawnRow>[];
 }
 /** A list of the desk, drawn from what the server answered. */
-export function DrawnDeskList({ list, saved, bulk, more = [] }: DrawnDeskListProps) {
+export function DrawnDeskList({ list, saved, bulk, draw = {}, more = [] }: DrawnDeskListProps) {
   return (
     <DeskList<DrawnRow>
       name={list.name}
@@ -32,7 +35,7 @@ export function DrawnDeskList({ list, saved, bulk, more = [] }: DrawnDeskListPro
           numeric: as === 'number' || as === 'paise',
           sortable: isSorted,
           isExtra,
-          cell: ({ cells }: DrawnRow) => <Cell cell={cells[key]} none={none} />,
+          cell: draw[key] ?? (({ cells }: DrawnRow) => <Cell cell={cells[key]} none={none} />),
         })),
         ...more,
       ]}
@@ -45,7 +48,7 @@ export function DrawnDeskList({ list, saved, bulk, more = [] }: DrawnDeskListPro
 
 function Cell({ cell, none }: { readonly cell: DrawnCell | undefined; readonly none: string }) {
   if (cell === undefined) return null;
-  const { href, reference, badge } = cell;
+  const { href, reference, badges = [], beside = [] } = cell;
   const value = <CellValue cell={cell} none={none} />;
   const text =
     reference === undefined ? (
@@ -55,12 +58,25 @@ function Cell({ cell, none }: { readonly cell: DrawnCell | undefined; readonly n
         {reference} <strong>{value}</strong>
       </span>
     );
+  const linked = href === undefined ? text : <a href={href}>{text}</a>;
+  if (badges.length === 0 && beside.length === 0) return linked;
+  // One element: a card of the phone places every child of a cell.
   return (
-    <>
-      {href === undefined ? text : <a href={href}>{text}</a>}
-      {badge ? ' ' : null}
-      {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}
-    </>
+    <span>
+      {linked}
+      {badges.map(({ text, tone }) => (
+        <Fragment key={text}>
+          {' '}
+          <Badge tone={tone}>{text}</Badge>
+        </Fragment>
+      ))}
+      {beside.map((more) => (
+        <span key={more} className="soft">
+          {' '}
+          {more}
+        </span>
+      ))}
+    </span>
   );
 }
 

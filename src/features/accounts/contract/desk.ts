@@ -1,17 +1,7 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
-import type { ListPage } from '#kit/list-page.ts';
 import { reasonForAudit } from '#kit/typed-line.ts';
 import { type DeskPerson, ProfileName } from '../model.ts';
-
-/** A list: filters `code`, `profile`, `language`, `created`; search by phone and name. */
-export const listPeople = endpoint({
-  method: 'GET',
-  path: '/api/desk/people',
-  access: 'desk',
-  right: 'people/read',
-  answer: answers<ListPage<DeskPerson>>(),
-});
 
 export const getPerson = endpoint({
   method: 'GET',

@@ -1,9 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import type { StaffRole } from '#kit/desk-access.ts';
 import type { BoundedCount } from '#kit/desk-parts.ts';
-import type { ListPage } from '#kit/list-page.ts';
-import { readItemPage } from '../list-store.ts';
-import { type AttentionItem, type AttentionKind, boundedKinds, kindNames, visibleKinds } from '../model.ts';
+import { type AttentionItem, type AttentionKind, kindNames, visibleKinds } from '../model.ts';
 import { openItems, repairsSince } from '../store.ts';
 import type { AttentionReads } from './context.ts';
 
@@ -22,24 +20,9 @@ export const findItems = async (...asked: Parameters<typeof findAllItems>): Prom
 export const repairedSince = async (tx: Tx, at: Date): Promise<string[]> =>
   (await repairsSince(tx, at)).map(({ subject }) => subject.slice(0, subject.lastIndexOf('/')));
 
-export interface ItemPage extends ListPage<AttentionItem> {
-  /** Kinds with more items than are shown. */
-  readonly bounded: readonly AttentionKind[];
-  /** What is put off, the oldest first. */
-  readonly putOff: readonly AttentionItem[];
-}
-/** A page of what needs the attention of these roles. */
-export async function listItems(
-  ctx: AttentionReads,
-  params: URLSearchParams,
-  roles: readonly StaffRole[],
-): Promise<ItemPage> {
-  const [putOff, items] = partition(await findAllItems(ctx, visibleKinds(roles)));
-  return { ...(await readItemPage(ctx.db, params, items)), bounded: boundedKinds(items), putOff };
-}
-
-const partition = (items: readonly AttentionItem[]) =>
-  [items.filter(({ putOff }) => putOff !== null), items.filter(({ putOff }) => putOff === null)] as const;
+/** What is put off of what these roles see, the oldest first. */
+export const findPutOff = async (ctx: AttentionReads, roles: readonly StaffRole[]): Promise<AttentionItem[]> =>
+  (await findAllItems(ctx, visibleKinds(roles))).filter(({ putOff }) => putOff !== null);
 
 /** How many items the page of these roles has. */
 export const countItems = async (ctx: AttentionReads, tx: Tx, roles: readonly StaffRole[]): Promise<BoundedCount> => ({

@@ -1,9 +1,7 @@
 import type { Context, DeskSession } from '#kit/context.ts';
-import type { ListPage } from '#kit/list-page.ts';
 import { readReference } from '#kit/ids.ts';
-import { actorsOfEntries, auditPage } from '../list-store.ts';
-import { type AuditActor, type DeskAuditEntry, isAccountId, type ListedEntry } from '../model.ts';
-import { newestEntries } from '../store.ts';
+import { type AuditActor, type AuditFacts, type DeskAuditEntry, isAccountId, type ListedEntry } from '../model.ts';
+import { actorsOfEntries, newestEntries } from '../store.ts';
 import type { AuditContext } from './context.ts';
 
 const limit = 100;
@@ -48,39 +46,45 @@ async function actorsOf(
   return [typed, ...(await listAuditActors(ctx, desk)).filter(isMeant).map(({ actor }) => actor)];
 }
 
-/** A page of the entries for the desk. */
-export async function listAuditEntries(
+/** What the typed `record` and `actor` stand for: the ids in the entries. */
+export async function findAuditIds(
   ctx: Pick<AuditContext, 'db' | 'findActorNames' | 'findAuditSubjects'>,
   params: URLSearchParams,
-  { roles }: Pick<DeskSession, 'roles'>,
-): Promise<ListPage<DeskAuditEntry>> {
+  desk: Pick<DeskSession, 'roles'>,
+): Promise<{ readonly subjects: readonly string[]; readonly actors: readonly string[] }> {
   const typed = (name: string): string => (params.get(name) ?? '').trim();
-  const page = await auditPage(ctx.db, params, {
+  return {
     subjects: await subjectsOf(ctx, typed('record')),
-    actors: await actorsOf(ctx, typed('actor'), { roles }),
-  });
-  const named = page.rows.flatMap(({ actor, subject, before, after, details }) => [
+    actors: await actorsOf(ctx, typed('actor'), desk),
+  };
+}
+
+/** The entries with the names of people in place of their ids. */
+export async function nameEntries(
+  ctx: Pick<AuditContext, 'findActorNames'>,
+  entries: readonly ListedEntry[],
+  { roles }: Pick<DeskSession, 'roles'>,
+): Promise<DeskAuditEntry[]> {
+  const named = entries.flatMap(({ actor, subject, before, after, details }) => [
     actor,
     subject,
     ...[before, after, details].flatMap((facts) => Object.values(facts)),
   ]);
   const ids = named.filter((id): id is string => typeof id === 'string' && isAccountId(id));
   const names = await ctx.findActorNames([...new Set(ids)], roles);
-  const withNames = (facts: DeskAuditEntry['details']): DeskAuditEntry['details'] =>
+  const withNames = (facts: AuditFacts): AuditFacts =>
     Object.fromEntries(
       Object.entries(facts).map(([name, value]) => [
         name,
         typeof value === 'string' ? (names.get(value) ?? value) : value,
       ]),
     );
-  const rows = page.rows.map((entry) => ({
+  return entries.map((entry) => ({
     ...entry,
     before: withNames(entry.before),
     after: withNames(entry.after),
     details: withNames(entry.details),
-    at: entry.at.toISOString(),
     actorName: names.get(entry.actor) ?? '',
     subjectName: names.get(entry.subject) ?? '',
   }));
-  return { ...page, rows };
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint, type RefusalAnswer } from '#kit/endpoint.ts';
-import type { ListPage } from '#kit/list-page.ts';
-import type { Comparison, DeskDraft, DeskEntry, DeskEntryRecord, OpenDraft } from '../model/desk.ts';
+import type { Comparison, DeskDraft, DeskEntryRecord, OpenDraft } from '../model/desk.ts';
 
 const read = { method: 'GET', access: 'desk', right: 'content/read' } as const;
 const change = { method: 'POST', access: 'desk', right: 'content/change' } as const;
@@ -21,8 +20,6 @@ const publishing = {
   'content/lasting': [409, 'The site needs this entry.'],
 } as const satisfies Readonly<Record<string, RefusalAnswer>>;
 
-/** A list: filters `kind`, `removed`, `published`; search by the beginning of a key. */
-export const listEntries = endpoint({ ...read, path: '/api/desk/content', answer: answers<ListPage<DeskEntry>>() });
 export const listOpenDrafts = endpoint({
   ...read,
   path: '/api/desk/content-drafts',

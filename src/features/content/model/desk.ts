@@ -1,25 +1,7 @@
 // What the desk shows of the site's content.
-import type { ContentKind } from '../model.ts';
+import type { ContentKind, NewestVersion } from '../model.ts';
 import type { Typed } from './form.ts';
 import type { Crop } from './pictures.ts';
-
-/** The newest version of an entry. */
-export interface DeskEntry {
-  readonly kind: ContentKind;
-  readonly key: string;
-  readonly version: number;
-  /** ISO time. */
-  readonly publishedAt: string;
-  /** `seed`, `cli:<system user>`, or an account id. */
-  readonly publishedBy: string;
-  readonly isRemoved: boolean;
-  /** Has texts or pictures that the owner has not approved. */
-  readonly hasSamples: boolean;
-  /** A text has a value in one language only. */
-  readonly missesTranslation: boolean;
-  /** Its public page in English, without a language prefix; null without one. */
-  readonly path: string | null;
-}
 
 /** One revision of what editors typed and did not publish yet. */
 export interface Draft {
@@ -129,7 +111,7 @@ export interface TextPart {
 }
 
 /** An entry's name in addresses of the desk: `post.2-waste-management`. */
-export const entryName = ({ kind, key }: Pick<DeskEntry, 'kind' | 'key'>): string => `${kind}.${key}`;
+export const entryName = ({ kind, key }: Pick<NewestVersion, 'kind' | 'key'>): string => `${kind}.${key}`;
 /** The kind and key that such a name stands for, unchecked. */
 export function readEntryName(name: string): { readonly kind: string; readonly key: string } {
   const at = name.indexOf('.');

@@ -1,23 +1,21 @@
 import { hasRight } from '#kit/desk-access.ts';
 import type { DeskVisitor } from '#kit/desk-parts.ts';
-import { listItems } from '#features/attention/actions/list-items.ts';
+import { findPutOff } from '#features/attention/actions/list-items.ts';
 import { type AttentionItem, isEvent, mayClose } from '#features/attention/model.ts';
 import { jobOf } from '#features/operations/model.ts';
-import { type MatterPage, type MatterRow, putOffRight, retryRight } from '../model.ts';
+import { type MatterRow, putOffRight, retryRight } from '../model.ts';
 import type { DeskContext } from './context.ts';
 
-/** A page of the attention list, of the kinds that this person's roles see, and what is put off. */
-export async function listMatters(
-  ctx: DeskContext,
-  params: URLSearchParams,
+/** Items of the attention list as this person sees them, with what the person may do about each. */
+export async function shownMatters(
+  ctx: Pick<DeskContext, 'findActorNames'>,
+  items: readonly AttentionItem[],
   { accountId, roles }: DeskVisitor,
-): Promise<MatterPage> {
-  const page = await listItems(ctx, params, roles);
-  const shown = [...page.rows, ...page.putOff];
-  const people = shown.flatMap(({ seen, putOff }) => [...seen.map(({ by }) => by), ...(putOff ? [putOff.by] : [])]);
+): Promise<MatterRow[]> {
+  const people = items.flatMap(({ seen, putOff }) => [...seen.map(({ by }) => by), ...(putOff ? [putOff.by] : [])]);
   const names = await ctx.findActorNames([...new Set(people)], roles);
   const nameOf = (id: string): string => names.get(id) ?? id;
-  const rowOf = ({ since, seen, putOff, ...item }: AttentionItem): MatterRow => ({
+  return items.map(({ since, seen, putOff, ...item }) => ({
     ...item,
     openedAt: since.toISOString(),
     canClose: item.id !== null && mayClose(roles, item.kind),
@@ -26,6 +24,9 @@ export async function listMatters(
     seen: seen.map(({ by, at }) => ({ name: nameOf(by), at })),
     putOff: putOff && { ...putOff, by: nameOf(putOff.by) },
     retriesJob: item.kind === 'job-given-up' && hasRight(roles, retryRight) ? jobOf(item.subject) : null,
-  });
-  return { ...page, rows: page.rows.map(rowOf), putOff: page.putOff.map(rowOf) };
+  }));
 }
+
+/** What is put off, of the kinds that this person's roles see. */
+export const listPutOff = async (ctx: DeskContext, visitor: DeskVisitor): Promise<MatterRow[]> =>
+  shownMatters(ctx, await findPutOff(ctx, visitor.roles), visitor);

@@ -1,33 +1,29 @@
 import type { Route } from './+types/attention';
 import './today.css';
+import type { DrawnRow } from '#kit/drawn-list.ts';
 import { urlOf } from '#web/api-client.ts';
 import { DeskForm, DeskText, useIsRefused } from '#web/desk/desk-form.tsx';
-import { DeskList } from '#web/desk/desk-list.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { DeskTable } from '#web/desk/desk-table.tsx';
+import { DrawnDeskList } from '#web/desk/drawn-list.tsx';
 import { Time } from '#web/desk/facts.tsx';
-import { loadDesk, loadList } from '#web/desk/load-desk.ts';
+import { loadAnswer, loadDesk, loadDeskList } from '#web/desk/load-desk.ts';
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { deskPageWords } from '#web/desk/words.ts';
-import { closeMatter, listAttention, type MatterRow, putOffMatter, retryJob, seeMatter } from '../contract.ts';
+import { closeMatter, listPutOff, type MatterRow, putOffMatter, retryJob, seeMatter } from '../contract.ts';
 import { MatterFacts, MatterKind, MatterNext, MatterSubject } from './matter.tsx';
-import { matterWords } from '#features/attention/web/parts/words.ts';
 import { listWords } from './words.ts';
 
 export const handle = deskHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  return { desk: await loadDesk(args, 'attention'), page: await loadList(args, listAttention) };
+  const desk = await loadDesk(args, 'attention');
+  return { desk, putOff: await loadAnswer(args, listPutOff), ...(await loadDeskList(args, 'attention')) };
 }
 
 /** /desk/attention: everything that needs a decision of this person's roles, the oldest first. */
-export default function AttentionPage({ loaderData: { desk, page } }: Route.ComponentProps) {
+export default function AttentionPage({ loaderData: { desk, putOff, list, saved } }: Route.ComponentProps) {
   const t = useWords(listWords);
-  const titles = useWords(deskPageWords);
-  const texts = useWords(matterWords);
-  const language = useLanguage();
-  const options = Object.entries(texts).map(([value, label]) => ({ value, label }));
   return (
     <DeskPage
       desk={desk}
@@ -39,34 +35,26 @@ export default function AttentionPage({ loaderData: { desk, page } }: Route.Comp
         'background-jobs/retried': t.jobRetried,
       }}
     >
-      <DeskList
-        name="attention"
-        caption={titles.attention}
-        page={page}
-        rowKey={({ kind, subject }) => `${kind} ${subject}`}
-        filters={[{ kind: 'choice', key: 'kind', label: t.kind, options }]}
-        columns={[
-          { key: 'matter', head: t.matter, cell: (row) => <What row={row} /> },
-          { key: 'subject', head: t.record, cell: (row) => <MatterSubject matter={row} /> },
-          { key: 'opened', head: t.since, sortable: true, cell: ({ openedAt }) => moment(language, openedAt) },
-          { key: 'close', head: t.done, cell: (row) => <Decide row={row} /> },
-        ]}
-        empty={t.noMatters}
+      <DrawnDeskList
+        list={list}
+        saved={saved}
+        draw={{ matter: (row) => <What row={matterOf(row)} /> }}
+        more={[{ key: 'close', head: t.done, cell: (row) => <Decide row={matterOf(row)} /> }]}
       />
-      {page.putOff.length === 0 ? null : (
+      {putOff.length === 0 ? null : (
         <section className="desk-section" aria-labelledby="put-off">
-          <h2 id="put-off">{t.putOffItems(page.putOff.length)}</h2>
+          <h2 id="put-off">{t.putOffItems(putOff.length)}</h2>
           <DeskTable
-            caption={t.putOffItems(page.putOff.length)}
-            rows={page.putOff}
+            caption={t.putOffItems(putOff.length)}
+            rows={putOff}
             rowKey={({ kind, subject }) => `${kind} ${subject}`}
             empty=""
             columns={[
               { key: 'matter', head: t.matter, cell: (row) => <What row={row} /> },
               { key: 'subject', head: t.record, cell: (row) => <MatterSubject matter={row} /> },
-              { key: 'until', head: t.until, cell: ({ putOff }) => (putOff ? <Time at={putOff.until} /> : null) },
-              { key: 'reason', head: t.putOffReason, cell: ({ putOff }) => putOff?.reason },
-              { key: 'by', head: t.putOffBy, cell: ({ putOff }) => putOff?.by },
+              { key: 'until', head: t.until, cell: (row) => (row.putOff ? <Time at={row.putOff.until} /> : null) },
+              { key: 'reason', head: t.putOffReason, cell: (row) => row.putOff?.reason },
+              { key: 'by', head: t.putOffBy, cell: (row) => row.putOff?.by },
             ]}
           />
         </section>
@@ -74,6 +62,8 @@ export default function AttentionPage({ loaderData: { desk, page } }: Route.Comp
     </DeskPage>
   );
 }
+
+const matterOf = ({ facts }: DrawnRow) => facts as MatterRow;
 
 const Decide = ({ row }: { readonly row: MatterRow }) => (
   // One part of the card of a phone.

@@ -4,7 +4,7 @@ import { moment } from '#web/moment.ts';
 import { type Language, languageNames } from '#web/i18n.ts';
 import { staffRoleWords } from '#kit/staff-role-words.ts';
 import { reasonWords, stageWords } from '#features/applications/web/parts/words.ts';
-import type { DeskAuditEntry } from '#features/audit/contract.ts';
+import type { DeskAuditEntry } from '#features/audit/model.ts';
 import { slotStateWords } from '#features/interviews/web/parts/words.ts';
 import { roleStateWords } from '#features/jobs/web/parts/words.ts';
 import { kindWords, requestWords, stateWords } from '#features/leads/web/parts/words.ts';

@@ -1,4 +1,4 @@
-import type { DeskAuditEntry } from '#features/audit/contract.ts';
+import type { DeskAuditEntry } from '#features/audit/model.ts';
 
 /** The page of a record by its id or number; null for an id without a page. */
 export function recordUrl(id: string): string | null {

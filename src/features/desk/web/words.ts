@@ -110,10 +110,7 @@ export const searchWords = inBoth(
 export const listWords = inBoth(
   {
     matter: 'What it is',
-    kind: 'Kind',
     record: 'Record',
-    since: 'Since',
-    noMatters: 'Nothing needs a decision.',
     done: 'Done?',
     seen: 'I have seen it',
     seenDone: 'Colleagues see that you have seen it. It stays on the list.',
@@ -145,10 +142,7 @@ export const listWords = inBoth(
   },
   {
     matter: 'क्या है',
-    kind: 'प्रकार',
     record: 'रिकॉर्ड',
-    since: 'कब से',
-    noMatters: 'कोई फ़ैसला बाकी नहीं है।',
     done: 'हो गया?',
     seen: 'मैंने देख लिया',
     seenDone: 'साथियों को दिखेगा कि आपने देख लिया। यह सूची में रहेगा।',

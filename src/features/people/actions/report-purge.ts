@@ -1,9 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import type { Timer } from '#kit/event.ts';
-import type { ListPage } from '#kit/list-page.ts';
 import { before } from '#kit/time.ts';
-import { insertRun, purgePage } from '../list-store.ts';
-import type { PurgeRun } from '../model.ts';
+import { insertRun } from '../store/purges.ts';
 import { purgeRunLifeMs } from '../terms.ts';
 
 type Counts = Readonly<Record<string, number>>;
@@ -35,17 +33,4 @@ function countsOf(erased: unknown): Counts {
   if (typeof erased === 'number') return { rows: erased };
   if (typeof erased !== 'object' || erased === null) throw new Error('a retention job must count what it erased');
   return erased as Counts;
-}
-
-/** A page of the runs, newest first. */
-export async function listPurges(ctx: Pick<Context, 'db'>, params: URLSearchParams): Promise<ListPage<PurgeRun>> {
-  const page = await purgePage(ctx.db, params);
-  return {
-    ...page,
-    rows: page.rows.map((run) => ({
-      ...run,
-      startedAt: run.startedAt.toISOString(),
-      finishedAt: run.finishedAt.toISOString(),
-    })),
-  };
 }

@@ -19,8 +19,7 @@ import { getSecondPerson } from '#features/staff/contract.ts';
 import { SecondPersonNote } from '#features/staff/web/parts/second-person.tsx';
 import * as calls from '../contract.ts';
 import type { ShownMove } from '../model.ts';
-import { moveStateWords } from './moves-words.ts';
-import { moveWords, personWords } from './words.ts';
+import { moveStateWords, moveWords, personWords } from './words.ts';
 
 export const handle = deskHandle;
 

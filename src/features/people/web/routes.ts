@@ -7,5 +7,4 @@ export const peopleDeskPages = {
   movePerson: at('move.tsx'),
   copyPerson: at('copy.tsx'),
   erasePerson: at('erase.tsx'),
-  retention: at('retention.tsx'),
 } satisfies DeskPageFiles;

@@ -1,6 +1,6 @@
 import { inBoth } from '#web/i18n.ts';
 import { claimWaitAfterMoveHours } from '#features/referrals/terms.ts';
-import type { AccountLink } from '../model.ts';
+import type { AccountLink, OpenMoveState } from '../model.ts';
 
 /** The page of a person. */
 export const personWords = inBoth(
@@ -127,6 +127,12 @@ export const accountLinkWords = inBoth<Readonly<Record<AccountLink, string>>>(
     identity: 'पहचान-पत्र',
     'number-of-other': 'केवल एक ने दूसरे का नंबर वैकल्पिक नंबर में दिया है',
   },
+);
+
+/** How far a move to another number is. */
+export const moveStateWords = inBoth<Record<OpenMoveState, string>>(
+  { 'code-sent': 'Waits for the code', 'code-given': 'Waits for a second person' },
+  { 'code-sent': 'कोड का इंतज़ार', 'code-given': 'दूसरे व्यक्ति का इंतज़ार' },
 );
 
 /** The page of a move to another number. */

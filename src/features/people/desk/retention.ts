@@ -1,4 +1,8 @@
+import { sql } from '#platform/database/db.ts';
+import { days, exactly, yesOrNo } from '#platform/database/list/filters.ts';
+import { deskList } from '#platform/desk/desk-list.ts';
 import { inBoth } from '#web/i18n.ts';
+import type { PurgeRun } from '../store/purges.ts';
 
 /** The retention jobs, by the names of their timers. A test compares them. */
 export const purgeWords = inBoth<Readonly<Record<string, string>>>(
@@ -34,39 +38,71 @@ export const purgeWords = inBoth<Readonly<Record<string, string>>>(
   },
 );
 
-export const retentionWords = inBoth(
+const words = inBoth(
   {
     caption: 'Runs of the retention jobs',
-    about:
-      'Each kind of data is erased after its time by a daily or hourly job. “Had to wait” counts what is past its time but still open.',
+    lead: 'Each kind of data is erased after its time by a daily or hourly job. “Had to wait” counts what is past its time but still open.',
     empty: 'No retention job has run yet.',
     at: 'When',
-    what: 'What',
-    erased: 'Erased',
+    timer: 'What',
+    total: 'Erased',
     waiting: 'Had to wait',
     state: 'Result',
-    done: 'Done',
-    failed: 'Failed; it is tried again',
     rows: 'Erased something',
-    yes: 'Yes',
-    no: 'No',
     withRows: 'Runs that erased something',
   },
   {
     caption: 'डेटा मिटाने के काम',
-    about:
-      'हर प्रकार का डेटा अपने समय के बाद रोज़ या हर घंटे चलने वाले काम से मिटता है। “रुका रहा” में वह है जिसका समय बीत गया पर काम खुला है।',
+    lead: 'हर प्रकार का डेटा अपने समय के बाद रोज़ या हर घंटे चलने वाले काम से मिटता है। “रुका रहा” में वह है जिसका समय बीत गया पर काम खुला है।',
     empty: 'अभी डेटा मिटाने का कोई काम नहीं चला।',
     at: 'कब',
-    what: 'क्या',
-    erased: 'मिटाया',
+    timer: 'क्या',
+    total: 'मिटाया',
     waiting: 'रुका रहा',
     state: 'नतीजा',
-    done: 'पूरा',
-    failed: 'असफल; फिर से होगा',
     rows: 'कुछ मिटाया',
-    yes: 'हाँ',
-    no: 'नहीं',
     withRows: 'जिनमें कुछ मिटा',
   },
 );
+const stateWords = inBoth(
+  { done: 'Done', failed: 'Failed; it is tried again' },
+  { done: 'पूरा', failed: 'असफल; फिर से होगा' },
+);
+
+type PurgeRow = Omit<PurgeRun, 'finishedAt' | 'counts'> & { readonly id: number };
+/** Runs of the retention jobs: what they erased, when, and what had to wait. */
+export const retention = deskList({
+  name: 'retention',
+  right: 'people/read',
+  words,
+  from: sql`purge_run`,
+  id: { sql: sql`purge_run.id`, type: 'bigint' },
+  select: sql<PurgeRow>`purge_run.id, purge_run.timer, purge_run.started_at, purge_run.total, purge_run.waiting, purge_run.has_failed`,
+  read: async (_ctx, rows) => rows,
+  key: ({ id }) => String(id),
+  columns: {
+    at: { as: 'time', of: ({ startedAt }) => startedAt, sort: { sql: sql`purge_run.started_at`, type: 'timestamptz' } },
+    timer: { as: 'code', of: ({ timer }) => timer, texts: purgeWords },
+    total: { as: 'number', of: ({ total }) => total },
+    waiting: { as: 'number', of: ({ waiting }) => waiting },
+    state: { as: 'code', of: ({ hasFailed }) => (hasFailed ? 'failed' : 'done'), texts: stateWords },
+  },
+  defaultSort: { column: 'at', direction: 'desc' },
+  filters: {
+    timer: {
+      ...exactly((timer) => sql`purge_run.timer = ${timer}`),
+      texts: purgeWords,
+      choices: (_more, language) => Object.entries(purgeWords[language]).map(([value, label]) => ({ value, label })),
+    },
+    rows: {
+      ...yesOrNo({
+        yes: sql`(purge_run.total > 0 or purge_run.has_failed)`,
+        no: sql`not (purge_run.total > 0 or purge_run.has_failed)`,
+      }),
+      texts: inBoth({ yes: 'Yes', no: 'No' }, { yes: 'हाँ', no: 'नहीं' }),
+    },
+    at: days(sql`purge_run.started_at`),
+  },
+  lead: ({ lead }) => [lead],
+  views: ({ withRows }) => [{ name: withRows, query: 'rows=yes' }],
+});
