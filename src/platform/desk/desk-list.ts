@@ -82,7 +82,7 @@ export interface ShownFilter<More> extends Filter {
   readonly isStaff?: boolean;
 }
 
-export type ListContext = Pick<Context, 'db' | 'now' | 'businessNow'>;
+export type ListContext = Pick<Context, 'db' | 'now' | 'businessNow' | 'decrypt'>;
 
 /**
  * `Row`: as `select` reads it. `Read`: with what `read` adds, such as names. `More`: what depends on no row, such as the

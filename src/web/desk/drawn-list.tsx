@@ -66,7 +66,9 @@ function Cell({ cell, none }: { readonly cell: DrawnCell | undefined; readonly n
 
 function CellValue({ cell, none }: { readonly cell: DrawnCell; readonly none: string }) {
   const t = useWords(listWords);
-  if (cell.value === null) return none === '' ? null : <span className="soft">{none}</span>;
+  const isEmpty = cell.value === null || (cell.as === 'personal' && cell.value.text === '');
+  if (isEmpty && none !== '') return <span className="soft">{none}</span>;
+  if (cell.value === null) return null;
   switch (cell.as) {
     case 'text':
     case 'number':
