@@ -45,7 +45,7 @@ export function DrawnDeskList({ list, saved, bulk, more = [] }: DrawnDeskListPro
 
 function Cell({ cell, none }: { readonly cell: DrawnCell | undefined; readonly none: string }) {
   if (cell === undefined) return null;
-  const { href, reference, badge } = cell;
+  const { href, reference, badge, beside = [] } = cell;
   const value = <CellValue cell={cell} none={none} />;
   const text =
     reference === undefined ? (
@@ -55,12 +55,19 @@ function Cell({ cell, none }: { readonly cell: DrawnCell | undefined; readonly n
         {reference} <strong>{value}</strong>
       </span>
     );
+  const linked = href === undefined ? text : <a href={href}>{text}</a>;
+  if (!badge && beside.length === 0) return linked;
+  // One element: a card of the phone places every child of a cell.
   return (
-    <>
-      {href === undefined ? text : <a href={href}>{text}</a>}
-      {badge ? ' ' : null}
-      {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}
-    </>
+    <span>
+      {linked} {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}
+      {beside.map((more) => (
+        <span key={more} className="soft">
+          {' '}
+          {more}
+        </span>
+      ))}
+    </span>
   );
 }
 
