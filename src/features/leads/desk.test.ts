@@ -143,7 +143,8 @@ describe('the list', () => {
     expect(numbers(await list('?owner=none'))).toEqual([4, 3, 2]);
     expect(numbers(await list('?kind=call-back'))).toEqual([4]);
     const overdue = await list('?overdue=yes');
-    expect([numbers(overdue), overdue.rows[0]?.cells['due']?.badge?.text, overdue.count]).toEqual([[2], 'overdue', 1]);
+    expect([numbers(overdue), overdue.count]).toEqual([[2], 1]);
+    expect(overdue.rows[0]?.cells['due']?.badges).toEqual([{ text: 'overdue', tone: 'bad' }]);
     expect(numbers(await list('?overdue=no'))).toEqual([4, 3, 1]);
     expect(numbers(await list('?sort=due'))).toEqual([2, 3, 1, 4]);
     expect(numbers(await list('?state=in-progress'))).toEqual([1]);

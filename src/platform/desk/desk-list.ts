@@ -54,13 +54,13 @@ export type Column<Row> = ListColumn &
   Value<Row> & {
     /** Not shown until the person chooses it. */
     readonly isExtra?: boolean;
-    link?(row: Row): Link | undefined;
+    link?(row: Row, language: Language): Link | undefined;
     /** The word that is shown where there is no value. */
     readonly none?: string;
     /** A number that is shown before the value. */
     reference?(row: Row): string;
     /** What is shown beside the value. */
-    badge?(row: Row, language: Language): DrawnBadge | undefined;
+    badge?(row: Row, language: Language): DrawnBadge | readonly DrawnBadge[] | undefined;
     /** Less important texts after the value. A file does not have them. */
     beside?(row: Row, language: Language): readonly string[];
     /** The word and the value in a file, where they differ, or its several columns. */
@@ -97,6 +97,7 @@ export interface DeskList<Row, Read, More, Words extends ListWords> extends Omit
   readonly words: InBoth<Words>;
   /** The id of a row, as bulk actions and the call have it. */
   key(row: NoInfer<Read>): string;
+  /** May ask for more of the product's context, such as a port of the feature. */
   read(ctx: ListContext, rows: readonly Row[], viewer: Viewer): Promise<readonly Read[]>;
   more?(ctx: ListContext, viewer: Viewer): Promise<More>;
   readonly columns: { readonly [Key in keyof Words & string]?: Column<NoInfer<Read>> };

@@ -58,9 +58,9 @@ export async function drawList(
           key,
           {
             ...cellOf(column, row, viewer, words, language),
-            href: open(column.link?.(row)),
+            href: open(column.link?.(row, language)),
             reference: column.reference?.(row),
-            badge: column.badge?.(row, language),
+            badges: column.badge && [column.badge(row, language) ?? []].flat(),
             beside: column.beside?.(row, language),
           },
         ]),
