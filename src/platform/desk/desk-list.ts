@@ -97,7 +97,13 @@ export interface DeskList<Row, Read, More, Words extends ListWords> extends Omit
   readonly words: InBoth<Words>;
   /** The id of a row, as bulk actions and the call have it. */
   key(row: NoInfer<Read>): string;
-  /** May ask for more of the product's context, such as a port of the feature. */
+  /** What its statement takes from elsewhere: rows that no table has, the ids that typed names stand for. */
+  resolve?(
+    ctx: ListContext,
+    params: URLSearchParams,
+    viewer: Viewer,
+  ): Promise<Partial<Pick<ListDefinition<Row>, 'from' | 'filters'>>>;
+  /** May ask for more of the product's context, such as a port of the feature; so may the others. */
   read(ctx: ListContext, rows: readonly Row[], viewer: Viewer): Promise<readonly Read[]>;
   more?(ctx: ListContext, viewer: Viewer): Promise<More>;
   readonly columns: { readonly [Key in keyof Words & string]?: Column<NoInfer<Read>> };

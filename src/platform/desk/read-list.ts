@@ -26,7 +26,10 @@ export async function readRows<Row, Read, More, Words extends ListWords>(
   params: URLSearchParams,
   viewer: Viewer,
 ): Promise<ListPage<Read>> {
-  const definition = definitionOf<Row>(list as never);
+  const described = definitionOf<Row>(list as never);
+  const resolved = await list.resolve?.(ctx, params, viewer);
+  const filters = { ...described.filters, ...resolved?.filters };
+  const definition = { ...described, ...resolved, filters };
   const page = await readListPage(ctx.db, definition, readListQuery(definition, params));
   return { ...page, rows: await list.read(ctx, page.rows, viewer) };
 }
@@ -76,7 +79,10 @@ export async function drawList(
     })),
     filters: filtersOf(list)
       .filter(([, { isHidden }]) => !isHidden)
-      .map((filter) => drawFilter(filter, labelOf(words, filter), more, language)),
+      .map((filter) => {
+        const drawn = drawFilter(filter, labelOf(words, filter), more, language);
+        return withChosen(drawn, page.query.filters[drawn.key]);
+      }),
     views: list.views?.(words, more) ?? [],
     links: Object.entries(list.links ?? {}).flatMap(([key, link]) => {
       const href = open(link);
@@ -152,6 +158,15 @@ function drawFilter(
     label,
     ...(hint === undefined ? {} : { hint: typeof hint === 'string' ? hint : hint[language] }),
   };
+}
+
+/** A link may choose what the list does not offer. */
+function withChosen(filter: DrawnFilter, chosen: readonly string[] = []): DrawnFilter {
+  const value = chosen.join(',');
+  if (filter.kind !== 'choice' || value === '' || filter.options.some((option) => option.value === value))
+    return filter;
+  const labels = chosen.map((each) => filter.options.find((option) => option.value === each)?.label ?? each);
+  return { ...filter, options: [...filter.options, { value, label: labels.join(', ') }] };
 }
 
 const fileKinds: Readonly<Record<DrawnCell['as'], CellKind>> = {

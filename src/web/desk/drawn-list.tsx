@@ -12,11 +12,13 @@ import type { LoadedList } from './load-desk.ts';
 import { ShownValue } from './shown-value.tsx';
 
 interface DrawnDeskListProps extends LoadedList, Pick<DeskListProps<DrawnRow>, 'bulk'> {
+  /** How the page draws columns, by their keys, that need more than their kind has. */
+  readonly draw?: Readonly<Record<string, DeskColumn<DrawnRow>['cell']>>;
   /** What the page has for each row after its values, such as a form. */
   readonly more?: readonly DeskColumn<DrawnRow>[];
 }
 /** A list of the desk, drawn from what the server answered. */
-export function DrawnDeskList({ list, saved, bulk, more = [] }: DrawnDeskListProps) {
+export function DrawnDeskList({ list, saved, bulk, draw = {}, more = [] }: DrawnDeskListProps) {
   return (
     <DeskList<DrawnRow>
       name={list.name}
@@ -33,7 +35,7 @@ export function DrawnDeskList({ list, saved, bulk, more = [] }: DrawnDeskListPro
           numeric: as === 'number' || as === 'paise',
           sortable: isSorted,
           isExtra,
-          cell: ({ cells }: DrawnRow) => <Cell cell={cells[key]} none={none} />,
+          cell: draw[key] ?? (({ cells }: DrawnRow) => <Cell cell={cells[key]} none={none} />),
         })),
         ...more,
       ]}
