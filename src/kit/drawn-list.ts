@@ -18,7 +18,7 @@ export type DrawnCell = {
   readonly badges?: readonly DrawnBadge[] | undefined;
   readonly beside?: readonly string[] | undefined;
 } & (
-  | { readonly as: 'text' | 'id'; readonly value: string | null }
+  | { readonly as: 'text' | 'id' | 'source'; readonly value: string | null }
   | { readonly as: 'number'; readonly value: number | null }
   | { readonly as: 'paise'; readonly value: number | null }
   /** ISO. */

@@ -20,7 +20,8 @@ export interface Link {
 }
 /** How a value of a column is drawn, filed, answered and masked. `of`: from a row; null for no value. */
 export type Value<Row> =
-  | { readonly as: 'text' | 'id'; of(row: Row, language: Language): string | null }
+  /** `source`: a long id. */
+  | { readonly as: 'text' | 'id' | 'source'; of(row: Row, language: Language): string | null }
   | { readonly as: 'number' | 'paise'; of(row: Row): number | null }
   | { readonly as: 'time'; of(row: Row): Date | null }
   /** `YYYY-MM-DD`. */

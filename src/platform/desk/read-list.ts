@@ -109,6 +109,7 @@ function cellOf(
   switch (column.as) {
     case 'text':
     case 'id':
+    case 'source':
       return { as: column.as, value: column.of(row, language) };
     case 'day':
       return { as: 'day', value: column.of(row) };
@@ -172,6 +173,7 @@ function withChosen(filter: DrawnFilter, chosen: readonly string[] = []): DrawnF
 const fileKinds: Readonly<Record<DrawnCell['as'], CellKind>> = {
   text: 'text',
   id: 'text',
+  source: 'text',
   code: 'text',
   mark: 'text',
   person: 'text',

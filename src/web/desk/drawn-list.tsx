@@ -91,6 +91,8 @@ function CellValue({ cell, none }: { readonly cell: DrawnCell; readonly none: st
       return cell.value;
     case 'id':
       return <span className="desk-id">{cell.value}</span>;
+    case 'source':
+      return <span className="desk-source">{cell.value}</span>;
     case 'paise':
       return rupeesOfPaise(cell.value);
     case 'time':
