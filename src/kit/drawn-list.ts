@@ -19,7 +19,7 @@ export type DrawnCell = {
   readonly beside?: readonly string[] | undefined;
 } & (
   | { readonly as: 'text' | 'id' | 'source'; readonly value: string | null }
-  | { readonly as: 'number'; readonly value: number | null }
+  | { readonly as: 'number' | 'bytes'; readonly value: number | null }
   | { readonly as: 'paise'; readonly value: number | null }
   /** ISO. */
   | { readonly as: 'time'; readonly value: string | null }
