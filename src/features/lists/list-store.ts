@@ -1,12 +1,11 @@
 import type { ListDefinition } from '#platform/database/list/definition.ts';
-import { anyOf, isAmong, oneOf } from '#platform/database/list/filters.ts';
+import { oneOf } from '#platform/database/list/filters.ts';
 import { readListPage } from '#platform/database/list/list-page.ts';
 import { readListQuery } from '#platform/database/list/read-query.ts';
 import type { Tx } from '#kit/context.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { sql } from '#platform/database/db.ts';
 import { type BulkResult, bulkResults } from './model.ts';
-import { type ListExportJob, exportStates } from './model/exports.ts';
 
 export interface ResultRow {
   readonly position: number;
@@ -37,34 +36,5 @@ const resultList = (jobId: string): ListDefinition<ResultRow> => ({
 });
 export function resultPage(tx: Tx, jobId: string, params: URLSearchParams): Promise<ListPage<ResultRow>> {
   const list = resultList(jobId);
-  return readListPage(tx, list, readListQuery(list, params));
-}
-
-/** Exports; without an account those of everybody. */
-const exportListOf = (accountId: string | undefined): ListDefinition<ListExportJob> => ({
-  name: 'exports',
-  right: 'exports/read',
-  from: sql`list_export`,
-  ...(accountId === undefined ? {} : { where: sql`list_export.account_id = ${accountId}` }),
-  id: { sql: sql`list_export.id`, type: 'text' },
-  select: sql<ListExportJob>`list_export.*`,
-  columns: {
-    list: {},
-    state: {},
-    rows: {},
-    size: {},
-    created: { sort: { sql: sql`list_export.created_at`, type: 'timestamptz' } },
-    expires: {},
-    by: {},
-  },
-  defaultSort: { column: 'created', direction: 'desc' },
-  filters: { state: anyOf(exportStates, (states) => isAmong(sql`list_export.state`, states)) },
-});
-export function exportPage(
-  tx: Tx,
-  params: URLSearchParams,
-  accountId: string | undefined,
-): Promise<ListPage<ListExportJob>> {
-  const list = exportListOf(accountId);
   return readListPage(tx, list, readListQuery(list, params));
 }
