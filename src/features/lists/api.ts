@@ -7,10 +7,11 @@ import { cancelBulkJob, undoBulkJob } from './actions/change-bulk-job.ts';
 import { cancelExport } from './actions/change-export.ts';
 import type { ExportsContext } from './actions/context.ts';
 import { downloadExport } from './actions/download-export.ts';
-import { listBulkResults, readBulkJob } from './actions/read-bulk-job.ts';
+import { readBulkJob } from './actions/read-bulk-job.ts';
 import { startExport } from './actions/start-export.ts';
 import { editView, listViews, mayChangeView, removeView, saveView } from './actions/views.ts';
 import * as contract from './contract.ts';
+import { resultsOf } from './desk/bulk-results.ts';
 import { exportsOf } from './desk/exports.ts';
 import type { SavedView, ShownJob } from './model.ts';
 
@@ -19,13 +20,9 @@ export const listsApi = (ctx: ExportsContext): readonly Route[] => [
     const read = await readBulkJob(ctx, params['id'] ?? '', desk);
     return read.ok ? ok(jobAnswer(read.value, desk)) : read;
   }),
-  serve(contract.getBulkResults, async ({ params, desk, request }) => {
-    const found = await listBulkResults(ctx, params['id'] ?? '', desk, new URL(request.url).searchParams);
-    if (!found.ok) return found;
-    return ok({
-      ...found.value,
-      rows: found.value.rows.map(({ recordId, result, present }) => ({ recordId, result, present })),
-    });
+  serve(contract.getBulkResults, async (call) => {
+    const read = await readBulkJob(ctx, call.params['id'] ?? '', call.desk);
+    return read.ok ? answerList(ctx, resultsOf(read.value), call) : read;
   }),
   serve(contract.cancelWork, async ({ params, desk }) => {
     const cancelled = await cancelBulkJob(ctx, params['id'] ?? '', desk);

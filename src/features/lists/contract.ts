@@ -3,10 +3,9 @@ import { type StaffRole, staffRoles } from '#kit/desk-access.ts';
 import type { DrawnList } from '#kit/drawn-list.ts';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import { languages } from '#kit/language.ts';
-import type { ListPage } from '#kit/list-page.ts';
 import { tableFormats } from '#kit/table.ts';
 import { withoutUnseen } from '#kit/visible.ts';
-import type { BulkResult, BulkState } from './model.ts';
+import type { BulkState } from './model.ts';
 import { maxViewName, maxViewQuery, maxViews } from './terms.ts';
 
 const notAllowed = { 'lists/not-allowed': [403, 'Your role at the desk does not include this.'] } as const;
@@ -61,14 +60,6 @@ export interface BulkJobAnswer {
   /** Nothing will change any more. */
   readonly isOver: boolean;
 }
-export interface BulkResultAnswer {
-  readonly recordId: string;
-  /** Null until its turn, and for rows that a cancelled job did not reach. */
-  readonly result: BulkResult | null;
-  /** How a skipped or changed record was found: the key of a text. */
-  readonly present: string | null;
-}
-
 /** The progress of a bulk job. */
 export const getBulkJob = endpoint({
   method: 'GET',
@@ -85,7 +76,7 @@ export const getBulkResults = endpoint({
   access: 'desk',
   right: 'desk/open',
   refusals: unknownJob,
-  answer: answers<ListPage<BulkResultAnswer>>(),
+  answer: answers<DrawnList>(),
 });
 export const cancelWork = endpoint({
   method: 'POST',
