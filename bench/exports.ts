@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { ListPage } from '#kit/list-page.ts';
+import type { DrawnList } from '#kit/drawn-list.ts';
 import { type TableFormat, tableFormats } from '#kit/table.ts';
 import { makePool } from '#platform/database/db.ts';
-import type { ExportAnswer } from '#features/lists/contract.ts';
 import { pause } from '#test/faults/call.ts';
 import { startHarness } from '#test/faults/harness.ts';
 import { aloneMs, makeDatabase, ownerCookie, productOn, sizes, socketOf, viewPages } from './desk.ts';
@@ -78,11 +77,12 @@ async function makeFile(
     body: JSON.stringify(asked),
   });
   if (answer.status !== 200) throw new Error(`the export was answered with ${answer.status}`);
-  const newest = async (): Promise<ExportAnswer> => {
+  const newest = async () => {
     const page = await fetch(`${url}/api/desk/exports`, { headers: { cookie } });
-    const [row] = ((await page.json()) as ListPage<ExportAnswer>).rows;
-    if (!row || !['running', 'done'].includes(row.state)) throw new Error(`the export is ${row?.state}`);
-    return row;
+    const [row] = ((await page.json()) as DrawnList).rows;
+    const [state, rows, bytes] = ['state', 'rows', 'size'].map((key) => row?.cells[key]?.value);
+    if (!row || (state !== 'running' && state !== 'done')) throw new Error(`the export is ${JSON.stringify(state)}`);
+    return { id: row.id, state, rows: Number(rows), bytes: Number(bytes) };
   };
   while ((await newest()).state === 'running') await pause(500);
   const seconds = (performance.now() - began) / 1000;

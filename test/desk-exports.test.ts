@@ -2,13 +2,13 @@
 import { unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hasRight, type ShownField, type StaffRole, staffRoles } from '#kit/desk-access.ts';
+import type { DrawnList, DrawnRow } from '#kit/drawn-list.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import type { Phone } from '#kit/phone.ts';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { continueExports, deleteOldExports } from '#features/lists/actions/continue-exports.ts';
 import { runExportTurn } from '#features/lists/actions/run-export-turn.ts';
-import type { ExportAnswer } from '#features/lists/contract.ts';
 import { revokeRoles } from '#features/staff/store.ts';
 import { type DeskMember, deskMember } from '#test/desk.ts';
 import { makeManyRows } from '#test/many-rows.ts';
@@ -47,10 +47,10 @@ beforeEach(async () => {
   await sql`update desk_session set factor_at = now(), used_at = now()`.execute(app.db);
 });
 
-const call = (path: string, { cookie }: DeskMember, body?: object): Promise<Response> =>
+const call = (path: string, { cookie }: DeskMember, body?: object, language = 'en'): Promise<Response> =>
   app.request(path, {
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
-    headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
+    headers: { cookie, 'accept-language': language, ...(body ? { 'content-type': 'application/json' } : {}) },
   });
 interface Asked {
   readonly list?: string;
@@ -60,8 +60,16 @@ interface Asked {
 }
 const ask = (as: DeskMember, { list = 'leads', query = '', format = 'csv', language = 'en' }: Asked = {}) =>
   call('/api/desk/exports', as, { list, query, format, language });
-const exportsOf = async (as: DeskMember): Promise<readonly ExportAnswer[]> =>
-  ((await (await call('/api/desk/exports', as)).json()) as ListPage<ExportAnswer>).rows;
+const drawnExports = async (as: DeskMember, language = 'en'): Promise<readonly DrawnRow[]> =>
+  ((await (await call('/api/desk/exports', as, undefined, language)).json()) as DrawnList).rows;
+/** What the list of exports says of each. `file`: what can be done with it. */
+const exportsOf = async (as: DeskMember) =>
+  (await drawnExports(as)).map(({ id, cells: { state, file, rows } }) => ({
+    id,
+    state: state?.value,
+    file: file?.value,
+    rows: rows?.value,
+  }));
 async function begin(as: DeskMember, asked: Asked = {}): Promise<string> {
   const answer = await ask(as, asked);
   expect(answer.status).toBe(200);
@@ -139,25 +147,37 @@ test('an export says its filters as its list does: labels, values, names of staf
   const { accountId } = byRole.recruiter;
   const query = `state=new,answered&overdue=yes&owner=${accountId}&created-from=2026-11-01&created-to=2100-11-20&sort=created`;
   await begin(byRole.owner, { query });
-  const [found] = await exportsOf(byRole.owner);
   const name = (await sql<{ name: string }>`select name from account where id = ${accountId}`.execute(app.db)).rows[0]
     ?.name;
-  const shown = expect.stringMatching(new RegExp(`^${name} \\(Recruiter, …\\d\\d\\)$`));
-  expect(found?.filters).toEqual([
-    {
-      label: { en: 'Status', hi: 'स्थिति' },
-      values: [
-        { en: 'New', hi: 'नई' },
-        { en: 'Answered', hi: 'जवाब दिया' },
-      ],
-    },
-    { label: { en: 'Owner', hi: 'किसके पास' }, values: [{ en: shown, hi: shown }] },
-    { label: { en: 'Overdue', hi: 'समय निकल गया' }, values: [{ en: 'Yes', hi: 'हाँ' }] },
-    { label: { en: 'Came', hi: 'कब आई' }, from: '2026-11-01', to: '2100-11-20' },
+  const shown = (label: string, role: string) =>
+    expect.stringMatching(new RegExp(`^${label}: ${name} \\(${role}, …\\d\\d\\)$`));
+  const linesIn = async (language: string) => (await drawnExports(byRole.owner, language))[0]?.cells['list']?.beside;
+  expect(await linesIn('en')).toEqual([
+    'Status: New, Answered',
+    shown('Owner', 'Recruiter'),
+    'Overdue: Yes',
+    'Came from: 1 Nov 2026',
+    'Came until: 20 Nov 2100',
+  ]);
+  expect((await linesIn('hi'))?.slice(0, 3)).toEqual([
+    'स्थिति: नई, जवाब दिया',
+    shown('किसके पास', 'भर्ती'),
+    'समय निकल गया: हाँ',
   ]);
   await sql`delete from list_export`.execute(app.db);
   await begin(byRole.owner, { query: 'sort=created&q=9000070003' });
-  expect((await exportsOf(byRole.owner))[0]).toMatchObject({ filters: [], isSearch: true });
+  expect((await drawnExports(byRole.owner))[0]?.cells['list']).toMatchObject({
+    value: 'Leads, CSV',
+    beside: [],
+    badges: [{ text: 'searched' }],
+  });
+  await sql`delete from list_export`.execute(app.db);
+  await begin(byRole.owner, { list: 'payout-runs' });
+  expect((await drawnExports(byRole.owner))[0]?.cells['list']).toMatchObject({
+    value: 'Payout runs, CSV',
+    beside: ['All rows, without a filter'],
+    badges: [],
+  });
 });
 describe.each(exported.map(({ list }) => list))('the list %s', (list) => {
   const roles = staffRoles.filter((role) => hasRight([role], rightOf(list)));
@@ -272,7 +292,7 @@ test('cancelled, nothing of it is left', async () => {
   await deleteOldExports(ctx());
   expect(await ctx().objects.get(key)).toBeUndefined();
   expect(await partsOf(id)).toEqual([]);
-  expect(await exportsOf(byRole.recruiter)).toMatchObject([{ state: 'cancelled', canDownload: false }]);
+  expect(await exportsOf(byRole.recruiter)).toMatchObject([{ state: 'cancelled', file: null }]);
   expect((await fileOf(id, byRole.recruiter)).status).toBe(404);
 });
 
@@ -288,9 +308,9 @@ test('a role that is taken away stops it, and closes a file that is made', async
   expect((await fileOf(id, person)).status).toBe(404);
   // Its columns were for a recruiter; the viewer's list masks them.
   expect((await fileOf(made, person)).status).toBe(403);
-  expect((await exportsOf(person)).map(({ state, canDownload }) => ({ state, canDownload }))).toEqual([
-    { state: 'stopped', canDownload: false },
-    { state: 'done', canDownload: false },
+  expect((await exportsOf(person)).map(({ state, file }) => ({ state, file }))).toEqual([
+    { state: 'stopped', file: null },
+    { state: 'done', file: null },
   ]);
   await deleteOldExports(ctx());
   expect(await partsOf(id)).toEqual([]);
@@ -314,7 +334,7 @@ test('another person finds neither the file nor the export; the owner does', asy
   expect((await call(`/api/desk/exports/${id}/cancel`, byRole.finance, {})).status).toBe(404);
   expect(await exportsOf(byRole.finance)).toEqual([]);
   expect((await fileOf(id, byRole.owner)).status).toBe(200);
-  expect(await exportsOf(byRole.owner)).toMatchObject([{ id, canDownload: true }]);
+  expect(await exportsOf(byRole.owner)).toMatchObject([{ id, file: 'download' }]);
   expect((await audited(id)).map(({ actor, act }) => [actor, act])).toEqual([
     [byRole.recruiter.accountId, 'exports/started'],
     [byRole.recruiter.accountId, 'exports/made'],
@@ -326,10 +346,10 @@ test('personal data in full asks for a fresh second factor, masked data does not
   await finish(full);
   await finish(masked);
   await sql`update desk_session set factor_at = factor_at - interval '6 minutes'`.execute(app.db);
-  expect(await exportsOf(byRole.recruiter)).toMatchObject([{ needsFactor: true }]);
+  expect(await exportsOf(byRole.recruiter)).toMatchObject([{ file: 'confirm' }]);
   expect((await fileOf(full, byRole.recruiter)).status).toBe(403);
   expect((await call(`/api/desk/exports/${full}/confirm`, byRole.recruiter, {})).status).toBe(403);
-  expect(await exportsOf(byRole.viewer)).toMatchObject([{ needsFactor: false }]);
+  expect(await exportsOf(byRole.viewer)).toMatchObject([{ file: 'download' }]);
   expect((await fileOf(masked, byRole.viewer)).status).toBe(200);
 });
 
@@ -345,7 +365,9 @@ test('the audit has who, which list, which filter and how many rows; a typed num
   const { rows } = await sql<{ row: string }>`
     select list_export::text as row from list_export where id = ${id}`.execute(app.db);
   expect(JSON.stringify([rows, entries])).not.toContain('9000070003');
-  expect(await exportsOf(byRole.recruiter)).toMatchObject([{ query: 'kind=call-back', isSearch: true }]);
+  expect((await drawnExports(byRole.recruiter)).map(({ cells }) => cells['list'])).toMatchObject([
+    { beside: ['Kind: Call-back'], badges: [{ text: 'searched' }] },
+  ]);
 });
 
 test('a file is gone after seven days; an export that hangs is given up after one', async () => {

@@ -67,7 +67,7 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   'timers.ts': { base: 'kit', own: 'model|actions' },
   'api.ts': {
     base: 'kit|platform',
-    own: 'contract|actions|model|rules|members-api|desk-api|pictures-api|notices-api|settlements-api|transfers-api|corrections-api|notices|places|branches|pdf',
+    own: 'contract|actions|model|rules|desk/[a-z-]+|members-api|desk-api|pictures-api|notices-api|settlements-api|transfers-api|corrections-api|notices|places|branches|pdf',
     lower: 'model',
   },
   'notices-api.ts': { base: 'kit|platform', own: 'contract|actions|model|notices' },

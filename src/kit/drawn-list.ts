@@ -18,8 +18,8 @@ export type DrawnCell = {
   readonly badges?: readonly DrawnBadge[] | undefined;
   readonly beside?: readonly string[] | undefined;
 } & (
-  | { readonly as: 'text' | 'id'; readonly value: string | null }
-  | { readonly as: 'number'; readonly value: number | null }
+  | { readonly as: 'text' | 'id' | 'source'; readonly value: string | null }
+  | { readonly as: 'number' | 'bytes'; readonly value: number | null }
   | { readonly as: 'paise'; readonly value: number | null }
   /** ISO. */
   | { readonly as: 'time'; readonly value: string | null }

@@ -1,5 +1,6 @@
 // The fees of a cancelled opening go back: one person proposes all refunds, another one agrees, and the gateway gets each once.
 import { expect, test } from 'vitest';
+import type { DrawnList } from '#kit/drawn-list.ts';
 import { hourMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { deskMember, type DeskMember } from '#test/desk.ts';
@@ -48,8 +49,8 @@ const join = (one: string, other: string) =>
   app.asOwner(`insert into given_account values ('${one}', '${one} shared'), ('${other}', '${one} shared')`);
 const finance = () => deskMember(ctx, ['finance']);
 const resultsOf = async (as: DeskMember, job = '') => {
-  const { rows } = (await call(`work/${job}/results`, as)) as { rows?: { recordId: string; present: string | null }[] };
-  return new Map((rows ?? []).map(({ recordId, present }) => [recordId, present]));
+  const { rows } = (await call(`work/${job}/results`, as)) as Partial<DrawnList>;
+  return new Map((rows ?? []).map(({ id, cells }) => [id, cells['present']?.value]));
 };
 
 test('all fees are proposed by one person, agreed to by another, and go back once, however often both press', async () => {

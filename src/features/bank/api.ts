@@ -1,11 +1,11 @@
-import type { Context } from '#kit/context.ts';
 import { paiseFromSigned } from '#kit/paise.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
+import type { BankContext } from './actions/context.ts';
 import { chooseColumns, discardUpload, type ImportedStatement, importStatement } from './actions/import-statement.ts';
 import { approveLines, declineLines, markLines } from './actions/mark-lines.ts';
 import { matchListedLines } from './actions/match-lines.ts';
-import { idsOfQuery, listBankLines, readBank, readBankLine } from './actions/read-bank.ts';
+import { idsOfQuery, readBank, readBankLine } from './actions/read-bank.ts';
 import { tieLine, untieLine } from './actions/tie-line.ts';
 import * as contract from './contract.ts';
 import { maxMarked } from './terms.ts';
@@ -17,10 +17,7 @@ const doneOf = ({ needsColumns, newLines }: ImportedStatement) => ({
 });
 
 /** The desk's calls about the statement of our bank account. */
-export const bankApi = (ctx: Context): Route[] => [
-  serve(contract.listLines, async ({ request, desk }) =>
-    ok(await listBankLines(ctx, new URL(request.url).searchParams, desk)),
-  ),
+export const bankApi = (ctx: BankContext): Route[] => [
   serve(contract.getBank, async ({ desk }) => ok(await readBank(ctx, desk))),
   serve(contract.getLine, ({ params, desk }) => readBankLine(ctx, idOf(params), desk)),
   serve(contract.importStatement, async ({ body, file, desk }) => {
@@ -51,9 +48,10 @@ export const bankApi = (ctx: Context): Route[] => [
   }),
   serve(contract.matchLines, async () => ok({ done: 'bank/matched', count: await matchListedLines(ctx) })),
   serve(contract.markLines, async ({ body, desk }) => {
-    const ids = body.all === 'yes' ? await idsOfQuery(ctx, body.query ?? '') : body.ids;
-    if (ids.length > maxMarked) return refuse('bank/too-many');
-    const marked = await markLines(ctx, { ids, category: body.category, actor: desk.accountId });
+    const ids = body.all === 'yes' ? await idsOfQuery(ctx, body.query ?? '', desk) : ok(body.ids);
+    if (!ids.ok) return ids;
+    if (ids.value.length > maxMarked) return refuse('bank/too-many');
+    const marked = await markLines(ctx, { ids: ids.value, category: body.category, actor: desk.accountId });
     return marked.ok ? ok({ done: marked.value.proposed > 0 ? 'bank/proposed' : 'bank/marked' }) : marked;
   }),
   serve(contract.approveLines, async ({ params, body, desk }) => {

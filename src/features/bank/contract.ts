@@ -2,15 +2,14 @@ import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import { tableRefusals } from '#kit/table-refusals.ts';
 import { approvalRefusals } from '#features/approvals/contract.ts';
-import { type BankLinePage, categories, type DeskBank, type DeskBankLineRecord, statementFields } from './model.ts';
+import { bulkRefusals } from '#features/lists/contract.ts';
+import { categories, type DeskBank, type DeskBankLineRecord, statementFields } from './model.ts';
 import { maxMarked, maxStatementBytes } from './terms.ts';
 
 const read = { method: 'GET', access: 'desk', right: 'bank/read' } as const;
 const change = { method: 'POST', access: 'desk', right: 'bank/change', answer: answers<DeskDone>() } as const;
 const unknownLine = { 'bank/unknown-line': [404, 'There is no such line.'] } as const;
 
-/** A list: filters `status`, `side`, `kind`, `recognised`, `day`; search by UTR and by the number of a record. */
-export const listLines = endpoint({ ...read, path: '/api/desk/bank', answer: answers<BankLinePage>() });
 /** The account with its balances, and what waits for a person. */
 export const getBank = endpoint({ ...read, path: '/api/desk/bank-account', answer: answers<DeskBank>() });
 export const getLine = endpoint({
@@ -100,6 +99,7 @@ export const markLines = endpoint({
     category: z.enum(categories, 'missing'),
   }),
   refusals: {
+    ...bulkRefusals,
     'bank/none-chosen': [422, 'Choose at least one line.'],
     'bank/too-many': [422, `At most ${maxMarked} lines at once.`],
     'bank/tied': [409, 'Some of these lines are tied already.'],

@@ -1,9 +1,11 @@
 // The page and the calls of the bank statement.
 import { expect, test } from 'vitest';
+import type { ShownField } from '#kit/desk-access.ts';
+import type { DrawnList } from '#kit/drawn-list.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { deskMember } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';
-import type { DeskBank, DeskBankLineRecord, BankLinePage } from './model.ts';
+import type { DeskBank, DeskBankLineRecord } from './model.ts';
 
 const app = await testProduct();
 const { ctx } = app.product;
@@ -59,22 +61,25 @@ test('an old Excel is refused with what to do', async () => {
 });
 
 test('viewers see lines without narrations; recruiters see nothing', async () => {
-  const page = await get<BankLinePage>('/api/desk/bank?status=listed');
-  expect(page.rows.map(({ narration }) => narration.text)).toEqual(['X', 'RENT']);
-  const masked = await get<BankLinePage>('/api/desk/bank', viewer);
-  expect(masked.rows.every(({ narration }) => narration.isMasked)).toBe(true);
+  const narrations = async (path: string, as = finance) =>
+    (await get<DrawnList>(path, as)).rows.map(({ cells }) => cells['narration']?.value as ShownField);
+  expect((await narrations('/api/desk/bank?status=listed')).map(({ text }) => text)).toEqual(['X', 'RENT']);
+  const masked = await narrations('/api/desk/bank', viewer);
+  expect(masked.length).toBe(2);
+  expect(masked.every(({ isMasked }) => isMasked)).toBe(true);
   expect((await app.request('/api/desk/bank', { headers: { cookie: recruiter.cookie } })).status).toBe(403);
   expect((await post('/api/desk/bank-lines', { ids: [], category: 'business' }, viewer)).status).toBe(403);
 });
 
 test('a debit is marked, agreed to by another person, and listed again', async () => {
-  const { rows } = await get<BankLinePage>('/api/desk/bank?status=listed');
-  const rent = rows.find(({ amount }) => amount < 0)?.id ?? '';
-  expect(
-    await (
-      await post('/api/desk/bank-lines', { ids: [], all: 'yes', query: 'status=listed', category: 'business' })
-    ).json(),
-  ).toMatchObject({ done: 'bank/proposed' });
+  const { rows } = await get<DrawnList>('/api/desk/bank?status=listed&side=out');
+  const rent = rows[0]?.id ?? '';
+  expect(rows).toMatchObject([{ cells: { amount: { value: -500_50 }, is: { value: 'Listed' } } }]);
+  const mark = { ids: [], all: 'yes', category: 'business' };
+  expect(await codeOf(await post('/api/desk/bank-lines', { ...mark, query: 'side=x' }))).toBe('lists/query');
+  expect(await (await post('/api/desk/bank-lines', { ...mark, query: 'status=listed' })).json()).toMatchObject({
+    done: 'bank/proposed',
+  });
   const { proposals } = await get<DeskBank>('/api/desk/bank-account');
   expect(proposals).toMatchObject([
     {
@@ -84,6 +89,8 @@ test('a debit is marked, agreed to by another person, and listed again', async (
       lines: [{ id: rent, amount: -500.5, isProposed: true }],
     },
   ]);
+  const tiedTo = async () => (await get<DrawnList>('/api/desk/bank?side=out')).rows[0]?.cells['is']?.value;
+  expect(await tiedTo()).toBe('Waits for a second person');
   expect(proposals[0]?.rights).toMatchObject({
     maker: { rights: [{ role: 'finance' }] },
     reader: { rights: [{ role: 'finance' }] },
@@ -105,6 +112,7 @@ test('a debit is marked, agreed to by another person, and listed again', async (
     kind: 'business',
     isMonthClosed: false,
   });
+  expect(await tiedTo()).toBe('Other business');
   expect(await get<DeskBank>('/api/desk/bank-account')).toMatchObject({
     account: { ledger: 9519.5, listed: 0 },
     proposals: [],

@@ -1,15 +1,14 @@
-import type { Context } from '#kit/context.ts';
 import type { Feature } from '#platform/operations/feature.ts';
+import type { BankContext } from './actions/context.ts';
 import { bankApi } from './api.ts';
 import { attention } from './attention.ts';
 import { bookChecks } from './books.ts';
+import { bankLines } from './desk/lines.ts';
 import { desk } from './desk.ts';
-import { lineExport } from './export.ts';
-import { lineList } from './list-store.ts';
 import { timers } from './reactions.ts';
 
 /** The statement of our bank account. */
-export const bank: Feature<Context> = {
+export const bank: Feature<BankContext> = {
   name: 'bank',
   routes: bankApi,
   reactions: [],
@@ -17,7 +16,6 @@ export const bank: Feature<Context> = {
   commands: [],
   bookChecks,
   attention,
-  lists: [lineList],
-  exports: [lineExport],
+  deskLists: [bankLines],
   desk,
 };

@@ -1,5 +1,4 @@
 import type { ShownField } from '#kit/desk-access.ts';
-import type { ListPage } from '#kit/list-page.ts';
 import type { ApprovalBlock, ApprovalRights } from '#features/approvals/model.ts';
 
 /** What a column of a statement holds. */
@@ -90,7 +89,7 @@ export interface Movement {
   readonly sources: readonly string[];
 }
 
-/** A line in the desk's list. Amounts are rupees, times ISO. */
+/** A line on a page. Amounts are rupees, times ISO. */
 export interface DeskBankLine {
   readonly id: string;
   readonly day: string;
@@ -164,4 +163,3 @@ export interface DeskBank {
   readonly uploads: readonly DeskUpload[];
   readonly proposals: readonly DeskProposal[];
 }
-export type BankLinePage = ListPage<DeskBankLine>;

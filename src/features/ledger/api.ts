@@ -6,15 +6,11 @@ import { type Route, serve } from '#platform/http/serve.ts';
 import { closeMonth } from './actions/close-month.ts';
 import type { LedgerContext } from './actions/context.ts';
 import { type DayBookTexts, exportDayBook } from './actions/export-day-book.ts';
-import { listDeskPostings } from './actions/list-desk-postings.ts';
 import { readBalances } from './actions/read-balances.ts';
 import { readMonth, readMonths } from './actions/read-months.ts';
 import * as contract from './contract.ts';
 
 export const ledgerApi = (ctx: LedgerContext, texts: DayBookTexts): readonly Route[] => [
-  serve(contract.listPostings, async ({ request }) =>
-    ok(await listDeskPostings(ctx, new URL(request.url).searchParams)),
-  ),
   serve(contract.getMonths, async () => ok({ months: await readMonths(ctx) })),
   serve(contract.getMonth, ({ params }) => readMonth(ctx, params['month'] ?? '')),
   serve(contract.closeMonth, async ({ params, body, desk }) => {

@@ -1,21 +1,9 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
-import type { ListPage } from '#kit/list-page.ts';
 import { reasonForAudit } from '#kit/typed-line.ts';
-import type { DeskBalance, DeskDayBook, DeskMonth, DeskPosting } from './model/desk.ts';
+import type { DeskBalance, DeskDayBook, DeskMonth } from './model/desk.ts';
 
 const read = { method: 'GET', access: 'desk', right: 'ledger/read' } as const;
-
-/**
- * A list: filters `kind`, `source`, `account`, `debit`, `credit`, `of`, `at`, `late`, and `month`, `before`, `until`
- * (`2026-10`) by day book. `of`: what postings are about, several joined by commas:
- * `payment:<id>,refund:SR-…`.
- */
-export const listPostings = endpoint({
-  ...read,
-  path: '/api/desk/ledger',
-  answer: answers<ListPage<DeskPosting>>(),
-});
 
 /** The trial balance by account; those of persons are added up. */
 export const getBalances = endpoint({

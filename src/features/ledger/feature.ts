@@ -3,9 +3,9 @@ import type { LedgerContext } from './actions/context.ts';
 import { attention } from './attention.ts';
 import { ledgerApi } from './api.ts';
 import { bookChecks } from './books.ts';
-import { ledgerList } from './list-store.ts';
+import { postings } from './desk/postings.ts';
 import { timers } from './reactions.ts';
-import { dayBookTexts, ledgerExport } from './export.ts';
+import { dayBookTexts } from './export.ts';
 import { commands } from './staff.ts';
 
 export const ledger: Feature<LedgerContext> = {
@@ -16,6 +16,5 @@ export const ledger: Feature<LedgerContext> = {
   commands,
   attention,
   bookChecks,
-  lists: [ledgerList],
-  exports: [ledgerExport],
+  deskLists: [postings],
 };

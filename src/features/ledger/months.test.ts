@@ -1,16 +1,19 @@
 // The months of the day book at the desk: closing, files, and sums that open into their postings.
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import type { DrawnList } from '#kit/drawn-list.ts';
 import { readCsv } from '#kit/read-csv.ts';
 import { paise } from '#kit/paise.ts';
 import { sql } from '#platform/database/db.ts';
 import { auditEntries } from '#test/audit.ts';
+import { rowsOf } from '#test/desk-rows.ts';
 import { deskMember } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';
 import { drawTrialBalance } from './actions/draw-trial-balance.ts';
 import { recordEvent, storeFindings } from '#features/attention/actions/record.ts';
 import type { EventKind } from '#features/attention/model.ts';
 import { post } from './actions/post.ts';
+import { postings } from './desk/postings.ts';
 import type { DeskDayBook, DeskMonth } from './model/desk.ts';
 import type { Posting } from './model/postings.ts';
 import { monthOf, nextMonth } from './model/months.ts';
@@ -73,10 +76,8 @@ test('a month has the postings of its days in India, with opening and closing ba
 
 test('each sum of a month opens into exactly its postings', async () => {
   const sumOf = async (query: Record<string, string>, sign: (row: { debit: string; credit: string }) => number) => {
-    const { rows } = await get<{ rows: { amount: number; debit: string; credit: string }[] }>(
-      `/api/desk/ledger?${new URLSearchParams({ size: '100', ...query })}`,
-    );
-    return rows.reduce((sum, row) => sum + sign(row) * row.amount, 0);
+    const rows = await rowsOf(ctx, postings, String(new URLSearchParams({ size: '100', ...query })));
+    return rows.reduce((sum, row) => sum + sign(row) * row.amountPaise, 0) / 100;
   };
   for (const name of ['2026-08', '2026-09', '2026-10'])
     for (const { account, opening, debit, credit, closing } of (await month(name)).accounts) {
@@ -114,10 +115,19 @@ describe('a month', () => {
     await book('claim', 'SC-2', '2026-09-07T10:00:00Z', 40, 'usr_a');
     expect(await month('2026-09')).toMatchObject({ postings: 3, late: 0, debit: 700 });
     expect(await month('2026-10')).toMatchObject({ postings: 2, late: 1, debit: 290, openBefore: [] });
-    expect(await get('/api/desk/ledger?month=2026-10&late=yes')).toMatchObject({
-      count: 1,
-      rows: [{ source: 'claim:SC-2', bookedIn: '2026-10', amount: 40 }],
-    });
+    const late = await get<DrawnList>('/api/desk/ledger?month=2026-10&late=yes');
+    expect(late.rows.map(({ cells }) => cells)).toMatchObject([
+      {
+        source: { value: 'claim:SC-2', href: '/desk/claims/SC-2' },
+        at: { beside: ['in the day book of October 2026'] },
+        amount: { value: 40_00 },
+        debit: { value: 'referral_payable', text: 'Owed to referrers', href: '/desk/people/usr_a' },
+      },
+    ]);
+    const ofPerson = await get<DrawnList>('/api/desk/ledger?debit=referral_payable:usr_a');
+    expect(ofPerson.rows.every(({ cells }) => cells['debit']?.value === 'referral_payable')).toBe(true);
+    const { options } = ofPerson.filters.find(({ key }) => key === 'debit') as { options: readonly object[] };
+    expect(options.at(-1)).toEqual({ value: 'referral_payable:usr_a', label: 'referral_payable:usr_a' });
     expect(
       (await drawTrialBalance(app.product.workCtx)).differences.filter((text) => /^(?:balance of|day book)/.test(text)),
     ).toEqual([]);

@@ -1,16 +1,18 @@
 import type { DeskSession } from '#kit/context.ts';
 import { ok } from '#kit/result.ts';
 import { dayInIndia } from '#kit/time.ts';
+import { answerList } from '#platform/desk/read-list.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
 import { cancelBulkJob, undoBulkJob } from './actions/change-bulk-job.ts';
 import { cancelExport } from './actions/change-export.ts';
 import type { ExportsContext } from './actions/context.ts';
 import { downloadExport } from './actions/download-export.ts';
-import { listExports, type ShownExport } from './actions/list-exports.ts';
-import { listBulkResults, readBulkJob } from './actions/read-bulk-job.ts';
+import { readBulkJob } from './actions/read-bulk-job.ts';
 import { startExport } from './actions/start-export.ts';
 import { editView, listViews, mayChangeView, removeView, saveView } from './actions/views.ts';
 import * as contract from './contract.ts';
+import { resultsOf } from './desk/bulk-results.ts';
+import { exportsOf } from './desk/exports.ts';
 import type { SavedView, ShownJob } from './model.ts';
 
 export const listsApi = (ctx: ExportsContext): readonly Route[] => [
@@ -18,13 +20,9 @@ export const listsApi = (ctx: ExportsContext): readonly Route[] => [
     const read = await readBulkJob(ctx, params['id'] ?? '', desk);
     return read.ok ? ok(jobAnswer(read.value, desk)) : read;
   }),
-  serve(contract.getBulkResults, async ({ params, desk, request }) => {
-    const found = await listBulkResults(ctx, params['id'] ?? '', desk, new URL(request.url).searchParams);
-    if (!found.ok) return found;
-    return ok({
-      ...found.value,
-      rows: found.value.rows.map(({ recordId, result, present }) => ({ recordId, result, present })),
-    });
+  serve(contract.getBulkResults, async (call) => {
+    const read = await readBulkJob(ctx, call.params['id'] ?? '', call.desk);
+    return read.ok ? answerList(ctx, resultsOf(read.value), call) : read;
   }),
   serve(contract.cancelWork, async ({ params, desk }) => {
     const cancelled = await cancelBulkJob(ctx, params['id'] ?? '', desk);
@@ -54,10 +52,7 @@ export const listsApi = (ctx: ExportsContext): readonly Route[] => [
 ];
 
 const exportsApi = (ctx: ExportsContext): readonly Route[] => [
-  serve(contract.getExports, async ({ request, desk }) => {
-    const page = await listExports(ctx, new URL(request.url).searchParams, desk);
-    return ok({ ...page, rows: page.rows.map(exportAnswer) });
-  }),
+  serve(contract.getExports, (call) => answerList(ctx, exportsOf(ctx, call.desk), call)),
   serve(contract.beginExport, async ({ body, desk }) => {
     const started = await startExport(ctx, body, desk);
     return started.ok ? ok({ done: 'exports/started', goTo: '/desk/exports' }) : started;
@@ -106,24 +101,6 @@ const contentTypes = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
-const exportAnswer = (job: ShownExport): contract.ExportAnswer => ({
-  id: job.id,
-  list: job.list,
-  format: job.format,
-  state: job.state,
-  query: job.query,
-  filters: job.filters,
-  isSearch: job.isSearch,
-  rows: job.rowCount,
-  bytes: job.byteCount,
-  createdAt: job.createdAt.toISOString(),
-  createdBy: job.by,
-  expiresAt: job.expiresAt.toISOString(),
-  canCancel: job.canCancel,
-  canDownload: job.canDownload,
-  needsFactor: job.needsFactor,
-});
-
 const viewAnswer = (view: SavedView, desk: DeskSession): contract.ViewAnswer => ({
   id: view.id,
   name: view.name,

@@ -1,12 +1,11 @@
 import { z } from 'zod/mini';
 import { type StaffRole, staffRoles } from '#kit/desk-access.ts';
+import type { DrawnList } from '#kit/drawn-list.ts';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import { languages } from '#kit/language.ts';
-import type { ListPage } from '#kit/list-page.ts';
-import { type TableFormat, tableFormats } from '#kit/table.ts';
+import { tableFormats } from '#kit/table.ts';
 import { withoutUnseen } from '#kit/visible.ts';
-import type { BulkResult, BulkState } from './model.ts';
-import type { ExportState, ShownFilter } from './model/exports.ts';
+import type { BulkState } from './model.ts';
 import { maxViewName, maxViewQuery, maxViews } from './terms.ts';
 
 const notAllowed = { 'lists/not-allowed': [403, 'Your role at the desk does not include this.'] } as const;
@@ -61,14 +60,6 @@ export interface BulkJobAnswer {
   /** Nothing will change any more. */
   readonly isOver: boolean;
 }
-export interface BulkResultAnswer {
-  readonly recordId: string;
-  /** Null until its turn, and for rows that a cancelled job did not reach. */
-  readonly result: BulkResult | null;
-  /** How a skipped or changed record was found: the key of a text. */
-  readonly present: string | null;
-}
-
 /** The progress of a bulk job. */
 export const getBulkJob = endpoint({
   method: 'GET',
@@ -85,7 +76,7 @@ export const getBulkResults = endpoint({
   access: 'desk',
   right: 'desk/open',
   refusals: unknownJob,
-  answer: answers<ListPage<BulkResultAnswer>>(),
+  answer: answers<DrawnList>(),
 });
 export const cancelWork = endpoint({
   method: 'POST',
@@ -191,29 +182,6 @@ export const deleteView = endpoint({
   answer: answers<DeskDone>(),
 });
 
-export interface ExportAnswer {
-  readonly id: string;
-  readonly list: string;
-  readonly format: TableFormat;
-  readonly state: ExportState;
-  /** The list's query, without a typed name or phone number. */
-  readonly query: string;
-  /** What the query filters by, in the words of the list; a search is not in it. */
-  readonly filters: readonly ShownFilter[];
-  readonly isSearch: boolean;
-  readonly rows: number;
-  readonly bytes: number;
-  /** ISO. */
-  readonly createdAt: string;
-  /** The name of the person who asked for it. */
-  readonly createdBy: string;
-  /** ISO time at which it is deleted. */
-  readonly expiresAt: string;
-  readonly canCancel: boolean;
-  readonly canDownload: boolean;
-  /** It has personal values in full, and the second factor was given too long ago. */
-  readonly needsFactor: boolean;
-}
 const unknownExport = { ...notAllowed, 'lists/unknown-export': [404, 'There is no such export.'] } as const;
 /** The person's exports; the owner's answer has those of all. */
 export const getExports = endpoint({
@@ -221,7 +189,7 @@ export const getExports = endpoint({
   path: '/api/desk/exports',
   access: 'desk',
   right: 'exports/read',
-  answer: answers<ListPage<ExportAnswer>>(),
+  answer: answers<DrawnList>(),
 });
 export const beginExport = endpoint({
   method: 'POST',

@@ -1,8 +1,6 @@
 import type { DeskSession } from '#kit/context.ts';
-import { type Language, languages } from '#kit/language.ts';
-import type { ListExport } from '#kit/list-export.ts';
 import type { BulkCounts, BulkItem, BulkJob, ItemOutcome } from './model.ts';
-import type { ListExportJob, ShownFilter } from './model/exports.ts';
+import type { ListExportJob } from './model/exports.ts';
 
 /** Until the last record is changed. */
 export const canCancel = (job: Pick<BulkJob, 'state' | 'cancelledAt'>): boolean =>
@@ -54,32 +52,3 @@ export const mayDownload = (
   desk: Pick<DeskSession, 'accountId' | 'roles'>,
 ): boolean =>
   isExportOf(job, desk) && (desk.roles.includes('owner') || job.roles.every((role) => desk.roles.includes(role)));
-
-/** The accounts of staff that the query of an export filters by. */
-export const staffInQuery = ({ filters }: Pick<ListExport, 'filters'>, query: string): readonly string[] => {
-  const values = new URLSearchParams(query);
-  return Object.entries(filters).flatMap(([key, { isStaff = false }]) => (isStaff ? values.getAll(key) : []));
-};
-/** What the stored query of an export filters by, in the words and the order of its list. */
-export function shownFilters(
-  { filters }: Pick<ListExport, 'filters'>,
-  query: string,
-  names: ReadonlyMap<string, string>,
-): readonly ShownFilter[] {
-  const asked = new URLSearchParams(query);
-  const inBoth = (text: (language: Language) => string) =>
-    Object.fromEntries(languages.map((language) => [language, text(language)])) as Record<Language, string>;
-  return Object.entries(filters).flatMap(([key, filter]): ShownFilter[] => {
-    const label = inBoth((language) => filter.label(language));
-    const [from, to] = [asked.get(`${key}-from`), asked.get(`${key}-to`)];
-    if (from !== null || to !== null) return [{ label, from, to }];
-    const values = asked.getAll(key).flatMap((value) => value.split(','));
-    if (values.length === 0) return [];
-    const textOf = (value: string) =>
-      inBoth((language) => {
-        const texts = filter.values?.(language) ?? {};
-        return (Object.hasOwn(texts, value) ? texts[value] : names.get(value)) ?? value;
-      });
-    return [{ label, values: values.map(textOf) }];
-  });
-}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StaffRole } from '#kit/desk-access.ts';
+import type { DrawnList } from '#kit/drawn-list.ts';
 import { sql } from '#platform/database/db.ts';
 import { type DeskMember, deskMember } from '#test/desk.ts';
 import { parcelRegisters, parcelTables } from '#test/parcels.ts';
@@ -140,7 +141,10 @@ test('the progress, results, cancelling and undo of a bulk job over HTTP', async
   expect(await read()).toMatchObject({ total: 40, done: 40, canCancel: false, canUndo: true, isOver: false });
   const results = await call(colleague, `/api/desk/work/${job}/results?result=done&size=25`);
   expect(results.json).toMatchObject({ count: 40, pages: { previous: null } });
-  expect((results.json['rows'] as object[])[0]).toEqual({ recordId: '100', result: 'done', present: null });
+  expect((results.json['rows'] as object[])[0]).toMatchObject({
+    id: '100',
+    cells: { record: { value: '100' }, result: { value: 'done', text: 'Changed' }, present: { value: null } },
+  });
   const viewer = await member('viewer');
   for (const path of [`/api/desk/work/${job}`, `/api/desk/work/${job}/results`])
     expect((await call(viewer, path)).status).toBe(403);
@@ -153,4 +157,15 @@ test('the progress, results, cancelling and undo of a bulk job over HTTP', async
   await expect.poll(async () => (await read()).state).toBe('undone');
   expect(await read()).toMatchObject({ restored: 40, changed: 0, canUndo: false, isOver: true });
   expect((await call(recruiter, '/api/desk/work/blk_none')).status).toBe(404);
+  await sql`
+    update bulk_item set present = (array['leads/new', 'lists/no-change', 'parcels/torn'])[position] where job_id = ${job}`.execute(
+    app.db,
+  );
+  const { rows } = (await call(colleague, `/api/desk/work/${job}/results`)).json as unknown as DrawnList;
+  expect(rows.slice(0, 4).map(({ cells }) => cells['present'])).toMatchObject([
+    { value: 'leads/new', text: 'It was then: New' },
+    { value: 'lists/no-change', text: 'It was so already' },
+    { value: 'moved', text: 'A colleague had changed it' },
+    { value: null },
+  ]);
 });

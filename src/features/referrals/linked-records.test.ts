@@ -74,7 +74,7 @@ test('an earning leads to its application, and the commission of an application 
   expect(records).toMatchObject([{ page: `/desk/applications/${earned!.number}` }]);
   const postings = async () => {
     const found = await findCommission(ctx, earned!.number);
-    return (await listDeskPostings(ctx, new URLSearchParams({ of: found?.postingsOf ?? 'none' }))).rows;
+    return (await listDeskPostings(ctx, found?.postingsOf ?? 'none')).rows;
   };
   expect(await postings()).toMatchObject([{ kind: 'commission', amount: 100 }]);
   await refund(earned!);

@@ -20,8 +20,9 @@ export interface Link {
 }
 /** How a value of a column is drawn, filed, answered and masked. `of`: from a row; null for no value. */
 export type Value<Row> =
-  | { readonly as: 'text' | 'id'; of(row: Row, language: Language): string | null }
-  | { readonly as: 'number' | 'paise'; of(row: Row): number | null }
+  /** `source`: a long id. */
+  | { readonly as: 'text' | 'id' | 'source'; of(row: Row, language: Language): string | null }
+  | { readonly as: 'number' | 'paise' | 'bytes'; of(row: Row): number | null }
   | { readonly as: 'time'; of(row: Row): Date | null }
   /** `YYYY-MM-DD`. */
   | { readonly as: 'day'; of(row: Row): string | null }
@@ -84,7 +85,7 @@ export interface ShownFilter<More> extends Filter {
   readonly isStaff?: boolean;
 }
 
-export type ListContext = Pick<Context, 'db' | 'now' | 'businessNow'>;
+export type ListContext = Pick<Context, 'db' | 'now' | 'businessNow' | 'decrypt'>;
 
 /**
  * `Row`: as `select` reads it. `Read`: with what `read` adds, such as names. `More`: what depends on no row, such as the

@@ -6,7 +6,7 @@ import { answers, endpoint } from '#kit/endpoint.ts';
 import type { Language } from '#kit/language.ts';
 import type { ExportColumn, ExportFilter, ListExport, Viewer } from '#kit/list-export.ts';
 import type { ListPage } from '#kit/list-page.ts';
-import { ok } from '#kit/result.ts';
+import { ok, type Result } from '#kit/result.ts';
 import type { CellKind } from '#kit/table.ts';
 import type { ListDefinition } from '#platform/database/list/definition.ts';
 import { readListPage } from '#platform/database/list/list-page.ts';
@@ -110,11 +110,13 @@ function cellOf(
   switch (column.as) {
     case 'text':
     case 'id':
+    case 'source':
       return { as: column.as, value: column.of(row, language) };
     case 'day':
       return { as: 'day', value: column.of(row) };
     case 'number':
     case 'paise':
+    case 'bytes':
       return { as: column.as, value: column.of(row) };
     case 'time':
       return { as: 'time', value: column.of(row)?.toISOString() ?? null };
@@ -173,12 +175,14 @@ function withChosen(filter: DrawnFilter, chosen: readonly string[] = []): DrawnF
 const fileKinds: Readonly<Record<DrawnCell['as'], CellKind>> = {
   text: 'text',
   id: 'text',
+  source: 'text',
   code: 'text',
   mark: 'text',
   person: 'text',
   personal: 'text',
   number: 'number',
   paise: 'rupees',
+  bytes: 'number',
   time: 'moment',
   day: 'day',
 };
@@ -251,6 +255,13 @@ export const serveList = (ctx: ListContext, list: AnyDeskList): Route =>
       right: list.right,
       answer: answers<DrawnList>(),
     }),
-    async ({ request, desk, language }) =>
-      ok(await drawList(ctx, list, { params: new URL(request.url).searchParams, viewer: desk, language })),
+    (call) => answerList(ctx, list, call),
   );
+
+/** What a call answers of a list, also of one that is described for its visitor or for a record. */
+export const answerList = async (
+  ctx: ListContext,
+  list: AnyDeskList,
+  { request, desk, language }: { readonly request: Request; readonly desk: Viewer; readonly language: Language },
+): Promise<Result<DrawnList>> =>
+  ok(await drawList(ctx, list, { params: new URL(request.url).searchParams, viewer: desk, language }));

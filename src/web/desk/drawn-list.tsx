@@ -5,26 +5,30 @@ import { Badge } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';
 import { DeskList } from './desk-list.tsx';
 import { deskPaths } from './desk-paths.ts';
-import { Day, MayLink, Time } from './facts.tsx';
+import { Day, MayLink, Size, Time } from './facts.tsx';
 import type { DeskColumn, DeskListProps } from './list-types.ts';
 import { listWords } from './list-words.ts';
 import type { LoadedList } from './load-desk.ts';
 import { ShownValue } from './shown-value.tsx';
 
-interface DrawnDeskListProps extends LoadedList, Pick<DeskListProps<DrawnRow>, 'bulk'> {
+interface DrawnDeskListProps
+  extends
+    Pick<LoadedList, 'list'>,
+    Partial<Pick<LoadedList, 'saved'>>,
+    Pick<DeskListProps<DrawnRow>, 'bulk' | 'isNotExported'> {
   /** How the page draws columns, by their keys, that need more than their kind has. */
   readonly draw?: Readonly<Record<string, DeskColumn<DrawnRow>['cell']>>;
   /** What the page has for each row after its values, such as a form. */
   readonly more?: readonly DeskColumn<DrawnRow>[];
 }
+const numeric: ReadonlySet<DrawnCell['as']> = new Set(['number', 'paise', 'bytes']);
 /** A list of the desk, drawn from what the server answered. */
-export function DrawnDeskList({ list, saved, bulk, draw = {}, more = [] }: DrawnDeskListProps) {
+export function DrawnDeskList({ list, saved, bulk, isNotExported = false, draw = {}, more = [] }: DrawnDeskListProps) {
   return (
     <DeskList<DrawnRow>
       name={list.name}
       caption={list.caption}
       page={list}
-      views={saved}
       fixedViews={list.views}
       rowKey={({ id }) => id}
       rowHref={({ href }) => href}
@@ -32,7 +36,7 @@ export function DrawnDeskList({ list, saved, bulk, draw = {}, more = [] }: Drawn
         ...list.columns.map(({ key, head, as, isSorted, isExtra, none }) => ({
           key,
           head,
-          numeric: as === 'number' || as === 'paise',
+          numeric: numeric.has(as),
           sortable: isSorted,
           isExtra,
           cell: draw[key] ?? (({ cells }: DrawnRow) => <Cell cell={cells[key]} none={none} />),
@@ -41,6 +45,8 @@ export function DrawnDeskList({ list, saved, bulk, draw = {}, more = [] }: Drawn
       ]}
       filters={list.filters}
       empty={list.empty}
+      isNotExported={isNotExported}
+      {...(saved ? { views: saved } : {})}
       {...(bulk ? { bulk } : {})}
     />
   );
@@ -82,13 +88,20 @@ function Cell({ cell, none }: { readonly cell: DrawnCell | undefined; readonly n
 
 function CellValue({ cell, none }: { readonly cell: DrawnCell; readonly none: string }) {
   const t = useWords(listWords);
-  if (cell.value === null) return none === '' ? null : <span className="soft">{none}</span>;
+  const isEmpty = cell.value === null || (cell.as === 'personal' && cell.value.text === '');
+  if (isEmpty && none !== '') return <span className="soft">{none}</span>;
+  if (cell.value === null) return null;
   switch (cell.as) {
     case 'text':
-    case 'number':
       return cell.value;
+    case 'number':
+      return cell.value.toLocaleString('en-IN');
+    case 'bytes':
+      return <Size bytes={cell.value} />;
     case 'id':
       return <span className="desk-id">{cell.value}</span>;
+    case 'source':
+      return <span className="desk-source">{cell.value}</span>;
     case 'paise':
       return rupeesOfPaise(cell.value);
     case 'time':

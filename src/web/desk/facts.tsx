@@ -41,6 +41,15 @@ export function Day({ day }: { readonly day: string }) {
   );
 }
 
+const kilobyte = 1024;
+/** The size of a file. */
+export function Size({ bytes }: { readonly bytes: number }) {
+  const t = useWords(deskWords);
+  const locale = useLanguage() === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN';
+  if (bytes < kilobyte ** 2) return t.kilobytes(Math.ceil(bytes / kilobyte).toLocaleString(locale));
+  return t.megabytes((bytes / kilobyte ** 2).toLocaleString(locale, { maximumFractionDigits: 1 }));
+}
+
 interface MayLinkProps {
   readonly right: Right;
   readonly href: string;

@@ -7,9 +7,14 @@ import { lineOfRecord, openMovements, sourcesOf } from '../store/movements.ts';
 /** Listed lines that are compared at once. */
 const maxListed = 20_000;
 
+/** What the bank printed of a line; empty once it is erased. */
+export const narrationOf = (
+  ctx: Pick<Context, 'decrypt'>,
+  { narration, id }: Pick<BankLine, 'narration' | 'id'>,
+): string => (narration === null ? '' : ctx.decrypt(narration, id));
 /** What a line says of itself: references of the bank and of ours. */
 export function cluesOf(ctx: Pick<Context, 'decrypt'>, line: BankLine): { utrs: string[]; references: string[] } {
-  const narration = line.narration === null ? '' : ctx.decrypt(line.narration, line.id);
+  const narration = narrationOf(ctx, line);
   return {
     utrs: [...new Set([...(line.utr === null ? [] : [line.utr]), ...utrsIn(line.reference, narration)])],
     references: ownReferencesIn(`${line.reference} ${narration}`),

@@ -5,11 +5,10 @@ import { signedOnWire as wire } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { approvalBlock, readApproval } from '#features/approvals/actions/decide.ts';
 import { readRights } from '#features/approvals/actions/read-rights.ts';
+import { readSelection } from '#features/lists/actions/read-selection.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
-import { linePage } from '../list-store.ts';
 import type {
   BankLine,
-  BankLinePage,
   DeskBank,
   DeskBankLine,
   DeskBankLineRecord,
@@ -33,9 +32,9 @@ import {
   waitingRecords,
 } from '../store.ts';
 import { openMovements } from '../store/movements.ts';
-import { maxMarked } from '../terms.ts';
+import type { BankContext } from './context.ts';
 import { frozenOf } from './mark-lines.ts';
-import { cluesOf } from './match-lines.ts';
+import { cluesOf, narrationOf } from './match-lines.ts';
 import { keyOf } from './tie-line.ts';
 
 type Visitor = Pick<DeskSession, 'accountId' | 'roles'>;
@@ -51,11 +50,7 @@ const deskLine = (
   day: line.day,
   amount: wire(line.amountPaise),
   balance: wire(line.balancePaise),
-  narration: showField(
-    visitor.roles,
-    'bank/narration',
-    line.narration === null ? '' : ctx.decrypt(line.narration, line.id),
-  ),
+  narration: showField(visitor.roles, 'bank/narration', narrationOf(ctx, line)),
   utr: line.utr,
   recognised: line.recognised,
   kind: line.tiedKind,
@@ -73,28 +68,9 @@ async function deskLines(
   return lines.map((line) => deskLine(ctx, line, { visitor, proposed }));
 }
 
-/** A page of the lines for the desk. */
-export async function listBankLines(
-  ctx: Pick<Context, 'db' | 'decrypt'>,
-  params: URLSearchParams,
-  visitor: Visitor,
-): Promise<BankLinePage> {
-  const page = await linePage(ctx.db, params);
-  return { ...page, rows: await deskLines(ctx, ctx.db, page.rows, visitor) };
-}
-
-/** The ids of all rows of a query, one more than can be marked at once if there are. */
-export async function idsOfQuery(ctx: Pick<Context, 'db'>, query: string): Promise<string[]> {
-  const ids: string[] = [];
-  const params = new URLSearchParams(query);
-  params.set('size', '100');
-  for (let next: string | null = params.toString(); next !== null && ids.length <= maxMarked;) {
-    const page: Awaited<ReturnType<typeof linePage>> = await linePage(ctx.db, new URLSearchParams(next));
-    ids.push(...page.rows.map(({ id }) => id));
-    next = page.pages.next;
-  }
-  return ids.slice(0, maxMarked + 1);
-}
+/** The ids of all lines of a query. */
+export const idsOfQuery = (ctx: BankContext, query: string, desk: DeskSession): ReturnType<typeof readSelection> =>
+  readSelection(ctx, { list: 'bank', selection: { query }, desk });
 
 /** The account with its balances, files whose columns are to be chosen, and what waits for a second person. */
 export async function readBank(ctx: Context, visitor: Visitor): Promise<DeskBank> {

@@ -1,20 +1,18 @@
 import type { Context } from '#kit/context.ts';
-import type { ListPage } from '#kit/list-page.ts';
 import { rupeesOnWire, type Paise } from '#kit/paise.ts';
-import { ledgerPage } from '../list-store.ts';
-import type { DeskPosting } from '../model/desk.ts';
+import type { DeskPostings } from '../model/desk.ts';
+import { postingsAbout } from '../store/postings.ts';
 
-/** A page of the postings for the desk. */
-export async function listDeskPostings(
-  ctx: Pick<Context, 'db'>,
-  params: URLSearchParams,
-): Promise<ListPage<DeskPosting>> {
-  const page = await ledgerPage(ctx.db, params);
-  const rows = page.rows.map(({ amountPaise, at, bookedIn, ...row }) => ({
+/** Postings that a page shows of a record; the ledger has the others. */
+const maxShown = 100;
+
+/** The postings of a record. `of`: the value of the ledger's filter that lists exactly them. */
+export async function listDeskPostings({ db }: Pick<Context, 'db'>, of: string): Promise<DeskPostings> {
+  const found = await postingsAbout(db, of.split(','), maxShown);
+  const rows = found.map(({ count: _count, amountPaise, at, ...row }) => ({
     ...row,
     at: at.toISOString(),
-    bookedIn: bookedIn?.slice(0, 7) ?? null,
     amount: rupeesOnWire(amountPaise as Paise),
   }));
-  return { ...page, rows };
+  return { count: found[0]?.count ?? 0, rows };
 }

@@ -1,19 +1,22 @@
 import type { AttentionKind } from '#features/attention/model.ts';
 
-/** A posting in the desk's list. */
+/** A posting on the page of its record. */
 export interface DeskPosting {
   readonly id: string;
   readonly source: string;
   readonly kind: string;
   /** ISO time. */
   readonly at: string;
-  /** The month whose day book has it because that of `at` was closed; null: the month of `at`. */
-  readonly bookedIn: string | null;
   /** Ledger accounts. */
   readonly debit: string;
   readonly credit: string;
   /** Rupees. */
   readonly amount: number;
+}
+/** The newest postings of a record, and the number of all. */
+export interface DeskPostings {
+  readonly count: number;
+  readonly rows: readonly DeskPosting[];
 }
 
 /** The balance of an account at the desk; one of the two is 0. */

@@ -43,9 +43,3 @@ export interface ExportPart {
   readonly exportId: string;
   readonly key: string;
 }
-
-type InBoth = Readonly<Record<Language, string>>;
-/** A filter of an export as its list shows it: chosen values, or days such as `2026-11-20`. */
-export type ShownFilter =
-  | { readonly label: InBoth; readonly values: readonly InBoth[] }
-  | { readonly label: InBoth; readonly from: string | null; readonly to: string | null };

@@ -1,16 +1,16 @@
 import type { Route } from './+types/work';
 import { DeskForm } from '#web/desk/desk-form.tsx';
-import { DeskList } from '#web/desk/desk-list.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { Renewed } from '#web/desk/renewed.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
+import { DrawnDeskList } from '#web/desk/drawn-list.tsx';
 import { loadAnswer, loadDesk, loadList } from '#web/desk/load-desk.ts';
 import { urlOf } from '#web/api-client.ts';
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { cancelWork, type BulkJobAnswer, getBulkJob, getBulkResults, undoWork } from '../contract.ts';
 import type { BulkResult } from '../model.ts';
-import { presentWords, skippedWords, workWords } from './words.ts';
+import { workWords } from './words.ts';
 
 export const handle = deskHandle;
 
@@ -24,68 +24,16 @@ export async function loader(args: Route.LoaderArgs) {
 /** /desk/work/:id: the progress of a bulk action, and its result for each row. */
 export default function WorkPage({ loaderData: { desk, job, results } }: Route.ComponentProps) {
   const t = useWords(workWords);
-  const whyOf = useWhy();
-  const resultTexts: Readonly<Record<string, string>> = {
-    done: t.resultDone,
-    skipped: t.resultSkipped,
-    failed: t.resultFailed,
-    restored: t.resultRestored,
-    changed: t.resultChanged,
-  };
   return (
     <DeskPage desk={desk} page="work" title={t.title(job.total)} outcomes={{ 'lists/started': t.started }}>
       <Renewed id="progress" isRunning={!job.isOver}>
         <Progress job={job} />
       </Renewed>
       <Renewed id="results" isRunning={!job.isOver}>
-        <DeskList
-          name="work"
-          isNotExported
-          caption={t.results}
-          page={results}
-          rowKey={(row) => row.recordId}
-          filters={[
-            {
-              kind: 'choice',
-              key: 'result',
-              label: t.result,
-              options: Object.entries(resultTexts).map(([value, label]) => ({ value, label })),
-            },
-          ]}
-          columns={[
-            { key: 'record', head: t.record, cell: ({ recordId }) => <RecordLink list={job.list} id={recordId} /> },
-            { key: 'result', head: t.result, cell: ({ result }) => (result === null ? t.open : resultTexts[result]) },
-            {
-              key: 'present',
-              head: t.present,
-              cell: ({ present }) => (present === null ? '–' : whyOf(present)),
-            },
-          ]}
-          empty={t.noRows}
-        />
+        <DrawnDeskList list={results} isNotExported />
       </Renewed>
     </DeskPage>
   );
-}
-
-/** The text of a row that was not changed: why, or how it was found at that moment. */
-function useWhy(): (present: string) => string {
-  const t = useWords(workWords);
-  const reasons: Readonly<Record<string, string>> = useWords(skippedWords);
-  const states: Readonly<Record<string, string>> = useWords(presentWords);
-  return (present) => reasons[present] ?? (states[present] === undefined ? t.moved : t.found(states[present]));
-}
-
-/** Records of the lists that have bulk actions: their page, and how they are named there. */
-const records: Readonly<
-  Record<string, { readonly href: (id: string) => string; readonly name: (id: string) => string }>
-> = {
-  leads: { href: deskPaths.lead, name: (id) => `SL-${id}` },
-  applications: { href: deskPaths.application, name: (id) => id },
-};
-function RecordLink({ list, id }: { readonly list: string; readonly id: string }) {
-  const record = records[list];
-  return record === undefined ? id : <a href={record.href(id)}>{record.name(id)}</a>;
 }
 
 function Progress({ job }: { readonly job: BulkJobAnswer }) {

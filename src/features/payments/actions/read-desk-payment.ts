@@ -71,7 +71,7 @@ export async function readDeskPayment(
     decisions: await readDecisions(ctx, payment, payer, visitor.accountId),
     disputes: disputes.map(deskDispute),
     settlement: deskSettlement(await settlementOfPayment(ctx.db, id)),
-    postings: await listDeskPostings(ctx, new URLSearchParams({ of: postingsOf, size: '100' })),
+    postings: await listDeskPostings(ctx, postingsOf),
     postingsOf,
     events: await eventsOf(ctx, payment, { refund, parts, disputes, refunding }),
   });

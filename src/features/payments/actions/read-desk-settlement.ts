@@ -41,7 +41,7 @@ export async function readDeskSettlement(
     taken: signedOnWire(takenPaise),
     returned: signedOnWire(returnedPaise),
     carried: signedOnWire(carriedPaise),
-    postings: await listDeskPostings(ctx, new URLSearchParams({ of: `settlement:${id}`, size: '100' })),
+    postings: await listDeskPostings(ctx, `settlement:${id}`),
     events: newestEventsFirst(await readRecordEvents(ctx.db, [id])),
   });
 }

@@ -1,9 +1,8 @@
 // What the desk shows of payments.
 import type { Tx } from '#kit/context.ts';
 import type { ShownField } from '#kit/desk-access.ts';
-import type { ListPage } from '#kit/list-page.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
-import type { DeskPosting } from '#features/ledger/model/desk.ts';
+import type { DeskPostings } from '#features/ledger/model/desk.ts';
 import type { DeskTransfer } from './transfers.ts';
 import type { DeskRefunding } from './refund-proposals.ts';
 import type {
@@ -129,7 +128,7 @@ export interface DeskPaymentRecord extends Omit<DeskPayment, 'proposal'> {
     readonly tax: number;
   } | null;
   /** Its postings and those of its refund, disputes and application. */
-  readonly postings: ListPage<DeskPosting>;
+  readonly postings: DeskPostings;
   /** The value of the ledger's filter `of` that lists exactly them. */
   readonly postingsOf: string;
   /** Newest first. */

@@ -1,6 +1,5 @@
 // The gateway's report of its settlements: one row for each payment, refund and dispute.
-import type { ListPage } from '#kit/list-page.ts';
-import type { DeskPosting } from '#features/ledger/model/desk.ts';
+import type { DeskPostings } from '#features/ledger/model/desk.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
 import type { DeskSettlement } from './desk.ts';
 
@@ -194,7 +193,7 @@ export interface DeskSettlementRecord extends DeskSettlement {
   readonly taken: number;
   readonly returned: number;
   readonly carried: number;
-  readonly postings: ListPage<DeskPosting>;
+  readonly postings: DeskPostings;
   readonly events: readonly RecordEvent[];
 }
 

@@ -36,7 +36,7 @@ export async function readDeskClaim(
   const at = await ctx.businessNow();
   const ids = payouts.map(({ id }) => id);
   const postingsOf = [`claim:${number}`, ...ids.map((id) => `payout:${id}`)].join(',');
-  const postings = await listDeskPostings(ctx, new URLSearchParams({ of: postingsOf }));
+  const postings = await listDeskPostings(ctx, postingsOf);
   const facts = (await claimFacts(ctx.db, [claim], at)).get(number);
   return ok({
     ...deskClaim(claim, names.get(claim.referrerId) ?? '', roles),

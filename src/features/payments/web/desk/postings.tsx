@@ -1,16 +1,15 @@
-import type { ListPage } from '#kit/list-page.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DeskTable } from '#web/desk/desk-table.tsx';
 import { MayLink, Time } from '#web/desk/facts.tsx';
 import { rupees } from '#web/rupees.ts';
 import { useWords } from '#web/use-words.ts';
-import type { DeskPosting } from '#features/ledger/model/desk.ts';
+import type { DeskPostings } from '#features/ledger/model/desk.ts';
 import { AccountName } from '#features/ledger/web/parts/account-name.tsx';
 import { kindWords } from '#features/ledger/web/parts/words.ts';
 import { paymentsWords } from './words.ts';
 
 interface PostingsProps {
-  readonly postings: ListPage<DeskPosting>;
+  readonly postings: DeskPostings;
   /** The value of the ledger's filter `of` that lists exactly them. */
   readonly postingsOf: string;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { pageOf } from './source.tsx';
+import { causeOf } from './postings.ts';
 
 test('a returned transfer leads to the list that names its claim', () => {
-  expect(pageOf('payout', 'SP-BNAP-KFGP-CAZ8')).toEqual({
-    name: 'payouts',
+  expect(causeOf('payout:SP-BNAP-KFGP-CAZ8/2:returned')).toEqual({
     href: '/desk/payouts?q=SP-BNAP-KFGP-CAZ8',
+    right: 'claims/read',
   });
 });
