@@ -10,12 +10,13 @@ export interface DrawnBadge {
 }
 /**
  * A value with what is needed to draw it. `href`: the page that it leads to, where the visitor may open it. `reference`: a
- * number before it; `badge`: what is shown beside it.
+ * number before it; `badge` and `beside`: what is shown after it.
  */
 export type DrawnCell = {
   readonly href?: string | undefined;
   readonly reference?: string | undefined;
   readonly badge?: DrawnBadge | undefined;
+  readonly beside?: readonly string[] | undefined;
 } & (
   | { readonly as: 'text' | 'id'; readonly value: string | null }
   | { readonly as: 'number'; readonly value: number | null }

@@ -61,6 +61,8 @@ export type Column<Row> = ListColumn &
     reference?(row: Row): string;
     /** What is shown beside the value. */
     badge?(row: Row, language: Language): DrawnBadge | undefined;
+    /** Less important texts after the value. A file does not have them. */
+    beside?(row: Row, language: Language): readonly string[];
     /** The word and the value in a file, where they differ, or its several columns. */
     readonly inFile?: FileColumn<Row> | readonly FileColumn<Row>[];
     /** Only on the page and in the call. */

@@ -61,6 +61,7 @@ export async function drawList(
             href: open(column.link?.(row)),
             reference: column.reference?.(row),
             badge: column.badge?.(row, language),
+            beside: column.beside?.(row, language),
           },
         ]),
       ),

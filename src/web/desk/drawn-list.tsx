@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { DrawnCell, DrawnRow } from '#kit/drawn-list.ts';
 import { rupeesOfPaise } from '#web/rupees.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -45,7 +46,7 @@ export function DrawnDeskList({ list, saved, bulk, more = [] }: DrawnDeskListPro
 
 function Cell({ cell, none }: { readonly cell: DrawnCell | undefined; readonly none: string }) {
   if (cell === undefined) return null;
-  const { href, reference, badge } = cell;
+  const { href, reference, badge, beside = [] } = cell;
   const value = <CellValue cell={cell} none={none} />;
   const text =
     reference === undefined ? (
@@ -55,12 +56,19 @@ function Cell({ cell, none }: { readonly cell: DrawnCell | undefined; readonly n
         {reference} <strong>{value}</strong>
       </span>
     );
+  const linked = href === undefined ? text : <a href={href}>{text}</a>;
+  if (!badge && beside.length === 0) return linked;
+  // One element: a card of the phone places every child of a cell.
   return (
-    <>
-      {href === undefined ? text : <a href={href}>{text}</a>}
-      {badge ? ' ' : null}
-      {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}
-    </>
+    <span>
+      {linked} {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}
+      {beside.map((more) => (
+        <Fragment key={more}>
+          {' '}
+          <span className="soft">{more}</span>
+        </Fragment>
+      ))}
+    </span>
   );
 }
 
