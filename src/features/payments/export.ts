@@ -1,10 +1,8 @@
 import type { Context } from '#kit/context.ts';
 import { columnOf, filterOf, type ListExport, momentOf, paiseOf } from '#kit/list-export.ts';
 import { listDeskPayments } from './actions/list-desk-payments.ts';
-import { listDeskSettlements } from './actions/list-desk-settlements.ts';
 import type { DeskPayment } from './model.ts';
-import type { DeskSettlement } from './model/desk.ts';
-import { paymentsWords, settlementsWords } from './web/desk/words.ts';
+import { paymentsWords } from './web/desk/words.ts';
 import { disputeWords } from './web/desk/dispute-words.ts';
 import { paymentStateWords } from './web/parts/words.ts';
 
@@ -43,26 +41,5 @@ export const paymentExport: ListExport<Context, DeskPayment> = {
     columnOf(paymentsWords, 'order', ({ orderId }) => orderId),
     columnOf(paymentsWords, 'seen', ({ seenAt }) => momentOf(seenAt), { kind: 'moment' }),
     columnOf(paymentsWords, 'captured', ({ capturedAt }) => momentOf(capturedAt), { kind: 'moment', isExtra: true }),
-  ],
-};
-
-export const settlementExport: ListExport<Context, DeskSettlement> = {
-  list: 'settlements',
-  title: (language) => settlementsWords[language].caption,
-  page: listDeskSettlements,
-  filters: {
-    gateway: filterOf(settlementsWords, 'gateway'),
-    settled: filterOf(settlementsWords, 'settled'),
-  },
-  columns: [
-    columnOf(settlementsWords, 'gatewayId', ({ gatewaySettlementId }) => gatewaySettlementId),
-    columnOf(settlementsWords, 'settled', ({ settledAt }) => momentOf(settledAt), { kind: 'moment' }),
-    columnOf(settlementsWords, 'bank', ({ bank }) => paiseOf(bank), { kind: 'rupees' }),
-    columnOf(settlementsWords, 'fee', ({ fee }) => paiseOf(fee), { kind: 'rupees' }),
-    columnOf(settlementsWords, 'tax', ({ tax }) => paiseOf(tax), { kind: 'rupees' }),
-    columnOf(settlementsWords, 'utr', ({ utr }) => utr ?? ''),
-    columnOf(settlementsWords, 'gateway', ({ gateway }) => gateway),
-    columnOf(settlementsWords, 'recorded', ({ recordedAt }) => momentOf(recordedAt), { kind: 'moment', isExtra: true }),
-    columnOf(settlementsWords, 'recordedBy', ({ recordedBy }) => recordedBy, { key: 'recorded', isExtra: true }),
   ],
 };

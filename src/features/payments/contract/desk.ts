@@ -1,7 +1,7 @@
 import { answers, endpoint } from '#kit/endpoint.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import type { DeskPayment } from '../model.ts';
-import type { DeskPaymentRecord, DeskSettlement } from '../model/desk.ts';
+import type { DeskPaymentRecord } from '../model/desk.ts';
 
 const read = { method: 'GET', access: 'desk', right: 'payments/read' } as const;
 
@@ -17,11 +17,4 @@ export const getPayment = endpoint({
   path: '/api/desk/payments/:id',
   refusals: { 'payments/unknown-payment': [404, 'There is no such payment.'] },
   answer: answers<DeskPaymentRecord>(),
-});
-
-/** A list: filters `gateway`, `settled`; search by the bank's reference and the gateway's id. */
-export const listSettlements = endpoint({
-  ...read,
-  path: '/api/desk/settlements',
-  answer: answers<ListPage<DeskSettlement>>(),
 });

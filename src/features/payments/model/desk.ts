@@ -136,26 +136,5 @@ export interface DeskPaymentRecord extends Omit<DeskPayment, 'proposal'> {
   readonly events: readonly RecordEvent[];
 }
 
-/** A gateway's payout to our bank account. Amounts are rupees. */
-export interface DeskSettlement {
-  readonly id: string;
-  readonly gateway: string;
-  readonly gatewaySettlementId: string;
-  /** The bank's reference; null where nothing arrived. */
-  readonly utr: string | null;
-  readonly bank: number;
-  readonly fee: number;
-  readonly tax: number;
-  /** Positive: given to us; of a reserve, released. */
-  readonly adjustment: number;
-  readonly reserve: number;
-  /** ISO times. */
-  readonly settledAt: string;
-  readonly recordedAt: string;
-  /** The name of a staff member. */
-  readonly recordedBy: string;
-  readonly isCorrected: boolean;
-}
-
 /** The name on the form of an application; undefined once it is erased. */
 export type FindApplicantName = (tx: Tx, application: string) => Promise<string | undefined>;

@@ -285,11 +285,6 @@ export const paymentEventWords = inBoth<Readonly<Record<string, string>>>(
 
 export const settlementsWords = inBoth(
   {
-    caption: 'Settlements',
-    empty:
-      'No settlement is recorded yet. What the gateway pays to our bank account appears here, with its fees and their GST.',
-    search: "Gateway's id or UTR",
-    searchHint: 'Exactly as on the statement',
     gatewayId: 'Settlement',
     settled: 'Settled',
     bank: 'To the bank',
@@ -298,14 +293,9 @@ export const settlementsWords = inBoth(
     utr: 'UTR',
     gateway: 'Gateway',
     recorded: 'Recorded',
-    recordedBy: 'Recorded by',
     corrected: 'Corrected',
   },
   {
-    caption: 'गेटवे से मिली रकम',
-    empty: 'अभी कुछ दर्ज नहीं है। गेटवे हमारे बैंक खाते में जो रकम भेजता है, वह शुल्क और GST के साथ यहाँ दिखेगी।',
-    search: 'गेटवे का नंबर या UTR',
-    searchHint: 'ठीक वैसा, जैसा स्टेटमेंट में है',
     gatewayId: 'गेटवे का नंबर',
     settled: 'कब मिली',
     bank: 'बैंक में आई',
@@ -314,7 +304,6 @@ export const settlementsWords = inBoth(
     utr: 'UTR नंबर',
     gateway: 'गेटवे',
     recorded: 'दर्ज हुई',
-    recordedBy: 'किसने दर्ज किया',
     corrected: 'सुधारी गई',
   },
 );
