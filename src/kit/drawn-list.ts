@@ -20,7 +20,8 @@ export type DrawnCell = {
 } & (
   | { readonly as: 'text' | 'id'; readonly value: string | null }
   | { readonly as: 'number'; readonly value: number | null }
-  | { readonly as: 'paise'; readonly value: number | null }
+  /** Without a currency INR; of another one, its hundredths. */
+  | { readonly as: 'paise'; readonly value: number | null; readonly currency?: string | undefined }
   /** ISO. */
   | { readonly as: 'time'; readonly value: string | null }
   /** `YYYY-MM-DD`. */

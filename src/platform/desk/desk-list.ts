@@ -21,7 +21,9 @@ export interface Link {
 /** How a value of a column is drawn, filed, answered and masked. `of`: from a row; null for no value. */
 export type Value<Row> =
   | { readonly as: 'text' | 'id'; of(row: Row, language: Language): string | null }
-  | { readonly as: 'number' | 'paise'; of(row: Row): number | null }
+  | { readonly as: 'number'; of(row: Row): number | null }
+  /** Of another currency than INR, its hundredths. */
+  | { readonly as: 'paise'; of(row: Row): number | null; currency?(row: Row): string }
   | { readonly as: 'time'; of(row: Row): Date | null }
   /** `YYYY-MM-DD`. */
   | { readonly as: 'day'; of(row: Row): string | null }

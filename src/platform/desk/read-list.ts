@@ -107,8 +107,9 @@ function cellOf(
     case 'day':
       return { as: 'day', value: column.of(row) };
     case 'number':
+      return { as: 'number', value: column.of(row) };
     case 'paise':
-      return { as: column.as, value: column.of(row) };
+      return { as: 'paise', value: column.of(row), currency: column.currency?.(row) };
     case 'time':
       return { as: 'time', value: column.of(row)?.toISOString() ?? null };
     case 'person': {
