@@ -3,11 +3,10 @@ import { attention } from './attention.ts';
 import { paymentsApi } from './api.ts';
 import { bookChecks } from './books.ts';
 import { desk } from './desk.ts';
+import { payments as paymentList } from './desk/payments.ts';
 import { settlements } from './desk/settlements.ts';
-import { paymentList } from './list-store.ts';
 import { reactions, timers } from './reactions.ts';
 import { commands } from './staff.ts';
-import { paymentExport } from './export.ts';
 import type { PaymentsContext } from './actions/context.ts';
 import { person } from './person.ts';
 
@@ -19,9 +18,7 @@ export const payments: Feature<PaymentsContext> = {
   commands,
   bookChecks,
   attention,
-  lists: [paymentList],
-  exports: [paymentExport],
-  deskLists: [settlements],
+  deskLists: [paymentList, settlements],
   desk,
   person,
 };

@@ -7,12 +7,12 @@ import type { DeskPosting } from '#features/ledger/model/desk.ts';
 import type { DeskTransfer } from './transfers.ts';
 import type { DeskRefunding } from './refund-proposals.ts';
 import type {
-  DeskPayment,
   DisputeReason,
   DisputeState,
   Mismatch,
   OrderState,
   PartRefund,
+  PaymentState,
   Refund,
   RefundState,
 } from '../model.ts';
@@ -96,11 +96,28 @@ export interface DeskDecisions {
   readonly toTransfer: number | null;
 }
 /** A payment with its money. */
-export interface DeskPaymentRecord extends Omit<DeskPayment, 'proposal'> {
+export interface DeskPaymentRecord {
+  readonly id: string;
+  readonly orderId: string | null;
+  readonly accountId: string | null;
+  readonly gateway: string;
+  readonly gatewayPaymentId: string;
+  readonly status: PaymentState;
+  /** Of one that is disputed: a dispute is open, or lost. */
+  readonly dispute: 'open' | 'lost' | null;
+  /** The last day to answer its open dispute, `2026-11-20`. */
+  readonly answerBy: string | null;
+  /** In `currency`; null while it is unknown. */
+  readonly amount: number | null;
   /** ISO 4217. */
   readonly currency: string;
-  /** In the ledger; null until it is captured. */
+  /** Rupees in the ledger; null until it is captured. */
   readonly posted: number | null;
+  /** An application's number, `surplus`, or null. */
+  readonly outcome: string | null;
+  /** ISO times. */
+  readonly seenAt: string;
+  readonly capturedAt: string | null;
   readonly mismatch: Mismatch | null;
   /** As the gateway says it. */
   readonly failure: string | null;
