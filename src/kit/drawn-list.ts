@@ -2,7 +2,8 @@
 import type { DeskField, ShownField } from './desk-access.ts';
 import type { ListPage } from './list-page.ts';
 
-export type Tone = 'neutral' | 'good' | 'bad' | 'warn' | 'info';
+/** The last four are those of categories. */
+export type Tone = 'neutral' | 'good' | 'bad' | 'warn' | 'info' | 'gen' | 'obc' | 'sc' | 'st';
 
 export interface DrawnBadge {
   readonly text: string;
