@@ -11,13 +11,19 @@ export const rowsOf = async <Row, Read, More, Words extends ListWords>(
 ): Promise<readonly Read[]> =>
   (await readRows(ctx, list, new URLSearchParams(query), { accountId: 'usr_reader', roles })).rows;
 
-/** A cell of the list's file in English. */
-export function fileCell<Row, Read, More, Words extends ListWords>(
+/** The cells of a column in the list's file in English. */
+export function fileCells<Row, Read, More, Words extends ListWords>(
   list: DeskList<Row, Read, More, Words>,
   row: Read | undefined,
   key: string,
-): unknown {
-  const column = exportOf(list as unknown as AnyDeskList).columns.find((each) => each.key === key);
-  if (!column || row === undefined) throw new Error(`no ${key}`);
-  return column.cell({ row, viewer: { accountId: 'usr_reader', roles: ['finance'] } }, 'en');
+): readonly unknown[] {
+  const columns = exportOf(list as unknown as AnyDeskList).columns.filter((each) => each.key === key);
+  if (columns.length === 0 || row === undefined) throw new Error(`no ${key}`);
+  return columns.map(({ cell }) => cell({ row, viewer: { accountId: 'usr_reader', roles: ['finance'] } }, 'en'));
 }
+/** The only one of them, or the first. */
+export const fileCell = <Row, Read, More, Words extends ListWords>(
+  list: DeskList<Row, Read, More, Words>,
+  row: Read | undefined,
+  key: string,
+): unknown => fileCells(list, row, key)[0];

@@ -2,7 +2,8 @@
 import type { DeskField, ShownField } from './desk-access.ts';
 import type { ListPage } from './list-page.ts';
 
-export type Tone = 'neutral' | 'good' | 'bad' | 'warn' | 'info';
+/** The last four are those of categories. */
+export type Tone = 'neutral' | 'good' | 'bad' | 'warn' | 'info' | 'gen' | 'obc' | 'sc' | 'st';
 
 export interface DrawnBadge {
   readonly text: string;
@@ -20,7 +21,8 @@ export type DrawnCell = {
 } & (
   | { readonly as: 'text' | 'id' | 'source'; readonly value: string | null }
   | { readonly as: 'number' | 'bytes'; readonly value: number | null }
-  | { readonly as: 'paise'; readonly value: number | null }
+  /** Without a currency INR; of another one, its hundredths. */
+  | { readonly as: 'paise'; readonly value: number | null; readonly currency?: string | undefined }
   /** ISO. */
   | { readonly as: 'time'; readonly value: string | null }
   /** `YYYY-MM-DD`. */

@@ -8,3 +8,6 @@ export function rupees(amount: number): string {
 /** The same of paise: -50000 → `−₹500`. */
 export const rupeesOfPaise = (amount: number): string =>
   `${amount < 0 ? '−' : ''}${formatRupees(toPaise(Math.abs(amount)))}`;
+/** A sum of paise, or of another currency its hundredths: `₹500`, `USD 6.5`. */
+export const sumIn = (currency: string, sum: number): string =>
+  currency === 'INR' ? rupeesOfPaise(sum) : `${currency} ${sum / 100}`;

@@ -27,7 +27,6 @@ import { correctionsApi, madeCorrection } from './corrections-api.ts';
 import { retryPayment } from './actions/retry-payment.ts';
 import { startApplication } from './actions/start-application.ts';
 import { sendCancellationCode, cancelApplication } from './actions/cancel-application.ts';
-import { readApplicationList } from './actions/list-desk-applications.ts';
 import * as applyContract from './contract/apply.ts';
 import * as paymentsContract from './contract/payments.ts';
 import * as contract from './contract.ts';
@@ -57,9 +56,6 @@ export function applicationsApi(
         ? ok(new Reply(200, { districts, hindi }, cachedForADay))
         : refuse('applications/unknown-state');
     }),
-    serve(desk.listApplications, async (call) =>
-      ok(await readApplicationList(ctx, new URL(call.request.url).searchParams, call.desk)),
-    ),
     ...reviewApi(ctx),
     serve(desk.callApplication, async (call) => {
       const { version, slot, aware } = call.body;

@@ -308,9 +308,9 @@ test('the figure of a slot links to exactly its applications', async () => {
   await callOne(numbers[3]!, other);
   await callOne(numbers[2]!, other, 2);
   const answer = await app.request(`/api/desk/applications?slot=${slot}`, { headers: { cookie: recruiter.cookie } });
-  const page = (await answer.json()) as { rows: { number: string }[]; count: number };
+  const page = (await answer.json()) as { rows: { id: string }[]; count: number };
   expect(page.count).toBe(2);
-  expect(page.rows.map(({ number }) => number).toSorted()).toEqual(numbers.slice(0, 2).toSorted());
+  expect(page.rows.map(({ id }) => id).toSorted()).toEqual(numbers.slice(0, 2).toSorted());
   expect(await called(slot)).toBe(2);
 });
 

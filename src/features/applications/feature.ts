@@ -4,9 +4,8 @@ import { attention } from './attention.ts';
 import { bookChecks } from './books.ts';
 import { bulkKinds } from './bulk.ts';
 import { desk } from './desk.ts';
-import { applicationList } from './list-store.ts';
+import { applications as applicationList } from './desk/applications.ts';
 import { reactions, timers } from './reactions.ts';
-import { applicationExport } from './export.ts';
 import { commands } from './staff.ts';
 import { person } from './person.ts';
 
@@ -19,8 +18,7 @@ export const applications: Feature<Parameters<typeof applicationsApi>[0]> = {
   attention,
   bookChecks,
   desk,
-  lists: [applicationList],
-  exports: [applicationExport],
+  deskLists: [applicationList],
   bulkKinds,
   person,
 };

@@ -1,5 +1,4 @@
 import { z } from 'zod/mini';
-import type { ShownField } from '#kit/desk-access.ts';
 import type { Paise } from '#kit/paise.ts';
 import { type Category, categoryShape } from '#features/jobs/model.ts';
 import type { DisputedMoney, Refund } from '#features/payments/model.ts';
@@ -100,28 +99,6 @@ export interface Application {
   /** The version of the policies that the declaration accepted, `YYYY-MM-DD`, and when. */
   readonly policyVersion: string;
   readonly consentedAt: Date;
-}
-
-/** An application in the desk's list. */
-export interface DeskApplication {
-  readonly number: string;
-  readonly accountId: string;
-  readonly role: string;
-  /** The number of the role's opening. */
-  readonly opening: number;
-  readonly stage: Stage;
-  readonly status: ApplicationState;
-  /** Another account's application for the same role has the same identity document. */
-  readonly sharesIdentity: boolean;
-  readonly name: string;
-  readonly phone: ShownField;
-  readonly category: Category;
-  readonly district: string;
-  readonly stateName: string;
-  /** Rupees. */
-  readonly paid: number;
-  /** ISO time. */
-  readonly createdAt: string;
 }
 
 /** A request to correct a field of a paid application; an application has one open request at a time. */

@@ -146,8 +146,8 @@ test('those of an opening are found by it, and those that wait by their refund',
     select role, opening from application where id = ${paid!.number}`.execute(app.db);
   const { role, opening } = rows[0]!;
   const query = new URLSearchParams({ opening: `${opening} ${role}`, refund: 'proposed' });
-  const listed = (await call(`applications?${query}`, maker)) as { rows?: { number: string }[] };
-  expect((listed.rows ?? []).map(({ number }) => number)).toContain(paid!.number);
+  const listed = (await call(`applications?${query}`, maker)) as { rows?: { id: string }[] };
+  expect((listed.rows ?? []).map(({ id }) => id)).toContain(paid!.number);
   const all = new URLSearchParams({ all: 'yes', query: query.toString() });
   expect(await call(`application-refunds?${all}`, maker)).toMatchObject({ total: listed.rows?.length, othersWait: 1 });
 });

@@ -220,8 +220,8 @@ test('a duplicate Aadhaar is found in the list and links to the others', async (
     ...(await insert(1, { identity: 'one' })),
   ];
   await sql`update application set shares_identity = true where id in (${first}, ${second})`.execute(db);
-  const found = (await api('/api/desk/applications?duplicate=yes')).json as { rows?: { number: string }[] };
-  expect(found.rows?.map((row) => row.number)).toEqual([second, first]);
+  const found = (await api('/api/desk/applications?duplicate=yes')).json as { rows?: { id: string }[] };
+  expect(found.rows?.map((row) => row.id)).toEqual([second, first]);
   expect((await record(first)).duplicates).toMatchObject([{ number: second, stage: 'received' }]);
   expect((await record(number)).duplicates).toEqual([]);
 });
@@ -240,7 +240,7 @@ test.each([
 ])('%s is found by %s', async (name, typed) => {
   const [found] = await insert(1, { name });
   const list = await api(`/api/desk/applications?${new URLSearchParams({ q: typed })}`);
-  expect((list.json['rows'] as { number: string }[]).map((row) => row.number)).toEqual([found]);
+  expect((list.json['rows'] as { id: string }[]).map((row) => row.id)).toEqual([found]);
 });
 
 describe('a bulk move', () => {

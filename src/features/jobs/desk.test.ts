@@ -453,7 +453,7 @@ describe('invited numbers', () => {
 test('only those who read applications see their number, which is that of the linked list', async () => {
   const role = 'Supervisor';
   const { opening, applications } = await recordOf(role);
-  const list = await get<{ count: number; rows: { role: string }[] }>(
+  const list = await get<{ count: number }>(
     `/api/desk/applications?${new URLSearchParams({ opening: `${opening} ${role}` })}`,
   );
   expect(list.count).toBe(applications?.count);

@@ -2,13 +2,11 @@ import { hourMs } from '#kit/time.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { type RateLimit, rateLimit } from '#platform/http/rate-limit.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
-import { listDeskPayments } from './actions/list-desk-payments.ts';
-import { listDeskSettlements } from './actions/list-desk-settlements.ts';
 import { readDeskPayment } from './actions/read-desk-payment.ts';
 import { readReturn } from './actions/read-return.ts';
 import { recordWebhook } from './actions/record-webhook.ts';
 import { getReturn, webhook } from './contract.ts';
-import { getPayment, listPayments, listSettlements } from './contract/desk.ts';
+import { getPayment } from './contract/desk.ts';
 import type { PaymentsContext } from './actions/context.ts';
 import { paymentDecisionsApi } from './desk-api.ts';
 import { transfersApi } from './transfers-api.ts';
@@ -18,9 +16,7 @@ import { settlementsApi } from './settlements-api.ts';
 const warningsAnHour = 10;
 
 export const paymentsApi = (ctx: PaymentsContext, warnings: RateLimit = rateLimit(warningsAnHour, hourMs)): Route[] => [
-  serve(listPayments, async ({ request }) => ok(await listDeskPayments(ctx, new URL(request.url).searchParams))),
   serve(getPayment, ({ params, desk }) => readDeskPayment(ctx, params['id'] ?? '', desk)),
-  serve(listSettlements, async ({ request }) => ok(await listDeskSettlements(ctx, new URL(request.url).searchParams))),
   ...settlementsApi(ctx),
   ...paymentDecisionsApi(ctx),
   ...transfersApi(ctx),

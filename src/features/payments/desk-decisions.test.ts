@@ -1,13 +1,13 @@
 // The desk's calls about payments in review, refunds in trouble and disputes, as its forms make them.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { defined } from '#kit/defined.ts';
+import type { DrawnList } from '#kit/drawn-list.ts';
 import { sql } from '#platform/database/db.ts';
 import { deskMember, type DeskMember } from '#test/desk.ts';
+import { fileCell, fileCells, rowsOf } from '#test/desk-rows.ts';
 import { readDeskPayment } from './actions/read-desk-payment.ts';
 import { moneyTest, type Misfit, type Paid } from '#test/money.ts';
 import { newCase } from '#test/disputing.ts';
-import { listDeskPayments } from './actions/list-desk-payments.ts';
-import { paymentExport } from './export.ts';
+import { payments as paymentList } from './desk/payments.ts';
 
 const money = await moneyTest();
 const { app } = money;
@@ -125,14 +125,15 @@ describe('a payment in review', () => {
       done: 'reviews/sum',
     });
     // The list has what was paid in its own currency, and the rupees of the ledger beside it.
-    const listed = await listDeskPayments(ctx, new URLSearchParams({ status: 'needs-review' }));
-    expect(listed.rows.find(({ id }) => id === paymentId)).toMatchObject({ amount: 6, currency: 'USD', posted: 499.5 });
-    const row = defined(listed.rows.find(({ id }) => id === paymentId));
-    expect(
-      paymentExport.columns
-        .filter(({ key }) => key === 'amount' || key === 'posted')
-        .map(({ cell }) => cell(row, 'en')),
-    ).toEqual([600, 'USD', 49_950]);
+    const answer = await app.request('/api/desk/payments?status=needs-review', { headers: { cookie: maker.cookie } });
+    const listed = (await answer.json()) as DrawnList;
+    expect(listed.rows.find(({ id }) => id === paymentId)?.cells).toMatchObject({
+      amount: { value: 600, currency: 'USD', beside: ['₹499.50'] },
+      posted: { value: 49_950 },
+    });
+    const row = (await rowsOf(ctx, paymentList, 'status=needs-review')).find(({ id }) => id === paymentId);
+    expect(fileCells(paymentList, row, 'amount')).toEqual([600, 'USD']);
+    expect(fileCell(paymentList, row, 'posted')).toBe(49_950);
     const shown499 = { sum: '499.50', checked: 'yes' };
     // Who entered the amount does not decide about the payment; a colleague does.
     const alone = await money.changes(async () => {

@@ -3,10 +3,10 @@ import { attention } from './attention.ts';
 import { paymentsApi } from './api.ts';
 import { bookChecks } from './books.ts';
 import { desk } from './desk.ts';
-import { paymentList, settlementList } from './list-store.ts';
+import { payments as paymentList } from './desk/payments.ts';
+import { settlements } from './desk/settlements.ts';
 import { reactions, timers } from './reactions.ts';
 import { commands } from './staff.ts';
-import { paymentExport, settlementExport } from './export.ts';
 import type { PaymentsContext } from './actions/context.ts';
 import { person } from './person.ts';
 
@@ -18,8 +18,7 @@ export const payments: Feature<PaymentsContext> = {
   commands,
   bookChecks,
   attention,
-  lists: [paymentList, settlementList],
-  exports: [paymentExport, settlementExport],
+  deskLists: [paymentList, settlements],
   desk,
   person,
 };

@@ -7,6 +7,7 @@ import { sql } from '#platform/database/db.ts';
 import { revokeStaffRoles } from '#features/staff/actions/change-roles.ts';
 import { auditEntries } from '#test/audit.ts';
 import { deskMember } from '#test/desk.ts';
+import { rowsOf } from '#test/desk-rows.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
 import { agreeToProposal, declineProposal } from './actions/decide-proposal.ts';
@@ -18,7 +19,7 @@ import { refundFee } from './actions/refund-fee.ts';
 import { requestRefund } from '#test/cancelled.ts';
 import { applyReviewed } from './actions/apply-payment.ts';
 import { correctSettledSum, enterSettledSum } from './actions/review-payment.ts';
-import { paymentPage } from './list-store.ts';
+import { payments as paymentList } from './desk/payments.ts';
 
 const money = await moneyTest();
 const { app } = money;
@@ -64,7 +65,7 @@ const rowOf = async (id: string) =>
     )
   ).rows[0];
 const waitsInList = async (paymentId: string) =>
-  (await paymentPage(ctx.db, new URLSearchParams('proposal=waiting&size=100'))).rows.some(({ id }) => id === paymentId);
+  (await rowsOf(ctx, paymentList, 'proposal=waiting&size=100')).some(({ id }) => id === paymentId);
 async function countInToday(): Promise<number> {
   const { cookie } = await deskMember(ctx, ['finance']);
   const answer = await app.request('/api/desk/today', { headers: { cookie } });

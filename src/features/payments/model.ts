@@ -1,5 +1,4 @@
 import type { Paise } from '#kit/paise.ts';
-import type { WaitingProposal } from './model/refund-proposals.ts';
 
 export const orderStates = ['opening', 'open', 'paid', 'expired'] as const;
 export type OrderState = (typeof orderStates)[number];
@@ -14,31 +13,6 @@ export const paymentStates = [
   'closed',
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
-/** A payment in the desk's list. */
-export interface DeskPayment {
-  readonly id: string;
-  readonly orderId: string | null;
-  readonly accountId: string | null;
-  readonly gateway: string;
-  readonly gatewayPaymentId: string;
-  readonly status: PaymentState;
-  /** Of one that is disputed: a dispute is open, or lost. */
-  readonly dispute: 'open' | 'lost' | null;
-  /** The last day to answer its open dispute, `2026-11-20`. */
-  readonly answerBy: string | null;
-  /** In `currency`; null while it is unknown. */
-  readonly amount: number | null;
-  readonly currency: string;
-  /** Rupees in the ledger; null before it is posted. */
-  readonly posted: number | null;
-  /** An application's number, `surplus`, or null. */
-  readonly outcome: string | null;
-  /** ISO times. */
-  readonly seenAt: string;
-  readonly capturedAt: string | null;
-  /** What waits for a second person. */
-  readonly proposal: WaitingProposal | null;
-}
 export const refundStates = ['requested', 'sent', 'stopped', 'done', 'denied', 'closed'] as const;
 export type RefundState = (typeof refundStates)[number];
 

@@ -8,16 +8,16 @@ import { switchSecondPerson } from '#features/staff/actions/second-person.ts';
 import { advance } from '#test/applications.ts';
 import { auditEntries } from '#test/audit.ts';
 import { deskMember } from '#test/desk.ts';
+import { rowsOf } from '#test/desk-rows.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
 import { agreeToProposal, declineProposal } from './actions/decide-proposal.ts';
 import { refundFee } from './actions/refund-fee.ts';
-import { listDeskPayments } from './actions/list-desk-payments.ts';
 import { readDeskPayment } from './actions/read-desk-payment.ts';
 import { readRefunding } from './actions/read-refunding.ts';
 import { requestRefund } from '#test/cancelled.ts';
 import { findPayments } from './desk-store.ts';
-import { paymentPage } from './list-store.ts';
+import { payments as paymentList } from './desk/payments.ts';
 
 const money = await moneyTest();
 const { app } = money;
@@ -118,12 +118,10 @@ describe('beyond the published terms', () => {
   test('it waits in Today, whose link lists exactly such payments, and is found by its number', async () => {
     const paid = await late();
     const id = await proposed(paid);
-    const listed = async () =>
-      (await paymentPage(ctx.db, new URLSearchParams('proposal=waiting&size=100'))).rows.map((row) => row.id);
-    const rowOf = async () =>
-      (await listDeskPayments(ctx, new URLSearchParams('size=100'))).rows.find((row) => row.id === paid.paymentId);
+    const listed = async () => (await rowsOf(ctx, paymentList, 'proposal=waiting&size=100')).map((row) => row.id);
+    const rowOf = async () => (await rowsOf(ctx, paymentList, 'size=100')).find((row) => row.id === paid.paymentId);
     expect(await rowOf()).toMatchObject({
-      proposal: { kind: 'refund', amount: 500, madeBy: expect.stringMatching(/\w/) },
+      proposal: { kind: 'refund', amountPaise: 500_00, by: expect.stringMatching(/\w/) },
     });
     const { rows } = await sql<{ paymentId: string }>`
       select record as payment_id from approval where status = 'waiting' and kind in ('refund', 'closing')`.execute(

@@ -1,9 +1,11 @@
 // The list of refunds in trouble has the rows that the rule of overdue refunds names.
 import { expect, test } from 'vitest';
+import type { ListPage } from '#kit/list-page.ts';
 import { before, hourMs } from '#kit/time.ts';
 import { rows, sql } from '#platform/database/db.ts';
+import { readRows } from '#platform/desk/read-list.ts';
 import { testContext } from '#test/database.ts';
-import { paymentPage } from './list-store.ts';
+import { payments as paymentList } from './desk/payments.ts';
 import { isOverdue } from './refund-rules.ts';
 
 const { ctx } = await testContext();
@@ -36,7 +38,13 @@ test('stopped, denied, and open after five business days', async () => {
   const listed = new Set<string>();
   let query: string | null = 'refund=trouble&size=100';
   while (query !== null) {
-    const page = await paymentPage(ctx.db, new URLSearchParams(query));
+    const viewer = { accountId: 'usr_reader', roles: ['finance'] } as const;
+    const page: ListPage<{ readonly id: string }> = await readRows(
+      ctx,
+      paymentList,
+      new URLSearchParams(query),
+      viewer,
+    );
     expect([page.count, page.ignored]).toEqual([expected.length, []]);
     for (const { id } of page.rows) listed.add(id);
     query = page.pages.next;

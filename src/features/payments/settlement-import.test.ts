@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dayInIndia, dayMs, minuteMs } from '#kit/time.ts';
 import { moveClock } from '#platform/operations/clock.ts';
 import { defined } from '#kit/defined.ts';
-import type { ListPage } from '#kit/list-page.ts';
+import type { DrawnList } from '#kit/drawn-list.ts';
 import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { auditEntries } from '#test/audit.ts';
@@ -13,7 +13,6 @@ import { workbookOf } from '#test/workbook.ts';
 import { chargeDisputeFee } from './actions/decide-dispute.ts';
 import { importSettlements } from './actions/import-settlements.ts';
 import { readImport } from './actions/record-import.ts';
-import type { DeskPayment } from './model.ts';
 import type { DeskSettlementImport, DeskSettlementRecord } from './model/settlement-imports.ts';
 
 const money = await moneyTest();
@@ -229,7 +228,7 @@ describe('a report', () => {
     const settlement = defined((await settlements()).find(({ number }) => number === 'stl_h'));
     expect(await get(`/api/desk/settlements/${settlement.id}`)).toMatchObject({ lineCount: 3, paymentCount: 2 });
     const listed = async (filter: string) =>
-      (await get<ListPage<DeskPayment>>(`/api/desk/payments?${filter}=${settlement.id}`)).rows.map((row) => row.id);
+      (await get<DrawnList>(`/api/desk/payments?${filter}=${settlement.id}`)).rows.map((row) => row.id);
     const both = [paid.paymentId, other.paymentId].toSorted();
     expect((await listed('settlement')).toSorted()).toEqual(both);
     expect((await listed('paid-in')).toSorted()).toEqual(both);

@@ -4,6 +4,7 @@ import { dayMs } from '#kit/time.ts';
 import { paise } from '#kit/paise.ts';
 import { sql } from '#platform/database/db.ts';
 import { deskMember, type DeskMember } from '#test/desk.ts';
+import { rowsOf } from '#test/desk-rows.ts';
 import { moneyTest } from '#test/money.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
 import { joinAccounts } from '#test/one-person.ts';
@@ -12,9 +13,9 @@ import { applyReviewed } from './actions/apply-payment.ts';
 import { agreeToProposal, declineProposal } from './actions/decide-proposal.ts';
 import { endImpossibleProposals } from './actions/end-proposals.ts';
 import { closeReviewed, refundReviewed } from './actions/end-review.ts';
-import { listDeskPayments } from './actions/list-desk-payments.ts';
 import { readDeskPayment } from './actions/read-desk-payment.ts';
 import { correctSettledSum, enterSettledSum } from './actions/review-payment.ts';
+import { payments as paymentList } from './desk/payments.ts';
 
 const money = await moneyTest();
 const { app } = money;
@@ -129,10 +130,10 @@ describe('a payment of an unknown payer', () => {
       select id, frozen from approval where record = ${payment.paymentId}`.execute(app.db);
     expect(rows).toMatchObject([{ frozen: { order: orderId, amountPaise: 500_00 } }]);
     const id = rows[0]!.id;
-    const waiting = await listDeskPayments(ctx, new URLSearchParams({ proposal: 'waiting' }));
-    expect(waiting.rows.find((row) => row.id === payment.paymentId)?.proposal).toMatchObject({
+    const waiting = await rowsOf(ctx, paymentList, 'proposal=waiting');
+    expect(waiting.find((row) => row.id === payment.paymentId)?.proposal).toMatchObject({
       kind: 'application-of-payment',
-      amount: 500,
+      amountPaise: 500_00,
     });
     const read = await readDeskPayment(ctx, payment.paymentId, { roles: ['finance'], accountId: runApprover });
     expect(read).toMatchObject({

@@ -22,7 +22,9 @@ export interface Link {
 export type Value<Row> =
   /** `source`: a long id. */
   | { readonly as: 'text' | 'id' | 'source'; of(row: Row, language: Language): string | null }
-  | { readonly as: 'number' | 'paise' | 'bytes'; of(row: Row): number | null }
+  | { readonly as: 'number' | 'bytes'; of(row: Row): number | null }
+  /** Of another currency than INR, its hundredths. */
+  | { readonly as: 'paise'; of(row: Row): number | null; currency?(row: Row): string }
   | { readonly as: 'time'; of(row: Row): Date | null }
   /** `YYYY-MM-DD`. */
   | { readonly as: 'day'; of(row: Row): string | null }

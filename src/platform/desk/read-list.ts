@@ -115,9 +115,10 @@ function cellOf(
     case 'day':
       return { as: 'day', value: column.of(row) };
     case 'number':
-    case 'paise':
     case 'bytes':
       return { as: column.as, value: column.of(row) };
+    case 'paise':
+      return { as: 'paise', value: column.of(row), currency: column.currency?.(row) };
     case 'time':
       return { as: 'time', value: column.of(row)?.toISOString() ?? null };
     case 'person': {

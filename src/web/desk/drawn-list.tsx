@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { DrawnCell, DrawnRow } from '#kit/drawn-list.ts';
-import { rupeesOfPaise } from '#web/rupees.ts';
+import { sumIn } from '#web/rupees.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';
 import { DeskList } from './desk-list.tsx';
@@ -103,7 +103,7 @@ function CellValue({ cell, none }: { readonly cell: DrawnCell; readonly none: st
     case 'source':
       return <span className="desk-source">{cell.value}</span>;
     case 'paise':
-      return rupeesOfPaise(cell.value);
+      return sumIn(cell.currency ?? 'INR', cell.value);
     case 'time':
       return <Time at={cell.value} />;
     case 'day':

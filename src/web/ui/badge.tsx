@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Tone } from '#kit/drawn-list.ts';
+import { categoryTones } from './category-tones.ts';
 
 export type BadgeTone = Tone;
 /** A state in one word; the colour only supports the text. */
@@ -7,10 +8,6 @@ export function Badge({ tone = 'neutral', children }: { readonly tone?: BadgeTon
   return <span className={`badge badge-${tone}`}>{children}</span>;
 }
 
-const coloured = new Set(['GEN', 'OBC', 'SC', 'ST']);
-/** GEN, OBC, SC and ST have separate colours; every other category is neutral. */
 export function CategoryBadge({ category }: { readonly category: string }) {
-  return (
-    <span className={`badge badge-${coloured.has(category) ? category.toLowerCase() : 'neutral'}`}>{category}</span>
-  );
+  return <Badge tone={categoryTones[category] ?? 'neutral'}>{category}</Badge>;
 }

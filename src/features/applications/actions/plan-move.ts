@@ -28,11 +28,14 @@ export interface AskedBulkMove {
 type PlanRefusal = 'applications/reason' | 'lists/query' | 'lists/too-many';
 
 /** What a bulk move would do: how many applications, whose right to cancel it ends, and its messages. Changes nothing. */
-export async function planMove(ctx: ApplicationsContext, asked: AskedBulkMove): Promise<Result<MovePlan, PlanRefusal>> {
+export async function planMove(
+  ctx: ApplicationsContext & ListsContext,
+  asked: AskedBulkMove,
+): Promise<Result<MovePlan, PlanRefusal>> {
   const { stage, reason, all, ids, query } = asked;
   if (!isReasonOf(stage, reason)) return refuseReason(reason);
   const now = await ctx.businessNow();
-  const { problems, read } = groupsToMove(ctx.db, {
+  const { problems, read } = groupsToMove(ctx, {
     ...(all === 'yes' ? {} : { ids }),
     query,
     stage,

@@ -7,6 +7,7 @@ import type { ContentContext } from '#features/content/actions/read-content.ts';
 import { callsOf, deskCallOf } from '#features/interviews/actions/calls-of.ts';
 import { listSlotChoices } from '#features/interviews/actions/read-slots.ts';
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
+import type { ListsContext } from '#features/lists/actions/context.ts';
 import { findDisputedMoney, findRefunds, isRefundDelayed } from '#features/payments/actions/find-refunds.ts';
 import { readRefunding, type RefundReading } from '#features/payments/actions/read-refunding.ts';
 import { showPayment } from '#features/payments/actions/show-payment.ts';
@@ -32,7 +33,9 @@ import { acceptedPolicies } from './accepted-policies.ts';
 import { findOwnWindow } from './correction-windows.ts';
 import { correctableBy } from './read-corrections.ts';
 
-type Reading = ContentContext & RefundReading & { readonly findCommission: FindCommission };
+type Reading = ContentContext &
+  RefundReading &
+  Pick<ListsContext, 'deskLists'> & { readonly findCommission: FindCommission };
 type Roles = DeskSession['roles'];
 
 /**
@@ -55,7 +58,7 @@ export async function readDeskApplication(
   const [refund] = await findRefunds(ctx.db, [application.paymentId]);
   const disputed = await findDisputedMoney(ctx.db, [application.paymentId]);
   const [correction] = await newestCorrections(ctx.db, [number]);
-  const beside = list === undefined ? {} : await besideApplication(ctx.db, number, list);
+  const beside = list === undefined ? {} : await besideApplication(ctx, number, list);
   const made = await correctionsOf(ctx.db, [number]);
   const now = await ctx.businessNow();
   const commission = hasRight(roles, 'claims/read') ? await ctx.findCommission(number) : undefined;

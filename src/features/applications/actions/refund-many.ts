@@ -24,7 +24,7 @@ async function figuresOf(
   { actor, at }: { readonly actor: string; readonly at: Date },
 ): Promise<Result<RefundFigures, Unfit>> {
   const selected = { ...(all === 'yes' ? {} : { ids }), query };
-  const { problems, read } = refundFigures(ctx.db, { ...selected, actor, at, limit: maxSelected + 1 });
+  const { problems, read } = refundFigures(ctx, { ...selected, actor, at, limit: maxSelected + 1 });
   if (problems.length > 0) return refuse('lists/query', { fields: problems });
   const figures = await read();
   if (!figures) throw new Error('a sum has one row');

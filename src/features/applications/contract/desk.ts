@@ -4,23 +4,11 @@ import { shownVersion as version } from '#kit/shown-version.ts';
 import { reasonOfDecision } from '#kit/typed-line.ts';
 import { isVisible, withoutUnseen } from '#kit/visible.ts';
 import { bulkRefusals, selectionFields } from '#features/lists/contract.ts';
-import type { ApplicationList, CallPreview, DeskApplicationRecord, MovePlan, RefundPlan } from '../model/desk.ts';
+import type { CallPreview, DeskApplicationRecord, MovePlan, RefundPlan } from '../model/desk.ts';
 import { allStageReasons, maxNoteLength, movableStages, type StageReason } from '../model/stages.ts';
 
 const unknown = { 'applications/unknown': [404, 'There is no such application.'] } as const;
 const listQuery = z.string().check(z.maxLength(4000, 'too-long'));
-
-/**
- * A list: filters `role`, `stage`, `status`, `category`, `district`, `person`, `created`, `duplicate` (`yes`: another
- * account has the same identity document), `opened`; search by number, phone and name.
- */
-export const listApplications = endpoint({
-  method: 'GET',
-  path: '/api/desk/applications',
-  access: 'desk',
-  right: 'applications/read',
-  answer: answers<ApplicationList>(),
-});
 
 /** One application; `list` is the query of the list that the person came from, for its neighbours there. */
 export const getApplication = endpoint({

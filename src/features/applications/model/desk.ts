@@ -1,15 +1,14 @@
 // What the desk shows of one application.
 import type { ShownField } from '#kit/desk-access.ts';
-import type { ListPage } from '#kit/list-page.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
 import type { Result } from '#kit/result.ts';
-import type { RoleTexts } from '#features/jobs/model.ts';
-import type { DeskCall, RoleChoice, SlotChoice } from '#features/interviews/model.ts';
+import type { Category, RoleTexts } from '#features/jobs/model.ts';
+import type { DeskCall, SlotChoice } from '#features/interviews/model.ts';
 import type { PaymentState, RefundState } from '#features/payments/model.ts';
 import type { DeskRefunding } from '#features/payments/model/refund-proposals.ts';
 import type { CorrectableField, EditableField } from '../terms.ts';
 import type { Language } from '#kit/language.ts';
-import type { CorrectionOutcome, DeskApplication, FeeDispute } from '../model.ts';
+import type { ApplicationState, CorrectionOutcome, FeeDispute } from '../model.ts';
 import type { AcceptedPolicies } from './policies.ts';
 import type { Stage, StageReason } from './stages.ts';
 
@@ -52,11 +51,6 @@ export type ReleaseCommission = (input: {
   readonly actor: string;
 }) => Promise<Result<undefined, 'applications/unknown' | 'applications/earning-not-held'>>;
 
-/** A page of the list, with the roles that it can be narrowed to. */
-export interface ApplicationList extends ListPage<DeskApplication> {
-  readonly roles: readonly RoleChoice[];
-}
-
 export interface DeskStep {
   readonly number: number;
   readonly fromStage: Stage;
@@ -75,7 +69,7 @@ export interface DeskNote {
   readonly text: ShownField;
 }
 export type DuplicateApplication = Pick<
-  DeskApplication,
+  DeskApplicationRecord,
   'number' | 'name' | 'phone' | 'stage' | 'status' | 'createdAt'
 >;
 
@@ -159,7 +153,23 @@ export interface DeskCorrection {
 }
 
 /** Amounts are rupees, times ISO. */
-export interface DeskApplicationRecord extends DeskApplication {
+export interface DeskApplicationRecord {
+  readonly number: string;
+  readonly accountId: string;
+  readonly role: string;
+  /** The number of the role's opening. */
+  readonly opening: number;
+  readonly stage: Stage;
+  readonly status: ApplicationState;
+  /** Another account's application for the same role has the same identity document. */
+  readonly sharesIdentity: boolean;
+  readonly name: string;
+  readonly phone: ShownField;
+  readonly category: Category;
+  readonly district: string;
+  readonly stateName: string;
+  readonly paid: number;
+  readonly createdAt: string;
   readonly roleTitle: Readonly<Record<'en' | 'hi', RoleTexts['title']>>;
   /** The personal fields were erased. */
   readonly isErased: boolean;

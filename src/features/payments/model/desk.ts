@@ -6,12 +6,12 @@ import type { DeskPostings } from '#features/ledger/model/desk.ts';
 import type { DeskTransfer } from './transfers.ts';
 import type { DeskRefunding } from './refund-proposals.ts';
 import type {
-  DeskPayment,
   DisputeReason,
   DisputeState,
   Mismatch,
   OrderState,
   PartRefund,
+  PaymentState,
   Refund,
   RefundState,
 } from '../model.ts';
@@ -95,11 +95,28 @@ export interface DeskDecisions {
   readonly toTransfer: number | null;
 }
 /** A payment with its money. */
-export interface DeskPaymentRecord extends Omit<DeskPayment, 'proposal'> {
+export interface DeskPaymentRecord {
+  readonly id: string;
+  readonly orderId: string | null;
+  readonly accountId: string | null;
+  readonly gateway: string;
+  readonly gatewayPaymentId: string;
+  readonly status: PaymentState;
+  /** Of one that is disputed: a dispute is open, or lost. */
+  readonly dispute: 'open' | 'lost' | null;
+  /** The last day to answer its open dispute, `2026-11-20`. */
+  readonly answerBy: string | null;
+  /** In `currency`; null while it is unknown. */
+  readonly amount: number | null;
   /** ISO 4217. */
   readonly currency: string;
-  /** In the ledger; null until it is captured. */
+  /** Rupees in the ledger; null until it is captured. */
   readonly posted: number | null;
+  /** An application's number, `surplus`, or null. */
+  readonly outcome: string | null;
+  /** ISO times. */
+  readonly seenAt: string;
+  readonly capturedAt: string | null;
   readonly mismatch: Mismatch | null;
   /** As the gateway says it. */
   readonly failure: string | null;
@@ -133,27 +150,6 @@ export interface DeskPaymentRecord extends Omit<DeskPayment, 'proposal'> {
   readonly postingsOf: string;
   /** Newest first. */
   readonly events: readonly RecordEvent[];
-}
-
-/** A gateway's payout to our bank account. Amounts are rupees. */
-export interface DeskSettlement {
-  readonly id: string;
-  readonly gateway: string;
-  readonly gatewaySettlementId: string;
-  /** The bank's reference; null where nothing arrived. */
-  readonly utr: string | null;
-  readonly bank: number;
-  readonly fee: number;
-  readonly tax: number;
-  /** Positive: given to us; of a reserve, released. */
-  readonly adjustment: number;
-  readonly reserve: number;
-  /** ISO times. */
-  readonly settledAt: string;
-  readonly recordedAt: string;
-  /** The name of a staff member. */
-  readonly recordedBy: string;
-  readonly isCorrected: boolean;
 }
 
 /** The name on the form of an application; undefined once it is erased. */

@@ -46,13 +46,6 @@ export interface RefundProposal {
 /** What the published terms say of a fee: it is due, or why it is not, `advanced` to a later stage or the window is over. */
 export const refundTerms = ['due', 'advanced', 'window-over'] as const;
 export type RefundTerms = (typeof refundTerms)[number];
-/** A proposal in a list; the amount in rupees. */
-export interface WaitingProposal {
-  readonly kind: ProposalKind;
-  readonly amount: number;
-  /** The name of a staff member. */
-  readonly madeBy: string;
-}
 /** Why the reader can't agree to a proposal. */
 export type AgreementBlock = ApprovalBlock | 'impossible';
 /** As the desk shows it; the amount in rupees, times ISO. */

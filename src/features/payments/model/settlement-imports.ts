@@ -1,7 +1,6 @@
 // The gateway's report of its settlements: one row for each payment, refund and dispute.
 import type { DeskPostings } from '#features/ledger/model/desk.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
-import type { DeskSettlement } from './desk.ts';
 
 /** What a column of the report holds. */
 export const reportFields = ['settlement', 'utr', 'day', 'payment', 'amount', 'fee', 'tax', 'net', 'type'] as const;
@@ -182,7 +181,24 @@ export interface DeskSettlementLine {
   readonly tax: number;
   readonly net: number;
 }
-export interface DeskSettlementRecord extends DeskSettlement {
+/** A gateway's payout to our bank account. Amounts are rupees, times ISO. */
+export interface DeskSettlementRecord {
+  readonly id: string;
+  readonly gateway: string;
+  readonly gatewaySettlementId: string;
+  /** The bank's reference; null where nothing arrived. */
+  readonly utr: string | null;
+  readonly bank: number;
+  readonly fee: number;
+  readonly tax: number;
+  /** Positive: given to us; of a reserve, released. */
+  readonly adjustment: number;
+  readonly reserve: number;
+  readonly settledAt: string;
+  readonly recordedAt: string;
+  /** The name of a staff member. */
+  readonly recordedBy: string;
+  readonly isCorrected: boolean;
   /** The first hundred. */
   readonly lines: readonly DeskSettlementLine[];
   readonly lineCount: number;

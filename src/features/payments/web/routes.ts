@@ -3,7 +3,6 @@ import type { DeskPageFiles } from '#web/page-routes.ts';
 const at = (file: string) => `features/payments/web/desk/${file}`;
 
 export const paymentsDeskPages = {
-  payments: at('payments.tsx'),
   payment: at('payment.tsx'),
   settlements: at('settlements.tsx'),
   settlement: at('settlement.tsx'),

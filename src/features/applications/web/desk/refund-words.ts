@@ -29,8 +29,6 @@ export const refundManyWords = inBoth(
     nothing: 'None of the selected fees can be refunded now.',
     proposed: (count: number) =>
       `The refunds of ${count} applications are being proposed. You can undo it for two minutes. Then another person agrees here.`,
-    filter: 'Refund',
-    filterProposed: 'Proposed, waits for a second person',
   },
   {
     select: 'चुने हुओं का शुल्क लौटाएँ',
@@ -57,7 +55,5 @@ export const refundManyWords = inBoth(
     nothing: 'चुने हुए शुल्क में से अभी कोई नहीं लौट सकता।',
     proposed: (count: number) =>
       `${count} आवेदनों के रिफ़ंड का प्रस्ताव हो रहा है। दो मिनट तक वापस ले सकते हैं। फिर दूसरा व्यक्ति यहीं मंज़ूर करे।`,
-    filter: 'रिफ़ंड',
-    filterProposed: 'प्रस्तावित, मंज़ूरी बाकी',
   },
 );

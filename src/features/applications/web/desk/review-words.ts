@@ -59,11 +59,6 @@ export const reviewWords = inBoth(
     keysText:
       'J next, K previous, R under review, S shortlisted, Y selected, N not selected, W withdraw, U undo, M note.',
     // The list.
-    duplicate: 'Same Aadhaar twice',
-    yes: 'Yes',
-    unopened: 'Not opened yet',
-    no: 'No',
-    opened: 'Opened at the desk',
     moveSelected: 'Move …',
     chooseStage: 'Choose a stage',
     nothingSelected: 'Tick at least one application, or all that match.',
@@ -77,9 +72,6 @@ export const reviewWords = inBoth(
     back: 'Back to the list',
     applications: 'Applications',
     skipped: 'In that stage already, cancelled or refunded; they are skipped',
-    movesTo: 'A bulk move to this stage changes them',
-    skippedBy: 'A bulk move to this stage skips them',
-    language: 'Language of messages',
     cancellable: 'Can still be cancelled by the applicant',
     cancellableText: (count: number) =>
       count === 1
@@ -148,11 +140,6 @@ export const reviewWords = inBoth(
     shownToApplicant: 'आवेदक को दिखता है',
     notShownYet: 'आवेदक को नहीं दिखता',
     keysText: 'J अगला, K पिछला, R जाँच में, S शॉर्टलिस्ट, Y चयन हुआ, N चयन नहीं, W बंद करें, U बदलाव वापस, M नोट।',
-    duplicate: 'वही आधार दो बार',
-    yes: 'हाँ',
-    unopened: 'किसी ने नहीं खोले',
-    no: 'नहीं',
-    opened: 'डेस्क पर खोला गया',
     moveSelected: 'चरण बदलें …',
     chooseStage: 'चरण चुनें',
     nothingSelected: 'कम से कम एक आवेदन पर निशान लगाएँ, या सभी चुनें।',
@@ -164,9 +151,6 @@ export const reviewWords = inBoth(
     back: 'सूची पर वापस',
     applications: 'आवेदन',
     skipped: 'पहले से इसी चरण में, रद्द या रिफ़ंड हुए; ये छोड़े जाएँगे',
-    movesTo: 'इस चरण में ले जाने पर ये बदलेंगे',
-    skippedBy: 'इस चरण में ले जाने पर ये छूट जाएँगे',
-    language: 'संदेशों की भाषा',
     cancellable: 'आवेदक अभी रद्द कर सकते हैं',
     cancellableText: (count: number) => `${count} आवेदक अभी रद्द करके शुल्क वापस पा सकते हैं। चरण बदलने पर यह नहीं हो सकेगा।`,
     messages: 'संदेश',

@@ -1,14 +1,10 @@
 import { inBoth } from '#web/i18n.ts';
 import type { CorrectableField } from '#features/applications/terms.ts';
 
-/** The list of applications and the record of one. */
+/** The record of an application, and the columns that the list has too. */
 export const applicationsWords = inBoth(
   {
-    caption: 'Applications',
     title: (number: string) => `Application ${number}`,
-    empty: 'No application yet. Each one appears here as soon as its fee is paid.',
-    search: 'Number, phone or name',
-    refundOpen: 'Cancelled, refund open',
     number: 'Number',
     name: 'Name',
     noName: 'Without a name',
@@ -16,9 +12,6 @@ export const applicationsWords = inBoth(
     erasedText: 'The personal fields are erased, a year after the last step.',
     phone: 'Phone',
     role: 'Role',
-    openingNumber: 'Opening',
-    opening: 'Opening',
-    districtHint: 'Patna',
     category: 'Category',
     district: 'District',
     state: 'State',
@@ -83,11 +76,7 @@ export const applicationsWords = inBoth(
     unanswered: 'Not answered',
   },
   {
-    caption: 'आवेदन',
     title: (number: string) => `आवेदन ${number}`,
-    empty: 'अभी कोई आवेदन नहीं है। शुल्क का भुगतान होते ही हर आवेदन यहाँ दिखेगा।',
-    search: 'नंबर, फ़ोन या नाम',
-    refundOpen: 'रद्द, रिफ़ंड बाकी',
     number: 'नंबर',
     name: 'नाम',
     noName: 'नाम नहीं है',
@@ -95,9 +84,6 @@ export const applicationsWords = inBoth(
     erasedText: 'निजी जानकारी आख़िरी कदम के एक साल बाद मिटा दी गई है।',
     phone: 'फ़ोन',
     role: 'पद',
-    openingNumber: 'भर्ती',
-    opening: 'भर्ती',
-    districtHint: 'पटना',
     category: 'श्रेणी',
     district: 'ज़िला',
     state: 'राज्य',

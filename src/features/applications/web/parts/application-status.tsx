@@ -1,14 +1,8 @@
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';
 import type { ApplicationState } from '../../model.ts';
-import { applicationStateWords } from './words.ts';
+import { applicationStateWords, applicationTones } from './words.ts';
 
-const tones: Readonly<Record<ApplicationState, BadgeTone>> = {
-  active: 'good',
-  'refund-asked': 'warn',
-  refunded: 'neutral',
-  'charged-back': 'bad',
-};
 export function ApplicationStatus({ status }: { readonly status: ApplicationState }) {
-  return <Badge tone={tones[status]}>{useWords(applicationStateWords)[status]}</Badge>;
+  return <Badge tone={applicationTones[status]}>{useWords(applicationStateWords)[status]}</Badge>;
 }

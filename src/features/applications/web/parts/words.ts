@@ -1,3 +1,4 @@
+import type { Tone } from '#kit/drawn-list.ts';
 import { inBoth } from '#web/i18n.ts';
 import type { ApplicationState } from '../../model.ts';
 import type { Stage, StageReason } from '../../model/stages.ts';
@@ -12,6 +13,12 @@ export const applicationStateWords = inBoth<Readonly<Record<ApplicationState, st
   },
   { active: 'चालू', 'refund-asked': 'रद्द, रिफ़ंड बाकी', refunded: 'रिफ़ंड हुआ', 'charged-back': 'बैंक ने रकम वापस ली' },
 );
+export const applicationTones: Readonly<Record<ApplicationState, Tone>> = {
+  active: 'good',
+  'refund-asked': 'warn',
+  refunded: 'neutral',
+  'charged-back': 'bad',
+};
 /** The stages of an application, for staff and applicants. */
 export const stageWords = inBoth<Readonly<Record<Stage, string>>>(
   {
@@ -33,6 +40,15 @@ export const stageWords = inBoth<Readonly<Record<Stage, string>>>(
     withdrawn: 'बंद किया गया',
   },
 );
+export const stageTones: Readonly<Record<Stage, Tone>> = {
+  received: 'info',
+  'under-review': 'info',
+  shortlisted: 'good',
+  called: 'good',
+  selected: 'good',
+  'not-selected': 'neutral',
+  withdrawn: 'neutral',
+};
 /** Why an application was not selected or withdrawn, as staff choose it. */
 export const reasonWords = inBoth<Readonly<Record<StageReason, string>>>(
   {

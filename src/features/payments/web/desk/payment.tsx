@@ -6,7 +6,7 @@ import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Events } from '#web/desk/events.tsx';
 import { Fact, Facts, MayLink, Time } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
-import { rupees } from '#web/rupees.ts';
+import { rupees, sumIn } from '#web/rupees.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { getPayment } from '../../contract/desk.ts';
@@ -16,7 +16,6 @@ import { OwnPaymentNote, RefundForm, useRefundingOutcomes } from '../parts/refun
 import { OrderStatus, PaymentStatus } from '../parts/status.tsx';
 import { DisputeFacts, PartFacts, RefundFacts } from './money-back.tsx';
 import { useDecisionOutcomes } from './folded-form.tsx';
-import { Outcome, PaidSum } from './payments.tsx';
 import { Postings } from './postings.tsx';
 import { DisputeDecisions } from './dispute-forms.tsx';
 import { RefundDecisions } from './refund-forms.tsx';
@@ -136,6 +135,24 @@ function PaymentFacts({ payment }: { readonly payment: DeskPaymentRecord }) {
         {failure === null ? null : <Fact term={t.failure}>{failure}</Fact>}
       </Facts>
     </section>
+  );
+}
+
+/** What was paid, in its own currency. */
+function PaidSum({ amount, currency }: Pick<DeskPaymentRecord, 'amount' | 'currency'>) {
+  const t = useWords(paymentsWords);
+  return amount === null ? t.unknown : sumIn(currency, Math.round(amount * 100));
+}
+
+/** What a payment became. */
+function Outcome({ outcome }: Pick<DeskPaymentRecord, 'outcome'>) {
+  const t = useWords(paymentsWords);
+  if (outcome === null) return t.noOutcome;
+  if (outcome === 'surplus') return t.surplus;
+  return (
+    <MayLink right="applications/read" href={deskPaths.application(outcome)}>
+      <span className="desk-id">{outcome}</span>
+    </MayLink>
   );
 }
 

@@ -4,12 +4,12 @@ import { useDesk } from '#web/desk/desk-data.ts';
 import { useWords } from '#web/use-words.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { correctSettlement, recordSettlement } from '../../contract/settlements.ts';
-import type { DeskSettlement } from '../../model/desk.ts';
+import type { DeskSettlementRecord } from '../../model/settlement-imports.ts';
 import { importWords } from './settlement-words.ts';
 import { settlementsWords } from './words.ts';
 
 interface Of {
-  readonly settlement?: DeskSettlement;
+  readonly settlement?: DeskSettlementRecord;
   /** Its sums are those of its rows, and stay. */
   readonly hasRows?: boolean;
 }
@@ -78,7 +78,7 @@ export function SettlementForm({ settlement, hasRows = false }: Of) {
   );
 }
 
-const Sums = ({ settlement }: { readonly settlement: DeskSettlement | undefined }) => {
+const Sums = ({ settlement }: { readonly settlement: DeskSettlementRecord | undefined }) => {
   const t = useWords(importWords);
   return (
     <>

@@ -1,21 +1,12 @@
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';
 import { disputeWords } from '../desk/dispute-words.ts';
-import type { DeskPayment, DisputeState, OrderState, PaymentState, RefundState } from '../../model.ts';
-import { disputeStateWords, orderStateWords, paymentStateWords, refundStateWords } from './words.ts';
+import type { DisputeState, OrderState, RefundState } from '../../model.ts';
+import type { DeskPaymentRecord } from '../../model/desk.ts';
+import { disputeStateWords, orderStateWords, paymentStateWords, paymentTones, refundStateWords } from './words.ts';
 
-const paymentTones: Readonly<Record<PaymentState, BadgeTone>> = {
-  pending: 'neutral',
-  failed: 'neutral',
-  'needs-review': 'warn',
-  captured: 'good',
-  'refund-asked': 'info',
-  refunded: 'neutral',
-  disputed: 'bad',
-  closed: 'neutral',
-};
 /** A disputed payment says whether its dispute is open or lost. */
-export function PaymentStatus({ status, dispute }: Pick<DeskPayment, 'status' | 'dispute'>) {
+export function PaymentStatus({ status, dispute }: Pick<DeskPaymentRecord, 'status' | 'dispute'>) {
   const states = useWords(paymentStateWords);
   const disputes = useWords(disputeWords);
   return <Badge tone={paymentTones[status]}>{dispute === null ? states[status] : disputes[dispute]}</Badge>;

@@ -1,3 +1,4 @@
+import type { Tone } from '#kit/drawn-list.ts';
 import { inBoth } from '#web/i18n.ts';
 import type { DisputeState, OrderState, PaymentState, RefundState } from '../../model.ts';
 
@@ -24,6 +25,16 @@ export const paymentStateWords = inBoth<Readonly<Record<PaymentState, string>>>(
     closed: 'बंद',
   },
 );
+export const paymentTones: Readonly<Record<PaymentState, Tone>> = {
+  pending: 'neutral',
+  failed: 'neutral',
+  'needs-review': 'warn',
+  captured: 'good',
+  'refund-asked': 'info',
+  refunded: 'neutral',
+  disputed: 'bad',
+  closed: 'neutral',
+};
 export const orderStateWords = inBoth<Readonly<Record<OrderState, string>>>(
   { opening: 'Being opened', open: 'Payment page open', paid: 'Paid', expired: 'Expired' },
   { opening: 'खोला जा रहा है', open: 'भुगतान पेज खुला', paid: 'भुगतान हुआ', expired: 'समय बीत गया' },

@@ -1,0 +1,261 @@
+import { formatRupees, type Paise } from '#kit/paise.ts';
+import { type RawBuilder, sql } from '#platform/database/db.ts';
+import {
+  anyOf,
+  days,
+  exactly,
+  type Filter,
+  isAmong,
+  oneOf,
+  referenceOf,
+  search,
+} from '#platform/database/list/filters.ts';
+import { deskList } from '#platform/desk/desk-list.ts';
+import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { inBoth } from '#web/i18n.ts';
+import { dayOf } from '#web/moment.ts';
+import { type PaymentState, paymentStates } from '../model.ts';
+import { proposalKinds } from '../model/refund-proposals.ts';
+import { waitingProposalsOf } from '../store/refund-proposals.ts';
+import { disputeWords } from '../web/desk/dispute-words.ts';
+import { paymentsWords } from '../web/desk/words.ts';
+import { proposalKindWords } from '../web/parts/refunding-words.ts';
+import { paymentStateWords, paymentTones } from '../web/parts/words.ts';
+
+const words = inBoth(
+  {
+    ...paymentsWords.en,
+    caption: 'Payments',
+    empty: 'No payment yet. Each payment that the gateway reports appears here with what it became.',
+    q: 'Order, application or gateway id',
+    toReview: 'To be reviewed',
+    refunds: 'Refund requested',
+    disputeOpen: disputeWords.en.open,
+    disputeLost: disputeWords.en.lost,
+    proposal: 'For a second person',
+    proposedBy: (what: string, sum: string, whom: string) => `${what}: ${sum}, by ${whom}`,
+    refundTrouble: 'Refund stopped, denied or overdue',
+    refunded: 'Refunded',
+    order: 'Order',
+    noOrder: 'Without an order',
+    seen: 'First seen',
+    notPosted: 'Not posted',
+    currency: 'Currency',
+    ofSettlement: 'In settlement',
+    'paid-in': 'Paid out in settlement',
+    'taken-in': 'Taken back in settlement',
+  },
+  {
+    ...paymentsWords.hi,
+    caption: 'भुगतान',
+    empty: 'अभी कोई भुगतान नहीं है। गेटवे से मिला हर भुगतान यहाँ दिखेगा और यह भी कि उससे क्या बना।',
+    q: 'ऑर्डर, आवेदन या गेटवे का नंबर',
+    toReview: 'जाँच करनी है',
+    refunds: 'रिफ़ंड माँगा गया',
+    disputeOpen: disputeWords.hi.open,
+    disputeLost: disputeWords.hi.lost,
+    proposal: 'दूसरे व्यक्ति के लिए',
+    proposedBy: (what: string, sum: string, whom: string) => `${what}: ${sum}, ${whom} का`,
+    refundTrouble: 'रिफ़ंड रुका, नामंज़ूर या देर से',
+    refunded: 'रिफ़ंड हुआ',
+    order: 'ऑर्डर',
+    noOrder: 'बिना ऑर्डर के',
+    seen: 'पहली बार दिखा',
+    notPosted: 'दर्ज नहीं',
+    currency: 'मुद्रा',
+    ofSettlement: 'गेटवे की इस रकम में',
+    'paid-in': 'किस रिपोर्ट में रकम मिली',
+    'taken-in': 'किस रिपोर्ट में रकम कटी',
+  },
+);
+const { en, hi } = words;
+const disputes = inBoth({ open: en.disputeOpen, lost: en.disputeLost }, { open: hi.disputeOpen, lost: hi.disputeLost });
+
+interface Row {
+  readonly id: string;
+  readonly orderId: string | null;
+  readonly gatewayPaymentId: string;
+  readonly state: PaymentState;
+  /** The last day to answer its open dispute, `2026-11-20`. */
+  readonly answerBy: string | null;
+  /** In `currency`; null while it is unknown. */
+  readonly amountPaise: number | null;
+  readonly currency: string;
+  /** In the ledger; null before it is posted. */
+  readonly postedPaise: Paise | null;
+  /** An application's number, `surplus`, or null. */
+  readonly outcome: string | null;
+  readonly firstSeenAt: Date;
+  readonly capturedAt: Date | null;
+}
+/** A disputed payment says whether its dispute is open or lost. */
+const statusOf = ({ state, answerBy }: Row) => (state !== 'disputed' ? state : answerBy === null ? 'lost' : 'open');
+
+const businessNow = sql`now() + (select ahead from product_clock)`;
+/** Five business days after its attempt, as `overdueAt` of refund-rules.ts: seven days, from a weekend until Saturday. */
+const begun = sql`refund.attempt_at at time zone 'Asia/Kolkata'`;
+const overdueAt = sql`(case when extract(isodow from ${begun}) >= 6
+  then (date_trunc('week', ${begun}) + interval '12 days') at time zone 'Asia/Kolkata'
+  else refund.attempt_at + interval '7 days' end)`;
+const troubled = sql`payment.id in (
+  select refund.payment_id from refund where refund.state in ('requested', 'sent', 'stopped', 'denied')
+     and (refund.state in ('stopped', 'denied') or ${overdueAt} <= ${businessNow}))`;
+/** The days on which refunds were completed. */
+const refunded = days(sql`refund.settled_at`);
+const refundedOn: Filter = {
+  ...refunded,
+  read(key, values) {
+    const read = refunded.read(key, values);
+    if (!read.condition) return read;
+    const condition = sql`payment.id in (
+      select refund.payment_id from (select payment_id, state, settled_at from refund
+        union all select payment_id, state, settled_at from part_refund) refund where refund.state = 'done' and ${read.condition})`;
+    return { ...read, condition };
+  },
+};
+
+/** A filter of the payments with such lines in a settlement. */
+const inSettlement = (which: RawBuilder<unknown>) => ({
+  ...exactly(
+    (settlement) =>
+      sql`payment.id in (select payment_id from settlement_line where settlement_line.settlement_id = ${settlement} and ${which})`,
+  ),
+  hint: 'SS-…',
+});
+
+/** Payments as the gateway reports them. */
+export const payments = deskList({
+  name: 'payments',
+  right: 'payments/read',
+  words,
+  from: sql`payment`,
+  id: { sql: sql`payment.id`, type: 'text' },
+  select: sql<Row>`payment.id, payment.order_id, payment.gateway_payment_id, payment.state, payment.amount_paise, payment.currency,
+    payment.posted_paise, payment.outcome, payment.first_seen_at, payment.captured_at,
+    (select answer_by::text from dispute where dispute.payment_id = payment.id and dispute.state = 'open') as answer_by`,
+  async read({ db }, rows) {
+    const ids = rows.map(({ id }) => id);
+    const proposals = await waitingProposalsOf(db, ids);
+    const makers = proposals.map(({ madeBy }) => madeBy);
+    const names = await namesOfActors(db, makers);
+    const byPayment = new Map(
+      proposals.map(({ paymentId, kind, amountPaise, madeBy }) => [
+        paymentId,
+        { kind, amountPaise, by: names.get(madeBy) ?? madeBy },
+      ]),
+    );
+    return rows.map((row) => ({ ...row, proposal: byPayment.get(row.id) ?? null }));
+  },
+  key: ({ id }) => id,
+  record: ({ id }) => ({ href: deskPaths.payment(id) }),
+  columns: {
+    payment: { as: 'text', of: ({ gatewayPaymentId }) => gatewayPaymentId },
+    status: {
+      as: 'code',
+      of: statusOf,
+      texts: inBoth({ ...paymentStateWords.en, ...disputes.en }, { ...paymentStateWords.hi, ...disputes.hi }),
+      tones: { ...paymentTones, open: paymentTones.disputed, lost: paymentTones.disputed },
+      beside: ({ answerBy, proposal }, language) => [
+        ...(answerBy === null ? [] : [disputeWords[language].answerByIs(dayOf(language, answerBy))]),
+        ...(proposal
+          ? [
+              words[language].proposedBy(
+                proposalKindWords[language][proposal.kind],
+                formatRupees(proposal.amountPaise),
+                proposal.by,
+              ),
+            ]
+          : []),
+      ],
+    },
+    amount: {
+      as: 'paise',
+      of: ({ amountPaise }) => amountPaise,
+      currency: ({ currency }) => currency,
+      none: 'unknown',
+      // Of another currency, the rupees in the ledger.
+      beside: ({ currency, postedPaise }) =>
+        currency === 'INR' || postedPaise === null ? [] : [formatRupees(postedPaise)],
+      inFile: [
+        { head: 'amount', of: ({ amountPaise }) => amountPaise, kind: 'rupees' },
+        { head: 'currency', of: ({ currency }) => currency },
+      ],
+      sort: { sql: sql`payment.amount_paise`, type: 'bigint', isNullable: true },
+    },
+    posted: { as: 'paise', of: ({ postedPaise }) => postedPaise, none: 'notPosted', isExtra: true },
+    outcome: {
+      as: 'id',
+      of: ({ outcome }, language) => (outcome === 'surplus' ? words[language].surplus : outcome),
+      none: 'noOutcome',
+      link: ({ outcome }) =>
+        outcome === null || outcome === 'surplus'
+          ? undefined
+          : { href: deskPaths.application(outcome), right: 'applications/read' },
+    },
+    order: { as: 'id', of: ({ orderId }) => orderId, none: 'noOrder' },
+    seen: {
+      as: 'time',
+      of: ({ firstSeenAt }) => firstSeenAt,
+      sort: { sql: sql`payment.first_seen_at`, type: 'timestamptz' },
+    },
+    captured: {
+      as: 'time',
+      of: ({ capturedAt }) => capturedAt,
+      none: 'notYet',
+      isExtra: true,
+      sort: { sql: sql`payment.captured_at`, type: 'timestamptz', isNullable: true },
+    },
+  },
+  defaultSort: { column: 'seen', direction: 'desc' },
+  filters: {
+    q: {
+      ...search(referenceOf('SO', sql`payment.order_id`), referenceOf('SA', sql`payment.outcome`), (typed) =>
+        typed === '' ? undefined : sql`payment.gateway_payment_id = ${typed}`,
+      ),
+      hint: { en: 'SO-…, SA-…, MOJO…', hi: 'जैसे SO-…, SA-…, MOJO…' },
+    },
+    status: { ...anyOf(paymentStates, (states) => isAmong(sql`payment.state`, states)), texts: paymentStateWords },
+    // Of disputed ones: a dispute is open, or lost.
+    dispute: {
+      ...oneOf(
+        ['open', 'lost'],
+        (which) =>
+          sql`(payment.state = 'disputed' and (payment.id in (select payment_id from dispute where dispute.state = 'open')) = ${which === 'open'})`,
+      ),
+      texts: disputes,
+    },
+    order: { ...exactly((order) => sql`payment.order_id = ${order}`), hint: 'SO-…' },
+    // Paid out, or taken back, in a settlement.
+    settlement: { ...inSettlement(sql`settlement_line.kind = 'payment'`), label: 'ofSettlement' },
+    'paid-in': inSettlement(sql`settlement_line.kind = 'payment'`),
+    'taken-in': inSettlement(sql`settlement_line.amount_paise < 0 and settlement_line.kind in ('refund', 'dispute')`),
+    seen: days(sql`payment.first_seen_at`),
+    captured: { ...days(sql`payment.captured_at`), isHidden: true },
+    refunded: { ...refundedOn, isHidden: true },
+    // Refunds that are stopped, denied or overdue.
+    refund: {
+      ...oneOf(['trouble'], () => troubled),
+      label: 'refundTrouble',
+      texts: inBoth({ trouble: '' }, { trouble: '' }),
+      isHidden: true,
+    },
+    // A second person agrees or declines.
+    proposal: {
+      ...oneOf(
+        ['waiting'],
+        () =>
+          sql`payment.id in (select record from approval where status = 'waiting' and kind in (${sql.join(proposalKinds.map((kind) => sql.lit(kind)))}))`,
+      ),
+      texts: inBoth({ waiting: '' }, { waiting: '' }),
+      isHidden: true,
+    },
+  },
+  views: ({ toReview, refunds, disputeOpen, disputeLost, proposal }) => [
+    { name: toReview, query: 'status=needs-review' },
+    { name: refunds, query: 'status=refund-asked' },
+    { name: disputeOpen, query: 'dispute=open' },
+    { name: disputeLost, query: 'dispute=lost' },
+    { name: proposal, query: 'proposal=waiting' },
+  ],
+});
