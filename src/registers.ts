@@ -7,18 +7,16 @@ import type { DeskRegisters, ProductContext } from './product-context.ts';
 
 /** What all features register for the desk. */
 export function deskRegisters(): DeskRegisters {
-  const described = features.flatMap((feature) => feature.deskLists ?? []);
-  const lists = [...features.flatMap((feature) => feature.lists ?? []), ...described.map(definitionOf)];
+  const lists = features.flatMap((feature) => feature.deskLists ?? []);
   const kinds = features.flatMap((feature) => feature.bulkKinds ?? []);
-  const exports = [...features.flatMap((feature) => feature.exports ?? []), ...described.map(exportOf)];
   const parts = features.flatMap((feature) => feature.desk ?? []);
   return {
-    deskLists: new Map(lists.map((list) => [list.name, list])),
+    deskLists: new Map(lists.map((list) => [list.name, definitionOf(list)])),
     personParts: features
       .flatMap((feature): readonly PersonPart[] => feature.person ?? [])
       .toSorted((a, b) => personPartKeys.indexOf(a.key) - personPartKeys.indexOf(b.key)),
     bulkKinds: new Map(kinds.map((kind) => [kind.name, kind])),
-    listExports: new Map(exports.map((each) => [each.list, each])),
+    listExports: new Map(lists.map((list) => [list.name, exportOf(list)])),
     attentionQueries: features.flatMap((feature) => feature.attention ?? []),
     desk: {
       waiting: parts.flatMap(({ waiting = [] }) => waiting),

@@ -5,7 +5,7 @@ import { ledgerApi } from './api.ts';
 import { bookChecks } from './books.ts';
 import { postings } from './desk/postings.ts';
 import { timers } from './reactions.ts';
-import { dayBookTexts } from './export.ts';
+import { dayBookTexts } from './desk/day-book-texts.ts';
 import { commands } from './staff.ts';
 
 export const ledger: Feature<LedgerContext> = {

@@ -4,11 +4,9 @@ import type { Context } from '#kit/context.ts';
 import type { DeskParts } from '#kit/desk-parts.ts';
 import type { Reaction, Timer } from '#kit/event.ts';
 import type { PersonPart } from '#kit/person-parts.ts';
-import type { ListExport } from '#kit/list-export.ts';
 import type { AttentionQuery } from '#platform/database/attention.ts';
 import type { FallbackPage } from '#platform/http/fallback-pages.ts';
 import type { AnyDeskList } from '#platform/desk/desk-list.ts';
-import type { AnyList } from '#platform/database/list/definition.ts';
 import type { Route } from '#platform/http/serve.ts';
 
 /** What a feature registers; everything else stays private to its folder. */
@@ -24,12 +22,8 @@ export interface Feature<Ctx extends Context> {
   readonly bookChecks?: readonly BookCheck[];
   /** What needs the attention of staff: questions over the records of this feature. */
   readonly attention?: readonly AttentionQuery[];
-  /** The lists of the desk, each with its call, its views and its file. */
+  /** The lists of the desk, each with its call, its views, its file and its rows for bulk actions. */
   readonly deskLists?: readonly AnyDeskList[];
-  /** The lists of the desk whose views can be saved and whose rows bulk actions take. */
-  readonly lists?: readonly AnyList[];
-  /** Those of them, or of lower features, that can leave the desk as a file. */
-  readonly exports?: readonly ListExport<Ctx>[];
   readonly bulkKinds?: readonly BulkKind<Ctx>[];
   /** What it adds to Today, the search and the reveals of the desk. */
   readonly desk?: DeskParts;
