@@ -1,5 +1,5 @@
 // What `npm run bench -- desk` calls. A list, a filter, a search or a page is one line.
-import { stages } from '#features/applications/model/stages.ts';
+import { stages } from '#features/applications/stages/model.ts';
 import type { Random } from '#test/seed.ts';
 
 /** Values that occur in the database, to choose from at random. */

@@ -5,7 +5,7 @@ import { pause } from '#test/faults/call.ts';
 import { type CodeBook, openCodeBook } from '#test/faults/code-book.ts';
 import type { Harness } from '#test/faults/harness.ts';
 import { loginWords, profileWords } from '#features/accounts/web/words.ts';
-import { applyWords } from '#features/applications/web/apply-words.ts';
+import { applyWords } from '#features/applications/forms/web/apply-words.ts';
 import { uploadPhoto } from '#features/photos/contract.ts';
 import { careerWords } from '#features/jobs/web/words.ts';
 import { paths } from '#web/paths.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { profileWords } from '#features/accounts/web/words.ts';
-import { roleWords } from '#features/applications/web/role-words.ts';
+import { roleWords } from '#features/applications/forms/web/role-words.ts';
 import { applicationsWords, returnWords } from '#features/applications/web/words.ts';
 import { earningsWords } from '#features/referrals/web/words.ts';
 import { table } from './figures.ts';

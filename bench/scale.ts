@@ -20,7 +20,7 @@ import { makeLog } from '#platform/operations/log.ts';
 import { type Server, startPostgres } from '#platform/database/postgres.ts';
 import { asRole, prepareDatabase } from '#platform/database/prepare-database.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
-import { resolveClaim } from '#features/referrals/actions/resolve-claim.ts';
+import { resolveClaim } from '#features/referrals/claims/actions/resolve-claim.ts';
 import { type Made, makeManyRows, makeRunOfPayouts, type ManyPerson, personAt } from '#test/many-rows.ts';
 import { type Random, seededRandom, newSeed } from '#test/seed.ts';
 import { makeProduct, type Product } from '../src/product.ts';

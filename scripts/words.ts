@@ -121,7 +121,7 @@ async function untranslated(file: string): Promise<string[]> {
 }
 
 async function main(): Promise<void> {
-  const files = globSync(['src/**/*.tsx', 'src/web/**/*.ts', 'src/features/*/web/**/*.ts']).filter(
+  const files = globSync(['src/**/*.tsx', 'src/web/**/*.ts', 'src/features/**/web/**/*.ts']).filter(
     (file) => !/\.test\.tsx?$/.test(file),
   );
   const wordFiles = files.filter((file) => file.endsWith('words.ts'));

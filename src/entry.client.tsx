@@ -3,7 +3,7 @@
 import { type ComponentType, StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { screens } from './screens.ts';
-import { logOut } from '#features/accounts/contract.ts';
+import { logOut } from '#features/accounts/contract/public.ts';
 import { call, leaveForLogin } from '#web/api-client.ts';
 import { readEarlyValues } from '#web/early-values.ts';
 import { ScreenBoundary } from '#web/screen-boundary.tsx';

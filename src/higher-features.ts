@@ -1,14 +1,14 @@
 // What features ask of those above them, which they must not import: the assembly passes it to them.
 import { countApplications } from '#features/applications/actions/count-applications.ts';
 import { findApplicantName } from '#features/applications/actions/find-applicant-name.ts';
-import { findCalledApplicants } from '#features/applications/actions/find-called-applicants.ts';
+import { findCalledApplicants } from '#features/applications/calls/actions/find-called-applicants.ts';
 import { findReceiptFacts } from '#features/applications/actions/find-receipt-facts.ts';
-import { findRefundTerms } from '#features/applications/actions/find-refund-terms.ts';
+import { findRefundTerms } from '#features/applications/refunds/actions/find-refund-terms.ts';
 import { readLetterFacts } from '#features/interviews/actions/read-letter-facts.ts';
 import { readRoleHead } from '#features/jobs/actions/read-role-head.ts';
 import { quotationsOfLead, readQuotationFacts } from '#features/quotations/actions/read-quotations.ts';
 import { makeQuotationPdf } from '#features/quotations/pdf.ts';
-import { findCommission, releaseCommission } from '#features/referrals/actions/find-commission.ts';
+import { findCommission, releaseCommission } from '#features/referrals/commissions/actions/find-commission.ts';
 import { isDeskBrowser } from '#features/staff/actions/desk-browser.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import type { AnswersOfHigherFeatures, ProductContext } from './product-context.ts';

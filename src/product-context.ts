@@ -15,17 +15,17 @@ import type { ExportsContext } from '#features/lists/actions/context.ts';
 import type { DeskContext } from '#features/desk/actions/context.ts';
 import type { PeopleContext } from '#features/people/actions/context.ts';
 import type { Sweeper } from '#features/ledger/actions/context.ts';
-import type { BoundedReads } from '#features/payments/actions/bounded-reads.ts';
-import type { FindRoleHead } from '#features/content/model.ts';
+import type { BoundedReads } from '#features/payments/orders/actions/bounded-reads.ts';
+import type { FindRoleHead } from '#features/content/model/content.ts';
 import type { CountApplications } from '#features/jobs/model/desk.ts';
 import type { Clock, Disk } from '#features/operations/model.ts';
 import type { FindCommission, ReleaseCommission } from '#features/applications/model/desk.ts';
 import type { FindCalledApplicants } from '#features/interviews/model.ts';
-import type { FindQuotationsOfLead } from '#features/leads/model.ts';
+import type { FindQuotationsOfLead } from '#features/leads/model/leads.ts';
 import type { PrintQuotation } from '#features/quotations/model.ts';
 import type { FindLetterFacts, FindQuotationFacts, FindReceiptFacts } from '#features/receipts/model.ts';
 import type { FindApplicantName } from '#features/payments/model/desk.ts';
-import type { FindRefundTerms } from '#features/payments/model/refund-proposals.ts';
+import type { FindRefundTerms } from '#features/payments/proposals/model.ts';
 import type { Gateway } from '#features/payments/providers/port.ts';
 
 /** The external services of the features. */

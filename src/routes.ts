@@ -4,7 +4,7 @@ import { accountsPages } from '#features/accounts/web/routes.ts';
 import { applicationPages, applicationsDeskPages } from '#features/applications/web/routes.ts';
 import { bankDeskPages } from '#features/bank/web/routes.ts';
 import { contentDeskPages, contentPages, feeds } from '#features/content/web/routes.ts';
-import { leadsDeskPages } from '#features/leads/web/desk-routes.ts';
+import { leadsDeskPages } from '#features/leads/web/desk/routes.ts';
 import { formsInPages } from '#features/leads/web/routes.ts';
 import { interviewsDeskPages } from '#features/interviews/web/routes.ts';
 import { jobsDeskPages, jobsPages } from '#features/jobs/web/routes.ts';

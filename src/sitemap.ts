@@ -1,8 +1,8 @@
 import type { Route } from './+types/sitemap';
-import { readChanges, readPosts, readSite } from '#features/content/contract.ts';
+import { readChanges, readPosts, readSite } from '#features/content/contract/public.ts';
 import { escapeXml, cachedText } from '#features/content/web/for-machines.ts';
 import { readPage } from '#features/content/web/load.ts';
-import { listJobs } from '#features/jobs/contract.ts';
+import { listJobs } from '#features/jobs/contract/public.ts';
 
 import { pageNames, pages, type PagesWith } from '#pages.ts';
 import { type Language, languages } from '#web/i18n.ts';

@@ -8,11 +8,11 @@ import { sessionHash, type SignInContext, type WithCaptcha } from '#features/acc
 import type { IsDeskBrowser } from '#features/accounts/actions/send-code.ts';
 import { signInPurpose } from '#features/accounts/actions/issue-captcha.ts';
 import { makeAltcha } from '#features/accounts/providers/altcha.ts';
-import type { CaptchaChallenge } from '#features/accounts/contract.ts';
+import type { CaptchaChallenge } from '#features/accounts/contract/public.ts';
 import { type Account } from '#features/accounts/model.ts';
 import { sessionMs } from '#features/accounts/terms.ts';
 import { newToken } from '#features/accounts/rules.ts';
-import { insertAccount, insertSession, nameAccount } from '#features/accounts/store.ts';
+import { insertAccount, insertSession, nameAccount } from '#features/accounts/store/accounts.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
 import { makeTwilio } from '#features/notifications/providers/twilio.ts';
 import { makeTwilioSandbox, type TwilioSandbox } from '#sandbox/twilio/sandbox.ts';

@@ -2,7 +2,7 @@
 import type { Db } from '#platform/database/db.ts';
 import { sql } from '#platform/database/db.ts';
 import type { Context } from '#kit/context.ts';
-import { moveApplicationStage } from '#features/applications/actions/review-application.ts';
+import { moveApplicationStage } from '#features/applications/stages/actions/review-application.ts';
 
 /** Staff move a received application to review: its applicant can no longer cancel. */
 export const advance = (ctx: Context, applicationId: string) =>

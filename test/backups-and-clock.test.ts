@@ -4,7 +4,7 @@ import { minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { recordBackup } from '#features/operations/actions/backups.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
-import type { Today } from '#features/desk/model.ts';
+import type { Today } from '#features/desk/model/desk.ts';
 import { deskMember } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';
 

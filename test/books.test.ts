@@ -7,11 +7,11 @@ import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts
 import { postings } from '#features/ledger/model/postings.ts';
 import { readCommand } from '#platform/operations/command-line.ts';
 import { commands } from '#features/ledger/staff.ts';
-import { chargeDisputeFee, decideDispute } from '#features/payments/actions/decide-dispute.ts';
+import { chargeDisputeFee, decideDispute } from '#features/payments/disputes/actions/decide-dispute.ts';
 import { openDispute } from '#test/disputing.ts';
 import { requestRefund } from '#test/cancelled.ts';
-import { recordTransfer } from '#features/referrals/actions/record-transfer.ts';
-import { resolveClaim } from '#features/referrals/actions/resolve-claim.ts';
+import { recordTransfer } from '#features/referrals/payouts/actions/record-transfer.ts';
+import { resolveClaim } from '#features/referrals/claims/actions/resolve-claim.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { type Made, type Paid, posted, unposted, wrongStates } from '#test/wrong-states.ts';
 

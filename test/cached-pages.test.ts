@@ -9,7 +9,7 @@ import { changeFees } from '#features/jobs/actions/change-fees.ts';
 import { removeContent } from '#features/content/actions/remove-content.ts';
 import { sessionHash } from '#features/accounts/actions/context.ts';
 import { newToken } from '#features/accounts/rules.ts';
-import { insertAccount, insertSession, nameAccount } from '#features/accounts/store.ts';
+import { insertAccount, insertSession, nameAccount } from '#features/accounts/store/accounts.ts';
 import { somePhone } from '#test/accounts.ts';
 import { builtProduct, isBuilt } from '#test/built.ts';
 

@@ -1,5 +1,5 @@
 import { affectedRows, sql } from '#platform/database/db.ts';
-import { type RefundInput, requestRefund as request } from '#features/payments/actions/request-refund.ts';
+import { type RefundInput, requestRefund as request } from '#features/payments/refunds/actions/request-refund.ts';
 
 /** As the product's, after the applicant cancelled: the database refuses a refund `asked` of an active application. */
 export const requestRefund: typeof request = async (ctx, input: RefundInput) => {

@@ -6,7 +6,7 @@ import { makeLog } from '#platform/operations/log.ts';
 import { signOn } from '#platform/database/signing.ts';
 import { asRole } from '#platform/database/prepare-database.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
-import { makeContentCache } from '#features/content/store.ts';
+import { makeContentCache } from '#features/content/store/content.ts';
 import { forDatabase } from '#test/postgres.ts';
 import { policyTerms } from '../src/policy-terms.ts';
 

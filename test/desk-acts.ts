@@ -4,21 +4,25 @@ import { refuse, type Result } from '#kit/result.ts';
 import { startOfDayInIndia } from '#kit/time.ts';
 import { row, sql } from '#platform/database/db.ts';
 import type { PaymentsContext } from '#features/payments/actions/context.ts';
-import { chargeDisputeFee, correctDisputeFee, decideDispute } from '#features/payments/actions/decide-dispute.ts';
-import { retryRefund } from '#features/payments/actions/decide-refund.ts';
-import { refundReviewed } from '#features/payments/actions/end-review.ts';
-import { correctRefundReference, recordManualRefund } from '#features/payments/actions/record-manual-refund.ts';
-import { recordRefundPart } from '#features/payments/actions/record-refund-part.ts';
-import { correctSettlement, recordSettlement } from '#features/payments/actions/record-settlement.ts';
-import { applyReviewed } from '#features/payments/actions/apply-payment.ts';
-import { correctSettledSum, enterSettledSum } from '#features/payments/actions/review-payment.ts';
-import type { Refund, Settlement } from '#features/payments/model.ts';
-import { endPayout } from '#features/referrals/actions/begin-payout.ts';
+import {
+  chargeDisputeFee,
+  correctDisputeFee,
+  decideDispute,
+} from '#features/payments/disputes/actions/decide-dispute.ts';
+import { retryRefund } from '#features/payments/refunds/actions/decide-refund.ts';
+import { refundReviewed } from '#features/payments/reviews/actions/end-review.ts';
+import { correctRefundReference, recordManualRefund } from '#features/payments/refunds/actions/record-manual-refund.ts';
+import { recordRefundPart } from '#features/payments/refunds/actions/record-refund-part.ts';
+import { correctSettlement, recordSettlement } from '#features/payments/settlements/actions/record-settlement.ts';
+import { applyReviewed } from '#features/payments/orders/actions/apply-payment.ts';
+import { correctSettledSum, enterSettledSum } from '#features/payments/reviews/actions/review-payment.ts';
+import type { Refund, Settlement } from '#features/payments/model/payments.ts';
+import { endPayout } from '#features/referrals/payouts/actions/begin-payout.ts';
 import type { ReferralsContext } from '#features/referrals/actions/context.ts';
-import { moveTransfer } from '#features/referrals/actions/move-transfer.ts';
-import { correctUtr, recordReturn } from '#features/referrals/actions/record-transfer.ts';
-import { releaseEarning, resolveClaim } from '#features/referrals/actions/resolve-claim.ts';
-import type { Claim } from '#features/referrals/model.ts';
+import { moveTransfer } from '#features/referrals/payouts/actions/move-transfer.ts';
+import { correctUtr, recordReturn } from '#features/referrals/payouts/actions/record-transfer.ts';
+import { releaseEarning, resolveClaim } from '#features/referrals/claims/actions/resolve-claim.ts';
+import type { Claim } from '#features/referrals/model/referrals.ts';
 import { openDispute } from '#test/disputing.ts';
 import { asFinance, refusalText, runApprover, runMaker } from '#test/paying-out.ts';
 import { closeAtDesk, closeRefundAtDesk, refundAtDesk } from '#test/refunding.ts';

@@ -9,7 +9,7 @@ import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { continueExports, deleteOldExports } from '#features/lists/actions/continue-exports.ts';
 import { runExportTurn } from '#features/lists/actions/run-export-turn.ts';
-import { revokeRoles } from '#features/staff/store.ts';
+import { revokeRoles } from '#features/staff/store/staff.ts';
 import { type DeskMember, deskMember } from '#test/desk.ts';
 import { makeManyRows } from '#test/many-rows.ts';
 import { testProduct } from '#test/product.ts';

@@ -4,7 +4,7 @@ import { newId, newToken } from '#kit/ids.ts';
 import { after } from '#kit/time.ts';
 import { deskSessionHash, type FactorContext } from '#features/staff/actions/context.ts';
 import { beginApp, confirmApp } from '#features/staff/actions/enrol-app.ts';
-import { insertDeskSession } from '#features/staff/store.ts';
+import { insertDeskSession } from '#features/staff/store/staff.ts';
 import { factorWaitMs } from '#features/staff/terms.ts';
 import { deskMember } from '#test/desk.ts';
 import { appCode } from '#test/totp.ts';

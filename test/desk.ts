@@ -7,7 +7,7 @@ import { after, before, dayMs } from '#kit/time.ts';
 import { on } from '#platform/database/db.ts';
 import { newToken } from '#features/accounts/rules.ts';
 import { deskSessionHash } from '#features/staff/actions/context.ts';
-import { grantRole, insertDeskSession } from '#features/staff/store.ts';
+import { grantRole, insertDeskSession } from '#features/staff/store/staff.ts';
 import { deskSessionMs } from '#features/staff/terms.ts';
 import { makePerson } from '#test/accounts.ts';
 

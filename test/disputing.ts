@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { after, dayInIndia, dayMs } from '#kit/time.ts';
 import type { PaymentsContext } from '#features/payments/actions/context.ts';
-import { openDispute as open } from '#features/payments/actions/open-dispute.ts';
+import { openDispute as open } from '#features/payments/disputes/actions/open-dispute.ts';
 
 type Opening = Parameters<typeof open>[1];
 type Case = Pick<Opening, 'caseNumber' | 'reason' | 'answerBy'>;

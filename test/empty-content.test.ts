@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs } from '#kit/time.ts';
 import { removeContent } from '#features/content/actions/remove-content.ts';
-import { isRemovable } from '#features/content/rules.ts';
-import { listNewest } from '#features/content/store.ts';
+import { isRemovable } from '#features/content/rules/content.ts';
+import { listNewest } from '#features/content/store/content.ts';
 import { words } from '#features/content/web/words.ts';
 import { builtProduct, isBuilt } from '#test/built.ts';
 

@@ -7,15 +7,19 @@ import { proveMovement } from '#features/approvals/actions/movements.ts';
 import type { Movement, Proof } from '#features/approvals/model.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
 import { proveMovements, readMovements } from '#features/desk/actions/prove-movements.ts';
-import { chargeDisputeFee, correctDisputeFee, decideDispute } from '#features/payments/actions/decide-dispute.ts';
+import {
+  chargeDisputeFee,
+  correctDisputeFee,
+  decideDispute,
+} from '#features/payments/disputes/actions/decide-dispute.ts';
 import { openDispute } from '#test/disputing.ts';
-import { recordManualRefund } from '#features/payments/actions/record-manual-refund.ts';
-import { recordGatewayRefund } from '#features/payments/actions/part-refunds.ts';
-import { recordRefundPart } from '#features/payments/actions/record-refund-part.ts';
-import { endPayout } from '#features/referrals/actions/begin-payout.ts';
-import { moveTransfer } from '#features/referrals/actions/move-transfer.ts';
-import { recordReturn, recordTransfer } from '#features/referrals/actions/record-transfer.ts';
-import { resolveClaim } from '#features/referrals/actions/resolve-claim.ts';
+import { recordManualRefund } from '#features/payments/refunds/actions/record-manual-refund.ts';
+import { recordGatewayRefund } from '#features/payments/refunds/actions/part-refunds.ts';
+import { recordRefundPart } from '#features/payments/refunds/actions/record-refund-part.ts';
+import { endPayout } from '#features/referrals/payouts/actions/begin-payout.ts';
+import { moveTransfer } from '#features/referrals/payouts/actions/move-transfer.ts';
+import { recordReturn, recordTransfer } from '#features/referrals/payouts/actions/record-transfer.ts';
+import { resolveClaim } from '#features/referrals/claims/actions/resolve-claim.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
 import { joinAccounts } from '#test/one-person.ts';
 import { asFinance, beginByRun, runApprover, runMaker } from '#test/paying-out.ts';

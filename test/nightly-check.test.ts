@@ -5,7 +5,7 @@ import { findItems } from '#features/attention/actions/list-items.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { timers } from '#features/ledger/reactions.ts';
 import { sql } from '#platform/database/db.ts';
-import { pollDueOrders } from '#features/payments/actions/poll-due-orders.ts';
+import { pollDueOrders } from '#features/payments/orders/actions/poll-due-orders.ts';
 import { requestRefund } from '#test/cancelled.ts';
 import { paying } from '#test/paying.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Endpoint, OwnedKind } from '#kit/endpoint.ts';
 import { dayMs } from '#kit/time.ts';
 import { row, sql } from '#platform/database/db.ts';
-import { refundFee } from '#features/payments/actions/refund-fee.ts';
+import { refundFee } from '#features/payments/refunds/actions/refund-fee.ts';
 import { deskMember, type DeskMember } from '#test/desk.ts';
 import { moneyTest } from '#test/money.ts';
 import { joinAccounts } from '#test/one-person.ts';

@@ -7,7 +7,7 @@ import { deskEntrances, deskPages } from '#desk-pages.ts';
 import { type Page, pageNames, pages } from '#pages.ts';
 import { sessionHash } from '#features/accounts/actions/context.ts';
 import { newToken } from '#features/accounts/rules.ts';
-import { insertAccount, insertSession, nameAccount } from '#features/accounts/store.ts';
+import { insertAccount, insertSession, nameAccount } from '#features/accounts/store/accounts.ts';
 import { somePhone } from '#test/accounts.ts';
 import { builtProduct, isBuilt } from '#test/built.ts';
 import { expectInlineStyles } from '#test/inline-styles.ts';

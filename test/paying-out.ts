@@ -3,12 +3,12 @@ import type { Phone } from '#kit/phone.ts';
 import type { Result } from '#kit/result.ts';
 import { type Db, sql } from '#platform/database/db.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
-import { insertAccount } from '#features/accounts/store.ts';
+import { insertAccount } from '#features/accounts/store/accounts.ts';
 import { giveRole } from '#test/desk.ts';
 import type { TestProduct } from '#test/product.ts';
-import { approveRun } from '#features/referrals/actions/approve-run.ts';
-import { makeBankFile } from '#features/referrals/actions/make-bank-file.ts';
-import { cancelRun, makeRun } from '#features/referrals/actions/make-run.ts';
+import { approveRun } from '#features/referrals/payout-runs/actions/approve-run.ts';
+import { makeBankFile } from '#features/referrals/payout-runs/actions/make-bank-file.ts';
+import { cancelRun, makeRun } from '#features/referrals/payout-runs/actions/make-run.ts';
 
 /** Two people of finance: one makes payout runs, the other approves them. */
 export const runMaker = 'usr_maker';

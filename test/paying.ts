@@ -5,7 +5,7 @@ import { sql } from '#platform/database/db.ts';
 import { StaffRefusal } from '#platform/operations/feature.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
-import { pollDueOrders } from '#features/payments/actions/poll-due-orders.ts';
+import { pollDueOrders } from '#features/payments/orders/actions/poll-due-orders.ts';
 import type { PayOrder } from '#sandbox/instamojo/checkout.ts';
 import { features } from '../src/features.ts';
 import { sayAtDesk } from '#test/desk-acts.ts';

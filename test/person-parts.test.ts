@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rows, sql } from '#platform/database/db.ts';
 import { personPartKeys } from '#kit/person-parts.ts';
 import { languages } from '#kit/language.ts';
-import { stayWords } from '#features/people/web/erase-words.ts';
+import { stayWords } from '#features/people/web/desk/erase-words.ts';
 import { testProduct } from '#test/product.ts';
 
 const { product } = await testProduct();

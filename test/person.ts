@@ -4,11 +4,11 @@ import type { Phone } from '#kit/phone.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { createLead } from '#features/leads/actions/create-lead.ts';
-import { noDetails } from '#features/leads/model.ts';
+import { noDetails } from '#features/leads/model/leads.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { changeDraft } from '#features/quotations/actions/change-draft.ts';
 import { createQuotation } from '#features/quotations/actions/create-quotation.ts';
-import { insertPhoto } from '#features/photos/store.ts';
+import { insertPhoto } from '#features/photos/store/photos.ts';
 import { makePerson } from '#test/accounts.ts';
 import type { ProductContext } from '../src/product-context.ts';
 

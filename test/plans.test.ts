@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
-import { findDelayedRefunds } from '#features/payments/actions/watch-refunds.ts';
+import { findDelayedRefunds } from '#features/payments/refunds/actions/watch-refunds.ts';
 import { type ManyPerson, makeManyRows, makeRunOfPayouts, personAt } from '#test/many-rows.ts';
 import { isPlanned, plannedScansOf, scansOf as scansIn, type Statement, statementsOf } from '#test/plans.ts';
 import { testProduct } from '#test/product.ts';

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { after, dayInIndia, dayMs, hourMs } from '#kit/time.ts';
-import { openCorrectionWindow } from '#features/applications/actions/correction-windows.ts';
+import { openCorrectionWindow } from '#features/applications/corrections/actions/correction-windows.ts';
 import { uploadPicture } from '#features/content/actions/store-picture.ts';
 import { sql } from '#platform/database/db.ts';
 import { signature } from '#sandbox/instamojo/webhooks.ts';

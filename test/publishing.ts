@@ -9,8 +9,8 @@ import {
   readName,
   writeNewVersion,
 } from '#features/content/actions/new-version.ts';
-import type { ContentBody, ContentKind } from '#features/content/model.ts';
-import { findNewest } from '#features/content/store.ts';
+import type { ContentBody, ContentKind } from '#features/content/model/content.ts';
+import { findNewest } from '#features/content/store/content.ts';
 
 /** Publishes a new or changed entry; `expectedVersion` is the version that the author saw, 0 for a new entry. */
 export async function publishContent(

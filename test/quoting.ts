@@ -1,5 +1,5 @@
 import { createLead } from '#features/leads/actions/create-lead.ts';
-import { noDetails } from '#features/leads/model.ts';
+import { noDetails } from '#features/leads/model/leads.ts';
 import { changeDraft } from '#features/quotations/actions/change-draft.ts';
 import { createQuotation } from '#features/quotations/actions/create-quotation.ts';
 import { issueQuotation } from '#features/quotations/actions/issue-quotation.ts';

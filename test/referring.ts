@@ -4,7 +4,7 @@ import { sql } from '#platform/database/db.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { requestRefund } from '#test/cancelled.ts';
-import { recordTransfer } from '#features/referrals/actions/record-transfer.ts';
+import { recordTransfer } from '#features/referrals/payouts/actions/record-transfer.ts';
 import { auditEntries } from '#test/audit.ts';
 import { insistAtDesk } from '#test/desk-acts.ts';
 import { beginByRun, referenceOf, refusalText, runApprover } from '#test/paying-out.ts';

@@ -2,11 +2,11 @@ import type { Context } from '#kit/context.ts';
 import type { Result } from '#kit/result.ts';
 import { row, sql } from '#platform/database/db.ts';
 import type { PaymentsContext } from '#features/payments/actions/context.ts';
-import { agreeToProposal } from '#features/payments/actions/decide-proposal.ts';
-import { proposeRefundClosing } from '#features/payments/actions/decide-refund.ts';
-import { closeReviewed } from '#features/payments/actions/end-review.ts';
-import { refundFee } from '#features/payments/actions/refund-fee.ts';
-import type { RefundProposal } from '#features/payments/model/refund-proposals.ts';
+import { agreeToProposal } from '#features/payments/proposals/actions/decide-proposal.ts';
+import { proposeRefundClosing } from '#features/payments/refunds/actions/decide-refund.ts';
+import { closeReviewed } from '#features/payments/reviews/actions/end-review.ts';
+import { refundFee } from '#features/payments/refunds/actions/refund-fee.ts';
+import type { RefundProposal } from '#features/payments/proposals/model.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
 
 /** The second person agrees to what the first one proposed. */

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#kit/endpoint.ts';
-import { getReturn } from '#features/payments/contract.ts';
+import { getReturn } from '#features/payments/contract/public.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
 import { type TestAnswer, testApi } from '#test/api.ts';
 import { openAllRoles, orderBody, testProduct } from '#test/product.ts';

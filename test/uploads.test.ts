@@ -8,7 +8,7 @@ import { sql } from '#platform/database/db.ts';
 import { listen } from '#platform/http/server.ts';
 import { sessionHash } from '#features/accounts/actions/context.ts';
 import { newToken } from '#features/accounts/rules.ts';
-import { insertAccount, insertSession } from '#features/accounts/store.ts';
+import { insertAccount, insertSession } from '#features/accounts/store/accounts.ts';
 import { somePhone } from '#test/accounts.ts';
 import { builtProduct, isBuilt } from '#test/built.ts';
 import { deskMember } from '#test/desk.ts';

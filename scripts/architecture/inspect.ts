@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { layers, modules } from './layers.ts';
+import { layers, modules, modulesOf } from './layers.ts';
 
 /** A breach of the import rules: the rule, the file, and the import. */
 export interface Breach {
@@ -27,6 +27,7 @@ export async function inspectArchitecture(root = process.cwd()): Promise<{ modul
     modules: summary.totalCruised,
     breaches: [
       ...unplaced(root),
+      ...notRelative(root),
       ...summary.violations.map(({ rule, from, to, cycle, via }) => ({
         rule: rule.name,
         from,
@@ -50,16 +51,13 @@ function cruise(root: string): Promise<Cruise> {
   });
 }
 
+const isModule = new RegExp(`^${modulesOf(Object.keys(modules).join('|'))}`);
 /** Files outside any known module; without imports they would not show up as a breach. */
 function unplaced(root: string): Breach[] {
-  const names = Object.keys(modules);
   const isPlaced = (file: string): boolean => {
     if (/^src\/(kit|platform|web)\//.test(file) || /^src\/[^/]+$/.test(file) || /\.test\.tsx?$/.test(file)) return true;
     const [, feature = '', path = ''] = /^src\/features\/([^/]+)\/(.+)$/.exec(file) ?? [];
-    return (
-      layers.flat().includes(feature) &&
-      names.some((name) => (name.endsWith('/') ? path.startsWith(name) : path === name))
-    );
+    return layers.flat().includes(feature) && isModule.test(path);
   };
   return globSync('src/**/*.{ts,tsx}', { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
@@ -70,6 +68,17 @@ function unplaced(root: string): Breach[] {
       how: `${file} lies in no module that scripts/architecture/layers.ts names`,
     }));
 }
+
+/** Imports of the same feature by its name: a feature that moves or is renamed takes its relative imports along. */
+const notRelative = (root: string): Breach[] =>
+  globSync('src/features/**/*.{ts,tsx}', { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .flatMap((file) => {
+      const [, feature = ''] = /^src\/features\/([^/]+)\//.exec(file) ?? [];
+      return [...readFileSync(join(root, file), 'utf8').matchAll(/'(#features\/([^/']+)\/[^']+)'/g)]
+        .filter(([, , of]) => of === feature)
+        .map(([, path]) => ({ rule: 'own-imports-are-relative', from: file, how: `${file} → ${path}` }));
+    });
 
 if (import.meta.main) {
   const { modules, breaches } = await inspectArchitecture();

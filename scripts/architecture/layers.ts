@@ -16,91 +16,70 @@ export const layers = [
 ];
 
 /**
- * The modules of a feature and what each may import: `base` = src/kit, src/platform or src/web, `own` = modules of the same feature,
- * `lower` = modules of features on lower layers.
+ * The kinds of modules of a feature and what each may import: `base` = src/kit, src/platform or src/web, `own` = modules of the
+ * same feature, `lower` = modules of features on lower layers. A kind is a file or, with several, a folder: `store.ts` or
+ * `store/`.
  */
 export const modules: Readonly<Record<string, { base: string; own?: string; lower?: string }>> = {
-  'terms.ts': { base: 'kit', own: 'model', lower: 'model' },
-  'model.ts': { base: 'kit', own: 'model', lower: 'model' },
-  'model/': { base: 'kit', own: 'model', lower: 'model' },
-  'contract.ts': { base: 'kit', own: 'model', lower: 'contract|model' },
-  'contract/': { base: 'kit', own: 'model|contract', lower: 'contract|model' },
-  'rules.ts': { base: 'kit', own: 'model' },
-  'rules/': { base: 'kit', own: 'model|rules|refund-rules' },
-  'refund-rules.ts': { base: 'kit', own: 'model' },
-  'events.ts': { base: 'kit', own: 'model' },
-  'store.ts': { base: 'kit|platform', own: 'model' },
-  // The lists of the desk that this feature has.
-  // What the common pages of the desk read of this feature.
-  'desk-store.ts': { base: 'kit|platform', own: 'model' },
-  // What this feature holds on a person.
-  'person-store.ts': { base: 'kit|platform', own: 'model' },
-  'list-store.ts': { base: 'kit|platform', own: 'model|places', lower: 'model' },
-  'store/': { base: 'kit|platform', own: 'model|store', lower: 'model' },
-  'payout-store.ts': { base: 'kit|platform', own: 'model' },
-  'correction-store.ts': { base: 'kit|platform', own: 'model' },
-  'actions/': {
+  terms: { base: 'kit', own: 'model', lower: 'model' },
+  model: { base: 'kit', own: 'model', lower: 'model' },
+  contract: { base: 'kit', own: 'model|contract', lower: 'contract|model' },
+  rules: { base: 'kit', own: 'model|rules' },
+  events: { base: 'kit', own: 'model' },
+  store: { base: 'kit|platform', own: 'model|store|places', lower: 'model' },
+  actions: {
     base: 'kit',
-    own: 'model|rules|refund-rules|events|store|list-store|desk-store|person-store|payout-store|correction-store|actions|places|messages|[a-z]+/(?:mail-)?port',
+    own: 'model|rules|events|store|actions|places|messages|[a-z]+/(?:mail-)?port',
     lower: 'actions|model',
   },
   // The bulk actions of the desk on this feature's records.
-  'bulk.ts': { base: 'kit', own: 'model|rules|events|store|actions', lower: 'actions|model' },
+  bulk: { base: 'kit', own: 'model|rules|events|store|actions', lower: 'actions|model' },
   // What needs the attention of staff.
-  'attention.ts': { base: 'kit|platform', own: 'model|rules|refund-rules|store', lower: 'model' },
-  // What this feature adds to the common pages of the desk.
-  'desk.ts': { base: 'kit', own: 'model|rules|store|list-store|desk-store|actions', lower: 'actions|model' },
-  'person.ts': { base: 'kit', own: 'model|rules|store|person-store|actions|pdf', lower: 'actions|model' },
-  // The lists of the desk that this feature has, each described once.
-  'desk/': {
+  attention: { base: 'kit|platform', own: 'model|rules|store', lower: 'model' },
+  // The lists of the desk that this feature has, each described once; in `desk.ts`, what it adds to the desk's common pages.
+  desk: {
     base: 'kit|platform|web',
-    own: 'actions|model|rules|store|list-store|web/[a-z/-]*words|web/audit-facts|web/[a-z]+-url',
+    own: 'actions|model|rules|store|web/[a-z/-]*words|web/audit-facts|web/[a-z]+-url|web/parts/account-text',
     lower: 'actions|model|web/parts/words',
   },
-  // The lists of this feature as files of the desk, with the texts of their pages.
-  'export.ts': {
-    base: 'kit|web',
-    own: 'actions|model|contract|web/[a-z/-]*words|web/parts/account-text',
-    lower: 'actions|model|contract|web/parts/words',
-  },
-  'reactions.ts': { base: 'kit', own: 'model|actions|events', lower: 'events|model' },
-  'timers.ts': { base: 'kit', own: 'model|actions' },
-  'api.ts': {
+  // What this feature holds on a person.
+  person: { base: 'kit', own: 'model|rules|store|actions|pdf', lower: 'actions|model' },
+  reactions: { base: 'kit', own: 'model|actions|events', lower: 'events|model' },
+  timers: { base: 'kit', own: 'model|actions' },
+  api: {
     base: 'kit|platform',
-    own: 'contract|actions|model|rules|desk/[a-z-]+|members-api|desk-api|pictures-api|notices-api|settlements-api|transfers-api|corrections-api|notices|places|branches|pdf',
+    own: 'api|contract|actions|model|rules|desk/[a-z-]+|notices|places|branches|pdf',
     lower: 'model',
   },
-  'notices-api.ts': { base: 'kit|platform', own: 'contract|actions|model|notices' },
-  'settlements-api.ts': { base: 'kit|platform', own: 'contract|actions|model' },
-  // Like api.ts, of refunds by bank transfer.
-  'transfers-api.ts': { base: 'kit|platform', own: 'contract|actions|model|branches' },
-  // Like api.ts, of the corrections of applications.
-  'corrections-api.ts': { base: 'kit|platform', own: 'contract|actions|model', lower: 'model' },
-  'desk-api.ts': { base: 'kit|platform', own: 'contract|actions|model', lower: 'model' },
-  // Like api.ts, of the site's uploaded pictures.
-  'pictures-api.ts': { base: 'kit|platform', own: 'contract|actions|model' },
-  'members-api.ts': { base: 'kit|platform', own: 'contract|actions|model|rules' },
-  'providers/': { base: 'kit|platform', own: 'model|providers' },
-  'notices/': { base: 'kit|platform', own: 'model|notices' },
-  'pdf.ts': { base: 'kit|platform', own: 'model|words', lower: 'model' },
-  'words.ts': { base: 'kit', own: 'model', lower: 'model' },
-  'places.ts': { base: 'kit' },
-  'branches.ts': { base: 'kit' },
-  'messages.ts': { base: 'kit', own: 'model', lower: 'model' },
-  'seed.ts': { base: 'kit|platform', own: 'model|store|actions', lower: 'model' },
-  'staff.ts': {
+  providers: { base: 'kit|platform', own: 'model|providers' },
+  notices: { base: 'kit|platform', own: 'model|notices' },
+  pdf: { base: 'kit|platform', own: 'model|words', lower: 'model' },
+  words: { base: 'kit', own: 'model', lower: 'model' },
+  // Lists that are bundled with the program.
+  places: { base: 'kit' },
+  branches: { base: 'kit' },
+  messages: { base: 'kit', own: 'model', lower: 'model' },
+  seed: { base: 'kit|platform', own: 'model|store|actions', lower: 'model' },
+  staff: { base: 'kit|platform', own: 'actions|model|store|rules|messages', lower: 'actions|model' },
+  books: { base: 'kit|platform', own: 'model|rules|books|actions/account-keys', lower: 'books|model' },
+  migrations: { base: 'kit' },
+  feature: {
     base: 'kit|platform',
-    own: 'actions|model|store|rules|messages',
-    lower: 'actions|model',
-  },
-  'books.ts': { base: 'kit|platform', own: 'model|rules|act-books|refund-books', lower: 'books|model' },
-  'act-books.ts': { base: 'kit|platform', own: 'model|rules|actions/account-keys', lower: 'books|model' },
-  'refund-books.ts': { base: 'kit|platform', own: 'model|refund-rules', lower: 'books|model' },
-  'migrations/': { base: 'kit' },
-  'feature.ts': {
-    base: 'kit|platform',
-    own: 'api|attention|list-store|bulk|desk|desk/[a-z-]+|export|person|reactions|timers|staff|seed|books|actions/context|providers/(?:altcha|otpauth|simplewebauthn)|providers/(?:mail-)?port',
+    own: 'api|attention|store|bulk|desk|person|reactions|timers|staff|seed|books|actions/context|providers/(?:altcha|otpauth|simplewebauthn)|providers/(?:mail-)?port',
   },
   // `web/parts/` holds what pages of higher features show.
-  'web/': { base: 'kit|web', own: 'contract|model|web', lower: 'contract|model|web/parts' },
+  web: { base: 'kit|web', own: 'contract|model|web', lower: 'contract|model|web/parts' },
 };
+/** The subjects of the large features: folders with the same kinds of modules in each. */
+export const subjects: Readonly<Record<string, readonly string[]>> = {
+  applications: ['calls', 'cancellation', 'corrections', 'fees', 'forms', 'refunds', 'stages'],
+  payments: ['disputes', 'orders', 'proposals', 'reconciliation', 'refunds', 'reviews', 'settlements', 'transfers'],
+  referrals: ['bank-answers', 'claims', 'commissions', 'earnings', 'payout-runs', 'payouts'],
+};
+/** A pattern of the folder of a subject, or of none. */
+export const subject = `(?:${Object.values(subjects)
+  .flat()
+  .map((name) => `${name}/|`)
+  .join('')})`;
+/** A pattern of the modules of these kinds, below a feature's folder. */
+export const modulesOf = (kinds: string): string => `${subject}(?:${kinds})(?:\\.tsx?$|/)`;

@@ -1,9 +1,8 @@
 // The import rules, for dependency-cruiser. Fix a breach in the code, not here.
-import { layers, modules } from './layers.ts';
+import { layers, modules, modulesOf, subject } from './layers.ts';
 
 const test = '\\.test\\.tsx?$';
 const features = layers.flat();
-const moduleNames = (names: string) => `(?:${names})(?:\\.tsx?$|/)`;
 const lowerThan = (feature: string) =>
   layers
     .slice(
@@ -39,23 +38,23 @@ const forbidden = [
   rule(
     'browser-never-reaches-server',
     {
-      path: '^src/(web/|features/[^/]+/(web/|contract|model)|root\\.tsx|routes\\.ts|entry\\.server\\.tsx)',
+      path: `^src/(web/|features/[^/]+/${subject}(web/|contract|model)|root\\.tsx|routes\\.ts|entry\\.server\\.tsx)`,
       pathNot: test,
     },
     {
-      path: '^(sandbox|content)/|^src/(platform/|main|product|staff|features\\.ts|features/[^/]+/(store|refund-|settlement-|payout-|actions|rules|api|reactions|timers|feature|events|staff|seed|books|places|providers|notices|pdf))',
+      path: `^(sandbox|content)/|^src/(platform/|main|product|staff|features\\.ts|features/[^/]+/${modulesOf('store|actions|rules|api|reactions|timers|feature|events|staff|seed|books|places|branches|providers|notices|pdf')})`,
       reachable: true,
     },
   ),
   rule(
     'browser-uses-no-node',
-    { path: '^src/(web/|features/[^/]+/web/)', pathNot: test },
+    { path: `^src/(web/|features/[^/]+/${subject}web/)`, pathNot: test },
     { dependencyTypes: ['core'] },
   ),
   rule(
     'domain-imports-no-package',
     {
-      path: '^src/(kit/|features/[^/]+/(model|terms|rules|refund-rules|events|actions|contract|reactions|timers)(\\.ts|/))',
+      path: `^src/(kit/|features/[^/]+/${modulesOf('model|terms|rules|events|actions|contract|reactions|timers')})`,
       pathNot: test,
     },
     {
@@ -77,7 +76,7 @@ const forbidden = [
   rule('the-product-knows-no-test', { path: '^(src|sandbox)/', pathNot: test }, { path: '^(test|scripts|bench)/' }),
   rule(
     'content-comes-through-its-reader',
-    { path: '^src/', pathNot: ['^src/features/[^/]+/(places|seed)\\.ts$', test] },
+    { path: '^src/', pathNot: [`^src/features/[^/]+/${modulesOf('places|branches|seed')}`, test] },
     { path: '^content/' },
   ),
 ];
@@ -85,13 +84,13 @@ for (const feature of features) {
   const lower = lowerThan(feature).join('|') || 'none';
   for (const [name, may] of Object.entries(modules)) {
     const allowed = [`^src/(${may.base})/`, '^src/(?:desk-)?pages\\.ts$'];
-    if (name !== 'migrations/') allowed.push(`^src/features/(?:${feature}|${lower})/terms\\.ts$`);
-    if (may.own) allowed.push(`^src/features/${feature}/${moduleNames(may.own)}`);
-    if (may.lower) allowed.push(`^src/features/(?:${lower})/${moduleNames(may.lower)}`);
+    if (name !== 'migrations') allowed.push(`^src/features/(?:${feature}|${lower})/terms\\.ts$`);
+    if (may.own) allowed.push(`^src/features/${feature}/${modulesOf(may.own)}`);
+    if (may.lower) allowed.push(`^src/features/(?:${lower})/${modulesOf(may.lower)}`);
     forbidden.push(
       rule(
         `${feature}/${name}`,
-        { path: `^src/features/${feature}/${name.replace('.', '\\.')}`, pathNot: test },
+        { path: `^src/features/${feature}/${modulesOf(name)}`, pathNot: test },
         { path: '^src/', pathNot: allowed },
       ),
     );

@@ -139,7 +139,7 @@ export interface PersonPart<Ctx extends Context = Context> {
   findBlocks?(ctx: Ctx, tx: Tx, person: PersonKey): Promise<readonly EraseBlock[]>;
   /**
    * Erases at most `limit` rows and returns how many; repeated until it returns 0, also after a kill. A part without it
-   * stays, for the reason that `src/features/people/web/erase-words.ts` gives.
+   * stays, for the reason that `src/features/people/web/desk/erase-words.ts` gives.
    */
   erase?(ctx: Ctx, person: PersonKey, limit: number): Promise<number>;
   /** Something of it stays after the erasure. */

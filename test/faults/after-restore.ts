@@ -1,7 +1,7 @@
 import { confirmRestored, readRestore } from '#features/desk/actions/confirm-restored.ts';
 import type { RestorePage } from '#features/desk/model/restore.ts';
-import { makeBankFile } from '#features/referrals/actions/make-bank-file.ts';
-import { recordTransfer } from '#features/referrals/actions/record-transfer.ts';
+import { makeBankFile } from '#features/referrals/payout-runs/actions/make-bank-file.ts';
+import { recordTransfer } from '#features/referrals/payouts/actions/record-transfer.ts';
 import { runApprover, runMaker } from '#test/paying-out.ts';
 import type { Transfer } from './bank.ts';
 import { pause } from './call.ts';

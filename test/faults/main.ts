@@ -6,7 +6,7 @@ import { sumEntrant } from '#test/desk-acts.ts';
 import { deskMember } from '#test/desk.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
 import { before, dayMs } from '#kit/time.ts';
-import { reconcile } from '#features/payments/actions/reconcile.ts';
+import { reconcile } from '#features/payments/reconciliation/actions/reconcile.ts';
 import { seededRandom, type Random, newSeed } from '#test/seed.ts';
 import { openBank } from './bank.ts';
 import { caller, pause } from './call.ts';

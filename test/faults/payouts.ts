@@ -1,9 +1,9 @@
-import { applyAnswer } from '#features/referrals/actions/apply-answer.ts';
-import { approveRun } from '#features/referrals/actions/approve-run.ts';
-import { importAnswer } from '#features/referrals/actions/import-answer.ts';
-import { cancelRun, makeRun } from '#features/referrals/actions/make-run.ts';
-import { recordReturn, recordTransfer } from '#features/referrals/actions/record-transfer.ts';
-import { firstSettings } from '#features/referrals/model/bank-files.ts';
+import { applyAnswer } from '#features/referrals/bank-answers/actions/apply-answer.ts';
+import { approveRun } from '#features/referrals/payout-runs/actions/approve-run.ts';
+import { importAnswer } from '#features/referrals/bank-answers/actions/import-answer.ts';
+import { cancelRun, makeRun } from '#features/referrals/payout-runs/actions/make-run.ts';
+import { recordReturn, recordTransfer } from '#features/referrals/payouts/actions/record-transfer.ts';
+import { firstSettings } from '#features/referrals/payout-runs/model/bank-files.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
 import type { Transfer } from './bank.ts';
 import { pause } from './call.ts';

@@ -8,9 +8,9 @@ import { makeLog } from '#platform/operations/log.ts';
 import { demoSecrets } from '#platform/operations/secrets.ts';
 import { sessionHash } from '#features/accounts/actions/context.ts';
 import { newToken } from '#features/accounts/rules.ts';
-import { insertAccount, insertSession, nameAccount } from '#features/accounts/store.ts';
+import { insertAccount, insertSession, nameAccount } from '#features/accounts/store/accounts.ts';
 import { photoUrl } from '#features/photos/model.ts';
-import { insertPhoto } from '#features/photos/store.ts';
+import { insertPhoto } from '#features/photos/store/photos.ts';
 
 export interface Person {
   readonly accountId: string;

@@ -1,5 +1,5 @@
-import { chargeDisputeFee, decideDispute as decide } from '#features/payments/actions/decide-dispute.ts';
-import { openDispute as open } from '#features/payments/actions/open-dispute.ts';
+import { chargeDisputeFee, decideDispute as decide } from '#features/payments/disputes/actions/decide-dispute.ts';
+import { openDispute as open } from '#features/payments/disputes/actions/open-dispute.ts';
 import { newCase } from '#test/disputing.ts';
 import { asFinance, runMaker } from '#test/paying-out.ts';
 import type { Random } from '#test/seed.ts';

@@ -2,7 +2,7 @@ import { proveMovement } from '#features/approvals/actions/movements.ts';
 import type { Proof } from '#features/approvals/model.ts';
 import { shownOf } from '#test/bank-lines.ts';
 import { approveLines, markLines } from '#features/bank/actions/mark-lines.ts';
-import { recordSettlement } from '#features/payments/actions/record-settlement.ts';
+import { recordSettlement } from '#features/payments/settlements/actions/record-settlement.ts';
 import { paise } from '#kit/paise.ts';
 import { dayInIndia, startOfDayInIndia } from '#kit/time.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { createOrder } from '#features/applications/contract/apply.ts';
-import { cancellationWords } from '#features/applications/web/cancellation-words.ts';
+import { createOrder } from '#features/applications/forms/contract/apply.ts';
+import { cancellationWords } from '#features/applications/cancellation/web/cancellation-words.ts';
 import { applicationsWords, returnWords } from '#features/applications/web/words.ts';
 import { type Language, languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';

@@ -2,8 +2,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { createOrder, saveDraft } from '#features/applications/contract/apply.ts';
-import { applyWords } from '#features/applications/web/apply-words.ts';
+import { createOrder, saveDraft } from '#features/applications/forms/contract/apply.ts';
+import { applyWords } from '#features/applications/forms/web/apply-words.ts';
 import type { Language } from '#kit/language.ts';
 import { invitePhones } from '#features/jobs/actions/invite-phones.ts';
 import { uploadPhoto } from '#features/photos/contract.ts';

@@ -1,8 +1,8 @@
 // The form of a role before its script has loaded, as on a slow network. Nothing typed or chosen then is lost.
 import type { Page } from '@playwright/test';
-import { createOrder, saveDraft } from '#features/applications/contract/apply.ts';
-import { applyWords } from '#features/applications/web/apply-words.ts';
-import { roleWords } from '#features/applications/web/role-words.ts';
+import { createOrder, saveDraft } from '#features/applications/forms/contract/apply.ts';
+import { applyWords } from '#features/applications/forms/web/apply-words.ts';
+import { roleWords } from '#features/applications/forms/web/role-words.ts';
 import { urlOf } from '#web/api-client.ts';
 import { paths } from '#web/paths.ts';
 import { maxLayoutShift } from '#test/phone-probes.ts';

@@ -1,9 +1,9 @@
 // What happens to a form on its way: mended, changed elsewhere, left without a session, left for the payment page.
 import type { Page } from '@playwright/test';
 import { profileWords, loginWords } from '#features/accounts/web/words.ts';
-import { logOut } from '#features/accounts/contract.ts';
-import { createOrder, saveDraft } from '#features/applications/contract/apply.ts';
-import { applyWords } from '#features/applications/web/apply-words.ts';
+import { logOut } from '#features/accounts/contract/public.ts';
+import { createOrder, saveDraft } from '#features/applications/forms/contract/apply.ts';
+import { applyWords } from '#features/applications/forms/web/apply-words.ts';
 import { applicationsWords } from '#features/applications/web/words.ts';
 import { urlOf } from '#web/api-client.ts';
 import { paths } from '#web/paths.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { applicationsWords, returnWords } from '#features/applications/web/words.ts';
-import { applyWords } from '#features/applications/web/apply-words.ts';
-import { roleWords } from '#features/applications/web/role-words.ts';
+import { applyWords } from '#features/applications/forms/web/apply-words.ts';
+import { roleWords } from '#features/applications/forms/web/role-words.ts';
 import { type Language, languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import campaign from '../../content/campaign.json' with { type: 'json' };

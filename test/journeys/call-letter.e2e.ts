@@ -1,9 +1,9 @@
 // A call letter from the desk to the applicant's phone to the public check.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { deskCallWords } from '#features/applications/web/desk/call-words.ts';
-import { callWords } from '#features/applications/web/call-words.ts';
-import { slotFieldWords, slotWords } from '#features/interviews/web/words.ts';
+import { deskCallWords } from '#features/applications/calls/web/desk/call-words.ts';
+import { callWords } from '#features/applications/calls/web/call-words.ts';
+import { slotFieldWords, slotWords } from '#features/interviews/web/desk/words.ts';
 import { verifyWords } from '#features/receipts/web/words.ts';
 import { after, dayInIndia, dayMs } from '#kit/time.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';

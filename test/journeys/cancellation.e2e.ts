@@ -1,7 +1,7 @@
 // Cancellations that the server refuses: the person must learn that nothing was cancelled.
 import type { Locator, Page } from '@playwright/test';
-import type { ApplicationsAnswer } from '#features/applications/contract.ts';
-import { cancellationWords } from '#features/applications/web/cancellation-words.ts';
+import type { ApplicationsAnswer } from '#features/applications/contract/public.ts';
+import { cancellationWords } from '#features/applications/cancellation/web/cancellation-words.ts';
 import { paths } from '#web/paths.ts';
 import { advanceAtDesk, applyAndPay, invite } from './application-steps.ts';
 import { codeFor, expect, expectAccessible, newPhone, signIn, test } from './steps.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { applyWords } from '#features/applications/web/apply-words.ts';
+import { applyWords } from '#features/applications/forms/web/apply-words.ts';
 import { changeRoleState } from '#features/jobs/actions/change-role-state.ts';
-import { closingIn } from '#features/jobs/contract.ts';
+import { closingIn } from '#features/jobs/contract/public.ts';
 import { shareWords } from '#features/jobs/web/parts/share-role.ts';
 import { careerWords } from '#features/jobs/web/words.ts';
 import type { Page } from '@playwright/test';

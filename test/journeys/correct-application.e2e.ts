@@ -1,10 +1,10 @@
 // Something was typed wrong: the request, the correction window that staff open for it, the correction, and what both see.
-import { correctWords } from '#features/applications/web/correct-words.ts';
-import { correctionWords } from '#features/applications/web/correction-words.ts';
-import { deskCorrectionWords } from '#features/applications/web/desk/correction-words.ts';
-import { applyWords } from '#features/applications/web/apply-words.ts';
+import { correctWords } from '#features/applications/corrections/web/correct-words.ts';
+import { correctionWords } from '#features/applications/corrections/web/correction-words.ts';
+import { deskCorrectionWords } from '#features/applications/corrections/web/desk/correction-words.ts';
+import { applyWords } from '#features/applications/forms/web/apply-words.ts';
 import { after, dayInIndia, dayMs } from '#kit/time.ts';
-import { requestCorrection } from '#features/applications/contract.ts';
+import { requestCorrection } from '#features/applications/contract/public.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { languages } from '#web/i18n.ts';
 import { urlOf } from '#web/api-client.ts';

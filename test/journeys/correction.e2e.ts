@@ -1,5 +1,5 @@
 // Something was typed wrong: the request, the answer of staff, and the next request.
-import { correctionWords } from '#features/applications/web/correction-words.ts';
+import { correctionWords } from '#features/applications/corrections/web/correction-words.ts';
 import { languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { applyAndPay, invite } from './application-steps.ts';

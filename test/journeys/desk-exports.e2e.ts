@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { languages } from '#web/i18n.ts';
 import { listWords } from '#web/desk/list-words.ts';
-import { exportStateWords, exportsWords } from '#features/lists/web/exports-words.ts';
+import { exportStateWords, exportsWords } from '#features/lists/web/desk/exports-words.ts';
 import { openDesk } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, skipRepeated, test } from './steps.ts';

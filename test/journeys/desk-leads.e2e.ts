@@ -2,8 +2,8 @@ import { type Browser, type BrowserContext, type Locator, type Page, test as noi
 import { type Language, languages } from '#web/i18n.ts';
 import { deskWords } from '#web/desk/words.ts';
 import { listWords } from '#web/desk/list-words.ts';
-import { leadsWords, stateWords } from '#features/leads/web/desk-words.ts';
-import { leadWords, newLeadWords } from '#features/leads/web/lead-words.ts';
+import { leadsWords, stateWords } from '#features/leads/web/desk/words.ts';
+import { leadWords, newLeadWords } from '#features/leads/web/desk/lead-words.ts';
 import { openDesk } from './desk-session.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPage, newPhone, skipRepeated, test } from './steps.ts';
 

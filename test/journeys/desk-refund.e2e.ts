@@ -1,7 +1,11 @@
 // A refund beyond the published terms: proposed by one person of finance, agreed by another who finds it in Today.
 import type { Page } from '@playwright/test';
 import { approvalBlockWords } from '#features/approvals/web/parts/words.ts';
-import { proposalKindWords, refundingWords, refundTermsWords } from '#features/payments/web/parts/refunding-words.ts';
+import {
+  proposalKindWords,
+  refundingWords,
+  refundTermsWords,
+} from '#features/payments/refunds/web/parts/refunding-words.ts';
 import { waitingWords } from '#features/desk/web/words.ts';
 import { languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';

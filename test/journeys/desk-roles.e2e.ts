@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { createOrder } from '#features/applications/contract/apply.ts';
+import { createOrder } from '#features/applications/forms/contract/apply.ts';
 import { fieldWords } from '#features/jobs/web/desk/form-words.ts';
 import { roleOutcomes, roleWords } from '#features/jobs/web/desk/role-words.ts';
 import { deskRolesWords } from '#features/jobs/web/desk/words.ts';

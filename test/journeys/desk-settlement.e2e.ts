@@ -3,7 +3,7 @@ import { before, dayInIndia, dayMs } from '#kit/time.ts';
 import { kyselyOf, sql } from '#platform/database/db.ts';
 import { languages } from '#web/i18n.ts';
 import { rupees as asRupees } from '#web/rupees.ts';
-import { importWords } from '#features/payments/web/desk/settlement-words.ts';
+import { importWords } from '#features/payments/settlements/web/desk/settlement-words.ts';
 import { monthInWords } from '#kit/indian-time.ts';
 import { ledgerWords } from '#features/ledger/web/desk/words.ts';
 import { inDatabase, openDesk } from './desk-session.ts';

@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import type { StaffRole } from '#kit/desk-access.ts';
 import type { Language } from '#web/i18n.ts';
-import { signInWords } from '#features/staff/web/sign-in-words.ts';
+import { signInWords } from '#features/staff/web/desk/sign-in-words.ts';
 import { appCode } from '#test/totp.ts';
 import { staff } from './application-steps.ts';
 import { codeFor, enterCode, expect, newPhone, sendCode } from './steps.ts';

@@ -1,9 +1,9 @@
-import { accountWords } from '#features/payments/web/parts/account-words.ts';
+import { accountWords } from '#features/payments/transfers/web/parts/account-words.ts';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { applicationsWords } from '#features/applications/web/words.ts';
-import { applyWords } from '#features/applications/web/apply-words.ts';
-import { cancellationWords } from '#features/applications/web/cancellation-words.ts';
+import { applyWords } from '#features/applications/forms/web/apply-words.ts';
+import { cancellationWords } from '#features/applications/cancellation/web/cancellation-words.ts';
 import { careerWords } from '#features/jobs/web/words.ts';
 import {
   claimWords,

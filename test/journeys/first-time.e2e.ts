@@ -1,7 +1,7 @@
 // The whole way of a newcomer on a phone of 360 × 740: taps, and how far the page is scrolled by hand.
 import type { Locator, Page } from '@playwright/test';
 import { loginWords, profileWords } from '#features/accounts/web/words.ts';
-import { applyWords } from '#features/applications/web/apply-words.ts';
+import { applyWords } from '#features/applications/forms/web/apply-words.ts';
 import { careerWords } from '#features/jobs/web/words.ts';
 import { paths } from '#web/paths.ts';
 import { invite } from './application-steps.ts';

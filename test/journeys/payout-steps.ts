@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { approvalBlockWords } from '#features/approvals/web/parts/words.ts';
-import { answerWords } from '#features/referrals/web/desk/answer-words.ts';
-import { decisionWords } from '#features/referrals/web/desk/decision-words.ts';
-import { runWords } from '#features/referrals/web/desk/run-words.ts';
+import { answerWords } from '#features/referrals/bank-answers/web/desk/answer-words.ts';
+import { decisionWords } from '#features/referrals/claims/web/desk/decision-words.ts';
+import { runWords } from '#features/referrals/payout-runs/web/desk/run-words.ts';
 import type { Language } from '#web/i18n.ts';
 import { openDesk } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';

@@ -1,6 +1,6 @@
 // A photo from a phone's camera, from the file to the application.
 import sharp from 'sharp';
-import { applyWords } from '#features/applications/web/apply-words.ts';
+import { applyWords } from '#features/applications/forms/web/apply-words.ts';
 import { uploadPhoto } from '#features/photos/contract.ts';
 import { photoLimits } from '#features/photos/terms.ts';
 import { paths } from '#web/paths.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { createOrder } from '#features/applications/contract/apply.ts';
+import { createOrder } from '#features/applications/forms/contract/apply.ts';
 import { applicationsWords } from '#features/applications/web/words.ts';
 import { verifyWords } from '#features/receipts/web/words.ts';
 import { languages } from '#web/i18n.ts';

@@ -4,7 +4,7 @@ import { frameWords } from '#web/words.ts';
 import { newId, newToken } from '#kit/ids.ts';
 import { after, dayMs } from '#kit/time.ts';
 import { sessionHash } from '#features/accounts/actions/context.ts';
-import { insertSession } from '#features/accounts/store.ts';
+import { insertSession } from '#features/accounts/store/accounts.ts';
 import { loginsWords, loginWords, profileWords } from '#features/accounts/web/words.ts';
 import { dashboardWords } from '#features/referrals/web/words.ts';
 import { inDatabase } from './desk-session.ts';

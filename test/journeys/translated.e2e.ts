@@ -1,5 +1,5 @@
 // A browser that translates the page changes its HTML before React takes it over: React then renders the screen anew.
-import { applyWords } from '#features/applications/web/apply-words.ts';
+import { applyWords } from '#features/applications/forms/web/apply-words.ts';
 import { paths } from '#web/paths.ts';
 import { draft, invite } from './application-steps.ts';
 import { expect, newPhone, signIn } from './steps.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { releaseEarning, resolveClaim } from '#features/referrals/actions/resolve-claim.ts';
+import { releaseEarning, resolveClaim } from '#features/referrals/claims/actions/resolve-claim.ts';
 import type { Random } from '#test/seed.ts';
 import { pickFrom, pickMostly, type Weighted } from './commands.ts';
 import { claimsOf, earningsOf, isActive, isInFlight, isTaken, minimumClaimPaise, windowMs } from './rules.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { chargeDisputeFee, decideDispute } from '#features/payments/actions/decide-dispute.ts';
+import { chargeDisputeFee, decideDispute } from '#features/payments/disputes/actions/decide-dispute.ts';
 import { openDispute } from '#test/disputing.ts';
 import { runMaker } from '#test/paying-out.ts';
 import type { Random } from '#test/seed.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { moveTransfer } from '#features/referrals/actions/move-transfer.ts';
-import { correctUtr } from '#features/referrals/actions/record-transfer.ts';
+import { moveTransfer } from '#features/referrals/payouts/actions/move-transfer.ts';
+import { correctUtr } from '#features/referrals/payouts/actions/record-transfer.ts';
 import { runMaker as actor } from '#test/paying-out.ts';
 import type { Random } from '#test/seed.ts';
 import { pickFrom, pickMostly, type Weighted } from './commands.ts';

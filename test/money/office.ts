@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { paise } from '#kit/paise.ts';
 import { dayMs } from '#kit/time.ts';
 import { closeAttention } from '#features/attention/actions/close-item.ts';
-import { correctSettlement, recordSettlement } from '#features/payments/actions/record-settlement.ts';
+import { correctSettlement, recordSettlement } from '#features/payments/settlements/actions/record-settlement.ts';
 import type { Random } from '#test/seed.ts';
 import { pickFrom, type Weighted } from './commands.ts';
 import { balancesOf } from './rules.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
-import { recordGatewayRefund } from '#features/payments/actions/part-refunds.ts';
+import { recordGatewayRefund } from '#features/payments/refunds/actions/part-refunds.ts';
 import { runMaker } from '#test/paying-out.ts';
 import type { Random } from '#test/seed.ts';
 import type { Listed } from './attention.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { endPayout } from '#features/referrals/actions/begin-payout.ts';
-import { recordReturn, recordTransfer } from '#features/referrals/actions/record-transfer.ts';
+import { endPayout } from '#features/referrals/payouts/actions/begin-payout.ts';
+import { recordReturn, recordTransfer } from '#features/referrals/payouts/actions/record-transfer.ts';
 import { bankFileWith, beginByRun, runApprover, runMaker } from '#test/paying-out.ts';
 import type { Random } from '#test/seed.ts';
 import { pickFrom, pickMostly, type Weighted } from './commands.ts';

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { paise } from '#kit/paise.ts';
 import { dayMs } from '#kit/time.ts';
-import { agreeToProposal, declineProposal } from '#features/payments/actions/decide-proposal.ts';
-import { proposePartRefund } from '#features/payments/actions/part-refunds.ts';
-import { refundFee } from '#features/payments/actions/refund-fee.ts';
+import { agreeToProposal, declineProposal } from '#features/payments/proposals/actions/decide-proposal.ts';
+import { proposePartRefund } from '#features/payments/refunds/actions/part-refunds.ts';
+import { refundFee } from '#features/payments/refunds/actions/refund-fee.ts';
 import { runApprover, runMaker } from '#test/paying-out.ts';
 import type { Random } from '#test/seed.ts';
 import { pickFrom, pickMostly, type Weighted } from './commands.ts';

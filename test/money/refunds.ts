@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Paise, paise } from '#kit/paise.ts';
-import { retryRefund } from '#features/payments/actions/decide-refund.ts';
-import { recordManualRefund } from '#features/payments/actions/record-manual-refund.ts';
+import { retryRefund } from '#features/payments/refunds/actions/decide-refund.ts';
+import { recordManualRefund } from '#features/payments/refunds/actions/record-manual-refund.ts';
 import { runMaker } from '#test/paying-out.ts';
 import { closeRefundAtDesk, refundAtDesk } from '#test/refunding.ts';
 import type { Random } from '#test/seed.ts';

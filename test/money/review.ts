@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { paise } from '#kit/paise.ts';
-import { refundReviewed } from '#features/payments/actions/end-review.ts';
-import { applyReviewed } from '#features/payments/actions/apply-payment.ts';
-import { enterSettledSum } from '#features/payments/actions/review-payment.ts';
+import { refundReviewed } from '#features/payments/reviews/actions/end-review.ts';
+import { applyReviewed } from '#features/payments/orders/actions/apply-payment.ts';
+import { enterSettledSum } from '#features/payments/reviews/actions/review-payment.ts';
 import { closeAtDesk } from '#test/refunding.ts';
 import type { Random } from '#test/seed.ts';
 import { pickFrom, type Weighted } from './commands.ts';

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { dayMs } from '#kit/time.ts';
-import { applyAnswer } from '#features/referrals/actions/apply-answer.ts';
-import { approveRun } from '#features/referrals/actions/approve-run.ts';
-import { importAnswer } from '#features/referrals/actions/import-answer.ts';
-import { cancelRun, makeRun } from '#features/referrals/actions/make-run.ts';
-import { firstSettings } from '#features/referrals/model/bank-files.ts';
+import { applyAnswer } from '#features/referrals/bank-answers/actions/apply-answer.ts';
+import { approveRun } from '#features/referrals/payout-runs/actions/approve-run.ts';
+import { importAnswer } from '#features/referrals/bank-answers/actions/import-answer.ts';
+import { cancelRun, makeRun } from '#features/referrals/payout-runs/actions/make-run.ts';
+import { firstSettings } from '#features/referrals/payout-runs/model/bank-files.ts';
 import { runApprover, runMaker } from '#test/paying-out.ts';
 import type { Random } from '#test/seed.ts';
 import { pickFrom, pickMostly, type Weighted } from './commands.ts';

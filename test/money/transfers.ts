@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { payByTransfer } from '#features/payments/actions/refund-transfers.ts';
+import { payByTransfer } from '#features/payments/transfers/actions/refund-transfers.ts';
 import {
   failRefundPayout,
   returnRefundPayout,
   settleRefundPayout,
-} from '#features/referrals/actions/refund-payouts.ts';
+} from '#features/referrals/payouts/actions/refund-payouts.ts';
 import { runApprover, runMaker as actor } from '#test/paying-out.ts';
 import { accountOfPayer } from '#test/refund-transfers.ts';
 import type { Random } from '#test/seed.ts';

@@ -58,7 +58,9 @@ async function pages(): Promise<string[]> {
 /** Every call of a contract. */
 async function endpoints(): Promise<Endpoint[]> {
   const contracts = await Promise.all(
-    globSync('src/features/*/contract.ts').map((file) => import(resolve(file)) as Promise<Record<string, unknown>>),
+    globSync('src/features/**/contract{,/public,/sign-in}.ts').map(
+      (file) => import(resolve(file)) as Promise<Record<string, unknown>>,
+    ),
   );
   const isEndpoint = (input: unknown): input is Endpoint =>
     typeof input === 'object' && input !== null && 'maxBytes' in input && 'path' in input;

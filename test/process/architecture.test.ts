@@ -35,8 +35,8 @@ describe('the import rules', () => {
   test('a test beside the code may import anything', async () => {
     plant({
       'src/features/jobs/planted.test.ts':
-        "import '#features/applications/store.ts';\nimport '#features/jobs/web/words.ts';\nimport 'kysely';\n",
-      'src/kit/planted.test.ts': "import '#features/jobs/store.ts';\nimport 'node:fs';\n",
+        "import '#features/applications/store/applications.ts';\nimport './web/words.ts';\nimport 'kysely';\n",
+      'src/kit/planted.test.ts': "import '#features/jobs/store/jobs.ts';\nimport 'node:fs';\n",
     });
     expect(await news()).toEqual([]);
   }, 60_000);
@@ -44,7 +44,8 @@ describe('the import rules', () => {
   test('every planted breach is reported with its rule', async () => {
     const planted: Record<string, string> = {
       // Browser code that reaches the server: directly, by a type only, and through another file.
-      'src/features/jobs/web/planted-store.ts': "import { findRole } from '../store.ts';\nexport const x = findRole;\n",
+      'src/features/jobs/web/planted-store.ts':
+        "import { findRole } from '../store/jobs.ts';\nexport const x = findRole;\n",
       'src/features/jobs/web/planted-type.ts':
         "import type { Db } from '#platform/database/db.ts';\nexport type X = Db;\n",
       'src/web/planted-detour.ts': "import { x } from '#features/jobs/web/planted-store.ts';\nexport const y = x;\n",
@@ -59,15 +60,19 @@ describe('the import rules', () => {
         "import { makeInstamojo } from '../providers/instamojo.ts';\nexport const x = makeInstamojo;\n",
       // Upwards, sideways, in cycles, and out of the source tree.
       'src/features/accounts/actions/planted-up.ts':
-        "import * as up from '#features/applications/model.ts';\nexport const x = up;\n",
+        "import * as up from '#features/applications/model/applications.ts';\nexport const x = up;\n",
       'src/features/jobs/actions/planted-side.ts':
-        "import * as side from '#features/payments/model.ts';\nexport const x = side;\n",
+        "import * as side from '#features/payments/model/payments.ts';\nexport const x = side;\n",
       'src/kit/planted-one.ts': "import { two } from './planted-two.ts';\nexport const one = (): unknown => two;\n",
       'src/kit/planted-two.ts': "import { one } from './planted-one.ts';\nexport const two = (): unknown => one;\n",
-      'src/platform/planted-feature.ts': "import * as jobs from '#features/jobs/model.ts';\nexport const x = jobs;\n",
+      'src/platform/planted-feature.ts':
+        "import * as jobs from '#features/jobs/model/jobs.ts';\nexport const x = jobs;\n",
       'src/features/jobs/actions/planted-sandbox.ts':
         "import * as pay from '#sandbox/instamojo/sandbox.ts';\nexport const x = pay;\n",
       'src/features/jobs/actions/planted-missing.ts': "import { x } from './nowhere.ts';\nexport const y = x;\n",
+      'src/features/jobs/actions/planted-own.ts':
+        "import * as own from '#features/jobs/model/jobs.ts';\nexport const x = own;\n",
+      'src/features/payments/oddments/model.ts': 'export const x = 1;\n',
       'src/features/jobs/helpers.ts': 'export const x = 1;\n',
       'src/features/sundries/model.ts': 'export const x = 1;\n',
     };
@@ -82,12 +87,14 @@ describe('the import rules', () => {
         'domain-imports-no-package: src/features/jobs/actions/planted-sql.ts',
         'domain-imports-no-package: src/features/jobs/actions/planted-http.ts',
         'domain-imports-no-package: src/features/payments/actions/planted-node.ts',
-        'payments/actions/: src/features/payments/actions/planted-vendor.ts',
-        'accounts/actions/: src/features/accounts/actions/planted-up.ts',
-        'jobs/actions/: src/features/jobs/actions/planted-side.ts',
+        'payments/actions: src/features/payments/actions/planted-vendor.ts',
+        'accounts/actions: src/features/accounts/actions/planted-up.ts',
+        'jobs/actions: src/features/jobs/actions/planted-side.ts',
         'platform-knows-no-feature: src/platform/planted-feature.ts',
         'only-the-start-knows-the-sandbox: src/features/jobs/actions/planted-sandbox.ts',
         'no-unresolvable: src/features/jobs/actions/planted-missing.ts',
+        'own-imports-are-relative: src/features/jobs/actions/planted-own.ts',
+        'every-file-has-a-module: src/features/payments/oddments/model.ts',
         'every-file-has-a-module: src/features/jobs/helpers.ts',
         'every-file-has-a-module: src/features/sundries/model.ts',
       ]),

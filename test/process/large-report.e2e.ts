@@ -2,8 +2,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
 import { payingProduct } from '#test/paying.ts';
-import { importSettlements } from '#features/payments/actions/import-settlements.ts';
-import { readImport } from '#features/payments/actions/record-import.ts';
+import { importSettlements } from '#features/payments/settlements/actions/import-settlements.ts';
+import { readImport } from '#features/payments/settlements/actions/record-import.ts';
 
 const { app, order, pay, notified } = await payingProduct();
 const { ctx } = app.product;

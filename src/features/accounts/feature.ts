@@ -1,10 +1,10 @@
 import type { Feature } from '#platform/operations/feature.ts';
-import { accountsApi, type AccountsContext } from '#features/accounts/api.ts';
-import { makeAltcha } from '#features/accounts/providers/altcha.ts';
-import { desk } from './desk.ts';
+import { accountsApi, type AccountsContext } from './api.ts';
+import { makeAltcha } from './providers/altcha.ts';
+import { desk } from './desk/parts.ts';
 import { people } from './desk/people.ts';
-import { accountsTimers } from '#features/accounts/reactions.ts';
-import { accountsCommands } from '#features/accounts/staff.ts';
+import { accountsTimers } from './reactions.ts';
+import { accountsCommands } from './staff.ts';
 import { person } from './person.ts';
 
 type Ctx = Omit<AccountsContext, 'captcha'> & {

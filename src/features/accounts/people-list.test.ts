@@ -10,7 +10,7 @@ import { people } from './desk/people.ts';
 
 const { ctx, db } = await testContext();
 
-test('who has no name is told from who is erased or moved; a number is masked, and its person named for a reveal', async () => {
+test('who has no name is found from who is erased or moved; a number is masked, and its person named for a reveal', async () => {
   const made = async (name: string) => (await makePerson(ctx, { name })).account.id;
   const [named, nameless, closed] = [await made('Asha (Kumari)'), await made('B'), await made('C')];
   await sql`update account set name = null, profile_completed_at = null where id = ${nameless}`.execute(db);

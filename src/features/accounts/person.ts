@@ -10,7 +10,7 @@ import {
   deleteLogins,
   loginsOf,
   phonesOf,
-} from './person-store.ts';
+} from './store/person.ts';
 
 const account: PersonPart = {
   key: 'account',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayMs, minuteMs, secondMs } from '#kit/time.ts';
-import { ProfileName } from '#features/accounts/model.ts';
+import { ProfileName } from './model.ts';
 import {
   averageKeysAt,
   firstNameOf,
@@ -11,7 +11,7 @@ import {
   phoneWaitMs,
   readSignInCode,
   networkOf,
-} from '#features/accounts/rules.ts';
+} from './rules.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const ago = (ms: number, failed = false) => ({ at: new Date(now.getTime() - ms), failed });

@@ -2,8 +2,8 @@ import { defined } from '#kit/defined.ts';
 import { latinDigits } from '#kit/digits.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { withoutUnseen } from '#kit/visible.ts';
-import { type OtpSend } from '#features/accounts/model.ts';
-import { otpLength, otpResendMs } from '#features/accounts/terms.ts';
+import { type OtpSend } from './model.ts';
+import { otpLength, otpResendMs } from './terms.ts';
 
 /** At most `max` events in a window. */
 interface Limit {

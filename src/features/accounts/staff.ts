@@ -2,7 +2,7 @@ import type { Context } from '#kit/context.ts';
 import { type Phone, readPhone } from '#kit/phone.ts';
 import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { findAccountByPhone, revokeSessionsOf } from '#features/accounts/store.ts';
+import { findAccountByPhone, revokeSessionsOf } from './store/accounts.ts';
 
 const command = commandsFor<Context>();
 const phoneOf = (typed: string): Phone => {

@@ -4,14 +4,14 @@ import type { Refusal } from '#kit/result.ts';
 import { isOwnRecord } from '#features/approvals/actions/own-records.ts';
 import type { NamesContext } from '#features/content/actions/company-names.ts';
 import { queueBulkMessages } from '#features/notifications/actions/queue-messages.ts';
-import { agreeIn, declineIn } from '#features/payments/actions/decide-proposal.ts';
-import { proposeRefundIn } from '#features/payments/actions/refund-fee.ts';
-import { callInBulk, ownIsSkipped } from './actions/call-applicant.ts';
+import { agreeIn, declineIn } from '#features/payments/proposals/actions/decide-proposal.ts';
+import { proposeRefundIn } from '#features/payments/refunds/actions/refund-fee.ts';
+import { callInBulk, ownIsSkipped } from './calls/actions/call-applicant.ts';
 import type { ApplicationsContext } from './actions/context.ts';
-import { moveStage, undoMove } from './actions/move-stage.ts';
-import { notifyOfSteps, readStageNames } from './actions/notify-stage.ts';
-import { allStageReasons, movableStages } from './model/stages.ts';
-import { refundOfMany } from './store/refunds-of-many.ts';
+import { moveStage, undoMove } from './stages/actions/move-stage.ts';
+import { notifyOfSteps, readStageNames } from './stages/actions/notify-stage.ts';
+import { allStageReasons, movableStages } from './stages/model.ts';
+import { refundOfMany } from './refunds/store.ts';
 
 /** Each locks its payment and posts, so others wait for few of them. */
 const refundsAtOnce = 20;

@@ -1,9 +1,9 @@
 import type { Feature } from '#platform/operations/feature.ts';
-import { applicationsApi } from './api.ts';
+import { applicationsApi } from './api/public.ts';
 import { attention } from './attention.ts';
-import { bookChecks } from './books.ts';
+import { bookChecks } from './books/applications.ts';
 import { bulkKinds } from './bulk.ts';
-import { desk } from './desk.ts';
+import { desk } from './desk/parts.ts';
 import { applications as applicationList } from './desk/applications.ts';
 import { reactions, timers } from './reactions.ts';
 import { commands } from './staff.ts';

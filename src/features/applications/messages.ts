@@ -5,7 +5,7 @@ import { type MailLink, type MessageIn, messageIn, type Named, slot } from '#fea
 import { refundBusinessDays } from '#features/jobs/terms.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { pages } from '#pages.ts';
-import type { Stage } from './model/stages.ts';
+import type { Stage } from './stages/model.ts';
 
 const myApplications: MailLink = {
   path: pages.applications.path,

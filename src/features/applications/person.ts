@@ -15,7 +15,7 @@ import {
   referencesOf,
   requestsOfPerson,
   stepsOfPerson,
-} from './person-store.ts';
+} from './store/person.ts';
 import { erasedFields } from './rules.ts';
 
 const pageOf = (number: string): string => `/desk/applications/${encodeURIComponent(number)}`;

@@ -8,13 +8,13 @@ import {
   RefundCompleted,
   RefundRequested,
 } from '#features/payments/events.ts';
-import { confirmApplication } from './actions/confirm-application.ts';
+import { confirmApplication } from './forms/actions/confirm-application.ts';
 import type { ApplicationsContext } from './actions/context.ts';
-import { requestMissingRefunds, applyPaymentState, applyPaymentStates } from './actions/follow-refund.ts';
-import { requestRefundOf } from './actions/cancel-application.ts';
+import { requestMissingRefunds, applyPaymentState, applyPaymentStates } from './fees/actions/follow-refund.ts';
+import { requestRefundOf } from './cancellation/actions/cancel-application.ts';
 import { askForAccount, notifyDelayed, notifyPart, notifyReceived, notifyRefund } from './actions/notify-applicant.ts';
-import { notifySteps } from './actions/notify-stage.ts';
-import { notifyWindows } from './actions/notify-windows.ts';
+import { notifySteps } from './stages/actions/notify-stage.ts';
+import { notifyWindows } from './corrections/actions/notify-windows.ts';
 import { ApplicationConfirmed, ApplicationCancelled } from './events.ts';
 import { eraseOldPersonalFields } from './actions/erase-personal-fields.ts';
 import { eraseUnusedPhotos } from './actions/erase-unused-photos.ts';

@@ -12,7 +12,7 @@ import { deskMember, shownAs } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';
 import { eraseOldPersonalFields } from './actions/erase-personal-fields.ts';
 import { listApplications } from './actions/list-applications.ts';
-import { notifySteps } from './actions/notify-stage.ts';
+import { notifySteps } from './stages/actions/notify-stage.ts';
 import type { DeskApplicationRecord, MovePlan } from './model/desk.ts';
 import { type SelectedRows, selectedRows } from './web/desk/selected-rows.ts';
 

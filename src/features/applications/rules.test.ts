@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { newCode } from '#kit/ids.ts';
 import { ageOn, after, dayInIndia, dayMs, isDay } from '#kit/time.ts';
-import { categories } from '#features/jobs/model.ts';
-import type { ApplicationForm } from './model.ts';
-import { districtIn, districtsOf, stateNames } from './places.ts';
+import { categories } from '#features/jobs/model/jobs.ts';
+import type { ApplicationForm } from './model/applications.ts';
+import { districtIn, districtsOf, stateNames } from './forms/places.ts';
 import { bornBy, checkForm, type FormFacts, formText, isAfterInterviews } from './rules.ts';
 import { type IdentityRule, identityRules } from './terms.ts';
 

@@ -18,7 +18,7 @@ import {
   type DisputedFee,
   type FeeDispute,
   hasEnded,
-} from './model.ts';
+} from './model/applications.ts';
 import {
   faultOfIdentity,
   firstWorkAge,

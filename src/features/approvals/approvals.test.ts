@@ -9,7 +9,7 @@ import { testContext } from '#test/database.ts';
 import { approve, approvalBlock, endApproval, findLapsed } from './actions/decide.ts';
 import { readRights } from './actions/read-rights.ts';
 import { propose } from './actions/propose.ts';
-import { grantRole } from '#features/staff/store.ts';
+import { grantRole } from '#features/staff/store/staff.ts';
 import { switchSecondPerson } from '#features/staff/actions/second-person.ts';
 import { makePerson } from '#test/accounts.ts';
 import { deskMember } from '#test/desk.ts';

@@ -1,5 +1,5 @@
 import type { DeskParts } from '#kit/desk-parts.ts';
-import { findValues } from './store.ts';
+import { findValues } from './store/audit.ts';
 
 /** The personal values of an entry, a line each; null once all are erased. */
 export const desk: DeskParts = {

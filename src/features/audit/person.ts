@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { code, type PersonPart, text } from '#kit/person-parts.ts';
 import { rightOfAction } from './model.ts';
-import { entriesAbout, eraseValuesAbout } from './person-store.ts';
+import { entriesAbout, eraseValuesAbout } from './store/person.ts';
 
 /** What this feature holds on a person: what staff did with their records. Only the personal values are erased. */
 export const person: readonly PersonPart<Context>[] = [

@@ -4,7 +4,7 @@ import { bankApi } from './api.ts';
 import { attention } from './attention.ts';
 import { bookChecks } from './books.ts';
 import { bankLines } from './desk/lines.ts';
-import { desk } from './desk.ts';
+import { desk } from './desk/parts.ts';
 import { timers } from './reactions.ts';
 
 /** The statement of our bank account. */

@@ -11,7 +11,7 @@ import { asFinance } from '#test/paying-out.ts';
 import { referralsProduct, someUtr } from '#test/referring.ts';
 import { importStatement } from './actions/import-statement.ts';
 import { approveLines, markLines } from './actions/mark-lines.ts';
-import { waitingRecords } from './store.ts';
+import { waitingRecords } from './store/bank.ts';
 
 const { app, claimed, earn, begin, pay } = await referralsProduct(() => undefined);
 const { ctx } = app.product;

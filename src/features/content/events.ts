@@ -1,5 +1,5 @@
 import { event } from '#kit/event.ts';
-import type { ContentKind } from './model.ts';
+import type { ContentKind } from './model/content.ts';
 
 /** An entry other than the company was published, restored or taken down. `at`: ISO time; `by`: the actor. */
 export const ContentPublished = event<{

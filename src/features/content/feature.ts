@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/operations/feature.ts';
-import { contentApi, contentFallbacks } from './api.ts';
+import { contentApi, contentFallbacks } from './api/public.ts';
 import { contentEntries } from './desk/content.ts';
 import { importContent } from './seed.ts';
 import { timers } from './reactions.ts';

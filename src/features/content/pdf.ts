@@ -1,7 +1,7 @@
 import { drawLetterhead } from '#platform/documents/letterhead.ts';
 import { makePdf, type Sheet, softInk, type Table } from '#platform/documents/pdf.ts';
 import { pngOfPicture, type ReadPicture } from '#platform/documents/picture.ts';
-import type { Product, SpecSheet } from './model.ts';
+import type { Product, SpecSheet } from './model/content.ts';
 import { hasSamples } from './model/samples.ts';
 import { specSheetWords } from './words.ts';
 

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { longDay } from '#kit/indian-time.ts';
-import { type ContentBody } from './model.ts';
+import { type ContentBody } from './model/content.ts';
 import { CampaignFile, CompanyFile, PolicyFile, policyPlaceholders, policySlugs } from './model/shapes.ts';
-import { checkBody, filledPolicy } from './rules.ts';
+import { checkBody, filledPolicy } from './rules/content.ts';
 import { policyTerms } from '../../policy-terms.ts';
 
 const read = (name: string): ContentBody => JSON.parse(readFileSync(`content/${name}.json`, 'utf8')) as ContentBody;
@@ -65,10 +65,10 @@ describe('the privacy policy', () => {
     named('platform/http/plain-form.ts', /flashFormCookie = '([^']+)'/),
     named('platform/http/admission.ts', /deskCookie = '([^']+)'/),
     named('features/accounts/terms.ts', /codeCookie = '([^']+)'/),
-    named('features/staff/members-api.ts', /invitationCookie = '([^']+)'/),
+    named('features/staff/api/members.ts', /invitationCookie = '([^']+)'/),
     named('features/accounts/terms.ts', /browserCookie = '([^']+)'/),
     named('features/accounts/terms.ts', /deskBrowserCookie = '([^']+)'/),
-    named('features/staff/api.ts', /askedCookie = '([^']+)'/),
+    named('features/staff/api/sign-in.ts', /askedCookie = '([^']+)'/),
     named('web/i18n.ts', /languageCookie = '([^']+)'/),
   ];
   const stored = [
@@ -118,8 +118,8 @@ describe('the privacy policy', () => {
     ]);
     expect(places(/setCookie\(|document\.cookie =|['"]set-cookie['"]:/)).toEqual([
       'features/accounts/api.ts',
-      'features/staff/api.ts',
-      'features/staff/members-api.ts',
+      'features/staff/api/sign-in.ts',
+      'features/staff/api/members.ts',
       'platform/http/cookies.ts',
       'platform/http/serve.ts',
       'web/enhance/language.ts',

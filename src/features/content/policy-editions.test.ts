@@ -4,7 +4,7 @@ import { hourMs } from '#kit/time.ts';
 import { moneyTest } from '#test/money.ts';
 import { deskMember } from '#test/desk.ts';
 import { newestContent, publishContent } from '#test/publishing.ts';
-import type { ApplicationsAnswer } from '#features/applications/contract.ts';
+import type { ApplicationsAnswer } from '#features/applications/contract/public.ts';
 import type { DeskApplicationRecord } from '#features/applications/model/desk.ts';
 import { isUnknownEdition } from './actions/policy-editions.ts';
 

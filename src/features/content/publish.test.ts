@@ -7,7 +7,7 @@ import { readOgImage } from './actions/read-og-image.ts';
 import { readHome, readPost, readPosts, readProduct, readSite } from './actions/read-content.ts';
 import { removeContent } from './actions/remove-content.ts';
 import { restoreContent } from './actions/restore-content.ts';
-import { pageOfVersions } from './store.ts';
+import { pageOfVersions } from './store/content.ts';
 import { testContext } from '#test/database.ts';
 import { newestContent, publishContent } from '#test/publishing.ts';
 

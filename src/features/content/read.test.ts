@@ -15,7 +15,7 @@ import { readChanges } from './actions/read-changes.ts';
 import { readOgImage } from './actions/read-og-image.ts';
 import { approveSamples } from './actions/approve-samples.ts';
 import { policySlugs } from './model/shapes.ts';
-import { makeContentCache } from './store.ts';
+import { makeContentCache } from './store/content.ts';
 import { kyselyOf, sql } from '#platform/database/db.ts';
 import { testContext } from '#test/database.ts';
 import { policyTerms } from '../../policy-terms.ts';

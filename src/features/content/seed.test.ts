@@ -7,7 +7,7 @@ import { sql } from '#platform/database/db.ts';
 import { removeContent } from './actions/remove-content.ts';
 import { hasSamples } from './model/samples.ts';
 import { importContent, readContentFiles } from './seed.ts';
-import { findNewest, listNewest } from './store.ts';
+import { findNewest, listNewest } from './store/content.ts';
 import { testContext } from '#test/database.ts';
 import { newestContent, publishContent } from '#test/publishing.ts';
 

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { Context } from '#kit/context.ts';
 import { StartupError } from '#platform/operations/config.ts';
 import { seedContent, type SeedFile } from './actions/seed-content.ts';
-import { type ContentKind, singleKinds } from './model.ts';
+import { type ContentKind, singleKinds } from './model/content.ts';
 
 const folders: readonly (readonly [folder: string, kind: ContentKind])[] = [
   ['projects', 'project'],

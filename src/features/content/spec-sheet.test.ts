@@ -8,11 +8,11 @@ import { publishContent } from '#test/publishing.ts';
 import { policyTerms } from '../../policy-terms.ts';
 import { approveSamples } from './actions/approve-samples.ts';
 import { readProduct, readSpecSheet } from './actions/read-content.ts';
-import { contentApi } from './api.ts';
-import type { SpecSheet } from './model.ts';
+import { contentApi } from './api/public.ts';
+import type { SpecSheet } from './model/content.ts';
 import { hasSamples } from './model/samples.ts';
 import { makeSpecSheetPdf } from './pdf.ts';
-import { makeContentCache } from './store.ts';
+import { makeContentCache } from './store/content.ts';
 import { specSheetWords } from './words.ts';
 
 type Body = Record<string, unknown> & { readonly name: string; readonly en: object; readonly hi: object };

@@ -1,4 +1,4 @@
-import type { Language } from './model.ts';
+import type { Language } from './model/content.ts';
 
 interface SpecSheetWords {
   readonly kind: string;

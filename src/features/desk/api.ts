@@ -11,7 +11,7 @@ import { searchDesk } from './actions/search-desk.ts';
 import { changeSwitch } from './actions/change-switch.ts';
 import { confirmRestored, readRestore } from './actions/confirm-restored.ts';
 import { proveAtGateway, proveMovements, readMovements } from './actions/prove-movements.ts';
-import * as contract from './contract.ts';
+import * as contract from './contract/desk.ts';
 import * as movements from './contract/movements.ts';
 import * as restore from './contract/restore.ts';
 

@@ -7,7 +7,7 @@ import { recordEvent, storeFindings } from '#features/attention/actions/record.t
 import type { EventKind, FindingKind } from '#features/attention/model.ts';
 import { deskMember } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';
-import type { MatterRow } from './model.ts';
+import type { MatterRow } from './model/desk.ts';
 
 const app = await testProduct();
 const { ctx } = app.product;

@@ -4,7 +4,7 @@ import type { DrawnList } from '#kit/drawn-list.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { createLead } from '#features/leads/actions/create-lead.ts';
-import { noDetails } from '#features/leads/model.ts';
+import { noDetails } from '#features/leads/model/leads.ts';
 import { changeDraft } from '#features/quotations/actions/change-draft.ts';
 import { createQuotation } from '#features/quotations/actions/create-quotation.ts';
 import { issueQuotation } from '#features/quotations/actions/issue-quotation.ts';

@@ -1,6 +1,6 @@
 import { countLimit } from '#kit/list-page.ts';
 import type { WaitingKey } from '#kit/desk-parts.ts';
-import type { Waiting } from './model.ts';
+import type { Waiting } from './model/desk.ts';
 
 const titles: Readonly<Record<WaitingKey, string>> = {
   attention: 'Matters that need a decision',

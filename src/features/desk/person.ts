@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { type PersonPart, text } from '#kit/person-parts.ts';
-import { deleteRevealsOf, revealsOf } from './person-store.ts';
+import { deleteRevealsOf, revealsOf } from './store/person.ts';
 
 /** What this feature holds on a person: reveals of the last hour, of staff only. */
 export const person: readonly PersonPart<Context>[] = [

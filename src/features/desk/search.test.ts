@@ -5,7 +5,7 @@ import { sql } from '#platform/database/db.ts';
 import { deskMember } from '#test/desk.ts';
 import { paying } from '#test/paying.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
-import type { SearchAnswer } from './model.ts';
+import type { SearchAnswer } from './model/desk.ts';
 import { readSearch } from './rules.ts';
 
 const app = await testProduct();

@@ -12,7 +12,7 @@ import { paying } from '#test/paying.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
 import { questions, wrongRecords } from '#test/questions.ts';
 import { sendMorningMail } from './actions/send-morning-mail.ts';
-import type { Today } from './model.ts';
+import type { Today } from './model/desk.ts';
 
 const wrongKinds = ['audit-off', 'disk-low', 'new-bank-account', 'refund-denied'] as const;
 const app = await testProduct({ ports: { attentionQueries: questions(wrongKinds) } });

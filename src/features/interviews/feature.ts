@@ -1,6 +1,6 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import type { InterviewsContext } from './actions/context.ts';
-import { interviewsApi } from './api.ts';
+import { interviewsApi } from './api/public.ts';
 import { interviews as interviewList } from './desk/interviews.ts';
 import { timers } from './reactions.ts';
 import { person } from './person.ts';

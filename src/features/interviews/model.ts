@@ -2,7 +2,7 @@ import type { Tx } from '#kit/context.ts';
 import type { Issuer } from '#kit/issuer.ts';
 import type { Language } from '#kit/language.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
-import type { RoleLanguage } from '#features/jobs/model.ts';
+import type { RoleLanguage } from '#features/jobs/model/jobs.ts';
 
 /** open: takes calls; closed: takes no more, its letters stay valid; cancelled: has no valid letter any more. */
 export const slotStates = ['open', 'closed', 'cancelled'] as const;

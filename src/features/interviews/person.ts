@@ -2,7 +2,7 @@ import { code, type PersonPart, text, time } from '#kit/person-parts.ts';
 import type { InterviewsContext } from './actions/context.ts';
 import { readLetter } from './actions/read-letter.ts';
 import { makeLetterPdf } from './pdf.ts';
-import { letterIdsOf, lettersOfPerson } from './person-store.ts';
+import { letterIdsOf, lettersOfPerson } from './store/person.ts';
 
 /** An application has one valid letter; earlier ones are not printed again. */
 const maxLetters = 500;

@@ -11,7 +11,7 @@ import { createSlot } from './actions/create-slot.ts';
 import { cancelSlot, setSlotOpen } from './actions/end-slot.ts';
 import { issueLetter, lockFreeSlot, withdrawLetter } from './actions/issue-letter.ts';
 import { readSlotRecord } from './actions/read-slots.ts';
-import { findSlot } from './store.ts';
+import { findSlot } from './store/interviews.ts';
 
 const app = await testProduct({ worker: false });
 const { ctx } = app.product;

@@ -1,4 +1,4 @@
-import { privateRecruitment, type RoleLanguage } from '#features/jobs/model.ts';
+import { privateRecruitment, type RoleLanguage } from '#features/jobs/model/jobs.ts';
 
 interface LetterWords {
   readonly title: string;

@@ -1,11 +1,11 @@
 import type { Feature } from '#platform/operations/feature.ts';
-import { jobsApi, jobsFallbacks } from '#features/jobs/api.ts';
+import { jobsApi, jobsFallbacks } from './api/public.ts';
 import { bookChecks } from './books.ts';
-import { desk } from './desk.ts';
+import { desk } from './desk/parts.ts';
 import { invited } from './desk/invited.ts';
 import { timers } from './reactions.ts';
-import { jobsCommands } from '#features/jobs/staff.ts';
-import { type SeedContext, seedJobs } from '#features/jobs/seed.ts';
+import { jobsCommands } from './staff.ts';
+import { type SeedContext, seedJobs } from './seed.ts';
 import { person } from './person.ts';
 
 export const jobs: Feature<Parameters<typeof jobsApi>[0] & SeedContext> = {

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { personal, type PersonPart } from '#kit/person-parts.ts';
-import { deleteInvitations, invitationsOf } from './person-store.ts';
+import { deleteInvitations, invitationsOf } from './store/person.ts';
 
 /** What this feature holds on a person: invitations belong to numbers. */
 export const person: readonly PersonPart<Context>[] = [

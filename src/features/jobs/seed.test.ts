@@ -6,11 +6,11 @@ import { paise } from '#kit/paise.ts';
 import type { Phone } from '#kit/phone.ts';
 import { StartupError } from '#platform/operations/config.ts';
 import { sql } from '#platform/database/db.ts';
-import { changeFees } from '#features/jobs/actions/change-fees.ts';
-import { changeRoleState } from '#features/jobs/actions/change-role-state.ts';
-import { invitePhones } from '#features/jobs/actions/invite-phones.ts';
-import { readRoleFiles, seedJobs } from '#features/jobs/seed.ts';
-import { listRoleRows } from '#features/jobs/store.ts';
+import { changeFees } from './actions/change-fees.ts';
+import { changeRoleState } from './actions/change-role-state.ts';
+import { invitePhones } from './actions/invite-phones.ts';
+import { readRoleFiles, seedJobs } from './seed.ts';
+import { listRoleRows } from './store/jobs.ts';
 import { testContext } from '#test/database.ts';
 import { uninvite } from '#test/inviting.ts';
 

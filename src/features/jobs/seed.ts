@@ -7,10 +7,10 @@ import { paiseFromRupees } from '#kit/paise.ts';
 import { readPhone } from '#kit/phone.ts';
 import { StartupError } from '#platform/operations/config.ts';
 import { lockFor } from '#platform/database/db.ts';
-import { type RoleContent, rolePostingShape, roleStateShape, roleTextsShape } from '#features/jobs/model.ts';
-import { isFee } from '#features/jobs/terms.ts';
-import { insertRole } from '#features/jobs/store.ts';
-import { insertInvitedPhones, readPhonesSeeded, writePhonesSeeded } from '#features/jobs/store/invited.ts';
+import { type RoleContent, rolePostingShape, roleStateShape, roleTextsShape } from './model/jobs.ts';
+import { isFee } from './terms.ts';
+import { insertRole } from './store/jobs.ts';
+import { insertInvitedPhones, readPhonesSeeded, writePhonesSeeded } from './store/invited.ts';
 
 export type SeedContext = Context & { readonly config: { readonly invitedPhones: readonly string[] } };
 

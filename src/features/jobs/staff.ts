@@ -1,6 +1,6 @@
 import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
-import type { RolesContext } from '#features/jobs/actions/read-roles-for.ts';
-import { switchPaidRoles } from '#features/jobs/actions/switch-paid-roles.ts';
+import type { RolesContext } from './actions/read-roles-for.ts';
+import { switchPaidRoles } from './actions/switch-paid-roles.ts';
 
 const command = commandsFor<RolesContext>();
 

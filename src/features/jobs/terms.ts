@@ -1,5 +1,5 @@
 import { highestFeePaise, type Paise } from '#kit/paise.ts';
-import type { Category, RoleLanguage } from './model.ts';
+import type { Category, RoleLanguage } from './model/jobs.ts';
 
 /** How many numbers can be pasted at once. */
 export const maxInvitedAtOnce = 1000;

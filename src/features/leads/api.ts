@@ -11,9 +11,9 @@ import { createCase } from './actions/create-case.ts';
 import { createLead, waitOfIp } from './actions/create-lead.ts';
 import { readDeskLead } from './actions/read-desk-lead.ts';
 import { readDueTime } from './actions/read-due-time.ts';
-import * as contract from './contract.ts';
+import * as contract from './contract/public.ts';
 import * as deskContract from './contract/desk.ts';
-import { leadNumberIn, leadReference, noDetails } from './model.ts';
+import { leadNumberIn, leadReference, noDetails } from './model/leads.ts';
 import type { LeadChange, LeadChangeCode } from './model/changes.ts';
 
 const thanks = {

@@ -9,7 +9,7 @@ import {
 import type { Context, Tx } from '#kit/context.ts';
 import type { Refusal } from '#kit/result.ts';
 import { applyToLead, restoreLead, undoOf } from './actions/apply-change.ts';
-import { isLeadState } from './model.ts';
+import { isLeadState } from './model/leads.ts';
 import { bulkStates, type LeadChange, type LeadChangeCode } from './model/changes.ts';
 
 /** Sets the state: `params.state` is one of `bulkStates`. Sends no mail. */

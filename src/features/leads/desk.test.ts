@@ -17,7 +17,7 @@ import { createLead } from './actions/create-lead.ts';
 import { leadsApi } from './api.ts';
 import { bulkKinds } from './bulk.ts';
 import { leads } from './desk/leads.ts';
-import { type LeadKind, noDetails } from './model.ts';
+import { type LeadKind, noDetails } from './model/leads.ts';
 import type { DeskLeadRecord } from './model/desk.ts';
 
 const { ctx: bare } = await testContext();

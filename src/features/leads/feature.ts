@@ -1,7 +1,7 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import type { LeadDeskContext } from './actions/context.ts';
 import { leadsApi } from './api.ts';
-import { desk } from './desk.ts';
+import { desk } from './desk/parts.ts';
 import { bulkKinds } from './bulk.ts';
 import { leads as leadList } from './desk/leads.ts';
 import { timers } from './reactions.ts';

@@ -8,7 +8,7 @@ import { changeLead } from './actions/change-lead.ts';
 import { readLead } from './actions/read-lead.ts';
 import { createLead } from './actions/create-lead.ts';
 import { sendLeadDigest } from './actions/send-lead-digest.ts';
-import { noDetails, type QuoteDetails } from './model.ts';
+import { noDetails, type QuoteDetails } from './model/leads.ts';
 import type { LeadChange } from './model/changes.ts';
 import { maxLeadsPerDigest } from './terms.ts';
 

@@ -14,7 +14,7 @@ import { createLead } from './actions/create-lead.ts';
 import { readLead, readNotes } from './actions/read-lead.ts';
 import { purgeOldLeads } from './actions/purge-old-leads.ts';
 import { bulkKinds } from './bulk.ts';
-import { type LeadState, noDetails } from './model.ts';
+import { type LeadState, noDetails } from './model/leads.ts';
 import { leadsOfSamePhone } from './store/same-phone.ts';
 import { maxNoteLength } from './terms.ts';
 

@@ -13,7 +13,7 @@ import { editView, listViews, mayChangeView, removeView, saveView } from './acti
 import * as contract from './contract.ts';
 import { resultsOf } from './desk/bulk-results.ts';
 import { exportsOf } from './desk/exports.ts';
-import type { SavedView, ShownJob } from './model.ts';
+import type { SavedView, ShownJob } from './model/lists.ts';
 
 export const listsApi = (ctx: ExportsContext): readonly Route[] => [
   serve(contract.getBulkJob, async ({ params, desk }) => {

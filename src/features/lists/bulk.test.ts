@@ -13,7 +13,7 @@ import { continueBulkJobs } from './actions/continue-bulk-jobs.ts';
 import { readBulkJob } from './actions/read-bulk-job.ts';
 import { runBulkTurn } from './actions/run-bulk-turn.ts';
 import { startBulkJob } from './actions/start-bulk-job.ts';
-import type { BulkJob, Selection } from './model.ts';
+import type { BulkJob, Selection } from './model/lists.ts';
 
 const app = await testProduct({ ports: parcelRegisters, worker: false });
 await app.asOwner(parcelTables);

@@ -5,7 +5,7 @@ import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import { languages } from '#kit/language.ts';
 import { tableFormats } from '#kit/table.ts';
 import { withoutUnseen } from '#kit/visible.ts';
-import type { BulkState } from './model.ts';
+import type { BulkState } from './model/lists.ts';
 import { maxViewName, maxViewQuery, maxViews } from './terms.ts';
 
 const notAllowed = { 'lists/not-allowed': [403, 'Your role at the desk does not include this.'] } as const;

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { type PersonPart, text } from '#kit/person-parts.ts';
-import { deleteViewsOf, viewsOfPerson } from './person-store.ts';
+import { deleteViewsOf, viewsOfPerson } from './store/person.ts';
 
 /** What this feature holds on a person. */
 export const person: readonly PersonPart<Context>[] = [

@@ -1,5 +1,5 @@
 import type { DeskSession } from '#kit/context.ts';
-import type { BulkCounts, BulkItem, BulkJob, ItemOutcome } from './model.ts';
+import type { BulkCounts, BulkItem, BulkJob, ItemOutcome } from './model/lists.ts';
 import type { ListExportJob } from './model/exports.ts';
 
 /** Until the last record is changed. */

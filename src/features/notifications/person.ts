@@ -1,6 +1,6 @@
 import { code, personal, type PersonPart, text, time } from '#kit/person-parts.ts';
 import type { MessagesContext } from './actions/context.ts';
-import { eraseMessagesOf, messagesOfPerson } from './person-store.ts';
+import { eraseMessagesOf, messagesOfPerson } from './store/person.ts';
 
 /** What this feature holds on a person: messages to their numbers, and mails about their records. */
 export const person: readonly PersonPart<MessagesContext>[] = [

@@ -1,7 +1,7 @@
 import { before, dayInIndia, dayMs } from '#kit/time.ts';
 import type { AttentionQuery } from '#platform/database/attention.ts';
 import { type RawBuilder, sql } from '#platform/database/db.ts';
-import { overdueBefore } from './refund-rules.ts';
+import { overdueBefore } from './refunds/rules.ts';
 import { answerNoticeDays } from './terms.ts';
 
 /** The name of the payer of a payment `p`. */

@@ -3,7 +3,7 @@ import type { Tx } from '#kit/context.ts';
 import { on, sql } from '#platform/database/db.ts';
 import { faults, tie } from '#features/ledger/books.ts';
 import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
-import { refundChecks } from './refund-books.ts';
+import { refundChecks } from './refunds/books.ts';
 
 /** Each capture is posted with its amount; one in another currency once staff entered the settled rupees, with their corrections. */
 const captures = tie({

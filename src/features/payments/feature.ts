@@ -1,10 +1,10 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { attention } from './attention.ts';
-import { paymentsApi } from './api.ts';
+import { paymentsApi } from './api/public.ts';
 import { bookChecks } from './books.ts';
-import { desk } from './desk.ts';
+import { desk } from './desk/parts.ts';
 import { payments as paymentList } from './desk/payments.ts';
-import { settlements } from './desk/settlements.ts';
+import { settlements } from './settlements/desk/settlements.ts';
 import { reactions, timers } from './reactions.ts';
 import { commands } from './staff.ts';
 import type { PaymentsContext } from './actions/context.ts';

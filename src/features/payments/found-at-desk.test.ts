@@ -4,9 +4,9 @@ import { dayInIndia, dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { moneyTest } from '#test/money.ts';
 import { openDispute } from '#test/disputing.ts';
-import { requestRefund } from './actions/request-refund.ts';
-import { recordManualRefund } from './actions/record-manual-refund.ts';
-import { findPayments, findSettlements } from './desk-store.ts';
+import { requestRefund } from './refunds/actions/request-refund.ts';
+import { recordManualRefund } from './refunds/actions/record-manual-refund.ts';
+import { findPayments, findSettlements } from './store/desk.ts';
 
 const money = await moneyTest();
 const { app } = money;

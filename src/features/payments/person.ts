@@ -11,7 +11,7 @@ import {
   refundAccountsToErase,
   refundReasonsToErase,
   refundsOfPerson,
-} from './person-store.ts';
+} from './store/person.ts';
 
 /** People who opened a payment page pay within a day; a later capture is seen by staff. */
 const openPageMs = dayMs;

@@ -1,14 +1,14 @@
 import { reaction, timer } from '#kit/event.ts';
 import { StaffRolesRevoked } from '#features/staff/events.ts';
-import { retryWebhooks } from './actions/retry-webhooks.ts';
-import { endImpossibleProposals } from './actions/end-proposals.ts';
-import { makeOpenOrdersDue, pollDueOrders } from './actions/poll-due-orders.ts';
-import { removeUnreadReports } from './actions/import-settlements.ts';
-import { reconcileDaily, reconcileRestored } from './actions/reconcile.ts';
-import { sendDueParts, sendPart } from './actions/send-part.ts';
-import { sendDueRefunds, sendRefund } from './actions/send-refund.ts';
-import { reconcilePayment } from './actions/reconcile-payment.ts';
-import { eraseRefundAccounts } from './actions/refund-transfers.ts';
+import { retryWebhooks } from './orders/actions/retry-webhooks.ts';
+import { endImpossibleProposals } from './proposals/actions/end-proposals.ts';
+import { makeOpenOrdersDue, pollDueOrders } from './orders/actions/poll-due-orders.ts';
+import { removeUnreadReports } from './settlements/actions/import-settlements.ts';
+import { reconcileDaily, reconcileRestored } from './reconciliation/actions/reconcile.ts';
+import { sendDueParts, sendPart } from './refunds/actions/send-part.ts';
+import { sendDueRefunds, sendRefund } from './refunds/actions/send-refund.ts';
+import { reconcilePayment } from './orders/actions/reconcile-payment.ts';
+import { eraseRefundAccounts } from './transfers/actions/refund-transfers.ts';
 import { PartRefundChanged, WebhookReceived, RefundRequested } from './events.ts';
 import type { PaymentsContext } from './actions/context.ts';
 

@@ -1,6 +1,6 @@
 import { highestFeePaise, paise, type Paise } from '#kit/paise.ts';
 import { after, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
-import type { Gap, Mismatch, Order, Payment, PaymentState } from './model.ts';
+import type { Gap, Mismatch, Order, Payment, PaymentState } from './model/payments.ts';
 
 /** The fields of a payment snapshot that decide its state. */
 interface Snapshot {

@@ -2,7 +2,7 @@ import { before, dayMs, isDay, startOfDayInIndia } from '#kit/time.ts';
 import { inIndianTime } from '#kit/indian-time.ts';
 import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import type { PaymentsContext } from './actions/context.ts';
-import { reconcile } from './actions/reconcile.ts';
+import { reconcile } from './reconciliation/actions/reconcile.ts';
 
 const command = commandsFor<PaymentsContext>();
 const reconcileCommand = command({

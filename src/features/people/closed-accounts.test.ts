@@ -5,11 +5,11 @@ import { ok } from '#kit/result.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { closeAccount, lockAccount } from '#features/accounts/actions/change-account.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
-import { storeDraft } from '#features/applications/actions/store-draft.ts';
-import { startApplication } from '#features/applications/actions/start-application.ts';
+import { storeDraft } from '#features/applications/forms/actions/store-draft.ts';
+import { startApplication } from '#features/applications/forms/actions/start-application.ts';
 import { beginPhoto, storePhoto } from '#features/photos/actions/store-photo.ts';
-import { openPayment } from '#features/payments/actions/open-payment.ts';
-import { claimEarnings } from '#features/referrals/actions/claim-earnings.ts';
+import { openPayment } from '#features/payments/orders/actions/open-payment.ts';
+import { claimEarnings } from '#features/referrals/claims/actions/claim-earnings.ts';
 import { makePerson } from '#test/accounts.ts';
 import { openAllRoles, orderBody, testProduct } from '#test/product.ts';
 

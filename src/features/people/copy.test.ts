@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import type { Objects } from '#platform/operations/objects.ts';
-import { insertPhoto } from '#features/photos/store.ts';
+import { insertPhoto } from '#features/photos/store/photos.ts';
 import { deskMember, type DeskMember } from '#test/desk.ts';
 import { fullPerson } from '#test/person.ts';
 import { testProduct } from '#test/product.ts';

@@ -5,7 +5,7 @@ import { findByPhone } from '#features/accounts/actions/find-by-phone.ts';
 import { invitePhones } from '#features/jobs/actions/invite-phones.ts';
 import { uninvite } from '#test/inviting.ts';
 import { createLead } from '#features/leads/actions/create-lead.ts';
-import { noDetails } from '#features/leads/model.ts';
+import { noDetails } from '#features/leads/model/leads.ts';
 import { makePerson } from '#test/accounts.ts';
 import { deskMember } from '#test/desk.ts';
 import { type FullPerson, fullPerson } from '#test/person.ts';

@@ -2,7 +2,7 @@ import type { Feature } from '#platform/operations/feature.ts';
 import type { PeopleContext } from './actions/context.ts';
 import { peopleApi } from './api.ts';
 import { bookChecks } from './books.ts';
-import { desk } from './desk.ts';
+import { desk } from './desk/parts.ts';
 import { phoneMoves } from './desk/phone-moves.ts';
 import { retention } from './desk/retention.ts';
 import { person } from './person.ts';

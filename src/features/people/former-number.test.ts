@@ -5,7 +5,7 @@ import { rows, sql } from '#platform/database/db.ts';
 import { movePhone } from '#features/accounts/actions/change-account.ts';
 import { createCase } from '#features/leads/actions/create-case.ts';
 import { createLead } from '#features/leads/actions/create-lead.ts';
-import { noDetails } from '#features/leads/model.ts';
+import { noDetails } from '#features/leads/model/leads.ts';
 import { makePerson, somePhone } from '#test/accounts.ts';
 import { deskMember } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';

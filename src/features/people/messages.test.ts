@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { rows, sql } from '#platform/database/db.ts';
 import { createLead } from '#features/leads/actions/create-lead.ts';
-import { noDetails } from '#features/leads/model.ts';
-import { messagesOfPerson } from '#features/notifications/person-store.ts';
+import { noDetails } from '#features/leads/model/leads.ts';
+import { messagesOfPerson } from '#features/notifications/store/person.ts';
 import { person as messageParts } from '#features/notifications/person.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { makePerson } from '#test/accounts.ts';

@@ -8,7 +8,7 @@ import {
   erasuresOf,
   movesOf,
   statementsOf,
-} from './person-store.ts';
+} from './store/person.ts';
 import { findOpenMove } from './store/moves.ts';
 
 const moves: PersonPart = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
-import { recordReturn } from '#features/referrals/actions/record-transfer.ts';
+import { recordReturn } from '#features/referrals/payouts/actions/record-transfer.ts';
 import { deskMember } from '#test/desk.ts';
 import type { Applicant } from '#test/product.ts';
 import { type Paid, referralsProduct, someUtr } from '#test/referring.ts';

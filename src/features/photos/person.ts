@@ -1,8 +1,8 @@
 import { type PersonPart, text } from '#kit/person-parts.ts';
 import { photoUrl } from './model.ts';
 import type { PhotosContext } from './actions/context.ts';
-import { photoKeysOf, photosOf } from './person-store.ts';
-import { removePhoto } from './store.ts';
+import { photoKeysOf, photosOf } from './store/person.ts';
+import { removePhoto } from './store/photos.ts';
 
 /** A person can upload 40 photos a day, and unused ones live a week. */
 const maxPhotos = 1000;

@@ -5,7 +5,7 @@ import type { DeskDone, Problem } from '#kit/endpoint.ts';
 import { financialYearOf } from '#kit/financial-year.ts';
 import { dayInIndia, dayMs } from '#kit/time.ts';
 import { createLead } from '#features/leads/actions/create-lead.ts';
-import { noDetails } from '#features/leads/model.ts';
+import { noDetails } from '#features/leads/model/leads.ts';
 import { auditEntries } from '#test/audit.ts';
 import { type DeskMember, deskMember, shownAs } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';

@@ -1,8 +1,8 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import type { QuotationsContext } from './actions/context.ts';
-import { quotationsApi } from './api.ts';
+import { quotationsApi } from './api/public.ts';
 import { quotations as quotationList } from './desk/quotations.ts';
-import { desk } from './desk.ts';
+import { desk } from './desk/parts.ts';
 import { timers } from './reactions.ts';
 import { person } from './person.ts';
 

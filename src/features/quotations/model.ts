@@ -2,7 +2,7 @@ import type { GstPercent, Unit } from '#kit/gst.ts';
 import type { Issuer } from '#kit/issuer.ts';
 import type { Paise } from '#kit/paise.ts';
 import type { Result } from '#kit/result.ts';
-import type { Language } from '#features/content/model.ts';
+import type { Language } from '#features/content/model/content.ts';
 
 /**
  * revised: a later revision was issued. Whether an issued quotation expired follows from its last day, see

@@ -8,8 +8,8 @@ import {
   pdfsOfPerson,
   quotationIdsOf,
   quotationsOfPerson,
-} from './person-store.ts';
-import { readPdf } from './store.ts';
+} from './store/person.ts';
+import { readPdf } from './store/quotations.ts';
 
 /** What this feature holds on a person: offers to the leads of their number. Accepted ones stay for tax. */
 export const person: readonly PersonPart<Context>[] = [

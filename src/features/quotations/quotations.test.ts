@@ -4,7 +4,7 @@ import { dayMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { createLead } from '#features/leads/actions/create-lead.ts';
 import { purgeOldLeads } from '#features/leads/actions/purge-old-leads.ts';
-import { noDetails } from '#features/leads/model.ts';
+import { noDetails } from '#features/leads/model/leads.ts';
 import { receiptFallbacks } from '#features/receipts/api.ts';
 import { auditEntries, type SeenEntry } from '#test/audit.ts';
 import { testProduct } from '#test/product.ts';

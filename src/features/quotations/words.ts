@@ -1,4 +1,4 @@
-import type { Language } from '#features/content/model.ts';
+import type { Language } from '#features/content/model/content.ts';
 
 interface QuotationWords {
   readonly kind: string;

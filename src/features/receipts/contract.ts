@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { pages } from '#pages.ts';
-import { languageQuery } from '#features/jobs/model.ts';
+import { languageQuery } from '#features/jobs/model/jobs.ts';
 import type { LetterStatus, QuotationAnswerStatus, ReceiptStatus } from './model.ts';
 
 /** Refusals of calls that name one application of the caller. */

@@ -3,7 +3,7 @@ import { minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { openDispute } from '#test/disputing.ts';
 import { requestRefund } from '#test/cancelled.ts';
-import { sendDueRefunds } from '#features/payments/actions/send-refund.ts';
+import { sendDueRefunds } from '#features/payments/refunds/actions/send-refund.ts';
 import { deskMember } from '#test/desk.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import type { StaffRole } from '#kit/desk-access.ts';

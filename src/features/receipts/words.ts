@@ -1,4 +1,4 @@
-import { feePromisesNothing, privateRecruitment, type RoleLanguage } from '#features/jobs/model.ts';
+import { feePromisesNothing, privateRecruitment, type RoleLanguage } from '#features/jobs/model/jobs.ts';
 import type { FeeState } from './model.ts';
 import { refundBusinessDays, refundTerms } from '#features/jobs/terms.ts';
 

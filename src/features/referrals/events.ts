@@ -1,5 +1,5 @@
 import { event } from '#kit/event.ts';
-import type { ShownClaimState } from './model.ts';
+import type { ShownClaimState } from './model/referrals.ts';
 
 /** A referrer earned a commission, which may be held. */
 export const EarningMade = event<{ commissionId: string; referrerId: string }>('earning-made');

@@ -13,9 +13,9 @@ import {
   paidInYears,
   payoutsOfPerson,
   referralIdsOf,
-} from './person-store.ts';
-import { listedState } from './model.ts';
-import { payoutsInYear } from './model/years.ts';
+} from './store/person.ts';
+import { listedState } from './model/referrals.ts';
+import { payoutsInYear } from './payouts/model.ts';
 
 const right = 'claims/read';
 const applicationPage = (number: string): string => `/desk/applications/${encodeURIComponent(number)}`;

@@ -8,17 +8,17 @@ import {
   RefundRequested,
   RefundCompleted,
 } from '#features/payments/events.ts';
-import { accrueEarning } from './actions/accrue-earning.ts';
+import { accrueEarning } from './commissions/actions/accrue-earning.ts';
 import type { ReferralsContext } from './actions/context.ts';
-import { holdUncoveredClaims, releaseCoveredClaims } from './actions/cover-claims.ts';
-import { countOldClaims, eraseBankDetails } from './actions/erase-bank-details.ts';
-import { eraseOldNames } from './actions/erase-names.ts';
-import { followCorrection } from './actions/follow-correction.ts';
-import { followCommission } from './actions/follow-commission.ts';
-import { endLapsedSettings } from './actions/payout-settings.ts';
-import { sweepCommissions } from './actions/sweep-commissions.ts';
-import { endLapsedRuns } from './actions/make-run.ts';
-import { notifyClaim, notifyEarning } from './actions/notify-referrer.ts';
+import { holdUncoveredClaims, releaseCoveredClaims } from './claims/actions/cover-claims.ts';
+import { countOldClaims, eraseBankDetails } from './claims/actions/erase-bank-details.ts';
+import { eraseOldNames } from './commissions/actions/erase-names.ts';
+import { followCorrection } from './commissions/actions/follow-correction.ts';
+import { followCommission } from './commissions/actions/follow-commission.ts';
+import { endLapsedSettings } from './payout-runs/actions/payout-settings.ts';
+import { sweepCommissions } from './commissions/actions/sweep-commissions.ts';
+import { endLapsedRuns } from './payout-runs/actions/make-run.ts';
+import { notifyClaim, notifyEarning } from './commissions/actions/notify-referrer.ts';
 import { ClaimMade, ClaimChanged, ClaimCorrected, EarningMade, PayoutReturned, TransferMoved } from './events.ts';
 
 // Queued jobs contain the reactions' names, so these cannot change.

@@ -2,7 +2,7 @@ import { canonicalAccount } from '#kit/bank-account.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paise } from '#kit/paise.ts';
-import { claimStates } from './model.ts';
+import { claimStates } from './model/referrals.ts';
 import { checkBankDetails, isPaidOut, canTransitionClaim, stateOf } from './rules.ts';
 import { commissionOn } from './terms.ts';
 

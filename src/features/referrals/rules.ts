@@ -1,7 +1,7 @@
 import { accountFaults, type BankAccount, canonicalDetails, digitsOf, faultOf } from '#kit/bank-account.ts';
 import type { Paise } from '#kit/paise.ts';
 import { hourMs } from '#kit/time.ts';
-import type { ClaimState, Commission, EarningState } from './model.ts';
+import type { ClaimState, Commission, EarningState } from './model/referrals.ts';
 
 /** What a commission comes to; while it is reversed, what it came to. */
 export const shownPaise = ({ amountPaise, leftPaise }: Pick<Commission, 'amountPaise' | 'leftPaise'>): Paise =>

@@ -1,6 +1,6 @@
 import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import type { ReferralsContext } from './actions/context.ts';
-import { switchEarnings } from './actions/earnings-switch.ts';
+import { switchEarnings } from './earnings/actions/earnings-switch.ts';
 
 const command = commandsFor<ReferralsContext>();
 const advice = '--i-have-taken-advice';

@@ -15,9 +15,9 @@ import { appCode } from '#test/totp.ts';
 import { grantStaffRole } from './actions/change-roles.ts';
 import { isDeskBrowser } from './actions/desk-browser.ts';
 import { findDeskSession } from './actions/find-desk-session.ts';
-import { staffApi } from './api.ts';
+import { staffApi } from './api/sign-in.ts';
 import { seedStaff } from './seed.ts';
-import { listStaff } from './store.ts';
+import { listStaff } from './store/staff.ts';
 
 const { ctx: plain, db, pass } = await testContext();
 const { ctx: otp, twilio } = signInContext(plain, {}, (phone, browser) => isDeskBrowser(ctx, phone, browser));

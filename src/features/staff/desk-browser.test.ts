@@ -17,7 +17,7 @@ import { isDeskBrowser } from './actions/desk-browser.ts';
 import { beginPasskey, confirmPasskey } from './actions/enrol-passkey.ts';
 import { purgeOldDesk } from './actions/purge-old-desk.ts';
 import { resetFactors } from './actions/reset-factors.ts';
-import { staffApi } from './api.ts';
+import { staffApi } from './api/sign-in.ts';
 
 const { ctx: plain, db, pass } = await testContext();
 const ctx = staffContext(plain, { demo: true });

@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/operations/feature.ts';
-import { staffApi } from './api.ts';
+import { staffApi } from './api/sign-in.ts';
 import type { StaffContext } from './actions/context.ts';
 import { otpauth } from './providers/otpauth.ts';
 import { simplewebauthn } from './providers/simplewebauthn.ts';

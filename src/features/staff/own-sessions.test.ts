@@ -10,7 +10,7 @@ import { type Enrolled, enrolledMember, waitingSession } from '#test/desk-sign-i
 import { staffContext } from '#test/staff-context.ts';
 import { findDeskSession } from './actions/find-desk-session.ts';
 import { giveFactor } from './actions/give-factor.ts';
-import { staffApi } from './api.ts';
+import { staffApi } from './api/sign-in.ts';
 import type { OwnFactorsAnswer } from './contract/own-factors.ts';
 
 const { ctx: plain, db, pass } = await testContext();

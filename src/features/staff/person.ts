@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { code, type PersonPart, time } from '#kit/person-parts.ts';
 import { hasDeskAccess } from './actions/has-desk-access.ts';
-import { deleteDeskAccess, deskAccessOf, deskSessionsOf, presentPhones, staffRolesOf } from './person-store.ts';
+import { deleteDeskAccess, deskAccessOf, deskSessionsOf, presentPhones, staffRolesOf } from './store/person.ts';
 
 const access: PersonPart = {
   key: 'desk-access',

@@ -14,8 +14,8 @@ import { grantStaffRole, revokeStaffRoles } from './actions/change-roles.ts';
 import { giveFactor } from './actions/give-factor.ts';
 import { invite } from './actions/invite.ts';
 import { resetFactors } from './actions/reset-factors.ts';
-import { staffApi } from './api.ts';
-import { listStaff } from './store.ts';
+import { staffApi } from './api/sign-in.ts';
+import { listStaff } from './store/staff.ts';
 
 const { ctx: plain, pass } = await testContext();
 const ctx = staffContext(plain);

@@ -14,7 +14,7 @@ import { testContext } from '#test/database.ts';
 import { type DeskMember, deskMember } from '#test/desk.ts';
 import { enrolledMember } from '#test/desk-sign-in.ts';
 import { staffContext } from '#test/staff-context.ts';
-import { listStaff } from './store.ts';
+import { listStaff } from './store/staff.ts';
 
 const { ctx: plain, db } = await testContext();
 const ctx = staffContext(plain);

@@ -9,7 +9,7 @@ import { listMembers } from './actions/list-members.ts';
 import { resetFactors } from './actions/reset-factors.ts';
 import { readSecondPerson, switchSecondPerson } from './actions/second-person.ts';
 import { asTyped } from './rules.ts';
-import { listStaff } from './store.ts';
+import { listStaff } from './store/staff.ts';
 
 const command = commandsFor<StaffContext>();
 const phoneOf = (typed: string): Phone => {

@@ -7,7 +7,7 @@ const deskStyles = [
   ...['audit', 'search', 'today'].map((page) => `src/features/desk/web/${page}.css`),
   'src/features/content/web/desk/content-desk.css',
   'src/features/jobs/web/desk/roles.css',
-  'src/features/quotations/web/quotations.css',
+  'src/features/quotations/web/desk/quotations.css',
 ];
 const files = globSync('src/**/*.css').filter((file) => file !== 'src/styles.css');
 /** The folder that owns a stylesheet: a feature, or src/web. */

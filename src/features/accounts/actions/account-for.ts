@@ -2,8 +2,8 @@ import type { Tx } from '#kit/context.ts';
 import { newCode, newId } from '#kit/ids.ts';
 import type { Language } from '#kit/language.ts';
 import type { Phone } from '#kit/phone.ts';
-import type { Account } from '#features/accounts/model.ts';
-import { insertAccount, keepAccountByPhone, setAccountLanguage } from '#features/accounts/store.ts';
+import type { Account } from '../model.ts';
+import { insertAccount, keepAccountByPhone, setAccountLanguage } from '../store/accounts.ts';
 
 /**
  * The account of a phone number whose OTP was right, in the caller's transaction; the first sign-in creates it with a

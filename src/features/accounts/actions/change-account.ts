@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { newCode } from '#kit/ids.ts';
 import type { Phone } from '#kit/phone.ts';
-import { revokeSessionsOf } from '../store.ts';
+import { revokeSessionsOf } from '../store/accounts.ts';
 import { type AccountToChange, accountsToChange, accountToChange, setClosed, setPhone } from '../store/changes.ts';
 
 /** An account, locked until the caller's transaction ends. */

@@ -1,10 +1,10 @@
 import type { Context, Tx } from '#kit/context.ts';
 import type { Phone } from '#kit/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { browserHash, codeHash, phoneHash } from '#features/accounts/actions/context.ts';
-import { maxOtpTries, otpResendMs } from '#features/accounts/terms.ts';
-import { readSignInCode, seconds } from '#features/accounts/rules.ts';
-import { countOtpCheck, lockNewestOtp, markOtpUsed } from '#features/accounts/store.ts';
+import { browserHash, codeHash, phoneHash } from './context.ts';
+import { maxOtpTries, otpResendMs } from '../terms.ts';
+import { readSignInCode, seconds } from '../rules.ts';
+import { countOtpCheck, lockNewestOtp, markOtpUsed } from '../store/accounts.ts';
 
 export type CheckRefusal = 'accounts/no-code-sent' | 'accounts/code-wrong' | 'accounts/code-locked';
 

@@ -1,10 +1,10 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { ipHash } from '#features/accounts/actions/context.ts';
-import { findByReferralCode } from '#features/accounts/actions/find-by-referral-code.ts';
-import type { Referrer } from '#features/accounts/model.ts';
-import { codeCheckLimits, seconds } from '#features/accounts/rules.ts';
-import { insertReferralCodeCheck, lockReferralCodeChecks, nthReferralCodeCheckAt } from '#features/accounts/store.ts';
+import { ipHash } from './context.ts';
+import { findByReferralCode } from './find-by-referral-code.ts';
+import type { Referrer } from '../model.ts';
+import { codeCheckLimits, seconds } from '../rules.ts';
+import { insertReferralCodeCheck, lockReferralCodeChecks, nthReferralCodeCheckAt } from '../store/accounts.ts';
 
 /** Returns the referrer of a code, if it exists; limited per account and IP. */
 export async function checkReferralCode(

@@ -1,8 +1,8 @@
 import type { Context, Session } from '#kit/context.ts';
 import { readPhone } from '#kit/phone.ts';
 import { ok, refuse, refuseViolation, type Result } from '#kit/result.ts';
-import { type Account, differingNames, nameTaken } from '#features/accounts/model.ts';
-import { findAccountById, nameAccount } from '#features/accounts/store.ts';
+import { type Account, differingNames, nameTaken } from '../model.ts';
+import { findAccountById, nameAccount } from '../store/accounts.ts';
 
 export interface Profile {
   readonly account: Account;

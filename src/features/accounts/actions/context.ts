@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
-import { networkOf } from '#features/accounts/rules.ts';
-import type { SenderHashes } from '#features/accounts/store.ts';
-import type { Captcha } from '#features/accounts/providers/port.ts';
+import { networkOf } from '../rules.ts';
+import type { SenderHashes } from '../store/accounts.ts';
+import type { Captcha } from '../providers/port.ts';
 import type { NamesContext } from '#features/content/actions/company-names.ts';
 import type { SmsContext } from '#features/notifications/actions/context.ts';
 

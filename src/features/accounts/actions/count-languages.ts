@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { Language } from '#kit/language.ts';
-import { languageCounts } from '#features/accounts/store.ts';
+import { languageCounts } from '../store/accounts.ts';
 
 /** How many of these accounts get their messages in each language. */
 export async function countLanguages(

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
-import type { Account } from '#features/accounts/model.ts';
-import { findAccountById, findAccountsById } from '#features/accounts/store.ts';
+import type { Account } from '../model.ts';
+import { findAccountById, findAccountsById } from '../store/accounts.ts';
 
 /** The account of an id, with phone, name and referral code. */
 export const findAccount = (tx: Tx, id: string): Promise<Account | undefined> => findAccountById(tx, id);

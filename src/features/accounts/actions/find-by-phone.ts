@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { readPhone } from '#kit/phone.ts';
-import type { Account } from '#features/accounts/model.ts';
-import { findAccountByPhone } from '#features/accounts/store.ts';
+import type { Account } from '../model.ts';
+import { findAccountByPhone } from '../store/accounts.ts';
 
 /** The account of a phone number in any spelling; undefined if there is none or the number is invalid. */
 export async function findByPhone(ctx: Pick<Context, 'db'>, written: string): Promise<Account | undefined> {

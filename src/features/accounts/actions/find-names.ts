@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { namesOf } from '../store.ts';
+import { namesOf } from '../store/accounts.ts';
 
 /** The names of these people by account id; without those who have none. */
 export async function findNames(tx: Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

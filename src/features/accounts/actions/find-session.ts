@@ -1,9 +1,9 @@
 import type { Context, Session } from '#kit/context.ts';
 import { before } from '#kit/time.ts';
-import { sessionHash } from '#features/accounts/actions/context.ts';
-import { isToken } from '#features/accounts/rules.ts';
-import { findLiveSession, recordUse } from '#features/accounts/store.ts';
-import { sessionIdleMs, useRecordedMs } from '#features/accounts/terms.ts';
+import { sessionHash } from './context.ts';
+import { isToken } from '../rules.ts';
+import { findLiveSession, recordUse } from '../store/accounts.ts';
+import { sessionIdleMs, useRecordedMs } from '../terms.ts';
 
 /**
  * The session of a cookie's token; undefined if it is unknown, idle for too long, expired or ended. One indexed query, and

@@ -1,7 +1,7 @@
 import { after, before, minuteMs } from '#kit/time.ts';
-import { senderHashes, type SignInContext, type WithCaptcha } from '#features/accounts/actions/context.ts';
-import { averageKeysAt, neededLevel, sharedWindowMs } from '#features/accounts/rules.ts';
-import { countSentOtps } from '#features/accounts/store.ts';
+import { senderHashes, type SignInContext, type WithCaptcha } from './context.ts';
+import { averageKeysAt, neededLevel, sharedWindowMs } from '../rules.ts';
+import { countSentOtps } from '../store/accounts.ts';
 
 /** The purpose in challenges and solutions of the sign-in captcha. */
 export const signInPurpose = 'otp';

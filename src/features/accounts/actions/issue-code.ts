@@ -4,14 +4,8 @@ import type { Phone } from '#kit/phone.ts';
 import { ok, refuse, type Refusal, type Result } from '#kit/result.ts';
 import { after, before, dayInIndia } from '#kit/time.ts';
 import { recordEvent } from '#features/attention/actions/record.ts';
-import {
-  browserHash,
-  codeHash,
-  phoneHash,
-  senderHashes,
-  type SignInContext,
-} from '#features/accounts/actions/context.ts';
-import { otpLifeMs, otpResendMs } from '#features/accounts/terms.ts';
+import { browserHash, codeHash, phoneHash, senderHashes, type SignInContext } from './context.ts';
+import { otpLifeMs, otpResendMs } from '../terms.ts';
 import {
   neededLevel,
   newSignInCode,
@@ -20,7 +14,7 @@ import {
   sendRetentionMs,
   sharedWindowMs,
   ipsOfNetwork,
-} from '#features/accounts/rules.ts';
+} from '../rules.ts';
 import {
   countSentOtps,
   deleteOtp,
@@ -31,7 +25,7 @@ import {
   nthOtpSendAt,
   otpSendsToPhone,
   type SenderHashes,
-} from '#features/accounts/store.ts';
+} from '../store/accounts.ts';
 import { sendSms } from '#features/notifications/actions/send-sms.ts';
 
 type LimitRefusal = 'accounts/human-check-too-easy' | 'accounts/too-many-codes';

@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { before } from '#kit/time.ts';
-import { listOpenSessions, type OpenSession } from '#features/accounts/store.ts';
-import { sessionIdleMs } from '#features/accounts/terms.ts';
+import { listOpenSessions, type OpenSession } from '../store/accounts.ts';
+import { sessionIdleMs } from '../terms.ts';
 
 /** The open sessions of an account, the newest first. */
 export const listSessions = (ctx: Pick<Context, 'db' | 'now'>, accountId: string): Promise<OpenSession[]> =>

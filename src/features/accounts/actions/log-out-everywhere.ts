@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { revokeSessionsOf } from '#features/accounts/store.ts';
+import { revokeSessionsOf } from '../store/accounts.ts';
 
 /** Ends all sessions of an account, including this one; safe to repeat. Returns the number of ended sessions. */
 export async function logOutEverywhere(ctx: Context, accountId: string): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
-import { sessionHash } from '#features/accounts/actions/context.ts';
-import { revokeSession } from '#features/accounts/store.ts';
+import { sessionHash } from './context.ts';
+import { revokeSession } from '../store/accounts.ts';
 
 /** Ends the session of a token, if any; safe to repeat. */
 export async function logOut(ctx: Context, token: string | undefined): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Context } from '#kit/context.ts';
 import { before, hourMs, minuteMs } from '#kit/time.ts';
-import { browserIdMs, endedSessionMs } from '#features/accounts/terms.ts';
-import { sendRetentionMs } from '#features/accounts/rules.ts';
-import { deleteOld } from '#features/accounts/store.ts';
+import { browserIdMs, endedSessionMs } from '../terms.ts';
+import { sendRetentionMs } from '../rules.ts';
+import { deleteOld } from '../store/accounts.ts';
 
 /** Deletes expired OTPs, OTP sends, used captchas, ended sessions and browser IDs; safe to repeat. */
 export async function purgeOldAttempts(ctx: Context): Promise<number> {

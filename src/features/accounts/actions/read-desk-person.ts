@@ -3,7 +3,7 @@ import { showField } from '#kit/desk-access.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { withoutBrackets } from '#kit/person-name.ts';
 import type { DeskPerson } from '../model.ts';
-import { findAccountById } from '../store.ts';
+import { findAccountById } from '../store/accounts.ts';
 
 /** One person as this staff member sees them. */
 export async function readDeskPerson(

@@ -1,6 +1,6 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { isToken, newToken } from '../rules.ts';
-import * as store from '../store.ts';
+import * as store from '../store/accounts.ts';
 
 export interface KnownBrowser {
   /** For the browser to store in its cookie; reused by later sign-ins of anyone. We store its hash. */

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
-import { purgeOldAttempts } from '#features/accounts/actions/purge-old-attempts.ts';
-import { issueCaptcha, signInPurpose } from '#features/accounts/actions/issue-captcha.ts';
-import { sendCode } from '#features/accounts/actions/send-code.ts';
-import { verifyCode } from '#features/accounts/actions/verify-code.ts';
+import { purgeOldAttempts } from './purge-old-attempts.ts';
+import { issueCaptcha, signInPurpose } from './issue-captcha.ts';
+import { sendCode } from './send-code.ts';
+import { verifyCode } from './verify-code.ts';
 import { codeTo, signInContext, solve, solvedCaptcha, somePhone, type TestSignIn } from '#test/accounts.ts';
 import { testContext } from '#test/database.ts';
 

@@ -1,12 +1,12 @@
 import type { Language } from '#kit/language.ts';
 import { callingCodeOf, type Phone, readPhone } from '#kit/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import type { SignInContext, WithCaptcha } from '#features/accounts/actions/context.ts';
-import { issueCode, type IssueRefusal } from '#features/accounts/actions/issue-code.ts';
-import { signInPurpose } from '#features/accounts/actions/issue-captcha.ts';
-import { signInTemplate, signInText } from '#features/accounts/messages.ts';
-import { isToken, newToken } from '#features/accounts/rules.ts';
-import { spendCaptcha } from '#features/accounts/store.ts';
+import type { SignInContext, WithCaptcha } from './context.ts';
+import { issueCode, type IssueRefusal } from './issue-code.ts';
+import { signInPurpose } from './issue-captcha.ts';
+import { signInTemplate, signInText } from '../messages.ts';
+import { isToken, newToken } from '../rules.ts';
+import { spendCaptcha } from '../store/accounts.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 
 /** True if the holder of this number finished a sign-in to the desk in this browser, or showed a passkey of theirs in it. */

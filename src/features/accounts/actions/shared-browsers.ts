@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import * as store from '#features/accounts/store.ts';
+import * as store from '../store/accounts.ts';
 
 /** Other accounts that logged in from a browser of this account. Logins older than `browserIdMs` are purged. */
 export const accountsSharingBrowser = (tx: Tx, accountId: string): Promise<string[]> =>

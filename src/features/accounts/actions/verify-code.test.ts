@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { dayMs, minuteMs, secondMs } from '#kit/time.ts';
 import { rows, sql } from '#platform/database/db.ts';
-import { findByReferralCode } from '#features/accounts/actions/find-by-referral-code.ts';
-import { findSession } from '#features/accounts/actions/find-session.ts';
-import { purgeOldAttempts } from '#features/accounts/actions/purge-old-attempts.ts';
-import { logOutEverywhere } from '#features/accounts/actions/log-out-everywhere.ts';
-import { logOut } from '#features/accounts/actions/log-out.ts';
-import { accountsSharingBrowser } from '#features/accounts/actions/shared-browsers.ts';
-import { sendCode } from '#features/accounts/actions/send-code.ts';
-import { verifyCode } from '#features/accounts/actions/verify-code.ts';
+import { findByReferralCode } from './find-by-referral-code.ts';
+import { findSession } from './find-session.ts';
+import { purgeOldAttempts } from './purge-old-attempts.ts';
+import { logOutEverywhere } from './log-out-everywhere.ts';
+import { logOut } from './log-out.ts';
+import { accountsSharingBrowser } from './shared-browsers.ts';
+import { sendCode } from './send-code.ts';
+import { verifyCode } from './verify-code.ts';
 import { codeTo, signInContext, solvedCaptcha, somePhone } from '#test/accounts.ts';
 import { testContext } from '#test/database.ts';
 

@@ -4,14 +4,14 @@ import type { Language } from '#kit/language.ts';
 import { type Phone, readPhone } from '#kit/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
-import { accountFor } from '#features/accounts/actions/account-for.ts';
-import { checkCode, type CheckRefusal } from '#features/accounts/actions/check-code.ts';
-import { sessionHash } from '#features/accounts/actions/context.ts';
-import { type Account } from '#features/accounts/model.ts';
-import { sessionMs } from '#features/accounts/terms.ts';
-import { newToken } from '#features/accounts/rules.ts';
-import { readBrowser, recordBrowser } from '#features/accounts/actions/record-browser.ts';
-import { insertSession, revokeSession } from '#features/accounts/store.ts';
+import { accountFor } from './account-for.ts';
+import { checkCode, type CheckRefusal } from './check-code.ts';
+import { sessionHash } from './context.ts';
+import { type Account } from '../model.ts';
+import { sessionMs } from '../terms.ts';
+import { newToken } from '../rules.ts';
+import { readBrowser, recordBrowser } from './record-browser.ts';
+import { insertSession, revokeSession } from '../store/accounts.ts';
 
 export interface VerifyCodeRequest {
   readonly phone: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
-import { makeAltcha } from '#features/accounts/providers/altcha.ts';
+import { makeAltcha } from './altcha.ts';
 import { solve } from '#test/accounts.ts';
 
 const secrets = { signatureSecret: 'one', keySecret: 'two' };

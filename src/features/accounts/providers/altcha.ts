@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Challenge } from 'altcha-lib';
 import { z } from 'zod/mini';
-import type { Captcha } from '#features/accounts/providers/port.ts';
+import type { Captcha } from './port.ts';
 
 const algorithm = 'PBKDF2/SHA-256';
 const Solution = z.object({

@@ -1,6 +1,6 @@
 import { hourMs, minuteMs, secondMs } from '#kit/time.ts';
-import type { Failed } from '#features/accounts/web/parts/refusals.ts';
-import type { loginWords } from '#features/accounts/web/words.ts';
+import type { Failed } from './parts/refusals.ts';
+import type { loginWords } from './words.ts';
 import type { formWords } from '#web/words.ts';
 
 type LoginTexts = (typeof loginWords)['en'];

@@ -1,5 +1,5 @@
-import type { Captcha } from '#features/accounts/web/parts/use-captcha.ts';
-import { loginWords } from '#features/accounts/web/words.ts';
+import type { Captcha } from './parts/use-captcha.ts';
+import { loginWords } from './words.ts';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useWords } from '#web/use-words.ts';

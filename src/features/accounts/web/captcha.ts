@@ -1,5 +1,5 @@
-import Solver from '#features/accounts/web/captcha-solver.ts?worker';
-import type { CaptchaChallenge } from '#features/accounts/contract.ts';
+import Solver from './captcha-solver.ts?worker';
+import type { CaptchaChallenge } from '../contract/public.ts';
 
 interface Solution {
   readonly counter: number;

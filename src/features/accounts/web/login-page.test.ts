@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { builtProduct, isBuilt } from '#test/built.ts';
-import { loginWords } from '#features/accounts/web/words.ts';
+import { loginWords } from './words.ts';
 
 describe.runIf(isBuilt)('the login page', async () => {
   if (!isBuilt) return;

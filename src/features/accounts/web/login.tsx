@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/login';
-import LoginScreen, { type LoginScreenProps } from '#features/accounts/web/login-screen.tsx';
-import { nextOf } from '#features/accounts/web/next.ts';
-import { loginWords } from '#features/accounts/web/words.ts';
+import LoginScreen, { type LoginScreenProps } from './login-screen.tsx';
+import { nextOf } from './next.ts';
+import { loginWords } from './words.ts';
 import { signedInContext } from '#web/context.ts';
 import { languageOf } from '#web/i18n.ts';
 import { pages } from '#pages.ts';

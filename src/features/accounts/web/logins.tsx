@@ -1,5 +1,5 @@
 import type { Route } from './+types/logins';
-import { listSessions, logOutOthers, type OpenSessionsAnswer } from '#features/accounts/contract.ts';
+import { listSessions, logOutOthers, type OpenSessionsAnswer } from '../contract/public.ts';
 import { answerFor } from '#web/answer-for.ts';
 import { Page } from '#web/frame/page.tsx';
 import { signedInOnly } from '#web/guard.ts';

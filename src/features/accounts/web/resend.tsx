@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { secondMs } from '#kit/time.ts';
-import { adviceOnFailedSend } from '#features/accounts/web/advice.ts';
-import { requestOtp, type SentOtp } from '#features/accounts/web/parts/request-otp.ts';
+import { adviceOnFailedSend } from './advice.ts';
+import { requestOtp, type SentOtp } from './parts/request-otp.ts';
 import { useSecondsUntil } from '#web/countdown.ts';
-import type { Failed } from '#features/accounts/web/parts/refusals.ts';
-import type { Captcha } from '#features/accounts/web/parts/use-captcha.ts';
-import { loginWords } from '#features/accounts/web/words.ts';
+import type { Failed } from './parts/refusals.ts';
+import type { Captcha } from './parts/use-captcha.ts';
+import { loginWords } from './words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import UserNameScreen from '#features/accounts/web/user-name-screen.tsx';
-import { profileWords } from '#features/accounts/web/words.ts';
+import UserNameScreen from './user-name-screen.tsx';
+import { profileWords } from './words.ts';
 import { ShownPageContext } from '#web/shown-page.ts';
 
 const t = profileWords.en;

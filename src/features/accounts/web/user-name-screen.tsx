@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { createUser, type UserAnswer } from '#features/accounts/contract.ts';
-import { maxNameLength, sessionMarker, sessionMs } from '#features/accounts/terms.ts';
-import { profileWords } from '#features/accounts/web/words.ts';
+import { createUser, type UserAnswer } from '../contract/public.ts';
+import { maxNameLength, sessionMarker, sessionMs } from '../terms.ts';
+import { profileWords } from './words.ts';
 import { faultOfName, type NameFault } from '#kit/person-name.ts';
 import { call } from '#web/api-client.ts';
 import { useForm } from '#web/form.ts';

@@ -1,7 +1,7 @@
 import type { Route } from './+types/user-name';
-import { requireSession } from '#features/accounts/web/parts/guard.ts';
-import { nextOf } from '#features/accounts/web/next.ts';
-import UserNameScreen from '#features/accounts/web/user-name-screen.tsx';
+import { requireSession } from './parts/guard.ts';
+import { nextOf } from './next.ts';
+import UserNameScreen from './user-name-screen.tsx';
 import { Screen } from '#web/screen.tsx';
 
 export const handle = { screen: 'userName' };

@@ -1,4 +1,4 @@
-import { loginWords } from '#features/accounts/web/words.ts';
+import { loginWords } from './words.ts';
 import { BriefcaseIcon, LockIcon, RupeeIcon, ShieldCheckIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';
 

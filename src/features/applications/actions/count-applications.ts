@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { countLimit } from '#kit/list-page.ts';
 import type { ApplicationCount, OfOpening } from '#features/jobs/model/desk.ts';
-import { countByOpening } from '../desk-store.ts';
+import { countByOpening } from '../store/desk.ts';
 
 /** How many applications each opening has, exact up to 10,000 like the list that the figure links to. */
 export async function countApplications(

@@ -1,10 +1,10 @@
 import type { Context } from '#kit/context.ts';
-import { eraseCorrections } from '../correction-store.ts';
+import { eraseCorrections } from '../corrections/store/requests.ts';
 import { erasedFields, personalFieldsCutoff } from '../rules.ts';
-import { eraseOwnCorrections } from '../store/corrections.ts';
-import { erasePersonalFields } from '../store.ts';
+import { eraseOwnCorrections } from '../corrections/store/corrections.ts';
+import { erasePersonalFields } from '../store/applications.ts';
 import { eraseNotes } from '../store/notes.ts';
-import { forgetSharedIdentities } from '../store/stages.ts';
+import { forgetSharedIdentities } from '../stages/store.ts';
 
 /**
  * The daily erasure: a year after its last step a form no longer identifies the person, and its corrections and

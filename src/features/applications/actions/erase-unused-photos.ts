@@ -1,7 +1,7 @@
 import { before } from '#kit/time.ts';
 import { erasePhotosBefore } from '#features/photos/actions/erase-photos.ts';
 import { unusedPhotoLifeMs } from '#features/photos/terms.ts';
-import { unusedPhotos } from '../store.ts';
+import { unusedPhotos } from '../store/applications.ts';
 import type { ApplicationsContext } from './context.ts';
 
 /** The daily purge of photos that no application used within a week. */

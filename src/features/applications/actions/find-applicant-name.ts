@@ -1,5 +1,5 @@
 import type { FindApplicantName } from '#features/payments/model/desk.ts';
-import { readFormValue } from '../desk-store.ts';
+import { readFormValue } from '../store/desk.ts';
 
 export const findApplicantName: FindApplicantName = async (tx, number) =>
   (await readFormValue(tx, number, 'name')) || undefined;

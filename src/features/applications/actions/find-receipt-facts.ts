@@ -1,5 +1,5 @@
 import type { FindReceiptFacts } from '#features/receipts/model.ts';
-import { applicationOfVerifyCode, findApplication } from '../store.ts';
+import { applicationOfVerifyCode, findApplication } from '../store/applications.ts';
 
 /** What the receipt of an application states. */
 export const findReceiptFacts: FindReceiptFacts = async (tx, by) => {

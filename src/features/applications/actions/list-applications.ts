@@ -4,34 +4,40 @@ import { type ContentContext, readCampaign } from '#features/content/actions/rea
 import { callsOf, factsOfCall } from '#features/interviews/actions/calls-of.ts';
 import type { CallFacts } from '#features/interviews/model.ts';
 import { roleTitles } from '#features/jobs/actions/role-titles.ts';
-import { openingKey, type RoleLanguage } from '#features/jobs/model.ts';
+import { openingKey, type RoleLanguage } from '#features/jobs/model/jobs.ts';
 import { ownInterviews } from '#features/jobs/actions/own-interviews.ts';
-import { findOpenOrders } from '#features/payments/actions/find-open-orders.ts';
-import { findReviewed } from '#features/payments/actions/find-reviewed.ts';
+import { findOpenOrders } from '#features/payments/orders/actions/find-open-orders.ts';
+import { findReviewed } from '#features/payments/reviews/actions/find-reviewed.ts';
 import {
   findDisputedMoney,
   findPartRefunds,
   findRefunds,
   isRefundDelayed,
-} from '#features/payments/actions/find-refunds.ts';
-import type { DisputedMoney, PartRefund, Refund, ReviewedPayment } from '#features/payments/model.ts';
-import { listOwnTransfers } from '#features/payments/actions/refund-transfers.ts';
-import type { OwnTransfer } from '#features/payments/model/transfers.ts';
-import type { Application, CancellationBlock, Correction, CorrectionRequest, OpenWindow } from '../model.ts';
-import { hasEnded } from '../model.ts';
-import type { AcceptedPolicies } from '../model/policies.ts';
-import type { StageStep } from '../model/stages.ts';
+} from '#features/payments/refunds/actions/find-refunds.ts';
+import type { DisputedMoney, PartRefund, Refund, ReviewedPayment } from '#features/payments/model/payments.ts';
+import { listOwnTransfers } from '#features/payments/transfers/actions/refund-transfers.ts';
+import type { OwnTransfer } from '#features/payments/transfers/model.ts';
+import type {
+  Application,
+  CancellationBlock,
+  Correction,
+  CorrectionRequest,
+  OpenWindow,
+} from '../model/applications.ts';
+import { hasEnded } from '../model/applications.ts';
+import type { AcceptedPolicies } from '../forms/model.ts';
+import type { StageStep } from '../stages/model.ts';
 import { isAfterInterviews, cancellableUntil, cancellationBlock } from '../rules.ts';
-import { isShownToApplicant, withCorrectedReasons } from '../rules/stages.ts';
-import { correctionsOf } from '../store/corrections.ts';
-import { stepsOf } from '../store/stages.ts';
-import { acceptedPolicies } from './accepted-policies.ts';
-import { findAllWindows } from './correction-windows.ts';
-import { progressOf, shownPayment } from './payment-progress.ts';
-import { correctableBy } from './read-corrections.ts';
+import { isShownToApplicant, withCorrectedReasons } from '../stages/rules.ts';
+import { correctionsOf } from '../corrections/store/corrections.ts';
+import { stepsOf } from '../stages/store.ts';
+import { acceptedPolicies } from '../forms/actions/accepted-policies.ts';
+import { findAllWindows } from '../corrections/actions/correction-windows.ts';
+import { progressOf, shownPayment } from '../fees/actions/payment-progress.ts';
+import { correctableBy } from '../corrections/actions/read-corrections.ts';
 import { type NoticesOf, readNotices } from './read-notices.ts';
-import { findCorrections } from './request-correction.ts';
-import { applicationsOf, formsById, duplicatePaymentOf } from '../store.ts';
+import { findCorrections } from '../corrections/actions/request-correction.ts';
+import { applicationsOf, formsById, duplicatePaymentOf } from '../store/applications.ts';
 
 /** The person's refunds that are paid to a bank account. */
 export const listRefundsByTransfer = (ctx: Pick<Context, 'db'>, accountId: string): Promise<OwnTransfer[]> =>

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { referredAfter } from '../store.ts';
+import { referredAfter } from '../store/applications.ts';
 
 /** An application that was made with a referral code. */
 export interface Referred {

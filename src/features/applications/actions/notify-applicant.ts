@@ -4,11 +4,11 @@ import { companyNames, type NamesContext } from '#features/content/actions/compa
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { mailText, type MessageIn } from '#features/notifications/model.ts';
-import { findPartRefunds, findRefunds } from '#features/payments/actions/find-refunds.ts';
-import { findPaymentStatus } from '#features/payments/actions/find-payment-status.ts';
+import { findPartRefunds, findRefunds } from '#features/payments/refunds/actions/find-refunds.ts';
+import { findPaymentStatus } from '#features/payments/orders/actions/find-payment-status.ts';
 import { findPayer, showPayment } from '#features/payments/actions/show-payment.ts';
-import { findDelayedRefunds, recordDelayNotified } from '#features/payments/actions/watch-refunds.ts';
-import type { Refund } from '#features/payments/model.ts';
+import { findDelayedRefunds, recordDelayNotified } from '#features/payments/refunds/actions/watch-refunds.ts';
+import type { Refund } from '#features/payments/model/payments.ts';
 import {
   applicationReceived,
   partRefunded,
@@ -19,9 +19,9 @@ import {
   refundDone,
   refundStarted,
 } from '../messages.ts';
-import type { FrozenForm } from '../model.ts';
+import type { FrozenForm } from '../model/applications.ts';
 import { sourceOfReceipt } from '../model/sources.ts';
-import { applicationOfPayment, findApplication, findFrozenForm, newestForm } from '../store.ts';
+import { applicationOfPayment, findApplication, findFrozenForm, newestForm } from '../store/applications.ts';
 
 /**
  * Notifies a person of something that belongs to no application, as `notify` does; by e-mail at the address of the newest

@@ -2,11 +2,11 @@ import type { Tx } from '#kit/context.ts';
 import { notifiedLettersOf } from '#features/interviews/actions/letters-of.ts';
 import { readDeliveries } from '#features/notifications/actions/read-deliveries.ts';
 import type { Deliveries } from '#features/notifications/model.ts';
-import type { Application } from '../model.ts';
+import type { Application } from '../model/applications.ts';
 import { sourceOfOpeningWindow, sourceOfReceipt, sourceOfStep, sourceOfWindow } from '../model/sources.ts';
-import type { StageStep } from '../model/stages.ts';
-import { windowsOf } from '../store/corrections.ts';
-import { informedWindows } from '../store/window-messages.ts';
+import type { StageStep } from '../stages/model.ts';
+import { windowsOf } from '../corrections/store/corrections.ts';
+import { informedWindows } from '../corrections/store/window-messages.ts';
 
 /** Something that the applicant was informed of besides the stages. */
 export interface Notice {

@@ -5,7 +5,7 @@ import { reasonOfDecision } from '#kit/typed-line.ts';
 import { isVisible, withoutUnseen } from '#kit/visible.ts';
 import { bulkRefusals, selectionFields } from '#features/lists/contract.ts';
 import type { CallPreview, DeskApplicationRecord, MovePlan, RefundPlan } from '../model/desk.ts';
-import { allStageReasons, maxNoteLength, movableStages, type StageReason } from '../model/stages.ts';
+import { allStageReasons, maxNoteLength, movableStages, type StageReason } from '../stages/model.ts';
 
 const unknown = { 'applications/unknown': [404, 'There is no such application.'] } as const;
 const listQuery = z.string().check(z.maxLength(4000, 'too-long'));

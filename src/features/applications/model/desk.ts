@@ -2,15 +2,15 @@
 import type { ShownField } from '#kit/desk-access.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
 import type { Result } from '#kit/result.ts';
-import type { Category, RoleTexts } from '#features/jobs/model.ts';
+import type { Category, RoleTexts } from '#features/jobs/model/jobs.ts';
 import type { DeskCall, SlotChoice } from '#features/interviews/model.ts';
-import type { PaymentState, RefundState } from '#features/payments/model.ts';
-import type { DeskRefunding } from '#features/payments/model/refund-proposals.ts';
+import type { PaymentState, RefundState } from '#features/payments/model/payments.ts';
+import type { DeskRefunding } from '#features/payments/proposals/model.ts';
 import type { CorrectableField, EditableField } from '../terms.ts';
 import type { Language } from '#kit/language.ts';
-import type { ApplicationState, CorrectionOutcome, FeeDispute } from '../model.ts';
-import type { AcceptedPolicies } from './policies.ts';
-import type { Stage, StageReason } from './stages.ts';
+import type { ApplicationState, CorrectionOutcome, FeeDispute } from './applications.ts';
+import type { AcceptedPolicies } from '../forms/model.ts';
+import type { Stage, StageReason } from '../stages/model.ts';
 
 /** `earned`: past its refund window, in the referrer's earnings. */
 export const commissionStates = ['pending', 'held', 'earned', 'reversed'] as const;

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { on, sql } from '#platform/database/db.ts';
-import type { ApplicationNote } from '../model/stages.ts';
+import type { ApplicationNote } from '../stages/model.ts';
 
 /** @returns its id. */
 export const insertNote = async (tx: Tx, applicationId: string, note: Omit<ApplicationNote, 'id'>): Promise<number> =>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SessionAnswer } from '#features/accounts/contract.ts';
+import type { SessionAnswer } from '#features/accounts/contract/public.ts';
 import { readStored, writeStored } from '#web/stored-session.ts';
 
 /** The person who fills the form. */

@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react';
-import type { ApplicationAnswer, PartAnswer, RefundAnswer } from '#features/applications/contract.ts';
+import type { ApplicationAnswer, PartAnswer, RefundAnswer } from '../contract/public.ts';
 import { Photo, PhotoFrame } from '#features/photos/web/parts/photo-frame.tsx';
 import { getReceipt } from '#features/receipts/contract.ts';
 import { urlOf } from '#web/api-client.ts';
@@ -16,11 +16,11 @@ import { DownloadIcon, UserIcon } from '#web/ui/icons.tsx';
 import { Message, type MessageKind } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { NoWrap } from '#web/ui/no-wrap.tsx';
-import { CallFacts } from './call-facts.tsx';
-import { Cancellation } from './cancellation.tsx';
-import { Correction } from './correction.tsx';
-import { StageBadge } from './parts/stage-badge.tsx';
-import { shownStage, StageTimeline } from './stage-timeline.tsx';
+import { CallFacts } from '../calls/web/call-facts.tsx';
+import { Cancellation } from '../cancellation/web/cancellation.tsx';
+import { Correction } from '../corrections/web/correction.tsx';
+import { StageBadge } from '../stages/web/parts/stage-badge.tsx';
+import { shownStage, StageTimeline } from '../stages/web/stage-timeline.tsx';
 import { applicationsWords } from './words.ts';
 
 type Words = (typeof applicationsWords)['en'];

@@ -1,9 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import {
-  type ApplicationsAnswer,
-  type AwaitedPaymentAnswer,
-  getApplications,
-} from '#features/applications/contract.ts';
+import { type ApplicationsAnswer, type AwaitedPaymentAnswer, getApplications } from '../contract/public.ts';
 import { type CallResult, call } from '#web/api-client.ts';
 import { Page } from '#web/frame/page.tsx';
 import { paths } from '#web/paths.ts';
@@ -20,11 +16,11 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { ApplicationCard } from './application-card.tsx';
 import { NoWrap } from '#web/ui/no-wrap.tsx';
 import { LoginLink } from './login-link.tsx';
-import { RefundByTransfer } from './own-transfer.tsx';
-import { RetryPayment } from './retry-payment.tsx';
-import { ReviewedPayment } from './reviewed-payment.tsx';
-import { shownStage } from './stage-timeline.tsx';
-import { ThankYou } from './thank-you.tsx';
+import { RefundByTransfer } from '../refunds/web/own-transfer.tsx';
+import { RetryPayment } from '../fees/web/retry-payment.tsx';
+import { ReviewedPayment } from '../fees/web/reviewed-payment.tsx';
+import { shownStage } from '../stages/web/stage-timeline.tsx';
+import { ThankYou } from '../fees/web/thank-you.tsx';
 import { applicationsWords, returnWords } from './words.ts';
 
 export interface MyApplicationsScreenProps {

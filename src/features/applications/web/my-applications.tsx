@@ -1,6 +1,6 @@
 import type { Route } from './+types/my-applications';
 import { requireSession } from '#features/accounts/web/parts/guard.ts';
-import { getApplications } from '#features/applications/contract.ts';
+import { getApplications } from '../contract/public.ts';
 import { answerFor } from '#web/answer-for.ts';
 import { languageContext } from '#web/context.ts';
 import { Screen } from '#web/screen.tsx';

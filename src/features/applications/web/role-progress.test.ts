@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ApplicationsAnswer } from '#features/applications/contract.ts';
+import type { ApplicationsAnswer } from '../contract/public.ts';
 import { progressIn } from './role-progress.ts';
 
 type Listed = Pick<ApplicationsAnswer, 'filteredApplications' | 'awaitedPayments' | 'paymentsInReview'>;

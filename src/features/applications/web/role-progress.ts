@@ -1,5 +1,5 @@
-import type { ApplicationsAnswer } from '#features/applications/contract.ts';
-import { hasEnded } from '#features/applications/model.ts';
+import type { ApplicationsAnswer } from '../contract/public.ts';
+import { hasEnded } from '../model/applications.ts';
 
 export interface OpenPaymentPage {
   readonly paymentUrl: string;

@@ -1,21 +1,19 @@
 import type { DeskPageFiles, PageFiles } from '#web/page-routes.ts';
 
-const at = (file: string) => `features/applications/web/${file}`;
-
 export const applicationPages = {
-  apply: at('apply.tsx'),
-  paymentSuccess: at('payment-success.tsx'),
-  error: at('payment-outcome.tsx'),
-  applications: at('my-applications.tsx'),
-  correct: at('correct.tsx'),
-  refundAccount: at('refund-account.tsx'),
-  thankYou: at('my-applications.tsx'),
+  apply: 'features/applications/forms/web/apply.tsx',
+  paymentSuccess: 'features/applications/fees/web/payment-success.tsx',
+  error: 'features/applications/fees/web/payment-outcome.tsx',
+  applications: 'features/applications/web/my-applications.tsx',
+  correct: 'features/applications/corrections/web/correct.tsx',
+  refundAccount: 'features/applications/refunds/web/refund-account.tsx',
+  thankYou: 'features/applications/web/my-applications.tsx',
 } satisfies PageFiles;
 
 export const applicationsDeskPages = {
-  applications: at('desk/applications.tsx'),
-  moveApplications: at('desk/move-applications.tsx'),
-  refundApplications: at('desk/refund-many.tsx'),
-  callApplications: at('desk/call-many.tsx'),
-  application: at('desk/application.tsx'),
+  applications: 'features/applications/web/desk/applications.tsx',
+  moveApplications: 'features/applications/stages/web/desk/move-applications.tsx',
+  refundApplications: 'features/applications/refunds/web/desk/refund-many.tsx',
+  callApplications: 'features/applications/calls/web/desk/call-many.tsx',
+  application: 'features/applications/web/desk/application.tsx',
 } satisfies DeskPageFiles;

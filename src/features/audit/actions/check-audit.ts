@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import type { AuditChecked, AuditFault, AuditHead } from '../model.ts';
-import { findSeal, firstFault, firstOutside } from '../store.ts';
+import { findSeal, firstFault, firstOutside } from '../store/audit.ts';
 import { sealedHead } from './seal-audit.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { AuditCheckAsked } from '../events.ts';
 import { type AuditChain, type AuditChecked, headText } from '../model.ts';
-import { findHead, insertCheck, newestCheck } from '../store.ts';
+import { findHead, insertCheck, newestCheck } from '../store/audit.ts';
 import { checkAudit } from './check-audit.ts';
 
 /** Starts `checkNow` in the background, unless one waits already. */

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { before } from '#kit/time.ts';
-import { eraseValues } from '../store.ts';
+import { eraseValues } from '../store/audit.ts';
 import { auditValuesLifeMs } from '../terms.ts';
 
 /** Values per transaction. */

@@ -1,7 +1,7 @@
 import type { Context, DeskSession } from '#kit/context.ts';
 import { readReference } from '#kit/ids.ts';
 import { type AuditActor, type AuditFacts, type DeskAuditEntry, isAccountId, type ListedEntry } from '../model.ts';
-import { actorsOfEntries, newestEntries } from '../store.ts';
+import { actorsOfEntries, newestEntries } from '../store/audit.ts';
 import type { AuditContext } from './context.ts';
 
 const limit = 100;

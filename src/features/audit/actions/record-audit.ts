@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { AuditEntry } from '../model.ts';
-import { insertEntry } from '../store.ts';
+import { insertEntry } from '../store/audit.ts';
 
 /**
  * Records an action or a reveal in the transaction of the action, so that both commit or neither does. Only inserts: it

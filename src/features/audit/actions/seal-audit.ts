@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import type { AuditHead } from '../model.ts';
-import { findHead, hasChain, lockSealing, sealEntries } from '../store.ts';
+import { findHead, hasChain, lockSealing, sealEntries } from '../store/audit.ts';
 
 /** Entries per transaction. */
 const batchSize = 20_000;

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { before, dayInIndia } from '#kit/time.ts';
-import { countOldNarrations, eraseNarrations as erase } from '../store.ts';
+import { countOldNarrations, eraseNarrations as erase } from '../store/bank.ts';
 import { narrationLifeMs } from '../terms.ts';
 
 const batchSize = 500;

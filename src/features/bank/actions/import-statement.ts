@@ -38,7 +38,7 @@ import {
   setColumns,
   statementOfFile,
   sentWith,
-} from '../store.ts';
+} from '../store/bank.ts';
 import { postingsBefore } from '../store/movements.ts';
 import { maxStatementBytes, maxStatementRows } from '../terms.ts';
 import { matchLines } from './match-lines.ts';

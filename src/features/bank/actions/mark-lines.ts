@@ -6,7 +6,7 @@ import { propose } from '#features/approvals/actions/propose.ts';
 import type { Approval, ApprovalBlock } from '#features/approvals/model.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { BankLine, Category } from '../model.ts';
-import { linesById, lockBank, needsAnother, proposedLines } from '../store.ts';
+import { linesById, lockBank, needsAnother, proposedLines } from '../store/bank.ts';
 import { enterLine, postingOf } from './tie-line.ts';
 
 const kind = 'bank-lines';

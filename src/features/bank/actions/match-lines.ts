@@ -1,7 +1,7 @@
 import type { Context, Tx } from '#kit/context.ts';
 import type { BankLine, Movement } from '../model.ts';
 import { ownReferencesIn, utrsIn } from '../rules/statement.ts';
-import { listedLines, lockBank, tieLine, untieLine } from '../store.ts';
+import { listedLines, lockBank, tieLine, untieLine } from '../store/bank.ts';
 import { lineOfRecord, openMovements, sourcesOf } from '../store/movements.ts';
 
 /** Listed lines that are compared at once. */

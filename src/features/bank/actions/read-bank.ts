@@ -30,7 +30,7 @@ import {
   soleImporters,
   uploads,
   waitingRecords,
-} from '../store.ts';
+} from '../store/bank.ts';
 import { openMovements } from '../store/movements.ts';
 import type { BankContext } from './context.ts';
 import { frozenOf } from './mark-lines.ts';

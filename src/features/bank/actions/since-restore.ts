@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { dayInIndia } from '#kit/time.ts';
-import { findAccount, listedDebitsSince, wasReadSince } from '../store.ts';
+import { findAccount, listedDebitsSince, wasReadSince } from '../store/bank.ts';
 
 /** A debit that nobody has tied. */
 export interface ListedDebit {

@@ -14,7 +14,7 @@ import {
   tieLine as storeTie,
   undoEntry,
   untieLine as storeUntie,
-} from '../store.ts';
+} from '../store/bank.ts';
 import { openMovements } from '../store/movements.ts';
 
 /** The value of a movement in a form. */

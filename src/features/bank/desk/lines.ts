@@ -6,7 +6,7 @@ import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth } from '#web/i18n.ts';
 import { narrationOf } from '../actions/match-lines.ts';
 import { type BankLine, type DeskBankLine, tiedKinds } from '../model.ts';
-import { proposedLines } from '../store.ts';
+import { proposedLines } from '../store/bank.ts';
 import { recordOf, tiedText } from '../web/desk/tied-words.ts';
 import { bankWords, tiedKindWords } from '../web/desk/words.ts';
 

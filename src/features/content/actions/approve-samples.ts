@@ -1,6 +1,6 @@
 import { refuse } from '#kit/result.ts';
-import { approved } from '../rules.ts';
-import { findNewest } from '../store.ts';
+import { approved } from '../rules/content.ts';
+import { findNewest } from '../store/content.ts';
 import type { ContentContext } from './context.ts';
 import { type ContentName, type Published, publishInTransaction, readName, writeNewVersion } from './new-version.ts';
 

@@ -1,10 +1,10 @@
 import { refuse, ok, type Result } from '#kit/result.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import type { ContentKind } from '../model.ts';
+import type { ContentKind } from '../model/content.ts';
 import type { Typed } from '../model/form.ts';
 import { typedOf } from '../rules/typed.ts';
-import { findNewest, listNewest } from '../store.ts';
+import { findNewest, listNewest } from '../store/content.ts';
 import { findDraft, insertDraft, lockDraft } from '../store/drafts.ts';
 import type { ContentContext } from './context.ts';
 import { type ContentName, readName } from './new-version.ts';

@@ -1,11 +1,11 @@
 import type { Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import type { ContentKind } from '../model.ts';
+import type { ContentKind } from '../model/content.ts';
 import type { Draft } from '../model/desk.ts';
 import { mergeTyped } from '../rules/merge.ts';
 import { typedOf } from '../rules/typed.ts';
-import { findNewest, findVersion } from '../store.ts';
+import { findNewest, findVersion } from '../store/content.ts';
 import { deleteDraft, findDraft, insertDraft, lockDraft } from '../store/drafts.ts';
 import type { ContentContext } from './context.ts';
 import { type ContentName, readName } from './new-version.ts';

@@ -1,9 +1,9 @@
 import type { Tx } from '#kit/context.ts';
 import { dayInIndia } from '#kit/time.ts';
-import type { ContentKind } from '../model.ts';
+import type { ContentKind } from '../model/content.ts';
 import type { DraftFault } from '../model/desk.ts';
 import type { Typed } from '../model/form.ts';
-import { checkBody, checkDay } from '../rules.ts';
+import { checkBody, checkDay } from '../rules/content.ts';
 import { faultsOf } from '../rules/faults.ts';
 import { bodyOf } from '../rules/typed.ts';
 import { checkPictures } from './check-pictures.ts';

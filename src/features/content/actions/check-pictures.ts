@@ -1,9 +1,9 @@
 import type { Tx } from '#kit/context.ts';
 import { refuse, type Result } from '#kit/result.ts';
-import type { ContentBody } from '../model.ts';
+import type { ContentBody } from '../model/content.ts';
 import { pictureIdIn } from '../model/pictures.ts';
-import { picturesIn } from '../rules.ts';
-import { hasPicture } from '../store.ts';
+import { picturesIn } from '../rules/content.ts';
+import { hasPicture } from '../store/content.ts';
 import { storedAmong } from '../store/pictures.ts';
 
 /** Refuses a valid body that names pictures that are neither in the served folder nor uploaded. */

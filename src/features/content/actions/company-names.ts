@@ -1,4 +1,4 @@
-import type { Language } from '../model.ts';
+import type { Language } from '../model/content.ts';
 import { isMessageName } from '../model/message-name.ts';
 import type { ContentContext } from './context.ts';
 import { readSite } from './read-content.ts';

@@ -1,9 +1,9 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
-import type { ContentBody, ContentKind } from '../model.ts';
+import type { ContentBody, ContentKind } from '../model/content.ts';
 import type { Comparison } from '../model/desk.ts';
 import { type Difference, differencesOf } from '../rules/compare.ts';
 import { bodyOf } from '../rules/typed.ts';
-import { findNewest, findVersion } from '../store.ts';
+import { findNewest, findVersion } from '../store/content.ts';
 import { findDraft } from '../store/drafts.ts';
 import { checkDraft } from './check-draft.ts';
 import type { ContentContext } from './context.ts';

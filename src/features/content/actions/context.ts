@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import type { FindActorNames } from '#features/audit/model.ts';
-import type { ContentCache } from '../store.ts';
+import type { ContentCache } from '../store/content.ts';
 
 /** Context for reading and publishing content. */
 export type ContentContext = Context & { readonly content: ContentCache };

@@ -1,5 +1,5 @@
 import { pages } from '#pages.ts';
-import type { ContentKind, NewestVersion } from '../model.ts';
+import type { ContentKind, NewestVersion } from '../model/content.ts';
 import type { PolicySlug } from '../model/shapes.ts';
 
 const policyPages: Readonly<Record<PolicySlug, string>> = {

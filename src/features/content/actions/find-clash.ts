@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
-import type { ContentItem } from '../model.ts';
-import { clashOf } from '../rules.ts';
-import { hasProductLike, listNewest } from '../store.ts';
+import type { ContentItem } from '../model/content.ts';
+import { clashOf } from '../rules/content.ts';
+import { hasProductLike, listNewest } from '../store/content.ts';
 
 /** The field that another entry of the kind has, too; of a product also a name that looks the same. */
 export async function findClash(

@@ -1,9 +1,9 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
-import type { ContentItem, Language, Policy } from '../model.ts';
+import type { ContentItem, Language, Policy } from '../model/content.ts';
 import { type Edition, editionName, readEdition } from '../model/editions.ts';
 import { PolicyFile, type PolicySlug } from '../model/shapes.ts';
-import { contentOf, filledPolicy } from '../rules.ts';
-import { findVersion, listPolicyVersions } from '../store.ts';
+import { contentOf, filledPolicy } from '../rules/content.ts';
+import { findVersion, listPolicyVersions } from '../store/content.ts';
 import type { ContentContext } from './context.ts';
 
 interface PublishedEdition extends Edition {

@@ -1,8 +1,8 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
-import type { ContentItem } from '../model.ts';
-import { checkBody } from '../rules.ts';
+import type { ContentItem } from '../model/content.ts';
+import { checkBody } from '../rules/content.ts';
 import { bodyOf } from '../rules/typed.ts';
-import { withPreview } from '../store.ts';
+import { withPreview } from '../store/content.ts';
 import { findDraft } from '../store/drafts.ts';
 import type { ContentContext } from './context.ts';
 import { entryPath } from './entry-path.ts';

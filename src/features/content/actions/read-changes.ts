@@ -1,5 +1,5 @@
 import { pages } from '#pages.ts';
-import type { ContentKind } from '../model.ts';
+import type { ContentKind } from '../model/content.ts';
 import { type ContentContext, readPosts } from './read-content.ts';
 
 /** When the content of each page changed last, ISO 8601, by its URL without language. The frame around it does not count. */

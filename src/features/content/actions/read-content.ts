@@ -19,7 +19,7 @@ import type {
   ProductCard,
   Site,
   SpecSheet,
-} from '../model.ts';
+} from '../model/content.ts';
 import type { Picture, PolicySlug, Sale } from '../model/shapes.ts';
 import {
   addressLinesOf,
@@ -29,7 +29,7 @@ import {
   longDay,
   validCertificates,
   withoutHiddenSamples,
-} from '../rules.ts';
+} from '../rules/content.ts';
 import type { ContentContext } from './context.ts';
 
 export type { ContentContext } from './context.ts';

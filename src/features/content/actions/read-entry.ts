@@ -1,12 +1,12 @@
 import type { StaffRole } from '#kit/desk-access.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { DeskDraft, DeskEntryRecord, Draft, OpenDraft } from '../model/desk.ts';
-import { needsOwner } from '../model.ts';
-import { isRemovable } from '../rules.ts';
+import { needsOwner } from '../model/content.ts';
+import { isRemovable } from '../rules/content.ts';
 import { changedPaths } from '../rules/compare.ts';
 import { formOf, missesTranslation } from '../model/form.ts';
 import { typedOf } from '../rules/typed.ts';
-import { findNewest, pageOfVersions } from '../store.ts';
+import { findNewest, pageOfVersions } from '../store/content.ts';
 import { findDraft, listDrafts } from '../store/drafts.ts';
 import { checkDraft } from './check-draft.ts';
 import type { EditorsContext } from './context.ts';

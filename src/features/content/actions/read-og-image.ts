@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { ogImageName, pages, type PagesWith } from '#pages.ts';
-import { type FindRoleHead, type OgImage, type Language, pageTitles } from '../model.ts';
+import { type FindRoleHead, type OgImage, type Language, pageTitles } from '../model/content.ts';
 import { type PolicySlug } from '../model/shapes.ts';
 import {
   type ContentContext,

@@ -1,5 +1,5 @@
 import { refuse } from '#kit/result.ts';
-import { findVersion } from '../store.ts';
+import { findVersion } from '../store/content.ts';
 import type { ContentContext } from './context.ts';
 import {
   type ContentName,

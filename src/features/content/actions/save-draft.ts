@@ -1,14 +1,14 @@
 import type { Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import type { ContentKind } from '../model.ts';
+import type { ContentKind } from '../model/content.ts';
 import type { Draft } from '../model/desk.ts';
 import type { Typed } from '../model/form.ts';
 import { pictureIdIn } from '../model/pictures.ts';
 import { readListChange, withListChange } from '../rules/list-change.ts';
 import { mergeTyped } from '../rules/merge.ts';
 import { ownValues, typedOf } from '../rules/typed.ts';
-import { findNewest, findVersion } from '../store.ts';
+import { findNewest, findVersion } from '../store/content.ts';
 import { findDraft, findDraftRevision, insertDraft, lockDraft } from '../store/drafts.ts';
 import { storedAmong } from '../store/pictures.ts';
 import type { ContentContext } from './context.ts';

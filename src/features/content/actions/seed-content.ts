@@ -1,8 +1,8 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { type ContentKind, seedAuthor } from '../model.ts';
-import { checkBody, clashOf, faultOfStored, withSamplePictures } from '../rules.ts';
-import { listNewest, lockSeed, writeNewest } from '../store.ts';
+import { type ContentKind, seedAuthor } from '../model/content.ts';
+import { checkBody, clashOf, faultOfStored, withSamplePictures } from '../rules/content.ts';
+import { listNewest, lockSeed, writeNewest } from '../store/content.ts';
 import { checkPictures } from './check-pictures.ts';
 
 /** An entry bundled with the program. */

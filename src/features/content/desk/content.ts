@@ -6,7 +6,7 @@ import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth, inLanguage } from '#web/i18n.ts';
 import type { EditorsContext } from '../actions/context.ts';
 import { entryPath } from '../actions/entry-path.ts';
-import { type ContentKind, contentKinds, type NewestVersion, seedAuthor } from '../model.ts';
+import { type ContentKind, contentKinds, type NewestVersion, seedAuthor } from '../model/content.ts';
 import { entryName } from '../model/desk.ts';
 import { formOf, missesTranslation } from '../model/form.ts';
 import { hasSamples } from '../model/samples.ts';

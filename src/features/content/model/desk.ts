@@ -1,5 +1,5 @@
 // What the desk shows of the site's content.
-import type { ContentKind, NewestVersion } from '../model.ts';
+import type { ContentKind, NewestVersion } from './content.ts';
 import type { Typed } from './form.ts';
 import type { Crop } from './pictures.ts';
 

@@ -2,7 +2,7 @@
 // they were typed, so that a draft can hold what is not valid yet.
 import type { z } from 'zod/mini';
 import { languages } from '#kit/language.ts';
-import type { ContentKind } from '../model.ts';
+import type { ContentKind } from './content.ts';
 import { contentShapes, fieldInputs, Picture } from './shapes.ts';
 
 /** Values by path: `en.slides.0.title`. */

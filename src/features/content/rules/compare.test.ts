@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { diffTexts } from '#platform/documents/word-diff.ts';
-import { checkBody } from '../rules.ts';
+import { checkBody } from './content.ts';
 import { readContentFiles } from '../seed.ts';
-import type { ContentBody } from '../model.ts';
+import type { ContentBody } from '../model/content.ts';
 import { aligned, differencesOf } from './compare.ts';
 
 const diffWords = (before: string, after: string) => diffTexts([{ before, after }])[0] ?? [];

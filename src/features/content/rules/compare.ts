@@ -1,5 +1,5 @@
 import { languages } from '#kit/language.ts';
-import type { ContentBody, ContentKind } from '../model.ts';
+import type { ContentBody, ContentKind } from '../model/content.ts';
 import { type FormNode, formOf, join, type Typed } from '../model/form.ts';
 import type { ComparedPictures } from '../model/desk.ts';
 import { isPictureSrc } from '../model/shapes.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import type { ContentKind } from '../model.ts';
+import type { ContentKind } from '../model/content.ts';
 import type { DraftFault } from '../model/desk.ts';
 import { formOf, nodeAt, type Typed } from '../model/form.ts';
 import { contentShapes } from '../model/shapes.ts';

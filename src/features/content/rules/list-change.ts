@@ -1,5 +1,5 @@
 import { languages } from '#kit/language.ts';
-import type { ContentKind } from '../model.ts';
+import type { ContentKind } from '../model/content.ts';
 import { countOf, formOf, join, nodeAt, pathsIn, type Typed } from '../model/form.ts';
 import { emptyItem } from './typed.ts';
 

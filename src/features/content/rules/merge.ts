@@ -1,6 +1,6 @@
 import type { FieldChange } from '#kit/result.ts';
 import { languages } from '#kit/language.ts';
-import type { ContentKind } from '../model.ts';
+import type { ContentKind } from '../model/content.ts';
 import { countOf, type FormNode, formOf, join, type Typed } from '../model/form.ts';
 
 export interface Merged {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { saveEntryDraft } from '../contract/desk.ts';
-import { contentKinds } from '../model.ts';
+import { contentKinds } from '../model/content.ts';
 import { countOf, type FormNode, formOf, nodeAt, type Typed } from '../model/form.ts';
-import { checkBody } from '../rules.ts';
+import { checkBody } from './content.ts';
 import { readContentFiles } from '../seed.ts';
 import { readListChange, withListChange, withPicture } from './list-change.ts';
 import { mergeTyped } from './merge.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
-import type { ContentKind } from '../model.ts';
+import type { ContentKind } from '../model/content.ts';
 import type { Draft } from '../model/desk.ts';
 
 const columns = sql`kind, key, revision, base_version, typed, at, author`;

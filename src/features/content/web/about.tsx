@@ -1,5 +1,5 @@
 import type { Route } from './+types/about';
-import { readAbout, readCompany } from '../contract.ts';
+import { readAbout, readCompany } from '../contract/public.ts';
 import { contentHeaders, plain, readPage } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { CompanyFactsCard } from './company-facts.tsx';

@@ -1,5 +1,5 @@
 import type { Route } from './+types/blog';
-import { readPosts } from '../contract.ts';
+import { readPosts } from '../contract/public.ts';
 import { Page } from '#web/frame/page.tsx';
 import { paths } from '#web/paths.ts';
 import { languageOf } from '#web/i18n.ts';

@@ -1,4 +1,4 @@
-import type { Company } from '../contract.ts';
+import type { Company } from '../contract/public.ts';
 import { useWords } from '#web/use-words.ts';
 import { words } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import type { Route } from './+types/contact';
-import { readCompany } from '../contract.ts';
+import { readCompany } from '../contract/public.ts';
 import { ContactLines } from '#web/frame/header.tsx';
 import { Page } from '#web/frame/page.tsx';
 import { languageOf } from '#web/i18n.ts';

@@ -1,5 +1,5 @@
 import type { Route } from './+types/feed';
-import { readCompany, readPosts, readSite } from '../contract.ts';
+import { readCompany, readPosts, readSite } from '../contract/public.ts';
 import { languageOf } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { escapeXml, cachedText } from './for-machines.ts';

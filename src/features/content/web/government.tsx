@@ -1,5 +1,5 @@
 import type { Route } from './+types/government';
-import { type Company, type Government, readCompany, readGovernment } from '../contract.ts';
+import { type Company, type Government, readCompany, readGovernment } from '../contract/public.ts';
 import { ContactLines } from '#web/frame/header.tsx';
 import { Page } from '#web/frame/page.tsx';
 import { paths } from '#web/paths.ts';

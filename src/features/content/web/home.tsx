@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import type { Route } from './+types/home';
-import { type Company, type Home, readCompany, readHome } from '../contract.ts';
+import { type Company, type Home, readCompany, readHome } from '../contract/public.ts';
 import { paths } from '#web/paths.ts';
 import { ContactLines } from '#web/frame/header.tsx';
 import { ProofLine } from '#web/frame/proof-line.tsx';

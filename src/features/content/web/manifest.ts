@@ -1,5 +1,5 @@
 import type { Route } from './+types/manifest';
-import { readSite } from '../contract.ts';
+import { readSite } from '../contract/public.ts';
 import { cachedText } from './for-machines.ts';
 import { readPage } from './load.ts';
 

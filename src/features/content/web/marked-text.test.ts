@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { checkBody } from '../rules.ts';
+import { checkBody } from '../rules/content.ts';
 import { MarkedText } from './marked-text.tsx';
 import { Sections } from './sections.tsx';
 import { ShownPageContext } from '#web/shown-page.ts';

@@ -1,5 +1,5 @@
 import type { Route } from './+types/offline-worker';
-import { readSite } from '../contract.ts';
+import { readSite } from '../contract/public.ts';
 import { type Language, languages } from '#web/i18n.ts';
 import { telHref } from '#web/site.ts';
 import { escapeXml, cachedText } from './for-machines.ts';

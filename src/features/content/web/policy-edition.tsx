@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Route } from './+types/policy-edition';
-import { readPolicyEdition } from '../contract.ts';
+import { readPolicyEdition } from '../contract/public.ts';
 import { languageOf } from '#web/i18n.ts';
 import { Page } from '#web/frame/page.tsx';
 import { pageMeta } from '#web/page-meta.ts';

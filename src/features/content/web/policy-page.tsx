@@ -1,4 +1,4 @@
-import { type Policy, type PolicySlug, readPolicy, type Section } from '../contract.ts';
+import { type Policy, type PolicySlug, readPolicy, type Section } from '../contract/public.ts';
 import { longDay } from '#kit/indian-time.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { Page } from '#web/frame/page.tsx';

@@ -1,4 +1,4 @@
-import type { PostCard } from '../contract.ts';
+import type { PostCard } from '../contract/public.ts';
 import { useWords } from '#web/use-words.ts';
 import { words } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Route } from './+types/post';
-import { readCompany, readPost } from '../contract.ts';
+import { readCompany, readPost } from '../contract/public.ts';
 import { Page } from '#web/frame/page.tsx';
 import { languageOf } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';

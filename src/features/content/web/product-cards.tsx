@@ -1,4 +1,4 @@
-import type { ProductCard } from '../contract.ts';
+import type { ProductCard } from '../contract/public.ts';
 import { SizedPicture } from './illustration.tsx';
 import { paths } from '#web/paths.ts';
 import { useLanguage } from '#web/use-words.ts';

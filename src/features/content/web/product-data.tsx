@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Product } from '../contract.ts';
+import type { Product } from '../contract/public.ts';
 import { useWords } from '#web/use-words.ts';
 import { productWords } from './product-words.ts';
 

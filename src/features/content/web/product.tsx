@@ -1,6 +1,6 @@
 import { data, Outlet } from 'react-router';
 import type { Route } from './+types/product';
-import { type Company, getSpecSheet, readCompany, readProduct } from '../contract.ts';
+import { type Company, getSpecSheet, readCompany, readProduct } from '../contract/public.ts';
 import { urlOf } from '#web/api-client.ts';
 import { ChatLink } from '#web/frame/chat-link.tsx';
 import { Page } from '#web/frame/page.tsx';

@@ -1,5 +1,5 @@
 import type { Route } from './+types/products';
-import { readCompany } from '../contract.ts';
+import { readCompany } from '../contract/public.ts';
 import { Page } from '#web/frame/page.tsx';
 import { languageOf } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';

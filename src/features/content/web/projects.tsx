@@ -1,4 +1,4 @@
-import type { Project } from '../contract.ts';
+import type { Project } from '../contract/public.ts';
 import { MapPinIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';
 import { Illustration } from './illustration.tsx';

@@ -1,6 +1,6 @@
 import type { Route } from './+types/robots';
 import { pages } from '#pages.ts';
-import { readSite } from '../contract.ts';
+import { readSite } from '../contract/public.ts';
 import { cachedText } from './for-machines.ts';
 import { readPage } from './load.ts';
 

@@ -1,39 +1,37 @@
 import { route, type RouteConfigEntry } from '@react-router/dev/routes';
 import { type DeskPageFiles, inBothLanguages, type PageFiles } from '#web/page-routes.ts';
 
-const at = (file: string) => `features/content/web/${file}`;
-
 export const contentPages = {
-  home: at('home.tsx'),
-  about: at('about.tsx'),
-  blog: at('blog.tsx'),
-  post: at('post.tsx'),
-  contact: at('contact.tsx'),
-  products: at('products.tsx'),
-  product: at('product.tsx'),
-  government: at('government.tsx'),
-  privacy: at('privacy.tsx'),
-  terms: at('terms.tsx'),
-  refunds: at('refunds.tsx'),
-  shipping: at('shipping.tsx'),
-  policyEdition: at('policy-edition.tsx'),
+  home: 'features/content/web/home.tsx',
+  about: 'features/content/web/about.tsx',
+  blog: 'features/content/web/blog.tsx',
+  post: 'features/content/web/post.tsx',
+  contact: 'features/content/web/contact.tsx',
+  products: 'features/content/web/products.tsx',
+  product: 'features/content/web/product.tsx',
+  government: 'features/content/web/government.tsx',
+  privacy: 'features/content/web/privacy.tsx',
+  terms: 'features/content/web/terms.tsx',
+  refunds: 'features/content/web/refunds.tsx',
+  shipping: 'features/content/web/shipping.tsx',
+  policyEdition: 'features/content/web/policy-edition.tsx',
 } satisfies PageFiles;
 
 export const contentDeskPages = {
-  content: at('desk/content.tsx'),
-  newContent: at('desk/new-content.tsx'),
-  contentEntry: at('desk/entry.tsx'),
-  contentEdit: at('desk/edit.tsx'),
-  contentCompare: at('desk/compare.tsx'),
-  pictures: at('desk/pictures.tsx'),
-  picture: at('desk/picture.tsx'),
+  content: 'features/content/web/desk/content.tsx',
+  newContent: 'features/content/web/desk/new-content.tsx',
+  contentEntry: 'features/content/web/desk/entry.tsx',
+  contentEdit: 'features/content/web/desk/edit.tsx',
+  contentCompare: 'features/content/web/desk/compare.tsx',
+  pictures: 'features/content/web/desk/pictures.tsx',
+  picture: 'features/content/web/desk/picture.tsx',
 } satisfies DeskPageFiles;
 
 /** For machines. */
 export const feeds: RouteConfigEntry[] = [
-  ...inBothLanguages('feed.xml', at('feed.ts'), 'feed'),
-  route('robots.txt', at('robots.ts'), { id: 'robots' }),
-  route('manifest.webmanifest', at('manifest.ts'), { id: 'manifest' }),
-  route('offline-worker.js', at('offline-worker.ts'), { id: 'offline-worker' }),
-  route('.well-known/security.txt', at('security.ts'), { id: 'security' }),
+  ...inBothLanguages('feed.xml', 'features/content/web/feed.ts', 'feed'),
+  route('robots.txt', 'features/content/web/robots.ts', { id: 'robots' }),
+  route('manifest.webmanifest', 'features/content/web/manifest.ts', { id: 'manifest' }),
+  route('offline-worker.js', 'features/content/web/offline-worker.ts', { id: 'offline-worker' }),
+  route('.well-known/security.txt', 'features/content/web/security.ts', { id: 'security' }),
 ];

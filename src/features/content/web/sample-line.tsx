@@ -1,4 +1,4 @@
-import { hasSamples } from '../contract.ts';
+import { hasSamples } from '../contract/public.ts';
 import { useWords } from '#web/use-words.ts';
 import { words } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { Section } from '../contract.ts';
+import type { Section } from '../contract/public.ts';
 import { MarkedText } from './marked-text.tsx';
 
 /** The id of a section, to which a list of contents links. */

@@ -1,5 +1,5 @@
 import type { Route } from './+types/security';
-import { readSite } from '../contract.ts';
+import { readSite } from '../contract/public.ts';
 import { dayMs } from '#kit/time.ts';
 import { readPage } from './load.ts';
 

@@ -1,4 +1,4 @@
-import type { Home } from '../contract.ts';
+import type { Home } from '../contract/public.ts';
 import {
   BinIcon,
   BookIcon,

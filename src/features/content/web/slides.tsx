@@ -1,4 +1,4 @@
-import type { Home } from '../contract.ts';
+import type { Home } from '../contract/public.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';
 import { Illustration } from './illustration.tsx';

@@ -1,5 +1,5 @@
 // schema.org data of a page, for search engines.
-import type { Post, Product } from '../contract.ts';
+import type { Post, Product } from '../contract/public.ts';
 import { languageOf } from '#web/i18n.ts';
 import { type MetaArgs, rootOf } from '#web/page-meta.ts';
 import type { RootLoaderData } from '#web/root-loader.ts';

@@ -1,5 +1,5 @@
 import { inBoth } from '#web/i18n.ts';
-import { pageTitles } from '../contract.ts';
+import { pageTitles } from '../contract/public.ts';
 
 export const words = inBoth(
   {

@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { switchPaidRoles } from '#features/jobs/actions/switch-paid-roles.ts';
-import { switchEarnings } from '#features/referrals/actions/earnings-switch.ts';
+import { switchEarnings } from '#features/referrals/earnings/actions/earnings-switch.ts';
 import type { DeskContext } from './context.ts';
 
 export interface SwitchChange {

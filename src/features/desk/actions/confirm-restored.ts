@@ -11,7 +11,7 @@ import {
   storeConfirmations,
 } from '#features/payments/actions/restores.ts';
 import { readStatementSince, type StatementSince } from '#features/bank/actions/since-restore.ts';
-import { listUnconfirmedClaims } from '#features/referrals/actions/list-unconfirmed.ts';
+import { listUnconfirmedClaims } from '#features/referrals/claims/actions/list-unconfirmed.ts';
 import type { RestorePage } from '../model/restore.ts';
 import { maxUnconfirmed } from '../terms.ts';
 

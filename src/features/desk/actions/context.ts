@@ -3,7 +3,7 @@ import type { DeskParts } from '#kit/desk-parts.ts';
 import type { AttentionContext } from '#features/attention/actions/context.ts';
 import type { AuditContext } from '#features/audit/actions/context.ts';
 import type { ListsContext } from '#features/lists/actions/context.ts';
-import type { SettingFact } from '../model.ts';
+import type { SettingFact } from '../model/desk.ts';
 
 /** What all features add to the common pages of the desk. */
 export type DeskRegister = Required<DeskParts>;

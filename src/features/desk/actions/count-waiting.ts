@@ -3,8 +3,8 @@ import { hasRight } from '#kit/desk-access.ts';
 import { type WaitingFor, type WaitingKind, waitingKeys } from '#kit/desk-parts.ts';
 import type { AttentionReads } from '#features/attention/actions/context.ts';
 import { countItems } from '#features/attention/actions/list-items.ts';
-import type { Waiting } from '../model.ts';
-import { countRows, understands } from '../store.ts';
+import type { Waiting } from '../model/desk.ts';
+import { countRows, understands } from '../store/desk.ts';
 import type { DeskContext } from './context.ts';
 
 /**

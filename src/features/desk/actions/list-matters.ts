@@ -3,7 +3,7 @@ import type { DeskVisitor } from '#kit/desk-parts.ts';
 import { findPutOff } from '#features/attention/actions/list-items.ts';
 import { type AttentionItem, isEvent, mayClose } from '#features/attention/model.ts';
 import { jobOf } from '#features/operations/model.ts';
-import { type MatterRow, putOffRight, retryRight } from '../model.ts';
+import { type MatterRow, putOffRight, retryRight } from '../model/desk.ts';
 import type { DeskContext } from './context.ts';
 
 /** Items of the attention list as this person sees them, with what the person may do about each. */

@@ -1,7 +1,7 @@
 import { paidRolesAreOn } from '#features/jobs/actions/switch-paid-roles.ts';
-import { earningsAreOn } from '#features/referrals/actions/earnings-switch.ts';
-import type { DeskSettings } from '../model.ts';
-import { databaseVersion } from '../store.ts';
+import { earningsAreOn } from '#features/referrals/earnings/actions/earnings-switch.ts';
+import type { DeskSettings } from '../model/desk.ts';
+import { databaseVersion } from '../store/desk.ts';
 import type { DeskContext } from './context.ts';
 
 /** What this start of the product is: names of settings and whether they are set, never a value that is secret. */

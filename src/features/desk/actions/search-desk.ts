@@ -1,8 +1,8 @@
 import { hasRight } from '#kit/desk-access.ts';
 import { type DeskVisitor, findLimit, type FinderKey, finderKeys } from '#kit/desk-parts.ts';
-import type { Found, SearchAnswer } from '../model.ts';
+import type { Found, SearchAnswer } from '../model/desk.ts';
 import { readSearch } from '../rules.ts';
-import { searchTogether } from '../store.ts';
+import { searchTogether } from '../store/desk.ts';
 import type { DeskContext } from './context.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { DeskVisitor } from '#kit/desk-parts.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { morningMail } from '../messages.ts';
-import { readTogether } from '../store.ts';
+import { readTogether } from '../store/desk.ts';
 import type { DeskContext } from './context.ts';
 import { countWaiting } from './count-waiting.ts';
 

@@ -4,7 +4,7 @@ import type { DeskVisitor } from '#kit/desk-parts.ts';
 import { after, before, dayInIndia, secondMs } from '#kit/time.ts';
 import { recordEvent } from '#features/attention/actions/record.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { deleteRevealsBefore, insertReveal, lockReveals, revealsOf } from '../store.ts';
+import { deleteRevealsBefore, insertReveal, lockReveals, revealsOf } from '../store/desk.ts';
 import { revealLimit, revealPeriodMs } from '../terms.ts';
 
 /** Under the person's lock: the seconds until they may reveal again; undefined if they may now. */

@@ -10,7 +10,7 @@ import { Time } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk, loadDeskList } from '#web/desk/load-desk.ts';
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { closeMatter, listPutOff, type MatterRow, putOffMatter, retryJob, seeMatter } from '../contract.ts';
+import { closeMatter, listPutOff, type MatterRow, putOffMatter, retryJob, seeMatter } from '../contract/desk.ts';
 import { MatterFacts, MatterKind, MatterNext, MatterSubject } from './matter.tsx';
 import { listWords } from './words.ts';
 

@@ -8,7 +8,7 @@ import type { DeskAuditEntry } from '#features/audit/model.ts';
 import { slotStateWords } from '#features/interviews/web/parts/words.ts';
 import { roleStateWords } from '#features/jobs/web/parts/words.ts';
 import { kindWords, requestWords, stateWords } from '#features/leads/web/parts/words.ts';
-import { impossibleWords } from '#features/payments/web/parts/refunding-words.ts';
+import { impossibleWords } from '#features/payments/refunds/web/parts/refunding-words.ts';
 import { outcomeWords, paymentStateWords } from '#features/payments/web/parts/words.ts';
 import { statusWords } from '#features/quotations/web/parts/words.ts';
 import { claimStateWords } from '#features/referrals/web/parts/words.ts';

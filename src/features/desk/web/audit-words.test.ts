@@ -4,7 +4,7 @@ import { deskFields, rights } from '#kit/desk-access.ts';
 import { type Language, languages } from '#web/i18n.ts';
 import { auditActionWords } from '#features/audit/web/parts/words.ts';
 
-const sources = globSync('src/features/*/{actions/**/*,contract/*,model/*,*}.ts')
+const sources = globSync('src/features/**/*.ts')
   .filter((file) => !file.endsWith('.test.ts'))
   .map((file) => readFileSync(file, 'utf8'));
 const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name);

@@ -2,7 +2,7 @@ import { longDay } from '#kit/indian-time.ts';
 import { formatRupees, paise } from '#kit/paise.ts';
 import { linkOf } from '#web/desk/has-page.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import type { FigureShown } from '../contract.ts';
+import type { FigureShown } from '../contract/desk.ts';
 import { figureWords, todayWords } from './words.ts';
 
 type Days = FigureShown['days'];

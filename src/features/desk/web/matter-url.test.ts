@@ -4,7 +4,7 @@ import { deskPages } from '#desk-pages.ts';
 import { hasRight, staffRoles } from '#kit/desk-access.ts';
 import { type AttentionKind, kindNames, visibleKinds } from '#features/attention/model.ts';
 import { linkOf } from '#web/desk/has-page.ts';
-import type { Matter } from '../contract.ts';
+import type { Matter } from '../contract/desk.ts';
 import { serverWords } from '#features/attention/web/parts/words.ts';
 import { matterUrl } from './matter-url.ts';
 

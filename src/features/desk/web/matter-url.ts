@@ -1,5 +1,5 @@
 import type { AttentionKind } from '#features/attention/model.ts';
-import type { Matter } from '../contract.ts';
+import type { Matter } from '../contract/desk.ts';
 import { recordUrl } from './record-url.ts';
 
 type About = Pick<Matter, 'subject' | 'details'>;

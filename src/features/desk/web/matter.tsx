@@ -2,7 +2,7 @@ import { amountText } from '#features/attention/model.ts';
 import { linkOf } from '#web/desk/has-page.ts';
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import type { Matter } from '../contract.ts';
+import type { Matter } from '../contract/desk.ts';
 import { matterUrl } from './matter-url.ts';
 import { nextWords } from './matter-next.ts';
 import { detailWords, matterWords, serverWords } from '#features/attention/web/parts/words.ts';

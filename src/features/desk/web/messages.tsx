@@ -6,7 +6,7 @@ import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { DrawnDeskList } from '#web/desk/drawn-list.tsx';
 import { loadDesk, loadDeskList } from '#web/desk/load-desk.ts';
 import { useWords } from '#web/use-words.ts';
-import { resendMessage } from '../contract.ts';
+import { resendMessage } from '../contract/desk.ts';
 import { listWords } from './words.ts';
 
 export const handle = deskHandle;

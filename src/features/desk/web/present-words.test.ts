@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { languages } from '#web/i18n.ts';
 import { applicationStateWords, stageWords } from '#features/applications/web/parts/words.ts';
-import { presentWords } from '#features/lists/web/words.ts';
+import { presentWords } from '#features/lists/web/desk/words.ts';
 
 // The lists are below the applications and cannot read their words.
 test.each(languages)('the results of bulk work name stages and states as the applications do in %s', (language) => {

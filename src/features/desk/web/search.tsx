@@ -8,7 +8,7 @@ import { deskPaths } from '#web/desk/desk-paths.ts';
 import { finderWords } from '#web/desk/words.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { useWords } from '#web/use-words.ts';
-import { type Found, searchDesk } from '../contract.ts';
+import { type Found, searchDesk } from '../contract/desk.ts';
 import { maxSearchLength } from '../terms.ts';
 import { searchWords } from './words.ts';
 

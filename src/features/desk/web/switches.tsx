@@ -2,7 +2,7 @@ import { urlOf } from '#web/api-client.ts';
 import { useMay } from '#web/desk/desk-data.ts';
 import { DeskCheckbox, DeskForm } from '#web/desk/desk-form.tsx';
 import { useWords } from '#web/use-words.ts';
-import { changeSwitch, type DeskSettings } from '../contract.ts';
+import { changeSwitch, type DeskSettings } from '../contract/desk.ts';
 import { switchWords } from './switch-words.ts';
 
 /** Roles with a fee and referral earnings: off in live mode until the owner turns them on, having read the questions. */

@@ -9,7 +9,7 @@ import { nameWords } from '#web/desk/words.ts';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { getToday, type Today, type Waiting } from '../contract.ts';
+import { getToday, type Today, type Waiting } from '../contract/desk.ts';
 import { FigureChart } from './figure-chart.tsx';
 import { MatterText } from './matter.tsx';
 import { todayWords, waitingWords } from './words.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import type { Language } from '#kit/language.ts';
 import type { CallFacts, DeskCall, Letter, Slot } from '../model.ts';
-import { slotsById } from '../store.ts';
+import { slotsById } from '../store/interviews.ts';
 import { validLetters } from '../store/letters.ts';
 
 export interface Call {

@@ -6,7 +6,7 @@ import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { type Slot, slotFields, subjectOf, type TypedSlot } from '../model.ts';
 import { changesBetween, changesLetters, isOver, readSlot, typedOf } from '../rules.ts';
-import { countCalled, lockSlots, writeSlot } from '../store.ts';
+import { countCalled, lockSlots, writeSlot } from '../store/interviews.ts';
 import { notifyAfterMs } from '../terms.ts';
 import { reissueLetters } from './issue-letter.ts';
 

@@ -5,7 +5,7 @@ import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { openingsOf } from '#features/jobs/actions/openings-of.ts';
 import type { TypedSlot } from '../model.ts';
 import { readSlot, typedOf } from '../rules.ts';
-import { insertSlot, lockOpening, sameSlotSince } from '../store.ts';
+import { insertSlot, lockOpening, sameSlotSince } from '../store/interviews.ts';
 import { sameSlotMinutes } from '../terms.ts';
 import { subjectOf } from '../model.ts';
 

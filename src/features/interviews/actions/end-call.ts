@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { slotsById } from '../store.ts';
+import { slotsById } from '../store/interviews.ts';
 import { applicationsWithLetter, validLetterToChange } from '../store/letters.ts';
 import { withdrawLetter } from './issue-letter.ts';
 

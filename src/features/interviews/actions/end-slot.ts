@@ -4,7 +4,7 @@ import { after } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { SlotState } from '../model.ts';
 import { isOver, slotBlock } from '../rules.ts';
-import { countCalled, findSlot, writeSlot } from '../store.ts';
+import { countCalled, findSlot, writeSlot } from '../store/interviews.ts';
 import { notifyAfterMs } from '../terms.ts';
 import { lockSeenSlot } from './change-slot.ts';
 import { subjectOf } from '../model.ts';

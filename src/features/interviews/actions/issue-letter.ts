@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { Letter, Slot } from '../model.ts';
 import { slotBlock } from '../rules.ts';
-import { countCalled, lockSlots } from '../store.ts';
+import { countCalled, lockSlots } from '../store/interviews.ts';
 import { endLetters, insertLetters, lettersToChange, validLetters, validLetterToChange } from '../store/letters.ts';
 
 export type CallRefusal =

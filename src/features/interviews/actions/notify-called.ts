@@ -7,7 +7,7 @@ import { queueMessages, type QueueMessages } from '#features/notifications/actio
 import { mailText } from '#features/notifications/model.ts';
 import { interviewCalled, interviewChanged } from '../messages.ts';
 import type { CalledApplicant, Letter } from '../model.ts';
-import { slotsById } from '../store.ts';
+import { slotsById } from '../store/interviews.ts';
 import { letterToChange, lettersToNotify, postpone, wasNotifiedBefore, writeNotified } from '../store/letters.ts';
 import { notifyAfterMs, waitsAtMostMs } from '../terms.ts';
 import type { InterviewsContext } from './context.ts';

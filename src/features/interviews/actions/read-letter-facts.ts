@@ -1,5 +1,5 @@
 import type { Language } from '#kit/language.ts';
-import { slotsById } from '../store.ts';
+import { slotsById } from '../store/interviews.ts';
 import { letterOfCode } from '../store/letters.ts';
 import type { InterviewsContext } from './context.ts';
 

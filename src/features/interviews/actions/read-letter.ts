@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { readIssuer } from '#features/content/actions/read-content.ts';
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
-import type { RoleLanguage } from '#features/jobs/model.ts';
+import type { RoleLanguage } from '#features/jobs/model/jobs.ts';
 import type { CallLetter } from '../model.ts';
 import { callsOf, factsOfCall } from './calls-of.ts';
 import type { InterviewsContext } from './context.ts';

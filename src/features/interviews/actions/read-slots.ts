@@ -8,7 +8,7 @@ import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { readRecordEvents } from '#features/staff/actions/read-record-events.ts';
 import type { CountedSlot, RoleChoice, SlotChoice, SlotRecord, SlotRow } from '../model.ts';
 import { isOver, typedOf } from '../rules.ts';
-import { findSlot, openSlots } from '../store.ts';
+import { findSlot, openSlots } from '../store/interviews.ts';
 import { subjectOf } from '../model.ts';
 
 /** Slots that a form offers. */

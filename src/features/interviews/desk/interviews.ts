@@ -8,7 +8,7 @@ import { inBoth } from '#web/i18n.ts';
 import { listRoleChoices } from '../actions/read-slots.ts';
 import { type CountedSlot, shownState, slotStates } from '../model.ts';
 import { isOver } from '../rules.ts';
-import { slotStateWords, slotsWords, slotTones } from '../web/words.ts';
+import { slotStateWords, slotsWords, slotTones } from '../web/desk/words.ts';
 
 const words = inBoth(
   {

@@ -1,8 +1,6 @@
 import type { DeskPageFiles } from '#web/page-routes.ts';
 
-const at = (file: string) => `features/interviews/web/${file}`;
-
 export const interviewsDeskPages = {
-  newInterviewSlot: at('new-slot.tsx'),
-  interviewSlot: at('slot.tsx'),
+  newInterviewSlot: 'features/interviews/web/desk/new-slot.tsx',
+  interviewSlot: 'features/interviews/web/desk/slot.tsx',
 } satisfies DeskPageFiles;

@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { insertNextOpening } from '#features/jobs/store.ts';
+import { insertNextOpening } from '../store/jobs.ts';
 import { type RoleChange, roleToChange } from './role-to-change.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { beginNextFees } from '../store.ts';
+import { beginNextFees } from '../store/jobs.ts';
 
 /**
  * Copies fees that have begun to their roles, which invalidates the cached pages. The fee of an application does not

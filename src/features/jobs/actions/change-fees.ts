@@ -4,8 +4,8 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { isDay, startOfDayInIndia } from '#kit/time.ts';
 import { recordEvent } from '#features/attention/actions/record.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { isFee, isReservationFee } from '#features/jobs/terms.ts';
-import { beginNextFees, setFees, setNextFees } from '#features/jobs/store.ts';
+import { isFee, isReservationFee } from '../terms.ts';
+import { beginNextFees, setFees, setNextFees } from '../store/jobs.ts';
 import { type RoleChange, roleToChange } from './role-to-change.ts';
 
 /**

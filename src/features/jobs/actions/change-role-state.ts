@@ -1,8 +1,8 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import type { RoleState } from '#features/jobs/model.ts';
-import { updateState } from '#features/jobs/store.ts';
+import type { RoleState } from '../model/jobs.ts';
+import { updateState } from '../store/jobs.ts';
 import { type RoleChange, roleToChange } from './role-to-change.ts';
 
 /** Closes a role, or opens it to invited numbers or to everyone; the audit entry has the previous state. */

@@ -1,8 +1,8 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { readClosing } from '#features/jobs/rules/closing.ts';
-import { closeOpening, findRoleRow, updateClosing } from '#features/jobs/store.ts';
+import { readClosing } from '../rules/closing.ts';
+import { closeOpening, findRoleRow, updateClosing } from '../store/jobs.ts';
 import { type RoleChange, roleToChange } from './role-to-change.ts';
 
 export interface ClosingSet {

@@ -10,7 +10,7 @@ import {
   windowsOfOpenings,
   writeOpeningWindow,
 } from '../store/correction-windows.ts';
-import { lockRole } from '../store.ts';
+import { lockRole } from '../store/jobs.ts';
 import { type RoleTitles, roleTitles } from './role-titles.ts';
 
 /** The correction windows of these openings; an opening without one is absent. */

@@ -2,11 +2,11 @@ import type { Context } from '#kit/context.ts';
 import { type Paise, paiseFromRupees } from '#kit/paise.ts';
 import { type FieldFault, ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import type { OpeningForm } from '#features/jobs/model/opening-form.ts';
-import { isRoleName } from '#features/jobs/rules.ts';
-import { readOpeningForm } from '#features/jobs/rules/opening-form.ts';
-import { findRoleRow, insertRole, lockNewRoles, nextPosition } from '#features/jobs/store.ts';
-import { isFee, isReservationFee } from '#features/jobs/terms.ts';
+import type { OpeningForm } from '../model/opening-form.ts';
+import { isRoleName } from '../rules/jobs.ts';
+import { readOpeningForm } from '../rules/opening-form.ts';
+import { findRoleRow, insertRole, lockNewRoles, nextPosition } from '../store/jobs.ts';
+import { isFee, isReservationFee } from '../terms.ts';
 
 export interface NewRole {
   readonly form: Omit<OpeningForm, 'position'>;

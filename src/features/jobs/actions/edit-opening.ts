@@ -1,9 +1,9 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { type OpeningForm, openingFields } from '#features/jobs/model/opening-form.ts';
-import { changesSince, formOf, readOpeningForm } from '#features/jobs/rules/opening-form.ts';
-import { updateContent } from '#features/jobs/store.ts';
+import { type OpeningForm, openingFields } from '../model/opening-form.ts';
+import { changesSince, formOf, readOpeningForm } from '../rules/opening-form.ts';
+import { updateContent } from '../store/jobs.ts';
 import { type RoleChange, roleToChange } from './role-to-change.ts';
 
 /**

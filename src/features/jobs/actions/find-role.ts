@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
-import type { Role } from '#features/jobs/model.ts';
-import { findRoleRow } from '#features/jobs/store.ts';
+import type { Role } from '../model/jobs.ts';
+import { findRoleRow } from '../store/jobs.ts';
 
 /** Finds a role by name, ignoring casing and outer spaces; `name` of the result has the canonical spelling. */
 export const findRole = async (ctx: Context, name: string): Promise<Role | undefined> =>

@@ -2,9 +2,9 @@ import type { Context } from '#kit/context.ts';
 import { type Phone, readPhone } from '#kit/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { invitedNumber } from '#features/jobs/rules/invited.ts';
-import { deleteInvitedNumber, insertInvitedPhones } from '#features/jobs/store/invited.ts';
-import { maxInvitedAtOnce } from '#features/jobs/terms.ts';
+import { invitedNumber } from '../rules/invited.ts';
+import { deleteInvitedNumber, insertInvitedPhones } from '../store/invited.ts';
+import { maxInvitedAtOnce } from '../terms.ts';
 
 /**
  * Adds a pasted list of numbers, one a line. The right ones are added, also when others are wrong: the refusal names those

@@ -4,8 +4,8 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import type { PdfCleaner, PdfFault } from '#kit/uploaded-pdf.ts';
 import { sha256Of } from '#kit/sha256.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import type { Role, RoleLanguage } from '../model.ts';
-import { roleLanguages } from '../model.ts';
+import type { Role, RoleLanguage } from '../model/jobs.ts';
+import { roleLanguages } from '../model/jobs.ts';
 import {
   type Corrigendum,
   type IssuedNotice,
@@ -13,7 +13,7 @@ import {
   type NoticeFileRef,
   type NoticeFor,
 } from '../model/notices.ts';
-import { findRoleRow, lockRole } from '../store.ts';
+import { findRoleRow, lockRole } from '../store/jobs.ts';
 import {
   insertCorrigendum,
   insertNotice,

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { listRoleRows } from '#features/jobs/store.ts';
+import { listRoleRows } from '../store/jobs.ts';
 
 /** A role that was added since then is found after this time. */
 const freshMs = 1000;

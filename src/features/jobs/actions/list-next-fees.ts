@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { listNextFees } from '../store.ts';
+import { listNextFees } from '../store/jobs.ts';
 
 /** Future fees by the name of their role. */
 export const readNextFees = async (ctx: Context) =>

@@ -1,7 +1,7 @@
 import type { Session } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { type RolesContext, rolesFor } from '#features/jobs/actions/read-roles-for.ts';
-import type { Role, RoleRefusal } from '#features/jobs/model.ts';
+import { type RolesContext, rolesFor } from './read-roles-for.ts';
+import type { Role, RoleRefusal } from '../model/jobs.ts';
 
 /**
  * Whether the person of a session may apply for a role now. Without a session only a role open to everyone is allowed;

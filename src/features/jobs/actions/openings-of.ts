@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { listOpeningNumbers } from '../store.ts';
+import { listOpeningNumbers } from '../store/jobs.ts';
 
 export interface OpeningNumbers {
   /** The role's name. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
-import type { InBothLanguages, OfOpening } from '#features/jobs/model.ts';
-import { listInterviews } from '#features/jobs/store.ts';
+import type { InBothLanguages, OfOpening } from '../model/jobs.ts';
+import { listInterviews } from '../store/jobs.ts';
 
 /** Finds an opening's own text about its interviews; undefined where the campaign's holds. */
 export async function ownInterviews(

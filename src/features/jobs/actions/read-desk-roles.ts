@@ -1,7 +1,7 @@
 import type { DeskSession } from '#kit/context.ts';
 import { hasRight } from '#kit/desk-access.ts';
 import { rupeesOnWire } from '#kit/paise.ts';
-import type { OfOpening, Role } from '../model.ts';
+import type { OfOpening, Role } from '../model/jobs.ts';
 import type {
   ApplicationCount,
   CountApplications,
@@ -11,7 +11,7 @@ import type {
   DeskRoles,
 } from '../model/desk.ts';
 import { formOf, marksOf } from '../rules/opening-form.ts';
-import { type Fees, findRoleRow, listOpenings, listRoleRows, readPaidRolesOn } from '../store.ts';
+import { type Fees, findRoleRow, listOpenings, listRoleRows, readPaidRolesOn } from '../store/jobs.ts';
 import { countInvitedPhones } from '../store/invited.ts';
 import { readNextFees } from './list-next-fees.ts';
 import { readRoleEvents } from './read-role-events.ts';

@@ -1,8 +1,8 @@
 import { formatRupees } from '#kit/paise.ts';
 import { type ContentContext, readCampaign, readIssuer } from '#features/content/actions/read-content.ts';
-import type { Role, RoleLanguage } from '#features/jobs/model.ts';
-import type { Notice } from '#features/jobs/notices/port.ts';
-import { noticeMark } from '#features/jobs/rules.ts';
+import type { Role, RoleLanguage } from '../model/jobs.ts';
+import type { Notice } from '../notices/port.ts';
+import { noticeMark } from '../rules/jobs.ts';
 import { readRoleFor, type RolesContext } from './read-roles-for.ts';
 
 export type NoticeContext = RolesContext & ContentContext & { readonly config: { readonly appUrl: string } };

@@ -1,9 +1,9 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
-import { type RoleLanguage, roleLanguages } from '../model.ts';
+import { type RoleLanguage, roleLanguages } from '../model/jobs.ts';
 import type { DeskNotices, PublishedNotices } from '../model/notices.ts';
-import { findRoleRow } from '../store.ts';
+import { findRoleRow } from '../store/jobs.ts';
 import { listCorrigenda, listNotices } from '../store/notices.ts';
 import type { NoticeObjects } from './issue-notice.ts';
 

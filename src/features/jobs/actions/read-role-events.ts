@@ -3,7 +3,7 @@ import { newestEventsFirst } from '#kit/record-event.ts';
 import { paise, rupeesOnWire } from '#kit/paise.ts';
 import type { AuditFacts } from '#features/audit/model.ts';
 import { readRecordEntries } from '#features/staff/actions/read-record-events.ts';
-import { type RoleState, roleStates } from '../model.ts';
+import { type RoleState, roleStates } from '../model/jobs.ts';
 import type { DeskFees, RoleEvent } from '../model/desk.ts';
 
 /** What happened to a role and its openings, newest first: the newest 100 entries of the audit. */

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { formatRupees } from '#kit/paise.ts';
-import { roleNote, type RoleLanguage } from '#features/jobs/model.ts';
+import { roleNote, type RoleLanguage } from '../model/jobs.ts';
 import { findRole } from './find-role.ts';
 
 /** The share picture of a role's page: what it is, what it costs, and who recruits; undefined for an unknown role. */

@@ -1,8 +1,8 @@
 import type { Context, Session } from '#kit/context.ts';
-import type { Role, RoleRefusal } from '#features/jobs/model.ts';
-import { checkMayApply, shownClosing } from '#features/jobs/rules.ts';
-import { findRoleRow, listRoleRows, readPaidRolesOn } from '#features/jobs/store.ts';
-import { isInvitedPhone } from '#features/jobs/store/invited.ts';
+import type { Role, RoleRefusal } from '../model/jobs.ts';
+import { checkMayApply, shownClosing } from '../rules/jobs.ts';
+import { findRoleRow, listRoleRows, readPaidRolesOn } from '../store/jobs.ts';
+import { isInvitedPhone } from '../store/invited.ts';
 
 export type RolesContext = Context & { readonly config: { readonly demo: boolean } };
 

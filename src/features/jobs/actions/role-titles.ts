@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
-import type { Role, RoleLanguage } from '#features/jobs/model.ts';
-import { findRoleRow, listRoleRows } from '#features/jobs/store.ts';
+import type { Role, RoleLanguage } from '../model/jobs.ts';
+import { findRoleRow, listRoleRows } from '../store/jobs.ts';
 
 export type RoleTitles = Readonly<Record<RoleLanguage, string>>;
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import type { Role } from '#features/jobs/model.ts';
-import { findRoleRow, lockRole } from '#features/jobs/store.ts';
+import type { Role } from '../model/jobs.ts';
+import { findRoleRow, lockRole } from '../store/jobs.ts';
 
 export interface RoleChange {
   readonly name: string;

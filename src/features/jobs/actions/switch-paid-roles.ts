@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { invalidatePages, lockPaidRolesOn, readPaidRolesOn, writePaidRolesOn } from '#features/jobs/store.ts';
+import { invalidatePages, lockPaidRolesOn, readPaidRolesOn, writePaidRolesOn } from '../store/jobs.ts';
 
 /** The owner's switch for roles with a fee in live mode; invalidates the cached pages with Apply links. */
 export const switchPaidRoles = (ctx: Context, on: boolean, actor: string): Promise<void> =>

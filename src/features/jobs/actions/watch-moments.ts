@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { minuteMs, secondMs } from '#kit/time.ts';
-import { nextMoment } from '#features/jobs/store.ts';
+import { nextMoment } from '../store/jobs.ts';
 
 export interface MomentWatch {
   /** Reads the next moment again: after a change of a role or of the clock, and once changes are listened to. */

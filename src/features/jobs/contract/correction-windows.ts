@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
-import type { RoleLanguage } from '#features/jobs/model.ts';
+import type { RoleLanguage } from '../model/jobs.ts';
 
 /** An opening with its correction window; times are ISO, null without one. */
 export interface DeskOpeningWindow {

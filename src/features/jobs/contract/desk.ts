@@ -3,7 +3,7 @@ import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import { shownVersion as version } from '#kit/shown-version.ts';
 import type { DeskRoleRecord, DeskRoles } from '../model/desk.ts';
 import { type OpeningField, openingFields } from '../model/opening-form.ts';
-import { roleStateShape } from '../model.ts';
+import { roleStateShape } from '../model/jobs.ts';
 
 /** Longer texts are refused as they arrive; the limits of the fields are the action's. */
 const typed = (limit: number) => z._default(z.string().check(z.maxLength(limit, 'too-long')), '');

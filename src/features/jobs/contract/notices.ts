@@ -8,7 +8,7 @@ import {
   noticeFor,
   type PublishedNotices,
 } from '../model/notices.ts';
-import { languageQuery } from '../model.ts';
+import { languageQuery } from '../model/jobs.ts';
 
 const unknown = { 'jobs/unknown-role': [404, 'There is no such role.'] } as const;
 const roleChanged = {

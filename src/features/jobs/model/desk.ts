@@ -1,9 +1,9 @@
 // What the desk shows of roles.
 import type { RecordEvent } from '#kit/record-event.ts';
-import type { InBothLanguages, OfOpening, RoleState } from '../model.ts';
+import type { InBothLanguages, OfOpening, RoleState } from './jobs.ts';
 import type { OpeningForm } from './opening-form.ts';
 
-export type { OfOpening } from '../model.ts';
+export type { OfOpening } from './jobs.ts';
 
 /** Exact up to 10,000. */
 export interface ApplicationCount {

@@ -1,4 +1,4 @@
-import type { RoleLanguage } from '../model.ts';
+import type { RoleLanguage } from './jobs.ts';
 
 /** A file of an issued notice. */
 export interface NoticeFileRef {

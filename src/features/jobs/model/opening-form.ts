@@ -1,5 +1,5 @@
 // The desk's form of a role: every value as its field holds it.
-import type { InBothLanguages, RoleContent } from '../model.ts';
+import type { InBothLanguages, RoleContent } from './jobs.ts';
 
 /** The parts of a role's text, in the order of the notice. */
 export const textParts = ['title', 'summary', 'place', 'pay', 'eligibility', 'selection'] as const;

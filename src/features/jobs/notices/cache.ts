@@ -1,7 +1,7 @@
 import { Memo } from '#platform/documents/memo.ts';
-import { makeNoticePdf } from '#features/jobs/notices/pdf.ts';
-import type { RoleLanguage } from '#features/jobs/model.ts';
-import type { Notice } from '#features/jobs/notices/port.ts';
+import { makeNoticePdf } from './pdf.ts';
+import type { RoleLanguage } from '../model/jobs.ts';
+import type { Notice } from './port.ts';
 
 export interface NoticeFile {
   readonly bytes: Promise<Uint8Array>;

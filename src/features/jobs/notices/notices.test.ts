@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { NoticeCache } from '#features/jobs/notices/cache.ts';
-import { makeNoticePdf } from '#features/jobs/notices/pdf.ts';
-import type { Notice } from '#features/jobs/notices/port.ts';
-import { readRoleFiles } from '#features/jobs/seed.ts';
+import { NoticeCache } from './cache.ts';
+import { makeNoticePdf } from './pdf.ts';
+import type { Notice } from './port.ts';
+import { readRoleFiles } from '../seed.ts';
 import campaign from '../../../../content/campaign.json' with { type: 'json' };
 import { linesOf, pageCount } from '../../../../scripts/testing/pdf.ts';
 

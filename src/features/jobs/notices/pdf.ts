@@ -1,8 +1,8 @@
 import { longDay } from '#kit/indian-time.ts';
 import { complaintsLine, drawLetterhead } from '#platform/documents/letterhead.ts';
 import { makePdf, type Row, type Sheet, softInk } from '#platform/documents/pdf.ts';
-import { noticeWords } from '#features/jobs/notices/words.ts';
-import type { Notice } from '#features/jobs/notices/port.ts';
+import { noticeWords } from './words.ts';
+import type { Notice } from './port.ts';
 
 /** One A4 page with everything a reader should know before paying. */
 export function makeNoticePdf(notice: Notice): Promise<Uint8Array> {

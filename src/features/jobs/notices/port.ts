@@ -1,5 +1,5 @@
 import type { Issuer } from '#kit/issuer.ts';
-import type { RoleLanguage } from '#features/jobs/model.ts';
+import type { RoleLanguage } from '../model/jobs.ts';
 
 /** The content of a role's notice in one language; the same for every reader. */
 export interface Notice {

@@ -1,4 +1,4 @@
-import { closingIn, feePromisesNothing, privateRecruitment, type RoleLanguage } from '#features/jobs/model.ts';
+import { closingIn, feePromisesNothing, privateRecruitment, type RoleLanguage } from '../model/jobs.ts';
 import { refundTerms, refundWindowHours } from '../terms.ts';
 
 interface NoticeWords {

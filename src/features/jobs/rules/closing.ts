@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { readTypedMoment } from '#kit/typed-moment.ts';
-import { dayOfNotice } from '../model.ts';
+import { dayOfNotice } from '../model/jobs.ts';
 
 /** The closing moment from a day and a time of day in India; null when both are empty. */
 export function readClosing(

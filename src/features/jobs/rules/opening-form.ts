@@ -14,7 +14,7 @@ import {
   type RolePosting,
   type RoleTexts,
   salaryUnits,
-} from '../model.ts';
+} from '../model/jobs.ts';
 import {
   type OpeningContent,
   type OpeningField,

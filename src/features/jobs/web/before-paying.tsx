@@ -1,4 +1,4 @@
-import type { readCompany } from '#features/content/contract.ts';
+import type { readCompany } from '#features/content/contract/public.ts';
 import { telHref } from '#web/site.ts';
 import { useWords } from '#web/use-words.ts';
 import { careerWords } from './words.ts';

@@ -1,6 +1,6 @@
 import type { Route } from './+types/career';
-import { readCampaign, readCompany } from '#features/content/contract.ts';
-import { listJobs, type RoleAnswer } from '#features/jobs/contract.ts';
+import { readCampaign, readCompany } from '#features/content/contract/public.ts';
+import { listJobs, type RoleAnswer } from '../contract/public.ts';
 import { Page } from '#web/frame/page.tsx';
 import { languageOf } from '#web/i18n.ts';
 import { pageMeta } from '#web/page-meta.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RoleAnswer } from '#features/jobs/contract.ts';
+import type { RoleAnswer } from '../contract/public.ts';
 import type { RootLoaderData } from '#web/root-loader.ts';
 import { jobPosting } from './job-posting.ts';
 

@@ -1,4 +1,4 @@
-import { dayOfNotice, type RoleAnswer } from '#features/jobs/contract.ts';
+import { dayOfNotice, type RoleAnswer } from '../contract/public.ts';
 import { paths } from '#web/paths.ts';
 import type { RootLoaderData } from '#web/root-loader.ts';
 

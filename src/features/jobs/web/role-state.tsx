@@ -1,4 +1,4 @@
-import type { RoleAnswer } from '#features/jobs/contract.ts';
+import type { RoleAnswer } from '../contract/public.ts';
 import { moment } from '#web/moment.ts';
 import { paths } from '#web/paths.ts';
 import { rupees } from '#web/rupees.ts';

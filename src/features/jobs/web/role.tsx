@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import type { Route } from './+types/role';
-import { readCompany } from '#features/content/contract.ts';
+import { readCompany } from '#features/content/contract/public.ts';
 import { longDay } from '#kit/indian-time.ts';
 import { dayInIndia } from '#kit/time.ts';
-import { closingIn, getJob, listJobs, type RoleAnswer } from '#features/jobs/contract.ts';
-import { getPublishedNotices } from '#features/jobs/contract/notices.ts';
-import type { PublishedNotices } from '#features/jobs/model/notices.ts';
+import { closingIn, getJob, listJobs, type RoleAnswer } from '../contract/public.ts';
+import { getPublishedNotices } from '../contract/notices.ts';
+import type { PublishedNotices } from '../model/notices.ts';
 import { Page } from '#web/frame/page.tsx';
 import { languageOf } from '#web/i18n.ts';
 import { pageMeta, rootOf } from '#web/page-meta.ts';

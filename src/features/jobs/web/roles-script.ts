@@ -1,7 +1,7 @@
 // The script of the recruitment page and of a role's page, which are the same for everybody: keyboard control of the
 // markers, Apply links of invited people, and the referral code of a shared link, which is passed on to the form.
 import { referralLinkMs } from '#features/accounts/terms.ts';
-import type { RoleAnswer, listJobs } from '#features/jobs/contract.ts';
+import type { RoleAnswer, listJobs } from '../contract/public.ts';
 import { carriedReferral, dropReferral, withReferral } from '#web/referral-link.ts';
 import { readStored, readToken } from '#web/stored-session.ts';
 

@@ -1,4 +1,4 @@
-import { closingIn, getJob, getNotice, type RoleAnswer } from '#features/jobs/contract.ts';
+import { closingIn, getJob, getNotice, type RoleAnswer } from '../contract/public.ts';
 import { urlOf } from '#web/api-client.ts';
 import { inLanguage } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';

@@ -1,4 +1,4 @@
-import type { RoleAnswer } from '#features/jobs/contract.ts';
+import type { RoleAnswer } from '../contract/public.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';

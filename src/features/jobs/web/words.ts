@@ -1,4 +1,4 @@
-import { feePromisesNothing, privateRecruitment } from '#features/jobs/contract.ts';
+import { feePromisesNothing, privateRecruitment } from '../contract/public.ts';
 import { inBoth } from '#web/i18n.ts';
 import { refundTerms, refundWindowHours } from '../terms.ts';
 

@@ -3,10 +3,10 @@ import { ok, refuse, type Refusal, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { listAudit } from '#features/audit/actions/read-entries.ts';
 import { listColleagues, namesOfActors } from '#features/staff/actions/list-colleagues.ts';
-import type { StoredLead } from '../model.ts';
+import type { StoredLead } from '../model/leads.ts';
 import type { LeadChange, LeadChangeCode, LeadUndo, LeadWork } from '../model/changes.ts';
 import { decide, differenceOf } from '../rules/changes.ts';
-import { findLeadToChange, writeWork } from '../store.ts';
+import { findLeadToChange, writeWork } from '../store/leads.ts';
 import { insertNote, newestNote } from '../store/notes.ts';
 
 /** A lead as the person saw it; without a version the change applies to whatever is there. */

@@ -1,9 +1,9 @@
 import { ok, type Result } from '#kit/result.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
-import { isCaseKind, type StoredLead } from '../model.ts';
+import { isCaseKind, type StoredLead } from '../model/leads.ts';
 import type { LeadChange, LeadChangeCode } from '../model/changes.ts';
-import { staffMailOf } from '../rules.ts';
-import { lockLeads, writeNotification } from '../store.ts';
+import { staffMailOf } from '../rules/leads.ts';
+import { lockLeads, writeNotification } from '../store/leads.ts';
 import { openOfSamePhone } from '../store/same-phone.ts';
 import { type AppliedChange, applyToLead, type LeadTarget } from './apply-change.ts';
 import type { LeadsContext } from './context.ts';

@@ -1,6 +1,6 @@
 import type { ContentContext } from '#features/content/actions/context.ts';
 import type { ListsContext } from '#features/lists/actions/context.ts';
-import type { FindQuotationsOfLead } from '../model.ts';
+import type { FindQuotationsOfLead } from '../model/leads.ts';
 
 /** Context of the lead actions. */
 export type LeadsContext = ContentContext & {

@@ -4,8 +4,8 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, before, secondMs } from '#kit/time.ts';
 import { readSite } from '#features/content/actions/read-content.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
-import type { Lead } from '../model.ts';
-import { flagsOf, staffMailOf, type SubmittedLead } from '../rules.ts';
+import type { Lead } from '../model/leads.ts';
+import { flagsOf, staffMailOf, type SubmittedLead } from '../rules/leads.ts';
 import { quotaPeriodMs, repeatPeriodMs, mailQuotaShareOfIp } from '../terms.ts';
 import {
   insertLead,
@@ -15,7 +15,7 @@ import {
   nthLeadAt,
   numberStoredSince,
   separateMailsSince,
-} from '../store.ts';
+} from '../store/leads.ts';
 import type { LeadsContext } from './context.ts';
 
 /**

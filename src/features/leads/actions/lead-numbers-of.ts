@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { PersonKey } from '#kit/person-parts.ts';
-import { leadIdsOf } from '../person-store.ts';
+import { leadIdsOf } from '../store/person.ts';
 
 /** The numbers of the leads with these phone numbers. */
 export const leadNumbersOf = async (tx: Tx, phones: PersonKey['phones']): Promise<number[]> =>

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
-import type { LeadNote, StoredLead } from '../model.ts';
-import { findLead } from '../store.ts';
+import type { LeadNote, StoredLead } from '../model/leads.ts';
+import { findLead } from '../store/leads.ts';
 import { notesOf } from '../store/notes.ts';
 
 /** One lead with all its fields. */

@@ -2,10 +2,10 @@ import { defined } from '#kit/defined.ts';
 import type { Tx } from '#kit/context.ts';
 import { readMailStates } from '#features/notifications/actions/read-mail-states.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
-import type { StoredLead } from '../model.ts';
-import { digestMailOf } from '../rules.ts';
+import type { StoredLead } from '../model/leads.ts';
+import { digestMailOf } from '../rules/leads.ts';
 import { maxLeadsPerDigest } from '../terms.ts';
-import { lockDigest, markNotified, reassignNotification, unnotifiedAfter } from '../store.ts';
+import { lockDigest, markNotified, reassignNotification, unnotifiedAfter } from '../store/leads.ts';
 import type { LeadsContext } from './context.ts';
 
 type Unnotified = Pick<StoredLead, 'number' | 'notificationSource' | 'state'>;

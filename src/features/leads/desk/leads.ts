@@ -15,10 +15,10 @@ import { deskList } from '#platform/desk/desk-list.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth } from '#web/i18n.ts';
 import { type LeadRow, ownersOf, viewOf } from '../actions/read-desk-leads.ts';
-import { leadKinds, leadNumberIn, leadReference, leadStates, openStates } from '../model.ts';
+import { leadKinds, leadNumberIn, leadReference, leadStates, openStates } from '../model/leads.ts';
 import { isOverdue } from '../rules/times.ts';
-import { kindWords, leadsWords, stateTones, stateWords } from '../web/desk-words.ts';
-import { leadWords, newLeadWords } from '../web/lead-words.ts';
+import { kindWords, leadsWords, stateTones, stateWords } from '../web/desk/words.ts';
+import { leadWords, newLeadWords } from '../web/desk/lead-words.ts';
 
 const words = inBoth(
   {

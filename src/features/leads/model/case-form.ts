@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { latinDigits } from '#kit/digits.ts';
-import { caseKinds, privacyRequests } from '../model.ts';
+import { caseKinds, privacyRequests } from './leads.ts';
 import { maxLengths, maxNoteLength } from '../terms.ts';
 import { lineOf, textOf } from './typed.ts';
 

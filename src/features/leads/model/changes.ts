@@ -1,4 +1,4 @@
-import type { LeadState, StoredLead } from '../model.ts';
+import type { LeadState, StoredLead } from './leads.ts';
 
 /** The states that staff set by name; the others follow from their own actions. */
 export const setStates = ['in-progress', 'quoted', 'won', 'lost'] as const satisfies readonly LeadState[];

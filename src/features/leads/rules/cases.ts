@@ -1,6 +1,6 @@
 import type { FieldFault } from '#kit/result.ts';
 import { isVisible } from '#kit/visible.ts';
-import type { CaseKind, PrivacyRequest } from '../model.ts';
+import type { CaseKind, PrivacyRequest } from '../model/leads.ts';
 
 const mail = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 /** What is missing or wrong: a person must be reachable, and a privacy request must ask for something. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leadStates, type LeadKind, type LeadState } from '../model.ts';
+import { leadStates, type LeadKind, type LeadState } from '../model/leads.ts';
 import type { LeadChange, LeadWork } from '../model/changes.ts';
 import { decide } from './changes.ts';
 

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { isCaseKind, isOpen, type LeadState, type NoteKind, type StoredLead } from '../model.ts';
+import { isCaseKind, isOpen, type LeadState, type NoteKind, type StoredLead } from '../model/leads.ts';
 import type { LeadChange, LeadChangeCode, LeadWork } from '../model/changes.ts';
 
 export interface DecidedChange {

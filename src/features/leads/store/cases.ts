@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { on } from '#platform/database/db.ts';
-import type { CaseKind, PrivacyRequest } from '../model.ts';
+import type { CaseKind, PrivacyRequest } from '../model/leads.ts';
 
 export interface NewCase {
   readonly id: string;

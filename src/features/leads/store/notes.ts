@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { on, sql } from '#platform/database/db.ts';
-import type { LeadNote } from '../model.ts';
+import type { LeadNote } from '../model/leads.ts';
 
 /** @returns its id. */
 export const insertNote = async (tx: Tx, leadId: string, note: Omit<LeadNote, 'id'>): Promise<number> =>

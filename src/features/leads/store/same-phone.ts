@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { on, sql } from '#platform/database/db.ts';
-import { openStates, type StoredLead } from '../model.ts';
-import { leadColumns } from '../store.ts';
+import { openStates, type StoredLead } from '../model/leads.ts';
+import { leadColumns } from './leads.ts';
 
 /** Complaints that stay of a person who was erased have no other leads: the number may be another person's. */
 const isOfSamePhone = (number: number) =>

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import type { Route } from './+types/call-back-form';
-import { submitCallBack } from '../contract.ts';
+import { submitCallBack } from '../contract/public.ts';
 import { withoutLanguage } from '#web/i18n.ts';
 import { useWords } from '#web/use-words.ts';
 import { formHeaders, loadFormState } from './form-state.ts';

@@ -1,7 +1,7 @@
 import { data, type HeadersArgs, type RouterContextProvider } from 'react-router';
 import { urlOf } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
-import { type FlashAnswer, type LeadForm, leadNumberIn, leadReference, readFlash } from '../contract.ts';
+import { type FlashAnswer, type LeadForm, leadNumberIn, leadReference, readFlash } from '../contract/public.ts';
 
 /** The outcome of the last post of a plain form, from the query; without one the page is the cached one. */
 export interface FormState {

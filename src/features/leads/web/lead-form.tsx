@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { LeadForm } from '../contract.ts';
+import type { LeadForm } from '../contract/public.ts';
 import type { SendTexts } from '#web/enhance/send-forms.ts';
 import { paths } from '#web/paths.ts';
 import { useRootData } from '#web/root-loader.ts';

@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router';
 import type { Route } from './+types/quote-form';
-import { submitQuote } from '../contract.ts';
-import type { Product } from '#features/content/contract.ts';
+import { submitQuote } from '../contract/public.ts';
+import type { Product } from '#features/content/contract/public.ts';
 import type { QuoteSlot } from '#features/content/web/parts/quote-slot.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PlainDialog } from '#web/ui/dialog.tsx';

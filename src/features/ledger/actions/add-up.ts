@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { addUp, recount } from '../store.ts';
+import { addUp, recount } from '../store/ledger.ts';
 
 /** Adds the newest postings to the stored sums, which are right before and after it. Safe to repeat and to run twice at once. */
 export const addUpPostings = (ctx: Pick<Context, 'transaction'>): Promise<void> => ctx.transaction(addUp);

@@ -1,5 +1,5 @@
 import type { TrialBalance } from '../model/trial-balance.ts';
-import { entryBalances, wholeSum } from '../store.ts';
+import { entryBalances, wholeSum } from '../store/ledger.ts';
 import type { LedgerContext } from './context.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
 import { entriesOf, type Posting } from '../model/postings.ts';
-import { insertPosting, sumOf, sumsOf } from '../store.ts';
+import { insertPosting, sumOf, sumsOf } from '../store/ledger.ts';
 
 /**
  * Posts one debit and one credit by the table of postings, in the caller's transaction, so that money and its cause are

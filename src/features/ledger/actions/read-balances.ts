@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { paise, rupeesOnWire } from '#kit/paise.ts';
 import type { DeskBalance } from '../model/desk.ts';
-import { balances } from '../store.ts';
+import { balances } from '../store/ledger.ts';
 
 /** The balance of each account for the desk, from the sums that the database stores. */
 export async function readBalances(ctx: Pick<Context, 'db'>): Promise<DeskBalance[]> {

@@ -3,7 +3,7 @@ import { hasRight } from '#kit/desk-access.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { BulkTurnQueued } from '../events.ts';
-import type { BulkJob } from '../model.ts';
+import type { BulkJob } from '../model/lists.ts';
 import { canCancel, canUndo } from '../rules.ts';
 import { cancelJob, countTurn, findJobToChange, moveJob } from '../store/bulk.ts';
 import type { ListsContext } from './context.ts';

@@ -1,7 +1,7 @@
 import type { DeskSession } from '#kit/context.ts';
 import { hasRight } from '#kit/desk-access.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import type { ShownJob } from '../model.ts';
+import type { ShownJob } from '../model/lists.ts';
 import { canCancel, canUndo } from '../rules.ts';
 import { findJob } from '../store/bulk.ts';
 import type { ListsContext } from './context.ts';

@@ -1,7 +1,7 @@
 import type { DeskSession } from '#kit/context.ts';
 import { hasRight } from '#kit/desk-access.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import type { Selection } from '../model.ts';
+import type { Selection } from '../model/lists.ts';
 import { queryOf, selectedIds } from '../store/bulk.ts';
 import { maxSelected } from '../terms.ts';
 import type { ListsContext } from './context.ts';

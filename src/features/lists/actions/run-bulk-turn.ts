@@ -2,7 +2,7 @@ import type { BulkKind, BulkRecord } from '#kit/bulk.ts';
 import type { Tx } from '#kit/context.ts';
 import { after } from '#kit/time.ts';
 import { BulkTurnQueued } from '../events.ts';
-import type { BulkItem, BulkJob, ItemOutcome } from '../model.ts';
+import type { BulkItem, BulkJob, ItemOutcome } from '../model/lists.ts';
 import { asksToRepeat, countsOf, failedOutcome, type SliceWork, workOf } from '../rules.ts';
 import {
   addCounts,

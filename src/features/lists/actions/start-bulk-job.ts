@@ -5,7 +5,7 @@ import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { BulkTurnQueued } from '../events.ts';
-import type { Selection } from '../model.ts';
+import type { Selection } from '../model/lists.ts';
 import { insertJob, queryOf } from '../store/bulk.ts';
 import { maxSelected, maxTicked } from '../terms.ts';
 import type { ListsContext } from './context.ts';

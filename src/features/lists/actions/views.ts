@@ -3,7 +3,7 @@ import { hasRight, type StaffRole, staffRoles } from '#kit/desk-access.ts';
 import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import type { SavedView } from '../model.ts';
+import type { SavedView } from '../model/lists.ts';
 import { storableQuery } from '../store/bulk.ts';
 import {
   changeView,

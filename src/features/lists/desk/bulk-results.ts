@@ -4,8 +4,8 @@ import { oneOf } from '#platform/database/list/filters.ts';
 import { type AnyDeskList, deskList } from '#platform/desk/desk-list.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth } from '#web/i18n.ts';
-import { type BulkJob, type BulkResult, bulkResults } from '../model.ts';
-import { presentWords, skippedWords } from '../web/words.ts';
+import { type BulkJob, type BulkResult, bulkResults } from '../model/lists.ts';
+import { presentWords, skippedWords } from '../web/desk/words.ts';
 
 const words = inBoth(
   {

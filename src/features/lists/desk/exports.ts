@@ -13,7 +13,7 @@ import { dayOf } from '#web/moment.ts';
 import type { ExportsContext } from '../actions/context.ts';
 import { type ExportState, exportStates, type ListExportJob } from '../model/exports.ts';
 import { mayDownload } from '../rules.ts';
-import { exportStateWords, exportsWords } from '../web/exports-words.ts';
+import { exportStateWords, exportsWords } from '../web/desk/exports-words.ts';
 
 const words = inBoth(
   {

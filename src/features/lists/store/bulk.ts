@@ -4,7 +4,7 @@ import type { AnyList } from '#platform/database/list/definition.ts';
 import { selectionOf } from '#platform/database/list/list-page.ts';
 import { type ReadQuery, readListQuery, writeListQuery } from '#platform/database/list/read-query.ts';
 import { on, planForValues, type RawBuilder, rows, sql } from '#platform/database/db.ts';
-import type { BulkCounts, BulkItem, BulkJob, BulkState, ItemOutcome, Selection } from '../model.ts';
+import type { BulkCounts, BulkItem, BulkJob, BulkState, ItemOutcome, Selection } from '../model/lists.ts';
 
 const jobColumns = sql.raw(
   `id, kind, list, params, created_by, created_at, state, total, turn, undo_until, cancelled_at, undone_by, ended_at,

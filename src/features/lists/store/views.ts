@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import type { StaffRole } from '#kit/desk-access.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
-import type { SavedView } from '../model.ts';
+import type { SavedView } from '../model/lists.ts';
 
 /** Whose views they are: a person's or a role's. */
 export type ViewOwner = Pick<SavedView, 'accountId' | 'role'>;

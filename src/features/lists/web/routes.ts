@@ -1,6 +1,6 @@
 import type { DeskPageFiles } from '#web/page-routes.ts';
 
 export const listsDeskPages = {
-  work: 'features/lists/web/work.tsx',
-  exports: 'features/lists/web/exports.tsx',
+  work: 'features/lists/web/desk/work.tsx',
+  exports: 'features/lists/web/desk/exports.tsx',
 } satisfies DeskPageFiles;

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { MessageChannel, MessageState } from '../model.ts';
-import { messagesBySource } from '../store.ts';
+import { messagesBySource } from '../store/notifications.ts';
 
 export interface MessageOf {
   readonly channel: MessageChannel;

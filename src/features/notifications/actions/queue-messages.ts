@@ -3,7 +3,7 @@ import { newId } from '#kit/ids.ts';
 import { MessagesQueued } from '../events.ts';
 import type { Outgoing } from '../model.ts';
 import { asSubject, isRecipient } from '../rules.ts';
-import { insertMessages } from '../store.ts';
+import { insertMessages } from '../store/notifications.ts';
 
 type QueueContext = Pick<Context, 'emit' | 'now' | 'log'>;
 /** Puts messages into the queue in the caller's transaction. @returns the number of new ones. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { MessageState } from '../model.ts';
-import { statesBySource } from '../store.ts';
+import { statesBySource } from '../store/notifications.ts';
 
 /** State of the mail of each source; sources without a mail are absent. */
 export const readMailStates = async (tx: Tx, sources: readonly string[]): Promise<ReadonlyMap<string, MessageState>> =>

@@ -2,7 +2,7 @@ import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { MessagesQueued } from '../events.ts';
-import { requeue } from '../store.ts';
+import { requeue } from '../store/notifications.ts';
 
 /** Requeues a message that was given up, for another three days. Emits MessagesQueued. */
 export const retryMessage = (

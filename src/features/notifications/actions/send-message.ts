@@ -7,7 +7,7 @@ import type { ReservedMessage, MessageChannel } from '../model.ts';
 import type { SendingContext } from './context.ts';
 import { leaseMs, backoffMs } from '../rules.ts';
 import { retryPeriodMs } from '../terms.ts';
-import { reserveDueMessage, reserveNewMessage, markFailed, markSent, markWaiting } from '../store.ts';
+import { reserveDueMessage, reserveNewMessage, markFailed, markSent, markWaiting } from '../store/notifications.ts';
 
 type Outcome = 'sent' | 'later' | 'failed';
 

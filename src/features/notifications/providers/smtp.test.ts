@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { makeOutbox } from '#platform/operations/outbox.ts';
-import { mailsWithOutbox } from '#features/notifications/providers/with-outbox.ts';
+import { mailsWithOutbox } from './with-outbox.ts';
 import { startSmtpSandbox } from '#sandbox/smtp/sandbox.ts';
 import { connectionOf, makeSmtp } from './smtp.ts';
 

@@ -7,8 +7,8 @@ import { getRequestListener } from '@hono/node-server';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Phone } from '#kit/phone.ts';
 import { makeOutbox } from '#platform/operations/outbox.ts';
-import { makeTwilio } from '#features/notifications/providers/twilio.ts';
-import { withOutbox } from '#features/notifications/providers/with-outbox.ts';
+import { makeTwilio } from './twilio.ts';
+import { withOutbox } from './with-outbox.ts';
 import { makeTwilioSandbox } from '#sandbox/twilio/sandbox.ts';
 
 const account = { accountSid: 'ACtest', authToken: 'secret' };

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { ok, refuse } from '#kit/result.ts';
 import { fetchBounded } from '#platform/http/fetch.ts';
 import { vendor } from '#platform/operations/vendor-settings.ts';
-import type { SmsProvider } from '#features/notifications/providers/port.ts';
+import type { SmsProvider } from './port.ts';
 
 export interface TwilioSettings {
   /** Without a trailing slash: `https://api.twilio.com`. */

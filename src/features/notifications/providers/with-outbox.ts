@@ -1,6 +1,6 @@
 import type { Outbox } from '#platform/operations/outbox.ts';
-import type { MailChannel } from '#features/notifications/providers/mail-port.ts';
-import type { SmsProvider } from '#features/notifications/providers/port.ts';
+import type { MailChannel } from './mail-port.ts';
+import type { SmsProvider } from './port.ts';
 
 /** For demo: writes each accepted SMS to the outbox file, for people and tests. */
 export const withOutbox = (provider: SmsProvider, outbox: Outbox): SmsProvider => ({

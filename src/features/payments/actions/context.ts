@@ -2,8 +2,8 @@ import type { Context } from '#kit/context.ts';
 import type { AttentionContext } from '#features/attention/actions/context.ts';
 import type { Gateway } from '../providers/port.ts';
 import type { FindApplicantName } from '../model/desk.ts';
-import type { FindRefundTerms } from '../model/refund-proposals.ts';
-import type { BoundedReads } from './bounded-reads.ts';
+import type { FindRefundTerms } from '../proposals/model.ts';
+import type { BoundedReads } from '../orders/actions/bounded-reads.ts';
 
 /** The context of this feature's actions. */
 export type PaymentsContext = Context &

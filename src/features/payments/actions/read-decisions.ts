@@ -1,6 +1,6 @@
 import { paise, rupeesOnWire } from '#kit/paise.ts';
 import { dayInIndia } from '#kit/time.ts';
-import type { CapturedPayment, Payment } from '../model.ts';
+import type { CapturedPayment, Payment } from '../model/payments.ts';
 import type { DeskDecisions, DeskReview } from '../model/desk.ts';
 import {
   disputablePaise,
@@ -15,18 +15,18 @@ import {
   refundablePaise,
   refundSourceOf,
   unappliedLeftPaise,
-} from '../refund-rules.ts';
+} from '../refunds/rules.ts';
 import { largestSum } from '../rules.ts';
-import { partBlock } from '../rules/proposals.ts';
+import { partBlock } from '../proposals/rules.ts';
 import { readCapturedPayment } from '../store/captured-payments.ts';
-import { newestOrdersOf } from '../store/orders.ts';
-import { waitingProposalOf } from '../store/refund-proposals.ts';
-import { isOfUnknownPayer } from './apply-payment.ts';
-import type { RefundReading } from './read-refunding.ts';
-import { retriedPaise } from './decide-refund.ts';
-import { isRefundDue } from './refund-due.ts';
-import { isEntered, isUndecided } from './review-payment.ts';
-import { secondPersonOfSum } from './settled-sum-by.ts';
+import { newestOrdersOf } from '../orders/store/orders.ts';
+import { waitingProposalOf } from '../proposals/store.ts';
+import { isOfUnknownPayer } from '../orders/actions/apply-payment.ts';
+import type { RefundReading } from '../refunds/actions/read-refunding.ts';
+import { retriedPaise } from '../refunds/actions/decide-refund.ts';
+import { isRefundDue } from '../refunds/actions/refund-due.ts';
+import { isEntered, isUndecided } from '../reviews/actions/review-payment.ts';
+import { secondPersonOfSum } from '../reviews/actions/settled-sum-by.ts';
 
 /** What staff can decide of a payment and its money now. */
 export async function readDecisions(

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { secondMs } from '#kit/time.ts';
-import { touchLock, tryLock } from '../store/reconciliations.ts';
+import { touchLock, tryLock } from '../reconciliation/store.ts';
 
 /** Keeps the lock's idle connection from being closed as dead. */
 const heartbeatMs = 10 * secondMs;

@@ -15,8 +15,8 @@ import {
   shownSum,
   unknownPayment,
   unknownRefund,
-} from './refunds.ts';
-import { disputeReasons } from '../model.ts';
+} from '../refunds/contract.ts';
+import { disputeReasons } from '../model/payments.ts';
 import { rupees, rupeesIfAny, rupeesOrNone } from './rupees.ts';
 
 const bankReference = z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40, 'too-long'));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as moneyBack from './money-back.ts';
-import * as refunds from './refunds.ts';
-import * as reviews from './reviews.ts';
-import * as settlements from './settlements.ts';
+import * as refunds from '../refunds/contract.ts';
+import * as reviews from '../reviews/contract.ts';
+import * as settlements from '../settlements/contract.ts';
 
 test.each([
   refunds.refundFee,

@@ -15,12 +15,12 @@ import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth } from '#web/i18n.ts';
 import { dayOf } from '#web/moment.ts';
-import { type PaymentState, paymentStates } from '../model.ts';
-import { proposalKinds } from '../model/refund-proposals.ts';
-import { waitingProposalsOf } from '../store/refund-proposals.ts';
-import { disputeWords } from '../web/desk/dispute-words.ts';
+import { type PaymentState, paymentStates } from '../model/payments.ts';
+import { proposalKinds } from '../proposals/model.ts';
+import { waitingProposalsOf } from '../proposals/store.ts';
+import { disputeWords } from '../disputes/web/desk/dispute-words.ts';
 import { paymentsWords } from '../web/desk/words.ts';
-import { proposalKindWords } from '../web/parts/refunding-words.ts';
+import { proposalKindWords } from '../refunds/web/parts/refunding-words.ts';
 import { paymentStateWords, paymentTones } from '../web/parts/words.ts';
 
 const words = inBoth(

@@ -3,8 +3,8 @@ import type { Tx } from '#kit/context.ts';
 import type { ShownField } from '#kit/desk-access.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
 import type { DeskPostings } from '#features/ledger/model/desk.ts';
-import type { DeskTransfer } from './transfers.ts';
-import type { DeskRefunding } from './refund-proposals.ts';
+import type { DeskTransfer } from '../transfers/model.ts';
+import type { DeskRefunding } from '../proposals/model.ts';
 import type {
   DisputeReason,
   DisputeState,
@@ -14,7 +14,7 @@ import type {
   PaymentState,
   Refund,
   RefundState,
-} from '../model.ts';
+} from './payments.ts';
 
 /** Amounts are rupees, times ISO. */
 export interface DeskRefund {

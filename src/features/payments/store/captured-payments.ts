@@ -1,9 +1,9 @@
 import type { Tx } from '#kit/context.ts';
 import { type Paise, paise } from '#kit/paise.ts';
 import { on, sql } from '#platform/database/db.ts';
-import type { CapturedPayment } from '../model.ts';
-import { disputesOfPayments } from './disputes.ts';
-import { refundsOfPayments } from './refunds.ts';
+import type { CapturedPayment } from '../model/payments.ts';
+import { disputesOfPayments } from '../disputes/store.ts';
+import { refundsOfPayments } from '../refunds/store/refunds.ts';
 
 /**
  * A payment with its refund and disputes, locked until the transaction ends. Every change to one of them takes this lock

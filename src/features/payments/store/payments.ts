@@ -1,8 +1,8 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
 import { on, sql } from '#platform/database/db.ts';
-import type { Payment, PaymentState } from '../model.ts';
-import { isProposal } from './refund-proposals.ts';
+import type { Payment, PaymentState } from '../model/payments.ts';
+import { isProposal } from '../proposals/store.ts';
 
 export const paymentColumns = sql.raw(
   `p.id, p.order_id, p.gateway, p.gateway_payment_id, p.state, p.amount_paise, p.currency, p.mismatch, p.posted_paise, p.posted_version, p.failure,

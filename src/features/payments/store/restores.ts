@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { on } from '#platform/database/db.ts';
-import type { Refund, RestoredBackup, UnconfirmedKind, UnconfirmedRefund } from '../model.ts';
+import type { Refund, RestoredBackup, UnconfirmedKind, UnconfirmedRefund } from '../model/payments.ts';
 
 /** Records that this database was restored, in the restore's last transaction: nothing of before is sent unconfirmed. */
 export const insertRestore = (tx: Tx, input: { backupAt: Date; restoredAt: Date }): Promise<void> =>

@@ -1,10 +1,8 @@
 import type { DeskPageFiles } from '#web/page-routes.ts';
 
-const at = (file: string) => `features/payments/web/desk/${file}`;
-
 export const paymentsDeskPages = {
-  payment: at('payment.tsx'),
-  settlements: at('settlements.tsx'),
-  settlement: at('settlement.tsx'),
-  settlementImport: at('settlement-import.tsx'),
+  payment: 'features/payments/web/desk/payment.tsx',
+  settlements: 'features/payments/settlements/web/desk/settlements.tsx',
+  settlement: 'features/payments/settlements/web/desk/settlement.tsx',
+  settlementImport: 'features/payments/settlements/web/desk/settlement-import.tsx',
 } satisfies DeskPageFiles;

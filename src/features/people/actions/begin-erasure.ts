@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { closeAccount, lockAccount } from '#features/accounts/actions/change-account.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { giveUpEarnings, lockEarnings } from '#features/referrals/actions/give-up-earnings.ts';
+import { giveUpEarnings, lockEarnings } from '#features/referrals/earnings/actions/give-up-earnings.ts';
 import type { ErasurePlan, HeldCount, ShownBlock } from '../model.ts';
 import { setGivenUp } from '../store/erasures.ts';
 import { shownRecords } from '../terms.ts';

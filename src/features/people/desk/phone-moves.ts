@@ -6,7 +6,7 @@ import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth } from '#web/i18n.ts';
 import { type OpenMoveState, openMoveStates, type PhoneMove } from '../model.ts';
-import { moveStateWords } from '../web/words.ts';
+import { moveStateWords } from '../web/desk/words.ts';
 
 const words = inBoth(
   {

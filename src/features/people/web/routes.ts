@@ -1,10 +1,8 @@
 import type { DeskPageFiles } from '#web/page-routes.ts';
-
-const at = (file: string) => `features/people/web/${file}`;
 export const peopleDeskPages = {
-  person: at('person.tsx'),
-  phoneMoves: at('moves.tsx'),
-  movePerson: at('move.tsx'),
-  copyPerson: at('copy.tsx'),
-  erasePerson: at('erase.tsx'),
+  person: 'features/people/web/desk/person.tsx',
+  phoneMoves: 'features/people/web/desk/moves.tsx',
+  movePerson: 'features/people/web/desk/move.tsx',
+  copyPerson: 'features/people/web/desk/copy.tsx',
+  erasePerson: 'features/people/web/desk/erase.tsx',
 } satisfies DeskPageFiles;

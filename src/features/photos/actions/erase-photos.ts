@@ -1,5 +1,5 @@
 import type { StoredPhoto } from '../model.ts';
-import { photosBefore, removePhoto } from '../store.ts';
+import { photosBefore, removePhoto } from '../store/photos.ts';
 import type { PhotosContext } from './context.ts';
 
 const photosPerBatch = 10_000;

@@ -5,7 +5,7 @@ import { requireOpenAccount } from '#features/accounts/actions/require-open-acco
 import { photoKeyIn, photoUrl } from '../model.ts';
 import type { PhotoRefusal } from '../providers/port.ts';
 import { photoKey, withFileName } from '../rules.ts';
-import { insertPhoto, photoOwner, removePhoto, renamePhoto } from '../store.ts';
+import { insertPhoto, photoOwner, removePhoto, renamePhoto } from '../store/photos.ts';
 import { photosADay } from '../terms.ts';
 import type { PhotosContext } from './context.ts';
 

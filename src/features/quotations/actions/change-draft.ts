@@ -7,7 +7,7 @@ import type { Quotation, QuotationContent, TypedFields, TypedItem } from '../mod
 import { fieldsForAudit, itemForAudit } from '../rules/audit-facts.ts';
 import { changesBetween, formChanges, lineNow } from '../rules/changes.ts';
 import { readItem, withFields, withItems } from '../rules/content.ts';
-import { contentAt, deleteDraft, findQuotation, findQuotationToChange, writeContent } from '../store.ts';
+import { contentAt, deleteDraft, findQuotation, findQuotationToChange, writeContent } from '../store/quotations.ts';
 import type { QuotationsContext } from './context.ts';
 import { typedItemOf } from './create-quotation.ts';
 

@@ -5,10 +5,10 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { readProductForSale } from '#features/content/actions/read-content.ts';
 import { readLead } from '#features/leads/actions/read-lead.ts';
-import { isCaseKind, type StoredLead } from '#features/leads/model.ts';
+import { isCaseKind, type StoredLead } from '#features/leads/model/leads.ts';
 import type { Quotation, QuotationContent } from '../model.ts';
 import { readItem, withFields } from '../rules/content.ts';
-import { findQuotation, insertDraft, listOfLead, lockLead } from '../store.ts';
+import { findQuotation, insertDraft, listOfLead, lockLead } from '../store/quotations.ts';
 import { defaultValidityDays, maxLengths } from '../terms.ts';
 import type { QuotationsContext } from './context.ts';
 

@@ -19,7 +19,7 @@ import {
   takeNumber,
   writeIssued,
   writeState,
-} from '../store.ts';
+} from '../store/quotations.ts';
 import { lastOfSeries, lastRevision } from '../terms.ts';
 import { lockDraft } from './change-draft.ts';
 import type { QuotationsContext } from './context.ts';

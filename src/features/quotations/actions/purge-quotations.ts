@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { before } from '#kit/time.ts';
-import { deleteDraftsBefore, eraseEndedBefore } from '../store.ts';
+import { deleteDraftsBefore, eraseEndedBefore } from '../store/quotations.ts';
 import { acceptedRetentionMs, retentionMs } from '../terms.ts';
 
 /**

@@ -26,7 +26,7 @@ import type {
 import { missingIn } from '../rules/content.ts';
 import { statusOf } from '../rules/numbers.ts';
 import { amountOf, isWithinState } from '../rules/totals.ts';
-import { findQuotation, listRevisions } from '../store.ts';
+import { findQuotation, listRevisions } from '../store/quotations.ts';
 import type { QuotationsContext } from './context.ts';
 import { draftTotals } from './read-quotations.ts';
 import { pdfPath } from './read-pdf.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { Quotation } from '../model.ts';
-import { findQuotation, readPdf } from '../store.ts';
+import { findQuotation, readPdf } from '../store/quotations.ts';
 
 type PdfContext = Pick<Context, 'db' | 'lastingHash' | 'keyedHash'>;
 

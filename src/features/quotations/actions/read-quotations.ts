@@ -1,12 +1,12 @@
 import type { Context } from '#kit/context.ts';
 import { dayInIndia } from '#kit/time.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
-import type { QuotationOfLead } from '#features/leads/model.ts';
+import type { QuotationOfLead } from '#features/leads/model/leads.ts';
 import type { QuotationFacts } from '#features/receipts/model.ts';
 import type { QuotationContent, Totals } from '../model.ts';
 import { statusOf } from '../rules/numbers.ts';
 import { isWithinState, totalsOf } from '../rules/totals.ts';
-import { findQuotation, listOfLead } from '../store.ts';
+import { findQuotation, listOfLead } from '../store/quotations.ts';
 import { readSeller } from './read-seller.ts';
 
 /** At most so many quotations are named in a lead. */

@@ -9,7 +9,7 @@ import { mailText } from '#features/notifications/model.ts';
 import { quotationIssued } from '../messages.ts';
 import { isMailAddress } from '../rules/addresses.ts';
 import { statusOf } from '../rules/numbers.ts';
-import { findQuotation, findQuotationToChange } from '../store.ts';
+import { findQuotation, findQuotationToChange } from '../store/quotations.ts';
 import type { QuotationsContext } from './context.ts';
 import { pdfPath } from './read-pdf.ts';
 

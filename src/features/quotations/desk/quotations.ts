@@ -2,13 +2,13 @@ import { dayInIndia } from '#kit/time.ts';
 import { type RawBuilder, sql } from '#platform/database/db.ts';
 import { anyOf, exactly, type Matcher, search, wordsOf } from '#platform/database/list/filters.ts';
 import { deskList } from '#platform/desk/desk-list.ts';
-import { leadReference } from '#features/leads/model.ts';
+import { leadReference } from '#features/leads/model/leads.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth } from '#web/i18n.ts';
 import { type Quotation, quotationStatuses, type QuotationStatus } from '../model.ts';
 import { statusOf } from '../rules/numbers.ts';
-import { listYears } from '../store.ts';
-import { listWords, statusTones, statusWords } from '../web/words.ts';
+import { listYears } from '../store/quotations.ts';
+import { listWords, statusTones, statusWords } from '../web/desk/words.ts';
 
 const words = inBoth(
   {

@@ -1,6 +1,6 @@
 import type { DeskPageFiles } from '#web/page-routes.ts';
 
 export const quotationsDeskPages = {
-  quotations: 'features/quotations/web/quotations.tsx',
-  quotation: 'features/quotations/web/quotation.tsx',
+  quotations: 'features/quotations/web/desk/quotations.tsx',
+  quotation: 'features/quotations/web/desk/quotation.tsx',
 } satisfies DeskPageFiles;

@@ -10,7 +10,7 @@ import {
   tooManyChecks,
   type VerifyAnswer,
   verifyReceipt,
-} from '#features/receipts/contract.ts';
+} from '../contract.ts';
 import { urlOf } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { Page } from '#web/frame/page.tsx';

@@ -1,8 +1,8 @@
 // What the desk shows of claims, their transfers and earnings.
 import type { ShownField } from '#kit/desk-access.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
-import type { DeskClaim, PayoutState } from '../model.ts';
-import type { ClaimWarning, DoubtBlock, ReleasedEarning } from './runs.ts';
+import type { DeskClaim, PayoutState } from './referrals.ts';
+import type { ClaimWarning, DoubtBlock, ReleasedEarning } from '../payout-runs/model/runs.ts';
 
 /** A transfer for a claim or a refund. Times are ISO. */
 export interface DeskPayout {

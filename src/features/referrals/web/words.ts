@@ -1,4 +1,4 @@
-import { privateRecruitment } from '#features/jobs/contract.ts';
+import { privateRecruitment } from '#features/jobs/contract/public.ts';
 import { inBoth } from '#web/i18n.ts';
 import { claimWaitAfterMoveHours, commissionPercent, maturityHours } from '../terms.ts';
 

@@ -12,7 +12,14 @@ import { StaffRolesRevoked } from '../events.ts';
 import { mayChangeStaff } from './may-change-staff.ts';
 import { reportChange } from './notify-owners.ts';
 import { isStaff } from '../store/members.ts';
-import { countOwners, grantRole, lockRoles, revokeDeskSessionsOf, revokeOtherOwners, revokeRoles } from '../store.ts';
+import {
+  countOwners,
+  grantRole,
+  lockRoles,
+  revokeDeskSessionsOf,
+  revokeOtherOwners,
+  revokeRoles,
+} from '../store/staff.ts';
 
 /** A role belongs to a number, which the audit keeps apart. */
 const whose = (phone: string) => ({ subject: maskPhone(phone), personal: { phone } });

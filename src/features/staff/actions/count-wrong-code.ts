@@ -4,7 +4,7 @@ import { after, before, secondMs } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { factorLocked } from '../messages.ts';
 import { countWrong } from '../store/attempts.ts';
-import type { OpenDeskSession } from '../store.ts';
+import type { OpenDeskSession } from '../store/staff.ts';
 import { factorLockMs, maxWrongFactors, wrongFactorMs } from '../terms.ts';
 import type { StaffContext } from './context.ts';
 import { notifyOwners } from './notify-owners.ts';

@@ -4,7 +4,7 @@ import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { newRecoveryCodes } from '../rules.ts';
 import { countFactors, replaceRecoveryCodes } from '../store/factors.ts';
 import { isInvitationOpen, useInvitation } from '../store/invitations.ts';
-import type { OpenDeskSession } from '../store.ts';
+import type { OpenDeskSession } from '../store/staff.ts';
 import { recoveryHash, type StaffContext } from './context.ts';
 import { reportChange } from './notify-owners.ts';
 import { enterDesk, type EnteredDesk } from './enter-desk.ts';

@@ -4,7 +4,7 @@ import { after } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { FactorMethod } from '../model.ts';
 import { clearWrongOf } from '../store/attempts.ts';
-import { type OpenDeskSession, recordFactor } from '../store.ts';
+import { type OpenDeskSession, recordFactor } from '../store/staff.ts';
 import { deskSessionMs } from '../terms.ts';
 import { deskSessionHash } from './context.ts';
 

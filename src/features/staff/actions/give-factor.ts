@@ -7,7 +7,7 @@ import type { PasskeyOptions } from '../providers/port.ts';
 import { readFactorCode } from '../rules.ts';
 import { countFactors, findAuthenticator, listRecoveryCodes, markRecoveryCodeUsed, useStep } from '../store/factors.ts';
 import { findPasskey, insertChallenge, passkeysOf, recordPasskeyUse, spendChallenge } from '../store/passkeys.ts';
-import type { OpenDeskSession } from '../store.ts';
+import type { OpenDeskSession } from '../store/staff.ts';
 import { challengeMs, maxChallenges } from '../terms.ts';
 import { type FactorContext, recoveryHash } from './context.ts';
 import { countWrongCode, type WrongCode } from './count-wrong-code.ts';

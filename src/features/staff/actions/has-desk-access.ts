@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { personPhones } from '#features/accounts/actions/person-phones.ts';
-import { presentPhones, staffRolesOf } from '../person-store.ts';
+import { presentPhones, staffRolesOf } from '../store/person.ts';
 
 /** True while the number of the account has a role at the desk. Roles belong to the number, not to the account. */
 export async function hasDeskAccess(tx: Tx, accountId: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { hasRight, type Right, showField, type StaffRole } from '#kit/desk-acces
 import type { Language } from '#kit/language.ts';
 import { withoutBrackets } from '#kit/person-name.ts';
 import { staffRoleWords } from '#kit/staff-role-words.ts';
-import { accountsOfActors, membersWithAccount, shownIn, shownLanguage } from '../store.ts';
+import { accountsOfActors, membersWithAccount, shownIn, shownLanguage } from '../store/staff.ts';
 
 export interface Colleague {
   readonly accountId: string;

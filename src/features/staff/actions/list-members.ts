@@ -5,7 +5,7 @@ import type { Member, OwnFactors } from '../model.ts';
 import { countFactors } from '../store/factors.ts';
 import { listMembers as readMembers } from '../store/members.ts';
 import { passkeysOf } from '../store/passkeys.ts';
-import { listOpenDeskSessions, listStaff } from '../store.ts';
+import { listOpenDeskSessions, listStaff } from '../store/staff.ts';
 import { deskIdleMs } from '../terms.ts';
 import type { StaffContext } from './context.ts';
 import { namesOfActors } from './list-colleagues.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { isAccountId } from '#features/audit/model.ts';
-import { lockRoles } from '../store.ts';
+import { lockRoles } from '../store/staff.ts';
 import { hasRightNow } from './list-colleagues.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Context, Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
 import type { Language } from '#kit/language.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
-import type { ContentKind } from '#features/content/model.ts';
+import type { ContentKind } from '#features/content/model/content.ts';
 import { entryName } from '#features/content/model/desk.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { mailText, type MessageIn, type Outgoing } from '#features/notifications/model.ts';

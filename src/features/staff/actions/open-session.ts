@@ -3,7 +3,7 @@ import { isToken } from '#kit/ids.ts';
 import { refuse, type Result } from '#kit/result.ts';
 import { after, before } from '#kit/time.ts';
 import { findLockedUntil, lockFactors } from '../store/attempts.ts';
-import { findOpenDeskSession, lockDeskSession, type OpenDeskSession } from '../store.ts';
+import { findOpenDeskSession, lockDeskSession, type OpenDeskSession } from '../store/staff.ts';
 import { lockedForS } from '../rules.ts';
 import { deskIdleMs, freshFactorMs } from '../terms.ts';
 import { deskSessionHash } from './context.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '#kit/context.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
 import type { ListedEntry } from '#features/audit/model.ts';
 import { listAudit } from '#features/audit/actions/read-entries.ts';
-import { readClockMoves } from '../store.ts';
+import { readClockMoves } from '../store/staff.ts';
 import { namesOfActors } from './list-colleagues.ts';
 
 /** With its values, the personal ones left out. */

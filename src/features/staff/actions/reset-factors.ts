@@ -7,7 +7,7 @@ import { factorsReset } from '../messages.ts';
 import { lockFactors } from '../store/attempts.ts';
 import { deleteFactors } from '../store/factors.ts';
 import { findMember } from '../store/members.ts';
-import { revokeDeskSessionsOf } from '../store.ts';
+import { revokeDeskSessionsOf } from '../store/staff.ts';
 import type { StaffContext } from './context.ts';
 import { mayChangeStaff } from './may-change-staff.ts';
 import { reportChange } from './notify-owners.ts';

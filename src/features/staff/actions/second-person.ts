@@ -4,7 +4,7 @@ import { maskPhone, type Phone } from '#kit/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { insertChange, isOwner, lockSecondPerson, newestChange, readIsNeeded } from '../store/second-person.ts';
-import { membersWithAccount } from '../store.ts';
+import { membersWithAccount } from '../store/staff.ts';
 import { reportChange } from './notify-owners.ts';
 
 /**

@@ -13,7 +13,7 @@ import { findLockedUntil } from '../store/attempts.ts';
 import { countFactors } from '../store/factors.ts';
 import { isInvitationOpen } from '../store/invitations.ts';
 import { isStaff } from '../store/members.ts';
-import { insertDeskSession, type OpenDeskSession, revokeDeskSession } from '../store.ts';
+import { insertDeskSession, type OpenDeskSession, revokeDeskSession } from '../store/staff.ts';
 import { factorWaitMs } from '../terms.ts';
 import { deskSessionHash, type StaffContext } from './context.ts';
 import type { Entered } from './enter-desk.ts';

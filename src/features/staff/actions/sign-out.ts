@@ -1,7 +1,7 @@
 import type { Context, DeskSession } from '#kit/context.ts';
 import { isToken } from '#kit/ids.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { revokeDeskSession, revokeDeskSessionsOf, revokeOtherDeskSessions } from '../store.ts';
+import { revokeDeskSession, revokeDeskSessionsOf, revokeOtherDeskSessions } from '../store/staff.ts';
 import { deskSessionHash } from './context.ts';
 
 /** Ends the desk session of a token; audited if the desk was open. Safe to repeat. */

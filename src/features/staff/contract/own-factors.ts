@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
-import { profileRefusals } from '#features/accounts/contract.ts';
+import { profileRefusals } from '#features/accounts/contract/public.ts';
 import { ProfileName } from '#features/accounts/model.ts';
 
 export interface OwnFactorsAnswer {

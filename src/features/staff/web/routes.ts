@@ -1,10 +1,10 @@
 import type { DeskEntranceFiles, DeskPageFiles } from '#web/page-routes.ts';
 
 export const staffDeskPages = {
-  staff: 'features/staff/web/staff.tsx',
-  ownSignIn: 'features/staff/web/own-sign-in.tsx',
+  staff: 'features/staff/web/desk/staff.tsx',
+  ownSignIn: 'features/staff/web/desk/own-sign-in.tsx',
 } satisfies DeskPageFiles;
 export const deskEntrancePages = {
-  signIn: 'features/staff/web/sign-in.tsx',
-  ended: 'features/staff/web/ended.tsx',
+  signIn: 'features/staff/web/desk/sign-in.tsx',
+  ended: 'features/staff/web/desk/ended.tsx',
 } satisfies DeskEntranceFiles;

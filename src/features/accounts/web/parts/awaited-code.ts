@@ -1,7 +1,7 @@
 // The awaited OTP of this tab: phones discard a page while its user reads the SMS.
 import { readPhone } from '#kit/phone.ts';
 import { secondMs } from '#kit/time.ts';
-import type { SentOtp } from '#features/accounts/web/parts/request-otp.ts';
+import type { SentOtp } from './request-otp.ts';
 
 const key = 'awaited-code';
 

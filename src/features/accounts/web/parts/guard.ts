@@ -1,4 +1,4 @@
-import { getSession, type SessionAnswer } from '#features/accounts/contract.ts';
+import { getSession, type SessionAnswer } from '../../contract/public.ts';
 import { apiContext } from '#web/context.ts';
 import { throwLoaderError } from '#web/failed-answer.ts';
 import { type GuardArgs, loginRedirect } from '#web/guard.ts';

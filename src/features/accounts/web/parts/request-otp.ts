@@ -1,6 +1,6 @@
 import type { Phone } from '#kit/phone.ts';
-import { type CodeSent, sendCode } from '#features/accounts/contract.ts';
-import type { Captcha } from '#features/accounts/web/parts/use-captcha.ts';
+import { type CodeSent, sendCode } from '../../contract/public.ts';
+import type { Captcha } from './use-captcha.ts';
 import { type CallResult, call, currentLanguage } from '#web/api-client.ts';
 
 export interface SentOtp extends CodeSent {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { readAwaitedCode, storeAwaitedCode } from '#features/accounts/web/parts/awaited-code.ts';
-import type { SentOtp } from '#features/accounts/web/parts/request-otp.ts';
+import { readAwaitedCode, storeAwaitedCode } from './awaited-code.ts';
+import type { SentOtp } from './request-otp.ts';
 
 /** The awaited OTP, also after a reload. */
 export function useAwaitedCode(): readonly [sent: SentOtp | undefined, setSent: (sent: SentOtp | undefined) => void] {

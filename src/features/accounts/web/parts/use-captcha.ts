@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { getCaptcha } from '#features/accounts/contract.ts';
-import { canSolve, solve } from '#features/accounts/web/captcha.ts';
-import { type Failed, localRefusal } from '#features/accounts/web/parts/refusals.ts';
+import { getCaptcha } from '../../contract/public.ts';
+import { canSolve, solve } from '../captcha.ts';
+import { type Failed, localRefusal } from './refusals.ts';
 import { call } from '#web/api-client.ts';
 import { minuteMs } from '#kit/time.ts';
 

@@ -8,7 +8,7 @@ import { CategoryBadge } from '#web/ui/badge.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import type { DeskApplicationRecord } from '../../model/desk.ts';
 import { ApplicationStatus } from '../parts/application-status.tsx';
-import { StageBadge } from '../parts/stage-badge.tsx';
+import { StageBadge } from '../../stages/web/parts/stage-badge.tsx';
 import { applicationsWords } from './words.ts';
 
 interface OfApplication {

@@ -6,14 +6,18 @@ import { Fact, Facts, MayLink, Time } from '#web/desk/facts.tsx';
 import { rupees } from '#web/rupees.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';
-import { OwnPaymentNote, RefundForm } from '#features/payments/web/parts/refunding.tsx';
-import { proposalKindWords, proposalStateWords, refundingWords } from '#features/payments/web/parts/refunding-words.ts';
+import { OwnPaymentNote, RefundForm } from '#features/payments/refunds/web/parts/refunding.tsx';
+import {
+  proposalKindWords,
+  proposalStateWords,
+  refundingWords,
+} from '#features/payments/refunds/web/parts/refunding-words.ts';
 import { PaymentStatus, RefundStatus } from '#features/payments/web/parts/status.tsx';
-import type { SecondPersonAnswer } from '#features/staff/contract.ts';
+import type { SecondPersonAnswer } from '#features/staff/contract/sign-in.ts';
 import { SecondPersonNote } from '#features/staff/web/parts/second-person.tsx';
 import { releaseCommission } from '../../contract/desk.ts';
 import type { DeskApplicationRecord } from '../../model/desk.ts';
-import { maxNoteLength } from '../../model/stages.ts';
+import { maxNoteLength } from '../../stages/model.ts';
 import { applicationsWords } from './words.ts';
 
 /** The fee, with a refund of it. */

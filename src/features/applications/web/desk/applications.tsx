@@ -8,10 +8,10 @@ import { listUrlOf } from '#web/desk/list-url.ts';
 import { loadDesk, loadDeskList, type LoadedList } from '#web/desk/load-desk.ts';
 import { useWords } from '#web/use-words.ts';
 import { prepareMove, selectCalls, selectRefunds } from '../../contract/desk.ts';
-import { movableStages, stageReasons } from '../../model/stages.ts';
+import { movableStages, stageReasons } from '../../stages/model.ts';
 import { reasonWords, stageWords } from '../parts/words.ts';
-import { deskCallWords } from './call-words.ts';
-import { refundManyWords } from './refund-words.ts';
+import { deskCallWords } from '../../calls/web/desk/call-words.ts';
+import { refundManyWords } from '../../refunds/web/desk/refund-words.ts';
 import { reviewPath } from './review-parts.tsx';
 import { reviewWords } from './review-words.ts';
 

@@ -6,7 +6,7 @@ import { ShownValue } from '#web/desk/shown-value.tsx';
 import { Timeline, type TimelineEntry } from '#web/desk/timeline.tsx';
 import { useWords } from '#web/use-words.ts';
 import type { DeskApplicationRecord } from '../../model/desk.ts';
-import { StageBadge } from '../parts/stage-badge.tsx';
+import { StageBadge } from '../../stages/web/parts/stage-badge.tsx';
 import { reasonWords, stageWords } from '../parts/words.ts';
 import { reviewWords } from './review-words.ts';
 import { applicationEventWords } from './words.ts';

@@ -1,5 +1,5 @@
 import { inBoth } from '#web/i18n.ts';
-import type { CorrectableField } from '#features/applications/terms.ts';
+import type { CorrectableField } from '../../terms.ts';
 
 /** The record of an application, and the columns that the list has too. */
 export const applicationsWords = inBoth(

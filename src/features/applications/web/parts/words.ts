@@ -1,7 +1,7 @@
 import type { Tone } from '#kit/drawn-list.ts';
 import { inBoth } from '#web/i18n.ts';
-import type { ApplicationState } from '../../model.ts';
-import type { Stage, StageReason } from '../../model/stages.ts';
+import type { ApplicationState } from '../../model/applications.ts';
+import type { Stage, StageReason } from '../../stages/model.ts';
 
 /** The states of an application, as staff read them. */
 export const applicationStateWords = inBoth<Readonly<Record<ApplicationState, string>>>(

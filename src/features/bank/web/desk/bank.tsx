@@ -8,7 +8,7 @@ import { loadAnswer, loadDesk, loadDeskList } from '#web/desk/load-desk.ts';
 import { rupees } from '#web/rupees.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
-import { getSecondPerson } from '#features/staff/contract.ts';
+import { getSecondPerson } from '#features/staff/contract/sign-in.ts';
 import { SecondPersonNote } from '#features/staff/web/parts/second-person.tsx';
 import { getBank, markLines, matchLines } from '../../contract.ts';
 import { categories, type DeskBank } from '../../model.ts';

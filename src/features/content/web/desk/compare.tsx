@@ -11,7 +11,7 @@ import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { getComparison, publishEntry } from '../../contract/desk.ts';
 import { type ComparedPictures, type Comparison, entryName, type TextPart } from '../../model/desk.ts';
-import { needsOwner } from '../../model.ts';
+import { needsOwner } from '../../model/content.ts';
 import { pictureFile, pictureIdIn, pictureWidths } from '../../model/pictures.ts';
 import './content-desk.css';
 import { draftWords } from './draft-words.ts';

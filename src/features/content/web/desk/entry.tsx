@@ -12,7 +12,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { getEntry, removeEntry, restoreEntry } from '../../contract/desk.ts';
 import { type DeskEntryRecord, entryName } from '../../model/desk.ts';
-import { seedAuthor } from '../../model.ts';
+import { seedAuthor } from '../../model/content.ts';
 import { draftWords } from './draft-words.ts';
 import { contentKindWords, deskContentWords } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentKinds } from '../../model.ts';
+import { contentKinds } from '../../model/content.ts';
 import { type FormNode, formOf } from '../../model/form.ts';
 import { contentShapes } from '../../model/shapes.ts';
 import { type Language, languages } from '#web/i18n.ts';

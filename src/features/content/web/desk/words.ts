@@ -1,5 +1,5 @@
 import { inBoth } from '#web/i18n.ts';
-import type { ContentKind } from '../../model.ts';
+import type { ContentKind } from '../../model/content.ts';
 
 export const contentKindWords = inBoth<Readonly<Record<ContentKind, string>>>(
   {

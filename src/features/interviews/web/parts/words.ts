@@ -1,1 +1,1 @@
-export { slotStateWords } from '../words.ts';
+export { slotStateWords } from '../desk/words.ts';

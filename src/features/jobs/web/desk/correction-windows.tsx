@@ -15,7 +15,7 @@ import {
   listCorrectionWindows,
   removeCorrectionWindow,
   setCorrectionWindow,
-} from '#features/jobs/contract/correction-windows.ts';
+} from '../../contract/correction-windows.ts';
 import { correctionWindowsWords } from './correction-windows-words.ts';
 
 export const handle = deskHandle;

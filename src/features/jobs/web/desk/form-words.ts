@@ -1,6 +1,6 @@
 import { inBoth } from '#web/i18n.ts';
 import type { OpeningField } from '../../model/opening-form.ts';
-import type { employmentTypes, salaryUnits } from '../../model.ts';
+import type { employmentTypes, salaryUnits } from '../../model/jobs.ts';
 
 export const formWords = inBoth(
   {

@@ -9,9 +9,9 @@ import { moment } from '#web/moment.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { addCorrigendum, getNotices, issueNotice, uploadNotice } from '../../contract/notices.ts';
-import { getNotice } from '../../contract.ts';
+import { getNotice } from '../../contract/public.ts';
 import { type DeskNotices, maxCorrigendumLength, maxNoticeBytes } from '../../model/notices.ts';
-import { roleLanguages } from '../../model.ts';
+import { roleLanguages } from '../../model/jobs.ts';
 import { noticeDeskWords } from './notice-words.ts';
 
 export const handle = deskHandle;

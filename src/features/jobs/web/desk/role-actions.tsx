@@ -4,7 +4,7 @@ import { DeskForm, DeskText, Submit } from '#web/desk/desk-form.tsx';
 import { useWords } from '#web/use-words.ts';
 import { advertiseRole, setClosing, setRoleArchived, setRoleFees, setRoleState } from '../../contract/desk.ts';
 import type { DeskRoleRecord } from '../../model/desk.ts';
-import { type RoleState, roleStates } from '../../model.ts';
+import { type RoleState, roleStates } from '../../model/jobs.ts';
 import { roleReasons } from './form-words.ts';
 import './roles.css';
 import { roleWords } from './role-words.ts';

@@ -1,7 +1,7 @@
 import { DeskSelect, DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
 import { useWords } from '#web/use-words.ts';
 import { type OpeningField, type OpeningForm, type TextField, textParts } from '../../model/opening-form.ts';
-import { employmentTypes, maxLine, maxPassage, salaryUnits } from '../../model.ts';
+import { employmentTypes, maxLine, maxPassage, salaryUnits } from '../../model/jobs.ts';
 import { fieldWords, formWords, postingWords } from './form-words.ts';
 import './roles.css';
 

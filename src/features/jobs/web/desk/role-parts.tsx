@@ -5,7 +5,7 @@ import { rupees } from '#web/rupees.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';
 import type { ApplicationCount, DeskRole, OfOpening } from '../../model/desk.ts';
-import { openingKey, type RoleState } from '../../model.ts';
+import { openingKey, type RoleState } from '../../model/jobs.ts';
 import { deskRolesWords } from './words.ts';
 
 const tones: Readonly<Record<RoleState, BadgeTone>> = { open: 'good', invited: 'info', closed: 'neutral' };

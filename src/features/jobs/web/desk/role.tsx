@@ -11,7 +11,7 @@ import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { getRole } from '../../contract/desk.ts';
 import type { DeskRoleRecord } from '../../model/desk.ts';
-import { closingIn } from '../../model.ts';
+import { closingIn } from '../../model/jobs.ts';
 import { ClosingForm, FeesForm, LifeForms, StateForm } from './role-actions.tsx';
 import { RoleTimeline } from './role-timeline.tsx';
 import { RoleEdit } from './role-edit.tsx';

@@ -1,4 +1,4 @@
-import { privateRecruitment, type RoleAnswer } from '#features/jobs/contract.ts';
+import { privateRecruitment, type RoleAnswer } from '../../contract/public.ts';
 import { inBoth } from '#web/i18n.ts';
 import { rupees } from '#web/rupees.ts';
 

@@ -1,5 +1,5 @@
 import { inBoth } from '#web/i18n.ts';
-import type { RoleState } from '../../model.ts';
+import type { RoleState } from '../../model/jobs.ts';
 import { deskRolesWords } from '../desk/words.ts';
 
 const { en, hi } = deskRolesWords;

@@ -6,9 +6,9 @@ import { DeskContext } from '#web/desk/desk-data.ts';
 import { type Language, languages } from '#web/i18n.ts';
 import { ShownPageContext } from '#web/shown-page.ts';
 import type { DeskPaymentRecord } from '../../model/desk.ts';
-import { DisputeDecisions } from './dispute-forms.tsx';
-import { RefundDecisions } from './refund-forms.tsx';
-import { ReviewForms } from './review-forms.tsx';
+import { DisputeDecisions } from '../../disputes/web/desk/dispute-forms.tsx';
+import { RefundDecisions } from '../../refunds/web/desk/refund-forms.tsx';
+import { ReviewForms } from '../../reviews/web/desk/review-forms.tsx';
 
 const here = '/desk/payments/pay_1';
 const payment = {

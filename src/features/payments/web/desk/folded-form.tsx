@@ -2,9 +2,9 @@ import { useDesk } from '#web/desk/desk-data.ts';
 import { DeskForm, type DeskFormProps, RefusedWithoutForm } from '#web/desk/desk-form.tsx';
 import { rupees } from '#web/rupees.ts';
 import { useWords } from '#web/use-words.ts';
-import { useRefundingRefusals } from '../parts/refunding.tsx';
+import { useRefundingRefusals } from '../../refunds/web/parts/refunding.tsx';
 import { decisionRefusalWords, decisionWords } from './decision-words.ts';
-import { disputeWords } from './dispute-words.ts';
+import { disputeWords } from '../../disputes/web/desk/dispute-words.ts';
 
 /** The texts of what the forms of this page did, besides refunds. */
 export function useDecisionOutcomes(): Readonly<Record<string, string>> {

@@ -6,9 +6,9 @@ import { rupees } from '#web/rupees.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';
 import type { DeskDispute, DeskPart, DeskRefund } from '../../model/desk.ts';
-import type { DeskTransfer } from '../../model/transfers.ts';
+import type { DeskTransfer } from '../../transfers/model.ts';
 import { DisputeStatus, RefundStatus } from '../parts/status.tsx';
-import { disputeReasonWords, disputeWords } from './dispute-words.ts';
+import { disputeReasonWords, disputeWords } from '../../disputes/web/desk/dispute-words.ts';
 import { paymentsWords } from './words.ts';
 
 /** `currency`: of its payment. */

@@ -1,5 +1,5 @@
 import type { Route } from './+types/payment';
-import { getSecondPerson } from '#features/staff/contract.ts';
+import { getSecondPerson } from '#features/staff/contract/sign-in.ts';
 import { SecondPersonNote } from '#features/staff/web/parts/second-person.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
@@ -11,15 +11,15 @@ import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { getPayment } from '../../contract/desk.ts';
 import type { DeskPaymentRecord } from '../../model/desk.ts';
-import { Proposals } from '../parts/proposals.tsx';
-import { OwnPaymentNote, RefundForm, useRefundingOutcomes } from '../parts/refunding.tsx';
+import { Proposals } from '../../proposals/web/parts/proposals.tsx';
+import { OwnPaymentNote, RefundForm, useRefundingOutcomes } from '../../refunds/web/parts/refunding.tsx';
 import { OrderStatus, PaymentStatus } from '../parts/status.tsx';
 import { DisputeFacts, PartFacts, RefundFacts } from './money-back.tsx';
 import { useDecisionOutcomes } from './folded-form.tsx';
 import { Postings } from './postings.tsx';
-import { DisputeDecisions } from './dispute-forms.tsx';
-import { RefundDecisions } from './refund-forms.tsx';
-import { ReviewForms } from './review-forms.tsx';
+import { DisputeDecisions } from '../../disputes/web/desk/dispute-forms.tsx';
+import { RefundDecisions } from '../../refunds/web/desk/refund-forms.tsx';
+import { ReviewForms } from '../../reviews/web/desk/review-forms.tsx';
 import { paymentEventWords, paymentsWords } from './words.ts';
 
 export const handle = deskHandle;

@@ -1,7 +1,7 @@
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';
-import { disputeWords } from '../desk/dispute-words.ts';
-import type { DisputeState, OrderState, RefundState } from '../../model.ts';
+import { disputeWords } from '../../disputes/web/desk/dispute-words.ts';
+import type { DisputeState, OrderState, RefundState } from '../../model/payments.ts';
 import type { DeskPaymentRecord } from '../../model/desk.ts';
 import { disputeStateWords, orderStateWords, paymentStateWords, paymentTones, refundStateWords } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { Tone } from '#kit/drawn-list.ts';
 import { inBoth } from '#web/i18n.ts';
-import type { DisputeState, OrderState, PaymentState, RefundState } from '../../model.ts';
+import type { DisputeState, OrderState, PaymentState, RefundState } from '../../model/payments.ts';
 
 /** The states of payments, orders, refunds and disputes, as staff read them. */
 export const paymentStateWords = inBoth<Readonly<Record<PaymentState, string>>>(

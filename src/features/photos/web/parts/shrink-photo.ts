@@ -1,4 +1,4 @@
-import { photoLimits } from '#features/photos/terms.ts';
+import { photoLimits } from '../../terms.ts';
 
 const quality = 0.8;
 /** Below this, a photo of the right size is sent as it is: it takes a second on a slow connection. */

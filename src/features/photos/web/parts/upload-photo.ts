@@ -1,4 +1,4 @@
-import { uploadPhoto } from '#features/photos/contract.ts';
+import { uploadPhoto } from '../../contract.ts';
 import { type CallResult, offline, readAnswer } from '#web/api-client.ts';
 
 export interface Upload {

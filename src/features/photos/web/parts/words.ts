@@ -1,4 +1,4 @@
-import { photoLimits } from '#features/photos/terms.ts';
+import { photoLimits } from '../../terms.ts';
 import { inBoth } from '#web/i18n.ts';
 
 /** The photo field of a form. */

@@ -1,1 +1,1 @@
-export { statusWords } from '../words.ts';
+export { statusWords } from '../desk/words.ts';

@@ -1,7 +1,7 @@
 import type { Tone } from '#kit/drawn-list.ts';
 import { inBoth } from '#web/i18n.ts';
-import type { ListedClaimState, PayoutState } from '../../model.ts';
-import type { ListedRunState } from '../../model/runs.ts';
+import type { ListedClaimState, PayoutState } from '../../model/referrals.ts';
+import type { ListedRunState } from '../../payout-runs/model/runs.ts';
 
 export const claimStateWords = inBoth<Readonly<Record<ListedClaimState, string>>>(
   {

@@ -1,6 +1,6 @@
 import { Badge } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';
-import type { ListedClaimState, PayoutState } from '../../model.ts';
+import type { ListedClaimState, PayoutState } from '../../model/referrals.ts';
 import { claimStateWords, claimTones, payoutStateWords, payoutTones } from './state-words.ts';
 
 export function ClaimStatus({ status }: { readonly status: ListedClaimState }) {

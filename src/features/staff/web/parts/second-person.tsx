@@ -1,7 +1,7 @@
 import { moment } from '#web/moment.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import type { SecondPersonAnswer } from '../../contract.ts';
+import type { SecondPersonAnswer } from '../../contract/sign-in.ts';
 import { secondPersonWords } from './words.ts';
 
 /** Says that the second person is switched off, since when and why; nothing while one is needed. */

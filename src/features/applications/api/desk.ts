@@ -1,0 +1,92 @@
+import { ok, refuse } from '#kit/result.ts';
+import { isFromOtherSite } from '#platform/http/origin.ts';
+import { serve, type Route } from '#platform/http/serve.ts';
+import type { ReviewContext } from '../actions/context.ts';
+import { moveApplications, planMove } from '../stages/actions/plan-move.ts';
+import { agreeToRefunds, planRefunds, proposeRefunds } from '../refunds/actions/refund-many.ts';
+import { readDeskApplication } from '../actions/read-desk-application.ts';
+import { moveApplicationStage, noteApplication, undoApplicationMove } from '../stages/actions/review-application.ts';
+import * as desk from '../contract/desk.ts';
+
+/** Refunds of the fees of many applications: proposed by one person, agreed to by another. */
+const refundsApi = (ctx: ReviewContext): Route[] => [
+  serve(desk.selectRefunds, async ({ body: { ids, all, query } }) => {
+    // Of ticked rows too: the list to return to.
+    const selected: Record<string, string> = { ...(all === 'yes' ? { all } : { ids: ids.join(',') }), query };
+    return ok({ done: 'applications/to-refund', goTo: `/desk/applications/refunds?${new URLSearchParams(selected)}` });
+  }),
+  serve(desk.planRefunds, ({ query: { ids = '', ...asked }, desk: visitor }) =>
+    planRefunds(ctx, { ...asked, ids: ids.split(',').filter(Boolean) }, visitor),
+  ),
+  serve(desk.proposeRefunds, async ({ body, desk: visitor }) => {
+    const started = await proposeRefunds(ctx, body, visitor);
+    if (!started.ok) return started;
+    const { id: undo, total: count } = started.value;
+    return ok({ done: 'applications/refunds-proposed', count, undo, goTo: `/desk/applications?${body.query}` });
+  }),
+  serve(desk.agreeToRefunds, async ({ body, desk: visitor }) => {
+    const started = await agreeToRefunds(ctx, { ...body, at: new Date(body.at) }, visitor);
+    if (!started.ok) return started;
+    return ok({ done: 'lists/started', goTo: `/desk/work/${encodeURIComponent(started.value.id)}` });
+  }),
+];
+
+/** Calls of the desk about one application, and about many. */
+export const reviewApi = (ctx: ReviewContext): Route[] => [
+  ...refundsApi(ctx),
+  serve(desk.getApplication, ({ params, query, desk: visitor, request }) =>
+    readDeskApplication(ctx, params['number'] ?? '', visitor, {
+      list: query.list,
+      isSentHere: isFromOtherSite(request),
+    }),
+  ),
+  serve(desk.moveApplication, async ({ params, body, desk: visitor }) => {
+    const { version, stage, reason, aware } = body;
+    const moved = await moveApplicationStage(ctx, {
+      applicationId: params['number'] ?? '',
+      version,
+      stage,
+      reason,
+      isAware: aware === 'yes',
+      by: visitor.accountId,
+    });
+    return moved.ok ? ok({ done: `applications/${stage}` }) : moved;
+  }),
+  serve(desk.undoMove, async ({ params, body, desk: visitor }) => {
+    const input = { applicationId: params['number'] ?? '', number: body.step, by: visitor.accountId };
+    const undone = await undoApplicationMove(ctx, input);
+    return undone.ok ? ok({ done: 'applications/move-undone' }) : undone;
+  }),
+  serve(desk.noteApplication, async ({ params, body, desk: visitor }) => {
+    const input = { applicationId: params['number'] ?? '', text: body.note, by: visitor.accountId };
+    const noted = await noteApplication(ctx, input);
+    return noted.ok ? ok({ done: 'applications/noted' }) : noted;
+  }),
+  serve(desk.releaseCommission, async ({ params, body: { reason }, desk: visitor }) => {
+    const input = { applicationId: params['number'] ?? '', reason, actor: visitor.accountId };
+    const released = await ctx.releaseCommission(input);
+    return released.ok ? ok({ done: 'applications/earning-released' }) : released;
+  }),
+  serve(desk.planMove, ({ query: { reason, ids = '', ...asked } }) =>
+    planMove(ctx, { ...asked, reason: reason || null, ids: ids.split(',').filter((id) => id !== '') }),
+  ),
+  serve(desk.prepareMove, async ({ body }) => {
+    const planned = await planMove(ctx, body);
+    if (!planned.ok) return planned;
+    if (planned.value.total === 0) return refuse('lists/nothing-selected');
+    const { stage, reason, ids, all, query } = body;
+    const to = new URLSearchParams({ stage, reason: reason ?? '' });
+    if (all === 'yes') to.set('all', 'yes');
+    else to.set('ids', ids.join());
+    // Of ticked rows too: the list to return to.
+    to.set('query', query);
+    return ok({ done: 'applications/prepared', goTo: `/desk/applications/move?${to}` });
+  }),
+  serve(desk.moveApplications, async ({ body, desk: visitor }) => {
+    const { aware, ...asked } = body;
+    const started = await moveApplications(ctx, { ...asked, isAware: aware === 'yes' }, visitor);
+    if (!started.ok) return started;
+    const { id, total } = started.value;
+    return ok({ done: 'applications/bulk', count: total, undo: id, goTo: `/desk/applications?${body.query}` });
+  }),
+];

@@ -1,0 +1,14 @@
+import type { FindCalledApplicants } from '#features/interviews/model.ts';
+import { applicationsById } from '../../store/applications.ts';
+
+/** What call letters state of applications. */
+export const findCalledApplicants: FindCalledApplicants = async (tx, numbers) =>
+  (await applicationsById(tx, numbers)).map(({ id, accountId, role, state, stage, form }) => ({
+    applicationId: id,
+    accountId,
+    role,
+    isActive: state === 'active',
+    isCalled: stage === 'called',
+    name: form.name,
+    email: form.email,
+  }));

@@ -1,0 +1,21 @@
+import type { Route } from './+types/payment-success';
+import { getReturn, type PaymentIds } from '#features/payments/contract/public.ts';
+import { apiContext } from '#web/context.ts';
+import { throwLoaderError } from '#web/failed-answer.ts';
+import { signedInOnly } from '#web/guard.ts';
+import { Screen } from '#web/screen.tsx';
+import PaymentSuccessScreen from './payment-success-screen.tsx';
+
+export const handle = { screen: 'paymentSuccess' };
+
+/** The server knows which gateway adds which fields to this URL. */
+export async function loader(args: Route.LoaderArgs): Promise<{ readonly ids: PaymentIds }> {
+  signedInOnly(args);
+  const response = await args.context.get(apiContext)(getReturn.path + new URL(args.request.url).search);
+  if (!response.ok) throwLoaderError(getReturn.path, response);
+  return { ids: (await response.json()) as PaymentIds };
+}
+
+export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps) {
+  return <Screen of={PaymentSuccessScreen} props={loaderData} />;
+}

@@ -1,0 +1,34 @@
+import type { ReviewedPaymentAnswer } from '../../contract/public.ts';
+import { rupees } from '#web/rupees.ts';
+import { Message } from '#web/ui/message.tsx';
+import { useWords } from '#web/use-words.ts';
+import { RefundLine } from '../../web/application-card.tsx';
+import { NoWrap } from '#web/ui/no-wrap.tsx';
+import { reviewWords } from '../../forms/web/review-words.ts';
+
+/** A payment that became no application, listed so that nobody pays a second time. */
+export function ReviewedPayment({ payment }: { readonly payment: ReviewedPaymentAnswer }) {
+  const t = useWords(reviewWords);
+  const amount = payment.amount === null ? undefined : rupees(payment.amount);
+  const title =
+    amount === undefined
+      ? t.listedUnknown
+      : payment.roleTitle === ''
+        ? t.listed(amount)
+        : t.listedFor(amount, payment.roleTitle);
+  const text = {
+    'in-review': t.inReview,
+    refund: payment.refund?.state === 'done' ? t.refundDone : t.refundInProgress,
+    closed: t.closed,
+  }[payment.state];
+  return (
+    <Message kind="info" title={title} unannounced>
+      <p>{text}</p>
+      {payment.state === 'in-review' ? <p>{t.inReviewNext}</p> : null}
+      {payment.refund ? <RefundLine refund={payment.refund} /> : null}
+      <p>
+        <NoWrap text={t.reference(payment.reference)} number={payment.reference} />
+      </p>
+    </Message>
+  );
+}

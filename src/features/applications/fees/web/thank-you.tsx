@@ -1,0 +1,71 @@
+import type { ApplicationAnswer } from '../../contract/public.ts';
+import { getReceipt } from '#features/receipts/contract.ts';
+import { urlOf } from '#web/api-client.ts';
+import { moment } from '#web/moment.ts';
+import { rupees } from '#web/rupees.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { DownloadIcon, SuccessIcon } from '#web/ui/icons.tsx';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { NoWrap } from '#web/ui/no-wrap.tsx';
+import { amountBack } from '../../cancellation/web/cancellation-amount.ts';
+import { callWords } from '../../calls/web/call-words.ts';
+import { nextStepWords } from '../../stages/web/stage-words.ts';
+import { shownStage } from '../../stages/web/stage-timeline.tsx';
+import { applicationsWords } from '../../web/words.ts';
+
+export interface ThankYouProps {
+  /** The newest active one. */
+  readonly application: ApplicationAnswer;
+  /** When the campaign's interviews take place, as a sentence. */
+  readonly interviews: string;
+  /** An active application was made after these interviews. */
+  readonly isAfterInterviews: boolean;
+}
+/** First that the money has arrived, then the state of the application and what happens next. */
+export function ThankYou({ application, interviews, isAfterInterviews }: ThankYouProps) {
+  const t = useWords(applicationsWords);
+  const calls = useWords(callWords);
+  const language = useLanguage();
+  const { _id: number, paidAmount, roleTitle, withdrawalBar, withdrawableUntil, call } = application;
+  const amount = rupees(paidAmount);
+  const isCancellable = withdrawalBar === null;
+  const stage = shownStage(application);
+  const next = useWords(nextStepWords);
+  return (
+    <section className="card thanks" aria-labelledby="thanks-title">
+      <h2 id="thanks-title" className="thanks-title">
+        <SuccessIcon />
+        {t.received(amount)}
+      </h2>
+      <p>
+        <strong>{t.thankYou}</strong> <NoWrap text={t.weHave(roleTitle, number)} number={number} />
+      </p>
+      <p>
+        <strong>{t.nextTitle}</strong>
+      </p>
+      <ul className="thanks-steps">
+        <li>{call ? calls.next : next[stage]}</li>
+        {isCancellable ? (
+          <li>{t.nextCancel(moment(language, withdrawableUntil), rupees(amountBack(application)))}</li>
+        ) : null}
+        {call || stage === 'called' || stage === 'selected' ? null : <li>{t.nextContact}</li>}
+        <li>{t.nothingMore}</li>
+      </ul>
+      <p>
+        <LinkButton icon={<DownloadIcon />} href={urlOf(getReceipt, { id: number }, { language })}>
+          {t.downloadReceipt}
+        </LinkButton>
+      </p>
+      {call ? null : (
+        <p className="soft">
+          {interviews} {t.afterInterviewDates}
+        </p>
+      )}
+      {isAfterInterviews && !call ? (
+        <p>
+          <strong>{t.datesOver}</strong>
+        </p>
+      ) : null}
+    </section>
+  );
+}

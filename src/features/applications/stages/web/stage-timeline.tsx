@@ -1,0 +1,80 @@
+import type { ApplicationAnswer, NoticeAnswer, StageAnswer } from '../../contract/public.ts';
+import type { Deliveries, Delivery } from '#features/notifications/model.ts';
+import { moment } from '#web/moment.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import type { Stage } from '../model.ts';
+import { stageWords } from '../../web/parts/words.ts';
+import { nextStepWords, stageReasonWords, timelineWords } from './stage-words.ts';
+
+type Answer = Pick<ApplicationAnswer, 'notices' | 'receivedMessage' | 'createdAt' | 'state' | 'stages'>;
+/** The stage that the applicant may know. */
+export const shownStage = ({ stages }: Pick<Answer, 'stages'>): Stage => stages.at(-1)?.stage ?? 'received';
+
+interface Entry {
+  readonly at: string;
+  readonly title: string;
+  readonly reason: StageAnswer['reason'];
+  readonly message: Deliveries | null;
+}
+
+/** What happened to an application so far, what was sent, and the next step. */
+export function StageTimeline({ application }: { readonly application: Answer }) {
+  const t = useWords(timelineWords);
+  const reasons = useWords(stageReasonWords);
+  const next = useWords(nextStepWords);
+  const language = useLanguage();
+  return (
+    <section className="stage-timeline">
+      <h4>{t.title}</h4>
+      <ol>
+        {useEntries(application).map(({ at, title, reason, message }) => (
+          <li key={at + title}>
+            <strong>{title}</strong>{' '}
+            <time className="soft" dateTime={at}>
+              {moment(language, at)}
+            </time>
+            {reason === null ? null : <p>{t.reason(reasons[reason])}</p>}
+            {message === null ? null : <Sent message={message} />}
+          </li>
+        ))}
+      </ol>
+      {application.state === 'active' ? (
+        <p>
+          <strong>{t.next}</strong> {next[shownStage(application)]}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** Stages, call letters and correction windows in the order of time. */
+function useEntries({ stages, notices, receivedMessage, createdAt }: Answer): readonly Entry[] {
+  const t = useWords(timelineWords);
+  const names = useWords(stageWords);
+  const firstLetter = notices.find(({ kind }) => kind === 'call-letter');
+  const titleOf = (notice: NoticeAnswer): string =>
+    notice.kind === 'correction-window' ? t.window : notice === firstLetter ? t.letter : t.newLetter;
+  return [
+    { at: createdAt, title: names.received, reason: null, message: receivedMessage },
+    ...stages.map(({ stage, at, reason, message }) => ({ at, title: names[stage], reason, message })),
+    ...notices.map((notice) => ({ at: notice.at, title: titleOf(notice), reason: null, message: notice.message })),
+  ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+/** How far the messages about an entry are, in a sentence for each state. */
+function Sent({ message: { sms, email } }: { readonly message: Deliveries }) {
+  const t = useWords(timelineWords);
+  const isBoth = sms === email;
+  const sentence = (state: Delivery, what: string) => (
+    <p key={what} className="small soft">
+      {t[state](what)}
+    </p>
+  );
+  if (isBoth) return sms === null ? null : sentence(sms, t.both);
+  return (
+    <>
+      {sms === null ? null : sentence(sms, t.sms)}
+      {email === null ? null : sentence(email, t.email)}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Route } from './+types/new-slot';
+import { urlOf } from '#web/api-client.ts';
+import { DeskForm, DeskSelect } from '#web/desk/desk-form.tsx';
+import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
+import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { createInterviewSlot, listSlotRoles } from '../../contract/desk.ts';
+import { SlotFields, useSlotReasons } from './slot-fields.tsx';
+import { defaultBring, slotFieldWords, slotWords } from './words.ts';
+
+export const handle = deskHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const desk = await loadDesk(args, 'newInterviewSlot');
+  const { searchParams } = new URL(args.request.url);
+  return { desk, ...(await loadAnswer(args, listSlotRoles)), chosen: searchParams.get('opening') ?? '' };
+}
+
+/** /desk/interviews/new; `?opening=Supervisor/1` chooses the opening. */
+export default function NewSlotPage({ loaderData: { desk, roles, today, chosen } }: Route.ComponentProps) {
+  const t = useWords(slotWords);
+  const fields = useWords(slotFieldWords);
+  const language = useLanguage();
+  return (
+    <DeskPage desk={desk} page="newInterviewSlot">
+      <section className="desk-section">
+        <p>{t.intro}</p>
+        <DeskForm
+          action={urlOf(createInterviewSlot)}
+          submit={t.create}
+          reasons={useSlotReasons()}
+          refusals={{ 'interviews/invalid': t.notSaved }}
+        >
+          <DeskSelect
+            name="opening"
+            label={fields.opening}
+            value={chosen}
+            emptyLabel={fields.chooseOpening}
+            required
+            options={roles.flatMap(({ role, title, openings }) =>
+              openings.map((number) => ({
+                value: `${role}/${number}`,
+                label: fields.openingOf(title[language], number),
+              })),
+            )}
+          />
+          <SlotFields
+            today={today}
+            typed={{
+              day: '',
+              time: '10:00',
+              minutes: '30',
+              capacity: '',
+              placeEn: '',
+              placeHi: '',
+              shortPlaceEn: '',
+              shortPlaceHi: '',
+              bringEn: defaultBring.en,
+              bringHi: defaultBring.hi,
+            }}
+          />
+        </DeskForm>
+      </section>
+    </DeskPage>
+  );
+}

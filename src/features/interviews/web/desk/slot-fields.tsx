@@ -1,0 +1,86 @@
+import type { FieldChange } from '#kit/result.ts';
+import { useDesk } from '#web/desk/desk-data.ts';
+import { DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
+import { useWords } from '#web/use-words.ts';
+import { slotFields, type TypedSlot } from '../../model.ts';
+import { textLengths } from '../../terms.ts';
+import { slotFieldWords, slotWords } from './words.ts';
+
+interface SlotFieldsProps {
+  readonly typed: TypedSlot;
+  /** The earliest day, today in India. */
+  readonly today: string;
+  /** What a colleague changed in a field that this person changed too. */
+  readonly hintOf?: (field: string) => string | undefined;
+}
+/** The fields of a slot, the same for a new one and a change. */
+export function SlotFields({ typed, today, hintOf = () => undefined }: SlotFieldsProps) {
+  const t = useWords(slotFieldWords);
+  const field = (name: keyof TypedSlot, hint?: string) => {
+    const shown = hintOf(name) ?? hint;
+    return {
+      name,
+      label: t[name],
+      value: typed[name],
+      required: true,
+      ...(shown === undefined ? {} : { hint: shown }),
+    };
+  };
+  return (
+    <>
+      <div className="desk-form-row">
+        <DeskText {...field('day')} type="date" min={today} />
+        <DeskText {...field('time')} type="time" />
+      </div>
+      <div className="desk-form-row">
+        <DeskText {...field('minutes')} inputMode="numeric" maxLength={6} />
+        <DeskText {...field('capacity')} inputMode="numeric" maxLength={6} />
+      </div>
+      <p className="field-hint">{t.capacityHint}</p>
+      <DeskTextArea {...field('placeEn', t.placeHint)} rows={2} maxLength={textLengths.place} lang="en" />
+      <DeskTextArea {...field('placeHi', t.placeHint)} rows={2} maxLength={textLengths.place} lang="hi" />
+      <DeskText {...field('shortPlaceEn', t.shortHint)} maxLength={textLengths.shortPlace} lang="en" />
+      <DeskText {...field('shortPlaceHi', t.shortHint)} maxLength={textLengths.shortPlace} lang="hi" />
+      <DeskTextArea {...field('bringEn')} rows={2} maxLength={textLengths.bring} lang="en" />
+      <DeskTextArea {...field('bringHi')} rows={2} maxLength={textLengths.bring} lang="hi" />
+    </>
+  );
+}
+
+/** The texts of field errors. */
+export function useSlotReasons(): Readonly<Record<string, string>> {
+  const t = useWords(slotWords);
+  return {
+    missing: t.missing,
+    'out-of-range': t.outOfRange,
+    'too-long': t.tooLong,
+    past: t.past,
+    'too-far': t.tooFar,
+    payment: t.payment,
+    invalid: t.invalid,
+    unknown: t.unknownOpening,
+    'below-called': t.belowCalledField,
+  };
+}
+
+/**
+ * Of two people who change one slot the second keeps what they typed: a field that only the colleague changed shows the new
+ * value, one that both changed names the colleague's.
+ */
+export function useMergedSlot(action: string) {
+  const t = useWords(slotWords);
+  const { flash } = useDesk();
+  const facts = flash?.action === action ? flash.facts['changes'] : undefined;
+  const changes = (Array.isArray(facts) ? facts : []) as readonly FieldChange[];
+  const isTheirs = ({ field, before, after }: FieldChange): boolean =>
+    [before, after].includes(String(flash?.values[field] ?? before));
+  const both = new Map(changes.filter((change) => !isTheirs(change)).map(({ field, after }) => [field, after]));
+  return {
+    changes: changes.filter(({ field }) => slotFields.some((name) => name === field)),
+    updated: changes.filter(isTheirs).map(({ field }) => field),
+    hintOf(field: string): string | undefined {
+      const theirs = both.get(field);
+      return theirs === undefined ? undefined : t.nowIs(theirs);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { rupeesOnWire } from '#kit/paise.ts';
+import { ok, refuse } from '#kit/result.ts';
+import type { FallbackPage } from '#platform/http/fallback-pages.ts';
+import { serve, type Route } from '#platform/http/serve.ts';
+import { knownNames } from '../actions/known-names.ts';
+import { type RolesContext, type RoleForPerson, readRoleFor, readRolesFor } from '../actions/read-roles-for.ts';
+import type { DeskRolesContext } from '../actions/read-desk-roles.ts';
+import { deskApi } from './desk.ts';
+import type { NoticesContext } from '../actions/issue-notice.ts';
+import type { NoticeContext } from '../actions/read-notice.ts';
+import { getJob, listJobs, type RoleAnswer } from '../contract/public.ts';
+import { correctionWindowsApi } from './corrections.ts';
+import { noticesApi } from './notices.ts';
+
+/** One cached page for all unknown roles: a role may be added at any time, so each name is looked up. */
+export function jobsFallbacks(ctx: RolesContext): readonly FallbackPage[] {
+  const isKnown = knownNames(ctx);
+  return [
+    {
+      page: '/career/:roleName',
+      name: noRole,
+      isUnknown: (name) => name === noRole,
+      lookUp: { names: [], find: async (name) => ((await isKnown(name)) ? undefined : { name: noRole }) },
+    },
+  ];
+}
+/** In place of a name. */
+const noRole = '404';
+
+export function jobsApi(ctx: DeskRolesContext & NoticeContext & NoticesContext): Route[] {
+  return [
+    ...deskApi(ctx),
+    ...correctionWindowsApi(ctx),
+    serve(getJob, async ({ params, query, session }) => {
+      const found = await readRoleFor(ctx, params['category'] ?? '', session);
+      return found ? ok(answerOf(found, query.language)) : refuse('jobs/unknown-role');
+    }),
+    serve(listJobs, async ({ query, session }) => {
+      const roles = await readRolesFor(ctx, session);
+      return ok({ roles: roles.map((role) => answerOf(role, query.language)) });
+    }),
+    ...noticesApi(ctx),
+  ];
+}
+
+function answerOf({ role, refusal, openToAll, closing }: RoleForPerson, language: 'en' | 'hi' = 'en'): RoleAnswer {
+  return {
+    name: role.name,
+    GeneralFee: rupeesOnWire(role.generalFeePaise),
+    ReservationFee: rupeesOnWire(role.reservationFeePaise),
+    opening: role.opening,
+    state: role.state,
+    mayApply: refusal === undefined,
+    ...(refusal ? { refusal } : {}),
+    openToAll,
+    vacancies: role.vacancies,
+    openingDate: role.openingDate,
+    closing,
+    closesAt: role.closesAt?.toISOString() ?? null,
+    ...role.texts[language],
+    posting: role.posting,
+  };
+}

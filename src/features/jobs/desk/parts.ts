@@ -1,0 +1,5 @@
+import type { DeskParts } from '#kit/desk-parts.ts';
+import { roleNames } from '../store/desk.ts';
+
+/** The audit files a role under its name. */
+export const desk: DeskParts = { subjects: [roleNames] };

@@ -1,0 +1,59 @@
+import { z } from 'zod/mini';
+import { answers, endpoint } from '#kit/endpoint.ts';
+import type { FieldFault } from '#kit/result.ts';
+import { CallBackForm, leadForms, QuoteForm } from '../model/leads.ts';
+
+export interface Thanks {
+  readonly message: string;
+  /** The lead's number for the visitor: `SL-17`. A repeat has the number of the stored lead. */
+  readonly reference: string;
+}
+/** A failed post of a plain form, for the page that shows it again. */
+export interface FlashAnswer {
+  /** Null when nothing is stored. */
+  readonly kept: {
+    readonly code: string;
+    readonly values: Readonly<Record<string, string>>;
+    readonly errors: readonly FieldFault[];
+    /** Seconds until this visitor may send again; only for `leads/too-many`. */
+    readonly waitS?: number;
+  } | null;
+}
+
+const refusals = {
+  'leads/too-many': [429, 'Too many requests came from your connection. Please wait and send it again.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export const submitCallBack = endpoint({
+  method: 'POST',
+  path: '/api/contact/submit',
+  access: 'anyone',
+  body: CallBackForm,
+  form: 'call-back',
+  success: 201,
+  answer: answers<Thanks>(),
+  refusals,
+});
+
+export const submitQuote = endpoint({
+  method: 'POST',
+  path: '/api/lead-form',
+  access: 'anyone',
+  body: QuoteForm,
+  form: 'quote',
+  success: 201,
+  answer: answers<Thanks>(),
+  refusals,
+});
+
+/** The values that this browser posted with a plain form that failed. */
+export const readFlash = endpoint({
+  method: 'GET',
+  path: '/api/kept-form',
+  access: 'anyone',
+  query: z.strictObject({ form: z.enum(leadForms) }),
+  answer: answers<FlashAnswer>(),
+});
+
+export { leadNumberIn, leadReference } from '../model/leads.ts';
+export type { LeadForm } from '../model/leads.ts';

@@ -1,0 +1,166 @@
+import { z } from 'zod/mini';
+import { latinDigits } from '#kit/digits.ts';
+import { isVisible } from '#kit/visible.ts';
+import { asLine } from './typed.ts';
+import { maxLengths } from '../terms.ts';
+
+/** The forms of the site. */
+export const leadForms = ['call-back', 'quote'] as const;
+export type LeadForm = (typeof leadForms)[number];
+/** What staff enter by hand, with a deadline. */
+export const caseKinds = ['complaint', 'privacy-request'] as const;
+export type CaseKind = (typeof caseKinds)[number];
+export const leadKinds = [...leadForms, ...caseKinds] as const;
+export type LeadKind = (typeof leadKinds)[number];
+export const isCaseKind = (kind: LeadKind): kind is CaseKind => caseKinds.some((known) => known === kind);
+/** What a privacy request asks for. */
+export const privacyRequests = ['access', 'correction', 'erasure'] as const;
+export type PrivacyRequest = (typeof privacyRequests)[number];
+
+/** What staff should check before they call; a flag never causes a refusal. `trapped` (stored): the honeypot was filled in. */
+export type LeadFlag = 'odd-phone' | 'odd-email' | 'unknown-product' | 'trapped';
+/**
+ * new: nobody has begun. in-progress: somebody has. answered: we called back, or a complaint or privacy request got its
+ * answer. quoted: our offer is with the customer. won, lost: they bought or they did not. spam: marked by the honeypot or
+ * by staff.
+ */
+export const leadStates = ['new', 'in-progress', 'answered', 'quoted', 'won', 'lost', 'spam'] as const;
+export type LeadState = (typeof leadStates)[number];
+export const isLeadState = (value: unknown): value is LeadState => leadStates.some((known) => known === value);
+/** Waiting for our answer. */
+export const openStates = ['new', 'in-progress'] as const satisfies readonly LeadState[];
+export const isOpen = (state: LeadState): boolean => openStates.some((open) => open === state);
+
+const line = z.pipe(z.string(), z.transform(asLine));
+
+/** With digits that every phone can dial and all staff can read. */
+const digits = z.pipe(
+  z.string(),
+  z.transform((typed: string) => latinDigits(asLine(typed))),
+);
+const upTo = (limit: number, read = line) => z.pipe(read, z.string().check(z.maxLength(limit, 'too-long')));
+const optional = (limit: number, read = line) => z._default(upTo(limit, read), '');
+const required = (limit: number, read = line) =>
+  z.pipe(read, z.string().check(z.refine(isVisible, 'missing'), z.maxLength(limit, 'too-long')));
+
+/** A hidden field: only bots fill it in, or an overeager autofill. */
+const honeypot = z._default(
+  z.pipe(
+    z.string(),
+    z.transform((typed) => typed.trim().slice(0, 2000)),
+  ),
+  '',
+);
+
+export const CallBackForm = z.strictObject({
+  name: required(maxLengths.name),
+  phone: required(maxLengths.phone, digits),
+  email: optional(maxLengths.email),
+  remark: honeypot,
+});
+export const QuoteForm = z.strictObject({
+  name: required(maxLengths.name),
+  phone: required(maxLengths.phone, digits),
+  product: optional(maxLengths.product),
+  quantity: optional(maxLengths.quantity, digits),
+  organisation: optional(maxLengths.organisation),
+  place: optional(maxLengths.place),
+  remark: honeypot,
+});
+
+/** The number that a visitor gets and names when calling; staff commands take it too. */
+export const leadReference = (number: number): string => `SL-${number}`;
+/** The lead's number in a reference or typed alone; undefined for other texts. */
+export function leadNumberIn(typed: string): number | undefined {
+  const [, number] = /^(?:SL[\s\u2010-\u2015-]*)?([1-9]\d{0,8})$/i.exec(typed.trim()) ?? [];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** A quotation of a lead; `number` and `totalPaise` are null for a draft. */
+export interface QuotationOfLead {
+  readonly serial: number;
+  readonly number: string | null;
+  /** draft, valid, expired, accepted, revised or cancelled. */
+  readonly status: string;
+  readonly totalPaise: number | null;
+}
+/** The quotations of a lead, newest first. The feature above that has them provides it. */
+export type FindQuotationsOfLead = (leadNumber: number) => Promise<readonly QuotationOfLead[]>;
+
+/** What a quote request may say besides, each empty if nothing was typed. */
+export interface QuoteDetails {
+  /** As typed: "4", "4 to 6 bins". */
+  readonly quantity: string;
+  readonly organisation: string;
+  readonly place: string;
+}
+/** The details of a call-back. */
+export const noDetails: QuoteDetails = { quantity: '', organisation: '', place: '' };
+
+/** A lead as submitted. */
+export interface Lead extends QuoteDetails {
+  readonly id: string;
+  readonly kind: LeadKind;
+  readonly name: string;
+  readonly phone: string;
+  /** Empty for quotes and where a complaint came without one. */
+  readonly email: string;
+  /** Empty for call-backs. */
+  readonly product: string;
+  readonly flags: readonly LeadFlag[];
+  /** Language of the page, and so of the call. */
+  readonly language: 'en' | 'hi';
+  readonly createdAt: Date;
+}
+/** A stored lead with the data that staff see. */
+export interface StoredLead extends Lead {
+  /** The number that staff use for it. */
+  readonly number: number;
+  readonly state: LeadState;
+  /** The account of the staff member who answers it; null without one. */
+  readonly ownerId: string | null;
+  /** The next call. */
+  readonly dueAt: Date | null;
+  /** The earliest moment at which a call or deadline is due; null for a closed lead. */
+  readonly nextDueAt: Date | null;
+  /** Counts the changes by staff, from 1. */
+  readonly version: number;
+  /** Null except for privacy requests. */
+  readonly request: PrivacyRequest | null;
+  /** Of complaints and privacy requests, else null: when it came, and by when we acknowledge and answer it. */
+  readonly receivedAt: Date | null;
+  readonly acknowledgeBy: Date | null;
+  readonly acknowledgedAt: Date | null;
+  readonly answerBy: Date | null;
+  /** When and by whom staff last changed its state; null and empty until then. */
+  readonly changedAt: Date | null;
+  readonly changedBy: string;
+  /** Source of the mail that notifies staff; empty without a mail. */
+  readonly notificationSource: string;
+  /** Null until the mail server accepts that mail or staff handle the lead. */
+  readonly notifiedAt: Date | null;
+}
+/** A new lead of a form, before any work on it. */
+export const noWork = {
+  ownerId: null,
+  dueAt: null,
+  nextDueAt: null,
+  version: 1,
+  request: null,
+  receivedAt: null,
+  acknowledgeBy: null,
+  acknowledgedAt: null,
+  answerBy: null,
+} as const satisfies Partial<StoredLead>;
+
+/** outcome: closed a complaint or privacy request. description: what it is about. */
+export type NoteKind = 'note' | 'outcome' | 'description';
+/** What staff wrote down; never changed. */
+export interface LeadNote {
+  readonly id: number;
+  readonly kind: NoteKind;
+  /** An account id, or `cli:<system user>`. */
+  readonly author: string;
+  readonly at: Date;
+  readonly text: string;
+}

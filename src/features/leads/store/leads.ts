@@ -1,0 +1,117 @@
+import type { Tx } from '#kit/context.ts';
+import { lockFor, on, sql } from '#platform/database/db.ts';
+import type { StoredLead, Lead } from '../model/leads.ts';
+
+export const lockIp = (tx: Tx, ipHash: string): Promise<void> => lockFor(tx, 'leads/address', ipHash);
+export const lockContent = (tx: Tx, contentHash: string): Promise<void> => lockFor(tx, 'leads/same', contentHash);
+/** Serializes the decision whether a lead gets a separate mail. */
+export const lockMailQuota = (tx: Tx): Promise<void> => lockFor(tx, 'leads/own-mails');
+/** Serializes the hourly mail. */
+export const lockDigest = (tx: Tx): Promise<void> => lockFor(tx, 'leads/telling');
+
+/** The time of the n-th newest lead of an IP. */
+export const nthLeadAt = (tx: Tx, ipHash: string, nth: number, now: Date): Promise<Date | undefined> =>
+  on(tx).value<Date>`
+    select created_at as at from lead where address_hash = ${ipHash} and created_at <= ${now} order by created_at desc offset ${nth - 1} limit 1`;
+/** Number of leads since then with a separate mail: of one IP, and in total. */
+export const separateMailsSince = async (
+  tx: Tx,
+  { since, now }: { readonly since: Date; readonly now: Date },
+  ipHash: string,
+): Promise<{ readonly ofIp: number; readonly ofAll: number }> =>
+  await on(tx).oneRow<{ ofIp: number; ofAll: number }>`
+    select count(*) as of_all, count(*) filter (where address_hash = ${ipHash}) as of_ip
+      from lead where has_own_mail and created_at > ${since} and created_at <= ${now}`;
+/** The number of the lead with this content since then; undefined if there is none. */
+export const numberStoredSince = (tx: Tx, contentHash: string, since: Date): Promise<number | undefined> =>
+  on(tx).value<number>`
+    select number from lead where digest = ${contentHash} and created_at > ${since} order by number desc limit 1`;
+
+/** @returns its number. */
+export const insertLead = async (
+  tx: Tx,
+  lead: Lead &
+    Pick<StoredLead, 'state' | 'notificationSource'> & {
+      readonly hasSeparateMail: boolean;
+      readonly contentHash: string;
+      readonly ipHash: string;
+    },
+): Promise<number> =>
+  (
+    await on(tx).oneRow<{ number: number }>`
+    insert into lead (id, kind, name, phone, email, product, quantity, organisation, place, flags, language, state, has_own_mail, notification_source, digest, address_hash, created_at)
+    values (${lead.id}, ${lead.kind}, ${lead.name}, ${lead.phone}, ${lead.email}, ${lead.product}, ${lead.quantity}, ${lead.organisation}, ${lead.place}, ${JSON.stringify(lead.flags)}::jsonb,
+            ${lead.language}, ${lead.state}, ${lead.hasSeparateMail}, ${lead.notificationSource}, ${lead.contentHash}, ${lead.ipHash}, ${lead.createdAt})
+    returning number`
+  ).number;
+
+/** With their notes. Of complaints and privacy requests only those that were answered before, or were spam. */
+export const deleteBefore = (tx: Tx, before: Date): Promise<number> =>
+  on(tx).changed`
+    delete from lead where created_at < ${before}
+       and (received_at is null or (state in ('answered', 'spam') and coalesce(changed_at, created_at) < ${before}))`;
+
+export const countBefore = async (tx: Tx, before: Date): Promise<number> =>
+  (await on(tx).oneRow<{ count: number }>`select count(*) as count from lead where created_at < ${before}`).count;
+
+/** The columns of a stored lead. */
+export const leadColumns = sql.raw(
+  'number, id, kind, name, phone, email, product, quantity, organisation, place, flags, language, state, owner_id, due_at, next_due_at, version, request, received_at, acknowledge_by, acknowledged_at, answer_by, changed_at, changed_by, notification_source, notified_at, created_at',
+);
+export const findLead = (tx: Tx, number: number): Promise<StoredLead | undefined> =>
+  on(tx).row<StoredLead>`select ${leadColumns} from lead where number = ${number}`;
+/** The oldest lead that nobody has begun, except this one. */
+export const oldestNewLead = (tx: Tx, number: number): Promise<number | undefined> =>
+  on(tx).value<number>`select number from lead where state = 'new' and number <> ${number} order by number limit 1`;
+/** Locks the row until the transaction ends. */
+export const findLeadToChange = (tx: Tx, number: number): Promise<StoredLead | undefined> =>
+  on(tx).row<StoredLead>`select ${leadColumns} from lead where number = ${number} for update`;
+
+/** Locks these rows until the transaction ends, in the order of their numbers, so that no two transactions deadlock. */
+export const lockLeads = (tx: Tx, numbers: readonly number[]): Promise<unknown> =>
+  on(tx).rows`select number from lead where number = any(${numbers}::integer[]) order by number for update`;
+
+/** Names the mail that notifies staff. */
+export const writeNotification = (
+  tx: Tx,
+  lead: Pick<StoredLead, 'number' | 'notificationSource' | 'notifiedAt'>,
+): Promise<number> =>
+  on(tx).changed`
+    update lead set notification_source = ${lead.notificationSource}, notified_at = ${lead.notifiedAt} where number = ${lead.number}`;
+
+/** Stores a change by staff as the lead's next version. */
+export const writeWork = (tx: Tx, lead: StoredLead): Promise<number> =>
+  on(tx).changed`
+    update lead set state = ${lead.state}, owner_id = ${lead.ownerId}, due_at = ${lead.dueAt}, acknowledged_at = ${lead.acknowledgedAt},
+           version = ${lead.version}, changed_at = ${lead.changedAt}, changed_by = ${lead.changedBy}, notified_at = ${lead.notifiedAt}
+     where number = ${lead.number}`;
+
+/** Leads without a confirmed notification, by number. */
+export const unnotifiedAfter = (
+  tx: Tx,
+  number: number,
+  limit: number,
+): Promise<Pick<StoredLead, 'number' | 'notificationSource' | 'state'>[]> =>
+  on(tx).rows<StoredLead>`
+    select number, notification_source, state from lead where notified_at is null and number > ${number} order by number limit ${limit}`;
+/** Records that the mail server accepted these mails. */
+export const markNotified = (
+  tx: Tx,
+  numbers: readonly number[],
+  sources: readonly string[],
+  at: Date,
+): Promise<number> =>
+  on(tx).changed`
+    update lead set notified_at = ${at}
+     where number = any(${numbers}::integer[]) and notification_source = any(${sources}::text[]) and notified_at is null`;
+/** Reassigns these leads to another mail, except those that staff have handled since. */
+export const reassignNotification = (
+  tx: Tx,
+  numbers: readonly number[],
+  formerSources: readonly string[],
+  notificationSource: string,
+): Promise<StoredLead[]> =>
+  on(tx).rows<StoredLead>`
+    update lead set notification_source = ${notificationSource}
+     where number = any(${numbers}::integer[]) and notification_source = any(${formerSources}::text[]) and notified_at is null
+    returning ${leadColumns}`;

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { Timeline, type TimelineEntry as ShownEntry } from '#web/desk/timeline.tsx';
+import { moment } from '#web/moment.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import type { DeskNote, TimelineEntry } from '../../contract/desk.ts';
+import { isLeadState, leadReference } from '../../model/leads.ts';
+import type { DeskLeadRecord } from '../../model/desk.ts';
+import { leadWords } from './lead-words.ts';
+import { stateWords } from './words.ts';
+
+/** What happened to a lead, in words. */
+export function LeadTimeline({
+  lead: { number, timeline },
+}: {
+  readonly lead: Pick<DeskLeadRecord, 'number' | 'timeline'>;
+}) {
+  const textOf = useChangeText();
+  const t = useWords(leadWords);
+  const messageTexts = { sent: t.mailSent, queued: t.mailQueued, failed: t.mailFailed };
+  const shown = timeline.map((entry, index): ShownEntry => {
+    const key = `${timeline.length - index}`;
+    const { at } = entry;
+    switch (entry.kind) {
+      case 'sent':
+        return { key, at, by: '', text: t.sent };
+      case 'received':
+        return { key, at, by: '', text: t.came };
+      case 'message':
+        return { key, at, by: '', text: messageTexts[entry.state] };
+      case 'note':
+        return { key, at, by: entry.note.by, text: <NoteText note={entry.note} /> };
+      case 'change':
+        return { key, at, by: entry.by, text: textOf(entry) };
+    }
+  });
+  return <Timeline of={leadReference(number)} entries={shown} />;
+}
+
+function NoteText({ note: { kind, text } }: { readonly note: DeskNote }): ReactNode {
+  const t = useWords(leadWords);
+  const heading = { note: undefined, outcome: t.outcomeIs, description: t.about }[kind];
+  return (
+    <>
+      {heading === undefined ? null : <strong>{heading}: </strong>}
+      <span className="desk-note">{text.text}</span>
+    </>
+  );
+}
+
+/** The text of a change, and of the names of changes that a refusal lists. */
+export function useChangeText(): (
+  change: Pick<Extract<TimelineEntry, { kind: 'change' }>, 'action'> & {
+    readonly after?: Readonly<Record<string, string | null>>;
+  },
+) => string {
+  const t = useWords(leadWords);
+  const states = useWords(stateWords);
+  const language = useLanguage();
+  return ({ action, after = {} }) => {
+    const name = action.replace(/^leads\//, '');
+    const { state, owner, due } = after;
+    const stateText = isLeadState(state) ? t.didState(states[state]) : '';
+    switch (name) {
+      case 'taken':
+        return t.didTake;
+      case 'assigned':
+        return owner ? t.didAssign(owner) : after['owner'] === null ? t.didRelease : t.owner;
+      case 'due-set':
+        return due ? t.didDue(moment(language, due)) : 'due' in after ? t.didRemoveDue : t.nextCall;
+      case 'noted':
+        return t.didNote;
+      case 'created':
+        return t.didCreate;
+      case 'acknowledged':
+        return t.didAcknowledge;
+      case 'closed':
+        return t.didClose;
+      case 'restored':
+        return [t.didRestore, stateText].filter(Boolean).join(' · ');
+      case 'reopened':
+        return stateText || t.reopen;
+      case 'not-spam':
+        return stateText || t.notSpam;
+      default: {
+        const next = due ? t.didDue(moment(language, due)) : '';
+        return [isLeadState(name) ? t.didState(states[name]) : name, next].filter(Boolean).join(' · ');
+      }
+    }
+  };
+}

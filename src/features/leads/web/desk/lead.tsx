@@ -1,0 +1,223 @@
+import type { ReactNode } from 'react';
+import type { Route } from './+types/lead';
+import { useMay } from '#web/desk/desk-data.ts';
+import { DeskForm } from '#web/desk/desk-form.tsx';
+import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
+import { ShownValue } from '#web/desk/shown-value.tsx';
+import { moment } from '#web/moment.ts';
+import { rupees } from '#web/rupees.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { ChatIcon, PhoneIcon } from '#web/ui/icons.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { type DeskLeadRecord, getLead } from '../../contract/desk.ts';
+import { contactLinks } from './contact-links.ts';
+import { flagWords, kindWords, leadsWords, requestWords } from './words.ts';
+import { leadWords } from './lead-words.ts';
+import { AnswerForm, NoteForm, TakeForm, WorkForms } from './lead-forms.tsx';
+import { DueTime, StateBadge } from './lead-parts.tsx';
+import { LeadTimeline } from './lead-timeline.tsx';
+
+export const handle = deskHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const desk = await loadDesk(args, 'lead');
+  return { desk, lead: await loadAnswer(args, getLead, { params: { number: args.params.number } }) };
+}
+
+/** /desk/leads/:number */
+export default function LeadPage({ loaderData: { desk, lead } }: Route.ComponentProps) {
+  const t = useWords(leadWords);
+  const { rights } = desk;
+  const mayChange = rights.includes('leads/change');
+  const state = t.stateSaved;
+  return (
+    <DeskPage
+      desk={desk}
+      page="leads"
+      title={`${lead.reference} ${lead.name}`}
+      outcomes={{
+        'leads/taken': t.taken,
+        'leads/assigned': t.assigned,
+        'leads/due-set': t.dueSaved,
+        'leads/noted': t.noted,
+        'leads/answered': t.answered,
+        'leads/answered-together': t.answeredTogether,
+        'leads/acknowledged': t.acknowledgedDone,
+        'leads/closed': t.closed,
+        'leads/created': t.created,
+        ...Object.fromEntries(
+          ['in-progress', 'quoted', 'won', 'lost', 'spam', 'not-spam', 'reopened'].map((name) => [
+            `leads/${name}`,
+            state,
+          ]),
+        ),
+      }}
+      actions={
+        <>
+          {lead.nextWaiting === null ? null : (
+            <LinkButton href={deskPaths.lead(lead.nextWaiting)} small>
+              {t.next}
+            </LinkButton>
+          )}
+          <LinkButton href={deskPaths.leads()} small look="quiet">
+            {t.allLeads}
+          </LinkButton>
+        </>
+      }
+    >
+      <Flags lead={lead} />
+      <div className="desk-columns">
+        <div className="desk-stack">
+          <Facts lead={lead} />
+          {mayChange ? <AnswerForm lead={lead} /> : null}
+          {mayChange ? <NoteForm lead={lead} /> : null}
+        </div>
+        <div className="desk-stack">
+          {mayChange ? <WorkForms lead={lead} /> : null}
+          <SamePhone lead={lead} />
+          <Quotations lead={lead} />
+        </div>
+      </div>
+      <LeadTimeline lead={lead} />
+    </DeskPage>
+  );
+}
+
+interface OfLead {
+  readonly lead: DeskLeadRecord;
+}
+function Flags({ lead: { flags } }: OfLead) {
+  const texts = useWords(flagWords);
+  const t = useWords(leadWords);
+  if (flags.length === 0) return null;
+  return (
+    <Message kind="warning" title={t.check} unannounced>
+      <p>{flags.map((flag) => texts[flag]).join(' ')}</p>
+    </Message>
+  );
+}
+
+function Facts({ lead }: OfLead) {
+  const t = useWords(leadWords);
+  const list = useWords(leadsWords);
+  const kinds = useWords(kindWords);
+  const requests = useWords(requestWords);
+  const language = useLanguage();
+  const record = String(lead.number);
+  const at = (iso: string | null): string => (iso === null ? '' : moment(language, iso));
+  const facts: readonly (readonly [label: string, value: ReactNode, isShown?: boolean])[] = [
+    [list.state, <StateBadge key="state" state={lead.state} />],
+    [list.owner, lead.owner?.name ?? list.nobody],
+    [list.due, <DueTime key="due" lead={lead} />, lead.nextDueAt !== null],
+    [list.kind, kinds[lead.kind]],
+    [t.asks, lead.request === null ? '' : requests[lead.request], lead.request !== null],
+    [list.product, lead.product, lead.product !== ''],
+    [t.quantity, lead.quantity, lead.quantity !== ''],
+    [list.phone, <ShownValue key="phone" value={lead.phone} field="lead/phone" record={record} />],
+    [t.email, <ShownValue key="email" value={lead.email} field="lead/email" record={record} />, lead.email.text !== ''],
+    [t.organisation, lead.organisation, lead.organisation !== ''],
+    [t.place, <ShownValue key="place" value={lead.place} field="lead/place" record={record} />, lead.place.text !== ''],
+    [t.language, lead.language === 'hi' ? t.hindi : t.english],
+    [t.received, at(lead.receivedAt ?? lead.createdAt)],
+    [t.acknowledgeBy, at(lead.acknowledgeBy), lead.acknowledgeBy !== null && lead.acknowledgedAt === null],
+    [t.acknowledged, at(lead.acknowledgedAt), lead.acknowledgedAt !== null],
+    [t.answerBy, at(lead.answerBy), lead.answerBy !== null],
+  ];
+  return (
+    <section className="desk-section" aria-labelledby="facts">
+      <h2 id="facts">{t.facts}</h2>
+      <ContactButtons lead={lead} />
+      <Description lead={lead} />
+      <dl className="desk-facts">
+        {facts
+          .filter(([, , isShown = true]) => isShown)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What a complaint or privacy request is about. */
+function Description({ lead: { timeline } }: OfLead) {
+  const about = timeline.find((entry) => entry.kind === 'note' && entry.note.kind === 'description');
+  if (about?.kind !== 'note') return null;
+  return <p className="desk-note">{about.note.text.text}</p>;
+}
+
+function ContactButtons({ lead }: OfLead) {
+  const t = useWords(leadWords);
+  const mayChange = useMay('leads/change');
+  const { call, whatsApp } = contactLinks(lead);
+  return (
+    <div className="desk-links">
+      {call === undefined ? null : (
+        <LinkButton href={call} icon={<PhoneIcon />}>
+          {t.call}
+        </LinkButton>
+      )}
+      {whatsApp === undefined ? null : (
+        <LinkButton href={whatsApp} icon={<ChatIcon />} target="_blank" rel="noreferrer">
+          {t.whatsApp}
+        </LinkButton>
+      )}
+      {mayChange ? <TakeForm lead={lead} /> : null}
+    </div>
+  );
+}
+
+function SamePhone({ lead: { samePhone } }: OfLead) {
+  const t = useWords(leadWords);
+  const language = useLanguage();
+  if (samePhone.length === 0) return null;
+  return (
+    <section className="desk-section" aria-labelledby="same-phone">
+      <h2 id="same-phone">{t.samePhone}</h2>
+      <ul className="desk-rows">
+        {samePhone.map((other) => (
+          <li key={other.number}>
+            <a href={deskPaths.lead(other.number)}>
+              {other.reference} {other.name}
+            </a>{' '}
+            <StateBadge state={other.state} />
+            <p className="soft">{[other.product, moment(language, other.createdAt)].filter(Boolean).join(' · ')}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+// The call of a feature above this one, which may not be imported here.
+const createQuotationPath = '/api/desk/quotations';
+
+function Quotations({ lead: { quotations, number, kind } }: OfLead) {
+  const t = useWords(leadWords);
+  const mayQuote = useMay('quotations/change') && (kind === 'quote' || kind === 'call-back');
+  if (quotations.length === 0 && !mayQuote) return null;
+  return (
+    <section className="desk-section" aria-labelledby="quotations">
+      <h2 id="quotations">{t.quotations}</h2>
+      {quotations.length === 0 ? null : (
+        <ul className="desk-rows">
+          {quotations.map((quotation) => (
+            <li key={quotation.serial}>
+              <a href={deskPaths.quotation(quotation.serial)}>{quotation.number ?? t.draft(quotation.serial)}</a>{' '}
+              {quotation.totalPaise === null ? null : rupees(quotation.totalPaise / 100)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayQuote ? (
+        <DeskForm action={createQuotationPath} hidden={{ lead: number }} submit={t.quote} look="secondary" />
+      ) : null}
+    </section>
+  );
+}

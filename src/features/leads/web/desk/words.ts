@@ -1,0 +1,113 @@
+import type { Tone } from '#kit/drawn-list.ts';
+import { inBoth } from '#web/i18n.ts';
+import type { LeadFlag, LeadKind, LeadState, PrivacyRequest } from '../../model/leads.ts';
+
+export const stateWords = inBoth<Record<LeadState, string>>(
+  {
+    new: 'New',
+    'in-progress': 'In progress',
+    answered: 'Answered',
+    quoted: 'Quoted',
+    won: 'Won',
+    lost: 'Lost',
+    spam: 'Spam',
+  },
+  {
+    new: 'नई',
+    'in-progress': 'काम चल रहा है',
+    answered: 'जवाब दिया',
+    quoted: 'कोटेशन दिया',
+    won: 'ऑर्डर मिला',
+    lost: 'ऑर्डर नहीं मिला',
+    spam: 'स्पैम',
+  },
+);
+export const stateTones: Readonly<Record<LeadState, Tone>> = {
+  new: 'info',
+  'in-progress': 'warn',
+  answered: 'neutral',
+  quoted: 'info',
+  won: 'good',
+  lost: 'neutral',
+  spam: 'bad',
+};
+export const kindWords = inBoth<Record<LeadKind, string>>(
+  { 'call-back': 'Call-back', quote: 'Quote', complaint: 'Complaint', 'privacy-request': 'Privacy request' },
+  { 'call-back': 'कॉल बैक', quote: 'कोटेशन', complaint: 'शिकायत', 'privacy-request': 'निजी डेटा का अनुरोध' },
+);
+export const requestWords = inBoth<Record<PrivacyRequest, string>>(
+  { access: 'What we hold', correction: 'Correction', erasure: 'Erasure' },
+  { access: 'हमारे पास क्या है', correction: 'सुधार', erasure: 'मिटाना' },
+);
+export const flagWords = inBoth<Record<LeadFlag, string>>(
+  {
+    'odd-phone': 'The phone number looks odd.',
+    'odd-email': 'The e-mail address looks odd.',
+    'unknown-product': 'We do not sell this product.',
+    trapped: 'A hidden field was filled in: probably from a program.',
+  },
+  {
+    'odd-phone': 'फ़ोन नंबर सही नहीं लगता।',
+    'odd-email': 'ई-मेल पता सही नहीं लगता।',
+    'unknown-product': 'यह उत्पाद हम नहीं बेचते।',
+    trapped: 'छिपी हुई जगह भरी गई है: शायद किसी प्रोग्राम ने भेजा है।',
+  },
+);
+
+/** What the list's page does, and what a record shows as the list does. */
+export const leadsWords = inBoth(
+  {
+    newCase: 'Enter a complaint or privacy request',
+    state: 'Status',
+    kind: 'Kind',
+    owner: 'Owner',
+    nobody: 'Nobody',
+    me: 'Me',
+    due: 'Due',
+    phone: 'Phone',
+    product: 'Product',
+    change: 'Change to',
+    choose: 'Choose',
+    give: (name: string) => `Give to ${name}`,
+    takeAway: 'Give back (no owner)',
+    reopen: 'Reopen',
+    notSpam: 'Not spam',
+    changeSelected: 'Change selected',
+    bulkStarted: (count: number) => (count === 1 ? 'Bulk action on 1 lead.' : `Bulk action on ${count} leads.`),
+    undone: 'The bulk action is undone. Leads that a colleague changed later stay as they are.',
+    nothingSelected: 'Select at least one lead.',
+    wrongFilter: 'A filter of this list is not valid. Correct it first.',
+    tooMany: 'These are too many leads at once. Narrow the list.',
+    chooseChange: 'Choose what to change.',
+    notStaff: 'This person does not answer leads any more. Choose another.',
+    viewSaved: 'The view is saved.',
+    viewDeleted: 'The view is deleted.',
+  },
+  {
+    newCase: 'शिकायत या निजी डेटा का अनुरोध दर्ज करें',
+    state: 'स्थिति',
+    kind: 'किस तरह की',
+    owner: 'किसके पास',
+    nobody: 'किसी के पास नहीं',
+    me: 'मेरे पास',
+    due: 'कब तक',
+    phone: 'फ़ोन',
+    product: 'उत्पाद',
+    change: 'क्या करना है',
+    choose: 'चुनें',
+    give: (name: string) => `${name} को दें`,
+    takeAway: 'वापस रखें (किसी के पास नहीं)',
+    reopen: 'फिर खोलें',
+    notSpam: 'स्पैम नहीं',
+    changeSelected: 'चुनी हुई बदलें',
+    bulkStarted: (count: number) => `${count} लीड पर एक साथ बदलाव।`,
+    undone: 'बदलाव वापस लिया गया। जो लीड किसी साथी ने बाद में बदली, वह वैसी ही रहेगी।',
+    nothingSelected: 'कम से कम एक लीड चुनें।',
+    wrongFilter: 'इस सूची का एक फ़िल्टर सही नहीं है। पहले उसे ठीक करें।',
+    tooMany: 'एक साथ इतनी लीड नहीं। सूची छोटी करें।',
+    chooseChange: 'चुनें कि क्या बदलना है।',
+    notStaff: 'यह साथी अब लीड का जवाब नहीं देता। किसी दूसरे को चुनें।',
+    viewSaved: 'व्यू सेव हो गया।',
+    viewDeleted: 'व्यू हटा दिया गया।',
+  },
+);

@@ -1,0 +1,48 @@
+import { inBoth } from '#web/i18n.ts';
+import type { ExportState } from '../../model/exports.ts';
+
+export const exportsWords = inBoth(
+  {
+    download: 'Download',
+    downloadOf: (name: string) => `Download ${name}`,
+    confirm: 'Confirm with second factor',
+    confirmWhy: 'Holds personal data in full.',
+    cancel: 'Cancel',
+    cancelOf: (name: string) => `Cancel ${name}`,
+    notNow: '–',
+    started: 'The export has begun.',
+    cancelled: 'The export is cancelled.',
+    confirmed: 'You can download it now.',
+    over: 'This export was over already.',
+  },
+  {
+    download: 'डाउनलोड',
+    downloadOf: (name: string) => `${name} डाउनलोड करें`,
+    confirm: 'दूसरे चरण से पुष्टि करें',
+    confirmWhy: 'इसमें पूरी निजी जानकारी है।',
+    cancel: 'रद्द करें',
+    cancelOf: (name: string) => `${name} रद्द करें`,
+    notNow: '–',
+    started: 'एक्सपोर्ट शुरू हो गया।',
+    cancelled: 'एक्सपोर्ट रद्द हो गया।',
+    confirmed: 'अब आप इसे डाउनलोड कर सकते हैं।',
+    over: 'यह एक्सपोर्ट पहले ही पूरा हो चुका था।',
+  },
+);
+
+export const exportStateWords = inBoth<Record<ExportState, string>>(
+  {
+    running: 'Being made',
+    done: 'Ready',
+    cancelled: 'Cancelled',
+    stopped: 'Stopped: a role was taken away, or 200 MB within a day',
+    failed: 'Failed: please try again',
+  },
+  {
+    running: 'बन रहा है',
+    done: 'तैयार',
+    cancelled: 'रद्द',
+    stopped: 'रुका: एक भूमिका हटा दी गई, या एक दिन में 200 एमबी',
+    failed: 'नहीं बन पाया: फिर कोशिश करें',
+  },
+);

@@ -1,0 +1,10 @@
+import type { DeskParts } from '#kit/desk-parts.ts';
+import { readRecipient } from '../store/desk.ts';
+
+export const desk: DeskParts = {
+  waiting: [{ key: 'messages-failed', right: 'people/read', list: 'messages', query: () => 'state=failed' }],
+  fields: [
+    { field: 'person/phone', read: (tx, record) => readRecipient(tx, record, 'sms') },
+    { field: 'person/email', read: (tx, record) => readRecipient(tx, record, 'email') },
+  ],
+};

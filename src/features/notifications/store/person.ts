@@ -1,0 +1,58 @@
+import type { Tx } from '#kit/context.ts';
+import type { PersonKey, PersonPage } from '#kit/person-parts.ts';
+import { on, sql } from '#platform/database/db.ts';
+import { isPhoneOf, personRows } from '#platform/database/person-rows.ts';
+import type { MessageChannel, MessageState } from '../model.ts';
+
+/** Messages whose source names a record of the person: `application:SA-…:received`, `refund:SR-…/2:done`. */
+const atRecords = ({ references }: Pick<PersonKey, 'references'>) =>
+  sql`split_part(split_part(message.source, ':', 2), '/', 1) = any(${references}::text[])`;
+const aboutRecords = (person: PersonKey) =>
+  sql`(${atRecords(person)} or message.source = any(${person.references}::text[]))`;
+const bySms = (person: PersonKey) =>
+  sql`channel = 'sms' and ${isPhoneOf(person, sql`message.recipient`, sql`message.created_at`)}`;
+/**
+ * Everyone can type any address into a form: mails are found by the records that they are about. Those about leads, and
+ * all to the office or the owner, are not to the person.
+ */
+const toPerson = (person: PersonKey, offices: readonly string[]) => sql`erased_at is null and (
+  (channel = 'email' and ${aboutRecords(person)} and lower(message.recipient) <> all(${offices.map((mail) => mail.toLowerCase())}::text[])
+    and message.source !~ '^(lead|pending-leads):')
+  or (${bySms(person)}))`;
+
+export const messagesOfPerson = (tx: Tx, person: PersonKey, page: PersonPage, offices: readonly string[]) =>
+  personRows(
+    tx,
+    {
+      select: sql<{
+        channel: MessageChannel;
+        recipient: string;
+        template: string;
+        state: MessageState;
+        subject: string;
+        text: string;
+        sentAt: Date | null;
+      }>`channel, recipient, template, state, subject, text, sent_at`,
+      from: sql`message`,
+      where: toPerson(person, offices),
+      at: sql`created_at`,
+      id: sql`id`,
+    },
+    page,
+  );
+
+const blank = (at: Date) =>
+  sql`recipient = '', subject = '', text = '', erased_at = ${at}, state = case state when 'queued' then 'failed' else state end,
+    fault = case state when 'queued' then 'notifications/erased' else fault end`;
+/**
+ * Messages to the person, and to others, such as the office, about their records; also those that wait. Each kind is
+ * found by its index: with `or` and a limit every message would be read.
+ */
+export const eraseMessagesOf = (tx: Tx, person: PersonKey, at: Date, limit: number): Promise<number> =>
+  on(tx).changed`
+    update message set ${blank(at)} where id = any(array(
+      select id from (
+        select id from message where erased_at is null and ${atRecords(person)}
+        union select id from message where erased_at is null and source = any(${person.references}::text[])
+        union select id from message where erased_at is null and ${bySms(person)}) own
+       limit ${limit}))`;

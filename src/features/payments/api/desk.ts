@@ -1,0 +1,159 @@
+import { doneOf } from '#kit/endpoint.ts';
+import { paise, type Paise, paiseFromRupees } from '#kit/paise.ts';
+import { ok, refuse } from '#kit/result.ts';
+import { serveDone } from '#platform/http/serve-done.ts';
+import { type Route, serve } from '#platform/http/serve.ts';
+import type { PaymentsContext } from '../actions/context.ts';
+import { applyReviewed } from '../orders/actions/apply-payment.ts';
+import { chargeDisputeFee, correctDisputeFee, decideDispute } from '../disputes/actions/decide-dispute.ts';
+import { agreeToProposal, declineProposal } from '../proposals/actions/decide-proposal.ts';
+import { proposeRefundClosing, retryRefund } from '../refunds/actions/decide-refund.ts';
+import { correctRefundReference, recordManualRefund } from '../refunds/actions/record-manual-refund.ts';
+import { closeReviewed, refundReviewed } from '../reviews/actions/end-review.ts';
+import { openDispute } from '../disputes/actions/open-dispute.ts';
+import { proposePartRefund, recordGatewayRefund } from '../refunds/actions/part-refunds.ts';
+import { refundFee } from '../refunds/actions/refund-fee.ts';
+import { correctSettledSum, enterSettledSum } from '../reviews/actions/review-payment.ts';
+import * as moneyBack from '../contract/money-back.ts';
+import * as refunds from '../refunds/contract.ts';
+import * as reviews from '../reviews/contract.ts';
+
+/** The desk's calls about money that goes back, and about payments in review. */
+export const paymentDecisionsApi = (ctx: PaymentsContext): readonly Route[] => [
+  ...proposalsApi(ctx),
+  ...reviewsApi(ctx),
+  ...refundsApi(ctx),
+  ...disputesApi(ctx),
+];
+
+type Params = Readonly<Record<string, string>>;
+const idOf = (params: Params): string => params['id'] ?? '';
+const numberOf = (params: Params): string => params['number'] ?? '';
+/** As the contract lets it through. */
+const paiseOf = (rupees: string): Paise => paiseFromRupees(rupees) ?? paise(0);
+/** Undefined where nothing was typed. */
+const paiseIfAny = (rupees: string | undefined): Paise | undefined => paiseFromRupees(rupees ?? '');
+
+const proposalsApi = (ctx: PaymentsContext): readonly Route[] => [
+  serve(refunds.refundFee, async ({ params, body, desk }) => {
+    const { sum, reason } = body;
+    const input = { paymentId: idOf(params), amountPaise: paiseOf(sum), reason, actor: desk.accountId };
+    return doneOf(await refundFee(ctx, input), (given) => ('refund' in given ? 'refunds/begun' : 'refunds/proposed'));
+  }),
+  serveDone(refunds.proposePart, 'refunds/proposed', ({ params, body: { amount, reason }, desk }) =>
+    proposePartRefund(ctx, { paymentId: idOf(params), amountPaise: paiseOf(amount), reason, actor: desk.accountId }),
+  ),
+  serve(refunds.agreeToProposal, async ({ params, body, desk }) => {
+    const input = { proposalId: numberOf(params), amountPaise: paiseOf(body.sum), actor: desk.accountId };
+    return doneOf(await agreeToProposal(ctx, input), ({ kind }) => `refunds/agreed-${kind}`);
+  }),
+  serveDone(refunds.declineProposal, 'refunds/declined', ({ params, body, desk }) =>
+    declineProposal(ctx, { proposalId: numberOf(params), reason: body.reason, actor: desk.accountId }),
+  ),
+];
+
+const reviewsApi = (ctx: PaymentsContext): readonly Route[] => [
+  serveDone(reviews.enterSettledSum, 'reviews/sum', ({ params, body, desk }) =>
+    enterSettledSum(ctx, {
+      gatewayPaymentId: idOf(params),
+      amountPaise: paiseOf(body.rupees),
+      actor: desk.accountId,
+    }),
+  ),
+  serveDone(reviews.correctSettledSum, 'reviews/sum', ({ params, body, desk }) =>
+    correctSettledSum(ctx, {
+      gatewayPaymentId: idOf(params),
+      amountPaise: paiseOf(body.rupees),
+      reason: body.reason,
+      actor: desk.accountId,
+    }),
+  ),
+  serve(reviews.applyPayment, async ({ params, body, desk }) => {
+    const orderId = body.order === undefined || body.order === '' ? {} : { orderId: body.order.toUpperCase() };
+    const applied = await applyReviewed(ctx, {
+      gatewayPaymentId: idOf(params),
+      ...orderId,
+      shownPaise: paiseOf(body.sum),
+      isAware: body.confirmed === 'yes',
+      actor: desk.accountId,
+    });
+    return doneOf(applied, (value) => ('proposal' in value ? 'refunds/proposed' : 'reviews/applied'));
+  }),
+  serveDone(reviews.returnPayment, 'refunds/begun', ({ params, body: { sum, reason }, desk }) =>
+    refundReviewed(ctx, { gatewayPaymentId: idOf(params), amountPaise: paiseOf(sum), reason, actor: desk.accountId }),
+  ),
+  serve(reviews.closePayment, async ({ params, body, desk }) => {
+    const { sum, reason } = body;
+    const input = { gatewayPaymentId: idOf(params), amountPaise: paiseOf(sum), reason, actor: desk.accountId };
+    const closed = await closeReviewed(ctx, input);
+    return doneOf(closed, (value) => ('proposal' in value ? 'refunds/proposed' : 'reviews/closed'));
+  }),
+];
+
+const refundsApi = (ctx: PaymentsContext): readonly Route[] => [
+  serveDone(moneyBack.retryRefund, 'refunds/retried', ({ params, body, desk }) =>
+    retryRefund(ctx, { refundId: numberOf(params), shownPaise: paiseOf(body.sum), actor: desk.accountId }),
+  ),
+  serve(moneyBack.recordByHand, async ({ params, body, desk }) => {
+    const { bankReference, amount, day, absent } = body;
+    const recorded = await recordManualRefund(ctx, {
+      refundId: numberOf(params),
+      bankReference,
+      day,
+      paidPaise: paiseIfAny(amount),
+      isConfirmedAbsent: absent === 'yes',
+      actor: desk.accountId,
+    });
+    return doneOf(recorded, ({ excessPaise }) => (excessPaise > 0 ? 'refunds/by-hand-more' : 'refunds/by-hand'));
+  }),
+  serveDone(moneyBack.closeRefund, 'refunds/proposed', ({ params, body: { sum, reason, absent }, desk }) =>
+    proposeRefundClosing(ctx, {
+      refundId: numberOf(params),
+      reason,
+      shownPaise: paiseOf(sum),
+      isConfirmedAbsent: absent === 'yes',
+      actor: desk.accountId,
+    }),
+  ),
+  serveDone(moneyBack.correctReference, 'refunds/reference', ({ params, body, desk }) =>
+    correctRefundReference(ctx, { refundId: numberOf(params), ...body, actor: desk.accountId }),
+  ),
+  serve(moneyBack.recordPart, async ({ params, body, desk }) => {
+    const input = { paymentId: idOf(params), gatewayRefundId: body.gatewayRefund, actor: desk.accountId };
+    const recorded = await recordGatewayRefund(ctx, input);
+    return doneOf(recorded, ({ isExcess }) => (isExcess ? 'refunds/part-more' : 'refunds/part'));
+  }),
+];
+
+const disputesApi = (ctx: PaymentsContext): readonly Route[] => [
+  serve(moneyBack.openDispute, async ({ params, body, desk }) => {
+    const { caseNumber, reason, day, answerBy } = body;
+    const opening = { caseNumber, reason, day, answerBy, amountPaise: paiseIfAny(body.amount) };
+    const input = { orderId: idOf(params), ...opening, actor: desk.accountId };
+    const opened = await openDispute(ctx, input);
+    if (opened.ok) return ok({ done: opened.value.refund ? 'disputes/opened-refund' : 'disputes/opened' });
+    const { code, ...more } = opened.refusal;
+    // An id names one payment.
+    return code === 'payments/unknown-order' || code === 'payments/which-payment'
+      ? refuse('payments/unknown-payment')
+      : refuse(code, more);
+  }),
+  serveDone(moneyBack.winDispute, 'disputes/won', ({ params, body, desk }) =>
+    decideDispute(ctx, { disputeId: numberOf(params), lostPaise: 0, day: body.day, actor: desk.accountId }),
+  ),
+  serveDone(moneyBack.loseDispute, 'disputes/lost', ({ params, body: { amount, day, absent }, desk }) =>
+    decideDispute(ctx, {
+      disputeId: numberOf(params),
+      lostPaise: paiseIfAny(amount),
+      day,
+      isConfirmedAbsent: absent === 'yes',
+      actor: desk.accountId,
+    }),
+  ),
+  serveDone(moneyBack.chargeDisputeFee, 'disputes/fee', ({ params, body: { amount, day }, desk }) =>
+    chargeDisputeFee(ctx, { disputeId: numberOf(params), feePaise: paiseOf(amount), day, actor: desk.accountId }),
+  ),
+  serveDone(moneyBack.correctDisputeFee, 'disputes/fee', ({ params, body: { amount, reason }, desk }) =>
+    correctDisputeFee(ctx, { disputeId: numberOf(params), feePaise: paiseOf(amount), reason, actor: desk.accountId }),
+  ),
+];

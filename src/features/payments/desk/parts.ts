@@ -1,0 +1,45 @@
+import type { DeskParts } from '#kit/desk-parts.ts';
+import { feesByDay, findPayments, findSettlements, paymentsOfOrder, refundsByDay } from '../store/desk.ts';
+
+const payments = { right: 'payments/read', list: 'payments' } as const;
+
+export const desk: DeskParts = {
+  subjects: [paymentsOfOrder],
+  waiting: [
+    { list: 'payments', right: 'payments/change', key: 'refund-proposals', query: () => 'proposal=waiting' },
+    { ...payments, key: 'refunds-in-trouble', query: () => 'refund=trouble' },
+  ],
+  figures: [
+    { ...payments, key: 'fees', query: (from, until) => `captured-from=${from}&captured-to=${until}`, read: feesByDay },
+    {
+      ...payments,
+      key: 'refunds',
+      query: (from, until) => `refunded-from=${from}&refunded-to=${until}`,
+      read: refundsByDay,
+    },
+  ],
+  finders: [
+    {
+      key: 'payments',
+      right: 'payments/read',
+      path: '/desk/payments',
+      find: async (tx, typed) =>
+        (await findPayments(tx, typed)).map(({ id, gatewayPaymentId, orderId }) => ({
+          value: id,
+          reference: orderId ?? '',
+          title: gatewayPaymentId,
+        })),
+    },
+    {
+      key: 'settlements',
+      right: 'payments/read',
+      path: '/desk/settlements',
+      find: async (tx, typed) =>
+        (await findSettlements(tx, typed)).map(({ id, utr, gatewaySettlementId }) => ({
+          value: id,
+          reference: [id, utr].filter((each) => each !== null).join(', '),
+          title: gatewaySettlementId,
+        })),
+    },
+  ],
+};

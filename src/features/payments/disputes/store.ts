@@ -1,0 +1,65 @@
+import type { Tx } from '#kit/context.ts';
+import type { Paise } from '#kit/paise.ts';
+import { on, sql } from '#platform/database/db.ts';
+import type { Dispute, DisputeCase } from '../model/payments.ts';
+
+const disputeColumns = sql.raw(
+  `id, payment_id, state, amount_paise, lost_paise, refund_paise, unapplied_paise, fee_paise, fee_version, opened_at, decided_at,
+    case_number, reason, answer_by::text as answer_by, opened_on::text as opened_on, decided_on::text as decided_on`,
+);
+export const findDispute = (tx: Tx, id: string): Promise<Dispute | undefined> =>
+  on(tx).row<Dispute>`select ${disputeColumns} from dispute where id = ${id}`;
+export const disputesOfPayments = (tx: Tx, paymentIds: readonly string[]): Promise<Dispute[]> =>
+  on(tx).rows<Dispute>`
+    select ${disputeColumns} from dispute where payment_id = any(${paymentIds}::text[]) order by opened_at, id`;
+/**
+ * A payment has at most one open dispute, and a gateway one case with a number: unique indexes refuse a second.
+ * @returns false if the gateway's case is recorded already
+ */
+export const insertDispute = (
+  tx: Tx,
+  input: DisputeCase & { id: string; paymentId: string; amountPaise: Paise; at: Date; day: string; by: string },
+): Promise<boolean> =>
+  on(tx).changesOne`
+    insert into dispute (id, payment_id, gateway, case_number, reason, answer_by, state, amount_paise, opened_at, opened_on, opened_by)
+    select ${input.id}, id, gateway, ${input.caseNumber}, ${input.reason}, ${input.answerBy}::date, 'open', ${input.amountPaise},
+      ${input.at}, ${input.day}::date, ${input.by} from payment where id = ${input.paymentId}
+    on conflict (gateway, upper(case_number)) do nothing`;
+export const decideDispute = (
+  tx: Tx,
+  id: string,
+  input: { lostPaise: Paise; refundPaise: Paise; unappliedPaise: Paise; at: Date; day: string; by: string },
+): Promise<void> =>
+  on(tx).run`
+    update dispute set state = ${input.lostPaise > 0 ? 'lost' : 'won'}, lost_paise = ${input.lostPaise}, refund_paise = ${input.refundPaise},
+      unapplied_paise = ${input.unappliedPaise}, decided_at = ${input.at}, decided_on = ${input.day}::date, decided_by = ${input.by}
+    where id = ${id} and state = 'open'`;
+export const setDisputeFee = (tx: Tx, id: string, feePaise: Paise): Promise<void> =>
+  on(tx).run`update dispute set fee_paise = ${feePaise} where id = ${id}`;
+/**
+ * True if the rows of settlements have the dispute's fee. Rows name the payment and the sum, no dispute: of several of one
+ * sum, as many rows as there are others without a recorded fee may be those of the others.
+ */
+export const isFeeSettled = (tx: Tx, id: string): Promise<boolean> =>
+  on(tx).exists`
+    select 1 from dispute d
+    where d.id = ${id} and (
+      select count(*) from settlement_line l
+      where l.payment_id = d.payment_id and l.kind = 'dispute' and l.fee_paise + l.tax_paise > 0
+        and (l.amount_paise = -d.amount_paise
+          or (d.state <> 'open' and d.lost_paise < d.amount_paise and l.amount_paise = d.amount_paise - d.lost_paise))
+    ) > (
+      select count(*) from dispute other
+      where other.payment_id = d.payment_id and other.id <> d.id and other.amount_paise = d.amount_paise and other.fee_paise = 0)`;
+/** Stores the current fee as a version and replaces it. */
+export const replaceDisputeFee = (tx: Tx, id: string, next: { feePaise: Paise; by: string }): Promise<void> =>
+  on(tx).run`
+    with replaced as (
+      insert into dispute_fee_version (dispute_id, version, fee_paise, replaced_by)
+      select id, fee_version, fee_paise, ${next.by} from dispute where id = ${id})
+    update dispute set fee_paise = ${next.feePaise}, fee_version = fee_version + 1 where id = ${id}`;
+/** The payments of disputes that were lost since, with the last decision. */
+export const lostPayments = (tx: Tx, since: Date): Promise<{ paymentId: string; decidedAt: Date }[]> =>
+  on(tx).rows`
+    select payment_id, max(decided_at) as decided_at from dispute where state = 'lost' and decided_at >= ${since}
+    group by payment_id`;

@@ -1,0 +1,124 @@
+import { defined } from '#kit/defined.ts';
+import { newReference } from '#kit/ids.ts';
+import type { Paise } from '#kit/paise.ts';
+import { refuse, ok, type Result } from '#kit/result.ts';
+import { requireOpenAccount } from '#features/accounts/actions/require-open-account.ts';
+import { webhookPath } from '../../model/payments.ts';
+import { firstPollAt, isPageReusable, openingTakeoverMs } from '../../rules.ts';
+import {
+  findOpenOrder,
+  insertOrder,
+  insertUnopenedOrder,
+  retirePage,
+  setOpened,
+  setOpeningFailed,
+  takeOverOpening,
+} from '../store/orders.ts';
+import type { PaymentsContext } from '../../actions/context.ts';
+
+export interface PaymentInput {
+  /** What is paid for; a subject has one open page at a time and is paid once. */
+  readonly subject: string;
+  /** The same in a few words, for the payer on the gateway's page. */
+  readonly title: string;
+  readonly accountId: string;
+  readonly amountPaise: Paise;
+  readonly buyerName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly returnUrl: string;
+}
+export interface OpenPage {
+  readonly orderId: string;
+  readonly paymentUrl: string;
+}
+type Codes = 'payments/already-paid' | 'payments/being-opened' | 'payments/gateway-away' | 'payments/gateway-refused';
+
+/**
+ * Opens the gateway's hosted page for a subject, or returns the open one. The order is stored before the call and the
+ * page's id after it, so that every page has an order. Concurrent calls for one subject open one page. Refuses while the
+ * gateway is unreachable (try again) and when the subject is paid.
+ */
+export async function openPayment(ctx: PaymentsContext, input: PaymentInput): Promise<Result<OpenPage, Codes>> {
+  for (const until = Date.now() + 8000; ;) {
+    const reservation = await reserveOrder(ctx, input);
+    if (reservation.kind === 'page') return ok(reservation.page);
+    if (reservation.kind === 'paid') return refuse('payments/already-paid');
+    if (reservation.kind === 'reserved') return openAtGateway(ctx, reservation, input);
+    // A concurrent request is opening the page: wait for it.
+    if (Date.now() > until) return refuse('payments/being-opened', { retryAfterS: 3 });
+    await new Promise((again) => setTimeout(again, 100));
+  }
+}
+
+type Reservation = { kind: 'page'; page: OpenPage } | { kind: 'paid' } | ReservedOrder | { kind: 'wait' };
+interface ReservedOrder {
+  readonly kind: 'reserved';
+  readonly orderId: string;
+  readonly at: Date;
+}
+
+async function reserveOrder(ctx: PaymentsContext, input: PaymentInput): Promise<Reservation> {
+  const now = await ctx.businessNow();
+  try {
+    return await ctx.transaction(async (tx): Promise<Reservation> => {
+      await requireOpenAccount(tx, input.accountId);
+      const existing = await findOpenOrder(tx, input.subject);
+      if (existing && isPageReusable(existing, now))
+        return { kind: 'page', page: { orderId: existing.id, paymentUrl: defined(existing.paymentUrl) } };
+      if (existing?.state === 'opening') {
+        if (now.getTime() - existing.openingAt.getTime() < openingTakeoverMs) return { kind: 'wait' };
+        const isOurs = await takeOverOpening(tx, existing, ctx.gateway.name, now);
+        return isOurs ? { kind: 'reserved', orderId: existing.id, at: now } : { kind: 'wait' };
+      }
+      if (existing && !(await retirePage(tx, existing.id))) return { kind: 'wait' };
+      const id = newReference('SO');
+      const order = { ...input, id, gateway: ctx.gateway.name, at: now, nextPollAt: firstPollAt(now) };
+      return (await insertOrder(tx, order)) ? { kind: 'reserved', orderId: id, at: now } : { kind: 'paid' };
+    });
+  } catch (error) {
+    if (isOpenPageTaken(error)) return { kind: 'wait' };
+    throw error;
+  }
+}
+
+/** The unique index refused the second of two concurrent inserts. */
+const isOpenPageTaken = (error: unknown): boolean =>
+  (error as { constraint?: unknown }).constraint === 'payment_order_one_open_page';
+
+async function openAtGateway(
+  ctx: PaymentsContext,
+  { orderId, at }: ReservedOrder,
+  input: PaymentInput,
+): Promise<Result<OpenPage, Codes>> {
+  const opened = await ctx.gateway.openOrder({
+    ...input,
+    orderId,
+    webhookUrl: ctx.config.appUrl + webhookPath(ctx.gateway.name),
+  });
+  if (opened.ok) {
+    // The first stored page wins; one opened concurrently by a slow process is never shown.
+    const paymentUrl = await setOpened(ctx.db, orderId, opened.value.gatewayOrderId, opened.value.paymentUrl, at);
+    return ok({ orderId, paymentUrl });
+  }
+  // After a lost answer the page may exist at the gateway, but its URL was never shown.
+  await setOpeningFailed(ctx.db, orderId);
+  ctx.log.warn('the gateway did not open a page', { orderId, refusal: opened.refusal.code });
+  return opened.refusal.code === 'gateway/unreachable'
+    ? refuse('payments/gateway-away', { retryAfterS: 10 })
+    : refuse('payments/gateway-refused', { retryAfterS: 60 });
+}
+
+/**
+ * Records an order without a page, for a person whose captured payment is under review: staff apply the payment to it.
+ * Safe to repeat: a subject has one such order.
+ * @returns the order's number
+ */
+export async function recordUnopenedOrder(
+  ctx: PaymentsContext,
+  input: { readonly subject: string; readonly accountId: string; readonly amountPaise: Paise },
+): Promise<string> {
+  const at = await ctx.businessNow();
+  const order = { ...input, id: newReference('SO'), gateway: ctx.gateway.name, at };
+  return ctx.transaction((tx) => insertUnopenedOrder(tx, order));
+}

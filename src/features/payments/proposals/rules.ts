@@ -1,0 +1,64 @@
+import type { CapturedPayment } from '../model/payments.ts';
+import type { ImpossibleBecause, RefundProposal } from './model.ts';
+import {
+  isAlive,
+  isApplicable,
+  isBeingApplied,
+  isClosable,
+  openDisputeOf,
+  partablePaise,
+  refundablePaise,
+  unappliedLeftPaise,
+} from '../refunds/rules.ts';
+
+/** Why the fee of an application can't be refunded: `ended`, its refund was denied and is tried again instead. */
+export type RefundBlock = 'no-application' | 'under-way' | 'ended' | 'disputed' | 'nothing-left';
+export function refundBlock(payment: CapturedPayment): RefundBlock | undefined {
+  const { outcome, refund } = payment;
+  if (outcome === null || outcome === 'surplus') return 'no-application';
+  if (refund && isAlive(refund.state)) return 'under-way';
+  if (refund?.state === 'denied') return 'ended';
+  if (openDisputeOf(payment)) return 'disputed';
+  return refundablePaise(payment) === 0 ? 'nothing-left' : undefined;
+}
+
+/** Why a part of an application's fee can't be refunded; all that is left of it is a refund, not a part. */
+export type PartBlock = 'no-application' | 'under-way' | 'disputed' | 'other-currency' | 'part-too-much';
+export function partBlock(payment: CapturedPayment, amountPaise: number): PartBlock | undefined {
+  const { outcome, refund, currency } = payment;
+  if (outcome === null || outcome === 'surplus') return 'no-application';
+  if (refund && isAlive(refund.state)) return 'under-way';
+  if (openDisputeOf(payment)) return 'disputed';
+  // Our amounts are in rupees; we do not know the gateway's exchange rate.
+  if (currency !== 'INR') return 'other-currency';
+  return amountPaise >= partablePaise(payment) ? 'part-too-much' : undefined;
+}
+
+/** Why what was proposed can't be done any more, or would be about another amount; undefined while it can. */
+export function impossibleBecause(
+  payment: CapturedPayment,
+  { kind, amountPaise }: Pick<RefundProposal, 'kind' | 'amountPaise'>,
+  now: Date,
+): ImpossibleBecause | undefined {
+  const { refund } = payment;
+  if (kind === 'refund-closing') {
+    if (!refund || refund.state === 'done') return 'refunded';
+    if (refund.state === 'closed') return 'decided';
+    return refund.amountPaise === amountPaise ? undefined : 'amount';
+  }
+  if (openDisputeOf(payment)) return 'disputed';
+  if (refund && isAlive(refund.state)) return 'refunded';
+  if (kind === 'part-refund') return partBlock(payment, amountPaise) === undefined ? undefined : 'amount';
+  if (kind === 'closing') {
+    const leftPaise = unappliedLeftPaise(payment);
+    if (leftPaise === 0 || !isClosable(payment) || isBeingApplied(payment, now)) return 'decided';
+    return leftPaise === amountPaise ? undefined : 'amount';
+  }
+  if (kind === 'application-of-payment') {
+    if (!isApplicable(payment)) return 'decided';
+    return payment.postedPaise === amountPaise ? undefined : 'amount';
+  }
+  const block = refundBlock(payment);
+  if (block === undefined) return refundablePaise(payment) === amountPaise ? undefined : 'amount';
+  return block === 'nothing-left' ? 'amount' : 'decided';
+}

@@ -1,0 +1,147 @@
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { before, dayMs, hourMs, minuteMs } from '#kit/time.ts';
+import { storeFindings } from '#features/attention/actions/record.ts';
+import type { Gateway } from '../../providers/port.ts';
+import type { ReconciliationCause } from '../../model/payments.ts';
+import { endReconciliation, insertReconciliation, lastReconciled } from '../store.ts';
+import { setGatewayRead, unreadRestores } from '../../store/restores.ts';
+import { forEachConcurrently } from '../../actions/for-each-concurrently.ts';
+import type { PaymentsContext } from '../../actions/context.ts';
+import { capturesToReconcile, type Compared, comparePayments, compareOrders, type Run } from './find-gaps.ts';
+import { callsAtOnce, type GatewayLists, readLists } from './gateway-lists.ts';
+import { reconcileRefunds } from './reconcile-refunds.ts';
+import { reconcileSnapshot } from '../../orders/actions/reconcile-payment.ts';
+import { whileLocked } from '../../actions/while-locked.ts';
+
+/** The result of a reconciliation with one gateway. */
+export interface Reconciled {
+  readonly gateway: string;
+  readonly since: Date;
+  readonly orders: number;
+  readonly payments: number;
+  readonly refunds: number;
+  /** Captures that it found and recorded. */
+  readonly recorded: number;
+  readonly gaps: number;
+}
+type Codes = 'payments/reconciling' | 'payments/reconciliation-failed';
+
+/**
+ * Compares our books with each gateway's lists of orders, payments and refunds since an instant. Records missed captures,
+ * captures of unknown orders and refunds that we never requested; every other difference is listed until a later run finds
+ * that both agree. One run at a time; safe to repeat. A run that cannot complete is listed for staff.
+ */
+export async function reconcile(
+  ctx: PaymentsContext,
+  input: { readonly since: Date; readonly cause: ReconciliationCause },
+): Promise<Result<readonly Reconciled[], Codes>> {
+  const done: Reconciled[] = [];
+  let code: Codes | undefined;
+  for (const gateway of ctx.gateways) {
+    const run = await whileLocked(ctx, `reconcile ${gateway.name}`, () => reconcileWith(ctx, gateway, input));
+    if (run?.ok) done.push(run.value);
+    else code = run ? run.refusal.code : (code ?? 'payments/reconciling');
+  }
+  return code ? refuse(code) : ok(done);
+}
+
+async function reconcileWith(
+  ctx: PaymentsContext,
+  gateway: Gateway,
+  { since, cause }: { readonly since: Date; readonly cause: ReconciliationCause },
+): Promise<Result<Reconciled, Codes>> {
+  const id = await insertReconciliation(ctx.db, { gateway: gateway.name, cause, since });
+  // Taken before the lists are read: entries made during the reads may be on one side only.
+  const until = before(await ctx.businessNow(), youngMs);
+  const lists = await readLists(ctx, gateway, since);
+  const recorded = lists && (await reconcileListed(ctx, gateway, lists));
+  const compared = lists && recorded !== undefined && (await compare({ ctx, gateway, since, until }, lists));
+  if (!lists || recorded === undefined || !compared) {
+    await endReconciliation(ctx.db, id, { failedAt: ctx.now() });
+    ctx.log.warn('a reconciliation could not complete', { gateway: gateway.name, cause });
+    return refuse('payments/reconciliation-failed');
+  }
+  const { orders, payments, refunds } = lists;
+  const counts = {
+    orders: orders.length,
+    payments: payments.length,
+    refunds: refunds.length,
+    gaps: compared.gaps.length,
+  };
+  const at = await ctx.businessNow();
+  await ctx.transaction(async (tx) => {
+    await storeFindings(tx, 'reconciliation-gap', {
+      found: compared.gaps.map(({ of, what, here = null, there = null }) => ({
+        subject: `${of}: ${what}`,
+        details: { gateway: gateway.name, here, there },
+      })),
+      checked: [...compared.seen],
+      at,
+    });
+    await endReconciliation(tx, id, { ...counts, finishedAt: ctx.now() });
+  });
+  ctx.log.info('reconciled with the gateway', { gateway: gateway.name, cause, recorded, ...counts });
+  return ok({ gateway: gateway.name, since, recorded, ...counts });
+}
+
+/** @returns how many captures were recorded; undefined when the gateway became unreachable */
+async function reconcileListed(
+  ctx: PaymentsContext,
+  gateway: Gateway,
+  lists: GatewayLists,
+): Promise<number | undefined> {
+  const open = await capturesToReconcile(ctx, gateway, lists.payments);
+  let isUnreachable = false;
+  await forEachConcurrently(open, callsAtOnce, async (snapshot) => {
+    const reconciled = isUnreachable ? undefined : await reconcileSnapshot(ctx, gateway, snapshot);
+    if (reconciled && !reconciled.ok && reconciled.refusal.code === 'payments/gateway-away') isUnreachable = true;
+  });
+  return isUnreachable ? undefined : open.length;
+}
+
+/** Entries this new may be on one side only. */
+const youngMs = 10 * minuteMs;
+
+async function compare(run: Run, lists: GatewayLists): Promise<Compared | undefined> {
+  const { ctx, gateway, since } = run;
+  const parts = [
+    await reconcileRefunds(ctx, gateway, since, lists.refunds),
+    await compareOrders(run, lists),
+    await comparePayments(run, lists),
+  ];
+  const whole = parts.flatMap((part) => part ?? []);
+  if (whole.length < parts.length) return undefined;
+  return {
+    gaps: whole.flatMap((compared) => compared.gaps),
+    seen: new Set(whole.flatMap((compared) => [...compared.seen])),
+  };
+}
+
+/** A daily run looks back to a day before the last completed run, within these days. */
+const daysBack = { least: 3, most: 31 } as const;
+
+/** The timer's entry: reconciles once a day, and hourly until a run completes. */
+export async function reconcileDaily(ctx: PaymentsContext): Promise<void> {
+  const now = ctx.now();
+  const last = await lastReconciled(
+    ctx.db,
+    ctx.gateways.map((gateway) => gateway.name),
+  );
+  if (last && now.getTime() - last.getTime() < dayMs - hourMs / 2) return;
+  const wanted = before(last ?? now, dayMs);
+  const [least, limit] = [before(now, daysBack.least * dayMs), before(now, daysBack.most * dayMs)];
+  const since = wanted > least ? least : wanted < limit ? limit : wanted;
+  await reconcile(ctx, { since, cause: 'daily' });
+}
+
+/** After a restore, reconciles since a day before the backup; the timer repeats it each minute until it completes. */
+export async function reconcileRestored(ctx: PaymentsContext): Promise<void> {
+  const restores = await unreadRestores(ctx.db);
+  if (restores.length === 0) return;
+  const since = before(new Date(Math.min(...restores.map(({ backupAt }) => backupAt.getTime()))), dayMs);
+  const done = await reconcile(ctx, { since, cause: 'restore' });
+  if (!done.ok) return;
+  const ids = restores.map(({ id }) => id);
+  await setGatewayRead(ctx.db, ids, await ctx.businessNow());
+  ctx.log.info('the payments since the backup are compared', {});
+}

@@ -1,0 +1,50 @@
+import type { Tx } from '#kit/context.ts';
+import { affectedRows, on, sql } from '#platform/database/db.ts';
+import type { ReconciliationCause } from '../model/payments.ts';
+
+export const insertReconciliation = async (
+  tx: Tx,
+  input: { gateway: string; cause: ReconciliationCause; since: Date },
+): Promise<number> => {
+  const made = await on(tx).row<{ id: number }>`
+    insert into reconciliation (gateway, cause, since) values (${input.gateway}, ${input.cause}, ${input.since}) returning id`;
+  if (!made) throw new Error('a reconciliation was not stored');
+  return made.id;
+};
+export const endReconciliation = async (
+  tx: Tx,
+  id: number,
+  end:
+    | { readonly failedAt: Date }
+    | {
+        readonly finishedAt: Date;
+        readonly orders: number;
+        readonly payments: number;
+        readonly refunds: number;
+        readonly gaps: number;
+      },
+): Promise<void> =>
+  void (await affectedRows(
+    tx,
+    'failedAt' in end
+      ? sql`update reconciliation set failed_at = ${end.failedAt} where id = ${id}`
+      : sql`
+        update reconciliation set finished_at = ${end.finishedAt}, requests = ${end.orders}, payments = ${end.payments},
+          refunds = ${end.refunds}, gaps = ${end.gaps}
+        where id = ${id}`,
+  ));
+/** The oldest of the gateways' last completed reconciliations; undefined when one has none. */
+export const lastReconciled = async (tx: Tx, gateways: readonly string[]): Promise<Date | undefined> => {
+  const found = await on(tx).rows<{ at: Date }>`
+    select max(finished_at) as at from reconciliation where gateway = any(${gateways}::text[]) and finished_at is not null
+    group by gateway order by 1`;
+  return found.length < gateways.length ? undefined : found[0]?.at;
+};
+/** When a comparison was last completed; null: never. */
+export const newestReconciled = async (tx: Tx): Promise<Date | null> =>
+  (await on(tx).value<Date | null>`select max(finished_at) as at from reconciliation`) ?? null;
+/** Locks a name until the transaction ends; false when another connection has the lock. */
+export const tryLock = async (tx: Tx, name: string): Promise<boolean> =>
+  (await on(tx).value<boolean>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`payments/${name}`}, 0)) as is_ours`) ?? false;
+export const touchLock = (tx: Tx): Promise<void> => on(tx).run`select 1`;

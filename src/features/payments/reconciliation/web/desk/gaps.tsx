@@ -1,0 +1,65 @@
+import { urlOf } from '#web/api-client.ts';
+import { DeskForm } from '#web/desk/desk-form.tsx';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { DeskTable } from '#web/desk/desk-table.tsx';
+import { Time } from '#web/desk/facts.tsx';
+import { useWords } from '#web/use-words.ts';
+import { compareWithGateways } from '../../../settlements/contract.ts';
+import type { DeskGap, DeskGaps } from '../../../settlements/model.ts';
+import { differenceWords, importWords } from '../../../settlements/web/desk/settlement-words.ts';
+
+/** What differs between our books and the gateways, with what staff can do about it. */
+export function Gaps({
+  gaps: { gaps, comparedAt },
+  mayChange,
+}: {
+  readonly gaps: DeskGaps;
+  readonly mayChange: boolean;
+}) {
+  const t = useWords(importWords);
+  return (
+    <details className="desk-balance" open={gaps.length > 0}>
+      <summary>
+        <h2>{t.gaps(gaps.length)}</h2>
+      </summary>
+      <p className="soft">
+        {comparedAt === null ? t.neverCompared : t.comparedAt} {comparedAt === null ? null : <Time at={comparedAt} />}
+      </p>
+      <DeskTable
+        caption={t.gaps(gaps.length)}
+        rows={gaps}
+        rowKey={({ kind, subject }) => `${kind} ${subject}`}
+        empty={t.noGaps}
+        columns={[
+          { key: 'subject', head: t.gap, cell: (gap) => <Subject gap={gap} /> },
+          { key: 'here', head: t.here, cell: ({ here }) => here || t.unknown },
+          { key: 'there', head: t.there, cell: ({ there }) => there || t.unknown },
+          { key: 'since', head: t.since, cell: ({ openedAt }) => <Time at={openedAt} /> },
+        ]}
+      />
+      {mayChange ? (
+        <DeskForm
+          action={urlOf(compareWithGateways)}
+          submit={t.compare}
+          look="secondary"
+          refusals={{
+            'payments/reconciling': t.comparing,
+            'payments/reconciliation-failed': t.compareFailed,
+          }}
+        />
+      ) : null}
+    </details>
+  );
+}
+
+function Subject({ gap: { kind, subject, paymentId } }: { readonly gap: DeskGap }) {
+  const t = useWords(importWords);
+  const differences = useWords(differenceWords);
+  if (kind === 'reconciliation-failed') return <>{t.failed(subject)}</>;
+  const [record = '', what = ''] = subject.split(': ');
+  const text = `${record}: ${differences[what] ?? what}`;
+  const [type, id = ''] = record.split(' ');
+  if (paymentId !== null) return <a href={deskPaths.payment(paymentId)}>{text}</a>;
+  if (type === 'order') return <a href={`${deskPaths.payments()}?order=${encodeURIComponent(id)}`}>{text}</a>;
+  return <>{text}</>;
+}

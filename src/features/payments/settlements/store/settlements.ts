@@ -1,0 +1,46 @@
+import type { Tx } from '#kit/context.ts';
+import { on, sql } from '#platform/database/db.ts';
+import type { Settlement } from '../../model/payments.ts';
+
+const settlementColumns = sql.raw(
+  'id, version, gateway, gateway_settlement_id, utr, bank_paise, fee_paise, tax_paise, adjustment_paise, reserve_paise, settled_at',
+);
+/** False when its gateway id or the bank's reference was entered before. */
+export const insertSettlement = (
+  tx: Tx,
+  settlement: Settlement & {
+    readonly recordedAt: Date;
+    readonly recordedBy: string;
+    readonly makers: readonly string[];
+  },
+): Promise<boolean> =>
+  on(tx).changesOne`
+    insert into settlement (id, version, gateway, gateway_settlement_id, utr, bank_paise, fee_paise, tax_paise, adjustment_paise, reserve_paise,
+      settled_at, recorded_at, recorded_by, makers)
+    values (${settlement.id}, ${settlement.version}, ${settlement.gateway}, ${settlement.gatewaySettlementId}, ${settlement.utr},
+      ${settlement.bankPaise}, ${settlement.feePaise}, ${settlement.taxPaise}, ${settlement.adjustmentPaise}, ${settlement.reservePaise},
+      ${settlement.settledAt}, ${settlement.recordedAt}, ${settlement.recordedBy}, ${settlement.makers}::text[])
+    on conflict do nothing`;
+/** Those with this id: at most one of each gateway. */
+export const lockSettlement = (tx: Tx, id: string): Promise<Settlement | undefined> =>
+  on(tx).row<Settlement>`select ${settlementColumns} from settlement where id = ${id} for update`;
+/** Archives the current version and replaces it with the next one. */
+export async function replaceSettlement(tx: Tx, next: Settlement & { readonly replacedBy: string }): Promise<void> {
+  await on(tx).run`
+    insert into settlement_version (settlement_id, version, utr, bank_paise, fee_paise, tax_paise, adjustment_paise, reserve_paise,
+      settled_at, replaced_by)
+    select id, version, utr, bank_paise, fee_paise, tax_paise, adjustment_paise, reserve_paise, settled_at, ${next.replacedBy} from settlement where id = ${next.id}`;
+  await updateSettlement(tx, next, next.replacedBy);
+}
+/** Who changes it is one of its makers. */
+export const updateSettlement = (tx: Tx, next: Settlement, by: string): Promise<void> =>
+  on(tx).run`
+    update settlement set version = ${next.version}, utr = ${next.utr}, bank_paise = ${next.bankPaise}, fee_paise = ${next.feePaise},
+      tax_paise = ${next.taxPaise}, adjustment_paise = ${next.adjustmentPaise}, reserve_paise = ${next.reservePaise}, settled_at = ${next.settledAt},
+      makers = array(select unnest(makers) union select ${by})
+    where id = ${next.id}`;
+export const findSettlement = (
+  tx: Tx,
+  id: string,
+): Promise<(Settlement & { readonly recordedAt: Date; readonly recordedBy: string }) | undefined> =>
+  on(tx).row`select ${settlementColumns}, recorded_at, recorded_by from settlement where id = ${id}`;

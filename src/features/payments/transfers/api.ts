@@ -1,0 +1,69 @@
+import { maxFormFields } from '#kit/endpoint.ts';
+import { localPath } from '#kit/local-path.ts';
+import { paise, paiseFromRupees } from '#kit/paise.ts';
+import { refuse, type Result } from '#kit/result.ts';
+import { fieldsIn } from '#platform/http/form-fields.ts';
+import { isJson } from '#platform/http/origin.ts';
+import { seeOther, showAgain, storable, typedIn } from '#platform/http/own-form.ts';
+import { serveDone } from '#platform/http/serve-done.ts';
+import { type Call, type Route, serve } from '#platform/http/serve.ts';
+import { pages } from '#pages.ts';
+import { branchOf } from './branches.ts';
+import type { PaymentsContext } from '../actions/context.ts';
+import {
+  giveRefundAccount,
+  payByTransfer,
+  readRefundAccount,
+  type TypedRefundAccount,
+} from './actions/refund-transfers.ts';
+import * as contract from './contract.ts';
+
+/** The calls about refunds by bank transfer: of the desk, and of the payer who gives the account. */
+export const transfersApi = (ctx: PaymentsContext): Route[] => [
+  serve(contract.getBranch, async ({ params }) => branchOf(params['ifsc'] ?? '')),
+  serveDone(contract.payByTransfer, 'refunds/by-transfer', ({ params, body, desk }) =>
+    payByTransfer(ctx, {
+      refundId: params['number'] ?? '',
+      shownPaise: paiseFromRupees(body.sum) ?? paise(0),
+      isConfirmedAbsent: body.absent === 'yes',
+      actor: desk.accountId,
+    }),
+  ),
+  serve(contract.getRefundAccount, ({ session, params }) =>
+    readRefundAccount(ctx, { session, refundId: params['id'] ?? '' }),
+  ),
+  serve(contract.giveRefundAccount, (call) => give(ctx, call)),
+];
+
+type Codes = keyof typeof contract.giveRefundAccount.refusals;
+
+/** JSON gets JSON; the page's form gets a redirect, or its page again with everything that was typed. */
+async function give(
+  ctx: PaymentsContext,
+  call: Call<undefined, undefined, 'session'>,
+): Promise<Result<{ readonly lastFour: string }, Codes> | Response> {
+  const request = await call.receive();
+  if (request instanceof Response) return request;
+  const read = await request.text().catch(() => '');
+  const sent = isJson(request) ? storable(read) : Object.fromEntries(fieldsIn(read, maxFormFields) ?? []);
+  const values = typeof sent === 'object' && sent !== null ? typedIn(Object.entries(sent)) : undefined;
+  if (!values) return refuse('http/malformed');
+  const { from = '', ...typed } = values;
+  const refundId = call.params['id'] ?? '';
+  const given = await giveRefundAccount(ctx, {
+    accountId: call.session.accountId,
+    refundId,
+    typed: { ...noAccount, ...typed },
+  });
+  if (isJson(request)) return given;
+  if (given.ok)
+    return seeOther(
+      `${pages.applications.path}?account=${encodeURIComponent(refundId)}#${encodeURIComponent(refundId)}`,
+    );
+  return showAgain(call, contract.giveRefundAccount.refusals, {
+    refusal: given.refusal,
+    typed,
+    from: localPath(from, pages.applications.path),
+  });
+}
+const noAccount: TypedRefundAccount = { holder: '', accNumber: '', accNumberAgain: '', ifscCode: '', bankName: '' };

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { gstStates } from '#kit/gst.ts';
+import { ShownValue } from '#web/desk/shown-value.tsx';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import type { QuotationDeskAnswer } from '../../contract/desk.ts';
+import { recordWords } from './record-words.ts';
+import { fieldWords } from './words.ts';
+
+/** Buyer and terms of a quotation that is not edited. */
+export function BuyerFacts({ quotation }: { readonly quotation: QuotationDeskAnswer }) {
+  const t = useWords(recordWords);
+  const fields = useWords(fieldWords);
+  const uiLanguage = useLanguage();
+  const { buyer, address, delivery, note, validityDays, language, number, serial, isErased } = quotation;
+  const state = gstStates[buyer.state]?.[uiLanguage];
+  const stated = (text: string) => (text === '' ? <span className="soft">{t.notStated}</span> : text);
+  if (isErased) return <p className="desk-section">{t.erasedContent}</p>;
+  return (
+    <section className="desk-section">
+      <h2>{t.terms}</h2>
+      <dl className="desk-facts">
+        <Row term={fields.buyer}>{stated(buyer.name)}</Row>
+        <Row term={fields.address}>
+          <ShownValue value={address} field="quotation/address" record={String(serial)} />
+        </Row>
+        <Row term={fields.gstin}>{stated(buyer.gstin)}</Row>
+        <Row term={fields.state}>{state === undefined ? stated('') : `${state} (${buyer.state})`}</Row>
+        <Row term={fields.delivery}>{stated(delivery)}</Row>
+        <Row term={fields.note}>{stated(note)}</Row>
+        {number === null ? <Row term={fields.days}>{t.days(validityDays)}</Row> : null}
+        <Row term={fields.language}>{language === 'hi' ? t.hindi : t.english}</Row>
+      </dl>
+    </section>
+  );
+}
+
+function Row({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { useDesk } from '#web/desk/desk-data.ts';
+import { DeskForm } from '#web/desk/desk-form.tsx';
+import { urlOf } from '#web/api-client.ts';
+import { Message } from '#web/ui/message.tsx';
+import { useWords } from '#web/use-words.ts';
+import { discardQuotation, issueDraft, type QuotationDeskAnswer } from '../../contract/desk.ts';
+import { rupeesOf } from './figures.ts';
+import { recordWords } from './record-words.ts';
+import { ColleagueChanges, useDraftRefusals } from './typed-values.tsx';
+import { useFieldName } from './timeline.ts';
+import { fieldWords } from './words.ts';
+
+interface DraftIssueProps {
+  readonly quotation: QuotationDeskAnswer;
+  /** The number that it replaces. */
+  readonly former: string | undefined;
+}
+/** The end of a draft: it is issued after a confirmation that names buyer and total, or deleted. */
+export function DraftIssue({ quotation, former }: DraftIssueProps) {
+  const t = useWords(recordWords);
+  const fieldName = useFieldName();
+  const { seller, missing, totals } = quotation;
+  return (
+    <section className="desk-section">
+      <h2>{t.finish}</h2>
+      {seller === null ? (
+        <Message kind="warning" unannounced>
+          {t.noSeller}
+        </Message>
+      ) : missing.length > 0 || totals === null ? (
+        <div>
+          <p>{t.missingTitle}</p>
+          <ul className="quotation-missing">
+            {missing.map((field) => (
+              <li key={field}>{fieldName(field)}</li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <Confirmation quotation={quotation} former={former} total={rupeesOf(totals.totalPaise)} />
+      )}
+      <Discard quotation={quotation} />
+    </section>
+  );
+}
+
+function Confirmation({
+  quotation: { serial, version, buyer, seller, validityDays },
+  former,
+  total,
+}: DraftIssueProps & { readonly total: string }) {
+  const t = useWords(recordWords);
+  const fields = useWords(fieldWords);
+  const refusals = useDraftRefusals();
+  const { flash } = useDesk();
+  const action = urlOf(issueDraft, { serial: String(serial) });
+  return (
+    <details open={flash?.action === action}>
+      <summary className="button button-primary">{t.issue}</summary>
+      <DeskForm
+        action={action}
+        hidden={{ version }}
+        submit={t.issueNow(total)}
+        refusals={refusals}
+        label={t.issue}
+        className="desk-panel"
+      >
+        <ColleagueChanges action={action} />
+        <dl className="desk-facts">
+          <div>
+            <dt>{fields.buyer}</dt>
+            <dd>{buyer.name}</dd>
+          </div>
+          <div>
+            <dt>{t.total}</dt>
+            <dd>
+              <strong>{total}</strong>
+            </dd>
+          </div>
+          <div>
+            <dt>{fields.days}</dt>
+            <dd>{validityDays}</dd>
+          </div>
+        </dl>
+        <p>{t.issueLead}</p>
+        <p className="soft">{former === undefined ? t.numberLater : t.revisionLater(former)}</p>
+        {seller?.isSample ? (
+          <Message kind="info" unannounced>
+            {t.sampleSeller(seller.gstin)}
+          </Message>
+        ) : null}
+      </DeskForm>
+    </details>
+  );
+}
+
+function Discard({ quotation: { serial, version } }: Pick<DraftIssueProps, 'quotation'>) {
+  const t = useWords(recordWords);
+  const refusals = useDraftRefusals();
+  const { flash } = useDesk();
+  const action = urlOf(discardQuotation, { serial: String(serial) });
+  return (
+    <details open={flash?.action === action}>
+      <summary className="button button-quiet button-small">{t.discard}</summary>
+      <DeskForm
+        action={action}
+        hidden={{ version }}
+        submit={t.discardNow}
+        look="danger"
+        refusals={refusals}
+        className="desk-panel"
+      >
+        <ColleagueChanges action={action} />
+        <p>{t.discardLead}</p>
+      </DeskForm>
+    </details>
+  );
+}

@@ -1,0 +1,200 @@
+import { gstPercents, unitCodes, units } from '#kit/gst.ts';
+import { useDesk } from '#web/desk/desk-data.ts';
+import { DeskForm, DeskSelect, DeskText } from '#web/desk/desk-form.tsx';
+import { urlOf } from '#web/api-client.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { addItem, addProduct, changeItem, type QuotationDeskAnswer, removeItem } from '../../contract/desk.ts';
+import type { DeskItem } from '../../model.ts';
+import { rupeesOf } from './figures.ts';
+import { ItemText } from './item-list.tsx';
+import { isOfRemovedItem } from './placed-flash.ts';
+import { recordWords } from './record-words.ts';
+import { ColleagueChanges, useDraftRefusals } from './typed-values.tsx';
+import { fieldWords, reasonWords } from './words.ts';
+
+interface DraftItemsProps {
+  readonly quotation: QuotationDeskAnswer;
+}
+/** The items of a draft, each with its form, and the forms of new ones. */
+export function DraftItems({ quotation }: DraftItemsProps) {
+  const t = useWords(recordWords);
+  const fields = useWords(fieldWords);
+  const { items } = quotation;
+  return (
+    <section className="desk-section">
+      <h2>{fields.items}</h2>
+      {items.length === 0 ? <p className="soft">{t.noItems}</p> : null}
+      <ol className="quotation-items">
+        {items.map((item, index) => (
+          // The forms name an item by its line.
+          <li key={`${index}-${item.description}`}>
+            <ItemText item={item} />
+            <ChangeItem quotation={quotation} item={item} line={index + 1} />
+          </li>
+        ))}
+      </ol>
+      <div className="quotation-add">
+        <AddProduct quotation={quotation} />
+        <AddOther quotation={quotation} />
+      </div>
+    </section>
+  );
+}
+
+function ChangeItem({
+  quotation: { serial, version },
+  item,
+  line,
+}: DraftItemsProps & { readonly item: DeskItem; readonly line: number }) {
+  const t = useWords(recordWords);
+  const reasons = useWords(reasonWords);
+  const refusals = useDraftRefusals();
+  const { flash } = useDesk();
+  const params = { serial: String(serial), line: String(line) };
+  const [change, remove] = [urlOf(changeItem, params), urlOf(removeItem, params)];
+  const common = { hidden: { version }, refusals, reasons };
+  return (
+    <details open={flash?.action === change || flash?.action === remove}>
+      <summary className="button button-quiet button-small">{t.change}</summary>
+      <div className="desk-panel">
+        <DeskForm {...common} action={change} submit={t.save} look="secondary" label={item.description}>
+          <ColleagueChanges action={change} />
+          <ItemFields item={item} />
+        </DeskForm>
+        <DeskForm {...common} action={remove} label={t.removeItem(item.description)}>
+          <ColleagueChanges action={remove} />
+          <button type="submit" className="button button-danger button-small">
+            {t.remove}
+          </button>
+        </DeskForm>
+      </div>
+    </details>
+  );
+}
+
+function AddProduct({ quotation: { serial, version, products, items } }: DraftItemsProps) {
+  const t = useWords(recordWords);
+  const fields = useWords(fieldWords);
+  const reasons = useWords(reasonWords);
+  const language = useLanguage();
+  const refusals = useDraftRefusals();
+  const { flash } = useDesk();
+  const action = urlOf(addProduct, { serial: String(serial) });
+  const unitOf = (unit: string): string => units[unit as keyof typeof units]?.[language] ?? unit;
+  return (
+    <details open={flash?.action === action || (items.length === 0 && flash === undefined)}>
+      <summary className="button button-secondary button-small">{t.addProduct}</summary>
+      {products.length === 0 ? (
+        <p className="desk-panel">{t.noProducts}</p>
+      ) : (
+        <DeskForm
+          action={action}
+          submit={t.add}
+          look="secondary"
+          hidden={{ version }}
+          refusals={refusals}
+          reasons={reasons}
+          label={t.addProduct}
+          className="desk-panel"
+        >
+          <ColleagueChanges action={action} />
+          <DeskSelect
+            name="product"
+            label={fields.product}
+            emptyLabel={t.choose}
+            required
+            options={products.map(({ name, title, unit, pricePaise, gstPercent }) => ({
+              value: name,
+              label: `${title}: ${rupeesOf(pricePaise)}/${unitOf(unit)}, GST ${gstPercent}%`,
+            }))}
+          />
+          <DeskText name="quantity" label={fields.quantity} inputMode="decimal" maxLength={20} required />
+        </DeskForm>
+      )}
+    </details>
+  );
+}
+
+function AddOther({ quotation: { serial, version } }: DraftItemsProps) {
+  const t = useWords(recordWords);
+  const reasons = useWords(reasonWords);
+  const refusals = useDraftRefusals();
+  const { flash } = useDesk();
+  const action = urlOf(addItem, { serial: String(serial) });
+  const isMine = flash?.action === action;
+  return (
+    <details open={isMine}>
+      <summary className="button button-secondary button-small">
+        {isMine && isOfRemovedItem(flash) ? t.youTyped : t.addOther}
+      </summary>
+      <DeskForm
+        action={action}
+        submit={t.add}
+        look="secondary"
+        hidden={{ version }}
+        refusals={refusals}
+        reasons={reasons}
+        label={t.addOther}
+        className="desk-panel"
+      >
+        <ColleagueChanges action={action} />
+        <ItemFields />
+      </DeskForm>
+    </details>
+  );
+}
+
+function ItemFields({ item }: { readonly item?: DeskItem }) {
+  const t = useWords(recordWords);
+  const fields = useWords(fieldWords);
+  const language = useLanguage();
+  return (
+    <>
+      <DeskText name="description" label={fields.description} value={item?.description ?? ''} maxLength={80} required />
+      <div className="quotation-fields">
+        <DeskText
+          name="quantity"
+          label={fields.quantity}
+          value={item?.quantity ?? ''}
+          inputMode="decimal"
+          maxLength={20}
+          required
+        />
+        <DeskSelect
+          name="unit"
+          label={fields.unit}
+          value={item?.unit ?? ''}
+          emptyLabel={t.choose}
+          required
+          options={unitCodes.map((code) => ({ value: code, label: `${units[code][language]} (${code})` }))}
+        />
+        <DeskText
+          name="price"
+          label={fields.price}
+          value={item?.price ?? ''}
+          inputMode="decimal"
+          maxLength={20}
+          before="₹"
+          required
+        />
+        <DeskSelect
+          name="gst"
+          label={fields.gst}
+          value={item?.gst ?? ''}
+          emptyLabel={t.choose}
+          required
+          options={gstPercents.map((percent) => ({ value: String(percent), label: `${percent}%` }))}
+        />
+        <DeskText
+          name="hsn"
+          label={fields.hsn}
+          value={item?.hsn ?? ''}
+          inputMode="numeric"
+          maxLength={12}
+          autoComplete="off"
+          required
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { gstStates } from '#kit/gst.ts';
+import { useDesk } from '#web/desk/desk-data.ts';
+import { DeskForm, DeskSelect, DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
+import { urlOf } from '#web/api-client.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { changeTerms, type QuotationDeskAnswer } from '../../contract/desk.ts';
+import { recordWords } from './record-words.ts';
+import { ColleagueChanges, changesIn, useDraftRefusals, useFieldValue } from './typed-values.tsx';
+import { fieldWords, reasonWords } from './words.ts';
+
+/** Buyer, delivery and terms of a draft, in one form. */
+export function DraftTerms({ quotation }: { readonly quotation: QuotationDeskAnswer }) {
+  const t = useWords(recordWords);
+  const fields = useWords(fieldWords);
+  const reasons = useWords(reasonWords);
+  const refusals = useDraftRefusals();
+  const { serial, version, buyer, address, delivery, note, validityDays, language } = quotation;
+  const action = urlOf(changeTerms, { serial: String(serial) });
+  const { updated, hintOf } = useMerged(action);
+  return (
+    <section className="desk-section">
+      <h2>{t.terms}</h2>
+      <DeskForm
+        action={action}
+        submit={t.save}
+        look="secondary"
+        hidden={{ version }}
+        refusals={refusals}
+        reasons={reasons}
+        updated={updated}
+        label={t.terms}
+        className="quotation-form"
+      >
+        <ColleagueChanges action={action} />
+        <DeskText name="buyer" label={fields.buyer} value={buyer.name} maxLength={120} required {...hintOf('buyer')} />
+        <DeskTextArea
+          name="address"
+          label={fields.address}
+          value={address.text}
+          maxLength={160}
+          rows={2}
+          {...hintOf('address')}
+        />
+        <DeskText
+          name="gstin"
+          label={fields.gstin}
+          value={buyer.gstin}
+          maxLength={40}
+          autoCapitalize="characters"
+          spellCheck={false}
+          autoComplete="off"
+          {...hintOf('gstin', t.gstinHint)}
+        />
+        <DeskSelect
+          name="state"
+          label={fields.state}
+          value={buyer.state}
+          options={useStates()}
+          emptyLabel={t.stateChoose}
+          required
+          {...hintOf('state', t.stateHint)}
+        />
+        <DeskTextArea
+          name="delivery"
+          label={fields.delivery}
+          value={delivery}
+          maxLength={160}
+          rows={2}
+          {...hintOf('delivery')}
+        />
+        <DeskTextArea name="note" label={fields.note} value={note} maxLength={240} rows={2} {...hintOf('note')} />
+        <DeskText
+          name="days"
+          label={fields.days}
+          value={String(validityDays)}
+          inputMode="numeric"
+          maxLength={4}
+          {...hintOf('days')}
+        />
+        <DeskSelect
+          name="language"
+          label={fields.language}
+          value={language}
+          options={[
+            { value: 'en', label: t.english },
+            { value: 'hi', label: t.hindi },
+          ]}
+          {...hintOf('language')}
+        />
+      </DeskForm>
+    </section>
+  );
+}
+
+/** The states by name, with their codes. */
+function useStates() {
+  const language = useLanguage();
+  return Object.entries(gstStates)
+    .map(([value, name]) => ({ value, label: `${name[language]} (${value})` }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, language));
+}
+
+/**
+ * Of two people who edit one draft the second keeps what they typed: a field that only the colleague changed shows the new
+ * value, one that both changed names the colleague's.
+ */
+function useMerged(action: string) {
+  const t = useWords(recordWords);
+  const valueOf = useFieldValue();
+  const { flash } = useDesk();
+  const changes = flash?.action === action ? changesIn(flash) : [];
+  const isTheirs = ({ field, before, after }: (typeof changes)[number]): boolean =>
+    [before, after].includes(String(flash?.values[field] ?? before));
+  const both = new Map(changes.filter((change) => !isTheirs(change)).map(({ field, after }) => [field, after]));
+  return {
+    updated: changes.filter(isTheirs).map(({ field }) => field),
+    hintOf(field: string, hint?: string): { hint?: string } {
+      const theirs = both.get(field);
+      if (theirs !== undefined) return { hint: t.nowIs(valueOf(field, theirs)) };
+      return hint === undefined ? {} : { hint };
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import type { Tone } from '#kit/drawn-list.ts';
+import { inBoth } from '#web/i18n.ts';
+import type { QuotationStatus } from '../../model.ts';
+
+export const statusWords = inBoth<Record<QuotationStatus, string>>(
+  {
+    draft: 'Draft',
+    valid: 'Valid',
+    expired: 'Expired',
+    accepted: 'Accepted',
+    revised: 'Replaced',
+    cancelled: 'Cancelled',
+  },
+  {
+    draft: 'ड्राफ़्ट',
+    valid: 'मान्य',
+    expired: 'समय बीत गया',
+    accepted: 'मंज़ूर',
+    revised: 'बदला गया',
+    cancelled: 'रद्द',
+  },
+);
+
+export const statusTones: Readonly<Record<QuotationStatus, Tone>> = {
+  draft: 'neutral',
+  valid: 'info',
+  accepted: 'good',
+  expired: 'warn',
+  revised: 'neutral',
+  cancelled: 'bad',
+};
+
+/** Texts of the list's page, and what a record shows as the list does. */
+export const listWords = inBoth(
+  {
+    caption: 'Quotations',
+    draft: (serial: number) => `Draft ${serial}`,
+    validUntil: 'Valid until',
+    emptyNext: 'A quotation begins with a lead: its buyer and product are filled in.',
+    begin: 'New quotation',
+    leadNumber: 'Number of the lead',
+    leadHint: 'For example SL-17',
+    beginNow: 'Begin draft',
+    unknownLead: 'There is no lead with this number.',
+    notBegun: 'No draft was begun.',
+    discarded: 'The draft is deleted.',
+  },
+  {
+    caption: 'कोटेशन',
+    draft: (serial: number) => `ड्राफ़्ट ${serial}`,
+    validUntil: 'कब तक मान्य',
+    emptyNext: 'कोटेशन लीड से शुरू होता है: खरीदार और सामान उसमें से भर जाता है।',
+    begin: 'नया कोटेशन',
+    leadNumber: 'लीड का नंबर',
+    leadHint: 'जैसे SL-17',
+    beginNow: 'ड्राफ़्ट शुरू करें',
+    unknownLead: 'इस नंबर की कोई लीड नहीं है।',
+    notBegun: 'ड्राफ़्ट शुरू नहीं हुआ।',
+    discarded: 'ड्राफ़्ट हटा दिया गया।',
+  },
+);
+
+/** Names of fields, as their labels and as the timeline and a colleague's changes name them. */
+export const fieldWords = inBoth(
+  {
+    buyer: "Buyer's name",
+    address: "Buyer's address",
+    gstin: "Buyer's GSTIN",
+    state: 'State of delivery',
+    delivery: 'Delivery',
+    note: 'Note',
+    days: 'Valid for how many days',
+    language: 'Language of the PDF',
+    item: (line: number) => `Item ${line}`,
+    items: 'Items',
+    product: 'Product',
+    description: 'Description',
+    hsn: 'HSN or SAC code',
+    unit: 'Unit',
+    quantity: 'Quantity',
+    price: 'Price of one, without GST',
+    gst: 'GST rate',
+    email: 'E-mail address',
+    reason: 'Reason',
+  },
+  {
+    buyer: 'खरीदार का नाम',
+    address: 'खरीदार का पता',
+    gstin: 'खरीदार का GSTIN',
+    state: 'सामान पहुँचाने का राज्य',
+    delivery: 'डिलीवरी',
+    note: 'टिप्पणी',
+    days: 'कितने दिन मान्य',
+    language: 'PDF की भाषा',
+    item: (line: number) => `सामान ${line}`,
+    items: 'सामान',
+    product: 'उत्पाद',
+    description: 'विवरण',
+    hsn: 'HSN या SAC कोड',
+    unit: 'इकाई',
+    quantity: 'मात्रा',
+    price: 'एक का दाम, GST के बिना',
+    gst: 'GST की दर',
+    email: 'ई-मेल पता',
+    reason: 'कारण',
+  },
+);
+
+/** Texts of faults by their reason. */
+export const reasonWords = inBoth(
+  {
+    unknown: 'Choose one from the list.',
+    'out-of-range': 'Enter whole days from 1 to 365.',
+    'not-of-gstin': 'This is not the state of the GSTIN. Correct one of them.',
+    'gstin-length': 'A GSTIN has 15 characters.',
+    'gstin-state': 'A GSTIN begins with the code of a state, such as 10 for Bihar.',
+    'gstin-form': 'Two digits, the PAN, a digit or letter, Z and the check digit, such as 27AAPFU0939F1ZV.',
+    'gstin-check-digit': 'The last character, the check digit, does not fit the rest. Compare it letter by letter.',
+    hsn: 'An HSN or SAC code has 4, 6 or 8 digits.',
+    unit: 'Choose a unit from the list.',
+    quantity: 'Enter a number above 0 and up to 1,00,000, with three decimal places at most.',
+    'price-form': 'Enter rupees such as 1450 or 1450.50.',
+    'price-range': 'The price must be from ₹0.01 to ₹10,00,00,000.',
+    gst: 'Choose a GST rate from the list.',
+    'amount-too-small': 'Quantity times price is less than ₹1. Check the price.',
+    payment: 'No account, phone number, UPI or web address here: ours come from the company settings.',
+    'amount-too-large': 'Quantity times price is too large for one quotation.',
+    'too-many': 'A quotation has 10 items at most, so that it is one page.',
+    'too-many-rates': 'A quotation has 5 different GST rates at most.',
+    'no-price': 'This product has no price for quotations. Add it as another item.',
+  },
+  {
+    unknown: 'सूची में से चुनें।',
+    'out-of-range': '1 से 365 के बीच पूरे दिन लिखें।',
+    'not-of-gstin': 'यह राज्य GSTIN से मेल नहीं खाता। दोनों में से एक ठीक करें।',
+    'gstin-length': 'GSTIN में 15 अक्षर होते हैं।',
+    'gstin-state': 'GSTIN राज्य के कोड से शुरू होता है, जैसे बिहार के लिए 10।',
+    'gstin-form': 'दो अंक, PAN, एक अंक या अक्षर, Z और जाँच अंक, जैसे 27AAPFU0939F1ZV।',
+    'gstin-check-digit': 'आख़िरी अक्षर (जाँच अंक) बाकी से मेल नहीं खाता। एक-एक अक्षर मिलाएँ।',
+    hsn: 'HSN या SAC कोड में 4, 6 या 8 अंक होते हैं।',
+    unit: 'सूची में से इकाई चुनें।',
+    quantity: '0 से ज़्यादा और 1,00,000 तक की संख्या लिखें, दशमलव के बाद ज़्यादा से ज़्यादा तीन अंक।',
+    'price-form': 'रुपये इस तरह लिखें: 1450 या 1450.50',
+    'price-range': 'दाम ₹0.01 से ₹10,00,00,000 के बीच होना चाहिए।',
+    gst: 'सूची में से GST की दर चुनें।',
+    'amount-too-small': 'मात्रा गुणा दाम ₹1 से कम है। दाम देखें।',
+    payment: 'यहाँ खाता, फ़ोन नंबर, UPI या वेब पता न लिखें: हमारे कंपनी सेटिंग से आते हैं।',
+    'amount-too-large': 'मात्रा गुणा दाम एक कोटेशन के लिए बहुत ज़्यादा है।',
+    'too-many': 'कोटेशन एक पेज का होता है, इसलिए ज़्यादा से ज़्यादा 10 सामान।',
+    'too-many-rates': 'कोटेशन में GST की ज़्यादा से ज़्यादा 5 दरें हो सकती हैं।',
+    'no-price': 'इस उत्पाद का कोटेशन वाला दाम नहीं है। इसे दूसरे सामान की तरह जोड़ें।',
+  },
+);

@@ -1,1 +1,0 @@
-export { unconfirmedClaims as listUnconfirmedClaims } from '../store.ts';

@@ -1,0 +1,200 @@
+import type { DeskSession } from '#kit/context.ts';
+import { doneOf } from '#kit/endpoint.ts';
+import { paise, paiseFromRupees } from '#kit/paise.ts';
+import { ok, refuse } from '#kit/result.ts';
+import { serveDone } from '#platform/http/serve-done.ts';
+import { type Route, serve } from '#platform/http/serve.ts';
+import { applyAnswer, putAside, readDeskAnswer } from '../bank-answers/actions/apply-answer.ts';
+import { approveRun } from '../payout-runs/actions/approve-run.ts';
+import { endPayout } from '../payouts/actions/begin-payout.ts';
+import { confirmNothingSent } from '../payouts/actions/confirm-not-sent.ts';
+import type { ReferralsContext } from '../actions/context.ts';
+import { answerColumns, discardAnswer, importAnswer } from '../bank-answers/actions/import-answer.ts';
+import { checkBankFile, makeBankFile } from '../payout-runs/actions/make-bank-file.ts';
+import { cancelRun, makeRun } from '../payout-runs/actions/make-run.ts';
+import {
+  approvePayoutSettings,
+  changePayoutSettings,
+  declinePayoutSettings,
+  readPayoutSettings,
+} from '../payout-runs/actions/payout-settings.ts';
+import { readDeskRun, readPayableClaims } from '../payout-runs/actions/read-runs.ts';
+import { moveTransfer } from '../payouts/actions/move-transfer.ts';
+import { correctUtr, recordReturn, recordTransfer } from '../payouts/actions/record-transfer.ts';
+import { resolveClaim } from '../claims/actions/resolve-claim.ts';
+import {
+  confirmRefundNotSent,
+  failRefundPayout,
+  returnRefundPayout,
+  settleRefundPayout,
+} from '../payouts/actions/refund-payouts.ts';
+import * as answersContract from '../bank-answers/contract.ts';
+import * as decisions from '../claims/contract.ts';
+import * as runs from '../payout-runs/contract.ts';
+import type { FileColumn, FileContent, PayoutSettings } from '../payout-runs/model/bank-files.ts';
+import { maxFileColumns } from '../terms.ts';
+
+/** The desk's calls about money that goes out: runs, files for the bank and from it, decisions about claims. */
+export const payoutsApi = (ctx: ReferralsContext): readonly Route[] => [
+  ...runsApi(ctx),
+  ...answersApi(ctx),
+  ...decisionsApi(ctx),
+];
+type Params = Readonly<Record<string, string>>;
+const numberOf = (params: Params): string => params['number'] ?? '';
+
+const runsApi = (ctx: ReferralsContext): readonly Route[] => [
+  serve(runs.getPayableClaims, async ({ desk }) => ok(await readPayableClaims(ctx, desk))),
+  serve(runs.getRun, ({ params, desk }) => readDeskRun(ctx, numberOf(params), desk)),
+  serve(runs.makeRun, async ({ body, desk }) => {
+    if (body.all === undefined && body.ids.length === 0) return refuse('payouts/none-chosen');
+    const claimIds = body.all === undefined ? body.ids : 'all';
+    return doneOf(
+      await makeRun(ctx, { claimIds, actor: desk.accountId }),
+      'payouts/made',
+      (value) => `/desk/payout-runs/${encodeURIComponent(value.id)}`,
+    );
+  }),
+  serveDone(runs.approveRun, 'payouts/approved', ({ params, body, desk }) => {
+    const shown = { claims: Number(body.claims), sumPaise: paiseFromRupees(body.sum) ?? paise(0) };
+    return approveRun(ctx, { runId: numberOf(params), ...shown, actor: desk.accountId });
+  }),
+  serveDone(runs.cancelRun, 'payouts/cancelled', ({ params, desk }) =>
+    cancelRun(ctx, { runId: numberOf(params), actor: desk.accountId }),
+  ),
+  serveDone(runs.recordRefundPaid, 'payouts/refund-paid', ({ params, body: { utr, day }, desk }) =>
+    settleRefundPayout(ctx, { payoutId: numberOf(params), utr, day, actor: desk.accountId }),
+  ),
+  serveDone(runs.recordRefundFailed, 'payouts/refund-failed', ({ params, body: { reason }, desk }) =>
+    failRefundPayout(ctx, { payoutId: numberOf(params), reason, actor: desk.accountId }),
+  ),
+  serveDone(runs.confirmRefundNotSent, 'payouts/refund-not-sent', ({ params, body: { reason }, desk }) =>
+    confirmRefundNotSent(ctx, { payoutId: numberOf(params), reason, actor: desk.accountId }),
+  ),
+  serveDone(runs.recordRefundReturned, 'payouts/refund-returned', ({ params, body: { reason, day }, desk }) =>
+    returnRefundPayout(ctx, { payoutId: numberOf(params), reason, day, actor: desk.accountId }),
+  ),
+  serve(runs.askForBankFile, async ({ params }) => {
+    const checked = await checkBankFile(ctx, numberOf(params));
+    const goTo = `/api/desk/payout-runs/${encodeURIComponent(numberOf(params))}/bank-file.csv`;
+    return checked.ok ? ok({ done: 'payouts/bank-file', goTo }) : checked;
+  }),
+  serve(runs.getBankFile, async ({ params, desk }) => {
+    const made = await makeBankFile(ctx, { runId: numberOf(params), actor: desk.accountId });
+    if (!made.ok) return made;
+    return new Response(made.value, {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${numberOf(params)}.csv"`,
+        'cache-control': 'no-store',
+      },
+    });
+  }),
+];
+
+const answersApi = (ctx: ReferralsContext): readonly Route[] => [
+  serve(answersContract.getAnswer, ({ params, desk }) => readDeskAnswer(ctx, params['id'] ?? '', desk)),
+  serve(answersContract.importAnswer, async ({ body, file, desk }) => {
+    return doneOf(
+      await importAnswer(ctx, {
+        fileName: file?.name ?? '',
+        bytes: file?.bytes ?? new Uint8Array(),
+        columns: body,
+        actor: desk.accountId,
+      }),
+      'answers/imported',
+      (value) => `/desk/bank-answers/${value}`,
+    );
+  }),
+  serve(answersContract.applyAnswer, async ({ params, desk }) => {
+    const applied = await applyAnswer(ctx, { answerId: params['id'] ?? '', actor: desk.accountId });
+    return doneOf(applied, ({ wrong }) => (wrong === 0 ? 'answers/applied' : 'answers/applied-some'));
+  }),
+  serve(answersContract.discardAnswer, async ({ params, desk }) => {
+    const discarded = await discardAnswer(ctx, { answerId: params['id'] ?? '', actor: desk.accountId });
+    return doneOf(discarded, 'answers/discarded', '/desk/bank-answers');
+  }),
+  serveDone(answersContract.putRowsAside, 'answers/aside', ({ params, body: { reason }, desk }) =>
+    putAside(ctx, { answerId: params['id'] ?? '', reason, actor: desk.accountId }),
+  ),
+  serve(answersContract.getAnswerColumns, async () => ok(await answerColumns(ctx))),
+  serve(answersContract.getPayoutSettings, async ({ desk }) => ok(await readPayoutSettings(ctx, desk))),
+  serve(answersContract.changePayoutSettings, async ({ body, desk }) => {
+    const changed = await changePayoutSettings(ctx, settingsOf(body as SettingsBody), desk.accountId);
+    return doneOf(changed, (isProposed) => (isProposed ? 'payouts/settings-proposed' : 'payouts/settings'));
+  }),
+  serveDone(answersContract.approvePayoutSettings, 'payouts/settings', ({ params, desk }) =>
+    approvePayoutSettings(ctx, { number: numberOf(params), actor: desk.accountId }),
+  ),
+  serveDone(answersContract.declinePayoutSettings, 'payouts/settings-declined', ({ params, desk }) =>
+    declinePayoutSettings(ctx, { number: numberOf(params), actor: desk.accountId }),
+  ),
+];
+
+type SettingsBody = Readonly<
+  Record<'version' | 'debitAccount' | 'yearLimit' | 'paidWords' | 'failedWords' | 'returnedWords', string>
+> &
+  PayoutSettings['answer'] & { readonly hasHead?: 'yes' } & Readonly<
+    Record<`head${number}` | `text${number}`, string>
+  > &
+  Readonly<Record<`content${number}`, FileContent | ''>>;
+function settingsOf(body: SettingsBody): PayoutSettings {
+  const { reference, amount, utr, status, reason, account, day } = body;
+  const words = (typed: string): string[] =>
+    typed
+      .split(',')
+      .map((word) => word.trim().toLowerCase())
+      .filter((word) => word !== '');
+  const columns = Array.from({ length: maxFileColumns }, (_, index): FileColumn[] => {
+    const number = index + 1;
+    const content = body[`content${number}`] ?? '';
+    return content === '' ? [] : [{ head: body[`head${number}`] ?? '', content, text: body[`text${number}`] ?? '' }];
+  }).flat();
+  return {
+    version: Number(body.version),
+    columns,
+    hasHead: body.hasHead === 'yes',
+    debitAccount: body.debitAccount,
+    yearLimitPaise: paiseFromRupees(body.yearLimit) ?? null,
+    answer: { reference, amount, utr, status, reason, account, day },
+    paidWords: words(body.paidWords),
+    failedWords: words(body.failedWords),
+    returnedWords: words(body.returnedWords),
+  };
+}
+
+const decisionOf = (desk: DeskSession, version: string) => ({ actor: desk.accountId, version: Number(version) });
+
+const decisionsApi = (ctx: ReferralsContext): readonly Route[] => [
+  serveDone(decisions.holdClaim, 'claims/held', ({ params, body: { reason, version }, desk }) =>
+    resolveClaim(ctx, numberOf(params), { to: 'hold', reason }, decisionOf(desk, version)),
+  ),
+  serveDone(decisions.rejectClaim, 'claims/rejected', ({ params, body: { reason, version }, desk }) =>
+    resolveClaim(ctx, numberOf(params), { to: 'rejected', reason }, decisionOf(desk, version)),
+  ),
+  serveDone(decisions.releaseClaim, 'claims/released', ({ params, body, desk }) =>
+    resolveClaim(ctx, numberOf(params), { to: 'active' }, decisionOf(desk, body.version)),
+  ),
+  serveDone(decisions.endPayout, 'claims/not-sent', ({ params, body, desk }) => {
+    const reason = body.reason === undefined || body.reason === '' ? {} : { reason: body.reason };
+    return endPayout(ctx, { claimId: numberOf(params), ...reason, ...decisionOf(desk, body.version) });
+  }),
+  serveDone(decisions.confirmNotSent, 'claims/not-sent-confirmed', ({ params, body: { payout, reason }, desk }) =>
+    confirmNothingSent(ctx, { claimId: numberOf(params), payoutId: payout, reason, actor: desk.accountId }),
+  ),
+  serveDone(decisions.recordTransfer, 'claims/paid', ({ params, body: { utr, day, second, version }, desk }) => {
+    const input = { claimId: numberOf(params), utr, day, isSecond: second === 'yes' };
+    return recordTransfer(ctx, { ...input, ...decisionOf(desk, version) });
+  }),
+  serveDone(decisions.correctUtr, 'claims/utr', ({ params, body: { version, ...typed }, desk }) =>
+    correctUtr(ctx, { claimId: numberOf(params), ...typed, ...decisionOf(desk, version) }),
+  ),
+  serveDone(decisions.moveTransfer, 'claims/moved', ({ params, body, desk }) => {
+    const { utr, reason, to, second, version } = body;
+    const input = { utr, reason, fromId: numberOf(params), claimId: to.toUpperCase(), isSecond: second === 'yes' };
+    return moveTransfer(ctx, { ...input, ...decisionOf(desk, version) });
+  }),
+  serveDone(decisions.recordReturn, 'claims/returned', ({ params, body: { version, ...typed }, desk }) =>
+    recordReturn(ctx, { claimId: numberOf(params), ...typed, ...decisionOf(desk, version) }),
+  ),
+];

@@ -1,0 +1,1 @@
+export { unconfirmedClaims as listUnconfirmedClaims } from '../../store/referrals.ts';

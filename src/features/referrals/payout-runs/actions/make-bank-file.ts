@@ -1,0 +1,109 @@
+import type { Context } from '#kit/context.ts';
+import { writeCsv } from '#kit/csv.ts';
+import { paise, rupeeDecimal } from '#kit/paise.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { sha256Of } from '#kit/sha256.ts';
+import { dayInIndia } from '#kit/time.ts';
+import { findNames } from '#features/accounts/actions/find-names.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { companyNames, type NamesContext } from '#features/content/actions/company-names.ts';
+import { columnFaults, fileRows } from '../rules.ts';
+import { readSettings } from '../../bank-answers/store.ts';
+import { findTransfers } from '#features/payments/transfers/actions/transfer-in-run.ts';
+import { findRun, isOfClaim, isOfRefund, runEntries } from '../store.ts';
+import { claimsByIds } from '../../store/referrals.ts';
+import { readAccounts } from '../../claims/actions/account-keys.ts';
+
+export type FileCodes =
+  | 'payouts/unknown-run'
+  | 'payouts/not-approved'
+  | 'payouts/all-settled'
+  | 'payouts/file-columns'
+  | 'payouts/no-account-readable'
+  | 'payouts/unconfirmed';
+
+/**
+ * Refuses a bank file of a run that is not approved, whose transfers are all settled, or one of whose people may have been
+ * paid since a backup was restored.
+ */
+export async function checkBankFile(
+  ctx: Pick<Context, 'db'>,
+  runId: string,
+): Promise<Result<{ readonly claimIds: readonly string[]; readonly refundIds: readonly string[] }, FileCodes>> {
+  const run = await findRun(ctx.db, runId);
+  if (!run) return refuse('payouts/unknown-run');
+  if (run.state !== 'approved') return refuse('payouts/not-approved');
+  const open = (await runEntries(ctx.db, runId)).filter(({ payoutState }) => payoutState === 'processing');
+  if (open.length === 0) return refuse('payouts/all-settled');
+  if (columnFaults((await readSettings(ctx.db)).columns).length > 0) return refuse('payouts/file-columns');
+  const claimIds = open.filter(isOfClaim).map(({ claimId }) => claimId);
+  const refundIds = open.filter(isOfRefund).map(({ refundId }) => refundId);
+  const unconfirmed = [
+    ...(await claimsByIds(ctx.db, claimIds)),
+    ...(await findTransfers(ctx.db, refundIds)).map((transfer) => ({ ...transfer, id: transfer.refundId })),
+  ].filter(({ isUnconfirmed }) => isUnconfirmed);
+  return unconfirmed.length === 0
+    ? ok({ claimIds, refundIds })
+    : refuse('payouts/unconfirmed', { facts: { claims: unconfirmed.map(({ id }) => id).join(', ') } });
+}
+
+/**
+ * The file for the bank, of the transfers of an approved run that are not settled, by the owner's columns. The account
+ * numbers are decrypted now and stored nowhere; a transfer whose account can't be read is left out, and its run's page
+ * names it. Each file is audited: who, run, number, sum, digest, and what was left out.
+ */
+export async function makeBankFile(
+  ctx: NamesContext & Pick<Context, 'decrypt' | 'lastingHash' | 'log'>,
+  input: { readonly runId: string; readonly actor: string },
+): Promise<Result<string, FileCodes>> {
+  const { runId, actor } = input;
+  const at = await ctx.businessNow();
+  const company = (await companyNames(ctx)).en;
+  return ctx.transaction(async (tx): Promise<Result<string, FileCodes>> => {
+    const checked = await checkBankFile({ db: tx }, runId);
+    if (!checked.ok) return checked;
+    const settings = await readSettings(tx);
+    const payouts = new Map(
+      (await runEntries(tx, runId)).map(({ claimId, refundId, payoutId }) => [claimId ?? refundId, payoutId ?? '']),
+    );
+    const ofClaims = await claimsByIds(tx, checked.value.claimIds);
+    const ofRefunds = (await findTransfers(tx, checked.value.refundIds)).map((transfer) => ({
+      ...transfer,
+      id: transfer.refundId,
+    }));
+    const all = [...ofClaims, ...ofRefunds];
+    const accounts = await readAccounts(ctx, all);
+    const claims = all.filter(({ id }) => accounts.has(id));
+    if (claims.length === 0) return refuse('payouts/no-account-readable');
+    const names = await findNames(
+      tx,
+      ofClaims.map(({ referrerId }) => referrerId),
+    );
+    const rows = claims.map((claim) => ({
+      // Of a refund as the payer typed the account's holder.
+      name: 'holder' in claim ? claim.holder : (names.get(claim.referrerId) ?? ''),
+      account: accounts.get(claim.id) ?? '',
+      ifsc: claim.ifsc,
+      bank: claim.bankName,
+      amount: rupeeDecimal(paise(claim.amountPaise)),
+      reference: payouts.get(claim.id) ?? '',
+      claim: claim.id,
+    }));
+    const day = dayInIndia(at).split('-').toReversed().join('/');
+    const file = writeCsv(fileRows(settings, rows, { day, company }));
+    const leftOut = all.filter(({ id }) => !accounts.has(id)).map(({ id }) => id);
+    await recordAudit(tx, {
+      actor,
+      action: 'payouts/bank-file',
+      subject: runId,
+      details: {
+        count: claims.length,
+        amountPaise: claims.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
+        accountShown: true,
+        sha256: await sha256Of(new TextEncoder().encode(file)),
+        ...(leftOut.length > 0 ? { leftOut: leftOut.join(', ') } : {}),
+      },
+    });
+    return ok(file);
+  });
+}

@@ -1,0 +1,175 @@
+import type { Context, DeskSession, Tx } from '#kit/context.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { approvalBlock, approve, endApproval, findLapsed, readApproval } from '#features/approvals/actions/decide.ts';
+import { readRights } from '#features/approvals/actions/read-rights.ts';
+import { propose } from '#features/approvals/actions/propose.ts';
+import type { Approval, ApprovalBlock } from '#features/approvals/model.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
+import type { DeskPayoutSettings, FileColumn, PayoutSettings } from '../model/bank-files.ts';
+import { columnFaults } from '../rules.ts';
+import { lockSettings, readSettings, writeSettings } from '../../bank-answers/store.ts';
+
+const asked = { kind: 'bank-file-settings', record: 'payout settings' } as const;
+/** The settings as they were proposed: they were written by `proposePayoutSettings`. */
+const proposedIn = ({ frozen }: Pick<Approval, 'frozen'>): PayoutSettings => frozen as unknown as PayoutSettings;
+
+/** The settings of the bank file and of the bank's answer, and what waits for a second person, as this visitor sees it. */
+export async function readPayoutSettings(
+  ctx: Pick<Context, 'db' | 'businessNow'>,
+  visitor: Pick<DeskSession, 'accountId' | 'roles'>,
+): Promise<DeskPayoutSettings> {
+  const settings = await readSettings(ctx.db);
+  const approval = await readApproval(ctx.db, asked);
+  if (approval?.status !== 'waiting') return { settings, waiting: null };
+  const { id: number, madeBy, madeAt, lapsesAt } = approval;
+  const names = await namesOfActors(ctx.db, [madeBy]);
+  const block = await approvalBlock(ctx.db, approval, { actor: visitor.accountId, at: await ctx.businessNow() });
+  const waiting = {
+    number,
+    settings: proposedIn(approval),
+    madeBy: names.get(madeBy) ?? madeBy,
+    madeAt: madeAt.toISOString(),
+    lapsesAt: lapsesAt.toISOString(),
+    rights: await readRights(ctx.db, approval, visitor),
+    block: block ?? null,
+  };
+  return { settings, waiting };
+}
+
+type ChangeCodes = 'payouts/settings-changed' | 'payouts/settings-proposed' | 'payouts/columns';
+/**
+ * Changes the settings, as typed by an owner who saw `version`; refused if they have changed since. The limit of a financial
+ * year, which only marks people, counts at once; anything else waits for a second person, because the file decides whom
+ * the bank pays.
+ * @returns true when it waits
+ */
+export async function changePayoutSettings(
+  ctx: Context,
+  settings: PayoutSettings,
+  actor: string,
+): Promise<Result<boolean, ChangeCodes>> {
+  const at = await ctx.businessNow();
+  return ctx.transaction(async (tx): Promise<Result<boolean, ChangeCodes>> => {
+    await lockSettings(tx);
+    const before = await readSettings(tx);
+    if (before.version !== settings.version) return refuse('payouts/settings-changed');
+    const { yearLimitPaise } = settings;
+    const isSame = isSameFile(before, settings);
+    const fields = isSame ? [] : columnFaults(settings.columns);
+    if (fields.length > 0) return refuse('payouts/columns', { fields });
+    if (yearLimitPaise !== before.yearLimitPaise) await store(tx, { ...before, yearLimitPaise }, { before, actor });
+    if (isSame) return ok(false);
+    const made = await propose(tx, { ...asked, frozen: { ...settings }, actor, at });
+    if (!made.ok) return refuse('payouts/settings-proposed');
+    await audit(tx, { before, after: settings, actor, action: 'payouts/settings-proposed' });
+    return ok(true);
+  });
+}
+const isSameFile = (one: PayoutSettings, other: PayoutSettings): boolean =>
+  JSON.stringify(fileOf(one)) === JSON.stringify(fileOf(other));
+/** What decides whom the bank pays, and how its answer is read. */
+const fileOf = ({ columns, hasHead, debitAccount, answer, paidWords, failedWords, returnedWords }: PayoutSettings) => [
+  columns.map(({ head, content, text }) => [head, content, text]),
+  hasHead,
+  debitAccount,
+  [answer.reference, answer.amount, answer.utr, answer.status, answer.reason, answer.account, answer.day],
+  paidWords,
+  failedWords,
+  returnedWords,
+];
+
+/** Approves the settings that were proposed under `number`, which count from then on. */
+export async function approvePayoutSettings(
+  ctx: Context,
+  { number, actor }: { readonly number: string; readonly actor: string },
+): Promise<Result<undefined, `approvals/${ApprovalBlock}`>> {
+  const at = await ctx.businessNow();
+  return ctx.transaction(async (tx): Promise<Result<undefined, `approvals/${ApprovalBlock}`>> => {
+    await lockSettings(tx);
+    const waiting = await readApproval(tx, asked);
+    // Another proposal than the person read.
+    if (waiting?.id !== number) return refuse('approvals/decided');
+    const before = await readSettings(tx);
+    const approved = await approve(tx, asked, { actor, at });
+    if (!approved.ok) return approved;
+    const { isAlone } = approved.value;
+    // Only the limit can have changed since, and it stays.
+    const after = { ...proposedIn(waiting), yearLimitPaise: before.yearLimitPaise };
+    await store(tx, after, { before, actor, details: { approval: number, isAlone } });
+    return ok(undefined);
+  });
+}
+
+/** Declines the settings that were proposed under `number`; who proposed them may do so too. */
+export async function declinePayoutSettings(
+  ctx: Context,
+  { number, actor }: { readonly number: string; readonly actor: string },
+): Promise<Result<undefined, 'approvals/decided'>> {
+  const at = await ctx.businessNow();
+  return ctx.transaction(async (tx): Promise<Result<undefined, 'approvals/decided'>> => {
+    await lockSettings(tx);
+    const waiting = await readApproval(tx, asked);
+    if (waiting?.id !== number || !(await endApproval(tx, asked, { status: 'declined', actor, at })))
+      return refuse('approvals/decided');
+    await recordAudit(tx, {
+      actor,
+      action: 'payouts/settings-declined',
+      subject: asked.record,
+      details: { approval: number },
+    });
+    return ok(undefined);
+  });
+}
+
+/** Ends proposed settings that nobody approved in time. Run by a timer; safe to repeat. */
+export async function endLapsedSettings(ctx: Context): Promise<void> {
+  const at = await ctx.businessNow();
+  if ((await findLapsed(ctx.db, [asked.kind], at)).length === 0) return;
+  await ctx.transaction(async (tx) => {
+    await lockSettings(tx);
+    await endApproval(tx, asked, { status: 'lapsed', actor: 'system', at });
+  });
+}
+
+interface Change {
+  readonly before: PayoutSettings;
+  readonly actor: string;
+  readonly details?: Readonly<Record<string, string | boolean>>;
+}
+async function store(tx: Tx, settings: PayoutSettings, change: Change): Promise<void> {
+  const after = { ...settings, version: change.before.version + 1 };
+  await writeSettings(tx, after);
+  await audit(tx, { ...change, after, action: 'payouts/settings' });
+}
+/** Every text of the file is in the audit; of our own account number the last four digits. */
+const audit = (
+  tx: Tx,
+  { before, after, actor, action, details }: Change & { readonly after: PayoutSettings; readonly action: string },
+): Promise<void> =>
+  recordAudit(tx, {
+    actor,
+    action,
+    subject: asked.record,
+    before: factsOf(before),
+    after: factsOf(after),
+    details: { version: after.version, ...details },
+    personal: { debitAccount: after.debitAccount === '' ? undefined : after.debitAccount.slice(-4) },
+  });
+const factsOf = ({
+  yearLimitPaise,
+  columns,
+  hasHead,
+  answer,
+  paidWords,
+  failedWords,
+  returnedWords,
+}: PayoutSettings) => ({
+  limitPaise: yearLimitPaise,
+  columns: columns.map(columnText).join(', '),
+  hasHead,
+  answer: Object.values(answer).join(', '),
+  words: `${paidWords.join(', ')} / ${failedWords.join(', ')} / ${returnedWords.join(', ')}`,
+});
+const columnText = ({ head, content, text }: FileColumn): string =>
+  content === 'text' ? `${head}: "${text}"` : `${head}: ${content}`;

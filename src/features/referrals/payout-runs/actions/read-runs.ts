@@ -1,0 +1,341 @@
+import type { Context, DeskSession, Tx } from '#kit/context.ts';
+import { defined } from '#kit/defined.ts';
+import { showField } from '#kit/desk-access.ts';
+import { newestEventsFirst } from '#kit/record-event.ts';
+import { rupeesOnWire, type Paise } from '#kit/paise.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { financialYearFrom } from '#kit/financial-year.ts';
+import { readRights } from '#features/approvals/actions/read-rights.ts';
+import { approvalBlock as blockOfApproval, readApproval } from '#features/approvals/actions/decide.ts';
+import { dayInIndia } from '#kit/time.ts';
+import { findNames } from '#features/accounts/actions/find-names.ts';
+import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
+import { readRecordEvents } from '#features/staff/actions/read-record-events.ts';
+import type { Claim, PaidReferral, PayoutState } from '../../model/referrals.ts';
+import {
+  type BlockedClaim,
+  type DeskRun,
+  type DeskRunClaim,
+  type DeskRunRecord,
+  listedRunState,
+  type PayableClaims,
+  type PayoutBlock,
+  type RunClaim,
+  type RunState,
+} from '../model/runs.ts';
+import { payoutsInYear } from '../../payouts/model.ts';
+import { maxRunClaims } from '../../terms.ts';
+import { lacksDebitAccount } from '../model/bank-files.ts';
+import { readSettings } from '../../bank-answers/store.ts';
+import { doubtedPayouts } from '../../payouts/store/doubts.ts';
+import { findRun, isOfClaim, isOfRefund, openRunsOf, type RefundEntry, runEntries } from '../store.ts';
+import { findOwedTransfers, findTransfers } from '#features/payments/transfers/actions/transfer-in-run.ts';
+import type { PayableTransfer } from '#features/payments/transfers/model.ts';
+import { isBankName } from '#kit/bank-account.ts';
+import { blockedClaims, claimsByIds, payableClaims } from '../../store/referrals.ts';
+import { readAccounts } from '../../claims/actions/account-keys.ts';
+import { type ClaimFacts, claimFacts } from '../../claims/actions/claim-warnings.ts';
+import { maxPayableClaims, ownOf, refundBlock } from './make-run.ts';
+import { transferBlock } from '../../payouts/actions/refund-payouts.ts';
+import { paidReferrals } from '../../earnings/actions/paid-referrals.ts';
+import { blocksOf } from '../../payouts/actions/payout-block.ts';
+
+/** Claims that can't be paid which the page of a new run lists, the oldest first. */
+const maxBlockedClaims = 200;
+
+type Visitor = Pick<DeskSession, 'accountId' | 'roles'>;
+const wire = (amount: number): number => rupeesOnWire(amount as Paise);
+
+/** Every open claim and refund by transfer as one that could be in a new run, or with why not. */
+export async function readPayableClaims(ctx: Context, visitor: Visitor): Promise<PayableClaims> {
+  const at = await ctx.businessNow();
+  const candidates = await payableClaims(ctx.db, { at, limit: maxPayableClaims });
+  const others = await blockedClaims(ctx.db, { at, limit: maxBlockedClaims });
+  const claims = [...candidates, ...others];
+  const runs = await openRunsOf(
+    ctx.db,
+    claims.map(({ id }) => id),
+  );
+  const names = await findNames(
+    ctx.db,
+    claims.map(({ referrerId }) => referrerId),
+  );
+  const owed = await findOwedTransfers(ctx.db, maxPayableClaims);
+  const own = await ownOf(ctx.db, { claims, refunds: owed }, visitor.accountId);
+  const blocks = await blocksOf(ctx.db, claims, at);
+  const payable: Claim[] = [];
+  const blocked: BlockedClaim[] = [];
+  for (const claim of claims) {
+    const { id, referrerId, amountPaise, payableFrom } = claim;
+    const run = runs.get(id) ?? null;
+    const block = own.has(id) ? 'own-claim' : run === null ? blocks.get(id) : 'in-run';
+    if (block === undefined) payable.push(claim);
+    else
+      blocked.push({
+        number: id,
+        accountId: referrerId,
+        name: names.get(referrerId) ?? '',
+        paymentId: null,
+        amount: wire(amountPaise),
+        block,
+        payableFrom: block === 'new-account-waits' ? (payableFrom?.toISOString() ?? null) : null,
+        run: block === 'in-run' ? run : null,
+      });
+  }
+  const toTransfer: PayableTransfer[] = [];
+  for (const transfer of owed) {
+    const block = refundBlock(transfer, own, at);
+    if (block === undefined) toTransfer.push(transfer);
+    else blocked.push(blockedRefund(transfer, block));
+  }
+  const shown = payable.slice(0, maxRunClaims);
+  const transfers = toTransfer.slice(0, maxRunClaims - shown.length);
+  const facts = await claimFacts(ctx.db, shown, at);
+  const referrals = await referralsOf(ctx.db, shown, at);
+  return {
+    payable: [
+      ...shown.map((claim) => runClaim(claim, { names, facts, referrals, visitor, at })),
+      ...transfers.map((transfer) => runRefund(transfer, visitor)),
+    ],
+    blocked,
+    isMore:
+      payable.length + toTransfer.length > maxRunClaims ||
+      candidates.length === maxPayableClaims ||
+      others.length === maxBlockedClaims,
+    sum: wire([...shown, ...transfers].reduce((sum, { amountPaise }) => sum + amountPaise, 0)),
+    maxClaims: maxRunClaims,
+  };
+}
+
+const referralsOf = (tx: Tx, claims: readonly Claim[], at: Date) =>
+  paidReferrals(
+    tx,
+    claims.map(({ id }) => id),
+    at,
+  );
+
+const blockedRefund = (transfer: PayableTransfer, block: PayoutBlock): BlockedClaim => ({
+  number: transfer.refundId,
+  accountId: transfer.accountId,
+  name: transfer.holder,
+  paymentId: transfer.paymentId,
+  amount: wire(transfer.amountPaise),
+  block,
+  payableFrom: block === 'new-account-waits' ? (transfer.payableFrom?.toISOString() ?? null) : null,
+  run: block === 'in-run' ? transfer.runId : null,
+});
+/** A refund is not an income of its payer, so it has no total of a year. */
+const runRefund = (transfer: PayableTransfer, visitor: Visitor): RunClaim => ({
+  number: transfer.refundId,
+  accountId: transfer.accountId,
+  name: transfer.holder,
+  amount: wire(transfer.amountPaise),
+  accountDigits: showField(visitor.roles, 'claim/accountDigits', transfer.accountLastFour),
+  bankName: transfer.bankName,
+  paymentId: transfer.paymentId,
+  status: transfer.state === 'done' ? 'done' : 'stopped',
+  createdAt: transfer.requestedAt.toISOString(),
+  warnings: isBankName(transfer.holder) ? [] : ['name-letters'],
+  released: [],
+  referrals: [],
+  paidInYear: 0,
+  paidInYearOf: '',
+});
+
+function runClaim(
+  claim: Claim,
+  input: {
+    readonly names: ReadonlyMap<string, string>;
+    readonly facts: ReadonlyMap<string, ClaimFacts>;
+    readonly referrals: ReadonlyMap<string, readonly PaidReferral[]>;
+    readonly visitor: Visitor;
+    readonly at: Date;
+  },
+): RunClaim {
+  const facts = input.facts.get(claim.id);
+  return {
+    number: claim.id,
+    accountId: claim.referrerId,
+    name: input.names.get(claim.referrerId) ?? '',
+    amount: wire(claim.amountPaise),
+    accountDigits: showField(input.visitor.roles, 'claim/accountDigits', claim.accountLastFour),
+    bankName: claim.bankName,
+    paymentId: null,
+    status: claim.state,
+    createdAt: claim.createdAt.toISOString(),
+    warnings: facts?.warnings ?? [],
+    released: facts?.released ?? [],
+    referrals: input.referrals.get(claim.id) ?? [],
+    paidInYear: wire(facts?.paidInYear ?? 0),
+    paidInYearOf: payoutsInYear(claim.referrerId, financialYearFrom(input.at)),
+  };
+}
+
+export interface DeskRunRow {
+  readonly id: string;
+  readonly state: RunState;
+  readonly claims: number;
+  readonly sumPaise: number;
+  readonly madeAt: Date;
+  readonly madeBy: string;
+  readonly decidedAt: Date | null;
+  readonly decidedBy: string | null;
+  /** Of its transfers: not settled yet, paid, and failed or given back. */
+  readonly processing: number;
+  readonly paidPaise: number;
+  readonly failed: number;
+}
+const deskRun = (row: DeskRunRow, staff: ReadonlyMap<string, string>): DeskRun => ({
+  number: row.id,
+  status: listedRunState(row.state, row.processing),
+  claims: row.claims,
+  sum: wire(row.sumPaise),
+  madeAt: row.madeAt.toISOString(),
+  madeBy: staff.get(row.madeBy) ?? row.madeBy,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  decidedBy: row.decidedBy === null ? null : (staff.get(row.decidedBy) ?? row.decidedBy),
+  processing: row.processing,
+  paidSum: wire(row.paidPaise),
+  failed: row.failed,
+});
+
+/** A run with its claims, as this member of staff sees it. */
+export async function readDeskRun(
+  ctx: Context,
+  number: string,
+  visitor: Visitor,
+): Promise<Result<DeskRunRecord, 'payouts/unknown-run'>> {
+  const run = await findRun(ctx.db, number);
+  if (!run) return refuse('payouts/unknown-run');
+  const at = await ctx.businessNow();
+  const entries = await runEntries(ctx.db, number);
+  const claims = new Map(
+    (
+      await claimsByIds(
+        ctx.db,
+        entries.filter(isOfClaim).map(({ claimId }) => claimId),
+      )
+    ).map((claim) => [claim.id, claim]),
+  );
+  const names = await findNames(
+    ctx.db,
+    entries.map(({ referrerId }) => referrerId),
+  );
+  const facts = await claimFacts(ctx.db, [...claims.values()], at);
+  const referrals = await referralsOf(ctx.db, [...claims.values()], at);
+  const isWaiting = run.state === 'waiting';
+  const blocks = isWaiting ? await blocksOf(ctx.db, [...claims.values()], at) : new Map<string, PayoutBlock>();
+  const doubted = await doubtedPayouts(
+    ctx.db,
+    entries.flatMap(({ payoutId }) => payoutId ?? []),
+  );
+  const rows: DeskRunClaim[] = [];
+  for (const entry of entries.filter(isOfClaim)) {
+    const claim = claims.get(entry.claimId);
+    if (!claim) throw new Error('a claim of a run is not there');
+    const isChanged = claim.corrections !== entry.corrections;
+    const block = isWaiting && isChanged ? 'changed' : blocks.get(claim.id);
+    rows.push({
+      ...runClaim(claim, { names, facts, referrals, visitor, at }),
+      // As it was frozen.
+      accountDigits: showField(visitor.roles, 'claim/accountDigits', entry.accountLastFour),
+      amount: wire(entry.amountPaise),
+      payout: entry.payoutId,
+      payoutStatus: entry.payoutState,
+      utr: entry.utr,
+      isDoubted: doubted.has(entry.payoutId ?? ''),
+      block: block ?? null,
+    });
+  }
+  const refunds = entries.filter(isOfRefund);
+  const transfers = await findTransfers(
+    ctx.db,
+    refunds.map(({ refundId }) => refundId),
+  );
+  for (const entry of refunds) {
+    const transfer = transfers.find(({ refundId }) => refundId === entry.refundId);
+    const isDoubted = doubted.has(entry.payoutId ?? '');
+    rows.push(runRefundRow(entry, transfer, { isWaiting, isDoubted, visitor, at }));
+  }
+  const events = newestEventsFirst(await readRecordEvents(ctx.db, [number]));
+  const ofState = (...states: readonly PayoutState[]) =>
+    entries.filter(({ payoutState }) => payoutState !== null && states.includes(payoutState));
+  const processing = ofState('processing').length;
+  const paidPaise = ofState('paid').reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const failed = ofState('not-sent', 'returned', 'moved').length;
+  const approval = defined(await readApproval(ctx.db, { kind: 'payout-run', record: number }));
+  const { madeBy, decidedBy, decidedAt, isAlone, lapsesAt } = approval;
+  const staff = await namesOfActors(ctx.db, [madeBy, decidedBy ?? madeBy]);
+  const block = await blockOfApproval(ctx.db, approval, { actor: visitor.accountId, at });
+  return ok({
+    ...deskRun({ ...run, madeBy, decidedBy, decidedAt, processing, paidPaise, failed }, staff),
+    isAlone,
+    lapsesAt: isWaiting ? (lapsesAt?.toISOString() ?? null) : null,
+    rows,
+    today: dayInIndia(at),
+    approvalBlock: block ?? (rows.some((row) => row.block !== null) ? 'claims' : null),
+    rights: isWaiting ? await readRights(ctx.db, approval, visitor) : null,
+    downloads: events.filter(({ event }) => event === 'payouts/bank-file').length,
+    unreadable:
+      run.state === 'cancelled'
+        ? []
+        : [...(await unreadableOf(ctx, [...claims.values()])), ...(await unreadableRefunds(ctx, transfers))],
+    lacksDebitAccount: lacksDebitAccount(await readSettings(ctx.db)),
+    events,
+  });
+}
+
+/** As it was frozen; a transfer that was tried again at the gateway since has no account any more. */
+function runRefundRow(
+  entry: RefundEntry,
+  transfer: PayableTransfer | undefined,
+  {
+    isWaiting,
+    isDoubted,
+    visitor,
+    at,
+  }: { readonly isWaiting: boolean; readonly isDoubted: boolean; readonly visitor: Visitor; readonly at: Date },
+): DeskRunClaim {
+  const isChanged = transfer?.corrections !== entry.corrections;
+  const block = transfer && !isChanged ? transferBlock(transfer, at) : 'changed';
+  const shown = transfer ? runRefund(transfer, visitor) : unknownRefund(entry);
+  return {
+    ...shown,
+    accountDigits: showField(visitor.roles, 'claim/accountDigits', entry.accountLastFour),
+    amount: wire(entry.amountPaise),
+    payout: entry.payoutId,
+    payoutStatus: entry.payoutState,
+    utr: entry.utr,
+    isDoubted,
+    block: isWaiting ? (block ?? null) : null,
+  };
+}
+const unknownRefund = (entry: RefundEntry): Omit<RunClaim, 'amount' | 'accountDigits'> => ({
+  number: entry.refundId,
+  accountId: '',
+  name: '',
+  bankName: '',
+  paymentId: null,
+  status: 'stopped',
+  createdAt: '',
+  warnings: [],
+  released: [],
+  referrals: [],
+  paidInYear: 0,
+  paidInYearOf: '',
+});
+
+const unreadableRefunds = async (ctx: Context, transfers: readonly PayableTransfer[]): Promise<string[]> => {
+  const open = transfers.filter(({ state, accountSealed }) => state === 'stopped' && accountSealed !== '');
+  const readable = await readAccounts(
+    ctx,
+    open.map((transfer) => ({ ...transfer, id: transfer.refundId })),
+  );
+  return open.filter(({ refundId }) => !readable.has(refundId)).map(({ refundId }) => refundId);
+};
+
+async function unreadableOf(ctx: Context, claims: readonly Claim[]): Promise<string[]> {
+  const open = claims.filter(({ state }) => state === 'active' || state === 'processing');
+  const readable = await readAccounts(ctx, open);
+  return open.filter(({ id }) => !readable.has(id)).map(({ id }) => id);
+}

@@ -1,0 +1,272 @@
+import type { Route } from './+types/payout-run';
+import { getSecondPerson } from '#features/staff/contract/sign-in.ts';
+import { SecondPersonNote } from '#features/staff/web/parts/second-person.tsx';
+import { urlOf } from '#web/api-client.ts';
+import { useMay } from '#web/desk/desk-data.ts';
+import { DeskCheckbox, DeskForm } from '#web/desk/desk-form.tsx';
+import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { DeskTable } from '#web/desk/desk-table.tsx';
+import { Events } from '#web/desk/events.tsx';
+import { Fact, Facts, Time } from '#web/desk/facts.tsx';
+import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
+import { rupees } from '#web/rupees.ts';
+import { Message } from '#web/ui/message.tsx';
+import { useWords } from '#web/use-words.ts';
+import { Rights } from '#features/approvals/web/parts/rights.tsx';
+import { approvalBlockWords, refusalTexts } from '#features/approvals/web/parts/words.ts';
+import { approveRun, askForBankFile, cancelRun, getRun } from '../../contract.ts';
+import type { DeskRunRecord } from '../../model/runs.ts';
+import { RunStatus, useClaimColumns, useReleased } from './run-parts.tsx';
+import { RunRefunds } from './run-refunds.tsx';
+import { blockWords, runEventWords, runWords } from './run-words.ts';
+import { PayoutStatus } from '../../../web/desk/status.tsx';
+
+export const handle = deskHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const desk = await loadDesk(args, 'payoutRun');
+  const secondPerson = await loadAnswer(args, getSecondPerson);
+  return { desk, secondPerson, run: await loadAnswer(args, getRun, { params: { number: args.params.number } }) };
+}
+
+/** /desk/payout-runs/:number */
+export default function PayoutRunPage({ loaderData: { desk, secondPerson, run } }: Route.ComponentProps) {
+  const t = useWords(runWords);
+  const outcomes = {
+    'payouts/made': t.madeDone,
+    'payouts/approved': t.approvedDone,
+    'payouts/cancelled': t.cancelledDone,
+    'payouts/refund-paid': t.transferPaid,
+    'payouts/refund-failed': t.transferFailed,
+    'payouts/refund-returned': t.transferReturned,
+    'payouts/refund-not-sent': t.notSentDone,
+  };
+  return (
+    <DeskPage desk={desk} page="payoutRuns" title={t.title(run.number)} outcomes={outcomes}>
+      <SecondPersonNote secondPerson={secondPerson} />
+      <div className="desk-columns">
+        <div>
+          <RunFacts run={run} />
+          <Decision run={run} />
+          <BankFile run={run} />
+        </div>
+        <div>
+          <Events of={run.number} events={run.events} words={useWords(runEventWords)} />
+        </div>
+      </div>
+      <Claims run={run} />
+      <RunRefunds run={run} />
+    </DeskPage>
+  );
+}
+
+type Run = { readonly run: DeskRunRecord };
+const isApprovedRun = ({ status }: DeskRunRecord): boolean => status === 'approved' || status === 'ended';
+
+function RunFacts({ run }: Run) {
+  const t = useWords(runWords);
+  return (
+    <section className="desk-section">
+      {run.isAlone ? (
+        <Message kind="warning" unannounced>
+          {t.alone}
+        </Message>
+      ) : null}
+      <Facts>
+        <Fact term={t.status}>
+          <RunStatus status={run.status} />
+        </Fact>
+        <Fact term={t.sum}>{rupees(run.sum)}</Fact>
+        <Fact term={t.claims}>{run.claims}</Fact>
+        {isApprovedRun(run) ? (
+          <>
+            <Fact term={t.paidSum}>{rupees(run.paidSum)}</Fact>
+            <Fact term={t.failed}>{run.failed}</Fact>
+            <Fact term={t.processing}>{run.processing}</Fact>
+          </>
+        ) : null}
+        <Fact term={t.made}>
+          <Time at={run.madeAt} />
+        </Fact>
+        <Fact term={t.madeBy}>{run.madeBy}</Fact>
+        {run.decidedAt === null ? null : (
+          <>
+            <Fact term={t.decided}>
+              <Time at={run.decidedAt} />
+            </Fact>
+            <Fact term={t.decidedBy}>{run.decidedBy}</Fact>
+          </>
+        )}
+      </Facts>
+    </section>
+  );
+}
+
+/** People that a question of the browser has room for. */
+const maxNamed = 10;
+
+/** Approve, for whom nothing is against it, and cancel. */
+function Decision({ run }: Run) {
+  const t = useWords(runWords);
+  const approvalWords = useWords(approvalBlockWords);
+  const mayChange = useMay('claims/change');
+  const releasedText = useReleased();
+  if (run.status !== 'waiting' || !mayChange) return null;
+  const { number, sum, claims, rows, approvalBlock, lapsesAt } = run;
+  const named = rows.map(
+    ({ name, accountDigits, amount }) => `${name || t.noName}, …${accountDigits.text}, ${rupees(amount)}`,
+  );
+  const released = rows.flatMap((row) => row.released.map(releasedText));
+  const firstOf = (texts: readonly string[], count: number) => [
+    ...texts.slice(0, maxNamed),
+    ...(count > maxNamed ? [t.more(count - maxNamed)] : []),
+  ];
+  const lines = [...firstOf(named, rows.length), ...firstOf(released, released.length)].join('\n');
+  const blocks = { ...approvalWords, claims: t.blockedRun };
+  return (
+    <section className="desk-section desk-stack">
+      <h2>{t.approveTitle}</h2>
+      {lapsesAt === null ? null : (
+        <p>
+          {t.lapses} <Time at={lapsesAt} />
+        </p>
+      )}
+      {run.rights === null ? null : <Rights rights={run.rights} />}
+      {approvalBlock === null ? (
+        <DeskForm
+          action={urlOf(approveRun, { number })}
+          submit={t.approve(rupees(sum))}
+          hidden={{ claims: String(claims), sum: String(sum) }}
+          confirm={t.confirm(rupees(sum), lines)}
+          label={t.approveTitle}
+          reasons={{ missing: t.checkFirst }}
+          refusals={{
+            'payouts/decided': t.decidedAlready,
+            'payouts/not-as-shown': t.notAsShown,
+            ...refusalTexts(approvalWords),
+            'payouts/blocked': t.blockedRun,
+          }}
+        >
+          <DeskCheckbox name="confirmed" label={t.checked(claims, rupees(sum))} required />
+        </DeskForm>
+      ) : (
+        <Message kind="info" unannounced>
+          {blocks[approvalBlock]}
+        </Message>
+      )}
+      <DeskForm
+        action={urlOf(cancelRun, { number })}
+        submit={t.cancel}
+        look="danger"
+        confirm={[t.cancelQuestion(number, claims, rupees(sum)), lines].join('\n\n')}
+        label={t.cancel}
+        refusals={{ 'payouts/decided': t.decidedAlready }}
+      />
+    </section>
+  );
+}
+
+function BankFile({ run }: Run) {
+  const t = useWords(runWords);
+  const mayChange = useMay('claims/change');
+  if (!isApprovedRun(run) || !mayChange) return null;
+  return (
+    <section className="desk-section desk-stack">
+      <h2>{t.fileTitle}</h2>
+      {run.processing === 0 ? (
+        <p>{t.settled}</p>
+      ) : (
+        <>
+          <p>
+            {t.fileLead(run.processing)} {t.fileNote}
+          </p>
+          {run.lacksDebitAccount ? (
+            <Message kind="warning" unannounced>
+              {t.noDebitAccount} <a href={deskPaths.payoutSettings()}>{t.settings}</a>
+            </Message>
+          ) : null}
+          {run.unreadable.length === 0 ? null : (
+            <Message kind="warning" unannounced>
+              {t.unreadable(run.unreadable.join(', '))}
+            </Message>
+          )}
+          {run.downloads === 0 ? null : (
+            <Message kind="warning" unannounced>
+              {t.downloads(run.downloads)}
+            </Message>
+          )}
+          <DeskForm
+            action={urlOf(askForBankFile, { number: run.number })}
+            submit={t.file}
+            label={t.fileTitle}
+            refusals={{
+              'payouts/all-settled': t.settled,
+              'payouts/file-columns': t.fileColumns,
+              'payouts/no-account-readable': t.unreadable(run.unreadable.join(', ')),
+              'payouts/unconfirmed': t.unconfirmed,
+            }}
+          />
+          <p>
+            <a href={deskPaths.bankAnswers()}>{t.importNext}</a>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Claims({ run }: Run) {
+  const t = useWords(runWords);
+  const why = useWords(blockWords);
+  const { claim, person, amount, account, bank, year, look } = useClaimColumns();
+  const isApproved = isApprovedRun(run);
+  return (
+    <section className="desk-section">
+      <h2>{t.claims}</h2>
+      <p>
+        <a href={`${deskPaths.claims()}?run=${encodeURIComponent(run.number)}`}>{t.asFile}</a>
+      </p>
+      <DeskTable
+        caption={t.claims}
+        rows={run.rows}
+        rowKey={({ number }) => number}
+        empty=""
+        columns={[
+          claim,
+          person,
+          amount,
+          account,
+          bank,
+          ...(isApproved
+            ? [
+                {
+                  key: 'payout',
+                  head: t.payout,
+                  cell: ({ payoutStatus }: DeskRunRecord['rows'][number]) =>
+                    payoutStatus === null ? t.none : <PayoutStatus status={payoutStatus} />,
+                },
+                {
+                  key: 'reference',
+                  head: t.reference,
+                  cell: ({ payout }: DeskRunRecord['rows'][number]) => (
+                    <span className="desk-id">{payout ?? t.none}</span>
+                  ),
+                },
+                { key: 'utr', head: t.utr, cell: ({ utr }: DeskRunRecord['rows'][number]) => utr ?? t.none },
+              ]
+            : []),
+          year,
+          {
+            ...look,
+            cell: (row) => (
+              <>
+                {row.block === null ? null : <strong>{why[row.block]}</strong>} {look.cell(row)}
+              </>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { showField } from '#kit/desk-access.ts';
+import type { DeskSession } from '#kit/context.ts';
+import { type DeskDone, doneOf } from '#kit/endpoint.ts';
+import { type Phone, readPhone } from '#kit/phone.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { minuteMs, secondMs } from '#kit/time.ts';
+import { type Route, serve } from '#platform/http/serve.ts';
+import { grantStaffRole, revokeStaffRoles } from '../actions/change-roles.ts';
+import type { StaffContext } from '../actions/context.ts';
+import { invite } from '../actions/invite.ts';
+import { listMembers } from '../actions/list-members.ts';
+import { resetFactors } from '../actions/reset-factors.ts';
+import * as membersContract from '../contract/members.ts';
+import type { Member } from '../model.ts';
+import { asTyped } from '../rules.ts';
+
+/** Carries a new invitation from the call to its page, which shows it once. */
+const invitationCookie = 'saral-invitation';
+const invitationCookieS = (2 * minuteMs) / secondMs;
+const boundTo = ({ id }: DeskSession): string => `staff-invitation:${id}`;
+
+const readInput = (typed: string): Result<Phone, 'staff/phone-invalid'> => {
+  const phone = readPhone(typed);
+  return phone ? ok(phone) : refuse('staff/phone-invalid', { fields: [{ field: 'phone', reason: 'invalid' }] });
+};
+
+/** The owner's calls about staff. */
+export const membersApi = (ctx: StaffContext): readonly Route[] => [
+  serve(membersContract.getStaff, async (call) => {
+    const invitation = readInvitation(ctx, call.desk, call.cookie(invitationCookie));
+    if (call.cookie(invitationCookie) !== undefined) call.setCookie(invitationCookie, '', 0);
+    const members = await listMembers(ctx);
+    return ok({ members: members.map((member) => asAnswer(member, call.desk)), invitation });
+  }),
+
+  serve(membersContract.grantRole, async ({ body, desk }) => {
+    const phone = readInput(body.phone);
+    if (!phone.ok) return phone;
+    return doneOf(await grantStaffRole(ctx, phone.value, body.role, desk.accountId), 'staff/granted');
+  }),
+
+  serve(membersContract.revokeRole, async ({ body, desk }) => {
+    const phone = readInput(body.phone);
+    if (!phone.ok) return phone;
+    const role = body.role === '' ? undefined : body.role;
+    const revoked = await revokeStaffRoles(ctx, phone.value, role, desk.accountId);
+    return revoked.ok ? ok(revokedAnswer(revoked.value.length)) : revoked;
+  }),
+
+  serve(membersContract.inviteMember, async (call) => {
+    const phone = readInput(call.body.phone);
+    if (!phone.ok) return phone;
+    const invited = await invite(ctx, phone.value, call.desk.accountId);
+    if (!invited.ok) return invited;
+    const { code, expiresAt, replacesOpen } = invited.value;
+    const invitation: membersContract.InvitationAnswer = {
+      phone: phone.value,
+      code: asTyped(code),
+      expiresAt: expiresAt.toISOString(),
+      replacesOpen,
+    };
+    const sealed = ctx.encrypt(JSON.stringify(invitation), boundTo(call.desk));
+    call.setCookie(invitationCookie, sealed, invitationCookieS);
+    return ok({ done: 'staff/invited', invitation });
+  }),
+
+  serve(membersContract.resetFactors, async ({ body, desk }) => {
+    const phone = readInput(body.phone);
+    if (!phone.ok) return phone;
+    const reset = await resetFactors(ctx, { phone: phone.value, actor: desk.accountId, own: desk.accountId });
+    return reset.ok ? ok({ done: 'staff/factor-reset' }) : reset;
+  }),
+];
+
+const revokedAnswer = (count: number): DeskDone => ({
+  done: count === 1 ? 'staff/revoked' : 'staff/all-revoked',
+  count,
+});
+
+function readInvitation(
+  ctx: StaffContext,
+  desk: DeskSession,
+  sealed: string | undefined,
+): membersContract.InvitationAnswer | null {
+  if (!sealed) return null;
+  try {
+    return JSON.parse(ctx.decrypt(sealed, boundTo(desk))) as membersContract.InvitationAnswer;
+  } catch {
+    // Of another session, or changed.
+    return null;
+  }
+}
+
+const asAnswer = (member: Member, desk: DeskSession): membersContract.MemberAnswer => ({
+  phone: showField(desk.roles, 'person/phone', member.phone),
+  name: member.name ?? null,
+  isOwn: member.accountId === desk.accountId,
+  roles: member.roles.map(({ role, grantedAt, grantedBy }) => ({
+    role,
+    grantedAt: grantedAt.toISOString(),
+    grantedBy,
+  })),
+  hasApp: member.hasApp,
+  passkeys: member.passkeys,
+  recoveryCodesLeft: member.recoveryCodesLeft,
+  lockedUntil: member.lockedUntil?.toISOString() ?? null,
+  invitedUntil: member.invitedUntil?.toISOString() ?? null,
+  signedInAt: member.signedInAt?.toISOString() ?? null,
+  openSessions: member.openSessions,
+});

@@ -1,0 +1,156 @@
+import { type ReactNode, use } from 'react';
+import type { StaffRole } from '#kit/desk-access.ts';
+import { DeskContext, useMay } from '#web/desk/desk-data.ts';
+import { DeskForm } from '#web/desk/desk-form.tsx';
+import { staffRoleWords } from '#kit/staff-role-words.ts';
+import { moment } from '#web/moment.ts';
+import { spacedPhone } from '#web/spaced-phone.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { inviteMember, type MemberAnswer, resetFactors, revokeRole } from '../../contract/members.ts';
+import { staffRefusals, staffWords } from './words.ts';
+
+/** One person: roles, second factor, and what the owner can do about them. */
+export function MemberSection({ member }: { readonly member: MemberAnswer }) {
+  const t = useWords(staffWords);
+  const language = useLanguage();
+  const mayChange = useMay('staff/change') && !member.phone.isMasked;
+  const phone = member.phone.isMasked ? member.phone.text : spacedPhone(member.phone.text);
+  const who = member.name ?? phone;
+  return (
+    <section className="desk-section">
+      <h3>
+        {member.name ?? t.noName} {member.isOwn ? <Badge tone="info">{t.you}</Badge> : null}
+      </h3>
+      <p className="soft">
+        {phone} · {member.signedInAt ? t.signedIn(moment(language, member.signedInAt)) : t.notSignedIn}
+        {member.openSessions > 0 ? ` · ${t.sessions(member.openSessions)}` : null}
+      </p>
+      <dl className="desk-facts">
+        <div>
+          <dt>{t.roles}</dt>
+          <dd>
+            <ul className="desk-roles">
+              {member.roles.map(({ role, grantedAt, grantedBy }) => (
+                <RoleLine
+                  key={role}
+                  {...{ member, who, role, mayChange }}
+                  since={t.since(moment(language, grantedAt), grantedBy)}
+                />
+              ))}
+            </ul>
+          </dd>
+        </div>
+        <div>
+          <dt>{t.factors}</dt>
+          <dd>
+            <FactorFacts member={member} />
+          </dd>
+        </div>
+      </dl>
+      {mayChange ? <MemberActions member={member} who={who} /> : null}
+    </section>
+  );
+}
+
+function RoleLine({
+  member,
+  who,
+  role,
+  since,
+  mayChange,
+}: {
+  readonly member: MemberAnswer;
+  readonly who: string;
+  readonly role: StaffRole;
+  readonly since: string;
+  readonly mayChange: boolean;
+}) {
+  const t = useWords(staffWords);
+  const name = useWords(staffRoleWords)[role];
+  const refusals = useWords(staffRefusals);
+  const hidden = { phone: member.phone.text, role };
+  return (
+    <li>
+      <span>
+        <strong>{name}</strong> <span className="soft small">{since}</span>
+      </span>
+      {mayChange ? (
+        <FormOf values={hidden}>
+          <DeskForm
+            action={revokeRole.path}
+            submit={t.takeAway(name)}
+            look="secondary"
+            hidden={hidden}
+            refusals={refusals}
+            confirm={t.confirmTakeAway(name, who)}
+          />
+        </FormOf>
+      ) : null}
+    </li>
+  );
+}
+
+function FactorFacts({ member }: { readonly member: MemberAnswer }) {
+  const t = useWords(staffWords);
+  const language = useLanguage();
+  const { hasApp, passkeys, recoveryCodesLeft, lockedUntil, invitedUntil } = member;
+  const facts = [
+    hasApp ? t.app : undefined,
+    passkeys > 0 ? t.passkeys(passkeys) : undefined,
+    !hasApp && passkeys === 0 ? t.noFactor : t.recoveryCodes(recoveryCodesLeft),
+    invitedUntil ? t.invitedUntil(moment(language, invitedUntil)) : undefined,
+  ].filter((fact) => fact !== undefined);
+  return (
+    <>
+      <p>{facts.join(' · ')}</p>
+      {lockedUntil ? <Badge tone="warn">{t.locked(moment(language, lockedUntil))}</Badge> : null}
+    </>
+  );
+}
+
+function MemberActions({ member, who }: { readonly member: MemberAnswer; readonly who: string }) {
+  const t = useWords(staffWords);
+  const refusals = useWords(staffRefusals);
+  const hidden = { phone: member.phone.text };
+  const hasFactor = member.hasApp || member.passkeys > 0;
+  // The owner's own second factor is reset on the command line only.
+  if (hasFactor && member.isOwn) return null;
+  return (
+    <div className="desk-links">
+      <FormOf values={hidden}>
+        {hasFactor ? (
+          <DeskForm
+            action={resetFactors.path}
+            submit={t.reset}
+            look="secondary"
+            hidden={hidden}
+            refusals={refusals}
+            confirm={t.confirmReset(who)}
+          />
+        ) : (
+          <DeskForm
+            action={inviteMember.path}
+            submit={member.invitedUntil ? t.inviteAgain : t.invite}
+            look="secondary"
+            hidden={hidden}
+            refusals={refusals}
+          />
+        )}
+      </FormOf>
+    </div>
+  );
+}
+
+/** The page has a form of the same call for each person: a refusal belongs to the one with these values. */
+function FormOf({
+  values,
+  children,
+}: {
+  readonly values: Readonly<Record<string, string>>;
+  readonly children: ReactNode;
+}) {
+  const desk = use(DeskContext);
+  const isThis = Object.entries(values).every(([name, value]) => desk?.flash?.values[name] === value);
+  return <DeskContext value={desk && { ...desk, flash: isThis ? desk.flash : undefined }}>{children}</DeskContext>;
+}
