@@ -92,7 +92,6 @@ const ticking = [
   'watch-refunds',
   'follow-payments',
   'notify-delayed-refunds',
-  'notify-staff',
 ];
 
 /** The product with the gateway simulator, which is reset before each test, and the shared steps of money tests. */
@@ -245,7 +244,7 @@ export async function moneyTest(): Promise<MoneyTest> {
       ).rows.map((row) => `${row.source} ${row.debit} ${row.credit} ${row.paise}`),
     books: async () => (await drawTrialBalance(app.product.workCtx)).differences,
     wait,
-    settle: () => wait(30 * minuteMs, 5 * minuteMs),
+    settle: () => wait(30 * minuteMs, 10 * minuteMs),
     async compare(days) {
       const { workCtx } = app.product;
       await reconcile(workCtx, { since: new Date(workCtx.now().getTime() - days * dayMs), cause: 'staff' });

@@ -7,7 +7,7 @@ interface Branch {
   readonly bankName: string | null;
 }
 type Branches = Readonly<Record<string, readonly (number | string)[]>>;
-const folder = new URL('../../../content/banks/', import.meta.url);
+const folder = new URL('../../../../content/banks/', import.meta.url);
 
 // A megabyte that few requests need: loaded at the first one.
 let lists: Promise<{ branches: Branches; names: Readonly<Record<string, string>> }> | undefined;
