@@ -36,7 +36,7 @@ const steps: Readonly<Record<string, (body: Body) => Promise<unknown>>> = {
         [formId, formData['userId'], formData['appliedFor'], JSON.stringify(formData), randomUUID(), randomUUID(), at],
       );
       await client.query(
-        `insert into payment_order (id, subject, account_id, amount_paise, gateway, state, request_id, payment_url, created_at, opening_at, next_read_at)
+        `insert into payment_order (id, subject, account_id, amount_paise, gateway, state, request_id, payment_url, created_at, creating_at, next_read_at)
          values ($1, $2, $3, 50000, 'bare', 'open', $4, $5, $6, $6, $6)`,
         [orderId, formId, formData['userId'], requestId, `http://localhost/${requestId}`, at],
       );

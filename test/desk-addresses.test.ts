@@ -86,11 +86,7 @@ describe.skipIf(!isBuilt)('an address of the desk', async () => {
         await request('/api/contact/submit', { method: 'POST', headers, body: JSON.stringify(lead) });
       }
       const theirs = await begin(colleague);
-      for (const query of [
-        'done=leads%2Fbulk',
-        'done=leads%2Fbulk&undo=blk_x',
-        `done=leads%2Fbulk&undo=${theirs}`,
-      ]) {
+      for (const query of ['done=leads%2Fbulk', 'done=leads%2Fbulk&undo=blk_x', `done=leads%2Fbulk&undo=${theirs}`]) {
         const { status, html } = await open(`/desk/leads?${query}`);
         expect([query, status, html.includes(outcome), undoIn(html)]).toEqual([query, 200, false, false]);
       }

@@ -194,7 +194,7 @@ function madeIn({ first, last }: Part, size: Size, from: Date): string {
       case when chosen = person then (chosen + 1) % ${users} else chosen end as referrer,
       case when dice % 4 = 0 then 25000 else 50000 end as fee,
       case when dice % 4 = 0 then 'SC' else 'GEN' end as category,
-      dice / 4 % 25 = 0 as is_refunded, dice / 100 % 25 = 0 as is_surplus, dice / 12500 % 50 = 0 as is_held
+      dice / 4 % 25 = 0 as is_refunded, dice / 100 % 25 = 0 as is_duplicate, dice / 12500 % 50 = 0 as is_held
     from referred
   )`;
 }
@@ -210,18 +210,18 @@ const forms = (made: string): string => `${made}
   select ${id('frm_')}, ${account('person')}, role, 1, fee, ${form}, md5(n::text), ${identity}, '2025-05-10', at - interval '6 minutes'
   from made`;
 const orders = (made: string): string => `${made}
-  insert into payment_order (id, subject, account_id, amount_paise, gateway, state, request_id, payment_url, created_at, opening_at, reads)
+  insert into payment_order (id, subject, account_id, amount_paise, gateway, state, request_id, payment_url, created_at, creating_at, reads)
   select ${reference('SO')}, ${id('frm_')}, ${account('person')}, fee, 'instamojo', 'paid', md5(n::text),
     'https://gateway.test/@saral/' || md5(n::text), at - interval '5 minutes', at - interval '5 minutes', 2
   from made`;
 
-const surplusId = `'pay_S' || lpad(n::text, 25, '0')`;
+const duplicateId = `'pay_S' || lpad(n::text, 25, '0')`;
 const payments = (made: string): string => `${made}
   insert into payment (id, order_id, gateway, gateway_payment_id, state, amount_paise, posted_paise, first_seen_at, captured_at, outcome)
   select ${id('pay_')}, ${reference('SO')}, 'instamojo', 'MOJO' || n, case when is_refunded then 'refunded' else 'captured' end, fee, fee, at, at, ${reference('SA')}
   from made
   union all
-  select ${surplusId}, ${reference('SO')}, 'instamojo', 'MOJOS' || n, 'refunded', fee, fee, at, at, 'surplus' from made where is_surplus`;
+  select ${duplicateId}, ${reference('SO')}, 'instamojo', 'MOJOS' || n, 'refunded', fee, fee, at, at, 'duplicate' from made where is_duplicate`;
 const notices = (made: string): string => `${made}
   insert into payment_notice (gateway, gateway_payment_id, status, request_id, received_at)
   select 'instamojo', 'MOJO' || n, 'Credit', md5(n::text), at from made`;
@@ -232,22 +232,22 @@ const applications = (made: string): string => `${made}
   from made`;
 
 const refundedAt = `at + interval '20 minutes'`;
-const surplusRefund = `'SR-S' || lpad(n::text, 11, '0')`;
+const duplicateRefund = `'SR-S' || lpad(n::text, 11, '0')`;
 const refunds = (made: string): string => `${made}
   insert into refund (id, payment_id, amount_paise, reason, state, gateway_refund_id, bank_reference, requested_by, requested_at, attempt_at, settled_at, tries)
   select ${reference('SR')}, ${id('pay_')}, fee, 'asked', 'done', 'R' || n, 'UTR' || n, ${account('person')}, ${refundedAt}, ${refundedAt}, ${refundedAt}, 1
   from made where is_refunded
   union all
-  select ${surplusRefund}, ${surplusId}, fee, 'duplicate', 'done', 'RS' || n, 'UTRS' || n, 'system', ${refundedAt}, ${refundedAt}, ${refundedAt}, 1
-  from made where is_surplus`;
+  select ${duplicateRefund}, ${duplicateId}, fee, 'duplicate', 'done', 'RS' || n, 'UTRS' || n, 'system', ${refundedAt}, ${refundedAt}, ${refundedAt}, 1
+  from made where is_duplicate`;
 const attempts = (made: string): string => `${made}
   insert into refund_attempt (refund_id, attempt, receipt, asked_paise)
   select ${reference('SR')}, 1, 'application', fee from made where is_refunded
   union all
-  select ${surplusRefund}, 1, 'unapplied', 0 from made where is_surplus`;
+  select ${duplicateRefund}, 1, 'unapplied', 0 from made where is_duplicate`;
 const duplicate = (made: string): string => `${made}
-  insert into surplus_payment (payment_id, application_id, account_id, noted_at)
-  select ${surplusId}, ${reference('SA')}, ${account('person')}, at from made where is_surplus`;
+  insert into duplicate_payment (payment_id, application_id, account_id, noted_at)
+  select ${duplicateId}, ${reference('SA')}, ${account('person')}, at from made where is_duplicate`;
 
 const corrections = (made: string): string => `${made}
   insert into correction_request (id, application_id, field, value, requested_at, answer, outcome, closed_at, closed_by)
@@ -296,9 +296,9 @@ const posted: readonly PostingSql[] = [
     where: 'is_refunded and referrer is not null',
   },
   { kind: 'refund-done', of: reference('SR'), at: refundedAt, where: 'is_refunded' },
-  { kind: 'capture', of: surplusId, where: 'is_surplus' },
-  { kind: 'surplus', of: surplusId, where: 'is_surplus' },
-  { kind: 'refund-done', of: surplusRefund, at: refundedAt, where: 'is_surplus' },
+  { kind: 'capture', of: duplicateId, where: 'is_duplicate' },
+  { kind: 'duplicate', of: duplicateId, where: 'is_duplicate' },
+  { kind: 'refund-done', of: duplicateRefund, at: refundedAt, where: 'is_duplicate' },
 ];
 /** Source and accounts of a posting in SQL. */
 function sidesOf(kind: PostingKind, of: string, person: string): string {

@@ -68,7 +68,7 @@ export async function fullPerson(ctx: ProductContext, phone?: Phone): Promise<Fu
       insert into frozen_form (id, account_id, role, opening, fee_paise, form, form_hash, identity_hash, policy_version, consented_at)
       values (${`frm_${accountId}`}, ${accountId}, 'Supervisor', 1, 50000, ${form}::jsonb, ${`hash ${n}`}, ${`identity ${n}`}, '2025-05-10', ${at})`);
     await run(sql`
-      insert into payment_order (id, subject, account_id, amount_paise, gateway, state, request_id, payment_url, created_at, opening_at)
+      insert into payment_order (id, subject, account_id, amount_paise, gateway, state, request_id, payment_url, created_at, creating_at)
       values (${`SO-QTBW-${n}`}, ${`frm_${accountId}`}, ${accountId}, 50000, 'instamojo', 'paid', ${`req-${accountId}`}, 'https://pay.test', ${at}, ${at})`);
     await run(sql`
       insert into payment (id, order_id, gateway, gateway_payment_id, state, amount_paise, first_seen_at, captured_at, currency, posted_paise)

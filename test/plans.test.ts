@@ -80,7 +80,7 @@ const calls: readonly (readonly [string, readonly string[], (as: ManyPerson) => 
     'POST /api/get-applications',
     [
       'application',
-      'surplus_payment',
+      'duplicate_payment',
       'refund',
       'dispute',
       'correction_request',

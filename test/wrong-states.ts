@@ -79,8 +79,8 @@ const applications = (made: Made): readonly Wrong[] => [
   ],
   [
     'a second payment that is not owed back',
-    () => unposted(`surplus:${made.second.paymentId}`),
-    () => `surplus:${made.second.paymentId}`,
+    () => unposted(`duplicate:${made.second.paymentId}`),
+    () => `duplicate:${made.second.paymentId}`,
   ],
   [
     'a second payment that nobody gives back',

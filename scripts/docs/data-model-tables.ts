@@ -116,7 +116,7 @@ export const purposes: Readonly<Record<string, string>> = {
   correction: 'A correction that an applicant made in a window: each changed field before and after',
   window_message: 'How far the applicants of an opening are informed of its correction window',
   correction_window: 'A correction window that staff opened for one application; the newest counts',
-  surplus_payment: 'A second payment for the same person and opening; it is refunded',
+  duplicate_payment: 'A second payment for the same person and opening; it is refunded',
 
   interview_slot: 'A time and place to which applicants of an opening are called, with its places',
   call_letter: 'The call of an application to a slot: its issue number and code; no name',

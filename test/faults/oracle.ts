@@ -22,7 +22,7 @@ interface Recorded {
   readonly applicationState: string | null;
   /** The decision of staff about a capture that does not match its order. */
   readonly resolution: string | null;
-  readonly surplus: boolean;
+  readonly duplicate: boolean;
   readonly hasRefund: boolean;
   readonly hasDispute: boolean;
 }
@@ -118,12 +118,12 @@ export async function checkOrders(
       ),
     },
     {
-      name: 'a captured payment is one application or one surplus, never both, never neither',
-      off: names(counting.filter((entry) => (entry.number !== null) === entry.surplus)),
+      name: 'a captured payment is one application or one duplicate, never both, never neither',
+      off: names(counting.filter((entry) => (entry.number !== null) === entry.duplicate)),
     },
     {
       name: 'a captured payment of another amount or currency is neither before staff apply it',
-      off: names(odd.filter((entry) => entry.number !== null || entry.surplus)),
+      off: names(odd.filter((entry) => entry.number !== null || entry.duplicate)),
     },
     {
       name: 'every captured payment of another amount or currency waits for staff, or staff decided it',
@@ -154,12 +154,12 @@ export async function checkOrders(
     {
       name: 'no order whose page was paid is left open after 15 minutes',
       off: orders
-        .filter((order) => ['opening', 'open'].includes(order.state) && paidPages.has(order.requestId ?? ''))
+        .filter((order) => ['creating', 'open'].includes(order.state) && paidPages.has(order.requestId ?? ''))
         .map((order) => order.id),
     },
     {
       name: 'no order is left opening after 15 minutes',
-      off: orders.filter((order) => order.state === 'opening').map((order) => order.id),
+      off: orders.filter((order) => order.state === 'creating').map((order) => order.id),
     },
     {
       name: 'the gateway has no page without our order',
@@ -203,7 +203,7 @@ export async function checkOrders(
           const found = seen.get(entry.paymentId);
           return (
             found?.accountId !== entry.accountId ||
-            found.surplus !== entry.isSurplus ||
+            found.duplicate !== entry.isDuplicate ||
             (found.number ?? undefined) !== entry.applicationNumber
           );
         })
@@ -233,7 +233,7 @@ export async function checkOrders(
     {
       name: 'there was something to check',
       off:
-        recorded.some((entry) => entry.surplus) && journal.calls.unknown > 0
+        recorded.some((entry) => entry.duplicate) && journal.calls.unknown > 0
           ? []
           : [`${recorded.length} captures, ${journal.calls.unknown} unknown calls`],
     },
@@ -245,7 +245,7 @@ const recordedCaptures = (pool: pg.Pool): Promise<Recorded[]> =>
     pool,
     `
     select p.gateway_payment_id, p.state, p.outcome, p.resolution, o.state as order_state, f.account_id, f.role, a.id as number,
-      a.state as application_state, exists (select 1 from ledger_transaction t where t.source = 'surplus:' || p.id) as surplus,
+      a.state as application_state, exists (select 1 from ledger_transaction t where t.source = 'duplicate:' || p.id) as duplicate,
       exists (select 1 from refund r where r.payment_id = p.id) as has_refund,
       exists (select 1 from dispute d where d.payment_id = p.id) as has_dispute
     from payment p left join payment_order o on o.id = p.order_id left join frozen_form f on f.id = o.subject left join application a on a.payment_id = p.id

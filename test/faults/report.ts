@@ -21,7 +21,7 @@ const counted: readonly (readonly [string, string])[] = [
   ['orders', 'from payment_order'],
   ['captured payments', 'from payment where captured_at is not null'],
   ['applications', 'from application'],
-  ['second payments', "from payment where outcome = 'surplus'"],
+  ['second payments', "from payment where outcome = 'duplicate'"],
   ['payments that fitted no order', 'from payment where captured_at is not null and mismatch is not null'],
   ['refunds', 'from refund'],
   ['refunds completed', "from refund where state = 'done'"],

@@ -17,7 +17,7 @@ const paidTwice = (): Promise<{ id: string; paise: number }[]> =>
     const made = sql<{ id: string; paise: number }>`
       insert into payment (id, gateway, gateway_payment_id, state, mismatch, amount_paise, posted_paise, first_seen_at, captured_at, outcome)
       select 'pay_' || lpad(${from} || n, 26, '0'), 'instamojo', 'MOJO' || ${from} || n, 'captured', 'unknown-order', 50000, 50000,
-        now() - interval '2 days', now() - interval '2 days', 'surplus' from generate_series(1, 2) n
+        now() - interval '2 days', now() - interval '2 days', 'duplicate' from generate_series(1, 2) n
       returning gateway_payment_id as id, posted_paise as paise`;
     return (await made.execute(kyselyOf(db))).rows;
   });

@@ -23,7 +23,7 @@ interface PaymentRow {
 export async function observe(system: System, world: World): Promise<void> {
   const payments = await system.rows<PaymentRow>(`
     select p.id, p.gateway_payment_id, a.id as application_id, a.created_at,
-      exists (select 1 from ledger_transaction t where t.source = 'surplus:' || p.id) as is_second
+      exists (select 1 from ledger_transaction t where t.source = 'duplicate:' || p.id) as is_second
     from payment p left join application a on a.payment_id = p.id where p.captured_at is not null`);
   const rowOf = new Map(payments.map((payment) => [payment.gatewayPaymentId, payment]));
   const now = await system.now();

@@ -141,17 +141,17 @@ async function checkPayments(look: Look): Promise<void> {
     reached(1, async () => (await visit.applications(people.paysUnseen)).length),
   );
   await check('of two payments for one order one becomes the application, the other is refunded', async () => {
-    const surplus = async () => (await only(people.paysTwice))['surplus'] as readonly Json[];
+    const duplicates = async () => (await only(people.paysTwice))['surplus'] as readonly Json[];
     await until('an application', async () => (await visit.applications(people.paysTwice)).length > 0);
     await until('the refund of the second payment', async () => {
-      const [refund] = await surplus();
+      const [refund] = await duplicates();
       if (refund?.['state'] === 'done') return true;
       // Its refund may have begun only now.
       await visit.forward(1);
       await new Promise((passed) => setTimeout(passed, 4000));
       return false;
     });
-    expectThat((await surplus()).length === 1, `${(await surplus()).length} second payments`);
+    expectThat((await duplicates()).length === 1, `${(await duplicates()).length} second payments`);
   });
 }
 async function reached(value: unknown, read: () => Promise<unknown>, withinMs?: number): Promise<void> {

@@ -167,7 +167,7 @@ const forms: PersonPart = {
 const duplicates: PersonPart = {
   key: 'duplicate-payments',
   right: 'payments/read',
-  tables: ['surplus_payment'],
+  tables: ['duplicate_payment'],
   stays: true,
   read: async (_ctx, tx, { accountId }, page) =>
     (await duplicatesOfPerson(tx, accountId, page)).map(({ id, at, applicationId }) => ({

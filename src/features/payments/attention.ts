@@ -153,7 +153,7 @@ export const attention: readonly AttentionQuery[] = [
       union all
       select p.id, jsonb_build_object('order', p.order_id, 'person', ${payer}, 'paise', m.unapplied_paise), p.captured_at
       from payment p join payment_money m on m.payment_id = p.id
-      where ${ended} and (p.outcome is null or p.outcome = 'surplus') and p.state <> 'needs-review' and m.unapplied_paise > 0 and m.disputed_paise = 0
+      where ${ended} and (p.outcome is null or p.outcome = 'duplicate') and p.state <> 'needs-review' and m.unapplied_paise > 0 and m.disputed_paise = 0
         and not (${isLeftForReview})`,
   },
   {

@@ -131,7 +131,7 @@ describe('the polling of an order', () => {
   test('a payable page is polled at a falling rate for thirty days, also one replaced by a newer page', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom('opening', 'open', 'expired'),
+        fc.constantFrom('creating', 'open', 'expired'),
         fc.oneof(fc.integer({ min: 0, max: 2 * dayMs }), fc.integer({ min: 0, max: pollLifeMs - 1 })),
         (at, age) => {
           const next = nextPollAt({ ...base, state: at, createdAt: aged(age) }, now);
@@ -171,7 +171,7 @@ describe('the polling of an order', () => {
   test('only an open page younger than a day is reused', () => {
     expect(isPageReusable({ state: 'open', createdAt: aged(pageLifeMs - 1) }, now)).toBe(true);
     expect(isPageReusable({ state: 'open', createdAt: aged(pageLifeMs) }, now)).toBe(false);
-    for (const other of ['opening', 'paid', 'expired'] as const)
+    for (const other of ['creating', 'paid', 'expired'] as const)
       expect(isPageReusable({ state: other, createdAt: now }, now)).toBe(false);
   });
 });

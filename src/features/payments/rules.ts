@@ -77,9 +77,9 @@ const pollSteps = [
   { untilMs: pollLifeMs, everyMs: dayMs },
 ] as const;
 /** A gateway call that takes longer belongs to a dead process. */
-export const openingTakeoverMs = 30_000;
+export const creationTakeoverMs = 30_000;
 /** An order without a page expires after this. */
-export const openingLifeMs = 10 * minuteMs;
+export const creationLifeMs = 10 * minuteMs;
 
 /** The first poll of a page that is opened now. */
 export const firstPollAt = (now: Date): Date => after(now, pollSteps[0].everyMs - tickMarginMs);

@@ -161,8 +161,10 @@ describe('refusals', () => {
     const other = await makePerson(ctx);
     await begin(account.id, other.account.phone);
     await give(account.id, other.account.phone);
-    await sql`insert into payment_order (id, subject, account_id, amount_paise, gateway, state, created_at, opening_at)
-      values ('SO-LATE', 'frm_late', ${other.account.id}, 50000, 'instamojo', 'opening', now(), now())`.execute(app.db);
+    await sql`insert into payment_order (id, subject, account_id, amount_paise, gateway, state, created_at, creating_at)
+      values ('SO-LATE', 'frm_late', ${other.account.id}, 50000, 'instamojo', 'creating', now(), now())`.execute(
+      app.db,
+    );
     expect(codeOf(await agreeToMove(ctx, account.id, second))).toBe('people/number-in-use');
     expect(await phoneOf(account.id)).toBe(account.phone);
   });

@@ -20,7 +20,7 @@ const refunds = faults(
         and r.attempt_at < ${before(now, hourMs)}
         then 'its applicant asked for it, and the application was not cancelled'
       when r.reason = 'asked' and a.id is null then 'its applicant asked for it, and there is no application'
-      when r.reason = 'duplicate' and not exists (select from surplus_payment s where s.payment_id = r.payment_id)
+      when r.reason = 'duplicate' and not exists (select from duplicate_payment s where s.payment_id = r.payment_id)
         then 'its payment is not a duplicate'
     end
   from refund r left join application a on a.payment_id = r.payment_id`,

@@ -12,9 +12,9 @@ const fees = tie({
 });
 const secondPayments = tie({
   name: 'duplicate payments',
-  kinds: ['surplus'],
+  kinds: ['duplicate'],
   due: () => sql`
-    select 'surplus', s.payment_id, null, p.posted_paise from surplus_payment s left join payment p on p.id = s.payment_id`,
+    select 'duplicate', s.payment_id, null, p.posted_paise from duplicate_payment s left join payment p on p.id = s.payment_id`,
 });
 
 /** Applications, duplicate payments and their payments must agree. */
@@ -29,12 +29,12 @@ const payments: BookCheck = {
           when s.payment_id is not null then 'its payment is also recorded as a duplicate payment'
           when p.outcome is distinct from a.id and p.outcome is not null then 'its payment belongs to ' || p.outcome
         end as fault
-        from application a left join payment p on p.id = a.payment_id left join surplus_payment s on s.payment_id = a.payment_id
+        from application a left join payment p on p.id = a.payment_id left join duplicate_payment s on s.payment_id = a.payment_id
         union all
         select p.id, 'it belongs to ' || p.outcome || ', which does not exist' from payment p
         where p.outcome is not null
           and not exists (select 1 from application a where a.payment_id = p.id)
-          and not exists (select 1 from surplus_payment s where s.payment_id = p.id)) it
+          and not exists (select 1 from duplicate_payment s where s.payment_id = p.id)) it
       where fault is not null order by id limit ${sql.lit(findingLimit)}`;
     return found.map(({ id, fault }) => `${id}: ${fault}`);
   },
@@ -44,7 +44,7 @@ const givenBack: BookCheck = {
   name: 'duplicate payments and their refunds',
   async findDifferences(tx: Tx, now: Date) {
     const found = await on(tx).rows<{ paymentId: string }>`
-      select payment_id from surplus_payment s
+      select payment_id from duplicate_payment s
       where noted_at < ${before(now, hourMs)} and not exists (select 1 from refund r where r.payment_id = s.payment_id)
         and not exists (select 1 from dispute d where d.payment_id = s.payment_id and d.state = 'lost')
       order by payment_id limit ${sql.lit(findingLimit)}`;

@@ -160,20 +160,20 @@ async function expectOneApplicationPerCapture(all: readonly Ordered[]): Promise<
     state: string;
     outcome: string;
     number: string | null;
-    surplus: boolean;
+    duplicate: boolean;
     accountId: string;
     role: string;
   }>`
-    select p.gateway_payment_id, p.state, p.outcome, a.id as number, s.payment_id is not null as surplus, f.account_id, f.role
+    select p.gateway_payment_id, p.state, p.outcome, a.id as number, s.payment_id is not null as duplicate, f.account_id, f.role
     from payment p join payment_order o on o.id = p.order_id join frozen_form f on f.id = o.subject
-      left join application a on a.payment_id = p.id left join surplus_payment s on s.payment_id = p.id
+      left join application a on a.payment_id = p.id left join duplicate_payment s on s.payment_id = p.id
     where p.captured_at is not null and p.state <> 'needs-review'`.execute(app.db);
 
   expect(all.length).toBeGreaterThanOrEqual(orders);
   // Every capture at the gateway is recorded exactly once.
   expect(recorded.rows.map((row) => row.gatewayPaymentId).sort()).toEqual(captured.map(({ id }) => id).sort());
   // Each is either one application or one duplicate.
-  expect(recorded.rows.filter((row) => (row.number !== null) === row.surplus)).toEqual([]);
+  expect(recorded.rows.filter((row) => (row.number !== null) === row.duplicate)).toEqual([]);
   expect(recorded.rows.filter((row) => row.outcome === null)).toEqual([]);
   const active = recorded.rows.filter((row) => row.number !== null).map((row) => `${row.accountId} ${row.role}`);
   expect(new Set(active).size).toBe(active.length);
@@ -186,7 +186,7 @@ async function expectOneApplicationPerCapture(all: readonly Ordered[]): Promise<
   );
   expect(lone.rows[0]!.n).toBe(0);
   // Every duplicate is refunded at the gateway exactly once, and nothing else is.
-  const duplicates = recorded.rows.filter((row) => row.surplus);
+  const duplicates = recorded.rows.filter((row) => row.duplicate);
   expect(refunds.map((refund) => refund.paymentId).sort()).toEqual(
     duplicates.map(({ gatewayPaymentId }) => gatewayPaymentId).sort(),
   );

@@ -92,14 +92,14 @@ create index application_alternate on application ((form ->> 'altMobile')) where
 create index application_form on application (form_id);
 
 -- Payments beyond the one that counts, each given back by itself.
-create table surplus_payment (
+create table duplicate_payment (
   payment_id text primary key,
   application_id text not null references application,
   account_id text not null,
   noted_at timestamptz not null
 );
-create index surplus_payment_account on surplus_payment (account_id);
-create index surplus_payment_noted on surplus_payment (noted_at);
+create index duplicate_payment_account on duplicate_payment (account_id);
+create index duplicate_payment_noted on duplicate_payment (noted_at);
 
 -- What an applicant asks to correct in a paid application, and the answer of staff. Erased with its personal fields.
 create table correction_request (
@@ -251,7 +251,7 @@ create function refund_has_its_cause() returns trigger language plpgsql as $$
 begin
   if (case new.reason
       when 'asked' then not exists (select from application where payment_id = new.payment_id and state <> 'active')
-      else not exists (select from surplus_payment where payment_id = new.payment_id) end) then
+      else not exists (select from duplicate_payment where payment_id = new.payment_id) end) then
     raise exception 'nothing explains this refund' using errcode = 'check_violation';
   end if;
   return new;

@@ -130,7 +130,7 @@ export const insertDuplicatePayment = (
   input: { paymentId: string; applicationId: string; accountId: string; at: Date },
 ): Promise<void> =>
   on(tx).run`
-    insert into surplus_payment (payment_id, application_id, account_id, noted_at)
+    insert into duplicate_payment (payment_id, application_id, account_id, noted_at)
     values (${input.paymentId}, ${input.applicationId}, ${input.accountId}, ${input.at}) on conflict do nothing`;
 /**
  * The application made of a payment, the active application of its person and opening, and whether the payment is a
@@ -143,16 +143,17 @@ export const activeApplicationOf = async (
   await on(tx).oneRow<{ made: string | null; active: string | null; isDuplicate: boolean }>`
     select (select id from application where payment_id = ${input.paymentId}) as made,
       (select id from application where account_id = ${input.accountId} and role = ${input.role} and opening = ${input.opening} and ${takesPlace}) as active,
-      exists (select 1 from surplus_payment where payment_id = ${input.paymentId}) as is_duplicate`;
+      exists (select 1 from duplicate_payment where payment_id = ${input.paymentId}) as is_duplicate`;
 export const isDuplicatePayment = (tx: Tx, paymentId: string): Promise<boolean> =>
-  on(tx).exists`select 1 from surplus_payment where payment_id = ${paymentId}`;
+  on(tx).exists`select 1 from duplicate_payment where payment_id = ${paymentId}`;
 export const duplicatePaymentsSince = (tx: Tx, since: Date): Promise<{ paymentId: string }[]> =>
-  on(tx).rows`select payment_id from surplus_payment where noted_at > ${since}`;
+  on(tx).rows`select payment_id from duplicate_payment where noted_at > ${since}`;
 export const duplicatePaymentOf = (
   tx: Tx,
   accountId: string,
 ): Promise<{ paymentId: string; applicationId: string }[]> =>
-  on(tx).rows`select payment_id, application_id from surplus_payment where account_id = ${accountId} order by noted_at`;
+  on(tx)
+    .rows`select payment_id, application_id from duplicate_payment where account_id = ${accountId} order by noted_at`;
 
 export const readDraft = (
   tx: Tx,

@@ -119,7 +119,7 @@ export const duplicatesOfPerson = (tx: Tx, accountId: string, page: PersonPage) 
     tx,
     {
       select: sql<{ applicationId: string }>`application_id`,
-      from: sql`surplus_payment`,
+      from: sql`duplicate_payment`,
       where: sql`account_id = ${accountId}`,
       at: sql`noted_at`,
       id: sql`payment_id`,

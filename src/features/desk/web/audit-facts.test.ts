@@ -79,8 +79,8 @@ test.each(languages)('a move has the names of its stages and its reason in %s', 
 test.each(languages)('the facts about refunds have names in %s', (language) => {
   const details = { isVouched: true, excessPaise: 0, lostPaise: 100, gatewayRefund: 'C5c0751269', attempt: 2 };
   const text = factTexts(
-    { action: 'payments/refund-proposed', before: {}, after: {}, details: { ...details, application: 'surplus' } },
+    { action: 'payments/refund-proposed', before: {}, after: {}, details: { ...details, application: 'duplicate' } },
     { t: auditWords[language], names: auditFactWords[language], language },
   ).join('\n');
-  for (const name of [...Object.keys(details), 'application', 'surplus']) expect(text).not.toContain(name);
+  for (const name of [...Object.keys(details), 'application', 'duplicate']) expect(text).not.toContain(name);
 });

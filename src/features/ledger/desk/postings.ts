@@ -90,7 +90,7 @@ export function causeOf(source: string): Link | undefined {
   if (id === '') return undefined;
   switch (type) {
     case 'payment':
-    case 'surplus':
+    case 'duplicate':
     case 'receipt':
       return { href: deskPaths.payment(id), right: 'payments/read' };
     case 'settlement':

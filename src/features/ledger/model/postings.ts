@@ -32,11 +32,11 @@ export const postings = {
     credit: ledgerAccounts.feeIncome,
     source: 'application:*',
   },
-  surplus: {
+  duplicate: {
     event: 'A captured payment is a duplicate and is refunded',
     debit: ledgerAccounts.unappliedReceipts,
     credit: ledgerAccounts.refundsPayable,
-    source: 'surplus:*',
+    source: 'duplicate:*',
   },
   'refund-asked': {
     event: "The refund of an application's fee was requested",

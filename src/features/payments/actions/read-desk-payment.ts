@@ -106,9 +106,9 @@ const sourcesOf = (
   disputes: readonly Dispute[],
 ): string[] => [
   `payment:${payment.id}`,
-  `surplus:${payment.id}`,
+  `duplicate:${payment.id}`,
   `receipt:${payment.id}`,
-  ...(payment.outcome === null || payment.outcome === 'surplus' ? [] : [`application:${payment.outcome}`]),
+  ...(payment.outcome === null || payment.outcome === 'duplicate' ? [] : [`application:${payment.outcome}`]),
   ...refunds.map(({ id }) => `refund:${id}`),
   ...disputes.map(({ id }) => `dispute:${id}`),
 ];

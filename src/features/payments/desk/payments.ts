@@ -84,7 +84,7 @@ interface Row {
   readonly currency: string;
   /** In the ledger; null before it is posted. */
   readonly postedPaise: Paise | null;
-  /** An application's number, `surplus`, or null. */
+  /** An application's number, `duplicate`, or null. */
   readonly outcome: string | null;
   readonly firstSeenAt: Date;
   readonly capturedAt: Date | null;
@@ -186,10 +186,10 @@ export const payments = deskList({
     posted: { as: 'paise', of: ({ postedPaise }) => postedPaise, none: 'notPosted', isExtra: true },
     outcome: {
       as: 'id',
-      of: ({ outcome }, language) => (outcome === 'surplus' ? words[language].surplus : outcome),
+      of: ({ outcome }, language) => (outcome === 'duplicate' ? words[language].duplicate : outcome),
       none: 'noOutcome',
       link: ({ outcome }) =>
-        outcome === null || outcome === 'surplus'
+        outcome === null || outcome === 'duplicate'
           ? undefined
           : { href: deskPaths.application(outcome), right: 'applications/read' },
     },

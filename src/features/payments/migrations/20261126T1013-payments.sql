@@ -5,12 +5,12 @@ create table payment_order (
   account_id text not null,
   amount_paise integer not null check (amount_paise between 900 and 20000000),
   gateway text not null,
-  state text not null check (state in ('opening', 'open', 'paid', 'expired')),
+  state text not null check (state in ('creating', 'open', 'paid', 'expired')),
   request_id text,
   payment_url text,
   created_at timestamptz not null,
   -- When the gateway was last asked to open the page: a second request waits for the first, a dead one is taken over.
-  opening_at timestamptz not null,
+  creating_at timestamptz not null,
   reads integer not null default 0,
   -- When the timer reads it back; null: nothing more is expected of it.
   next_read_at timestamptz,
@@ -18,7 +18,7 @@ create table payment_order (
   check (state <> 'paid' or request_id is not null),
   unique (gateway, request_id)
 );
-create unique index payment_order_one_open_page on payment_order (subject) where state in ('opening', 'open');
+create unique index payment_order_one_open_page on payment_order (subject) where state in ('creating', 'open');
 create index payment_order_due on payment_order (next_read_at) where next_read_at is not null;
 create index payment_order_account on payment_order (account_id, created_at desc);
 create index payment_order_subject on payment_order (subject, created_at desc);
@@ -581,7 +581,7 @@ create view payment_money as
 select p.id as payment_id, p.posted_paise,
   -- Of the refund of the whole, and of parts beside it.
   (of_refund.asked - of_refund.parts - disputes.refund - case when r.state = 'done' then r.amount_paise else 0 end
-    + case when p.outcome = 'surplus' then p.posted_paise else 0 end)::bigint as refund_owed_paise,
+    + case when p.outcome = 'duplicate' then p.posted_paise else 0 end)::bigint as refund_owed_paise,
   parts.owed as part_owed_paise,
   -- Went back as owed, by the gateway or by hand; and beyond what was owed.
   (of_refund.parts + parts.done + case when r.state = 'done' then r.amount_paise else 0 end)::bigint as returned_paise,

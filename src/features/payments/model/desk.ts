@@ -112,7 +112,7 @@ export interface DeskPaymentRecord {
   readonly currency: string;
   /** Rupees in the ledger; null until it is captured. */
   readonly posted: number | null;
-  /** An application's number, `surplus`, or null. */
+  /** An application's number, `duplicate`, or null. */
   readonly outcome: string | null;
   /** ISO times. */
   readonly seenAt: string;

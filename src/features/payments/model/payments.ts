@@ -1,6 +1,6 @@
 import type { Paise } from '#kit/paise.ts';
 
-export const orderStates = ['opening', 'open', 'paid', 'expired'] as const;
+export const orderStates = ['creating', 'open', 'paid', 'expired'] as const;
 export type OrderState = (typeof orderStates)[number];
 export const paymentStates = [
   'pending',
@@ -30,7 +30,7 @@ export interface Order {
   readonly gatewayOrderId: string | null;
   readonly paymentUrl: string | null;
   readonly createdAt: Date;
-  readonly openingAt: Date;
+  readonly creatingAt: Date;
   readonly reads: number;
 }
 /** Why a captured payment needs a review: a different amount or currency, or no order in this database. */
@@ -188,7 +188,7 @@ export interface DisputedMoney {
   /** What a refund would pay back. */
   readonly leftPaise: Paise;
 }
-/** What a captured payment became: the application's number, `surplus` for a duplicate payment, or null for nothing yet. */
+/** What a captured payment became: the application's number, `duplicate` for a duplicate payment, or null for nothing yet. */
 export type Outcome = string | null;
 /** A captured payment with everything that determines what happens to its money. */
 export interface CapturedPayment {

@@ -56,7 +56,7 @@ const reads = (): number => calls.filter((call) => call.startsWith('GET /v2/')).
 async function openPages(count: number): Promise<void> {
   const ordered = await order();
   await sql`
-    insert into payment_order (id, subject, account_id, amount_paise, gateway, state, request_id, payment_url, created_at, opening_at, next_read_at)
+    insert into payment_order (id, subject, account_id, amount_paise, gateway, state, request_id, payment_url, created_at, creating_at, next_read_at)
     select 'SO-HANG-' || n, 'hang ' || n, account_id, amount_paise, gateway, 'open', 'hang' || n, payment_url, ${app.product.ctx.now()}, created_at, ${app.product.ctx.now()}
     from payment_order, generate_series(1, ${count}) as n where id = ${ordered.reference}`.execute(app.db);
 }

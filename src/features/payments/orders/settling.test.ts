@@ -256,7 +256,7 @@ test('an opening that hangs and is taken over results in one page', async () => 
   const first = await ask(who);
   const { reference, paymentUrl } = (await first.json()) as { reference: string; paymentUrl: string };
   // The state after a process died before storing the page.
-  await sql`update payment_order set state = 'opening', request_id = null, payment_url = null where id = ${reference}`.execute(
+  await sql`update payment_order set state = 'creating', request_id = null, payment_url = null where id = ${reference}`.execute(
     app.db,
   );
   app.pass(31_000);

@@ -159,7 +159,7 @@ describe('a proposal ends automatically', () => {
   test('its closing, once the payment has an application after all', async () => {
     const proposed = await closingProposed(await entered());
     await ctx.transaction((tx) =>
-      recordOutcome(tx, { paymentId: proposed.paymentId, outcome: 'surplus', at: ctx.now() }),
+      recordOutcome(tx, { paymentId: proposed.paymentId, outcome: 'duplicate', at: ctx.now() }),
     );
     expect(await rowOf(proposed.id)).toMatchObject({ state: 'impossible', because: 'decided' });
     await app.asOwner(`update payment set outcome = null where id = '${proposed.paymentId}'`);

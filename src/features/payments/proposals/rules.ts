@@ -15,7 +15,7 @@ import {
 export type RefundBlock = 'no-application' | 'under-way' | 'ended' | 'disputed' | 'nothing-left';
 export function refundBlock(payment: CapturedPayment): RefundBlock | undefined {
   const { outcome, refund } = payment;
-  if (outcome === null || outcome === 'surplus') return 'no-application';
+  if (outcome === null || outcome === 'duplicate') return 'no-application';
   if (refund && isAlive(refund.state)) return 'under-way';
   if (refund?.state === 'denied') return 'ended';
   if (openDisputeOf(payment)) return 'disputed';
@@ -26,7 +26,7 @@ export function refundBlock(payment: CapturedPayment): RefundBlock | undefined {
 export type PartBlock = 'no-application' | 'under-way' | 'disputed' | 'other-currency' | 'part-too-much';
 export function partBlock(payment: CapturedPayment, amountPaise: number): PartBlock | undefined {
   const { outcome, refund, currency } = payment;
-  if (outcome === null || outcome === 'surplus') return 'no-application';
+  if (outcome === null || outcome === 'duplicate') return 'no-application';
   if (refund && isAlive(refund.state)) return 'under-way';
   if (openDisputeOf(payment)) return 'disputed';
   // Our amounts are in rupees; we do not know the gateway's exchange rate.

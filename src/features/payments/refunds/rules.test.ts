@@ -238,16 +238,16 @@ describe('what a lost dispute pays', () => {
       { outcome: null, mismatch: 'amount', resolution: 'closed' },
       [0, 0, 50_000],
     ],
-    ['a second payment', { outcome: 'surplus' }, [50_000, 0, 0]],
-    ['a second payment, refund requested', { outcome: 'surplus', refund: refundIn('requested') }, [50_000, 0, 0]],
-    ['a second payment, refund denied', { outcome: 'surplus', refund: refundIn('denied') }, [0, 50_000, 0]],
-    ['a second payment, refund closed', { outcome: 'surplus', refund: refundIn('closed') }, [0, 50_000, 0]],
-    ['a second payment, refund completed', { outcome: 'surplus', refund: refundIn('done') }, [0, 0, 50_000]],
+    ['a second payment', { outcome: 'duplicate' }, [50_000, 0, 0]],
+    ['a second payment, refund requested', { outcome: 'duplicate', refund: refundIn('requested') }, [50_000, 0, 0]],
+    ['a second payment, refund denied', { outcome: 'duplicate', refund: refundIn('denied') }, [0, 50_000, 0]],
+    ['a second payment, refund closed', { outcome: 'duplicate', refund: refundIn('closed') }, [0, 50_000, 0]],
+    ['a second payment, refund completed', { outcome: 'duplicate', refund: refundIn('done') }, [0, 0, 50_000]],
   ] as const)('%s', (_name, more, shares) => {
     expect(of(more as Partial<CapturedPayment>)).toEqual(shares);
   });
   test('adds up to the lost sum and never exceeds what is owed', () => {
-    const outcome = fc.constantFrom('SA-0000-0000-0000', 'surplus', null);
+    const outcome = fc.constantFrom('SA-0000-0000-0000', 'duplicate', null);
     fc.assert(
       fc.property(outcome, refundState, fc.integer({ min: 0, max: 50_000 }), (its, state, sum) => {
         const refund = state && refundIn(state);

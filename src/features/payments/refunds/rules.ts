@@ -62,7 +62,7 @@ export const stateOfPayment = (payment: CapturedPayment): PaymentState =>
 
 /** What a refund attempt that begins now is paid from. */
 export function refundSourceOf(payment: CapturedPayment): RefundSource {
-  if (payment.outcome !== null && payment.outcome !== 'surplus') return 'application';
+  if (payment.outcome !== null && payment.outcome !== 'duplicate') return 'application';
   return baseOf(payment) === 'closed' ? 'closed' : 'unapplied';
 }
 /** The posting kinds of an attempt: for the amount that we then owe, and for the amount that we keep when it is denied or closed. */
@@ -168,15 +168,15 @@ export function sharesOf(payment: CapturedPayment, lost: Paise): DisputeShares {
 function owedPaise(payment: CapturedPayment): number {
   if (payment.refund) return ['requested', 'stopped'].includes(payment.refund.state) ? payment.refund.amountPaise : 0;
   // A duplicate payment is owed as soon as it is recorded.
-  return payment.outcome === 'surplus' ? refundablePaise(payment) : 0;
+  return payment.outcome === 'duplicate' ? refundablePaise(payment) : 0;
 }
 /**
  * The unapplied amount in the ledger of a payment without an application. A dispute lost while the gateway had the refund is
  * posted as a loss: if that refund is denied, the whole amount is unapplied again, and staff close it against the loss.
  */
 export function unappliedLeftPaise(payment: CapturedPayment): Paise {
-  if (payment.outcome !== null && payment.outcome !== 'surplus') return paise(0);
-  if (payment.refund ? isAlive(payment.refund.state) : payment.outcome === 'surplus') return paise(0);
+  if (payment.outcome !== null && payment.outcome !== 'duplicate') return paise(0);
+  if (payment.refund ? isAlive(payment.refund.state) : payment.outcome === 'duplicate') return paise(0);
   if (payment.postedPaise === null || baseOf(payment) === 'closed') return paise(0);
   const paidByDisputes = payment.disputes.reduce(
     (sum, dispute) => sum + dispute.refundPaise + dispute.unappliedPaise,
@@ -217,6 +217,6 @@ export const isReturnable = (payment: CapturedPayment): boolean =>
  */
 export function isClosable(payment: CapturedPayment): boolean {
   if (payment.state === 'needs-review') return true;
-  const hasNoApplication = payment.outcome === 'surplus' || isUnapplied(payment);
+  const hasNoApplication = payment.outcome === 'duplicate' || isUnapplied(payment);
   return hasNoApplication && openDisputeOf(payment) === undefined && unappliedLeftPaise(payment) > 0;
 }

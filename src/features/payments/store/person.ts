@@ -101,7 +101,7 @@ export const openMoneyOf = (
 > =>
   on(tx).rows`
     select 'payment-running' as kind, id as reference, null as payment_id from payment_order
-     where account_id = ${accountId} and state in ('opening', 'open') and created_at > ${openSince}
+     where account_id = ${accountId} and state in ('creating', 'open') and created_at > ${openSince}
     union all select 'payment-running', id, id from payment
      where ${paidBy(accountId)} and state in ('pending', 'needs-review')
     union all select 'refund-running', refund.id, payment.id from refund join payment on payment.id = refund.payment_id

@@ -104,7 +104,7 @@ async function recordDuplicatePayment(
   // progress.
   const applicationId = activeId ?? '';
   if (activeId) await insertDuplicatePayment(tx, { paymentId, applicationId: activeId, accountId, at });
-  await post(tx, { kind: 'surplus', of: paymentId, at, amountPaise: paise(amountPaise) });
-  await recordOutcome(tx, { paymentId, outcome: 'surplus', at });
+  await post(tx, { kind: 'duplicate', of: paymentId, at, amountPaise: paise(amountPaise) });
+  await recordOutcome(tx, { paymentId, outcome: 'duplicate', at });
   return { kind: 'duplicate', applicationId };
 }

@@ -4,7 +4,7 @@ import type { Paise } from '#kit/paise.ts';
 import { refuse, ok, type Result } from '#kit/result.ts';
 import { requireOpenAccount } from '#features/accounts/actions/require-open-account.ts';
 import { webhookPath } from '../../model/payments.ts';
-import { firstPollAt, isPageReusable, openingTakeoverMs } from '../../rules.ts';
+import { firstPollAt, isPageReusable, creationTakeoverMs } from '../../rules.ts';
 import {
   findOpenOrder,
   insertOrder,
@@ -45,7 +45,7 @@ export async function openPayment(ctx: PaymentsContext, input: PaymentInput): Pr
     if (reservation.kind === 'page') return ok(reservation.page);
     if (reservation.kind === 'paid') return refuse('payments/already-paid');
     if (reservation.kind === 'reserved') return openAtGateway(ctx, reservation, input);
-    // A concurrent request is opening the page: wait for it.
+    // A concurrent request is creating the page: wait for it.
     if (Date.now() > until) return refuse('payments/being-opened', { retryAfterS: 3 });
     await new Promise((again) => setTimeout(again, 100));
   }
@@ -66,8 +66,8 @@ async function reserveOrder(ctx: PaymentsContext, input: PaymentInput): Promise<
       const existing = await findOpenOrder(tx, input.subject);
       if (existing && isPageReusable(existing, now))
         return { kind: 'page', page: { orderId: existing.id, paymentUrl: defined(existing.paymentUrl) } };
-      if (existing?.state === 'opening') {
-        if (now.getTime() - existing.openingAt.getTime() < openingTakeoverMs) return { kind: 'wait' };
+      if (existing?.state === 'creating') {
+        if (now.getTime() - existing.creatingAt.getTime() < creationTakeoverMs) return { kind: 'wait' };
         const isOurs = await takeOverOpening(tx, existing, ctx.gateway.name, now);
         return isOurs ? { kind: 'reserved', orderId: existing.id, at: now } : { kind: 'wait' };
       }

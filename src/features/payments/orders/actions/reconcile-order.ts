@@ -7,7 +7,7 @@ import {
   mismatchOf,
   canTransitionBySnapshot,
   nextPollAt,
-  openingLifeMs,
+  creationLifeMs,
   pollLifeMs,
   postedOf,
   stateFor,
@@ -137,7 +137,7 @@ async function transitionOrder(
   const paidAt = payments.flatMap((payment) => payment.capturedAt ?? []).sort((a, b) => b.getTime() - a.getTime())[0];
   const isPaid = order.state === 'paid' || paidAt !== undefined;
   const age = at.getTime() - order.createdAt.getTime();
-  const isOver = order.state === 'opening' ? age > openingLifeMs : age > pollLifeMs;
+  const isOver = order.state === 'creating' ? age > creationLifeMs : age > pollLifeMs;
   const state = isPaid ? 'paid' : order.state === 'expired' || isOver ? 'expired' : order.state;
   const next = nextPollAt({ ...order, state, paidAt, isPartlyRead }, at);
   if (state === order.state) await setNextPoll(tx, order.id, next);

@@ -91,7 +91,7 @@ async function adopt(
   if (!order || order.gatewayOrderId || order.gateway !== gateway.name || request.amountPaise !== order.amountPaise)
     return undefined;
   await adoptGatewayOrder(ctx.db, order.id, request.gatewayOrderId);
-  ctx.log.warn('adopted a page whose opening was cut off', { orderId: order.id });
+  ctx.log.warn('adopted a page whose creation was cut off', { orderId: order.id });
   return findOrder(ctx.db, order.id);
 }
 

@@ -5,7 +5,7 @@ import { endIfImpossible } from '../../proposals/actions/end-proposals.ts';
 
 /**
  * Stores what the feature that took the order did with a captured payment: the number of the application it created, or
- * `surplus` (stored name) for a duplicate payment. Runs in that feature's transaction. The outcome decides which account a
+ * `duplicate` (stored name) for a duplicate payment. Runs in that feature's transaction. The outcome decides which account a
  * refund is taken from, and stops PaymentCaptured from being emitted again. Ends a proposal to close the payment.
  */
 export async function recordOutcome(

@@ -4,7 +4,7 @@ import { lockFor, on, sql } from '#platform/database/db.ts';
 import type { Order, OrderState } from '../../model/payments.ts';
 
 const orderColumns = sql.raw(
-  'id, subject, account_id, amount_paise, gateway, state, request_id as gateway_order_id, payment_url, created_at, opening_at, reads',
+  'id, subject, account_id, amount_paise, gateway, state, request_id as gateway_order_id, payment_url, created_at, creating_at, reads',
 );
 export const findOrder = (tx: Tx, id: string): Promise<Order | undefined> =>
   on(tx).row<Order>`select ${orderColumns} from payment_order where id = ${id}`;
@@ -20,7 +20,7 @@ export const lockOrder = (tx: Tx, id: string): Promise<Order | undefined> =>
   on(tx).row<Order>`select ${orderColumns} from payment_order where id = ${id} for no key update`;
 export const findOpenOrder = (tx: Tx, subject: string): Promise<Order | undefined> =>
   on(tx).row<Order>`
-    select ${orderColumns} from payment_order where subject = ${subject} and state in ('opening', 'open')`;
+    select ${orderColumns} from payment_order where subject = ${subject} and state in ('creating', 'open')`;
 /** False while we hold money for this subject; a completed refund frees it. */
 export const insertOrder = (
   tx: Tx,
@@ -35,8 +35,8 @@ export const insertOrder = (
   },
 ): Promise<boolean> =>
   on(tx).changesOne`
-    insert into payment_order (id, subject, account_id, amount_paise, gateway, state, created_at, opening_at, next_read_at)
-    select ${input.id}, ${input.subject}, ${input.accountId}, ${input.amountPaise}, ${input.gateway}, 'opening', ${input.at}, ${input.at}, ${input.nextPollAt}
+    insert into payment_order (id, subject, account_id, amount_paise, gateway, state, created_at, creating_at, next_read_at)
+    select ${input.id}, ${input.subject}, ${input.accountId}, ${input.amountPaise}, ${input.gateway}, 'creating', ${input.at}, ${input.at}, ${input.nextPollAt}
     where not exists (
       select 1 from payment_order o join payment p on p.order_id = o.id
       where o.subject = ${input.subject} and p.captured_at is not null and p.state not in ('refunded', 'closed')
@@ -56,17 +56,17 @@ export const insertUnopenedOrder = async (
     with there as (
       select id from payment_order where subject = ${input.subject} and state = 'expired' and request_id is null limit 1
     ), made as (
-      insert into payment_order (id, subject, account_id, amount_paise, gateway, state, created_at, opening_at)
+      insert into payment_order (id, subject, account_id, amount_paise, gateway, state, created_at, creating_at)
       select ${input.id}, ${input.subject}, ${input.accountId}, ${input.amountPaise}, ${input.gateway}, 'expired', ${input.at}, ${input.at}
       where not exists (select 1 from there) returning id)
     select id from there union all select id from made`;
   if (!found) throw new Error('an order was not stored');
   return found.id;
 };
-/** Takes over an order whose opening process died; false when another process did so first. */
+/** Takes over an order whose creating process died; false when another process did so first. */
 export const takeOverOpening = (tx: Tx, order: Order, gateway: string, at: Date): Promise<boolean> =>
   on(tx).changesOne`
-    update payment_order set opening_at = ${at}, gateway = ${gateway} where id = ${order.id} and state = 'opening' and opening_at = ${order.openingAt}`;
+    update payment_order set creating_at = ${at}, gateway = ${gateway} where id = ${order.id} and state = 'creating' and creating_at = ${order.creatingAt}`;
 /**
  * Stores the gateway's page unless the order has one; returns the stored URL. An order that expired during the call is
  * polled again from `at` on, because its page is shown after all.
@@ -81,17 +81,17 @@ export async function setOpened(
   const order = await on(tx).row<{ paymentUrl: string | null }>`
     update payment_order set
       request_id = coalesce(request_id, ${gatewayOrderId}), payment_url = coalesce(payment_url, ${paymentUrl}),
-      state = case when state = 'opening' then 'open' else state end, next_read_at = coalesce(next_read_at, ${at})
+      state = case when state = 'creating' then 'open' else state end, next_read_at = coalesce(next_read_at, ${at})
     where id = ${id} returning payment_url`;
   if (!order?.paymentUrl) throw new Error('an order vanished while its page was opened');
   return order.paymentUrl;
 }
-/** Stores the page id of an order whose opening was interrupted; its URL stays unknown and was never shown. */
+/** Stores the page id of an order whose creation was interrupted; its URL stays unknown and was never shown. */
 export const adoptGatewayOrder = (tx: Tx, id: string, gatewayOrderId: string): Promise<void> =>
   on(tx).run`update payment_order set request_id = ${gatewayOrderId} where id = ${id} and request_id is null`;
 /** Expires an order whose page the gateway did not open, so that the next try starts a new one. */
 export const setOpeningFailed = (tx: Tx, id: string): Promise<void> =>
-  on(tx).run`update payment_order set state = 'expired', next_read_at = null where id = ${id} and state = 'opening'`;
+  on(tx).run`update payment_order set state = 'expired', next_read_at = null where id = ${id} and state = 'creating'`;
 /** Expires an order whose page is too old to reuse; false when its state has changed. */
 export const retirePage = (tx: Tx, id: string): Promise<boolean> =>
   on(tx).changesOne`update payment_order set state = 'expired' where id = ${id} and state = 'open'`;

@@ -94,7 +94,7 @@ export async function startFirstAttempt(
   await insertRefund(tx, { id, paymentId: payment.id, amountPaise, reason, why: why?.trim() || null, by, at });
   const refund = await findRefund(tx, id);
   if (!refund) throw new Error('a refund vanished');
-  await postRequested(transition, refund, payment.outcome === 'surplus' ? paise(0) : amountPaise);
+  await postRequested(transition, refund, payment.outcome === 'duplicate' ? paise(0) : amountPaise);
   await ctx.emit(tx, RefundRequested({ refundId: id, paymentId: payment.id }));
   return updatePaymentState(tx, payment, { refund }, at);
 }

@@ -148,7 +148,7 @@ function PaidSum({ amount, currency }: Pick<DeskPaymentRecord, 'amount' | 'curre
 function Outcome({ outcome }: Pick<DeskPaymentRecord, 'outcome'>) {
   const t = useWords(paymentsWords);
   if (outcome === null) return t.noOutcome;
-  if (outcome === 'surplus') return t.surplus;
+  if (outcome === 'duplicate') return t.duplicate;
   return (
     <MayLink right="applications/read" href={deskPaths.application(outcome)}>
       <span className="desk-id">{outcome}</span>

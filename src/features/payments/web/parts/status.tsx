@@ -30,7 +30,7 @@ export function DisputeStatus({ status }: { readonly status: DisputeState }) {
 }
 
 const orderTones: Readonly<Record<OrderState, BadgeTone>> = {
-  opening: 'neutral',
+  creating: 'neutral',
   open: 'info',
   paid: 'good',
   expired: 'neutral',

@@ -36,8 +36,8 @@ export const paymentTones: Readonly<Record<PaymentState, Tone>> = {
   closed: 'neutral',
 };
 export const orderStateWords = inBoth<Readonly<Record<OrderState, string>>>(
-  { opening: 'Being opened', open: 'Payment page open', paid: 'Paid', expired: 'Expired' },
-  { opening: 'खोला जा रहा है', open: 'भुगतान पेज खुला', paid: 'भुगतान हुआ', expired: 'समय बीत गया' },
+  { creating: 'Being opened', open: 'Payment page open', paid: 'Paid', expired: 'Expired' },
+  { creating: 'खोला जा रहा है', open: 'भुगतान पेज खुला', paid: 'भुगतान हुआ', expired: 'समय बीत गया' },
 );
 export const refundStateWords = inBoth<Readonly<Record<RefundState, string>>>(
   {
@@ -62,4 +62,4 @@ export const disputeStateWords = inBoth<Readonly<Record<DisputeState, string>>>(
   { open: 'खुला', won: 'जीता', lost: 'हारा' },
 );
 /** What a payment became instead of an application. */
-export const outcomeWords = inBoth({ surplus: 'None: a second payment' }, { surplus: 'कोई नहीं: दूसरा भुगतान' });
+export const outcomeWords = inBoth({ duplicate: 'None: a second payment' }, { duplicate: 'कोई नहीं: दूसरा भुगतान' });
