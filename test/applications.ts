@@ -1,6 +1,5 @@
 // Paid applications for tests of the desk, written straight into the tables, and their first step.
-import type { Db } from '#platform/database/db.ts';
-import { sql } from '#platform/database/db.ts';
+import { type Db, sql } from '#platform/database/db.ts';
 import type { Context } from '#kit/context.ts';
 import { moveApplicationStage } from '#features/applications/stages/actions/review-application.ts';
 

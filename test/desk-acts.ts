@@ -14,14 +14,15 @@ import { refundReviewed } from '#features/payments/reviews/actions/end-review.ts
 import { correctRefundReference, recordManualRefund } from '#features/payments/refunds/actions/record-manual-refund.ts';
 import { recordRefundPart } from '#features/payments/refunds/actions/record-refund-part.ts';
 import { correctSettlement, recordSettlement } from '#features/payments/settlements/actions/record-settlement.ts';
-import { applyReviewed } from '#features/payments/orders/actions/apply-payment.ts';
+import { applyReviewed } from '#features/payments/reviews/actions/apply-payment.ts';
 import { correctSettledSum, enterSettledSum } from '#features/payments/reviews/actions/review-payment.ts';
 import type { Refund, Settlement } from '#features/payments/model/payments.ts';
 import { endPayout } from '#features/referrals/payouts/actions/begin-payout.ts';
 import type { ReferralsContext } from '#features/referrals/actions/context.ts';
 import { moveTransfer } from '#features/referrals/payouts/actions/move-transfer.ts';
 import { correctUtr, recordReturn } from '#features/referrals/payouts/actions/record-transfer.ts';
-import { releaseEarning, resolveClaim } from '#features/referrals/claims/actions/resolve-claim.ts';
+import { resolveClaim } from '#features/referrals/claims/actions/resolve-claim.ts';
+import { releaseEarning } from '#features/referrals/commissions/actions/release-earning.ts';
 import type { Claim } from '#features/referrals/model/referrals.ts';
 import { openDispute } from '#test/disputing.ts';
 import { asFinance, refusalText, runApprover, runMaker } from '#test/paying-out.ts';

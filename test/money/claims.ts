@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { releaseEarning, resolveClaim } from '#features/referrals/claims/actions/resolve-claim.ts';
+import { resolveClaim } from '#features/referrals/claims/actions/resolve-claim.ts';
+import { releaseEarning } from '#features/referrals/commissions/actions/release-earning.ts';
 import type { Random } from '#test/seed.ts';
 import { pickFrom, pickMostly, type Weighted } from './commands.ts';
 import { claimsOf, earningsOf, isActive, isInFlight, isTaken, minimumClaimPaise, windowMs } from './rules.ts';

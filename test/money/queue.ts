@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { asTx, type Db, rows, sql } from '#platform/database/db.ts';
-import { forEachConcurrently } from '#features/payments/actions/for-each-concurrently.ts';
+import { forEachConcurrently } from '#kit/for-each-concurrently.ts';
 import type { Product } from '../../src/product.ts';
 
 interface QueuedJob {

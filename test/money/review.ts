@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { paise } from '#kit/paise.ts';
 import { refundReviewed } from '#features/payments/reviews/actions/end-review.ts';
-import { applyReviewed } from '#features/payments/orders/actions/apply-payment.ts';
+import { applyReviewed } from '#features/payments/reviews/actions/apply-payment.ts';
 import { enterSettledSum } from '#features/payments/reviews/actions/review-payment.ts';
 import { closeAtDesk } from '#test/refunding.ts';
 import type { Random } from '#test/seed.ts';

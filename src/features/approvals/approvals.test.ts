@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasRight, staffRoles } from '#kit/desk-access.ts';
-import type { StaffRole } from '#kit/desk-access.ts';
+import { hasRight, staffRoles, type StaffRole } from '#kit/desk-access.ts';
 import type { Phone } from '#kit/phone.ts';
 import { after, before, dayMs } from '#kit/time.ts';
 import { affectedRows, oneRow, sql } from '#platform/database/db.ts';

@@ -118,8 +118,8 @@ describe('the privacy policy', () => {
     ]);
     expect(places(/setCookie\(|document\.cookie =|['"]set-cookie['"]:/)).toEqual([
       'features/accounts/api.ts',
-      'features/staff/api/sign-in.ts',
       'features/staff/api/members.ts',
+      'features/staff/api/sign-in.ts',
       'platform/http/cookies.ts',
       'platform/http/serve.ts',
       'web/enhance/language.ts',

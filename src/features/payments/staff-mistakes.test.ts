@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { auditEntries } from '#test/audit.ts';
 import { type Paid, moneyTest } from '#test/money.ts';
-import { applyReviewed } from './orders/actions/apply-payment.ts';
+import { applyReviewed } from './reviews/actions/apply-payment.ts';
 
 const money = await moneyTest();
 const { app } = money;

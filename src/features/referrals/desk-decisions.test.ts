@@ -4,7 +4,7 @@ import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { deskMember } from '#test/desk.ts';
 import { referralsProduct, someUtr } from '#test/referring.ts';
-import { findClaim } from './store/referrals.ts';
+import { findClaim } from './claims/store/claims.ts';
 
 const { app, audit, claimed, earn, earnings, messagesTo } = await referralsProduct(() => undefined);
 const { ctx } = app.product;

@@ -6,7 +6,7 @@ import { applicationReceived } from '#features/applications/messages.ts';
 import { insistAtDesk } from '#test/desk-acts.ts';
 import { newestContent, publishContent } from '#test/publishing.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
-import { notifyEarning } from './commissions/actions/notify-referrer.ts';
+import { notifyEarning } from './actions/notify-referrer.ts';
 import { recordTransfer } from './payouts/actions/record-transfer.ts';
 import { resolveClaim } from './claims/actions/resolve-claim.ts';
 import { EarningMade } from './events.ts';

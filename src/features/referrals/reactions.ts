@@ -18,7 +18,7 @@ import { followCommission } from './commissions/actions/follow-commission.ts';
 import { endLapsedSettings } from './payout-runs/actions/payout-settings.ts';
 import { sweepCommissions } from './commissions/actions/sweep-commissions.ts';
 import { endLapsedRuns } from './payout-runs/actions/make-run.ts';
-import { notifyClaim, notifyEarning } from './commissions/actions/notify-referrer.ts';
+import { notifyClaim, notifyEarning } from './actions/notify-referrer.ts';
 import { ClaimMade, ClaimChanged, ClaimCorrected, EarningMade, PayoutReturned, TransferMoved } from './events.ts';
 
 // Queued jobs contain the reactions' names, so these cannot change.

@@ -4,7 +4,7 @@ import { erasedFields, personalFieldsCutoff } from '../rules.ts';
 import { eraseOwnCorrections } from '../corrections/store/corrections.ts';
 import { erasePersonalFields } from '../store/applications.ts';
 import { eraseNotes } from '../store/notes.ts';
-import { forgetSharedIdentities } from '../stages/store.ts';
+import { forgetSharedIdentities } from '../store/identity.ts';
 
 /**
  * The daily erasure: a year after its last step a form no longer identifies the person, and its corrections and

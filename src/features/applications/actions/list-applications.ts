@@ -17,14 +17,14 @@ import {
 import type { DisputedMoney, PartRefund, Refund, ReviewedPayment } from '#features/payments/model/payments.ts';
 import { listOwnTransfers } from '#features/payments/transfers/actions/refund-transfers.ts';
 import type { OwnTransfer } from '#features/payments/transfers/model.ts';
-import type {
-  Application,
-  CancellationBlock,
-  Correction,
-  CorrectionRequest,
-  OpenWindow,
+import {
+  type Application,
+  type CancellationBlock,
+  type Correction,
+  type CorrectionRequest,
+  type OpenWindow,
+  hasEnded,
 } from '../model/applications.ts';
-import { hasEnded } from '../model/applications.ts';
 import type { AcceptedPolicies } from '../forms/model.ts';
 import type { StageStep } from '../stages/model.ts';
 import { isAfterInterviews, cancellableUntil, cancellationBlock } from '../rules.ts';

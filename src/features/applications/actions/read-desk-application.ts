@@ -25,7 +25,7 @@ import { newestCorrections } from '../corrections/store/requests.ts';
 import { markOpened } from '../store/desk.ts';
 import { correctionsOf } from '../corrections/store/corrections.ts';
 import { findApplication } from '../store/applications.ts';
-import { duplicatesOf } from '../fees/store.ts';
+import { duplicatesOf } from '../store/identity.ts';
 import { notesOf } from '../store/notes.ts';
 import { stepsOf } from '../stages/store.ts';
 import type { EditableField } from '../terms.ts';

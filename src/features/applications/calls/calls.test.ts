@@ -23,7 +23,7 @@ import { callApplicant } from './actions/call-applicant.ts';
 import { moveStage, undoMove } from '../stages/actions/move-stage.ts';
 import { eraseOldPersonalFields } from '../actions/erase-personal-fields.ts';
 import { notifySteps } from '../stages/actions/notify-stage.ts';
-import { moveApplication } from '../stages/actions/move-application.ts';
+import { changeState } from '../actions/change-state.ts';
 import { selectedRows } from '../web/desk/selected-rows.ts';
 import type { CallPreview } from '../model/desk.ts';
 import type { Stage } from '../stages/model.ts';
@@ -177,7 +177,7 @@ test('undoing the move withdraws the letter and frees its place; so does a move 
     (number) => move(number, 'shortlisted'),
     (number) =>
       ctx.transaction((tx) =>
-        moveApplication(tx, { id: number, state: 'active' }, { state: 'refund-asked', at: ctx.now() }),
+        changeState(tx, { id: number, state: 'active' }, { state: 'refund-asked', at: ctx.now() }),
       ),
   ];
   for (const end of ends) {
@@ -605,7 +605,7 @@ test('a letter that is re-issued while a move waits for it is withdrawn with the
   await ctx.transaction(async (tx) => {
     await reissueLetters(tx, { from: slot, to: other, at: ctx.now(), by: 'cli:test', notifyAt: ctx.now() });
     refund = ctx.transaction((own) =>
-      moveApplication(own, { id: number, state: 'active' }, { state: 'refund-asked', at: ctx.now() }),
+      changeState(own, { id: number, state: 'active' }, { state: 'refund-asked', at: ctx.now() }),
     );
     // It waits for the letter by then.
     await new Promise((resolve) => setTimeout(resolve, 300));

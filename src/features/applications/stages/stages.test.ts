@@ -10,7 +10,8 @@ import { stages, stageReasons } from './model.ts';
 import { cancellationBlock } from '../rules.ts';
 import { decideMove } from './rules.ts';
 import { findApplication, setApplicationState } from '../store/applications.ts';
-import { forgetSharedIdentities, lockIdentity, markSharedIdentity, stepsOf } from './store.ts';
+import { stepsOf } from './store.ts';
+import { forgetSharedIdentities, lockIdentity, markSharedIdentity } from '../store/identity.ts';
 
 const { ctx, pass } = await testContext();
 const db = kyselyOf(ctx.db);

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { lockFor, on, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import type { Application, ApplicationState } from '../model/applications.ts';
 import type { StageReason, Stage, StageStep } from './model.ts';
 import { applicationColumns } from '../store/applications.ts';
@@ -134,20 +134,3 @@ export const markNotified = (
         where known.application_id = step.application_id and known.number < step.number
           and known.notified_at is not null and known.undone_at is null
         order by known.number desc limit 1), false) as is_known`;
-
-/** Serializes applications for a role with one identity document, so that each sees the others. */
-export const lockIdentity = (tx: Tx, role: string, identityHash: string): Promise<void> =>
-  lockFor(tx, 'identity', role, identityHash);
-/** Marks the applications for a role that have this identity document, where they belong to several accounts. */
-export const markSharedIdentity = (tx: Tx, role: string, identityHash: string): Promise<void> =>
-  on(tx).run`
-    update application set shares_identity = true
-     where identity_hash = ${identityHash} and role = ${role} and not shares_identity
-       and (select count(distinct account_id) from application where identity_hash = ${identityHash} and role = ${role}) > 1`;
-/** An application whose likes are all erased shares its identity document with nobody any more. */
-export const forgetSharedIdentities = (tx: Tx): Promise<void> =>
-  on(tx).run`
-    update application a set shares_identity = false
-     where shares_identity
-       and (select count(distinct account_id) from application b
-             where b.identity_hash = a.identity_hash and b.role = a.role) < 2`;

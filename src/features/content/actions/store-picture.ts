@@ -1,5 +1,4 @@
-import type { FieldFault, Refusal, Result } from '#kit/result.ts';
-import { ok, refuse } from '#kit/result.ts';
+import { type FieldFault, type Refusal, type Result, ok, refuse } from '#kit/result.ts';
 import type { PictureFault, PictureMaker, PictureStore } from '#kit/uploaded-picture.ts';
 import { isVisible } from '#kit/visible.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';

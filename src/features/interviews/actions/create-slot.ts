@@ -3,11 +3,10 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { before, minuteMs } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { openingsOf } from '#features/jobs/actions/openings-of.ts';
-import type { TypedSlot } from '../model.ts';
+import { type TypedSlot, subjectOf } from '../model.ts';
 import { readSlot, typedOf } from '../rules.ts';
 import { insertSlot, lockOpening, sameSlotSince } from '../store/interviews.ts';
 import { sameSlotMinutes } from '../terms.ts';
-import { subjectOf } from '../model.ts';
 
 /**
  * Creates an open slot of an opening. Refused with every invalid field. A second click of the same person creates none.

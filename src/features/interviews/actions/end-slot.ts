@@ -2,12 +2,11 @@ import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import type { SlotState } from '../model.ts';
+import { type SlotState, subjectOf } from '../model.ts';
 import { isOver, slotBlock } from '../rules.ts';
 import { countCalled, findSlot, writeSlot } from '../store/interviews.ts';
 import { notifyAfterMs } from '../terms.ts';
 import { lockSeenSlot } from './change-slot.ts';
-import { subjectOf } from '../model.ts';
 import { reissueLetters } from './issue-letter.ts';
 
 export type EndSlotRefusal =

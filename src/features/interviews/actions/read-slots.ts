@@ -6,10 +6,16 @@ import { allOpenings } from '#features/jobs/actions/openings-of.ts';
 import { roleTitles, type RoleTitles } from '#features/jobs/actions/role-titles.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { readRecordEvents } from '#features/staff/actions/read-record-events.ts';
-import type { CountedSlot, RoleChoice, SlotChoice, SlotRecord, SlotRow } from '../model.ts';
+import {
+  type CountedSlot,
+  type RoleChoice,
+  type SlotChoice,
+  type SlotRecord,
+  type SlotRow,
+  subjectOf,
+} from '../model.ts';
 import { isOver, typedOf } from '../rules.ts';
 import { findSlot, openSlots } from '../store/interviews.ts';
-import { subjectOf } from '../model.ts';
 
 /** Slots that a form offers. */
 const maxChoices = 200;

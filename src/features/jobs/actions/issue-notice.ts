@@ -4,8 +4,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import type { PdfCleaner, PdfFault } from '#kit/uploaded-pdf.ts';
 import { sha256Of } from '#kit/sha256.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import type { Role, RoleLanguage } from '../model/jobs.ts';
-import { roleLanguages } from '../model/jobs.ts';
+import { type Role, type RoleLanguage, roleLanguages } from '../model/jobs.ts';
 import {
   type Corrigendum,
   type IssuedNotice,

@@ -21,7 +21,7 @@ import { partBlock } from '../proposals/rules.ts';
 import { readCapturedPayment } from '../store/captured-payments.ts';
 import { newestOrdersOf } from '../orders/store/orders.ts';
 import { waitingProposalOf } from '../proposals/store.ts';
-import { isOfUnknownPayer } from '../orders/actions/apply-payment.ts';
+import { isOfUnknownPayer } from '../reviews/actions/apply-payment.ts';
 import type { RefundReading } from '../refunds/actions/read-refunding.ts';
 import { retriedPaise } from '../refunds/actions/decide-refund.ts';
 import { isRefundDue } from '../refunds/actions/refund-due.ts';

@@ -4,7 +4,7 @@ import { ok, refuse } from '#kit/result.ts';
 import { serveDone } from '#platform/http/serve-done.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
 import type { PaymentsContext } from '../actions/context.ts';
-import { applyReviewed } from '../orders/actions/apply-payment.ts';
+import { applyReviewed } from '../reviews/actions/apply-payment.ts';
 import { chargeDisputeFee, correctDisputeFee, decideDispute } from '../disputes/actions/decide-dispute.ts';
 import { agreeToProposal, declineProposal } from '../proposals/actions/decide-proposal.ts';
 import { proposeRefundClosing, retryRefund } from '../refunds/actions/decide-refund.ts';
@@ -14,8 +14,9 @@ import { openDispute } from '../disputes/actions/open-dispute.ts';
 import { proposePartRefund, recordGatewayRefund } from '../refunds/actions/part-refunds.ts';
 import { refundFee } from '../refunds/actions/refund-fee.ts';
 import { correctSettledSum, enterSettledSum } from '../reviews/actions/review-payment.ts';
-import * as moneyBack from '../contract/money-back.ts';
-import * as refunds from '../refunds/contract.ts';
+import * as records from '../refunds/contract/records.ts';
+import * as refunds from '../refunds/contract/decisions.ts';
+import * as disputes from '../disputes/contract.ts';
 import * as reviews from '../reviews/contract.ts';
 
 /** The desk's calls about money that goes back, and about payments in review. */
@@ -91,10 +92,10 @@ const reviewsApi = (ctx: PaymentsContext): readonly Route[] => [
 ];
 
 const refundsApi = (ctx: PaymentsContext): readonly Route[] => [
-  serveDone(moneyBack.retryRefund, 'refunds/retried', ({ params, body, desk }) =>
+  serveDone(records.retryRefund, 'refunds/retried', ({ params, body, desk }) =>
     retryRefund(ctx, { refundId: numberOf(params), shownPaise: paiseOf(body.sum), actor: desk.accountId }),
   ),
-  serve(moneyBack.recordByHand, async ({ params, body, desk }) => {
+  serve(records.recordByHand, async ({ params, body, desk }) => {
     const { bankReference, amount, day, absent } = body;
     const recorded = await recordManualRefund(ctx, {
       refundId: numberOf(params),
@@ -106,7 +107,7 @@ const refundsApi = (ctx: PaymentsContext): readonly Route[] => [
     });
     return doneOf(recorded, ({ excessPaise }) => (excessPaise > 0 ? 'refunds/by-hand-more' : 'refunds/by-hand'));
   }),
-  serveDone(moneyBack.closeRefund, 'refunds/proposed', ({ params, body: { sum, reason, absent }, desk }) =>
+  serveDone(records.closeRefund, 'refunds/proposed', ({ params, body: { sum, reason, absent }, desk }) =>
     proposeRefundClosing(ctx, {
       refundId: numberOf(params),
       reason,
@@ -115,10 +116,10 @@ const refundsApi = (ctx: PaymentsContext): readonly Route[] => [
       actor: desk.accountId,
     }),
   ),
-  serveDone(moneyBack.correctReference, 'refunds/reference', ({ params, body, desk }) =>
+  serveDone(records.correctReference, 'refunds/reference', ({ params, body, desk }) =>
     correctRefundReference(ctx, { refundId: numberOf(params), ...body, actor: desk.accountId }),
   ),
-  serve(moneyBack.recordPart, async ({ params, body, desk }) => {
+  serve(records.recordPart, async ({ params, body, desk }) => {
     const input = { paymentId: idOf(params), gatewayRefundId: body.gatewayRefund, actor: desk.accountId };
     const recorded = await recordGatewayRefund(ctx, input);
     return doneOf(recorded, ({ isExcess }) => (isExcess ? 'refunds/part-more' : 'refunds/part'));
@@ -126,7 +127,7 @@ const refundsApi = (ctx: PaymentsContext): readonly Route[] => [
 ];
 
 const disputesApi = (ctx: PaymentsContext): readonly Route[] => [
-  serve(moneyBack.openDispute, async ({ params, body, desk }) => {
+  serve(disputes.openDispute, async ({ params, body, desk }) => {
     const { caseNumber, reason, day, answerBy } = body;
     const opening = { caseNumber, reason, day, answerBy, amountPaise: paiseIfAny(body.amount) };
     const input = { orderId: idOf(params), ...opening, actor: desk.accountId };
@@ -138,10 +139,10 @@ const disputesApi = (ctx: PaymentsContext): readonly Route[] => [
       ? refuse('payments/unknown-payment')
       : refuse(code, more);
   }),
-  serveDone(moneyBack.winDispute, 'disputes/won', ({ params, body, desk }) =>
+  serveDone(disputes.winDispute, 'disputes/won', ({ params, body, desk }) =>
     decideDispute(ctx, { disputeId: numberOf(params), lostPaise: 0, day: body.day, actor: desk.accountId }),
   ),
-  serveDone(moneyBack.loseDispute, 'disputes/lost', ({ params, body: { amount, day, absent }, desk }) =>
+  serveDone(disputes.loseDispute, 'disputes/lost', ({ params, body: { amount, day, absent }, desk }) =>
     decideDispute(ctx, {
       disputeId: numberOf(params),
       lostPaise: paiseIfAny(amount),
@@ -150,10 +151,10 @@ const disputesApi = (ctx: PaymentsContext): readonly Route[] => [
       actor: desk.accountId,
     }),
   ),
-  serveDone(moneyBack.chargeDisputeFee, 'disputes/fee', ({ params, body: { amount, day }, desk }) =>
+  serveDone(disputes.chargeDisputeFee, 'disputes/fee', ({ params, body: { amount, day }, desk }) =>
     chargeDisputeFee(ctx, { disputeId: numberOf(params), feePaise: paiseOf(amount), day, actor: desk.accountId }),
   ),
-  serveDone(moneyBack.correctDisputeFee, 'disputes/fee', ({ params, body: { amount, reason }, desk }) =>
+  serveDone(disputes.correctDisputeFee, 'disputes/fee', ({ params, body: { amount, reason }, desk }) =>
     correctDisputeFee(ctx, { disputeId: numberOf(params), feePaise: paiseOf(amount), reason, actor: desk.accountId }),
   ),
 ];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import * as moneyBack from './money-back.ts';
-import * as refunds from '../refunds/contract.ts';
+import * as disputes from '../disputes/contract.ts';
+import * as refunds from '../refunds/contract/decisions.ts';
+import * as records from '../refunds/contract/records.ts';
 import * as reviews from '../reviews/contract.ts';
 import * as settlements from '../settlements/contract.ts';
 
@@ -11,9 +12,9 @@ test.each([
   reviews.correctSettledSum,
   reviews.returnPayment,
   reviews.closePayment,
-  moneyBack.closeRefund,
-  moneyBack.correctReference,
-  moneyBack.correctDisputeFee,
+  records.closeRefund,
+  records.correctReference,
+  disputes.correctDisputeFee,
   settlements.correctSettlement,
 ])('$path needs a reason, and not of blanks only', ({ body }) => {
   for (const typed of [{}, { reason: ' \u200b ' }])

@@ -10,7 +10,7 @@ import { moneyTest } from '#test/money.ts';
 import { pollDueOrders } from './actions/poll-due-orders.ts';
 import { reconcileRefunds } from '../reconciliation/actions/reconcile-refunds.ts';
 import { adoptRefund } from '../refunds/actions/adopt-refund.ts';
-import { applyReviewed } from './actions/apply-payment.ts';
+import { applyReviewed } from '../reviews/actions/apply-payment.ts';
 
 const money = await moneyTest();
 const { app } = money;

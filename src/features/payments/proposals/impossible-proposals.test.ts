@@ -17,7 +17,7 @@ import { readDeskPayment } from '../actions/read-desk-payment.ts';
 import { recordOutcome } from '../orders/actions/record-outcome.ts';
 import { refundFee } from '../refunds/actions/refund-fee.ts';
 import { requestRefund } from '#test/cancelled.ts';
-import { applyReviewed } from '../orders/actions/apply-payment.ts';
+import { applyReviewed } from '../reviews/actions/apply-payment.ts';
 import { correctSettledSum, enterSettledSum } from '../reviews/actions/review-payment.ts';
 import { payments as paymentList } from '../desk/payments.ts';
 

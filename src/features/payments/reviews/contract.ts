@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
 import { reasonOfDecision } from '#kit/typed-line.ts';
-import { confirmed, notAsShown, ofPayment, proposed, shownSum, unknownPayment } from '../refunds/contract.ts';
+import { confirmed, notAsShown, ofPayment, proposed, shownSum, unknownPayment } from '../refunds/contract/decisions.ts';
 import { rupees } from '../contract/rupees.ts';
 
 const unreviewable = {

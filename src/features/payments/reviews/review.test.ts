@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
-import { applyReviewed } from '../orders/actions/apply-payment.ts';
+import { applyReviewed } from './actions/apply-payment.ts';
 import { sendDueRefunds } from '../refunds/actions/send-refund.ts';
 import { auditEntries } from '#test/audit.ts';
 import { sumEntrant } from '#test/desk-acts.ts';

@@ -9,7 +9,7 @@ import { moneyTest } from '#test/money.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
 import { joinAccounts } from '#test/one-person.ts';
 import { isOwnRecord } from '#features/approvals/actions/own-records.ts';
-import { applyReviewed } from '../orders/actions/apply-payment.ts';
+import { applyReviewed } from './actions/apply-payment.ts';
 import { agreeToProposal, declineProposal } from '../proposals/actions/decide-proposal.ts';
 import { endImpossibleProposals } from '../proposals/actions/end-proposals.ts';
 import { closeReviewed, refundReviewed } from './actions/end-review.ts';

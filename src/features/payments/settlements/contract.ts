@@ -4,7 +4,7 @@ import { tableRefusals } from '#kit/table-refusals.ts';
 import { isDay } from '#kit/time.ts';
 import { reasonOfDecision } from '#kit/typed-line.ts';
 import { type DeskGaps, type DeskSettlementImport, type DeskSettlementRecord, reportFields } from './model.ts';
-import { confirmed } from '../refunds/contract.ts';
+import { confirmed } from '../refunds/contract/decisions.ts';
 import { rupeesOrNone, signedRupees } from '../contract/rupees.ts';
 import { maxReportBytes, maxReportSettlements } from '../terms.ts';
 

@@ -3,8 +3,16 @@ import { answers, endpoint } from '#kit/endpoint.ts';
 import { pages } from '#pages.ts';
 import type { RefundAccountForm } from './model.ts';
 import { maxAccountChanges } from '../terms.ts';
-import { absent } from '../contract/money-back.ts';
-import { atGateway, confirmed, decidable, disputed, notAsShown, ofRefund, shownSum } from '../refunds/contract.ts';
+import { absent } from '../refunds/contract/records.ts';
+import {
+  atGateway,
+  confirmed,
+  decidable,
+  disputed,
+  notAsShown,
+  ofRefund,
+  shownSum,
+} from '../refunds/contract/decisions.ts';
 
 /** A branch, from the bundled list. */
 export interface BranchAnswer {

@@ -29,7 +29,7 @@ import {
   settleRefundPayout,
 } from '../payouts/actions/refund-payouts.ts';
 import * as answersContract from '../bank-answers/contract.ts';
-import * as decisions from '../claims/contract.ts';
+import * as decisions from '../claims/contract/desk.ts';
 import * as runs from '../payout-runs/contract.ts';
 import type { FileColumn, FileContent, PayoutSettings } from '../payout-runs/model/bank-files.ts';
 import { maxFileColumns } from '../terms.ts';

@@ -9,6 +9,7 @@ import { ownCode } from '../earnings/actions/own-code.ts';
 import { listClaims, listReferrals, readEarnings } from '../earnings/actions/read-earnings.ts';
 import { readDeskClaim } from '../claims/actions/read-desk-claim.ts';
 import * as deskContract from '../contract/desk.ts';
+import * as claims from '../claims/contract/public.ts';
 import * as contract from '../contract/public.ts';
 import { payoutsApi } from './desk.ts';
 import { type Claim, isCorrectable } from '../model/referrals.ts';
@@ -34,7 +35,7 @@ export function referralsApi(ctx: ReferralsContext): Route[] {
         minimumClaim: wire(value.minimumClaim),
       });
     }),
-    serve(contract.getTransactions, async (call) => {
+    serve(claims.getTransactions, async (call) => {
       const own = await ownCode(ctx, call.session, call.body.referralCode);
       return own.ok ? ok({ referral: { transactions: (await listClaims(ctx, own.value)).map(claimAnswer) } }) : own;
     }),
@@ -53,7 +54,7 @@ export function referralsApi(ctx: ReferralsContext): Route[] {
         })),
       );
     }),
-    serve(contract.makeClaim, async (call) => {
+    serve(claims.makeClaim, async (call) => {
       const own = await ownCode(ctx, call.session, call.body.referralCode);
       if (!own.ok) return own;
       if (!(await earningsAreOn(ctx))) return refuse('claims/switched-off');
@@ -65,7 +66,7 @@ export function referralsApi(ctx: ReferralsContext): Route[] {
       });
       return claimed.ok ? ok(openClaimAnswer(ctx, claimed.value)) : claimed;
     }),
-    serve(contract.correctClaim, async (call) => {
+    serve(claims.correctClaim, async (call) => {
       const corrected = await correctBankDetails(ctx, {
         accountId: call.session.accountId,
         claimId: call.params['id'] ?? '',
@@ -78,9 +79,9 @@ export function referralsApi(ctx: ReferralsContext): Route[] {
 const wire = (amount: number): number => rupeesOnWire(paise(amount));
 
 /** Of a claim whose bank details are not erased. */
-const openClaimAnswer = (ctx: ReferralsContext, claim: Claim): contract.ClaimAnswer =>
+const openClaimAnswer = (ctx: ReferralsContext, claim: Claim): claims.ClaimAnswer =>
   claimAnswer({ ...claim, accountNumber: ctx.decrypt(claim.accountSealed, claim.id) });
-const claimAnswer = (claim: Claim & { readonly accountNumber: string }): contract.ClaimAnswer => ({
+const claimAnswer = (claim: Claim & { readonly accountNumber: string }): claims.ClaimAnswer => ({
   _id: claim.id,
   amount: wire(claim.amountPaise),
   accNumber: claim.accountNumber,

@@ -11,8 +11,9 @@ import { workbookOf } from '#test/workbook.ts';
 import { applyAnswer, putAside, readDeskAnswer } from './actions/apply-answer.ts';
 import { discardAnswer, importAnswer } from './actions/import-answer.ts';
 import { recordReturn } from '../payouts/actions/record-transfer.ts';
-import { firstSettings, type RowEffect } from '../payout-runs/model/bank-files.ts';
-import { bankVerdict, referenceIn } from '../payout-runs/rules.ts';
+import { firstSettings } from '../payout-runs/model/bank-files.ts';
+import { type RowEffect } from './model.ts';
+import { bankVerdict, referenceIn } from './rules.ts';
 
 const { app, attention, begin, claimed, earn, earnings, messagesTo, pay, staff, transactions } = await referralsProduct(
   () => undefined,

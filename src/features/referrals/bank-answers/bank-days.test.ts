@@ -14,7 +14,7 @@ import { referrerYears } from '../payouts/desk/referrer-years.ts';
 import { moveTransfer } from '../payouts/actions/move-transfer.ts';
 import { recordReturn, recordTransfer } from '../payouts/actions/record-transfer.ts';
 import { firstSettings } from '../payout-runs/model/bank-files.ts';
-import { findClaim } from '../store/referrals.ts';
+import { findClaim } from '../claims/store/claims.ts';
 
 const { app, begin, claimed, earn } = await referralsProduct(() => undefined);
 const { ctx } = app.product;

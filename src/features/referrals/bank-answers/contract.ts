@@ -5,11 +5,11 @@ import { reasonForAudit } from '#kit/typed-line.ts';
 import { approvalRefusals } from '#features/approvals/contract.ts';
 import {
   type AnswerColumns,
-  type DeskAnswerRecord,
   fileContents,
   maxFixedText,
   type DeskPayoutSettings,
 } from '../payout-runs/model/bank-files.ts';
+import { type DeskAnswerRecord } from './model.ts';
 import { maxAnswerBytes, maxFileColumns } from '../terms.ts';
 
 const read = { method: 'GET', access: 'desk', right: 'claims/read' } as const;

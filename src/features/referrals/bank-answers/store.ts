@@ -1,19 +1,7 @@
 import type { Tx } from '#kit/context.ts';
-import { lockFor, on, sql } from '#platform/database/db.ts';
-import { readSetting, writeSetting } from '#platform/database/settings.ts';
+import { on, sql } from '#platform/database/db.ts';
 import type { PayoutState } from '../model/referrals.ts';
-import {
-  type AnswerResult,
-  type AnswerRow,
-  firstSettings,
-  type PayoutSettings,
-} from '../payout-runs/model/bank-files.ts';
-
-const settingsName = 'payout-settings';
-export const lockSettings = (tx: Tx): Promise<void> => lockFor(tx, settingsName);
-export const readSettings = (tx: Tx): Promise<PayoutSettings> => readSetting(tx, settingsName, firstSettings);
-export const writeSettings = (tx: Tx, settings: PayoutSettings): Promise<void> =>
-  writeSetting(tx, settingsName, settings);
+import { type AnswerResult, type AnswerRow } from './model.ts';
 
 export interface StoredAnswer {
   readonly id: string;

@@ -7,7 +7,8 @@ import { requestRefund } from '#test/cancelled.ts';
 import { type Applicant, openAllRoles, orderBody, testProduct } from '#test/product.ts';
 import { referring, someBank } from '#test/referring.ts';
 import { recordTransfer } from '../payouts/actions/record-transfer.ts';
-import { releaseEarning, resolveClaim } from './actions/resolve-claim.ts';
+import { resolveClaim } from './actions/resolve-claim.ts';
+import { releaseEarning } from '../commissions/actions/release-earning.ts';
 
 const app = await testProduct();
 await openAllRoles(app.db);

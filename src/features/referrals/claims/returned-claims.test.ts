@@ -6,7 +6,7 @@ import { referralsProduct, someUtr } from '#test/referring.ts';
 import { claims } from './desk/claims.ts';
 import { listedState } from '../model/referrals.ts';
 import { person } from '../person.ts';
-import { findClaim } from '../store/referrals.ts';
+import { findClaim } from './store/claims.ts';
 
 let referrer: Applicant;
 const { app, claimed, earn, pay, staff } = await referralsProduct((who) => (referrer = who));

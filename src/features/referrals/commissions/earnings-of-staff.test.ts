@@ -11,7 +11,7 @@ import { asFinance, runMaker } from '#test/paying-out.ts';
 import { referring } from '#test/referring.ts';
 import type { Applicant } from '#test/product.ts';
 import type { Phone } from '#kit/phone.ts';
-import { releaseEarning } from '../claims/actions/resolve-claim.ts';
+import { releaseEarning } from './actions/release-earning.ts';
 
 const { app } = await moneyTest();
 const { workCtx: ctx } = app.product;

@@ -8,7 +8,7 @@ import { referralsProduct, someUtr } from '#test/referring.ts';
 import { makeRun } from '../payout-runs/actions/make-run.ts';
 import { readDeskClaim } from '../claims/actions/read-desk-claim.ts';
 import { readDeskRun, readPayableClaims } from '../payout-runs/actions/read-runs.ts';
-import { releaseEarning } from '../claims/actions/resolve-claim.ts';
+import { releaseEarning } from '../commissions/actions/release-earning.ts';
 
 let referrer: Applicant;
 const product = await referralsProduct((who) => (referrer = who));

@@ -24,13 +24,13 @@ import {
   readPayoutSettings,
 } from './actions/payout-settings.ts';
 import { readDeskClaim } from '../claims/actions/read-desk-claim.ts';
-import { releaseEarning } from '../claims/actions/resolve-claim.ts';
+import { releaseEarning } from '../commissions/actions/release-earning.ts';
 import { readDeskRun, readPayableClaims } from './actions/read-runs.ts';
 import { payoutRuns } from './desk/payout-runs.ts';
 import { findClaims, findRuns } from '../store/desk.ts';
 import { type FileColumn, type PayoutSettings, requiredContents } from './model/bank-files.ts';
-import { readSettings } from '../bank-answers/store.ts';
-import { findClaim } from '../store/referrals.ts';
+import { readSettings } from './store.ts';
+import { findClaim } from '../claims/store/claims.ts';
 
 let referrer: Applicant;
 const product = await referralsProduct((who) => (referrer = who));

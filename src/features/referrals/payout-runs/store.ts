@@ -1,7 +1,15 @@
 import type { Tx } from '#kit/context.ts';
-import { on, sql } from '#platform/database/db.ts';
+import { lockFor, on, sql } from '#platform/database/db.ts';
 import type { ClaimState, PayoutState } from '../model/referrals.ts';
 import type { PayoutRun, RunState } from './model/runs.ts';
+import { readSetting, writeSetting } from '#platform/database/settings.ts';
+import { firstSettings, type PayoutSettings } from './model/bank-files.ts';
+
+const settingsName = 'payout-settings';
+export const lockSettings = (tx: Tx): Promise<void> => lockFor(tx, settingsName);
+export const readSettings = (tx: Tx): Promise<PayoutSettings> => readSetting(tx, settingsName, firstSettings);
+export const writeSettings = (tx: Tx, settings: PayoutSettings): Promise<void> =>
+  writeSetting(tx, settingsName, settings);
 
 const runColumns = sql.raw('id, state, claims, sum_paise, made_at');
 

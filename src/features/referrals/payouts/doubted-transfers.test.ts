@@ -17,7 +17,7 @@ import { recordReturn, recordTransfer } from './actions/record-transfer.ts';
 import { resolveClaim } from '../claims/actions/resolve-claim.ts';
 import { claimFacts } from '../claims/actions/claim-warnings.ts';
 import { firstSettings } from '../payout-runs/model/bank-files.ts';
-import { findClaim } from '../store/referrals.ts';
+import { findClaim } from '../claims/store/claims.ts';
 
 const { app, apply, begin, claimed, earn, pay } = await referralsProduct(() => undefined);
 const { ctx } = app.product;

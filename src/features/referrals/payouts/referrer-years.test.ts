@@ -9,7 +9,7 @@ import type { Applicant } from '#test/product.ts';
 import { referralsProduct, someUtr } from '#test/referring.ts';
 import { payouts as payoutList } from './desk/payouts.ts';
 import { changePayoutSettings } from '../payout-runs/actions/payout-settings.ts';
-import { readSettings } from '../bank-answers/store.ts';
+import { readSettings } from '../payout-runs/store.ts';
 import { recordReturn, recordTransfer } from './actions/record-transfer.ts';
 import { bookChecks } from '../books/referrals.ts';
 import { referrerYears } from './desk/referrer-years.ts';

@@ -15,7 +15,7 @@ import type { Application, CancellationBlock } from '../../model/applications.ts
 import { cancellationTemplate, cancellationText } from '../../messages.ts';
 import { cancellationBlock } from '../../rules.ts';
 import { applyPaymentState } from '../../fees/actions/follow-refund.ts';
-import { moveApplication } from '../../stages/actions/move-application.ts';
+import { changeState } from '../../actions/change-state.ts';
 import { findApplication, lockApplication } from '../../store/applications.ts';
 
 type Blocked =
@@ -75,7 +75,7 @@ export async function cancelApplication(
       code: input.code,
     });
     if (!checked.ok) return checked;
-    await moveApplication(tx, found.value, { state: 'refund-asked', at });
+    await changeState(tx, found.value, { state: 'refund-asked', at });
     await ctx.emit(
       tx,
       ApplicationCancelled({ applicationId, accountId: session.accountId, paymentId: found.value.paymentId }),

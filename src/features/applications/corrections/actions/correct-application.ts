@@ -23,7 +23,7 @@ import {
   insertCorrection,
   writeCorrected,
 } from '../store/corrections.ts';
-import { lockIdentity, markSharedIdentity } from '../../stages/store.ts';
+import { lockIdentity, markSharedIdentity } from '../../store/identity.ts';
 import { findApplication, lockApplication } from '../../store/applications.ts';
 import type { ApplicationsContext } from '../../actions/context.ts';
 import { findWindows } from './correction-windows.ts';

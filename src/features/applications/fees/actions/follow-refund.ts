@@ -13,7 +13,7 @@ import {
   duplicatePaymentsSince,
   cancelledApplications,
 } from '../../store/applications.ts';
-import { moveApplication } from '../../stages/actions/move-application.ts';
+import { changeState } from '../../actions/change-state.ts';
 
 /** The timer whose repairs staff are shown. */
 const sweeper = 'follow-payments';
@@ -41,7 +41,7 @@ export async function applyPaymentState(
       hasReapplied: await hasLaterApplication(tx, application),
     });
     if (state === application.state) return;
-    await moveApplication(tx, application, { state, at });
+    await changeState(tx, application, { state, at });
     const { id: record } = application;
     const what = `it was ${application.state}, and is ${state} like its payment`;
     if (isRepair) await recordRepair(tx, { record, what, paise: null, sweeper, at });

@@ -16,7 +16,7 @@ import {
   removeDraft,
   activeApplicationOf,
 } from '../../store/applications.ts';
-import { lockIdentity, markSharedIdentity } from '../../stages/store.ts';
+import { lockIdentity, markSharedIdentity } from '../../store/identity.ts';
 
 export interface Capture {
   readonly paymentId: string;

@@ -4,7 +4,7 @@ import { PaymentCaptured } from '../../events.ts';
 import type { Order } from '../../model/payments.ts';
 import { reserveDueOrders, makeAllOpenDue, setDue } from '../store/orders.ts';
 import { capturesWithoutOutcome } from '../../store/payments.ts';
-import { forEachConcurrently } from '../../actions/for-each-concurrently.ts';
+import { forEachConcurrently } from '../../../../kit/for-each-concurrently.ts';
 import type { PaymentsContext } from '../../actions/context.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 import { whileLocked } from '../../actions/while-locked.ts';

@@ -12,7 +12,7 @@ import { lockOrder } from '../../orders/store/orders.ts';
 import { findPayment } from '../../store/payments.ts';
 import { refundsOfPayments } from '../../refunds/store/refunds.ts';
 import { findProposal } from '../store.ts';
-import { applyIn, orderAsProposed } from '../../orders/actions/apply-payment.ts';
+import { applyIn, orderAsProposed } from '../../reviews/actions/apply-payment.ts';
 import type { PaymentsContext } from '../../actions/context.ts';
 import { type AtGateway, closeRefundAsProposed, type Undecidable } from '../../refunds/actions/decide-refund.ts';
 import { endProposal } from './end-proposals.ts';

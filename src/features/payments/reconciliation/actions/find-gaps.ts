@@ -3,7 +3,7 @@ import type { Gap } from '../../model/payments.ts';
 import { gapOfPayment } from '../../rules.ts';
 import { ordersOpenedSince } from '../../orders/store/orders.ts';
 import { capturedSince, paymentsByGatewayId } from '../../store/payments.ts';
-import { forEachConcurrently } from '../../actions/for-each-concurrently.ts';
+import { forEachConcurrently } from '../../../../kit/for-each-concurrently.ts';
 import type { PaymentsContext } from '../../actions/context.ts';
 import { callsAtOnce, type GatewayLists } from './gateway-lists.ts';
 

@@ -2,7 +2,7 @@ import { before, dayMs } from '#kit/time.ts';
 import type { Gateway, ListedRefund, ListedGatewayOrder, PaymentSnapshot } from '../../providers/port.ts';
 import { pollLifeMs } from '../../rules.ts';
 import { paymentsByGatewayId } from '../../store/payments.ts';
-import { forEachConcurrently } from '../../actions/for-each-concurrently.ts';
+import { forEachConcurrently } from '../../../../kit/for-each-concurrently.ts';
 import type { PaymentsContext } from '../../actions/context.ts';
 
 /** A gateway's own records. */

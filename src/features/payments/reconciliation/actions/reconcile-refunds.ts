@@ -7,7 +7,7 @@ import type { Gateway, ListedRefund } from '../../providers/port.ts';
 import type { Gap, PartRefund, Payment, Refund } from '../../model/payments.ts';
 import { isOwed } from '../../refunds/rules.ts';
 import { adoptRefund } from '../../refunds/actions/adopt-refund.ts';
-import { forEachConcurrently } from '../../actions/for-each-concurrently.ts';
+import { forEachConcurrently } from '../../../../kit/for-each-concurrently.ts';
 import type { PaymentsContext } from '../../actions/context.ts';
 import type { Compared } from './find-gaps.ts';
 import { callsAtOnce } from './gateway-lists.ts';

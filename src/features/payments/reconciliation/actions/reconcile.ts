@@ -5,7 +5,7 @@ import type { Gateway } from '../../providers/port.ts';
 import type { ReconciliationCause } from '../../model/payments.ts';
 import { endReconciliation, insertReconciliation, lastReconciled } from '../store.ts';
 import { setGatewayRead, unreadRestores } from '../../store/restores.ts';
-import { forEachConcurrently } from '../../actions/for-each-concurrently.ts';
+import { forEachConcurrently } from '../../../../kit/for-each-concurrently.ts';
 import type { PaymentsContext } from '../../actions/context.ts';
 import { capturesToReconcile, type Compared, comparePayments, compareOrders, type Run } from './find-gaps.ts';
 import { callsAtOnce, type GatewayLists, readLists } from './gateway-lists.ts';

@@ -7,8 +7,9 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { sha256Of } from '#kit/sha256.ts';
 import { findTransfers } from '#features/payments/transfers/actions/transfer-in-run.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import type { AnswerColumns, AnswerRow } from '../../payout-runs/model/bank-files.ts';
-import { bankVerdict, isOtherAccount, referenceIn } from '../../payout-runs/rules.ts';
+import type { AnswerColumns } from '../../payout-runs/model/bank-files.ts';
+import type { AnswerRow } from '../model.ts';
+import { bankVerdict, isOtherAccount, referenceIn } from '../rules.ts';
 import { maxAnswerBytes, maxAnswerRows } from '../../terms.ts';
 import {
   answerOfFile,
@@ -18,9 +19,9 @@ import {
   insertAnswerRows,
   lockAnswer,
   payoutsByReference,
-  readSettings,
 } from '../store.ts';
-import { claimsByIds } from '../../store/referrals.ts';
+import { readSettings } from '../../payout-runs/store.ts';
+import { claimsByIds } from '../../claims/store/claims.ts';
 import { readAccounts } from '../../claims/actions/account-keys.ts';
 import { judgeRows, storeDoubts } from './judge-answer.ts';
 

@@ -3,10 +3,12 @@ import type { Tx } from '#kit/context.ts';
 import { readAmount } from '#kit/imported-file.ts';
 import { readUtr } from '#kit/utr.ts';
 import { ownRecords } from '#features/approvals/actions/own-records.ts';
-import type { JudgedRow, PayoutSettings, RowEffect } from '../../payout-runs/model/bank-files.ts';
+import type { PayoutSettings } from '../../payout-runs/model/bank-files.ts';
+import type { JudgedRow, RowEffect } from '../model.ts';
 import { notToUndo } from '../../payouts/store/payouts.ts';
-import { bankVerdict, referenceIn } from '../../payout-runs/rules.ts';
-import { payoutsByReference, payoutsByUtr, readSettings, type SentPayout, type StoredRow } from '../store.ts';
+import { bankVerdict, referenceIn } from '../rules.ts';
+import { payoutsByReference, payoutsByUtr, type SentPayout, type StoredRow } from '../store.ts';
+import { readSettings } from '../../payout-runs/store.ts';
 import { insertDoubts } from '../../payouts/store/doubts.ts';
 import { movementOf } from '../../payouts/actions/claim-utr.ts';
 

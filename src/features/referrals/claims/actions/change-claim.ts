@@ -4,7 +4,7 @@ import { newId } from '#kit/ids.ts';
 import { refuse, type Result } from '#kit/result.ts';
 import { ClaimChanged } from '../../events.ts';
 import type { Claim, ShownClaimState } from '../../model/referrals.ts';
-import { findClaim, lockClaim, lockReferrer } from '../../store/referrals.ts';
+import { findClaim, lockClaim, lockReferrer } from '../store/claims.ts';
 
 /**
  * Runs `work` in a transaction under the lock of the claim's referrer, with the claim as read under it. Everything that

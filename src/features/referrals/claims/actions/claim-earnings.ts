@@ -14,7 +14,7 @@ import type { Claim } from '../../model/referrals.ts';
 import { wasPaidTo } from '../../payouts/store/payouts.ts';
 import { type BankDetails, checkBankDetails } from '../../rules.ts';
 import { claimWaitAfterMoveMs, minimumClaim } from '../../terms.ts';
-import { activeClaim, findClaim, insertClaim, lockReferrer } from '../../store/referrals.ts';
+import { activeClaim, findClaim, insertClaim, lockReferrer } from '../store/claims.ts';
 import { claimableOf } from '../../earnings/actions/read-earnings.ts';
 import { holdSelfReferredEarnings } from '../../commissions/actions/self-referral.ts';
 

@@ -9,8 +9,8 @@ import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import type { Claim } from '../../model/referrals.ts';
 import type { ClaimWarning, ReleasedEarning } from '../../payout-runs/model/runs.ts';
 import { fastReferrals, fastReferralsSinceMs } from '../../terms.ts';
-import { readSettings } from '../../bank-answers/store.ts';
-import { fastReferrers, paidOut, referredBy, releasedEarnings, sentBefore, sharedAccounts } from '../store.ts';
+import { readSettings } from '../../payout-runs/store.ts';
+import { fastReferrers, paidOut, referredBy, releasedEarnings, sentBefore, sharedAccounts } from '../store/warnings.ts';
 
 export type WarnedClaim = Pick<Claim, 'id' | 'referrerId' | 'amountPaise' | 'isNewAccount' | 'state'>;
 export interface ClaimFacts {

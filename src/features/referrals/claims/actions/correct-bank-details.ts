@@ -8,7 +8,7 @@ import { ClaimCorrected } from '../../events.ts';
 import { type Claim, isCorrectable } from '../../model/referrals.ts';
 import { wasPaidTo } from '../../payouts/store/payouts.ts';
 import { type BankDetails, checkBankDetails } from '../../rules.ts';
-import { findClaim, setBankDetails } from '../../store/referrals.ts';
+import { findClaim, setBankDetails } from '../store/claims.ts';
 import { maxCorrections } from '../../terms.ts';
 import { changeClaim } from './change-claim.ts';
 import { holdUncovered } from './cover-claims.ts';

@@ -10,7 +10,7 @@ import {
   notClaimable,
   setClaim,
   uncoveredClaims,
-} from '../../store/referrals.ts';
+} from '../store/claims.ts';
 import { claimChanged } from './change-claim.ts';
 
 /** Claims per run of a timer. */

@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { before } from '#kit/time.ts';
 import { bankDetailsLifeMs } from '../../terms.ts';
-import { countOldOpenClaims, eraseDetails } from '../../store/referrals.ts';
+import { countOldOpenClaims, eraseDetails } from '../store/claims.ts';
 
 /** Claims per transaction. */
 const batchSize = 500;

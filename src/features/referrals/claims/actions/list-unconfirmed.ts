@@ -1,1 +1,1 @@
-export { unconfirmedClaims as listUnconfirmedClaims } from '../../store/referrals.ts';
+export { unconfirmedClaims as listUnconfirmedClaims } from '../store/claims.ts';

@@ -14,7 +14,7 @@ import type { DeskClaimRecord } from '../../model/desk.ts';
 import { payoutsInYear } from '../../payouts/model.ts';
 import { notToUndo, payoutsOf } from '../../payouts/store/payouts.ts';
 import { openRunsOf, runsOfClaim } from '../../payout-runs/store.ts';
-import { findClaim } from '../../store/referrals.ts';
+import { findClaim } from '../store/claims.ts';
 import { doubtBlock, doubtsOf } from '../../payouts/store/doubts.ts';
 import { claimFacts } from './claim-warnings.ts';
 import { deskClaim } from './desk-claim.ts';

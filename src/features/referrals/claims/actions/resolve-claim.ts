@@ -5,8 +5,7 @@ import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import type { Claim } from '../../model/referrals.ts';
 import { canTransitionClaim } from '../../rules.ts';
-import { activeClaim, findClaim, lockReferrer, setClaim, setCorrectionConfirmed } from '../../store/referrals.ts';
-import { commissionOfApplication, setReleased } from '../../commissions/store.ts';
+import { activeClaim, findClaim, setClaim, setCorrectionConfirmed } from '../store/claims.ts';
 import { changeClaim, claimChanged, type Decision, isStale } from './change-claim.ts';
 import { isCovered } from './cover-claims.ts';
 
@@ -59,37 +58,5 @@ export async function resolveClaim(
     });
     await ctx.emit(tx, claimChanged(claim, to));
     return ok(defined(await findClaim(tx, id)));
-  });
-}
-
-/**
- * Releases a held earning after staff checked both persons; it is never held automatically again. `reason` is for the
- * audit.
- */
-export async function releaseEarning(
-  ctx: Context,
-  {
-    applicationId,
-    actor,
-    reason,
-  }: { readonly applicationId: string; readonly actor: string; readonly reason?: string },
-): Promise<Result<undefined, 'referrals/unknown' | 'referrals/not-held'>> {
-  const found = await commissionOfApplication(ctx.db, applicationId);
-  if (!found) return refuse('referrals/unknown');
-  const at = await ctx.businessNow();
-  return ctx.transaction(async (tx) => {
-    await lockReferrer(tx, found.referrerId);
-    const commission = defined(await commissionOfApplication(tx, applicationId));
-    if (!commission.holdReason) return refuse('referrals/not-held');
-    await setReleased(tx, commission.id, { at, by: actor });
-    await recordAudit(tx, {
-      actor,
-      action: 'referrals/released',
-      subject: applicationId,
-      before: { holdReason: commission.holdReason },
-      after: { holdReason: null },
-      ...(reason === undefined ? {} : { personal: { reason } }),
-    });
-    return ok(undefined);
   });
 }

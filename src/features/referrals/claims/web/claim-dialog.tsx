@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react';
-import { type ClaimAnswer, makeClaim } from '../../contract/public.ts';
+import { type ClaimAnswer, makeClaim } from '../contract/public.ts';
 import { type CallResult, call } from '#web/api-client.ts';
 import { useForm } from '#web/form.ts';
 import { rupees } from '#web/rupees.ts';

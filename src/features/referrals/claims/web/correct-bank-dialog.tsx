@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ClaimAnswer, correctClaim } from '../../contract/public.ts';
+import { type ClaimAnswer, correctClaim } from '../contract/public.ts';
 import { type CallResult, call } from '#web/api-client.ts';
 import { useForm } from '#web/form.ts';
 import { rupees } from '#web/rupees.ts';

@@ -9,7 +9,7 @@ import { post } from '#features/ledger/actions/post.ts';
 import { EarningMade } from '../../events.ts';
 import { commissionOn, commissionPercent } from '../../terms.ts';
 import { insertCommission } from '../store.ts';
-import { lockReferrer } from '../../store/referrals.ts';
+import { lockReferrer } from '../../claims/store/claims.ts';
 import type { ReferralsContext } from '../../actions/context.ts';
 import { earningsWereOn } from '../../earnings/actions/earnings-switch.ts';
 import { syncWithPaymentUnderLock } from './follow-commission.ts';

@@ -6,8 +6,8 @@ import type { CommissionFacts, ReleaseCommission } from '#features/applications/
 import type { Commission } from '../../model/referrals.ts';
 import { shownPaise } from '../../rules.ts';
 import { commissionOfApplication } from '../store.ts';
-import { lastAccountDigits } from '../../store/referrals.ts';
-import { releaseEarning } from '../../claims/actions/resolve-claim.ts';
+import { lastAccountDigits } from '../../claims/store/claims.ts';
+import { releaseEarning } from './release-earning.ts';
 
 /** The commission of an application for the desk; undefined when nobody referred it. */
 export async function findCommission(

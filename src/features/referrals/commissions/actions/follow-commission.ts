@@ -4,7 +4,7 @@ import { recordRepair } from '#features/attention/actions/record.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { findFeesLeft } from '#features/payments/refunds/actions/find-refunds.ts';
 import { commissionOfPayment, setLeft } from '../store.ts';
-import { lockReferrer } from '../../store/referrals.ts';
+import { lockReferrer } from '../../claims/store/claims.ts';
 import { commissionOn } from '../../terms.ts';
 import { holdUncovered } from '../../claims/actions/cover-claims.ts';
 import { keepUnclaimed, takeBackUnclaimed } from '../../earnings/actions/keep-unclaimed.ts';

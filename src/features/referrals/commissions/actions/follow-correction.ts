@@ -3,7 +3,7 @@ import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { findForm } from '#features/applications/forms/actions/find-form.ts';
 import { isPaidOut } from '../../rules.ts';
 import { commissionOfApplication, holdable, setApplicantName, setHold } from '../store.ts';
-import { lockReferrer, sums } from '../../store/referrals.ts';
+import { lockReferrer, sums } from '../../claims/store/claims.ts';
 import { detectSelfReferral } from './self-referral.ts';
 
 /**

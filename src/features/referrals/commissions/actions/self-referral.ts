@@ -3,7 +3,7 @@ import { accountsSharingBrowser, haveSharedBrowser } from '#features/accounts/ac
 import { hasFormWith } from '#features/applications/forms/actions/find-form.ts';
 import type { HoldReason } from '../../model/referrals.ts';
 import { isPaidOut } from '../../rules.ts';
-import { claimantsSharing, haveSharedAccount, sums } from '../../store/referrals.ts';
+import { claimantsSharing, haveSharedAccount, sums } from '../../claims/store/claims.ts';
 import { holdable, isOfStaff, setHold } from '../store.ts';
 
 /** Why the earning is held; null if nothing indicates that it should be. */

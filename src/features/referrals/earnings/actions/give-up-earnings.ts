@@ -2,7 +2,7 @@ import type { Tx } from '#kit/context.ts';
 import { type Paise, paise } from '#kit/paise.ts';
 import { owedOn, post } from '#features/ledger/actions/post.ts';
 import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
-import { lockReferrer } from '../../store/referrals.ts';
+import { lockReferrer } from '../../claims/store/claims.ts';
 
 /** Keeps a person's earnings as they are until the caller's transaction ends. */
 export const lockEarnings = (tx: Tx, accountId: string): Promise<void> => lockReferrer(tx, accountId);

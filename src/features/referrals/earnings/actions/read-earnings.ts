@@ -5,7 +5,7 @@ import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
 import type { Claim, Commission, EarningState, Earnings } from '../../model/referrals.ts';
 import { stateOf } from '../../rules.ts';
 import { minimumClaim } from '../../terms.ts';
-import { claimsOf, sums } from '../../store/referrals.ts';
+import { claimsOf, sums } from '../../claims/store/claims.ts';
 import { commissionsOf } from '../../commissions/store.ts';
 
 /** A referrer's earnings; claimable is the ledger's balance less pending and held earnings. */

@@ -1,5 +1,6 @@
 // In one download: when the server refuses a claim as too small, the notice must open without a further one.
-import type { ClaimAnswer, EarningsAnswer } from '../../contract/public.ts';
+import type { EarningsAnswer } from '../../contract/public.ts';
+import type { ClaimAnswer } from '../../claims/contract/public.ts';
 import { ClaimDialog, type ClaimDialogProps } from '../../claims/web/claim-dialog.tsx';
 import { CorrectBankDialog } from '../../claims/web/correct-bank-dialog.tsx';
 import { MinimumDialog } from './minimum-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { ClaimAnswer } from '../../contract/public.ts';
+import type { ClaimAnswer } from '../../claims/contract/public.ts';
 import { rupees } from '#web/rupees.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';

@@ -1,4 +1,4 @@
-import type { ClaimAnswer } from '../../contract/public.ts';
+import type { ClaimAnswer } from '../../claims/contract/public.ts';
 import type { ShownClaimState } from '../../model/referrals.ts';
 import { moment } from '#web/moment.ts';
 import { rupees } from '#web/rupees.ts';

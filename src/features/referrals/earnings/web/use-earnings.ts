@@ -1,12 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SessionAnswer } from '#features/accounts/contract/public.ts';
-import {
-  type ClaimAnswer,
-  type EarningsAnswer,
-  getEarnings,
-  getTransactions,
-  type TransactionsAnswer,
-} from '../../contract/public.ts';
+import { type EarningsAnswer, getEarnings } from '../../contract/public.ts';
+import { getTransactions, type TransactionsAnswer, type ClaimAnswer } from '../../claims/contract/public.ts';
 import { type CallResult, call } from '#web/api-client.ts';
 import { readStored, writeStored } from '#web/stored-session.ts';
 import { type Query, useAnswer } from '#web/use-answer.ts';

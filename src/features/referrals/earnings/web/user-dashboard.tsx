@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/user-dashboard';
 import { requireSession } from '#features/accounts/web/parts/guard.ts';
-import { getEarnings, getTransactions } from '../../contract/public.ts';
+import { getEarnings } from '../../contract/public.ts';
+import { getTransactions } from '../../claims/contract/public.ts';
 import { answerFor } from '#web/answer-for.ts';
 import { paths } from '#web/paths.ts';
 import { Screen } from '#web/screen.tsx';

@@ -16,7 +16,7 @@ import {
   runEntries,
   setRunState,
 } from '../store.ts';
-import { lockClaim, lockReferrer } from '../../store/referrals.ts';
+import { lockClaim, lockReferrer } from '../../claims/store/claims.ts';
 import { beginPayout } from '../../payouts/actions/begin-payout.ts';
 import { holdUncovered } from '../../claims/actions/cover-claims.ts';
 import { payoutBlock } from '../../payouts/actions/payout-block.ts';

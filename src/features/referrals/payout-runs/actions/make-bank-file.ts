@@ -8,10 +8,9 @@ import { findNames } from '#features/accounts/actions/find-names.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { companyNames, type NamesContext } from '#features/content/actions/company-names.ts';
 import { columnFaults, fileRows } from '../rules.ts';
-import { readSettings } from '../../bank-answers/store.ts';
+import { readSettings, findRun, isOfClaim, isOfRefund, runEntries } from '../store.ts';
 import { findTransfers } from '#features/payments/transfers/actions/transfer-in-run.ts';
-import { findRun, isOfClaim, isOfRefund, runEntries } from '../store.ts';
-import { claimsByIds } from '../../store/referrals.ts';
+import { claimsByIds } from '../../claims/store/claims.ts';
 import { readAccounts } from '../../claims/actions/account-keys.ts';
 
 export type FileCodes =

@@ -24,7 +24,7 @@ import {
   releaseRunClaims,
   setRunState,
 } from '../store.ts';
-import { findClaim, lockClaim, lockReferrer, payableClaims } from '../../store/referrals.ts';
+import { findClaim, lockClaim, lockReferrer, payableClaims } from '../../claims/store/claims.ts';
 import { holdUncovered } from '../../claims/actions/cover-claims.ts';
 import { payoutBlock } from '../../payouts/actions/payout-block.ts';
 import { transferBlock } from '../../payouts/actions/refund-payouts.ts';

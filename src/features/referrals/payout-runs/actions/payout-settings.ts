@@ -8,7 +8,7 @@ import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import type { DeskPayoutSettings, FileColumn, PayoutSettings } from '../model/bank-files.ts';
 import { columnFaults } from '../rules.ts';
-import { lockSettings, readSettings, writeSettings } from '../../bank-answers/store.ts';
+import { lockSettings, readSettings, writeSettings } from '../store.ts';
 
 const asked = { kind: 'bank-file-settings', record: 'payout settings' } as const;
 /** The settings as they were proposed: they were written by `proposePayoutSettings`. */

@@ -26,13 +26,12 @@ import {
 import { payoutsInYear } from '../../payouts/model.ts';
 import { maxRunClaims } from '../../terms.ts';
 import { lacksDebitAccount } from '../model/bank-files.ts';
-import { readSettings } from '../../bank-answers/store.ts';
+import { readSettings, findRun, isOfClaim, isOfRefund, openRunsOf, type RefundEntry, runEntries } from '../store.ts';
 import { doubtedPayouts } from '../../payouts/store/doubts.ts';
-import { findRun, isOfClaim, isOfRefund, openRunsOf, type RefundEntry, runEntries } from '../store.ts';
 import { findOwedTransfers, findTransfers } from '#features/payments/transfers/actions/transfer-in-run.ts';
 import type { PayableTransfer } from '#features/payments/transfers/model.ts';
 import { isBankName } from '#kit/bank-account.ts';
-import { blockedClaims, claimsByIds, payableClaims } from '../../store/referrals.ts';
+import { blockedClaims, claimsByIds, payableClaims } from '../../claims/store/claims.ts';
 import { readAccounts } from '../../claims/actions/account-keys.ts';
 import { type ClaimFacts, claimFacts } from '../../claims/actions/claim-warnings.ts';
 import { maxPayableClaims, ownOf, refundBlock } from './make-run.ts';

@@ -6,7 +6,7 @@ import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { Claim } from '../../model/referrals.ts';
 import { insertPayout, notToUndo, payoutsOf, setPayoutNotSent } from '../store/payouts.ts';
 import { setRunClaimBegun } from '../../payout-runs/store.ts';
-import { findClaim, setClaim } from '../../store/referrals.ts';
+import { findClaim, setClaim } from '../../claims/store/claims.ts';
 import { changeClaim, claimChanged, type Decision, isStale } from '../../claims/actions/change-claim.ts';
 import { holdUncovered } from '../../claims/actions/cover-claims.ts';
 

@@ -6,7 +6,7 @@ import type { Claim } from '../../model/referrals.ts';
 import type { DoubtBlock } from '../../payout-runs/model/runs.ts';
 import { payoutsOf } from '../store/payouts.ts';
 import { confirmNotSent, doubtBlock } from '../store/doubts.ts';
-import { findClaim } from '../../store/referrals.ts';
+import { findClaim } from '../../claims/store/claims.ts';
 import { changeClaim } from '../../claims/actions/change-claim.ts';
 
 type Codes = 'claims/not-doubted' | `doubts/${DoubtBlock}`;

@@ -7,7 +7,7 @@ import { post } from '#features/ledger/actions/post.ts';
 import { TransferMoved } from '../../events.ts';
 import type { Claim, Payout } from '../../model/referrals.ts';
 import { payoutsOf, payoutsOfUtr, setNotPaid, setPaid, setPayoutMoved } from '../store/payouts.ts';
-import { findClaim, lockClaim, lockReferrer } from '../../store/referrals.ts';
+import { findClaim, lockClaim, lockReferrer } from '../../claims/store/claims.ts';
 import { bookTransfer } from './book-transfer.ts';
 import { releaseUtr } from './claim-utr.ts';
 import { type Decision, isStale } from '../../claims/actions/change-claim.ts';

@@ -9,7 +9,7 @@ import { post } from '#features/ledger/actions/post.ts';
 import { PayoutReturned } from '../../events.ts';
 import type { Claim } from '../../model/referrals.ts';
 import { notToUndo, payoutsOf, payoutsOfUtr, setPaid, setPayoutReturned, setPayoutUtr } from '../store/payouts.ts';
-import { findClaim } from '../../store/referrals.ts';
+import { findClaim } from '../../claims/store/claims.ts';
 import { bookTransfer } from './book-transfer.ts';
 import { claimUtr, releaseUtr } from './claim-utr.ts';
 import { changeClaim, type Decision, isStale } from '../../claims/actions/change-claim.ts';

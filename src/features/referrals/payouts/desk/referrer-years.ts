@@ -7,7 +7,7 @@ import { findNames } from '#features/accounts/actions/find-names.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth } from '#web/i18n.ts';
 import { payoutsInYear } from '../model.ts';
-import { readSettings } from '../../bank-answers/store.ts';
+import { readSettings } from '../../payout-runs/store.ts';
 
 const words = inBoth(
   {

@@ -4,13 +4,7 @@ import { useMay } from '#web/desk/desk-data.ts';
 import { DeskSelect, DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
 import { rupees } from '#web/rupees.ts';
 import { useWords } from '#web/use-words.ts';
-import {
-  chargeDisputeFee,
-  correctDisputeFee,
-  loseDispute,
-  openDispute,
-  winDispute,
-} from '../../../contract/money-back.ts';
+import { chargeDisputeFee, correctDisputeFee, loseDispute, openDispute, winDispute } from '../../contract.ts';
 import { disputeReasons } from '../../../model/payments.ts';
 import type { DeskDispute, DeskRefund } from '../../../model/desk.ts';
 import { decisionWords } from '../../../web/desk/decision-words.ts';

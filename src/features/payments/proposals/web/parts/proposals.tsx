@@ -10,7 +10,7 @@ import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { Rights } from '#features/approvals/web/parts/rights.tsx';
 import { approvalBlockWords } from '#features/approvals/web/parts/words.ts';
-import { agreeToProposal, declineProposal } from '../../../refunds/contract.ts';
+import { agreeToProposal, declineProposal } from '../../../refunds/contract/decisions.ts';
 import type { DeskProposal, ProposalState } from '../../model.ts';
 import {
   type OfPayment,

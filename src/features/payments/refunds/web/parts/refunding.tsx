@@ -5,7 +5,7 @@ import { rupees } from '#web/rupees.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { approvalBlockWords, refusalTexts } from '#features/approvals/web/parts/words.ts';
-import { refundFee } from '../../contract.ts';
+import { refundFee } from '../../contract/decisions.ts';
 import type { DeskRefunding } from '../../../proposals/model.ts';
 import { refundingWords, refundTermsWords } from './refunding-words.ts';
 

@@ -1,5 +1,6 @@
 import { inBoth } from '#web/i18n.ts';
-import type { AnswerResult, FileContent, RowEffect } from '../../../payout-runs/model/bank-files.ts';
+import type { FileContent } from '../../../payout-runs/model/bank-files.ts';
+import type { AnswerResult, RowEffect } from '../../model.ts';
 
 export const answerResultWords = inBoth<Readonly<Record<AnswerResult, string>>>(
   {

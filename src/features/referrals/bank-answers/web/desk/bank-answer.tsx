@@ -12,7 +12,7 @@ import { rupees } from '#web/rupees.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { applyAnswer, discardAnswer, getAnswer, putRowsAside } from '../../contract.ts';
-import type { DeskAnswerRecord } from '../../../payout-runs/model/bank-files.ts';
+import type { DeskAnswerRecord } from '../../model.ts';
 import { answerEventWords, answerResultWords, answerWords, effectWords } from './answer-words.ts';
 
 export const handle = deskHandle;

@@ -16,7 +16,7 @@ import {
   recordTransfer,
   rejectClaim,
   releaseClaim,
-} from '../../contract.ts';
+} from '../../contract/desk.ts';
 import type { PayoutState } from '../../../model/referrals.ts';
 import type { DeskClaimRecord, DeskPayout } from '../../../model/desk.ts';
 import { decisionWords } from './decision-words.ts';

@@ -1,8 +1,8 @@
 import type { Tx } from '#kit/context.ts';
 import { withdrawLetter } from '#features/interviews/actions/issue-letter.ts';
-import { closeCorrectionRow, openCorrection } from '../../corrections/store/requests.ts';
-import type { Application, ApplicationState } from '../../model/applications.ts';
-import { setApplicationState } from '../../store/applications.ts';
+import { closeCorrectionRow, openCorrection } from '../corrections/store/requests.ts';
+import type { Application, ApplicationState } from '../model/applications.ts';
+import { setApplicationState } from '../store/applications.ts';
 
 /** The applicant reads it if the refund is denied and the application is active again. */
 const endedAnswer =
@@ -12,7 +12,7 @@ const endedAnswer =
  * Sets the state of a locked application. One that is no longer active has nothing to correct: its open request is closed.
  * Nor is it called: its letter is withdrawn.
  */
-export async function moveApplication(
+export async function changeState(
   tx: Tx,
   application: Pick<Application, 'id' | 'state'>,
   to: { readonly state: ApplicationState; readonly at: Date },

@@ -11,10 +11,10 @@ import {
   claimReopened,
   claimReturned,
   earningMade,
-} from '../../messages.ts';
-import type { ShownClaimState } from '../../model/referrals.ts';
-import { findClaim } from '../../store/referrals.ts';
-import { findCommission } from '../store.ts';
+} from '../messages.ts';
+import type { ShownClaimState } from '../model/referrals.ts';
+import { findClaim } from '../claims/store/claims.ts';
+import { findCommission } from '../commissions/store.ts';
 
 /** Notifies a referrer of an earning, once; not of one whose fee is being refunded already. */
 export async function notifyEarning(ctx: NamesContext, input: { readonly commissionId: string }): Promise<void> {

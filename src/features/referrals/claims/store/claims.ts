@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
-import type { Claim, ClaimState } from '../model/referrals.ts';
+import type { Claim, ClaimState } from '../../model/referrals.ts';
 
 const claimColumns = sql.raw(
   `id, referrer_id, amount_paise, account_sealed, account_last_four, account_key, ifsc, bank_name, mobile, state, reason, utr, created_at, settled_at,

@@ -7,20 +7,19 @@ import type { Order, Payment } from '../../model/payments.ts';
 import type { RefundProposal } from '../../proposals/model.ts';
 import { isApplicable } from '../../refunds/rules.ts';
 import { largestSum, nextPollAt } from '../../rules.ts';
-import { adoptGatewayOrder, findOrderByGatewayOrder, lockOrder, lockPage, setOrderState } from '../store/orders.ts';
+import {
+  adoptGatewayOrder,
+  findOrderByGatewayOrder,
+  lockOrder,
+  lockPage,
+  setOrderState,
+} from '../../orders/store/orders.ts';
 import { waitingProposalOf } from '../../proposals/store.ts';
-import { findReviewable } from '../../reviews/store.ts';
+import { findReviewable } from '../store.ts';
 import type { PaymentsContext } from '../../actions/context.ts';
 import { propose } from '../../proposals/actions/propose.ts';
-import {
-  type Decision,
-  isEntered,
-  lockReviewed,
-  resolve,
-  type Reviewed,
-  type Undecidable,
-} from '../../reviews/actions/review-payment.ts';
-import { secondPersonOfSum } from '../../reviews/actions/settled-sum-by.ts';
+import { type Decision, isEntered, lockReviewed, resolve, type Reviewed, type Undecidable } from './review-payment.ts';
+import { secondPersonOfSum } from './settled-sum-by.ts';
 
 type Misfit = 'payments/another-order' | 'payments/another-person' | 'payments/page-of-another-order';
 type Unfit =
