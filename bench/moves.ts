@@ -7,7 +7,7 @@ import { startBulkJob } from '#features/lists/actions/start-bulk-job.ts';
 import { pause } from '#test/faults/call.ts';
 import { startHarness } from '#test/faults/harness.ts';
 import { personAt } from '#test/many-rows.ts';
-import type { Product } from '../src/product.ts';
+import type { Product } from '../src/product/product.ts';
 import { aloneMs, makeDatabase, productOn, socketOf, viewPages } from './desk.ts';
 import { percentile, table, writeFigures } from './figures.ts';
 

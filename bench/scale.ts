@@ -23,9 +23,9 @@ import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts
 import { resolveClaim } from '#features/referrals/claims/actions/resolve-claim.ts';
 import { type Made, makeManyRows, makeRunOfPayouts, type ManyPerson, personAt } from '#test/many-rows.ts';
 import { type Random, seededRandom, newSeed } from '#test/seed.ts';
-import { makeProduct, type Product } from '../src/product.ts';
+import { makeProduct, type Product } from '../src/product/product.ts';
 import { percentile, table, writeFigures } from './figures.ts';
-import { readConfig } from '../src/settings.ts';
+import { readConfig } from '../src/product/settings.ts';
 
 const sizes = { small: 1000, large: Number(process.env['APPLICATIONS'] ?? 1_000_000) } as const;
 type Name = keyof typeof sizes;

@@ -19,9 +19,9 @@ import { headText, readHead } from '#features/audit/model.ts';
 import { faultText, wholeText } from '#features/audit/rules.ts';
 import { recordBackup } from '#features/operations/actions/backups.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
-import { finishRestore, makeProduct } from './product.ts';
-import type { ProductContext } from './product-context.ts';
-import { readConfig } from './settings.ts';
+import { finishRestore, makeProduct } from './product/product.ts';
+import type { ProductContext } from './product/context.ts';
+import { readConfig } from './product/settings.ts';
 
 outliveLostOutput();
 const cleanups: (() => Promise<unknown>)[] = [];

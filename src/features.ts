@@ -21,7 +21,7 @@ import { receipts } from '#features/receipts/feature.ts';
 import { people } from '#features/people/feature.ts';
 import { staff } from '#features/staff/feature.ts';
 import { referrals } from '#features/referrals/feature.ts';
-import type { ProductContext } from './product-context.ts';
+import type { ProductContext } from './product/context.ts';
 
 /** The register of features. */
 export const features: readonly Feature<ProductContext>[] = [

@@ -17,7 +17,7 @@ import { causeToWait } from '#platform/operations/wait-to-start.ts';
 import { asRole, checkDatabase, prepareDatabase } from '#platform/database/prepare-database.ts';
 import { signOn } from '#platform/database/signing.ts';
 import { secretsOf } from '#platform/operations/secrets.ts';
-import { readConfig, settingWarnings } from './settings.ts';
+import { readConfig, settingWarnings } from './product/settings.ts';
 
 outliveLostOutput();
 const dev = process.argv.includes('--dev');
@@ -92,7 +92,7 @@ async function startPatiently(config: Config): Promise<void> {
 async function start(config: Config, waiting: Server): Promise<void> {
   checkFolder(config.DATA_DIR);
   // Product and pages take half a second to load, in which the database starts.
-  const loading = Promise.all([import('./product.ts'), ...(dev ? [] : [loadBuild()])]);
+  const loading = Promise.all([import('./product/product.ts'), ...(dev ? [] : [loadBuild()])]);
   const where = await database(config);
   const log = makeLog();
   const { role, hasConnectionCheck } = await prepare(where.config, secretsOf(config).dataKey);

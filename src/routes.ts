@@ -50,7 +50,7 @@ export default [
   ...deskRoutes(deskFiles),
   ...entranceRoutes(deskEntrancePages),
   ...feeds,
-  route('sitemap.xml', 'sitemap.ts', { id: 'sitemap' }),
+  route('sitemap.xml', 'product/sitemap.ts', { id: 'sitemap' }),
   route('language/:language', 'web/pages/language.ts', { id: 'language' }),
   route('*', 'web/pages/not-found.tsx', { id: 'not-found' }),
 ] satisfies RouteConfig;

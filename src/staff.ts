@@ -12,8 +12,8 @@ import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
 import { connectOrStart } from '#platform/database/postgres.ts';
 import { appRole, asRole, checkDatabase, mayUseAppRole } from '#platform/database/prepare-database.ts';
 import { features } from './features.ts';
-import { makeProduct } from './product.ts';
-import { readConfig } from './settings.ts';
+import { makeProduct } from './product/product.ts';
+import { readConfig } from './product/settings.ts';
 
 outliveLostOutput();
 const cleanups: (() => Promise<unknown>)[] = [];

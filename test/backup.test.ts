@@ -20,8 +20,8 @@ import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts
 import { dropDatabase } from '#test/drop-database.ts';
 import { forDatabase } from '#test/postgres.ts';
 import { openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
-import { makeProduct } from '../src/product.ts';
-import { readConfig } from '../src/settings.ts';
+import { makeProduct } from '../src/product/product.ts';
+import { readConfig } from '../src/product/settings.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'backup-'));
 const secrets = {

@@ -10,8 +10,8 @@ import { makeApp } from '#platform/http/app.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { builtSite } from '#platform/http/server.ts';
 import { ownPool } from '#test/database.ts';
-import { makeProduct, type Product } from '../src/product.ts';
-import { readConfig } from '../src/settings.ts';
+import { makeProduct, type Product } from '../src/product/product.ts';
+import { readConfig } from '../src/product/settings.ts';
 
 const server = resolve('build/server/index.js');
 /** `npm test` builds first; a run of single tests uses the last build. */

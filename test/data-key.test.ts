@@ -8,8 +8,8 @@ import { makePool } from '#platform/database/db.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { asRole } from '#platform/database/prepare-database.ts';
 import { ownPool } from '#test/database.ts';
-import { makeProduct, type Product } from '../src/product.ts';
-import { readConfig } from '../src/settings.ts';
+import { makeProduct, type Product } from '../src/product/product.ts';
+import { readConfig } from '../src/product/settings.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'data-key-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));

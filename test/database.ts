@@ -8,7 +8,7 @@ import { asRole } from '#platform/database/prepare-database.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
 import { makeContentCache } from '#features/content/store/content.ts';
 import { forDatabase } from '#test/postgres.ts';
-import { policyTerms } from '../src/policy-terms.ts';
+import { policyTerms } from '../src/product/policy-terms.ts';
 
 let made = 0;
 /**

@@ -10,7 +10,7 @@ import { changeDraft } from '#features/quotations/actions/change-draft.ts';
 import { createQuotation } from '#features/quotations/actions/create-quotation.ts';
 import { insertPhoto } from '#features/photos/store/photos.ts';
 import { makePerson } from '#test/accounts.ts';
-import type { ProductContext } from '../src/product-context.ts';
+import type { ProductContext } from '../src/product/context.ts';
 
 export interface FullPerson {
   readonly accountId: string;

@@ -20,9 +20,9 @@ import { insertPhoto } from '#features/photos/store/photos.ts';
 import { makeInstamojo } from '#features/payments/providers/instamojo.ts';
 import { type InstamojoSandbox, makeInstamojoSandbox } from '#sandbox/instamojo/sandbox.ts';
 import { ownPool } from '#test/database.ts';
-import { makeProduct, type Product } from '../src/product.ts';
-import type { DeskRegisters, Ports, ProductContext } from '../src/product-context.ts';
-import { readConfig } from '../src/settings.ts';
+import { makeProduct, type Product } from '../src/product/product.ts';
+import type { DeskRegisters, Ports, ProductContext } from '../src/product/context.ts';
+import { readConfig } from '../src/product/settings.ts';
 
 export interface Applicant {
   readonly accountId: string;

@@ -4,7 +4,7 @@ import { changeDraft } from '#features/quotations/actions/change-draft.ts';
 import { createQuotation } from '#features/quotations/actions/create-quotation.ts';
 import { issueQuotation } from '#features/quotations/actions/issue-quotation.ts';
 import { pdfPath } from '#features/quotations/actions/read-pdf.ts';
-import type { ProductContext } from '../src/product-context.ts';
+import type { ProductContext } from '../src/product/context.ts';
 
 const valueOf = <T>(result: { ok: true; value: T } | { ok: false; refusal: { code: string } }): T => {
   if (!result.ok) throw new Error(result.refusal.code);

@@ -10,9 +10,9 @@ import { makeLog } from '#platform/operations/log.ts';
 import { ownPool } from '#test/database.ts';
 import { liveSettings } from '#test/process/live-settings.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
-import { makeProduct } from '../../src/product.ts';
+import { makeProduct } from '../../src/product/product.ts';
 import { makeClockPage } from './page.ts';
-import { readConfig } from '../../src/settings.ts';
+import { readConfig } from '../../src/product/settings.ts';
 
 const app = await testProduct();
 await openAllRoles(app.db);

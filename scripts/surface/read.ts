@@ -12,11 +12,11 @@ import { paths } from '#web/paths.ts';
 import { withReferral } from '#web/referral-link.ts';
 import { clearStored } from '#web/stored-session.ts';
 import { features } from '../../src/features.ts';
-import { makeProduct } from '../../src/product.ts';
+import { makeProduct } from '../../src/product/product.ts';
 import routes from '../../src/routes.ts';
 import { catalog } from '../docs/message-catalog.ts';
 import type { Part, Surface } from './compare.ts';
-import { readConfig, settings } from '../../src/settings.ts';
+import { readConfig, settings } from '../../src/product/settings.ts';
 
 /** The public surface as far as the code shows it without a database. Names of path parameters are not part of it. */
 export async function readSurface(): Promise<Surface> {

@@ -4,10 +4,10 @@ import { readCommand } from '#platform/operations/command-line.ts';
 import { StaffRefusal } from '#platform/operations/feature.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { features } from '../../src/features.ts';
-import { makeProduct, type Product } from '../../src/product.ts';
+import { makeProduct, type Product } from '../../src/product/product.ts';
 import { refusalText } from '#test/paying-out.ts';
 import type { Harness } from './harness.ts';
-import { readConfig } from '../../src/settings.ts';
+import { readConfig } from '../../src/product/settings.ts';
 
 /** done: with the output; refused: with the reason; unknown: the database stopped during the command. */
 export interface Said {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { asTx, type Db } from '#platform/database/db.ts';
 import type { TestProduct } from '#test/product.ts';
-import type { ProductContext } from '../../src/product-context.ts';
+import type { ProductContext } from '../../src/product/context.ts';
 
 const names = new Map<string, string>();
 const nameOf = (text: string): string => {

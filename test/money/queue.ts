@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { asTx, type Db, rows, sql } from '#platform/database/db.ts';
 import { forEachConcurrently } from '#kit/for-each-concurrently.ts';
-import type { Product } from '../../src/product.ts';
+import type { Product } from '../../src/product/product.ts';
 
 interface QueuedJob {
   readonly id: string;

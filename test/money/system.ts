@@ -9,7 +9,7 @@ import { makeInstamojo } from '#features/payments/providers/instamojo.ts';
 import { type InstamojoSandbox, makeInstamojoSandbox } from '#sandbox/instamojo/sandbox.ts';
 import { openAllRoles, testProduct, type TestProduct } from '#test/product.ts';
 import { features } from '../../src/features.ts';
-import type { ProductContext } from '../../src/product-context.ts';
+import type { ProductContext } from '../../src/product/context.ts';
 import { feesPaise } from './fees.ts';
 import { makeReader, PlanningOnce } from './connections.ts';
 import { drain, releaseLocked } from './queue.ts';

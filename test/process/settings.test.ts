@@ -9,7 +9,7 @@ import {
 } from '#platform/operations/config.ts';
 import { settingWarnings as warningsOf } from '#platform/operations/setting-warnings.ts';
 import { liveSettings } from './live-settings.ts';
-import { readConfig, settings, settingWarnings } from '../../src/settings.ts';
+import { readConfig, settings, settingWarnings } from '../../src/product/settings.ts';
 import { vendors } from '../../src/vendors.ts';
 
 /** The rows of the first table of docs/settings.md. */

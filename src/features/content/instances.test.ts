@@ -9,13 +9,13 @@ import { makeLog } from '#platform/operations/log.ts';
 import { listenForChanges } from '#platform/database/change-listener.ts';
 import { ownPool } from '#test/database.ts';
 import { newestContent, publishContent } from '#test/publishing.ts';
-import { makeProduct } from '../../product.ts';
+import { makeProduct } from '../../product/product.ts';
 import { publishDraft } from './actions/publish-draft.ts';
 import { removeContent } from './actions/remove-content.ts';
 import { restoreContent } from './actions/restore-content.ts';
 import { uploadPicture } from './actions/store-picture.ts';
 import { usePictureInDraft } from './actions/use-picture.ts';
-import { readConfig } from '../../settings.ts';
+import { readConfig } from '../../product/settings.ts';
 
 describe('two instances on one database', async () => {
   const { pool, where } = await ownPool();

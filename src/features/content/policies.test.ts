@@ -4,7 +4,7 @@ import { longDay } from '#kit/indian-time.ts';
 import { type ContentBody } from './model/content.ts';
 import { CampaignFile, CompanyFile, PolicyFile, policyPlaceholders, policySlugs } from './model/shapes.ts';
 import { checkBody, filledPolicy } from './rules/content.ts';
-import { policyTerms } from '../../policy-terms.ts';
+import { policyTerms } from '../../product/policy-terms.ts';
 
 const read = (name: string): ContentBody => JSON.parse(readFileSync(`content/${name}.json`, 'utf8')) as ContentBody;
 const policies = policySlugs.map((slug) => [slug, read(`policies/${slug}`)] as const);

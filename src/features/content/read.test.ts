@@ -18,7 +18,7 @@ import { policySlugs } from './model/shapes.ts';
 import { makeContentCache } from './store/content.ts';
 import { kyselyOf, sql } from '#platform/database/db.ts';
 import { testContext } from '#test/database.ts';
-import { policyTerms } from '../../policy-terms.ts';
+import { policyTerms } from '../../product/policy-terms.ts';
 
 const documentedProducts = [
   'E-Rickshaw',

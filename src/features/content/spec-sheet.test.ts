@@ -5,7 +5,7 @@ import { dayInIndia } from '#kit/time.ts';
 import { testApi } from '#test/api.ts';
 import { testContext } from '#test/database.ts';
 import { publishContent } from '#test/publishing.ts';
-import { policyTerms } from '../../policy-terms.ts';
+import { policyTerms } from '../../product/policy-terms.ts';
 import { approveSamples } from './actions/approve-samples.ts';
 import { readProduct, readSpecSheet } from './actions/read-content.ts';
 import { contentApi } from './api/public.ts';

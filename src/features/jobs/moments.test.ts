@@ -10,8 +10,8 @@ import { makeApp } from '#platform/http/app.ts';
 import { moveClock } from '#platform/operations/clock.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { ownPool } from '#test/database.ts';
-import { makeProduct } from '../../product.ts';
-import { readConfig } from '../../settings.ts';
+import { makeProduct } from '../../product/product.ts';
+import { readConfig } from '../../product/settings.ts';
 import { changeRoleState } from './actions/change-role-state.ts';
 
 /** How late a page may show a change. */

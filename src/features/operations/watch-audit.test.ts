@@ -5,8 +5,8 @@ import { sealedHead } from '#features/audit/actions/seal-audit.ts';
 import { headText } from '#features/audit/model.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
 import { testProduct } from '#test/product.ts';
-import { featureConfigOf } from '../../feature-config.ts';
-import { readConfig } from '../../settings.ts';
+import { featureConfigOf } from '../../product/feature-config.ts';
+import { readConfig } from '../../product/settings.ts';
 
 const owner = 'owner@enterprise.example';
 const app = await testProduct({ env: { OWNER_MAIL: owner } });

@@ -10,11 +10,11 @@ import { makeApp } from '#platform/http/app.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { forDatabase } from '#test/postgres.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
-import { makeProduct } from '../../../product.ts';
+import { makeProduct } from '../../../product/product.ts';
 import { pollDueOrders } from './actions/poll-due-orders.ts';
 import { reconcileOrder } from './actions/reconcile-order.ts';
 import { makeInstamojo } from '../providers/instamojo.ts';
-import { readConfig } from '../../../settings.ts';
+import { readConfig } from '../../../product/settings.ts';
 
 const secrets = {
   SESSION_SECRET: 'a session secret of two instances',

@@ -1,6 +1,6 @@
 import { type Config, readSettings, settingsOf } from '#platform/operations/config.ts';
 import { settingWarnings as warningsOf } from '#platform/operations/setting-warnings.ts';
-import { vendors } from './vendors.ts';
+import { vendors } from '../vendors.ts';
 
 /** Every setting, with those of the registered vendors. */
 export const settings = settingsOf(vendors);

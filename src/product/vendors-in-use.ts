@@ -10,8 +10,8 @@ import type { SmsProvider } from '#features/notifications/providers/port.ts';
 import { makeSmtp } from '#features/notifications/providers/smtp.ts';
 import { mailsWithOutbox, withOutbox } from '#features/notifications/providers/with-outbox.ts';
 import { withBreaker } from '#features/payments/providers/breaker.ts';
-import type { Ports } from './product-context.ts';
-import { vendors } from './vendors.ts';
+import type { Ports } from './context.ts';
+import { vendors } from '../vendors.ts';
 
 interface VendorParts {
   readonly log: Log;

@@ -7,7 +7,7 @@ import { isLanguage, withoutLanguage } from '#web/i18n.ts';
 import { canonicalPath } from '#web/page-at.ts';
 import { languageRedirect } from '#web/pages/language-redirect.ts';
 import { paths } from '#web/paths.ts';
-import { type Page, pages } from './pages.ts';
+import { type Page, pages } from '../pages.ts';
 
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
 /** The paths of the pages behind the login, in segments. */

@@ -11,7 +11,7 @@ import { makeQuotationPdf } from '#features/quotations/pdf.ts';
 import { findCommission, releaseCommission } from '#features/referrals/commissions/actions/find-commission.ts';
 import { isDeskBrowser } from '#features/staff/actions/desk-browser.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
-import type { AnswersOfHigherFeatures, ProductContext } from './product-context.ts';
+import type { AnswersOfHigherFeatures, ProductContext } from './context.ts';
 
 /** `context`: the finished context, which is read when something is asked. */
 export const answersOfHigherFeatures = (context: () => ProductContext): AnswersOfHigherFeatures => ({

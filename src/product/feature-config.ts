@@ -1,6 +1,6 @@
 import type { Config } from '#platform/operations/config.ts';
 import { demoValues } from '#platform/operations/demo-values.ts';
-import type { FeatureConfig } from './product-context.ts';
+import type { FeatureConfig } from './context.ts';
 
 /** The settings as the features use them; a demo has other values for some that are not given. */
 export const featureConfigOf = (config: Config): FeatureConfig => ({

@@ -2,8 +2,8 @@
 import { type PersonPart, personPartKeys } from '#kit/person-parts.ts';
 import { definitionOf, exportOf } from '#platform/desk/read-list.ts';
 import type { Gateway } from '#features/payments/providers/port.ts';
-import { features } from './features.ts';
-import type { DeskRegisters, ProductContext } from './product-context.ts';
+import { features } from '../features.ts';
+import type { DeskRegisters, ProductContext } from './context.ts';
 
 /** What all features register for the desk. */
 export function deskRegisters(): DeskRegisters {
