@@ -77,10 +77,10 @@ function Cell({ cell, none }: { readonly cell: DrawnCell | undefined; readonly n
         </Fragment>
       ))}
       {beside.map((more) => (
-        <span key={more} className="soft">
+        <Fragment key={more}>
           {' '}
-          {more}
-        </span>
+          <span className="soft">{more}</span>
+        </Fragment>
       ))}
     </span>
   );
