@@ -20,7 +20,7 @@ export interface Journal {
     readonly accountId: string;
     readonly paymentId: string;
     readonly applicationNumber: string | undefined;
-    readonly isDuplicate: boolean;
+    readonly isSurplus: boolean;
   }[];
   /** Each 200 of verify-payment for a payment without an application: refunded, or closed by staff. */
   readonly ended: { readonly paymentId: string; readonly state: 'returned' | 'closed' }[];

@@ -177,18 +177,18 @@ async function verify(scenario: Scenario, requestId: string, paymentId: string):
   const { random, person, journal } = scenario;
   const json = { payment_id: paymentId, payment_request_id: requestId, payment_status: 'Credit' };
   const sent = { json, cookie: person.cookie };
-  const outcome = await insist<{ state: string; applicationNumber?: string; isDuplicate?: boolean }>(
+  const outcome = await insist<{ state: string; applicationNumber?: string; isSurplus?: boolean }>(
     scenario,
     random.pick([0, 2, 15]),
     [200, 409],
     () => ask(scenario, '/api/payment/verify-payment', sent, [200, 202, 409]),
   );
   if (outcome?.status !== 200) return;
-  const { state, applicationNumber, isDuplicate = false } = outcome.value;
+  const { state, applicationNumber, isSurplus = false } = outcome.value;
   if (state === 'returned' || state === 'closed') return void journal.ended.push({ paymentId, state });
-  if (state !== 'paid' || (applicationNumber === undefined) !== isDuplicate)
+  if (state !== 'paid' || (applicationNumber === undefined) !== isSurplus)
     journal.wrong.push(`verify-payment answered 200 with ${JSON.stringify(outcome.value)}`);
-  journal.verified.push({ accountId: person.accountId, paymentId, applicationNumber, isDuplicate });
+  journal.verified.push({ accountId: person.accountId, paymentId, applicationNumber, isSurplus });
   if (applicationNumber) numbersOf(scenario).add(applicationNumber);
 }
 

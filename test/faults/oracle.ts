@@ -203,7 +203,7 @@ export async function checkOrders(
           const found = seen.get(entry.paymentId);
           return (
             found?.accountId !== entry.accountId ||
-            found.duplicate !== entry.isDuplicate ||
+            found.duplicate !== entry.isSurplus ||
             (found.number ?? undefined) !== entry.applicationNumber
           );
         })
