@@ -16,11 +16,11 @@ import { insertSession, revokeSession } from '../store/accounts.ts';
 export interface VerifyCodeRequest {
   readonly phone: string;
   readonly code: string;
-  /** The nonce that the browser received with the OTP. */
+  /** The nonce that binds the OTP to the browser that asked for it. */
   readonly browser: string | undefined;
   /** The token of this browser's current session. */
   readonly previousToken: string | undefined;
-  /** The ID that this browser stores from earlier sign-ins. */
+  /** Of the browser, from an earlier sign-in. */
   readonly browserId?: string | undefined;
   /** Language of the page; stored with the account for its messages. Unchanged if missing. */
   readonly language?: Language | undefined;
@@ -30,7 +30,7 @@ export interface OpenedSession {
   /** Only the browser's cookie contains it; we store its hash. */
   readonly token: string;
   readonly expiresAt: Date;
-  /** For the browser to store; reused by later sign-ins of anyone. We store its hash. */
+  /** For the browser to store. Accounts that sign in there later get the same one: they may be one person's. We store its hash. */
   readonly browserId: string;
 }
 export type VerifyCodeRefusal = 'accounts/phone-invalid' | CheckRefusal;
@@ -48,14 +48,14 @@ export async function verifyCode(
   const phone = readPhone(request.phone);
   if (!phone) return refuse('accounts/phone-invalid', { fields: [{ field: 'phone', reason: 'invalid' }] });
   if (request.browser === undefined) return refuse('accounts/no-code-sent');
-  const { browser, code, previousToken, language } = request;
-  const known = await readBrowser(ctx, request.browserId);
+  const { browser: nonce, code, previousToken, language } = request;
+  const usedBrowser = await readBrowser(ctx, request.browserId);
   return ctx.transaction(async (tx) => {
-    const checked = await checkCode(ctx, tx, { phone, boundTo: browser, code });
+    const checked = await checkCode(ctx, tx, { phone, boundTo: nonce, code });
     if (!checked.ok) return checked;
     const opened = await openSession(ctx, tx, { phone, previousToken, language, now: ctx.now() });
-    await recordBrowser(tx, known, { accountId: opened.account.id, at: ctx.now() });
-    return ok({ ...opened, browserId: known.id });
+    await recordBrowser(tx, usedBrowser, { accountId: opened.account.id, at: ctx.now() });
+    return ok({ ...opened, browserId: usedBrowser.id });
   });
 }
 

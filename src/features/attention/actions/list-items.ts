@@ -5,18 +5,18 @@ import { type AttentionItem, type AttentionKind, kindNames, visibleKinds } from 
 import { openItems, repairsSince } from '../store.ts';
 import type { AttentionReads } from './context.ts';
 
-/** What needs attention now, of these kinds, the oldest first, also what is put off; at most `itemLimit` of each, and one more. */
+/** All items of these kinds, the oldest first, also those that are put off. Of each kind a bounded number, by its query. */
 export const findAllItems = async (
   ctx: AttentionReads,
   kinds: readonly AttentionKind[] = kindNames,
   tx: Tx = ctx.db,
 ): Promise<AttentionItem[]> => openItems(tx, ctx.attentionQueries, { now: await ctx.businessNow(), kinds });
 
-/** The same without what is put off. */
+/** The items of these kinds that are not put off, the oldest first. */
 export const findItems = async (...asked: Parameters<typeof findAllItems>): Promise<AttentionItem[]> =>
   (await findAllItems(...asked)).filter(({ putOff }) => putOff === null);
 
-/** The records that were repaired since then. */
+/** The records that were repaired since `at`. A repair has a number after its record: `SO-…/3`. */
 export const repairedSince = async (tx: Tx, at: Date): Promise<string[]> =>
   (await repairsSince(tx, at)).map(({ subject }) => subject.slice(0, subject.lastIndexOf('/')));
 
@@ -24,7 +24,7 @@ export const repairedSince = async (tx: Tx, at: Date): Promise<string[]> =>
 export const findPutOff = async (ctx: AttentionReads, roles: readonly StaffRole[]): Promise<AttentionItem[]> =>
   (await findAllItems(ctx, visibleKinds(roles))).filter(({ putOff }) => putOff !== null);
 
-/** How many items the page of these roles has. */
+/** How many items these roles see. */
 export const countItems = async (ctx: AttentionReads, tx: Tx, roles: readonly StaffRole[]): Promise<BoundedCount> => ({
   count: (await findItems(ctx, visibleKinds(roles), tx)).length,
   isMore: false,

@@ -23,12 +23,12 @@ async function onItem<Code extends string>(
   { roles }: Desk,
   work: (tx: Tx, item: AttentionItem, at: Date) => Promise<Result<undefined, Code>>,
 ): Promise<Result<undefined, Code | 'attention/unknown'>> {
-  const now = await ctx.businessNow();
+  const at = await ctx.businessNow();
   return ctx.transaction(async (tx): Promise<Result<undefined, Code | 'attention/unknown'>> => {
     await lockItem(tx, { kind, subject });
-    const kinds = visibleKinds(roles).filter((visible) => visible === kind);
-    const [item] = kinds.length === 0 ? [] : await openItems(tx, ctx.attentionQueries, { now, kinds, subject });
-    return item ? work(tx, item, now) : refuse('attention/unknown');
+    if (!visibleKinds(roles).includes(kind)) return refuse('attention/unknown');
+    const [item] = await openItems(tx, ctx.attentionQueries, { now: at, kinds: [kind], subject });
+    return item ? work(tx, item, at) : refuse('attention/unknown');
   });
 }
 
@@ -40,8 +40,9 @@ export const markSeen = (ctx: Actions, asked: Asked, desk: Desk): Promise<Result
   });
 
 /**
- * Takes an item off the list and the mails for a week, or until its cause has gone and come back or its count or sum has grown, or something newer joined it; the audit records who and
- * why. Of many at once the first is stored. An event is closed instead.
+ * Takes an item off the list and the mails for a week. It is back earlier when it grows, when something newer joins it, or when
+ * its cause ends and comes again. Of several people at once the first one's reason is stored. The audit records who and why.
+ * An event is closed instead.
  */
 export async function putOff(
   ctx: Actions,
