@@ -69,7 +69,6 @@ create table payment (
 create index payment_order_id on payment (order_id);
 create index payment_without_outcome on payment (captured_at) where outcome is null and state = 'captured';
 create index payment_needs_review on payment (first_seen_at) where state = 'needs-review';
-create index payment_payer on payment (payer_account_id) where payer_account_id is not null;
 -- The sorts, filters and searches of the desk's list.
 create index payment_seen on payment (first_seen_at, id);
 create index payment_of_state on payment (state, first_seen_at, id);
