@@ -203,6 +203,8 @@ describe('verify-payment', () => {
     const first = await order();
     const second = await order({ address: 'Ward 8' }, first.who);
     expect((await verify(first, pay(second))).status).toBe(404);
+    // A job reads the payment of the other page.
+    await settled();
     expect(await numbersOf(other.who)).toHaveLength(1);
   });
   test('a forged return can’t claim another person’s payment', async () => {
