@@ -11,7 +11,7 @@ interface Snapshot {
 
 /**
  * Allowed transitions by snapshots, forward only. A success may follow a failure, never the other way round. After capture
- * only the refund and the disputes change the state (refund-rules.ts).
+ * only the refund and the disputes change the state (refunds/rules.ts).
  */
 const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   pending: ['failed', 'needs-review', 'captured'],

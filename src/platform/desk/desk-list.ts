@@ -60,11 +60,11 @@ export type Column<Row> = ListColumn &
     link?(row: Row, language: Language): Link | undefined;
     /** The word that is shown where there is no value. */
     readonly none?: string;
-    /** A number that is shown before the value. */
+    /** Before the value, such as the number of a named record. */
     reference?(row: Row): string;
-    /** What is shown beside the value. */
+    /** After the value. */
     badge?(row: Row, language: Language): DrawnBadge | readonly DrawnBadge[] | undefined;
-    /** Less important texts after the value. A file does not have them. */
+    /** Less important texts after the value and its badges. A file does not have them. */
     beside?(row: Row, language: Language): readonly string[];
     /** The word and the value in a file, where they differ, or its several columns. */
     readonly inFile?: FileColumn<Row> | readonly FileColumn<Row>[];

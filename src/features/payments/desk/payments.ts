@@ -93,7 +93,7 @@ interface Row {
 const statusOf = ({ state, answerBy }: Row) => (state !== 'disputed' ? state : answerBy === null ? 'lost' : 'open');
 
 const businessNow = sql`now() + (select ahead from product_clock)`;
-/** Five business days after its attempt, as `overdueAt` of refund-rules.ts: seven days, from a weekend until Saturday. */
+/** Five business days after its attempt, as `overdueAt` of refunds/rules.ts: seven days, from a weekend until Saturday. */
 const begun = sql`refund.attempt_at at time zone 'Asia/Kolkata'`;
 const overdueAt = sql`(case when extract(isodow from ${begun}) >= 6
   then (date_trunc('week', ${begun}) + interval '12 days') at time zone 'Asia/Kolkata'

@@ -3,7 +3,7 @@ import type { Tx } from '#kit/context.ts';
 import { on, sql } from '#platform/database/db.ts';
 import { tie } from '#features/ledger/books.ts';
 
-/** The id of an attempt in the ledger, as `attemptOf` in refund-rules.ts. */
+/** The id of an attempt in the ledger, as `attemptOf` in rules.ts. */
 const attempt = sql.raw(`a.refund_id || case when a.attempt > 1 then '/' || a.attempt else '' end`);
 
 /** Each refund attempt is posted with its amounts, each completed refund from the account that paid it, and each part. */
@@ -84,7 +84,7 @@ const disputes = tie({
     from dispute_fee_version, (values ('dispute-fee'), ('dispute-fee-reversed')) as posting (kind) where fee_paise > 0`,
 });
 
-/** A captured payment's state follows from its refund and disputes, as `capturedStateOf` in refund-rules.ts. */
+/** A captured payment's state follows from its refund and disputes, as `capturedStateOf` in rules.ts. */
 const states: BookCheck = {
   name: 'payments, their refunds and disputes',
   async findDifferences(tx: Tx) {
