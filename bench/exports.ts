@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { DrawnList } from '#kit/drawn-list.ts';
-import { type TableFormat, tableFormats } from '#kit/table.ts';
+import type { DrawnList } from '#kit/desk/drawn-list.ts';
+import { type TableFormat, tableFormats } from '#kit/files/table.ts';
 import { makePool } from '#platform/database/db.ts';
 import { pause } from '#test/faults/call.ts';
 import { startHarness } from '#test/faults/harness.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { newId } from '#kit/ids.ts';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { type Call, caller, jsonOf, pause } from '#test/faults/call.ts';
 import { makePeople, openRoles, orderBody, type Person, requestIdIn } from '#test/faults/people.ts';
 import { cpuMsOf, type Harness, startHarness } from '#test/faults/harness.ts';

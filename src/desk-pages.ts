@@ -1,6 +1,6 @@
 // The register of the desk's pages. Routes, links, the menu and the table of pages in docs/access.md follow from it. All of
 // them are in the remembered language, closed to crawlers and never cached.
-import type { Right } from '#kit/desk-access.ts';
+import type { Right } from '#kit/desk/desk-access.ts';
 
 export interface DeskPageFacts {
   /** In the router's syntax. A value comes last. */

@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { screens } from './screens.ts';
 import { logOut } from '#features/accounts/contract/public.ts';
 import { call, leaveForLogin } from '#web/api-client.ts';
-import { readEarlyValues } from '#web/early-values.ts';
+import { readEarlyValues } from '#web/forms/early-values.ts';
 import { ScreenBoundary } from '#web/screen-boundary.tsx';
 import { type ScreenData, screenDataId, screenFailedId, screenId } from '#web/screen-data.ts';
 import { ShownPageContext } from '#web/shown-page.ts';

@@ -4,7 +4,7 @@ import { matchPath, RouterContextProvider } from 'react-router';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { type StaffRole, staffRoles } from '#kit/desk-access.ts';
+import { type StaffRole, staffRoles } from '#kit/desk/desk-access.ts';
 import { newCode, newId } from '#kit/ids.ts';
 import { ok } from '#kit/result.ts';
 import { after, dayInIndia, dayMs } from '#kit/time.ts';

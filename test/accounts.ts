@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Context, Session } from '#kit/context.ts';
 import { newCode, newId } from '#kit/ids.ts';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { after, minuteMs } from '#kit/time.ts';
 import { sessionHash, type SignInContext, type WithCaptcha } from '#features/accounts/actions/context.ts';
 import type { IsDeskBrowser } from '#features/accounts/actions/send-code.ts';

@@ -12,7 +12,7 @@ import { somePhone } from '#test/accounts.ts';
 import { builtProduct, isBuilt } from '#test/built.ts';
 import { type Language, languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { spacedPhone } from '#web/spaced-phone.ts';
+import { spacedPhone } from '#web/forms/spaced-phone.ts';
 
 describe.skipIf(!isBuilt)('the page of a role', async () => {
   if (!isBuilt) return;

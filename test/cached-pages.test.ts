@@ -1,7 +1,7 @@
 // The built pages behind the page cache: the same bytes for everybody, rendered once.
 import { describe, expect, it } from 'vitest';
 import { newCode, newId } from '#kit/ids.ts';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { after, dayInIndia, dayMs, startOfDayInIndia } from '#kit/time.ts';
 import { moveClock } from '#platform/operations/clock.ts';
 import { takeOverFees } from '#features/jobs/actions/begin-next-fees.ts';

@@ -1,10 +1,10 @@
 // Every call of the desk as each role, as nobody, without the second factor and with an ordinary session. The rule is the
-// table of src/kit/desk-access.ts; nothing of it is repeated here.
+// table of src/kit/desk/desk-access.ts; nothing of it is repeated here.
 import { RouterContextProvider } from 'react-router';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, test } from 'vitest';
 import { deskPages } from '#desk-pages.ts';
-import { hasRight, type StaffRole, staffRoles } from '#kit/desk-access.ts';
+import { hasRight, type StaffRole, staffRoles } from '#kit/desk/desk-access.ts';
 import type { Endpoint } from '#kit/endpoint.ts';
 import { minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';

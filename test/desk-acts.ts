@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { formatRupees, paise, type Paise, paiseFromRupees } from '#kit/paise.ts';
+import { formatRupees, paise, type Paise, paiseFromRupees } from '#kit/money/paise.ts';
 import { refuse, type Result } from '#kit/result.ts';
 import { startOfDayInIndia } from '#kit/time.ts';
 import { row, sql } from '#platform/database/db.ts';

@@ -1,10 +1,10 @@
 // Files of the desk's lists: masked as the list is, whole after a kill, and nobody else's.
 import { unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hasRight, type ShownField, type StaffRole, staffRoles } from '#kit/desk-access.ts';
-import type { DrawnList, DrawnRow } from '#kit/drawn-list.ts';
-import type { ListPage } from '#kit/list-page.ts';
-import type { Phone } from '#kit/phone.ts';
+import { hasRight, type ShownField, type StaffRole, staffRoles } from '#kit/desk/desk-access.ts';
+import type { DrawnList, DrawnRow } from '#kit/desk/drawn-list.ts';
+import type { ListPage } from '#kit/desk/list-page.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { continueExports, deleteOldExports } from '#features/lists/actions/continue-exports.ts';

@@ -1,9 +1,9 @@
 // Every list of the desk: each filter, sort and search that it declares is a valid statement, and masks what the role
 // may not see.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hasRight, type StaffRole } from '#kit/desk-access.ts';
-import type { DrawnList } from '#kit/drawn-list.ts';
-import type { ListPage } from '#kit/list-page.ts';
+import { hasRight, type StaffRole } from '#kit/desk/desk-access.ts';
+import type { DrawnList } from '#kit/desk/drawn-list.ts';
+import type { ListPage } from '#kit/desk/list-page.ts';
 import { sql } from '#platform/database/db.ts';
 import { deskMember } from '#test/desk.ts';
 import { makeManyRows, personAt } from '#test/many-rows.ts';

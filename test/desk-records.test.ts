@@ -1,9 +1,9 @@
-// The records of the desk: each personal value is shown to the roles of the table in src/kit/desk-access.ts and to nobody
+// The records of the desk: each personal value is shown to the roles of the table in src/kit/desk/desk-access.ts and to nobody
 // else, and each figure is the number of the rows that it links to.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type DeskField, deskFields, hasRight, type Right, type StaffRole, staffRoles } from '#kit/desk-access.ts';
-import type { DrawnRow } from '#kit/drawn-list.ts';
-import type { ListPage } from '#kit/list-page.ts';
+import { type DeskField, deskFields, hasRight, type Right, type StaffRole, staffRoles } from '#kit/desk/desk-access.ts';
+import type { DrawnRow } from '#kit/desk/drawn-list.ts';
+import type { ListPage } from '#kit/desk/list-page.ts';
 import { sql } from '#platform/database/db.ts';
 import type { DeskBalance, DeskPostings } from '#features/ledger/model/desk.ts';
 import { deskMember } from '#test/desk.ts';

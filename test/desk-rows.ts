@@ -1,4 +1,4 @@
-import type { StaffRole } from '#kit/desk-access.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
 import type { AnyDeskList, DeskList, ListContext, ListWords } from '#platform/desk/desk-list.ts';
 import { exportOf, readRows } from '#platform/desk/read-list.ts';
 

@@ -1,5 +1,5 @@
-import type { Phone } from '#kit/phone.ts';
-import type { StaffRole } from '#kit/desk-access.ts';
+import type { Phone } from '#kit/text/phone.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
 import { newId, newToken } from '#kit/ids.ts';
 import { after } from '#kit/time.ts';
 import { deskSessionHash, type FactorContext } from '#features/staff/actions/context.ts';

@@ -1,8 +1,8 @@
 import type { Context, Tx } from '#kit/context.ts';
-import type { StaffRole } from '#kit/desk-access.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
 import { newCode, newId } from '#kit/ids.ts';
-import type { Phone } from '#kit/phone.ts';
-import { staffRoleWords } from '#kit/staff-role-words.ts';
+import type { Phone } from '#kit/text/phone.ts';
+import { staffRoleWords } from '#kit/desk/staff-role-words.ts';
 import { after, before, dayMs } from '#kit/time.ts';
 import { on } from '#platform/database/db.ts';
 import { newToken } from '#features/accounts/rules.ts';

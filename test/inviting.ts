@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { row, sql } from '#platform/database/db.ts';
 import { uninviteNumber } from '#features/jobs/actions/invite-phones.ts';
 

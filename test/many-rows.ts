@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '#kit/context.ts';
-import { bankAccountKeyOf } from '#kit/bank-account.ts';
+import { bankAccountKeyOf } from '#kit/money/bank-account.ts';
 import { newReference } from '#kit/ids.ts';
 import { dayMs, hourMs } from '#kit/time.ts';
 import { row, sql } from '#platform/database/db.ts';

@@ -1,7 +1,7 @@
 // What took place outside of an approved run or proposal: another person closes it with a proof.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hourMs } from '#kit/time.ts';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { proveMovement } from '#features/approvals/actions/movements.ts';
 import type { Movement, Proof } from '#features/approvals/model.ts';

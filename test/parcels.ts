@@ -1,5 +1,5 @@
 // A list and a bulk action on a separate table, for tests of the machinery.
-import type { BulkKind } from '#kit/bulk.ts';
+import type { BulkKind } from '#kit/desk/bulk.ts';
 import type { ListDefinition } from '#platform/database/list/definition.ts';
 import { digitsOf, oneOf, search, wordsOf } from '#platform/database/list/filters.ts';
 import { row, rows, sql } from '#platform/database/db.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import type { Result } from '#kit/result.ts';
 import { type Db, sql } from '#platform/database/db.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';

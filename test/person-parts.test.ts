@@ -1,7 +1,7 @@
 // Every table that holds something of a person belongs to a part of the page of a person, its copy and its erasure.
 import { expect, test } from 'vitest';
 import { rows, sql } from '#platform/database/db.ts';
-import { personPartKeys } from '#kit/person-parts.ts';
+import { personPartKeys } from '#kit/desk/person-parts.ts';
 import { languages } from '#kit/language.ts';
 import { stayWords } from '#features/people/web/desk/erase-words.ts';
 import { testProduct } from '#test/product.ts';

@@ -1,6 +1,6 @@
 // A person of whom every feature holds something, with values that nobody else in the database has.
 import { newId } from '#kit/ids.ts';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { createLead } from '#features/leads/actions/create-lead.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { newCode, newId } from '#kit/ids.ts';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { ok } from '#kit/result.ts';
 import { after, dayMs } from '#kit/time.ts';
 import { type Config } from '#platform/operations/config.ts';

@@ -1,5 +1,5 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
-import { paiseFromRupees, rupeeDecimal } from '#kit/paise.ts';
+import { paiseFromRupees, rupeeDecimal } from '#kit/money/paise.ts';
 import {
   newBankReference,
   newRefundId,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Paise } from '#kit/paise.ts';
+import type { Paise } from '#kit/money/paise.ts';
 import { noJournal, openJournal } from './journal.ts';
 
 export interface RequestRow {

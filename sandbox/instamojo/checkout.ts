@@ -1,4 +1,4 @@
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import {
   newBankReference,

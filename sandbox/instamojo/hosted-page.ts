@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
-import { formatRupees } from '#kit/paise.ts';
+import { formatRupees } from '#kit/money/paise.ts';
 import type { Books, RequestRow } from './books.ts';
 import { returnUrlOf, type Checkout, type PayOrder } from './checkout.ts';
 import { serveHindiFont } from '#sandbox/hindi-font.ts';

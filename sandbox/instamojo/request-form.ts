@@ -1,4 +1,4 @@
-import { paise, paiseFromRupees, rupeeDecimal } from '#kit/paise.ts';
+import { paise, paiseFromRupees, rupeeDecimal } from '#kit/money/paise.ts';
 import { newRequestId, type RequestRow } from './books.ts';
 
 const minAmount = paise(9_00);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { paise, rupeeDecimal, type Paise } from '#kit/paise.ts';
+import { paise, rupeeDecimal, type Paise } from '#kit/money/paise.ts';
 import { secondMs } from '#kit/time.ts';
 import type { PaymentRow, RequestRow } from './books.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { readPhone } from '#kit/phone.ts';
+import { readPhone } from '#kit/text/phone.ts';
 import type { Outbox, OutboxMessage } from '#platform/operations/outbox.ts';
 import { serveHindiFont } from '#sandbox/hindi-font.ts';
 

@@ -1,5 +1,5 @@
 import { deskPages } from '#desk-pages.ts';
-import { deskFields, type FieldAccess, rights, type StaffRole, staffRoles } from '#kit/desk-access.ts';
+import { deskFields, type FieldAccess, rights, type StaffRole, staffRoles } from '#kit/desk/desk-access.ts';
 import type { Endpoint } from '#kit/endpoint.ts';
 
 type Row = readonly string[];
@@ -7,7 +7,7 @@ const table = (head: Row, rows: readonly Row[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 const roleCells = (cell: (role: StaffRole) => string): Row => staffRoles.map(cell);
 
-/** The section of docs/access.md on the desk, from the table of src/kit/desk-access.ts and the calls that name its rights. */
+/** The section of docs/access.md on the desk, from the table of src/kit/desk/desk-access.ts and the calls that name its rights. */
 export function deskSection(endpoints: readonly Endpoint[]): string {
   const calls = endpoints.flatMap(({ method, path, access, right, asksFactor, about }): Row[] =>
     right === undefined

@@ -7,7 +7,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Language } from '#kit/language.ts';
-import { formatRupees, paise, rupeesInSms } from '#kit/paise.ts';
+import { formatRupees, paise, rupeesInSms } from '#kit/money/paise.ts';
 import { signInTemplate, signInText, staffRenamed } from '#features/accounts/messages.ts';
 import { otpLength } from '#features/accounts/terms.ts';
 import { refundWindowHours } from '#features/jobs/terms.ts';

@@ -1,6 +1,6 @@
 import { type Language, languages } from '#kit/language.ts';
 import { catalog, type CatalogEntry, type CatalogText, variables } from './message-catalog.ts';
-import { smsParts } from '#kit/sms-parts.ts';
+import { smsParts } from '#kit/text/sms-parts.ts';
 
 const head = `# Messages
 

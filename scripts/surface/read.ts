@@ -7,7 +7,7 @@ import { toJSONSchema } from 'zod/v4/core';
 import type { Endpoint } from '#kit/endpoint.ts';
 import { makePool } from '#platform/database/db.ts';
 import { makeLog } from '#platform/operations/log.ts';
-import { backTo } from '#platform/http/plain-form.ts';
+import { backTo } from '#platform/http/forms/plain-form.ts';
 import { paths } from '#web/paths.ts';
 import { withReferral } from '#web/referral-link.ts';
 import { clearStored } from '#web/stored-session.ts';

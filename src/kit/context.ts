@@ -1,4 +1,4 @@
-import type { StaffRole } from './desk-access.ts';
+import type { StaffRole } from './desk/desk-access.ts';
 import type { DomainEvent } from './event.ts';
 
 /** An open transaction, or the database outside of one. Only stores look inside. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import type { Right } from './desk-access.ts';
+import type { Right } from './desk/desk-access.ts';
 import { ok, type Result } from './result.ts';
 
 export type Method = 'GET' | 'POST';

@@ -1,4 +1,4 @@
-import { latinDigits } from './digits.ts';
+import { latinDigits } from './text/digits.ts';
 import { hourMs, minuteMs } from './time.ts';
 
 /** A time of day as typed: `15:30`, `3.30 pm`, `३:३० pm`. @returns milliseconds since midnight. */

@@ -1,4 +1,4 @@
-import { latinDigits } from './digits.ts';
+import { latinDigits } from './text/digits.ts';
 
 export const secondMs = 1000;
 export const minuteMs = 60 * secondMs;

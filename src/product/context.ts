@@ -1,8 +1,8 @@
-import type { BookCheck } from '#kit/books.ts';
+import type { BookCheck } from '#kit/money/books.ts';
 import type { Context } from '#kit/context.ts';
-import type { TableWriters } from '#kit/table.ts';
-import type { PdfCleaner } from '#kit/uploaded-pdf.ts';
-import type { PictureMaker } from '#kit/uploaded-picture.ts';
+import type { TableWriters } from '#kit/files/table.ts';
+import type { PdfCleaner } from '#kit/files/uploaded-pdf.ts';
+import type { PictureMaker } from '#kit/files/uploaded-picture.ts';
 import type { Objects } from '#platform/operations/objects.ts';
 import type { PhotoCleaner } from '#features/photos/providers/port.ts';
 import type { IsDeskBrowser } from '#features/accounts/actions/send-code.ts';

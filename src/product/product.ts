@@ -23,7 +23,7 @@ import { remoteClock } from '#platform/operations/remote-clock.ts';
 import { makeWriteProbe } from '#platform/database/write-probe.ts';
 import { makeOutbox, type Outbox } from '#platform/operations/outbox.ts';
 import type { ChangeListener } from '#platform/database/change-listener.ts';
-import { PageCache } from '#platform/http/page-cache.ts';
+import { PageCache } from '#platform/http/pages/page-cache.ts';
 import { refuseUnfinishedRestore } from '#platform/operations/restore.ts';
 import { secretsOf } from '#platform/operations/secrets.ts';
 import { readSetting, writeSetting } from '#platform/database/settings.ts';

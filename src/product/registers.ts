@@ -1,5 +1,5 @@
 // The registers that are made of all features and vendors.
-import { type PersonPart, personPartKeys } from '#kit/person-parts.ts';
+import { type PersonPart, personPartKeys } from '#kit/desk/person-parts.ts';
 import { definitionOf, exportOf } from '#platform/desk/read-list.ts';
 import type { Gateway } from '#features/payments/providers/port.ts';
 import { features } from '../features.ts';

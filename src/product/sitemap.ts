@@ -1,6 +1,6 @@
 import type { Route } from './+types/sitemap';
 import { readChanges, readPosts, readSite } from '#features/content/contract/public.ts';
-import { escapeXml, cachedText } from '#features/content/web/for-machines.ts';
+import { escapeXml, cachedText } from '#features/content/web/for-machines/for-machines.ts';
 import { readPage } from '#features/content/web/load.ts';
 import { listJobs } from '#features/jobs/contract/public.ts';
 

@@ -1,6 +1,6 @@
 // What the server answers of a page before it renders one: a redirect costs little.
 import { deskEntrances } from '#desk-pages.ts';
-import { withoutOutcome } from '#kit/desk-outcome.ts';
+import { withoutOutcome } from '#kit/desk/desk-outcome.ts';
 import type { Visitors } from '#platform/http/visitors.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { isLanguage, withoutLanguage } from '#web/i18n.ts';

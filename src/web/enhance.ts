@@ -9,7 +9,7 @@ import { prefetchPages } from '#web/enhance/prefetch.ts';
 import { sendForms } from '#web/enhance/send-forms.ts';
 import { rememberReferral } from '#web/referral-link.ts';
 import { readStored } from '#web/stored-session.ts';
-import { dropStaleUnsaved } from '#web/unsaved-store.ts';
+import { dropStaleUnsaved } from '#web/forms/unsaved-store.ts';
 
 rememberReferral();
 dropStaleUnsaved(readStored('userId'));

@@ -1,4 +1,4 @@
-import { formatRupees, paise as toPaise, paiseFromRupees } from '#kit/paise.ts';
+import { formatRupees, paise as toPaise, paiseFromRupees } from '#kit/money/paise.ts';
 
 /** Formats rupees of the API: 500 → `₹500`, 250.5 → `₹250.50`, -500 → `−₹500`. */
 export function rupees(amount: number): string {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { newCode, newId } from '#kit/ids.ts';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { after, dayMs } from '#kit/time.ts';
 import { makeContext } from '#platform/database/context.ts';
 import { makeDb } from '#platform/database/db.ts';

@@ -5,7 +5,7 @@ import { asFinance, runMaker } from '#test/paying-out.ts';
 import type { Random } from '#test/seed.ts';
 import { type Desk, type DisputeCase, insist, insistOn, insistRows, oneIn, pickFrom, say } from './desk.ts';
 import type { GatewaySandbox } from './harness.ts';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 
 const asTheRunSays = ['as', 'the', 'run', 'says'];
 const notPaidThere = '--not-at-gateway';

@@ -3,7 +3,7 @@ import type { Proof } from '#features/approvals/model.ts';
 import { shownOf } from '#test/bank-lines.ts';
 import { approveLines, markLines } from '#features/bank/actions/mark-lines.ts';
 import { recordSettlement } from '#features/payments/settlements/actions/record-settlement.ts';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { dayInIndia, startOfDayInIndia } from '#kit/time.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
 import type { Settlement } from './bank.ts';

@@ -2,7 +2,7 @@
 // the console, and loads a small script.
 import type { Page, Request } from '@playwright/test';
 import { deskPages } from '#desk-pages.ts';
-import { hasRight, type StaffRole } from '#kit/desk-access.ts';
+import { hasRight, type StaffRole } from '#kit/desk/desk-access.ts';
 import { type Language, languages } from '#web/i18n.ts';
 import { deskPageWords } from '#web/desk/words.ts';
 import { openDesk } from './desk-session.ts';

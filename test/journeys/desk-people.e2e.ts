@@ -1,7 +1,7 @@
 // A person is shown, moved to another number and erased: the owner, and a colleague who agrees.
 import { type Language, languages } from '#web/i18n.ts';
 import type { Page } from '@playwright/test';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { approvalBlockWords } from '#features/approvals/web/parts/words.ts';
 import { partWords } from '#features/people/web/desk/part-words.ts';
 import { eraseWords } from '#features/people/web/desk/erase-words.ts';

@@ -1,8 +1,8 @@
 // Staff of the running product's database, signed in without the sign-in's steps.
 import type { Page } from '@playwright/test';
 import type { Context } from '#kit/context.ts';
-import type { StaffRole } from '#kit/desk-access.ts';
-import type { Phone } from '#kit/phone.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { kyselyOf, sql } from '#platform/database/db.ts';
 import { phoneHash } from '#features/accounts/actions/context.ts';
 import { deskMember } from '#test/desk.ts';

@@ -1,5 +1,5 @@
-import type { Phone } from '#kit/phone.ts';
-import { staffRoleWords } from '#kit/staff-role-words.ts';
+import type { Phone } from '#kit/text/phone.ts';
+import { staffRoleWords } from '#kit/desk/staff-role-words.ts';
 import { languages } from '#web/i18n.ts';
 import { deskPageWords, deskWords, nameWords } from '#web/desk/words.ts';
 import { loginWords } from '#features/accounts/web/words.ts';

@@ -1,6 +1,6 @@
 // Shared steps of the desk's journeys.
 import type { CDPSession, Page } from '@playwright/test';
-import type { StaffRole } from '#kit/desk-access.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
 import type { Language } from '#web/i18n.ts';
 import { signInWords } from '#features/staff/web/desk/sign-in-words.ts';
 import { appCode } from '#test/totp.ts';

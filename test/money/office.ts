@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { dayMs } from '#kit/time.ts';
 import { closeAttention } from '#features/attention/actions/close-item.ts';
 import { correctSettlement, recordSettlement } from '#features/payments/settlements/actions/record-settlement.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { dayMs } from '#kit/time.ts';
 import { agreeToProposal, declineProposal } from '#features/payments/proposals/actions/decide-proposal.ts';
 import { proposePartRefund } from '#features/payments/refunds/actions/part-refunds.ts';

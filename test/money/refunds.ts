@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Paise, paise } from '#kit/paise.ts';
+import { type Paise, paise } from '#kit/money/paise.ts';
 import { retryRefund } from '#features/payments/refunds/actions/decide-refund.ts';
 import { recordManualRefund } from '#features/payments/refunds/actions/record-manual-refund.ts';
 import { runMaker } from '#test/paying-out.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { refundReviewed } from '#features/payments/reviews/actions/end-review.ts';
 import { applyReviewed } from '#features/payments/reviews/actions/apply-payment.ts';
 import { enterSettledSum } from '#features/payments/reviews/actions/review-payment.ts';

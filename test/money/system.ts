@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { ok } from '#kit/result.ts';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import type { Person } from '#test/faults/people.ts';
 import { linesOf } from '../../scripts/testing/pdf.ts';
 import type { Site } from './site.ts';

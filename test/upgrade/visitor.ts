@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { solve } from '#test/accounts.ts';
 import { type Form, orderBody, type Person, requestIdIn } from '#test/faults/people.ts';
 import type { OutboxMessage } from '#platform/operations/outbox.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
-import type { ShownField } from '#kit/desk-access.ts';
+import type { ShownField } from '#kit/desk/desk-access.ts';
 import type { Language } from '#kit/language.ts';
-import type { Phone } from '#kit/phone.ts';
-import { faultOfName, hasBrackets, type NameFault } from '#kit/person-name.ts';
+import type { Phone } from '#kit/text/phone.ts';
+import { faultOfName, hasBrackets, type NameFault } from '#kit/text/person-name.ts';
 import { maxNameLength } from './terms.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StaffRole } from '#kit/desk-access.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
 import { sql } from '#platform/database/db.ts';
 import type { AnyDeskList } from '#platform/desk/desk-list.ts';
 import { drawList } from '#platform/desk/read-list.ts';

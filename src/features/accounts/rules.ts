@@ -1,7 +1,7 @@
 import { defined } from '#kit/defined.ts';
-import { latinDigits } from '#kit/digits.ts';
+import { latinDigits } from '#kit/text/digits.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
-import { withoutUnseen } from '#kit/visible.ts';
+import { withoutUnseen } from '#kit/text/visible.ts';
 import { type OtpSend } from './model.ts';
 import { otpLength, otpResendMs } from './terms.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { type Phone, readPhone } from '#kit/phone.ts';
+import { type Phone, readPhone } from '#kit/text/phone.ts';
 import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { findAccountByPhone, revokeSessionsOf } from './store/accounts.ts';

@@ -1,4 +1,4 @@
-import { type BulkFacts, type BulkKind, nothingToChange } from '#kit/bulk.ts';
+import { type BulkFacts, type BulkKind, nothingToChange } from '#kit/desk/bulk.ts';
 import type { Context } from '#kit/context.ts';
 import type { Refusal } from '#kit/result.ts';
 import { isOwnRecord } from '#features/approvals/actions/own-records.ts';

@@ -1,6 +1,6 @@
 import { longDay, timeOfDay } from '#kit/indian-time.ts';
 import type { Language } from '#kit/language.ts';
-import { formatRupees, type Paise, rupeesInSms } from '#kit/paise.ts';
+import { formatRupees, type Paise, rupeesInSms } from '#kit/money/paise.ts';
 import { type MailLink, type MessageIn, messageIn, type Named, slot } from '#features/notifications/model.ts';
 import { refundBusinessDays } from '#features/jobs/terms.ts';
 import { dayInIndia } from '#kit/time.ts';

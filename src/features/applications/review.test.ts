@@ -1,6 +1,6 @@
 // The review of applications at the desk: one by one, in bulk, with their messages and what the applicant sees.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type StaffRole, staffRoles } from '#kit/desk-access.ts';
+import { type StaffRole, staffRoles } from '#kit/desk/desk-access.ts';
 import { before, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { kyselyOf, sql } from '#platform/database/db.ts';
 import { continueBulkJobs } from '#features/lists/actions/continue-bulk-jobs.ts';

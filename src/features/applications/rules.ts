@@ -1,11 +1,11 @@
 import { defined } from '#kit/defined.ts';
-import { latinDigits } from '#kit/digits.ts';
+import { latinDigits } from '#kit/text/digits.ts';
 import { normalizeCode } from '#kit/ids.ts';
-import { rupeesOnWire } from '#kit/paise.ts';
-import { faultOfName } from '#kit/person-name.ts';
-import { readPhone } from '#kit/phone.ts';
+import { rupeesOnWire } from '#kit/money/paise.ts';
+import { faultOfName } from '#kit/text/person-name.ts';
+import { readPhone } from '#kit/text/phone.ts';
 import type { FieldFault } from '#kit/result.ts';
-import { withoutUnseen } from '#kit/visible.ts';
+import { withoutUnseen } from '#kit/text/visible.ts';
 import { after, before, ageOn, dayInIndia, hourMs, isDay, readDay } from '#kit/time.ts';
 import {
   type Application,

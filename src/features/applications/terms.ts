@@ -1,4 +1,4 @@
-import { isMailAddress } from '#kit/mail-address.ts';
+import { isMailAddress } from '#kit/text/mail-address.ts';
 import { unusedPhotoLifeMs } from '#features/photos/terms.ts';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 

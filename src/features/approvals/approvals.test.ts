@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hasRight, staffRoles, type StaffRole } from '#kit/desk-access.ts';
-import type { Phone } from '#kit/phone.ts';
+import { hasRight, staffRoles, type StaffRole } from '#kit/desk/desk-access.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { after, before, dayMs } from '#kit/time.ts';
 import { affectedRows, oneRow, sql } from '#platform/database/db.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';

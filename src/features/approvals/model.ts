@@ -1,5 +1,5 @@
 // Acts of two people: one person of staff proposes, another one decides.
-import type { Right, StaffRole } from '#kit/desk-access.ts';
+import type { Right, StaffRole } from '#kit/desk/desk-access.ts';
 import { dayMs, hourMs } from '#kit/time.ts';
 
 interface KindRule {

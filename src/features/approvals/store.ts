@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import type { StaffRole } from '#kit/desk-access.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
 import type { OwnedKind } from '#kit/endpoint.ts';
 import { on, sql } from '#platform/database/db.ts';
 import type { Approval, ApprovalBlock, ApprovalKind, ApprovalStatus, Frozen, Proof, ProofBlock } from './model.ts';

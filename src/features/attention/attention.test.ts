@@ -1,6 +1,6 @@
 // The attention list is the answer of questions over records: what is wrong is listed and mailed while it is wrong.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type StaffRole, staffRoles } from '#kit/desk-access.ts';
+import { type StaffRole, staffRoles } from '#kit/desk/desk-access.ts';
 import { dayMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { auditEntries } from '#test/audit.ts';

@@ -1,5 +1,5 @@
-import { formatRupees, paise } from '#kit/paise.ts';
-import { hasRight, type Right, type StaffRole } from '#kit/desk-access.ts';
+import { formatRupees, paise } from '#kit/money/paise.ts';
+import { hasRight, type Right, type StaffRole } from '#kit/desk/desk-access.ts';
 
 /** Every kind of attention item, with its title in lists and mails and the next step for staff. */
 export const attentionKinds = {

@@ -1,4 +1,4 @@
-import type { DeskParts } from '#kit/desk-parts.ts';
+import type { DeskParts } from '#kit/desk/desk-parts.ts';
 import { findValues } from './store/audit.ts';
 
 /** The personal values of an entry, a line each; null once all are erased. */

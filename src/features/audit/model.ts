@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import type { Right, StaffRole } from '#kit/desk-access.ts';
+import type { Right, StaffRole } from '#kit/desk/desk-access.ts';
 
 export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>;
 

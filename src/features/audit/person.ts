@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { code, type PersonPart, text } from '#kit/person-parts.ts';
+import { code, type PersonPart, text } from '#kit/desk/person-parts.ts';
 import { rightOfAction } from './model.ts';
 import { entriesAbout, eraseValuesAbout } from './store/person.ts';
 

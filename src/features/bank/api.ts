@@ -1,4 +1,4 @@
-import { paiseFromSigned } from '#kit/paise.ts';
+import { paiseFromSigned } from '#kit/money/paise.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
 import type { BankContext } from './actions/context.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
-import { tableRefusals } from '#kit/table-refusals.ts';
+import { tableRefusals } from '#kit/files/table-refusals.ts';
 import { approvalRefusals } from '#features/approvals/contract.ts';
 import { bulkRefusals } from '#features/lists/contract.ts';
 import { categories, type DeskBank, type DeskBankLineRecord, statementFields } from './model.ts';

@@ -1,7 +1,7 @@
 // The page and the calls of the bank statement.
 import { expect, test } from 'vitest';
-import type { ShownField } from '#kit/desk-access.ts';
-import type { DrawnList } from '#kit/drawn-list.ts';
+import type { ShownField } from '#kit/desk/desk-access.ts';
+import type { DrawnList } from '#kit/desk/drawn-list.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { deskMember } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';

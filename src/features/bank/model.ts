@@ -1,4 +1,4 @@
-import type { ShownField } from '#kit/desk-access.ts';
+import type { ShownField } from '#kit/desk/desk-access.ts';
 import type { ApprovalBlock, ApprovalRights } from '#features/approvals/model.ts';
 
 /** What a column of a statement holds. */

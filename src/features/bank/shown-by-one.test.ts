@@ -1,6 +1,6 @@
 // What one person both recorded and brought in the only statement of.
 import { beforeAll, expect, test } from 'vitest';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { dayInIndia, dayMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
@@ -9,7 +9,7 @@ import { importSettlements } from '#features/payments/settlements/actions/import
 import { recordImport } from '#features/payments/settlements/actions/record-import.ts';
 import { correctSettlement, recordSettlement } from '#features/payments/settlements/actions/record-settlement.ts';
 import { switchSecondPerson } from '#features/staff/actions/second-person.ts';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { giveRole } from '#test/desk.ts';
 import { asFinance } from '#test/paying-out.ts';
 import { openDispute } from '#test/disputing.ts';

@@ -1,6 +1,6 @@
 // The statement of our bank account against the books.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { dayInIndia, dayMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { correctSettlement, recordSettlement } from '#features/payments/settlements/actions/record-settlement.ts';

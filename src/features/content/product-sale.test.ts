@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { gstPercents, hsnShape } from '#kit/gst.ts';
+import { gstPercents, hsnShape } from '#kit/money/gst.ts';
 import { checkBody } from './rules/content.ts';
 import { hasSamples } from './model/samples.ts';
 import { readContentFiles } from './seed.ts';

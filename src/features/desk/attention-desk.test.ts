@@ -1,7 +1,7 @@
 // Closing attention items and resending messages at the desk: who may, what a repeat does, what the audit records.
 import { describe, expect, test } from 'vitest';
-import { type StaffRole, staffRoles } from '#kit/desk-access.ts';
-import type { DrawnList } from '#kit/drawn-list.ts';
+import { type StaffRole, staffRoles } from '#kit/desk/desk-access.ts';
+import type { DrawnList } from '#kit/desk/drawn-list.ts';
 import { sql } from '#platform/database/db.ts';
 import { recordEvent, storeFindings } from '#features/attention/actions/record.ts';
 import type { EventKind, FindingKind } from '#features/attention/model.ts';

@@ -1,6 +1,6 @@
 // The audit is filtered by what people see: the number or name of a record, the name of a colleague.
 import { expect, test } from 'vitest';
-import type { DrawnList } from '#kit/drawn-list.ts';
+import type { DrawnList } from '#kit/desk/drawn-list.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { createLead } from '#features/leads/actions/create-lead.ts';

@@ -1,5 +1,5 @@
-import { countLimit } from '#kit/list-page.ts';
-import type { WaitingKey } from '#kit/desk-parts.ts';
+import { countLimit } from '#kit/desk/list-page.ts';
+import type { WaitingKey } from '#kit/desk/desk-parts.ts';
 import type { Waiting } from './model/desk.ts';
 
 const titles: Readonly<Record<WaitingKey, string>> = {

@@ -1,6 +1,6 @@
 // Who gets phone numbers masked can't confirm them by searching: each search for one costs a reveal.
 import { describe, expect, test } from 'vitest';
-import type { StaffRole } from '#kit/desk-access.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
 import { hourMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { deskMember } from '#test/desk.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { type PersonPart, text } from '#kit/person-parts.ts';
+import { type PersonPart, text } from '#kit/desk/person-parts.ts';
 import { deleteRevealsOf, revealsOf } from './store/person.ts';
 
 /** What this feature holds on a person: reveals of the last hour, of staff only. */

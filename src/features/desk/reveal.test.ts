@@ -1,6 +1,6 @@
 // Reveals of personal values: who may, the limit of each person, and what the audit records.
 import { describe, expect, test } from 'vitest';
-import { type DeskField, deskFields, mayReveal, type StaffRole, staffRoles } from '#kit/desk-access.ts';
+import { type DeskField, deskFields, mayReveal, type StaffRole, staffRoles } from '#kit/desk/desk-access.ts';
 import { hourMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';

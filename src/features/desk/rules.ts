@@ -1,6 +1,6 @@
-import { latinDigits } from '#kit/digits.ts';
-import type { SearchText } from '#kit/desk-parts.ts';
-import { readPhone } from '#kit/phone.ts';
+import { latinDigits } from '#kit/text/digits.ts';
+import type { SearchText } from '#kit/desk/desk-parts.ts';
+import { readPhone } from '#kit/text/phone.ts';
 import { minNameLetters } from './terms.ts';
 
 /** What a typed text can be: a number of a record, a whole phone number, beginnings of words of a name. */

@@ -1,6 +1,6 @@
 // The search of the desk: by number, whole phone number and beginnings of names, for those who may read the record.
 import { describe, expect, test } from 'vitest';
-import { type StaffRole, staffRoles } from '#kit/desk-access.ts';
+import { type StaffRole, staffRoles } from '#kit/desk/desk-access.ts';
 import { sql } from '#platform/database/db.ts';
 import { deskMember } from '#test/desk.ts';
 import { paying } from '#test/paying.ts';

@@ -1,8 +1,8 @@
 // What waits: each figure is that of the list that it links to, for those who may see it; the mail of each morning.
 import { expect, test } from 'vitest';
-import { type StaffRole, staffRoles } from '#kit/desk-access.ts';
-import type { DrawnList } from '#kit/drawn-list.ts';
-import type { ListPage } from '#kit/list-page.ts';
+import { type StaffRole, staffRoles } from '#kit/desk/desk-access.ts';
+import type { DrawnList } from '#kit/desk/drawn-list.ts';
+import type { ListPage } from '#kit/desk/list-page.ts';
 import { before, dayInIndia, dayMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';

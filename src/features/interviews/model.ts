@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import type { Issuer } from '#kit/issuer.ts';
 import type { Language } from '#kit/language.ts';
-import type { RecordEvent } from '#kit/record-event.ts';
+import type { RecordEvent } from '#kit/desk/record-event.ts';
 import type { RoleLanguage } from '#features/jobs/model/jobs.ts';
 
 /** open: takes calls; closed: takes no more, its letters stay valid; cancelled: has no valid letter any more. */

@@ -1,4 +1,4 @@
-import { code, type PersonPart, text, time } from '#kit/person-parts.ts';
+import { code, type PersonPart, text, time } from '#kit/desk/person-parts.ts';
 import type { InterviewsContext } from './actions/context.ts';
 import { readLetter } from './actions/read-letter.ts';
 import { makeLetterPdf } from './pdf.ts';

@@ -1,10 +1,10 @@
-import { asksForPayment } from '#kit/asks-for-payment.ts';
-import { latinDigits } from '#kit/digits.ts';
+import { asksForPayment } from '#kit/text/asks-for-payment.ts';
+import { latinDigits } from '#kit/text/digits.ts';
 import type { Language } from '#kit/language.ts';
 import { type FieldChange, type FieldFault, refuse, ok, type Result } from '#kit/result.ts';
 import { after, dayInIndia, dayMs, minuteMs, offsetOfIndiaMs, readDay, startOfDayInIndia } from '#kit/time.ts';
 import { readTimeOfDay } from '#kit/time-of-day.ts';
-import { isVisible, withoutUnseen } from '#kit/visible.ts';
+import { isVisible, withoutUnseen } from '#kit/text/visible.ts';
 import { type Slot, type SlotContent, type SlotField, slotFields, type SlotTexts, type TypedSlot } from './model.ts';
 import { maxAheadDays, maxCapacity, minutesRange, textLengths } from './terms.ts';
 

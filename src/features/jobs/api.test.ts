@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '#kit/context.ts';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { affectedRows, sql } from '#platform/database/db.ts';
 import { makePdfCleaner } from '#platform/documents/pdf-cleaner.ts';
 import { makeApi } from '#platform/http/serve.ts';

@@ -1,8 +1,8 @@
 // Roles and openings at the desk: what staff may do, bad input, and many at once.
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ShownField } from '#kit/desk-access.ts';
-import type { DrawnList } from '#kit/drawn-list.ts';
-import type { Phone } from '#kit/phone.ts';
+import type { ShownField } from '#kit/desk/desk-access.ts';
+import type { DrawnList } from '#kit/desk/drawn-list.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { after, dayInIndia, dayMs, hourMs, minuteMs, offsetOfIndiaMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { auditEntries } from '#test/audit.ts';

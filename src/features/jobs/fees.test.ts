@@ -7,7 +7,7 @@ import { changeFees } from './actions/change-fees.ts';
 import { findRole } from './actions/find-role.ts';
 import { readNextFees } from './actions/list-next-fees.ts';
 import { readRolesFor } from './actions/read-roles-for.ts';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { seedJobs } from './seed.ts';
 
 describe('a fee that begins on a day', async () => {

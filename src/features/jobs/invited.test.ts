@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskPhone } from '#kit/phone.ts';
+import { maskPhone } from '#kit/text/phone.ts';
 import { auditEntries } from '#test/audit.ts';
 import { somePhone } from '#test/accounts.ts';
 import { testContext } from '#test/database.ts';

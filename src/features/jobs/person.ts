@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { personal, type PersonPart } from '#kit/person-parts.ts';
+import { personal, type PersonPart } from '#kit/desk/person-parts.ts';
 import { deleteInvitations, invitationsOf } from './store/person.ts';
 
 /** What this feature holds on a person: invitations belong to numbers. */

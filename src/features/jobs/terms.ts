@@ -1,4 +1,4 @@
-import { highestFeePaise, type Paise } from '#kit/paise.ts';
+import { highestFeePaise, type Paise } from '#kit/money/paise.ts';
 import type { Category, RoleLanguage } from './model/jobs.ts';
 
 /** How many numbers can be pasted at once. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
 import { kyselyOf, sql } from '#platform/database/db.ts';
-import { flashFormCookie } from '#platform/http/plain-form.ts';
+import { flashFormCookie } from '#platform/http/forms/plain-form.ts';
 import { testApi } from '#test/api.ts';
 import { testContext } from '#test/database.ts';
 import { leadsApi } from './api.ts';

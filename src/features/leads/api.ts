@@ -2,7 +2,7 @@ import type { DeskSession } from '#kit/context.ts';
 import type { DeskDone } from '#kit/endpoint.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { secondMs } from '#kit/time.ts';
-import { flashFormCookie, readFlashForm } from '#platform/http/plain-form.ts';
+import { flashFormCookie, readFlashForm } from '#platform/http/forms/plain-form.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
 import { answerLeads, changeLead } from './actions/change-lead.ts';
 import { changeLeads } from './actions/change-leads.ts';

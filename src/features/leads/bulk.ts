@@ -5,7 +5,7 @@ import {
   type BulkRecord,
   type BulkRestored,
   nothingToChange,
-} from '#kit/bulk.ts';
+} from '#kit/desk/bulk.ts';
 import type { Context, Tx } from '#kit/context.ts';
 import type { Refusal } from '#kit/result.ts';
 import { applyToLead, restoreLead, undoOf } from './actions/apply-change.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { code, personal, type PersonPart, text } from '#kit/person-parts.ts';
+import { code, personal, type PersonPart, text } from '#kit/desk/person-parts.ts';
 import { deleteRequestsOf, detachCasesOf, leadIdsOf, leadsOfPerson } from './store/person.ts';
 
 /** What this feature holds on a person: everything under their number. Complaints and privacy requests stay for their time. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { BulkKind } from '#kit/bulk.ts';
+import type { BulkKind } from '#kit/desk/bulk.ts';
 import { defined } from '#kit/defined.ts';
-import { readPhone } from '#kit/phone.ts';
+import { readPhone } from '#kit/text/phone.ts';
 import { after, dayInIndia, dayMs, minuteMs } from '#kit/time.ts';
 import { kyselyOf, sql } from '#platform/database/db.ts';
 import { auditEntries } from '#test/audit.ts';

@@ -1,6 +1,6 @@
 import { doneOf } from '#kit/endpoint.ts';
 import { ok, refuse } from '#kit/result.ts';
-import { type TableFormat, tableFormats, type TableRow, type TableWriter, writeTable } from '#kit/table.ts';
+import { type TableFormat, tableFormats, type TableRow, type TableWriter, writeTable } from '#kit/files/table.ts';
 import { tableWriters } from '#platform/documents/tables/writers.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
 import { closeMonth } from './actions/close-month.ts';

@@ -1,6 +1,6 @@
 // The sums that the database keeps, and the closing of months, under concurrency.
 import { describe, expect, test } from 'vitest';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { dayMs } from '#kit/time.ts';
 import { asTx, type Db, kyselyOf, sql } from '#platform/database/db.ts';
 import { testContext } from '#test/database.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
-import { reasonForAudit } from '#kit/typed-line.ts';
+import { reasonForAudit } from '#kit/text/typed-line.ts';
 import type { DeskBalance, DeskDayBook, DeskMonth } from './model/desk.ts';
 
 const read = { method: 'GET', access: 'desk', right: 'ledger/read' } as const;

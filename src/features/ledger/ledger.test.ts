@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { dayMs } from '#kit/time.ts';
 import { asTx, type Db, kyselyOf, makeDb, makePool, sql } from '#platform/database/db.ts';
 import { ownPool, testContext } from '#test/database.ts';

@@ -1,9 +1,9 @@
 // The months of the day book at the desk: closing, files, and sums that open into their postings.
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import type { DrawnList } from '#kit/drawn-list.ts';
-import { readCsv } from '#kit/read-csv.ts';
-import { paise } from '#kit/paise.ts';
+import type { DrawnList } from '#kit/desk/drawn-list.ts';
+import { readCsv } from '#kit/files/read-csv.ts';
+import { paise } from '#kit/money/paise.ts';
 import { sql } from '#platform/database/db.ts';
 import { auditEntries } from '#test/audit.ts';
 import { rowsOf } from '#test/desk-rows.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DeskSession } from '#kit/context.ts';
-import type { StaffRole } from '#kit/desk-access.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
 import { event } from '#kit/event.ts';
 import { minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
-import { type StaffRole, staffRoles } from '#kit/desk-access.ts';
-import type { DrawnList } from '#kit/drawn-list.ts';
+import { type StaffRole, staffRoles } from '#kit/desk/desk-access.ts';
+import type { DrawnList } from '#kit/desk/drawn-list.ts';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import { languages } from '#kit/language.ts';
-import { tableFormats } from '#kit/table.ts';
-import { withoutUnseen } from '#kit/visible.ts';
+import { tableFormats } from '#kit/files/table.ts';
+import { withoutUnseen } from '#kit/text/visible.ts';
 import type { BulkState } from './model/lists.ts';
 import { maxViewName, maxViewQuery, maxViews } from './terms.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { StaffRole } from '#kit/desk-access.ts';
-import type { DrawnList } from '#kit/drawn-list.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
+import type { DrawnList } from '#kit/desk/drawn-list.ts';
 import { sql } from '#platform/database/db.ts';
 import { type DeskMember, deskMember } from '#test/desk.ts';
 import { parcelRegisters, parcelTables } from '#test/parcels.ts';

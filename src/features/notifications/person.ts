@@ -1,4 +1,4 @@
-import { code, personal, type PersonPart, text, time } from '#kit/person-parts.ts';
+import { code, personal, type PersonPart, text, time } from '#kit/desk/person-parts.ts';
 import type { MessagesContext } from './actions/context.ts';
 import { eraseMessagesOf, messagesOfPerson } from './store/person.ts';
 

@@ -1,4 +1,4 @@
-import { isMailAddress } from '#kit/mail-address.ts';
+import { isMailAddress } from '#kit/text/mail-address.ts';
 import { minuteMs } from '#kit/time.ts';
 import type { MessageChannel } from './model.ts';
 

@@ -1,4 +1,4 @@
-import { type BookCheck, findingLimit } from '#kit/books.ts';
+import { type BookCheck, findingLimit } from '#kit/money/books.ts';
 import type { Tx } from '#kit/context.ts';
 import { on, sql } from '#platform/database/db.ts';
 import { faults, tie } from '#features/ledger/books.ts';

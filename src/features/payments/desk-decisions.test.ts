@@ -1,6 +1,6 @@
 // The desk's calls about payments in review, refunds in trouble and disputes, as its forms make them.
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { DrawnList } from '#kit/drawn-list.ts';
+import type { DrawnList } from '#kit/desk/drawn-list.ts';
 import { sql } from '#platform/database/db.ts';
 import { deskMember, type DeskMember } from '#test/desk.ts';
 import { fileCell, fileCells, rowsOf } from '#test/desk-rows.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Paise, paise } from '#kit/paise.ts';
+import { type Paise, paise } from '#kit/money/paise.ts';
 import { after, before, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { orderStates, type PaymentState, paymentStates } from './model/payments.ts';
 import {

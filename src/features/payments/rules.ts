@@ -1,4 +1,4 @@
-import { highestFeePaise, paise, type Paise } from '#kit/paise.ts';
+import { highestFeePaise, paise, type Paise } from '#kit/money/paise.ts';
 import { after, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import type { Gap, Mismatch, Order, Payment, PaymentState } from './model/payments.ts';
 

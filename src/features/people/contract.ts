@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import { approvalRefusals } from '#features/approvals/contract.ts';
-import { reasonForAudit } from '#kit/typed-line.ts';
+import { reasonForAudit } from '#kit/text/typed-line.ts';
 import type { ErasurePlan, PersonData, ShownAccountLink, ShownCopy, ShownMove } from './model.ts';
 
 const unknown = { 'people/unknown': [404, 'There is no such person.'] } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { dayMs } from '#kit/time.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { movePhone } from '#features/accounts/actions/change-account.ts';

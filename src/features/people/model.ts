@@ -1,7 +1,7 @@
 import type { ApprovalBlock, ApprovalRights } from '#features/approvals/model.ts';
-import type { DeskField, ShownField } from '#kit/desk-access.ts';
-import type { EraseBlockKind, PersonFactName, PersonPartKey } from '#kit/person-parts.ts';
-import type { Phone } from '#kit/phone.ts';
+import type { DeskField, ShownField } from '#kit/desk/desk-access.ts';
+import type { EraseBlockKind, PersonFactName, PersonPartKey } from '#kit/desk/person-parts.ts';
+import type { Phone } from '#kit/text/phone.ts';
 
 /** A value of a record, as this staff member sees it. Times are ISO times, sums rupees. */
 export type ShownFact = { readonly name: PersonFactName } & (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DeskSession } from '#kit/context.ts';
 import { newId, newToken } from '#kit/ids.ts';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { dayMs } from '#kit/time.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { code, personal, type PersonPart, text, time } from '#kit/person-parts.ts';
+import { code, personal, type PersonPart, text, time } from '#kit/desk/person-parts.ts';
 import {
   copiesOf,
   deleteMovesOf,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DrawnList } from '#kit/drawn-list.ts';
+import type { DrawnList } from '#kit/desk/drawn-list.ts';
 import { timer } from '#kit/event.ts';
 import { languages } from '#kit/language.ts';
 import { dayMs } from '#kit/time.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StaffRole } from '#kit/desk-access.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
 import { sql } from '#platform/database/db.ts';
 import { correctName } from '#features/accounts/actions/correct-name.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';

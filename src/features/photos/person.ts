@@ -1,4 +1,4 @@
-import { type PersonPart, text } from '#kit/person-parts.ts';
+import { type PersonPart, text } from '#kit/desk/person-parts.ts';
 import { photoUrl } from './model.ts';
 import type { PhotosContext } from './actions/context.ts';
 import { photoKeysOf, photosOf } from './store/person.ts';

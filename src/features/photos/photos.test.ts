@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { dayMs, hourMs } from '#kit/time.ts';
 import { refuse } from '#kit/result.ts';
 import { sql } from '#platform/database/db.ts';
-import { staffRoles } from '#kit/desk-access.ts';
+import { staffRoles } from '#kit/desk/desk-access.ts';
 import { deskMember } from '#test/desk.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { eraseUnusedPhotos } from '#features/applications/actions/erase-unused-photos.ts';

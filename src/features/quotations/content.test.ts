@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import type { QuotationContent, QuotationItem, TypedItem } from './model.ts';
 import { changesBetween, formChanges, lineNow } from './rules/changes.ts';
 import { missingIn, readItem, withFields, withItems } from './rules/content.ts';

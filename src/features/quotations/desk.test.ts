@@ -1,8 +1,8 @@
 import { expect, describe, test } from 'vitest';
-import type { StaffRole } from '#kit/desk-access.ts';
-import type { DrawnList, DrawnRow } from '#kit/drawn-list.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
+import type { DrawnList, DrawnRow } from '#kit/desk/drawn-list.ts';
 import type { DeskDone, Problem } from '#kit/endpoint.ts';
-import { financialYearOf } from '#kit/financial-year.ts';
+import { financialYearOf } from '#kit/money/financial-year.ts';
 import { dayInIndia, dayMs } from '#kit/time.ts';
 import { createLead } from '#features/leads/actions/create-lead.ts';
 import { noDetails } from '#features/leads/model/leads.ts';

@@ -1,5 +1,5 @@
 import { longDay } from '#kit/indian-time.ts';
-import { formatRupees } from '#kit/paise.ts';
+import { formatRupees } from '#kit/money/paise.ts';
 import { type MessageIn, messageIn, type Named } from '#features/notifications/model.ts';
 import type { QuotationDocument } from './model.ts';
 

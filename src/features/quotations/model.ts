@@ -1,6 +1,6 @@
-import type { GstPercent, Unit } from '#kit/gst.ts';
+import type { GstPercent, Unit } from '#kit/money/gst.ts';
 import type { Issuer } from '#kit/issuer.ts';
-import type { Paise } from '#kit/paise.ts';
+import type { Paise } from '#kit/money/paise.ts';
 import type { Result } from '#kit/result.ts';
 import type { Language } from '#features/content/model/content.ts';
 

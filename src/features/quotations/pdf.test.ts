@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { linesOf, lowestText, pageCount } from '../../../scripts/testing/pdf.ts';
 import type { QuotationDocument, QuotationItem } from './model.ts';
 import { makeQuotationPdf } from './pdf.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { gstStates, units, utgstStates } from '#kit/gst.ts';
+import { gstStates, units, utgstStates } from '#kit/money/gst.ts';
 import { longDay } from '#kit/indian-time.ts';
-import type { Paise } from '#kit/paise.ts';
+import type { Paise } from '#kit/money/paise.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { drawLetterhead } from '#platform/documents/letterhead.ts';
 import { type Matrix, qrCodeOf } from '#platform/documents/matrix.ts';

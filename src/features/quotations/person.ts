@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { code, money, type PersonPart, text } from '#kit/person-parts.ts';
+import { code, money, type PersonPart, text } from '#kit/desk/person-parts.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { leadNumbersOf } from '#features/leads/actions/lead-numbers-of.ts';
 import {

@@ -1,4 +1,4 @@
-import { type Paise, paise } from '#kit/paise.ts';
+import { type Paise, paise } from '#kit/money/paise.ts';
 import { dayMs } from '#kit/time.ts';
 import { retentionMs as leadsLifeMs } from '#features/leads/terms.ts';
 

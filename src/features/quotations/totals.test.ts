@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { gstPercents } from '#kit/gst.ts';
-import { paise } from '#kit/paise.ts';
+import { gstPercents } from '#kit/money/gst.ts';
+import { paise } from '#kit/money/paise.ts';
 import { isWithinState, totalsOf } from './rules/totals.ts';
 import type { QuotationItem } from './model.ts';
 

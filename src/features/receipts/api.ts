@@ -1,6 +1,6 @@
 import { refuse, type Result } from '#kit/result.ts';
 import { minuteMs } from '#kit/time.ts';
-import type { FallbackPage } from '#platform/http/fallback-pages.ts';
+import type { FallbackPage } from '#platform/http/pages/fallback-pages.ts';
 import { type RateLimit, rateLimit } from '#platform/http/rate-limit.ts';
 import { type Call, serve, type Route } from '#platform/http/serve.ts';
 import type { ReceiptsContext } from './actions/context.ts';

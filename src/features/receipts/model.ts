@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { Issuer } from '#kit/issuer.ts';
-import type { Paise } from '#kit/paise.ts';
+import type { Paise } from '#kit/money/paise.ts';
 import type { Category, RoleLanguage } from '#features/jobs/model/jobs.ts';
 
 /** The state of the fee; a refund that the gateway denied leaves it paid. */

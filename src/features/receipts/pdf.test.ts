@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { makeReceiptPdf } from './pdf.ts';
 import type { FeeState, Receipt } from './model.ts';
 import { receiptWords } from './words.ts';

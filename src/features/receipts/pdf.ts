@@ -1,5 +1,5 @@
 import { timeOfDay } from '#kit/indian-time.ts';
-import { formatRupees } from '#kit/paise.ts';
+import { formatRupees } from '#kit/money/paise.ts';
 import { complaintsLine, drawLetterhead } from '#platform/documents/letterhead.ts';
 import { type Matrix, qrCodeOf } from '#platform/documents/matrix.ts';
 import { makePdf, type Row, type Sheet, softInk } from '#platform/documents/pdf.ts';

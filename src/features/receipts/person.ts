@@ -1,4 +1,4 @@
-import { type PersonPart, text } from '#kit/person-parts.ts';
+import { type PersonPart, text } from '#kit/desk/person-parts.ts';
 import type { ReceiptsContext } from './actions/context.ts';
 import { readReceipt } from './actions/read-receipt.ts';
 import { makeReceiptPdf } from './pdf.ts';

@@ -6,7 +6,7 @@ import { requestRefund } from '#test/cancelled.ts';
 import { sendDueRefunds } from '#features/payments/refunds/actions/send-refund.ts';
 import { deskMember } from '#test/desk.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
-import type { StaffRole } from '#kit/desk-access.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
 import { linesOf, pageCount } from '../../../scripts/testing/pdf.ts';
 import { receiptFallbacks } from './api.ts';
 import { receiptWords } from './words.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { applicationReceived } from '#features/applications/messages.ts';
 import { insistAtDesk } from '#test/desk-acts.ts';
 import { newestContent, publishContent } from '#test/publishing.ts';

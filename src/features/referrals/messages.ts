@@ -1,4 +1,4 @@
-import { formatRupees, type Paise, rupeesInSms } from '#kit/paise.ts';
+import { formatRupees, type Paise, rupeesInSms } from '#kit/money/paise.ts';
 import { type MailLink, type MessageIn, messageIn, type Named, slot } from '#features/notifications/model.ts';
 import { pages } from '#pages.ts';
 

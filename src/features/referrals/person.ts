@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
-import { financialYearName } from '#kit/financial-year.ts';
-import { code, money, personal, type PersonPart, text, time } from '#kit/person-parts.ts';
+import { financialYearName } from '#kit/money/financial-year.ts';
+import { code, money, personal, type PersonPart, text, time } from '#kit/desk/person-parts.ts';
 import { owedOn } from '#features/ledger/actions/post.ts';
 import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
 import {

@@ -1,7 +1,7 @@
-import { canonicalAccount } from '#kit/bank-account.ts';
+import { canonicalAccount } from '#kit/money/bank-account.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { claimStates } from './model/referrals.ts';
 import { checkBankDetails, isPaidOut, canTransitionClaim, stateOf } from './rules.ts';
 import { commissionOn } from './terms.ts';

@@ -1,5 +1,5 @@
-import { accountFaults, type BankAccount, canonicalDetails, digitsOf, faultOf } from '#kit/bank-account.ts';
-import type { Paise } from '#kit/paise.ts';
+import { accountFaults, type BankAccount, canonicalDetails, digitsOf, faultOf } from '#kit/money/bank-account.ts';
+import type { Paise } from '#kit/money/paise.ts';
 import { hourMs } from '#kit/time.ts';
 import type { ClaimState, Commission, EarningState } from './model/referrals.ts';
 

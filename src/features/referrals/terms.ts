@@ -1,4 +1,4 @@
-import { type Paise, paise } from '#kit/paise.ts';
+import { type Paise, paise } from '#kit/money/paise.ts';
 import { dayMs, hourMs } from '#kit/time.ts';
 import { refundWindowHours } from '#features/jobs/terms.ts';
 

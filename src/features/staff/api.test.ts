@@ -1,6 +1,6 @@
 // The calls of the desk's sign-in, as browsers make them.
 import { describe, expect, test } from 'vitest';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { accountsApi } from '#features/accounts/api.ts';

@@ -1,6 +1,6 @@
 // A stranger who uses up the OTPs of a number keeps nobody out of the desk: a browser of staff has its own allowance.
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { accountsApi } from '#features/accounts/api.ts';

@@ -1,6 +1,6 @@
 import { inIndianTime } from '#kit/indian-time.ts';
 import type { Language } from '#kit/language.ts';
-import { staffRoleWords } from '#kit/staff-role-words.ts';
+import { staffRoleWords } from '#kit/desk/staff-role-words.ts';
 import { type MailLink, type MessageIn, messageIn, slot } from '#features/notifications/model.ts';
 import type { StaffChange } from './model.ts';
 import { factorLockMs, maxWrongFactors } from './terms.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { StaffRole } from '#kit/desk-access.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
 import { maxPasskeyName } from './terms.ts';
 
 /** How a second factor is given: a code of the authenticator app, a passkey, or a recovery code. */

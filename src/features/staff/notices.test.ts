@@ -1,7 +1,7 @@
 // Who may enter the desk, and how, does not change without all owners knowing.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { sql } from '#platform/database/db.ts';
 import { publishContent } from '#test/publishing.ts';
 import { somePhone } from '#test/accounts.ts';

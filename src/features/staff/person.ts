@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { code, type PersonPart, time } from '#kit/person-parts.ts';
+import { code, type PersonPart, time } from '#kit/desk/person-parts.ts';
 import { hasDeskAccess } from './actions/has-desk-access.ts';
 import { deleteDeskAccess, deskAccessOf, deskSessionsOf, presentPhones, staffRolesOf } from './store/person.ts';
 

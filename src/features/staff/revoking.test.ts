@@ -1,7 +1,7 @@
 // Taking roles away from somebody who acts at the same moment.
 import { expect, test } from 'vitest';
 import type { Context } from '#kit/context.ts';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { minuteMs } from '#kit/time.ts';
 import { somePhone } from '#test/accounts.ts';
 import { testApi } from '#test/api.ts';

@@ -1,4 +1,4 @@
-import { latinDigits } from '#kit/digits.ts';
+import { latinDigits } from '#kit/text/digits.ts';
 import { isCode, newCode, normalizeCode } from '#kit/ids.ts';
 import { after, secondMs } from '#kit/time.ts';
 import type { FactorMethod } from './model.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskPhone, type Phone } from '#kit/phone.ts';
+import { maskPhone, type Phone } from '#kit/text/phone.ts';
 import { sql } from '#platform/database/db.ts';
 import { readCommand } from '#platform/operations/command-line.ts';
 import { needsSecondPerson, readSecondPerson, switchSecondPerson } from './actions/second-person.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
-import type { StaffRole } from '#kit/desk-access.ts';
-import { type Phone, readPhone } from '#kit/phone.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
+import { type Phone, readPhone } from '#kit/text/phone.ts';
 import { before, dayMs } from '#kit/time.ts';
 import { ok, refuseViolation } from '#kit/result.ts';
 import { differingNames } from '#features/accounts/model.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
-import { maskPhone } from '#kit/phone.ts';
+import { maskPhone } from '#kit/text/phone.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
 import { readCommand } from '#platform/operations/command-line.ts';
 import { accountsCommands } from '#features/accounts/staff.ts';

@@ -1,6 +1,6 @@
-import { type StaffRole, staffRoles } from '#kit/desk-access.ts';
+import { type StaffRole, staffRoles } from '#kit/desk/desk-access.ts';
 import { inIndianTime } from '#kit/indian-time.ts';
-import { type Phone, readPhone } from '#kit/phone.ts';
+import { type Phone, readPhone } from '#kit/text/phone.ts';
 import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import { grantStaffRole, revokeStaffRoles } from './actions/change-roles.ts';
 import type { StaffContext } from './actions/context.ts';

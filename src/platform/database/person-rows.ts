@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import type { PersonKey, PersonPage } from '#kit/person-parts.ts';
+import type { PersonKey, PersonPage } from '#kit/desk/person-parts.ts';
 import { on, type RawBuilder, sql } from './db.ts';
 
 /** A page of a person's rows of one kind, newest first; bounded by what one person has. */

@@ -1,10 +1,10 @@
 // A list of the desk, described once: its page, its call, its files and its views follow from the description.
 import type { Context } from '#kit/context.ts';
-import type { DeskField, Right } from '#kit/desk-access.ts';
-import type { DrawnBadge, Tone } from '#kit/drawn-list.ts';
+import type { DeskField, Right } from '#kit/desk/desk-access.ts';
+import type { DrawnBadge, Tone } from '#kit/desk/drawn-list.ts';
 import type { Language } from '#kit/language.ts';
-import type { Viewer } from '#kit/list-export.ts';
-import type { CellKind, TableCell } from '#kit/table.ts';
+import type { Viewer } from '#kit/desk/list-export.ts';
+import type { CellKind, TableCell } from '#kit/files/table.ts';
 import type { ListColumn, ListDefinition } from '#platform/database/list/definition.ts';
 import type { Filter } from '#platform/database/list/filters.ts';
 

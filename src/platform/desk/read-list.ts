@@ -1,13 +1,13 @@
 // What follows from the description of a list: its rows, its page in a language, its file and its call.
 import type { Context } from '#kit/context.ts';
-import { hasRight, showField } from '#kit/desk-access.ts';
-import type { DrawnCell, DrawnColumn, DrawnFilter, DrawnList, DrawnRow } from '#kit/drawn-list.ts';
+import { hasRight, showField } from '#kit/desk/desk-access.ts';
+import type { DrawnCell, DrawnColumn, DrawnFilter, DrawnList, DrawnRow } from '#kit/desk/drawn-list.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import type { Language } from '#kit/language.ts';
-import type { ExportColumn, ExportFilter, ListExport, Viewer } from '#kit/list-export.ts';
-import type { ListPage } from '#kit/list-page.ts';
+import type { ExportColumn, ExportFilter, ListExport, Viewer } from '#kit/desk/list-export.ts';
+import type { ListPage } from '#kit/desk/list-page.ts';
 import { ok, type Result } from '#kit/result.ts';
-import type { CellKind } from '#kit/table.ts';
+import type { CellKind } from '#kit/files/table.ts';
 import type { ListDefinition } from '#platform/database/list/definition.ts';
 import { readListPage } from '#platform/database/list/list-page.ts';
 import { readListQuery } from '#platform/database/list/read-query.ts';

@@ -11,7 +11,7 @@ import {
   PDFStream,
 } from '@cantoo/pdf-lib';
 import { constants, inflateSync } from 'node:zlib';
-import type { PdfFault } from '#kit/uploaded-pdf.ts';
+import type { PdfFault } from '#kit/files/uploaded-pdf.ts';
 
 type Answer = { readonly fault: PdfFault } | { readonly bytes: Uint8Array; readonly pages: number };
 

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import PQueue from 'p-queue';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { secondMs } from '#kit/time.ts';
-import { type CleanPdf, type PdfCleaner, type PdfFault, pdfFaults, type PdfLimits } from '#kit/uploaded-pdf.ts';
+import { type CleanPdf, type PdfCleaner, type PdfFault, pdfFaults, type PdfLimits } from '#kit/files/uploaded-pdf.ts';
 
 export interface PdfCleanerSettings extends PdfLimits {
   readonly timeLimitMs?: number;

@@ -1,9 +1,9 @@
 import type { DeskSession, Session } from '#kit/context.ts';
-import { hasRight } from '#kit/desk-access.ts';
+import { hasRight } from '#kit/desk/desk-access.ts';
 import type { Endpoint } from '#kit/endpoint.ts';
 import type { ServerContext } from './context.ts';
 import { readCookie } from './cookies.ts';
-import { isPlainForm } from './plain-form.ts';
+import { isPlainForm } from './forms/plain-form.ts';
 import { problem } from './problem.ts';
 
 export const sessionCookie = 'saral';

@@ -1,6 +1,6 @@
-import type { Right } from '#kit/desk-access.ts';
-import { isNumberSearch, typedText } from '#kit/number-search.ts';
-import { readPhone } from '#kit/phone.ts';
+import type { Right } from '#kit/desk/desk-access.ts';
+import { isNumberSearch, typedText } from '#kit/desk/number-search.ts';
+import { readPhone } from '#kit/text/phone.ts';
 
 /** Lists of money are searched by references of banks, which can look like phone numbers. */
 const ofMoney = /^(payments|claims|bank|ledger|quotations)\//;

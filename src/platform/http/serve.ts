@@ -14,7 +14,7 @@ import { languageOf } from '#kit/language.ts';
 import type { Result } from '#kit/result.ts';
 import { type Admit, admissionTo, isForNobody, refuseEntry, type Sessions } from './admission.ts';
 import type { ServerContext, ServerEnv } from './context.ts';
-import { type BodyPace, Intake } from './body-intake.ts';
+import { type BodyPace, Intake } from './forms/body-intake.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import {
   answerDeskForm,
@@ -25,16 +25,16 @@ import {
   readDeskUpload,
   type RenderDeskPage,
   wantsPage,
-} from './desk-form.ts';
-import { tooManyFields } from './form-fields.ts';
+} from './forms/desk-form.ts';
+import { tooManyFields } from './forms/form-fields.ts';
 import { isJson } from './origin.ts';
 import { searchedNumber } from './number-search.ts';
 import { isAboutOwn } from './own-record.ts';
 import { invalid, problem, refused } from './problem.ts';
-import { receiveBody } from './receive-body.ts';
+import { receiveBody } from './forms/receive-body.ts';
 import { chosenLanguage, shownIn } from './shown-language.ts';
-import { answerRefusedForm } from './refused-form.ts';
-import { type Encryption, isPlainForm, PlainForm, type Posted } from './plain-form.ts';
+import { answerRefusedForm } from './forms/refused-form.ts';
+import { type Encryption, isPlainForm, PlainForm, type Posted } from './forms/plain-form.ts';
 
 /** What the server gives every API: who calls, and how cookies are named and protected. */
 export interface Caller extends Sessions {

@@ -4,13 +4,13 @@ import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { minuteMs } from '#kit/time.ts';
 import { clientIpOf } from './client-ip.ts';
-import { type Fallbacks, type FoundFallback, makeFallbacks, matcherOf, segmentsOf } from './fallback-pages.ts';
+import { type Fallbacks, type FoundFallback, makeFallbacks, matcherOf, segmentsOf } from './pages/fallback-pages.ts';
 import { securityHeaders } from './security-headers.ts';
-import { bodyPace } from './body-intake.ts';
+import { bodyPace } from './forms/body-intake.ts';
 import { type AppParts, type Built, pendingLookups, makeApp } from './app.ts';
 import { hasTwoHosts, makeHostRule } from './one-host.ts';
-import { InlineStyles } from './inline-styles.ts';
-import { StaticFiles } from './static-files.ts';
+import { InlineStyles } from './pages/inline-styles.ts';
+import { StaticFiles } from './pages/static-files.ts';
 
 /** One server, one port: the memory cache first, then Hono; in development Vite is between the API and the pages. */
 export async function listen(

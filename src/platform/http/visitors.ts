@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { minuteMs, secondMs } from '#kit/time.ts';
-import { brotliOf, gzipOf, type Precompressed, precompressed, precompressedResponse } from './precompressed.ts';
+import { brotliOf, gzipOf, type Precompressed, precompressed, precompressedResponse } from './pages/precompressed.ts';
 import { rateLimit } from './rate-limit.ts';
 
 /** What is known of pages before one is rendered. */

@@ -1,11 +1,11 @@
-import type { BookCheck } from '#kit/books.ts';
-import type { BulkKind } from '#kit/bulk.ts';
+import type { BookCheck } from '#kit/money/books.ts';
+import type { BulkKind } from '#kit/desk/bulk.ts';
 import type { Context } from '#kit/context.ts';
-import type { DeskParts } from '#kit/desk-parts.ts';
+import type { DeskParts } from '#kit/desk/desk-parts.ts';
 import type { Reaction, Timer } from '#kit/event.ts';
-import type { PersonPart } from '#kit/person-parts.ts';
+import type { PersonPart } from '#kit/desk/person-parts.ts';
 import type { AttentionQuery } from '#platform/database/attention.ts';
-import type { FallbackPage } from '#platform/http/fallback-pages.ts';
+import type { FallbackPage } from '#platform/http/pages/fallback-pages.ts';
 import type { AnyDeskList } from '#platform/desk/desk-list.ts';
 import type { Route } from '#platform/http/serve.ts';
 

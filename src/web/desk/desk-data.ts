@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Right, StaffRole } from '#kit/desk-access.ts';
+import type { Right, StaffRole } from '#kit/desk/desk-access.ts';
 import type { DeskFlash, DeskRevealed } from '#kit/endpoint.ts';
 
 /** What every page of the desk knows of its visitor and of the form that was just posted. */

@@ -1,6 +1,6 @@
 // The list of the desk: filters, sort and columns in the URL, saved views, selection of rows or of all that match, keyset
 // pages. Each is a link or a plain form; on a phone each row is a card.
-import { countLimit, type ListPage } from '#kit/list-page.ts';
+import { countLimit, type ListPage } from '#kit/desk/list-page.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';

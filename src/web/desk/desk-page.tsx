@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import './desk.css';
 import { type DeskPageName, deskPageNames, deskPages, menuGroups } from '#desk-pages.ts';
-import { afterDone } from '#kit/desk-outcome.ts';
+import { afterDone } from '#kit/desk/desk-outcome.ts';
 import { inLanguage, languageNames, otherLanguage } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useRootData } from '#web/root-loader.ts';
@@ -18,7 +18,7 @@ import { deskPaths } from './desk-paths.ts';
 import { DeskSearch } from './desk-search.tsx';
 import deskScript from './desk-script.ts?worker&url';
 import { deskPageWords, deskWords, menuGroupWords } from './words.ts';
-import { staffRoleWords } from '#kit/staff-role-words.ts';
+import { staffRoleWords } from '#kit/desk/staff-role-words.ts';
 
 /** The `handle` of every page of the desk. */
 export const deskHandle = { frame: 'none', script: deskScript, styles: 'late' } as const;

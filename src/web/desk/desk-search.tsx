@@ -1,5 +1,5 @@
 import { deskPageNames, deskPages } from '#desk-pages.ts';
-import type { Right } from '#kit/desk-access.ts';
+import type { Right } from '#kit/desk/desk-access.ts';
 import { inLanguage, type Language, languages, otherLanguage } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { SearchIcon } from '#web/ui/icons.tsx';

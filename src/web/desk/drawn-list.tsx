@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { DrawnCell, DrawnRow } from '#kit/drawn-list.ts';
+import type { DrawnCell, DrawnRow } from '#kit/desk/drawn-list.ts';
 import { sumIn } from '#web/rupees.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';

@@ -1,4 +1,4 @@
-import type { RecordEvent } from '#kit/record-event.ts';
+import type { RecordEvent } from '#kit/desk/record-event.ts';
 import { Timeline } from './timeline.tsx';
 
 interface EventsProps {

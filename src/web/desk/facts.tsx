@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Right } from '#kit/desk-access.ts';
+import type { Right } from '#kit/desk/desk-access.ts';
 import { dayOf, moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { useMay } from './desk-data.ts';

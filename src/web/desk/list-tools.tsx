@@ -1,5 +1,5 @@
-import { staffRoles } from '#kit/desk-access.ts';
-import { tableFormats } from '#kit/table.ts';
+import { staffRoles } from '#kit/desk/desk-access.ts';
+import { tableFormats } from '#kit/files/table.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SearchIcon } from '#web/ui/icons.tsx';
@@ -8,7 +8,7 @@ import { DeskForm, DeskSelect, DeskText, Submit, useIsRefused } from './desk-for
 import type { DeskFilter, DeskListProps } from './list-types.ts';
 import type { ListUrl } from './list-url.ts';
 import { listWords } from './list-words.ts';
-import { staffRoleWords } from '#kit/staff-role-words.ts';
+import { staffRoleWords } from '#kit/desk/staff-role-words.ts';
 
 type Tools<Row> = DeskListProps<Row> & { readonly shown: readonly string[]; readonly url: ListUrl };
 

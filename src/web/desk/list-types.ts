@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { DrawnFilter } from '#kit/drawn-list.ts';
-import type { ListPage } from '#kit/list-page.ts';
+import type { DrawnFilter } from '#kit/desk/drawn-list.ts';
+import type { ListPage } from '#kit/desk/list-page.ts';
 import type { DeskFormProps } from './desk-form.tsx';
 
 export interface DeskColumn<Row> {

@@ -1,4 +1,4 @@
-import { withoutOutcome } from '#kit/desk-outcome.ts';
+import { withoutOutcome } from '#kit/desk/desk-outcome.ts';
 
 /** Links of a list to itself with another query; each of them begins at the first page. */
 export interface ListUrl {

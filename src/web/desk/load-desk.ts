@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import { type DeskPageName, deskPages } from '#desk-pages.ts';
-import type { Right, StaffRole } from '#kit/desk-access.ts';
-import type { DrawnList } from '#kit/drawn-list.ts';
+import type { Right, StaffRole } from '#kit/desk/desk-access.ts';
+import type { DrawnList } from '#kit/desk/drawn-list.ts';
 import type { Endpoint } from '#kit/endpoint.ts';
-import { withoutOutcome } from '#kit/desk-outcome.ts';
+import { withoutOutcome } from '#kit/desk/desk-outcome.ts';
 import { type CallInput, type CallResult, readAnswer, requestOf, urlOf } from '#web/api-client.ts';
 import { apiContext, awayContext, flashContext, revealedContext } from '#web/context.ts';
 import { throwLoaderError } from '#web/failed-answer.ts';

@@ -1,6 +1,6 @@
-import type { DeskField, ShownField } from '#kit/desk-access.ts';
-import { readPhone } from '#kit/phone.ts';
-import { spacedPhone } from '#web/spaced-phone.ts';
+import type { DeskField, ShownField } from '#kit/desk/desk-access.ts';
+import { readPhone } from '#kit/text/phone.ts';
+import { spacedPhone } from '#web/forms/spaced-phone.ts';
 import { useWords } from '#web/use-words.ts';
 import { useDesk } from './desk-data.ts';
 import { DeskForm, DeskText } from './desk-form.tsx';

@@ -1,5 +1,5 @@
 import type { DeskPageName, MenuGroup } from '#desk-pages.ts';
-import type { FinderKey } from '#kit/desk-parts.ts';
+import type { FinderKey } from '#kit/desk/desk-parts.ts';
 import { inBoth } from '#web/i18n.ts';
 
 /** Texts of the desk's frame, forms and lists. */

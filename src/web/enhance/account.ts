@@ -1,5 +1,5 @@
 import { screenId } from '#web/screen-data.ts';
-import { removeUnsaved } from '#web/unsaved-store.ts';
+import { removeUnsaved } from '#web/forms/unsaved-store.ts';
 import { readStored, readToken } from '#web/stored-session.ts';
 
 /**

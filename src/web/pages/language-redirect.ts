@@ -1,4 +1,4 @@
-import { localPath } from '#kit/local-path.ts';
+import { localPath } from '#kit/text/local-path.ts';
 import { inLanguage, type Language, languageCookie, languageCookieAgeS, withoutLanguage } from '#web/i18n.ts';
 import { isPublicPath } from '#web/page-at.ts';
 

@@ -7,7 +7,7 @@ import type { Handle } from '#web/root-loader.ts';
 import { ErrorPage } from '#web/pages/error-page.tsx';
 
 export const handle: Handle = { plain: true };
-/** The page that the server caches for all unknown URLs (src/platform/http/fallback-pages.ts). */
+/** The page that the server caches for all unknown URLs (src/platform/http/pages/fallback-pages.ts). */
 const isCachedPage = (path: string): boolean => withoutLanguage(path) === '/404';
 /**
  * Handles unknown URLs. Pages behind the login have one URL for both languages, so `/hi` before one redirects to the

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Tone } from '#kit/drawn-list.ts';
+import type { Tone } from '#kit/desk/drawn-list.ts';
 import { categoryTones } from './category-tones.ts';
 
 export type BadgeTone = Tone;

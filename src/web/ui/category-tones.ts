@@ -1,4 +1,4 @@
-import type { Tone } from '#kit/drawn-list.ts';
+import type { Tone } from '#kit/desk/drawn-list.ts';
 
 /** GEN, OBC, SC and ST have separate colours; every other category is neutral. */
 export const categoryTones: Readonly<Record<string, Tone>> = {

@@ -1,6 +1,6 @@
 // <CodeField name="code" length={otpLength} label={t.otp} error={form.errors.code} />: the field of an OTP.
 import type { ClipboardEvent, FormEvent } from 'react';
-import { readTypedCode } from '#web/typed-code.ts';
+import { readTypedCode } from '#web/forms/typed-code.ts';
 import { TextField, type TextFieldProps } from '#web/ui/field.tsx';
 
 export type CodeFieldProps = Pick<TextFieldProps, 'name' | 'label' | 'hint' | 'error' | 'disabled'> & {

@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { newCode, newId } from '#kit/ids.ts';
 import type { Language } from '#kit/language.ts';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import type { Account } from '../model.ts';
 import { insertAccount, keepAccountByPhone, setAccountLanguage } from '../store/accounts.ts';
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { newCode } from '#kit/ids.ts';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { revokeSessionsOf } from '../store/accounts.ts';
 import { type AccountToChange, accountsToChange, accountToChange, setClosed, setPhone } from '../store/changes.ts';
 

@@ -1,5 +1,5 @@
 import type { Context, Tx } from '#kit/context.ts';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { browserHash, codeHash, phoneHash } from './context.ts';
 import { maxOtpTries, otpResendMs } from '../terms.ts';

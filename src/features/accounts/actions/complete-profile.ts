@@ -1,5 +1,5 @@
 import type { Context, Session } from '#kit/context.ts';
-import { readPhone } from '#kit/phone.ts';
+import { readPhone } from '#kit/text/phone.ts';
 import { ok, refuse, refuseViolation, type Result } from '#kit/result.ts';
 import { type Account, differingNames, nameTaken } from '../model.ts';
 import { findAccountById, nameAccount } from '../store/accounts.ts';

@@ -1,6 +1,6 @@
 import type { DeskSession, Tx } from '#kit/context.ts';
-import { hasRight } from '#kit/desk-access.ts';
-import type { Phone } from '#kit/phone.ts';
+import { hasRight } from '#kit/desk/desk-access.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { ok, refuse, refuseViolation, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { companyNames, type NamesContext } from '#features/content/actions/company-names.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { readPhone } from '#kit/phone.ts';
+import { readPhone } from '#kit/text/phone.ts';
 import type { Account } from '../model.ts';
 import { findAccountByPhone } from '../store/accounts.ts';
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { ok, refuse, type Refusal, type Result } from '#kit/result.ts';
 import { after, before, dayInIndia } from '#kit/time.ts';
 import { recordEvent } from '#features/attention/actions/record.ts';

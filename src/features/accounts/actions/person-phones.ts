@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import type { PersonKey } from '#kit/person-parts.ts';
+import type { PersonKey } from '#kit/desk/person-parts.ts';
 import { phonesOf } from '../store/person.ts';
 
 /** The present number of an account, unless it is closed, and its former ones with the time of the move. */

@@ -1,7 +1,7 @@
 import type { Context, DeskSession } from '#kit/context.ts';
-import { showField } from '#kit/desk-access.ts';
+import { showField } from '#kit/desk/desk-access.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { withoutBrackets } from '#kit/person-name.ts';
+import { withoutBrackets } from '#kit/text/person-name.ts';
 import type { DeskPerson } from '../model.ts';
 import { findAccountById } from '../store/accounts.ts';
 

@@ -1,5 +1,5 @@
 import type { Language } from '#kit/language.ts';
-import { callingCodeOf, type Phone, readPhone } from '#kit/phone.ts';
+import { callingCodeOf, type Phone, readPhone } from '#kit/text/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { SignInContext, WithCaptcha } from './context.ts';
 import { issueCode, type IssueRefusal } from './issue-code.ts';

@@ -1,7 +1,7 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
 import type { Language } from '#kit/language.ts';
-import { type Phone, readPhone } from '#kit/phone.ts';
+import { type Phone, readPhone } from '#kit/text/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
 import { accountFor } from './account-for.ts';

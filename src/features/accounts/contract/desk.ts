@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
-import { reasonForAudit } from '#kit/typed-line.ts';
+import { reasonForAudit } from '#kit/text/typed-line.ts';
 import { type DeskPerson, ProfileName } from '../model.ts';
 
 export const getPerson = endpoint({

@@ -1,5 +1,5 @@
-import { showField } from '#kit/desk-access.ts';
-import type { DeskParts } from '#kit/desk-parts.ts';
+import { showField } from '#kit/desk/desk-access.ts';
+import type { DeskParts } from '#kit/desk/desk-parts.ts';
 import { findPeople, readPhoneOf } from '../store/desk.ts';
 
 export const desk: DeskParts = {

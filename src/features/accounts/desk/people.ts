@@ -1,6 +1,6 @@
 import { isCode, normalizeCode } from '#kit/ids.ts';
 import type { Language } from '#kit/language.ts';
-import { withoutBrackets } from '#kit/person-name.ts';
+import { withoutBrackets } from '#kit/text/person-name.ts';
 import { sql } from '#platform/database/db.ts';
 import { days, digitsOf, exactly, oneOf, search, wordsOf, yesOrNo } from '#platform/database/list/filters.ts';
 import { deskList } from '#platform/desk/desk-list.ts';

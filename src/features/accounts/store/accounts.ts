@@ -1,6 +1,6 @@
 import type { Session, Tx } from '#kit/context.ts';
 import type { Language } from '#kit/language.ts';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { lockFor, on, row, sql } from '#platform/database/db.ts';
 import type { Account, OtpSend, StoredOtp } from '../model.ts';
 

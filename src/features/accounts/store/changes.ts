@@ -1,6 +1,6 @@
 // Changes of an account by staff: its name, its number, its end.
 import type { Tx } from '#kit/context.ts';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import type { Language } from '#kit/language.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
 

@@ -16,7 +16,7 @@ import { useShownPage } from '#web/shown-page.ts';
 import { clearStored, readStored, readToken, writeStored, writeToken } from '#web/stored-session.ts';
 import { Message } from '#web/ui/message.tsx';
 import { NeedsScript } from '#web/ui/needs-script.tsx';
-import { dropStaleUnsaved } from '#web/unsaved-store.ts';
+import { dropStaleUnsaved } from '#web/forms/unsaved-store.ts';
 import { useWords } from '#web/use-words.ts';
 
 export interface LoginScreenProps {

@@ -1,5 +1,5 @@
-import { latinDigits } from '#kit/digits.ts';
-import { type Phone, readPhone } from '#kit/phone.ts';
+import { latinDigits } from '#kit/text/digits.ts';
+import { type Phone, readPhone } from '#kit/text/phone.ts';
 
 /**
  * Normalizes a typed phone number to E.164: digits after the selected country's code; a typed `+…`, 0 or 91 in front is

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { secondMs } from '#kit/time.ts';
 import { adviceOnFailedSend } from './advice.ts';
 import { requestOtp, type SentOtp } from './parts/request-otp.ts';
-import { useSecondsUntil } from '#web/countdown.ts';
+import { useSecondsUntil } from '#web/forms/countdown.ts';
 import type { Failed } from './parts/refusals.ts';
 import type { Captcha } from './parts/use-captcha.ts';
 import { loginWords } from './words.ts';

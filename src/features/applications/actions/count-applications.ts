@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { countLimit } from '#kit/list-page.ts';
+import { countLimit } from '#kit/desk/list-page.ts';
 import type { ApplicationCount, OfOpening } from '#features/jobs/model/desk.ts';
 import { countByOpening } from '../store/desk.ts';
 

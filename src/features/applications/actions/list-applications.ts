@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import type { Paise } from '#kit/paise.ts';
+import type { Paise } from '#kit/money/paise.ts';
 import { type ContentContext, readCampaign } from '#features/content/actions/read-content.ts';
 import { callsOf, factsOfCall } from '#features/interviews/actions/calls-of.ts';
 import type { CallFacts } from '#features/interviews/model.ts';

@@ -1,7 +1,7 @@
 import type { Context, DeskSession, Tx } from '#kit/context.ts';
-import { type DeskField, hasRight, showField, type ShownField } from '#kit/desk-access.ts';
-import { rupeesOnWire } from '#kit/paise.ts';
-import { newestEventsFirst, type RecordEvent } from '#kit/record-event.ts';
+import { type DeskField, hasRight, showField, type ShownField } from '#kit/desk/desk-access.ts';
+import { rupeesOnWire } from '#kit/money/paise.ts';
+import { newestEventsFirst, type RecordEvent } from '#kit/desk/record-event.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { ContentContext } from '#features/content/actions/read-content.ts';
 import { callsOf, deskCallOf } from '#features/interviews/actions/calls-of.ts';

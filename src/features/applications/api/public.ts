@@ -1,5 +1,5 @@
 import { Reply } from '#kit/endpoint.ts';
-import { rupeesOnWire } from '#kit/paise.ts';
+import { rupeesOnWire } from '#kit/money/paise.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { secondMs } from '#kit/time.ts';
 import { type ConcurrencyLimiter, makeConcurrencyLimiter } from '#platform/http/concurrency-limiter.ts';

@@ -1,5 +1,5 @@
 // Checks that tie refunds and windows to the acts that allow them.
-import type { BookCheck } from '#kit/books.ts';
+import type { BookCheck } from '#kit/money/books.ts';
 import { before, hourMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { faults } from '#features/ledger/books.ts';

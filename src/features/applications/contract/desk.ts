@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
-import { shownVersion as version } from '#kit/shown-version.ts';
-import { reasonOfDecision } from '#kit/typed-line.ts';
-import { isVisible, withoutUnseen } from '#kit/visible.ts';
+import { shownVersion as version } from '#kit/desk/shown-version.ts';
+import { reasonOfDecision } from '#kit/text/typed-line.ts';
+import { isVisible, withoutUnseen } from '#kit/text/visible.ts';
 import { bulkRefusals, selectionFields } from '#features/lists/contract.ts';
 import type { CallPreview, DeskApplicationRecord, MovePlan, RefundPlan } from '../model/desk.ts';
 import { allStageReasons, maxNoteLength, movableStages, type StageReason } from '../stages/model.ts';

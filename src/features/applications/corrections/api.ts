@@ -1,8 +1,8 @@
-import { localPath } from '#kit/local-path.ts';
+import { localPath } from '#kit/text/local-path.ts';
 import { ok, type Refusal, refuse, type Result } from '#kit/result.ts';
-import { readFormBody } from '#platform/http/form-body.ts';
+import { readFormBody } from '#platform/http/forms/form-body.ts';
 import { isJson } from '#platform/http/origin.ts';
-import { seeOther, showAgain, storable, typedIn } from '#platform/http/own-form.ts';
+import { seeOther, showAgain, storable, typedIn } from '#platform/http/forms/own-form.ts';
 import { type Call, type Route, serve } from '#platform/http/serve.ts';
 import { photoUrl } from '#features/photos/model.ts';
 import { pages } from '#pages.ts';

@@ -1,5 +1,5 @@
-import { showField } from '#kit/desk-access.ts';
-import type { DeskParts, FieldReader, WaitingKind } from '#kit/desk-parts.ts';
+import { showField } from '#kit/desk/desk-access.ts';
+import type { DeskParts, FieldReader, WaitingKind } from '#kit/desk/desk-parts.ts';
 import { applicationsByDay, findApplications, readFormValue } from '../store/desk.ts';
 
 /** The values of an application's form, by the field of the desk. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
 import { sql } from '#platform/database/db.ts';
-import type { Paise } from '#kit/paise.ts';
+import type { Paise } from '#kit/money/paise.ts';
 import { closeAccount } from '#features/accounts/actions/change-account.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { adoptRefund } from '#features/payments/refunds/actions/adopt-refund.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { Paise } from '#kit/paise.ts';
+import type { Paise } from '#kit/money/paise.ts';
 import { type Category, categoryShape } from '#features/jobs/model/jobs.ts';
 import type { DisputedMoney, Refund } from '#features/payments/model/payments.ts';
 import type { Stage } from '../stages/model.ts';

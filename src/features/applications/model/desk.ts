@@ -1,6 +1,6 @@
 // What the desk shows of one application.
-import type { ShownField } from '#kit/desk-access.ts';
-import type { RecordEvent } from '#kit/record-event.ts';
+import type { ShownField } from '#kit/desk/desk-access.ts';
+import type { RecordEvent } from '#kit/desk/record-event.ts';
 import type { Result } from '#kit/result.ts';
 import type { Category, RoleTexts } from '#features/jobs/model/jobs.ts';
 import type { DeskCall, SlotChoice } from '#features/interviews/model.ts';

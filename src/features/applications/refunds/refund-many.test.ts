@@ -1,6 +1,6 @@
 // The fees of a cancelled opening go back: one person proposes all refunds, another one agrees, and the gateway gets each once.
 import { expect, test } from 'vitest';
-import type { DrawnList } from '#kit/drawn-list.ts';
+import type { DrawnList } from '#kit/desk/drawn-list.ts';
 import { hourMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { deskMember, type DeskMember } from '#test/desk.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { noticeWords } from '#features/jobs/notices/words.ts';
 import { refundWindowHours } from '#features/jobs/terms.ts';
 import { careerWords } from '#features/jobs/web/words.ts';

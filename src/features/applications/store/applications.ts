@@ -1,6 +1,6 @@
 import { defined } from '#kit/defined.ts';
 import type { Tx } from '#kit/context.ts';
-import type { Paise } from '#kit/paise.ts';
+import type { Paise } from '#kit/money/paise.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
 import type { Application, ApplicationState, DraftForm, FrozenForm } from '../model/applications.ts';

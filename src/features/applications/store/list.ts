@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { defined } from '#kit/defined.ts';
-import type { ListProblem } from '#kit/list.ts';
+import type { ListProblem } from '#kit/desk/list.ts';
 import { plannedReads, rowsPlanned, sql } from '#platform/database/db.ts';
 import type { AnyList } from '#platform/database/list/definition.ts';
 import { exactly } from '#platform/database/list/filters.ts';

@@ -7,7 +7,7 @@ import { longDay } from '#kit/indian-time.ts';
 import { moment } from '#web/moment.ts';
 import { paths } from '#web/paths.ts';
 import { rupees } from '#web/rupees.ts';
-import { spacedPhone } from '#web/spaced-phone.ts';
+import { spacedPhone } from '#web/forms/spaced-phone.ts';
 import { Badge, CategoryBadge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card, Facts } from '#web/ui/card.tsx';

@@ -1,6 +1,6 @@
 import type { Context, DeskSession } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { isVisible, withoutUnseen } from '#kit/visible.ts';
+import { isVisible, withoutUnseen } from '#kit/text/visible.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { type AttentionEvent, mayClose } from '../model.ts';
 import { closeEvent, findEvent } from '../store.ts';

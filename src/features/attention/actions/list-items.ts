@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
-import type { StaffRole } from '#kit/desk-access.ts';
-import type { BoundedCount } from '#kit/desk-parts.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
+import type { BoundedCount } from '#kit/desk/desk-parts.ts';
 import { type AttentionItem, type AttentionKind, kindNames, visibleKinds } from '../model.ts';
 import { openItems, repairsSince } from '../store.ts';
 import type { AttentionReads } from './context.ts';

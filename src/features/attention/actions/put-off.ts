@@ -1,7 +1,7 @@
 import type { Context, DeskSession, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, dayMs } from '#kit/time.ts';
-import { withoutUnseen, isVisible } from '#kit/visible.ts';
+import { withoutUnseen, isVisible } from '#kit/text/visible.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { type AttentionItem, type AttentionKind, isEvent, visibleKinds } from '../model.ts';
 import { insertSeen, lockItem, openItems, storePutOff } from '../store.ts';

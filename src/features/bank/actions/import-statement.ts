@@ -1,10 +1,10 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
-import { paise } from '#kit/paise.ts';
-import type { CsvRow } from '#kit/read-csv.ts';
-import { readTableFile, type TableFault } from '#kit/read-table-file.ts';
+import { paise } from '#kit/money/paise.ts';
+import type { CsvRow } from '#kit/files/read-csv.ts';
+import { readTableFile, type TableFault } from '#kit/files/read-table-file.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { sha256Of } from '#kit/sha256.ts';
+import { sha256Of } from '#kit/files/sha256.ts';
 import { before, dayInIndia, dayMs, startOfDayInIndia } from '#kit/time.ts';
 import { recordEvent } from '#features/attention/actions/record.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';

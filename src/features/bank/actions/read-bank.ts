@@ -1,7 +1,7 @@
 import type { Context, DeskSession, Tx } from '#kit/context.ts';
 import { defined } from '#kit/defined.ts';
-import { showField } from '#kit/desk-access.ts';
-import { signedOnWire as wire } from '#kit/paise.ts';
+import { showField } from '#kit/desk/desk-access.ts';
+import { signedOnWire as wire } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { approvalBlock, readApproval } from '#features/approvals/actions/decide.ts';
 import { readRights } from '#features/approvals/actions/read-rights.ts';

@@ -1,4 +1,4 @@
-import { readUtr } from '#kit/utr.ts';
+import { readUtr } from '#kit/money/utr.ts';
 import { sql } from '#platform/database/db.ts';
 import { anyOf, days, isAmong, oneOf, search } from '#platform/database/list/filters.ts';
 import { deskList } from '#platform/desk/desk-list.ts';

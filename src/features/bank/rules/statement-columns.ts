@@ -1,5 +1,5 @@
 // The columns of a bank's statement, by the names that banks give them.
-import { plainName } from '#kit/imported-file.ts';
+import { plainName } from '#kit/files/imported-file.ts';
 import { type StatementColumns, type StatementField, statementFields } from '../model.ts';
 
 /** The most exact first. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTableFile } from '#kit/read-table-file.ts';
+import { readTableFile } from '#kit/files/read-table-file.ts';
 import {
   accountsAbove,
   findHead,

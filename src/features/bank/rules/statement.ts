@@ -1,7 +1,7 @@
 // A bank's statement as a file: lines above the table, the table, and what follows it.
-import { readPrintedDay } from '#kit/bank-day.ts';
-import { plainName, readAmount, uniqueNames } from '#kit/imported-file.ts';
-import type { CsvRow } from '#kit/read-csv.ts';
+import { readPrintedDay } from '#kit/money/bank-day.ts';
+import { plainName, readAmount, uniqueNames } from '#kit/files/imported-file.ts';
+import type { CsvRow } from '#kit/files/read-csv.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { FileLine, FileStatement, StatementColumns, StatementField } from '../model.ts';
 import { missingColumns, proposeColumns } from './statement-columns.ts';

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#kit/desk-access.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { DeskDraft, DeskEntryRecord, Draft, OpenDraft } from '../model/desk.ts';
 import { needsOwner } from '../model/content.ts';

@@ -1,6 +1,6 @@
 import { type FieldFault, type Refusal, type Result, ok, refuse } from '#kit/result.ts';
-import type { PictureFault, PictureMaker, PictureStore } from '#kit/uploaded-picture.ts';
-import { isVisible } from '#kit/visible.ts';
+import type { PictureFault, PictureMaker, PictureStore } from '#kit/files/uploaded-picture.ts';
+import { isVisible } from '#kit/text/visible.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { type Crop, pictureFile, pictureWidths, type StoredPicture } from '../model/pictures.ts';
 import { findPicture, holdOriginal, insertPicture, keepPending, notePending } from '../store/pictures.ts';

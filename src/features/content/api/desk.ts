@@ -1,7 +1,7 @@
 import type { DeskSession } from '#kit/context.ts';
 import { type DeskDone, doneOf } from '#kit/endpoint.ts';
 import type { Language } from '#kit/language.ts';
-import { hasRight } from '#kit/desk-access.ts';
+import { hasRight } from '#kit/desk/desk-access.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { diffTexts } from '#platform/documents/word-diff.ts';
 import { serve, type Route } from '#platform/http/serve.ts';

@@ -1,4 +1,4 @@
-import type { DrawnBadge } from '#kit/drawn-list.ts';
+import type { DrawnBadge } from '#kit/desk/drawn-list.ts';
 import { sql } from '#platform/database/db.ts';
 import { anyOf, days, isAmong, search, yesOrNo } from '#platform/database/list/filters.ts';
 import { deskList, type ListContext } from '#platform/desk/desk-list.ts';

@@ -1,7 +1,7 @@
 // The marks of paragraphs and list items in sections: `**bold**`, `*italic*`, `[text](address)`, and a backslash before a
 // mark that is meant as it is. Everything else is text: there is no HTML.
 
-import { domainEndings } from '#kit/domain-endings.ts';
+import { domainEndings } from '#kit/text/domain-endings.ts';
 
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { gstPercents, hsnShape, unitCodes } from '#kit/gst.ts';
+import { gstPercents, hsnShape, unitCodes } from '#kit/money/gst.ts';
 import { dayInIndia, isDay } from '#kit/time.ts';
-import { isVisible, withoutUnseen } from '#kit/visible.ts';
+import { isVisible, withoutUnseen } from '#kit/text/visible.ts';
 import { hasOnlyGoodLinks } from './markup.ts';
 import { isMessageName } from './message-name.ts';
 

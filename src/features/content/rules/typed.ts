@@ -1,5 +1,5 @@
 // Between an entry's body and the values of its form.
-import { rupeeDecimal, paise, paiseFromRupees } from '#kit/paise.ts';
+import { rupeeDecimal, paise, paiseFromRupees } from '#kit/money/paise.ts';
 import { languages } from '#kit/language.ts';
 import type { ContentBody, ContentKind } from '../model/content.ts';
 import { countOf, countsIn, type FormNode, formOf, join, type Leaf, type Typed } from '../model/form.ts';

@@ -5,7 +5,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import { CompanyFactsCard } from './company-facts.tsx';
 import { Illustration } from './illustration.tsx';
 import { SampleLine } from './sample-line.tsx';
-import { organization, structured } from './structured.ts';
+import { organization, structured } from './for-machines/structured.ts';
 
 export const handle = plain;
 export const headers = contentHeaders;

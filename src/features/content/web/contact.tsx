@@ -12,7 +12,7 @@ import { contentHeaders, plain, readPage } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { CompanyFactsCard } from './company-facts.tsx';
 import { SampleLine } from './sample-line.tsx';
-import { organization, structured } from './structured.ts';
+import { organization, structured } from './for-machines/structured.ts';
 import { words } from './words.ts';
 
 export const handle = plain;

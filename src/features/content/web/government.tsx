@@ -11,7 +11,7 @@ import { CompanyFactsCard } from './company-facts.tsx';
 import { contentHeaders, plain, readPage } from './load.ts';
 import { SampleLine } from './sample-line.tsx';
 import { Sections } from './sections.tsx';
-import { organization, structured } from './structured.ts';
+import { organization, structured } from './for-machines/structured.ts';
 import { words } from './words.ts';
 
 export const handle = plain;

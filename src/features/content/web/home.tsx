@@ -15,7 +15,7 @@ import { SalesChart } from './sales-chart.tsx';
 import { SampleLine } from './sample-line.tsx';
 import { ReasonIcon, ServiceIcon } from './service-icons.tsx';
 import { Slides } from './slides.tsx';
-import { organization, structured } from './structured.ts';
+import { organization, structured } from './for-machines/structured.ts';
 import { Ticker } from './ticker.tsx';
 import { words } from './words.ts';
 

@@ -14,7 +14,7 @@ import { Illustration } from './illustration.tsx';
 import { PostFacts } from './post-facts.tsx';
 import { ProductCards } from './product-cards.tsx';
 import { SampleLine } from './sample-line.tsx';
-import { blogPosting, breadcrumbs, structured } from './structured.ts';
+import { blogPosting, breadcrumbs, structured } from './for-machines/structured.ts';
 import { Sections } from './sections.tsx';
 import { words } from './words.ts';
 

@@ -15,7 +15,7 @@ import { contentHeaders, plain, readPage } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { Illustration } from './illustration.tsx';
 import { SampleLine } from './sample-line.tsx';
-import { breadcrumbs, productLd, structured } from './structured.ts';
+import { breadcrumbs, productLd, structured } from './for-machines/structured.ts';
 import type { QuoteSlot } from './parts/quote-slot.ts';
 import { ProductCards } from './product-cards.tsx';
 import { ProductData } from './product-data.tsx';

@@ -10,7 +10,7 @@ import { contentHeaders, plain, readPage } from './load.ts';
 import { ProductCards } from './product-cards.tsx';
 import { productWords } from './product-words.ts';
 import { SampleLine } from './sample-line.tsx';
-import { breadcrumbs, productList, structured } from './structured.ts';
+import { breadcrumbs, productList, structured } from './for-machines/structured.ts';
 
 export const handle = plain;
 export const headers = contentHeaders;

@@ -10,11 +10,11 @@ export const contentPages = {
   products: 'features/content/web/products.tsx',
   product: 'features/content/web/product.tsx',
   government: 'features/content/web/government.tsx',
-  privacy: 'features/content/web/privacy.tsx',
-  terms: 'features/content/web/terms.tsx',
-  refunds: 'features/content/web/refunds.tsx',
-  shipping: 'features/content/web/shipping.tsx',
-  policyEdition: 'features/content/web/policy-edition.tsx',
+  privacy: 'features/content/web/policies/privacy.tsx',
+  terms: 'features/content/web/policies/terms.tsx',
+  refunds: 'features/content/web/policies/refunds.tsx',
+  shipping: 'features/content/web/policies/shipping.tsx',
+  policyEdition: 'features/content/web/policies/policy-edition.tsx',
 } satisfies PageFiles;
 
 export const contentDeskPages = {
@@ -29,9 +29,9 @@ export const contentDeskPages = {
 
 /** For machines. */
 export const feeds: RouteConfigEntry[] = [
-  ...inBothLanguages('feed.xml', 'features/content/web/feed.ts', 'feed'),
-  route('robots.txt', 'features/content/web/robots.ts', { id: 'robots' }),
-  route('manifest.webmanifest', 'features/content/web/manifest.ts', { id: 'manifest' }),
-  route('offline-worker.js', 'features/content/web/offline-worker.ts', { id: 'offline-worker' }),
-  route('.well-known/security.txt', 'features/content/web/security.ts', { id: 'security' }),
+  ...inBothLanguages('feed.xml', 'features/content/web/for-machines/feed.ts', 'feed'),
+  route('robots.txt', 'features/content/web/for-machines/robots.ts', { id: 'robots' }),
+  route('manifest.webmanifest', 'features/content/web/for-machines/manifest.ts', { id: 'manifest' }),
+  route('offline-worker.js', 'features/content/web/for-machines/offline-worker.ts', { id: 'offline-worker' }),
+  route('.well-known/security.txt', 'features/content/web/for-machines/security.ts', { id: 'security' }),
 ];

@@ -1,5 +1,5 @@
 import type { Context, Tx } from '#kit/context.ts';
-import { type Paise, paise, rupeesOnWire } from '#kit/paise.ts';
+import { type Paise, paise, rupeesOnWire } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import { ownRecords } from '#features/approvals/actions/own-records.ts';

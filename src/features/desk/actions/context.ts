@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import type { DeskParts } from '#kit/desk-parts.ts';
+import type { DeskParts } from '#kit/desk/desk-parts.ts';
 import type { AttentionContext } from '#features/attention/actions/context.ts';
 import type { AuditContext } from '#features/audit/actions/context.ts';
 import type { ListsContext } from '#features/lists/actions/context.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
-import { hasRight } from '#kit/desk-access.ts';
-import { type WaitingFor, type WaitingKind, waitingKeys } from '#kit/desk-parts.ts';
+import { hasRight } from '#kit/desk/desk-access.ts';
+import { type WaitingFor, type WaitingKind, waitingKeys } from '#kit/desk/desk-parts.ts';
 import type { AttentionReads } from '#features/attention/actions/context.ts';
 import { countItems } from '#features/attention/actions/list-items.ts';
 import type { Waiting } from '../model/desk.ts';

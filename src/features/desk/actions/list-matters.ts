@@ -1,5 +1,5 @@
-import { hasRight } from '#kit/desk-access.ts';
-import type { DeskVisitor } from '#kit/desk-parts.ts';
+import { hasRight } from '#kit/desk/desk-access.ts';
+import type { DeskVisitor } from '#kit/desk/desk-parts.ts';
 import { findPutOff } from '#features/attention/actions/list-items.ts';
 import { type AttentionItem, isEvent, mayClose } from '#features/attention/model.ts';
 import { jobOf } from '#features/operations/model.ts';

@@ -1,6 +1,6 @@
 import type { Context, DeskSession, Tx } from '#kit/context.ts';
-import { showField } from '#kit/desk-access.ts';
-import { type Paise, paise, rupeesOnWire, signedOnWire } from '#kit/paise.ts';
+import { showField } from '#kit/desk/desk-access.ts';
+import { type Paise, paise, rupeesOnWire, signedOnWire } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import { proveMovement, type ProveCodes } from '#features/approvals/actions/movements.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import type { DayFigure, Figure, FigureKey } from '#kit/desk-parts.ts';
+import type { DayFigure, Figure, FigureKey } from '#kit/desk/desk-parts.ts';
 import { after, before, dayInIndia, dayMs, startOfDayInIndia } from '#kit/time.ts';
 import { figureDays, figureLifeMs } from '../terms.ts';
 

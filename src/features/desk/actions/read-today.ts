@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
-import { hasRight } from '#kit/desk-access.ts';
-import { type DeskVisitor, type Figure, figureKeys } from '#kit/desk-parts.ts';
+import { hasRight } from '#kit/desk/desk-access.ts';
+import { type DeskVisitor, type Figure, figureKeys } from '#kit/desk/desk-parts.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { oldestItems } from '#features/attention/actions/list-items.ts';
 import { readBackupAge } from '#features/operations/actions/backups.ts';

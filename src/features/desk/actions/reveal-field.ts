@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
-import { type DeskField, mayReveal } from '#kit/desk-access.ts';
-import type { DeskVisitor } from '#kit/desk-parts.ts';
+import { type DeskField, mayReveal } from '#kit/desk/desk-access.ts';
+import type { DeskVisitor } from '#kit/desk/desk-parts.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { DeskContext } from './context.ts';

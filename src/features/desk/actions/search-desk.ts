@@ -1,5 +1,5 @@
-import { hasRight } from '#kit/desk-access.ts';
-import { type DeskVisitor, findLimit, type FinderKey, finderKeys } from '#kit/desk-parts.ts';
+import { hasRight } from '#kit/desk/desk-access.ts';
+import { type DeskVisitor, findLimit, type FinderKey, finderKeys } from '#kit/desk/desk-parts.ts';
 import type { Found, SearchAnswer } from '../model/desk.ts';
 import { readSearch } from '../rules.ts';
 import { searchTogether } from '../store/desk.ts';

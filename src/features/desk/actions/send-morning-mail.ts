@@ -1,4 +1,4 @@
-import type { DeskVisitor } from '#kit/desk-parts.ts';
+import type { DeskVisitor } from '#kit/desk/desk-parts.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { morningMail } from '../messages.ts';

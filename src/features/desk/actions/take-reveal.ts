@@ -1,6 +1,6 @@
 import type { Context, Tx } from '#kit/context.ts';
-import { showField } from '#kit/desk-access.ts';
-import type { DeskVisitor } from '#kit/desk-parts.ts';
+import { showField } from '#kit/desk/desk-access.ts';
+import type { DeskVisitor } from '#kit/desk/desk-parts.ts';
 import { after, before, dayInIndia, secondMs } from '#kit/time.ts';
 import { recordEvent } from '#features/attention/actions/record.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';

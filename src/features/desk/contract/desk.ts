@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { type DeskField, deskFields } from '#kit/desk-access.ts';
+import { type DeskField, deskFields } from '#kit/desk/desk-access.ts';
 import { answers, type DeskDone, type DeskReveal, endpoint } from '#kit/endpoint.ts';
-import { reasonForAudit } from '#kit/typed-line.ts';
+import { reasonForAudit } from '#kit/text/typed-line.ts';
 import { kindNames } from '#features/attention/model.ts';
 import {
   type DeskSettings,

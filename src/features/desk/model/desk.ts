@@ -1,6 +1,6 @@
 import type { AttentionDetails, AttentionKind, PutOff } from '#features/attention/model.ts';
-import type { BoundedCount, DayFigure, FigureKey, FinderKey, WaitingKey } from '#kit/desk-parts.ts';
-import type { Right, ShownField } from '#kit/desk-access.ts';
+import type { BoundedCount, DayFigure, FigureKey, FinderKey, WaitingKey } from '#kit/desk/desk-parts.ts';
+import type { Right, ShownField } from '#kit/desk/desk-access.ts';
 
 /** A setting of this start by its name; its value stays with the server. */
 export interface SettingFact {

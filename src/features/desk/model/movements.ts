@@ -1,5 +1,5 @@
 // What took place outside of an approved run or proposal, and waits until another person proves it.
-import type { ShownField } from '#kit/desk-access.ts';
+import type { ShownField } from '#kit/desk/desk-access.ts';
 import type { ApprovalBlock, ApprovalRights, Movement, ProofBlock } from '#features/approvals/model.ts';
 
 /** Amounts are rupees, times ISO. */

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import type { BoundedCount } from '#kit/desk-parts.ts';
+import type { BoundedCount } from '#kit/desk/desk-parts.ts';
 import { lockFor, on, plannedReads } from '#platform/database/db.ts';
 import type { AnyList } from '#platform/database/list/definition.ts';
 import { searchReads } from '#platform/database/list/find-some.ts';

@@ -1,6 +1,6 @@
 import type { Route } from './+types/attention';
 import './today.css';
-import type { DrawnRow } from '#kit/drawn-list.ts';
+import type { DrawnRow } from '#kit/desk/drawn-list.ts';
 import { urlOf } from '#web/api-client.ts';
 import { DeskForm, DeskText, useIsRefused } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { languages } from '#web/i18n.ts';
-import { staffRoleWords } from '#kit/staff-role-words.ts';
+import { staffRoleWords } from '#kit/desk/staff-role-words.ts';
 import { reasonWords, stageWords } from '#features/applications/web/parts/words.ts';
 import { slotStateWords } from '#features/interviews/web/parts/words.ts';
 import { roleStateWords } from '#features/jobs/web/parts/words.ts';

@@ -1,8 +1,8 @@
-import { gstStates, units } from '#kit/gst.ts';
-import { formatRupees, paise } from '#kit/paise.ts';
+import { gstStates, units } from '#kit/money/gst.ts';
+import { formatRupees, paise } from '#kit/money/paise.ts';
 import { moment } from '#web/moment.ts';
 import { type Language, languageNames } from '#web/i18n.ts';
-import { staffRoleWords } from '#kit/staff-role-words.ts';
+import { staffRoleWords } from '#kit/desk/staff-role-words.ts';
 import { reasonWords, stageWords } from '#features/applications/web/parts/words.ts';
 import type { DeskAuditEntry } from '#features/audit/model.ts';
 import { slotStateWords } from '#features/interviews/web/parts/words.ts';

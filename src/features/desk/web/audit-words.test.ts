@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { deskFields, rights } from '#kit/desk-access.ts';
+import { deskFields, rights } from '#kit/desk/desk-access.ts';
 import { type Language, languages } from '#web/i18n.ts';
 import { auditActionWords } from '#features/audit/web/parts/words.ts';
 

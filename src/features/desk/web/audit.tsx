@@ -1,6 +1,6 @@
 import type { Route } from './+types/audit';
 import './audit.css';
-import type { DrawnCell, DrawnRow } from '#kit/drawn-list.ts';
+import type { DrawnCell, DrawnRow } from '#kit/desk/drawn-list.ts';
 import { DeskForm } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { DrawnDeskList } from '#web/desk/drawn-list.tsx';

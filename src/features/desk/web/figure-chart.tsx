@@ -1,5 +1,5 @@
 import { longDay } from '#kit/indian-time.ts';
-import { formatRupees, paise } from '#kit/paise.ts';
+import { formatRupees, paise } from '#kit/money/paise.ts';
 import { linkOf } from '#web/desk/has-page.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import type { FigureShown } from '../contract/desk.ts';

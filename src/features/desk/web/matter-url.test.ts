@@ -1,7 +1,7 @@
 // Every kind of attention item leads to where it is worked off, for everybody who sees it.
 import { expect, test } from 'vitest';
 import { deskPages } from '#desk-pages.ts';
-import { hasRight, staffRoles } from '#kit/desk-access.ts';
+import { hasRight, staffRoles } from '#kit/desk/desk-access.ts';
 import { type AttentionKind, kindNames, visibleKinds } from '#features/attention/model.ts';
 import { linkOf } from '#web/desk/has-page.ts';
 import type { Matter } from '../contract/desk.ts';

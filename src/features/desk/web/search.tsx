@@ -1,6 +1,6 @@
 import type { Route } from './+types/search';
 import './search.css';
-import { type FinderKey, finderKeys } from '#kit/desk-parts.ts';
+import { type FinderKey, finderKeys } from '#kit/desk/desk-parts.ts';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { linkOf } from '#web/desk/has-page.ts';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';

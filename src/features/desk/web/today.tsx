@@ -1,6 +1,6 @@
 import type { Route } from './+types/today';
 import './today.css';
-import { countLimit } from '#kit/list-page.ts';
+import { countLimit } from '#kit/desk/list-page.ts';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { linkOf } from '#web/desk/has-page.ts';

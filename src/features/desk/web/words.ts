@@ -1,4 +1,4 @@
-import type { FigureKey, WaitingKey } from '#kit/desk-parts.ts';
+import type { FigureKey, WaitingKey } from '#kit/desk/desk-parts.ts';
 import { inBoth } from '#web/i18n.ts';
 
 export const todayWords = inBoth(

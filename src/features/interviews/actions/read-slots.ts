@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { newestEventsFirst } from '#kit/record-event.ts';
+import { newestEventsFirst } from '#kit/desk/record-event.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { allOpenings } from '#features/jobs/actions/openings-of.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
-import { shownVersion as version } from '#kit/shown-version.ts';
+import { shownVersion as version } from '#kit/desk/shown-version.ts';
 import type { RoleChoice, SlotRecord } from '../model.ts';
 
 export type { RoleChoice, SlotChoice, SlotRecord, SlotRow } from '../model.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { type Paise, paiseFromRupees } from '#kit/paise.ts';
+import { type Paise, paiseFromRupees } from '#kit/money/paise.ts';
 import { type FieldFault, ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { OpeningForm } from '../model/opening-form.ts';

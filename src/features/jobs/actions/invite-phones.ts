@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { type Phone, readPhone } from '#kit/phone.ts';
+import { type Phone, readPhone } from '#kit/text/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { invitedNumber } from '../rules/invited.ts';

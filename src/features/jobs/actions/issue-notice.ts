@@ -1,8 +1,8 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import type { PdfCleaner, PdfFault } from '#kit/uploaded-pdf.ts';
-import { sha256Of } from '#kit/sha256.ts';
+import type { PdfCleaner, PdfFault } from '#kit/files/uploaded-pdf.ts';
+import { sha256Of } from '#kit/files/sha256.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { type Role, type RoleLanguage, roleLanguages } from '../model/jobs.ts';
 import {

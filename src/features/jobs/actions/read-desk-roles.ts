@@ -1,6 +1,6 @@
 import type { DeskSession } from '#kit/context.ts';
-import { hasRight } from '#kit/desk-access.ts';
-import { rupeesOnWire } from '#kit/paise.ts';
+import { hasRight } from '#kit/desk/desk-access.ts';
+import { rupeesOnWire } from '#kit/money/paise.ts';
 import type { OfOpening, Role } from '../model/jobs.ts';
 import type {
   ApplicationCount,

@@ -1,4 +1,4 @@
-import { formatRupees } from '#kit/paise.ts';
+import { formatRupees } from '#kit/money/paise.ts';
 import { type ContentContext, readCampaign, readIssuer } from '#features/content/actions/read-content.ts';
 import type { Role, RoleLanguage } from '../model/jobs.ts';
 import type { Notice } from '../notices/port.ts';

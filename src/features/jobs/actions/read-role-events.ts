@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
-import { newestEventsFirst } from '#kit/record-event.ts';
-import { paise, rupeesOnWire } from '#kit/paise.ts';
+import { newestEventsFirst } from '#kit/desk/record-event.ts';
+import { paise, rupeesOnWire } from '#kit/money/paise.ts';
 import type { AuditFacts } from '#features/audit/model.ts';
 import { readRecordEntries } from '#features/staff/actions/read-record-events.ts';
 import { type RoleState, roleStates } from '../model/jobs.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { formatRupees } from '#kit/paise.ts';
+import { formatRupees } from '#kit/money/paise.ts';
 import { roleNote, type RoleLanguage } from '../model/jobs.ts';
 import { findRole } from './find-role.ts';
 

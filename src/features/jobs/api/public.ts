@@ -1,6 +1,6 @@
-import { rupeesOnWire } from '#kit/paise.ts';
+import { rupeesOnWire } from '#kit/money/paise.ts';
 import { ok, refuse } from '#kit/result.ts';
-import type { FallbackPage } from '#platform/http/fallback-pages.ts';
+import type { FallbackPage } from '#platform/http/pages/fallback-pages.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
 import { knownNames } from '../actions/known-names.ts';
 import { type RolesContext, type RoleForPerson, readRoleFor, readRolesFor } from '../actions/read-roles-for.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
-import { shownVersion as version } from '#kit/shown-version.ts';
+import { shownVersion as version } from '#kit/desk/shown-version.ts';
 import type { DeskRoleRecord, DeskRoles } from '../model/desk.ts';
 import { type OpeningField, openingFields } from '../model/opening-form.ts';
 import { roleStateShape } from '../model/jobs.ts';

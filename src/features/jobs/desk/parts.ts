@@ -1,4 +1,4 @@
-import type { DeskParts } from '#kit/desk-parts.ts';
+import type { DeskParts } from '#kit/desk/desk-parts.ts';
 import { roleNames } from '../store/desk.ts';
 
 /** The audit files a role under its name. */

@@ -1,5 +1,5 @@
 // What the desk shows of roles.
-import type { RecordEvent } from '#kit/record-event.ts';
+import type { RecordEvent } from '#kit/desk/record-event.ts';
 import type { InBothLanguages, OfOpening, RoleState } from './jobs.ts';
 import type { OpeningForm } from './opening-form.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
-import { latinDigits } from '#kit/digits.ts';
-import type { Paise } from '#kit/paise.ts';
+import { latinDigits } from '#kit/text/digits.ts';
+import type { Paise } from '#kit/money/paise.ts';
 import { isDay } from '#kit/time.ts';
-import { isVisible } from '#kit/visible.ts';
+import { isVisible } from '#kit/text/visible.ts';
 
 /** The applicant's category, chosen before the form; it decides which fee of the role applies. */
 export const categories = ['GEN', 'OBC', 'SC', 'ST', 'EWS'] as const;

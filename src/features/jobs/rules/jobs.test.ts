@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { categories, roleStates } from '../model/jobs.ts';
 import { checkRoleState, checkMayApply, noticeMark, shownClosing } from './jobs.ts';
 import { feeFor, isFee } from '../terms.ts';

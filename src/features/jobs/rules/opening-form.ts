@@ -1,8 +1,8 @@
-import { latinDigits } from '#kit/digits.ts';
-import { paiseFromRupees } from '#kit/paise.ts';
+import { latinDigits } from '#kit/text/digits.ts';
+import { paiseFromRupees } from '#kit/money/paise.ts';
 import { ok, refuse, type FieldFault, type Result } from '#kit/result.ts';
 import { dayInIndia } from '#kit/time.ts';
-import { isVisible } from '#kit/visible.ts';
+import { isVisible } from '#kit/text/visible.ts';
 import {
   dayOfNotice,
   employmentTypes,

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
-import { readPhone } from '#kit/phone.ts';
+import { readPhone } from '#kit/text/phone.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { before } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';

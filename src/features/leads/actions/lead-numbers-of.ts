@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import type { PersonKey } from '#kit/person-parts.ts';
+import type { PersonKey } from '#kit/desk/person-parts.ts';
 import { leadIdsOf } from '../store/person.ts';
 
 /** The numbers of the leads with these phone numbers. */

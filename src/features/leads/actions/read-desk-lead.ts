@@ -1,5 +1,5 @@
 import type { Context, DeskSession } from '#kit/context.ts';
-import { showField } from '#kit/desk-access.ts';
+import { showField } from '#kit/desk/desk-access.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { ListedEntry } from '#features/audit/model.ts';
 import { listAudit } from '#features/audit/actions/read-entries.ts';

@@ -1,5 +1,5 @@
 import type { Context, DeskSession } from '#kit/context.ts';
-import { showField } from '#kit/desk-access.ts';
+import { showField } from '#kit/desk/desk-access.ts';
 import { listColleagues, namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { leadReference, type StoredLead } from '../model/leads.ts';
 import type { DeskLead, Person } from '../model/desk.ts';

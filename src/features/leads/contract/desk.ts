@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
-import { shownVersion as version } from '#kit/shown-version.ts';
+import { shownVersion as version } from '#kit/desk/shown-version.ts';
 import { bulkRefusals, selectionFields } from '#features/lists/contract.ts';
 import { CaseForm } from '../model/case-form.ts';
 import { bulkStates, setStates } from '../model/changes.ts';

@@ -1,5 +1,5 @@
-import type { DeskParts, WaitingFor } from '#kit/desk-parts.ts';
-import { showField } from '#kit/desk-access.ts';
+import type { DeskParts, WaitingFor } from '#kit/desk/desk-parts.ts';
+import { showField } from '#kit/desk/desk-access.ts';
 import { after, dayInIndia, dayMs } from '#kit/time.ts';
 import { findLeads, leadIds, leadsByDay, readLeadValue } from '../store/desk.ts';
 import { leadNumberIn, leadReference } from '../model/leads.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { latinDigits } from '#kit/digits.ts';
+import { latinDigits } from '#kit/text/digits.ts';
 import { caseKinds, privacyRequests } from './leads.ts';
 import { maxLengths, maxNoteLength } from '../terms.ts';
 import { lineOf, textOf } from './typed.ts';

@@ -1,5 +1,5 @@
 // What the desk's calls answer. Times are ISO 8601 in UTC; personal values come as the caller's roles may see them.
-import type { ShownField } from '#kit/desk-access.ts';
+import type { ShownField } from '#kit/desk/desk-access.ts';
 import type { LeadFlag, LeadKind, LeadState, NoteKind, PrivacyRequest, QuotationOfLead } from './leads.ts';
 
 /** A staff member as colleagues see them. */

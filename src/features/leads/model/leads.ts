@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { latinDigits } from '#kit/digits.ts';
-import { isVisible } from '#kit/visible.ts';
+import { latinDigits } from '#kit/text/digits.ts';
+import { isVisible } from '#kit/text/visible.ts';
 import { asLine } from './typed.ts';
 import { maxLengths } from '../terms.ts';
 

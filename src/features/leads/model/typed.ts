@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { isVisible, withoutUnseen } from '#kit/visible.ts';
+import { isVisible, withoutUnseen } from '#kit/text/visible.ts';
 
 // Line ends and control characters become spaces, because these texts go into mails and lists.
 const breaks = /[\p{Cc}\u2028\u2029\s]+/gu;

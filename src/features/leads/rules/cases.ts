@@ -1,5 +1,5 @@
 import type { FieldFault } from '#kit/result.ts';
-import { isVisible } from '#kit/visible.ts';
+import { isVisible } from '#kit/text/visible.ts';
 import type { CaseKind, PrivacyRequest } from '../model/leads.ts';
 
 const mail = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;

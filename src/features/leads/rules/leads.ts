@@ -1,5 +1,5 @@
 import { inIndianTime } from '#kit/indian-time.ts';
-import { readPhone } from '#kit/phone.ts';
+import { readPhone } from '#kit/text/phone.ts';
 import {
   leadReference,
   type StoredLead,

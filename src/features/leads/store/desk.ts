@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { type DayFigure, findLimit, type SearchText } from '#kit/desk-parts.ts';
+import { type DayFigure, findLimit, type SearchText } from '#kit/desk/desk-parts.ts';
 import { on, sql } from '#platform/database/db.ts';
 import { countByDay } from '#platform/database/list/by-day.ts';
 import { findSome } from '#platform/database/list/find-some.ts';

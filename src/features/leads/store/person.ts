@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import type { PersonKey, PersonPage } from '#kit/person-parts.ts';
+import type { PersonKey, PersonPage } from '#kit/desk/person-parts.ts';
 import { on, sql } from '#platform/database/db.ts';
 import { isPhoneOf, personRows } from '#platform/database/person-rows.ts';
 import type { LeadKind, LeadState } from '../model/leads.ts';

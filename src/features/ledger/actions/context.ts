@@ -1,4 +1,4 @@
-import type { BookCheck } from '#kit/books.ts';
+import type { BookCheck } from '#kit/money/books.ts';
 import type { Context } from '#kit/context.ts';
 import type { AttentionContext } from '#features/attention/actions/context.ts';
 

@@ -1,7 +1,7 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { monthInWords } from '#kit/indian-time.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import type { TableFormat, TableRow, TableShape } from '#kit/table.ts';
+import type { TableFormat, TableRow, TableShape } from '#kit/files/table.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { isMonth } from '../model/months.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { rupeesOnWire, type Paise } from '#kit/paise.ts';
+import { rupeesOnWire, type Paise } from '#kit/money/paise.ts';
 import type { DeskPostings } from '../model/desk.ts';
 import { postingsAbout } from '../store/postings.ts';
 

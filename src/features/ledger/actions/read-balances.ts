@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { paise, rupeesOnWire } from '#kit/paise.ts';
+import { paise, rupeesOnWire } from '#kit/money/paise.ts';
 import type { DeskBalance } from '../model/desk.ts';
 import { balances } from '../store/ledger.ts';
 

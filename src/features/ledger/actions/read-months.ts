@@ -1,4 +1,4 @@
-import { signedOnWire as rupees } from '#kit/paise.ts';
+import { signedOnWire as rupees } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { AttentionReads } from '#features/attention/actions/context.ts';
 import type { DeskDayBook, DeskMonth } from '../model/desk.ts';

@@ -1,4 +1,4 @@
-import type { Paise } from '#kit/paise.ts';
+import type { Paise } from '#kit/money/paise.ts';
 import { ledgerAccounts, ofPerson } from './accounts.ts';
 
 interface PostingRule {

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import type { Paise } from '#kit/paise.ts';
+import type { Paise } from '#kit/money/paise.ts';
 import { on, oneRow, sql } from '#platform/database/db.ts';
 
 /** Inserts a transaction with its debit and credit; false when the source was posted before. */

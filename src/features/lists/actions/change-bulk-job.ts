@@ -1,5 +1,5 @@
 import type { DeskSession, Tx } from '#kit/context.ts';
-import { hasRight } from '#kit/desk-access.ts';
+import { hasRight } from '#kit/desk/desk-access.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { BulkTurnQueued } from '../events.ts';

@@ -1,7 +1,7 @@
-import type { BulkKind } from '#kit/bulk.ts';
+import type { BulkKind } from '#kit/desk/bulk.ts';
 import type { Context } from '#kit/context.ts';
-import type { ListExport } from '#kit/list-export.ts';
-import type { TableWriters } from '#kit/table.ts';
+import type { ListExport } from '#kit/desk/list-export.ts';
+import type { TableWriters } from '#kit/files/table.ts';
 import type { DeskLists, ExportObjects } from '../store/registers.ts';
 
 /** The lists and bulk actions that the features register. */

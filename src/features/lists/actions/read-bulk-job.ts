@@ -1,5 +1,5 @@
 import type { DeskSession } from '#kit/context.ts';
-import { hasRight } from '#kit/desk-access.ts';
+import { hasRight } from '#kit/desk/desk-access.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { ShownJob } from '../model/lists.ts';
 import { canCancel, canUndo } from '../rules.ts';

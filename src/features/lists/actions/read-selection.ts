@@ -1,5 +1,5 @@
 import type { DeskSession } from '#kit/context.ts';
-import { hasRight } from '#kit/desk-access.ts';
+import { hasRight } from '#kit/desk/desk-access.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { Selection } from '../model/lists.ts';
 import { queryOf, selectedIds } from '../store/bulk.ts';

@@ -1,4 +1,4 @@
-import type { BulkKind, BulkRecord } from '#kit/bulk.ts';
+import type { BulkKind, BulkRecord } from '#kit/desk/bulk.ts';
 import type { Tx } from '#kit/context.ts';
 import { after } from '#kit/time.ts';
 import { BulkTurnQueued } from '../events.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
-import { hasRight } from '#kit/desk-access.ts';
-import type { ListExport, Viewer } from '#kit/list-export.ts';
-import type { TableCell, TableRow, TableWriter } from '#kit/table.ts';
+import { hasRight } from '#kit/desk/desk-access.ts';
+import type { ListExport, Viewer } from '#kit/desk/list-export.ts';
+import type { TableCell, TableRow, TableWriter } from '#kit/files/table.ts';
 import { after, before } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { listColleagues, shownStaffIn } from '#features/staff/actions/list-colleagues.ts';

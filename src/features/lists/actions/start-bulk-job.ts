@@ -1,6 +1,6 @@
-import type { BulkFacts } from '#kit/bulk.ts';
+import type { BulkFacts } from '#kit/desk/bulk.ts';
 import type { DeskSession } from '#kit/context.ts';
-import { hasRight } from '#kit/desk-access.ts';
+import { hasRight } from '#kit/desk/desk-access.ts';
 import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';

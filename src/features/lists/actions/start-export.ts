@@ -1,9 +1,9 @@
 import type { DeskSession } from '#kit/context.ts';
-import { hasRight } from '#kit/desk-access.ts';
+import { hasRight } from '#kit/desk/desk-access.ts';
 import { newId } from '#kit/ids.ts';
 import type { Language } from '#kit/language.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import type { TableFormat } from '#kit/table.ts';
+import type { TableFormat } from '#kit/files/table.ts';
 import { after, before, secondMs } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { ExportTurnQueued } from '../events.ts';

@@ -1,7 +1,7 @@
 import type { DeskSession } from '#kit/context.ts';
-import type { Tone } from '#kit/drawn-list.ts';
+import type { Tone } from '#kit/desk/drawn-list.ts';
 import type { Language } from '#kit/language.ts';
-import type { ListExport } from '#kit/list-export.ts';
+import type { ListExport } from '#kit/desk/list-export.ts';
 import { sql } from '#platform/database/db.ts';
 import { anyOf, isAmong } from '#platform/database/list/filters.ts';
 import { type AnyDeskList, deskList } from '#platform/desk/desk-list.ts';

@@ -1,6 +1,6 @@
-import type { StaffRole } from '#kit/desk-access.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
 import type { Language } from '#kit/language.ts';
-import type { TableFormat, TableState } from '#kit/table.ts';
+import type { TableFormat, TableState } from '#kit/files/table.ts';
 
 /** stopped: a role of the person was taken away, or their files of a day are too large; failed: it could not be made. */
 export const exportStates = ['running', 'done', 'cancelled', 'stopped', 'failed'] as const;

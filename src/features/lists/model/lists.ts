@@ -1,5 +1,5 @@
-import type { BulkFacts } from '#kit/bulk.ts';
-import type { StaffRole } from '#kit/desk-access.ts';
+import type { BulkFacts } from '#kit/desk/bulk.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
 
 export interface SavedView {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { BulkFacts } from '#kit/bulk.ts';
+import type { BulkFacts } from '#kit/desk/bulk.ts';
 import type { Tx } from '#kit/context.ts';
 import type { AnyList } from '#platform/database/list/definition.ts';
 import { selectionOf } from '#platform/database/list/list-page.ts';

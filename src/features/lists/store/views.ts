@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import type { StaffRole } from '#kit/desk-access.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
 import type { SavedView } from '../model/lists.ts';
 

@@ -1,4 +1,4 @@
-import type { DeskParts } from '#kit/desk-parts.ts';
+import type { DeskParts } from '#kit/desk/desk-parts.ts';
 import { readRecipient } from '../store/desk.ts';
 
 export const desk: DeskParts = {

@@ -1,4 +1,4 @@
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import type { Result } from '#kit/result.ts';
 
 export interface SmsMessage {

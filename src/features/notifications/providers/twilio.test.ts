@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { makeOutbox } from '#platform/operations/outbox.ts';
 import { makeTwilio } from './twilio.ts';
 import { withOutbox } from './with-outbox.ts';

@@ -1,4 +1,4 @@
-import { paise, rupeesOnWire } from '#kit/paise.ts';
+import { paise, rupeesOnWire } from '#kit/money/paise.ts';
 import { dayInIndia } from '#kit/time.ts';
 import type { CapturedPayment, Payment } from '../model/payments.ts';
 import type { DeskDecisions, DeskReview } from '../model/desk.ts';

@@ -1,7 +1,7 @@
 import type { DeskSession } from '#kit/context.ts';
-import { showField } from '#kit/desk-access.ts';
-import { paise, rupeesOnWire } from '#kit/paise.ts';
-import { newestEventsFirst, type RecordEvent } from '#kit/record-event.ts';
+import { showField } from '#kit/desk/desk-access.ts';
+import { paise, rupeesOnWire } from '#kit/money/paise.ts';
+import { newestEventsFirst, type RecordEvent } from '#kit/desk/record-event.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { listDeskPostings } from '#features/ledger/actions/list-desk-postings.ts';

@@ -1,5 +1,5 @@
 import { doneOf } from '#kit/endpoint.ts';
-import { paise, type Paise, paiseFromRupees } from '#kit/paise.ts';
+import { paise, type Paise, paiseFromRupees } from '#kit/money/paise.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { serveDone } from '#platform/http/serve-done.ts';
 import { type Route, serve } from '#platform/http/serve.ts';

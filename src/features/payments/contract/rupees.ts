@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { latinDigits } from '#kit/digits.ts';
-import { paiseFromRupees } from '#kit/paise.ts';
+import { latinDigits } from '#kit/text/digits.ts';
+import { paiseFromRupees } from '#kit/money/paise.ts';
 
 const isAmount = (typed: string): boolean => (paiseFromRupees(typed) ?? 0) > 0;
 const typedRupees = z.pipe(

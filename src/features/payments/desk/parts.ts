@@ -1,4 +1,4 @@
-import type { DeskParts } from '#kit/desk-parts.ts';
+import type { DeskParts } from '#kit/desk/desk-parts.ts';
 import { feesByDay, findPayments, findSettlements, paymentsOfOrder, refundsByDay } from '../store/desk.ts';
 
 const payments = { right: 'payments/read', list: 'payments' } as const;

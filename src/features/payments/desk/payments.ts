@@ -1,4 +1,4 @@
-import { formatRupees, type Paise } from '#kit/paise.ts';
+import { formatRupees, type Paise } from '#kit/money/paise.ts';
 import { type RawBuilder, sql } from '#platform/database/db.ts';
 import {
   anyOf,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
-import { reasonOfDecision } from '#kit/typed-line.ts';
+import { reasonOfDecision } from '#kit/text/typed-line.ts';
 import { rupees, rupeesIfAny, rupeesOrNone } from '../contract/rupees.ts';
 import { disputeReasons } from '../model/payments.ts';
 import { confirmed, lookUp, ofDispute, ofPayment, unknownPayment } from '../refunds/contract/decisions.ts';

@@ -1,7 +1,7 @@
 // What the desk shows of payments.
 import type { Tx } from '#kit/context.ts';
-import type { ShownField } from '#kit/desk-access.ts';
-import type { RecordEvent } from '#kit/record-event.ts';
+import type { ShownField } from '#kit/desk/desk-access.ts';
+import type { RecordEvent } from '#kit/desk/record-event.ts';
 import type { DeskPostings } from '#features/ledger/model/desk.ts';
 import type { DeskTransfer } from '../transfers/model.ts';
 import type { DeskRefunding } from '../proposals/model.ts';

@@ -1,4 +1,4 @@
-import type { Paise } from '#kit/paise.ts';
+import type { Paise } from '#kit/money/paise.ts';
 
 export const orderStates = ['creating', 'open', 'paid', 'expired'] as const;
 export type OrderState = (typeof orderStates)[number];

@@ -1,7 +1,7 @@
 // A proposal that can't be agreed to any more ends automatically, with the reason.
 import { describe, expect, test } from 'vitest';
-import type { Phone } from '#kit/phone.ts';
-import { paise } from '#kit/paise.ts';
+import type { Phone } from '#kit/text/phone.ts';
+import { paise } from '#kit/money/paise.ts';
 import { hourMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { revokeStaffRoles } from '#features/staff/actions/change-roles.ts';

@@ -1,7 +1,7 @@
 // Refunds beyond the published terms, payments that we keep, and payments of unknown payers: one person of staff proposes, another one agrees.
 import type { Tx } from '#kit/context.ts';
-import type { ShownField } from '#kit/desk-access.ts';
-import type { Paise } from '#kit/paise.ts';
+import type { ShownField } from '#kit/desk/desk-access.ts';
+import type { Paise } from '#kit/money/paise.ts';
 import type { ApprovalBlock, ApprovalKind, ApprovalRights, ApprovalStatus } from '#features/approvals/model.ts';
 
 export const proposalKinds = [

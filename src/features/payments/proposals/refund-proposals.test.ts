@@ -1,6 +1,6 @@
 // Refunds of an application's fee at the desk: within the published terms by one person, beyond them by two.
 import { describe, expect, test } from 'vitest';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { hourMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { revokeStaffRoles } from '#features/staff/actions/change-roles.ts';

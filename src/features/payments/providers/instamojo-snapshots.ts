@@ -1,4 +1,4 @@
-import { paiseFromRupees, type Paise } from '#kit/paise.ts';
+import { paiseFromRupees, type Paise } from '#kit/money/paise.ts';
 import type { PaymentSnapshot, RefundQuery, RefundSnapshot } from './port.ts';
 
 /** A JSON object with unchecked fields. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { makeInstamojoSandbox, type InstamojoSandbox } from '#sandbox/instamojo/sandbox.ts';
 import { makeInstamojo, type InstamojoSettings } from './instamojo.ts';
 import type { Gateway, PaymentRequest, RefundRequest } from './port.ts';

@@ -1,4 +1,4 @@
-import { rupeeDecimal } from '#kit/paise.ts';
+import { rupeeDecimal } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { before, dayMs, secondMs } from '#kit/time.ts';
 import { vendor } from '#platform/operations/vendor-settings.ts';

@@ -1,4 +1,4 @@
-import type { Paise } from '#kit/paise.ts';
+import type { Paise } from '#kit/money/paise.ts';
 import type { Result } from '#kit/result.ts';
 
 /** `unreachable`: the effect is unknown, retry later. `refused`: it did not act. `unknown`: it has no such object or list. */

@@ -12,7 +12,7 @@ import { openDispute } from '#test/disputing.ts';
 import { recordManualRefund } from './actions/record-manual-refund.ts';
 import { requestRefund } from './actions/request-refund.ts';
 import { sendRefund } from './actions/send-refund.ts';
-import type { Paise } from '#kit/paise.ts';
+import type { Paise } from '#kit/money/paise.ts';
 
 const money = await moneyTest();
 const { app } = money;

@@ -1,6 +1,6 @@
 // The list of refunds in trouble has the rows that the rule of overdue refunds names.
 import { expect, test } from 'vitest';
-import type { ListPage } from '#kit/list-page.ts';
+import type { ListPage } from '#kit/desk/list-page.ts';
 import { before, hourMs } from '#kit/time.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { readRows } from '#platform/desk/read-list.ts';

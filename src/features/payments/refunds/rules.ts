@@ -1,4 +1,4 @@
-import { paise, type Paise } from '#kit/paise.ts';
+import { paise, type Paise } from '#kit/money/paise.ts';
 import { after, before, businessDaysAfter, dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import type {
   AttemptAmounts,

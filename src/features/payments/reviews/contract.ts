@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
-import { reasonOfDecision } from '#kit/typed-line.ts';
+import { reasonOfDecision } from '#kit/text/typed-line.ts';
 import { confirmed, notAsShown, ofPayment, proposed, shownSum, unknownPayment } from '../refunds/contract/decisions.ts';
 import { rupees } from '../contract/rupees.ts';
 

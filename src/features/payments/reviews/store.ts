@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import type { Paise } from '#kit/paise.ts';
+import type { Paise } from '#kit/money/paise.ts';
 import { on } from '#platform/database/db.ts';
 import type { Payment, PaymentState, ReviewedPayment } from '../model/payments.ts';
 import { paymentColumns } from '../store/payments.ts';

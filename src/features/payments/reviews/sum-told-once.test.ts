@@ -1,7 +1,7 @@
 // A gateway that tells a wrong sum: once, or until the payment is returned.
 import { beforeEach, expect, test } from 'vitest';
 import { ok } from '#kit/result.ts';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { sql } from '#platform/database/db.ts';
 import { refundReviewed } from './actions/end-review.ts';
 import { reconcileOrder } from '../orders/actions/reconcile-order.ts';

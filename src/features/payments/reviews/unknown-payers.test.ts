@@ -1,7 +1,7 @@
 // A payment of an unknown payer fits any order: two people agree whose it becomes.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '#kit/time.ts';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { sql } from '#platform/database/db.ts';
 import { deskMember, type DeskMember } from '#test/desk.ts';
 import { rowsOf } from '#test/desk-rows.ts';

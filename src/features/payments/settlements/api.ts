@@ -1,5 +1,5 @@
 import { doneOf } from '#kit/endpoint.ts';
-import { paise, paiseFromRupees } from '#kit/paise.ts';
+import { paise, paiseFromRupees } from '#kit/money/paise.ts';
 import { ok } from '#kit/result.ts';
 import { startOfDayInIndia } from '#kit/time.ts';
 import { serveDone } from '#platform/http/serve-done.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
-import { tableRefusals } from '#kit/table-refusals.ts';
+import { tableRefusals } from '#kit/files/table-refusals.ts';
 import { isDay } from '#kit/time.ts';
-import { reasonOfDecision } from '#kit/typed-line.ts';
+import { reasonOfDecision } from '#kit/text/typed-line.ts';
 import { type DeskGaps, type DeskSettlementImport, type DeskSettlementRecord, reportFields } from './model.ts';
 import { confirmed } from '../refunds/contract/decisions.ts';
 import { rupeesOrNone, signedRupees } from '../contract/rupees.ts';

@@ -1,6 +1,6 @@
 // The gateway's report of its settlements: one row for each payment, refund and dispute.
 import type { DeskPostings } from '#features/ledger/model/desk.ts';
-import type { RecordEvent } from '#kit/record-event.ts';
+import type { RecordEvent } from '#kit/desk/record-event.ts';
 
 /** What a column of the report holds. */
 export const reportFields = ['settlement', 'utr', 'day', 'payment', 'amount', 'fee', 'tax', 'net', 'type'] as const;

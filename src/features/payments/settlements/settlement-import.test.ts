@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dayInIndia, dayMs, minuteMs } from '#kit/time.ts';
 import { moveClock } from '#platform/operations/clock.ts';
 import { defined } from '#kit/defined.ts';
-import type { DrawnList } from '#kit/drawn-list.ts';
+import type { DrawnList } from '#kit/desk/drawn-list.ts';
 import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { auditEntries } from '#test/audit.ts';

@@ -15,7 +15,7 @@ import {
   type SettlementCorrection,
   type SettlementInput,
 } from './actions/record-settlement.ts';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 
 const money = await moneyTest();
 const { app } = money;

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { type Paise, paise } from '#kit/paise.ts';
+import { type Paise, paise } from '#kit/money/paise.ts';
 import { on, sql } from '#platform/database/db.ts';
 import type { CapturedPayment } from '../model/payments.ts';
 import { disputesOfPayments } from '../disputes/store.ts';

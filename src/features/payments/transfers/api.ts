@@ -1,10 +1,10 @@
 import { maxFormFields } from '#kit/endpoint.ts';
-import { localPath } from '#kit/local-path.ts';
-import { paise, paiseFromRupees } from '#kit/paise.ts';
+import { localPath } from '#kit/text/local-path.ts';
+import { paise, paiseFromRupees } from '#kit/money/paise.ts';
 import { refuse, type Result } from '#kit/result.ts';
-import { fieldsIn } from '#platform/http/form-fields.ts';
+import { fieldsIn } from '#platform/http/forms/form-fields.ts';
 import { isJson } from '#platform/http/origin.ts';
-import { seeOther, showAgain, storable, typedIn } from '#platform/http/own-form.ts';
+import { seeOther, showAgain, storable, typedIn } from '#platform/http/forms/own-form.ts';
 import { serveDone } from '#platform/http/serve-done.ts';
 import { type Call, type Route, serve } from '#platform/http/serve.ts';
 import { pages } from '#pages.ts';

@@ -1,6 +1,6 @@
 // Refunds that are paid by bank transfer, to an account that the payer gives.
-import type { ShownField } from '#kit/desk-access.ts';
-import type { Paise } from '#kit/paise.ts';
+import type { ShownField } from '#kit/desk/desk-access.ts';
+import type { Paise } from '#kit/money/paise.ts';
 import type { RefundState } from '../model/payments.ts';
 
 export interface RefundTransfer {

@@ -1,6 +1,6 @@
 import type { DeskSession, Tx } from '#kit/context.ts';
-import { latinDigits } from '#kit/digits.ts';
-import type { EraseBlock, PersonKey, PersonPart } from '#kit/person-parts.ts';
+import { latinDigits } from '#kit/text/digits.ts';
+import type { EraseBlock, PersonKey, PersonPart } from '#kit/desk/person-parts.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { closeAccount, lockAccount } from '#features/accounts/actions/change-account.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';

@@ -1,9 +1,9 @@
 import type { DeskSession, Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
-import { callingCodeOf, type Phone, readPhone } from '#kit/phone.ts';
+import { callingCodeOf, type Phone, readPhone } from '#kit/text/phone.ts';
 import { type FieldFault, ok, refuse, type Result } from '#kit/result.ts';
 import { after, before, dayMs } from '#kit/time.ts';
-import { reasonForAudit } from '#kit/typed-line.ts';
+import { reasonForAudit } from '#kit/text/typed-line.ts';
 import { issueCode, type IssueRefusal } from '#features/accounts/actions/issue-code.ts';
 import { lockAccountAndOwner } from '#features/accounts/actions/change-account.ts';
 import { requireAccount } from '#features/accounts/actions/find-account.ts';

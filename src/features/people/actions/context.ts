@@ -1,4 +1,4 @@
-import type { PersonPart } from '#kit/person-parts.ts';
+import type { PersonPart } from '#kit/desk/person-parts.ts';
 import type { AuditContext } from '#features/audit/actions/context.ts';
 import type { SignInContext } from '#features/accounts/actions/context.ts';
 

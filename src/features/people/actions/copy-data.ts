@@ -1,6 +1,6 @@
 import type { DeskSession } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
-import type { PersonFact, PersonKey, PersonPart, PersonRecord } from '#kit/person-parts.ts';
+import type { PersonFact, PersonKey, PersonPart, PersonRecord } from '#kit/desk/person-parts.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
-import type { Right } from '#kit/desk-access.ts';
-import type { PersonKey } from '#kit/person-parts.ts';
+import type { Right } from '#kit/desk/desk-access.ts';
+import type { PersonKey } from '#kit/desk/person-parts.ts';
 import { personPhones } from '#features/accounts/actions/person-phones.ts';
 import type { PeopleContext } from './context.ts';
 

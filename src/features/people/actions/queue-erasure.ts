@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
-import type { PersonKey } from '#kit/person-parts.ts';
+import type { PersonKey } from '#kit/desk/person-parts.ts';
 import { ErasureQueued } from '../events.ts';
 import { insertErasure } from '../store/erasures.ts';
 import type { PeopleContext } from './context.ts';

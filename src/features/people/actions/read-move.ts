@@ -1,5 +1,5 @@
 import type { DeskSession } from '#kit/context.ts';
-import { showField } from '#kit/desk-access.ts';
+import { showField } from '#kit/desk/desk-access.ts';
 import { approvalBlock, readApproval } from '#features/approvals/actions/decide.ts';
 import { readRights } from '#features/approvals/actions/read-rights.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';

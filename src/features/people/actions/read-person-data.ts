@@ -1,8 +1,14 @@
 import type { DeskSession } from '#kit/context.ts';
-import { type DeskField, hasRight, showField, type StaffRole } from '#kit/desk-access.ts';
-import { type PersonFact, type PersonFactName, type PersonPart, type PersonRecord, text } from '#kit/person-parts.ts';
+import { type DeskField, hasRight, showField, type StaffRole } from '#kit/desk/desk-access.ts';
+import {
+  type PersonFact,
+  type PersonFactName,
+  type PersonPart,
+  type PersonRecord,
+  text,
+} from '#kit/desk/person-parts.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { withoutBrackets } from '#kit/person-name.ts';
+import { withoutBrackets } from '#kit/text/person-name.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import type { PersonData, ShownFact, ShownPart, ShownRecord } from '../model.ts';
 import { shownRecords } from '../terms.ts';

@@ -1,4 +1,4 @@
-import type { PersonKey } from '#kit/person-parts.ts';
+import type { PersonKey } from '#kit/desk/person-parts.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { ErasureQueued } from '../events.ts';
 import { countErased, endErasure, findRunning, nextTurn, runningErasures, runningToChange } from '../store/erasures.ts';

@@ -1,5 +1,5 @@
 import type { DeskSession } from '#kit/context.ts';
-import { showField } from '#kit/desk-access.ts';
+import { showField } from '#kit/desk/desk-access.ts';
 import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';

@@ -1,4 +1,4 @@
-import type { DeskParts } from '#kit/desk-parts.ts';
+import type { DeskParts } from '#kit/desk/desk-parts.ts';
 
 export const desk: DeskParts = {
   waiting: [{ key: 'moves-to-agree', right: 'people/approve', list: 'phone-moves', query: () => 'state=code-given' }],

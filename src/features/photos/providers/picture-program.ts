@@ -1,6 +1,6 @@
 // The program of the process that makes the site's pictures, see pictures.ts. Nothing else may import it.
 import sharp, { type Sharp } from 'sharp';
-import type { PictureCut } from '#kit/uploaded-picture.ts';
+import type { PictureCut } from '#kit/files/uploaded-picture.ts';
 import { photoLimits, pictureLimits } from '../terms.ts';
 import { orientations } from './orientations.ts';
 import type { PictureAnswer, PictureTask } from './pictures.ts';

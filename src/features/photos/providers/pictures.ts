@@ -7,7 +7,7 @@ import {
   pictureFaults,
   type PictureMaker,
   type PictureVariant,
-} from '#kit/uploaded-picture.ts';
+} from '#kit/files/uploaded-picture.ts';
 import { photoLimits } from '../terms.ts';
 import { type Decoder, startDecoder } from './decoder.ts';
 import { hasKnownSignature } from './sharp.ts';

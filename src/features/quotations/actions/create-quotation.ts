@@ -1,5 +1,5 @@
 import { defined } from '#kit/defined.ts';
-import { latinDigits } from '#kit/digits.ts';
+import { latinDigits } from '#kit/text/digits.ts';
 import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';

@@ -1,8 +1,8 @@
-import { amountInWords } from '#kit/amount-in-words.ts';
+import { amountInWords } from '#kit/money/amount-in-words.ts';
 import { defined } from '#kit/defined.ts';
 import type { Tx } from '#kit/context.ts';
-import { financialYearOf } from '#kit/financial-year.ts';
-import { stateOfGstin } from '#kit/gst.ts';
+import { financialYearOf } from '#kit/money/financial-year.ts';
+import { stateOfGstin } from '#kit/money/gst.ts';
 import { newReference } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, dayInIndia, dayMs } from '#kit/time.ts';

@@ -1,6 +1,6 @@
-import { amountInWords } from '#kit/amount-in-words.ts';
-import { rupeeDecimal } from '#kit/paise.ts';
-import { readPhone } from '#kit/phone.ts';
+import { amountInWords } from '#kit/money/amount-in-words.ts';
+import { rupeeDecimal } from '#kit/money/paise.ts';
+import { readPhone } from '#kit/text/phone.ts';
 import { ok, refuse, type Refusal, type Result } from '#kit/result.ts';
 import { dayInIndia } from '#kit/time.ts';
 import type { ListedEntry } from '#features/audit/model.ts';

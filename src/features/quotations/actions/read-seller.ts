@@ -1,4 +1,4 @@
-import { gstinFault, normalizeGstin } from '#kit/gst.ts';
+import { gstinFault, normalizeGstin } from '#kit/money/gst.ts';
 import type { Issuer } from '#kit/issuer.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
 import { readContactLines, readIssuer, readSite } from '#features/content/actions/read-content.ts';

@@ -1,4 +1,4 @@
-import { type StaffRole, showField } from '#kit/desk-access.ts';
+import { type StaffRole, showField } from '#kit/desk/desk-access.ts';
 import type { DeskDone } from '#kit/endpoint.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { type Route, serve } from '#platform/http/serve.ts';

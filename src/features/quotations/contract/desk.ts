@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import type { ShownField } from '#kit/desk-access.ts';
+import type { ShownField } from '#kit/desk/desk-access.ts';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
-import { shownVersion as version } from '#kit/shown-version.ts';
+import { shownVersion as version } from '#kit/desk/shown-version.ts';
 import type { DeskItem, DeskRevision, DeskTotals, ProductChoice, QuotationStatus, SellerFacts } from '../model.ts';
 
 export interface DeskTimelineEntry {

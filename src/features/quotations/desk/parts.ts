@@ -1,4 +1,4 @@
-import type { DeskParts, FieldReader } from '#kit/desk-parts.ts';
+import type { DeskParts, FieldReader } from '#kit/desk/desk-parts.ts';
 import { readLead } from '#features/leads/actions/read-lead.ts';
 import { findQuotations, quotationIds, readAddress } from '../store/desk.ts';
 import { findQuotation } from '../store/quotations.ts';

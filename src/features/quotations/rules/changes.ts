@@ -1,4 +1,4 @@
-import { formatRupees } from '#kit/paise.ts';
+import { formatRupees } from '#kit/money/paise.ts';
 import type { FieldChange } from '#kit/result.ts';
 import type { QuotationContent, QuotationItem } from '../model.ts';
 

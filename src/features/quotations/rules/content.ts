@@ -1,5 +1,5 @@
-import { asksForPayment } from '#kit/asks-for-payment.ts';
-import { latinDigits } from '#kit/digits.ts';
+import { asksForPayment } from '#kit/text/asks-for-payment.ts';
+import { latinDigits } from '#kit/text/digits.ts';
 import {
   gstinFault,
   gstPercents,
@@ -10,10 +10,10 @@ import {
   stateOfGstin,
   type Unit,
   unitCodes,
-} from '#kit/gst.ts';
-import { type Paise, paiseFromRupees } from '#kit/paise.ts';
+} from '#kit/money/gst.ts';
+import { type Paise, paiseFromRupees } from '#kit/money/paise.ts';
 import { type FieldFault, ok, refuse, type Result } from '#kit/result.ts';
-import { isVisible, withoutUnseen } from '#kit/visible.ts';
+import { isVisible, withoutUnseen } from '#kit/text/visible.ts';
 import type { Buyer, QuotationContent, QuotationItem, TypedFields, TypedItem } from '../model.ts';
 import {
   maxItemAmount,

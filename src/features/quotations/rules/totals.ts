@@ -1,5 +1,5 @@
-import { type GstPercent, stateOfGstin } from '#kit/gst.ts';
-import { type Paise, paise } from '#kit/paise.ts';
+import { type GstPercent, stateOfGstin } from '#kit/money/gst.ts';
+import { type Paise, paise } from '#kit/money/paise.ts';
 import type { QuotationContent, QuotationItem, TaxOfRate, Totals } from '../model.ts';
 
 /** A quotient of natural numbers, half up. */

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { findLimit, type SearchText } from '#kit/desk-parts.ts';
+import { findLimit, type SearchText } from '#kit/desk/desk-parts.ts';
 import { on, sql } from '#platform/database/db.ts';
 import { findSome } from '#platform/database/list/find-some.ts';
 import { wordsOf } from '#platform/database/list/filters.ts';

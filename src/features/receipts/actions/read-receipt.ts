@@ -1,5 +1,5 @@
-import { showField, type StaffRole } from '#kit/desk-access.ts';
-import { rupeesOnWire } from '#kit/paise.ts';
+import { showField, type StaffRole } from '#kit/desk/desk-access.ts';
+import { rupeesOnWire } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { readIssuer } from '#features/content/actions/read-content.ts';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/verify';
 import { longDay } from '#kit/indian-time.ts';
-import { formatRupees, paiseFromRupees } from '#kit/paise.ts';
+import { formatRupees, paiseFromRupees } from '#kit/money/paise.ts';
 import {
   type LetterAnswer,
   noCode,

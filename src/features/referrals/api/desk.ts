@@ -1,6 +1,6 @@
 import type { DeskSession } from '#kit/context.ts';
 import { doneOf } from '#kit/endpoint.ts';
-import { paise, paiseFromRupees } from '#kit/paise.ts';
+import { paise, paiseFromRupees } from '#kit/money/paise.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { serveDone } from '#platform/http/serve-done.ts';
 import { type Route, serve } from '#platform/http/serve.ts';

@@ -1,4 +1,4 @@
-import { paise, rupeesOnWire } from '#kit/paise.ts';
+import { paise, rupeesOnWire } from '#kit/money/paise.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
 import { claimEarnings } from '../claims/actions/claim-earnings.ts';

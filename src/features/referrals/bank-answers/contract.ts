@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
-import { tableRefusals } from '#kit/table-refusals.ts';
-import { reasonForAudit } from '#kit/typed-line.ts';
+import { tableRefusals } from '#kit/files/table-refusals.ts';
+import { reasonForAudit } from '#kit/text/typed-line.ts';
 import { approvalRefusals } from '#features/approvals/contract.ts';
 import {
   type AnswerColumns,

@@ -1,5 +1,5 @@
-import type { ShownField } from '#kit/desk-access.ts';
-import type { RecordEvent } from '#kit/record-event.ts';
+import type { ShownField } from '#kit/desk/desk-access.ts';
+import type { RecordEvent } from '#kit/desk/record-event.ts';
 
 /** A row of the bank's answer, as in the file. */
 export interface AnswerRow {

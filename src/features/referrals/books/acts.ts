@@ -1,6 +1,6 @@
 // Checks that tie what was done with earnings, claims and payouts to who decided it.
-import { type BookCheck, type BookSecrets, findingLimit } from '#kit/books.ts';
-import { bankAccountKeyOf } from '#kit/bank-account.ts';
+import { type BookCheck, type BookSecrets, findingLimit } from '#kit/money/books.ts';
+import { bankAccountKeyOf } from '#kit/money/bank-account.ts';
 import type { Tx } from '#kit/context.ts';
 import { on, sql } from '#platform/database/db.ts';
 import { faults } from '#features/ledger/books.ts';

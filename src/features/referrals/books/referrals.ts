@@ -1,4 +1,4 @@
-import type { BookCheck } from '#kit/books.ts';
+import type { BookCheck } from '#kit/money/books.ts';
 import { before, hourMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { faults, tie } from '#features/ledger/books.ts';

@@ -1,6 +1,6 @@
 // Who works at the desk and refers people can move applications along, so a colleague looks at each of their earnings first.
 import { beforeEach, expect, test } from 'vitest';
-import type { StaffRole } from '#kit/desk-access.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
 import { revokeStaffRoles } from '#features/staff/actions/change-roles.ts';
 import { isOwnRecord } from '#features/approvals/actions/own-records.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
@@ -10,7 +10,7 @@ import { moneyTest } from '#test/money.ts';
 import { asFinance, runMaker } from '#test/paying-out.ts';
 import { referring } from '#test/referring.ts';
 import type { Applicant } from '#test/product.ts';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { releaseEarning } from './actions/release-earning.ts';
 
 const { app } = await moneyTest();

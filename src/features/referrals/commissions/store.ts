@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import type { Paise } from '#kit/paise.ts';
+import type { Paise } from '#kit/money/paise.ts';
 import { on, sql } from '#platform/database/db.ts';
 import type { Commission, HoldReason } from '../model/referrals.ts';
 

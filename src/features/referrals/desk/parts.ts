@@ -1,8 +1,8 @@
 import type { Tx } from '#kit/context.ts';
-import { showField } from '#kit/desk-access.ts';
-import type { DeskParts, DeskVisitor, FoundRecord, SearchText } from '#kit/desk-parts.ts';
-import { formatRupees } from '#kit/paise.ts';
-import { readUtr } from '#kit/utr.ts';
+import { showField } from '#kit/desk/desk-access.ts';
+import type { DeskParts, DeskVisitor, FoundRecord, SearchText } from '#kit/desk/desk-parts.ts';
+import { formatRupees } from '#kit/money/paise.ts';
+import { readUtr } from '#kit/money/utr.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { findByPhone } from '#features/accounts/actions/find-by-phone.ts';
 import { findClaims, findRuns } from '../store/desk.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
 import { listDeskPostings } from '#features/ledger/actions/list-desk-postings.ts';
-import type { PersonKey } from '#kit/person-parts.ts';
+import type { PersonKey } from '#kit/desk/person-parts.ts';
 import { beginByRun, runApprover, runMaker } from '#test/paying-out.ts';
 import type { Applicant } from '#test/product.ts';
 import { fileCell, rowsOf } from '#test/desk-rows.ts';

@@ -1,6 +1,6 @@
 // What the desk shows of claims, their transfers and earnings.
-import type { ShownField } from '#kit/desk-access.ts';
-import type { RecordEvent } from '#kit/record-event.ts';
+import type { ShownField } from '#kit/desk/desk-access.ts';
+import type { RecordEvent } from '#kit/desk/record-event.ts';
 import type { DeskClaim, PayoutState } from './referrals.ts';
 import type { ClaimWarning, DoubtBlock, ReleasedEarning } from '../payout-runs/model/runs.ts';
 

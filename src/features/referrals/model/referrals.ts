@@ -1,5 +1,5 @@
-import type { ShownField } from '#kit/desk-access.ts';
-import type { Paise } from '#kit/paise.ts';
+import type { ShownField } from '#kit/desk/desk-access.ts';
+import type { Paise } from '#kit/money/paise.ts';
 
 export const claimStates = ['active', 'processing', 'hold', 'paid', 'rejected'] as const;
 /** `processing`: staff are making the transfer. It counts as the one active claim. */

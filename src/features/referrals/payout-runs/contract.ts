@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
-import { reasonForAudit, reasonOfDecision } from '#kit/typed-line.ts';
+import { reasonForAudit, reasonOfDecision } from '#kit/text/typed-line.ts';
 import { approvalRefusals } from '#features/approvals/contract.ts';
 import type { DeskRunRecord, PayableClaims } from './model/runs.ts';
 import { maxRunClaims } from '../terms.ts';

@@ -1,6 +1,6 @@
 // Payout runs that pay refunds by transfer beside claims: approved by two people, paid once, applied from the bank's answer.
 import { expect, test } from 'vitest';
-import { financialYearFrom } from '#kit/financial-year.ts';
+import { financialYearFrom } from '#kit/money/financial-year.ts';
 import { dayInIndia, hourMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { openMovements } from '#features/bank/store/movements.ts';

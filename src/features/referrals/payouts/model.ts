@@ -1,4 +1,4 @@
-import { daysOfFinancialYear } from '#kit/financial-year.ts';
+import { daysOfFinancialYear } from '#kit/money/financial-year.ts';
 
 /** The query of the desk's list of payouts that lists what a person was paid in the financial year that began in `year`. */
 export function payoutsInYear(accountId: string, year: number): string {

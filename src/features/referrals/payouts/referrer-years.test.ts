@@ -1,6 +1,6 @@
 // What a referrer was paid in each Indian financial year: April to March, Indian time.
 import { expect, test } from 'vitest';
-import type { PersonKey } from '#kit/person-parts.ts';
+import type { PersonKey } from '#kit/desk/person-parts.ts';
 import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { fileCell, rowsOf } from '#test/desk-rows.ts';

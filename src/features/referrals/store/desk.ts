@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
-import { findLimit } from '#kit/desk-parts.ts';
-import type { Paise } from '#kit/paise.ts';
+import { findLimit } from '#kit/desk/desk-parts.ts';
+import type { Paise } from '#kit/money/paise.ts';
 import { sql } from '#platform/database/db.ts';
 import { findSome } from '#platform/database/list/find-some.ts';
 import { referenceOf } from '#platform/database/list/filters.ts';

@@ -1,6 +1,6 @@
 import type { Context, Tx } from '#kit/context.ts';
-import type { StaffRole } from '#kit/desk-access.ts';
-import { maskPhone, type Phone } from '#kit/phone.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
+import { maskPhone, type Phone } from '#kit/text/phone.ts';
 import { ok, refuse, refuseViolation, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { differingNames } from '#features/accounts/model.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { isToken, newToken } from '#kit/ids.ts';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { before } from '#kit/time.ts';
 import type { PasskeyProof } from '../model.ts';

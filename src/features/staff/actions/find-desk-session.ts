@@ -1,5 +1,5 @@
 import type { Context, DeskSession } from '#kit/context.ts';
-import { showField } from '#kit/desk-access.ts';
+import { showField } from '#kit/desk/desk-access.ts';
 import { after, before } from '#kit/time.ts';
 import { findOpenDeskSession, recordDeskUse } from '../store/staff.ts';
 import { deskIdleMs, freshFactorMs, useRecordedMs } from '../terms.ts';

@@ -1,5 +1,5 @@
 import { isCode, newCode, newId, normalizeCode } from '#kit/ids.ts';
-import { maskPhone, type Phone } from '#kit/phone.ts';
+import { maskPhone, type Phone } from '#kit/text/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';

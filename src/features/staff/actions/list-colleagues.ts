@@ -1,8 +1,8 @@
 import type { Tx } from '#kit/context.ts';
-import { hasRight, type Right, showField, type StaffRole } from '#kit/desk-access.ts';
+import { hasRight, type Right, showField, type StaffRole } from '#kit/desk/desk-access.ts';
 import type { Language } from '#kit/language.ts';
-import { withoutBrackets } from '#kit/person-name.ts';
-import { staffRoleWords } from '#kit/staff-role-words.ts';
+import { withoutBrackets } from '#kit/text/person-name.ts';
+import { staffRoleWords } from '#kit/desk/staff-role-words.ts';
 import { accountsOfActors, membersWithAccount, shownIn, shownLanguage } from '../store/staff.ts';
 
 export interface Colleague {

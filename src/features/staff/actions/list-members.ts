@@ -1,4 +1,4 @@
-import { withoutBrackets } from '#kit/person-name.ts';
+import { withoutBrackets } from '#kit/text/person-name.ts';
 import { requireAccount } from '#features/accounts/actions/find-account.ts';
 import { before } from '#kit/time.ts';
 import type { Member, OwnFactors } from '../model.ts';

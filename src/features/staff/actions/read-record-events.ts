@@ -1,6 +1,6 @@
 import { businessTimeOf } from '#kit/clock.ts';
 import type { Tx } from '#kit/context.ts';
-import type { RecordEvent } from '#kit/record-event.ts';
+import type { RecordEvent } from '#kit/desk/record-event.ts';
 import type { ListedEntry } from '#features/audit/model.ts';
 import { listAudit } from '#features/audit/actions/read-entries.ts';
 import { readClockMoves } from '../store/staff.ts';

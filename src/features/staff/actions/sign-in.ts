@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { newId, newToken } from '#kit/ids.ts';
 import type { Language } from '#kit/language.ts';
-import { readPhone } from '#kit/phone.ts';
+import { readPhone } from '#kit/text/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
 import { accountFor } from '#features/accounts/actions/account-for.ts';

@@ -1,7 +1,7 @@
-import { showField } from '#kit/desk-access.ts';
+import { showField } from '#kit/desk/desk-access.ts';
 import type { DeskSession } from '#kit/context.ts';
 import { type DeskDone, doneOf } from '#kit/endpoint.ts';
-import { type Phone, readPhone } from '#kit/phone.ts';
+import { type Phone, readPhone } from '#kit/text/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { minuteMs, secondMs } from '#kit/time.ts';
 import { type Route, serve } from '#platform/http/serve.ts';

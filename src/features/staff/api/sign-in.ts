@@ -1,5 +1,5 @@
 import { type DeskDone, Reply } from '#kit/endpoint.ts';
-import { hasRight, type Right, rights } from '#kit/desk-access.ts';
+import { hasRight, type Right, rights } from '#kit/desk/desk-access.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { secondMs } from '#kit/time.ts';
 import { darkRuns, qrCodeOf } from '#platform/documents/matrix.ts';

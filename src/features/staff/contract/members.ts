@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { type ShownField, type StaffRole, staffRoles } from '#kit/desk-access.ts';
+import { type ShownField, type StaffRole, staffRoles } from '#kit/desk/desk-access.ts';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import { PhoneInput } from '#features/accounts/model.ts';
 

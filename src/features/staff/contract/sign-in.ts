@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { Right, StaffRole } from '#kit/desk-access.ts';
+import type { Right, StaffRole } from '#kit/desk/desk-access.ts';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import { languages } from '#kit/language.ts';
 import { PhoneInput } from '#features/accounts/model.ts';

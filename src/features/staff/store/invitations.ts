@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { lockFor, on } from '#platform/database/db.ts';
 
 /** Serializes the invitations of a number, also before it has an account. */

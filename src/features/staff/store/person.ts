@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { isPhoneOf, personRows } from '#platform/database/person-rows.ts';
-import type { PersonKey, PersonPage } from '#kit/person-parts.ts';
+import type { PersonKey, PersonPage } from '#kit/desk/person-parts.ts';
 import { on, sql } from '#platform/database/db.ts';
 
 /** Rights and invitations belong to the present holder of the number. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
-import type { StaffRole } from '#kit/desk-access.ts';
-import type { Phone } from '#kit/phone.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { lockFor, on, rows, sql } from '#platform/database/db.ts';
 import type { OwnDeskSession } from '../model.ts';
 

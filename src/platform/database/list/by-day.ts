@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import type { DayFigure } from '#kit/desk-parts.ts';
+import type { DayFigure } from '#kit/desk/desk-parts.ts';
 import { type RawBuilder, rowsPlanned, sql } from '../db.ts';
 
 interface Dated {

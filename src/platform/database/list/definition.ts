@@ -1,5 +1,5 @@
-import type { Right } from '#kit/desk-access.ts';
-import type { SortDirection } from '#kit/list.ts';
+import type { Right } from '#kit/desk/desk-access.ts';
+import type { SortDirection } from '#kit/desk/list.ts';
 import type { RawBuilder } from '../db.ts';
 import type { Condition, Filter } from './filters.ts';
 

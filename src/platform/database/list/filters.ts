@@ -1,6 +1,6 @@
 // The filters of lists: each reads its parameters of the URL and gives the condition of its rows.
-import type { ListProblem } from '#kit/list.ts';
-import { nationalDigits, typedText } from '#kit/number-search.ts';
+import type { ListProblem } from '#kit/desk/list.ts';
+import { nationalDigits, typedText } from '#kit/desk/number-search.ts';
 import { after, dayMs, isDay, startOfDayInIndia } from '#kit/time.ts';
 import { type RawBuilder, sql } from '../db.ts';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { countLimit, type ListPage } from '#kit/list-page.ts';
+import { countLimit, type ListPage } from '#kit/desk/list-page.ts';
 import { plannedReads, type RawBuilder, rowsPlanned, sql } from '../db.ts';
 import { asText, writeCursor } from './cursor.ts';
 import type { AnyList, ListDefinition } from './definition.ts';

@@ -1,5 +1,5 @@
-import type { SortDirection } from '#kit/list.ts';
-import { countLimit } from '#kit/list-page.ts';
+import type { SortDirection } from '#kit/desk/list.ts';
+import { countLimit } from '#kit/desk/list-page.ts';
 import { type RawBuilder, sql } from '../db.ts';
 import { asText, behind } from './cursor.ts';
 import type { AnyList, ListDefinition, SortKey } from './definition.ts';

@@ -1,4 +1,4 @@
-import { type ListProblem, pageSizes, type SortDirection } from '#kit/list.ts';
+import { type ListProblem, pageSizes, type SortDirection } from '#kit/desk/list.ts';
 import { type Cursor, readCursor } from './cursor.ts';
 import type { AnyList, SortKey } from './definition.ts';
 import type { Condition } from './filters.ts';

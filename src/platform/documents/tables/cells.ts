@@ -1,4 +1,4 @@
-import type { CellKind, TableCell } from '#kit/table.ts';
+import type { CellKind, TableCell } from '#kit/files/table.ts';
 import { isDay, offsetOfIndiaMs, secondMs } from '#kit/time.ts';
 
 /** A cell as it is written: a number with its unit, a moment, a day, or text. */

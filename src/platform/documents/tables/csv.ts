@@ -1,5 +1,5 @@
-import { csvCell } from '#kit/csv.ts';
-import type { TablePart, TableRow, TableShape, TableState, TableWriter } from '#kit/table.ts';
+import { csvCell } from '#kit/files/csv.ts';
+import type { TablePart, TableRow, TableShape, TableState, TableWriter } from '#kit/files/table.ts';
 import { secondMs } from '#kit/time.ts';
 import { readCell } from './cells.ts';
 

@@ -8,7 +8,7 @@ import {
   type TableState,
   type TableWriter,
   writeTable,
-} from '#kit/table.ts';
+} from '#kit/files/table.ts';
 import { csvWriter } from './csv.ts';
 import { tableWriters } from './writers.ts';
 import { xlsxWriter } from './xlsx.ts';

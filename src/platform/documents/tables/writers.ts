@@ -1,4 +1,4 @@
-import type { TableWriters } from '#kit/table.ts';
+import type { TableWriters } from '#kit/files/table.ts';
 import { csvWriter } from './csv.ts';
 import { xlsxWriter } from './xlsx.ts';
 

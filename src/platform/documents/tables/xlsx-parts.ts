@@ -1,5 +1,5 @@
 // The fixed files of a workbook, and those that follow from its columns and sheets.
-import type { CellKind, TableColumn } from '#kit/table.ts';
+import type { CellKind, TableColumn } from '#kit/files/table.ts';
 
 const declared = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

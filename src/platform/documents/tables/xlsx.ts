@@ -1,4 +1,4 @@
-import type { TablePart, TableRow, TableShape, TableState, TableWriter } from '#kit/table.ts';
+import type { TablePart, TableRow, TableShape, TableState, TableWriter } from '#kit/files/table.ts';
 import { dayMs, secondMs } from '#kit/time.ts';
 import { type DatedCell, plainText, readCell, type WrittenCell } from './cells.ts';
 import { addToEntry, closeEntry, emptyZip, endZip, openEntry, type ZipPart, type ZipState } from './zip.ts';

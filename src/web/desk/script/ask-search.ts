@@ -1,4 +1,4 @@
-import type { FinderKey } from '#kit/desk-parts.ts';
+import type { FinderKey } from '#kit/desk/desk-parts.ts';
 import { renewSession } from './renew-session.ts';
 
 /** What the search answers, as the palette shows it. */

@@ -1,4 +1,4 @@
-import { finderKeys } from '#kit/desk-parts.ts';
+import { finderKeys } from '#kit/desk/desk-parts.ts';
 import { linkOf } from '../has-page.ts';
 import type { PaletteTexts } from '../words.ts';
 import type { SearchResult } from './ask-search.ts';

@@ -1,6 +1,6 @@
 // Sends the desk's forms without leaving the page. A form that is not accepted comes back as its page, whose content
 // replaces the shown one; a session that ended is renewed in a dialog, and the form is sent again.
-import { afterDone } from '#kit/desk-outcome.ts';
+import { afterDone } from '#kit/desk/desk-outcome.ts';
 import type { DeskDone, DeskReveal } from '#kit/endpoint.ts';
 import { parsePage } from './parse-page.ts';
 import { questionWith } from './question.ts';

@@ -1,5 +1,5 @@
 // The awaited OTP of this tab: phones discard a page while its user reads the SMS.
-import { readPhone } from '#kit/phone.ts';
+import { readPhone } from '#kit/text/phone.ts';
 import { secondMs } from '#kit/time.ts';
 import type { SentOtp } from './request-otp.ts';
 

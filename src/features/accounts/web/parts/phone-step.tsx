@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { callingCodeOf } from '#kit/phone.ts';
+import { callingCodeOf } from '#kit/text/phone.ts';
 import { secondMs } from '#kit/time.ts';
 import type { CallResult } from '#web/api-client.ts';
 import { adviceOnFailedSend } from '../advice.ts';
@@ -10,7 +10,7 @@ import { type Failed, localRefusal } from './refusals.ts';
 import { readPhoneInput } from '../phone-input.ts';
 import type { Captcha } from './use-captcha.ts';
 import { loginWords } from '../words.ts';
-import { type Fields, useForm } from '#web/form.ts';
+import { type Fields, useForm } from '#web/forms/form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { Message } from '#web/ui/message.tsx';

@@ -1,4 +1,4 @@
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { type CodeSent, sendCode } from '../../contract/public.ts';
 import type { Captcha } from './use-captcha.ts';
 import { type CallResult, call, currentLanguage } from '#web/api-client.ts';

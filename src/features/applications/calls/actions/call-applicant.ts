@@ -1,4 +1,4 @@
-import type { BulkApplied, BulkKind, BulkRestored } from '#kit/bulk.ts';
+import type { BulkApplied, BulkKind, BulkRestored } from '#kit/desk/bulk.ts';
 import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';

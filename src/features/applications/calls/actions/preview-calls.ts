@@ -1,8 +1,8 @@
 import type { DeskSession } from '#kit/context.ts';
 import type { Language } from '#kit/language.ts';
-import { paise, rupeesOnWire } from '#kit/paise.ts';
+import { paise, rupeesOnWire } from '#kit/money/paise.ts';
 import { ok, type Result } from '#kit/result.ts';
-import { smsParts } from '#kit/sms-parts.ts';
+import { smsParts } from '#kit/text/sms-parts.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import { listSlotChoices } from '#features/interviews/actions/read-slots.ts';
 import { textOfCall } from '#features/interviews/actions/text-of-call.ts';

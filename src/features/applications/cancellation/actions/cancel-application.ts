@@ -1,6 +1,6 @@
 import { runningClock } from '#kit/clock.ts';
 import type { Context, Session, Tx } from '#kit/context.ts';
-import type { Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/text/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { checkCode, type CheckRefusal } from '#features/accounts/actions/check-code.ts';
 import type { SignInContext } from '#features/accounts/actions/context.ts';

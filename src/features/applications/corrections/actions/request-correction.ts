@@ -1,7 +1,7 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { isVisible, withoutUnseen } from '#kit/visible.ts';
+import { isVisible, withoutUnseen } from '#kit/text/visible.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { companyNames, type NamesContext } from '#features/content/actions/company-names.ts';
 import {

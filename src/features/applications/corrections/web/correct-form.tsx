@@ -12,7 +12,7 @@ import { photoFault } from '#features/photos/web/parts/photo-fault.ts';
 import { urlOf } from '#web/api-client.ts';
 import { moment } from '#web/moment.ts';
 import { useShownPage } from '#web/shown-page.ts';
-import { spacedPhone } from '#web/spaced-phone.ts';
+import { spacedPhone } from '#web/forms/spaced-phone.ts';
 import { Facts } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';

@@ -1,7 +1,7 @@
 import { longDay } from '#kit/indian-time.ts';
 import { isDay } from '#kit/time.ts';
 import { type EditableField, maskedIdentity } from '../../terms.ts';
-import { spacedPhone } from '#web/spaced-phone.ts';
+import { spacedPhone } from '#web/forms/spaced-phone.ts';
 import type { Language } from '#web/i18n.ts';
 import type { correctionWords } from './correction-words.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type ApplicationAnswer, type CorrectionAnswer, requestCorrection } from '../../contract/public.ts';
 import { type CorrectableField, correctableFields, maxCorrectionLength } from '../../terms.ts';
 import { type CallResult, call } from '#web/api-client.ts';
-import { useForm } from '#web/form.ts';
+import { useForm } from '#web/forms/form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextArea } from '#web/ui/field.tsx';

@@ -1,6 +1,6 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { isOpen } from '#features/accounts/actions/require-open-account.ts';
 import { refundWindowHours } from '#features/jobs/terms.ts';
 import { post } from '#features/ledger/actions/post.ts';

@@ -1,5 +1,5 @@
 import type { Session } from '#kit/context.ts';
-import type { Paise } from '#kit/paise.ts';
+import type { Paise } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { findReviewed } from '#features/payments/reviews/actions/find-reviewed.ts';
 import { openPayment, recordUnopenedOrder } from '#features/payments/orders/actions/open-payment.ts';

@@ -1,7 +1,7 @@
 import type { Context, Session } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
 import type { Language } from '#kit/language.ts';
-import { type Paise, paiseFromRupees } from '#kit/paise.ts';
+import { type Paise, paiseFromRupees } from '#kit/money/paise.ts';
 import { ok, refuse, type Refusal, type Result } from '#kit/result.ts';
 import { before, dayInIndia, secondMs } from '#kit/time.ts';
 import { findCodeOfForm } from '#features/accounts/actions/check-referral-code.ts';

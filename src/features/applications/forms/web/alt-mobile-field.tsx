@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { latinDigits } from '#kit/digits.ts';
-import { readPhone } from '#kit/phone.ts';
+import { latinDigits } from '#kit/text/digits.ts';
+import { readPhone } from '#kit/text/phone.ts';
 import { TextField, type TextFieldProps } from '#web/ui/field.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';

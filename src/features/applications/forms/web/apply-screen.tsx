@@ -19,7 +19,7 @@ import { progressIn, type RoleProgress } from '../../web/role-progress.ts';
 import type { PlaceOptions } from './place-options.ts';
 import { RoleFacts } from './role-facts.tsx';
 import { ShareRole } from './share-role.tsx';
-import { removeUnsaved } from '#web/unsaved-store.ts';
+import { removeUnsaved } from '#web/forms/unsaved-store.ts';
 import { isSameForm, readUnsavedForm, type UnsavedForm } from './unsaved-form.ts';
 import { roleWords } from './role-words.ts';
 

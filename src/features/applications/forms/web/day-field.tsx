@@ -1,5 +1,5 @@
 import { type FormEvent, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { latinDigits } from '#kit/digits.ts';
+import { latinDigits } from '#kit/text/digits.ts';
 import { longDay } from '#kit/indian-time.ts';
 import { isDay, readDay } from '#kit/time.ts';
 import { fieldId, TextField } from '#web/ui/field.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { saveDraft } from '../contract/apply.ts';
 import type { DraftForm } from '../../model/applications.ts';
 import { urlOf, type CallResult, send } from '#web/api-client.ts';
-import { removeUnsaved } from '#web/unsaved-store.ts';
+import { removeUnsaved } from '#web/forms/unsaved-store.ts';
 import { storeUnsavedForm, type UnsavedForm } from './unsaved-form.ts';
 
 export type DraftStatus =

@@ -1,4 +1,4 @@
-import { spacedPhone } from '#web/spaced-phone.ts';
+import { spacedPhone } from '#web/forms/spaced-phone.ts';
 import type { DraftForm } from '../../model/applications.ts';
 import { type FieldsWith, formFields, maxExperienceDigits } from '../../terms.ts';
 import { paths } from '#web/paths.ts';

@@ -4,10 +4,10 @@ import { faultOfIdentity, isEmail, maxExperienceDigits } from '../../terms.ts';
 import type { Category } from '#features/jobs/model/jobs.ts';
 import { feeFor } from '#features/jobs/terms.ts';
 import type { RoleAnswer } from '#features/jobs/contract/public.ts';
-import { faultOfName } from '#kit/person-name.ts';
-import { readPhone } from '#kit/phone.ts';
+import { faultOfName } from '#kit/text/person-name.ts';
+import { readPhone } from '#kit/text/phone.ts';
 import { readDay } from '#kit/time.ts';
-import type { Fields } from '#web/form.ts';
+import type { Fields } from '#web/forms/form.ts';
 import { bareNumber, maskNumber } from './aadhaar.ts';
 import type { Applicant } from '../../web/applicant.ts';
 

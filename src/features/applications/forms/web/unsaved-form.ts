@@ -1,7 +1,7 @@
 // What was typed into the form and is not on the server yet, as when the session has ended: it stays in this tab until it
 // is saved. In session storage, so that it ends with the tab. It never contains the Aadhaar number.
 import { DraftForm } from '../../model/applications.ts';
-import { dropStaleUnsaved, readUnsaved, removeUnsaved, storeUnsaved } from '#web/unsaved-store.ts';
+import { dropStaleUnsaved, readUnsaved, removeUnsaved, storeUnsaved } from '#web/forms/unsaved-store.ts';
 
 export interface UnsavedForm {
   readonly userId: string;

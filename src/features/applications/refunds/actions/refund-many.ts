@@ -1,5 +1,5 @@
 import type { DeskSession } from '#kit/context.ts';
-import { paise, paiseFromRupees, rupeesOnWire } from '#kit/paise.ts';
+import { paise, paiseFromRupees, rupeesOnWire } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { ListsContext } from '#features/lists/actions/context.ts';
 import { type BulkRefusal, startBulkJob } from '#features/lists/actions/start-bulk-job.ts';

@@ -1,4 +1,4 @@
-import { newAccountWaitHours } from '#kit/bank-account.ts';
+import { newAccountWaitHours } from '#kit/money/bank-account.ts';
 import { inBoth } from '#web/i18n.ts';
 
 /** The bank account that a refund is paid to. */

@@ -1,8 +1,8 @@
 import type { DeskSession } from '#kit/context.ts';
 import { type Language, languages } from '#kit/language.ts';
-import { paise, rupeesOnWire } from '#kit/paise.ts';
+import { paise, rupeesOnWire } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { smsParts } from '#kit/sms-parts.ts';
+import { smsParts } from '#kit/text/sms-parts.ts';
 import { countLanguages } from '#features/accounts/actions/count-languages.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import { roleTitles } from '#features/jobs/actions/role-titles.ts';

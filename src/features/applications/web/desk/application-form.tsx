@@ -1,4 +1,4 @@
-import type { ShownField } from '#kit/desk-access.ts';
+import type { ShownField } from '#kit/desk/desk-access.ts';
 import { longDay } from '#kit/indian-time.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Fact, Facts, MayLink, Time } from '#web/desk/facts.tsx';

@@ -1,5 +1,5 @@
 import { Fact, Facts } from '#web/desk/facts.tsx';
-import { staffRoleWords } from '#kit/staff-role-words.ts';
+import { staffRoleWords } from '#kit/desk/staff-role-words.ts';
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import type { ApprovalRights, RightsOfPerson } from '../../model.ts';

@@ -1,7 +1,7 @@
 // The form of an entry, made from its kind's shape: both languages side by side, below one another on a phone. Every button
 // saves what was typed.
 import { createContext, useContext, useId } from 'react';
-import { units } from '#kit/gst.ts';
+import { units } from '#kit/money/gst.ts';
 import type { FieldChange } from '#kit/result.ts';
 import type { DraftFault } from '../../model/desk.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Tone } from '#kit/drawn-list.ts';
+import type { Tone } from '#kit/desk/drawn-list.ts';
 import { inBoth } from '#web/i18n.ts';
 
 export const slotsWords = inBoth(

@@ -1,4 +1,4 @@
-import type { DrawnRow } from '#kit/drawn-list.ts';
+import type { DrawnRow } from '#kit/desk/drawn-list.ts';
 import { urlOf } from '#web/api-client.ts';
 import { useDesk, useMay } from '#web/desk/desk-data.ts';
 import { DeskForm, DeskText, DeskTextArea, Submit } from '#web/desk/desk-form.tsx';

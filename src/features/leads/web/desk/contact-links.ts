@@ -1,4 +1,4 @@
-import { readPhone } from '#kit/phone.ts';
+import { readPhone } from '#kit/text/phone.ts';
 import { chatHref, telHref } from '#web/site.ts';
 import type { DeskLeadRecord } from '../../contract/desk.ts';
 import { readyWords } from './lead-words.ts';

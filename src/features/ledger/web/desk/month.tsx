@@ -1,6 +1,6 @@
 import type { Route } from './+types/month';
 import { monthInWords } from '#kit/indian-time.ts';
-import { tableFormats } from '#kit/table.ts';
+import { tableFormats } from '#kit/files/table.ts';
 import { urlOf } from '#web/api-client.ts';
 import { DeskCheckbox, DeskForm, DeskText } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';

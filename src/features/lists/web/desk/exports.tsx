@@ -1,5 +1,5 @@
 import type { Route } from './+types/exports';
-import type { DrawnRow } from '#kit/drawn-list.ts';
+import type { DrawnRow } from '#kit/desk/drawn-list.ts';
 import { urlOf } from '#web/api-client.ts';
 import { DeskForm, Submit } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';

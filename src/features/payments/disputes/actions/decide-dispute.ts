@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
-import { type BankDay, type BankDayFault, faultOfDay, readBankDay } from '#kit/bank-day.ts';
-import { paise, type Paise } from '#kit/paise.ts';
+import { type BankDay, type BankDayFault, faultOfDay, readBankDay } from '#kit/money/bank-day.ts';
+import { paise, type Paise } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { startOfDayInIndia } from '#kit/time.ts';
 import { endMovementWith, recordMovement } from '#features/approvals/actions/movements.ts';

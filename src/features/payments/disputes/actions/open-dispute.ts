@@ -1,7 +1,7 @@
-import { faultOfDay, readBankDay } from '#kit/bank-day.ts';
+import { faultOfDay, readBankDay } from '#kit/money/bank-day.ts';
 import { defined } from '#kit/defined.ts';
 import { newReference } from '#kit/ids.ts';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { readDay } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';

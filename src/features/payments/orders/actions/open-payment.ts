@@ -1,6 +1,6 @@
 import { defined } from '#kit/defined.ts';
 import { newReference } from '#kit/ids.ts';
-import type { Paise } from '#kit/paise.ts';
+import type { Paise } from '#kit/money/paise.ts';
 import { refuse, ok, type Result } from '#kit/result.ts';
 import { requireOpenAccount } from '#features/accounts/actions/require-open-account.ts';
 import { webhookPath } from '../../model/payments.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import type { Paise } from '#kit/paise.ts';
+import type { Paise } from '#kit/money/paise.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
 import type { Order, OrderState } from '../../model/payments.ts';
 

@@ -1,4 +1,4 @@
-import { signedOnWire } from '#kit/paise.ts';
+import { signedOnWire } from '#kit/money/paise.ts';
 import { before, dayMs } from '#kit/time.ts';
 import type { Result } from '#kit/result.ts';
 import type { AttentionReads } from '#features/attention/actions/context.ts';

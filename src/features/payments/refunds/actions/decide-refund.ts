@@ -1,4 +1,4 @@
-import type { Paise } from '#kit/paise.ts';
+import type { Paise } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { approve } from '#features/approvals/actions/decide.ts';
 import type { ApprovalBlock } from '#features/approvals/model.ts';

@@ -1,5 +1,5 @@
 import type { Context, Tx } from '#kit/context.ts';
-import type { Paise } from '#kit/paise.ts';
+import type { Paise } from '#kit/money/paise.ts';
 import { before, dayMs } from '#kit/time.ts';
 import type { Dispute, DisputedMoney, PartRefund, Refund } from '../../model/payments.ts';
 import { baseOf, isAlive, isDelayed, lostOf, openDisputeOf, refundablePaise } from '../rules.ts';

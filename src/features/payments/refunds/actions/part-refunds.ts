@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
-import { paise, type Paise } from '#kit/paise.ts';
+import { paise, type Paise } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { recordMovement } from '#features/approvals/actions/movements.ts';

@@ -1,6 +1,6 @@
 import type { Context, DeskSession } from '#kit/context.ts';
-import { hasRight, showField } from '#kit/desk-access.ts';
-import { rupeesOnWire } from '#kit/paise.ts';
+import { hasRight, showField } from '#kit/desk/desk-access.ts';
+import { rupeesOnWire } from '#kit/money/paise.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { isOwnRecord } from '#features/approvals/actions/own-records.ts';
 import { readRights } from '#features/approvals/actions/read-rights.ts';

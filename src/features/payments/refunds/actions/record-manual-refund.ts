@@ -1,7 +1,7 @@
-import { faultOfDay, readBankDay } from '#kit/bank-day.ts';
-import { paise, type Paise } from '#kit/paise.ts';
+import { faultOfDay, readBankDay } from '#kit/money/bank-day.ts';
+import { paise, type Paise } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { readUtr } from '#kit/utr.ts';
+import { readUtr } from '#kit/money/utr.ts';
 import { recordMovement } from '#features/approvals/actions/movements.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { claimReference, releaseReference } from '#features/ledger/actions/claim-reference.ts';

@@ -1,4 +1,4 @@
-import type { Paise } from '#kit/paise.ts';
+import type { Paise } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordMovement } from '#features/approvals/actions/movements.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { defined } from '#kit/defined.ts';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordRepair } from '#features/attention/actions/record.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { defined } from '#kit/defined.ts';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { after, secondMs } from '#kit/time.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { PartRefundChanged } from '../../events.ts';

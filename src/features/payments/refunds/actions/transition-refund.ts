@@ -1,6 +1,6 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { defined } from '#kit/defined.ts';
-import { paise, type Paise } from '#kit/paise.ts';
+import { paise, type Paise } from '#kit/money/paise.ts';
 import { after, hourMs } from '#kit/time.ts';
 import { recordEvent, storeFindings } from '#features/attention/actions/record.ts';
 import { post } from '#features/ledger/actions/post.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
-import { reasonOfDecision } from '#kit/typed-line.ts';
+import { reasonOfDecision } from '#kit/text/typed-line.ts';
 import { approvalRefusals } from '#features/approvals/contract.ts';
 import { rupees } from '../../contract/rupees.ts';
 

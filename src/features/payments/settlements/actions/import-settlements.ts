@@ -1,10 +1,10 @@
-import type { CsvRow } from '#kit/read-csv.ts';
-import { isWorkbook, readTableFile, type TableFault } from '#kit/read-table-file.ts';
+import type { CsvRow } from '#kit/files/read-csv.ts';
+import { isWorkbook, readTableFile, type TableFault } from '#kit/files/read-table-file.ts';
 import { newId } from '#kit/ids.ts';
-import { uniqueNames } from '#kit/imported-file.ts';
+import { uniqueNames } from '#kit/files/imported-file.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { before, dayMs } from '#kit/time.ts';
-import { sha256Of } from '#kit/sha256.ts';
+import { sha256Of } from '#kit/files/sha256.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { ReportColumns, ReportField, ReportRow } from '../model.ts';
 import { chooseCells, missingColumns, proposeColumns } from '../rules/report-cells.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
-import { rupeesOnWire, signedOnWire } from '#kit/paise.ts';
-import { newestEventsFirst } from '#kit/record-event.ts';
+import { rupeesOnWire, signedOnWire } from '#kit/money/paise.ts';
+import { newestEventsFirst } from '#kit/desk/record-event.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { listDeskPostings } from '#features/ledger/actions/list-desk-postings.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';

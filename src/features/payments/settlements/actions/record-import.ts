@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
-import { paise, signedOnWire } from '#kit/paise.ts';
+import { paise, signedOnWire } from '#kit/money/paise.ts';
 import { type FieldFault, ok, refuse, type Result } from '#kit/result.ts';
 import { inSlices } from '#kit/slices.ts';
 import { startOfDayInIndia } from '#kit/time.ts';

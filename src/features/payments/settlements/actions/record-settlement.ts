@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
-import { type Paise, paise } from '#kit/paise.ts';
+import { type Paise, paise } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { AuditEntry } from '#features/audit/model.ts';

@@ -1,5 +1,5 @@
 // The amounts of a row of a gateway's report of its settlements, and their signs.
-import { plainName, readAmount } from '#kit/imported-file.ts';
+import { plainName, readAmount } from '#kit/files/imported-file.ts';
 import type { FaultyRow, LineKind, ReportRow, RowFault } from '../model.ts';
 
 /** What a row is about. */

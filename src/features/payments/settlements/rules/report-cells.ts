@@ -1,5 +1,5 @@
 // The columns and cells of a gateway's report of its settlements.
-import { plainName } from '#kit/imported-file.ts';
+import { plainName } from '#kit/files/imported-file.ts';
 import { neededFields, type ReportColumns, type ReportField, reportFields, type ReportRow } from '../model.ts';
 
 /** Names that gateways give the columns, the most exact first. */

@@ -1,6 +1,6 @@
 // Judges the rows of a gateway's report of its settlements. Pure: what our books say comes as facts.
-import { readAmount } from '#kit/imported-file.ts';
-import { readPrintedDay } from '#kit/bank-day.ts';
+import { readAmount } from '#kit/files/imported-file.ts';
+import { readPrintedDay } from '#kit/money/bank-day.ts';
 import { atOnce } from '#kit/slices.ts';
 import { before, dayInIndia, dayMs, startOfDayInIndia } from '#kit/time.ts';
 import {

@@ -5,9 +5,9 @@ import {
   faultOf,
   isBankName,
   newAccountWaitMs,
-} from '#kit/bank-account.ts';
+} from '#kit/money/bank-account.ts';
 import type { Context, Session, Tx } from '#kit/context.ts';
-import { paise, rupeesOnWire } from '#kit/paise.ts';
+import { paise, rupeesOnWire } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, before } from '#kit/time.ts';
 import { requireOpenAccount } from '#features/accounts/actions/require-open-account.ts';

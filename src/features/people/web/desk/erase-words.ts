@@ -1,4 +1,4 @@
-import type { EraseBlockKind, PersonPartKey } from '#kit/person-parts.ts';
+import type { EraseBlockKind, PersonPartKey } from '#kit/desk/person-parts.ts';
 import { inBoth } from '#web/i18n.ts';
 
 /** Why a part stays after an erasure. A test compares the keys with the parts that say so. */

@@ -4,7 +4,7 @@ import type { DeskColumn } from '#web/desk/list-types.ts';
 import { ShownPhone } from '#web/desk/shown-value.tsx';
 import { rupees } from '#web/rupees.ts';
 import { useWords } from '#web/use-words.ts';
-import type { PersonFactName, PersonPartKey } from '#kit/person-parts.ts';
+import type { PersonFactName, PersonPartKey } from '#kit/desk/person-parts.ts';
 import { auditActionWords } from '#features/audit/web/parts/words.ts';
 import type { ShownFact, ShownPart, ShownRecord } from '../../model.ts';
 import { codeWords, factWords, partWords } from './part-words.ts';

@@ -1,4 +1,4 @@
-import type { PersonFactName, PersonPartKey } from '#kit/person-parts.ts';
+import type { PersonFactName, PersonPartKey } from '#kit/desk/person-parts.ts';
 import { inBoth } from '#web/i18n.ts';
 
 export const partWords = inBoth<Readonly<Record<PersonPartKey, string>>>(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { gstStates } from '#kit/gst.ts';
+import { gstStates } from '#kit/money/gst.ts';
 import { ShownValue } from '#web/desk/shown-value.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import type { QuotationDeskAnswer } from '../../contract/desk.ts';

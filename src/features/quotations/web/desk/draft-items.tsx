@@ -1,4 +1,4 @@
-import { gstPercents, unitCodes, units } from '#kit/gst.ts';
+import { gstPercents, unitCodes, units } from '#kit/money/gst.ts';
 import { useDesk } from '#web/desk/desk-data.ts';
 import { DeskForm, DeskSelect, DeskText } from '#web/desk/desk-form.tsx';
 import { urlOf } from '#web/api-client.ts';

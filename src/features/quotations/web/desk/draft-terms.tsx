@@ -1,4 +1,4 @@
-import { gstStates } from '#kit/gst.ts';
+import { gstStates } from '#kit/money/gst.ts';
 import { useDesk } from '#web/desk/desk-data.ts';
 import { DeskForm, DeskSelect, DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
 import { urlOf } from '#web/api-client.ts';

@@ -1,4 +1,4 @@
-import { formatRupees, paise } from '#kit/paise.ts';
+import { formatRupees, paise } from '#kit/money/paise.ts';
 
 /** `₹1,45,000` for lists and sentences. */
 export const rupeesOf = (amountPaise: number): string => formatRupees(paise(amountPaise));

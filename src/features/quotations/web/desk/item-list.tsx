@@ -1,4 +1,4 @@
-import { units } from '#kit/gst.ts';
+import { units } from '#kit/money/gst.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import type { QuotationDeskAnswer } from '../../contract/desk.ts';
 import type { DeskItem } from '../../model.ts';

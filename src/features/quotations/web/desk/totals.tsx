@@ -1,4 +1,4 @@
-import { utgstStates } from '#kit/gst.ts';
+import { utgstStates } from '#kit/money/gst.ts';
 import { useWords } from '#web/use-words.ts';
 import type { QuotationDeskAnswer } from '../../contract/desk.ts';
 import type { DeskTotals } from '../../model.ts';

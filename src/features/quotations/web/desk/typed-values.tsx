@@ -1,4 +1,4 @@
-import { gstStates } from '#kit/gst.ts';
+import { gstStates } from '#kit/money/gst.ts';
 import type { DeskFlash } from '#kit/endpoint.ts';
 import type { FieldChange } from '#kit/result.ts';
 import { useDesk } from '#web/desk/desk-data.ts';

@@ -1,7 +1,7 @@
 import type { Context, DeskSession } from '#kit/context.ts';
-import { showField } from '#kit/desk-access.ts';
-import { rupeesOnWire, type Paise } from '#kit/paise.ts';
-import { newestEventsFirst } from '#kit/record-event.ts';
+import { showField } from '#kit/desk/desk-access.ts';
+import { rupeesOnWire, type Paise } from '#kit/money/paise.ts';
+import { newestEventsFirst } from '#kit/desk/record-event.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';

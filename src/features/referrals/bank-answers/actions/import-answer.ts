@@ -1,10 +1,10 @@
 import type { Context, Tx } from '#kit/context.ts';
-import type { CsvRow } from '#kit/read-csv.ts';
-import { isWorkbook, readTableFile, type TableFault } from '#kit/read-table-file.ts';
+import type { CsvRow } from '#kit/files/read-csv.ts';
+import { isWorkbook, readTableFile, type TableFault } from '#kit/files/read-table-file.ts';
 import { newId } from '#kit/ids.ts';
-import { plainName } from '#kit/imported-file.ts';
+import { plainName } from '#kit/files/imported-file.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { sha256Of } from '#kit/sha256.ts';
+import { sha256Of } from '#kit/files/sha256.ts';
 import { findTransfers } from '#features/payments/transfers/actions/transfer-in-run.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { AnswerColumns } from '../../payout-runs/model/bank-files.ts';

@@ -1,7 +1,7 @@
-import { readBankDay, readPrintedDay } from '#kit/bank-day.ts';
+import { readBankDay, readPrintedDay } from '#kit/money/bank-day.ts';
 import type { Tx } from '#kit/context.ts';
-import { readAmount } from '#kit/imported-file.ts';
-import { readUtr } from '#kit/utr.ts';
+import { readAmount } from '#kit/files/imported-file.ts';
+import { readUtr } from '#kit/money/utr.ts';
 import { ownRecords } from '#features/approvals/actions/own-records.ts';
 import type { PayoutSettings } from '../../payout-runs/model/bank-files.ts';
 import type { JudgedRow, RowEffect } from '../model.ts';

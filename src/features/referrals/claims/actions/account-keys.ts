@@ -1,4 +1,4 @@
-import { bankAccountKeyOf } from '#kit/bank-account.ts';
+import { bankAccountKeyOf } from '#kit/money/bank-account.ts';
 import type { Context } from '#kit/context.ts';
 import type { Claim } from '../../model/referrals.ts';
 

@@ -1,8 +1,8 @@
-import { bankAccountKeyOf, newAccountWaitMs } from '#kit/bank-account.ts';
+import { bankAccountKeyOf, newAccountWaitMs } from '#kit/money/bank-account.ts';
 import { defined } from '#kit/defined.ts';
 import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
-import { paise, paiseFromRupees } from '#kit/paise.ts';
+import { paise, paiseFromRupees } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';

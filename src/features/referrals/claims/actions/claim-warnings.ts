@@ -1,7 +1,7 @@
-import { isBankName } from '#kit/bank-account.ts';
+import { isBankName } from '#kit/money/bank-account.ts';
 import type { Tx } from '#kit/context.ts';
-import { daysOfFinancialYear, financialYearFrom } from '#kit/financial-year.ts';
-import { paise, rupeesOnWire } from '#kit/paise.ts';
+import { daysOfFinancialYear, financialYearFrom } from '#kit/money/financial-year.ts';
+import { paise, rupeesOnWire } from '#kit/money/paise.ts';
 import { after, before, dayMs, startOfDayInIndia } from '#kit/time.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import { pairsSharingBrowser } from '#features/accounts/actions/shared-browsers.ts';

@@ -1,4 +1,4 @@
-import { bankAccountKeyOf, newAccountWaitMs } from '#kit/bank-account.ts';
+import { bankAccountKeyOf, newAccountWaitMs } from '#kit/money/bank-account.ts';
 import { defined } from '#kit/defined.ts';
 import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';

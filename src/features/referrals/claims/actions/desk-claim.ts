@@ -1,6 +1,6 @@
 import type { DeskSession } from '#kit/context.ts';
-import { showField } from '#kit/desk-access.ts';
-import { rupeesOnWire, type Paise } from '#kit/paise.ts';
+import { showField } from '#kit/desk/desk-access.ts';
+import { rupeesOnWire, type Paise } from '#kit/money/paise.ts';
 import { type ClaimState, type DeskClaim, listedState } from '../../model/referrals.ts';
 
 export interface DeskClaimRow {

@@ -1,9 +1,9 @@
 import type { Context, DeskSession, Tx } from '#kit/context.ts';
-import { showField, type ShownField } from '#kit/desk-access.ts';
-import { paise, rupeesOnWire } from '#kit/paise.ts';
-import { newestEventsFirst, type RecordEvent } from '#kit/record-event.ts';
+import { showField, type ShownField } from '#kit/desk/desk-access.ts';
+import { paise, rupeesOnWire } from '#kit/money/paise.ts';
+import { newestEventsFirst, type RecordEvent } from '#kit/desk/record-event.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { financialYearFrom } from '#kit/financial-year.ts';
+import { financialYearFrom } from '#kit/money/financial-year.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import { isOwnRecord } from '#features/approvals/actions/own-records.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
-import { reasonForAudit, reasonOfDecision } from '#kit/typed-line.ts';
+import { reasonForAudit, reasonOfDecision } from '#kit/text/typed-line.ts';
 
 const version = z.string().check(z.regex(/^\d{1,9}$/));
 const utr = z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40, 'too-long'));

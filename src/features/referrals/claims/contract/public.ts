@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, endpoint } from '#kit/endpoint.ts';
-import { paiseFromRupees } from '#kit/paise.ts';
+import { paiseFromRupees } from '#kit/money/paise.ts';
 import { notYours } from '../../contract/public.ts';
 import type { ShownClaimState } from '../../model/referrals.ts';
 import { claimWaitAfterMoveHours, minimumClaim } from '../../terms.ts';

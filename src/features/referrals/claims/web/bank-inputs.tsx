@@ -1,7 +1,7 @@
-import { digitsOf, normalizeIfsc } from '#kit/bank-account.ts';
+import { digitsOf, normalizeIfsc } from '#kit/money/bank-account.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { useWords } from '#web/use-words.ts';
-import type { Fields } from '#web/form.ts';
+import type { Fields } from '#web/forms/form.ts';
 import {
   accountFaultText,
   AccountInputs,

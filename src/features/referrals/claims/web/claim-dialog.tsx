@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { type ClaimAnswer, makeClaim } from '../contract/public.ts';
 import { type CallResult, call } from '#web/api-client.ts';
-import { useForm } from '#web/form.ts';
+import { useForm } from '#web/forms/form.ts';
 import { rupees } from '#web/rupees.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { findByReferralCode } from '#features/accounts/actions/find-by-referral-code.ts';
 import { findForm } from '#features/applications/forms/actions/find-form.ts';

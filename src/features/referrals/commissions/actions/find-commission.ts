@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { rupeesOnWire } from '#kit/paise.ts';
+import { rupeesOnWire } from '#kit/money/paise.ts';
 import { refuse } from '#kit/result.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import type { CommissionFacts, ReleaseCommission } from '#features/applications/model/desk.ts';

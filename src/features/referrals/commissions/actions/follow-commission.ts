@@ -1,5 +1,5 @@
 import type { Context, Tx } from '#kit/context.ts';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { recordRepair } from '#features/attention/actions/record.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { findFeesLeft } from '#features/payments/refunds/actions/find-refunds.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { type Paise, paise } from '#kit/paise.ts';
+import { type Paise, paise } from '#kit/money/paise.ts';
 import { owedOn, post } from '#features/ledger/actions/post.ts';
 import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
 import { lockReferrer } from '../../claims/store/claims.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { paise } from '#kit/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { recordEvent } from '#features/attention/actions/record.ts';
 import type { AttentionDetails } from '#features/attention/model.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { paise, rupeesOnWire } from '#kit/paise.ts';
+import { paise, rupeesOnWire } from '#kit/money/paise.ts';
 import type { PaidReferral } from '../../model/referrals.ts';
 import { claimedEarnings } from '../store/claimed-earnings.ts';
 

@@ -1,5 +1,5 @@
 import type { Context, Tx } from '#kit/context.ts';
-import { type Paise, paise } from '#kit/paise.ts';
+import { type Paise, paise } from '#kit/money/paise.ts';
 import { owedOn } from '#features/ledger/actions/post.ts';
 import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
 import type { Claim, Commission, EarningState, Earnings } from '../../model/referrals.ts';

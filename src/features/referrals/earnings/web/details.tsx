@@ -1,4 +1,4 @@
-import { spacedPhone } from '#web/spaced-phone.ts';
+import { spacedPhone } from '#web/forms/spaced-phone.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useWords } from '#web/use-words.ts';
 import { dashboardWords } from '../../web/words.ts';

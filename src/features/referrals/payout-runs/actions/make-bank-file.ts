@@ -1,8 +1,8 @@
 import type { Context } from '#kit/context.ts';
-import { writeCsv } from '#kit/csv.ts';
-import { paise, rupeeDecimal } from '#kit/paise.ts';
+import { writeCsv } from '#kit/files/csv.ts';
+import { paise, rupeeDecimal } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { sha256Of } from '#kit/sha256.ts';
+import { sha256Of } from '#kit/files/sha256.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';

@@ -1,10 +1,10 @@
 import type { Context, DeskSession, Tx } from '#kit/context.ts';
 import { defined } from '#kit/defined.ts';
-import { showField } from '#kit/desk-access.ts';
-import { newestEventsFirst } from '#kit/record-event.ts';
-import { rupeesOnWire, type Paise } from '#kit/paise.ts';
+import { showField } from '#kit/desk/desk-access.ts';
+import { newestEventsFirst } from '#kit/desk/record-event.ts';
+import { rupeesOnWire, type Paise } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { financialYearFrom } from '#kit/financial-year.ts';
+import { financialYearFrom } from '#kit/money/financial-year.ts';
 import { readRights } from '#features/approvals/actions/read-rights.ts';
 import { approvalBlock as blockOfApproval, readApproval } from '#features/approvals/actions/decide.ts';
 import { dayInIndia } from '#kit/time.ts';
@@ -30,7 +30,7 @@ import { readSettings, findRun, isOfClaim, isOfRefund, openRunsOf, type RefundEn
 import { doubtedPayouts } from '../../payouts/store/doubts.ts';
 import { findOwedTransfers, findTransfers } from '#features/payments/transfers/actions/transfer-in-run.ts';
 import type { PayableTransfer } from '#features/payments/transfers/model.ts';
-import { isBankName } from '#kit/bank-account.ts';
+import { isBankName } from '#kit/money/bank-account.ts';
 import { blockedClaims, claimsByIds, payableClaims } from '../../claims/store/claims.ts';
 import { readAccounts } from '../../claims/actions/account-keys.ts';
 import { type ClaimFacts, claimFacts } from '../../claims/actions/claim-warnings.ts';

@@ -1,6 +1,6 @@
 // Payout runs: claims that one person of staff puts together and another approves.
-import type { ShownField } from '#kit/desk-access.ts';
-import type { RecordEvent } from '#kit/record-event.ts';
+import type { ShownField } from '#kit/desk/desk-access.ts';
+import type { RecordEvent } from '#kit/desk/record-event.ts';
 import type { ApprovalBlock, ApprovalRights } from '#features/approvals/model.ts';
 import type { ClaimState, PaidReferral, PayoutState } from '../../model/referrals.ts';
 

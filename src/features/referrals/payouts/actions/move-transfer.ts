@@ -1,6 +1,6 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { readUtr } from '#kit/utr.ts';
+import { readUtr } from '#kit/money/utr.ts';
 import { endMovementsOf } from '#features/approvals/actions/movements.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { paise, rupeesOnWire } from '#kit/paise.ts';
+import { paise, rupeesOnWire } from '#kit/money/paise.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import type { PayoutState } from '../../model/referrals.ts';

@@ -1,8 +1,8 @@
-import { type BankDay, type BankDaySpan, faultOfDay, readBankDay } from '#kit/bank-day.ts';
+import { type BankDay, type BankDaySpan, faultOfDay, readBankDay } from '#kit/money/bank-day.ts';
 import { defined } from '#kit/defined.ts';
 import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { readUtr } from '#kit/utr.ts';
+import { readUtr } from '#kit/money/utr.ts';
 import { recordMovement } from '#features/approvals/actions/movements.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';

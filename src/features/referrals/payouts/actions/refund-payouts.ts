@@ -1,7 +1,7 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { readUtr } from '#kit/utr.ts';
+import { readUtr } from '#kit/money/utr.ts';
 import {
   completeTransfer,
   failTransfer,

@@ -1,5 +1,5 @@
-import { financialYearName } from '#kit/financial-year.ts';
-import { formatRupees, paise } from '#kit/paise.ts';
+import { financialYearName } from '#kit/money/financial-year.ts';
+import { formatRupees, paise } from '#kit/money/paise.ts';
 import { on, sql } from '#platform/database/db.ts';
 import { exactly, readAs } from '#platform/database/list/filters.ts';
 import { deskList } from '#platform/desk/desk-list.ts';

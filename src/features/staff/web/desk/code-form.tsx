@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { latinDigits } from '#kit/digits.ts';
-import { readTypedCode } from '#web/typed-code.ts';
+import { latinDigits } from '#kit/text/digits.ts';
+import { readTypedCode } from '#web/forms/typed-code.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { TextField } from '#web/ui/field.tsx';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/ended';
 import '#web/desk/desk.css';
-import { localPath } from '#kit/local-path.ts';
+import { localPath } from '#kit/text/local-path.ts';
 import type { DeskFlash } from '#kit/endpoint.ts';
 import { flashContext } from '#web/context.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';

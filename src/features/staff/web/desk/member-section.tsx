@@ -1,10 +1,10 @@
 import { type ReactNode, use } from 'react';
-import type { StaffRole } from '#kit/desk-access.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
 import { DeskContext, useMay } from '#web/desk/desk-data.ts';
 import { DeskForm } from '#web/desk/desk-form.tsx';
-import { staffRoleWords } from '#kit/staff-role-words.ts';
+import { staffRoleWords } from '#kit/desk/staff-role-words.ts';
 import { moment } from '#web/moment.ts';
-import { spacedPhone } from '#web/spaced-phone.ts';
+import { spacedPhone } from '#web/forms/spaced-phone.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { inviteMember, type MemberAnswer, resetFactors, revokeRole } from '../../contract/members.ts';

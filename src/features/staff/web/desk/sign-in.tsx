@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { Route } from './+types/sign-in';
 import '#web/desk/desk.css';
-import { localPath } from '#kit/local-path.ts';
+import { localPath } from '#kit/text/local-path.ts';
 import { deskEntrances } from '#desk-pages.ts';
 import { apiContext } from '#web/context.ts';
 import { Entrance } from '#web/desk/entrance.tsx';

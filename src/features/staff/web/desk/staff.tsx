@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import type { Route } from './+types/staff';
-import { staffRoles } from '#kit/desk-access.ts';
+import { staffRoles } from '#kit/desk/desk-access.ts';
 import { DeskForm, DeskSelect, DeskText } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
-import { staffRoleWords } from '#kit/staff-role-words.ts';
+import { staffRoleWords } from '#kit/desk/staff-role-words.ts';
 import { useMay } from '#web/desk/desk-data.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { moment } from '#web/moment.ts';

@@ -1,4 +1,4 @@
-import { useSecondsUntil } from '#web/countdown.ts';
+import { useSecondsUntil } from '#web/forms/countdown.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import type { Advice } from './advice.ts';

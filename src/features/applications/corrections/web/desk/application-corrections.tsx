@@ -1,4 +1,4 @@
-import type { ShownField } from '#kit/desk-access.ts';
+import type { ShownField } from '#kit/desk/desk-access.ts';
 import { urlOf } from '#web/api-client.ts';
 import { useDesk, useMay } from '#web/desk/desk-data.ts';
 import { DeskForm, DeskText, DeskTextArea, Submit } from '#web/desk/desk-form.tsx';

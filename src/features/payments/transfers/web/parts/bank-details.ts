@@ -1,5 +1,5 @@
 // Checks of typed bank details in the browser; the server repeats them.
-import { accountShape, bankNameShape, digitsOf, ifscShape, normalizeIfsc } from '#kit/bank-account.ts';
+import { accountShape, bankNameShape, digitsOf, ifscShape, normalizeIfsc } from '#kit/money/bank-account.ts';
 
 /** Fault codes by field; the inputs' own validation reports empty fields. */
 export function faultsIn(input: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ifscShape, normalizeIfsc } from '#kit/bank-account.ts';
+import { ifscShape, normalizeIfsc } from '#kit/money/bank-account.ts';
 import { call } from '#web/api-client.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { SuccessIcon, WarningIcon } from '#web/ui/icons.tsx';

@@ -1,0 +1,39 @@
+import type { DeskFlash } from '#kit/endpoint.ts';
+import type { Refusal } from '#kit/result.ts';
+import { type Call, refuseUnstorable } from '../serve.ts';
+
+/** What a person typed into a form of their own pages, by field. */
+export type Typed = Readonly<Record<string, string>>;
+type OwnCall = Call<undefined, undefined, 'session'>;
+
+/** A JSON text whose strings the database can store; undefined otherwise. */
+export function storable(text: string): unknown {
+  try {
+    return JSON.parse(text, refuseUnstorable);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The fields of a form that are texts; undefined where the database cannot store one. */
+export function typedIn(form: Iterable<readonly [string, unknown]>): Typed | undefined {
+  const texts = [...form].filter((field): field is [string, string] => typeof field[1] === 'string');
+  const typed = Object.fromEntries(texts);
+  return storable(JSON.stringify(typed)) === undefined ? undefined : typed;
+}
+
+/** The page of a form again, with why it was refused and everything that was typed; nothing has to be stored for it. */
+export async function showAgain<Code extends string>(
+  call: OwnCall,
+  refusals: Readonly<Record<Code, readonly [status: number, message: string]>>,
+  { refusal, typed, from }: { readonly refusal: Refusal<Code>; readonly typed: Typed; readonly from: string },
+): Promise<Response> {
+  const { code, fields = [], facts = {} } = refusal;
+  const [status, message] = refusals[code];
+  const action = new URL(call.request.url).pathname;
+  const flash: DeskFlash = { action, status, code, message, errors: fields, values: typed, facts };
+  const page = await call.showPage(from.replace(/#.*$/s, ''), flash);
+  return new Response(page.body, { status, headers: page.headers });
+}
+
+export const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { location } });
