@@ -143,13 +143,11 @@ describe('the refund terms match the program’s rules', () => {
     const none = PolicyFile.parse(read('policies/refunds')).en.sections.find(
       (section) => section.heading === 'When there is no refund',
     );
-    expect(none?.list).toEqual(
-      new Set([
-        'if {refundHours} hours have passed since submission, even if your application has not moved to the next stage',
-        'if your application has moved to the next stage, even within the {refundHours} hours',
-        'for incomplete applications',
-        'for applicants who do not appear (no-show)',
-      ]),
-    );
+    expect(none?.list).toEqual([
+      'if {refundHours} hours have passed since submission, even if your application has not moved to the next stage',
+      'if your application has moved to the next stage, even within the {refundHours} hours',
+      'for incomplete applications',
+      'for applicants who do not appear (no-show)',
+    ]);
   });
 });
