@@ -28,27 +28,8 @@ export interface ExportFilter {
   /** Its values are accounts of staff. */
   readonly isStaff?: boolean;
 }
-/** A filter with a label of the list's words, and the texts of its values. */
-export const filterOf = <Words extends object>(
-  words: Readonly<Record<Language, Words>>,
-  label: keyof Words,
-  values?: (language: Language) => Readonly<Record<string, string>>,
-): ExportFilter => ({ label: (language) => String(words[language][label]), ...(values ? { values } : {}) });
-/** A column with a head of the list's words, whose name is its key where `more` has no other. */
-export const columnOf = <Words extends object, Row>(
-  words: Readonly<Record<Language, Words>>,
-  head: keyof Words & string,
-  cell: ExportColumn<Row>['cell'],
-  more: Partial<Pick<ExportColumn<Row>, 'key' | 'kind' | 'isExtra'>> = {},
-): ExportColumn<Row> => ({ key: head, head: (language) => String(words[language][head]), cell, ...more });
-/** The texts of `yes` and `no` in the list's words. */
-export const yesOrNoOf =
-  (words: Readonly<Record<Language, { readonly yes: string; readonly no: string }>>) => (language: Language) => {
-    const { yes, no } = words[language];
-    return { yes, no };
-  };
 
-/** What a feature registers so that a list of it can leave the desk as a file. */
+/** A list as a file of the desk; it follows from the list's description. */
 export interface ListExport<Ctx extends Context = Context, Row = unknown> {
   /** The name of the list. */
   readonly list: string;
@@ -56,10 +37,6 @@ export interface ListExport<Ctx extends Context = Context, Row = unknown> {
   /** Each filter of the list by its key, without a search: what somebody typed is not stored. */
   readonly filters: Readonly<Record<string, ExportFilter>>;
   title(language: Language): string;
-  /** The very action behind the list's call, so that the file is masked like the list. */
+  /** The rows of the list's call. */
   page(ctx: Ctx, params: URLSearchParams, viewer: Viewer): Promise<Pick<ListPage<Row>, 'rows' | 'pages'>>;
 }
-
-/** Paise of the rupees of an answer. */
-export const paiseOf = (rupees: number | null): number | null => (rupees === null ? null : Math.round(rupees * 100));
-export const momentOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));

@@ -1,6 +1,5 @@
 /** Rows of a page of a list; the first is the default. */
 export const pageSizes = [25, 50, 100] as const;
-export type PageSize = (typeof pageSizes)[number];
 export type SortDirection = 'asc' | 'desc';
 
 /** A parameter of the URL that has no effect. */

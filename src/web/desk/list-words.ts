@@ -83,3 +83,6 @@ export const listWords = inBoth(
     exportFilter: 'एक फ़िल्टर सही नहीं है। पहले उसे ठीक करें।',
   },
 );
+
+/** The values of a filter that asks whether something is so. */
+export const yesNoWords = inBoth({ yes: 'Yes', no: 'No' }, { yes: 'हाँ', no: 'नहीं' });

@@ -106,16 +106,6 @@ export interface LoadedList {
   readonly saved: readonly SavedView[];
 }
 
-/** The rows of a list that another page shows; `query` without `?`. */
-export async function loadRows<Answer>(
-  args: GuardArgs,
-  endpoint: Endpoint<undefined, undefined, Answer>,
-  query: string,
-): Promise<Answer> {
-  const reply = await readAnswer<Answer>(await args.context.get(apiContext)(`${endpoint.path}?${query}`), true);
-  return answered(args, endpoint, reply);
-}
-
 const viewsPath = '/api/desk/views';
 /** The saved views of a list. Features below that of the lists show them as well. */
 export async function loadViews(args: GuardArgs, list: string): Promise<readonly SavedView[]> {

@@ -19,6 +19,7 @@ import { listRoleChoices } from '#features/interviews/actions/read-slots.ts';
 import { categories, type Category, openingKey, readOpeningKey } from '#features/jobs/model/jobs.ts';
 import { maxTicked } from '#features/lists/terms.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
+import { yesNoWords } from '#web/desk/list-words.ts';
 import { inBoth, languageNames } from '#web/i18n.ts';
 import { categoryTones } from '#web/ui/category-tones.ts';
 import { inDistrict, movesTo, stillCancellable } from '../store/list.ts';
@@ -43,8 +44,6 @@ const words = inBoth(
     duplicate: 'Same Aadhaar twice',
     opened: 'Opened at the desk',
     unopened: 'Not opened yet',
-    yes: 'Yes',
-    no: 'No',
     person: applicationsWords.en.applicant,
     slot: deskCallWords.en.slot,
     callable: deskCallWords.en.callable,
@@ -66,8 +65,6 @@ const words = inBoth(
     duplicate: 'वही आधार दो बार',
     opened: 'डेस्क पर खोला गया',
     unopened: 'किसी ने नहीं खोले',
-    yes: 'हाँ',
-    no: 'नहीं',
     person: applicationsWords.hi.applicant,
     slot: deskCallWords.hi.slot,
     callable: deskCallWords.hi.callable,
@@ -78,7 +75,6 @@ const words = inBoth(
   },
 );
 const { en, hi } = words;
-const yesAndNo = inBoth({ yes: en.yes, no: en.no }, { yes: hi.yes, no: hi.no });
 
 interface Row {
   readonly id: string;
@@ -164,7 +160,7 @@ export const applications = deskList({
     // Another account's application for the same role has the same identity document.
     duplicate: {
       ...oneOf(['yes'], () => sql`application.shares_identity`),
-      texts: inBoth({ yes: en.yes }, { yes: hi.yes }),
+      texts: yesNoWords,
     },
     // Whether staff have opened an active application at the desk.
     opened: {
@@ -172,9 +168,9 @@ export const applications = deskList({
         yes: sql`application.opened_at is not null`,
         no: sql`application.opened_at is null and application.state = 'active'`,
       }),
-      texts: yesAndNo,
+      texts: yesNoWords,
       choices: (_more, language) =>
-        (['no', 'yes'] as const).map((value) => ({ value, label: yesAndNo[language][value] })),
+        (['no', 'yes'] as const).map((value) => ({ value, label: yesNoWords[language][value] })),
     },
     status: {
       ...anyOf(applicationStates, (states) => isAmong(sql`application.state`, states)),
@@ -227,7 +223,7 @@ export const applications = deskList({
     number: { ...anyId((numbers) => sql`application.id = any(${numbers}::text[])`, maxTicked), isHidden: true },
     moves: { ...oneOf(movableStages, movesTo), texts: stageWords, isHidden: true },
     skips: { ...oneOf(movableStages, (stage) => sql`not ${movesTo(stage)}`), texts: stageWords, isHidden: true },
-    callable: { ...yesOrNo({ yes: isCallable, no: sql`not ${isCallable}` }), texts: yesAndNo, isHidden: true },
+    callable: { ...yesOrNo({ yes: isCallable, no: sql`not ${isCallable}` }), texts: yesNoWords, isHidden: true },
     // At this moment of business.
     cancellable: { ...readAs(readMoment, stillCancellable), isHidden: true },
     // Of the applicant's messages.

@@ -1,6 +1,7 @@
 import { sql } from '#platform/database/db.ts';
 import {
   anyOf,
+  businessNow,
   days,
   digitsOf,
   exactly,
@@ -13,6 +14,7 @@ import {
 } from '#platform/database/list/filters.ts';
 import { deskList } from '#platform/desk/desk-list.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
+import { yesNoWords } from '#web/desk/list-words.ts';
 import { inBoth } from '#web/i18n.ts';
 import { type LeadRow, ownersOf, viewOf } from '../actions/read-desk-leads.ts';
 import { leadKinds, leadNumberIn, leadReference, leadStates, openStates } from '../model/leads.ts';
@@ -28,8 +30,6 @@ const words = inBoth(
     q: 'SL number, phone or name',
     name: 'Lead',
     overdue: 'Overdue',
-    yes: 'Yes',
-    no: 'No',
     created: 'Came',
     waiting: 'Waiting for us',
     mine: 'Mine',
@@ -45,8 +45,6 @@ const words = inBoth(
     q: 'SL नंबर, फ़ोन या नाम',
     name: 'लीड',
     overdue: 'समय निकल गया',
-    yes: 'हाँ',
-    no: 'नहीं',
     created: 'कब आई',
     waiting: 'जवाब बाक़ी',
     mine: 'मेरी',
@@ -72,7 +70,6 @@ const byNumber: Matcher = (typed) => {
   const number = leadNumberIn(typed);
   return number === undefined ? undefined : sql`lead.number = ${number}`;
 };
-const businessNow = sql`now() + (select ahead from product_clock)`;
 
 const waiting = openStates.join(',');
 const cases = 'complaint,privacy-request';
@@ -157,7 +154,7 @@ export const leads = deskList({
         yes: sql`lead.next_due_at < ${businessNow}`,
         no: sql`(lead.next_due_at is null or lead.next_due_at >= ${businessNow})`,
       }),
-      texts: inBoth({ yes: en.yes, no: en.no }, { yes: hi.yes, no: hi.no }),
+      texts: yesNoWords,
     },
     kind: {
       ...anyOf(leadKinds, (kinds) => isAmong(sql`lead.kind`, kinds)),

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from '#platform/database/db.ts';
 import { anyId, days, exactly, isAmong, readAs, yesOrNo } from '#platform/database/list/filters.ts';
 import { deskList, type Link, type ShownFilter } from '#platform/desk/desk-list.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
+import { yesNoWords } from '#web/desk/list-words.ts';
 import { inBoth } from '#web/i18n.ts';
 import { accountNames, baseOf, isOfOnePerson } from '../model/accounts.ts';
 import { isMonth, nextMonth } from '../model/months.ts';
@@ -171,7 +172,7 @@ export const postings = deskList({
         yes: sql`ledger_transaction.booked_in is not null`,
         no: sql`ledger_transaction.booked_in is null`,
       }),
-      texts: inBoth({ yes: 'Yes', no: 'No' }, { yes: 'हाँ', no: 'नहीं' }),
+      texts: yesNoWords,
       label: 'lateFilter',
     },
   },

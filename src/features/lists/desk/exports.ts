@@ -7,7 +7,6 @@ import { anyOf, isAmong } from '#platform/database/list/filters.ts';
 import { type AnyDeskList, deskList } from '#platform/desk/desk-list.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { listWords } from '#web/desk/list-words.ts';
-import { deskPageWords } from '#web/desk/words.ts';
 import { inBoth } from '#web/i18n.ts';
 import { dayOf } from '#web/moment.ts';
 import type { ExportsContext } from '../actions/context.ts';
@@ -62,14 +61,6 @@ const tones: Readonly<Record<ExportState, Tone>> = {
   stopped: 'warn',
   failed: 'bad',
 };
-
-/** The title of the list's page and the format: `Leads, XLSX`. */
-function nameOf({ list, format }: ListExportJob, language: Language): string {
-  const titles: Readonly<Record<string, string>> = deskPageWords[language];
-  // The page of `payout-runs` is `payoutRuns`; invited numbers are on the page of roles.
-  const page = list.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase());
-  return `${titles[page] ?? titles['roles']}, ${format.toUpperCase()}`;
-}
 
 type Filters = ListExport['filters'];
 /** The accounts of staff that the query of an export filters by. */
@@ -128,7 +119,8 @@ export function exportsOf({ listExports }: Pick<ExportsContext, 'listExports'>, 
     columns: {
       list: {
         as: 'text',
-        of: nameOf,
+        of: ({ list, format }, language) =>
+          `${listExports.get(list)?.title(language) ?? list}, ${format.toUpperCase()}`,
         badge: ({ isSearch }, language) => (isSearch ? { text: words[language].searched, tone: 'neutral' } : undefined),
         beside(job, language) {
           const lines = linesOf(filtersOf(job), job.query, { names: job.names, language });

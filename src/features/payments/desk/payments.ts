@@ -2,6 +2,7 @@ import { formatRupees, type Paise } from '#kit/money/paise.ts';
 import { type RawBuilder, sql } from '#platform/database/db.ts';
 import {
   anyOf,
+  businessNow,
   days,
   exactly,
   type Filter,
@@ -92,7 +93,6 @@ interface Row {
 /** A disputed payment says whether its dispute is open or lost. */
 const statusOf = ({ state, answerBy }: Row) => (state !== 'disputed' ? state : answerBy === null ? 'lost' : 'open');
 
-const businessNow = sql`now() + (select ahead from product_clock)`;
 /** Five business days after its attempt, as `overdueAt` of refunds/rules.ts: seven days, from a weekend until Saturday. */
 const begun = sql`refund.attempt_at at time zone 'Asia/Kolkata'`;
 const overdueAt = sql`(case when extract(isodow from ${begun}) >= 6

@@ -1,6 +1,7 @@
 import { sql } from '#platform/database/db.ts';
 import { days, exactly, yesOrNo } from '#platform/database/list/filters.ts';
 import { deskList } from '#platform/desk/desk-list.ts';
+import { yesNoWords } from '#web/desk/list-words.ts';
 import { inBoth } from '#web/i18n.ts';
 import type { PurgeRun } from '../store/purges.ts';
 
@@ -99,7 +100,7 @@ export const retention = deskList({
         yes: sql`(purge_run.total > 0 or purge_run.has_failed)`,
         no: sql`not (purge_run.total > 0 or purge_run.has_failed)`,
       }),
-      texts: inBoth({ yes: 'Yes', no: 'No' }, { yes: 'हाँ', no: 'नहीं' }),
+      texts: yesNoWords,
     },
     at: days(sql`purge_run.started_at`),
   },

@@ -1,6 +1,6 @@
 import { dayInIndia } from '#kit/time.ts';
 import { type RawBuilder, sql } from '#platform/database/db.ts';
-import { anyOf, exactly, type Matcher, search, wordsOf } from '#platform/database/list/filters.ts';
+import { anyOf, exactly, type Matcher, search, wordsOf, businessNow } from '#platform/database/list/filters.ts';
 import { deskList } from '#platform/desk/desk-list.ts';
 import { leadReference } from '#features/leads/model/leads.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
@@ -58,7 +58,7 @@ type QuotationRow = Pick<Quotation, 'serial' | 'number' | 'state' | 'leadNumber'
 const buyer = sql`quotation.content -> 'buyer' ->> 'name'`;
 const year = sql`substring(quotation.number from 4 for 5)`;
 
-const today = sql`((now() + (select ahead from product_clock)) at time zone 'Asia/Kolkata')::date`;
+const today = sql`(${businessNow} at time zone 'Asia/Kolkata')::date`;
 
 /** Whether an issued quotation is still valid follows from its last day. */
 function hasStatus(status: QuotationStatus): RawBuilder<unknown> {

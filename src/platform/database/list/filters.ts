@@ -7,6 +7,9 @@ import { type RawBuilder, sql } from '../db.ts';
 /** A part of a statement that is true or false for a row. */
 export type Condition = RawBuilder<unknown>;
 
+/** The product's time: business deadlines follow the clock that a demo moves. */
+export const businessNow: Condition = sql`(now() + (select ahead from product_clock))`;
+
 /** What a filter read; without a condition it is not active. */
 export interface FilterRead {
   readonly condition?: Condition | undefined;
