@@ -25,30 +25,33 @@ const numeric: ReadonlySet<DrawnCell['as']> = new Set(['number', 'paise', 'bytes
 /** A list of the desk, drawn from what the server answered. */
 export function DrawnDeskList({ list, saved, bulk, isNotExported = false, draw = {}, more = [] }: DrawnDeskListProps) {
   return (
-    <DeskList<DrawnRow>
-      name={list.name}
-      caption={list.caption}
-      page={list}
-      fixedViews={list.views}
-      rowKey={({ id }) => id}
-      rowHref={({ href }) => href}
-      columns={[
-        ...list.columns.map(({ key, head, as, isSorted, isExtra, none }) => ({
-          key,
-          head,
-          numeric: numeric.has(as),
-          sortable: isSorted,
-          isExtra,
-          cell: draw[key] ?? (({ cells }: DrawnRow) => <Cell cell={cells[key]} none={none} />),
-        })),
-        ...more,
-      ]}
-      filters={list.filters}
-      empty={list.empty}
-      isNotExported={isNotExported}
-      {...(saved ? { views: saved } : {})}
-      {...(bulk ? { bulk } : {})}
-    />
+    <>
+      {list.lead.length > 0 ? <p className="soft desk-lead">{list.lead.join(' ')}</p> : null}
+      <DeskList<DrawnRow>
+        name={list.name}
+        caption={list.caption}
+        page={list}
+        fixedViews={list.views}
+        rowKey={({ id }) => id}
+        rowHref={({ href }) => href}
+        columns={[
+          ...list.columns.map(({ key, head, as, isSorted, isExtra, none }) => ({
+            key,
+            head,
+            numeric: numeric.has(as),
+            sortable: isSorted,
+            isExtra,
+            cell: draw[key] ?? (({ cells }: DrawnRow) => <Cell cell={cells[key]} none={none} />),
+          })),
+          ...more,
+        ]}
+        filters={list.filters}
+        empty={list.empty}
+        isNotExported={isNotExported}
+        {...(saved ? { views: saved } : {})}
+        {...(bulk ? { bulk } : {})}
+      />
+    </>
   );
 }
 

@@ -30,7 +30,6 @@ export default function ListPage({ loaderData: { desk, page, list, saved } }: { 
   ));
   return (
     <DeskPage desk={desk} page={page} actions={links.length > 0 ? links : undefined}>
-      {list.lead.length > 0 ? <p>{list.lead.join(' ')}</p> : null}
       <DrawnDeskList list={list} saved={saved} />
     </DeskPage>
   );

@@ -20,7 +20,6 @@ export function Invited({ count, list, saved }: LoadedList & { readonly count: n
       <h2>
         {list.caption} {count === 0 ? null : <a href={`${deskPaths.roles()}#invited`}>{count}</a>}
       </h2>
-      <p className="soft">{list.lead.join(' ')}</p>
       {mayChange ? <InviteForms /> : null}
       <DrawnDeskList
         list={list}

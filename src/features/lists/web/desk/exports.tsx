@@ -30,7 +30,6 @@ export default function ExportsPage({ loaderData: { desk, list } }: Route.Compon
         'exports/confirmed': t.confirmed,
       }}
     >
-      <p className="soft">{list.lead.join(' ')}</p>
       <Renewed id="exports" isRunning={list.rows.some(({ cells }) => cells['state']?.value === 'running')}>
         <DrawnDeskList
           list={list}

@@ -16,7 +16,6 @@ export async function loader(args: Route.LoaderArgs) {
 export default function MovesPage({ loaderData: { desk, secondPerson, list, saved } }: Route.ComponentProps) {
   return (
     <DeskPage desk={desk} page="phoneMoves">
-      <p className="soft">{list.lead.join(' ')}</p>
       <SecondPersonNote secondPerson={secondPerson} />
       <DrawnDeskList list={list} saved={saved} />
     </DeskPage>
