@@ -248,13 +248,17 @@ export async function migrate(db: Db, only: readonly string[] = migrationNames()
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** The names of the migrations that the database has run. */
-export async function migrationsOf(db: Db): Promise<string[]> {
-  if (!(await on(asTx(db)).exists`select where to_regclass('kysely_migration') is not null`)) return [];
-  return on(asTx(db)).column<string>`select name from kysely_migration order by name`;
+/** The names of the migrations that a database has run; none before its first start. */
+export async function migrationsOf(connection: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
+  const { rows: found } = await connection.query<{ there: boolean }>(
+    "select to_regclass('kysely_migration') is not null as there",
+  );
+  if (!found[0]?.there) return [];
+  const { rows } = await connection.query<{ name: string }>('select name from kysely_migration order by name');
+  return rows.map((row) => row.name);
 }
 /** True when the database has run every migration of this program. */
 export async function migrationsAreCurrent(db: Db): Promise<boolean> {
-  const done = new Set(await migrationsOf(db));
+  const done = new Set(await on(asTx(db)).column<string>`select name from kysely_migration`);
   return migrationNames().every((name) => done.has(name));
 }

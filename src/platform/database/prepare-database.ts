@@ -28,7 +28,7 @@ export async function prepareDatabase(owner: pg.Pool, only?: readonly string[]):
   await utils.migrate();
   await utils.release();
   const db: Db = makeDb(owner);
-  refuseOtherVersion('the database', await migrationsOf(db));
+  refuseOtherVersion('the database', await migrationsOf(owner));
   const ran = await migrate(db, only);
   return { ran, role: (await grantAppRole(owner)) ? appRole : undefined };
 }

@@ -10,6 +10,7 @@ import { to as copyOut } from 'pg-copy-streams';
 import { z } from 'zod';
 import { StartupError } from './config.ts';
 import { fingerprintOf, fingerprintSetting, refuseWrongDataKey } from '#platform/database/data-key.ts';
+import { migrationsOf } from '#platform/database/db.ts';
 
 /** A table as one gzipped file of PostgreSQL's COPY text; `sha256` is of the text. */
 export const copiedTable = z.object({
@@ -193,15 +194,6 @@ export async function tablesOf(client: pg.PoolClient): Promise<(Table & { column
       and attnum > 0 and not attisdropped and attgenerated = ''
     group by relname order by relname`);
   return rows;
-}
-
-async function migrationsOf(client: pg.PoolClient): Promise<string[]> {
-  const { rows: found } = await client.query<{ there: boolean }>(
-    "select to_regclass('kysely_migration') is not null as there",
-  );
-  if (!found[0]?.there) return [];
-  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
-  return rows.map((row) => row.name);
 }
 
 /** How many files a backup holds, for the report. */
