@@ -22,6 +22,16 @@ test('a statement is prepared once on a connection, and again after a migration 
   await db.destroy();
 });
 
+test('a pool names its own statements, however many another pool has named', async () => {
+  const { pool } = await ownPool(1);
+  const other = makeDb(pool);
+  for (let n = 0; n <= 1000; n++) await sql`select ${sql.lit(n)} as n where ${true}`.execute(other);
+  const { pool: next } = await ownPool(1);
+  await sql`select ${1}::int as n`.execute(makeDb(next));
+  const named = await next.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements');
+  expect(named.rows[0]!.n).toBe(1);
+});
+
 describe('a database that hangs', async () => {
   const { pool: direct, where } = await ownPool(2);
   const gate = await makeGate(where);

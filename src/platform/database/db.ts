@@ -50,10 +50,16 @@ function rethrowMarked(error: unknown): never {
 
 /** Statement texts contain no values, so there are few; more than this many indicates a bug. */
 const maxNamedStatements = 1000;
-const names = new Map<string, string>();
-function nameOf(text: string): string | undefined {
-  if (!names.has(text) && names.size < maxNamedStatements) names.set(text, `saral_${names.size}`);
-  return names.get(text);
+type NameOf = (text: string) => string | undefined;
+const namesOfPools = new WeakMap<pg.Pool, Map<string, string>>();
+/** The names of a pool's statements: the handles on one pool share its connections. */
+function namesOf(pool: pg.Pool): NameOf {
+  const names = namesOfPools.get(pool) ?? new Map<string, string>();
+  namesOfPools.set(pool, names);
+  return (text) => {
+    if (!names.has(text) && names.size < maxNamedStatements) names.set(text, `saral_${names.size}`);
+    return names.get(text);
+  };
 }
 
 /** A statement that begins so is not prepared under a name. */
@@ -65,19 +71,24 @@ const unnamed = '/* planned for its values */ ';
  */
 function preparingPool(pool: pg.Pool, queryTimeoutMs: number | undefined): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const nameOf = namesOf(pool);
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect().catch(rethrowMarked);
-      const found = known.get(client) ?? preparingClient(client, queryTimeoutMs);
+      const found = known.get(client) ?? preparingClient(client, nameOf, queryTimeoutMs);
       known.set(client, found);
       return found;
     },
   };
 }
 
-function preparingClient(client: pg.PoolClient, queryTimeoutMs: number | undefined): PostgresPoolClient {
+function preparingClient(
+  client: pg.PoolClient,
+  nameOf: NameOf,
+  queryTimeoutMs: number | undefined,
+): PostgresPoolClient {
   let isStale = false;
   const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
     const name = values.length > 0 && !text.startsWith(unnamed) ? nameOf(text) : undefined;
