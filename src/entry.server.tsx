@@ -8,6 +8,7 @@ import {
   apiContext,
   awayContext,
   demoContext,
+  doneTextsContext,
   faultContext,
   flashContext,
   languageContext,
@@ -36,6 +37,7 @@ export function contextFor(requestContext: RequestContext): RouterContextProvide
   const { posted } = requestContext;
   context.set(flashContext, posted && !isRevealed(posted) ? posted : undefined);
   context.set(revealedContext, posted && isRevealed(posted) ? posted : null);
+  context.set(doneTextsContext, requestContext.doneTexts);
   context.set(demoContext, requestContext.demo);
   context.set(requestIdContext, requestContext.requestId);
   context.set(faultContext, requestContext.fault ?? logFault);

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini';
 import type { Right } from './desk/desk-access.ts';
+import type { Said, SaidOut, Sentence } from './desk/said.ts';
 import { ok, type Result } from './result.ts';
 
 export type Method = 'GET' | 'POST';
@@ -8,8 +9,13 @@ export type Method = 'GET' | 'POST';
  * either: a session, or a desk session with the right.
  */
 export type Access = 'anyone' | 'session' | 'desk' | 'either';
-/** A refusal's status and its message to API callers; screens show their own text, by the refusal's code. */
-export type RefusalAnswer = readonly [status: number, message: string];
+/** What a refusal adds to its code, for example who changed the record since. */
+export type Facts = Readonly<Record<string, unknown>>;
+/**
+ * A refusal's status and its message to API callers. With the Hindi beside it, pages of the desk show it in the language of the
+ * person; others show their own text, by the refusal's code.
+ */
+export type RefusalAnswer = readonly [status: number, message: Sentence<Facts>, hindi?: Sentence<Facts>];
 
 /** The kinds of records that belong to somebody, as the database names them (`people_of_record`). */
 export type OwnedKind =
@@ -59,6 +65,8 @@ export interface Endpoint<
   readonly success: number;
   /** The only place that maps refusals to statuses. */
   readonly refusals: Readonly<Record<Code, RefusalAnswer>>;
+  /** What a page of the desk says once it is done, by the answer's `done`; of a bulk action, made of how many rows it took. */
+  readonly done: Readonly<Record<string, Said<number>>>;
   /**
    * The id of the site's form that may be posted here without scripts. Such a post is urlencoded, names its page in the
    * field `from`, and is answered by a redirect back to that page.
@@ -121,6 +129,7 @@ export function endpoint<
   query?: z.ZodMiniType<Query>;
   success?: number;
   refusals?: Record<Code, RefusalAnswer>;
+  done?: Readonly<Record<string, Said<number>>>;
   form?: string;
   maxBytes?: number;
   maxFields?: number;
@@ -143,6 +152,7 @@ export function endpoint<
     success: definition.success ?? 200,
     form: definition.form,
     refusals: definition.refusals ?? ({} as Record<Code, RefusalAnswer>),
+    done: definition.done ?? {},
     maxBytes: definition.maxBytes ?? smallBodyBytes,
     maxFields: definition.maxFields ?? (definition.listFields === undefined ? maxFormFields : maxListFields),
     bodiesEach: definition.bodiesEach ?? (definition.file === undefined ? undefined : 1),
@@ -178,9 +188,9 @@ export interface Problem {
 }
 
 /** The answer of a desk form's call: the desk shows the text of `done`, and offers `undo` while the server allows it. */
-export interface DeskDone {
+export interface DeskDone<Key extends string = string> {
   /** The key of a text: `leads/answered`. */
-  readonly done: string;
+  readonly done: Key;
   /** How many rows it counts for; pages say it of bulk actions only, as the server has it. */
   readonly count?: number;
   /** A local path to continue at; without one the form's page is shown again. */
@@ -189,14 +199,15 @@ export interface DeskDone {
   readonly undo?: string;
 }
 
-type OfValue<Value> = string | ((value: Value) => string);
-const ofValue = <Value>(text: OfValue<Value>, value: Value): string => (typeof text === 'string' ? text : text(value));
+type OfValue<Value, Text extends string> = Text | ((value: Value) => Text);
+const ofValue = <Value, Text extends string>(text: OfValue<Value, Text>, value: Value): Text =>
+  typeof text === 'string' ? text : text(value);
 /** Says what an action has done, and where to continue, or why not. */
-export const doneOf = <Value, Code extends string>(
+export const doneOf = <Value, Code extends string, Key extends string>(
   result: Result<Value, Code>,
-  done: OfValue<Value>,
-  goTo?: OfValue<Value>,
-): Result<DeskDone, Code> =>
+  done: OfValue<Value, Key>,
+  goTo?: OfValue<Value, string>,
+): Result<DeskDone<Key>, Code> =>
   result.ok
     ? ok({ done: ofValue(done, result.value), ...(goTo === undefined ? {} : { goTo: ofValue(goTo, result.value) }) })
     : result;
@@ -221,6 +232,8 @@ export interface DeskFlash {
   readonly status: number;
   readonly code: string;
   readonly message: string;
+  /** Why, in English and Hindi, where the call says it in both. */
+  readonly said?: SaidOut;
   readonly errors: readonly { readonly field: string; readonly reason: string }[];
   /** What was typed, by field; of fields that may occur several times, all values. */
   readonly values: Readonly<Record<string, string | readonly string[]>>;

@@ -3,6 +3,7 @@
 //   const answer = await context.get(apiContext)('/api/…')
 import { createContext } from 'react-router';
 import type { DeskFlash, DeskPosted, DeskRevealed } from '#kit/endpoint.ts';
+import type { Said } from '#kit/desk/said.ts';
 import type { Language } from '#web/i18n.ts';
 
 /** A call to our own API in the same process, with the visitor's cookies. */
@@ -21,6 +22,8 @@ export interface RequestContext {
   readonly isAway?: boolean | undefined;
   /** A desk form that was not accepted, or revealed a value; its page is the answer. */
   readonly posted?: DeskPosted | undefined;
+  /** What pages of the desk say once a form is done, by the key in its answer. */
+  readonly doneTexts: ReadonlyMap<string, Said<number>>;
   /** True in the demo, where the demo phone and samples are shown. */
   readonly demo: boolean;
   readonly requestId?: string | undefined;
@@ -34,6 +37,7 @@ export const signedInContext = createContext<SignedIn | undefined>(undefined);
 export const awayContext = createContext<boolean>(false);
 export const flashContext = createContext<DeskFlash | undefined>(undefined);
 export const revealedContext = createContext<DeskRevealed | null>(null);
+export const doneTextsContext = createContext<RequestContext['doneTexts']>();
 export const requestIdContext = createContext<string | undefined>(undefined);
 export const demoContext = createContext<boolean>(false);
 export const faultContext = createContext<(error: unknown) => void>(() => undefined);

@@ -4,6 +4,8 @@ import { unzipSync } from 'fflate';
 import { languages } from '#web/i18n.ts';
 import { listWords } from '#web/desk/list-words.ts';
 import { exportStateWords, exportsWords } from '#features/lists/web/desk/exports-words.ts';
+import { beginExport } from '#features/lists/contract.ts';
+import { actWords } from './act-words.ts';
 import { openDesk } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, skipRepeated, test } from './steps.ts';
@@ -26,7 +28,7 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: list.xlsx }).click();
     await page.waitForURL(/\/desk\/exports/);
-    await expect(page.getByText(t.started)).toBeVisible();
+    await expect(page.getByText(actWords(beginExport, language).done('exports/started'))).toBeVisible();
     // The page loads itself anew while the file is made.
     await expect(page.getByRole('table').getByText(exportStateWords[language].done)).toBeVisible({ timeout: 20_000 });
     await expectAccessible(page);

@@ -3,6 +3,9 @@ import { type Language, languages } from '#web/i18n.ts';
 import { deskWords } from '#web/desk/words.ts';
 import { listWords } from '#web/desk/list-words.ts';
 import { leadsWords, stateWords } from '#features/leads/web/desk/words.ts';
+import * as acts from '#features/leads/contract/desk.ts';
+import { undoWork } from '#features/lists/contract.ts';
+import { actWords } from './act-words.ts';
 import { leadWords, newLeadWords } from '#features/leads/web/desk/lead-words.ts';
 import { openDesk } from './desk-session.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPage, newPhone, skipRepeated, test } from './steps.ts';
@@ -63,7 +66,17 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('Tab does not reach it');
 }
 
+const actsIn = (language: Language) => ({
+  answering: actWords(acts.answerLead, language),
+  taking: actWords(acts.takeLead, language),
+  moving: actWords(acts.setLeadState, language),
+  bulkMoving: actWords(acts.changeLeads, language),
+  entering: actWords(acts.enterCase, language),
+  closing: actWords(acts.closeCase, language),
+});
+
 for (const language of languages) {
+  const { answering, moving, bulkMoving, entering, closing } = actsIn(language);
   const t = leadWords[language];
   const list = leadsWords[language];
 
@@ -84,11 +97,11 @@ for (const language of languages) {
       await page.waitForLoadState('load');
       if (n === 1) await expectGood(page);
       const answer = page.locator('#answer');
-      await tabTo(page, answer.getByLabel(t.answerNote));
+      await tabTo(page, answer.getByLabel(answering.field('note')));
       await page.keyboard.type(`Rang number ${n}`);
-      await tabTo(page, answer.getByRole('button', { name: t.answer }));
+      await tabTo(page, answer.getByRole('button', { name: answering.submit }));
       await page.keyboard.press('Enter');
-      await expect(page.getByText(t.answered)).toBeVisible();
+      await expect(page.getByText(answering.done('leads/answered'))).toBeVisible();
       await expect(page.locator('.desk-timeline').getByText(`Rang number ${n}`)).toBeVisible();
       if (n === 1) await expectGood(page);
       await page.goto(listOf(word));
@@ -115,7 +128,7 @@ for (const language of languages) {
     await bulk.getByLabel(listWords[language].allMatching('4')).check();
     await bulk.getByLabel(list.change).selectOption({ label: stateWords[language].lost });
     await bulk.getByRole('button', { name: list.changeSelected }).click();
-    await expect(page.getByText(list.bulkStarted(4))).toBeVisible();
+    await expect(page.getByText(bulkMoving.done('leads/bulk', 4))).toBeVisible();
     await expectGood(page);
     const undo = page.getByRole('button', { name: deskWords[language].undo });
     await expect(undo).toBeVisible();
@@ -127,13 +140,13 @@ for (const language of languages) {
     // Since then a colleague changes one: it stays as it is.
     await rows(other).first().getByRole('link').click();
     await other.getByRole('button', { name: t.reopen }).click();
-    await expect(other.getByText(t.stateSaved)).toBeVisible();
+    await expect(other.getByText(moving.done('leads/reopened'))).toBeVisible();
     // Its page shows the newest of what happened, the audit all of it.
     await other.getByRole('link', { name: deskWords[language].allEntries }).click();
     await expect(rows(other)).toHaveCount(2);
 
     await undo.click();
-    await expect(page.getByText(list.undone)).toBeVisible();
+    await expect(page.getByText(actWords(undoWork, language).done('lists/undone'))).toBeVisible();
     await expect(async () => {
       await other.goto(listOf(word));
       await expect(inState(other, language, 'new')).toHaveCount(4, { timeout: 500 });
@@ -147,30 +160,30 @@ for (const language of languages) {
     await rememberLanguage(page, language);
     await page.goto('/desk/leads');
     await page.getByRole('link', { name: list.newCase }).click();
-    await expect(page.getByRole('button', { name: form.save })).toBeVisible();
+    await expect(page.getByRole('button', { name: entering.submit })).toBeVisible();
     await expectGood(page);
     const phone = newPhone();
     // Without the number, which the page must not show.
     const name = `Chand ${[...phone].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
     await page.getByLabel(form.name).fill(name);
-    await page.getByRole('button', { name: form.save }).click();
-    await expect(page.getByText(form.phoneOrEmail)).toBeVisible();
+    await page.getByRole('button', { name: entering.submit }).click();
+    await expect(page.getByText(entering.reason('phone-or-email'))).toBeVisible();
     await expect(page.getByLabel(form.name)).toHaveValue(name);
     await expectGood(page);
     await page.getByLabel(form.phone, { exact: true }).fill(phone);
     await page.getByLabel(form.description).fill('The lid broke.');
-    await page.getByRole('button', { name: form.save }).click();
-    await expect(page.getByText(t.created)).toBeVisible();
+    await page.getByRole('button', { name: entering.submit }).click();
+    await expect(page.getByText(entering.done('leads/created'))).toBeVisible();
     await expect(page.getByText(t.acknowledgeBy)).toBeVisible();
     // Finance sees the number only after giving a reason.
     await expect(page.getByText(phone, { exact: true })).toHaveCount(0);
     await page.getByRole('button', { name: t.acknowledge }).click();
-    await expect(page.getByText(t.acknowledgedDone)).toBeVisible();
-    await page.getByRole('button', { name: t.close }).click();
-    await expect(page.getByText(t.writeOutcome)).toBeVisible();
-    await page.getByLabel(t.outcome).fill('A new lid was sent.');
-    await page.getByRole('button', { name: t.close }).click();
-    await expect(page.getByText(t.closed)).toBeVisible();
+    await expect(page.getByText(moving.done('leads/acknowledged'))).toBeVisible();
+    await page.getByRole('button', { name: closing.submit }).click();
+    await expect(page.getByText(closing.reason('outcome.missing'))).toBeVisible();
+    await page.getByLabel(closing.field('outcome')).fill('A new lid was sent.');
+    await page.getByRole('button', { name: closing.submit }).click();
+    await expect(page.getByText(closing.done('leads/closed'))).toBeVisible();
     await expect(page.locator('.desk-timeline').getByText('A new lid was sent.')).toBeVisible();
     await page.goto('/desk/leads?kind=complaint');
     await expect(rows(page).first()).toContainText(name);
@@ -186,31 +199,32 @@ async function colleague(browser: Browser): Promise<{ readonly page: Page; reado
 
 test('of two people the second reads who changed what, and sends what they typed', async ({ page, browser }) => {
   skipRepeated('hi');
-  const t = leadWords.en;
+  const { answering, taking } = actsIn('en');
   const word = await sendLeads(page, 1);
   await openDesk(page, ['recruiter']);
   await page.goto(listOf(word));
   await rows(page).first().getByRole('link').click();
   const answer = page.locator('#answer');
-  await answer.getByLabel(t.answerNote).fill('Wants two by Diwali');
+  await answer.getByLabel(answering.field('note')).fill('Wants two by Diwali');
 
   const second = await colleague(browser);
   await openDesk(second.page, ['finance']);
   await second.page.goto(page.url());
-  await second.page.getByRole('button', { name: t.take }).click();
-  await expect(second.page.getByText(t.taken)).toBeVisible();
+  await second.page.getByRole('button', { name: taking.submit }).click();
+  await expect(second.page.getByText(taking.done('leads/taken'))).toBeVisible();
   await second.context.close();
 
-  await answer.getByRole('button', { name: t.answer }).click();
+  await answer.getByRole('button', { name: answering.submit }).click();
   await expect(page.getByText(/ changed this lead on .+: Took it\. Look at it/)).toBeVisible();
-  await expect(answer.getByLabel(t.answerNote)).toHaveValue('Wants two by Diwali');
+  await expect(answer.getByLabel(answering.field('note'))).toHaveValue('Wants two by Diwali');
   await expectGood(page);
-  await answer.getByRole('button', { name: t.answer }).click();
-  await expect(page.getByText(t.answered)).toBeVisible();
+  await answer.getByRole('button', { name: answering.submit }).click();
+  await expect(page.getByText(answering.done('leads/answered'))).toBeVisible();
 });
 
 test('one answer for all open leads of a number; a call and a WhatsApp message are ready', async ({ page }) => {
   skipRepeated('hi');
+  const { answering } = actsIn('en');
   const t = leadWords.en;
   const word = await sendLeads(page, 3, true);
   await openDesk(page, ['recruiter']);
@@ -224,14 +238,14 @@ test('one answer for all open leads of a number; a call and a WhatsApp message a
     ),
   );
   await expect(page.locator('#answer').getByRole('checkbox')).toHaveCount(2);
-  await page.getByRole('button', { name: t.answer }).click();
-  await expect(page.getByText(t.answeredTogether)).toBeVisible();
+  await page.getByRole('button', { name: answering.submit }).click();
+  await expect(page.getByText(answering.done('leads/answered-together'))).toBeVisible();
   await page.goto(listOf(word));
   await expect(inState(page, 'en', 'answered')).toHaveCount(3);
 });
 
 noisy('without script a lead is taken and answered, and a wrong day comes back', async ({ browser }) => {
-  const t = leadWords.en;
+  const { answering, taking } = actsIn('en');
   const withScript = await browser.newContext();
   const first = await newPage(withScript);
   const word = await sendLeads(first, 1);
@@ -243,19 +257,19 @@ noisy('without script a lead is taken and answered, and a wrong day comes back',
   const page = await context.newPage();
   await page.goto(listOf(word));
   await rows(page).first().getByRole('link').click();
-  await page.getByRole('button', { name: t.take }).click();
-  await expect(page.getByText(t.taken)).toBeVisible();
+  await page.getByRole('button', { name: taking.submit }).click();
+  await expect(page.getByText(taking.done('leads/taken'))).toBeVisible();
   const answer = page.locator('#answer');
-  await answer.getByLabel(t.answerNote).fill('Wants two');
-  await answer.getByLabel(t.day).fill('2020-01-01');
-  await answer.getByLabel(t.time).fill('10:00');
-  await answer.getByRole('button', { name: t.answer }).click();
-  await expect(page.getByText(t.past)).toBeVisible();
-  await expect(answer.getByLabel(t.answerNote)).toHaveValue('Wants two');
-  await answer.getByLabel(t.day).fill('');
-  await answer.getByLabel(t.time).fill('');
-  await answer.getByRole('button', { name: t.answer }).click();
-  await expect(page.getByText(t.answered)).toBeVisible();
+  await answer.getByLabel(answering.field('note')).fill('Wants two');
+  await answer.getByLabel(answering.field('day')).fill('2020-01-01');
+  await answer.getByLabel(answering.field('time')).fill('10:00');
+  await answer.getByRole('button', { name: answering.submit }).click();
+  await expect(page.getByText(answering.reason('past'))).toBeVisible();
+  await expect(answer.getByLabel(answering.field('note'))).toHaveValue('Wants two');
+  await answer.getByLabel(answering.field('day')).fill('');
+  await answer.getByLabel(answering.field('time')).fill('');
+  await answer.getByRole('button', { name: answering.submit }).click();
+  await expect(page.getByText(answering.done('leads/answered'))).toBeVisible();
   await context.close();
   await withScript.close();
 });

@@ -58,14 +58,14 @@ const numberOf = ({ number = '' }: Params): number | undefined => leadNumberIn(n
 const unknownLead = refuse('leads/unknown');
 
 const deskApi = (ctx: LeadDeskContext): readonly Route[] => {
-  const change = async (
+  const change = async <Change extends LeadChange>(
     { params, body, desk }: { params: Params; body: { version: number }; desk: DeskSession },
-    asked: LeadChange,
-  ): Promise<Result<DeskDone, LeadChangeCode>> => {
+    asked: Change,
+  ): Promise<Result<DeskDone<`leads/${Change['action']}`>, LeadChangeCode>> => {
     const number = numberOf(params);
     if (number === undefined) return unknownLead;
     const changed = await changeLead(ctx, { number, version: body.version }, asked, desk.accountId);
-    return changed.ok ? ok({ done: `leads/${asked.action}` }) : changed;
+    return changed.ok ? ok({ done: `leads/${asked.action as Change['action']}` }) : changed;
   };
   return [
     serve(deskContract.getLead, async ({ params, desk }) => {

@@ -1,26 +1,36 @@
 import { z } from 'zod/mini';
 import { type StaffRole, staffRoles } from '#kit/desk/desk-access.ts';
 import type { DrawnList } from '#kit/desk/drawn-list.ts';
-import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import { act } from '#kit/desk/act.ts';
+import { answers, endpoint } from '#kit/endpoint.ts';
 import { languages } from '#kit/language.ts';
 import { tableFormats } from '#kit/files/table.ts';
 import { withoutUnseen } from '#kit/text/visible.ts';
 import type { BulkState } from './model/lists.ts';
 import { maxViewName, maxViewQuery, maxViews } from './terms.ts';
 
-const notAllowed = { 'lists/not-allowed': [403, 'Your role at the desk does not include this.'] } as const;
-const unknownJob = { 'lists/unknown-job': [404, 'There is no such work.'], ...notAllowed } as const;
+const notAllowed = {
+  'lists/not-allowed': [403, 'Your role at the desk does not include this.', 'डेस्क पर आपकी भूमिका में यह शामिल नहीं है।'],
+} as const;
+const unknownJob = {
+  'lists/unknown-job': [404, 'There is no such work.', 'ऐसा कोई काम नहीं है।'],
+  ...notAllowed,
+} as const;
 const unfit = {
-  'lists/query': [422, 'The list has a filter that is not valid. Correct it first.'],
+  'lists/query': [
+    422,
+    'A filter of this list is not valid. Correct it first.',
+    'इस सूची का एक फ़िल्टर सही नहीं है। पहले उसे ठीक करें।',
+  ],
 } as const;
 
 /** For calls that start a bulk job. */
 export const bulkRefusals = {
   ...notAllowed,
   ...unfit,
-  'lists/unknown-kind': [404, 'There is no such action.'],
-  'lists/nothing-selected': [422, 'Select at least one row.'],
-  'lists/too-many': [422, 'These are too many rows at once. Narrow the list.'],
+  'lists/unknown-kind': [404, 'There is no such action.', 'ऐसा कोई काम नहीं होता।'],
+  'lists/nothing-selected': [422, 'Select at least one row.', 'कम से कम एक पंक्ति चुनें।'],
+  'lists/too-many': [422, 'These are too many rows at once. Narrow the list.', 'एक साथ इतनी पंक्तियाँ नहीं। सूची छोटी करें।'],
 } as const;
 /** The fields of a list's form that say which rows it is about. */
 export const selectionFields = {
@@ -78,23 +88,34 @@ export const getBulkResults = endpoint({
   refusals: unknownJob,
   answer: answers<DrawnList>(),
 });
-export const cancelWork = endpoint({
-  method: 'POST',
+export const cancelWork = act({
   path: '/api/desk/work/:id/cancel',
-  access: 'desk',
   right: 'desk/open',
+  form: { submit: ['Cancel the rest', 'बाक़ी रद्द करें'] },
   hasNoBody: true,
-  refusals: { ...unknownJob, 'lists/over': [409, 'All rows are already done. You can undo it.'] },
-  answer: answers<DeskDone>(),
+  refusals: {
+    ...unknownJob,
+    'lists/over': [409, 'All rows are already done. You can undo it.', 'सभी पंक्तियाँ हो चुकी हैं। आप इसे वापस ले सकते हैं।'],
+  },
+  done: {
+    'lists/cancelled': ['It stops. Rows that are done stay done.', 'रोक दिया गया। जो पंक्तियाँ हो चुकीं, वे वैसी ही रहेंगी।'],
+  },
 });
-export const undoWork = endpoint({
-  method: 'POST',
+export const undoWork = act({
   path: '/api/desk/work/:id/undo',
-  access: 'desk',
   right: 'desk/open',
+  form: { submit: ['Undo', 'वापस लें'] },
   hasNoBody: true,
-  refusals: { ...unknownJob, 'lists/undo-over': [409, 'The time to undo this is over.'] },
-  answer: answers<DeskDone>(),
+  refusals: {
+    ...unknownJob,
+    'lists/undo-over': [409, 'The time to undo this is over.', 'इसे वापस लेने का समय निकल गया।'],
+  },
+  done: {
+    'lists/undone': [
+      'The bulk action is undone. Rows that a colleague changed later stay as they are.',
+      'बदलाव वापस लिया गया। जो पंक्ति किसी साथी ने बाद में बदली, वह वैसी ही रहेगी।',
+    ],
+  },
 });
 
 export interface ViewAnswer {
@@ -122,15 +143,17 @@ export const getViews = endpoint({
   access: 'desk',
   right: 'desk/open',
   query: z.strictObject({ list: listName }),
-  refusals: { ...notAllowed, 'lists/unknown-list': [404, 'There is no such list.'] },
+  refusals: { ...notAllowed, 'lists/unknown-list': [404, 'There is no such list.', 'ऐसी कोई सूची नहीं है।'] },
   answer: answers<{ readonly views: readonly ViewAnswer[] }>(),
 });
-const searched = { 'lists/search': [422, 'A view cannot keep a search. Remove the search first.'] } as const;
-const sameName = { 'lists/same-name': [409, 'There is a view of this name.'] } as const;
-export const saveView = endpoint({
-  method: 'POST',
+const searched = {
+  'lists/search': [422, 'A view cannot keep a search. Remove the search first.', 'व्यू में खोज सेव नहीं होती। पहले खोज हटाएँ।'],
+} as const;
+const sameName = {
+  'lists/same-name': [409, 'You have a view of this name. Choose another.', 'इस नाम का व्यू पहले से है। दूसरा नाम चुनें।'],
+} as const;
+export const saveView = act({
   path: '/api/desk/views',
-  access: 'desk',
   right: 'desk/open',
   body: z.strictObject({
     list: listName,
@@ -144,12 +167,21 @@ export const saveView = endpoint({
     ...unfit,
     ...searched,
     ...sameName,
-    'lists/unknown-list': [404, 'There is no such list.'],
-    'lists/too-many-views': [409, `There are ${maxViews} views already. Delete one first.`],
+    'lists/unknown-list': [404, 'There is no such list.', 'ऐसी कोई सूची नहीं है।'],
+    'lists/too-many-views': [
+      409,
+      `There are ${maxViews} views already. Delete one first.`,
+      `पहले से ${maxViews} व्यू हैं। पहले एक हटाएँ।`,
+    ],
   },
-  answer: answers<DeskDone>(),
+  done: {
+    'views/saved': ['The view is saved.', 'व्यू सेव हो गया।'],
+  },
 });
-const unknownView = { ...notAllowed, 'lists/unknown-view': [404, 'There is no such view.'] } as const;
+const unknownView = {
+  ...notAllowed,
+  'lists/unknown-view': [404, 'There is no such view.', 'ऐसा कोई व्यू नहीं है।'],
+} as const;
 /** A form sends it as text. */
 const viewPosition = z.pipe(
   z.pipe(
@@ -158,10 +190,8 @@ const viewPosition = z.pipe(
   ),
   z.int().check(z.minimum(1), z.maximum(100)),
 );
-export const changeView = endpoint({
-  method: 'POST',
+export const changeView = act({
   path: '/api/desk/views/:id',
-  access: 'desk',
   right: 'desk/open',
   body: z.strictObject({
     name: z.optional(viewName),
@@ -170,19 +200,24 @@ export const changeView = endpoint({
     position: z.optional(viewPosition),
   }),
   refusals: { ...unknownView, ...unfit, ...searched, ...sameName },
-  answer: answers<DeskDone>(),
+  done: {
+    'views/changed': ['The view is saved.', 'व्यू सेव हो गया।'],
+  },
 });
-export const deleteView = endpoint({
-  method: 'POST',
+export const deleteView = act({
   path: '/api/desk/views/:id/delete',
-  access: 'desk',
   right: 'desk/open',
   hasNoBody: true,
   refusals: unknownView,
-  answer: answers<DeskDone>(),
+  done: {
+    'views/deleted': ['The view is deleted.', 'व्यू हटा दिया गया।'],
+  },
 });
 
-const unknownExport = { ...notAllowed, 'lists/unknown-export': [404, 'There is no such export.'] } as const;
+const unknownExport = {
+  ...notAllowed,
+  'lists/unknown-export': [404, 'There is no such export.', 'ऐसा कोई एक्सपोर्ट नहीं है।'],
+} as const;
 /** The person's exports; the owner's answer has those of all. */
 export const getExports = endpoint({
   method: 'GET',
@@ -191,10 +226,8 @@ export const getExports = endpoint({
   right: 'exports/read',
   answer: answers<DrawnList>(),
 });
-export const beginExport = endpoint({
-  method: 'POST',
+export const beginExport = act({
   path: '/api/desk/exports',
-  access: 'desk',
   right: 'exports/read',
   body: z.strictObject({
     list: listName,
@@ -207,30 +240,43 @@ export const beginExport = endpoint({
   refusals: {
     ...notAllowed,
     ...unfit,
-    'lists/unknown-list': [404, 'There is no such list.'],
-    'lists/daily-exports': [429, 'You have exported as much as one person may in a day.'],
-    'lists/too-many-exports': [409, 'Wait until one of your exports is done, or cancel one.'],
+    'lists/unknown-list': [404, 'There is no such list.', 'ऐसी कोई सूची नहीं है।'],
+    'lists/daily-exports': [
+      429,
+      'You have made 30 exports, or 200 MB, within a day. Try again tomorrow.',
+      'आप एक दिन में 30 एक्सपोर्ट या 200 एमबी ले चुके हैं। कल फिर कोशिश करें।',
+    ],
+    'lists/too-many-exports': [
+      409,
+      'Two of your exports are being made. Wait until one is done, or cancel one.',
+      'आपके दो एक्सपोर्ट अभी बन रहे हैं। एक पूरा होने दें, या एक रद्द करें।',
+    ],
   },
-  answer: answers<DeskDone>(),
+  done: {
+    'exports/started': ['The export has begun.', 'एक्सपोर्ट शुरू हो गया।'],
+  },
 });
-export const stopExport = endpoint({
-  method: 'POST',
+export const stopExport = act({
   path: '/api/desk/exports/:id/cancel',
-  access: 'desk',
   right: 'exports/read',
   hasNoBody: true,
-  refusals: { ...unknownExport, 'lists/export-over': [409, 'This export is over already.'] },
-  answer: answers<DeskDone>(),
+  refusals: {
+    ...unknownExport,
+    'lists/export-over': [409, 'This export was over already.', 'यह एक्सपोर्ट पहले ही पूरा हो चुका था।'],
+  },
+  done: {
+    'exports/cancelled': ['The export is cancelled.', 'एक्सपोर्ट रद्द हो गया।'],
+  },
 });
 /** Only asks for the second factor; then the export can be downloaded for a few minutes. */
-export const confirmDownload = endpoint({
-  method: 'POST',
+export const confirmDownload = act({
   path: '/api/desk/exports/:id/confirm',
-  access: 'desk',
   right: 'exports/read',
   asksFactor: true,
   hasNoBody: true,
-  answer: answers<DeskDone>(),
+  done: {
+    'exports/confirmed': ['You can download it now.', 'अब आप इसे डाउनलोड कर सकते हैं।'],
+  },
 });
 /** The file. */
 export const downloadExport = endpoint({

@@ -18,6 +18,7 @@ import { Entrances, type Visitors } from './visitors.ts';
 import type { PageCache, Render } from './pages/page-cache.ts';
 import { stripDirective } from './pages/cache-directive.ts';
 import { encode } from './pages/precompressed.ts';
+import type { Said } from '#kit/desk/said.ts';
 import type { InlineStyles } from './pages/inline-styles.ts';
 import type { StaticFiles } from './pages/static-files.ts';
 import type { RenderDeskPage } from './forms/desk-form.ts';
@@ -26,7 +27,7 @@ import { isUnavailable } from './unavailable.ts';
 import { hostPrefix, readCookie } from './cookies.ts';
 import { deskCookie, factorNeeded, sessionCookie } from './admission.ts';
 import { chosenLanguage, languageCookieName } from './shown-language.ts';
-import { type Caller, makeApi, type Route } from './serve.ts';
+import { type Caller, doneTexts, makeApi, type Route } from './serve.ts';
 
 type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
 /** What the built pages receive for one request; src/entry.server.tsx puts it into the router's context. */
@@ -37,6 +38,7 @@ export interface PageRequest {
   readonly isAway: boolean;
   /** A desk form that was not accepted, or revealed a value; its page is the answer. */
   readonly posted: DeskPosted | undefined;
+  readonly doneTexts: ReadonlyMap<string, Said<number>>;
   readonly demo: boolean;
   readonly requestId: string | undefined;
   readonly fault: (error: unknown) => void;
@@ -217,6 +219,7 @@ function pages(
   caller: Caller,
 ): RenderDeskPage {
   const { site } = parts;
+  const said = doneTexts(parts.routes);
   if (files) app.get('/*', async (c, next) => files.find(c.req.raw) ?? next());
   const handle = createRequestHandler(load, site.dev ? 'development' : 'production');
   const orAway = <Found>(finding: Promise<Found>): Promise<Found | 'away'> =>
@@ -255,7 +258,17 @@ function pages(
     const signedIn = session && session !== 'away' ? { userId: session.accountId, name: session.name } : undefined;
     const rendered = await handle(
       request,
-      contextFor({ api, language, signedIn, isAway, posted: posts.get(original), demo: site.demo, requestId, fault }),
+      contextFor({
+        api,
+        language,
+        signedIn,
+        isAway,
+        posted: posts.get(original),
+        doneTexts: said,
+        demo: site.demo,
+        requestId,
+        fault,
+      }),
     );
     const { page: response, styleHash } = (await styles?.into(rendered)) ?? { page: rendered };
     for (const [name, value] of Object.entries(

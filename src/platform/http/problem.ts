@@ -1,22 +1,19 @@
 import { STATUS_CODES } from 'node:http';
 import type { $ZodIssue } from 'zod/v4/core';
-import type { Problem } from '#kit/endpoint.ts';
+import type { Problem, RefusalAnswer } from '#kit/endpoint.ts';
 import type { ServerContext } from './context.ts';
 import type { Refusal } from '#kit/result.ts';
 
 /** Answers with a refusal's status and message from its contract. */
-export function refused(
-  c: ServerContext,
-  known: Readonly<Record<string, readonly [number, string]>>,
-  refusal: Refusal,
-): Response {
+export function refused(c: ServerContext, known: Readonly<Record<string, RefusalAnswer>>, refusal: Refusal): Response {
   const found = known[refusal.code];
   if (!found) throw new Error(`no status for the refusal ${refusal.code}`);
   if (refusal.retryAfterS !== undefined) c.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfterS))));
-  return problem(c, found[0], refusal.code, found[1], {
-    ...refusal.facts,
+  const [status, message] = found;
+  const facts = { ...refusal.facts, ...(refusal.changes ? { changes: refusal.changes } : {}) };
+  return problem(c, status, refusal.code, typeof message === 'string' ? message : message(facts), {
+    ...facts,
     ...(refusal.fields ? { errors: refusal.fields } : {}),
-    ...(refusal.changes ? { changes: refusal.changes } : {}),
   });
 }
 

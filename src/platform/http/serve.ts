@@ -10,6 +10,7 @@ import {
   smallBodyBytes,
   type UploadedFile,
 } from '#kit/endpoint.ts';
+import type { Said } from '#kit/desk/said.ts';
 import { languageOf } from '#kit/language.ts';
 import type { Result } from '#kit/result.ts';
 import { type Admit, admissionTo, isForNobody, refuseEntry, type Sessions } from './admission.ts';
@@ -95,7 +96,7 @@ export interface Route {
  */
 export function serve<Body, Query, Answer, Code extends string, Allowed extends Access>(
   endpoint: Endpoint<Body, Query, Answer, Code, Allowed>,
-  handle: Handler<Body, Query, Answer, Code, Allowed>,
+  handle: Handler<Body, Query, NoInfer<Answer>, Code, Allowed>,
   encryption?: Encryption,
 ): Route {
   if (endpoint.form !== undefined && !encryption)
@@ -131,7 +132,7 @@ export function serve<Body, Query, Answer, Code extends string, Allowed extends 
                   : posted
                     ? await answerTo(c, { deskForm: posted, file: posted.file })
                     : problem(c, 400, 'http/malformed', 'The form did not arrive whole. Please try again.');
-              return answerDeskForm(c, posted ?? lostForm(c), answered, caller.renderDeskPage);
+              return answerDeskForm(c, posted ?? lostForm(c), answered, pageOf(endpoint, caller));
             });
           });
           continue;
@@ -152,7 +153,7 @@ export function serve<Body, Query, Answer, Code extends string, Allowed extends 
             const deskForm = readDeskForm(await c.req.text(), endpoint);
             if (!deskForm) return tooManyFields(c);
             const answered = await answerTo(c, { deskForm });
-            return answerDeskForm(c, deskForm, answered, caller.renderDeskPage);
+            return answerDeskForm(c, deskForm, answered, pageOf(endpoint, caller));
           });
           continue;
         }
@@ -165,6 +166,8 @@ export function serve<Body, Query, Answer, Code extends string, Allowed extends 
     },
   };
 }
+
+const pageOf = ({ refusals }: Endpoint, { renderDeskPage: render }: Caller) => ({ render, refusals });
 
 /** Lets through whom the endpoint is open to; a form of the desk gets its page again, with what was typed. */
 function guardOf(
@@ -186,7 +189,7 @@ function guardOf(
     if (access !== 'desk') return refusal();
     if (!wantsPage(c) || !caller.isFromOwnPage(c.req.raw)) return refusal();
     // The body of an upload is not read.
-    if (isUpload(c)) return answerDeskForm(c, lostForm(c), refusal(), caller.renderDeskPage);
+    if (isUpload(c)) return answerDeskForm(c, lostForm(c), refusal(), pageOf(endpoint, caller));
     if (!isPlainForm(c)) return refusal();
     if (endpoint.file !== undefined) return notUpload(c);
     // What was typed comes back even without a session, to the browser that typed it; nothing of ours is in it.
@@ -320,6 +323,17 @@ export function refuseUnstorable(key: string, value: unknown): unknown {
   return value;
 }
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/** What pages of the desk say once a form is done, by the `done` of its call's answer. */
+export function doneTexts(routes: readonly Route[]): ReadonlyMap<string, Said<number>> {
+  const texts = new Map<string, Said<number>>();
+  for (const [key, text] of routes.flatMap(({ endpoint }) => Object.entries(endpoint.done))) {
+    const other = texts.get(key);
+    if (other && String(other) !== String(text)) throw new Error(`${key} is said in two ways`);
+    texts.set(key, text);
+  }
+  return texts;
+}
 
 export function makeApi(routes: readonly Route[], caller: Caller): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Right, StaffRole } from '#kit/desk/desk-access.ts';
+import type { SaidOut } from '#kit/desk/said.ts';
 import type { DeskFlash, DeskRevealed } from '#kit/endpoint.ts';
 
 /** What every page of the desk knows of its visitor and of the form that was just posted. */
@@ -19,6 +20,8 @@ export interface DeskData {
 export interface DeskOutcome {
   /** The key of a text. */
   readonly key: string;
+  /** What the call says of it; undefined where its page has another text. */
+  readonly text: SaidOut | undefined;
   /** The bulk action that it began, which the visitor started. */
   readonly work: DeskWork | undefined;
 }

@@ -1,6 +1,7 @@
 // Forms of the desk: plain HTML posts. A form that is not accepted comes back with its page: the message on top, the error
 // beside each field, and everything that was typed.
 import { createContext, type ReactNode, useContext, useId } from 'react';
+import { say } from '#kit/desk/said.ts';
 import type { DeskFlash } from '#kit/endpoint.ts';
 import { type ButtonLook } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -15,7 +16,7 @@ import {
   type TextFieldProps,
 } from '#web/ui/field.tsx';
 import { Message } from '#web/ui/message.tsx';
-import { useWords } from '#web/use-words.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
 import { formWords } from '#web/words.ts';
 import { useDesk } from './desk-data.ts';
 import { deskPaths } from './desk-paths.ts';
@@ -151,15 +152,16 @@ export function Submit(props: {
 }
 
 /** Why a post was refused whose form is not on the page any more: each form that a page leaves out has one in its place. */
-export function RefusedWithoutForm({ action, refusals }: Required<Pick<DeskFormProps, 'action' | 'refusals'>>) {
+export function RefusedWithoutForm({ action, refusals = {} }: Pick<DeskFormProps, 'action' | 'refusals'>) {
   const { flash } = useDesk();
   return flash?.action === action ? <Refused flash={flash} refusals={refusals} /> : null;
 }
 
 function Refused({ flash, refusals }: { readonly flash: DeskFlash } & Required<Pick<DeskFormProps, 'refusals'>>) {
   const t = useWords(deskWords);
+  const language = useLanguage();
   const { code, status, facts, message } = flash;
-  const own = refusals[code];
+  const own = refusals[code] ?? (flash.said && say(flash.said, language, undefined as never));
   const general: Readonly<Record<string, string>> = {
     'http/fields': t.notSaved,
     'http/repeated-field': t.repeatedField,

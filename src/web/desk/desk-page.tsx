@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import './desk.css';
 import { type DeskPageName, deskPageNames, deskPages, menuGroups } from '#desk-pages.ts';
+import { say } from '#kit/desk/said.ts';
 import { afterDone } from '#kit/desk/desk-outcome.ts';
 import { inLanguage, languageNames, otherLanguage } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
@@ -156,11 +157,12 @@ function MenuGroups({ page: current }: { readonly page: DeskPageName | undefined
 
 /** What the last form did, and the way back where there is one. */
 function Outcome({ texts }: { readonly texts: NonNullable<DeskPageProps['outcomes']> }) {
+  const language = useLanguage();
   const { done } = useDesk();
-  const text = done && texts[done.key];
+  const own = done && texts[done.key];
+  const text = own ?? (done?.text && say(done.text, language, undefined as never));
   if (!done || text === undefined) return null;
   const { work } = done;
-  // A text with a number is of a bulk action.
   if (typeof text !== 'string' && work === undefined) return null;
   return (
     <Message kind="success">

@@ -230,11 +230,6 @@ function Export<Row>({ name, url, page, isNotExported = false }: Tools<Row>) {
         identity={{ list: name }}
         hidden={{ query: url.query(), language }}
         label={t.export}
-        refusals={{
-          'lists/too-many-exports': t.tooManyExports,
-          'lists/daily-exports': t.dailyExports,
-          'lists/query': t.exportFilter,
-        }}
       >
         <p>{t.exportHint}</p>
         <p className="button-row">

@@ -39,9 +39,6 @@ export const listWords = inBoth(
     exportHint:
       'All rows that match, with these columns, as you see them. The file is ready in a moment under Exports.',
     xlsx: 'Excel (XLSX)',
-    dailyExports: 'You have made 30 exports, or 200 MB, within a day. Try again tomorrow.',
-    tooManyExports: 'Two of your exports are being made. Wait until one is done, or cancel one.',
-    exportFilter: 'A filter is not valid. Correct it first.',
   },
   {
     all: 'सभी',
@@ -78,9 +75,6 @@ export const listWords = inBoth(
     export: 'एक्सपोर्ट',
     exportHint: 'फ़िल्टर से मिली सभी पंक्तियाँ, इन्हीं कॉलम के साथ, जैसी आपको दिखती हैं। फ़ाइल थोड़ी देर में "एक्सपोर्ट" पेज पर मिलेगी।',
     xlsx: 'एक्सेल (XLSX)',
-    dailyExports: 'आप एक दिन में 30 एक्सपोर्ट या 200 एमबी ले चुके हैं। कल फिर कोशिश करें।',
-    tooManyExports: 'आपके दो एक्सपोर्ट अभी बन रहे हैं। एक पूरा होने दें, या एक रद्द करें।',
-    exportFilter: 'एक फ़िल्टर सही नहीं है। पहले उसे ठीक करें।',
   },
 );
 

@@ -2,10 +2,11 @@ import { data, redirect } from 'react-router';
 import { type DeskPageName, deskPages } from '#desk-pages.ts';
 import type { Right, StaffRole } from '#kit/desk/desk-access.ts';
 import type { DrawnList } from '#kit/desk/drawn-list.ts';
+import { sayBoth } from '#kit/desk/said.ts';
 import type { Endpoint } from '#kit/endpoint.ts';
 import { withoutOutcome } from '#kit/desk/desk-outcome.ts';
 import { type CallInput, type CallResult, readAnswer, requestOf, urlOf } from '#web/api-client.ts';
-import { apiContext, awayContext, flashContext, revealedContext } from '#web/context.ts';
+import { apiContext, awayContext, doneTextsContext, flashContext, revealedContext } from '#web/context.ts';
 import { throwLoaderError } from '#web/failed-answer.ts';
 import type { GuardArgs } from '#web/guard.ts';
 import type { DeskData } from './desk-data.ts';
@@ -52,7 +53,12 @@ async function outcomeOf(args: GuardArgs): Promise<DeskData['done']> {
   const { searchParams } = new URL(args.request.url);
   const [key, id] = [searchParams.get('done'), searchParams.get('undo')];
   if (key === null) return undefined;
-  if (id === null) return { key, work: undefined };
+  const said = args.context.get(doneTextsContext).get(key);
+  if (id === null) {
+    // A text with a number is of a bulk action.
+    const isCounted = typeof said?.[0] === 'function';
+    return { key, text: said && !isCounted ? sayBoth(said, 0) : undefined, work: undefined };
+  }
   const response = await args.context.get(apiContext)(`/api/desk/work/${encodeURIComponent(id)}`);
   if (!response.ok) return undefined;
   const job = (await response.json()) as {
@@ -63,7 +69,8 @@ async function outcomeOf(args: GuardArgs): Promise<DeskData['done']> {
   };
   const { total, state, isOwn, canUndo } = job;
   if (!isOwn) return undefined;
-  return { key, work: { id, total, isRunning: state === 'running' || state === 'undoing', canUndo } };
+  const text = said && sayBoth(said, total);
+  return { key, text, work: { id, total, isRunning: state === 'running' || state === 'undoing', canUndo } };
 }
 
 /**

@@ -1,5 +1,7 @@
 import { z } from 'zod/mini';
-import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import { act } from '#kit/desk/act.ts';
+import { day, drawn, lines, time } from '#kit/desk/act-field.ts';
+import { answers, endpoint } from '#kit/endpoint.ts';
 import { shownVersion as version } from '#kit/desk/shown-version.ts';
 import { bulkRefusals, selectionFields } from '#features/lists/contract.ts';
 import { CaseForm } from '../model/case-form.ts';
@@ -10,27 +12,42 @@ import { maxNoteLength } from '../terms.ts';
 
 export type { DeskLead, DeskLeadRecord, DeskNote, Person, TimelineEntry } from '../model/desk.ts';
 
-const choice = <T extends string>(values: readonly T[]) => z.enum(values as readonly [T, ...T[]]);
-const note = z._default(textOf(maxNoteLength), '');
-const day = z._default(lineOf(40), '');
-const time = z._default(lineOf(20), '');
+const typedDay = z._default(lineOf(40), '');
+const typedTime = z._default(lineOf(20), '');
 /** A lead's number and the version that the person saw: `17:3`. */
 const seenLead = z.string().check(z.regex(/^[1-9]\d{0,8}:[1-9]\d{0,8}$/, 'invalid'));
-
 const bulkChange = new RegExp(`^(?:state:(?:${bulkStates.join('|')})|owner:[\\w-]{0,60})$`);
 
-const unknown = { 'leads/unknown': [404, 'There is no such lead.'] } as const;
-const notStaff = { 'leads/not-staff': [422, 'Choose a staff member who answers leads.'] } as const;
+const unknown = { 'leads/unknown': [404, 'There is no such lead.', 'ऐसी कोई लीड नहीं है।'] } as const;
+const notStaff = {
+  'leads/not-staff': [
+    422,
+    'This person does not answer leads. Choose another.',
+    'यह व्यक्ति लीड का जवाब नहीं देता। किसी और को चुनें।',
+  ],
+} as const;
 const refusals = {
   ...unknown,
   ...notStaff,
-  'leads/changed': [409, 'A colleague changed this lead. Look at it again before you change it.'],
-  'leads/other-state': [409, 'The state of this lead does not allow this.'],
-  'leads/taken': [409, 'A colleague has this lead.'],
-  'leads/not-a-case': [409, 'A complaint or privacy request is closed with an answer in writing.'],
-  'leads/only-a-case': [409, 'Only a complaint or privacy request takes this.'],
-} as const satisfies Record<string, readonly [number, string]>;
-const fields = { 'http/fields': [422, 'Check the fields.'] } as const;
+  'leads/changed': [
+    409,
+    'Somebody changed this lead. Look at it; what you typed is still here.',
+    'किसी ने इस लीड को बदल दिया है। इसे देख लें; आपका लिखा हुआ यहीं है।',
+  ],
+  'leads/other-state': [409, 'The status of the lead does not allow this.', 'लीड की स्थिति में यह नहीं हो सकता।'],
+  'leads/taken': [
+    409,
+    'A colleague has this lead. To take it over, choose yourself as the owner.',
+    'यह लीड किसी साथी के पास है। लेने के लिए “किसके पास” में ख़ुद को चुनें।',
+  ],
+  'leads/not-a-case': [409, 'Close it with an outcome in writing.', 'नतीजा लिखकर बंद करें।'],
+  'leads/only-a-case': [
+    409,
+    'Only a complaint or privacy request takes this.',
+    'यह सिर्फ़ शिकायत या निजी डेटा के अनुरोध के लिए है।',
+  ],
+} as const;
+const fields = { 'http/fields': [422, 'Check the fields.', 'ख़ानों को देख लें।'] } as const;
 
 export const getLead = endpoint({
   method: 'GET',
@@ -42,13 +59,23 @@ export const getLead = endpoint({
 });
 
 /** Enters a complaint or privacy request; goes on to its page. */
-export const enterCase = endpoint({
-  method: 'POST',
+export const enterCase = act({
   path: '/api/desk/leads',
-  access: 'desk',
   right: 'leads/change',
   body: CaseForm,
-  answer: answers<DeskDone>(),
+  form: {
+    submit: ['Enter it', 'दर्ज करें'],
+    lead: [
+      'For a complaint or privacy request that came by phone, mail or letter. The deadlines of the policies start when it came.',
+      'उस शिकायत या निजी डेटा के अनुरोध के लिए जो फ़ोन, डाक या चिट्ठी से आया। नीतियों की समय-सीमा उसके आने से गिनी जाती है।',
+    ],
+    reasons: {
+      'phone-or-email': ['Enter a phone number or an e-mail address.', 'फ़ोन नंबर या ई-मेल पता लिखें।'],
+      future: ['This has not come yet. Choose today or earlier.', 'यह दिन अभी नहीं आया। आज या पहले का दिन चुनें।'],
+      'too-old': ['This is more than a year ago.', 'यह एक साल से ज़्यादा पुराना है।'],
+    },
+  },
+  done: { 'leads/created': ['It is entered. The deadlines are below.', 'दर्ज हो गया। समय-सीमा नीचे है।'] },
   refusals: fields,
 });
 
@@ -56,72 +83,145 @@ export const enterCase = endpoint({
  * Changes selected leads: `change` is `state:` with one of the states of bulk actions, or `owner:` with an account id, or
  * with nothing to take the owner away. Leads that moved since are skipped and listed; `undo` names the work.
  */
-export const changeLeads = endpoint({
-  method: 'POST',
+export const changeLeads = act({
   path: '/api/desk/lead-changes',
-  access: 'desk',
   right: 'leads/change',
   body: z.strictObject({
     ...selectionFields,
     change: z.string().check(z.regex(bulkChange, 'missing')),
   }),
   listFields: ['ids'],
-  answer: answers<DeskDone>(),
+  done: {
+    'leads/bulk': [
+      (count) => (count === 1 ? 'Bulk action on 1 lead.' : `Bulk action on ${count} leads.`),
+      (count) => `${count} लीड पर एक साथ बदलाव।`,
+    ],
+  },
   refusals: { ...bulkRefusals, ...notStaff },
 });
 
-const changes = { method: 'POST', access: 'desk', right: 'leads/change', answer: answers<DeskDone>() } as const;
+const seen = { version };
+const writing = { max: maxNoteLength } as const;
+const statusSaved = ['The status is saved.', 'स्थिति सेव हो गई।'] as const;
+const nextCall = {
+  day: day(typedDay, { label: ['Day of the next call', 'अगले कॉल का दिन'], isOptional: true }),
+  time: time(typedTime, { label: ['Time', 'समय'], isOptional: true }),
+};
+const nextCallReasons = {
+  past: ['This day is over. Choose today or later.', 'यह दिन निकल चुका है। आज या बाद का दिन चुनें।'],
+  'too-far': ['This is more than a year away.', 'यह एक साल से ज़्यादा दूर है।'],
+} as const;
 
 /** Takes a lead that nobody has. */
-export const takeLead = endpoint({
-  ...changes,
+export const takeLead = act({
   path: '/api/desk/leads/:number/take',
-  body: z.strictObject({ version }),
+  right: 'leads/change',
+  hidden: seen,
+  form: { submit: ['Take it', 'अपने पास लें'] },
+  done: { 'leads/taken': ['The lead is yours.', 'यह लीड अब आपकी है।'] },
   refusals,
 });
 /** Gives a lead to a colleague; an empty owner gives it back. */
-export const assignLead = endpoint({
-  ...changes,
+export const assignLead = act({
   path: '/api/desk/leads/:number/assign',
-  body: z.strictObject({ version, owner: z.string().check(z.maxLength(60, 'too-long')) }),
+  right: 'leads/change',
+  hidden: seen,
+  fields: { owner: drawn(z.string().check(z.maxLength(60, 'too-long'))) },
+  form: { submit: ['Save owner', 'सेव करें'], label: ['Owner', 'किसके पास'] },
+  done: { 'leads/assigned': ['The owner is saved.', 'सेव हो गया कि लीड किसके पास है।'] },
   refusals,
 });
-export const noteLead = endpoint({
-  ...changes,
+export const noteLead = act({
   path: '/api/desk/leads/:number/note',
-  body: z.strictObject({ version, note: textOf(maxNoteLength, 'required') }),
+  right: 'leads/change',
+  hidden: seen,
+  fields: {
+    note: lines(textOf(maxNoteLength, 'required'), {
+      ...writing,
+      label: ['Note', 'नोट'],
+      hint: ['Stays as it is written.', 'लिखने के बाद बदला नहीं जाता।'],
+      missing: ['Write the note.', 'नोट लिखें।'],
+    }),
+  },
+  form: { submit: ['Add note', 'नोट जोड़ें'], label: ['Note', 'नोट'] },
+  done: { 'leads/noted': ['The note is saved.', 'नोट सेव हो गया।'] },
   refusals,
 });
 /** Sets the next call, a day and a time of day in India; both empty removes it. */
-export const setLeadDue = endpoint({
-  ...changes,
+export const setLeadDue = act({
   path: '/api/desk/leads/:number/due',
-  body: z.strictObject({ version, day, time }),
+  right: 'leads/change',
+  hidden: seen,
+  fields: {
+    day: { ...nextCall.day, hint: ['Leave both empty to remove it.', 'हटाने के लिए दोनों ख़ाली छोड़ें।'] },
+    time: nextCall.time,
+  },
+  form: { submit: ['Save next call', 'अगला कॉल सेव करें'], label: ['Next call', 'अगला कॉल'], reasons: nextCallReasons },
+  done: { 'leads/due-set': ['The next call is saved.', 'अगला कॉल सेव हो गया।'] },
   refusals: { ...refusals, ...fields },
 });
 /** `reopen` and `not-spam` return a lead to those that wait; `acknowledged` is for complaints and privacy requests. */
-export const setLeadState = endpoint({
-  ...changes,
+export const setLeadState = act({
   path: '/api/desk/leads/:number/state',
-  body: z.strictObject({
-    version,
-    state: choice([...setStates, 'spam', 'not-spam', 'reopen', 'acknowledged'] as const),
-    note,
-  }),
+  right: 'leads/change',
+  hidden: seen,
+  fields: {
+    state: drawn(z.enum([...setStates, 'spam', 'not-spam', 'reopen', 'acknowledged'])),
+    note: drawn(z._default(textOf(maxNoteLength), '')),
+  },
+  form: { label: ['How far is it?', 'कहाँ तक पहुँची?'] },
+  done: {
+    'leads/in-progress': statusSaved,
+    'leads/quoted': statusSaved,
+    'leads/won': statusSaved,
+    'leads/lost': statusSaved,
+    'leads/spam': statusSaved,
+    'leads/not-spam': statusSaved,
+    'leads/reopened': statusSaved,
+    'leads/acknowledged': ['It is acknowledged.', 'मिलने की सूचना दर्ज हो गई।'],
+  },
   refusals,
 });
 /** Answers a lead, and those of `also` (`17:3`: number and version) that are open and of the same phone number. */
-export const answerLead = endpoint({
-  ...changes,
+export const answerLead = act({
   path: '/api/desk/leads/:number/answer',
-  body: z.strictObject({ version, note, day, time, also: z._default(z.array(seenLead).check(z.maxLength(50)), []) }),
+  right: 'leads/change',
+  hidden: seen,
+  fields: {
+    note: lines(z._default(textOf(maxNoteLength), ''), {
+      ...writing,
+      label: ['What was agreed', 'क्या तय हुआ'],
+      isOptional: true,
+    }),
+    day: { ...nextCall.day, hint: ['Only if you call again.', 'सिर्फ़ तब, जब फिर कॉल करना हो।'] },
+    time: nextCall.time,
+    also: drawn(z._default(z.array(seenLead).check(z.maxLength(50)), [])),
+  },
   listFields: ['also'],
+  form: { submit: ['Mark as answered', 'जवाब दे दिया'], label: ['Answer', 'जवाब'], reasons: nextCallReasons },
+  done: {
+    'leads/answered': ['The lead is answered.', 'लीड का जवाब हो गया।'],
+    'leads/answered-together': [
+      'This lead and others of the same number are answered.',
+      'इस लीड का और उसी नंबर की दूसरी लीड का जवाब हो गया।',
+    ],
+  },
   refusals: { ...refusals, ...fields },
 });
 /** Closes a complaint or privacy request with its outcome. */
-export const closeCase = endpoint({
-  ...changes,
+export const closeCase = act({
   path: '/api/desk/leads/:number/close',
-  body: z.strictObject({ version, outcome: textOf(maxNoteLength, 'required') }),
+  right: 'leads/change',
+  hidden: seen,
+  fields: {
+    outcome: lines(textOf(maxNoteLength, 'required'), {
+      ...writing,
+      rows: 4,
+      label: ['What was decided, and what the person was sent', 'क्या तय हुआ और व्यक्ति को क्या बताया गया'],
+      missing: ['Write what was decided.', 'लिखें कि क्या तय हुआ।'],
+    }),
+  },
+  form: { submit: ['Close', 'बंद करें'], label: ['Close with an outcome', 'नतीजा लिखकर बंद करें'] },
+  done: { 'leads/closed': ['It is closed.', 'बंद हो गया।'] },
   refusals,
 });

@@ -1,7 +1,18 @@
 // Posts of the desk's HTML forms: read like the JSON body of the same call, answered by a redirect. A post that is not
 // accepted is answered with its page again, which shows the errors and everything that was typed; so is one that reveals a
 // value, because a redirect would carry it in a URL.
-import type { DeskDone, DeskFlash, DeskPosted, DeskReveal, Endpoint, Problem, UploadedFile } from '#kit/endpoint.ts';
+import type {
+  DeskDone,
+  DeskFlash,
+  DeskPosted,
+  DeskReveal,
+  Endpoint,
+  Facts,
+  Problem,
+  RefusalAnswer,
+  UploadedFile,
+} from '#kit/endpoint.ts';
+import { sayBoth } from '#kit/desk/said.ts';
 import { afterDone, deskPathIn } from '#kit/desk/desk-outcome.ts';
 import type { ServerContext } from '../context.ts';
 import { readFormBody } from './form-body.ts';
@@ -95,12 +106,12 @@ export function lostForm(c: ServerContext): DeskForm {
   return { fields: {}, from: referer ? deskPathIn(referer.pathname + referer.search) : '/desk' };
 }
 
-/** The answer of a post that was made from a page. */
+/** The answer of a post that was made from a page. `refusals`: those of its call. */
 export async function answerDeskForm(
   c: ServerContext,
   { fields, from }: DeskForm,
   answered: Response,
-  render: RenderDeskPage,
+  { render, refusals }: { readonly render: RenderDeskPage; readonly refusals: Endpoint['refusals'] },
 ): Promise<Response> {
   const { json, page: asPage } = wants(c);
   if (answered.ok && json) return answered;
@@ -114,11 +125,17 @@ export async function answerDeskForm(
   const problem = (await answered.json()) as Problem;
   const { code, message, errors = [], type: _type, title: _title, status, requestId: _id, ...facts } = problem;
   const { pathname: action } = new URL(c.req.url);
-  const flash: DeskFlash = { action, status, code, message, errors, values: fields, facts };
+  const said = saidOf(refusals[code], facts);
+  const flash: DeskFlash = { action, status, code, message, ...said, errors, values: fields, facts };
   const ended = `${endedPath}?from=${encodeURIComponent(from)}`;
   const page = await render(c, status === 401 ? ended : from, flash);
   const headers = new Headers(page.headers);
   // For the desk's script, which signs in again in place.
   headers.set('desk-code', code);
   return new Response(page.body, { status, headers });
+}
+
+function saidOf(answer: RefusalAnswer | undefined, facts: Facts): Pick<DeskFlash, 'said'> {
+  if (answer?.[2] === undefined) return {};
+  return { said: sayBoth([answer[1], answer[2]], facts) };
 }

@@ -1,4 +1,4 @@
-import type { DeskFlash } from '#kit/endpoint.ts';
+import type { DeskFlash, RefusalAnswer } from '#kit/endpoint.ts';
 import type { Refusal } from '#kit/result.ts';
 import { type Call, refuseUnstorable } from '../serve.ts';
 
@@ -25,11 +25,12 @@ export function typedIn(form: Iterable<readonly [string, unknown]>): Typed | und
 /** The page of a form again, with why it was refused and everything that was typed; nothing has to be stored for it. */
 export async function showAgain<Code extends string>(
   call: OwnCall,
-  refusals: Readonly<Record<Code, readonly [status: number, message: string]>>,
+  refusals: Readonly<Record<Code, RefusalAnswer>>,
   { refusal, typed, from }: { readonly refusal: Refusal<Code>; readonly typed: Typed; readonly from: string },
 ): Promise<Response> {
   const { code, fields = [], facts = {} } = refusal;
-  const [status, message] = refusals[code];
+  const [status, sentence] = refusals[code];
+  const message = typeof sentence === 'string' ? sentence : sentence(facts);
   const action = new URL(call.request.url).pathname;
   const flash: DeskFlash = { action, status, code, message, errors: fields, values: typed, facts };
   const page = await call.showPage(from.replace(/#.*$/s, ''), flash);

@@ -23,13 +23,14 @@ export async function answerRefusedForm(
   refusal: () => Response,
 ): Promise<Response> {
   const limits = by.isStranger ? strangers(endpoint) : endpoint;
-  const unread = () => answerDeskForm(c, lostForm(c), refusal(), by.render);
+  const to = { render: by.render, refusals: endpoint.refusals };
+  const unread = () => answerDeskForm(c, lostForm(c), refusal(), to);
   return receiveBody(c, { intake: by.intake, person: '', maxBytes: limits.maxBytes }, async (receive) => {
     const received = await receive();
     if (received instanceof Response)
       return received.status === 413 && limits.maxBytes < endpoint.maxBytes ? unread() : received;
     const posted = readDeskForm(await received.text(), { ...endpoint, ...limits });
-    if (posted) return answerDeskForm(c, posted, refusal(), by.render);
+    if (posted) return answerDeskForm(c, posted, refusal(), to);
     return limits.maxFields < endpoint.maxFields ? unread() : tooManyFields(c);
   });
 }

@@ -1,14 +1,6 @@
 import { after, dayInIndia, offsetOfIndiaMs } from '#kit/time.ts';
-import { urlOf } from '#web/api-client.ts';
-import {
-  DeskCheckbox,
-  DeskForm,
-  type DeskFormProps,
-  DeskSelect,
-  DeskText,
-  DeskTextArea,
-  Submit,
-} from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
+import { DeskCheckbox, type DeskFormProps, DeskSelect, Submit } from '#web/desk/desk-form.tsx';
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import * as calls from '../../contract/desk.ts';
@@ -25,69 +17,41 @@ interface OfLead {
 const isWorkedOn = ({ state, kind }: Pick<DeskLeadRecord, 'state' | 'kind'>): boolean =>
   isOpen(state) || (!isCaseKind(kind) && (state === 'answered' || state === 'quoted'));
 
-/** What every form of a lead has: the version that the person sees, and the texts of its refusals. */
+/** What every form of a lead has: its number, the version that the person sees, and who changed it since. */
 function useLeadForm({ number, version }: DeskLeadRecord) {
   const t = useWords(leadWords);
-  const states = useWords(stateWords);
   const language = useLanguage();
+  const states = useWords(stateWords);
   const changeText = useChangeText();
   const refusals: NonNullable<DeskFormProps['refusals']> = {
-    'leads/changed': ({ changedBy, changedAt, changes }) =>
-      typeof changedBy === 'string' && typeof changedAt === 'string'
-        ? t.changed(
-            changedBy,
-            moment(language, changedAt),
-            String(changes)
-              .split(' ')
-              .map((action) => changeText({ action }))
-              .join(', '),
-          )
-        : t.changedBySomebody,
+    'leads/changed': ({ changedBy, changedAt, changes }) => {
+      const what = String(changes)
+        .split(' ')
+        .map((action) => changeText({ action }));
+      return t.changed(String(changedBy), moment(language, String(changedAt)), what.join(', '));
+    },
     'leads/other-state': ({ state }) => t.otherState(isLeadState(state) ? states[state] : ''),
-    'leads/taken': t.isTaken,
-    'leads/not-a-case': t.notACase,
-    'leads/not-staff': t.notStaff,
   };
-  return {
-    formOf: (call: { readonly path: string }) => ({
-      action: urlOf(call, { number: String(number) }),
-      hidden: { version },
-      refusals,
-      reasons: { past: t.past, 'too-far': t.tooFar },
-    }),
-  };
+  return { params: { number: String(number) }, hidden: { version }, refusals };
 }
 
 const timeInIndia = (iso: string): string => after(new Date(iso), offsetOfIndiaMs).toISOString().slice(11, 16);
-function NextCallFields({ dueAt, hint }: { readonly dueAt: string | null; readonly hint: string }) {
-  const t = useWords(leadWords);
-  return (
-    <div className="desk-form-row">
-      <DeskText
-        name="day"
-        type="date"
-        label={t.day}
-        hint={hint}
-        value={dueAt === null ? '' : dayInIndia(new Date(dueAt))}
-      />
-      <DeskText name="time" type="time" label={t.time} value={dueAt === null ? '' : timeInIndia(dueAt)} />
-    </div>
-  );
-}
+const nextCallOf = (dueAt: string): Readonly<Record<string, string>> => ({
+  day: dayInIndia(new Date(dueAt)),
+  time: timeInIndia(dueAt),
+});
 
 /** Answers a lead, and with it the others of the number that wait; or closes a complaint or privacy request. */
 export function AnswerForm({ lead }: OfLead) {
   const t = useWords(leadWords);
-  const { formOf } = useLeadForm(lead);
+  const ofLead = useLeadForm(lead);
   if (isCaseKind(lead.kind)) return <CaseForms lead={lead} />;
   if (!isWorkedOn(lead)) return null;
   const others = lead.samePhone.filter(({ state, kind }) => isOpen(state) && !isCaseKind(kind));
   return (
     <section className="desk-section" id="answer">
       <h2>{t.answerHead}</h2>
-      <DeskForm {...formOf(calls.answerLead)} submit={t.answer} label={t.answerHead}>
-        <DeskTextArea name="note" label={t.answerNote} rows={3} maxLength={1000} />
-        <NextCallFields dueAt={null} hint={t.nextCallHint} />
+      <ActForm of={calls.answerLead} {...ofLead}>
         {others.map(({ number, version, reference, product, name }) => (
           <DeskCheckbox
             key={number}
@@ -97,67 +61,54 @@ export function AnswerForm({ lead }: OfLead) {
             label={t.also(reference, [name, product].filter(Boolean).join(', '))}
           />
         ))}
-      </DeskForm>
+      </ActForm>
     </section>
   );
 }
 
 function CaseForms({ lead }: OfLead) {
   const t = useWords(leadWords);
-  const { formOf } = useLeadForm(lead);
+  const ofLead = useLeadForm(lead);
   if (!isOpen(lead.state)) return null;
   return (
     <section className="desk-section" id="answer">
       <h2>{t.closeHead}</h2>
       {lead.acknowledgedAt === null ? (
-        <DeskForm {...formOf(calls.setLeadState)} label={t.acknowledge}>
+        <ActForm of={calls.setLeadState} {...ofLead}>
           <Submit look="secondary" name="state" value="acknowledged">
             {t.acknowledge}
           </Submit>
-        </DeskForm>
+        </ActForm>
       ) : null}
-      <DeskForm {...formOf(calls.closeCase)} submit={t.close} label={t.closeHead} reasons={{ missing: t.writeOutcome }}>
-        <DeskTextArea name="outcome" label={t.outcome} rows={4} maxLength={1000} required />
-      </DeskForm>
+      <ActForm of={calls.closeCase} {...ofLead} />
     </section>
   );
 }
 
 export function NoteForm({ lead }: OfLead) {
-  const t = useWords(leadWords);
-  const { formOf } = useLeadForm(lead);
   return (
     <section className="desk-section">
-      <DeskForm
-        {...formOf(calls.noteLead)}
-        submit={t.addNote}
-        look="secondary"
-        label={t.note}
-        reasons={{ missing: t.writeNote }}
-      >
-        <DeskTextArea name="note" label={t.note} hint={t.noteHint} rows={3} maxLength={1000} required />
-      </DeskForm>
+      <ActForm of={calls.noteLead} {...useLeadForm(lead)} look="secondary" />
     </section>
   );
 }
 
 /** For a lead that nobody has. */
 export function TakeForm({ lead }: OfLead) {
-  const t = useWords(leadWords);
-  const { formOf } = useLeadForm(lead);
+  const ofLead = useLeadForm(lead);
   if (lead.owner !== null || !isWorkedOn(lead)) return null;
-  return <DeskForm {...formOf(calls.takeLead)} submit={t.take} look="secondary" label={t.take} />;
+  return <ActForm of={calls.takeLead} {...ofLead} look="secondary" />;
 }
 
 /** Owner, next call and state. */
 export function WorkForms({ lead }: OfLead) {
   const t = useWords(leadWords);
-  const { formOf } = useLeadForm(lead);
+  const ofLead = useLeadForm(lead);
   const { owner, colleagues } = lead;
   return (
     <section className="desk-section" aria-labelledby="work">
       <h2 id="work">{t.workHead}</h2>
-      <DeskForm {...formOf(calls.assignLead)} submit={t.give} look="secondary" label={t.owner}>
+      <ActForm of={calls.assignLead} {...ofLead} look="secondary">
         <DeskSelect
           name="owner"
           label={t.owner}
@@ -171,11 +122,14 @@ export function WorkForms({ lead }: OfLead) {
               : []),
           ]}
         />
-      </DeskForm>
+      </ActForm>
       {isWorkedOn(lead) ? (
-        <DeskForm {...formOf(calls.setLeadDue)} submit={t.setDue} look="secondary" label={t.nextCall}>
-          <NextCallFields dueAt={lead.dueAt} hint={t.dueHint} />
-        </DeskForm>
+        <ActForm
+          of={calls.setLeadDue}
+          {...ofLead}
+          values={lead.dueAt === null ? {} : nextCallOf(lead.dueAt)}
+          look="secondary"
+        />
       ) : null}
       <StateForm lead={lead} />
     </section>
@@ -184,7 +138,7 @@ export function WorkForms({ lead }: OfLead) {
 
 function StateForm({ lead }: OfLead) {
   const t = useWords(leadWords);
-  const { formOf } = useLeadForm(lead);
+  const ofLead = useLeadForm(lead);
   const { state, kind } = lead;
   const isCase = isCaseKind(kind);
   const isActive = isWorkedOn(lead);
@@ -198,7 +152,7 @@ function StateForm({ lead }: OfLead) {
     ['not-spam', t.notSpam, state === 'spam'],
   ];
   return (
-    <DeskForm {...formOf(calls.setLeadState)} label={t.stateHead}>
+    <ActForm of={calls.setLeadState} {...ofLead}>
       <p className="field-hint">{t.stateHead}</p>
       <div className="desk-links">
         {choices
@@ -209,6 +163,6 @@ function StateForm({ lead }: OfLead) {
             </Submit>
           ))}
       </div>
-    </DeskForm>
+    </ActForm>
   );
 }

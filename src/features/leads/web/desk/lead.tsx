@@ -32,29 +32,11 @@ export default function LeadPage({ loaderData: { desk, lead } }: Route.Component
   const t = useWords(leadWords);
   const { rights } = desk;
   const mayChange = rights.includes('leads/change');
-  const state = t.stateSaved;
   return (
     <DeskPage
       desk={desk}
       page="leads"
       title={`${lead.reference} ${lead.name}`}
-      outcomes={{
-        'leads/taken': t.taken,
-        'leads/assigned': t.assigned,
-        'leads/due-set': t.dueSaved,
-        'leads/noted': t.noted,
-        'leads/answered': t.answered,
-        'leads/answered-together': t.answeredTogether,
-        'leads/acknowledged': t.acknowledgedDone,
-        'leads/closed': t.closed,
-        'leads/created': t.created,
-        ...Object.fromEntries(
-          ['in-progress', 'quoted', 'won', 'lost', 'spam', 'not-spam', 'reopened'].map((name) => [
-            `leads/${name}`,
-            state,
-          ]),
-        ),
-      }}
       actions={
         <>
           {lead.nextWaiting === null ? null : (

@@ -25,12 +25,6 @@ export default function LeadsPage({ loaderData: { desk, list, saved } }: Route.C
     <DeskPage
       desk={desk}
       page="leads"
-      outcomes={{
-        'leads/bulk': t.bulkStarted,
-        'lists/undone': t.undone,
-        'views/saved': t.viewSaved,
-        'views/deleted': t.viewDeleted,
-      }}
       actions={
         desk.rights.includes('leads/change') ? (
           <LinkButton href={deskPaths.newLead()} small>
@@ -48,11 +42,6 @@ function Leads({ list, saved }: LoadedList) {
   const t = useWords(leadsWords);
   const bulk = {
     action: urlOf(changeLeads),
-    refusals: {
-      'lists/nothing-selected': t.nothingSelected,
-      'lists/query': t.wrongFilter,
-      'lists/too-many': t.tooMany,
-    },
     reasons: { missing: t.chooseChange, 'not-staff': t.notStaff },
     fields: <BulkFields list={list} />,
   };

@@ -1,7 +1,7 @@
 import type { Route } from './+types/new-lead';
 import { dayInIndia } from '#kit/time.ts';
-import { urlOf } from '#web/api-client.ts';
-import { DeskForm, DeskSelect, DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
+import { DeskSelect, DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { loadDesk } from '#web/desk/load-desk.ts';
 import { deskPageWords } from '#web/desk/words.ts';
@@ -27,17 +27,7 @@ export default function NewLeadPage({ loaderData: { desk, today } }: Route.Compo
   return (
     <DeskPage desk={desk} page="leads" title={titles.newLead}>
       <section className="desk-section desk-stack">
-        <p>{t.intro}</p>
-        <DeskForm
-          action={urlOf(enterCase)}
-          className="desk-case"
-          submit={t.save}
-          reasons={{
-            'phone-or-email': t.phoneOrEmail,
-            future: t.future,
-            'too-old': t.tooOld,
-          }}
-        >
+        <ActForm of={enterCase} className="desk-case">
           <DeskSelect
             name="kind"
             label={t.kind}
@@ -71,7 +61,7 @@ export default function NewLeadPage({ loaderData: { desk, today } }: Route.Compo
           </div>
           <p className="field-hint">{t.timeHint}</p>
           <DeskTextArea name="description" label={t.description} rows={4} maxLength={1000} required />
-        </DeskForm>
+        </ActForm>
       </section>
     </DeskPage>
   );

@@ -10,10 +10,6 @@ export const exportsWords = inBoth(
     cancel: 'Cancel',
     cancelOf: (name: string) => `Cancel ${name}`,
     notNow: '–',
-    started: 'The export has begun.',
-    cancelled: 'The export is cancelled.',
-    confirmed: 'You can download it now.',
-    over: 'This export was over already.',
   },
   {
     download: 'डाउनलोड',
@@ -23,10 +19,6 @@ export const exportsWords = inBoth(
     cancel: 'रद्द करें',
     cancelOf: (name: string) => `${name} रद्द करें`,
     notNow: '–',
-    started: 'एक्सपोर्ट शुरू हो गया।',
-    cancelled: 'एक्सपोर्ट रद्द हो गया।',
-    confirmed: 'अब आप इसे डाउनलोड कर सकते हैं।',
-    over: 'यह एक्सपोर्ट पहले ही पूरा हो चुका था।',
   },
 );
 

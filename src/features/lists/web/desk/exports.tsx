@@ -19,17 +19,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** /desk/exports: the person's exports; the owner sees those of all. */
 export default function ExportsPage({ loaderData: { desk, list } }: Route.ComponentProps) {
-  const t = useWords(exportsWords);
   return (
-    <DeskPage
-      desk={desk}
-      page="exports"
-      outcomes={{
-        'exports/started': t.started,
-        'exports/cancelled': t.cancelled,
-        'exports/confirmed': t.confirmed,
-      }}
-    >
+    <DeskPage desk={desk} page="exports">
       <Renewed id="exports" isRunning={list.rows.some(({ cells }) => cells['state']?.value === 'running')}>
         <DrawnDeskList
           list={list}
@@ -73,7 +64,7 @@ function File({ row }: OfRow) {
   const file = cells['file']?.value;
   if (file === 'cancel')
     return (
-      <DeskForm action={urlOf(stopExport, { id })} label={t.cancelOf(name)} refusals={{ 'lists/export-over': t.over }}>
+      <DeskForm action={urlOf(stopExport, { id })} label={t.cancelOf(name)}>
         <Submit look="secondary" small>
           {t.cancel}
         </Submit>

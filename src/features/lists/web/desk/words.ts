@@ -4,7 +4,6 @@ export const workWords = inBoth(
   {
     title: (total: number) => `Change of ${total} rows`,
     progress: 'Progress',
-    started: 'It has begun. Each row shows its result.',
     stateRunning: 'Rows are being changed.',
     stateCancelled: 'Cancelled. Rows that were changed before stay changed.',
     stateWaiting: 'All rows are done.',
@@ -18,13 +17,10 @@ export const workWords = inBoth(
     failedRows: 'Failed',
     restoredRows: 'Changed back',
     unrestoredRows: 'Not changed back: a colleague changed them since',
-    cancel: 'Cancel the rest',
-    undo: 'Undo',
   },
   {
     title: (total: number) => `${total} पंक्तियों का बदलाव`,
     progress: 'कितना हुआ',
-    started: 'शुरू हुआ। हर पंक्ति का नतीजा नीचे है।',
     stateRunning: 'पंक्तियाँ बदली जा रही हैं।',
     stateCancelled: 'रद्द किया गया। जो पंक्तियाँ पहले बदल चुकी थीं, वे बदली रहेंगी।',
     stateWaiting: 'सभी पंक्तियाँ हो गईं।',
@@ -38,8 +34,6 @@ export const workWords = inBoth(
     failedRows: 'नहीं हो पाईं',
     restoredRows: 'वापस बदली गईं',
     unrestoredRows: 'वापस नहीं बदलीं: किसी साथी ने बाद में बदल दीं',
-    cancel: 'बाक़ी रद्द करें',
-    undo: 'वापस लें',
   },
 );
 

@@ -1,11 +1,10 @@
 import type { Route } from './+types/work';
-import { DeskForm } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { Renewed } from '#web/desk/renewed.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DrawnDeskList } from '#web/desk/drawn-list.tsx';
 import { loadAnswer, loadDesk, loadList } from '#web/desk/load-desk.ts';
-import { urlOf } from '#web/api-client.ts';
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { cancelWork, type BulkJobAnswer, getBulkJob, getBulkResults, undoWork } from '../../contract.ts';
@@ -25,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function WorkPage({ loaderData: { desk, job, results } }: Route.ComponentProps) {
   const t = useWords(workWords);
   return (
-    <DeskPage desk={desk} page="work" title={t.title(job.total)} outcomes={{ 'lists/started': t.started }}>
+    <DeskPage desk={desk} page="work" title={t.title(job.total)}>
       <Renewed id="progress" isRunning={!job.isOver}>
         <Progress job={job} />
       </Renewed>
@@ -76,10 +75,8 @@ function Progress({ job }: { readonly job: BulkJobAnswer }) {
           ))}
       </dl>
       <div className="desk-links">
-        {job.canCancel ? (
-          <DeskForm action={urlOf(cancelWork, { id: job.id })} submit={t.cancel} look="secondary" />
-        ) : null}
-        {job.canUndo ? <DeskForm action={urlOf(undoWork, { id: job.id })} submit={t.undo} look="secondary" /> : null}
+        {job.canCancel ? <ActForm of={cancelWork} params={{ id: job.id }} look="secondary" /> : null}
+        {job.canUndo ? <ActForm of={undoWork} params={{ id: job.id }} look="secondary" /> : null}
       </div>
     </section>
   );

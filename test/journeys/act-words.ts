@@ -1,0 +1,39 @@
+import type { Act } from '#kit/desk/act.ts';
+import { say } from '#kit/desk/said.ts';
+import type { Facts } from '#kit/endpoint.ts';
+import type { Language } from '#kit/language.ts';
+
+type Described<Code extends string, Key extends string> = Pick<
+  Act<unknown, Code, Key, never>,
+  'texts' | 'fields' | 'refusals'
+> & { readonly done: Readonly<Record<Key, unknown>> };
+const none = undefined as never;
+
+/** The texts of an act as its form shows them. */
+export function actWords<Code extends string, Key extends string>(
+  act: Described<Code, Key> & Pick<Act, 'done'>,
+  language: Language,
+) {
+  const fieldOf = (name: string) => {
+    const field = act.fields[name];
+    if (!field) throw new Error(`the act has no field ${name}`);
+    return field;
+  };
+  return {
+    submit: act.texts?.submit === undefined ? '' : say(act.texts.submit, language, none),
+    label: act.texts?.label === undefined ? '' : say(act.texts.label, language, none),
+    field: (name: string): string => say(fieldOf(name).label, language, none),
+    /** Of a field by the reason, or of any field. */
+    reason(reason: string): string {
+      const [name = '', own] = reason.split('.');
+      const said = own === 'missing' ? fieldOf(name).missing : act.texts?.reasons?.[reason];
+      if (!said) throw new Error(`the act says nothing of ${reason}`);
+      return say(said, language, none);
+    },
+    done: (key: Key, count = 0): string => say(act.done[key]!, language, count),
+    refusal(code: Code, facts: Facts = {}): string {
+      const [, en, hi = en] = act.refusals[code];
+      return say([en, hi], language, facts);
+    },
+  };
+}
