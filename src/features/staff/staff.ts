@@ -2,14 +2,14 @@ import { type StaffRole, staffRoles } from '#kit/desk/desk-access.ts';
 import { inIndianTime } from '#kit/indian-time.ts';
 import { type Phone, readPhone } from '#kit/text/phone.ts';
 import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
-import { grantStaffRole, revokeStaffRoles } from './actions/change-roles.ts';
+import { grantStaffRole } from './actions/change-roles.ts';
 import type { StaffContext } from './actions/context.ts';
 import { invite } from './actions/invite.ts';
 import { listMembers } from './actions/list-members.ts';
 import { resetFactors } from './actions/reset-factors.ts';
-import { readSecondPerson, switchSecondPerson } from './actions/second-person.ts';
+import { switchSecondPerson } from './actions/second-person.ts';
+import type { Member } from './model.ts';
 import { asTyped } from './rules.ts';
-import { listStaff } from './store/staff.ts';
 
 const command = commandsFor<StaffContext>();
 const phoneOf = (typed: string): Phone => {
@@ -39,35 +39,27 @@ const grant = command({
   },
 });
 
-const revoke = command({
-  name: 'staff-role revoke',
-  args: { phone: '<phone>', role: '[role]' },
-  help: 'Take away one staff role of a phone number, or all of them, effective at once',
-  async run(ctx, input, actor) {
-    const phone = phoneOf(input.phone);
-    const role = input.role === undefined ? undefined : roleOf(input.role);
-    const revoked = await revokeStaffRoles(ctx, phone, role, actor);
-    if (revoked.ok) return `${phone} is no longer ${revoked.value.join(' and ')}.`;
-    if (revoked.refusal.code === 'staff/last-owner')
-      throw new StaffRefusal(`${phone} is the last owner; grant the role to another number first`);
-    throw new StaffRefusal(role === undefined ? `${phone} has no staff role` : `${phone} is not ${role}`);
-  },
-});
-
 const list = command({
   name: 'staff-role list',
-  help: 'List everyone with a staff role',
+  help: 'List everyone with a staff role, and what they have set up for signing in to the desk',
   async run(ctx) {
-    const staff = await listStaff(ctx.db);
-    if (staff.length === 0) return 'Nobody has a staff role.';
-    return staff
-      .map(
-        (member) =>
-          `${member.phone}  ${member.role.padEnd(9)} since ${member.grantedAt.toISOString()} by ${member.grantedBy}`,
-      )
-      .join('\n');
+    const members = await listMembers(ctx);
+    return members.length === 0 ? 'Nobody has a staff role.' : members.map(lineOf).join('\n');
   },
 });
+function lineOf(member: Member): string {
+  const roles = member.roles.map(
+    ({ role, grantedAt, grantedBy }) => `${role} since ${inIndianTime(grantedAt)} by ${grantedBy}`,
+  );
+  const factors = [
+    member.hasApp ? 'app' : '',
+    member.passkeys > 0 ? `${member.passkeys} ${member.passkeys === 1 ? 'passkey' : 'passkeys'}` : '',
+    member.recoveryCodesLeft > 0 ? `${member.recoveryCodesLeft} recovery codes` : '',
+    member.lockedUntil ? `locked until ${inIndianTime(member.lockedUntil)}` : '',
+    member.invitedUntil ? `invited until ${inIndianTime(member.invitedUntil)}` : '',
+  ].filter(Boolean);
+  return `${member.phone}  ${roles.join(', ')}; ${factors.join(', ') || 'nothing set up'}`;
+}
 
 const inviteCommand = command({
   name: 'staff-factor invite',
@@ -102,31 +94,10 @@ const reset = command({
   },
 });
 
-const factors = command({
-  name: 'staff-factor list',
-  help: 'List what each staff member has set up for signing in to the desk',
-  async run(ctx) {
-    const members = await listMembers(ctx);
-    if (members.length === 0) return 'Nobody has a staff role.';
-    return members
-      .map((member) => {
-        const parts = [
-          member.hasApp ? 'app' : '',
-          member.passkeys > 0 ? `${member.passkeys} ${member.passkeys === 1 ? 'passkey' : 'passkeys'}` : '',
-          member.recoveryCodesLeft > 0 ? `${member.recoveryCodesLeft} recovery codes` : '',
-          member.lockedUntil ? `locked until ${inIndianTime(member.lockedUntil)}` : '',
-          member.invitedUntil ? `invited until ${inIndianTime(member.invitedUntil)}` : '',
-        ].filter(Boolean);
-        return `${member.phone}  ${parts.join(', ') || 'nothing set up'}`;
-      })
-      .join('\n');
-  },
-});
-
 const secondPersonTexts: Readonly<Record<string, string>> = {
   'staff/not-owner': 'this number is not an owner; only an owner decides it',
   'staff/reason-missing': 'give the reason; the desk shows it',
-  'staff/second-person-so-already': 'it is so already; see `second-person show`',
+  'staff/second-person-so-already': 'it is so already',
 };
 async function changeSecondPerson(
   ctx: StaffContext,
@@ -158,24 +129,4 @@ const secondPersonOn = command({
   run: (ctx, input, actor) => changeSecondPerson(ctx, { ...input, isNeeded: true, actor }),
 });
 
-const secondPersonShow = command({
-  name: 'second-person show',
-  help: 'Show whether money that goes out needs two people, since when and why',
-  async run(ctx) {
-    const { isNeeded, since, reason } = await readSecondPerson(ctx.db);
-    const text = isNeeded ? 'Money that goes out needs two people' : 'Money goes out without a second person';
-    return since ? `${text} since ${inIndianTime(since)}: ${reason}` : `${text}.`;
-  },
-});
-
-export const staffCommands = [
-  grant,
-  revoke,
-  list,
-  inviteCommand,
-  reset,
-  factors,
-  secondPersonOff,
-  secondPersonOn,
-  secondPersonShow,
-];
+export const staffCommands = [grant, list, inviteCommand, reset, secondPersonOff, secondPersonOn];
