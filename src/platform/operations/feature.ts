@@ -17,7 +17,7 @@ export interface Feature<Ctx extends Context> {
   fallbackPages?(ctx: Ctx): readonly FallbackPage[];
   readonly reactions: readonly Reaction<Ctx>[];
   readonly timers: readonly Timer<Ctx>[];
-  readonly commands: readonly StaffCommand<Ctx>[];
+  readonly commands?: readonly StaffCommand<Ctx>[];
   /** This feature's part of the check of the books: its money against the ledger, in both directions. */
   readonly bookChecks?: readonly BookCheck[];
   /** What needs the attention of staff: questions over the records of this feature. */
