@@ -49,7 +49,7 @@ test('only an owner decides it, and never without a reason', async () => {
   await expect(run('second-person', 'off', finance, 'quicker')).rejects.toThrow('not an owner');
   await expect(run('second-person', 'off', somePhone(), 'quicker')).rejects.toThrow('not an owner');
   await expect(run('second-person', 'off', phone)).rejects.toThrow("missing required argument 'reason'");
-  await expect(run('second-person', 'off', phone, ' ')).rejects.toThrow('give the reason');
+  await expect(run('second-person', 'off', phone, ' ')).rejects.toThrow('must give the reason');
   await expect(run('second-person', 'on', phone, 'it is on')).rejects.toThrow('it is so already');
   expect(await needsSecondPerson(ctx.db)).toBe(true);
   expect(await run('second-person', 'off', phone, 'a test')).toContain('1 other staff could be the second person');
