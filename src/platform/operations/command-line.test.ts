@@ -100,7 +100,7 @@ test('a reason can contain words with a dash, and after -- any word', async () =
   });
 });
 
-test('what a command reads by itself reaches it as a value, or is refused before it runs', async () => {
+test('what a command says how to read reaches it as a value, or is refused before it runs', async () => {
   const granted = { phone: '+919876543210', role: 'viewer', reason: 'we -call' };
   expect(await inputOf('role', 'grant', '98765 43210', 'viewer', 'we', '-call')).toEqual(granted);
   expect(await inputOf('role', 'grant', '9876543210', 'viewer', 'we', '--days', '2', '-call')).toEqual({

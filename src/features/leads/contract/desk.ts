@@ -8,7 +8,7 @@ import type { DeskLeadRecord } from '../model/desk.ts';
 import { lineOf, textOf } from '../model/typed.ts';
 import { maxNoteLength } from '../terms.ts';
 
-export type { DeskLead, DeskLeadRecord, DeskNote, Person, TimelineEntry } from '../model/desk.ts';
+export type { DeskLead, DeskLeadRecord, DeskNote, TimelineEntry } from '../model/desk.ts';
 
 const choice = <T extends string>(values: readonly T[]) => z.enum(values as readonly [T, ...T[]]);
 const note = z._default(textOf(maxNoteLength), '');
