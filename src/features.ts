@@ -48,3 +48,5 @@ export const features: readonly Feature<ProductContext>[] = [
   desk,
   people,
 ];
+
+export const commands = features.flatMap(({ commands = [] }) => commands);

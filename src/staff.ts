@@ -11,7 +11,7 @@ import { databaseFailure } from '#platform/database/away.ts';
 import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
 import { connectOrStart } from '#platform/database/postgres.ts';
 import { appRole, asRole, checkDatabase, mayUseAppRole } from '#platform/database/prepare-database.ts';
-import { features } from './features.ts';
+import { commands } from './features.ts';
 import { makeProduct } from './product/product.ts';
 import { readConfig } from './product/settings.ts';
 
@@ -20,7 +20,6 @@ const cleanups: (() => Promise<unknown>)[] = [];
 process.exitCode = await run(process.argv.slice(2));
 
 async function run(words: readonly string[]): Promise<number> {
-  const commands = features.flatMap((feature) => feature.commands);
   let command;
   try {
     command = readCommand(commands, words);

@@ -5,7 +5,7 @@ import { sql } from '#platform/database/db.ts';
 import { readCommand } from '#platform/operations/command-line.ts';
 import { StaffRefusal } from '#platform/operations/feature.ts';
 import { testProduct } from '#test/product.ts';
-import { features } from '../src/features.ts';
+import { commands } from '../src/features.ts';
 
 const app = await testProduct();
 const task = 'messages-queued>send-messages';
@@ -27,7 +27,6 @@ const runTimer = async (name: string): Promise<void> => {
 };
 const items = async () => (await findItems(app.product.ctx, ['job-given-up'])).map(({ subject }) => subject);
 const staff = async (name: string, ...args: readonly string[]): Promise<string> => {
-  const commands = features.flatMap((feature) => feature.commands);
   return readCommand(commands, [...name.split(' '), ...args]).run(app.product.workCtx, 'cli:test');
 };
 const attemptsOf = async (id: string): Promise<number | undefined> =>

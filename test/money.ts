@@ -11,7 +11,7 @@ import { makeInstamojo } from '#features/payments/providers/instamojo.ts';
 import type { Control } from '#sandbox/instamojo/control.ts';
 import { sayAtDesk } from '#test/desk-acts.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct, type TestProduct } from '#test/product.ts';
-import { features } from '../src/features.ts';
+import { commands, features } from '../src/features.ts';
 
 /** A payment that became an application. */
 export interface Paid {
@@ -137,7 +137,6 @@ export async function moneyTest(): Promise<MoneyTest> {
     return paid.value.paymentId;
   };
   const timers = features.flatMap((feature) => feature.timers).filter((timer) => ticking.includes(timer.name));
-  const commands = features.flatMap((feature) => feature.commands);
   const tick = async (): Promise<void> => {
     for (const value of timers) await value.run(app.product.workCtx);
     await app.idle();

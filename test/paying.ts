@@ -7,7 +7,7 @@ import { findItems } from '#features/attention/actions/list-items.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { pollDueOrders } from '#features/payments/orders/actions/poll-due-orders.ts';
 import type { PayOrder } from '#sandbox/instamojo/checkout.ts';
-import { features } from '../src/features.ts';
+import { commands } from '../src/features.ts';
 import { sayAtDesk } from '#test/desk-acts.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct, type TestProduct } from './product.ts';
 
@@ -97,7 +97,6 @@ export function paying(product: TestProduct) {
     },
     /** Has staff do it: by the command, or at the desk. A refusal is returned as its line. */
     async staff(line: string): Promise<string> {
-      const commands = features.flatMap((feature) => feature.commands);
       try {
         const done = await sayAtDesk(product.product.workCtx, line.split(' '));
         return done ?? (await readCommand(commands, line.split(' ')).run(product.product.workCtx, 'cli:tester'));

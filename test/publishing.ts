@@ -10,6 +10,8 @@ import {
   writeNewVersion,
 } from '#features/content/actions/new-version.ts';
 import type { ContentBody, ContentKind } from '#features/content/model/content.ts';
+import { sampleFields } from '#features/content/model/samples.ts';
+import { bodyOf, typedOf } from '#features/content/rules/typed.ts';
 import { findNewest } from '#features/content/store/content.ts';
 
 /** Publishes a new or changed entry; `expectedVersion` is the version that the author saw, 0 for a new entry. */
@@ -23,6 +25,15 @@ export async function publishContent(
   return publishInTransaction(ctx, (tx, today) =>
     writeNewVersion(ctx, tx, { ...name.value, today, body, actor, expectedVersion, action: 'content/published' }),
   );
+}
+
+/** Publishes an entry as the desk does when every tick of a sample is taken off. */
+export async function publishAsOwn(ctx: ContentContext, name: ContentName): Promise<Published> {
+  const { version, body } = await newestContent(ctx, name);
+  const kind = name.kind as ContentKind;
+  const typed = Object.entries(typedOf(kind, body)).filter(([path]) => !sampleFields.has(path.split('.').at(-1) ?? ''));
+  const own = bodyOf(kind, Object.fromEntries(typed));
+  return publishContent(ctx, { ...name, body: own, actor: 'usr_owner', expectedVersion: version });
 }
 
 /** The newest version of an entry. @throws for an unknown and for a removed one */

@@ -11,7 +11,7 @@ import { backTo } from '#platform/http/forms/plain-form.ts';
 import { paths } from '#web/paths.ts';
 import { withReferral } from '#web/referral-link.ts';
 import { clearStored } from '#web/stored-session.ts';
-import { features } from '../../src/features.ts';
+import { commands } from '../../src/features.ts';
 import { makeProduct } from '../../src/product/product.ts';
 import routes from '../../src/routes.ts';
 import { catalog } from '../docs/message-catalog.ts';
@@ -53,7 +53,7 @@ export async function readSurface(): Promise<Surface> {
     'session storage': literals(/\bkey = '([\w-]+)'|`([\w-]+)\$\{/g, filesWith(/sessionStorage/)),
     settings: Object.keys(settings).toSorted(),
     'npm scripts': Object.keys(packageJson().scripts).toSorted(),
-    'staff commands': sorted(features.flatMap((feature) => feature.commands.map(({ name }) => name))),
+    'staff commands': sorted(commands.map(({ name }) => name)),
     'templates of messages': sorted(catalog().map((entry) => entry.template)),
   };
 }

@@ -8,13 +8,6 @@ export async function inSlices<T>(work: Generator<undefined, T>): Promise<T> {
     await nextTurn();
   }
 }
-/** The same without letting other work run. */
-export function atOnce<T>(work: Generator<undefined, T>): T {
-  for (;;) {
-    const step = work.next();
-    if (step.done === true) return step.value;
-  }
-}
 /** `items` in parts of `size`. */
 export const partsOf = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, part) => items.slice(part * size, (part + 1) * size));

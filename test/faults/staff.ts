@@ -3,7 +3,7 @@ import type { Result } from '#kit/result.ts';
 import { readCommand } from '#platform/operations/command-line.ts';
 import { StaffRefusal } from '#platform/operations/feature.ts';
 import { makeLog } from '#platform/operations/log.ts';
-import { features } from '../../src/features.ts';
+import { commands } from '../../src/features.ts';
 import { makeProduct, type Product } from '../../src/product/product.ts';
 import { refusalText } from '#test/paying-out.ts';
 import type { Harness } from './harness.ts';
@@ -26,7 +26,6 @@ export interface Staff {
 export function openStaff({ site, gateway }: Harness, pool: pg.Pool): Staff {
   const config = readConfig({ DATA_DIR: site.dataDir, APP_URL: site.url, HUMAN_CHECK_COST: '10', ...gateway.settings });
   const product = makeProduct({ config, pool, log: makeLog(() => undefined) });
-  const commands = features.flatMap((feature) => feature.commands);
   return {
     product,
     async say(...words) {

@@ -1,4 +1,4 @@
-import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
+import { commandsFor, oneOf } from '#platform/operations/feature.ts';
 import type { ApplicationsContext } from './actions/context.ts';
 import { changeIdentityRule } from './forms/actions/form-rules.ts';
 import { type IdentityRule, identityRules } from './terms.ts';
@@ -13,12 +13,10 @@ const command = commandsFor<ApplicationsContext>();
 
 export const commands = [
   command({
-    name: 'form identity',
-    args: { wanted: `<${identityRules.join('|')}>` },
+    name: 'identity-rule set',
+    args: { rule: oneOf(identityRules) },
     help: 'Choose what the form asks for: the Aadhar number, an optional Aadhar number, or the number of any identity document',
-    async run(ctx, { wanted }, actor) {
-      const rule = identityRules.find((rule) => rule === wanted);
-      if (!rule) throw new StaffRefusal(`give one of: ${identityRules.join(', ')}`);
+    async run(ctx, { rule }, actor) {
       await changeIdentityRule(ctx, rule, actor);
       return `The form now asks for ${identityTexts[rule]}.`;
     },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hasRight, staffRoles, type StaffRole } from '#kit/desk/desk-access.ts';
 import type { Phone } from '#kit/text/phone.ts';
-import { after, before, dayMs } from '#kit/time.ts';
+import { after, before, dayMs, hourMs } from '#kit/time.ts';
 import { affectedRows, oneRow, sql } from '#platform/database/db.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
 import { testContext } from '#test/database.ts';
@@ -12,9 +12,11 @@ import { grantRole } from '#features/staff/store/staff.ts';
 import { switchSecondPerson } from '#features/staff/actions/second-person.ts';
 import { makePerson } from '#test/accounts.ts';
 import { deskMember } from '#test/desk.ts';
-import { approvalKinds, rightAgeMs } from './model.ts';
+import { approvalKinds } from './model.ts';
 import { findApproval } from './store.ts';
 
+/** A younger right makes nobody a second person. */
+const rightAgeMs = 72 * hourMs;
 const { ctx } = await testContext();
 const { db } = ctx;
 for (const account of [runMaker, runApprover]) await asFinance(ctx, account);

@@ -7,5 +7,4 @@ export const approvals: Feature<Context> = {
   routes: () => [],
   reactions: [],
   timers: [],
-  commands: [],
 };

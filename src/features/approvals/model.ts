@@ -13,8 +13,6 @@ interface KindRule {
 /** What took place never lapses; a day is needed in the table. */
 const foreverMs = 365_000 * dayMs;
 const money = { makes: 'payments/change', decides: 'payments/change', lifeMs: 7 * dayMs } as const;
-/** A younger right makes nobody a second person; the database has the same number. */
-export const rightAgeMs = 72 * hourMs;
 /** Every act of two people. The roles behind the rights are also in the table `approval_kind`. */
 export const approvalKinds = {
   /** Claims are paid. */
@@ -103,7 +101,7 @@ export interface Approval {
 /**
  * Why somebody can't approve it: it is decided or has lapsed, it is about their own money, they or another account of theirs made it, or they entered the settled
  * amount that it applies, its maker may not make it any more, it is about the maker's own money, their role does not include it,
- * their right is younger than `rightAgeMs` or from its maker, or its maker's right is younger and from them.
+ * their right is younger than 72 hours or from its maker, or its maker's right is younger and from them.
  */
 export type ApprovalBlock =
   | 'decided'

@@ -10,6 +10,5 @@ export const attention: Feature<AttentionContext> = {
   reactions: [],
   timers,
   attention: questions,
-  commands: [],
   desk,
 };

@@ -16,7 +16,7 @@ import { testContext } from '#test/database.ts';
 import { locksWaitedFor } from '#test/locks.ts';
 
 const { ctx, db, pass } = await testContext();
-const run = (...words: string[]): Promise<string> => readCommand(commands, words).run(ctx, 'cli:tester');
+const run = async (...words: string[]): Promise<string> => readCommand(commands, words).run(ctx, 'cli:tester');
 const record = (subject: string): Promise<void> =>
   ctx.transaction((tx) =>
     recordAudit(tx, {
@@ -211,7 +211,7 @@ test('the command prints the head, compares with one, and covers entries of this
   await expect(run('audit', 'check', '--head', `${head.position}:${'0'.repeat(64)}`)).rejects.toThrow(
     new RegExp(`^The audit is off: entry \\d+ at position ${head.position} has another hash`),
   );
-  await expect(run('audit', 'check', '--head', 'abc')).rejects.toThrow(/^give the head/);
+  await expect(run('audit', 'check', '--head', 'abc')).rejects.toThrow(/^error: give the head/);
 });
 
 test('personal values are listed by name only', async () => {

@@ -13,7 +13,6 @@ export const bank: Feature<BankContext> = {
   routes: bankApi,
   reactions: [],
   timers,
-  commands: [],
   bookChecks,
   attention,
   deskLists: [bankLines],

@@ -3,7 +3,6 @@ import { contentApi, contentFallbacks } from './api/public.ts';
 import { contentEntries } from './desk/content.ts';
 import { importContent } from './seed.ts';
 import { timers } from './reactions.ts';
-import { contentCommands } from './staff.ts';
 
 export const content: Feature<Parameters<typeof contentApi>[0]> = {
   name: 'content',
@@ -11,7 +10,6 @@ export const content: Feature<Parameters<typeof contentApi>[0]> = {
   fallbackPages: contentFallbacks,
   reactions: [],
   timers,
-  commands: contentCommands,
   deskLists: [contentEntries],
   seed: (ctx) => importContent(ctx),
 };

@@ -4,9 +4,8 @@ import { linesOf, lowestText, pageCount } from '../../../scripts/testing/pdf.ts'
 import { dayInIndia } from '#kit/time.ts';
 import { testApi } from '#test/api.ts';
 import { testContext } from '#test/database.ts';
-import { publishContent } from '#test/publishing.ts';
+import { publishAsOwn, publishContent } from '#test/publishing.ts';
 import { policyTerms } from '../../product/policy-terms.ts';
-import { approveSamples } from './actions/approve-samples.ts';
 import { readProduct, readSpecSheet } from './actions/read-content.ts';
 import { contentApi } from './api/public.ts';
 import type { SpecSheet } from './model/content.ts';
@@ -96,8 +95,7 @@ describe('samples', async () => {
     const t = specSheetWords.en;
     for (const hidden of ['AIS-041', 'SAMPLE', t.certificates, t.supply, t.samples]) expect(text).not.toContain(hidden);
 
-    const approval = { kind: 'product', key: '1-e-rickshaw', actor: 'cli:test' };
-    expect((await approveSamples(live, approval)).ok).toBe(true);
+    expect((await publishAsOwn(live, { kind: 'product', key: '1-e-rickshaw' })).ok).toBe(true);
     const after = await read(live, 'E-Rickshaw');
     expect(hasSamples(after.product)).toBe(false);
     expect(after.product.certificates.map((certificate) => certificate.number)).toEqual(

@@ -14,7 +14,6 @@ export const desk: Feature<DeskContext> = {
   reactions: [],
   timers,
   attention: questions,
-  commands: [],
   person,
   deskLists: [attention, audit],
 };

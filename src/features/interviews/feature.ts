@@ -10,7 +10,6 @@ export const interviews: Feature<InterviewsContext> = {
   routes: interviewsApi,
   reactions: [],
   timers,
-  commands: [],
   deskLists: [interviewList],
   person,
 };

@@ -2,7 +2,7 @@ import { asksForPayment } from '#kit/text/asks-for-payment.ts';
 import { latinDigits } from '#kit/text/digits.ts';
 import type { Language } from '#kit/language.ts';
 import { type FieldChange, type FieldFault, refuse, ok, type Result } from '#kit/result.ts';
-import { after, dayInIndia, dayMs, minuteMs, offsetOfIndiaMs, readDay, startOfDayInIndia } from '#kit/time.ts';
+import { after, dayInIndia, dayMs, offsetOfIndiaMs, readDay, startOfDayInIndia } from '#kit/time.ts';
 import { readTimeOfDay } from '#kit/time-of-day.ts';
 import { isVisible, withoutUnseen } from '#kit/text/visible.ts';
 import { type Slot, type SlotContent, type SlotField, slotFields, type SlotTexts, type TypedSlot } from './model.ts';
@@ -109,8 +109,6 @@ export const changesLetters = (changes: readonly FieldChange[]): boolean =>
 
 /** True once its beginning has passed. */
 export const isOver = ({ startsAt }: Pick<Slot, 'startsAt'>, now: Date): boolean => startsAt <= now;
-export const endOf = ({ startsAt, minutes }: Pick<Slot, 'startsAt' | 'minutes'>): Date =>
-  after(startsAt, minutes * minuteMs);
 
 /** Why a slot takes no call at this moment. */
 export function slotBlock(

@@ -4,7 +4,6 @@ import { bookChecks } from './books.ts';
 import { desk } from './desk/parts.ts';
 import { invited } from './desk/invited.ts';
 import { timers } from './reactions.ts';
-import { jobsCommands } from './staff.ts';
 import { type SeedContext, seedJobs } from './seed.ts';
 import { person } from './person.ts';
 
@@ -14,7 +13,6 @@ export const jobs: Feature<Parameters<typeof jobsApi>[0] & SeedContext> = {
   fallbackPages: jobsFallbacks,
   reactions: [],
   timers,
-  commands: jobsCommands,
   bookChecks,
   deskLists: [invited],
   seed: (ctx) => seedJobs(ctx),

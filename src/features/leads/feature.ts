@@ -12,7 +12,6 @@ export const leads: Feature<LeadDeskContext> = {
   routes: leadsApi,
   reactions: [],
   timers,
-  commands: [],
   desk,
   deskLists: [leadList],
   bulkKinds,

@@ -11,7 +11,8 @@ import { deskMember, shownAs } from '#test/desk.ts';
 import { answerLeads, changeLead } from './actions/change-lead.ts';
 import { createCase, type EnteredCase } from './actions/create-case.ts';
 import { createLead } from './actions/create-lead.ts';
-import { readLead, readNotes } from './actions/read-lead.ts';
+import { readLead } from './actions/read-lead.ts';
+import { notesOf } from './store/notes.ts';
 import { purgeOldLeads } from './actions/purge-old-leads.ts';
 import { bulkKinds } from './bulk.ts';
 import { type LeadState, noDetails } from './model/leads.ts';
@@ -99,7 +100,7 @@ describe('many at once', () => {
       expect(codes(results).filter((code) => code === 'leads/changed')).toHaveLength(39);
     }
     expect((await audit()).map(({ details }) => details?.['version'])).toEqual([2, 3, 4]);
-    expect((await readNotes(ctx, (await read(number)).id)).map(({ text }) => text.slice(0, 6))).toEqual([
+    expect((await notesOf(ctx.db, (await read(number)).id)).map(({ text }) => text.slice(0, 6))).toEqual([
       'note 1',
       'note 2',
       'note 3',
@@ -225,7 +226,7 @@ describe('the same phone number', () => {
     );
     expect(answered).toEqual({ ok: true, value: 2 });
     expect(await states()).toEqual(['answered', 'answered', 'spam', 'new', 'new']);
-    expect(await readNotes(ctx, (await read(second)).id)).toEqual([]);
+    expect(await notesOf(ctx.db, (await read(second)).id)).toEqual([]);
   });
 
   test('two people who answer them at once from both ends finish, and each lead is answered once', async () => {
@@ -250,7 +251,7 @@ describe('notes', () => {
     pass(minuteMs);
     await changeLead(ctx, { number }, { action: 'answered', note: 'wants two' }, meena.accountId);
     const { id } = await read(number);
-    const notes = await readNotes(ctx, id);
+    const notes = await notesOf(ctx.db, id);
     expect(notes).toMatchObject([
       { kind: 'note', author: ravi.accountId, text },
       { kind: 'note', author: meena.accountId, text: 'wants two' },
@@ -312,7 +313,7 @@ describe('complaints and privacy requests', () => {
     expect(lead.receivedAt).toEqual(await ctx.businessNow());
     expect(lead.answerBy).toEqual(after(defined(lead.receivedAt), 15 * dayMs));
     expect(lead.nextDueAt).toEqual(lead.acknowledgeBy);
-    expect(await readNotes(ctx, lead.id)).toMatchObject([{ kind: 'description', text: entered.description }]);
+    expect(await notesOf(ctx.db, lead.id)).toMatchObject([{ kind: 'description', text: entered.description }]);
     expect((await sql`select * from message`.execute(db)).rows).toEqual([]);
     expect(await audit()).toEqual([
       {
@@ -361,7 +362,7 @@ describe('complaints and privacy requests', () => {
     expect(await read(number)).toMatchObject({ state: 'answered', nextDueAt: null });
     await changeLead(ctx, { number }, { action: 'reopened' }, meena.accountId);
     expect((await read(number)).nextDueAt).toEqual(answerBy);
-    const notes = await readNotes(ctx, (await read(number)).id);
+    const notes = await notesOf(ctx.db, (await read(number)).id);
     expect(notes.map(({ kind }) => kind)).toEqual(['description', 'outcome']);
     expect(JSON.stringify(await audit())).not.toMatch(/Asha|asha|Repaired|erased|98765/);
   });

@@ -10,6 +10,5 @@ export const lists: Feature<ExportsContext> = {
   routes: listsApi,
   reactions,
   timers,
-  commands: [],
   person,
 };

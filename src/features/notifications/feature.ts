@@ -10,7 +10,6 @@ export const notifications: Feature<SendingContext & MessagesContext> = {
   routes: () => [],
   reactions,
   timers,
-  commands: [],
   deskLists: [messages],
   desk,
   person,

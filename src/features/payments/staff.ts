@@ -7,11 +7,15 @@ import { reconcile } from './reconciliation/actions/reconcile.ts';
 const command = commandsFor<PaymentsContext>();
 const reconcileCommand = command({
   name: 'gateway reconcile',
-  args: { day: '[day]' },
+  args: {
+    since: {
+      spelling: '[day]',
+      wanted: 'write the day as 2026-11-18',
+      read: (typed: string) => (isDay(typed) ? startOfDayInIndia(typed) : undefined),
+    },
+  },
   help: "Compare our books with the gateway's lists since a day (2026-11-18), or for the last seven days",
-  async run(ctx, { day }) {
-    if (day !== undefined && !isDay(day)) throw new StaffRefusal(`${day} is not a day; write it as 2026-11-18`);
-    const since = day === undefined ? before(ctx.now(), 7 * dayMs) : startOfDayInIndia(day);
+  async run(ctx, { since = before(ctx.now(), 7 * dayMs) }) {
     const done = await reconcile(ctx, { since, cause: 'staff' });
     if (!done.ok) throw new StaffRefusal(reconcileTexts[done.refusal.code]);
     return done.value

@@ -14,7 +14,6 @@ export const people: Feature<PeopleContext> = {
   routes: peopleApi,
   reactions,
   timers,
-  commands: [],
   person,
   bookChecks,
   desk,

@@ -8,6 +8,5 @@ export const photos: Feature<PhotosContext> = {
   routes: photosApi,
   reactions: [],
   timers: [],
-  commands: [],
   person,
 };

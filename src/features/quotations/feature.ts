@@ -11,7 +11,6 @@ export const quotations: Feature<QuotationsContext> = {
   routes: quotationsApi,
   reactions: [],
   timers,
-  commands: [],
   deskLists: [quotationList],
   desk,
   person,

@@ -9,6 +9,5 @@ export const receipts: Feature<ReceiptsContext> = {
   fallbackPages: receiptFallbacks,
   reactions: [],
   timers: [],
-  commands: [],
   person,
 };

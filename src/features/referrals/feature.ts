@@ -10,7 +10,6 @@ import { payoutRuns } from './payout-runs/desk/payout-runs.ts';
 import { payouts } from './payouts/desk/payouts.ts';
 import { referrerYears } from './payouts/desk/referrer-years.ts';
 import { reactions, timers } from './reactions.ts';
-import { commands } from './staff.ts';
 import { person } from './person.ts';
 
 export const referrals: Feature<ReferralsContext> = {
@@ -18,7 +17,6 @@ export const referrals: Feature<ReferralsContext> = {
   routes: referralsApi,
   reactions,
   timers,
-  commands,
   bookChecks,
   attention,
   deskLists: [claims, payouts, referrerYears, payoutRuns, bankAnswers],

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
-import { maskPhone } from '#kit/text/phone.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
+import { maskPhone, type Phone } from '#kit/text/phone.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
 import { readCommand } from '#platform/operations/command-line.ts';
 import { accountsCommands } from '#features/accounts/staff.ts';
+import { revokeStaffRoles } from './actions/change-roles.ts';
 import { findDeskSession } from './actions/find-desk-session.ts';
 import { ensureOwner } from './seed.ts';
 import { staffCommands } from './staff.ts';
@@ -20,6 +22,7 @@ const { ctx: plain, db } = await testContext();
 const ctx = staffContext(plain);
 const run = async (name: string, ...args: string[]): Promise<string> =>
   readCommand([...staffCommands, ...accountsCommands], [...name.split(' '), ...args]).run(ctx, 'cli:tester');
+const revoke = (phone: string, role?: StaffRole) => revokeStaffRoles(ctx, phone as Phone, role, 'cli:tester');
 const rolesOf = async ({ cookie }: DeskMember) => (await findDeskSession(ctx, cookie.split('=')[1] ?? ''))?.roles;
 
 test('a role takes effect at once, is listed, and ends at once; each action is audited', async () => {
@@ -29,11 +32,13 @@ test('a role takes effect at once, is listed, and ends at once; each action is a
   expect(await rolesOf(member)).toEqual(['recruiter', 'viewer']);
   expect(await run('staff-role grant', phone, 'recruiter')).toContain('already');
   expect(await run('staff-role grant', phone, 'finance')).toBe(`${phone} is now finance.`);
-  expect(await run('staff-role list')).toMatch(new RegExp(`\\${phone}  finance .* by cli:tester`));
-  await expect(run('staff-role revoke', phone, 'editor')).rejects.toThrow('is not editor');
-  await run('staff-role revoke', phone);
+  expect(await run('staff-role list')).toMatch(
+    new RegExp(`\\${phone}  finance since .* by cli:tester, recruiter since .*; nothing set up`),
+  );
+  expect(await revoke(phone, 'editor')).toMatchObject({ refusal: { code: 'staff/no-role' } });
+  expect(await revoke(phone)).toMatchObject({ value: ['viewer', 'recruiter', 'finance'] });
   expect(await rolesOf(member)).toBeUndefined();
-  await expect(run('staff-role revoke', phone)).rejects.toThrow('has no staff role');
+  expect(await revoke(phone)).toMatchObject({ refusal: { code: 'staff/no-role' } });
   const whose = { actor: 'cli:tester', subject: maskPhone(phone), personal: { phone } };
   expect(await auditEntries(db, aboutPhone(phone))).toEqual([
     { ...whose, act: 'accounts/grant-role', after: { role: 'recruiter' } },
@@ -44,7 +49,7 @@ test('a role takes effect at once, is listed, and ends at once; each action is a
 
 test('a revoked role ends the desk sessions of its person, so that what is open closes', async () => {
   const member = await deskMember(ctx, ['finance', 'viewer']);
-  expect(await run('staff-role revoke', member.phone, 'finance')).toBe(`${member.phone} is no longer finance.`);
+  expect(await revoke(member.phone, 'finance')).toMatchObject({ value: ['finance'] });
   expect(await rolesOf(member)).toBeUndefined();
 });
 
@@ -52,17 +57,17 @@ test("a role can be granted before the person's first sign-in", async () => {
   const phone = somePhone();
   await run('staff-role grant', phone, 'editor');
   await makePerson(ctx, { phone });
-  expect(await run('staff-role list')).toContain(`${phone}  editor`);
+  expect(await run('staff-role list')).toContain(`${phone}  editor since`);
 });
 
 test('the last owner stays, also when several are revoked at once', async () => {
   const own = staffContext((await testContext()).ctx);
-  const revoke = (phone: string) =>
-    readCommand(staffCommands, ['staff-role', 'revoke', phone]).run(own, 'cli:tester').catch(String);
   const owners = await Promise.all(Array.from({ length: 8 }, () => deskMember(own, ['owner'])));
-  const answers = await Promise.all(owners.map(({ phone }) => revoke(phone)));
-  expect(answers.filter((answer) => answer.includes('last owner'))).toHaveLength(1);
-  expect(answers.filter((answer) => answer.includes('no longer owner'))).toHaveLength(7);
+  const answers = await Promise.all(
+    owners.map(({ phone }) => revokeStaffRoles(own, phone as Phone, undefined, 'cli:tester')),
+  );
+  expect(answers.flatMap((answer) => (answer.ok ? [] : answer.refusal.code))).toEqual(['staff/last-owner']);
+  expect(answers.flatMap((answer) => (answer.ok ? answer.value : []))).toEqual(Array(7).fill('owner'));
   expect((await listStaff(own.db)).map(({ role }) => role)).toEqual(['owner']);
 });
 
@@ -108,7 +113,7 @@ test('staff can sign a person out everywhere', async () => {
 test('wrong arguments get a one-line message', async () => {
   await expect(run('staff-role grant', '12', 'owner')).rejects.toThrow('give a mobile number');
   await expect(run('staff-role grant', somePhone(), 'boss')).rejects.toThrow(
-    'give a role: owner, recruiter, finance, editor, viewer',
+    'give one of: owner, recruiter, finance, editor, viewer',
   );
   await expect(run('staff-role grant')).rejects.toThrow("missing required argument 'phone'");
 });
@@ -135,11 +140,11 @@ test('the command line invites, resets also an owner, and lists what everyone ha
   await expect(run('staff-factor reset', phone)).rejects.toThrow('has no second factor');
   const owner = await enrolledMember(ctx, ['owner']);
   await expect(run('staff-factor invite', owner.phone)).rejects.toThrow('reset it first');
-  const listed = await run('staff-factor list');
-  expect(listed).toContain(`${owner.phone}  app, 10 recovery codes`);
-  expect(listed).toMatch(new RegExp(`\\${phone}  invited until `));
+  const listed = await run('staff-role list');
+  expect(listed).toMatch(new RegExp(`\\${owner.phone}  owner since .*; app, 10 recovery codes`));
+  expect(listed).toMatch(new RegExp(`\\${phone}  owner since .*; invited until `));
   expect(await run('staff-factor reset', owner.phone)).toContain('is reset');
-  expect(await run('staff-factor list')).toContain(`${owner.phone}  nothing set up`);
+  expect(await run('staff-role list')).toMatch(new RegExp(`\\${owner.phone}  owner since .*; nothing set up`));
   expect(await auditEntries(db, sql`subject = ${owner.accountId} and act = 'staff/reset-factors'`)).toMatchObject([
     { actor: 'cli:tester' },
   ]);

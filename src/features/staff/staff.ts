@@ -1,87 +1,71 @@
-import { type StaffRole, staffRoles } from '#kit/desk/desk-access.ts';
+import { staffRoles } from '#kit/desk/desk-access.ts';
 import { inIndianTime } from '#kit/indian-time.ts';
-import { type Phone, readPhone } from '#kit/text/phone.ts';
-import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
-import { grantStaffRole, revokeStaffRoles } from './actions/change-roles.ts';
+import type { Phone } from '#kit/text/phone.ts';
+import { commandsFor, oneOf, phoneArg, StaffRefusal } from '#platform/operations/feature.ts';
+import { grantStaffRole } from './actions/change-roles.ts';
 import type { StaffContext } from './actions/context.ts';
 import { invite } from './actions/invite.ts';
 import { listMembers } from './actions/list-members.ts';
 import { resetFactors } from './actions/reset-factors.ts';
-import { readSecondPerson, switchSecondPerson } from './actions/second-person.ts';
+import { switchSecondPerson } from './actions/second-person.ts';
+import type { Member } from './model.ts';
 import { asTyped } from './rules.ts';
-import { listStaff } from './store/staff.ts';
 
 const command = commandsFor<StaffContext>();
-const phoneOf = (typed: string): Phone => {
-  const phone = readPhone(typed);
-  if (!phone) throw new StaffRefusal('give a mobile number, for example 9876543210 or +919876543210');
-  return phone;
+const refusalTexts: Readonly<Record<string, string>> = {
+  'staff/name-taken':
+    'has the name of another member of staff; correct one of the two names at the desk first, with a second name or an initial',
+  'staff/unknown-member': 'has no staff role; grant one first',
+  'staff/enrolled': 'has a second factor; reset it first',
+  'staff/no-factor': 'has no second factor',
+  'staff/not-owner': 'is not an owner; only an owner decides it',
+  'staff/reason-missing': 'must give the reason; the desk shows it',
+  'staff/second-person-so-already': 'changes nothing: it is so already',
 };
-const roleOf = (typed: string): StaffRole => {
-  const role = staffRoles.find((role) => role === typed);
-  if (!role) throw new StaffRefusal(`give a role: ${staffRoles.join(', ')}`);
-  return role;
-};
+const refused = (phone: Phone, code: string): StaffRefusal =>
+  new StaffRefusal(`${phone} ${refusalTexts[code] ?? code}`);
 
 const grant = command({
   name: 'staff-role grant',
-  args: { phone: '<phone>', role: `<${staffRoles.join('|')}>` },
+  args: { phone: phoneArg, role: oneOf(staffRoles) },
   help: 'Give a phone number a staff role, effective at once; a person can have several',
-  async run(ctx, input, actor) {
-    const phone = phoneOf(input.phone);
-    const role = roleOf(input.role);
+  async run(ctx, { phone, role }, actor) {
     const granted = await grantStaffRole(ctx, phone, role, actor);
     if (granted.ok) return `${phone} is now ${role}.`;
     if (granted.refusal.code === 'staff/has-role') return `${phone} is already ${role}.`;
-    throw new StaffRefusal(
-      `the account of ${phone} has the name of another member of staff; correct one of the two names at the desk first, with a second name or an initial`,
-    );
-  },
-});
-
-const revoke = command({
-  name: 'staff-role revoke',
-  args: { phone: '<phone>', role: '[role]' },
-  help: 'Take away one staff role of a phone number, or all of them, effective at once',
-  async run(ctx, input, actor) {
-    const phone = phoneOf(input.phone);
-    const role = input.role === undefined ? undefined : roleOf(input.role);
-    const revoked = await revokeStaffRoles(ctx, phone, role, actor);
-    if (revoked.ok) return `${phone} is no longer ${revoked.value.join(' and ')}.`;
-    if (revoked.refusal.code === 'staff/last-owner')
-      throw new StaffRefusal(`${phone} is the last owner; grant the role to another number first`);
-    throw new StaffRefusal(role === undefined ? `${phone} has no staff role` : `${phone} is not ${role}`);
+    throw refused(phone, granted.refusal.code);
   },
 });
 
 const list = command({
   name: 'staff-role list',
-  help: 'List everyone with a staff role',
+  help: 'List everyone with a staff role, and what they have set up for signing in to the desk',
   async run(ctx) {
-    const staff = await listStaff(ctx.db);
-    if (staff.length === 0) return 'Nobody has a staff role.';
-    return staff
-      .map(
-        (member) =>
-          `${member.phone}  ${member.role.padEnd(9)} since ${member.grantedAt.toISOString()} by ${member.grantedBy}`,
-      )
-      .join('\n');
+    const members = await listMembers(ctx);
+    return members.length === 0 ? 'Nobody has a staff role.' : members.map(lineOf).join('\n');
   },
 });
+function lineOf(member: Member): string {
+  const roles = member.roles.map(
+    ({ role, grantedAt, grantedBy }) => `${role} since ${inIndianTime(grantedAt)} by ${grantedBy}`,
+  );
+  const factors = [
+    member.hasApp ? 'app' : '',
+    member.passkeys > 0 ? `${member.passkeys} ${member.passkeys === 1 ? 'passkey' : 'passkeys'}` : '',
+    member.recoveryCodesLeft > 0 ? `${member.recoveryCodesLeft} recovery codes` : '',
+    member.lockedUntil ? `locked until ${inIndianTime(member.lockedUntil)}` : '',
+    member.invitedUntil ? `invited until ${inIndianTime(member.invitedUntil)}` : '',
+  ].filter(Boolean);
+  return `${member.phone}  ${roles.join(', ')}; ${factors.join(', ') || 'nothing set up'}`;
+}
 
 const inviteCommand = command({
   name: 'staff-factor invite',
-  args: { phone: '<phone>' },
+  args: { phone: phoneArg },
   help: 'Print a code with which a staff member sets up the first second factor; it works once, for 72 hours',
-  async run(ctx, input, actor) {
-    const phone = phoneOf(input.phone);
+  async run(ctx, { phone }, actor) {
     const invited = await invite(ctx, phone, actor);
-    if (!invited.ok)
-      throw new StaffRefusal(
-        invited.refusal.code === 'staff/enrolled'
-          ? `${phone} has a second factor; reset it first`
-          : `${phone} has no staff role; grant one first`,
-      );
+    if (!invited.ok) throw refused(phone, invited.refusal.code);
     const { code, expiresAt, replacesOpen } = invited.value;
     const replaced = replacesOpen ? ' The code of before no longer works.' : '';
     return `Invitation for ${phone}: ${asTyped(code)}\nIt works once, until ${inIndianTime(expiresAt)}. It is not shown again.${replaced}`;
@@ -90,50 +74,21 @@ const inviteCommand = command({
 
 const reset = command({
   name: 'staff-factor reset',
-  args: { phone: '<phone>' },
+  args: { phone: phoneArg },
   help: "Remove a staff member's app, passkeys, recovery codes and lock, and end their desk sessions",
-  async run(ctx, input, actor) {
-    const phone = phoneOf(input.phone);
+  async run(ctx, { phone }, actor) {
     const done = await resetFactors(ctx, { phone, actor, own: undefined });
     if (done.ok) return `The second factor of ${phone} is reset. Invite them with staff-factor invite.`;
-    throw new StaffRefusal(
-      done.refusal.code === 'staff/unknown-member' ? `${phone} has no staff role` : `${phone} has no second factor`,
-    );
+    throw refused(phone, done.refusal.code);
   },
 });
 
-const factors = command({
-  name: 'staff-factor list',
-  help: 'List what each staff member has set up for signing in to the desk',
-  async run(ctx) {
-    const members = await listMembers(ctx);
-    if (members.length === 0) return 'Nobody has a staff role.';
-    return members
-      .map((member) => {
-        const parts = [
-          member.hasApp ? 'app' : '',
-          member.passkeys > 0 ? `${member.passkeys} ${member.passkeys === 1 ? 'passkey' : 'passkeys'}` : '',
-          member.recoveryCodesLeft > 0 ? `${member.recoveryCodesLeft} recovery codes` : '',
-          member.lockedUntil ? `locked until ${inIndianTime(member.lockedUntil)}` : '',
-          member.invitedUntil ? `invited until ${inIndianTime(member.invitedUntil)}` : '',
-        ].filter(Boolean);
-        return `${member.phone}  ${parts.join(', ') || 'nothing set up'}`;
-      })
-      .join('\n');
-  },
-});
-
-const secondPersonTexts: Readonly<Record<string, string>> = {
-  'staff/not-owner': 'this number is not an owner; only an owner decides it',
-  'staff/reason-missing': 'give the reason; the desk shows it',
-  'staff/second-person-so-already': 'it is so already; see `second-person show`',
-};
 async function changeSecondPerson(
   ctx: StaffContext,
-  input: { readonly isNeeded: boolean; readonly owner: string; readonly reason: string; readonly actor: string },
+  input: { readonly isNeeded: boolean; readonly owner: Phone; readonly reason: string; readonly actor: string },
 ): Promise<string> {
-  const changed = await switchSecondPerson(ctx, { ...input, owner: phoneOf(input.owner) });
-  if (!changed.ok) throw new StaffRefusal(secondPersonTexts[changed.refusal.code] ?? changed.refusal.code);
+  const changed = await switchSecondPerson(ctx, input);
+  if (!changed.ok) throw refused(input.owner, changed.refusal.code);
   if (input.isNeeded) return 'Money that goes out needs two people.';
   const { others } = changed.value;
   const possible =
@@ -142,40 +97,20 @@ async function changeSecondPerson(
       : ` ${others} other staff could be the second person: switch it on again with \`second-person on\`.`;
   return `Money goes out without a second person from now on. The desk says so on every such page.${possible}`;
 }
-const secondPersonArgs = { owner: "<owner's phone>", reason: '<reason...>' } as const;
+const secondPersonArgs = { owner: { ...phoneArg, spelling: "<owner's phone>" }, reason: '<reason...>' } as const;
 
 const secondPersonOff = command({
   name: 'second-person off',
   args: secondPersonArgs,
-  help: 'For an enterprise of one person: payouts, refunds beyond the terms and moves to another phone need no second person',
+  help: 'Let payouts, refunds beyond the terms and moves to another phone go without a second person, in an enterprise of one person',
   run: (ctx, input, actor) => changeSecondPerson(ctx, { ...input, isNeeded: false, actor }),
 });
 
 const secondPersonOn = command({
   name: 'second-person on',
   args: secondPersonArgs,
-  help: 'Payouts, refunds beyond the terms and moves to another phone need a second person again',
+  help: 'Ask for a second person again, for payouts, refunds beyond the terms and moves to another phone',
   run: (ctx, input, actor) => changeSecondPerson(ctx, { ...input, isNeeded: true, actor }),
 });
 
-const secondPersonShow = command({
-  name: 'second-person show',
-  help: 'Show whether money that goes out needs two people, since when and why',
-  async run(ctx) {
-    const { isNeeded, since, reason } = await readSecondPerson(ctx.db);
-    const text = isNeeded ? 'Money that goes out needs two people' : 'Money goes out without a second person';
-    return since ? `${text} since ${inIndianTime(since)}: ${reason}` : `${text}.`;
-  },
-});
-
-export const staffCommands = [
-  grant,
-  revoke,
-  list,
-  inviteCommand,
-  reset,
-  factors,
-  secondPersonOff,
-  secondPersonOn,
-  secondPersonShow,
-];
+export const staffCommands = [grant, list, inviteCommand, reset, secondPersonOff, secondPersonOn];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failureText, escapeControlCharacters, readCommand, UsageRefusal } from './command-line.ts';
-import { commandsFor, StaffRefusal } from './feature.ts';
+import { commandsFor, oneOf, phoneArg, StaffRefusal } from './feature.ts';
 
 test('control characters are shown, lines and letters stay', () => {
   expect(escapeControlCharacters('1  Asha\u001b[2J\u009b31m\r\u0007 \u202eqr\nआशा श्री\u200cमान, é')).toBe(
@@ -45,6 +45,21 @@ const commands = [
     help: 'Refund',
     run: echo,
   }),
+  command({
+    name: 'role grant',
+    args: {
+      phone: phoneArg,
+      role: oneOf(['owner', 'viewer']),
+      reason: '<reason...>',
+      days: {
+        spelling: '--days <number>',
+        wanted: 'give a number of days',
+        read: (text: string) => Number(text) || undefined,
+      },
+    },
+    help: 'Give a role',
+    run: echo,
+  }),
   command({ name: 'refund retry', args: { number: '<number>' }, help: 'Try again', run: echo }),
 ];
 /** The input that `run` got, or the refusal. */
@@ -85,6 +100,26 @@ test('a reason can contain words with a dash, and after -- any word', async () =
   });
 });
 
+test('what a command says how to read reaches it as a value, or is refused before it runs', async () => {
+  const granted = { phone: '+919876543210', role: 'viewer', reason: 'we -call' };
+  expect(await inputOf('role', 'grant', '98765 43210', 'viewer', 'we', '-call')).toEqual(granted);
+  expect(await inputOf('role', 'grant', '9876543210', 'viewer', 'we', '--days', '2', '-call')).toEqual({
+    ...granted,
+    days: 2,
+  });
+  const usage = /\n\nUsage: npm run staff -- role grant \[options\] <phone> <owner\|viewer> <reason\.\.\.>\n/;
+  for (const [words, wanted] of [
+    [['12', 'viewer', 'why'], 'error: give a mobile number, for example 9876543210 or +919876543210\n'],
+    [['-12', 'viewer', 'why'], 'error: give a mobile number, for example 9876543210 or +919876543210\n'],
+    [['9876543210', 'boss', 'why'], 'error: give one of: owner, viewer\n'],
+    [['9876543210', 'viewer', 'why', '--days', 'two'], 'error: give a number of days\n'],
+  ] as const) {
+    const { message, isHelp } = refusalOf('role', 'grant', ...words);
+    expect([message.startsWith(wanted), isHelp], message).toEqual([true, false]);
+    expect(message).toMatch(usage);
+  }
+});
+
 test('missing words, too many words and unknown options are refused with the usage', () => {
   expect(refusalOf('claim', 'pay', 'SC-1', '--second').message).toMatch(
     /^error: missing required argument 'UTR'\n\nUsage: npm run staff -- claim pay \[options\] <claim number> <UTR>\n/,
@@ -110,6 +145,7 @@ test('help lists every command once, and a noun lists its own', () => {
     '  claim hold <claim number> <reason...> [--was <wrong UTR>] [--sure]',
     '  gateway reconcile [day]',
     '  application refund <number>',
+    '  role grant <phone> <owner|viewer> <reason...> [--days <number>]',
     '  refund retry <number>',
   ]);
   expect(refusalOf()).toMatchObject({ isHelp: false, message: help.message });

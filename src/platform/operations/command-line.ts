@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Command, CommanderError, Option } from 'commander';
 import type { Log } from '#kit/context.ts';
 import { StartupError } from './config.ts';
-import { type StaffCommand, StaffRefusal } from './feature.ts';
+import { type ReadArg, type StaffArgs, type StaffCommand, StaffRefusal } from './feature.ts';
 
 /** A staff command as it was typed. */
 export interface TypedCommand<Ctx> {
@@ -20,6 +20,8 @@ export class UsageRefusal extends StaffRefusal {
 // No option has one dash, so that reasons can contain such words: commander gets them with this mark.
 const dashMark = '\u0000';
 const markDash = (word: string): string => (/^-[^-]/.test(word) ? dashMark + word : word);
+const readArg = (arg: string | ReadArg): ReadArg =>
+  typeof arg === 'string' ? { spelling: arg, wanted: '', read: (typed) => typed } : arg;
 const isOption = (spelling: string): boolean => spelling.startsWith('--');
 
 /** Reads a line by the declarations of the commands. @throws UsageRefusal, before anything is executed */
@@ -63,11 +65,13 @@ export function readCommand<Ctx>(commands: readonly StaffCommand<Ctx>[], words: 
   return command;
 }
 
-const termOf = <Ctx>({ name, args = {} }: StaffCommand<Ctx>): string =>
-  [name, ...Object.values(args).map((spelling) => (isOption(spelling) ? `[${spelling}]` : spelling))].join(' ');
+const termOf = <Ctx>({ name, args = {} }: StaffCommand<Ctx>): string => {
+  const spellings = Object.values(args).map((arg) => readArg(arg).spelling);
+  return [name, ...spellings.map((spelling) => (isOption(spelling) ? `[${spelling}]` : spelling))].join(' ');
+};
 
 /** Adds a command to its nouns; `inputOf` returns its arguments and options once the line is parsed. */
-function declare(program: Command, name: string, args: Readonly<Record<string, string>>) {
+function declare(program: Command, name: string, args: StaffArgs) {
   const leaf = name
     .split(' ')
     .reduce(
@@ -75,24 +79,22 @@ function declare(program: Command, name: string, args: Readonly<Record<string, s
         group.commands.find((noun) => noun.name() === word) ?? group.command(word).enablePositionalOptions(),
       program,
     );
-  const reader = (spelling: string): (() => unknown) => {
+  const readers = Object.entries(args).map(([key, arg]): [string, () => unknown] => {
+    const { spelling, wanted, read } = readArg(arg);
+    const parse = (word: string, earlier?: unknown): unknown => {
+      const typed = word.replace(dashMark, '');
+      const all = spelling.includes('...') && typeof earlier === 'string' ? `${earlier} ${typed}` : typed;
+      return read(all) ?? leaf.error(`error: ${wanted}`);
+    };
     if (!isOption(spelling)) {
-      const index = leaf.argument(spelling).registeredArguments.length - 1;
-      return () => leaf.processedArgs[index];
+      const index = leaf.argument(spelling, '', parse).registeredArguments.length - 1;
+      return [key, () => leaf.processedArgs[index]];
     }
     const option = new Option(spelling);
-    leaf.addOption(option);
-    return () => leaf.getOptionValue(option.attributeName()) ?? (option.required ? undefined : false);
-  };
-  const readers = Object.entries(args).map(([key, spelling]) => [key, reader(spelling)] as const);
-  return { leaf, inputOf: () => Object.fromEntries(readers.map(([key, read]) => [key, plain(read())])) };
-}
-
-/** One text for the words of a rest; undefined where nothing was typed. */
-function plain(value: unknown): string | boolean | undefined {
-  if (typeof value === 'boolean') return value;
-  const words = [value].flat().filter((word) => typeof word === 'string');
-  return words.length === 0 ? undefined : words.map((word) => word.replace(dashMark, '')).join(' ');
+    leaf.addOption(option.required ? option.argParser(parse) : option);
+    return [key, () => leaf.getOptionValue(option.attributeName()) ?? (option.required ? undefined : false)];
+  });
+  return { leaf, inputOf: () => Object.fromEntries(readers.map(([key, read]) => [key, read()])) };
 }
 
 // Control characters steer a terminal; characters that change the text direction can make a line misread.

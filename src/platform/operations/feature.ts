@@ -3,6 +3,7 @@ import type { BulkKind } from '#kit/desk/bulk.ts';
 import type { Context } from '#kit/context.ts';
 import type { DeskParts } from '#kit/desk/desk-parts.ts';
 import type { Reaction, Timer } from '#kit/event.ts';
+import { type Phone, readPhone } from '#kit/text/phone.ts';
 import type { PersonPart } from '#kit/desk/person-parts.ts';
 import type { AttentionQuery } from '#platform/database/attention.ts';
 import type { FallbackPage } from '#platform/http/pages/fallback-pages.ts';
@@ -17,7 +18,7 @@ export interface Feature<Ctx extends Context> {
   fallbackPages?(ctx: Ctx): readonly FallbackPage[];
   readonly reactions: readonly Reaction<Ctx>[];
   readonly timers: readonly Timer<Ctx>[];
-  readonly commands: readonly StaffCommand<Ctx>[];
+  readonly commands?: readonly StaffCommand<Ctx>[];
   /** This feature's part of the check of the books: its money against the ledger, in both directions. */
   readonly bookChecks?: readonly BookCheck[];
   /** What needs the attention of staff: questions over the records of this feature. */
@@ -40,21 +41,41 @@ export interface StaffCommand<Ctx> {
   readonly args?: StaffArgs;
   readonly help: string;
   /** @returns the text to print; throws StaffRefusal with one clear line when the action is refused. */
-  run(ctx: Ctx, input: Readonly<Record<string, string | boolean | undefined>>, actor: string): Promise<string>;
+  run(ctx: Ctx, input: Readonly<Record<string, unknown>>, actor: string): Promise<string>;
 }
 export class StaffRefusal extends Error {}
+
+/** An argument or option that is read before the command runs. Where `read` returns undefined, `wanted` is the refusal. */
+export interface ReadArg<Spelling extends string = string, Value = unknown> {
+  readonly spelling: Spelling;
+  readonly wanted: string;
+  read(typed: string): Value | undefined;
+}
+export const oneOf = <Choice extends string>(choices: readonly Choice[]): ReadArg<string, Choice> => ({
+  spelling: `<${choices.join('|')}>`,
+  wanted: `give one of: ${choices.join(', ')}`,
+  read: (typed) => choices.find((choice) => choice === typed),
+});
+export const phoneArg: ReadArg<'<phone>', Phone> = {
+  spelling: '<phone>',
+  wanted: 'give a mobile number, for example 9876543210 or +919876543210',
+  read: readPhone,
+};
 
 /**
  * The arguments in their order and the options of a command, by the names that its `run` reads them by: `<phone>`,
  * `[day]`, `<reason...>` for the rest of the line, `--second`, `--amount <rupees>`.
  */
-type StaffArgs = Readonly<Record<string, string>>;
+export type StaffArgs = Readonly<Record<string, string | ReadArg>>;
+type InputOf<Spelling, Value> = Spelling extends `[${string}` | `--${string} <${string}`
+  ? Value | undefined
+  : Spelling extends `--${string}`
+    ? boolean
+    : Value;
 type StaffInput<Args extends StaffArgs> = {
-  readonly [Name in keyof Args]: Args[Name] extends `[${string}` | `--${string} <${string}`
-    ? string | undefined
-    : Args[Name] extends `--${string}`
-      ? boolean
-      : string;
+  readonly [Name in keyof Args]: Args[Name] extends ReadArg<infer Spelling, infer Value>
+    ? InputOf<Spelling, Value>
+    : InputOf<Args[Name], string>;
 };
 /** For a feature's context: declares commands whose `run` gets typed arguments and options. */
 export const commandsFor =

@@ -47,7 +47,7 @@ export async function writeNewVersion(
     readonly body?: unknown;
     readonly actor: string;
     readonly expectedVersion: number;
-    readonly action: 'content/published' | 'content/restored' | 'content/approved' | 'content/removed';
+    readonly action: 'content/published' | 'content/restored' | 'content/removed';
     readonly restoredVersion?: number;
     /** Refuses what only an owner publishes; undefined for an owner. */
     readonly notOwners?: NotOwners | undefined;

@@ -98,4 +98,4 @@ export type {
   Project,
   Site,
 } from '../model/content.ts';
-export type { Fact, PolicySlug, Section } from '../model/shapes.ts';
+export type { PolicySlug, Section } from '../model/shapes.ts';

@@ -16,7 +16,6 @@ import {
   seedAuthor,
   singleKinds,
 } from '../model/content.ts';
-import { sampleFields } from '../model/samples.ts';
 import {
   contentShapes,
   type PolicyPlaceholder,
@@ -128,23 +127,13 @@ export function clashOf(
     : undefined;
 }
 
-/** Removes all sample marks, because the owner approves it. */
-export const approved = <T>(body: T): T =>
-  changeObjects(body, (input) =>
-    Object.fromEntries(Object.entries(input).map(([name, value]) => [name, sampleFields.has(name) ? false : value])),
-  );
-
 /** Marks pictures of bundled content as samples, unless they say otherwise. */
-export const withSamplePictures = <T>(body: T): T =>
-  changeObjects(body, (input) =>
-    typeof input['src'] === 'string' && 'alt' in input ? { sample: true, ...input } : input,
-  );
-
-function changeObjects<T>(value: T, change: (input: Record<string, unknown>) => Record<string, unknown>): T {
-  if (Array.isArray(value)) return value.map((entry: unknown) => changeObjects(entry, change)) as T;
-  if (typeof value !== 'object' || value === null) return value;
-  const inner = Object.entries(value).map(([name, field]) => [name, changeObjects(field as unknown, change)]);
-  return change(Object.fromEntries(inner) as Record<string, unknown>) as T;
+export function withSamplePictures<T>(body: T): T {
+  if (Array.isArray(body)) return body.map((entry: unknown) => withSamplePictures(entry)) as T;
+  if (typeof body !== 'object' || body === null) return body;
+  const fields = Object.entries(body).map(([name, field]) => [name, withSamplePictures(field as unknown)] as const);
+  const isPicture = 'src' in body && typeof body.src === 'string' && 'alt' in body;
+  return { ...(isPicture ? { sample: true } : {}), ...Object.fromEntries(fields) } as T;
 }
 
 interface Placeholders {

@@ -9,7 +9,7 @@ export interface SwitchChange {
   /** The owner confirms that the legal questions are answered. */
   readonly isAdvised: boolean;
 }
-/** The owner's switches for roles with a fee and for referral earnings, as the commands of the same names. */
+/** The owner's switches for roles with a fee and for referral earnings. */
 export async function changeSwitch(
   ctx: DeskContext,
   { name, isOn, isAdvised }: SwitchChange,

@@ -3,7 +3,7 @@ import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import { shownVersion as version } from '#kit/desk/shown-version.ts';
 import type { RoleChoice, SlotRecord } from '../model.ts';
 
-export type { RoleChoice, SlotChoice, SlotRecord, SlotRow } from '../model.ts';
+export type { RoleChoice, SlotRecord, SlotRow } from '../model.ts';
 
 /** Longer texts are refused as they arrive; the limits of the fields are the action's. */
 const typed = z._default(z.string().check(z.maxLength(1000, 'too-long')), '');

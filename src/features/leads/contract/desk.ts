@@ -10,7 +10,7 @@ import type { DeskLeadRecord } from '../model/desk.ts';
 import { lineOf, textOf } from '../model/typed.ts';
 import { maxNoteLength } from '../terms.ts';
 
-export type { DeskLead, DeskLeadRecord, DeskNote, Person, TimelineEntry } from '../model/desk.ts';
+export type { DeskLead, DeskLeadRecord, DeskNote, TimelineEntry } from '../model/desk.ts';
 
 const typedDay = z._default(lineOf(40), '');
 const typedTime = z._default(lineOf(20), '');

@@ -70,10 +70,6 @@ export const applicationsWords = inBoth(
     releaseEarningMissing: 'Write the reason.',
     releaseEarningDone: 'The earning is no longer on hold.',
     earningNotHeld: 'This earning is not on hold any more.',
-    correction: 'Request to correct',
-    requested: 'Requested',
-    answer: 'Answer',
-    unanswered: 'Not answered',
   },
   {
     title: (number: string) => `आवेदन ${number}`,
@@ -142,10 +138,6 @@ export const applicationsWords = inBoth(
     releaseEarningMissing: 'कारण लिखें।',
     releaseEarningDone: 'अब इस कमाई पर रोक नहीं है।',
     earningNotHeld: 'इस कमाई पर अब रोक नहीं है।',
-    correction: 'सुधार का अनुरोध',
-    requested: 'कब भेजा',
-    answer: 'जवाब',
-    unanswered: 'जवाब नहीं दिया',
   },
 );
 

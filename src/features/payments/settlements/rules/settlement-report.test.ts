@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { KnownPayment, ReportRow } from '../model.ts';
 import { proposeColumns } from './report-cells.ts';
-import { arrivedFaults, judgeReport, type KnownFacts } from './settlement-report.ts';
+import { arrivedFaults, type JudgedReport, judging, type KnownFacts } from './settlement-report.ts';
+
+/** Without the pauses. */
+function judgeReport(rows: readonly ReportRow[], known: KnownFacts): JudgedReport {
+  const work = judging(rows, known);
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}
 
 const payment = (id: string, more: Partial<KnownPayment> = {}): [string, KnownPayment] => [
   `MOJO${id}`,

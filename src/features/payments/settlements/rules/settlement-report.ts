@@ -1,7 +1,6 @@
 // Judges the rows of a gateway's report of its settlements. Pure: what our books say comes as facts.
 import { readAmount } from '#kit/files/imported-file.ts';
 import { readPrintedDay } from '#kit/money/bank-day.ts';
-import { atOnce } from '#kit/slices.ts';
 import { before, dayInIndia, dayMs, startOfDayInIndia } from '#kit/time.ts';
 import {
   type FaultyRow,
@@ -62,12 +61,11 @@ export interface JudgedReport {
   readonly faults: readonly FaultyRow[];
 }
 
-/** Judges each settlement of a report: it can be recorded only if each of its rows is right. */
-export const judgeReport = (rows: readonly ReportRow[], known: KnownFacts): JudgedReport =>
-  atOnce(judging(rows, known));
-
 const rowsASlice = 500;
-/** As `judgeReport`, with a pause after each five hundred rows: a report of a month has 29,000. */
+/**
+ * Judges each settlement of a report: it can be recorded only if each of its rows is right. Pauses after each five hundred
+ * rows: a report of a month has 29,000.
+ */
 export function* judging(rows: readonly ReportRow[], known: KnownFacts): Generator<undefined, JudgedReport> {
   const seen = new Map<string, number>();
   const faults: FaultyRow[] = [];
