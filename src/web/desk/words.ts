@@ -105,7 +105,7 @@ export const deskPageWords = inBoth<Record<DeskPageName, string>>(
   {
     today: 'Today',
     leads: 'Leads',
-    newLead: 'Complaint or privacy request',
+    newLead: 'Enter a lead',
     lead: 'Lead',
     quotations: 'Quotations',
     quotation: 'Quotation',
@@ -170,7 +170,7 @@ export const deskPageWords = inBoth<Record<DeskPageName, string>>(
   {
     today: 'आज',
     leads: 'लीड',
-    newLead: 'शिकायत या निजी डेटा का अनुरोध',
+    newLead: 'लीड दर्ज करें',
     lead: 'लीड',
     quotations: 'कोटेशन',
     quotation: 'कोटेशन',

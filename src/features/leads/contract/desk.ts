@@ -4,7 +4,7 @@ import { day, drawn, lines, time } from '#kit/desk/act-field.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { shownVersion as version } from '#kit/desk/shown-version.ts';
 import { bulkRefusals, selectionFields } from '#features/lists/contract.ts';
-import { CaseForm } from '../model/case-form.ts';
+import { EnteredForm } from '../model/entered-form.ts';
 import { bulkStates, setStates } from '../model/changes.ts';
 import type { DeskLeadRecord } from '../model/desk.ts';
 import { lineOf, textOf } from '../model/typed.ts';
@@ -58,24 +58,27 @@ export const getLead = endpoint({
   refusals: unknown,
 });
 
-/** Enters a complaint or privacy request; goes on to its page. */
-export const enterCase = act({
+/** Enters a lead that did not come from the site; goes on to its page. */
+export const enterLead = act({
   path: '/api/desk/leads',
   right: 'leads/change',
-  body: CaseForm,
+  body: EnteredForm,
   form: {
     submit: ['Enter it', 'दर्ज करें'],
     lead: [
-      'For a complaint or privacy request that came by phone, mail or letter. The deadlines of the policies start when it came.',
-      'उस शिकायत या निजी डेटा के अनुरोध के लिए जो फ़ोन, डाक या चिट्ठी से आया। नीतियों की समय-सीमा उसके आने से गिनी जाती है।',
+      'For what came by phone, WhatsApp, mail, letter or in person.',
+      'उसके लिए जो फ़ोन, WhatsApp, मेल, चिट्ठी से या मिलकर आया।',
     ],
     reasons: {
+      'source.missing': ['Choose how it came.', 'चुनें कि कैसे आया।'],
       'phone-or-email': ['Enter a phone number or an e-mail address.', 'फ़ोन नंबर या ई-मेल पता लिखें।'],
       future: ['This has not come yet. Choose today or earlier.', 'यह दिन अभी नहीं आया। आज या पहले का दिन चुनें।'],
       'too-old': ['This is more than a year ago.', 'यह एक साल से ज़्यादा पुराना है।'],
     },
   },
-  done: { 'leads/created': ['It is entered. The deadlines are below.', 'दर्ज हो गया। समय-सीमा नीचे है।'] },
+  done: {
+    'leads/created': ['It is entered. What is due is below.', 'दर्ज हो गया। कब तक क्या करना है, नीचे है।'],
+  },
   refusals: fields,
 });
 
