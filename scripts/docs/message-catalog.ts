@@ -160,6 +160,7 @@ const lead: StoredLead = {
   createdAt: moment,
   state: 'new',
   source: 'site',
+  lostReason: null,
   ownerId: null,
   dueAt: null,
   nextDueAt: null,

@@ -91,6 +91,10 @@ const deskApi = (ctx: LeadDeskContext): readonly Route[] => {
       if (state === 'spam' || state === 'not-spam' || state === 'acknowledged') return change(call, { action: state });
       return change(call, state === 'reopen' ? { action: 'reopened' } : { action: state, note });
     }),
+    serve(deskContract.loseLead, (call) => {
+      const { reason, note } = call.body;
+      return change(call, { action: 'lost', reason, note });
+    }),
     serve(deskContract.answerLead, async (call) => {
       const { params, body, desk } = call;
       const number = numberOf(params);

@@ -413,6 +413,20 @@ describe('a buyer who did not come by the site', () => {
   });
 });
 
+test('a lost lead says why, in its history and in the list; without a reason nothing is saved', async () => {
+  await submit('Asha');
+  const lost = await post('1/lost', { version: 1, reason: 'price', note: 'Two lakh too much' });
+  expect(lost.json).toEqual({ done: 'leads/lost' });
+  expect(await record(1)).toMatchObject({ state: 'lost', lostReason: 'price', nextDueAt: null });
+  expect((await list('?lostReason=price')).rows.map(({ id }) => id)).toEqual(['1']);
+  expect((await list('?lostReason=delivery')).rows).toEqual([]);
+  await submit('Bina');
+  for (const reason of [undefined, '', 'dear']) {
+    const { status, json } = await post('2/lost', { version: 1, reason });
+    expect([status, json['errors']]).toEqual([422, [{ field: 'reason', reason: 'missing' }]]);
+  }
+});
+
 describe('bulk actions', () => {
   const bulk = (body: object, role: StaffRole = 'recruiter') =>
     api('/api/desk/lead-changes', { json: body, cookie: byRole[role].cookie });

@@ -32,6 +32,7 @@ export async function readDeskLead(
     ...deskLead(lead, view),
     email: showField(roles, 'lead/email', lead.email),
     source: lead.source,
+    lostReason: lead.lostReason,
     quantity: lead.quantity,
     organisation: lead.organisation,
     place: showField(roles, 'lead/place', lead.place),

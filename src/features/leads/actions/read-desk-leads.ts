@@ -12,7 +12,10 @@ export type LeadRow = Pick<
 >;
 /** With what the list can show besides. */
 export type ListedLead = LeadRow &
-  Pick<StoredLead, 'source' | 'email' | 'quantity' | 'organisation' | 'place' | 'language' | 'changedAt'>;
+  Pick<
+    StoredLead,
+    'source' | 'lostReason' | 'email' | 'quantity' | 'organisation' | 'place' | 'language' | 'changedAt'
+  >;
 
 type ViewContext = Pick<Context, 'db' | 'businessNow'>;
 /** How a member of staff sees leads. */

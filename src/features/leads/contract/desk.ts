@@ -1,10 +1,12 @@
 import { z } from 'zod/mini';
 import { act } from '#kit/desk/act.ts';
-import { day, drawn, lines, time } from '#kit/desk/act-field.ts';
+import { choice, day, drawn, lines, time } from '#kit/desk/act-field.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { shownVersion as version } from '#kit/desk/shown-version.ts';
 import { bulkRefusals, selectionFields } from '#features/lists/contract.ts';
 import { EnteredForm } from '../model/entered-form.ts';
+import type { SaidOut } from '#kit/desk/said.ts';
+import type { LostReason } from '../model/leads.ts';
 import { bulkStates, setStates } from '../model/changes.ts';
 import type { DeskLeadRecord } from '../model/desk.ts';
 import { lineOf, textOf } from '../model/typed.ts';
@@ -12,6 +14,15 @@ import { maxNoteLength } from '../terms.ts';
 
 export type { DeskLead, DeskLeadRecord, DeskNote, Person, TimelineEntry } from '../model/desk.ts';
 
+export const lostReasonTexts = {
+  price: ['Price', 'दाम'],
+  delivery: ['Delivery time', 'डिलीवरी का समय'],
+  specification: ['Specification', 'स्पेसिफ़िकेशन'],
+  'no-budget': ['No budget', 'बजट नहीं'],
+  'other-supplier': ['Another supplier', 'दूसरा सप्लायर'],
+  'no-answer': ['No answer', 'जवाब नहीं मिला'],
+  other: ['Other', 'और कुछ'],
+} as const satisfies Readonly<Record<LostReason, SaidOut>>;
 const typedDay = z._default(lineOf(40), '');
 const typedTime = z._default(lineOf(20), '');
 /** A lead's number and the version that the person saw: `17:3`. */
@@ -177,12 +188,29 @@ export const setLeadState = act({
     'leads/in-progress': statusSaved,
     'leads/quoted': statusSaved,
     'leads/won': statusSaved,
-    'leads/lost': statusSaved,
     'leads/spam': statusSaved,
     'leads/not-spam': statusSaved,
     'leads/reopened': statusSaved,
     'leads/acknowledged': ['It is acknowledged.', 'मिलने की सूचना दर्ज हो गई।'],
   },
+  refusals,
+});
+/** Ends a sale that came to nothing, with why. */
+export const loseLead = act({
+  path: '/api/desk/leads/:number/lost',
+  right: 'leads/change',
+  hidden: seen,
+  fields: {
+    reason: choice(lostReasonTexts, { label: ['Why?', 'क्यों?'], missing: ['Choose why.', 'चुनें कि क्यों।'] }),
+    note: lines(z._default(textOf(maxNoteLength), ''), {
+      ...writing,
+      rows: 2,
+      label: ['Note', 'नोट'],
+      isOptional: true,
+    }),
+  },
+  form: { submit: ['Lost', 'ऑर्डर नहीं मिला'] },
+  done: { 'leads/lost': statusSaved },
   refusals,
 });
 /** Answers a lead, and those of `also` (`17:3`: number and version) that are open and of the same phone number. */

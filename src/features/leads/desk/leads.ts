@@ -17,9 +17,17 @@ import { deskPaths } from '#web/desk/desk-paths.ts';
 import { yesNoWords } from '#web/desk/list-words.ts';
 import { inBoth } from '#web/i18n.ts';
 import { type ListedLead, ownersOf, viewOf } from '../actions/read-desk-leads.ts';
-import { leadKinds, leadNumberIn, leadReference, leadSources, leadStates, openStates } from '../model/leads.ts';
+import {
+  leadKinds,
+  leadNumberIn,
+  leadReference,
+  leadSources,
+  leadStates,
+  lostReasons,
+  openStates,
+} from '../model/leads.ts';
 import { isOverdue } from '../rules/times.ts';
-import { kindWords, leadsWords, sourceWords, stateTones, stateWords } from '../web/desk/words.ts';
+import { kindWords, leadsWords, lostReasonWords, sourceWords, stateTones, stateWords } from '../web/desk/words.ts';
 import { leadWords, newLeadWords } from '../web/desk/lead-words.ts';
 
 const words = inBoth(
@@ -99,7 +107,7 @@ export const leads = deskList({
   words,
   from: sql`lead`,
   id: { sql: sql`lead.number`, type: 'integer' },
-  select: sql<ListedLead>`lead.number, lead.kind, lead.source, lead.state, lead.name, lead.phone, lead.email, lead.product, lead.quantity,
+  select: sql<ListedLead>`lead.number, lead.kind, lead.source, lead.lost_reason, lead.state, lead.name, lead.phone, lead.email, lead.product, lead.quantity,
     lead.organisation, lead.place, lead.language, lead.owner_id, lead.created_at, lead.next_due_at, lead.version`,
   seen: sql`lead.version`,
   async read(ctx, rows, viewer) {
@@ -145,6 +153,7 @@ export const leads = deskList({
     email: { as: 'personal', of: ({ email }) => email, field: 'lead/email', record: () => null, isExtra: true },
     kind: { as: 'code', of: ({ kind }) => kind, texts: kindWords, isExtra: true },
     source: { as: 'code', of: ({ source }) => source, texts: sourceWords, isExtra: true },
+    lostReason: { as: 'code', of: ({ lostReason }) => lostReason, texts: lostReasonWords, isExtra: true },
     language: { as: 'code', of: ({ language }) => language, texts: languageWords, isExtra: true },
     created: { as: 'time', of: ({ createdAt }) => createdAt, sort: { sql: sql`lead.created_at`, type: 'timestamptz' } },
   },
@@ -186,6 +195,10 @@ export const leads = deskList({
         { value: cases, label: words[language].cases },
         ...choicesOf(leadKinds, kindWords[language]),
       ],
+    },
+    lostReason: {
+      ...anyOf(lostReasons, (reasons) => isAmong(sql`lead.lost_reason`, reasons)),
+      texts: lostReasonWords,
     },
     source: { ...anyOf(leadSources, (sources) => isAmong(sql`lead.source`, sources)), texts: sourceWords },
     due: days(sql`lead.next_due_at`),

@@ -25,6 +25,8 @@ create table lead (
   flags jsonb not null,
   language text not null check (language in ('en', 'hi')),
   state text not null check (state in ('new', 'in-progress', 'answered', 'quoted', 'won', 'lost', 'spam')),
+  -- Why they did not buy; null where nobody said.
+  lost_reason text check (lost_reason in ('price', 'delivery', 'specification', 'no-budget', 'other-supplier', 'no-answer', 'other')),
   changed_at timestamptz,
   changed_by text not null default '',
   -- Whether staff got a separate mail when it came: so many an hour do.
@@ -64,6 +66,7 @@ create table lead (
   -- then on nothing joins it by that number: the next holder of the number is another person.
   person_erased_at timestamptz,
   constraint lead_request_of_kind check ((kind = 'privacy-request') = (request is not null)),
+  constraint lead_lost_reason_of_state check (lost_reason is null or state = 'lost'),
   -- What staff enter may have come by e-mail alone.
   check (phone <> '' or (email <> '' and source <> 'site')),
   constraint lead_deadlines_of_kind check (
@@ -84,6 +87,7 @@ create index lead_name_words on lead using gin (search_words(name || ' ' || orga
 create index lead_state_created on lead (state, created_at, number);
 create index lead_owner_created on lead (owner_id, created_at, number);
 create index lead_kind_created on lead (kind, created_at, number);
+create index lead_lost_reason on lead (lost_reason, created_at, number) where lost_reason is not null;
 create index lead_source_created on lead (source, created_at, number);
 create index lead_phone_digits on lead (reversed_digits(phone) text_pattern_ops);
 

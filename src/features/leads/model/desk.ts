@@ -1,6 +1,15 @@
 // What the desk's calls answer. Times are ISO 8601 in UTC; personal values come as the caller's roles may see them.
 import type { ShownField } from '#kit/desk/desk-access.ts';
-import type { LeadFlag, LeadKind, LeadSource, LeadState, NoteKind, PrivacyRequest, QuotationOfLead } from './leads.ts';
+import type {
+  LeadFlag,
+  LeadKind,
+  LeadSource,
+  LeadState,
+  LostReason,
+  NoteKind,
+  PrivacyRequest,
+  QuotationOfLead,
+} from './leads.ts';
 
 /** A staff member as colleagues see them. */
 export interface Person {
@@ -60,6 +69,7 @@ export type TimelineEntry =
 export interface DeskLeadRecord extends DeskLead {
   readonly email: ShownField;
   readonly source: LeadSource;
+  readonly lostReason: LostReason | null;
   readonly quantity: string;
   readonly organisation: string;
   readonly place: ShownField;

@@ -32,6 +32,17 @@ export type LeadFlag = 'odd-phone' | 'odd-email' | 'unknown-product' | 'trapped'
 export const leadStates = ['new', 'in-progress', 'answered', 'quoted', 'won', 'lost', 'spam'] as const;
 export type LeadState = (typeof leadStates)[number];
 export const isLeadState = (value: unknown): value is LeadState => leadStates.some((known) => known === value);
+/** Why somebody did not buy. */
+export const lostReasons = [
+  'price',
+  'delivery',
+  'specification',
+  'no-budget',
+  'other-supplier',
+  'no-answer',
+  'other',
+] as const;
+export type LostReason = (typeof lostReasons)[number];
 /** Waiting for our answer. */
 export const openStates = ['new', 'in-progress'] as const satisfies readonly LeadState[];
 export const isOpen = (state: LeadState): boolean => openStates.some((open) => open === state);
@@ -130,6 +141,8 @@ export interface StoredLead extends Lead {
   readonly dueAt: Date | null;
   /** The earliest moment at which a call or deadline is due; null for a closed lead. */
   readonly nextDueAt: Date | null;
+  /** Of a lost lead, where staff said why. */
+  readonly lostReason: LostReason | null;
   /** Counts the changes by staff, from 1. */
   readonly version: number;
   /** Null except for privacy requests. */

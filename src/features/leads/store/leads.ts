@@ -61,7 +61,7 @@ export const countBefore = async (tx: Tx, before: Date): Promise<number> =>
 
 /** The columns of a stored lead. */
 export const leadColumns = sql.raw(
-  'number, id, kind, source, name, phone, email, product, quantity, organisation, place, flags, language, state, owner_id, due_at, next_due_at, version, request, received_at, acknowledge_by, acknowledged_at, answer_by, changed_at, changed_by, notification_source, notified_at, created_at',
+  'number, id, kind, source, lost_reason, name, phone, email, product, quantity, organisation, place, flags, language, state, owner_id, due_at, next_due_at, version, request, received_at, acknowledge_by, acknowledged_at, answer_by, changed_at, changed_by, notification_source, notified_at, created_at',
 );
 export const findLead = (tx: Tx, number: number): Promise<StoredLead | undefined> =>
   on(tx).row<StoredLead>`select ${leadColumns} from lead where number = ${number}`;
@@ -87,7 +87,7 @@ export const writeNotification = (
 /** Stores a change by staff as the lead's next version. */
 export const writeWork = (tx: Tx, lead: StoredLead): Promise<number> =>
   on(tx).changed`
-    update lead set state = ${lead.state}, owner_id = ${lead.ownerId}, due_at = ${lead.dueAt}, acknowledged_at = ${lead.acknowledgedAt},
+    update lead set state = ${lead.state}, owner_id = ${lead.ownerId}, due_at = ${lead.dueAt}, acknowledged_at = ${lead.acknowledgedAt}, lost_reason = ${lead.lostReason},
            version = ${lead.version}, changed_at = ${lead.changedAt}, changed_by = ${lead.changedBy}, notified_at = ${lead.notifiedAt}
      where number = ${lead.number}`;
 

@@ -1,5 +1,6 @@
 import type { Tone } from '#kit/desk/drawn-list.ts';
-import { inBoth } from '#web/i18n.ts';
+import { fromPairs, inBoth } from '#web/i18n.ts';
+import { lostReasonTexts } from '../../contract/desk.ts';
 import type { LeadFlag, LeadKind, LeadSource, LeadState, PrivacyRequest } from '../../model/leads.ts';
 
 export const stateWords = inBoth<Record<LeadState, string>>(
@@ -57,6 +58,7 @@ export const sourceWords = inBoth<Record<LeadSource, string>>(
     other: 'और',
   },
 );
+export const lostReasonWords = fromPairs(lostReasonTexts);
 export const requestWords = inBoth<Record<PrivacyRequest, string>>(
   { access: 'What we hold', correction: 'Correction', erasure: 'Erasure' },
   { access: 'हमारे पास क्या है', correction: 'सुधार', erasure: 'मिटाना' },
@@ -86,6 +88,7 @@ export const leadsWords = inBoth(
     nobody: 'Nobody',
     me: 'Me',
     due: 'Due',
+    lostReason: 'Why lost',
     phone: 'Phone',
     product: 'Product',
     change: 'Change to',
@@ -106,6 +109,7 @@ export const leadsWords = inBoth(
     nobody: 'किसी के पास नहीं',
     me: 'मेरे पास',
     due: 'कब तक',
+    lostReason: 'ऑर्डर क्यों नहीं मिला',
     phone: 'फ़ोन',
     product: 'उत्पाद',
     change: 'क्या करना है',
