@@ -15,7 +15,7 @@ import * as applications from '#features/applications/messages.ts';
 import { attentionMail } from '#features/attention/messages.ts';
 import type { AttentionItem } from '#features/attention/model.ts';
 import { interviewCalled, interviewChanged } from '#features/interviews/messages.ts';
-import { noDetails, noWork, type StoredLead } from '#features/leads/model/leads.ts';
+import { noDetails, type StoredLead } from '#features/leads/model/leads.ts';
 import { type StaffMail, staffMailOf, digestMailOf } from '#features/leads/rules/leads.ts';
 import type { Message, MessageIn } from '#features/notifications/model.ts';
 import { quotationIssued } from '#features/quotations/messages.ts';
@@ -159,7 +159,17 @@ const lead: StoredLead = {
   language: 'en',
   createdAt: moment,
   state: 'new',
-  ...noWork,
+  source: 'site',
+  lostReason: null,
+  ownerId: null,
+  dueAt: null,
+  nextDueAt: null,
+  version: 1,
+  request: null,
+  receivedAt: null,
+  acknowledgeBy: null,
+  acknowledgedAt: null,
+  answerBy: null,
   changedAt: null,
   changedBy: '',
   notificationSource: '',

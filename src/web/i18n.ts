@@ -18,6 +18,17 @@ export const inBoth = <T extends Record<string, Word>>(en: T, hi: NoInfer<Same<T
   hi,
 });
 
+/** Words from pairs, English first. */
+export const fromPairs = <Key extends string>(
+  pairs: Readonly<Record<Key, readonly [en: string, hi: string]>>,
+): Record<Language, Readonly<Record<Key, string>>> => {
+  const of = (at: 0 | 1) =>
+    Object.fromEntries(
+      Object.entries<readonly [string, string]>(pairs).map(([key, pair]) => [key, pair[at]]),
+    ) as Record<Key, string>;
+  return { en: of(0), hi: of(1) };
+};
+
 /** The path of a public page in a language; `path` is without prefix. */
 export const inLanguage = (language: Language, path: string): string =>
   language === 'hi' ? (path === '/' ? '/hi' : `/hi${path}`) : path;

@@ -71,7 +71,7 @@ const actsIn = (language: Language) => ({
   taking: actWords(acts.takeLead, language),
   moving: actWords(acts.setLeadState, language),
   bulkMoving: actWords(acts.changeLeads, language),
-  entering: actWords(acts.enterCase, language),
+  entering: actWords(acts.enterLead, language),
   closing: actWords(acts.closeCase, language),
 });
 
@@ -159,13 +159,17 @@ for (const language of languages) {
     await openDesk(page, ['finance']);
     await rememberLanguage(page, language);
     await page.goto('/desk/leads');
-    await page.getByRole('link', { name: list.newCase }).click();
+    await page.getByRole('link', { name: list.enter }).click();
     await expect(page.getByRole('button', { name: entering.submit })).toBeVisible();
     await expectGood(page);
     const phone = newPhone();
     // Without the number, which the page must not show.
     const name = `Chand ${[...phone].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
+    await page.getByLabel(form.kind).selectOption('complaint');
     await page.getByLabel(form.name).fill(name);
+    await page.getByRole('button', { name: entering.submit }).click();
+    await expect(page.getByText(entering.reason('source.missing'))).toBeVisible();
+    await page.getByLabel(form.source).selectOption('phone');
     await page.getByRole('button', { name: entering.submit }).click();
     await expect(page.getByText(entering.reason('phone-or-email'))).toBeVisible();
     await expect(page.getByLabel(form.name)).toHaveValue(name);

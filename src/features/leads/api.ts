@@ -1,5 +1,5 @@
 import type { DeskSession } from '#kit/context.ts';
-import type { DeskDone } from '#kit/endpoint.ts';
+import { type DeskDone, doneOf } from '#kit/endpoint.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { secondMs } from '#kit/time.ts';
 import { flashFormCookie, readFlashForm } from '#platform/http/forms/plain-form.ts';
@@ -7,7 +7,7 @@ import { serve, type Route } from '#platform/http/serve.ts';
 import { answerLeads, changeLead } from './actions/change-lead.ts';
 import { changeLeads } from './actions/change-leads.ts';
 import type { LeadDeskContext, LeadsContext } from './actions/context.ts';
-import { createCase } from './actions/create-case.ts';
+import { enterLead } from './actions/enter-lead.ts';
 import { createLead, waitOfIp } from './actions/create-lead.ts';
 import { readDeskLead } from './actions/read-desk-lead.ts';
 import { readDueTime } from './actions/read-due-time.ts';
@@ -72,10 +72,9 @@ const deskApi = (ctx: LeadDeskContext): readonly Route[] => {
       const number = numberOf(params);
       return number === undefined ? unknownLead : await readDeskLead(ctx, number, desk);
     }),
-    serve(deskContract.enterCase, async ({ body, desk }) => {
-      const created = await createCase(ctx, body, desk.accountId);
-      return created.ok ? ok({ done: 'leads/created', goTo: `/desk/leads/${created.value}` }) : created;
-    }),
+    serve(deskContract.enterLead, async ({ body, desk }) =>
+      doneOf(await enterLead(ctx, body, desk.accountId), 'leads/created', (number) => `/desk/leads/${number}`),
+    ),
     serve(deskContract.changeLeads, async ({ body, desk }) => {
       const started = await changeLeads(ctx, body, desk);
       return started.ok ? ok({ done: 'leads/bulk', count: started.value.total, undo: started.value.id }) : started;
@@ -91,6 +90,10 @@ const deskApi = (ctx: LeadDeskContext): readonly Route[] => {
       const { state, note } = call.body;
       if (state === 'spam' || state === 'not-spam' || state === 'acknowledged') return change(call, { action: state });
       return change(call, state === 'reopen' ? { action: 'reopened' } : { action: state, note });
+    }),
+    serve(deskContract.loseLead, (call) => {
+      const { reason, note } = call.body;
+      return change(call, { action: 'lost', reason, note });
     }),
     serve(deskContract.answerLead, async (call) => {
       const { params, body, desk } = call;

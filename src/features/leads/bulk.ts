@@ -9,7 +9,7 @@ import {
 import type { Context, Tx } from '#kit/context.ts';
 import type { Refusal } from '#kit/result.ts';
 import { applyToLead, restoreLead, undoOf } from './actions/apply-change.ts';
-import { isLeadState } from './model/leads.ts';
+import { isLeadState, lostReasons } from './model/leads.ts';
 import { bulkStates, type LeadChange, type LeadChangeCode } from './model/changes.ts';
 
 /** Sets the state: `params.state` is one of `bulkStates`. Sends no mail. */
@@ -58,9 +58,15 @@ async function restore(
   { id, before }: { readonly id: string; readonly before: BulkFacts },
   actor: { readonly accountId: string },
 ): Promise<BulkRestored> {
-  const { state, ownerId, dueAt, version } = before;
+  const { state, ownerId, dueAt, lostReason, version } = before;
   if (!isLeadState(state)) throw new Error('the undo of a bulk action names no state of leads');
-  const undo = { state, ownerId: textOf(ownerId), dueAt: textOf(dueAt), version: Number(version) };
+  const undo = {
+    state,
+    ownerId: textOf(ownerId),
+    dueAt: textOf(dueAt),
+    lostReason: lostReasons.find((known) => known === lostReason) ?? null,
+    version: Number(version),
+  };
   const restored = await restoreLead(tx, Number(id), undo, { actor: actor.accountId, at: ctx.now() });
   return restored.ok ? { result: 'restored' } : { result: 'changed', present: presentOf(restored.refusal) };
 }

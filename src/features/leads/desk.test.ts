@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type StaffRole, staffRoles } from '#kit/desk/desk-access.ts';
 import type { DrawnList } from '#kit/desk/drawn-list.ts';
 import type { DeskFlash } from '#kit/endpoint.ts';
-import { after, dayInIndia, dayMs } from '#kit/time.ts';
+import { after, businessDaysAfter, dayInIndia, dayMs } from '#kit/time.ts';
 import { kyselyOf, sql } from '#platform/database/db.ts';
 import type { AnyDeskList } from '#platform/desk/desk-list.ts';
 import { serveList } from '#platform/desk/read-list.ts';
@@ -307,6 +307,7 @@ describe('changes', () => {
 describe('complaints and privacy requests', () => {
   const complaint = async () => ({
     kind: 'complaint',
+    source: 'letter',
     name: 'Asha',
     phone: '98765 43210',
     language: 'en',
@@ -343,13 +344,87 @@ describe('complaints and privacy requests', () => {
         { field: 'description', reason: 'missing' },
       ],
     ]);
-    const second = await enter({ ...(await complaint()), kind: 'privacy-request', phone: '', receivedDay: '' });
+    const second = await enter({
+      ...(await complaint()),
+      kind: 'privacy-request',
+      source: '',
+      phone: '',
+      receivedDay: '',
+    });
     expect(second.json['errors']).toEqual([
+      { field: 'source', reason: 'missing' },
       { field: 'request', reason: 'missing' },
       { field: 'phone', reason: 'phone-or-email' },
       { field: 'receivedDay', reason: 'missing' },
     ]);
   });
+});
+
+describe('a buyer who did not come by the site', () => {
+  const letter = {
+    kind: 'quote',
+    source: 'letter',
+    name: 'A K Singh',
+    organisation: 'Nagar Parishad Hajipur',
+    email: 'eo@hajipur.example',
+    product: 'E-Rickshaw',
+    quantity: '४ to 6',
+    place: 'Hajipur',
+    language: 'hi',
+    description: 'Letter no. 17 of 20 November.',
+  };
+  const enter = (change: object = {}, role: StaffRole = 'recruiter') =>
+    api('/api/desk/leads', { json: { ...letter, ...change }, cookie: byRole[role].cookie });
+
+  test('is entered with all that they ask for, by an e-mail address alone, and is due as the site promises', async () => {
+    const now = await ctx.businessNow();
+    expect((await enter()).json).toEqual({ done: 'leads/created', goTo: '/desk/leads/1' });
+    const lead = await record(1);
+    expect(lead).toMatchObject({
+      kind: 'quote',
+      source: 'letter',
+      organisation: 'Nagar Parishad Hajipur',
+      product: 'E-Rickshaw',
+      quantity: '4 to 6',
+      receivedAt: null,
+      dueAt: businessDaysAfter(now, 1).toISOString(),
+    });
+    expect(lead.timeline.map(({ kind }) => kind)).toEqual(['change', 'note', 'received']);
+    expect((await sql`select * from message`.execute(db)).rows).toEqual([]);
+  });
+
+  test('is found by the organisation, listed by source, and counted once for two clicks', async () => {
+    await submit('Bina');
+    const both = await Promise.all([enter(), enter()]);
+    expect(both.map(({ json }) => json['goTo'])).toEqual(['/desk/leads/2', '/desk/leads/2']);
+    for (const query of ['?q=parishad', '?source=letter'])
+      expect((await list(query)).rows.map(({ id }) => id)).toEqual(['2']);
+    expect((await list('?source=site')).rows.map(({ id }) => id)).toEqual(['1']);
+  });
+
+  test('needs a name and a way to answer; who may not change leads enters none', async () => {
+    const { json } = await enter({ name: ' ', email: '' });
+    expect(json['errors']).toEqual([
+      { field: 'name', reason: 'missing' },
+      { field: 'phone', reason: 'phone-or-email' },
+    ]);
+    expect((await enter({ source: 'site' })).status).toBe(422);
+    expect((await enter({}, 'viewer')).status).toBe(403);
+  });
+});
+
+test('a lost lead says why, in its history and in the list; without a reason nothing is saved', async () => {
+  await submit('Asha');
+  const lost = await post('1/lost', { version: 1, reason: 'price', note: 'Two lakh too much' });
+  expect(lost.json).toEqual({ done: 'leads/lost' });
+  expect(await record(1)).toMatchObject({ state: 'lost', lostReason: 'price', nextDueAt: null });
+  expect((await list('?lostReason=price')).rows.map(({ id }) => id)).toEqual(['1']);
+  expect((await list('?lostReason=delivery')).rows).toEqual([]);
+  await submit('Bina');
+  for (const reason of [undefined, '', 'dear']) {
+    const { status, json } = await post('2/lost', { version: 1, reason });
+    expect([status, json['errors']]).toEqual([422, [{ field: 'reason', reason: 'missing' }]]);
+  }
 });
 
 describe('bulk actions', () => {

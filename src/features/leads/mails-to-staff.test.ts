@@ -105,7 +105,12 @@ describe('states', () => {
       details: { number, ...more },
     });
     expect(await audit()).toEqual([
-      entry('leads/spam', 'new', 'spam', { version: 2 }),
+      // The call that the site promises is due no more.
+      {
+        ...entry('leads/spam', 'new', 'spam', { version: 2 }),
+        before: { state: 'new', due: expect.any(String) },
+        after: { state: 'spam', due: null },
+      },
       entry('leads/not-spam', 'spam', 'new', { version: 3 }),
       entry('leads/answered', 'new', 'answered', { version: 4, note: expect.any(Number) }),
       entry('leads/reopened', 'answered', 'new', { version: 5 }),

@@ -9,7 +9,8 @@ import { auditEntries } from '#test/audit.ts';
 import { testContext } from '#test/database.ts';
 import { deskMember, shownAs } from '#test/desk.ts';
 import { answerLeads, changeLead } from './actions/change-lead.ts';
-import { createCase, type EnteredCase } from './actions/create-case.ts';
+import { enterLead } from './actions/enter-lead.ts';
+import type { EnteredLead } from './model/entered-form.ts';
 import { createLead } from './actions/create-lead.ts';
 import { readLead } from './actions/read-lead.ts';
 import { notesOf } from './store/notes.ts';
@@ -278,8 +279,11 @@ describe('notes', () => {
 });
 
 describe('complaints and privacy requests', () => {
-  const entered: EnteredCase = {
+  const entered: EnteredLead = {
     kind: 'privacy-request',
+    source: 'letter',
+    product: '',
+    ...noDetails,
     request: 'erasure',
     name: 'Asha Kumari',
     phone: '',
@@ -289,8 +293,8 @@ describe('complaints and privacy requests', () => {
     receivedTime: '17:00',
     description: 'Wants her application erased.',
   };
-  const enter = async (change: Partial<EnteredCase> = {}) =>
-    createCase(
+  const enter = async (change: Partial<EnteredLead> = {}) =>
+    enterLead(
       ctx,
       { ...entered, receivedDay: dayInIndia(await ctx.businessNow()), receivedTime: '', ...change },
       ravi.accountId,
@@ -321,7 +325,14 @@ describe('complaints and privacy requests', () => {
         act: 'leads/created',
         subject: lead.id,
         after: { state: 'new' },
-        details: { number, version: 1, kind: 'privacy-request', note: expect.any(Number), request: 'erasure' },
+        details: {
+          number,
+          version: 1,
+          kind: 'privacy-request',
+          source: 'letter',
+          note: expect.any(Number),
+          request: 'erasure',
+        },
       },
     ]);
   });
@@ -445,7 +456,7 @@ describe('bulk actions', () => {
 
   test('an undo gives owner and next call back', async () => {
     const number = await submit('Asha');
-    const call = after(ctx.now(), dayMs);
+    const call = after(ctx.now(), 2 * dayMs);
     await changeLead(ctx, { number }, { action: 'assigned', ownerId: meena.accountId }, meena.accountId);
     await changeLead(ctx, { number }, { action: 'due-set', dueAt: call }, meena.accountId);
     const apply = (kind: BulkKind, seen: string, params: Record<string, string>) =>

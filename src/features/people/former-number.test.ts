@@ -3,7 +3,7 @@ import type { Phone } from '#kit/text/phone.ts';
 import { dayMs } from '#kit/time.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { movePhone } from '#features/accounts/actions/change-account.ts';
-import { createCase } from '#features/leads/actions/create-case.ts';
+import { enterLead } from '#features/leads/actions/enter-lead.ts';
 import { createLead } from '#features/leads/actions/create-lead.ts';
 import { noDetails } from '#features/leads/model/leads.ts';
 import { makePerson, somePhone } from '#test/accounts.ts';
@@ -75,13 +75,16 @@ test('a complaint that stays after an erasure is not of the next holder of the n
   const received = { receivedDay: new Date().toISOString().slice(0, 10), receivedTime: '00:01' };
   const entered = {
     kind: 'complaint',
+    source: 'phone',
+    product: '',
+    ...noDetails,
     name: 'Old Holder',
     phone,
     email: '',
     language: 'en',
     description: 'a fee',
   } as const;
-  const complaint = await createCase(ctx, { ...entered, ...received }, owner.accountId);
+  const complaint = await enterLead(ctx, { ...entered, ...received }, owner.accountId);
   if (!complaint.ok) throw new Error(JSON.stringify(complaint.refusal));
   const reason = { accountId: account.id, digits: phone.slice(-4), reason: 'Asked', isWaived: false };
   expect(await beginErasure(ctx, reason, owner)).toMatchObject({ ok: true });

@@ -98,7 +98,9 @@ describe('the fields', () => {
     const read = withFields(empty, { gstin: '27 AAPFU0939F 1ZV' });
     expect(read.ok && read.value.buyer).toMatchObject({ gstin: '27AAPFU0939F1ZV', state: '27' });
     const buyer = { ...empty.buyer, gstin: '27AAPFU0939F1ZV', state: '27' };
-    expect(faults(withFields({ ...empty, buyer }, { state: 'Bihar' }))).toEqual(['state not-of-gstin']);
+    // A company of another state takes delivery in Bihar.
+    const delivered = withFields({ ...empty, buyer }, { state: 'Bihar' });
+    expect(delivered.ok && delivered.value.buyer).toMatchObject({ gstin: '27AAPFU0939F1ZV', state: '10' });
     const moved = withFields({ ...empty, buyer }, { gstin: '', state: 'बिहार' });
     expect(moved.ok && moved.value.buyer).toMatchObject({ gstin: '', state: '10' });
   });

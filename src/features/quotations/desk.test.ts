@@ -117,6 +117,7 @@ describe('a draft from a lead', () => {
 
 test('a complaint or privacy request gets no draft', async () => {
   const details = {
+    source: 'phone',
     name: 'Asha',
     phone: '9876500000',
     email: 'asha@canary.example',

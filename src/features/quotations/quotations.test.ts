@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
+import { changeLead } from '#features/leads/actions/change-lead.ts';
 import { createLead } from '#features/leads/actions/create-lead.ts';
 import { purgeOldLeads } from '#features/leads/actions/purge-old-leads.ts';
+import { readLead } from '#features/leads/actions/read-lead.ts';
 import { noDetails } from '#features/leads/model/leads.ts';
 import { receiptFallbacks } from '#features/receipts/api.ts';
 import { auditEntries, type SeenEntry } from '#test/audit.ts';
@@ -524,6 +526,23 @@ test('a lead names its quotations', async () => {
     { serial: revision.serial, number: null, status: 'draft' },
     { serial: quotation.serial, number: quotation.number, status: 'valid' },
   ]);
+});
+
+test('a lead is quoted once its quotation is issued, won once it is accepted, and says so', async () => {
+  const first = await issued();
+  const stateOf = async ({ leadNumber }: Quotation) => (await readLead(ctx, leadNumber))?.state;
+  expect(await stateOf(first)).toBe('quoted');
+  const revision = await issue(value(await reviseQuotation(ctx, first.number!, actor)));
+  expect(await stateOf(first)).toBe('quoted');
+  value(await acceptQuotation(ctx, revision.number!, actor));
+  expect(await stateOf(first)).toBe('won');
+  const { id } = (await readLead(ctx, first.leadNumber))!;
+  expect((await auditOf(id)).map(({ act }) => act)).toEqual(['leads/quoted', 'leads/won']);
+
+  const lost = await draft();
+  value(await changeLead(ctx, { number: lost.leadNumber }, { action: 'lost' }, actor));
+  await issue(lost);
+  expect(await stateOf(lost)).toBe('lost');
 });
 
 describe('retention', () => {

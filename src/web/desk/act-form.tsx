@@ -4,7 +4,7 @@ import type { Act } from '#kit/desk/act.ts';
 import type { ActField } from '#kit/desk/act-field.ts';
 import { type Said, say } from '#kit/desk/said.ts';
 import { urlOf } from '#web/api-client.ts';
-import { useLanguage } from '#web/use-words.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
 import { BankDayField } from './bank-day-field.tsx';
 import { useMay } from './desk-data.ts';
 import {
@@ -17,6 +17,7 @@ import {
   RefusedWithoutForm,
   useIsRefused,
 } from './desk-form.tsx';
+import { deskWords } from './words.ts';
 
 type OfForm = Pick<DeskFormProps, 'look' | 'identity' | 'hidden' | 'updated' | 'className'>;
 export type ActFormProps<Asked> = OfForm & {
@@ -103,6 +104,7 @@ interface DescribedFieldProps {
   readonly plain: (said: Said) => string;
 }
 function DescribedField({ name, field, value = '', plain }: DescribedFieldProps) {
+  const t = useWords(deskWords);
   const { kind, isRequired: required, max: maxLength, hint } = field;
   const common = { name, label: plain(field.label), required, ...(hint === undefined ? {} : { hint: plain(hint) }) };
   const limit = maxLength === undefined ? {} : { maxLength };
@@ -116,6 +118,7 @@ function DescribedField({ name, field, value = '', plain }: DescribedFieldProps)
         <DeskSelect
           {...common}
           value={value}
+          {...(value === '' ? { emptyLabel: t.choose } : {})}
           options={Object.entries(field.options ?? {}).map(([each, said]) => ({ value: each, label: plain(said) }))}
         />
       );

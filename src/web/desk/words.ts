@@ -12,6 +12,7 @@ export const deskWords = inBoth(
     signOut: 'Sign out',
     bankDay: 'Day at the bank',
     bankDayHint: 'As the bank shows it: books and yearly totals go by it',
+    choose: 'Choose',
     signedInAs: 'Signed in as',
     search: 'Search',
     searchHint: 'Number, phone or name',
@@ -55,6 +56,7 @@ export const deskWords = inBoth(
     site: 'वेबसाइट',
     signOut: 'साइन आउट',
     bankDay: 'बैंक की तारीख़',
+    choose: 'चुनें',
     bankDayHint: 'जो बैंक दिखाता है: बही और साल का जोड़ इसी से बनते हैं',
     signedInAs: 'साइन इन:',
     search: 'खोजें',
@@ -103,7 +105,7 @@ export const deskPageWords = inBoth<Record<DeskPageName, string>>(
   {
     today: 'Today',
     leads: 'Leads',
-    newLead: 'Complaint or privacy request',
+    newLead: 'Enter a lead',
     lead: 'Lead',
     quotations: 'Quotations',
     quotation: 'Quotation',
@@ -168,7 +170,7 @@ export const deskPageWords = inBoth<Record<DeskPageName, string>>(
   {
     today: 'आज',
     leads: 'लीड',
-    newLead: 'शिकायत या निजी डेटा का अनुरोध',
+    newLead: 'लीड दर्ज करें',
     lead: 'लीड',
     quotations: 'कोटेशन',
     quotation: 'कोटेशन',

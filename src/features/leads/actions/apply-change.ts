@@ -86,6 +86,7 @@ export async function restoreLead(
     ownerId: undo.ownerId,
     dueAt: undo.dueAt === null ? null : new Date(undo.dueAt),
     acknowledgedAt: lead.acknowledgedAt,
+    lostReason: undo.lostReason,
   };
   const restored = await write(tx, lead, work, { actor, at });
   await recordAudit(tx, {
@@ -103,6 +104,7 @@ export const undoOf = ({ before, lead }: AppliedChange): LeadUndo => ({
   state: before.state,
   ownerId: before.ownerId,
   dueAt: before.dueAt?.toISOString() ?? null,
+  lostReason: before.lostReason,
   version: lead.version,
 });
 

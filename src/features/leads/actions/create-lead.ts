@@ -5,6 +5,7 @@ import { after, before, secondMs } from '#kit/time.ts';
 import { readSite } from '#features/content/actions/read-content.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import type { Lead } from '../model/leads.ts';
+import { callBackBy } from '../rules/times.ts';
 import { flagsOf, staffMailOf, type SubmittedLead } from '../rules/leads.ts';
 import { quotaPeriodMs, repeatPeriodMs, mailQuotaShareOfIp } from '../terms.ts';
 import {
@@ -40,6 +41,7 @@ export async function createLead(
   const contentHash = ctx.keyedHash('leads/same', JSON.stringify(content));
   const ipHash = ipHashOf(ctx, visitor.clientIp);
   const flags = flagsOf(submitted, await productNames(ctx));
+  const dueAt = isHoneypotFilled ? null : callBackBy(await ctx.businessNow());
   return ctx.transaction(async (tx): Promise<Result<number, 'leads/too-many'>> => {
     await lockIp(tx, ipHash);
     await lockContent(tx, contentHash);
@@ -52,6 +54,7 @@ export async function createLead(
     const lead: Lead = {
       id: newId('lead'),
       ...typed,
+      source: 'site',
       flags,
       language: visitor.language,
       createdAt,
@@ -61,6 +64,12 @@ export async function createLead(
     const number = await insertLead(tx, {
       ...lead,
       state: isHoneypotFilled ? 'spam' : 'new',
+      request: null,
+      dueAt,
+      receivedAt: null,
+      acknowledgeBy: null,
+      answerBy: null,
+      notifiedAt: null,
       hasSeparateMail,
       notificationSource: hasSeparateMail ? source : '',
       contentHash,

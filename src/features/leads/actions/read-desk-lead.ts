@@ -31,6 +31,8 @@ export async function readDeskLead(
   return ok({
     ...deskLead(lead, view),
     email: showField(roles, 'lead/email', lead.email),
+    source: lead.source,
+    lostReason: lead.lostReason,
     quantity: lead.quantity,
     organisation: lead.organisation,
     place: showField(roles, 'lead/place', lead.place),
@@ -73,9 +75,9 @@ async function readTimeline(
   );
   const nameOf = (actor: string): string => names.get(actor) ?? actor;
   const entries: TimelineEntry[] = [
-    lead.receivedAt === null
+    lead.source === 'site'
       ? { kind: 'sent', at: lead.createdAt.toISOString() }
-      : { kind: 'received', at: lead.receivedAt.toISOString() },
+      : { kind: 'received', at: (lead.receivedAt ?? lead.createdAt).toISOString() },
     ...changes.filter(({ action }) => action !== 'leads/noted').map((entry) => changeEntry(entry, nameOf)),
     ...notes.map((note) => noteEntry(note, roles, nameOf)),
     ...(isCaseKind(lead.kind) ? [] : messages.map(messageEntry)),

@@ -10,6 +10,12 @@ export type LeadRow = Pick<
   StoredLead,
   'number' | 'kind' | 'state' | 'name' | 'phone' | 'product' | 'ownerId' | 'createdAt' | 'nextDueAt' | 'version'
 >;
+/** With what the list can show besides. */
+export type ListedLead = LeadRow &
+  Pick<
+    StoredLead,
+    'source' | 'lostReason' | 'email' | 'quantity' | 'organisation' | 'place' | 'language' | 'changedAt'
+  >;
 
 type ViewContext = Pick<Context, 'db' | 'businessNow'>;
 /** How a member of staff sees leads. */

@@ -1,10 +1,12 @@
 import { z } from 'zod/mini';
 import { act } from '#kit/desk/act.ts';
-import { day, drawn, lines, time } from '#kit/desk/act-field.ts';
+import { choice, day, drawn, lines, time } from '#kit/desk/act-field.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { shownVersion as version } from '#kit/desk/shown-version.ts';
 import { bulkRefusals, selectionFields } from '#features/lists/contract.ts';
-import { CaseForm } from '../model/case-form.ts';
+import { EnteredForm } from '../model/entered-form.ts';
+import type { SaidOut } from '#kit/desk/said.ts';
+import type { LostReason } from '../model/leads.ts';
 import { bulkStates, setStates } from '../model/changes.ts';
 import type { DeskLeadRecord } from '../model/desk.ts';
 import { lineOf, textOf } from '../model/typed.ts';
@@ -12,6 +14,15 @@ import { maxNoteLength } from '../terms.ts';
 
 export type { DeskLead, DeskLeadRecord, DeskNote, TimelineEntry } from '../model/desk.ts';
 
+export const lostReasonTexts = {
+  price: ['Price', 'दाम'],
+  delivery: ['Delivery time', 'डिलीवरी का समय'],
+  specification: ['Specification', 'स्पेसिफ़िकेशन'],
+  'no-budget': ['No budget', 'बजट नहीं'],
+  'other-supplier': ['Another supplier', 'दूसरा सप्लायर'],
+  'no-answer': ['No answer', 'जवाब नहीं मिला'],
+  other: ['Other', 'और कुछ'],
+} as const satisfies Readonly<Record<LostReason, SaidOut>>;
 const typedDay = z._default(lineOf(40), '');
 const typedTime = z._default(lineOf(20), '');
 /** A lead's number and the version that the person saw: `17:3`. */
@@ -58,24 +69,27 @@ export const getLead = endpoint({
   refusals: unknown,
 });
 
-/** Enters a complaint or privacy request; goes on to its page. */
-export const enterCase = act({
+/** Enters a lead that did not come from the site; goes on to its page. */
+export const enterLead = act({
   path: '/api/desk/leads',
   right: 'leads/change',
-  body: CaseForm,
+  body: EnteredForm,
   form: {
     submit: ['Enter it', 'दर्ज करें'],
     lead: [
-      'For a complaint or privacy request that came by phone, mail or letter. The deadlines of the policies start when it came.',
-      'उस शिकायत या निजी डेटा के अनुरोध के लिए जो फ़ोन, डाक या चिट्ठी से आया। नीतियों की समय-सीमा उसके आने से गिनी जाती है।',
+      'For what came by phone, WhatsApp, mail, letter or in person.',
+      'उसके लिए जो फ़ोन, WhatsApp, मेल, चिट्ठी से या मिलकर आया।',
     ],
     reasons: {
+      'source.missing': ['Choose how it came.', 'चुनें कि कैसे आया।'],
       'phone-or-email': ['Enter a phone number or an e-mail address.', 'फ़ोन नंबर या ई-मेल पता लिखें।'],
       future: ['This has not come yet. Choose today or earlier.', 'यह दिन अभी नहीं आया। आज या पहले का दिन चुनें।'],
       'too-old': ['This is more than a year ago.', 'यह एक साल से ज़्यादा पुराना है।'],
     },
   },
-  done: { 'leads/created': ['It is entered. The deadlines are below.', 'दर्ज हो गया। समय-सीमा नीचे है।'] },
+  done: {
+    'leads/created': ['It is entered. What is due is below.', 'दर्ज हो गया। कब तक क्या करना है, नीचे है।'],
+  },
   refusals: fields,
 });
 
@@ -174,12 +188,29 @@ export const setLeadState = act({
     'leads/in-progress': statusSaved,
     'leads/quoted': statusSaved,
     'leads/won': statusSaved,
-    'leads/lost': statusSaved,
     'leads/spam': statusSaved,
     'leads/not-spam': statusSaved,
     'leads/reopened': statusSaved,
     'leads/acknowledged': ['It is acknowledged.', 'मिलने की सूचना दर्ज हो गई।'],
   },
+  refusals,
+});
+/** Ends a sale that came to nothing, with why. */
+export const loseLead = act({
+  path: '/api/desk/leads/:number/lost',
+  right: 'leads/change',
+  hidden: seen,
+  fields: {
+    reason: choice(lostReasonTexts, { label: ['Why?', 'क्यों?'], missing: ['Choose why.', 'चुनें कि क्यों।'] }),
+    note: lines(z._default(textOf(maxNoteLength), ''), {
+      ...writing,
+      rows: 2,
+      label: ['Note', 'नोट'],
+      isOptional: true,
+    }),
+  },
+  form: { submit: ['Lost', 'ऑर्डर नहीं मिला'] },
+  done: { 'leads/lost': statusSaved },
   refusals,
 });
 /** Answers a lead, and those of `also` (`17:3`: number and version) that are open and of the same phone number. */

@@ -16,10 +16,18 @@ import { deskList } from '#platform/desk/desk-list.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { yesNoWords } from '#web/desk/list-words.ts';
 import { inBoth } from '#web/i18n.ts';
-import { type LeadRow, ownersOf, viewOf } from '../actions/read-desk-leads.ts';
-import { leadKinds, leadNumberIn, leadReference, leadStates, openStates } from '../model/leads.ts';
+import { type ListedLead, ownersOf, viewOf } from '../actions/read-desk-leads.ts';
+import {
+  leadKinds,
+  leadNumberIn,
+  leadReference,
+  leadSources,
+  leadStates,
+  lostReasons,
+  openStates,
+} from '../model/leads.ts';
 import { isOverdue } from '../rules/times.ts';
-import { kindWords, leadsWords, stateTones, stateWords } from '../web/desk/words.ts';
+import { kindWords, leadsWords, lostReasonWords, sourceWords, stateTones, stateWords } from '../web/desk/words.ts';
 import { leadWords, newLeadWords } from '../web/desk/lead-words.ts';
 
 const words = inBoth(
@@ -27,7 +35,13 @@ const words = inBoth(
     ...leadsWords.en,
     caption: 'Leads',
     empty: 'No lead has come yet. Requests from the site appear here at once.',
-    q: 'SL number, phone or name',
+    q: 'SL number, phone, name or organisation',
+    organisation: leadWords.en.organisation,
+    quantity: leadWords.en.quantity,
+    place: leadWords.en.place,
+    email: leadWords.en.email,
+    source: leadWords.en.source,
+    language: leadWords.en.language,
     name: 'Lead',
     overdue: 'Overdue',
     created: 'Came',
@@ -42,7 +56,13 @@ const words = inBoth(
     ...leadsWords.hi,
     caption: 'लीड',
     empty: 'अभी कोई लीड नहीं आई। साइट से आने वाले अनुरोध यहाँ तुरंत दिखेंगे।',
-    q: 'SL नंबर, फ़ोन या नाम',
+    q: 'SL नंबर, फ़ोन, नाम या संस्था',
+    organisation: leadWords.hi.organisation,
+    quantity: leadWords.hi.quantity,
+    place: leadWords.hi.place,
+    email: leadWords.hi.email,
+    source: leadWords.hi.source,
+    language: leadWords.hi.language,
     name: 'लीड',
     overdue: 'समय निकल गया',
     created: 'कब आई',
@@ -55,6 +75,10 @@ const words = inBoth(
   },
 );
 const { en, hi } = words;
+const languageWords = inBoth(
+  { en: leadWords.en.english, hi: leadWords.en.hindi },
+  { en: leadWords.hi.english, hi: leadWords.hi.hindi },
+);
 
 const states = anyOf(leadStates, (values) => isAmong(sql`lead.state`, values));
 /** Spam is listed only when it is asked for. */
@@ -83,7 +107,8 @@ export const leads = deskList({
   words,
   from: sql`lead`,
   id: { sql: sql`lead.number`, type: 'integer' },
-  select: sql<LeadRow>`lead.number, lead.kind, lead.state, lead.name, lead.phone, lead.product, lead.owner_id, lead.created_at, lead.next_due_at, lead.version`,
+  select: sql<ListedLead>`lead.number, lead.kind, lead.source, lead.lost_reason, lead.state, lead.name, lead.phone, lead.email, lead.product, lead.quantity,
+    lead.organisation, lead.place, lead.language, lead.owner_id, lead.created_at, lead.next_due_at, lead.version`,
   seen: sql`lead.version`,
   async read(ctx, rows, viewer) {
     const { now, names } = await viewOf(ctx, viewer, rows);
@@ -122,12 +147,19 @@ export const leads = deskList({
       badge: ({ product, kind }, language) =>
         product === '' ? { text: kindWords[language][kind], tone: 'neutral' } : undefined,
     },
+    organisation: { as: 'text', of: ({ organisation }) => organisation || null, isExtra: true },
+    quantity: { as: 'text', of: ({ quantity }) => quantity || null, isExtra: true },
+    place: { as: 'personal', of: ({ place }) => place, field: 'lead/place', record: () => null, isExtra: true },
+    email: { as: 'personal', of: ({ email }) => email, field: 'lead/email', record: () => null, isExtra: true },
     kind: { as: 'code', of: ({ kind }) => kind, texts: kindWords, isExtra: true },
+    source: { as: 'code', of: ({ source }) => source, texts: sourceWords, isExtra: true },
+    lostReason: { as: 'code', of: ({ lostReason }) => lostReason, texts: lostReasonWords, isExtra: true },
+    language: { as: 'code', of: ({ language }) => language, texts: languageWords, isExtra: true },
     created: { as: 'time', of: ({ createdAt }) => createdAt, sort: { sql: sql`lead.created_at`, type: 'timestamptz' } },
   },
   defaultSort: { column: 'created', direction: 'desc' },
   filters: {
-    q: search(byNumber, digitsOf(sql`lead.phone`), wordsOf(sql`lead.name`)),
+    q: search(byNumber, digitsOf(sql`lead.phone`), wordsOf(sql`lead.name || ' ' || lead.organisation`)),
     state: {
       ...statesWithoutSpam,
       texts: stateWords,
@@ -164,6 +196,11 @@ export const leads = deskList({
         ...choicesOf(leadKinds, kindWords[language]),
       ],
     },
+    lostReason: {
+      ...anyOf(lostReasons, (reasons) => isAmong(sql`lead.lost_reason`, reasons)),
+      texts: lostReasonWords,
+    },
+    source: { ...anyOf(leadSources, (sources) => isAmong(sql`lead.source`, sources)), texts: sourceWords },
     due: days(sql`lead.next_due_at`),
     created: days(sql`lead.created_at`),
   },

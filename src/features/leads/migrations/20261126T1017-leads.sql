@@ -15,6 +15,8 @@ create table lead (
   -- What staff say: request 17.
   number integer not null generated always as identity unique,
   kind text not null check (kind in ('call-back', 'quote', 'complaint', 'privacy-request')),
+  -- How it came; staff enter what did not come from the site.
+  source text not null default 'site' check (source in ('site', 'phone', 'whatsapp', 'email', 'letter', 'tender', 'visit', 'other')),
   name text not null check (name <> ''),
   phone text not null,
   -- Empty where the form does not ask for it.
@@ -23,6 +25,8 @@ create table lead (
   flags jsonb not null,
   language text not null check (language in ('en', 'hi')),
   state text not null check (state in ('new', 'in-progress', 'answered', 'quoted', 'won', 'lost', 'spam')),
+  -- Why they did not buy; null where nobody said.
+  lost_reason text check (lost_reason in ('price', 'delivery', 'specification', 'no-budget', 'other-supplier', 'no-answer', 'other')),
   changed_at timestamptz,
   changed_by text not null default '',
   -- Whether staff got a separate mail when it came: so many an hour do.
@@ -62,8 +66,9 @@ create table lead (
   -- then on nothing joins it by that number: the next holder of the number is another person.
   person_erased_at timestamptz,
   constraint lead_request_of_kind check ((kind = 'privacy-request') = (request is not null)),
-  -- A complaint may come by e-mail alone.
-  check (phone <> '' or (email <> '' and kind in ('complaint', 'privacy-request'))),
+  constraint lead_lost_reason_of_state check (lost_reason is null or state = 'lost'),
+  -- What staff enter may have come by e-mail alone.
+  check (phone <> '' or (email <> '' and source <> 'site')),
   constraint lead_deadlines_of_kind check (
     (kind in ('complaint', 'privacy-request')) = (received_at is not null)
     and (received_at is null) = (acknowledge_by is null) and (received_at is null) = (answer_by is null)
@@ -78,10 +83,12 @@ create index lead_own_mail on lead (created_at) where has_own_mail;
 create index lead_pending on lead (number) where notified_at is null;
 create index lead_phone_key on lead (phone_key, number) where phone_key <> '';
 create index lead_next_due on lead (next_due_at, number);
-create index lead_name_words on lead using gin (search_words(name));
+create index lead_name_words on lead using gin (search_words(name || ' ' || organisation));
 create index lead_state_created on lead (state, created_at, number);
 create index lead_owner_created on lead (owner_id, created_at, number);
 create index lead_kind_created on lead (kind, created_at, number);
+create index lead_lost_reason on lead (lost_reason, created_at, number) where lost_reason is not null;
+create index lead_source_created on lead (source, created_at, number);
 create index lead_phone_digits on lead (reversed_digits(phone) text_pattern_ops);
 
 -- What staff write down; never changed, deleted with the lead. An outcome closes a complaint or privacy request, a

@@ -1,11 +1,11 @@
-import type { LeadState, StoredLead } from './leads.ts';
+import type { LeadState, LostReason, StoredLead } from './leads.ts';
 
 /** The states that staff set by name; the others follow from their own actions. */
-export const setStates = ['in-progress', 'quoted', 'won', 'lost'] as const satisfies readonly LeadState[];
+export const setStates = ['in-progress', 'quoted', 'won'] as const satisfies readonly LeadState[];
 export type SetState = (typeof setStates)[number];
 
 /** The states that a bulk action sets; `reopen` and `not-spam` return leads to those that wait. */
-export const bulkStates = [...setStates, 'answered', 'spam', 'not-spam', 'reopen'] as const;
+export const bulkStates = [...setStates, 'lost', 'answered', 'spam', 'not-spam', 'reopen'] as const;
 
 /** The change that staff make to a lead. */
 export type LeadChange =
@@ -20,6 +20,8 @@ export type LeadChange =
   | { readonly action: 'due-set'; readonly dueAt: Date | null }
   | { readonly action: 'noted'; readonly note: string }
   | { readonly action: SetState; readonly note?: string }
+  /** Of several at once nobody says why. */
+  | { readonly action: 'lost'; readonly reason?: LostReason; readonly note?: string }
   /** Of a complaint or privacy request. */
   | { readonly action: 'acknowledged' }
   /** Closes a complaint or privacy request with what was decided, in writing. */
@@ -41,7 +43,7 @@ export type LeadChangeCode =
   | 'leads/not-staff';
 
 /** What a change can alter besides adding a note. */
-export type LeadWork = Pick<StoredLead, 'state' | 'ownerId' | 'dueAt' | 'acknowledgedAt'>;
+export type LeadWork = Pick<StoredLead, 'state' | 'ownerId' | 'dueAt' | 'acknowledgedAt' | 'lostReason'>;
 
 /** The values before a change, as JSON: with them it can be undone while nobody changed the lead since. */
 export interface LeadUndo {
@@ -49,6 +51,7 @@ export interface LeadUndo {
   readonly ownerId: string | null;
   /** ISO 8601, UTC. */
   readonly dueAt: string | null;
+  readonly lostReason: LostReason | null;
   /** The version that the change made. */
   readonly version: number;
 }

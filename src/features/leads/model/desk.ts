@@ -1,6 +1,15 @@
 // What the desk's calls answer. Times are ISO 8601 in UTC; personal values come as the caller's roles may see them.
 import type { ShownField } from '#kit/desk/desk-access.ts';
-import type { LeadFlag, LeadKind, LeadState, NoteKind, PrivacyRequest, QuotationOfLead } from './leads.ts';
+import type {
+  LeadFlag,
+  LeadKind,
+  LeadSource,
+  LeadState,
+  LostReason,
+  NoteKind,
+  PrivacyRequest,
+  QuotationOfLead,
+} from './leads.ts';
 
 /** A staff member as colleagues see them. */
 export interface Person {
@@ -17,7 +26,7 @@ export interface DeskLead {
   readonly state: LeadState;
   readonly name: string;
   readonly phone: ShownField;
-  /** Empty for call-backs, complaints and privacy requests. */
+  /** Empty for most call-backs, complaints and privacy requests. */
   readonly product: string;
   readonly owner: Person | null;
   readonly createdAt: string;
@@ -59,6 +68,8 @@ export type TimelineEntry =
 /** One lead with everything about it. */
 export interface DeskLeadRecord extends DeskLead {
   readonly email: ShownField;
+  readonly source: LeadSource;
+  readonly lostReason: LostReason | null;
   readonly quantity: string;
   readonly organisation: string;
   readonly place: ShownField;

@@ -7,12 +7,17 @@ import { maxLengths } from '../terms.ts';
 /** The forms of the site. */
 export const leadForms = ['call-back', 'quote'] as const;
 export type LeadForm = (typeof leadForms)[number];
-/** What staff enter by hand, with a deadline. */
+/** What has a published deadline and is entered by staff. */
 export const caseKinds = ['complaint', 'privacy-request'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 export const leadKinds = [...leadForms, ...caseKinds] as const;
 export type LeadKind = (typeof leadKinds)[number];
 export const isCaseKind = (kind: LeadKind): kind is CaseKind => caseKinds.some((known) => known === kind);
+/** How a lead came: from the site, or as staff enter it. */
+export const enteredSources = ['phone', 'whatsapp', 'email', 'letter', 'tender', 'visit', 'other'] as const;
+export type EnteredSource = (typeof enteredSources)[number];
+export const leadSources = ['site', ...enteredSources] as const;
+export type LeadSource = (typeof leadSources)[number];
 /** What a privacy request asks for. */
 export const privacyRequests = ['access', 'correction', 'erasure'] as const;
 export type PrivacyRequest = (typeof privacyRequests)[number];
@@ -27,6 +32,17 @@ export type LeadFlag = 'odd-phone' | 'odd-email' | 'unknown-product' | 'trapped'
 export const leadStates = ['new', 'in-progress', 'answered', 'quoted', 'won', 'lost', 'spam'] as const;
 export type LeadState = (typeof leadStates)[number];
 export const isLeadState = (value: unknown): value is LeadState => leadStates.some((known) => known === value);
+/** Why somebody did not buy. */
+export const lostReasons = [
+  'price',
+  'delivery',
+  'specification',
+  'no-budget',
+  'other-supplier',
+  'no-answer',
+  'other',
+] as const;
+export type LostReason = (typeof lostReasons)[number];
 /** Waiting for our answer. */
 export const openStates = ['new', 'in-progress'] as const satisfies readonly LeadState[];
 export const isOpen = (state: LeadState): boolean => openStates.some((open) => open === state);
@@ -101,9 +117,11 @@ export const noDetails: QuoteDetails = { quantity: '', organisation: '', place: 
 export interface Lead extends QuoteDetails {
   readonly id: string;
   readonly kind: LeadKind;
+  readonly source: LeadSource;
   readonly name: string;
+  /** Empty where staff entered an e-mail address alone. */
   readonly phone: string;
-  /** Empty for quotes and where a complaint came without one. */
+  /** Empty for quotes of the site and where it came without one. */
   readonly email: string;
   /** Empty for call-backs. */
   readonly product: string;
@@ -123,6 +141,8 @@ export interface StoredLead extends Lead {
   readonly dueAt: Date | null;
   /** The earliest moment at which a call or deadline is due; null for a closed lead. */
   readonly nextDueAt: Date | null;
+  /** Of a lost lead, where staff said why. */
+  readonly lostReason: LostReason | null;
   /** Counts the changes by staff, from 1. */
   readonly version: number;
   /** Null except for privacy requests. */
@@ -140,19 +160,6 @@ export interface StoredLead extends Lead {
   /** Null until the mail server accepts that mail or staff handle the lead. */
   readonly notifiedAt: Date | null;
 }
-/** A new lead of a form, before any work on it. */
-export const noWork = {
-  ownerId: null,
-  dueAt: null,
-  nextDueAt: null,
-  version: 1,
-  request: null,
-  receivedAt: null,
-  acknowledgeBy: null,
-  acknowledgedAt: null,
-  answerBy: null,
-} as const satisfies Partial<StoredLead>;
-
 /** outcome: closed a complaint or privacy request. description: what it is about. */
 export type NoteKind = 'note' | 'outcome' | 'description';
 /** What staff wrote down; never changed. */

@@ -25,6 +25,7 @@ const lead = (state: LeadState, more: Partial<LeadWork & { kind: LeadKind }> = {
   ownerId: null,
   dueAt: null,
   acknowledgedAt: null,
+  lostReason: null,
   ...more,
 });
 const stateAfter = (kind: LeadKind, state: LeadState, change: LeadChange): string => {
@@ -123,4 +124,17 @@ test('the answer of a complaint acknowledges it, the first time counts', () => {
   expect(closed).toMatchObject({ value: { work: { acknowledgedAt: at }, note: { kind: 'outcome' } } });
   const known = decide(lead('new', { kind: 'complaint', acknowledgedAt: call }), changes['acknowledge']!, at);
   expect(known).toMatchObject({ value: { work: { acknowledgedAt: call } } });
+});
+
+test('a lost lead keeps why until it is open again', () => {
+  const after = (change: LeadChange, more: Partial<LeadWork> = {}, state: LeadState = 'lost') => {
+    const decided = decide(lead(state, more), change, at);
+    return decided.ok ? decided.value.work.lostReason : '-';
+  };
+  expect(after({ action: 'lost', reason: 'price' }, {}, 'quoted')).toBe('price');
+  expect(after({ action: 'lost' }, {}, 'quoted')).toBe(null);
+  expect(after({ action: 'lost', reason: 'delivery' }, { lostReason: 'price' })).toBe('delivery');
+  expect(after({ action: 'lost' }, { lostReason: 'price' })).toBe('price');
+  expect(after({ action: 'reopened' }, { lostReason: 'price' })).toBe(null);
+  expect(after({ action: 'spam' }, { lostReason: 'price' })).toBe(null);
 });

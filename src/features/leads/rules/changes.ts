@@ -41,12 +41,12 @@ export function decide(
   const isCase = isCaseKind(lead.kind);
   if (isCase && ofSales.includes(action)) return refuse('leads/not-a-case');
   if (!isCase && ofCases.includes(action)) return refuse('leads/only-a-case');
-  const { state, ownerId, dueAt, acknowledgedAt } = lead;
+  const { state, ownerId, dueAt, acknowledgedAt, lostReason } = lead;
   const otherState = refuse('leads/other-state', { facts: { state } } as const);
   if (!(allowedIn[action]?.includes(state) ?? true)) return otherState;
   // An answered complaint waits for nothing more until it is reopened.
   if (isCase && state === 'answered' && ['due-set', 'in-progress', 'taken'].includes(action)) return otherState;
-  const work: LeadWork = { state, ownerId, dueAt, acknowledgedAt };
+  const work: LeadWork = { state, ownerId, dueAt, acknowledgedAt, lostReason };
   switch (change.action) {
     case 'taken':
       if (ownerId !== null && ownerId !== change.ownerId) return refuse('leads/taken', { facts: { owner: ownerId } });
@@ -67,18 +67,27 @@ export function decide(
     case 'not-spam':
     case 'reopened':
       if (isOpen(state)) return ok({ work });
-      return ok({ work: { ...work, state: ownerId === null ? 'new' : 'in-progress' } });
+      return ok({ work: { ...work, state: ownerId === null ? 'new' : 'in-progress', lostReason: null } });
     case 'answered':
       return ok({
         work: { ...work, state: 'answered', dueAt: change.dueAt ?? (state === 'answered' ? dueAt : null) },
         ...noteOf(change.note),
       });
     case 'spam':
-      return ok({ work: { ...work, state: 'spam', dueAt: null } });
+      return ok({ work: { ...work, state: 'spam', dueAt: null, lostReason: null } });
+    case 'lost':
+      return ok({
+        work: {
+          ...work,
+          state: 'lost',
+          dueAt: state === 'lost' ? dueAt : null,
+          lostReason: change.reason ?? lostReason,
+        },
+        ...noteOf(change.note ?? ''),
+      });
     case 'in-progress':
     case 'quoted':
     case 'won':
-    case 'lost':
       return ok({
         work: { ...work, state: change.action, dueAt: keepsDue(state, change.action) ? dueAt : null },
         ...noteOf(change.note ?? ''),
@@ -93,11 +102,12 @@ export function differenceOf(
   before: LeadWork,
   after: LeadWork,
 ): { readonly before: Record<string, string | null>; readonly after: Record<string, string | null> } {
-  const facts = ({ state, ownerId, dueAt, acknowledgedAt }: LeadWork) => ({
+  const facts = ({ state, ownerId, dueAt, acknowledgedAt, lostReason }: LeadWork) => ({
     state,
     owner: ownerId,
     due: dueAt?.toISOString() ?? null,
     acknowledged: acknowledgedAt?.toISOString() ?? null,
+    lostReason,
   });
   const [was, is] = [facts(before), facts(after)];
   const names = (Object.keys(was) as (keyof typeof was)[]).filter((name) => was[name] !== is[name]);

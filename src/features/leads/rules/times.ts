@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { readTimeOfDay } from '#kit/time-of-day.ts';
 import { after, businessDaysAfter, dayInIndia, dayMs, readDay, startOfDayInIndia } from '#kit/time.ts';
-import { acknowledgeWorkingDays, answerMs, maxDueDays, maxReceivedDays } from '../terms.ts';
+import { acknowledgeWorkingDays, answerMs, callBackWorkingDays, maxDueDays, maxReceivedDays } from '../terms.ts';
 
 /**
  * The next call from a day and a time of day in India, today or later; null when both are empty. Reasons of the fields
@@ -58,6 +58,9 @@ export function readReceived(
   const at = after(startOfDayInIndia(day), timeMs);
   return at > now ? invalid('receivedTime', 'future') : ok(at);
 }
+
+/** When a call-back or quote that came now is due, as the site promises. */
+export const callBackBy = (now: Date): Date => businessDaysAfter(now, callBackWorkingDays);
 
 /** The deadlines that the policies publish for complaints and privacy requests. */
 export const deadlinesOf = (receivedAt: Date): { readonly acknowledgeBy: Date; readonly answerBy: Date } => ({

@@ -19,7 +19,7 @@ export function findLeads(tx: Tx, typed: SearchText, number: number | undefined)
       : phone !== undefined
         ? digitsOf(sql`lead.phone`)(phone)
         : words !== undefined
-          ? wordsOf(sql`lead.name`)(words)
+          ? wordsOf(sql`lead.name || ' ' || lead.organisation`)(words)
           : undefined;
   return findSome(tx, {
     select: sql<FoundLead>`number, name, phone`,

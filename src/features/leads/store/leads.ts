@@ -27,21 +27,26 @@ export const numberStoredSince = (tx: Tx, contentHash: string, since: Date): Pro
   on(tx).value<number>`
     select number from lead where digest = ${contentHash} and created_at > ${since} order by number desc limit 1`;
 
+/** A lead as it comes. */
+export type NewLead = Lead &
+  Pick<
+    StoredLead,
+    'state' | 'request' | 'dueAt' | 'receivedAt' | 'acknowledgeBy' | 'answerBy' | 'notificationSource' | 'notifiedAt'
+  > & {
+    readonly hasSeparateMail: boolean;
+    readonly contentHash: string;
+    readonly ipHash: string;
+  };
 /** @returns its number. */
-export const insertLead = async (
-  tx: Tx,
-  lead: Lead &
-    Pick<StoredLead, 'state' | 'notificationSource'> & {
-      readonly hasSeparateMail: boolean;
-      readonly contentHash: string;
-      readonly ipHash: string;
-    },
-): Promise<number> =>
+export const insertLead = async (tx: Tx, lead: NewLead): Promise<number> =>
   (
     await on(tx).oneRow<{ number: number }>`
-    insert into lead (id, kind, name, phone, email, product, quantity, organisation, place, flags, language, state, has_own_mail, notification_source, digest, address_hash, created_at)
-    values (${lead.id}, ${lead.kind}, ${lead.name}, ${lead.phone}, ${lead.email}, ${lead.product}, ${lead.quantity}, ${lead.organisation}, ${lead.place}, ${JSON.stringify(lead.flags)}::jsonb,
-            ${lead.language}, ${lead.state}, ${lead.hasSeparateMail}, ${lead.notificationSource}, ${lead.contentHash}, ${lead.ipHash}, ${lead.createdAt})
+    insert into lead (id, kind, source, request, name, phone, email, product, quantity, organisation, place, flags, language, state, due_at,
+                      received_at, acknowledge_by, answer_by, has_own_mail, notification_source, notified_at, digest, address_hash, created_at)
+    values (${lead.id}, ${lead.kind}, ${lead.source}, ${lead.request}, ${lead.name}, ${lead.phone}, ${lead.email}, ${lead.product}, ${lead.quantity},
+            ${lead.organisation}, ${lead.place}, ${JSON.stringify(lead.flags)}::jsonb, ${lead.language}, ${lead.state}, ${lead.dueAt},
+            ${lead.receivedAt}, ${lead.acknowledgeBy}, ${lead.answerBy}, ${lead.hasSeparateMail}, ${lead.notificationSource}, ${lead.notifiedAt},
+            ${lead.contentHash}, ${lead.ipHash}, ${lead.createdAt})
     returning number`
   ).number;
 
@@ -56,7 +61,7 @@ export const countBefore = async (tx: Tx, before: Date): Promise<number> =>
 
 /** The columns of a stored lead. */
 export const leadColumns = sql.raw(
-  'number, id, kind, name, phone, email, product, quantity, organisation, place, flags, language, state, owner_id, due_at, next_due_at, version, request, received_at, acknowledge_by, acknowledged_at, answer_by, changed_at, changed_by, notification_source, notified_at, created_at',
+  'number, id, kind, source, lost_reason, name, phone, email, product, quantity, organisation, place, flags, language, state, owner_id, due_at, next_due_at, version, request, received_at, acknowledge_by, acknowledged_at, answer_by, changed_at, changed_by, notification_source, notified_at, created_at',
 );
 export const findLead = (tx: Tx, number: number): Promise<StoredLead | undefined> =>
   on(tx).row<StoredLead>`select ${leadColumns} from lead where number = ${number}`;
@@ -82,7 +87,7 @@ export const writeNotification = (
 /** Stores a change by staff as the lead's next version. */
 export const writeWork = (tx: Tx, lead: StoredLead): Promise<number> =>
   on(tx).changed`
-    update lead set state = ${lead.state}, owner_id = ${lead.ownerId}, due_at = ${lead.dueAt}, acknowledged_at = ${lead.acknowledgedAt},
+    update lead set state = ${lead.state}, owner_id = ${lead.ownerId}, due_at = ${lead.dueAt}, acknowledged_at = ${lead.acknowledgedAt}, lost_reason = ${lead.lostReason},
            version = ${lead.version}, changed_at = ${lead.changedAt}, changed_by = ${lead.changedBy}, notified_at = ${lead.notifiedAt}
      where number = ${lead.number}`;
 

@@ -3,6 +3,7 @@ import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { applyToLead } from '#features/leads/actions/apply-change.ts';
 import type { Quotation } from '../model.ts';
 import { canTransition, statusOf } from '../rules/numbers.ts';
 import { findQuotation, findQuotationToChange, findRevisionOf, insertDraft, writeState } from '../store/quotations.ts';
@@ -53,7 +54,9 @@ export async function acceptQuotation(
     const status = statusOf(quotation, today);
     if (status === 'accepted') return ok(quotation);
     if (status !== 'valid') return refuse('quotations/other-state', { facts: { status } });
-    await writeState(tx, quotation.id, { state: 'accepted', reason: '', at: ctx.now(), by: actor });
+    const at = ctx.now();
+    await writeState(tx, quotation.id, { state: 'accepted', reason: '', at, by: actor });
+    await applyToLead(tx, { number: quotation.leadNumber }, { action: 'won' }, { actor, at });
     await recordAudit(tx, {
       actor,
       action: 'quotations/accepted',

@@ -7,6 +7,7 @@ import { newReference } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, dayInIndia, dayMs } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { applyToLead } from '#features/leads/actions/apply-change.ts';
 import type { Quotation, QuotationContent, QuotationDocument } from '../model.ts';
 import { missingIn } from '../rules/content.ts';
 import { canTransition, numberOf, revisedNumber } from '../rules/numbers.ts';
@@ -78,6 +79,8 @@ export async function issueQuotation(
       subject: quotation.id,
       details: { serial: quotation.serial, number, totalPaise, pdfSha256: pdf.sha256 },
     });
+    // One that is won, lost or deleted stays so.
+    await applyToLead(tx, { number: quotation.leadNumber }, { action: 'quoted' }, { actor, at });
     if (former) {
       await writeState(tx, former.id, { state: 'revised', reason: '', at, by: actor });
       await recordAudit(tx, {

@@ -76,7 +76,10 @@ function daysIn(typed: string | undefined, faults: FieldFault[]): number | undef
   return days;
 }
 
-/** The state follows from a GSTIN; another one is a mistake. An empty one follows from the GSTIN, or is not known yet. */
+/**
+ * The state is where the goods go, which decides the tax; a company registered in another state may take delivery there. Until
+ * it is typed, it follows from the GSTIN.
+ */
 function registrationIn(
   buyer: Buyer,
   typed: TypedFields,
@@ -92,7 +95,6 @@ function registrationIn(
     faults.push({ field: 'state', reason: 'unknown' });
   const ofGstin = isKnown && (typed.gstin !== undefined || isCleared) ? stateOfGstin(gstin) : undefined;
   const state = typedState ?? ofGstin ?? (isCleared ? '' : buyer.state);
-  if (isKnown && state !== stateOfGstin(gstin)) faults.push({ field: 'state', reason: 'not-of-gstin' });
   return { gstin, state };
 }
 

@@ -132,6 +132,9 @@ export function WorkForms({ lead }: OfLead) {
         />
       ) : null}
       <StateForm lead={lead} />
+      {isWorkedOn(lead) && !isCaseKind(lead.kind) ? (
+        <ActForm of={calls.loseLead} {...ofLead} isFolded look="secondary" />
+      ) : null}
     </section>
   );
 }
@@ -146,7 +149,6 @@ function StateForm({ lead }: OfLead) {
     ['in-progress', t.begin, isActive && state !== 'in-progress'],
     ['quoted', t.quoted, isActive && !isCase && state !== 'quoted'],
     ['won', t.won, isActive && !isCase],
-    ['lost', t.lost, isActive && !isCase],
     ['reopen', t.reopen, ['answered', 'quoted', 'won', 'lost'].includes(state)],
     ['spam', t.spam, isActive || state === 'lost'],
     ['not-spam', t.notSpam, state === 'spam'],

@@ -3,10 +3,10 @@ import { Timeline, type TimelineEntry as ShownEntry } from '#web/desk/timeline.t
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import type { DeskNote, TimelineEntry } from '../../contract/desk.ts';
-import { isLeadState, leadReference } from '../../model/leads.ts';
+import { isLeadState, leadReference, lostReasons } from '../../model/leads.ts';
 import type { DeskLeadRecord } from '../../model/desk.ts';
 import { leadWords } from './lead-words.ts';
-import { stateWords } from './words.ts';
+import { lostReasonWords, stateWords } from './words.ts';
 
 /** What happened to a lead, in words. */
 export function LeadTimeline({
@@ -55,6 +55,7 @@ export function useChangeText(): (
 ) => string {
   const t = useWords(leadWords);
   const states = useWords(stateWords);
+  const reasons = useWords(lostReasonWords);
   const language = useLanguage();
   return ({ action, after = {} }) => {
     const name = action.replace(/^leads\//, '');
@@ -83,7 +84,10 @@ export function useChangeText(): (
         return stateText || t.notSpam;
       default: {
         const next = due ? t.didDue(moment(language, due)) : '';
-        return [isLeadState(name) ? t.didState(states[name]) : name, next].filter(Boolean).join(' · ');
+        const why = lostReasons.find((known) => known === after['lostReason']);
+        return [isLeadState(name) ? t.didState(states[name]) : name, why && reasons[why], next]
+          .filter(Boolean)
+          .join(' · ');
       }
     }
   };

@@ -31,7 +31,6 @@ export const leadWords = inBoth(
     begin: 'In progress',
     quoted: 'Quoted',
     won: 'Won',
-    lost: 'Lost',
     reopen: 'Reopen',
     spam: 'Spam',
     notSpam: 'Not spam',
@@ -47,6 +46,7 @@ export const leadWords = inBoth(
       `${name} changed this lead on ${time}: ${what}. Look at it; what you typed is still here.`,
     otherState: (state: string) => `The lead is now: ${state}. That does not allow this.`,
     // The timeline.
+    source: 'How it came',
     sent: 'Sent from the site',
     came: 'Came to us',
     didTake: 'Took it',
@@ -96,7 +96,6 @@ export const leadWords = inBoth(
     begin: 'काम चल रहा है',
     quoted: 'कोटेशन दिया',
     won: 'ऑर्डर मिला',
-    lost: 'ऑर्डर नहीं मिला',
     reopen: 'फिर खोलें',
     spam: 'स्पैम',
     notSpam: 'स्पैम नहीं',
@@ -109,6 +108,7 @@ export const leadWords = inBoth(
     changed: (name: string, time: string, what: string) =>
       `${name} ने ${time} पर इस लीड को बदला: ${what}। इसे देख लें; आपका लिखा हुआ यहीं है।`,
     otherState: (state: string) => `लीड की स्थिति अब यह है: ${state}। इसमें यह नहीं हो सकता।`,
+    source: 'कैसे आया',
     sent: 'साइट से भेजा गया',
     came: 'हमें मिला',
     didTake: 'अपने पास लिया',
@@ -133,6 +133,7 @@ export const leadWords = inBoth(
 export const newLeadWords = inBoth(
   {
     kind: 'What is it?',
+    source: 'How did it come?',
     request: 'What does the privacy request ask for?',
     requestHint: 'Only for a privacy request.',
     none: 'Not a privacy request',
@@ -143,11 +144,12 @@ export const newLeadWords = inBoth(
     language: 'Language of the person',
     day: 'Day it came',
     time: 'Time it came',
-    timeHint: 'Without a time the deadlines start with the day, today with now.',
+    timeHint: 'Of a complaint or privacy request. Without a time the deadlines start with the day, today with now.',
     description: 'What it is about',
   },
   {
     kind: 'यह क्या है?',
+    source: 'कैसे आया?',
     request: 'निजी डेटा के अनुरोध में क्या चाहिए?',
     requestHint: 'सिर्फ़ निजी डेटा के अनुरोध के लिए।',
     none: 'निजी डेटा का अनुरोध नहीं',
@@ -158,7 +160,7 @@ export const newLeadWords = inBoth(
     language: 'व्यक्ति की भाषा',
     day: 'किस दिन आया',
     time: 'किस समय आया',
-    timeHint: 'समय न हो तो दिन की शुरुआत से, आज हो तो अभी से गिना जाएगा।',
+    timeHint: 'शिकायत या निजी डेटा के अनुरोध के लिए। समय न हो तो दिन की शुरुआत से, आज हो तो अभी से गिना जाएगा।',
     description: 'किस बारे में है',
   },
 );

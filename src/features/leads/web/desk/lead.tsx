@@ -14,7 +14,7 @@ import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { type DeskLeadRecord, getLead } from '../../contract/desk.ts';
 import { contactLinks } from './contact-links.ts';
-import { flagWords, kindWords, leadsWords, requestWords } from './words.ts';
+import { flagWords, kindWords, leadsWords, lostReasonWords, requestWords, sourceWords } from './words.ts';
 import { leadWords } from './lead-words.ts';
 import { AnswerForm, NoteForm, TakeForm, WorkForms } from './lead-forms.tsx';
 import { DueTime, StateBadge } from './lead-parts.tsx';
@@ -87,6 +87,8 @@ function Facts({ lead }: OfLead) {
   const list = useWords(leadsWords);
   const kinds = useWords(kindWords);
   const requests = useWords(requestWords);
+  const sources = useWords(sourceWords);
+  const reasons = useWords(lostReasonWords);
   const language = useLanguage();
   const record = String(lead.number);
   const at = (iso: string | null): string => (iso === null ? '' : moment(language, iso));
@@ -95,6 +97,8 @@ function Facts({ lead }: OfLead) {
     [list.owner, lead.owner?.name ?? list.nobody],
     [list.due, <DueTime key="due" lead={lead} />, lead.nextDueAt !== null],
     [list.kind, kinds[lead.kind]],
+    [t.source, sources[lead.source]],
+    [list.lostReason, lead.lostReason === null ? '' : reasons[lead.lostReason], lead.lostReason !== null],
     [t.asks, lead.request === null ? '' : requests[lead.request], lead.request !== null],
     [list.product, lead.product, lead.product !== ''],
     [t.quantity, lead.quantity, lead.quantity !== ''],

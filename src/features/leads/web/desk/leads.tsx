@@ -28,7 +28,7 @@ export default function LeadsPage({ loaderData: { desk, list, saved } }: Route.C
       actions={
         desk.rights.includes('leads/change') ? (
           <LinkButton href={deskPaths.newLead()} small>
-            {t.newCase}
+            {t.enter}
           </LinkButton>
         ) : undefined
       }

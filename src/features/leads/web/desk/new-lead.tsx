@@ -6,9 +6,10 @@ import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { loadDesk } from '#web/desk/load-desk.ts';
 import { deskPageWords } from '#web/desk/words.ts';
 import { useWords } from '#web/use-words.ts';
-import { enterCase } from '../../contract/desk.ts';
-import { caseKinds, privacyRequests } from '../../model/leads.ts';
-import { kindWords, requestWords } from './words.ts';
+import { enterLead } from '../../contract/desk.ts';
+import { enteredSources, leadKinds, privacyRequests } from '../../model/leads.ts';
+import { maxLengths, maxNoteLength } from '../../terms.ts';
+import { kindWords, leadsWords, requestWords, sourceWords } from './words.ts';
 import { leadWords, newLeadWords } from './lead-words.ts';
 
 export const handle = deskHandle;
@@ -23,29 +24,29 @@ export default function NewLeadPage({ loaderData: { desk, today } }: Route.Compo
   const titles = useWords(deskPageWords);
   const ofLead = useWords(leadWords);
   const kinds = useWords(kindWords);
-  const requests = useWords(requestWords);
   return (
     <DeskPage desk={desk} page="leads" title={titles.newLead}>
       <section className="desk-section desk-stack">
-        <ActForm of={enterCase} className="desk-case">
-          <DeskSelect
-            name="kind"
-            label={t.kind}
-            value="complaint"
-            options={caseKinds.map((kind) => ({ value: kind, label: kinds[kind] }))}
-          />
-          <div className="desk-of-privacy">
+        <ActForm of={enterLead} className="desk-new-lead">
+          <div className="desk-form-row">
             <DeskSelect
-              name="request"
-              label={t.request}
-              hint={t.requestHint}
-              emptyLabel={t.none}
-              options={privacyRequests.map((request) => ({ value: request, label: requests[request] }))}
+              name="kind"
+              label={t.kind}
+              value="quote"
+              options={[...leadKinds].reverse().map((kind) => ({ value: kind, label: kinds[kind] }))}
             />
+            <SourceField />
           </div>
-          <DeskText name="name" label={t.name} required maxLength={200} />
-          <DeskText name="phone" type="tel" label={t.phone} hint={t.phoneHint} maxLength={60} />
-          <DeskText name="email" type="email" label={t.email} maxLength={254} />
+          <div className="desk-form-row">
+            <DeskText name="name" label={t.name} required maxLength={maxLengths.name} />
+            <DeskText name="organisation" label={ofLead.organisation} maxLength={maxLengths.organisation} />
+          </div>
+          <div className="desk-form-row">
+            <DeskText name="phone" type="tel" label={t.phone} hint={t.phoneHint} maxLength={maxLengths.phone} />
+            <DeskText name="email" type="email" label={t.email} maxLength={maxLengths.email} />
+          </div>
+          <SaleFields />
+          <CaseFields today={today} />
           <DeskSelect
             name="language"
             label={t.language}
@@ -55,14 +56,62 @@ export default function NewLeadPage({ loaderData: { desk, today } }: Route.Compo
               { value: 'en', label: ofLead.english },
             ]}
           />
-          <div className="desk-form-row">
-            <DeskText name="receivedDay" type="date" label={t.day} value={today} max={today} required />
-            <DeskText name="receivedTime" type="time" label={t.time} />
-          </div>
-          <p className="field-hint">{t.timeHint}</p>
-          <DeskTextArea name="description" label={t.description} rows={4} maxLength={1000} required />
+          <DeskTextArea name="description" label={t.description} rows={4} maxLength={maxNoteLength} />
         </ActForm>
       </section>
     </DeskPage>
+  );
+}
+
+function SourceField() {
+  const t = useWords(newLeadWords);
+  const list = useWords(leadsWords);
+  const sources = useWords(sourceWords);
+  return (
+    <DeskSelect
+      name="source"
+      label={t.source}
+      emptyLabel={list.choose}
+      options={enteredSources.map((source) => ({ value: source, label: sources[source] }))}
+    />
+  );
+}
+
+/** What a buyer asks for. */
+function SaleFields() {
+  const ofLead = useWords(leadWords);
+  const list = useWords(leadsWords);
+  return (
+    <div className="desk-of-sale desk-stack">
+      <DeskText name="product" label={list.product} maxLength={maxLengths.product} />
+      <div className="desk-form-row">
+        <DeskText name="quantity" label={ofLead.quantity} maxLength={maxLengths.quantity} />
+        <DeskText name="place" label={ofLead.place} maxLength={maxLengths.place} />
+      </div>
+    </div>
+  );
+}
+
+/** What a complaint or privacy request needs besides: its deadlines start when it came. */
+function CaseFields({ today }: { readonly today: string }) {
+  const t = useWords(newLeadWords);
+  const requests = useWords(requestWords);
+  return (
+    <div className="desk-of-case desk-stack">
+      <div className="desk-of-privacy">
+        <DeskSelect
+          name="request"
+          label={t.request}
+          hint={t.requestHint}
+          emptyLabel={t.none}
+          options={privacyRequests.map((request) => ({ value: request, label: requests[request] }))}
+        />
+      </div>
+      <div className="desk-form-row">
+        <DeskText name="receivedDay" type="date" label={t.day} value={today} max={today} />
+        <DeskText name="receivedTime" type="time" label={t.time} />
+      </div>
+      <p className="field-hint">{t.timeHint}</p>
+    </div>
   );
 }

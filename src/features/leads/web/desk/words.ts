@@ -1,6 +1,7 @@
 import type { Tone } from '#kit/desk/drawn-list.ts';
-import { inBoth } from '#web/i18n.ts';
-import type { LeadFlag, LeadKind, LeadState, PrivacyRequest } from '../../model/leads.ts';
+import { fromPairs, inBoth } from '#web/i18n.ts';
+import { lostReasonTexts } from '../../contract/desk.ts';
+import type { LeadFlag, LeadKind, LeadSource, LeadState, PrivacyRequest } from '../../model/leads.ts';
 
 export const stateWords = inBoth<Record<LeadState, string>>(
   {
@@ -35,6 +36,29 @@ export const kindWords = inBoth<Record<LeadKind, string>>(
   { 'call-back': 'Call-back', quote: 'Quote', complaint: 'Complaint', 'privacy-request': 'Privacy request' },
   { 'call-back': 'कॉल बैक', quote: 'कोटेशन', complaint: 'शिकायत', 'privacy-request': 'निजी डेटा का अनुरोध' },
 );
+export const sourceWords = inBoth<Record<LeadSource, string>>(
+  {
+    site: 'Site',
+    phone: 'Phone',
+    whatsapp: 'WhatsApp',
+    email: 'E-mail',
+    letter: 'Letter',
+    tender: 'Tender',
+    visit: 'In person',
+    other: 'Other',
+  },
+  {
+    site: 'साइट',
+    phone: 'फ़ोन',
+    whatsapp: 'WhatsApp',
+    email: 'ई-मेल',
+    letter: 'चिट्ठी',
+    tender: 'टेंडर',
+    visit: 'मिलकर',
+    other: 'और',
+  },
+);
+export const lostReasonWords = fromPairs(lostReasonTexts);
 export const requestWords = inBoth<Record<PrivacyRequest, string>>(
   { access: 'What we hold', correction: 'Correction', erasure: 'Erasure' },
   { access: 'हमारे पास क्या है', correction: 'सुधार', erasure: 'मिटाना' },
@@ -57,13 +81,14 @@ export const flagWords = inBoth<Record<LeadFlag, string>>(
 /** What the list's page does, and what a record shows as the list does. */
 export const leadsWords = inBoth(
   {
-    newCase: 'Enter a complaint or privacy request',
+    enter: 'Enter a lead',
     state: 'Status',
     kind: 'Kind',
     owner: 'Owner',
     nobody: 'Nobody',
     me: 'Me',
     due: 'Due',
+    lostReason: 'Why lost',
     phone: 'Phone',
     product: 'Product',
     change: 'Change to',
@@ -77,13 +102,14 @@ export const leadsWords = inBoth(
     notStaff: 'This person does not answer leads any more. Choose another.',
   },
   {
-    newCase: 'शिकायत या निजी डेटा का अनुरोध दर्ज करें',
+    enter: 'लीड दर्ज करें',
     state: 'स्थिति',
     kind: 'किस तरह की',
     owner: 'किसके पास',
     nobody: 'किसी के पास नहीं',
     me: 'मेरे पास',
     due: 'कब तक',
+    lostReason: 'ऑर्डर क्यों नहीं मिला',
     phone: 'फ़ोन',
     product: 'उत्पाद',
     change: 'क्या करना है',

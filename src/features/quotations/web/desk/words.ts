@@ -111,7 +111,6 @@ export const reasonWords = inBoth(
   {
     unknown: 'Choose one from the list.',
     'out-of-range': 'Enter whole days from 1 to 365.',
-    'not-of-gstin': 'This is not the state of the GSTIN. Correct one of them.',
     'gstin-length': 'A GSTIN has 15 characters.',
     'gstin-state': 'A GSTIN begins with the code of a state, such as 10 for Bihar.',
     'gstin-form': 'Two digits, the PAN, a digit or letter, Z and the check digit, such as 27AAPFU0939F1ZV.',
@@ -132,7 +131,6 @@ export const reasonWords = inBoth(
   {
     unknown: 'सूची में से चुनें।',
     'out-of-range': '1 से 365 के बीच पूरे दिन लिखें।',
-    'not-of-gstin': 'यह राज्य GSTIN से मेल नहीं खाता। दोनों में से एक ठीक करें।',
     'gstin-length': 'GSTIN में 15 अक्षर होते हैं।',
     'gstin-state': 'GSTIN राज्य के कोड से शुरू होता है, जैसे बिहार के लिए 10।',
     'gstin-form': 'दो अंक, PAN, एक अंक या अक्षर, Z और जाँच अंक, जैसे 27AAPFU0939F1ZV।',
