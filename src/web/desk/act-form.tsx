@@ -4,7 +4,7 @@ import type { Act } from '#kit/desk/act.ts';
 import type { ActField } from '#kit/desk/act-field.ts';
 import { type Said, say } from '#kit/desk/said.ts';
 import { urlOf } from '#web/api-client.ts';
-import { useLanguage } from '#web/use-words.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
 import { BankDayField } from './bank-day-field.tsx';
 import { useMay } from './desk-data.ts';
 import {
@@ -17,6 +17,7 @@ import {
   RefusedWithoutForm,
   useIsRefused,
 } from './desk-form.tsx';
+import { deskWords } from './words.ts';
 
 type OfForm = Pick<DeskFormProps, 'look' | 'identity' | 'hidden' | 'updated' | 'className'>;
 export type ActFormProps<Asked> = OfForm & {
@@ -38,11 +39,12 @@ export type ActFormProps<Asked> = OfForm & {
 export function ActForm<Asked = never>(props: ActFormProps<Asked>) {
   const { of, params, values = {}, isFolded = false, isOffered = true, asked, children, ...form } = props;
   const language = useLanguage();
+  const { checkFirst } = useWords(deskWords);
   const mayAct = useMay(of.right);
   const action = urlOf(of, params);
   const isRefused = useIsRefused(action, form.identity);
   if (!of.texts) throw new Error(`${of.path} has no form`);
-  const { submit, label = submit, lead, ask, reasons = {} } = of.texts;
+  const { submit, label = submit, lead, ask, check, reasons = {} } = of.texts;
   const text = (said: Said<Asked>): string => say(said, language, asked as Asked);
   const plain = (said: Said): string => say(said, language, undefined as never);
   if (!mayAct) return null;
@@ -59,6 +61,7 @@ export function ActForm<Asked = never>(props: ActFormProps<Asked>) {
       {...(label === undefined ? {} : { label: text(label) })}
       hasFile={of.file !== undefined}
       reasons={Object.fromEntries([
+        ['confirmed.missing', checkFirst],
         ...Object.entries(reasons).map(([reason, said]) => [reason, plain(said)]),
         ...missing,
       ])}
@@ -76,6 +79,7 @@ export function ActForm<Asked = never>(props: ActFormProps<Asked>) {
         ),
       )}
       {children}
+      {check === undefined ? null : <DeskCheckbox name="confirmed" label={text(check)} required />}
     </DeskForm>
   );
   if (!isFolded) return shown;
@@ -116,15 +120,18 @@ function DescribedField({ name, field, value = '', plain }: DescribedFieldProps)
         <DeskSelect
           {...common}
           value={value}
+          {...(value === '' ? { emptyLabel: '' } : {})}
           options={Object.entries(field.options ?? {}).map(([each, said]) => ({ value: each, label: plain(said) }))}
         />
       );
     case 'bank-day':
-      return <BankDayField name={name} today={value} />;
+      return <BankDayField {...common} today={value} />;
     case 'day':
       return <DeskText {...common} {...limit} type="date" value={value} />;
     case 'time':
       return <DeskText {...common} {...limit} type="time" value={value} />;
+    case 'sum':
+      return <DeskText {...common} value={value} inputMode="decimal" autoComplete="off" />;
     case 'line':
     case 'own':
       return <DeskText {...common} {...limit} value={value} autoComplete="off" />;

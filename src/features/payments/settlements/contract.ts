@@ -4,7 +4,7 @@ import { tableRefusals } from '#kit/files/table-refusals.ts';
 import { isDay } from '#kit/time.ts';
 import { reasonOfDecision } from '#kit/text/typed-line.ts';
 import { type DeskGaps, type DeskSettlementImport, type DeskSettlementRecord, reportFields } from './model.ts';
-import { confirmed } from '../refunds/contract/decisions.ts';
+import { ticked } from '../contract/checked.ts';
 import { rupeesOrNone, signedRupees } from '../contract/rupees.ts';
 import { maxReportBytes, maxReportSettlements } from '../terms.ts';
 
@@ -41,7 +41,7 @@ const entered = {
   adjustment: signedRupees,
   /** What it released of its reserve, or with a minus held back. */
   reserve: signedRupees,
-  confirmed,
+  confirmed: ticked,
 };
 const enteredRefusals = {
   'payments/bank-reference-invalid': [
