@@ -23,6 +23,10 @@ type OfForm = Pick<DeskFormProps, 'look' | 'identity' | 'hidden' | 'updated' | '
 export type ActFormProps<Asked> = OfForm & {
   /** Texts that need words of the page, by the refusal's code: they are shown instead of those of the act. */
   readonly refusals?: DeskFormProps['refusals'];
+  /** The same of field errors. */
+  readonly reasons?: Readonly<Record<string, string>>;
+  /** Fields that this record does not have. */
+  readonly without?: readonly string[];
   readonly of: Pick<Act<unknown, string, string, Asked>, 'path' | 'right' | 'texts' | 'fields' | 'file'>;
   /** The parts of the path. */
   readonly params?: Readonly<Record<string, string>>;
@@ -37,7 +41,7 @@ export type ActFormProps<Asked> = OfForm & {
 } & ([Asked] extends [never] ? { readonly asked?: undefined } : { readonly asked: Asked });
 
 export function ActForm<Asked = never>(props: ActFormProps<Asked>) {
-  const { of, params, values = {}, isFolded = false, isOffered = true, asked, children, ...form } = props;
+  const { of, params, values = {}, isFolded = false, isOffered = true, asked, children, without = [], ...form } = props;
   const language = useLanguage();
   const { checkFirst } = useWords(deskWords);
   const mayAct = useMay(of.right);
@@ -49,7 +53,7 @@ export function ActForm<Asked = never>(props: ActFormProps<Asked>) {
   const plain = (said: Said): string => say(said, language, undefined as never);
   if (!mayAct) return null;
   if (!isOffered) return <RefusedWithoutForm action={action} />;
-  const fields = Object.entries(of.fields).filter(([, { kind }]) => kind !== 'own');
+  const fields = Object.entries(of.fields).filter(([name, { kind }]) => kind !== 'own' && !without.includes(name));
   const missing = fields.flatMap(([name, field]) =>
     field.missing === undefined ? [] : [[`${name}.missing`, plain(field.missing)]],
   );
@@ -64,6 +68,7 @@ export function ActForm<Asked = never>(props: ActFormProps<Asked>) {
         ['confirmed.missing', checkFirst],
         ...Object.entries(reasons).map(([reason, said]) => [reason, plain(said)]),
         ...missing,
+        ...Object.entries(form.reasons ?? {}),
       ])}
       {...(ask === undefined ? {} : { confirm: text(ask) })}
     >

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { act } from '#kit/desk/act.ts';
-import { bankDay, choice, day as dayField, drawn, line, sum } from '#kit/desk/act-field.ts';
+import { bankDay, choice, day as dayField, line, sum } from '#kit/desk/act-field.ts';
 import type { Facts } from '#kit/endpoint.ts';
 import type { Said } from '#kit/desk/said.ts';
 import {
@@ -137,8 +137,7 @@ export const loseDispute = act({
       isOptional: true,
     }),
     day: gatewayDay,
-    // The page asks for it where a refund is owed.
-    absent: drawn(absent.schema),
+    absent,
     confirmed,
   },
   form: {

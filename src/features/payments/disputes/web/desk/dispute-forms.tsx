@@ -1,10 +1,7 @@
 import { ActForm } from '#web/desk/act-form.tsx';
 import { useMay } from '#web/desk/desk-data.ts';
-import { DeskCheckbox } from '#web/desk/desk-form.tsx';
-import { type Said, say } from '#kit/desk/said.ts';
 import { rupees } from '#web/rupees.ts';
-import { useLanguage, useWords } from '#web/use-words.ts';
-import { absent } from '../../../contract/checked.ts';
+import { useWords } from '#web/use-words.ts';
 import * as acts from '../../contract.ts';
 import type { DeskDispute, DeskRefund } from '../../../model/desk.ts';
 import { decisionWords } from '../../../web/desk/decision-words.ts';
@@ -54,18 +51,16 @@ function OfDispute({ dispute: { id, status, amount, isFeeEntered }, whom, refund
     <>
       <p className="desk-id">{id}</p>
       <ActForm of={acts.winDispute} {...folded} isOffered={isOpen} asked={asked} />
-      <ActForm of={acts.loseDispute} {...folded} isOffered={isOpen} look="danger" asked={asked}>
-        {isRefundOwed ? <Absent /> : null}
-      </ActForm>
+      <ActForm
+        of={acts.loseDispute}
+        {...folded}
+        isOffered={isOpen}
+        look="danger"
+        without={isRefundOwed ? [] : ['absent']}
+        asked={asked}
+      />
       <ActForm of={acts.chargeDisputeFee} {...folded} isOffered={!isFeeEntered} asked={{ whom }} />
       <ActForm of={acts.correctDisputeFee} {...folded} isOffered={isFeeEntered} asked={{ whom }} />
     </>
   );
-}
-
-function Absent() {
-  const language = useLanguage();
-  const { label, hint = label } = absent;
-  const text = (said: Said) => say(said, language, undefined as never);
-  return <DeskCheckbox name="absent" label={text(label)} hint={text(hint)} />;
 }
