@@ -51,7 +51,7 @@ for (const language of languages) {
     const upload = async (rows: readonly string[]): Promise<void> => {
       await page.goto('/desk/settlements');
       await page.locator('summary', { hasText: importing.label }).click();
-      await page.getByLabel(t.file).setInputFiles(report(rows));
+      await page.getByLabel(t.file, { exact: true }).setInputFiles(report(rows));
       await page.getByRole('button', { name: importing.submit }).click();
       await page.waitForURL(/settlement-imports/);
     };
