@@ -6,9 +6,12 @@ import {
   refundingWords,
   refundTermsWords,
 } from '#features/payments/refunds/web/parts/refunding-words.ts';
+import { agreeToProposal, refundFee } from '#features/payments/refunds/contract/decisions.ts';
 import { waitingWords } from '#features/desk/web/words.ts';
+import { deskWords } from '#web/desk/words.ts';
 import { languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
+import { actWords } from './act-words.ts';
 import { advanceAtDesk, applyAndPay, invite } from './application-steps.ts';
 import { openDesk } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';
@@ -37,6 +40,8 @@ for (const language of languages) {
   }) => {
     test.setTimeout(180_000);
     const t = refundingWords[language];
+    const refunding = actWords(refundFee, language, { whom: '', sum: '₹500', isDue: false });
+    const agreeing = actWords(agreeToProposal, language, { whom: '', sum: '₹500', kind: 'refund', order: '', fee: '' });
     const phone = newPhone();
     await invite(phone);
     await signIn(page, phone, 'Asha Kumari', { next: paths.applications() });
@@ -59,18 +64,18 @@ for (const language of languages) {
     const { advanced } = refundTermsWords[language];
     await expect(maker.getByText(`${advanced} ${t.beyond}`)).toBeVisible();
     await good(maker);
-    const propose = maker.getByRole('button', { name: t.propose('₹500') });
-    await maker.getByLabel(t.reason).fill('The interview was moved');
+    const propose = maker.getByRole('button', { name: refunding.submit });
+    await maker.getByLabel(refunding.field('reason')).fill('The interview was moved');
     await propose.click();
     // Without the tick nothing is proposed, and what was typed stays.
     const tick = maker.getByRole('checkbox', { name: '₹500' });
     await expect(tick).toBeFocused();
-    expect(await tick.evaluate((box: HTMLInputElement) => box.validationMessage)).toBe(t.checkFirst);
-    await expect(maker.getByLabel(t.reason)).toHaveValue('The interview was moved');
+    expect(await tick.evaluate((box: HTMLInputElement) => box.validationMessage)).toBe(deskWords[language].checkFirst);
+    await expect(maker.getByLabel(refunding.field('reason'))).toHaveValue('The interview was moved');
     await good(maker);
     await tick.check();
     await propose.click();
-    await expect(maker.getByText(t.proposed)).toBeVisible();
+    await expect(maker.getByText(refunding.done('refunds/proposed'))).toBeVisible();
     await maker.getByRole('link', { name: /^SY-/ }).click();
     await expect(maker.getByText(approvalBlockWords[language]['second-person'])).toBeVisible();
     await scriptsRan(maker);
@@ -86,8 +91,8 @@ for (const language of languages) {
     await expect(approver.getByText('The interview was moved')).toBeVisible();
     await expect(approver.getByText(advanced)).toBeVisible();
     await approver.getByRole('checkbox', { name: '₹500' }).check();
-    await approver.getByRole('button', { name: t.agreeRefund('₹500') }).click();
-    await expect(approver.getByText(t.agreedRefund)).toBeVisible();
+    await approver.getByRole('button', { name: agreeing.submit }).click();
+    await expect(approver.getByText(agreeing.done('refunds/agreed-refund'))).toBeVisible();
     await good(approver);
     await page.reload();
     await expect(page.getByText('The interview was moved')).toBeVisible();

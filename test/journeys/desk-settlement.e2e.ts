@@ -3,9 +3,11 @@ import { before, dayInIndia, dayMs } from '#kit/time.ts';
 import { kyselyOf, sql } from '#platform/database/db.ts';
 import { languages } from '#web/i18n.ts';
 import { rupees as asRupees } from '#web/rupees.ts';
+import { importReport, recordReport } from '#features/payments/settlements/contract.ts';
 import { importWords } from '#features/payments/settlements/web/desk/settlement-words.ts';
 import { monthInWords } from '#kit/indian-time.ts';
 import { ledgerWords } from '#features/ledger/web/desk/words.ts';
+import { actWords } from './act-words.ts';
 import { inDatabase, openDesk } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps.ts';
@@ -26,6 +28,8 @@ for (const language of languages) {
   const isRepeated = language !== 'en';
   test(`a settlement is imported and tied out (${language})${isRepeated ? ' @long' : ''}`, async ({ page }) => {
     const t = importWords[language];
+    const importing = actWords(importReport, language);
+    const recording = actWords(recordReport, language, { count: 1 });
     const payments = await paidTwice();
     const number = `stl_${Date.now()}`;
     const utr = `UTR${Date.now()}`;
@@ -46,13 +50,13 @@ for (const language of languages) {
     await rememberLanguage(page, language);
     const upload = async (rows: readonly string[]): Promise<void> => {
       await page.goto('/desk/settlements');
-      await page.getByRole('heading', { name: t.title }).click();
-      await page.getByLabel(t.file).setInputFiles(report(rows));
-      await page.getByRole('button', { name: t.upload }).click();
+      await page.locator('summary', { hasText: importing.label }).click();
+      await page.getByLabel(t.file, { exact: true }).setInputFiles(report(rows));
+      await page.getByRole('button', { name: importing.submit }).click();
       await page.waitForURL(/settlement-imports/);
     };
     await upload(payments.map((payment, index) => row(payment, payment.paise + index)));
-    await expect(page.getByText(t.imported)).toBeVisible();
+    await expect(page.getByText(importing.done('settlements/imported'))).toBeVisible();
     await expect(page.getByRole('cell', { name: t.lineNumber(3) })).toBeVisible();
     await expect(page.getByText(t.allWrong)).toBeVisible();
     await good();
@@ -63,11 +67,11 @@ for (const language of languages) {
     const sum = payments.reduce((total, { paise }) => total + paise - 1180, 0);
     const arrived = page.getByLabel(t.arrived(number));
     await arrived.fill(rupees(sum + 1));
-    await page.getByRole('button', { name: t.record(1) }).click();
+    await page.getByRole('button', { name: recording.submit }).click();
     await expect(page.getByText(t.otherSum(asRupees(sum / 100)))).toBeVisible();
     await arrived.fill(rupees(sum));
-    await page.getByRole('button', { name: t.record(1) }).click();
-    await expect(page.getByText(t.recorded, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: recording.submit }).click();
+    await expect(page.getByText(recording.done('settlements/recorded'), { exact: true })).toBeVisible();
     await expect(page.getByText(t.allKnown)).toBeVisible();
     await page.getByRole('link', { name: number }).click();
     await expect(page.getByRole('heading', { name: t.recordTitle(number) })).toBeVisible();

@@ -1,5 +1,7 @@
+import { doneOf } from '#kit/endpoint.ts';
 import { paiseFromSigned } from '#kit/money/paise.ts';
 import { ok, refuse } from '#kit/result.ts';
+import { serveDone } from '#platform/http/serve-done.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
 import type { BankContext } from './actions/context.ts';
 import { chooseColumns, discardUpload, type ImportedStatement, importStatement } from './actions/import-statement.ts';
@@ -11,10 +13,10 @@ import * as contract from './contract.ts';
 import { maxMarked } from './terms.ts';
 
 const idOf = (params: Readonly<Record<string, string>>): string => params['id'] ?? '';
-const doneOf = ({ needsColumns, newLines }: ImportedStatement) => ({
-  done: needsColumns ? 'bank/columns-needed' : newLines === 0 ? 'bank/nothing-new' : 'bank/imported',
-  count: newLines,
-});
+const importDone = ({ needsColumns, newLines }: ImportedStatement) => {
+  const done = needsColumns ? 'bank/columns-needed' : newLines === 0 ? 'bank/nothing-new' : 'bank/imported';
+  return { done, count: newLines } as const;
+};
 
 /** The desk's calls about the statement of our bank account. */
 export const bankApi = (ctx: BankContext): Route[] => [
@@ -27,40 +29,36 @@ export const bankApi = (ctx: BankContext): Route[] => [
       accountNumber: body.account,
       actor: desk.accountId,
     });
-    return imported.ok ? ok(doneOf(imported.value)) : imported;
+    return imported.ok ? ok(importDone(imported.value)) : imported;
   }),
   serve(contract.chooseColumns, async ({ params, body, desk }) => {
     const columns = Object.fromEntries(Object.entries(body).filter(([, name]) => name !== ''));
     const imported = await chooseColumns(ctx, { id: idOf(params), columns, actor: desk.accountId });
-    return imported.ok ? ok(doneOf(imported.value)) : imported;
+    return imported.ok ? ok(importDone(imported.value)) : imported;
   }),
   serve(contract.discardUpload, async ({ params }) => {
     await discardUpload(ctx, idOf(params));
     return ok({ done: 'bank/discarded' });
   }),
-  serve(contract.tieLine, async ({ params, body, desk }) => {
-    const tied = await tieLine(ctx, { id: idOf(params), movements: body.movements, actor: desk.accountId });
-    return tied.ok ? ok({ done: 'bank/tied' }) : tied;
-  }),
-  serve(contract.untieLine, async ({ params, body, desk }) => {
-    const untied = await untieLine(ctx, { id: idOf(params), reason: body.reason, actor: desk.accountId });
-    return untied.ok ? ok({ done: 'bank/untied' }) : untied;
-  }),
+  serveDone(contract.tieLine, 'bank/tied', ({ params, body, desk }) =>
+    tieLine(ctx, { id: idOf(params), movements: body.movements, actor: desk.accountId }),
+  ),
+  serveDone(contract.untieLine, 'bank/untied', ({ params, body, desk }) =>
+    untieLine(ctx, { id: idOf(params), reason: body.reason, actor: desk.accountId }),
+  ),
   serve(contract.matchLines, async () => ok({ done: 'bank/matched', count: await matchListedLines(ctx) })),
   serve(contract.markLines, async ({ body, desk }) => {
     const ids = body.all === 'yes' ? await idsOfQuery(ctx, body.query ?? '', desk) : ok(body.ids);
     if (!ids.ok) return ids;
     if (ids.value.length > maxMarked) return refuse('bank/too-many');
     const marked = await markLines(ctx, { ids: ids.value, category: body.category, actor: desk.accountId });
-    return marked.ok ? ok({ done: marked.value.proposed > 0 ? 'bank/proposed' : 'bank/marked' }) : marked;
+    return doneOf(marked, ({ proposed }) => (proposed > 0 ? 'bank/proposed' : 'bank/marked'));
   }),
-  serve(contract.approveLines, async ({ params, body, desk }) => {
+  serveDone(contract.approveLines, 'bank/approved', ({ params, body, desk }) => {
     const seen = { count: Number(body.count), sumPaise: paiseFromSigned(body.sum) ?? 0 };
-    const approved = await approveLines(ctx, { record: idOf(params), actor: desk.accountId, ...seen });
-    return approved.ok ? ok({ done: 'bank/approved' }) : approved;
+    return approveLines(ctx, { record: idOf(params), actor: desk.accountId, ...seen });
   }),
-  serve(contract.declineLines, async ({ params, desk }) => {
-    const declined = await declineLines(ctx, { record: idOf(params), actor: desk.accountId });
-    return declined.ok ? ok({ done: 'bank/declined' }) : declined;
-  }),
+  serveDone(contract.declineLines, 'bank/declined', ({ params, desk }) =>
+    declineLines(ctx, { record: idOf(params), actor: desk.accountId }),
+  ),
 ];

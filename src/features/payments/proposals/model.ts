@@ -13,6 +13,7 @@ export const proposalKinds = [
 ] as const satisfies readonly ApprovalKind[];
 /** `refund`: the money goes back; `part-refund`: a part of it. `closing`: we keep a payment. `refund-closing`: we keep what we owe as a refund. `application-of-payment`: a payment of an unknown payer becomes somebody's. */
 export type ProposalKind = (typeof proposalKinds)[number];
+export const keepsMoney = (kind: ProposalKind): boolean => kind === 'closing' || kind === 'refund-closing';
 export type ProposalState = ApprovalStatus;
 
 /** What has happened to a proposal that nobody can agree to any more. */

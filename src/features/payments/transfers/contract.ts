@@ -1,18 +1,11 @@
-import { z } from 'zod/mini';
+import { act } from '#kit/desk/act.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { pages } from '#pages.ts';
 import type { RefundAccountForm } from './model.ts';
+import { absent, checked, confirmed, type OfSum, shownSum } from '../contract/checked.ts';
 import { maxAccountChanges } from '../terms.ts';
-import { absent } from '../refunds/contract/records.ts';
-import {
-  atGateway,
-  confirmed,
-  decidable,
-  disputed,
-  notAsShown,
-  ofRefund,
-  shownSum,
-} from '../refunds/contract/decisions.ts';
+import { decidable, disputed, notAsShown, ofRefund, unlessAbsent } from '../refunds/contract/decisions.ts';
+import { notRefundable } from '../refunds/contract/records.ts';
 
 /** A branch, from the bundled list. */
 export interface BranchAnswer {
@@ -36,19 +29,46 @@ export const getBranch = endpoint({
 });
 
 /** Pays a stopped or denied refund by bank transfer: the payer is asked for an account. */
-export const payByTransfer = endpoint({
+export const payByTransfer = act({
   ...ofRefund,
   path: '/api/desk/refunds/:number/by-transfer',
-  body: z.strictObject({ sum: shownSum, absent, confirmed }),
+  hidden: { sum: shownSum },
+  fields: { absent, confirmed },
+  form: {
+    submit: ['Pay it by bank transfer', 'बैंक से भेजें'],
+    lead: [
+      'The payer gets a message, gives account and IFSC on the site, and a payout run pays it.',
+      'भुगतान करने वाले को संदेश जाता है, वह साइट पर खाता और IFSC देता है, और भुगतान सूची से पैसा भेजा जाता है।',
+    ],
+    ask: [
+      ({ sum, whom }: OfSum) => `Pay ${sum} by bank transfer?\n\n${whom}`,
+      ({ sum, whom }: OfSum) => `${sum} बैंक से भेजें?\n\n${whom}`,
+    ],
+    check: checked,
+  },
+  done: {
+    'refunds/by-transfer': [
+      'The payer is asked for a bank account. Then the refund can be put into a payout run.',
+      'भुगतान करने वाले से बैंक खाता माँगा गया। उसके बाद रिफ़ंड भुगतान सूची में जा सकता है।',
+    ],
+  },
   refusals: {
     ...decidable,
-    ...atGateway,
+    ...unlessAbsent,
     ...disputed,
     ...notAsShown,
-    'payments/not-refundable': [409, 'Nothing is left to refund.'],
-    'refunds/no-payer': [409, 'The payer has no account here: pay it by hand.'],
-    'refunds/not-stopped': [409, 'This refund did not stop and was not denied.'],
-    'refunds/by-transfer': [409, 'It is paid by bank transfer already.'],
+    ...notRefundable,
+    'refunds/no-payer': [
+      409,
+      'The payer has no account here. Transfer it by hand and record that.',
+      'भुगतान करने वाले का यहाँ खाता नहीं है। बैंक से खुद भेजें और दर्ज करें।',
+    ],
+    'refunds/not-stopped': [
+      409,
+      'This refund did not stop and was not denied.',
+      'यह रिफ़ंड रुका नहीं था और नामंज़ूर भी नहीं हुआ।',
+    ],
+    'refunds/by-transfer': [409, 'It is paid by bank transfer already.', 'यह पहले से बैंक से भेजा जाना है।'],
   },
 });
 

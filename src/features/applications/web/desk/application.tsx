@@ -1,5 +1,4 @@
 import type { Route } from './+types/application';
-import { useRefundingOutcomes } from '#features/payments/refunds/web/parts/refunding.tsx';
 import { getSecondPerson } from '#features/staff/contract/sign-in.ts';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
@@ -32,7 +31,6 @@ export async function loader(args: Route.LoaderArgs) {
 export default function ApplicationPage({ loaderData: { desk, application, secondPerson } }: Route.ComponentProps) {
   const t = useWords(applicationsWords);
   const corrections = useCorrectionOutcomes();
-  const refunding = useRefundingOutcomes();
   const review = useWords(reviewWords);
   const mayChange = desk.rights.includes('applications/change');
   const calls = useWords(deskCallWords);
@@ -43,7 +41,6 @@ export default function ApplicationPage({ loaderData: { desk, application, secon
       title={t.title(application.number)}
       outcomes={{
         ...corrections,
-        ...refunding,
         ...Object.fromEntries(movableStages.map((stage) => [`applications/${stage}`, review.moved])),
         'applications/under-review': review.movedQuietly,
         'applications/received': review.movedQuietly,

@@ -1,6 +1,6 @@
 import type { Route } from './+types/bank-line';
-import { urlOf } from '#web/api-client.ts';
-import { DeskCheckbox, DeskForm, DeskText } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
+import { DeskCheckbox } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Day, Fact, Facts, Time } from '#web/desk/facts.tsx';
@@ -11,8 +11,8 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { getLine, tieLine, untieLine } from '../../contract.ts';
 import type { DeskBankLineRecord } from '../../model.ts';
-import { TiedTo, useRefusals } from './parts.tsx';
-import { bankOutcomeWords, bankWords, tiedKindWords } from './words.ts';
+import { TiedTo } from './parts.tsx';
+import { bankWords, tiedKindWords } from './words.ts';
 
 export const handle = deskHandle;
 
@@ -30,7 +30,6 @@ export default function BankLinePage({ loaderData: { desk, line } }: Route.Compo
       desk={desk}
       page="bankLine"
       title={t.line}
-      outcomes={useWords(bankOutcomeWords)}
       actions={
         <LinkButton look="secondary" href={deskPaths.bank()}>
           {t.backToList}
@@ -72,21 +71,13 @@ function TieForm({ line: { id, amount, movements } }: OfLine) {
   const t = useWords(bankWords);
   const kinds = useWords(tiedKindWords);
   const language = useLanguage();
-  const refusals = useRefusals();
   return (
     <section className="desk-section desk-stack">
       <h2>{t.tieTitle}</h2>
       {movements.length === 0 ? (
         <p>{t.noMovements}</p>
       ) : (
-        <DeskForm
-          action={urlOf(tieLine, { id })}
-          submit={t.tie}
-          confirm={t.tieQuestion(rupees(amount))}
-          refusals={refusals}
-          label={t.tieTitle}
-        >
-          <p>{t.tieText}</p>
+        <ActForm of={tieLine} params={{ id }} asked={{ amount: rupees(amount) }}>
           {movements.map((movement) => (
             <DeskCheckbox
               key={movement.key}
@@ -103,7 +94,7 @@ function TieForm({ line: { id, amount, movements } }: OfLine) {
                 .join(', ')}
             />
           ))}
-        </DeskForm>
+        </ActForm>
       )}
     </section>
   );
@@ -111,22 +102,11 @@ function TieForm({ line: { id, amount, movements } }: OfLine) {
 
 function UntieForm({ line: { id, amount, isMonthClosed } }: OfLine) {
   const t = useWords(bankWords);
-  const refusals = useRefusals();
   if (isMonthClosed) return <p className="desk-section">{t.monthClosed}</p>;
   return (
     <section className="desk-section desk-stack">
       <h2>{t.untieTitle}</h2>
-      <p>{t.untieText}</p>
-      <DeskForm
-        action={urlOf(untieLine, { id })}
-        submit={t.untie}
-        look="secondary"
-        confirm={t.untieQuestion(rupees(amount))}
-        refusals={refusals}
-        label={t.untieTitle}
-      >
-        <DeskText name="reason" label={t.reason} required />
-      </DeskForm>
+      <ActForm of={untieLine} params={{ id }} look="secondary" asked={{ amount: rupees(amount) }} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { Route } from './+types/bank';
 import { urlOf } from '#web/api-client.ts';
-import { DeskForm, DeskSelect, Submit } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
+import { DeskSelect, Submit } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { DrawnDeskList } from '#web/desk/drawn-list.tsx';
 import { Day, Fact, Facts } from '#web/desk/facts.tsx';
@@ -13,9 +14,8 @@ import { SecondPersonNote } from '#features/staff/web/parts/second-person.tsx';
 import { getBank, markLines, matchLines } from '../../contract.ts';
 import { categories, type DeskBank } from '../../model.ts';
 import { ImportForm, Uploads } from './import-form.tsx';
-import { useRefusals } from './parts.tsx';
 import { Proposals } from './proposals.tsx';
-import { bankOutcomeWords, bankWords, categoryWords } from './words.ts';
+import { bankWords, categoryWords } from './words.ts';
 
 export const handle = deskHandle;
 
@@ -30,24 +30,19 @@ export async function loader(args: Route.LoaderArgs) {
 export default function BankPage({ loaderData: { desk, bank, secondPerson, list, saved } }: Route.ComponentProps) {
   const t = useWords(bankWords);
   const mayChange = desk.rights.includes('bank/change');
-  const refusals = useRefusals();
   return (
-    <DeskPage desk={desk} page="bank" outcomes={useWords(bankOutcomeWords)}>
+    <DeskPage desk={desk} page="bank">
       <p>{t.lead}</p>
       <SecondPersonNote secondPerson={secondPerson} />
       <Account account={bank.account} />
       {mayChange ? <ImportForm isFirst={bank.account === null} /> : null}
       {mayChange ? <Uploads uploads={bank.uploads} /> : null}
       <Proposals proposals={bank.proposals} />
-      {mayChange && bank.account !== null ? (
-        <DeskForm action={urlOf(matchLines)} submit={t.match} look="secondary" label={t.match} />
-      ) : null}
+      <ActForm of={matchLines} isOffered={bank.account !== null} look="secondary" />
       <DrawnDeskList
         list={list}
         saved={saved}
-        {...(mayChange
-          ? { bulk: { action: urlOf(markLines), refusals, confirm: t.markQuestion, fields: <MarkFields /> } }
-          : {})}
+        {...(mayChange ? { bulk: { action: urlOf(markLines), confirm: t.markQuestion, fields: <MarkFields /> } } : {})}
       />
     </DeskPage>
   );

@@ -1,36 +1,34 @@
 import { urlOf } from '#web/api-client.ts';
-import { DeskFile, DeskForm, DeskSelect, DeskText, useIsRefused } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
+import { DeskFile, DeskSelect, DeskText, useIsRefused } from '#web/desk/desk-form.tsx';
 import { Fact, Facts, Time } from '#web/desk/facts.tsx';
 import { tableFiles } from '#web/desk/table-file-words.ts';
 import { useWords } from '#web/use-words.ts';
 import { chooseColumns, discardUpload, importStatement } from '../../contract.ts';
 import { type DeskUpload, statementFields } from '../../model.ts';
 import { maxStatementBytes } from '../../terms.ts';
-import { useRefusals } from './parts.tsx';
-import { bankRefusalWords, bankWords, statementFieldWords } from './words.ts';
+import { bankWords, statementFieldWords } from './words.ts';
 
 /** Uploads a statement. */
 export function ImportForm({ isFirst }: { readonly isFirst: boolean }) {
   const t = useWords(bankWords);
-  const texts = useWords(bankRefusalWords);
   const isRefused = useIsRefused(urlOf(importStatement));
   return (
     <details className="desk-balance" open={isFirst || isRefused}>
       <summary>
         <h2>{t.importTitle}</h2>
       </summary>
-      <p>{t.importText}</p>
-      <DeskForm action={urlOf(importStatement)} submit={t.upload} hasFile refusals={useRefusals()}>
+      <ActForm of={importStatement} refusals={{ 'http/too-large': t.tooLarge }}>
         <DeskFile
           name="statement"
           label={t.file}
           hint={t.fileHint}
           accept={tableFiles}
           maxBytes={maxStatementBytes}
-          tooLarge={texts['table/too-large']}
+          tooLarge={t.tooLarge}
         />
         <DeskText name="account" label={t.number} hint={t.numberHint} inputMode="numeric" autoComplete="off" />
-      </DeskForm>
+      </ActForm>
     </details>
   );
 }
@@ -54,13 +52,7 @@ function ColumnsForm({
           {uploadedBy} <Time at={uploadedAt} />
         </Fact>
       </Facts>
-      <p>{t.columnsText}</p>
-      <DeskForm
-        action={urlOf(chooseColumns, { id })}
-        submit={t.chooseColumns}
-        refusals={useRefusals()}
-        reasons={{ missing: t.columnMissing }}
-      >
+      <ActForm of={chooseColumns} params={{ id }}>
         {statementFields.map((field) => (
           <DeskSelect
             key={field}
@@ -73,8 +65,8 @@ function ColumnsForm({
             ]}
           />
         ))}
-      </DeskForm>
-      <DeskForm action={urlOf(discardUpload, { id })} submit={t.discard} look="quiet" label={t.discard} />
+      </ActForm>
+      <ActForm of={discardUpload} params={{ id }} look="quiet" />
     </section>
   );
 }

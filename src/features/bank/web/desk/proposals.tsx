@@ -1,6 +1,5 @@
-import { urlOf } from '#web/api-client.ts';
+import { ActForm } from '#web/desk/act-form.tsx';
 import { useMay } from '#web/desk/desk-data.ts';
-import { DeskCheckbox, DeskForm } from '#web/desk/desk-form.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DeskTable } from '#web/desk/desk-table.tsx';
 import { Day, Fact, Facts, Time } from '#web/desk/facts.tsx';
@@ -8,10 +7,9 @@ import { rupees } from '#web/rupees.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { Rights } from '#features/approvals/web/parts/rights.tsx';
-import { approvalBlockWords, refusalTexts } from '#features/approvals/web/parts/words.ts';
+import { approvalBlockWords } from '#features/approvals/web/parts/words.ts';
 import { approveLines, declineLines } from '../../contract.ts';
 import type { DeskProposal } from '../../model.ts';
-import { useRefusals } from './parts.tsx';
 import { bankWords, categoryWords } from './words.ts';
 
 /** Lines that a colleague proposed, with the forms of a second person. */
@@ -23,7 +21,6 @@ function Proposal({ proposal }: { readonly proposal: DeskProposal }) {
   const names = useWords(categoryWords);
   const blocks = useWords(approvalBlockWords);
   const mayDecide = useMay('bank/change');
-  const refusals = { ...useRefusals(), ...refusalTexts(blocks) };
   const { number, category, lines, sum, madeBy, madeAt, lapsesAt, rights, block } = proposal;
   return (
     <section className="desk-section desk-stack">
@@ -64,32 +61,19 @@ function Proposal({ proposal }: { readonly proposal: DeskProposal }) {
         ]}
       />
       <Rights rights={rights} />
-      {mayDecide && block === null ? (
-        <DeskForm
-          action={urlOf(approveLines, { id: number })}
-          submit={t.approve}
-          hidden={{ count: String(lines.length), sum: String(sum) }}
-          confirm={t.approveQuestion(lines.length, rupees(sum))}
-          label={t.approve}
-          reasons={{ missing: t.checkFirst }}
-          refusals={refusals}
-        >
-          <DeskCheckbox name="confirmed" label={t.checked(lines.length, rupees(sum))} required />
-        </DeskForm>
-      ) : (
+      {mayDecide && block === null ? null : (
         <Message kind="info" unannounced>
           {blocks[block ?? 'not-allowed']}
         </Message>
       )}
-      {mayDecide ? (
-        <DeskForm
-          action={urlOf(declineLines, { id: number })}
-          submit={t.decline}
-          look="secondary"
-          label={t.decline}
-          refusals={refusals}
-        />
-      ) : null}
+      <ActForm
+        of={approveLines}
+        params={{ id: number }}
+        isOffered={block === null}
+        hidden={{ count: String(lines.length), sum: String(sum) }}
+        asked={{ count: lines.length, sum: rupees(sum) }}
+      />
+      <ActForm of={declineLines} params={{ id: number }} look="secondary" />
     </section>
   );
 }

@@ -2,7 +2,8 @@ import type { Route } from './+types/month';
 import { monthInWords } from '#kit/indian-time.ts';
 import { tableFormats } from '#kit/files/table.ts';
 import { urlOf } from '#web/api-client.ts';
-import { DeskCheckbox, DeskForm, DeskText } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
+import { DeskCheckbox, DeskText } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DeskTable } from '#web/desk/desk-table.tsx';
@@ -30,12 +31,7 @@ export default function MonthPage({ loaderData: { desk, book } }: Route.Componen
   const t = useWords(ledgerWords);
   const mayChange = desk.rights.includes('ledger/change');
   return (
-    <DeskPage
-      desk={desk}
-      page="ledger"
-      title={t.title(monthInWords(useLanguage(), book.month))}
-      outcomes={{ 'ledger/closed': t.outcomeClosed, 'ledger/closed-before': t.outcomeClosedBefore }}
-    >
+    <DeskPage desk={desk} page="ledger" title={t.title(monthInWords(useLanguage(), book.month))}>
       <MonthFacts book={book} />
       {mayChange ? <Closing book={book} /> : null}
       <Accounts book={book} />
@@ -99,21 +95,14 @@ export function Closing({ book: { month, closed, isOver, openBefore, findings } 
     <section className="desk-section">
       <p>{isOver ? t.closeText(months) : t.notOver}</p>
       {isOver && findings.length > 0 ? <Findings findings={findings} /> : null}
-      {isOver ? (
-        <DeskForm
-          action={urlOf(closeMonth, { month })}
-          submit={t.close}
-          confirm={t.closeConfirm(months, findings.length)}
-          refusals={{ 'ledger/month-not-over': t.notOver, 'ledger/open-findings': t.openFindings }}
-        >
-          {findings.length === 0 ? null : (
-            <>
-              <DeskCheckbox name="anyway" label={t.anyway(findings.length)} required />
-              <DeskText name="reason" label={t.reason} required />
-            </>
-          )}
-        </DeskForm>
-      ) : null}
+      <ActForm of={closeMonth} params={{ month }} isOffered={isOver} asked={{ months, findings: findings.length }}>
+        {findings.length === 0 ? null : (
+          <>
+            <DeskCheckbox name="anyway" label={t.anyway(findings.length)} required />
+            <DeskText name="reason" label={t.reason} required />
+          </>
+        )}
+      </ActForm>
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import { inBoth } from '#web/i18n.ts';
-
-const openFindings = (count: number): string => (count === 1 ? '1 open finding' : `${count} open findings`);
+import { openFindings } from '../../contract.ts';
 
 export const ledgerWords = inBoth(
   {
@@ -27,11 +26,8 @@ export const ledgerWords = inBoth(
     closedFact: (at: string) => `Closed ${at}`,
     download: 'Download',
     downloadText: 'Each download is recorded in the audit.',
-    close: 'Close and export',
     closeText: (months: string) =>
       `Closes ${months} for good. Postings with a day in it then fall into the next open month, marked as late.`,
-    closeConfirm: (months: string, findings: number) =>
-      findings === 0 ? `Close ${months} for good?` : `Close ${months} for good, over ${openFindings(findings)}?`,
     closedOver: (findings: number) => `Closed over ${openFindings(findings)}`,
     findings: (count: number) => `Open findings: ${count}`,
     findingsText:
@@ -40,11 +36,7 @@ export const ledgerWords = inBoth(
     since: 'Since',
     anyway: (findings: number) => `Close all the same, over ${openFindings(findings)}`,
     reason: 'Why it is closed all the same',
-    openFindings:
-      'Books or money have open findings in this month. Settle them, or tick that you close it all the same, with the reason.',
     notOver: 'The month is not over yet. It can be closed from the first day of the next one.',
-    outcomeClosed: 'The month is closed. Download the day book for the accountant.',
-    outcomeClosedBefore: 'The month was closed before. Nothing changed.',
     empty: 'Nothing is posted yet. Each payment, refund, claim and settlement appears here with its debit and credit.',
   },
   {
@@ -71,11 +63,8 @@ export const ledgerWords = inBoth(
     closedFact: (at) => `${at} को बंद किया गया`,
     download: 'डाउनलोड करें',
     downloadText: 'हर डाउनलोड ऑडिट में दर्ज होता है।',
-    close: 'बंद करें और निकालें',
     closeText: (months) =>
       `${months} हमेशा के लिए बंद होगा। इसकी तारीख की बाद की प्रविष्टियाँ अगले खुले महीने में जाएँगी, देर की प्रविष्टि के निशान के साथ।`,
-    closeConfirm: (months, findings) =>
-      findings === 0 ? `${months} हमेशा के लिए बंद करें?` : `${findings} गड़बड़ियाँ बाकी हैं। ${months} फिर भी हमेशा के लिए बंद करें?`,
     closedOver: (findings) => `बंद, ${findings} गड़बड़ियाँ बाकी थीं`,
     findings: (count) => `बाकी गड़बड़ियाँ: ${count}`,
     findingsText: 'बही, गेटवे और बैंक में इनसे फ़र्क हो सकता है। पहले इन्हें निपटाएँ: बाद में मिली गलती अगले खुले महीने में जाती है।',
@@ -83,10 +72,7 @@ export const ledgerWords = inBoth(
     since: 'कब से',
     anyway: (findings) => `${findings} गड़बड़ियाँ बाकी हैं, फिर भी बंद करें`,
     reason: 'फिर भी क्यों बंद करना है',
-    openFindings: 'इस महीने में बही या पैसे की गड़बड़ियाँ बाकी हैं। उन्हें निपटाएँ, या कारण लिखकर “फिर भी बंद करें” चुनें।',
     notOver: 'महीना अभी पूरा नहीं हुआ। अगले महीने की पहली तारीख से इसे बंद कर सकते हैं।',
-    outcomeClosed: 'महीना बंद हो गया। लेखाकार के लिए रोज़नामचा डाउनलोड करें।',
-    outcomeClosedBefore: 'महीना पहले ही बंद था। कुछ नहीं बदला।',
     empty: 'अभी कोई प्रविष्टि नहीं है। हर भुगतान, रिफ़ंड, दावा और गेटवे से मिली रकम यहाँ नामे और जमा के साथ दिखेगी।',
   },
 );

@@ -12,10 +12,9 @@ import { useWords } from '#web/use-words.ts';
 import { getPayment } from '../../contract/desk.ts';
 import type { DeskPaymentRecord } from '../../model/desk.ts';
 import { Proposals } from '../../proposals/web/parts/proposals.tsx';
-import { OwnPaymentNote, RefundForm, useRefundingOutcomes } from '../../refunds/web/parts/refunding.tsx';
+import { OwnPaymentNote, RefundForm } from '../../refunds/web/parts/refunding.tsx';
 import { OrderStatus, PaymentStatus } from '../parts/status.tsx';
 import { DisputeFacts, PartFacts, RefundFacts } from './money-back.tsx';
-import { useDecisionOutcomes } from './folded-form.tsx';
 import { Postings } from './postings.tsx';
 import { DisputeDecisions } from '../../disputes/web/desk/dispute-forms.tsx';
 import { RefundDecisions } from '../../refunds/web/desk/refund-forms.tsx';
@@ -40,12 +39,7 @@ export default function PaymentPage({ loaderData: { desk, secondPerson, payment 
     refunding: payment.refunding,
   };
   return (
-    <DeskPage
-      desk={desk}
-      page="payments"
-      title={t.title(payment.gatewayPaymentId)}
-      outcomes={{ ...useRefundingOutcomes(), ...useDecisionOutcomes() }}
-    >
+    <DeskPage desk={desk} page="payments" title={t.title(payment.gatewayPaymentId)}>
       <SecondPersonNote secondPerson={secondPerson} />
       <OwnPaymentNote {...refunding} />
       <div className="desk-columns">

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { urlOf } from '#web/api-client.ts';
+import { ActForm } from '#web/desk/act-form.tsx';
 import { useMay } from '#web/desk/desk-data.ts';
-import { DeskCheckbox, DeskForm, DeskTextArea, RefusedWithoutForm } from '#web/desk/desk-form.tsx';
 import { Fact, Facts, Time } from '#web/desk/facts.tsx';
 import { ShownValue } from '#web/desk/shown-value.tsx';
 import { rupees } from '#web/rupees.ts';
@@ -11,13 +10,8 @@ import { useWords } from '#web/use-words.ts';
 import { Rights } from '#features/approvals/web/parts/rights.tsx';
 import { approvalBlockWords } from '#features/approvals/web/parts/words.ts';
 import { agreeToProposal, declineProposal } from '../../../refunds/contract/decisions.ts';
-import type { DeskProposal, ProposalState } from '../../model.ts';
-import {
-  type OfPayment,
-  type Refunding,
-  useRefundingRefusals,
-  useWhom,
-} from '../../../refunds/web/parts/refunding.tsx';
+import { type DeskProposal, keepsMoney, type ProposalState } from '../../model.ts';
+import { type OfPayment, type Refunding, useWhom } from '../../../refunds/web/parts/refunding.tsx';
 import {
   impossibleWords,
   proposalKindWords,
@@ -26,7 +20,6 @@ import {
   refundTermsWords,
 } from '../../../refunds/web/parts/refunding-words.ts';
 
-const keepsMoney = (kind: DeskProposal['kind']): boolean => kind === 'closing' || kind === 'refund-closing';
 const tones: Readonly<Record<ProposalState, BadgeTone>> = {
   waiting: 'warn',
   approved: 'good',
@@ -111,76 +104,34 @@ function Proposal({ proposal, payment }: { readonly proposal: DeskProposal; read
   );
 }
 
-/** The button of the second person, and what it asks first. */
-function useAgreeWords(
-  { kind, amount, order }: DeskProposal,
-  whom: string,
-): { readonly submit: string; readonly question: string } {
-  const t = useWords(refundingWords);
-  const sum = rupees(amount);
-  if (kind === 'application-of-payment') {
-    const number = order?.number ?? '';
-    const question = t.questionAgreeApply(sum, number, whom, rupees(order?.amount ?? 0));
-    return { submit: t.agreeApply(sum, number), question };
-  }
-  return keepsMoney(kind)
-    ? { submit: t.agreeClose(sum), question: t.questionAgreeClose(sum, whom) }
-    : { submit: t.agreeRefund(sum), question: t.questionAgreeRefund(sum, whom) };
-}
-
 function Decision({ proposal, payment }: { readonly proposal: DeskProposal; readonly payment: OfPayment }) {
   const t = useWords(refundingWords);
-  const kinds = useWords(proposalKindWords);
   const { number, kind, status, amount, block, order } = proposal;
-  const isApplied = kind === 'application-of-payment';
-  const whom = useWhom(isApplied ? { ...payment, name: order?.person ?? '' } : payment);
-  const refusals = useRefundingRefusals();
-  const agree = urlOf(agreeToProposal, { number });
-  const decline = urlOf(declineProposal, { number });
-  const approvalWords = useWords(approvalBlockWords);
-  if (!useMay('payments/change')) return null;
-  if (status !== 'waiting' || block === 'own')
-    return (
-      <>
-        <RefusedWithoutForm action={agree} refusals={refusals} />
-        <RefusedWithoutForm action={decline} refusals={refusals} />
-      </>
-    );
-  const sum = rupees(amount);
-  // Who proposed it ends it by taking it back.
-  const declineText = block === 'second-person' ? t.takeBack : t.decline;
-  const blocks = { ...approvalWords, impossible: t.impossible };
-  const agreeing = useAgreeWords(proposal, whom);
+  const whom = useWhom(kind === 'application-of-payment' ? { ...payment, name: order?.person ?? '' } : payment);
+  const blocks = { ...useWords(approvalBlockWords), impossible: t.impossible };
+  const mayDecide = useMay('payments/change') && status === 'waiting' && block !== 'own';
   return (
     <>
-      {proposal.rights === null ? null : <Rights rights={proposal.rights} />}
-      {block === null ? (
-        <DeskForm
-          action={agree}
-          hidden={{ sum: String(amount) }}
-          submit={agreeing.submit}
-          confirm={agreeing.question}
-          label={kinds[kind]}
-          refusals={refusals}
-          reasons={{ missing: t.checkFirst }}
-        >
-          <DeskCheckbox name="confirmed" label={t.checked(whom, sum)} required />
-        </DeskForm>
-      ) : (
+      {mayDecide && proposal.rights !== null ? <Rights rights={proposal.rights} /> : null}
+      {mayDecide && block !== null ? (
         <Message kind="info" unannounced>
           {blocks[block]}
         </Message>
-      )}
-      <DeskForm
-        action={decline}
-        submit={declineText}
+      ) : null}
+      <ActForm
+        of={agreeToProposal}
+        params={{ number }}
+        isOffered={mayDecide && block === null}
+        hidden={{ sum: String(amount) }}
+        asked={{ whom, kind, sum: rupees(amount), order: order?.number ?? '', fee: rupees(order?.amount ?? 0) }}
+      />
+      <ActForm
+        of={declineProposal}
+        params={{ number }}
+        isOffered={mayDecide}
         look="secondary"
-        label={declineText}
-        refusals={refusals}
-        reasons={{ missing: t.missing, 'too-long': t.tooLong }}
-      >
-        <DeskTextArea name="reason" label={t.declineLabel} required maxLength={300} rows={2} />
-      </DeskForm>
+        asked={{ takesBack: block === 'second-person' }}
+      />
     </>
   );
 }

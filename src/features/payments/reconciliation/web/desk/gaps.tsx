@@ -1,5 +1,4 @@
-import { urlOf } from '#web/api-client.ts';
-import { DeskForm } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DeskTable } from '#web/desk/desk-table.tsx';
 import { Time } from '#web/desk/facts.tsx';
@@ -9,13 +8,7 @@ import type { DeskGap, DeskGaps } from '../../../settlements/model.ts';
 import { differenceWords, importWords } from '../../../settlements/web/desk/settlement-words.ts';
 
 /** What differs between our books and the gateways, with what staff can do about it. */
-export function Gaps({
-  gaps: { gaps, comparedAt },
-  mayChange,
-}: {
-  readonly gaps: DeskGaps;
-  readonly mayChange: boolean;
-}) {
+export function Gaps({ gaps: { gaps, comparedAt } }: { readonly gaps: DeskGaps }) {
   const t = useWords(importWords);
   return (
     <details className="desk-balance" open={gaps.length > 0}>
@@ -37,17 +30,7 @@ export function Gaps({
           { key: 'since', head: t.since, cell: ({ openedAt }) => <Time at={openedAt} /> },
         ]}
       />
-      {mayChange ? (
-        <DeskForm
-          action={urlOf(compareWithGateways)}
-          submit={t.compare}
-          look="secondary"
-          refusals={{
-            'payments/reconciling': t.comparing,
-            'payments/reconciliation-failed': t.compareFailed,
-          }}
-        />
-      ) : null}
+      <ActForm of={compareWithGateways} look="secondary" />
     </details>
   );
 }

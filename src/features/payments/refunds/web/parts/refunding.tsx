@@ -1,10 +1,8 @@
-import { urlOf } from '#web/api-client.ts';
+import { ActForm } from '#web/desk/act-form.tsx';
 import { useMay } from '#web/desk/desk-data.ts';
-import { DeskCheckbox, DeskForm, type DeskFormProps, DeskTextArea, RefusedWithoutForm } from '#web/desk/desk-form.tsx';
 import { rupees } from '#web/rupees.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
-import { approvalBlockWords, refusalTexts } from '#features/approvals/web/parts/words.ts';
 import { refundFee } from '../../contract/decisions.ts';
 import type { DeskRefunding } from '../../../proposals/model.ts';
 import { refundingWords, refundTermsWords } from './refunding-words.ts';
@@ -21,39 +19,6 @@ export interface Refunding extends OfPayment {
   readonly refunding: DeskRefunding;
 }
 
-/** The texts of what the forms below did. */
-export function useRefundingOutcomes(): Readonly<Record<string, string>> {
-  const t = useWords(refundingWords);
-  return {
-    'refunds/begun': t.begun,
-    'refunds/proposed': t.proposed,
-    'refunds/agreed-refund': t.agreedRefund,
-    'refunds/agreed-part-refund': t.agreedRefund,
-    'refunds/agreed-closing': t.agreedClose,
-    'refunds/agreed-refund-closing': t.agreedClose,
-    'refunds/agreed-application-of-payment': t.agreedApply,
-    'refunds/declined': t.declined,
-  };
-}
-/** The texts of their refusals. */
-export function useRefundingRefusals(): NonNullable<DeskFormProps['refusals']> {
-  const t = useWords(refundingWords);
-  return {
-    'refunds/proposed': t.proposedAlready,
-    'refunds/not-as-shown': t.notAsShown,
-    'refunds/no-application': t.noApplication,
-    'refunds/under-way': t.underWay,
-    'refunds/ended': t.ended,
-    'refunds/disputed': t.disputed,
-    'refunds/nothing-left': t.nothingLeft,
-    'refunds/other-currency': t.otherCurrency,
-    'refunds/part-too-much': ({ leftPaise }) => t.partTooMuch(rupees(Number(leftPaise) / 100)),
-    'refunds/decided': t.decidedAlready,
-    'refunds/second-person': t.needsOther,
-    ...refusalTexts(useWords(approvalBlockWords)),
-    'refunds/impossible': t.impossibleNow,
-  };
-}
 export function useWhom({ name, digits }: Pick<OfPayment, 'name' | 'digits'>): string {
   const t = useWords(refundingWords);
   return t.of(name || t.noName, digits);
@@ -75,29 +40,23 @@ export function RefundForm({ paymentId, refunding: { offer }, ...payer }: Refund
   const t = useWords(refundingWords);
   const terms = useWords(refundTermsWords);
   const whom = useWhom(payer);
-  const refusals = useRefundingRefusals();
-  const action = urlOf(refundFee, { id: paymentId });
-  if (!useMay('payments/change')) return null;
-  if (offer === null) return <RefusedWithoutForm action={action} refusals={refusals} />;
-  const sum = rupees(offer.amount);
-  const isDue = offer.terms === 'due';
+  const isDue = offer?.terms === 'due';
+  const form = (
+    <ActForm
+      of={refundFee}
+      params={{ id: paymentId }}
+      isOffered={offer !== null}
+      hidden={{ sum: String(offer?.amount) }}
+      look="danger"
+      asked={{ whom, sum: rupees(offer?.amount ?? 0), isDue }}
+    />
+  );
+  if (!useMay('payments/change') || offer === null) return form;
   return (
     <section className="desk-section desk-stack">
       <h2>{t.title}</h2>
       <p>{isDue ? t.within : `${terms[offer.terms]} ${t.beyond}`}</p>
-      <DeskForm
-        action={action}
-        hidden={{ sum: String(offer.amount) }}
-        submit={isDue ? t.begin(sum) : t.propose(sum)}
-        look="danger"
-        confirm={isDue ? t.questionBegin(sum, whom) : t.questionPropose(sum, whom)}
-        label={t.title}
-        refusals={refusals}
-        reasons={{ 'confirmed.missing': t.checkFirst, missing: t.missing, 'too-long': t.tooLong }}
-      >
-        <DeskTextArea name="reason" label={t.reason} required maxLength={300} rows={3} />
-        <DeskCheckbox name="confirmed" label={t.checked(whom, sum)} required />
-      </DeskForm>
+      {form}
     </section>
   );
 }

@@ -1,13 +1,14 @@
-import { urlOf } from '#web/api-client.ts';
+import { say } from '#kit/desk/said.ts';
+import { ActForm } from '#web/desk/act-form.tsx';
 import { useMay } from '#web/desk/desk-data.ts';
-import { DeskCheckbox, DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
+import { DeskCheckbox, DeskText } from '#web/desk/desk-form.tsx';
 import { rupees } from '#web/rupees.ts';
-import { useWords } from '#web/use-words.ts';
-import { applyPayment, closePayment, correctSettledSum, enterSettledSum, returnPayment } from '../../contract.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { checked } from '../../../contract/checked.ts';
+import * as reviews from '../../contract.ts';
 import type { DeskPaymentRecord, DeskReview } from '../../../model/desk.ts';
 import { decisionWords } from '../../../web/desk/decision-words.ts';
-import { FoldedForm } from '../../../web/desk/folded-form.tsx';
-import { CheckedSum, CheckedTyped, typedSum, usePayer } from '../../../transfers/web/desk/payer.tsx';
+import { usePayer } from '../../../transfers/web/desk/payer.tsx';
 
 interface OfPayment {
   readonly payment: DeskPaymentRecord;
@@ -47,36 +48,30 @@ export function ReviewForms({ payment }: Pick<OfPayment, 'payment'>) {
 }
 
 function Forms({ payment, review }: OfPayment) {
-  const t = useWords(decisionWords);
   const whom = usePayer(payment);
-  const { id } = payment;
-  const { sum } = review;
-  const question = t.sumQuestion(typedSum('rupees'), whom);
+  const { sum, toReturn, toClose } = review;
+  const folded = { params: { id: payment.id }, isFolded: true } as const;
   return (
     <>
-      <FoldedForm
-        title={t.enterSum}
-        action={urlOf(enterSettledSum, { id })}
-        isShown={sum === 'to-enter'}
-        confirm={question}
-      >
-        <p>{t.enterSumLead}</p>
-        <DeskText name="rupees" label={t.rupees} required inputMode="decimal" autoComplete="off" />
-        <CheckedTyped whom={whom} />
-      </FoldedForm>
-      <FoldedForm
-        title={t.correctSum}
-        action={urlOf(correctSettledSum, { id })}
-        isShown={sum === 'to-correct'}
-        confirm={question}
-      >
-        <DeskText name="rupees" label={t.rupees} required inputMode="decimal" autoComplete="off" />
-        <DeskTextArea name="reason" label={t.reason} required maxLength={300} rows={2} />
-        <CheckedTyped whom={whom} />
-      </FoldedForm>
+      <ActForm of={reviews.enterSettledSum} {...folded} isOffered={sum === 'to-enter'} asked={{ whom }} />
+      <ActForm of={reviews.correctSettledSum} {...folded} isOffered={sum === 'to-correct'} asked={{ whom }} />
       <ApplyForm payment={payment} review={review} />
-      <ReturnForm payment={payment} review={review} />
-      <CloseForm payment={payment} review={review} />
+      <ActForm
+        of={reviews.returnPayment}
+        {...folded}
+        isOffered={toReturn !== null}
+        hidden={{ sum: String(toReturn) }}
+        look="danger"
+        asked={{ whom, sum: rupees(toReturn ?? 0) }}
+      />
+      <ActForm
+        of={reviews.closePayment}
+        {...folded}
+        isOffered={toClose !== null}
+        hidden={{ sum: String(toClose) }}
+        look="danger"
+        asked={{ whom, sum: rupees(toClose ?? 0), keepsNothing: toClose === 0 }}
+      />
     </>
   );
 }
@@ -87,84 +82,38 @@ function Forms({ payment, review }: OfPayment) {
  */
 function ApplyForm({ payment, review: { canApply, isForTwo, orders } }: OfPayment) {
   const t = useWords(decisionWords);
+  const language = useLanguage();
   const whom = usePayer(payment);
   const { id, order, posted } = payment;
   const paid = rupees(posted ?? 0);
-  const otherFee = order !== null && order.amount !== posted ? rupees(order.amount) : null;
-  const number = order?.number ?? '{order|…}';
+  const fee = order === null ? null : rupees(order.amount);
+  const isOtherFee = order !== null && order.amount !== posted;
   return (
-    <FoldedForm
-      title={isForTwo ? t.proposeApply : t.apply}
-      action={urlOf(applyPayment, { id })}
-      isShown={canApply}
-      hidden={{ sum: String(posted), ...(otherFee === null ? {} : { confirmed: 'yes' }) }}
-      confirm={
-        order === null
-          ? (isForTwo ? t.proposeApplyQuestion : t.applyQuestion)(number, paid, whom)
-          : t.applyQuestionOf(number, paid, rupees(order.amount), whom)
-      }
-      look="primary"
+    <ActForm
+      of={reviews.applyPayment}
+      params={{ id }}
+      isFolded
+      isOffered={canApply}
+      hidden={{ sum: String(posted), ...(isOtherFee ? { confirmed: 'yes' } : {}) }}
+      asked={{ whom, sum: paid, isForTwo, order: order?.number ?? '{order|…}', fee }}
     >
-      <p>{t.applyLead}</p>
-      {isForTwo ? <p>{t.proposeApplyLead}</p> : null}
       {order === null ? (
-        <DeskText
-          name="order"
-          label={t.order}
-          required
-          autoComplete="off"
-          hint={orders.length === 0 ? t.orderHintNone : t.orderHint(orders.join(', '))}
-        />
+        <>
+          <DeskText
+            name="order"
+            label={t.order}
+            required
+            autoComplete="off"
+            hint={orders.length === 0 ? t.orderHintNone : t.orderHint(orders.join(', '))}
+          />
+          <DeskCheckbox name="confirmed" label={t.checkedAnyFee(paid)} />
+        </>
       ) : null}
-      {order === null ? <DeskCheckbox name="confirmed" label={t.checkedAnyFee(paid)} /> : null}
-      {otherFee === null ? (
-        <CheckedSum name="checked" whom={whom} sum={posted ?? 0} />
-      ) : (
-        <DeskCheckbox name="checked" label={t.checkedFee(whom, paid, otherFee)} required />
-      )}
-    </FoldedForm>
-  );
-}
-
-function ReturnForm({ payment, review: { toReturn } }: OfPayment) {
-  const t = useWords(decisionWords);
-  const whom = usePayer(payment);
-  const sum = rupees(toReturn ?? 0);
-  return (
-    <FoldedForm
-      title={t.giveBackTitle}
-      submit={t.giveBack(sum)}
-      action={urlOf(returnPayment, { id: payment.id })}
-      isShown={toReturn !== null}
-      hidden={{ sum: String(toReturn) }}
-      look="danger"
-      confirm={t.giveBackQuestion(sum, whom)}
-    >
-      <p>{t.giveBackLead}</p>
-      <DeskTextArea name="reason" label={t.readByPayer} required maxLength={300} rows={2} />
-      <CheckedSum whom={whom} sum={toReturn ?? 0} />
-    </FoldedForm>
-  );
-}
-
-function CloseForm({ payment, review: { toClose } }: OfPayment) {
-  const t = useWords(decisionWords);
-  const whom = usePayer(payment);
-  const sum = rupees(toClose ?? 0);
-  const keepsNothing = toClose === 0;
-  return (
-    <FoldedForm
-      title={keepsNothing ? t.closeNothing : t.close}
-      submit={keepsNothing ? t.closeNow : t.proposeClose(sum)}
-      action={urlOf(closePayment, { id: payment.id })}
-      isShown={toClose !== null}
-      hidden={{ sum: String(toClose) }}
-      look="danger"
-      confirm={keepsNothing ? t.closeNowQuestion : t.closeQuestion(sum, whom)}
-    >
-      <p>{keepsNothing ? t.closeLeadNothing : t.closeLead}</p>
-      <DeskTextArea name="reason" label={t.closeReason} hint={t.closeReasonHint} required maxLength={300} rows={2} />
-      <CheckedSum whom={whom} sum={toClose ?? 0} />
-    </FoldedForm>
+      <DeskCheckbox
+        name="checked"
+        label={isOtherFee ? t.checkedFee(whom, paid, fee ?? '') : say(checked, language, { whom, sum: paid })}
+        required
+      />
+    </ActForm>
   );
 }

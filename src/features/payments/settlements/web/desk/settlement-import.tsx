@@ -1,6 +1,6 @@
 import type { Route } from './+types/settlement-import';
-import { urlOf } from '#web/api-client.ts';
-import { DeskCheckbox, DeskForm, DeskSelect, DeskText } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
+import { DeskCheckbox, DeskSelect, DeskText } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DeskTable } from '#web/desk/desk-table.tsx';
@@ -32,19 +32,7 @@ export default function SettlementImportPage({ loaderData: { desk, report } }: R
   const t = useWords(importWords);
   const mayChange = desk.rights.includes('payments/change');
   return (
-    <DeskPage
-      desk={desk}
-      page="settlements"
-      title={t.reportTitle}
-      outcomes={{
-        'settlements/imported': t.imported,
-        'settlements/imported-before': t.importedBefore,
-        'settlements/columns-chosen': t.columnsChosen,
-        'settlements/fees-chosen': t.feesChosen,
-        'settlements/recorded': t.recorded,
-        'settlements/nothing-new': t.nothingNew,
-      }}
-    >
+    <DeskPage desk={desk} page="settlements" title={t.reportTitle}>
       <section className="desk-section">
         <Facts>
           <Fact term={t.file}>{report.fileName}</Fact>
@@ -64,13 +52,23 @@ export default function SettlementImportPage({ loaderData: { desk, report } }: R
         <>
           <Faults report={report} />
           <Settlements settlements={report.settlements} />
-          {mayChange ? <FeesForm report={report} /> : null}
+          {mayChange ? (
+            <section className="desk-section">
+              {/* Nothing in the report says whether its fees contain their GST. */}
+              <ActForm
+                of={chooseTaxInFee}
+                params={{ id: report.id }}
+                values={{ taxInFee: report.taxInFee ? 'yes' : 'no' }}
+                look="quiet"
+              />
+            </section>
+          ) : null}
           {mayChange ? <RecordForm report={report} /> : null}
         </>
       )}
       {mayChange ? (
         <section className="desk-section">
-          <DeskForm action={urlOf(removeReport, { id: report.id })} submit={t.remove} look="quiet" label={t.remove} />
+          <ActForm of={removeReport} params={{ id: report.id }} look="quiet" />
           <p className="soft">{t.removeText}</p>
         </section>
       ) : null}
@@ -87,17 +85,7 @@ function ColumnsForm({ report: { id, head, proposed } }: OfReport) {
   return (
     <section className="desk-section" aria-labelledby="columns">
       <h2 id="columns">{t.columnsTitle}</h2>
-      <p>{t.columnsText}</p>
-      <DeskForm
-        action={urlOf(chooseColumns, { id })}
-        submit={t.chooseColumns}
-        refusals={{
-          'settlements/columns': t.columnsWrong,
-          'settlements/columns-chosen': t.columnsChosenBefore,
-          'settlements/too-many-settlements': t.tooManySettlements,
-        }}
-        reasons={{ missing: t.columnMissing, twice: t.columnTwice }}
-      >
+      <ActForm of={chooseColumns} params={{ id }}>
         {reportFields.map((field) => (
           <DeskSelect
             key={field}
@@ -110,27 +98,7 @@ function ColumnsForm({ report: { id, head, proposed } }: OfReport) {
             ]}
           />
         ))}
-      </DeskForm>
-    </section>
-  );
-}
-
-/** Whether the fees of the report contain their GST, which nothing in it says. */
-function FeesForm({ report: { id, taxInFee } }: OfReport) {
-  const t = useWords(importWords);
-  return (
-    <section className="desk-section">
-      <DeskForm action={urlOf(chooseTaxInFee, { id })} submit={t.chooseFees} look="quiet">
-        <DeskSelect
-          name="taxInFee"
-          label={t.fees}
-          value={taxInFee ? 'yes' : 'no'}
-          options={[
-            { value: 'no', label: t.feesWithout },
-            { value: 'yes', label: t.feesWith },
-          ]}
-        />
-      </DeskForm>
+      </ActForm>
     </section>
   );
 }
@@ -250,17 +218,11 @@ function RecordForm({ report: { id, settlements } }: OfReport) {
     .filter(({ state }) => state === 'ready');
   return (
     <section className="desk-section">
-      <DeskForm
-        action={urlOf(recordReport, { id })}
-        submit={t.record(open.length)}
-        confirm={t.recordConfirm(open.length, rupees(sum))}
-        refusals={{
-          'settlements/wrong-rows': t.wrongRows,
-          'settlements/columns-open': t.columnsOpen,
-          'settlements/sums': t.wrongSums,
-        }}
+      <ActForm
+        of={recordReport}
+        params={{ id }}
+        asked={{ count: open.length, sum: rupees(sum) }}
         reasons={Object.fromEntries([
-          ['missing', t.sumMissing],
           ...ready.map(({ field }) => [`${field}.invalid`, t.sumInvalid] as const),
           ...ready.map(({ field, bank }) => [`${field}.other-sum`, t.otherSum(rupees(arrives(bank)))] as const),
         ])}
@@ -277,7 +239,7 @@ function RecordForm({ report: { id, settlements } }: OfReport) {
           />
         ))}
         {settlements.length > 1 ? <DeskCheckbox name="leaveOut" label={t.leaveOut} /> : null}
-      </DeskForm>
+      </ActForm>
     </section>
   );
 }

@@ -12,7 +12,7 @@ import { useWords } from '#web/use-words.ts';
 import { getSettlement } from '../../contract.ts';
 import type { DeskSettlementRecord } from '../../model.ts';
 import { Postings } from '../../../web/desk/postings.tsx';
-import { SettlementForm } from './settlement-form.tsx';
+import { CorrectForm } from './settlement-form.tsx';
 import { importWords, lineKindWords } from './settlement-words.ts';
 import { paymentEventWords, settlementsWords } from '../../../web/desk/words.ts';
 
@@ -27,18 +27,11 @@ export async function loader(args: Route.LoaderArgs) {
 export default function SettlementPage({ loaderData: { desk, settlement } }: Route.ComponentProps) {
   const t = useWords(importWords);
   return (
-    <DeskPage
-      desk={desk}
-      page="settlements"
-      title={t.recordTitle(settlement.gatewaySettlementId)}
-      outcomes={{ 'settlements/by-hand': t.byHandDone, 'settlements/corrected': t.correctedDone }}
-    >
+    <DeskPage desk={desk} page="settlements" title={t.recordTitle(settlement.gatewaySettlementId)}>
       <div className="desk-columns">
         <div>
           <SettlementFacts settlement={settlement} />
-          {desk.rights.includes('payments/change') ? (
-            <SettlementForm settlement={settlement} hasRows={settlement.lineCount > 0} />
-          ) : null}
+          <CorrectForm settlement={settlement} />
           <Postings postings={settlement.postings} postingsOf={`settlement:${settlement.id}`} />
         </div>
         <div>

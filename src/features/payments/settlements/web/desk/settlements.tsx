@@ -2,12 +2,10 @@ import type { Route } from './+types/settlements';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { DrawnDeskList } from '#web/desk/drawn-list.tsx';
 import { loadAnswer, loadDesk, loadDeskList } from '#web/desk/load-desk.ts';
-import { useWords } from '#web/use-words.ts';
 import { getGaps } from '../../contract.ts';
 import { Gaps } from '../../../reconciliation/web/desk/gaps.tsx';
 import { ImportForm } from './import-form.tsx';
-import { SettlementForm } from './settlement-form.tsx';
-import { importWords } from './settlement-words.ts';
+import { RecordForm } from './settlement-form.tsx';
 
 export const handle = deskHandle;
 
@@ -18,23 +16,15 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** /desk/settlements: what the gateways paid out to our bank account, and what differs between them and our books. */
 export default function SettlementsPage({ loaderData: { desk, gaps, list, saved } }: Route.ComponentProps) {
-  const outcomes = useWords(importWords);
   const mayChange = desk.rights.includes('payments/change');
   return (
-    <DeskPage
-      desk={desk}
-      page="settlements"
-      outcomes={{
-        'settlements/removed': outcomes.removed,
-        'settlements/compared': outcomes.compared,
-      }}
-    >
-      <Gaps gaps={gaps} mayChange={mayChange} />
+    <DeskPage desk={desk} page="settlements">
+      <Gaps gaps={gaps} />
       {mayChange ? (
-        <>
+        <section className="desk-section desk-stack">
           <ImportForm />
-          <SettlementForm />
-        </>
+          <RecordForm />
+        </section>
       ) : null}
       <DrawnDeskList list={list} saved={saved} />
     </DeskPage>
