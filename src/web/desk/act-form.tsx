@@ -52,7 +52,7 @@ export function ActForm<Asked = never>(props: ActFormProps<Asked>) {
   const text = (said: Said<Asked>): string => say(said, language, asked as Asked);
   const plain = (said: Said): string => say(said, language, undefined as never);
   if (!mayAct) return null;
-  if (!isOffered) return <RefusedWithoutForm action={action} />;
+  if (!isOffered) return <RefusedWithoutForm action={action} refusals={form.refusals} />;
   const fields = Object.entries(of.fields).filter(([name, { kind }]) => kind !== 'own' && !without.includes(name));
   const missing = fields.flatMap(([name, field]) =>
     field.missing === undefined ? [] : [[`${name}.missing`, plain(field.missing)]],

@@ -152,7 +152,11 @@ export function Submit(props: {
 }
 
 /** Why a post was refused whose form is not on the page any more: each form that a page leaves out has one in its place. */
-export function RefusedWithoutForm({ action, refusals = {} }: Pick<DeskFormProps, 'action' | 'refusals'>) {
+export function RefusedWithoutForm(props: {
+  readonly action: string;
+  readonly refusals?: DeskFormProps['refusals'] | undefined;
+}) {
+  const { action, refusals = {} } = props;
   const { flash } = useDesk();
   return flash?.action === action ? <Refused flash={flash} refusals={refusals} /> : null;
 }
