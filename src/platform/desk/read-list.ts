@@ -263,6 +263,5 @@ export const serveList = (ctx: ListContext, list: AnyDeskList): Route =>
 export const answerList = async (
   ctx: ListContext,
   list: AnyDeskList,
-  { request, desk, language }: { readonly request: Request; readonly desk: Viewer; readonly language: Language },
-): Promise<Result<DrawnList>> =>
-  ok(await drawList(ctx, list, { params: new URL(request.url).searchParams, viewer: desk, language }));
+  { search, desk, language }: { readonly search: URLSearchParams; readonly desk: Viewer; readonly language: Language },
+): Promise<Result<DrawnList>> => ok(await drawList(ctx, list, { params: search, viewer: desk, language }));
