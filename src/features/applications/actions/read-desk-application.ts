@@ -250,8 +250,7 @@ function ownEvents(
   refund: Refund | undefined,
   correction: CorrectionRequest | undefined,
 ): RecordEvent[] {
-  const own = (event: string, at: Date | null | undefined): RecordEvent[] =>
-    at ? [{ at: at.toISOString(), by: '', event }] : [];
+  const own = (event: string, at: Date | null | undefined): RecordEvent[] => (at ? [{ at, by: '', event }] : []);
   return [
     ...own('created', application.createdAt),
     ...own('correction-requested', correction?.requestedAt),

@@ -58,18 +58,12 @@ function useLeadForm({ number, version }: DeskLeadRecord) {
   };
 }
 
-const timeInIndia = (iso: string): string => after(new Date(iso), offsetOfIndiaMs).toISOString().slice(11, 16);
-function NextCallFields({ dueAt, hint }: { readonly dueAt: string | null; readonly hint: string }) {
+const timeInIndia = (at: Date): string => after(at, offsetOfIndiaMs).toISOString().slice(11, 16);
+function NextCallFields({ dueAt, hint }: { readonly dueAt: Date | null; readonly hint: string }) {
   const t = useWords(leadWords);
   return (
     <div className="desk-form-row">
-      <DeskText
-        name="day"
-        type="date"
-        label={t.day}
-        hint={hint}
-        value={dueAt === null ? '' : dayInIndia(new Date(dueAt))}
-      />
+      <DeskText name="day" type="date" label={t.day} hint={hint} value={dueAt === null ? '' : dayInIndia(dueAt)} />
       <DeskText name="time" type="time" label={t.time} value={dueAt === null ? '' : timeInIndia(dueAt)} />
     </div>
   );

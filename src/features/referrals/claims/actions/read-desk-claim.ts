@@ -99,6 +99,6 @@ const personalFacts = (claim: Claim, roles: DeskSession['roles']) => ({
 });
 
 async function eventsOf(tx: Tx, claim: Claim): Promise<RecordEvent[]> {
-  const made: RecordEvent = { at: claim.createdAt.toISOString(), by: '', event: 'created' };
+  const made: RecordEvent = { at: claim.createdAt, by: '', event: 'created' };
   return newestEventsFirst([made, ...(await readRecordEvents(tx, [claim.id]))]);
 }
