@@ -5,7 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router';
 import { isRevealed } from '#kit/endpoint.ts';
 import {
-  apiContext,
+  askContext,
   awayContext,
   demoContext,
   doneTextsContext,
@@ -30,7 +30,7 @@ export const scriptHashes = [starter, prefetchRules].map(
 /** The server build has a separate copy of the context keys, so it fills the context itself. */
 export function contextFor(requestContext: RequestContext): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(apiContext, requestContext.api);
+  context.set(askContext, requestContext.ask);
   context.set(languageContext, requestContext.language);
   context.set(signedInContext, requestContext.signedIn);
   context.set(awayContext, requestContext.isAway ?? false);

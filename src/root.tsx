@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { data, isRouteErrorResponse, Links, Meta, Outlet, redirect, useLocation, useRouteError } from 'react-router';
 import type { Route } from './+types/root';
 import {
-  apiContext,
+  askContext,
   awayContext,
   demoContext,
   languageContext,
@@ -21,6 +21,7 @@ import { StartScripts } from '#web/start-scripts.tsx';
 import enhance from '#web/enhance.ts?worker&url';
 import './styles.css';
 
+const sitePath = '/api/content/site';
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootLoaderData> {
   const url = new URL(request.url);
   const canonical = canonicalPath(url.pathname);
@@ -29,11 +30,12 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   // While sessions cannot be read, asking a signed-in visitor to sign in would mislead them.
   if (context.get(awayContext) && !isPublic) throw data(null, 503);
   const language = isPublic ? languageOf(url.pathname) : context.get(languageContext);
-  const response = await context.get(apiContext)(`/api/content/site?language=${language}`);
+  const search = new URLSearchParams({ language });
+  const answer = await context.get(askContext)({ method: 'GET', path: sitePath }, { search });
   // Without the site's data the page would be cached with an empty frame.
-  if (!response.ok) throwLoaderError('/api/content/site', response);
+  if (!answer.ok) return throwLoaderError(sitePath, answer);
   const page = pageAt(withoutLanguage(url.pathname));
-  const { appUrl, ...site } = (await response.json()) as SiteFacts & { readonly appUrl: string };
+  const { appUrl, ...site } = answer.value as SiteFacts & { readonly appUrl: string };
   return {
     language,
     isIndexed: page?.search === 'indexed',

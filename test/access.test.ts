@@ -21,7 +21,7 @@ import { type Applicant, orderBody, requestIdIn, testProduct } from '#test/produ
 import { letterFor } from '#test/interviews.ts';
 import { accountOfPayer, refundByTransfer } from '#test/refund-transfers.ts';
 import { issuedQuotation } from '#test/quoting.ts';
-import { apiContext, demoContext, flashContext, languageContext, signedInContext } from '#web/context.ts';
+import { askContext, demoContext, flashContext, languageContext, signedInContext } from '#web/context.ts';
 import routes from '../src/routes.ts';
 
 type Row = readonly string[];
@@ -519,12 +519,7 @@ describe('pages', () => {
     const { path, file } = routeOf(url.pathname)!;
     const { loader } = (await import(/* @vite-ignore */ `../src/${file}`)) as { loader?: (input: unknown) => unknown };
     const context = new RouterContextProvider();
-    context.set(apiContext, async (to, init) =>
-      app.request(to, {
-        ...init,
-        headers: { ...(init?.headers as Record<string, string>), ...(cookie ? { cookie } : {}) },
-      }),
-    );
+    context.set(askContext, app.askAs(cookie));
     context.set(signedInContext, signedIn);
     context.set(languageContext, 'en');
     context.set(demoContext, true);

@@ -1,7 +1,9 @@
-import type { Context as HonoContext } from 'hono';
+import { Hono } from 'hono';
+import type { ServerEnv } from '#platform/http/context.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { sessionCookie } from '#platform/http/admission.ts';
-import { type Caller, makeApi, type Route } from '#platform/http/serve.ts';
+import type { Caller } from '#platform/http/decide.ts';
+import { makeApi, type Route } from '#platform/http/serve.ts';
 
 export interface TestRequest {
   readonly method?: string;
@@ -28,19 +30,19 @@ export interface TestAnswer {
 }
 export type TestApi = (path: string, request?: TestRequest) => Promise<TestAnswer>;
 
-/**
- * The endpoints as one API in this process, without a port. `sessionOf` reads the session cookie as the product does; a
- * test may use a map instead.
- */
-export function testApi(
-  served: readonly Route[],
-  input: {
-    readonly sessionOf?: Caller['sessionOf'];
-    readonly deskSessionOf?: Caller['deskSessionOf'];
-    readonly secure?: boolean;
-  } = {},
-): TestApi {
-  const app = makeApi(served, {
+interface Sessions {
+  readonly sessionOf?: Caller['sessionOf'];
+  readonly deskSessionOf?: Caller['deskSessionOf'];
+  readonly secure?: boolean;
+}
+/** The endpoints as one app in this process, without a port. */
+export function servedApp(served: readonly Route[], input: Sessions = {}): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+  app.use((c, next) => {
+    c.set('visit', { requestId: '', clientIp: c.req.header('x-test-address') ?? '127.0.0.1', staff: undefined });
+    return next();
+  });
+  const api = makeApi(served, {
     log: makeLog(() => undefined),
     secure: input.secure ?? false,
     sessionOf: input.sessionOf ?? (async () => undefined),
@@ -49,12 +51,19 @@ export function testApi(
     payForSearch: async () => undefined,
     renderDeskPage: async (_c, path, flash) => Response.json({ path, flash }),
     isFromOwnPage: (request) => request.headers.get('sec-fetch-site') === 'same-origin',
-    clientIpFrom: (c: HonoContext) => c.req.header('x-test-address') ?? '127.0.0.1',
   });
   // A bug fails the test instead of becoming a 500.
   app.onError((error) => {
     throw error;
   });
+  return app.route('/', api);
+}
+
+/**
+ * Calls the endpoints. `sessionOf` reads the session cookie as the product does; a test may use a map instead.
+ */
+export function testApi(served: readonly Route[], input: Sessions = {}): TestApi {
+  const app = servedApp(served, input);
   return async (path, request = {}) => {
     const { json, cookie, address } = request;
     const response = await app.request(`${input.secure ? 'https' : 'http'}://site.test${path}`, {

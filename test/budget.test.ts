@@ -77,6 +77,23 @@ describe.skipIf(!isBuilt)('a public page', async () => {
   });
 });
 
+describe.skipIf(!isBuilt)('what a browser can get', async () => {
+  const { get, build } = isBuilt ? await builtProduct() : ({} as Awaited<ReturnType<typeof builtProduct>>);
+  const statusOf = async (path: string): Promise<number> => (await get(path)).status;
+
+  it('has no route, so no page of the desk', async () => {
+    const modules = Object.values(build.assets.routes).flatMap((route) => (route ? [route.module] : []));
+    expect(modules.length).toBeGreaterThan(90);
+    for (const path of modules) expect([path, await statusOf(path)]).toEqual([path, 404]);
+  });
+
+  it.each(['/login', '/desk/sign-in', '/error'])('has everything that the screen of %s loads', async (path) => {
+    const { scripts } = partsOf(await (await get(path)).text());
+    expect(scripts.length).toBeGreaterThan(4);
+    for (const script of scripts) expect([script, await statusOf(script)]).toEqual([script, 200]);
+  });
+});
+
 const hostOf = (address: string): string =>
   address.startsWith('data:') ? 'site.test' : new URL(address.replaceAll('&amp;', '&'), 'http://site.test/').host;
 

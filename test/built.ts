@@ -20,6 +20,7 @@ export const isBuilt = existsSync(server);
 export interface BuiltProduct {
   readonly product: Product;
   readonly db: Db;
+  readonly build: ServerBuild;
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   request(path: string, init: RequestInit): Promise<Response>;
   /** Posts a plain HTML form. */
@@ -52,6 +53,7 @@ export async function builtProduct(
   return {
     product,
     db: kyselyOf(product.ctx.db),
+    build,
     request,
     get: (path, headers = {}) => request(path, { headers }),
     postForm: (path, fields, headers = {}) =>

@@ -10,7 +10,7 @@ import { minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { deskMember } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';
-import { apiContext, flashContext } from '#web/context.ts';
+import { askContext, flashContext } from '#web/context.ts';
 import routes from '../src/routes.ts';
 
 const app = await testProduct();
@@ -97,12 +97,7 @@ describe.each(Object.entries(deskPages))('the page %s', (name, { path, right }) 
       loader(input: unknown): Promise<unknown>;
     };
     const context = new RouterContextProvider();
-    context.set(apiContext, async (to, init) =>
-      app.request(to, {
-        ...init,
-        headers: { ...(init?.headers as Record<string, string>), ...(cookie ? { cookie } : {}) },
-      }),
-    );
+    context.set(askContext, app.askAs(cookie));
     context.set(flashContext, undefined);
     const [, parameter] = /:(\w+)/.exec(path) ?? [];
     const params = parameter === undefined ? {} : { [parameter]: '999999' };

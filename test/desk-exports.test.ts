@@ -10,6 +10,7 @@ import { sql } from '#platform/database/db.ts';
 import { continueExports, deleteOldExports } from '#features/lists/actions/continue-exports.ts';
 import { runExportTurn } from '#features/lists/actions/run-export-turn.ts';
 import { revokeRoles } from '#features/staff/store/staff.ts';
+import type { Wire } from '#test/wire.ts';
 import { type DeskMember, deskMember } from '#test/desk.ts';
 import { makeManyRows } from '#test/many-rows.ts';
 import { testProduct } from '#test/product.ts';
@@ -60,8 +61,8 @@ interface Asked {
 }
 const ask = (as: DeskMember, { list = 'leads', query = '', format = 'csv', language = 'en' }: Asked = {}) =>
   call('/api/desk/exports', as, { list, query, format, language });
-const drawnExports = async (as: DeskMember, language = 'en'): Promise<readonly DrawnRow[]> =>
-  ((await (await call('/api/desk/exports', as, undefined, language)).json()) as DrawnList).rows;
+const drawnExports = async (as: DeskMember, language = 'en'): Promise<readonly Wire<DrawnRow>[]> =>
+  ((await (await call('/api/desk/exports', as, undefined, language)).json()) as Wire<DrawnList>).rows;
 /** What the list of exports says of each. `file`: what can be done with it. */
 const exportsOf = async (as: DeskMember) =>
   (await drawnExports(as)).map(({ id, cells: { state, file, rows } }) => ({

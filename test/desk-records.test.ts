@@ -9,6 +9,7 @@ import type { DeskBalance, DeskPostings } from '#features/ledger/model/desk.ts';
 import { deskMember } from '#test/desk.ts';
 import { makeManyRows } from '#test/many-rows.ts';
 import { testProduct } from '#test/product.ts';
+import type { Wire } from '#test/wire.ts';
 
 const app = await testProduct({ worker: false });
 const { ctx } = app.product;
@@ -18,7 +19,7 @@ const cookies = Object.fromEntries(
 const get = async <Answer>(path: string, role: StaffRole = 'owner') => {
   const answer = await app.request(path, { headers: { cookie: cookies[role] } });
   const text = await answer.text();
-  return { status: answer.status, text, json: JSON.parse(text) as Answer };
+  return { status: answer.status, text, json: JSON.parse(text) as Wire<Answer> };
 };
 
 /** Refunded and referred, so that it has everything that a record shows. */
@@ -165,10 +166,10 @@ test('the commission of an application is for those who read claims', async () =
   }
 });
 
-const rowsOf = async <Row = DrawnRow>(list: string, query: string): Promise<Row[]> => {
-  const found: Row[] = [];
+const rowsOf = async <Row = DrawnRow>(list: string, query: string): Promise<Wire<Row>[]> => {
+  const found: Wire<Row>[] = [];
   for (let next: string | null = query; next !== null;) {
-    const { json }: { json: ListPage<Row> } = await get<ListPage<Row>>(`/api/desk/${list}?${next}`);
+    const { json }: { json: Wire<ListPage<Row>> } = await get<ListPage<Row>>(`/api/desk/${list}?${next}`);
     found.push(...json.rows);
     next = json.pages.next;
   }
@@ -191,7 +192,7 @@ test('a payment names its applicant where the account of the payer has no name',
   );
 });
 
-const sources = (rows: readonly DrawnRow[]): string[] =>
+const sources = (rows: readonly Wire<DrawnRow>[]): string[] =>
   rows.flatMap(({ cells: { source } }) => (source?.as === 'source' ? (source.value ?? []) : [])).toSorted();
 
 test('the postings of a payment are those of its capture, fee and refund, and the link lists exactly them', async () => {
@@ -226,7 +227,7 @@ test('each balance of the trial balance is the sum of the postings that it links
   expect(json.balances.length).toBeGreaterThan(5);
   for (const { account, debit, credit } of json.balances) {
     const rows = await rowsOf('ledger', `size=100&account=${account}`);
-    const isOn = ({ cells }: DrawnRow, side: 'debit' | 'credit'): boolean => cells[side]?.value === account;
+    const isOn = ({ cells }: Wire<DrawnRow>, side: 'debit' | 'credit'): boolean => cells[side]?.value === account;
     const paise = rows.reduce(
       (sum, row) =>
         sum + Number(row.cells['amount']?.value) * (Number(isOn(row, 'debit')) - Number(isOn(row, 'credit'))),

@@ -9,7 +9,9 @@ import { ok } from '#kit/result.ts';
 import { after, dayMs } from '#kit/time.ts';
 import { type Config } from '#platform/operations/config.ts';
 import { asTx, type Db, kyselyOf, makeDb, makePool, sql } from '#platform/database/db.ts';
+import type { Ask } from '#kit/ask.ts';
 import { makeApp } from '#platform/http/app.ts';
+import { makeAsk } from '#platform/http/ask.ts';
 import type { Worker, WorkerStart } from '#platform/database/jobs.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { asRole } from '#platform/database/prepare-database.ts';
@@ -45,6 +47,8 @@ export interface TestProduct {
   /** Every SMS and e-mail that a channel got. */
   readonly messages: SentMessage[];
   request(path: string, init?: RequestInit): Promise<Response>;
+  /** How the pages of a visitor with these cookies ask. */
+  askAs(cookie: string | undefined): Ask;
   /** POSTs JSON with an applicant's session. */
   post(path: string, body: unknown, as?: Applicant): Promise<Response>;
   get(path: string, as?: Applicant): Promise<Response>;
@@ -197,6 +201,16 @@ export async function testProduct(
     logged,
     messages,
     request,
+    askAs: (cookie) => {
+      const parts = running.product.parts([], () => true);
+      return makeAsk(parts.routes, { ...parts, secure: false })({
+        request: new Request(site),
+        cookie,
+        language: 'en',
+        visit: { requestId: 'test', clientIp: '127.0.0.1', staff: undefined },
+        setCookie: () => undefined,
+      });
+    },
     startWorker: async () => (running.worker = await running.product.startWorker(ownWorker)),
     post: (path, body, as) =>
       request(path, {

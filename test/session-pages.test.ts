@@ -90,4 +90,14 @@ describe.skipIf(!isBuilt)('where a person is signed in', async () => {
       expect(formsIn(html, '/api/desk/sessions/end-others')).toEqual([]);
     });
   });
+
+  it('an invitation that a page has shown ends with its answer, on https too', async () => {
+    const secure = await builtProduct({ APP_URL: 'https://site.test' });
+    const { cookie } = await deskMember(secure.product.ctx, ['owner']);
+    const answer = await secure.get('/desk/staff', { cookie: `__Host-${cookie}; __Host-saral-invitation=x` });
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([
+      200,
+      ['__Host-saral-invitation=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'],
+    ]);
+  });
 });

@@ -4,14 +4,14 @@
 //   else if (reply.status === 0) … no connection, or timeout
 //   else reply.problem.code, reply.problem.errors …
 // A 401 clears the prescribed storage keys and redirects to /login, which returns to this page.
+import type { Answered } from '#kit/ask.ts';
 import type { Endpoint, Problem } from '#kit/endpoint.ts';
 import type { Language } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { clearStored } from '#web/stored-session.ts';
 
 export type CallResult<T> =
-  | { readonly ok: true; readonly status: number; readonly value: T }
-  | { readonly ok: false; readonly status: number; readonly problem: Problem; readonly retryAfterS: number | undefined }
+  | Answered<T>
   | { readonly ok: false; readonly status: 0; readonly problem: undefined; readonly retryAfterS: undefined };
 
 export interface CallInput<Body, Query> {
@@ -25,44 +25,33 @@ export interface CallOptions<Body, Query> extends CallInput<Body, Query> {
   readonly staysOn401?: boolean;
 }
 
-type QueryValue = string | number | boolean | undefined;
 /** The URL of an endpoint with its parameters filled in. */
 export function urlOf(
   endpoint: Pick<Endpoint, 'path'>,
   params: Readonly<Record<string, string>> = {},
-  query: Readonly<Record<string, QueryValue>> = {},
+  query?: unknown,
 ): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) search.set(name, String(value));
-  }
+  const search = searchOf(query);
   return search.size ? `${path}?${search}` : path;
 }
+/** A query as in a URL, without what is undefined. */
+export const searchOf = (query: unknown = {}): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(query as object).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
 
 /** Calls one endpoint as JSON with the session's cookie; times out after 20 s by default. */
 export async function call<Body, Query, Answer, Code extends string>(
   endpoint: Endpoint<Body, Query, Answer, Code>,
   options: CallOptions<Body, Query> = {},
 ): Promise<CallResult<Answer>> {
-  const { timeoutMs = 20_000, staysOn401 = false } = options;
-  const { url, init } = requestOf(endpoint, options);
-  return send<Answer>(url, init, { timeoutMs, staysOn401 });
-}
-
-/** The request of a call, also for loaders on the server. */
-export function requestOf<Body, Query>(
-  endpoint: Pick<Endpoint, 'path' | 'method'>,
-  { params, query, body }: CallInput<Body, Query>,
-): { readonly url: string; readonly init: RequestInit & { readonly headers: Readonly<Record<string, string>> } } {
-  const headers: Record<string, string> = {};
+  const { method } = endpoint;
+  const { params, query, body, ...more } = options;
   // Also without a body, because a form on another site can't send this type.
-  if (endpoint.method === 'POST') headers['content-type'] = 'application/json';
-  const url = urlOf(endpoint, params, query as Record<string, QueryValue> | undefined);
-  return {
-    url,
-    init: { method: endpoint.method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) },
-  };
+  const headers: Record<string, string> = method === 'POST' ? { 'content-type': 'application/json' } : {};
+  const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+  return send<Answer>(urlOf(endpoint, params, query), init, more);
 }
 
 /** The answer of a call without a connection. */

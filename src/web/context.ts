@@ -1,20 +1,19 @@
-// Keys of the router's context, filled by src/entry.server.tsx for each request. Loaders get the API, the
-// remembered language and the signed-in person only from here:
-//   const answer = await context.get(apiContext)('/api/…')
+// Keys of the router's context, filled by src/entry.server.tsx for each request. Loaders get data, the remembered
+// language and the signed-in person only from here: `ask` of src/web/ask.ts asks an endpoint.
 import { createContext } from 'react-router';
+import type { Ask } from '#kit/ask.ts';
 import type { DeskFlash, DeskPosted, DeskRevealed } from '#kit/endpoint.ts';
 import type { Said } from '#kit/desk/said.ts';
 import type { Language } from '#web/i18n.ts';
 
-/** A call to our own API in the same process, with the visitor's cookies. */
-export type CallApi = (path: string, init?: RequestInit) => Promise<Response>;
 export interface SignedIn {
   readonly userId: string;
   readonly name?: string | undefined;
 }
 /** The router context of one request. */
 export interface RequestContext {
-  readonly api: CallApi;
+  /** With the visitor's cookies. */
+  readonly ask: Ask;
   /** The remembered choice; on public pages the URL decides instead. */
   readonly language: Language;
   readonly signedIn: SignedIn | undefined;
@@ -31,7 +30,7 @@ export interface RequestContext {
   readonly fault?: ((error: unknown) => void) | undefined;
 }
 
-export const apiContext = createContext<CallApi>();
+export const askContext = createContext<Ask>();
 export const languageContext = createContext<Language>('en');
 export const signedInContext = createContext<SignedIn | undefined>(undefined);
 export const awayContext = createContext<boolean>(false);

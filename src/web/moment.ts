@@ -16,8 +16,8 @@ export const dayOf = (language: Language, day: string): string =>
  * A time in India, whatever the browser's time zone: `20 Nov 2026, 1:05 pm`, `20 नवंबर 2026, दोपहर 1:05`; never wraps
  * before am or pm.
  */
-export function moment(language: Language, iso: string): string {
-  const at = new Date(iso);
+export function moment(language: Language, given: Date | string): string {
+  const at = new Date(given);
   const time = timeOfDay(language, at).replace(/\s(?=[ap]m$)/, '\u00a0');
   return `${dayOf(language, dayInIndia(at))}, ${time}`;
 }

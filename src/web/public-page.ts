@@ -1,7 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import type { Endpoint } from '#kit/endpoint.ts';
-import { urlOf } from '#web/api-client.ts';
-import { apiContext } from '#web/context.ts';
+import { ask } from '#web/ask.ts';
 import { throwLoaderError } from '#web/failed-answer.ts';
 import { type Language, languageOf } from '#web/i18n.ts';
 
@@ -15,15 +14,15 @@ export interface LoaderArgs {
  * visitors.
  */
 export async function readShared<Query, Answer, Code extends string>(
-  { request, context }: LoaderArgs,
+  args: LoaderArgs,
   endpoint: Endpoint<undefined, Query, Answer, Code>,
   params: Readonly<Record<string, string>> = {},
 ): Promise<Answer | undefined> {
-  const language = languageOf(new URL(request.url).pathname);
-  const response = await context.get(apiContext)(urlOf(endpoint, params, { language }), { headers: { cookie: '' } });
-  if (response.status === 404) return undefined;
-  if (!response.ok) throwLoaderError(endpoint.path, response);
-  return (await response.json()) as Answer;
+  const language = languageOf(new URL(args.request.url).pathname);
+  const search = new URLSearchParams({ language });
+  const reply = await ask(args, endpoint, { params, search, isAnonymous: true });
+  if (reply.ok) return reply.value;
+  return reply.status === 404 ? undefined : throwLoaderError(endpoint.path, reply);
 }
 
 /** Redirects other spellings of a name to the URL of its page. */

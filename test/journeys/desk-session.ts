@@ -7,6 +7,7 @@ import { kyselyOf, sql } from '#platform/database/db.ts';
 import { phoneHash } from '#features/accounts/actions/context.ts';
 import { deskMember } from '#test/desk.ts';
 import { inDatabaseOf } from '#test/running-database.ts';
+import type { Wire } from '#test/wire.ts';
 import { expect, newPhone } from './steps.ts';
 
 /** Gives the page's browser the desk session of a new staff member with these roles. */
@@ -28,7 +29,7 @@ async function atDesk(roles: readonly StaffRole[]) {
   const headers = { cookie: `${name}=${value}`, 'content-type': 'application/json' };
   return {
     read: async <Answer>(path: string) =>
-      (await (await fetch(`${siteUrl()}/api/desk/${path}`, { headers })).json()) as Answer,
+      (await (await fetch(`${siteUrl()}/api/desk/${path}`, { headers })).json()) as Wire<Answer>,
     async post(path: string, body: object): Promise<void> {
       const request = { method: 'POST', headers, body: JSON.stringify(body) };
       const answer = await fetch(`${siteUrl()}/api/desk/${path}`, request);

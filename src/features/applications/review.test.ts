@@ -10,6 +10,7 @@ import { findDeskSession } from '#features/staff/actions/find-desk-session.ts';
 import { insertApplications } from '#test/applications.ts';
 import { deskMember, shownAs } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';
+import type { Wire } from '#test/wire.ts';
 import { eraseOldPersonalFields } from './actions/erase-personal-fields.ts';
 import { listApplications } from './actions/list-applications.ts';
 import { notifySteps } from './stages/actions/notify-stage.ts';
@@ -42,7 +43,7 @@ const api = async (path: string, json?: unknown, role: StaffRole = 'recruiter') 
 };
 const of = (id: string, what = '') => `/api/desk/applications/${id}${what}`;
 const record = async (id = number, query = '', role: StaffRole = 'recruiter') =>
-  (await api(of(id, query), undefined, role)).json as unknown as DeskApplicationRecord;
+  (await api(of(id, query), undefined, role)).json as unknown as Wire<DeskApplicationRecord>;
 const move = (body: object, id = number) => api(of(id, '/stage'), { version: 1, ...body });
 const sources = async () =>
   (

@@ -5,6 +5,7 @@ import type { DrawnList } from '#kit/desk/drawn-list.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { deskMember } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';
+import type { Wire } from '#test/wire.ts';
 import type { DeskBank, DeskBankLineRecord } from './model.ts';
 
 const app = await testProduct();
@@ -14,7 +15,7 @@ const owner = await deskMember(ctx, ['owner']);
 const viewer = await deskMember(ctx, ['viewer']);
 const recruiter = await deskMember(ctx, ['recruiter']);
 const get = async <T>(path: string, { cookie } = finance) =>
-  (await (await app.request(path, { headers: { cookie } })).json()) as T;
+  (await (await app.request(path, { headers: { cookie } })).json()) as Wire<T>;
 const post = (path: string, body: object, { cookie } = finance) =>
   app.request(path, {
     method: 'POST',

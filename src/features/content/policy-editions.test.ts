@@ -4,6 +4,7 @@ import { hourMs } from '#kit/time.ts';
 import { moneyTest } from '#test/money.ts';
 import { deskMember } from '#test/desk.ts';
 import { newestContent, publishContent } from '#test/publishing.ts';
+import type { Wire } from '#test/wire.ts';
 import type { ApplicationsAnswer } from '#features/applications/contract/public.ts';
 import type { DeskApplicationRecord } from '#features/applications/model/desk.ts';
 import { isUnknownEdition } from './actions/policy-editions.ts';
@@ -37,7 +38,7 @@ const policiesOf = async (paid: Awaited<ReturnType<typeof money.paid>>) => {
   const { cookie } = await deskMember(ctx, ['recruiter']);
   const record = await app.request(`/api/desk/applications/${number}`, { headers: { cookie } });
   const shown = listed.filteredApplications.find(({ _id }) => _id === number)?.policies;
-  expect(((await record.json()) as DeskApplicationRecord).policies).toEqual(shown);
+  expect(((await record.json()) as Wire<DeskApplicationRecord>).policies).toEqual(shown);
   return shown?.editions;
 };
 

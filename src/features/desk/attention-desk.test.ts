@@ -5,6 +5,7 @@ import type { DrawnList } from '#kit/desk/drawn-list.ts';
 import { sql } from '#platform/database/db.ts';
 import { recordEvent, storeFindings } from '#features/attention/actions/record.ts';
 import type { EventKind, FindingKind } from '#features/attention/model.ts';
+import type { Wire } from '#test/wire.ts';
 import { deskMember } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';
 import type { MatterRow } from './model/desk.ts';
@@ -21,8 +22,8 @@ const post = (path: string, role: StaffRole, body?: Record<string, unknown>) =>
     headers: { 'content-type': 'application/json', cookie: cookies[role] },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-const get = async <Answer>(path: string, role: StaffRole): Promise<Answer> =>
-  (await app.request(path, { headers: { cookie: cookies[role] } })).json() as Promise<Answer>;
+const get = async <Answer>(path: string, role: StaffRole): Promise<Wire<Answer>> =>
+  (await app.request(path, { headers: { cookie: cookies[role] } })).json() as Promise<Wire<Answer>>;
 const matters = async (role: StaffRole, query = ''): Promise<MatterRow[]> =>
   (await get<DrawnList>(`/api/desk/attention?${query}`, role)).rows.map(({ facts }) => facts as MatterRow);
 async function itemOf(kind: EventKind, subject: string): Promise<number> {

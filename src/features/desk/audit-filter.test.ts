@@ -8,6 +8,7 @@ import { noDetails } from '#features/leads/model/leads.ts';
 import { changeDraft } from '#features/quotations/actions/change-draft.ts';
 import { createQuotation } from '#features/quotations/actions/create-quotation.ts';
 import { issueQuotation } from '#features/quotations/actions/issue-quotation.ts';
+import type { Wire } from '#test/wire.ts';
 import { deskMember, shownAs } from '#test/desk.ts';
 import { fileCell, rowsOf } from '#test/desk-rows.ts';
 import { testProduct } from '#test/product.ts';
@@ -25,11 +26,11 @@ if (!quotation.ok) throw new Error(quotation.refusal.code);
 
 const record = (subject: string, actor = 'cli:tester') =>
   ctx.transaction((tx) => recordAudit(tx, { actor, action: 'leads/spam', subject, details: { number: 1 } }));
-const get = async <Answer>(path: string): Promise<Answer> =>
-  (await app.request(path, { headers: { cookie: owner.cookie } })).json() as Promise<Answer>;
+const get = async <Answer>(path: string): Promise<Wire<Answer>> =>
+  (await app.request(path, { headers: { cookie: owner.cookie } })).json() as Promise<Wire<Answer>>;
 const list = (query: Record<string, string>) => get<DrawnList>(`/api/desk/audit?${new URLSearchParams(query)}`);
 /** The records of a page of entries. */
-const subjectsOf = async (page: DrawnList): Promise<string[]> => {
+const subjectsOf = async (page: Wire<DrawnList>): Promise<string[]> => {
   const ids = page.rows.map(({ id }) => Number(id));
   const found = await rows<{ subject: string }>(
     ctx.db,

@@ -11,6 +11,7 @@ import { deskMember } from '#test/desk.ts';
 import { paying } from '#test/paying.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
 import { questions, wrongRecords } from '#test/questions.ts';
+import type { Wire } from '#test/wire.ts';
 import { sendMorningMail } from './actions/send-morning-mail.ts';
 import type { Today } from './model/desk.ts';
 
@@ -21,10 +22,14 @@ const { ctx, workCtx } = app.product;
 const byRole = Object.fromEntries(
   await Promise.all(staffRoles.map(async (role) => [role, await deskMember(ctx, [role])] as const)),
 ) as Record<StaffRole, Awaited<ReturnType<typeof deskMember>>>;
-const get = async <Answer>(path: string, role: StaffRole, headers: Record<string, string> = {}): Promise<Answer> => {
+const get = async <Answer>(
+  path: string,
+  role: StaffRole,
+  headers: Record<string, string> = {},
+): Promise<Wire<Answer>> => {
   const answer = await app.request(path, { headers: { ...headers, cookie: byRole[role].cookie } });
   expect([path, answer.status]).toEqual([path, 200]);
-  return (await answer.json()) as Answer;
+  return (await answer.json()) as Wire<Answer>;
 };
 const today = (role: StaffRole) => get<Today>('/api/desk/today', role);
 const countOf = async (role: StaffRole, key: string): Promise<number | undefined> =>

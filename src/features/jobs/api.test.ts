@@ -3,7 +3,6 @@ import type { Session } from '#kit/context.ts';
 import { paise } from '#kit/money/paise.ts';
 import { affectedRows, sql } from '#platform/database/db.ts';
 import { makePdfCleaner } from '#platform/documents/pdf-cleaner.ts';
-import { makeApi } from '#platform/http/serve.ts';
 import { changeFees } from './actions/change-fees.ts';
 import { changeRoleState } from './actions/change-role-state.ts';
 import { readRoleHead } from './actions/read-role-head.ts';
@@ -11,6 +10,7 @@ import { switchPaidRoles } from './actions/switch-paid-roles.ts';
 import { jobsApi, jobsFallbacks } from './api/public.ts';
 import type { RoleAnswer } from './contract/public.ts';
 import { seedJobs } from './seed.ts';
+import { servedApp } from '#test/api.ts';
 import { testContext } from '#test/database.ts';
 import { linesOf } from '../../../scripts/testing/pdf.ts';
 
@@ -36,16 +36,8 @@ describe('the API of roles', async () => {
     countApplications,
     config: { demo: true, appUrl: 'https://example.in', invitedPhones: [invited] },
   };
-  const appOf = (ctx: typeof demo): ReturnType<typeof makeApi> =>
-    makeApi(jobsApi(ctx), {
-      log: ctx.log,
-      secure: false,
-      clientIpFrom: () => '127.0.0.1',
-      isFromOwnPage: () => false,
-      payForSearch: async () => undefined,
-      deskSessionOf: async () => undefined,
-      isOwnRecord: async () => false,
-      renderDeskPage: async () => new Response(),
+  const appOf = (ctx: typeof demo) =>
+    servedApp(jobsApi(ctx), {
       sessionOf: async (token) => (/^\d{10}$/.test(token) ? sessionOf(token) : undefined),
     });
   const app = appOf(demo);

@@ -5,6 +5,7 @@ import type { DrawnList } from '#kit/desk/drawn-list.ts';
 import type { Phone } from '#kit/text/phone.ts';
 import { after, dayInIndia, dayMs, hourMs, minuteMs, offsetOfIndiaMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
+import type { Wire } from '#test/wire.ts';
 import { auditEntries } from '#test/audit.ts';
 import { deskMember, shownAs } from '#test/desk.ts';
 import { locksWaitedFor } from '#test/locks.ts';
@@ -31,8 +32,8 @@ const read = async (answer: Response): Promise<Answered> => ({
   status: answer.status,
   json: (await answer.json()) as Answered['json'],
 });
-const get = async <Json>(path: string, { cookie } = recruiter): Promise<Json> =>
-  (await (await app.request(path, { headers: { cookie } })).json()) as Json;
+const get = async <Json>(path: string, { cookie } = recruiter): Promise<Wire<Json>> =>
+  (await (await app.request(path, { headers: { cookie } })).json()) as Wire<Json>;
 const post = async (path: string, body: object, { cookie } = recruiter): Promise<Answered> =>
   read(
     await app.request(path, {

@@ -12,6 +12,7 @@ import { findDeskSession } from '#features/staff/actions/find-desk-session.ts';
 import { testApi } from '#test/api.ts';
 import { testContext } from '#test/database.ts';
 import { deskMember, shownAs } from '#test/desk.ts';
+import type { Wire } from '#test/wire.ts';
 import { changeLead } from './actions/change-lead.ts';
 import { createLead } from './actions/create-lead.ts';
 import { leadsApi } from './api.ts';
@@ -67,14 +68,14 @@ async function submit(
   if (!created.ok) throw new Error(created.refusal.code);
   return created.value;
 }
-const list = async (query = '', role: StaffRole = 'recruiter'): Promise<DrawnList> => {
+const list = async (query = '', role: StaffRole = 'recruiter'): Promise<Wire<DrawnList>> => {
   const answer = await api(`/api/desk/leads${query}`, { cookie: byRole[role].cookie });
   expect(answer.status).toBe(200);
-  return answer.json as unknown as DrawnList;
+  return answer.json as unknown as Wire<DrawnList>;
 };
-const numbers = ({ rows }: DrawnList): number[] => rows.map(({ id }) => Number(id));
-const record = async (number: number, role: StaffRole = 'recruiter'): Promise<DeskLeadRecord> =>
-  (await api(`/api/desk/leads/${number}`, { cookie: byRole[role].cookie })).json as unknown as DeskLeadRecord;
+const numbers = ({ rows }: Wire<DrawnList>): number[] => rows.map(({ id }) => Number(id));
+const record = async (number: number, role: StaffRole = 'recruiter'): Promise<Wire<DeskLeadRecord>> =>
+  (await api(`/api/desk/leads/${number}`, { cookie: byRole[role].cookie })).json as unknown as Wire<DeskLeadRecord>;
 const post = (path: string, json: unknown, role: StaffRole = 'recruiter') =>
   api(`/api/desk/leads/${path}`, { json, cookie: byRole[role].cookie });
 const tomorrow = async (): Promise<string> => dayInIndia(after(await ctx.businessNow(), dayMs));

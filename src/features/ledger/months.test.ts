@@ -9,6 +9,7 @@ import { auditEntries } from '#test/audit.ts';
 import { rowsOf } from '#test/desk-rows.ts';
 import { deskMember } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';
+import type { Wire } from '#test/wire.ts';
 import { drawTrialBalance } from './actions/draw-trial-balance.ts';
 import { recordEvent, storeFindings } from '#features/attention/actions/record.ts';
 import type { EventKind } from '#features/attention/model.ts';
@@ -27,7 +28,7 @@ const headers = {
   origin: 'http://localhost:3000',
   'sec-fetch-site': 'same-origin',
 };
-const get = async <Answer>(path: string) => (await (await app.request(path, { headers })).json()) as Answer;
+const get = async <Answer>(path: string) => (await (await app.request(path, { headers })).json()) as Wire<Answer>;
 const close = async (month: string, body: object = {}, by = cookie) => {
   const answer = await app.request(`/api/desk/ledger/months/${month}/close`, {
     method: 'POST',

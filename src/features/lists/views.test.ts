@@ -5,6 +5,7 @@ import { sql } from '#platform/database/db.ts';
 import { type DeskMember, deskMember } from '#test/desk.ts';
 import { parcelRegisters, parcelTables } from '#test/parcels.ts';
 import { testProduct } from '#test/product.ts';
+import type { Wire } from '#test/wire.ts';
 import type { BulkJobAnswer, ViewAnswer } from './contract.ts';
 import { startBulkJob } from './actions/start-bulk-job.ts';
 
@@ -161,7 +162,7 @@ test('the progress, results, cancelling and undo of a bulk job over HTTP', async
     update bulk_item set present = (array['leads/new', 'lists/no-change', 'parcels/torn'])[position] where job_id = ${job}`.execute(
     app.db,
   );
-  const { rows } = (await call(colleague, `/api/desk/work/${job}/results`)).json as unknown as DrawnList;
+  const { rows } = (await call(colleague, `/api/desk/work/${job}/results`)).json as unknown as Wire<DrawnList>;
   expect(rows.slice(0, 4).map(({ cells }) => cells['present'])).toMatchObject([
     { value: 'leads/new', text: 'It was then: New' },
     { value: 'lists/no-change', text: 'It was so already' },

@@ -7,6 +7,7 @@ import { fileCell, fileCells, rowsOf } from '#test/desk-rows.ts';
 import { readDeskPayment } from './actions/read-desk-payment.ts';
 import { moneyTest, type Misfit, type Paid } from '#test/money.ts';
 import { newCase } from '#test/disputing.ts';
+import type { Wire } from '#test/wire.ts';
 import { payments as paymentList } from './desk/payments.ts';
 
 const money = await moneyTest();
@@ -126,7 +127,7 @@ describe('a payment in review', () => {
     });
     // The list has what was paid in its own currency, and the rupees of the ledger beside it.
     const answer = await app.request('/api/desk/payments?status=needs-review', { headers: { cookie: maker.cookie } });
-    const listed = (await answer.json()) as DrawnList;
+    const listed = (await answer.json()) as Wire<DrawnList>;
     expect(listed.rows.find(({ id }) => id === paymentId)?.cells).toMatchObject({
       amount: { value: 600, currency: 'USD', beside: ['₹499.50'] },
       posted: { value: 49_950 },

@@ -7,6 +7,7 @@ import { rows, sql } from '#platform/database/db.ts';
 import { deskMember } from '#test/desk.ts';
 import { fullPerson } from '#test/person.ts';
 import { testProduct } from '#test/product.ts';
+import type { Wire } from '#test/wire.ts';
 import { features } from '../../features.ts';
 import { reportPurge } from './actions/report-purge.ts';
 import { purgeWords } from './desk/retention.ts';
@@ -70,7 +71,7 @@ test('runs are listed for a year', async () => {
   expect(await runsOf('erase-old')).toEqual([]);
   const { cookie } = await deskMember(ctx, ['recruiter']);
   const answer = await app.request('/api/desk/retention?timer=erase-none', { headers: { cookie } });
-  const { rows: listed } = (await answer.json()) as DrawnList;
+  const { rows: listed } = (await answer.json()) as Wire<DrawnList>;
   expect(listed.map(({ cells }) => cells)).toMatchObject([
     { timer: { value: 'erase-none' }, total: { value: 0 }, waiting: { value: null }, state: { value: 'done' } },
   ]);

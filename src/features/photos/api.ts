@@ -1,6 +1,7 @@
 import { refuse, type Result } from '#kit/result.ts';
 import { readFormBody } from '#platform/http/forms/form-body.ts';
-import { type Call, serve, type Route } from '#platform/http/serve.ts';
+import type { Call } from '#platform/http/decide.ts';
+import { serve, type Route } from '#platform/http/serve.ts';
 import type { PhotosContext } from './actions/context.ts';
 import { beginPhoto, removeUploadAttempt, showPhoto, storePhoto } from './actions/store-photo.ts';
 import * as contract from './contract.ts';

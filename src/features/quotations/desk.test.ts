@@ -9,6 +9,7 @@ import { noDetails } from '#features/leads/model/leads.ts';
 import { auditEntries } from '#test/audit.ts';
 import { type DeskMember, deskMember, shownAs } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';
+import type { Wire } from '#test/wire.ts';
 import { sql } from '#platform/database/db.ts';
 import { moveClock } from '#platform/operations/clock.ts';
 import type { QuotationDeskAnswer } from './contract/desk.ts';
@@ -42,16 +43,16 @@ const refused = async (
   expect(answer.ok).toBe(false);
   return (await answer.json()) as Problem;
 };
-const get = async <T>(path: string, as: DeskMember = finance): Promise<T> => {
+const get = async <T>(path: string, as: DeskMember = finance): Promise<Wire<T>> => {
   const answer = await app.request(path, { headers: { cookie: as.cookie } });
   expect(answer.status).toBe(200);
-  return (await answer.json()) as T;
+  return (await answer.json()) as Wire<T>;
 };
 const read = (serial: number, as?: DeskMember): Promise<QuotationDeskAnswer> => get(`${base}/${serial}`, as);
-const valuesOf = (row: DrawnRow | undefined) =>
+const valuesOf = (row: Wire<DrawnRow> | undefined) =>
   Object.fromEntries(Object.entries(row?.cells ?? {}).map(([key, { value }]) => [key, value]));
-const statusOf = (row: DrawnRow) => valuesOf(row)['status'];
-const list = (query = '', as?: DeskMember): Promise<DrawnList> => get(`${base}?${query}`, as);
+const statusOf = (row: Wire<DrawnRow>) => valuesOf(row)['status'];
+const list = (query = '', as?: DeskMember): Promise<Wire<DrawnList>> => get(`${base}?${query}`, as);
 
 let leads = 0;
 async function lead(more: Record<string, string> = {}): Promise<number> {

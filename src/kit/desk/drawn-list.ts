@@ -23,8 +23,7 @@ export type DrawnCell = {
   | { readonly as: 'number' | 'bytes'; readonly value: number | null }
   /** Without a currency INR; of another one, its hundredths. */
   | { readonly as: 'paise'; readonly value: number | null; readonly currency?: string | undefined }
-  /** ISO. */
-  | { readonly as: 'time'; readonly value: string | null }
+  | { readonly as: 'time'; readonly value: Date | null }
   /** `YYYY-MM-DD`. */
   | { readonly as: 'day'; readonly value: string | null }
   /** An account, with its name as staff read it; null for nobody. */

@@ -1,7 +1,6 @@
 /** Something that happened to a record of the desk, for its timeline. */
 export interface RecordEvent {
-  /** ISO time. */
-  readonly at: string;
+  readonly at: Date;
   /** The name of a staff member; empty for the person concerned and for the program. */
   readonly by: string;
   /** The key of its text: an action of the audit, or an event of the record such as `created`. */
@@ -10,4 +9,4 @@ export interface RecordEvent {
 
 /** Newest first; of the same moment, the one that was listed last. */
 export const newestEventsFirst = <Event extends RecordEvent>(events: readonly Event[]): Event[] =>
-  events.toReversed().sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
+  events.toReversed().sort((a, b) => b.at.getTime() - a.at.getTime());

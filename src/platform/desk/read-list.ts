@@ -120,7 +120,7 @@ function cellOf(
     case 'paise':
       return { as: 'paise', value: column.of(row), currency: column.currency?.(row) };
     case 'time':
-      return { as: 'time', value: column.of(row)?.toISOString() ?? null };
+      return { as: 'time', value: column.of(row) };
     case 'person': {
       const { id, name } = column.of(row);
       return { as: 'person', value: id, name };
@@ -235,7 +235,6 @@ function filed(list: AnyDeskList, key: string, column: Column<unknown>): ExportC
       kind: fileKinds[column.as],
       head: (language) => textOf(list.words[language], key),
       cell({ row, viewer }, language) {
-        if (column.as === 'time') return column.of(row);
         const cell = cellOf(column, row, viewer, list.words[language], language);
         if (cell.as === 'person') return cell.name;
         if (cell.as === 'code') return cell.text;
@@ -263,6 +262,5 @@ export const serveList = (ctx: ListContext, list: AnyDeskList): Route =>
 export const answerList = async (
   ctx: ListContext,
   list: AnyDeskList,
-  { request, desk, language }: { readonly request: Request; readonly desk: Viewer; readonly language: Language },
-): Promise<Result<DrawnList>> =>
-  ok(await drawList(ctx, list, { params: new URL(request.url).searchParams, viewer: desk, language }));
+  { search, desk, language }: { readonly search: URLSearchParams; readonly desk: Viewer; readonly language: Language },
+): Promise<Result<DrawnList>> => ok(await drawList(ctx, list, { params: search, viewer: desk, language }));

@@ -1,10 +1,10 @@
 import type { DeskSession, Session } from '#kit/context.ts';
 import { hasRight } from '#kit/desk/desk-access.ts';
 import type { Endpoint } from '#kit/endpoint.ts';
-import type { ServerContext } from './context.ts';
+import type { Admitted, Asked } from './context.ts';
 import { readCookie } from './cookies.ts';
-import { isPlainForm } from './forms/plain-form.ts';
-import { problem } from './problem.ts';
+import { isPlainForm } from './origin.ts';
+import { type Refused, refuseWith } from './problem.ts';
 
 export const sessionCookie = 'saral';
 export const deskCookie = 'saral-desk';
@@ -30,59 +30,55 @@ const refusals = {
 export type Closed = keyof typeof refusals;
 /** True when the endpoint is closed because nobody is signed in. */
 export const isForNobody = (closed: Closed): boolean => refusals[closed][0] === 401;
-export function refuseEntry(c: ServerContext, closed: Closed): Response {
+export function refuseEntry(closed: Closed): Refused {
   const [status, message] = refusals[closed];
-  return problem(c, status, closed, message);
+  return refuseWith(status, closed, message);
 }
 
 /**
- * Identifies the caller as of this moment, and says why the endpoint is closed to them; undefined when it is open. It is asked
- * before any byte of the body is read, and where that arrived later, again once it is complete: minutes may pass between the
- * two, in which a session ends or a role goes.
+ * Identifies the caller as of this moment, or says why the endpoint is closed to them. It is asked before any byte of the body
+ * is read, and where that arrived later, again once it is complete: minutes may pass between the two, in which a session ends
+ * or a role goes.
  */
-export type Admit = (c: ServerContext) => Promise<Closed | undefined>;
+export type Admit = (asked: Asked) => Promise<Admitted | Closed>;
 
 type Door = Pick<Endpoint, 'path' | 'access' | 'right' | 'asksFactor'>;
 export const admissionTo = (door: Door, sessions: Sessions): Admit =>
   door.access === 'desk' ? deskAdmission(door, sessions) : ordinaryAdmission(door, sessions);
 
 function ordinaryAdmission({ access, right }: Door, sessions: Sessions): Admit {
-  return async (c) => {
+  return async (asked) => {
     // An open form returns the typed values even while sessions cannot be read.
-    const session = await sessionFor(c, sessions).catch((error: unknown) => {
-      if (access !== 'anyone' || !isPlainForm(c)) throw error;
+    const session = await sessionFor(asked, sessions).catch((error: unknown) => {
+      if (access !== 'anyone' || !isPlainForm(asked.request)) throw error;
       return undefined;
     });
-    const desk = right === undefined ? undefined : await deskSessionFor(c, sessions);
+    const desk = right === undefined ? undefined : await deskSessionFor(asked, sessions);
     const hasDeskRight = desk !== undefined && right !== undefined && hasRight(desk.roles, right);
-    c.set('session', session);
-    c.set('desk', hasDeskRight ? desk : undefined);
     if (access === 'session' ? !session : access === 'either' && !session && !desk) return 'http/no-session';
-    return access === 'either' && desk && !session && !hasDeskRight ? 'http/not-allowed' : undefined;
+    if (access === 'either' && desk && !session && !hasDeskRight) return 'http/not-allowed';
+    return { session, desk: hasDeskRight ? desk : undefined };
   };
 }
 
 function deskAdmission({ path, right, asksFactor }: Door, sessions: Sessions): Admit {
   if (right === undefined) throw new Error(`${path} has no right`);
-  return async (c) => {
-    const desk = await deskSessionFor(c, sessions);
+  return async (asked) => {
+    const desk = await deskSessionFor(asked, sessions);
     if (!desk) return 'desk/no-session';
     if (!hasRight(desk.roles, right)) return 'http/not-allowed';
-    if (asksFactor && !desk.hasFreshFactor) return factorNeeded;
-    c.set('desk', desk);
-    return undefined;
+    return asksFactor && !desk.hasFreshFactor ? factorNeeded : { session: undefined, desk };
   };
 }
 
-async function sessionFor(c: ServerContext, sessions: Sessions): Promise<Session | undefined> {
-  const token = readCookie(c, sessions.secure, sessionCookie);
+async function sessionFor({ cookie }: Asked, sessions: Sessions): Promise<Session | undefined> {
+  const token = readCookie(cookie, sessions.secure, sessionCookie);
   return token ? await sessions.sessionOf(token) : undefined;
 }
 
-async function deskSessionFor(c: ServerContext, sessions: Sessions): Promise<DeskSession | undefined> {
-  const token = readCookie(c, sessions.secure, deskCookie);
+async function deskSessionFor({ cookie, visit }: Asked, sessions: Sessions): Promise<DeskSession | undefined> {
+  const token = readCookie(cookie, sessions.secure, deskCookie);
   const desk = token ? await sessions.deskSessionOf(token) : undefined;
-  const visit = c.get('visit');
-  if (desk && visit) visit.staff = desk.accountId;
+  if (desk) visit.staff = desk.accountId;
   return desk;
 }

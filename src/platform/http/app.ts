@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Ask } from '#kit/ask.ts';
 import type { Log } from '#kit/context.ts';
 import { type DeskPosted, isRevealed } from '#kit/endpoint.ts';
-import { SessionEnded } from '#kit/session-ended.ts';
 import { clientIpOf } from './client-ip.ts';
 import type { ServerContext, ServerEnv, Visit } from './context.ts';
 import type { FallbackPage, Fallbacks, FoundFallback } from './pages/fallback-pages.ts';
@@ -13,7 +12,6 @@ import { securityHeaders } from './security-headers.ts';
 import type { BodyPace } from './forms/body-intake.ts';
 import { hasTwoHosts, makeHostRule, type SiteName } from './one-host.ts';
 import { isForeignWrite, isFromOwnPage } from './origin.ts';
-import { ObjectsUnavailable } from '#platform/operations/objects.ts';
 import { Entrances, type Visitors } from './visitors.ts';
 import type { PageCache, Render } from './pages/page-cache.ts';
 import { stripDirective } from './pages/cache-directive.ts';
@@ -22,17 +20,18 @@ import type { Said } from '#kit/desk/said.ts';
 import type { InlineStyles } from './pages/inline-styles.ts';
 import type { StaticFiles } from './pages/static-files.ts';
 import type { RenderDeskPage } from './forms/desk-form.ts';
-import { problem } from './problem.ts';
+import { problem, sendRefused } from './problem.ts';
 import { isUnavailable } from './unavailable.ts';
-import { hostPrefix, readCookie } from './cookies.ts';
+import { cookieLine, hostPrefix, readCookie } from './cookies.ts';
+import { failureOf, makeAsk, noSuchCall, retryAfterS, type Visitor } from './ask.ts';
+import type { Caller } from './decide.ts';
 import { deskCookie, factorNeeded, sessionCookie } from './admission.ts';
 import { chosenLanguage, languageCookieName } from './shown-language.ts';
-import { type Caller, doneTexts, makeApi, type Route } from './serve.ts';
+import { doneTexts, type HttpCaller, makeApi, type Route } from './serve.ts';
 
-type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
 /** What the built pages receive for one request; src/entry.server.tsx puts it into the router's context. */
 export interface PageRequest {
-  readonly api: ApiFetch;
+  readonly ask: Ask;
   readonly language: 'en' | 'hi';
   readonly signedIn: { readonly userId: string; readonly name: string | undefined } | undefined;
   readonly isAway: boolean;
@@ -77,16 +76,12 @@ export interface Built {
   readonly styles?: InlineStyles;
   readonly fallbacks?: Fallbacks;
 }
-/** Retry-After for transient failures, in seconds. */
-const retryAfterS = '5';
 /**
  * Lookups made for a request before it reached this handler: each lookup counts towards a limit, so it is not repeated.
  */
 export const pendingLookups = new WeakMap<IncomingMessage, Promise<FoundFallback | undefined>>();
 /** The page renderer receives only the bare request; this holds what is known of it. */
 const visits = new WeakMap<Request, Visit>();
-/** The connection of a page's request: API calls that the page makes count as the visitor's. */
-const connections = new WeakMap<Request, HttpBindings>();
 /** The request of a page that answers the post of its form. */
 const posts = new WeakMap<Request, DeskPosted>();
 /** The whole product as one fetch handler: the API and, where given, pages and files. */
@@ -96,20 +91,16 @@ export function makeApp(parts: AppParts, built?: Built): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
 
   app.use('*', async (c, next) => {
-    const requestId = randomUUID();
-    c.set('requestId', requestId);
-    const visit: Visit = c.env?.visit ?? { requestId, staff: undefined };
+    const visit = newVisit(clientIpFrom(c, site.trustProxy));
+    const { requestId } = visit;
     c.set('visit', visit);
     visits.set(c.req.raw, visit);
-    if (c.env?.incoming) connections.set(c.req.raw, c.env);
     const began = performance.now();
     await next();
     c.header('x-request-id', requestId);
     for (const [name, value] of Object.entries(securityHeaders({ secure, dev: site.dev }))) {
       if (!c.res.headers.has(name)) c.header(name, value);
     }
-    // One line per request: a page's API calls are logged only when they fail.
-    if (c.env?.isPart && c.res.status < 500) return;
     // The matched route, never the URL: that may hold a code or a name.
     log.info('request', {
       requestId,
@@ -119,25 +110,16 @@ export function makeApp(parts: AppParts, built?: Built): Hono<ServerEnv> {
       status: c.res.status,
       ms: Math.round(performance.now() - began),
     });
-    if (visit.staff === undefined || c.res.status !== 403 || c.env?.isPart || c.get('problem') === factorNeeded) return;
+    if (visit.staff === undefined || c.res.status !== 403 || c.get('problem') === factorNeeded) return;
     await parts.recordRefusal(visit.staff).catch((error: unknown) => log.error('refusal not counted', error));
   });
   app.onError((error, c) => {
-    const requestId = c.get('requestId');
+    const { requestId } = c.get('visit');
     if (hasGone(c)) {
       log.info('request broken off', { requestId });
       return problem(c, 400, 'http/cut-off', 'The request did not arrive whole.');
     }
-    if (isUnavailable(error)) {
-      log.error(error instanceof ObjectsUnavailable ? 'object store is away' : 'database is away', error, {
-        requestId,
-      });
-      c.header('retry-after', retryAfterS);
-      return problem(c, 503, 'http/unavailable', 'A part of the service is down. Try again in a few seconds.');
-    }
-    if (error instanceof SessionEnded) return problem(c, 401, 'http/no-session', 'Log in first.');
-    log.error('request failed', error, { requestId });
-    return problem(c, 500, 'http/failed', 'Something went wrong on our side. Nothing you typed is lost; try again.');
+    return sendRefused(c, failureOf(error, log, { requestId }));
   });
   app.use('*', async (c, next) =>
     c.env?.incoming && hasTwoHosts(c.env.incoming)
@@ -163,7 +145,7 @@ export function makeApp(parts: AppParts, built?: Built): Hono<ServerEnv> {
       : isRevealed(posted)
         ? c.json({ value: posted.value })
         : problem(c, posted.status, posted.code, posted.message);
-  const caller: Caller = {
+  const caller: HttpCaller = {
     log,
     secure,
     bodyPace: parts.bodyPace,
@@ -173,13 +155,12 @@ export function makeApp(parts: AppParts, built?: Built): Hono<ServerEnv> {
     isOwnRecord: parts.isOwnRecord,
     payForSearch: parts.payForSearch,
     renderDeskPage: (c, path, posted) => renderPage(c, path, posted),
-    clientIpFrom: (c) => clientIpFrom(c, site.trustProxy),
   };
   app.route('/', makeApi(parts.routes, caller));
   for (const mount of parts.mounts) {
     app.all(`${mount.path}/*`, (c) => mount.fetch(c.req.raw));
   }
-  app.all('/api/*', (c) => problem(c, 404, 'http/unknown-call', 'There is no such endpoint.'));
+  app.all('/api/*', (c) => sendRefused(c, noSuchCall));
   if (built) renderPage = pages(app, parts, built, caller);
   return app;
 }
@@ -194,7 +175,7 @@ function oneHost(app: Hono<ServerEnv>, { site, routes: served, mounts }: AppPart
   ]);
   app.use('*', async (c, next) => {
     const { pathname, search, host } = new URL(c.req.url);
-    if (c.env?.isPart || anyHost.has(pathname) || anyHost.has(pathname.replace(/\/[^/]*$/, ''))) return next();
+    if (anyHost.has(pathname) || anyHost.has(pathname.replace(/\/[^/]*$/, ''))) return next();
     const verdict = rule(host, c.req.header('x-forwarded-host'));
     const to = typeof verdict === 'object' ? verdict.elsewhere : undefined;
     // Only this program calls the sandboxes; their pages hold no session.
@@ -216,10 +197,11 @@ function pages(
   app: Hono<ServerEnv>,
   parts: AppParts,
   { load, files, styles, fallbacks }: Built,
-  caller: Caller,
+  caller: HttpCaller,
 ): RenderDeskPage {
   const { site } = parts;
   const said = doneTexts(parts.routes);
+  const askAs = makeAsk(parts.routes, caller);
   if (files) app.get('/*', async (c, next) => files.find(c.req.raw) ?? next());
   const handle = createRequestHandler(load, site.dev ? 'development' : 'production');
   const orAway = <Found>(finding: Promise<Found>): Promise<Found | 'away'> =>
@@ -233,33 +215,23 @@ function pages(
     const cookie = request.headers.get('cookie') ?? '';
     const token = tokenIn(cookie, caller.secure);
     const session = token ? await readSession(token) : undefined;
-    // The visitor's address is passed on also when the page is shared: otherwise one visitor could use up a limit for
-    // everybody.
-    const forwarded = original.headers.get('x-forwarded-for');
-    // While sessions cannot be read, the page's API calls are anonymous.
+    // While sessions cannot be read, the page's calls are anonymous.
     const cookies = session === 'away' ? cookie.replace(sessionPair(caller.secure), '') : cookie;
-    const fetchSite = original.headers.get('sec-fetch-site');
-    const visitor = {
-      ...(cookies ? { cookie: cookies } : {}),
-      ...(forwarded ? { 'x-forwarded-for': forwarded } : {}),
-      ...(fetchSite ? { 'sec-fetch-site': fetchSite } : {}),
-    };
     const language = rememberedLanguage(cookie, original.headers.get('referer'), caller.secure);
-    const api: ApiFetch = async (path, init) =>
-      app.request(
-        path,
-        { ...init, headers: { ...visitor, 'accept-language': language, ...(init?.headers as Record<string, string>) } },
-        { ...connections.get(original), isPart: true, visit: visits.get(original) },
-      );
+    // Also when the page is shared it counts as its visitor's: otherwise one could use up a limit for everybody.
+    const visit = visits.get(original) ?? newVisit(clientIpOf(undefined, undefined));
+    const cookiesSet: string[] = [];
+    const setCookie: Visitor['setCookie'] = (...cookie) => cookiesSet.push(cookieLine(caller.secure, ...cookie));
+    const ask = askAs({ request, cookie: cookies, language, visit, setCookie });
     const { contextFor, scriptHashes } = (await load()).entry.module as ServerBuild['entry']['module'] & Entry;
-    const requestId = visits.get(original)?.requestId;
+    const { requestId } = visit;
     const fault = (error: unknown): void => parts.log.error('page failed', error, { requestId });
     const isAway = session === 'away';
     const signedIn = session && session !== 'away' ? { userId: session.accountId, name: session.name } : undefined;
     const rendered = await handle(
       request,
       contextFor({
-        api,
+        ask,
         language,
         signedIn,
         isAway,
@@ -278,6 +250,7 @@ function pages(
     }
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
     if (caller.secure) secureCookies(response);
+    for (const line of cookiesSet) response.headers.append('set-cookie', line);
     return response;
   };
   const entrances = new Entrances();
@@ -293,7 +266,7 @@ function pages(
     const needs = visitors.needs(url.pathname);
     const isByQuery = url.search !== '' && visitors.isRenderedByQuery(url.pathname);
     if (!needs && !isByQuery && !visitors.isEntrance(url.pathname)) return undefined;
-    const tokens = [readCookie(c, caller.secure, sessionCookie), readCookie(c, caller.secure, deskCookie)] as const;
+    const tokens = [sessionCookie, deskCookie].map((name) => readCookie(c.req.header('cookie'), caller.secure, name));
     const language = rememberedLanguage(c.req.header('cookie') ?? '', c.req.header('referer') ?? null, caller.secure);
     if (needs) {
       const token = tokens[needs === 'desk' ? 1 : 0];
@@ -309,12 +282,12 @@ function pages(
       tokens[1] === undefined ? undefined : orAway<unknown>(parts.deskSessionOf(tokens[1])),
     ]);
     if (session !== undefined || desk !== undefined) return undefined;
-    const client = clientIpFrom(c, site.trustProxy);
+    const { clientIp: client } = c.get('visit');
     // Not shared: the page may show the form that failed, which its visitor's cookie has.
     if (isByQuery) return entrances.limit(c.req.raw, client);
     return entrances.answer(c.req.raw, { language, client }, async () => {
       const asked = new Request(c.req.url, { headers: { cookie: `${languageCookieName(caller.secure)}=${language}` } });
-      visits.set(asked, c.get('visit') ?? { requestId: c.get('requestId'), staff: undefined });
+      visits.set(asked, c.get('visit'));
       return stripDirective(await page(asked, false));
     });
   };
@@ -335,17 +308,19 @@ function pages(
     const pending = c.env?.incoming && pendingLookups.get(c.env.incoming);
     const lookup =
       fixedFallback === undefined
-        ? await (pending ?? fallbacks?.lookUp(pathname + search, clientIpFrom(c, site.trustProxy)))
+        ? await (pending ?? fallbacks?.lookUp(pathname + search, c.get('visit').clientIp))
         : undefined;
     const fallback = fixedFallback ?? lookup?.fallbackPath;
     const target = fallback === undefined ? c.req.raw : requestFor(c.req.raw, fallback);
     const answer = await encode(await render(target), c.req.raw);
     if (lookup?.retryAfterS !== undefined) answer.headers.set('retry-after', String(lookup.retryAfterS));
-    if (answer.status === 503 && !answer.headers.has('retry-after')) answer.headers.set('retry-after', retryAfterS);
+    if (answer.status === 503 && !answer.headers.has('retry-after'))
+      answer.headers.set('retry-after', String(retryAfterS));
     return answer;
   });
   return async (c, path, posted) => {
     const request = pageRequestOf(c.req.raw, path);
+    visits.set(request, c.get('visit'));
     if (posted) posts.set(request, posted);
     return page(request, false);
   };
@@ -355,11 +330,7 @@ function pages(
 function pageRequestOf(post: Request, path: string): Request {
   const headers = new Headers(post.headers);
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name);
-  const request = new Request(new URL(path, post.url), { headers });
-  const [visit, connection] = [visits.get(post), connections.get(post)];
-  if (visit) visits.set(request, visit);
-  if (connection) connections.set(request, connection);
-  return request;
+  return new Request(new URL(path, post.url), { headers });
 }
 
 /** A page does not know whether the site is on https: its cookies get their prefix, which needs Secure, here. */
@@ -373,9 +344,8 @@ function secureCookies({ headers }: Response): void {
 /** The same request for another path. */
 function requestFor(original: Request, path: string): Request {
   const request = new Request(new URL(path, original.url), { method: original.method, headers: original.headers });
-  const [visit, connection] = [visits.get(original), connections.get(original)];
+  const visit = visits.get(original);
   if (visit) visits.set(request, visit);
-  if (connection) connections.set(request, connection);
   return request;
 }
 
@@ -402,6 +372,8 @@ const routeOf = (c: ServerContext): string => {
   const path = c.req.routePath;
   return path === '*' || path === '/*' ? 'page' : path;
 };
+
+const newVisit = (clientIp: string): Visit => ({ requestId: randomUUID(), clientIp, staff: undefined });
 
 function clientIpFrom(c: ServerContext, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header('x-forwarded-for') : undefined;

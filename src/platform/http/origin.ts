@@ -7,6 +7,10 @@ export function isFromOtherSite({ headers }: Request): boolean {
   return Boolean(fetchSite) && fetchSite !== 'same-origin' && fetchSite !== 'none';
 }
 
+/** True for a form's fields without a file. */
+export const isPlainForm = (request: Request): boolean =>
+  /^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers.get('content-type') ?? '');
+
 /**
  * True if another site sent this write, or may have sent it: in a browser without Origin and Sec-Fetch-Site any page could
  * post a form with the person's cookies, so only a referrer of ours shows where it comes from. JSON can't be posted by a

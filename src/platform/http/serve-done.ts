@@ -1,6 +1,7 @@
 import { type DeskDone, doneOf, type Endpoint } from '#kit/endpoint.ts';
 import type { Result } from '#kit/result.ts';
-import { type Call, type Route, serve } from './serve.ts';
+import type { Call } from './decide.ts';
+import { type Route, serve } from './serve.ts';
 
 /** Serves an action of the desk: its answer says what was done, or why not. */
 export const serveDone = <Body, Query, Code extends string, Key extends string>(

@@ -15,7 +15,7 @@ export function Events({ events, words, of }: EventsProps) {
     <Timeline
       of={of}
       entries={events.map(({ at, by, event }, index) => ({
-        key: `${index}${at}`,
+        key: String(index),
         at,
         by,
         text: words[event] ?? event,

@@ -22,14 +22,17 @@ export function Fact({ term, children }: { readonly term: string; readonly child
 }
 
 /** A time in India. */
-export function Time({ at }: { readonly at: string }) {
+export function Time({ at }: { readonly at: Date | string }) {
   const language = useLanguage();
   return (
-    <time className="desk-time" dateTime={at}>
+    <time className="desk-time" dateTime={isoOf(at)}>
       {moment(language, at)}
     </time>
   );
 }
+
+/** For `dateTime`. */
+export const isoOf = (at: Date | string): string => (typeof at === 'string' ? at : at.toISOString());
 
 /** A day such as `2026-11-20`. */
 export function Day({ day }: { readonly day: string }) {

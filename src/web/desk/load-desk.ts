@@ -1,19 +1,18 @@
 import { data, redirect } from 'react-router';
 import { type DeskPageName, deskPages } from '#desk-pages.ts';
-import type { Right, StaffRole } from '#kit/desk/desk-access.ts';
+import type { Answered, Question } from '#kit/ask.ts';
 import type { DrawnList } from '#kit/desk/drawn-list.ts';
 import { sayBoth } from '#kit/desk/said.ts';
 import type { Endpoint } from '#kit/endpoint.ts';
 import { withoutOutcome } from '#kit/desk/desk-outcome.ts';
-import { type CallInput, type CallResult, readAnswer, requestOf, urlOf } from '#web/api-client.ts';
-import { apiContext, awayContext, doneTextsContext, flashContext, revealedContext } from '#web/context.ts';
+import type { CallInput } from '#web/api-client.ts';
+import { ask } from '#web/ask.ts';
+import { askContext, awayContext, doneTextsContext, flashContext, revealedContext } from '#web/context.ts';
 import { throwLoaderError } from '#web/failed-answer.ts';
 import type { GuardArgs } from '#web/guard.ts';
 import type { DeskData } from './desk-data.ts';
 import { deskPaths } from './desk-paths.ts';
 import type { SavedView } from './list-types.ts';
-
-const sessionPath = '/api/desk/session';
 
 /** The visitor of a page of the desk. Without a desk session it redirects to the sign-in, which returns to this page. */
 export async function loadDesk(args: GuardArgs, page: DeskPageName): Promise<DeskData> {
@@ -31,16 +30,12 @@ async function throwStatus(args: GuardArgs, status: number): Promise<never> {
 }
 
 async function readVisitor(args: GuardArgs): Promise<DeskData> {
-  const response = await args.context.get(apiContext)(sessionPath);
-  if (response.status === 401) throw signInRedirect(args);
-  if (!response.ok) return throwLoaderError(sessionPath, response);
-  const visitor = (await response.json()) as {
-    readonly name: string;
-    readonly roles: readonly StaffRole[];
-    readonly rights: readonly Right[];
-  };
+  const path = '/api/desk/session';
+  const reply = await get<Pick<DeskData, 'name' | 'roles' | 'rights'>>(args, path);
+  if (!reply.ok && reply.status === 401) throw signInRedirect(args);
+  if (!reply.ok) return throwLoaderError(path, reply);
   return {
-    ...visitor,
+    ...reply.value,
     here: hereOf(args.request),
     flash: args.context.get(flashContext),
     revealed: args.context.get(revealedContext) ?? undefined,
@@ -59,53 +54,44 @@ async function outcomeOf(args: GuardArgs): Promise<DeskData['done']> {
     const isCounted = typeof said?.[0] === 'function';
     return { key, text: said && !isCounted ? sayBoth(said, 0) : undefined, work: undefined };
   }
-  const response = await args.context.get(apiContext)(`/api/desk/work/${encodeURIComponent(id)}`);
-  if (!response.ok) return undefined;
-  const job = (await response.json()) as {
+  const job = await get<{
     readonly total: number;
     readonly state: string;
     readonly isOwn: boolean;
     readonly canUndo: boolean;
-  };
-  const { total, state, isOwn, canUndo } = job;
-  if (!isOwn) return undefined;
+  }>(args, '/api/desk/work/:id', { params: { id } });
+  if (!job.ok || !job.value.isOwn) return undefined;
+  const { total, state, canUndo } = job.value;
   const text = said && sayBoth(said, total);
   return { key, text, work: { id, total, isRunning: state === 'running' || state === 'undoing', canUndo } };
 }
 
 /**
- * The answer of a call that a page of the desk shows. `onResponse`: for its headers.
+ * The answer of a call that a page of the desk shows. `invalidAt`: where a query that the call refuses leads.
  * @throws a redirect to the sign-in at 401, and the error page of 403, 404 and 503
  */
-export async function loadAnswer<Body, Query, Answer, Code extends string>(
+export async function loadAnswer<Query, Answer, Code extends string>(
   args: GuardArgs,
-  endpoint: Endpoint<Body, Query, Answer, Code>,
-  input: CallInput<Body, Query> = {},
-  onResponse?: (response: Response) => void,
+  endpoint: Endpoint<undefined, Query, Answer, Code>,
+  input: Omit<CallInput<undefined, Query>, 'body'> = {},
+  invalidAt?: string,
 ): Promise<Answer> {
-  const { url, init } = requestOf(endpoint, input);
-  const response = await args.context.get(apiContext)(url, init);
-  onResponse?.(response);
-  return answered(args, endpoint, await readAnswer<Answer>(response, true));
+  const reply = await ask(args, endpoint, input);
+  if (reply.status === 422 && invalidAt !== undefined) throw redirect(invalidAt);
+  return answered(args, endpoint, reply);
 }
 
 /** A page of a list; the list reads filters, sort and page from the query of this page. */
-export async function loadList<Answer>(
+export const loadList = async <Answer>(
   args: GuardArgs,
   endpoint: Endpoint<undefined, undefined, Answer>,
   params: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
-  const { search } = new URL(args.request.url);
-  const path = urlOf(endpoint, params) + search;
-  const reply = await readAnswer<Answer>(await args.context.get(apiContext)(path), true);
-  return answered(args, endpoint, reply);
-}
+): Promise<Answer> => answered(args, endpoint, await ask(args, endpoint, { params, search: queryOf(args) }));
 
 /** A list of the desk by its name, with the saved views; it reads filters, sort and page from the query of this page. */
 export async function loadDeskList(args: GuardArgs, name: string): Promise<LoadedList> {
   const path = `/api/desk/${name}`;
-  const { search } = new URL(args.request.url);
-  const reply = await readAnswer<DrawnList>(await args.context.get(apiContext)(path + search), true);
+  const reply = await get<DrawnList>(args, path, { search: queryOf(args) });
   return { list: await answered(args, { path }, reply), saved: await loadViews(args, name) };
 }
 export interface LoadedList {
@@ -113,18 +99,24 @@ export interface LoadedList {
   readonly saved: readonly SavedView[];
 }
 
-const viewsPath = '/api/desk/views';
 /** The saved views of a list. Features below that of the lists show them as well. */
 export async function loadViews(args: GuardArgs, list: string): Promise<readonly SavedView[]> {
-  const response = await args.context.get(apiContext)(`${viewsPath}?list=${list}`);
-  const reply = await readAnswer<{ readonly views: readonly SavedView[] }>(response, true);
-  return (await answered(args, { path: viewsPath }, reply)).views;
+  const path = '/api/desk/views';
+  const reply = await get<{ readonly views: readonly SavedView[] }>(args, path, {
+    search: new URLSearchParams({ list }),
+  });
+  return (await answered(args, { path }, reply)).views;
 }
+
+const queryOf = ({ request }: GuardArgs): URLSearchParams => new URL(request.url).searchParams;
+/** Asks a call of a feature above, by its path. */
+const get = <Answer>(args: GuardArgs, path: string, question?: Question): Promise<Answered<Answer>> =>
+  args.context.get(askContext)({ method: 'GET', path }, question) as Promise<Answered<Answer>>;
 
 async function answered<Answer>(
   args: GuardArgs,
   { path }: Pick<Endpoint, 'path'>,
-  reply: CallResult<Answer>,
+  reply: Answered<Answer>,
 ): Promise<Answer> {
   if (reply.ok) return reply.value;
   if (reply.status === 401) throw signInRedirect(args);

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { useMay } from './desk-data.ts';
+import { isoOf } from './facts.tsx';
 import { deskPaths } from './desk-paths.ts';
 import { deskWords } from './words.ts';
 
 export interface TimelineEntry {
   readonly key: string;
-  /** ISO. */
-  readonly at: string;
+  readonly at: Date | string;
   /** Empty for what the program did automatically. */
   readonly by: string;
   readonly text: ReactNode;
@@ -31,7 +31,7 @@ export function Timeline({ entries, of }: TimelineProps) {
         {entries.map(({ key, at, by, text }) => (
           <li key={key}>
             <p className="soft">
-              <time dateTime={at}>{moment(language, at)}</time> {by === '' ? null : t.by(by)}
+              <time dateTime={isoOf(at)}>{moment(language, at)}</time> {by === '' ? null : t.by(by)}
             </p>
             <div>{text}</div>
           </li>

@@ -76,8 +76,8 @@ export async function readDeskApplication(
     ...(await readReview(ctx, application, roles)),
     beside: { previous: beside.before ?? null, next: beside.after ?? null },
     paid: rupeesOnWire(application.paidPaise),
-    createdAt: application.createdAt.toISOString(),
-    cancellableUntil: cancellableUntil(application).toISOString(),
+    createdAt: application.createdAt,
+    cancellableUntil: cancellableUntil(application),
     ...formFacts(application, roles),
     payment: {
       id: application.paymentId,
@@ -126,28 +126,28 @@ async function readReview(ctx: Context, { id }: Application, roles: Roles) {
     sharesIdentity: duplicates.length > 0,
     undo:
       newest && !newest.isBulk && newest.notifiedAt === null && newest.dueAt > now
-        ? { step: newest.number, stage: newest.stage, until: newest.dueAt.toISOString() }
+        ? { step: newest.number, stage: newest.stage, until: newest.dueAt }
         : null,
     steps: steps.map((step) => ({
       number: step.number,
       fromStage: step.fromStage,
       stage: step.stage,
       reason: step.reason,
-      at: step.at.toISOString(),
+      at: step.at,
       by: nameOf(step.by),
       isUndone: step.undoneAt !== null,
       isShown: isShownToApplicant(step, now),
     })),
     notes: notes.map(({ id: note, author, at, text }) => ({
       id: note,
-      at: at.toISOString(),
+      at,
       by: nameOf(author),
       text: showField(roles, 'application/notes', text),
     })),
     duplicates: duplicates.map(({ phone, createdAt, ...other }) => ({
       ...other,
       phone: showField(roles, 'person/phone', phone),
-      createdAt: createdAt.toISOString(),
+      createdAt,
     })),
   };
 }
@@ -189,7 +189,7 @@ const correctionFacts = (
   outcome,
   field,
   value: showField(roles, 'person/details', value),
-  requestedAt: requestedAt.toISOString(),
+  requestedAt,
   answer: answer === null ? null : showField(roles, 'person/details', answer),
 });
 
@@ -203,8 +203,8 @@ async function windowFacts(
   const usable = correctableBy(application, all, made, now);
   return {
     seen: own?.number ?? 0,
-    ownUntil: own && own.until > now ? own.until.toISOString() : null,
-    ofOpening: ofOpening ? { from: ofOpening.from.toISOString(), until: ofOpening.until.toISOString() } : null,
+    ownUntil: own && own.until > now ? own.until : null,
+    ofOpening: ofOpening ? { from: ofOpening.from, until: ofOpening.until } : null,
     left: 'block' in usable ? null : usable.left,
   };
 }
@@ -221,7 +221,7 @@ const deskFieldOf: Partial<Record<EditableField, DeskField>> = {
 };
 const madeFacts = (made: Correction, roles: Roles): DeskCorrection => ({
   number: made.number,
-  at: made.at.toISOString(),
+  at: made.at,
   changes: changedFields(made).map((field) => {
     const shown = (values: Correction['before']): ShownField => {
       const value = valueOf(values, field);
@@ -250,8 +250,7 @@ function ownEvents(
   refund: Refund | undefined,
   correction: CorrectionRequest | undefined,
 ): RecordEvent[] {
-  const own = (event: string, at: Date | null | undefined): RecordEvent[] =>
-    at ? [{ at: at.toISOString(), by: '', event }] : [];
+  const own = (event: string, at: Date | null | undefined): RecordEvent[] => (at ? [{ at, by: '', event }] : []);
   return [
     ...own('created', application.createdAt),
     ...own('correction-requested', correction?.requestedAt),

@@ -19,6 +19,7 @@ import { correctionsPerWindow, maxCorrectionWindowMs } from '../terms.ts';
 import { deskMember } from '#test/desk.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
 import type { Applicant } from '#test/product.ts';
+import type { Wire } from '#test/wire.ts';
 
 const money = await moneyTest();
 const { app } = money;
@@ -42,10 +43,10 @@ const deskPost = (path: string, body: object, cookie = recruiter.cookie): Promis
   });
 const open = ({ number }: Paid, aheadMs = dayMs, more: object = {}): Promise<Response> =>
   deskPost(`/api/desk/applications/${number}/correction-window`, { seen: 0, ...typedTime(aheadMs), ...more });
-const record = async ({ number }: Paid, cookie = recruiter.cookie): Promise<DeskApplicationRecord> =>
+const record = async ({ number }: Paid, cookie = recruiter.cookie): Promise<Wire<DeskApplicationRecord>> =>
   (await (
     await app.request(`/api/desk/applications/${number}`, { headers: { cookie } })
-  ).json()) as DeskApplicationRecord;
+  ).json()) as Wire<DeskApplicationRecord>;
 const card = async ({ who, number }: Paid) =>
   (
     (await (await app.post('/api/get-applications', { userId: who.accountId }, who)).json()) as ApplicationsAnswer

@@ -35,7 +35,7 @@ export interface CommissionFacts {
   /** Of the bank account that the referrer last claimed to; empty before the first claim. */
   readonly accountDigits: string;
   /** ISO time from which it can be claimed. */
-  readonly maturesAt: string;
+  readonly maturesAt: Date;
   /** The value of the ledger's filter `of` that lists exactly its postings. */
   readonly postingsOf: string;
 }
@@ -56,7 +56,7 @@ export interface DeskStep {
   readonly fromStage: Stage;
   readonly stage: Stage;
   readonly reason: StageReason | null;
-  readonly at: string;
+  readonly at: Date;
   readonly by: string;
   readonly isUndone: boolean;
   /** The applicant sees it. */
@@ -64,7 +64,7 @@ export interface DeskStep {
 }
 export interface DeskNote {
   readonly id: number;
-  readonly at: string;
+  readonly at: Date;
   readonly by: string;
   readonly text: ShownField;
 }
@@ -135,16 +135,16 @@ export interface DeskCorrectionWindow {
   /** The number of the newest window that staff opened for this application, 0 without one: forms send it back. */
   readonly seen: number;
   /** The end of that window while it is open. */
-  readonly ownUntil: string | null;
+  readonly ownUntil: Date | null;
   /** The window of the opening, past or to come too. */
-  readonly ofOpening: { readonly from: string; readonly until: string } | null;
+  readonly ofOpening: { readonly from: Date; readonly until: Date } | null;
   /** Corrections left while a window is open; null while none is. */
   readonly left: number | null;
 }
 /** A correction that the applicant made. */
 export interface DeskCorrection {
   readonly number: number;
-  readonly at: string;
+  readonly at: Date;
   readonly changes: readonly {
     readonly field: EditableField;
     readonly before: ShownField;
@@ -169,7 +169,7 @@ export interface DeskApplicationRecord {
   readonly district: string;
   readonly stateName: string;
   readonly paid: number;
-  readonly createdAt: string;
+  readonly createdAt: Date;
   readonly roleTitle: Readonly<Record<'en' | 'hi', RoleTexts['title']>>;
   /** The personal fields were erased. */
   readonly isErased: boolean;
@@ -189,7 +189,7 @@ export interface DeskApplicationRecord {
   readonly referralCode: string;
   /** Null without a photo, and for roles that may not see it. */
   readonly photoUrl: string | null;
-  readonly cancellableUntil: string;
+  readonly cancellableUntil: Date;
   readonly payment: {
     readonly id: string;
     readonly status: PaymentState | null;
@@ -213,7 +213,7 @@ export interface DeskApplicationRecord {
     readonly id: string;
     readonly field: CorrectableField;
     readonly value: ShownField;
-    readonly requestedAt: string;
+    readonly requestedAt: Date;
     /** Null while it is open, as `outcome`. */
     readonly answer: ShownField | null;
     readonly outcome: CorrectionOutcome | null;
@@ -227,7 +227,7 @@ export interface DeskApplicationRecord {
   /** A move out of `received` would end the applicant's right to cancel now. */
   readonly endsCancelling: boolean;
   /** The newest move while it can be undone. */
-  readonly undo: { readonly step: number; readonly stage: Stage; readonly until: string } | null;
+  readonly undo: { readonly step: number; readonly stage: Stage; readonly until: Date } | null;
   /** All moves, oldest first; `reason` is a code. */
   readonly steps: readonly DeskStep[];
   /** Oldest first. */

@@ -39,11 +39,11 @@ export async function readDeskLead(
     language: lead.language,
     flags: lead.flags,
     request: lead.request,
-    dueAt: iso(lead.dueAt),
-    receivedAt: iso(lead.receivedAt),
-    acknowledgeBy: iso(lead.acknowledgeBy),
-    acknowledgedAt: iso(lead.acknowledgedAt),
-    answerBy: iso(lead.answerBy),
+    dueAt: lead.dueAt,
+    receivedAt: lead.receivedAt,
+    acknowledgeBy: lead.acknowledgeBy,
+    acknowledgedAt: lead.acknowledgedAt,
+    answerBy: lead.answerBy,
     isMine: lead.ownerId === desk.accountId,
     samePhone: samePhone.map((other) => deskLead(other, view)),
     timeline: await readTimeline(ctx, lead, roles),
@@ -53,7 +53,6 @@ export async function readDeskLead(
     colleagues: await ownersOf(ctx, desk),
   });
 }
-const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 async function readTimeline(
   ctx: Pick<Context, 'db'>,
@@ -76,8 +75,8 @@ async function readTimeline(
   const nameOf = (actor: string): string => names.get(actor) ?? actor;
   const entries: TimelineEntry[] = [
     lead.source === 'site'
-      ? { kind: 'sent', at: lead.createdAt.toISOString() }
-      : { kind: 'received', at: (lead.receivedAt ?? lead.createdAt).toISOString() },
+      ? { kind: 'sent', at: lead.createdAt }
+      : { kind: 'received', at: lead.receivedAt ?? lead.createdAt },
     ...changes.filter(({ action }) => action !== 'leads/noted').map((entry) => changeEntry(entry, nameOf)),
     ...notes.map((note) => noteEntry(note, roles, nameOf)),
     ...(isCaseKind(lead.kind) ? [] : messages.map(messageEntry)),
@@ -85,7 +84,7 @@ async function readTimeline(
   // Of entries of the same moment, the one that was read last happened last.
   return entries
     .map((entry, index) => ({ entry, index }))
-    .sort((a, b) => (a.entry.at === b.entry.at ? b.index - a.index : a.entry.at < b.entry.at ? 1 : -1))
+    .sort((a, b) => b.entry.at.getTime() - a.entry.at.getTime() || b.index - a.index)
     .map(({ entry }) => entry);
 }
 
@@ -100,7 +99,7 @@ function changeEntry(entry: ListedEntry, nameOf: (actor: string) => string): Tim
     );
   return {
     kind: 'change',
-    at: entry.at.toISOString(),
+    at: entry.at,
     by: nameOf(entry.actor),
     action: entry.action,
     before: shown(entry.before),
@@ -113,12 +112,12 @@ const noteEntry = (
   nameOf: (actor: string) => string,
 ): TimelineEntry => ({
   kind: 'note',
-  at: at.toISOString(),
-  note: { id, kind, by: nameOf(author), at: at.toISOString(), text: showField(roles, 'lead/notes', text) },
+  at,
+  note: { id, kind, by: nameOf(author), at, text: showField(roles, 'lead/notes', text) },
 });
 const messageEntry = ({ template, state, createdAt, sentAt }: MessageOf): TimelineEntry => ({
   kind: 'message',
-  at: (sentAt ?? createdAt).toISOString(),
+  at: sentAt ?? createdAt,
   template,
   state,
 });

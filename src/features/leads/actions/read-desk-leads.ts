@@ -34,8 +34,8 @@ export const deskLead = (lead: LeadRow, { roles, now, names }: DeskView): DeskLe
   phone: showField(roles, 'lead/phone', lead.phone),
   product: lead.product,
   owner: lead.ownerId === null ? null : { accountId: lead.ownerId, name: names.get(lead.ownerId) ?? lead.ownerId },
-  createdAt: lead.createdAt.toISOString(),
-  nextDueAt: lead.nextDueAt?.toISOString() ?? null,
+  createdAt: lead.createdAt,
+  nextDueAt: lead.nextDueAt,
   isOverdue: isOverdue(lead, now),
   version: lead.version,
 });

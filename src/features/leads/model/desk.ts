@@ -1,4 +1,4 @@
-// What the desk's calls answer. Times are ISO 8601 in UTC; personal values come as the caller's roles may see them.
+// What the desk's calls answer. Personal values come as the caller's roles may see them.
 import type { ShownField } from '#kit/desk/desk-access.ts';
 import type {
   LeadFlag,
@@ -29,9 +29,9 @@ export interface DeskLead {
   /** Empty for most call-backs, complaints and privacy requests. */
   readonly product: string;
   readonly owner: Person | null;
-  readonly createdAt: string;
+  readonly createdAt: Date;
   /** The earliest call or deadline; null when nothing is due. */
-  readonly nextDueAt: string | null;
+  readonly nextDueAt: Date | null;
   readonly isOverdue: boolean;
   /** A change names it, so that nobody overwrites a colleague's. */
   readonly version: number;
@@ -41,15 +41,15 @@ export interface DeskNote {
   readonly kind: NoteKind;
   /** The name of its author, or `cli:<system user>`. */
   readonly by: string;
-  readonly at: string;
+  readonly at: Date;
   readonly text: ShownField;
 }
 /** What happened to a lead; the newest comes first. */
 export type TimelineEntry =
-  | { readonly kind: 'sent' | 'received'; readonly at: string }
+  | { readonly kind: 'sent' | 'received'; readonly at: Date }
   | {
       readonly kind: 'change';
-      readonly at: string;
+      readonly at: Date;
       readonly by: string;
       /** `leads/answered`. */
       readonly action: string;
@@ -57,10 +57,10 @@ export type TimelineEntry =
       readonly before: Readonly<Record<string, string | null>>;
       readonly after: Readonly<Record<string, string | null>>;
     }
-  | ({ readonly kind: 'note' } & { readonly at: string; readonly note: DeskNote })
+  | ({ readonly kind: 'note' } & { readonly at: Date; readonly note: DeskNote })
   | {
       readonly kind: 'message';
-      readonly at: string;
+      readonly at: Date;
       readonly template: string;
       readonly state: 'queued' | 'sent' | 'failed';
     };
@@ -77,11 +77,11 @@ export interface DeskLeadRecord extends DeskLead {
   readonly flags: readonly LeadFlag[];
   readonly request: PrivacyRequest | null;
   /** The agreed call. */
-  readonly dueAt: string | null;
-  readonly receivedAt: string | null;
-  readonly acknowledgeBy: string | null;
-  readonly acknowledgedAt: string | null;
-  readonly answerBy: string | null;
+  readonly dueAt: Date | null;
+  readonly receivedAt: Date | null;
+  readonly acknowledgeBy: Date | null;
+  readonly acknowledgedAt: Date | null;
+  readonly answerBy: Date | null;
   /** True for the caller's own lead. */
   readonly isMine: boolean;
   /** Other leads of the same phone number, newest first. */

@@ -1,6 +1,5 @@
 import { data, type HeadersArgs, type RouterContextProvider } from 'react-router';
-import { urlOf } from '#web/api-client.ts';
-import { apiContext } from '#web/context.ts';
+import { ask } from '#web/ask.ts';
 import { type FlashAnswer, type LeadForm, leadNumberIn, leadReference, readFlash } from '../contract/public.ts';
 
 /** The outcome of the last post of a plain form, from the query; without one the page is the cached one. */
@@ -15,17 +14,16 @@ interface LoaderArgs {
   readonly context: Readonly<RouterContextProvider>;
 }
 
-export async function loadFormState({ request, context }: LoaderArgs, form: LeadForm) {
-  const { searchParams } = new URL(request.url);
+export async function loadFormState(args: LoaderArgs, form: LeadForm) {
+  const { searchParams } = new URL(args.request.url);
   if (searchParams.get('sent') === form) {
     const number = leadNumberIn(searchParams.get('reference') ?? '');
     const reference = number === undefined ? undefined : leadReference(number);
     return forOneVisitor({ outcome: 'sent', flash: null, reference });
   }
   if (searchParams.get('failed') !== form) return data<FormState>({ outcome: undefined, flash: null });
-  const answer = await context.get(apiContext)(urlOf(readFlash, {}, { form }));
-  const { kept } = answer.ok ? ((await answer.json()) as FlashAnswer) : { kept: null };
-  return forOneVisitor({ outcome: 'failed', flash: kept });
+  const answer = await ask(args, readFlash, { query: { form } });
+  return forOneVisitor({ outcome: 'failed', flash: answer.ok ? answer.value.kept : null });
 }
 const forOneVisitor = (state: FormState) => data(state, { headers: { 'cache-control': 'no-store' } });
 

@@ -54,7 +54,7 @@ export async function readDeskPayment(
           number: order.id,
           amount: rupeesOnWire(order.amountPaise),
           status: order.state,
-          createdAt: order.createdAt.toISOString(),
+          createdAt: order.createdAt,
         }
       : null,
     refund: refund
@@ -85,8 +85,8 @@ const plainFacts = (payment: Payment) => ({
   status: payment.state,
   amount: payment.amountPaise === null ? null : rupeesOnWire(payment.amountPaise),
   outcome: payment.outcome,
-  seenAt: payment.firstSeenAt.toISOString(),
-  capturedAt: payment.capturedAt?.toISOString() ?? null,
+  seenAt: payment.firstSeenAt,
+  capturedAt: payment.capturedAt,
   currency: payment.currency,
   posted: payment.postedPaise === null ? null : rupeesOnWire(payment.postedPaise),
   mismatch: payment.mismatch,
@@ -118,7 +118,7 @@ const deskSettlement = (found: Awaited<ReturnType<typeof settlementOfPayment>>):
   const { feePaise, taxPaise, settledAt, ...rest } = found;
   return {
     ...rest,
-    settledAt: settledAt.toISOString(),
+    settledAt,
     fee: rupeesOnWire(paise(feePaise)),
     tax: rupeesOnWire(paise(taxPaise)),
   };
@@ -138,8 +138,8 @@ const deskRefund = (
   isByHand: refund.isByHand,
   isDelayed: isDelayed(refund, now),
   bankReference: refund.bankReference,
-  requestedAt: refund.requestedAt.toISOString(),
-  settledAt: refund.settledAt?.toISOString() ?? null,
+  requestedAt: refund.requestedAt,
+  settledAt: refund.settledAt,
 });
 const deskPart = (part: PartRefund, roles: DeskSession['roles']): DeskPart => ({
   number: part.id,
@@ -147,17 +147,17 @@ const deskPart = (part: PartRefund, roles: DeskSession['roles']): DeskPart => ({
   status: part.state,
   why: showField(roles, 'refund/reason', part.why ?? ''),
   gatewayRefund: part.gatewayRefundId,
-  requestedAt: part.requestedAt.toISOString(),
-  settledAt: part.settledAt?.toISOString() ?? null,
+  requestedAt: part.requestedAt,
+  settledAt: part.settledAt,
 });
 const deskTransfer = (transfer: RefundTransfer | undefined, roles: DeskSession['roles']): DeskTransfer | null =>
   transfer
     ? {
         accountDigits: showField(roles, 'claim/accountDigits', transfer.givenAt ? transfer.accountLastFour : ''),
         bankName: transfer.givenAt ? transfer.bankName : '',
-        askedAt: transfer.askedAt.toISOString(),
-        givenAt: transfer.givenAt?.toISOString() ?? null,
-        payableFrom: transfer.payableFrom?.toISOString() ?? null,
+        askedAt: transfer.askedAt,
+        givenAt: transfer.givenAt,
+        payableFrom: transfer.payableFrom,
         failure: showField(roles, 'refund/reason', transfer.failure ?? ''),
         run: transfer.runId,
       }
@@ -188,8 +188,7 @@ async function eventsOf(
   payment: Payment,
   { refund, parts, disputes, refunding }: OfPayment,
 ): Promise<RecordEvent[]> {
-  const own = (event: string, at: Date | null): RecordEvent[] =>
-    at === null ? [] : [{ at: at.toISOString(), by: '', event }];
+  const own = (event: string, at: Date | null): RecordEvent[] => (at === null ? [] : [{ at, by: '', event }]);
   const subjects = [
     payment.id,
     ...(refund ? [refund.id] : []),

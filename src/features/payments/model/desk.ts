@@ -16,7 +16,7 @@ import type {
   RefundState,
 } from './payments.ts';
 
-/** Amounts are rupees, times ISO. */
+/** Amounts are rupees. */
 export interface DeskRefund {
   readonly number: string;
   readonly amount: number;
@@ -33,8 +33,8 @@ export interface DeskRefund {
   readonly bankReference: string | null;
   /** Null unless it is paid by bank transfer. */
   readonly transfer: DeskTransfer | null;
-  readonly requestedAt: string;
-  readonly settledAt: string | null;
+  readonly requestedAt: Date;
+  readonly settledAt: Date | null;
 }
 /** A part that went back or is on its way; `ended`: the gateway did not pay it. */
 export interface DeskPart {
@@ -44,8 +44,8 @@ export interface DeskPart {
   /** What staff wrote for the payer; empty for one that was made in the gateway's dashboard. */
   readonly why: ShownField;
   readonly gatewayRefund: string | null;
-  readonly requestedAt: string;
-  readonly settledAt: string | null;
+  readonly requestedAt: Date;
+  readonly settledAt: Date | null;
 }
 export interface DeskDispute {
   readonly id: string;
@@ -114,9 +114,8 @@ export interface DeskPaymentRecord {
   readonly posted: number | null;
   /** An application's number, `duplicate`, or null. */
   readonly outcome: string | null;
-  /** ISO times. */
-  readonly seenAt: string;
-  readonly capturedAt: string | null;
+  readonly seenAt: Date;
+  readonly capturedAt: Date | null;
   readonly mismatch: Mismatch | null;
   /** As the gateway says it. */
   readonly failure: string | null;
@@ -125,7 +124,7 @@ export interface DeskPaymentRecord {
     readonly number: string;
     readonly amount: number;
     readonly status: OrderState;
-    readonly createdAt: string;
+    readonly createdAt: Date;
   } | null;
   readonly refund: DeskRefund | null;
   readonly parts: readonly DeskPart[];
@@ -140,7 +139,7 @@ export interface DeskPaymentRecord {
     readonly id: string;
     readonly gatewaySettlementId: string;
     readonly utr: string | null;
-    readonly settledAt: string;
+    readonly settledAt: Date;
     readonly fee: number;
     readonly tax: number;
   } | null;

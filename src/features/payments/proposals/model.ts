@@ -49,7 +49,7 @@ export const refundTerms = ['due', 'advanced', 'window-over'] as const;
 export type RefundTerms = (typeof refundTerms)[number];
 /** Why the reader can't agree to a proposal. */
 export type AgreementBlock = ApprovalBlock | 'impossible';
-/** As the desk shows it; the amount in rupees, times ISO. */
+/** As the desk shows it; the amount in rupees. */
 export interface DeskProposal {
   readonly number: string;
   readonly kind: ProposalKind;
@@ -58,10 +58,10 @@ export interface DeskProposal {
   readonly reason: ShownField;
   readonly declineReason: ShownField;
   readonly impossibleBecause: ImpossibleBecause | null;
-  readonly madeAt: string;
+  readonly madeAt: Date;
   /** The name of a staff member. */
   readonly madeBy: string;
-  readonly decidedAt: string | null;
+  readonly decidedAt: Date | null;
   /** Null also where it ended automatically. */
   readonly decidedBy: string | null;
   readonly isAlone: boolean;

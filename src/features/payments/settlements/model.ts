@@ -128,7 +128,7 @@ export interface ShownFault extends FaultyRow {
  * wrong: left out.
  */
 export type SettlementState = 'ready' | 'to-tie' | 'known' | 'wrong';
-/** Amounts are rupees, times ISO. */
+/** Amounts are rupees. */
 export interface JudgedForDesk {
   readonly gatewaySettlementId: string;
   readonly utr: string;
@@ -155,7 +155,7 @@ export interface DeskSettlementImport {
   readonly id: string;
   readonly fileName: string;
   readonly gateway: string;
-  readonly importedAt: string;
+  readonly importedAt: Date;
   readonly importedBy: string;
   readonly head: readonly string[];
   /** Null until they are chosen. */
@@ -170,7 +170,7 @@ export interface DeskSettlementImport {
   readonly faultCount: number;
 }
 
-/** Amounts are rupees, times ISO. */
+/** Amounts are rupees. */
 export interface DeskSettlementLine {
   readonly number: number;
   readonly kind: LineKind;
@@ -181,7 +181,7 @@ export interface DeskSettlementLine {
   readonly tax: number;
   readonly net: number;
 }
-/** A gateway's payout to our bank account. Amounts are rupees, times ISO. */
+/** A gateway's payout to our bank account. Amounts are rupees. */
 export interface DeskSettlementRecord {
   readonly id: string;
   readonly gateway: string;
@@ -194,8 +194,8 @@ export interface DeskSettlementRecord {
   /** Positive: given to us; of a reserve, released. */
   readonly adjustment: number;
   readonly reserve: number;
-  readonly settledAt: string;
-  readonly recordedAt: string;
+  readonly settledAt: Date;
+  readonly recordedAt: Date;
   /** The name of a staff member. */
   readonly recordedBy: string;
   readonly isCorrected: boolean;
@@ -223,10 +223,10 @@ export interface DeskGap {
   /** Our amount in rupees or state, and the gateway's; empty if it is unknown. */
   readonly here: string;
   readonly there: string;
-  readonly openedAt: string;
+  readonly openedAt: Date;
 }
 export interface DeskGaps {
   readonly gaps: readonly DeskGap[];
   /** When the gateways' lists were last compared; null: never. */
-  readonly comparedAt: string | null;
+  readonly comparedAt: Date | null;
 }

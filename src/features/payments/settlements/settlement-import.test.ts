@@ -10,6 +10,7 @@ import { auditEntries } from '#test/audit.ts';
 import { deskMember } from '#test/desk.ts';
 import { moneyTest } from '#test/money.ts';
 import { workbookOf } from '#test/workbook.ts';
+import type { Wire } from '#test/wire.ts';
 import { chargeDisputeFee } from '../disputes/actions/decide-dispute.ts';
 import { importSettlements } from './actions/import-settlements.ts';
 import { readImport } from './actions/record-import.ts';
@@ -47,7 +48,7 @@ const post = async (path: string, body: Readonly<Record<string, string>> = {}, b
 };
 const record = (id: string, body: Readonly<Record<string, string>> = { 'bank-1': '488.20' }) =>
   post(`/api/desk/settlement-imports/${id}/record`, body);
-const get = async <Answer>(path: string) => (await (await app.request(path, { headers })).json()) as Answer;
+const get = async <Answer>(path: string) => (await (await app.request(path, { headers })).json()) as Wire<Answer>;
 const preview = (id: string) => get<DeskSettlementImport>(`/api/desk/settlement-imports/${id}`);
 const settlements = async () =>
   (

@@ -55,10 +55,9 @@ export interface DeskTransfer {
   /** Empty digits until the payer has given an account. */
   readonly accountDigits: ShownField;
   readonly bankName: string;
-  /** ISO times. */
-  readonly askedAt: string;
-  readonly givenAt: string | null;
-  readonly payableFrom: string | null;
+  readonly askedAt: Date;
+  readonly givenAt: Date | null;
+  readonly payableFrom: Date | null;
   readonly failure: ShownField;
   readonly run: string | null;
 }

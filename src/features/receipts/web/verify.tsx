@@ -11,8 +11,7 @@ import {
   type VerifyAnswer,
   verifyReceipt,
 } from '../contract.ts';
-import { urlOf } from '#web/api-client.ts';
-import { apiContext } from '#web/context.ts';
+import { ask } from '#web/ask.ts';
 import { Page } from '#web/frame/page.tsx';
 import { languageOf } from '#web/i18n.ts';
 import { moment } from '#web/moment.ts';
@@ -50,11 +49,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const typed = code.trim().slice(0, limit);
   const language = languageOf(new URL(request.url).pathname);
   if (typed === '') return data<Found>({ kind: 'asked', typed });
-  const answer = await context.get(apiContext)(urlOf(verifyReceipt, { code }, { language }));
-  if (answer.ok) return data<Found>({ kind: 'genuine', typed, answer: (await answer.json()) as VerifyAnswer });
+  const answer = await ask({ context }, verifyReceipt, { params: { code }, query: { language } });
+  if (answer.ok) return data<Found>({ kind: 'genuine', typed, answer: answer.value });
   if (answer.status === 404 || answer.status === 400) return data<Found>({ kind: 'not-genuine', typed }, 404);
-  const wait = answer.headers.get('retry-after');
-  const headers: Record<string, string> = wait ? { 'retry-after': wait } : {};
+  const wait = answer.retryAfterS;
+  const headers: Record<string, string> = wait === undefined ? {} : { 'retry-after': String(wait) };
   return data<Found>(
     { kind: answer.status === 429 ? 'too-many' : 'unchecked', typed },
     { status: answer.status, headers },

@@ -66,7 +66,7 @@ export interface DeskAnswer {
   readonly fileName: string;
   readonly rows: number;
   readonly waiting: number;
-  readonly importedAt: string;
+  readonly importedAt: Date;
   readonly importedBy: string;
 }
 export interface DeskAnswerRow extends AnswerRow {

@@ -22,11 +22,11 @@ export interface DeskPayout {
   readonly utr: string | null;
   /** The payout run that began it; null for a transfer that was recorded without one. */
   readonly run: string | null;
-  readonly startedAt: string;
+  readonly startedAt: Date;
   /** The name of a staff member. */
   readonly startedBy: string;
-  readonly paidAt: string | null;
-  readonly returnedAt: string | null;
+  readonly paidAt: Date | null;
+  readonly returnedAt: Date | null;
 }
 /** A claim with its transfers. */
 export interface DeskClaimRecord extends DeskClaim {
@@ -37,8 +37,8 @@ export interface DeskClaimRecord extends DeskClaim {
   readonly reason: ShownField;
   readonly returnReason: ShownField;
   /** ISO times. */
-  readonly payableFrom: string | null;
-  readonly returnedAt: string | null;
+  readonly payableFrom: Date | null;
+  readonly returnedAt: Date | null;
   readonly isNewAccount: boolean;
   readonly isUncovered: boolean;
   readonly isUnconfirmed: boolean;

@@ -41,9 +41,8 @@ export interface DeskClaim {
   readonly bankName: string;
   readonly status: ListedClaimState;
   readonly utr: string | null;
-  /** ISO times. */
-  readonly createdAt: string;
-  readonly settledAt: string | null;
+  readonly createdAt: Date;
+  readonly settledAt: Date | null;
   /** Oldest first. */
   readonly referrals: readonly PaidReferral[];
 }

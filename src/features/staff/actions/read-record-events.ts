@@ -23,7 +23,7 @@ export async function readRecordEntries(tx: Tx, records: readonly string[]): Pro
   return entries
     .toSorted((a, b) => a.id - b.id)
     .map(({ at, actor, action, before, after, details }) => ({
-      at: businessTimeOf(moves, at).toISOString(),
+      at: businessTimeOf(moves, at),
       by: actor === 'system' ? '' : (names.get(actor) ?? actor),
       event: action,
       before,

@@ -1,6 +1,6 @@
 import type { DeskFlash, RefusalAnswer } from '#kit/endpoint.ts';
 import type { Refusal } from '#kit/result.ts';
-import { type Call, refuseUnstorable } from '../serve.ts';
+import { type Call, refuseUnstorable } from '../decide.ts';
 
 /** What a person typed into a form of their own pages, by field. */
 export type Typed = Readonly<Record<string, string>>;

@@ -24,9 +24,6 @@ const flashFormS = 15 * 60;
 /** Encrypted and in base64 it stays below a cookie's 4 KB, also in Devanagari. */
 const maxBytes = 2400;
 
-export const isPlainForm = (c: ServerContext): boolean =>
-  /^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? '');
-
 /** The fields of a form, and the page that it came from. */
 export interface Posted {
   readonly fields: Readonly<Record<string, string>>;
@@ -55,11 +52,12 @@ export class PlainForm {
     try {
       const answered = await run(posted);
       if (!answered.ok) return this.#back(c, posted, (await answered.json()) as Problem);
-      if (readCookie(c, this.#secure, flashFormCookie)) writeCookie(c, this.#secure, flashFormCookie, '', 0);
+      if (readCookie(c.req.header('cookie'), this.#secure, flashFormCookie))
+        writeCookie(c, this.#secure, flashFormCookie, '', 0);
       const { reference } = (await answered.json()) as { readonly reference?: string };
       return c.redirect(backTo(posted.from, 'sent', this.#name, reference), 303);
     } catch (error) {
-      log.error('request failed', error, { requestId: c.get('requestId') });
+      log.error('request failed', error, { requestId: c.get('visit').requestId });
       return this.#back(c, posted, { code: 'http/failed' });
     }
   }

@@ -35,9 +35,9 @@ function useLeadForm({ number, version }: DeskLeadRecord) {
   return { params: { number: String(number) }, hidden: { version }, refusals };
 }
 
-const timeInIndia = (iso: string): string => after(new Date(iso), offsetOfIndiaMs).toISOString().slice(11, 16);
-const nextCallOf = (dueAt: string): Readonly<Record<string, string>> => ({
-  day: dayInIndia(new Date(dueAt)),
+const timeInIndia = (at: Date): string => after(at, offsetOfIndiaMs).toISOString().slice(11, 16);
+const nextCallOf = (dueAt: Date): Readonly<Record<string, string>> => ({
+  day: dayInIndia(dueAt),
   time: timeInIndia(dueAt),
 });
 

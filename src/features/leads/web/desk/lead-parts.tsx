@@ -1,6 +1,6 @@
-import { moment } from '#web/moment.ts';
+import { Time } from '#web/desk/facts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { useLanguage, useWords } from '#web/use-words.ts';
+import { useWords } from '#web/use-words.ts';
 import type { DeskLead } from '../../contract/desk.ts';
 import type { LeadState } from '../../model/leads.ts';
 import { leadWords } from './lead-words.ts';
@@ -14,12 +14,10 @@ export function StateBadge({ state }: { readonly state: LeadState }) {
 /** The earliest call or deadline. */
 export function DueTime({ lead }: { readonly lead: Pick<DeskLead, 'nextDueAt' | 'isOverdue'> }) {
   const t = useWords(leadWords);
-  const language = useLanguage();
   if (lead.nextDueAt === null) return <span className="soft">–</span>;
   return (
     <>
-      <time dateTime={lead.nextDueAt}>{moment(language, lead.nextDueAt)}</time>{' '}
-      {lead.isOverdue ? <Badge tone="bad">{t.overdue}</Badge> : null}
+      <Time at={lead.nextDueAt} /> {lead.isOverdue ? <Badge tone="bad">{t.overdue}</Badge> : null}
     </>
   );
 }

@@ -91,7 +91,7 @@ function Facts({ lead }: OfLead) {
   const reasons = useWords(lostReasonWords);
   const language = useLanguage();
   const record = String(lead.number);
-  const at = (iso: string | null): string => (iso === null ? '' : moment(language, iso));
+  const at = (time: Date | null): string => (time === null ? '' : moment(language, time));
   const facts: readonly (readonly [label: string, value: ReactNode, isShown?: boolean])[] = [
     [list.state, <StateBadge key="state" state={lead.state} />],
     [list.owner, lead.owner?.name ?? list.nobody],

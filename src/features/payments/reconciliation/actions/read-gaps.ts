@@ -22,7 +22,7 @@ export async function readGaps(ctx: AttentionReads): Promise<DeskGaps> {
   }
   return {
     gaps: items.map((item) => gapOf(item, paymentIds)),
-    comparedAt: (await newestReconciled(ctx.db))?.toISOString() ?? null,
+    comparedAt: await newestReconciled(ctx.db),
   };
 }
 const gatewayIdIn = (subject: string): string | undefined => /^payment ([^:\s]+):/.exec(subject)?.[1];
@@ -36,7 +36,7 @@ const gapOf = (item: AttentionItem, paymentIds: ReadonlyMap<string, string>): De
   paymentId: paymentIds.get(`${textOf(item.details['gateway'])} ${gatewayIdIn(item.subject) ?? ''}`) ?? null,
   here: sideOf(item.details['here']),
   there: sideOf(item.details['there']),
-  openedAt: item.since.toISOString(),
+  openedAt: item.since,
 });
 
 const comparedDays = 7;

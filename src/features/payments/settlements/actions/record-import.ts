@@ -76,7 +76,7 @@ export async function readImport(
     head,
     columns,
     taxInFee: stored.taxInFee,
-    importedAt: stored.importedAt.toISOString(),
+    importedAt: stored.importedAt,
     importedBy: names.get(stored.importedBy) ?? stored.importedBy,
     proposed: proposeColumns(head),
     settlements: settlements.map(forDesk),

@@ -164,7 +164,7 @@ export async function readDeskAnswer(
     fileName: answer.fileName,
     rows: rows.length,
     waiting: waiting.length,
-    importedAt: answer.importedAt.toISOString(),
+    importedAt: answer.importedAt,
     importedBy: staff.get(answer.importedBy) ?? answer.importedBy,
     entries: rows.map(
       ({ claimId, refundId, payoutId: _payout, payoutUtr: _utr, runId: _run, amountPaise, ...row }) => ({

@@ -90,7 +90,7 @@ async function releasedOf(tx: Tx, claimIds: readonly string[]): Promise<Readonly
           application: applicationId,
           amount: rupeesOnWire(paise(amountPaise)),
           releasedBy: staff.get(releasedBy) ?? releasedBy,
-          releasedAt: releasedAt.toISOString(),
+          releasedAt,
         })),
       ]),
   );

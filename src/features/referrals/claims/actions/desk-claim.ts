@@ -29,6 +29,6 @@ export const deskClaim = (
   bankName: claim.bankName,
   status: listedState(claim),
   utr: claim.utr,
-  createdAt: claim.createdAt.toISOString(),
-  settledAt: claim.settledAt?.toISOString() ?? null,
+  createdAt: claim.createdAt,
+  settledAt: claim.settledAt,
 });

@@ -42,8 +42,8 @@ export async function readDeskClaim(
     ...deskClaim(claim, names.get(claim.referrerId) ?? '', roles),
     referrals: (await paidReferrals(ctx.db, [number], at)).get(number) ?? [],
     ...personalFacts(claim, roles),
-    payableFrom: claim.payableFrom?.toISOString() ?? null,
-    returnedAt: claim.returnedAt?.toISOString() ?? null,
+    payableFrom: claim.payableFrom,
+    returnedAt: claim.returnedAt,
     isNewAccount: claim.isNewAccount,
     isUncovered: claim.isUncovered,
     isUnconfirmed: claim.isUnconfirmed,
@@ -99,6 +99,6 @@ const personalFacts = (claim: Claim, roles: DeskSession['roles']) => ({
 });
 
 async function eventsOf(tx: Tx, claim: Claim): Promise<RecordEvent[]> {
-  const made: RecordEvent = { at: claim.createdAt.toISOString(), by: '', event: 'created' };
+  const made: RecordEvent = { at: claim.createdAt, by: '', event: 'created' };
   return newestEventsFirst([made, ...(await readRecordEvents(tx, [claim.id]))]);
 }

@@ -26,7 +26,7 @@ export async function findCommission(
     referrerId,
     referrerName: names.get(referrerId) ?? '',
     accountDigits: await lastAccountDigits(ctx.db, referrerId),
-    maturesAt: maturesAt.toISOString(),
+    maturesAt,
     postingsOf: [
       `commission:${applicationId}`,
       ...(commission.changes === 0 ? [] : [`commission-reversal:${id}`, `commission-restored:${id}`]),

@@ -29,8 +29,8 @@ export async function readPayoutSettings(
     number,
     settings: proposedIn(approval),
     madeBy: names.get(madeBy) ?? madeBy,
-    madeAt: madeAt.toISOString(),
-    lapsesAt: lapsesAt.toISOString(),
+    madeAt,
+    lapsesAt,
     rights: await readRights(ctx.db, approval, visitor),
     block: block ?? null,
   };

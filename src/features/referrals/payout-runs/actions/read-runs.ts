@@ -77,7 +77,7 @@ export async function readPayableClaims(ctx: Context, visitor: Visitor): Promise
         paymentId: null,
         amount: wire(amountPaise),
         block,
-        payableFrom: block === 'new-account-waits' ? (payableFrom?.toISOString() ?? null) : null,
+        payableFrom: block === 'new-account-waits' ? payableFrom : null,
         run: block === 'in-run' ? run : null,
       });
   }
@@ -120,7 +120,7 @@ const blockedRefund = (transfer: PayableTransfer, block: PayoutBlock): BlockedCl
   paymentId: transfer.paymentId,
   amount: wire(transfer.amountPaise),
   block,
-  payableFrom: block === 'new-account-waits' ? (transfer.payableFrom?.toISOString() ?? null) : null,
+  payableFrom: block === 'new-account-waits' ? transfer.payableFrom : null,
   run: block === 'in-run' ? transfer.runId : null,
 });
 /** A refund is not an income of its payer, so it has no total of a year. */
@@ -189,9 +189,9 @@ const deskRun = (row: DeskRunRow, staff: ReadonlyMap<string, string>): DeskRun =
   status: listedRunState(row.state, row.processing),
   claims: row.claims,
   sum: wire(row.sumPaise),
-  madeAt: row.madeAt.toISOString(),
+  madeAt: row.madeAt,
   madeBy: staff.get(row.madeBy) ?? row.madeBy,
-  decidedAt: row.decidedAt?.toISOString() ?? null,
+  decidedAt: row.decidedAt,
   decidedBy: row.decidedBy === null ? null : (staff.get(row.decidedBy) ?? row.decidedBy),
   processing: row.processing,
   paidSum: wire(row.paidPaise),
@@ -269,7 +269,7 @@ export async function readDeskRun(
   return ok({
     ...deskRun({ ...run, madeBy, decidedBy, decidedAt, processing, paidPaise, failed }, staff),
     isAlone,
-    lapsesAt: isWaiting ? (lapsesAt?.toISOString() ?? null) : null,
+    lapsesAt: isWaiting ? lapsesAt : null,
     rows,
     today: dayInIndia(at),
     approvalBlock: block ?? (rows.some((row) => row.block !== null) ? 'claims' : null),

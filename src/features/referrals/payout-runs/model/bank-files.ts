@@ -62,8 +62,8 @@ export interface DeskPayoutSettings {
     /** The name of a staff member. */
     readonly madeBy: string;
     /** ISO times. */
-    readonly madeAt: string;
-    readonly lapsesAt: string;
+    readonly madeAt: Date;
+    readonly lapsesAt: Date;
     readonly rights: ApprovalRights;
     /** Why the reader can't approve them. */
     readonly block: ApprovalBlock | null;

@@ -66,7 +66,7 @@ export interface ReleasedEarning {
   readonly amount: number;
   readonly releasedBy: string;
   /** ISO time. */
-  readonly releasedAt: string;
+  readonly releasedAt: Date;
 }
 
 /** What a run pays, by its number. */
@@ -104,7 +104,7 @@ export interface BlockedClaim {
   readonly amount: number;
   readonly block: PayoutBlock;
   /** ISO time; of `new-account-waits`. */
-  readonly payableFrom: string | null;
+  readonly payableFrom: Date | null;
   /** Of `in-run`. */
   readonly run: string | null;
 }
@@ -126,9 +126,9 @@ export interface DeskRun {
   readonly claims: number;
   /** Rupees. */
   readonly sum: number;
-  readonly madeAt: string;
+  readonly madeAt: Date;
   readonly madeBy: string;
-  readonly decidedAt: string | null;
+  readonly decidedAt: Date | null;
   readonly decidedBy: string | null;
   /** Of an approved run: claims whose transfer is not settled yet, what is paid in rupees, and how many failed or came back. */
   readonly processing: number;
@@ -149,7 +149,7 @@ export interface DeskRunRecord extends DeskRun {
   /** One person made and approved it while the second person was switched off. */
   readonly isAlone: boolean;
   /** ISO time; of a run that waits. */
-  readonly lapsesAt: string | null;
+  readonly lapsesAt: Date | null;
   readonly rows: readonly DeskRunClaim[];
   /** `2026-11-20`, in India. */
   readonly today: string;

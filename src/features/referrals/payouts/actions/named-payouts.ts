@@ -53,8 +53,8 @@ export const deskPayouts = async (tx: Tx, rows: readonly DeskPayoutRow[]): Promi
     status: row.state,
     utr: row.utr,
     run: row.runId,
-    startedAt: row.startedAt.toISOString(),
+    startedAt: row.startedAt,
     startedBy: row.startedByName,
-    paidAt: row.paidAt?.toISOString() ?? null,
-    returnedAt: row.returnedAt?.toISOString() ?? null,
+    paidAt: row.paidAt,
+    returnedAt: row.returnedAt,
   }));

@@ -3,13 +3,12 @@ import type { Route } from './+types/sign-in';
 import '#web/desk/desk.css';
 import { localPath } from '#kit/text/local-path.ts';
 import { deskEntrances } from '#desk-pages.ts';
-import { apiContext } from '#web/context.ts';
+import { ask } from '#web/ask.ts';
 import { Entrance } from '#web/desk/entrance.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Screen } from '#web/screen.tsx';
 import { useWords } from '#web/use-words.ts';
 import { getSignInStep } from '../../contract/sign-in.ts';
-import type { SignInStep } from '../../model.ts';
 import SignInScreen, { type Goal, type SignInScreenProps } from './sign-in-screen.tsx';
 import { signInWords } from './sign-in-words.ts';
 
@@ -33,9 +32,9 @@ function goalOf(query: URLSearchParams): Goal {
  */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<SignInScreenProps> {
   const { searchParams } = new URL(request.url);
-  const response = await context.get(apiContext)(getSignInStep.path);
-  if (!response.ok && response.status !== 401) throw data(null, 503);
-  const step = response.ok ? ((await response.json()) as SignInStep) : null;
+  const reply = await ask({ context }, getSignInStep);
+  if (!reply.ok && reply.status !== 401) throw data(null, 503);
+  const step = reply.ok ? reply.value : null;
   const goal = goalOf(searchParams);
   const next = nextOf(searchParams.get('next'), goal);
   const isInPlace = searchParams.get('in') === 'place';

@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import type { Route } from './+types/staff';
 import { staffRoles } from '#kit/desk/desk-access.ts';
 import { DeskForm, DeskSelect, DeskText } from '#web/desk/desk-form.tsx';
@@ -15,16 +14,10 @@ import { staffRefusals, staffWords } from './words.ts';
 
 export const handle = deskHandle;
 
-/** The cookie with a new invitation ends with the answer that shows it. */
 export async function loader(args: Route.LoaderArgs) {
   const desk = await loadDesk(args, 'staff');
-  const headers = new Headers();
-  const staff = await loadAnswer(args, getStaff, {}, (response) => {
-    for (const line of response.headers.getSetCookie()) headers.append('set-cookie', line);
-  });
-  return data({ desk, staff }, { headers });
+  return { desk, staff: await loadAnswer(args, getStaff) };
 }
-export const headers = ({ loaderHeaders }: Route.HeadersArgs): Headers => loaderHeaders;
 
 /** /desk/staff */
 export default function StaffPage({ loaderData: { desk, staff } }: Route.ComponentProps) {

@@ -120,7 +120,7 @@ function Window({ application, mayChange }: OfApplication & { readonly mayChange
   const mayOpen = mayEnd && !isDecided;
   const action = urlOf(openWindow, { number });
   const isRefused = useDesk().flash?.action === action;
-  const at = (iso: string): string => moment(language, iso);
+  const at = (time: Date): string => moment(language, time);
   return (
     <section className="desk-section desk-stack" id="window">
       <h2>{t.window}</h2>

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import type { Route } from './+types/refund-many';
 import { urlOf } from '#web/api-client.ts';
 import { DeskCheckbox, DeskForm, DeskTextArea } from '#web/desk/desk-form.tsx';
@@ -23,10 +22,8 @@ export async function loader(args: Route.LoaderArgs) {
   const all = searchParams.get('all') === 'yes';
   const ids = searchParams.get('ids') ?? '';
   const asked = { query, ...(all ? { all: 'yes' as const } : { ids }) };
-  const plan = await loadAnswer(args, planRefunds, { query: asked }, ({ status }) => {
-    // The list says what is wrong with its query.
-    if (status === 422) throw redirect(`${deskPaths.applications()}?${query}`);
-  });
+  // The list says what is wrong with its query.
+  const plan = await loadAnswer(args, planRefunds, { query: asked }, `${deskPaths.applications()}?${query}`);
   return { desk, plan, query, all, ids: ids.split(',') };
 }
 

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import type { Route } from './+types/move-applications';
 import { urlOf } from '#web/api-client.ts';
 import { DeskCheckbox, DeskForm } from '#web/desk/desk-form.tsx';
@@ -32,10 +31,8 @@ export async function loader(args: Route.LoaderArgs) {
   // The server checks it.
   const reason = (searchParams.get('reason') ?? '') as StageReason | '';
   const asked = { stage, reason, query, ...(all ? { all: 'yes' as const } : { ids }) };
-  const plan = await loadAnswer(args, planMove, { query: asked }, ({ status }) => {
-    // The list says what is wrong with its query.
-    if (status === 422) throw redirect(`${deskPaths.applications()}?${query}`);
-  });
+  // The list says what is wrong with its query.
+  const plan = await loadAnswer(args, planMove, { query: asked }, `${deskPaths.applications()}?${query}`);
   return { desk, plan, ...selected };
 }
 
