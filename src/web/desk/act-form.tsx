@@ -4,6 +4,7 @@ import type { Act } from '#kit/desk/act.ts';
 import type { ActField } from '#kit/desk/act-field.ts';
 import { type Said, say } from '#kit/desk/said.ts';
 import { urlOf } from '#web/api-client.ts';
+import type { ButtonLook } from '#web/ui/button.tsx';
 import { useLanguage } from '#web/use-words.ts';
 import { BankDayField } from './bank-day-field.tsx';
 import { useMay } from './desk-data.ts';
@@ -29,6 +30,8 @@ export type ActFormProps<Asked> = OfForm & {
   readonly values?: Readonly<Record<string, string>>;
   /** Folded below its button, for what most visits do not need; open while it was not accepted. */
   readonly isFolded?: boolean;
+  /** The look of the button that it is folded below. */
+  readonly foldedLook?: ButtonLook;
   /** False where it is not possible now: only a refusal is shown, of a post that a colleague was faster than. */
   readonly isOffered?: boolean;
   /** Fields that the description leaves to the page, between its lead and its button. */
@@ -36,7 +39,8 @@ export type ActFormProps<Asked> = OfForm & {
 } & ([Asked] extends [never] ? { readonly asked?: undefined } : { readonly asked: Asked });
 
 export function ActForm<Asked = never>(props: ActFormProps<Asked>) {
-  const { of, params, values = {}, isFolded = false, isOffered = true, asked, children, ...form } = props;
+  const { of, params, values = {}, isFolded = false, foldedLook = 'secondary', ...rest } = props;
+  const { isOffered = true, asked, children, ...form } = rest;
   const language = useLanguage();
   const mayAct = useMay(of.right);
   const action = urlOf(of, params);
@@ -81,7 +85,7 @@ export function ActForm<Asked = never>(props: ActFormProps<Asked>) {
   if (!isFolded) return shown;
   return (
     <details open={isRefused}>
-      <summary className="button button-secondary button-small">{label === undefined ? '' : text(label)}</summary>
+      <summary className={`button button-${foldedLook} button-small`}>{label === undefined ? '' : text(label)}</summary>
       {shown}
     </details>
   );
