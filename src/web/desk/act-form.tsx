@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Act } from '#kit/desk/act.ts';
 import type { ActField } from '#kit/desk/act-field.ts';
 import { type Said, say } from '#kit/desk/said.ts';
+import type { Facts } from '#kit/endpoint.ts';
 import { urlOf } from '#web/api-client.ts';
 import type { ButtonLook } from '#web/ui/button.tsx';
 import { useLanguage } from '#web/use-words.ts';
@@ -46,11 +47,11 @@ export function ActForm<Asked = never>(props: ActFormProps<Asked>) {
   const action = urlOf(of, params);
   const isRefused = useIsRefused(action, form.identity);
   if (!of.texts) throw new Error(`${of.path} has no form`);
-  const { submit, label = submit, lead, ask, reasons = {} } = of.texts;
+  const { submit, label = submit, lead, ask, check, reasons = {} } = of.texts;
   const text = (said: Said<Asked>): string => say(said, language, asked as Asked);
   const plain = (said: Said): string => say(said, language, undefined as never);
   if (!mayAct) return null;
-  if (!isOffered) return <RefusedWithoutForm action={action} />;
+  if (!isOffered) return <RefusedWithoutForm action={action} refusals={form.refusals ?? {}} />;
   const fields = Object.entries(of.fields).filter(([, { kind }]) => kind !== 'own');
   const missing = fields.flatMap(([name, field]) =>
     field.missing === undefined ? [] : [[`${name}.missing`, plain(field.missing)]],
@@ -63,6 +64,7 @@ export function ActForm<Asked = never>(props: ActFormProps<Asked>) {
       {...(label === undefined ? {} : { label: text(label) })}
       hasFile={of.file !== undefined}
       reasons={Object.fromEntries([
+        ['confirmed.missing', plain(checkFirst)],
         ...Object.entries(reasons).map(([reason, said]) => [reason, plain(said)]),
         ...missing,
       ])}
@@ -80,6 +82,7 @@ export function ActForm<Asked = never>(props: ActFormProps<Asked>) {
         ),
       )}
       {children}
+      {check === undefined ? null : <DeskCheckbox name="confirmed" label={text(check)} required />}
     </DeskForm>
   );
   if (!isFolded) return shown;
@@ -90,6 +93,19 @@ export function ActForm<Asked = never>(props: ActFormProps<Asked>) {
     </details>
   );
 }
+
+interface WhyNotProps<Code extends string> {
+  readonly of: Pick<Act<unknown, Code, string, unknown>, 'refusals'>;
+  readonly code: NoInfer<Code>;
+  readonly facts?: Facts;
+}
+/** Why an act is not possible now, as its call would refuse it. */
+export function WhyNot<Code extends string>({ of, code, facts = {} }: WhyNotProps<Code>) {
+  const [, en, hi = en] = of.refusals[code];
+  return say([en, hi], useLanguage(), facts);
+}
+
+const checkFirst: Said = ['Confirm that you checked it.', 'पक्का करें कि आपने जाँच लिया है।'];
 
 type Described = readonly [name: string, field: ActField];
 /** A day and its time of day are beside each other. */
