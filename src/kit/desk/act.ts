@@ -64,6 +64,7 @@ export function act<
   file?: string;
   hasNoBody?: boolean;
   maxBytes?: number;
+  maxFields?: number;
   form?: ActForm<Asked>;
   done: Readonly<Record<Key, Said<number>>>;
   refusals?: Readonly<Record<Code, readonly [status: number, en: Sentence<Facts>, hi: Sentence<Facts>]>>;
