@@ -20,8 +20,13 @@ export function actWords<Code extends string, Key extends string>(
     return field;
   };
   return {
-    submit: act.texts?.submit === undefined ? '' : say(act.texts.submit, language, none),
-    label: act.texts?.label === undefined ? '' : say(act.texts.label, language, none),
+    // Read when asked for: they may be made of what only the page knows.
+    get submit(): string {
+      return act.texts?.submit === undefined ? '' : say(act.texts.submit, language, none);
+    },
+    get label(): string {
+      return act.texts?.label === undefined ? '' : say(act.texts.label, language, none);
+    },
     field: (name: string): string => say(fieldOf(name).label, language, none),
     /** Of a field by the reason, or of any field. */
     reason(reason: string): string {
