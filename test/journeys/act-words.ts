@@ -21,8 +21,13 @@ export function actWords<Code extends string, Key extends string, Asked>(
     return field;
   };
   return {
-    submit: act.texts?.submit === undefined ? '' : say(act.texts.submit, language, asked as Asked),
-    label: act.texts?.label === undefined ? '' : say(act.texts.label, language, asked as Asked),
+    // Read when asked for: they may be made of what only the page knows.
+    get submit(): string {
+      return act.texts?.submit === undefined ? '' : say(act.texts.submit, language, asked as Asked);
+    },
+    get label(): string {
+      return act.texts?.label === undefined ? '' : say(act.texts.label, language, asked as Asked);
+    },
     field: (name: string): string => say(fieldOf(name).label, language, none),
     /** Of a field by the reason, or of any field. */
     reason(reason: string): string {

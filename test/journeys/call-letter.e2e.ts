@@ -1,15 +1,17 @@
 // A call letter from the desk to the applicant's phone to the public check.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { deskCallWords } from '#features/applications/calls/web/desk/call-words.ts';
+import { callApplication } from '#features/applications/contract/desk.ts';
 import { callWords } from '#features/applications/calls/web/call-words.ts';
-import { slotFieldWords, slotWords } from '#features/interviews/web/desk/words.ts';
+import { createInterviewSlot } from '#features/interviews/contract/desk.ts';
+import { slotFieldWords } from '#features/interviews/web/desk/words.ts';
 import { verifyWords } from '#features/receipts/web/words.ts';
 import { after, dayInIndia, dayMs } from '#kit/time.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import type { Language } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { linesOf, pageCount } from '../../scripts/testing/pdf.ts';
+import { actWords } from './act-words.ts';
 import { applyAndPay, invite } from './application-steps.ts';
 import { openDesk, passUndoOfCall } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';
@@ -37,19 +39,21 @@ async function createSlot(desk: Page, language: Language, time: string, shortPla
   await desk.getByLabel(fields.placeHi, { exact: false }).first().fill('प्लॉट 12, बोरिंग रोड, पटना 800001');
   await desk.getByLabel(fields.shortPlaceEn, { exact: false }).fill(shortPlace);
   await desk.getByLabel(fields.shortPlaceHi, { exact: false }).fill('पटना कार्यालय');
-  await desk.getByRole('button', { name: slotWords[language].create }).click();
-  await expect(desk.getByRole('status').filter({ hasText: slotWords[language].created })).toBeVisible();
+  const { submit, done } = actWords(createInterviewSlot, language);
+  await desk.getByRole('button', { name: submit }).click();
+  await expect(desk.getByRole('status').filter({ hasText: done('interviews/created') })).toBeVisible();
   return new URL(desk.url()).pathname.split('/').at(-1) ?? '';
 }
 
 async function call(desk: Page, language: Language, slot: string): Promise<void> {
-  const t = deskCallWords[language];
+  const { done } = actWords(callApplication, language);
+  const texts = [done('applications/called'), done('applications/call-reissued')];
   const section = desk.locator('#interview');
   await section.locator('select[name=slot]').selectOption(slot);
   const aware = section.getByRole('checkbox');
   if ((await aware.count()) > 0) await aware.check();
   await section.getByRole('button').click();
-  await expect(desk.getByRole('status').filter({ hasText: new RegExp(`${t.called}|${t.reissued}`) })).toBeVisible();
+  await expect(desk.getByRole('status').filter({ hasText: new RegExp(texts.join('|')) })).toBeVisible();
 }
 
 for (const language of ['en', 'hi'] as const) {

@@ -5,10 +5,12 @@ import { deskCorrectionWords } from '#features/applications/corrections/web/desk
 import { applyWords } from '#features/applications/forms/web/apply-words.ts';
 import { after, dayInIndia, dayMs } from '#kit/time.ts';
 import { requestCorrection } from '#features/applications/contract/public.ts';
+import { openWindow } from '#features/applications/corrections/contract.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { languages } from '#web/i18n.ts';
 import { urlOf } from '#web/api-client.ts';
 import { paths } from '#web/paths.ts';
+import { actWords } from './act-words.ts';
 import { applicant, applyAndPay, invite } from './application-steps.ts';
 import { openDesk } from './desk-session.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, signIn, skipRepeated, test } from './steps.ts';
@@ -24,6 +26,7 @@ for (const language of languages) {
       deskCorrectionWords[language],
       applyWords[language],
     ];
+    const opening = actWords(openWindow, language);
     const phone = newPhone();
     await invite(phone);
     await signIn(page, phone, applicant.name, { language, next: paths.applications() });
@@ -37,12 +40,12 @@ for (const language of languages) {
     await openDesk(page, ['recruiter']);
     await page.goto(deskPaths.application(number));
     const request = page.locator('#window');
-    await request.getByLabel(desk.day).fill(dayInIndia(after(new Date(), 2 * dayMs)));
+    await request.getByLabel(opening.field('day')).fill(dayInIndia(after(new Date(), 2 * dayMs)));
     await request.getByLabel(desk.withAnswer).fill('Please correct it yourself.');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await request.getByRole('button', { name: desk.open }).click();
-    await expect(page.getByText(desk.opened)).toBeVisible();
+    await request.getByRole('button', { name: opening.submit }).click();
+    await expect(page.getByText(opening.done('applications/correction-opened'))).toBeVisible();
     await expect(page.locator('#request')).toContainText(desk.windowOpened);
 
     await page.goto(paths.applications());

@@ -2,10 +2,13 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { previewTexts } from '#features/content/model/preview.ts';
 import { contentFieldWords } from '#features/content/web/desk/field-words.ts';
+import * as acts from '#features/content/contract/desk.ts';
+import { addPicture } from '#features/content/contract/pictures.ts';
 import { draftWords } from '#features/content/web/desk/draft-words.ts';
 import { pictureWords } from '#features/content/web/desk/picture-words.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import type { Language } from '#web/i18n.ts';
+import { actWords } from './act-words.ts';
 import { openDesk } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, skipRepeated, test } from './steps.ts';
@@ -16,14 +19,25 @@ const photo = async (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
+const actsIn = (language: Language) => ({
+  beginning: actWords(acts.beginEntry, language),
+  saving: actWords(acts.saveEntryDraft, language),
+  discarding: actWords(acts.discardEntryDraft, language),
+  publishing: actWords(acts.publishEntry, language),
+  removing: actWords(acts.removeEntry, language),
+  restoring: actWords(acts.restoreEntry, language),
+  uploading: actWords(addPicture, language),
+});
+
 /** Begins a post and fills it in, in both languages. */
 async function writePost(page: Page, language: Language, key: string, title: string): Promise<void> {
   const t = draftWords[language];
+  const { beginning } = actsIn(language);
   const fields = contentFieldWords[language];
   await page.goto(deskPaths.newContent());
   await page.getByLabel(t.key).fill(key);
-  await page.getByRole('button', { name: t.begin }).click();
-  await expect(done(page, t.begun)).toBeVisible();
+  await page.getByRole('button', { name: beginning.submit }).click();
+  await expect(done(page, beginning.done('content/draft-begun'))).toBeVisible();
   for (const name of ['English', 'हिन्दी']) {
     await page.getByLabel(`${fields['title']} (${name})`, { exact: true }).fill(`${title} ${name}`);
     await page.getByLabel(`${fields['excerpt']} (${name})`).fill('वर्षा का पानी बचाने के तरीके।');
@@ -38,6 +52,7 @@ for (const language of ['hi', 'en'] as const) {
   const long = language === 'en' ? ' @long' : '';
   test(`a post with a new picture is previewed, published and restored (${language})${long}`, async ({ page }) => {
     const t = draftWords[language];
+    const { publishing, removing, restoring, uploading } = actsIn(language);
     const p = pictureWords[language];
     const fields = contentFieldWords[language];
     const title = `पानी ${newPhone()}`;
@@ -68,14 +83,14 @@ for (const language of ['hi', 'en'] as const) {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>');
     await form.locator('[type=file]').setInputFiles({ name: 'tank.jpg', mimeType: 'image/jpeg', buffer: svg });
     await form.getByRole('button', { name: p.upload }).click();
-    await expect(page.getByText(p.wrongType).first()).toBeVisible();
+    await expect(page.getByText(uploading.reason('picture/wrong-type')).first()).toBeVisible();
     await expect(form.getByLabel(p.altHi)).toHaveValue('बारिश के पानी की टंकी');
     await expectAccessible(page);
     await form
       .locator('[type=file]')
       .setInputFiles({ name: 'tank.jpg', mimeType: 'image/jpeg', buffer: await photo() });
     await form.getByRole('button', { name: p.upload }).click();
-    await expect(done(page, p.uploaded)).toBeVisible({ timeout: 30_000 });
+    await expect(done(page, uploading.done('content/picture-uploaded'))).toBeVisible({ timeout: 30_000 });
     await expect(page.locator('.content-crop-frame')).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -108,7 +123,7 @@ for (const language of ['hi', 'en'] as const) {
     await expect(page.locator('ins', { hasText: title }).first()).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: t.publish }).click();
-    await expect(done(page, t.published)).toBeVisible();
+    await expect(done(page, publishing.done('content/published'))).toBeVisible();
     await expect
       .poll(async () => (await stranger?.request.get('/hi/blog'))?.text(), { timeout: 2000 })
       .toContain(title);
@@ -123,23 +138,23 @@ for (const language of ['hi', 'en'] as const) {
 
     // Taken down, and published again.
     await page.goto(deskPaths.contentEntry(`post.${key}`));
-    await page.getByText(t.takeDown, { exact: true }).first().click();
-    await page.getByRole('form', { name: t.takeDown }).getByRole('button').click();
-    await expect(done(page, t.removed)).toBeVisible();
+    await page.getByText(removing.submit, { exact: true }).first().click();
+    await page.getByRole('form', { name: removing.submit }).getByRole('button').click();
+    await expect(done(page, removing.done('content/removed'))).toBeVisible();
     await expect
       .poll(async () => (await stranger?.request.get('/hi/blog'))?.text(), { timeout: 2000 })
       .not.toContain(title);
     await page.getByRole('button', { name: t.restore }).click();
-    await expect(done(page, t.restored)).toBeVisible();
+    await expect(done(page, restoring.done('content/restored'))).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await expect
       .poll(async () => (await stranger?.request.get('/hi/blog'))?.text(), { timeout: 2000 })
       .toContain(title);
     // The site stays as it was for the journeys after this one.
-    await page.getByText(t.takeDown, { exact: true }).first().click();
-    await page.getByRole('form', { name: t.takeDown }).getByRole('button').click();
-    await expect(done(page, t.removed)).toBeVisible();
+    await page.getByText(removing.submit, { exact: true }).first().click();
+    await page.getByRole('form', { name: removing.submit }).getByRole('button').click();
+    await expect(done(page, removing.done('content/removed'))).toBeVisible();
     await stranger?.close();
   });
 }
@@ -149,19 +164,20 @@ test.describe('without script', () => {
   test('of two who edit one draft the second keeps what they typed', async ({ page, browser }) => {
     skipRepeated('hi');
     const t = draftWords.en;
+    const { beginning, saving, discarding } = actsIn('en');
     const fields = contentFieldWords.en;
     const key = `wall-${newPhone().slice(-8)}`;
     await openDesk(page, ['editor']);
     await page.goto(deskPaths.newContent());
     await page.getByLabel(t.key).fill(key);
-    await page.getByRole('button', { name: t.begin }).click();
+    await page.getByRole('button', { name: beginning.submit }).click();
     const colleague = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
     await openDesk(colleague, ['owner']);
     await colleague.goto(deskPaths.contentEdit(`post.${key}`));
     await colleague.getByLabel(`${fields['title']} (English)`, { exact: true }).fill('Theirs');
     await colleague.getByLabel(`${fields['excerpt']} (English)`).fill('Their summary');
     await colleague.getByRole('button', { name: t.save }).first().click();
-    await expect(colleague.getByText(t.saved)).toBeVisible();
+    await expect(colleague.getByText(saving.done('content/draft-saved'))).toBeVisible();
 
     const title = page.getByLabel(`${fields['title']} (English)`, { exact: true });
     await title.fill('Mine');
@@ -171,10 +187,10 @@ test.describe('without script', () => {
     await expect(page.getByText(t.nowIs('Theirs'))).toBeVisible();
     await expect(page.getByLabel(`${fields['excerpt']} (English)`)).toHaveValue('Their summary');
     await page.getByRole('button', { name: t.save }).first().click();
-    await expect(page.getByText(t.saved)).toBeVisible();
+    await expect(page.getByText(saving.done('content/draft-saved'))).toBeVisible();
     await expect(title).toHaveValue('Mine');
-    await page.getByRole('button', { name: t.discard }).click();
-    await expect(page.getByText(t.discarded)).toBeVisible();
+    await page.getByRole('button', { name: discarding.submit }).click();
+    await expect(page.getByText(discarding.done('content/draft-discarded'))).toBeVisible();
     await colleague.context().close();
   });
 });

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
+import type { Language } from '#kit/language.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { paths } from '#web/paths.ts';
 import { leadWords } from '#features/leads/web/desk/lead-words.ts';
-import { outcomeWords, recordWords } from '#features/quotations/web/desk/record-words.ts';
-import { fieldWords, listWords, reasonWords, statusWords } from '#features/quotations/web/desk/words.ts';
+import * as acts from '#features/quotations/contract/desk.ts';
+import { recordWords } from '#features/quotations/web/desk/record-words.ts';
+import { fieldWords, listWords, statusWords } from '#features/quotations/web/desk/words.ts';
 import { verifyWords } from '#features/receipts/web/words.ts';
+import { actWords } from './act-words.ts';
 import { openDesk } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPage, newPhone, skipRepeated, test } from './steps.ts';
@@ -30,14 +33,19 @@ const section = (page: Page, heading: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
 const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
+const actsIn = (language: Language) => ({
+  beginning: actWords(acts.beginQuotation, language),
+  saving: actWords(acts.changeTerms, language),
+  adding: actWords(acts.addItem, language),
+  issuing: actWords(acts.issueDraft, language),
+  mailing: actWords(acts.mailQuotation, language),
+  discarding: actWords(acts.discardQuotation, language),
+  cancelling: actWords(acts.cancelIssued, language),
+});
+
 for (const language of ['en', 'hi'] as const) {
-  const [t, list, fields, reasons] = [
-    recordWords[language],
-    listWords[language],
-    fieldWords[language],
-    reasonWords[language],
-  ];
-  const outcomes = outcomeWords[language];
+  const [t, list, fields] = [recordWords[language], listWords[language], fieldWords[language]];
+  const { beginning, saving, adding, issuing, mailing } = actsIn(language);
 
   test(`a lead becomes a quotation whose PDF is genuine (${language})`, async ({ page, request }) => {
     skipRepeated(language);
@@ -48,7 +56,7 @@ for (const language of ['en', 'hi'] as const) {
 
     await page.goto(deskPaths.lead(lead));
     await page.getByRole('button', { name: leadWords[language].quote }).click();
-    await expect(done(page, outcomes['quotations/begun'])).toBeVisible();
+    await expect(done(page, beginning.done('quotations/begun'))).toBeVisible();
     await expect(page.getByLabel(fields.buyer)).toHaveValue(organisation);
     await expect(section(page, t.finish)).toContainText(fields.state);
     await expectAccessible(page);
@@ -58,42 +66,42 @@ for (const language of ['en', 'hi'] as const) {
     // The lead has this draft: asking again leads to it.
     await page.goto(deskPaths.lead(lead));
     await page.getByRole('button', { name: leadWords[language].quote }).click();
-    await expect(done(page, outcomes['quotations/draft-open'])).toBeVisible();
+    await expect(done(page, beginning.done('quotations/draft-open'))).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(new URL(draft).pathname);
 
     // A wrong check digit is named, and nothing that was typed is lost.
     await page.getByLabel(fields.gstin).fill('27AAPFU0939F1ZX');
     await page.getByLabel(fields.note).fill('Blue');
-    await page.getByRole('button', { name: t.save, exact: true }).first().click();
+    await page.getByRole('button', { name: saving.submit, exact: true }).first().click();
     await expect(page.getByLabel(fields.gstin)).toBeFocused();
-    await expect(page.getByText(reasons['gstin-check-digit'])).toBeVisible();
+    await expect(page.getByText(saving.reason('gstin-check-digit'))).toBeVisible();
     await expect(page.getByLabel(fields.note)).toHaveValue('Blue');
     await expectAccessible(page);
     await page.getByLabel(fields.gstin).fill('27AAPFU0939F1ZV');
-    await page.getByRole('button', { name: t.save, exact: true }).first().click();
-    await expect(done(page, outcomes['quotations/saved'])).toBeVisible();
+    await page.getByRole('button', { name: saving.submit, exact: true }).first().click();
+    await expect(done(page, saving.done('quotations/saved'))).toBeVisible();
     await expect(page.getByLabel(fields.state)).toHaveValue('27');
 
     await page.getByText(t.addOther, { exact: true }).click();
-    const other = page.getByRole('form', { name: t.addOther });
+    const other = page.getByRole('form', { name: adding.label });
     await other.getByLabel(fields.description).fill('Freight');
     await other.getByLabel(fields.quantity).fill('1');
     await other.getByLabel(fields.unit).selectOption('OTH');
     await other.getByLabel(fields.price).fill('2,500.50');
     await other.getByLabel(fields.gst).selectOption('18');
     await other.getByLabel(fields.hsn).fill('996511');
-    await other.getByRole('button', { name: t.add, exact: true }).click();
-    await expect(done(page, outcomes['quotations/item-added'])).toBeVisible();
+    await other.getByRole('button', { name: adding.submit, exact: true }).click();
+    await expect(done(page, adding.done('quotations/item-added'))).toBeVisible();
     // 18 % of ₹2,500.50 is ₹450.09; Maharashtra is another state than the seller's, so it is IGST.
     await expect(section(page, t.totals)).toContainText(t.taxAt('IGST', '18'));
     await expect(section(page, t.totals)).toContainText('₹450.09');
 
-    await section(page, t.finish).getByText(t.issue, { exact: true }).click();
-    const confirmation = page.getByRole('form', { name: t.issue });
+    await section(page, t.finish).getByText(issuing.label, { exact: true }).click();
+    const confirmation = page.getByRole('form', { name: issuing.label });
     await expect(confirmation).toContainText(organisation);
     await expectAccessible(page);
     await confirmation.getByRole('button').click();
-    await expect(done(page, outcomes['quotations/issued'])).toBeVisible();
+    await expect(done(page, issuing.done('quotations/issued'))).toBeVisible();
     const number = await page.getByRole('heading', { level: 1 }).innerText();
     expect(number).toMatch(/^SQ\/\d\d-\d\d\/\d{4}$/);
     await expectAccessible(page);
@@ -113,12 +121,12 @@ for (const language of ['en', 'hi'] as const) {
     await page.goBack();
 
     await page.getByLabel(fields.email).fill('nobody');
-    await page.getByRole('button', { name: t.mail }).click();
-    await expect(page.getByText(t.oddMail)).toBeVisible();
+    await page.getByRole('button', { name: mailing.submit }).click();
+    await expect(page.getByText(mailing.reason('not-an-email'))).toBeVisible();
     const to = `${newPhone()}@example.com`;
     await page.getByLabel(fields.email).fill(to);
-    await page.getByRole('button', { name: t.mail }).click();
-    await expect(done(page, outcomes['quotations/mailed'])).toBeVisible();
+    await page.getByRole('button', { name: mailing.submit }).click();
+    await expect(done(page, mailing.done('quotations/mailed'))).toBeVisible();
     expect(await page.getByRole('link', { name: t.chat }).getAttribute('href')).toContain('https://wa.me/91');
     await expect
       .poll(() => readFileSync(`${process.env['SITE_DATA_DIR']}/outbox/messages.ndjson`, 'utf8'))
@@ -141,24 +149,25 @@ test('of two who edit one draft the second keeps what they typed', async ({ page
   skipRepeated('hi');
   const { en: t } = recordWords;
   const { en: fields } = fieldWords;
+  const { beginning, saving, discarding } = actsIn('en');
   const lead = await askForQuote(request, `Gram Panchayat ${newPhone()}`);
   await openDesk(page, ['finance']);
   await page.goto(deskPaths.quotations());
-  await page.getByText(listWords.en.begin).click();
-  await page.getByLabel(listWords.en.leadNumber).first().fill(`SL-${lead}`);
-  await page.getByRole('button', { name: listWords.en.beginNow }).click();
-  await expect(done(page, outcomeWords.en['quotations/begun'])).toBeVisible();
+  await page.getByText(beginning.label).click();
+  await page.getByLabel(beginning.field('lead')).first().fill(`SL-${lead}`);
+  await page.getByRole('button', { name: beginning.submit }).click();
+  await expect(done(page, beginning.done('quotations/begun'))).toBeVisible();
 
   const colleague = await newPage(await browser.newContext());
   await openDesk(colleague, ['owner']);
   await colleague.goto(page.url());
   await colleague.getByLabel(fields.note).fill('With lids');
   await colleague.getByLabel(fields.delivery, { exact: true }).fill('In May');
-  await colleague.getByRole('button', { name: t.save, exact: true }).first().click();
-  await expect(done(colleague, outcomeWords.en['quotations/saved'])).toBeVisible();
+  await colleague.getByRole('button', { name: saving.submit, exact: true }).first().click();
+  await expect(done(colleague, saving.done('quotations/saved'))).toBeVisible();
 
   await page.getByLabel(fields.delivery, { exact: true }).fill('In June');
-  const save = page.getByRole('button', { name: t.save, exact: true }).first();
+  const save = page.getByRole('button', { name: saving.submit, exact: true }).first();
   await save.click();
   const changes = page.locator('.quotation-changes');
   await expect(changes).toContainText(`${fields.note}: – → With lids`);
@@ -167,15 +176,15 @@ test('of two who edit one draft the second keeps what they typed', async ({ page
   await expect(page.getByText(t.nowIs('In May'))).toBeVisible();
   await expectAccessible(page);
   await save.click();
-  await expect(done(page, outcomeWords.en['quotations/saved'])).toBeVisible();
+  await expect(done(page, saving.done('quotations/saved'))).toBeVisible();
   await expect(page.getByLabel(fields.delivery, { exact: true })).toHaveValue('In June');
   await expect(page.getByLabel(fields.note)).toHaveValue('With lids');
 
   // Deleted by the colleague while the other types.
   await colleague.reload();
-  await colleague.getByText(t.discard, { exact: true }).click();
-  await colleague.getByRole('button', { name: t.discardNow }).click();
-  await expect(done(colleague, listWords.en.discarded)).toBeVisible();
+  await colleague.getByText(discarding.label, { exact: true }).click();
+  await colleague.getByRole('button', { name: discarding.submit }).click();
+  await expect(done(colleague, discarding.done('quotations/discarded'))).toBeVisible();
   await page.getByLabel(fields.note).fill('Without lids');
   await save.click();
   await expect(page.getByRole('alert')).toContainText(t.gone);
@@ -189,27 +198,28 @@ test.describe('without script', () => {
     skipRepeated('hi');
     const { en: t } = recordWords;
     const { en: fields } = fieldWords;
+    const { saving, issuing, cancelling } = actsIn('en');
     const lead = await askForQuote(request, `Gram Panchayat ${newPhone()}`);
     await openDesk(page, ['finance']);
     await page.goto(deskPaths.lead(lead));
     await page.getByRole('button', { name: leadWords.en.quote }).click();
     await page.getByLabel(fields.state).selectOption('10');
     await page.getByLabel(fields.days).fill('366');
-    const save = page.getByRole('button', { name: t.save, exact: true }).first();
+    const save = page.getByRole('button', { name: saving.submit, exact: true }).first();
     await save.click();
-    await expect(page.getByText(reasonWords.en['out-of-range'])).toBeVisible();
+    await expect(page.getByText(saving.reason('out-of-range'))).toBeVisible();
     await expect(page.getByLabel(fields.state)).toHaveValue('10');
     await page.getByLabel(fields.days).fill('60');
     await save.click();
-    await section(page, t.finish).getByText(t.issue, { exact: true }).click();
-    await page.getByRole('form', { name: t.issue }).getByRole('button').click();
-    await expect(page.getByText(outcomeWords.en['quotations/issued'])).toBeVisible();
-    await page.getByText(t.cancel, { exact: true }).click();
-    await page.getByRole('button', { name: t.cancelNow }).click();
+    await section(page, t.finish).getByText(issuing.label, { exact: true }).click();
+    await page.getByRole('form', { name: issuing.label }).getByRole('button').click();
+    await expect(page.getByText(issuing.done('quotations/issued'))).toBeVisible();
+    await page.getByText(cancelling.label, { exact: true }).click();
+    await page.getByRole('button', { name: cancelling.submit }).click();
     await expect(page.locator('[aria-invalid]')).toHaveAttribute('name', 'reason');
     await page.getByLabel(fields.reason).fill('Wrong price');
-    await page.getByRole('button', { name: t.cancelNow }).click();
-    await expect(page.getByText(outcomeWords.en['quotations/cancelled'])).toBeVisible();
+    await page.getByRole('button', { name: cancelling.submit }).click();
+    await expect(page.getByText(cancelling.done('quotations/cancelled'))).toBeVisible();
     await expect(page.getByText('Wrong price')).toBeVisible();
   });
 });

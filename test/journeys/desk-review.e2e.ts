@@ -5,10 +5,13 @@ import { kyselyOf } from '#platform/database/db.ts';
 import { deskWords } from '#web/desk/words.ts';
 import { listWords } from '#web/desk/list-words.ts';
 import { type Language, languages } from '#web/i18n.ts';
+import { moveApplication, moveApplications, undoMove } from '#features/applications/contract/desk.ts';
 import type { Stage } from '#features/applications/stages/model.ts';
 import { reviewWords } from '#features/applications/web/desk/review-words.ts';
 import { reasonWords, stageWords } from '#features/applications/web/parts/words.ts';
+import { undoWork } from '#features/lists/contract.ts';
 import { insertApplications } from '#test/applications.ts';
+import { actWords } from './act-words.ts';
 import { inDatabase, openDesk } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPage, scriptsRan, skipRepeated, test } from './steps.ts';
@@ -42,6 +45,9 @@ async function shownNumber(page: Page): Promise<string> {
 
 for (const language of languages) {
   const t = reviewWords[language];
+  const moved = actWords(moveApplication, language).done('applications/selected');
+  const undone = actWords(undoMove, language).done('applications/move-undone');
+  const bulkMoving = actWords(moveApplications, language);
 
   test(`ten applications are reviewed by keyboard alone (${language}) @wide`, async ({ page }, { project }) => {
     test.skip(project.use.isMobile === true, 'a phone has no such keys');
@@ -63,10 +69,10 @@ for (const language of languages) {
         await expectGood(page);
         // A mistake, taken back.
         await page.keyboard.press('y');
-        await expect(page.getByText(t.moved)).toBeVisible();
+        await expect(page.getByText(moved)).toBeVisible();
         await scriptsRan(page);
         await page.keyboard.press('u');
-        await expect(page.getByText(t.undone)).toBeVisible();
+        await expect(page.getByText(undone)).toBeVisible();
         await scriptsRan(page);
         await page.keyboard.press('m');
         await page.keyboard.type('Knows the work');
@@ -77,13 +83,13 @@ for (const language of languages) {
       }
       if (n % 2 === 1) {
         await page.keyboard.press('s');
-        await expect(page.getByText(t.moved)).toBeVisible();
+        await expect(page.getByText(moved)).toBeVisible();
       } else {
         await page.keyboard.press('n');
         await page.keyboard.type(reasonWords[language]['others-chosen']);
         await page.keyboard.press('Tab');
         await page.keyboard.press('Enter');
-        await expect(page.getByText(t.moved)).toBeVisible();
+        await expect(page.getByText(moved)).toBeVisible();
       }
       if (n === 2) await expectGood(page);
       if (n === 10) break;
@@ -122,11 +128,11 @@ for (const language of languages) {
     await plan.locator('.desk-facts div').filter({ hasText: t.cancellable }).getByRole('link').click();
     await expect(rows(plan)).toHaveCount(4);
     await plan.close();
-    await page.getByRole('button', { name: t.confirm }).click();
-    await expect(page.getByText(t.tickAware)).toBeVisible();
+    await page.getByRole('button', { name: bulkMoving.submit }).click();
+    await expect(page.getByText(bulkMoving.reason('missing'))).toBeVisible();
     await page.getByLabel(t.aware).check();
-    await page.getByRole('button', { name: t.confirm }).click();
-    await expect(page.getByText(t.bulkStarted(4))).toBeVisible();
+    await page.getByRole('button', { name: bulkMoving.submit }).click();
+    await expect(page.getByText(bulkMoving.done('applications/bulk', 4))).toBeVisible();
     const work = (await page.locator('a[href*="/desk/work/"]').first().getAttribute('href')) ?? '';
     const undo = page.getByRole('button', { name: deskWords[language].undo });
     const other = await newPage(page.context());
@@ -140,7 +146,7 @@ for (const language of languages) {
     await expect(running.locator('[data-renewed="running"]').first()).toBeAttached();
     await expectGood(running);
     await undo.click();
-    await expect(page.getByText(t.bulkUndone)).toBeVisible();
+    await expect(page.getByText(actWords(undoWork, language).done('lists/undone'))).toBeVisible();
     await expect(async () => {
       await other.goto(listOf(word));
       await expect(inStage(other, language, 'received')).toHaveCount(4, { timeout: 500 });

@@ -1,13 +1,15 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { createOrder } from '#features/applications/forms/contract/apply.ts';
+import { addRole, setClosing, setRoleState } from '#features/jobs/contract/desk.ts';
 import { fieldWords } from '#features/jobs/web/desk/form-words.ts';
-import { roleOutcomes, roleWords } from '#features/jobs/web/desk/role-words.ts';
+import { roleWords } from '#features/jobs/web/desk/role-words.ts';
 import { deskRolesWords } from '#features/jobs/web/desk/words.ts';
 import { careerWords } from '#features/jobs/web/words.ts';
 import { after, hourMs, offsetOfIndiaMs } from '#kit/time.ts';
 import { type Language, languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { startDemo } from '../../scripts/testing/demo-server.ts';
+import { actWords } from './act-words.ts';
 import { applyAndPay } from './application-steps.ts';
 import { openDesk } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';
@@ -29,29 +31,30 @@ async function createRole(page: Page, language: Language): Promise<void> {
   const fields = fieldWords[language];
   await page.goto('/desk/roles/new?copy=Supervisor');
   await page.getByLabel(fields.titleEn).fill(role);
-  await page.getByRole('button', { name: roleWords[language].create }).click();
+  await page.getByRole('button', { name: actWords(addRole, language).submit }).click();
   // The Hindi title is missing; what was typed is still there.
   await expect(page.getByLabel(fields.titleHi)).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel(fields.titleEn)).toHaveValue(role);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByLabel(fields.titleHi).fill('बूथ अधिकारी');
-  await page.getByRole('button', { name: roleWords[language].create }).click();
+  await page.getByRole('button', { name: actWords(addRole, language).submit }).click();
   await page.waitForURL(/\/desk\/roles\/Booth%20Officer/);
-  await expect(page.getByText(roleOutcomes[language]['jobs/created'])).toBeVisible();
+  await expect(page.getByText(actWords(addRole, language).done('jobs/created'))).toBeVisible();
 }
 
 /** Opens the role to everyone, and closes it an hour from now. */
 async function openForAnHour(page: Page, language: Language): Promise<void> {
   const t = roleWords[language];
+  const closing = actWords(setClosing, language);
   await page.getByRole('button', { name: t.openIt }).click();
-  await expect(page.getByText(roleOutcomes[language]['jobs/opened'])).toBeVisible();
-  const form = page.getByRole('form', { name: t.closingMoment });
+  await expect(page.getByText(actWords(setRoleState, language).done('jobs/opened'))).toBeVisible();
+  const form = page.getByRole('form', { name: closing.label });
   const local = after(new Date(), hourMs + offsetOfIndiaMs).toISOString();
-  await form.getByLabel(t.day).fill(local.slice(0, 10));
-  await form.getByLabel(t.time).fill(local.slice(11, 16));
-  await form.getByRole('button', { name: t.save }).click();
-  await expect(page.getByText(roleOutcomes[language]['jobs/closing-set'])).toBeVisible();
+  await form.getByLabel(closing.field('day')).fill(local.slice(0, 10));
+  await form.getByLabel(closing.field('time')).fill(local.slice(11, 16));
+  await form.getByRole('button', { name: closing.submit }).click();
+  await expect(page.getByText(closing.done('jobs/closing-set'))).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import type { Act } from '#kit/desk/act.ts';
 import type { ActField } from '#kit/desk/act-field.ts';
 import { type Said, say } from '#kit/desk/said.ts';
+import type { Facts } from '#kit/endpoint.ts';
 import { urlOf } from '#web/api-client.ts';
+import type { ButtonLook } from '#web/ui/button.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { BankDayField } from './bank-day-field.tsx';
 import { useMay } from './desk-data.ts';
@@ -34,6 +36,8 @@ export type ActFormProps<Asked> = OfForm & {
   readonly values?: Readonly<Record<string, string>>;
   /** Folded below its button, for what most visits do not need; open while it was not accepted. */
   readonly isFolded?: boolean;
+  /** The look of the button that it is folded below. */
+  readonly foldedLook?: ButtonLook;
   /** False where it is not possible now: only a refusal is shown, of a post that a colleague was faster than. */
   readonly isOffered?: boolean;
   /** Fields that the description leaves to the page, between its lead and its button. */
@@ -41,7 +45,8 @@ export type ActFormProps<Asked> = OfForm & {
 } & ([Asked] extends [never] ? { readonly asked?: undefined } : { readonly asked: Asked });
 
 export function ActForm<Asked = never>(props: ActFormProps<Asked>) {
-  const { of, params, values = {}, isFolded = false, isOffered = true, asked, children, without = [], ...form } = props;
+  const { of, params, values = {}, isFolded = false, foldedLook = 'secondary', without = [], ...rest } = props;
+  const { isOffered = true, asked, children, ...form } = rest;
   const language = useLanguage();
   const { checkFirst } = useWords(deskWords);
   const mayAct = useMay(of.right);
@@ -90,10 +95,21 @@ export function ActForm<Asked = never>(props: ActFormProps<Asked>) {
   if (!isFolded) return shown;
   return (
     <details open={isRefused}>
-      <summary className="button button-secondary button-small">{label === undefined ? '' : text(label)}</summary>
+      <summary className={`button button-${foldedLook} button-small`}>{label === undefined ? '' : text(label)}</summary>
       {shown}
     </details>
   );
+}
+
+interface WhyNotProps<Code extends string> {
+  readonly of: Pick<Act<unknown, Code, string, unknown>, 'refusals'>;
+  readonly code: NoInfer<Code>;
+  readonly facts?: Facts;
+}
+/** Why an act is not possible now, as its call would refuse it. */
+export function WhyNot<Code extends string>({ of, code, facts = {} }: WhyNotProps<Code>) {
+  const [, en, hi = en] = of.refusals[code];
+  return say([en, hi], useLanguage(), facts);
 }
 
 type Described = readonly [name: string, field: ActField];

@@ -161,7 +161,7 @@ function Outcome({ texts }: { readonly texts: NonNullable<DeskPageProps['outcome
   const { done } = useDesk();
   const own = done && texts[done.key];
   const text = own ?? (done?.text && say(done.text, language, undefined as never));
-  if (!done || text === undefined) return null;
+  if (!done || !text) return null;
   const { work } = done;
   if (typeof text !== 'string' && work === undefined) return null;
   return (

@@ -1,6 +1,8 @@
+import { doneOf } from '#kit/endpoint.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { isFromOtherSite } from '#platform/http/origin.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
+import { serveDone } from '#platform/http/serve-done.ts';
 import type { ReviewContext } from '../actions/context.ts';
 import { moveApplications, planMove } from '../stages/actions/plan-move.ts';
 import { agreeToRefunds, planRefunds, proposeRefunds } from '../refunds/actions/refund-many.ts';
@@ -50,23 +52,17 @@ export const reviewApi = (ctx: ReviewContext): Route[] => [
       isAware: aware === 'yes',
       by: visitor.accountId,
     });
-    return moved.ok ? ok({ done: `applications/${stage}` }) : moved;
+    return doneOf(moved, `applications/${stage}` as const);
   }),
-  serve(desk.undoMove, async ({ params, body, desk: visitor }) => {
-    const input = { applicationId: params['number'] ?? '', number: body.step, by: visitor.accountId };
-    const undone = await undoApplicationMove(ctx, input);
-    return undone.ok ? ok({ done: 'applications/move-undone' }) : undone;
-  }),
-  serve(desk.noteApplication, async ({ params, body, desk: visitor }) => {
-    const input = { applicationId: params['number'] ?? '', text: body.note, by: visitor.accountId };
-    const noted = await noteApplication(ctx, input);
-    return noted.ok ? ok({ done: 'applications/noted' }) : noted;
-  }),
-  serve(desk.releaseCommission, async ({ params, body: { reason }, desk: visitor }) => {
-    const input = { applicationId: params['number'] ?? '', reason, actor: visitor.accountId };
-    const released = await ctx.releaseCommission(input);
-    return released.ok ? ok({ done: 'applications/earning-released' }) : released;
-  }),
+  serveDone(desk.undoMove, 'applications/move-undone', ({ params, body, desk: visitor }) =>
+    undoApplicationMove(ctx, { applicationId: params['number'] ?? '', number: body.step, by: visitor.accountId }),
+  ),
+  serveDone(desk.noteApplication, 'applications/noted', ({ params, body, desk: visitor }) =>
+    noteApplication(ctx, { applicationId: params['number'] ?? '', text: body.note, by: visitor.accountId }),
+  ),
+  serveDone(desk.releaseCommission, 'applications/earning-released', ({ params, body: { reason }, desk: visitor }) =>
+    ctx.releaseCommission({ applicationId: params['number'] ?? '', reason, actor: visitor.accountId }),
+  ),
   serve(desk.planMove, ({ query: { reason, ids = '', ...asked } }) =>
     planMove(ctx, { ...asked, reason: reason || null, ids: ids.split(',').filter((id) => id !== '') }),
   ),

@@ -1,4 +1,4 @@
-import { Reply } from '#kit/endpoint.ts';
+import { doneOf, Reply } from '#kit/endpoint.ts';
 import { rupeesOnWire } from '#kit/money/paise.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { secondMs } from '#kit/time.ts';
@@ -62,8 +62,7 @@ export function applicationsApi(
       const applicationId = call.params['number'] ?? '';
       const input = { applicationId, version, slot: Number(slot), isAware: aware === 'yes' };
       const called = await callApplicant(ctx, input, call.desk.accountId);
-      if (!called.ok) return called;
-      return ok({ done: called.value.issue === 1 ? 'applications/called' : 'applications/call-reissued' });
+      return doneOf(called, ({ issue }) => (issue === 1 ? 'applications/called' : 'applications/call-reissued'));
     }),
     serve(desk.selectCalls, async ({ body: { ids, all, query } }) => {
       // Of ticked rows too: the list to return to.

@@ -1,3 +1,4 @@
+import { doneOf } from '#kit/endpoint.ts';
 import { localPath } from '#kit/text/local-path.ts';
 import { ok, type Refusal, refuse, type Result } from '#kit/result.ts';
 import { readFormBody } from '#platform/http/forms/form-body.ts';
@@ -5,6 +6,7 @@ import { isJson } from '#platform/http/origin.ts';
 import { seeOther, showAgain, storable, typedIn } from '#platform/http/forms/own-form.ts';
 import type { Call } from '#platform/http/decide.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
+import { serveDone } from '#platform/http/serve-done.ts';
 import { photoUrl } from '#features/photos/model.ts';
 import { pages } from '#pages.ts';
 import { correctApplication } from './actions/correct-application.ts';
@@ -29,24 +31,14 @@ export const correctionsApi = (ctx: ApplicationsContext): Route[] => [
       ...body,
       actor: desk.accountId,
     });
-    return answered.ok ? ok({ done: `applications/correction-${answered.value.outcome}` }) : answered;
+    return doneOf(answered, `applications/correction-${body.outcome}` as const);
   }),
-  serve(contract.openWindow, async ({ params, body, desk }) => {
-    const opened = await openCorrectionWindow(ctx, {
-      applicationId: params['number'] ?? '',
-      ...body,
-      actor: desk.accountId,
-    });
-    return opened.ok ? ok({ done: 'applications/correction-opened' }) : opened;
-  }),
-  serve(contract.closeWindow, async ({ params, body, desk }) => {
-    const ended = await closeCorrectionWindow(ctx, {
-      applicationId: params['number'] ?? '',
-      seen: body.seen,
-      actor: desk.accountId,
-    });
-    return ended.ok ? ok({ done: 'applications/correction-ended' }) : ended;
-  }),
+  serveDone(contract.openWindow, 'applications/correction-opened', ({ params, body, desk }) =>
+    openCorrectionWindow(ctx, { applicationId: params['number'] ?? '', ...body, actor: desk.accountId }),
+  ),
+  serveDone(contract.closeWindow, 'applications/correction-ended', ({ params, body, desk }) =>
+    closeCorrectionWindow(ctx, { applicationId: params['number'] ?? '', ...body, actor: desk.accountId }),
+  ),
 ];
 
 /** A correction as its applicant and staff read it. */

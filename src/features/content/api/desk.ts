@@ -71,7 +71,7 @@ export const contentDeskApi = (ctx: EditorsContext): readonly Route[] => [
       return begun.refusal.code === 'content/unknown'
         ? { ok: false, refusal: { code: 'content/unknown', fields: [{ field: 'key', reason: 'key' }] } }
         : begun;
-    return ok({ done: 'content/draft-begun', goTo: `/desk/content-edit/${entryName(begun.value)}` });
+    return doneOf(begun, 'content/draft-begun', (entry) => `/desk/content-edit/${entryName(entry)}`);
   }),
   serve(contract.saveEntryDraft, (call) => save(ctx, call)),
   serve(contract.discardEntryDraft, async (call) => {
@@ -114,7 +114,9 @@ export const contentDeskApi = (ctx: EditorsContext): readonly Route[] => [
 async function save(
   ctx: EditorsContext,
   call: EntryCall & { readonly body: Readonly<Record<string, string>>; readonly desk: DeskSession },
-): Promise<Result<DeskDone, 'content/unknown' | 'content/draft-changed'>> {
+): Promise<
+  Result<DeskDone<'content/draft-saved' | 'content/list-changed'>, 'content/unknown' | 'content/draft-changed'>
+> {
   const { body, desk } = call;
   const name = nameOf(call);
   const typed = Object.fromEntries(

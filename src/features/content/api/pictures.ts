@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { DeskDone } from '#kit/endpoint.ts';
+import { type DeskDone, doneOf } from '#kit/endpoint.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
 import { removePicture } from '../actions/remove-picture.ts';
@@ -32,14 +32,13 @@ interface PictureForm {
 const cropOf = ({ aspect, focusX, focusY, zoom }: PictureForm) => ({ aspect, focusX, focusY, zoom });
 const textsOf = ({ altEn, altHi }: PictureForm) => ({ altEn, altHi });
 /** The picture's page, which goes on to the place where it is to be used. */
-function doneWith<Code extends string>(
+function doneWith<Code extends string, Key extends string>(
   stored: Result<{ readonly id: string }, Code>,
-  done: string,
+  done: Key,
   { entry, field }: PictureForm,
-): Result<DeskDone, Code> {
-  if (!stored.ok) return stored;
+): Result<DeskDone<Key>, Code> {
   const place = entry === '' ? '' : `?${new URLSearchParams({ entry, field })}`;
-  return ok({ done, goTo: `/desk/pictures/${stored.value.id}${place}` });
+  return doneOf(stored, done, ({ id }) => `/desk/pictures/${id}${place}`);
 }
 
 export function picturesApi(ctx: PicturesContext): readonly Route[] {
@@ -75,7 +74,7 @@ export function picturesApi(ctx: PicturesContext): readonly Route[] {
     }),
     serve(contract.removePicture, async ({ params, desk }) => {
       const removed = await removePicture(ctx, { id: params['id'] ?? '', actor: desk.accountId });
-      return removed.ok ? ok({ done: 'content/picture-removed', goTo: '/desk/pictures' }) : removed;
+      return doneOf(removed, 'content/picture-removed', '/desk/pictures');
     }),
     serve(contract.usePicture, async ({ params, body, desk }) => {
       const name = readEntryName(body.entry);
@@ -85,9 +84,7 @@ export function picturesApi(ctx: PicturesContext): readonly Route[] {
         id: params['id'] ?? '',
         actor: desk.accountId,
       });
-      return used.ok
-        ? ok({ done: 'content/picture-used', goTo: `/desk/content-edit/${encodeURIComponent(body.entry)}` })
-        : used;
+      return doneOf(used, 'content/picture-used', `/desk/content-edit/${encodeURIComponent(body.entry)}`);
     }),
   ];
 }

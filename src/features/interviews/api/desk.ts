@@ -1,4 +1,5 @@
 import type { Context } from '#kit/context.ts';
+import { doneOf } from '#kit/endpoint.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
@@ -24,7 +25,7 @@ export const interviewsDeskApi = (ctx: Context): Route[] => [
   ),
   serve(contract.createInterviewSlot, async ({ body: { opening, ...typed }, desk }) => {
     const created = await createSlot(ctx, { ...openingIn(opening), typed }, desk.accountId);
-    return created.ok ? ok({ done: 'interviews/created', goTo: `/desk/interviews/${created.value}` }) : created;
+    return doneOf(created, 'interviews/created', (slot) => `/desk/interviews/${slot}`);
   }),
   serve(contract.changeInterviewSlot, async ({ params, body: { version, reissue, ...typed }, desk }) => {
     const input = { id: idIn(params), version, typed, reissue: reissue === 'yes' };
@@ -36,8 +37,7 @@ export const interviewsDeskApi = (ctx: Context): Route[] => [
   }),
   serve(contract.openInterviewSlot, async ({ params, body: { version, state }, desk }) => {
     const input = { id: idIn(params), version, isOpen: state === 'open' };
-    const set = await setSlotOpen(ctx, input, desk.accountId);
-    return set.ok ? ok({ done: `interviews/${state}` }) : set;
+    return doneOf(await setSlotOpen(ctx, input, desk.accountId), `interviews/${state}` as const);
   }),
   serve(contract.cancelInterviewSlot, async ({ params, body: { version, to }, desk }) => {
     const id = idIn(params);

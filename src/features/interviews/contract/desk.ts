@@ -1,5 +1,7 @@
 import { z } from 'zod/mini';
-import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import { act } from '#kit/desk/act.ts';
+import { drawn } from '#kit/desk/act-field.ts';
+import { answers, endpoint } from '#kit/endpoint.ts';
 import { shownVersion as version } from '#kit/desk/shown-version.ts';
 import type { RoleChoice, SlotRecord } from '../model.ts';
 
@@ -20,19 +22,47 @@ const slot = {
   bringHi: typed,
 } as const;
 
-const unknown = { 'interviews/unknown-slot': [404, 'There is no such slot.'] } as const;
-const invalid = { 'interviews/invalid': [422, 'Check these fields.'] } as const;
+const unknown = { 'interviews/unknown-slot': [404, 'There is no such slot.', 'ऐसा कोई समय नहीं है।'] } as const;
+const invalid = {
+  'interviews/invalid': [
+    422,
+    'Not saved. Check the marked fields; what you typed is still here.',
+    'सेव नहीं हुआ। निशान वाली जगहें जाँचें; आपका लिखा हुआ यहीं है।',
+  ],
+} as const;
 const change = {
   ...unknown,
-  'interviews/changed': [409, 'A colleague changed this slot.'],
-  'interviews/cancelled': [409, 'This slot is cancelled.'],
+  'interviews/changed': [409, 'A colleague changed this slot.', 'किसी साथी ने यह समय बदल दिया।'],
+  'interviews/cancelled': [409, 'The slot is cancelled.', 'यह समय रद्द हो चुका है।'],
+  'interviews/slot-over': [409, 'The slot is over and cannot be changed.', 'यह समय बीत चुका है और बदला नहीं जा सकता।'],
 } as const;
-const slotOver = { 'interviews/slot-over': [409, 'This slot is over.'] } as const;
 const end = {
   ...change,
-  ...slotOver,
-  'interviews/has-letters': [409, 'People are called to this slot.'],
-  'interviews/no-room': [409, 'That slot has no room for all of them.'],
+  'interviews/has-letters': [
+    409,
+    'Applicants are already called to this slot. Choose the slot to move them to.',
+    'लोग बुलाए जा चुके हैं। चुनें कि अब उन्हें किस समय बुलाना है।',
+  ],
+  'interviews/no-room': [
+    409,
+    'That slot has no room for all of them any more. Choose another.',
+    'उस समय में अब सबके लिए जगह नहीं है। कोई और चुनें।',
+  ],
+} as const;
+/** The texts of field errors. */
+const reasons = {
+  missing: ['This field is needed.', 'यह ज़रूरी है।'],
+  'out-of-range': ['This number is too small or too large.', 'यह संख्या बहुत छोटी या बहुत बड़ी है।'],
+  'too-long': ['This is too long.', 'यह बहुत लंबा है।'],
+  past: ['This time has passed.', 'यह समय बीत चुका है।'],
+  'too-far': ['At most a year ahead.', 'ज़्यादा से ज़्यादा एक साल आगे।'],
+  payment: [
+    'No account, phone number, UPI or web address here: it goes out in our name.',
+    'यहाँ खाता, फ़ोन नंबर, UPI या वेब पता न लिखें: यह हमारे नाम से जाता है।',
+  ],
+  invalid: ['This is not valid.', 'यह सही नहीं है।'],
+  unknown: ['Choose an opening.', 'भर्ती चुनें।'],
+  'below-called': ['Fewer than the people already called.', 'बुलाए गए लोगों से कम।'],
 } as const;
 
 const right = 'applications/change';
@@ -56,47 +86,88 @@ export const listSlotRoles = endpoint({
   answer: answers<{ readonly roles: readonly RoleChoice[]; readonly today: string }>(),
 });
 /** `opening`: role and number, `Supervisor/1`. Goes on to the new slot. */
-export const createInterviewSlot = endpoint({
-  method: 'POST',
+export const createInterviewSlot = act({
   path: base,
-  access: 'desk',
   right,
   body: z.strictObject({ opening: typed, ...slot }),
+  form: {
+    submit: ['Create the slot', 'समय तय करें'],
+    lead: [
+      'Day and time are those of India. The slot can be changed later.',
+      'तारीख और समय भारत के हैं। इसे बाद में बदल सकते हैं।',
+    ],
+    reasons,
+  },
+  done: {
+    'interviews/created': [
+      'The slot is created. Call people to it from their applications.',
+      'समय तय हो गया। लोगों को उनके आवेदन से बुलाएँ।',
+    ],
+  },
   refusals: invalid,
-  answer: answers<DeskDone>(),
 });
 /** With letters, `reissue` (`yes`) agrees that a change of what they state re-issues them. */
-export const changeInterviewSlot = endpoint({
-  method: 'POST',
+export const changeInterviewSlot = act({
   path: ofOne,
-  access: 'desk',
   right,
   body: z.strictObject({ version, ...slot, reissue: z.optional(z.literal('yes')) }),
+  form: { submit: ['Save', 'सेव करें'], label: ['Change the slot', 'समय बदलें'], reasons },
+  done: {
+    'interviews/saved': ['Saved.', 'सेव हो गया।'],
+    'interviews/reissued': [
+      'Saved. The letters are re-issued; the people are notified in two minutes.',
+      'सेव हो गया। नए पत्र दिए गए; लोगों को दो मिनट में बताया जाएगा।',
+    ],
+  },
   refusals: {
     ...change,
     ...invalid,
-    ...slotOver,
-    'interviews/below-called': [422, 'More people are called than that.'],
-    'interviews/letters-change': [409, 'The letters of this slot change too. Agree to re-issue them.'],
+    'interviews/below-called': [
+      422,
+      ({ called }) => `${Number(called)} are called already. It cannot have fewer places.`,
+      ({ called }) => `${Number(called)} लोग बुलाए जा चुके हैं। इससे कम जगह नहीं हो सकती।`,
+    ],
+    'interviews/letters-change': [
+      409,
+      ({ called }) =>
+        `Not saved yet: this changes the letters of ${Number(called)} applicants. Tick below to re-issue them, then save.`,
+      ({ called }) =>
+        `अभी सेव नहीं हुआ: इससे बुलाए गए ${Number(called)} लोगों के पत्र बदल जाते हैं। नीचे नए पत्र देने पर निशान लगाएँ, फिर सेव करें।`,
+    ],
   },
-  answer: answers<DeskDone>(),
 });
-export const openInterviewSlot = endpoint({
-  method: 'POST',
+export const openInterviewSlot = act({
   path: `${ofOne}/open`,
-  access: 'desk',
   right,
-  body: z.strictObject({ version, state: z.enum(['open', 'closed']) }),
+  hidden: { version, state: z.enum(['open', 'closed']) },
+  form: {
+    submit: [
+      (isOpen: boolean) => (isOpen ? 'Close: no more calls' : 'Open again'),
+      (isOpen) => (isOpen ? 'बंद करें: और किसी को नहीं बुलाना' : 'फिर खोलें'),
+    ],
+  },
+  done: {
+    'interviews/open': ['The slot is open.', 'यह समय फिर खुल गया।'],
+    'interviews/closed': ['The slot is closed.', 'यह समय बंद हो गया।'],
+  },
   refusals: end,
-  answer: answers<DeskDone>(),
 });
 /** `to`: the slot that its letters are re-issued for; not needed without letters. */
-export const cancelInterviewSlot = endpoint({
-  method: 'POST',
+export const cancelInterviewSlot = act({
   path: `${ofOne}/cancel`,
-  access: 'desk',
   right,
-  body: z.strictObject({ version, to: z._default(z.string().check(z.regex(/^(?:[1-9]\d{0,8})?$/, 'invalid')), '') }),
+  hidden: { version },
+  fields: { to: drawn(z._default(z.string().check(z.regex(/^(?:[1-9]\d{0,8})?$/, 'invalid')), '')) },
+  form: {
+    submit: ['Cancel the slot', 'यह समय रद्द करें'],
+    ask: ['Cancel this slot permanently?', 'यह समय हमेशा के लिए रद्द करें?'],
+  },
+  done: {
+    'interviews/slot-cancelled': ['The slot is cancelled.', 'यह समय रद्द हो गया।'],
+    'interviews/moved': [
+      'The slot is cancelled. Its letters are re-issued; the people are notified in two minutes.',
+      'यह समय रद्द हो गया। नए पत्र दिए गए; लोगों को दो मिनट में बताया जाएगा।',
+    ],
+  },
   refusals: end,
-  answer: answers<DeskDone>(),
 });

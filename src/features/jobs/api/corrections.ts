@@ -1,6 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { ok } from '#kit/result.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
+import { serveDone } from '#platform/http/serve-done.ts';
 import { readCorrectionWindows, setCorrectionWindow, type TitledWindow } from '../actions/correction-windows.ts';
 import * as contract from '../contract/correction-windows.ts';
 
@@ -11,14 +12,12 @@ export const correctionWindowsApi = (ctx: Context): Route[] => [
       now: (await ctx.businessNow()).toISOString(),
     }),
   ),
-  serve(contract.setCorrectionWindow, async ({ body: { opening, ...typed }, desk }) => {
-    const set = await setCorrectionWindow(ctx, { ...seen(opening), typed, actor: desk.accountId });
-    return set.ok ? ok({ done: 'jobs/correction-window-set' }) : set;
-  }),
-  serve(contract.removeCorrectionWindow, async ({ body, desk }) => {
-    const removed = await setCorrectionWindow(ctx, { ...seen(body.opening), typed: null, actor: desk.accountId });
-    return removed.ok ? ok({ done: 'jobs/correction-window-removed' }) : removed;
-  }),
+  serveDone(contract.setCorrectionWindow, 'jobs/correction-window-set', ({ body: { opening, ...typed }, desk }) =>
+    setCorrectionWindow(ctx, { ...seen(opening), typed, actor: desk.accountId }),
+  ),
+  serveDone(contract.removeCorrectionWindow, 'jobs/correction-window-removed', ({ body, desk }) =>
+    setCorrectionWindow(ctx, { ...seen(body.opening), typed: null, actor: desk.accountId }),
+  ),
 ];
 
 const onWire = ({ from, until, ...opening }: TitledWindow): contract.DeskOpeningWindow => ({

@@ -1,7 +1,8 @@
 import type { DeskSession } from '#kit/context.ts';
-import type { DeskDone } from '#kit/endpoint.ts';
-import { ok, refuse, type Result } from '#kit/result.ts';
+import { doneOf } from '#kit/endpoint.ts';
+import { ok, refuse } from '#kit/result.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
+import { serveDone } from '#platform/http/serve-done.ts';
 import { advertiseAgain } from '../actions/advertise-again.ts';
 import { archiveRole } from '../actions/archive-role.ts';
 import { changeRoleState } from '../actions/change-role-state.ts';
@@ -13,7 +14,6 @@ import { type DeskRolesContext, readDeskRole, readDeskRoles } from '../actions/r
 import type { RoleChange } from '../actions/role-to-change.ts';
 import { setFeesAsTyped } from '../actions/set-fees-as-typed.ts';
 import * as contract from '../contract/desk.ts';
-import type { RoleState } from '../model/jobs.ts';
 
 interface ChangeCall {
   readonly params: Readonly<Record<string, string>>;
@@ -25,9 +25,7 @@ const changeOf = ({ params, body, desk }: ChangeCall): RoleChange => ({
   version: body.version,
   actor: desk.accountId,
 });
-const done = <Code extends string>(result: Result<unknown, Code>, key: string): Result<DeskDone, Code> =>
-  result.ok ? ok({ done: `jobs/${key}` }) : result;
-const doneOfState: Readonly<Record<RoleState, string>> = { open: 'opened', invited: 'invited-only', closed: 'closed' };
+const doneOfState = { open: 'jobs/opened', invited: 'jobs/invited-only', closed: 'jobs/closed' } as const;
 
 export const deskApi = (ctx: DeskRolesContext): readonly Route[] => [
   serve(contract.getRoles, async ({ desk }) => ok(await readDeskRoles(ctx, desk))),
@@ -37,33 +35,31 @@ export const deskApi = (ctx: DeskRolesContext): readonly Route[] => [
   }),
   serve(contract.addRole, async ({ body: { general, reservation, ...form }, desk }) => {
     const created = await createRole(ctx, { form, general, reservation }, desk.accountId);
-    return created.ok
-      ? ok({ done: 'jobs/created', goTo: `/desk/roles/${encodeURIComponent(created.value.name)}` })
-      : created;
+    return doneOf(created, 'jobs/created', ({ name }) => `/desk/roles/${encodeURIComponent(name)}`);
   }),
   serve(contract.editRole, async (call) => {
     const { version: _version, seen, ...form } = call.body;
-    return done(await editOpening(ctx, { ...changeOf(call), form, seen }), 'edited');
+    return doneOf(await editOpening(ctx, { ...changeOf(call), form, seen }), 'jobs/edited');
   }),
   serve(contract.setRoleState, async (call) => {
     const { state } = call.body;
-    return done(await changeRoleState(ctx, { ...changeOf(call), state }), doneOfState[state]);
+    return doneOf(await changeRoleState(ctx, { ...changeOf(call), state }), doneOfState[state]);
   }),
   serve(contract.setClosing, async (call) => {
     const { day, time } = call.body;
-    const set = await closeAt(ctx, { ...changeOf(call), day, time });
-    if (!set.ok) return set;
-    const { closesAt, isClosed } = set.value;
-    return done(set, closesAt ? 'closing-set' : isClosed ? 'closing-removed-closed' : 'closing-removed');
+    return doneOf(await closeAt(ctx, { ...changeOf(call), day, time }), ({ closesAt, isClosed }) =>
+      closesAt ? 'jobs/closing-set' : isClosed ? 'jobs/closing-removed-closed' : 'jobs/closing-removed',
+    );
   }),
   serve(contract.setRoleFees, async (call) => {
     const { general, reservation, fromDay } = call.body;
-    return done(await setFeesAsTyped(ctx, { ...changeOf(call), general, reservation, fromDay }), 'fees-set');
+    return doneOf(await setFeesAsTyped(ctx, { ...changeOf(call), general, reservation, fromDay }), 'jobs/fees-set');
   }),
-  serve(contract.advertiseRole, async (call) => done(await advertiseAgain(ctx, changeOf(call)), 'advertised')),
+  serveDone(contract.advertiseRole, 'jobs/advertised', (call) => advertiseAgain(ctx, changeOf(call))),
   serve(contract.setRoleArchived, async (call) => {
     const isArchived = call.body.archived === 'yes';
-    return done(await archiveRole(ctx, { ...changeOf(call), isArchived }), isArchived ? 'archived' : 'brought-back');
+    const set = await archiveRole(ctx, { ...changeOf(call), isArchived });
+    return doneOf(set, isArchived ? 'jobs/archived' : 'jobs/brought-back');
   }),
   serve(contract.inviteNumbers, async ({ body, desk }) => {
     const invited = await invitePhones(ctx, body.numbers, desk.accountId);

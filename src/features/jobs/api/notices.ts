@@ -47,7 +47,7 @@ export function noticesApi(ctx: ApiContext): readonly Route[] {
   ];
 }
 const noticeDone = ({ version, isNew }: { readonly version: number; readonly isNew: boolean }) => ({
-  done: isNew ? 'jobs/notice-issued' : 'jobs/notice-same',
+  done: isNew ? ('jobs/notice-issued' as const) : ('jobs/notice-same' as const),
   count: version,
 });
 

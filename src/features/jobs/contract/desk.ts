@@ -1,5 +1,7 @@
 import { z } from 'zod/mini';
-import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import { act } from '#kit/desk/act.ts';
+import { day, drawn, time } from '#kit/desk/act-field.ts';
+import { answers, endpoint } from '#kit/endpoint.ts';
 import { shownVersion as version } from '#kit/desk/shown-version.ts';
 import type { DeskRoleRecord, DeskRoles } from '../model/desk.ts';
 import { type OpeningField, openingFields } from '../model/opening-form.ts';
@@ -13,16 +15,38 @@ const formShape = Object.fromEntries(openingFields.map((field) => [field, typed(
 >;
 const { position: _place, ...newForm } = formShape;
 
-const unknown = { 'jobs/unknown-role': [404, 'There is no such role.'] } as const;
-const fields = { 'http/fields': [422, 'Check the fields.'] } as const;
+const unknown = { 'jobs/unknown-role': [404, 'There is no such role.', 'ऐसा कोई पद नहीं है।'] } as const;
+const fields = { 'http/fields': [422, 'Check the fields.', 'ख़ानों को देख लें।'] } as const;
 const changes = {
   ...unknown,
-  'jobs/role-changed': [409, 'A colleague changed this role. Look at it again before you change it.'],
+  'jobs/role-changed': [
+    409,
+    'A colleague changed this role. Look at it again before you change it.',
+    'किसी साथी ने यह पद बदल दिया। बदलने से पहले इसे फिर देखें।',
+  ],
 } as const;
-const stillOpen = { 'jobs/still-open': [409, 'The role is open. Close it first.'] } as const;
-const archived = { 'jobs/archived': [409, 'The role is archived. Bring it back first.'] } as const;
+const stillOpen = { 'jobs/still-open': [409, 'Close the role first.', 'पहले पद बंद करें।'] } as const;
+const archived = {
+  'jobs/archived': [409, 'The role is archived. Bring it back first.', 'यह पद संग्रह में है। पहले इसे वापस लाएँ।'],
+} as const;
+/** Why a field of a role is not accepted. */
+const reasons = {
+  missing: ['Fill this in.', 'इसे भरें।'],
+  'too-long': ['This is too long.', 'यह बहुत लंबा है।'],
+  'out-of-range': ['Enter a whole number within the limits.', 'सीमा के अंदर एक पूरी संख्या लिखें।'],
+  'both-languages': ['Write this in both languages, or leave both empty.', 'इसे दोनों भाषाओं में लिखें, या दोनों खाली छोड़ें।'],
+  'closing-before-opening': ['The closing is before the opening date.', 'आख़िरी तारीख़ शुरू होने की तारीख़ से पहले है।'],
+  'no-such-day': ['There is no such day. Write it like 02-06-25.', 'ऐसा कोई दिन नहीं है। 02-06-25 की तरह लिखें।'],
+  'fee-out-of-range': ['A fee is from ₹9 to ₹10,000.', 'शुल्क ₹9 से ₹10,000 तक होता है।'],
+  'above-general': ['This fee is above the general fee.', 'यह शुल्क सामान्य शुल्क से ज़्यादा है।'],
+  'not-to-come': ['Choose tomorrow or a later day.', 'कल या उसके बाद का दिन लिखें।'],
+  past: ['This time has passed.', 'यह समय बीत चुका है।'],
+  taken: ['A role with this name exists already.', 'इस नाम का पद पहले से है।'],
+  invalid: ['This is not valid.', 'यह सही नहीं है।'],
+  'too-many': ['At most 1,000 numbers at once.', 'एक बार में ज़्यादा से ज़्यादा 1,000 नंबर।'],
+} as const;
 
-const change = { method: 'POST', access: 'desk', right: 'roles/change', answer: answers<DeskDone>() } as const;
+const right = 'roles/change';
 const ofOne = '/api/desk/roles/:name';
 /** Texts in Devanagari take nine bytes a letter in a form. */
 const formBytes = 256 * 1024;
@@ -45,73 +69,158 @@ export const getRole = endpoint({
   answer: answers<DeskRoleRecord>(),
 });
 /** Creates a role with its first opening, closed; goes on to its page. */
-export const addRole = endpoint({
-  ...change,
+export const addRole = act({
   path: '/api/desk/roles',
+  right,
   body: z.strictObject({ ...newForm, general: typed(40), reservation: typed(40) }),
   maxBytes: formBytes,
+  form: { submit: ['Create the role', 'पद बनाएँ'], reasons },
+  done: { 'jobs/created': ['The role is created. It is closed.', 'पद बन गया। वह अभी बंद है।'] },
   refusals: fields,
 });
 /**
  * Edits a role and its current opening. `seen`: the marks of the values that the form showed; when a colleague changed
  * some since, the refusal names them.
  */
-export const editRole = endpoint({
-  ...change,
+export const editRole = act({
   path: `${ofOne}/edit`,
+  right,
   body: z.strictObject({ ...formShape, version, seen: typed(1000) }),
   maxBytes: formBytes,
+  form: { submit: ['Save', 'सेव करें'], label: ['Details and dates', 'जानकारी और तारीखें'], reasons },
+  done: { 'jobs/edited': ['Saved.', 'सेव हो गया।'] },
   refusals: { ...changes, ...fields },
 });
 /** Opens a role to everyone or to invited numbers, or closes it now. */
-export const setRoleState = endpoint({
-  ...change,
+export const setRoleState = act({
   path: `${ofOne}/state`,
-  body: z.strictObject({ version, state: roleStateShape }),
+  right,
+  hidden: { version },
+  fields: { state: drawn(roleStateShape) },
+  form: { label: ['State', 'स्थिति'] },
+  done: {
+    'jobs/opened': ['The role is open to everyone.', 'पद सबके लिए खुल गया।'],
+    'jobs/invited-only': ['The role is open to invited numbers.', 'पद आमंत्रित नंबरों के लिए खुल गया।'],
+    'jobs/closed': ['The role is closed.', 'पद बंद हो गया।'],
+  },
   refusals: { ...changes, ...archived },
 });
 /** Sets the closing moment, a day and a time of day in India; both empty removes it, and a role that it closed stays closed. */
-export const setClosing = endpoint({
-  ...change,
+export const setClosing = act({
   path: `${ofOne}/closing`,
-  body: z.strictObject({ version, day: typed(40), time: typed(20) }),
+  right,
+  hidden: { version },
+  fields: {
+    day: day(typed(40), { label: ['Day', 'दिन'], isOptional: true }),
+    time: time(typed(20), { label: ['Time', 'समय'], isOptional: true }),
+  },
+  form: {
+    submit: ['Save', 'सेव करें'],
+    label: ['Close at a set time', 'तय समय पर बंद करें'],
+    lead: [
+      'From this moment in India nobody can apply. A payment page opened before can still be paid.',
+      'भारत के इस समय से कोई आवेदन नहीं कर सकता। पहले खुला भुगतान पेज फिर भी चलता है।',
+    ],
+    reasons,
+  },
+  done: {
+    'jobs/closing-set': ['The closing time is set.', 'बंद होने का समय तय हो गया।'],
+    'jobs/closing-removed': ['The closing time is removed.', 'बंद होने का कोई समय तय नहीं है।'],
+    'jobs/closing-removed-closed': [
+      'The closing time is removed. The role is closed.',
+      'बंद होने का कोई समय तय नहीं है। पद बंद है।',
+    ],
+  },
   refusals: { ...changes, ...archived, ...fields },
 });
 /** Sets both fees in rupees, now or from the start of a day in India. */
-export const setRoleFees = endpoint({
-  ...change,
+export const setRoleFees = act({
   path: `${ofOne}/fees`,
+  right,
   asksFactor: true,
   body: z.strictObject({ version, general: typed(40), reservation: typed(40), fromDay: typed(40) }),
+  form: { submit: ['Set the fees', 'शुल्क तय करें'], label: ['Fees', 'शुल्क'], reasons },
+  done: { 'jobs/fees-set': ['The fees are set.', 'शुल्क तय हो गया।'] },
   refusals: { ...changes, ...fields },
 });
 /** Ends the current opening of a closed role and begins another one with its values. */
-export const advertiseRole = endpoint({
-  ...change,
+export const advertiseRole = act({
   path: `${ofOne}/advertise`,
-  body: z.strictObject({ version }),
+  right,
+  hidden: { version },
+  form: {
+    submit: ['Advertise again', 'फिर से भर्ती निकालें'],
+    lead: [
+      'Begins a new opening with the same values, closed at first. People who applied before can apply for it too.',
+      'इसी जानकारी के साथ नई भर्ती शुरू होती है, जो पहले बंद रहती है। पहले के आवेदक भी इसमें आवेदन कर सकते हैं।',
+    ],
+    ask: ['The current opening ends permanently. Start a new one?', 'चालू भर्ती हमेशा के लिए ख़त्म होगी। नई शुरू करें?'],
+  },
+  done: { 'jobs/advertised': ['A new opening has begun. It is closed.', 'नई भर्ती शुरू हो गई। वह अभी बंद है।'] },
   refusals: { ...changes, ...stillOpen, ...archived },
 });
 /** Takes a closed role out of the public lists (`yes`), or brings it back (`no`). */
-export const setRoleArchived = endpoint({
-  ...change,
+export const setRoleArchived = act({
   path: `${ofOne}/archive`,
-  body: z.strictObject({ version, archived: z.enum(['yes', 'no']) }),
+  right,
+  hidden: { version, archived: z.enum(['yes', 'no']) },
+  form: {
+    submit: [
+      (isArchived: boolean) => (isArchived ? 'Bring back' : 'Archive'),
+      (isArchived) => (isArchived ? 'वापस लाएँ' : 'संग्रह में रखें'),
+    ],
+    lead: [
+      (isArchived) =>
+        isArchived
+          ? 'The role is in the public lists again, closed.'
+          : 'Takes the role out of all public lists. Its applications stay.',
+      (isArchived) => (isArchived ? 'पद फिर सूचियों में दिखता है, बंद।' : 'पद सब सूचियों से हट जाता है। उसके आवेदन बने रहते हैं।'),
+    ],
+  },
+  done: {
+    'jobs/archived': ['The role is archived.', 'पद संग्रह में रख दिया गया।'],
+    'jobs/brought-back': ['The role is back in the lists. It is closed.', 'पद सूचियों में वापस आ गया। वह बंद है।'],
+  },
   refusals: { ...changes, ...stillOpen },
 });
 
 /** Invites numbers, one a line. The right ones are added also when others are wrong; those are named by line. */
-export const inviteNumbers = endpoint({
-  ...change,
+export const inviteNumbers = act({
   path: '/api/desk/invited',
+  right,
   // `way` tells the form of one number from that of a list.
   body: z.strictObject({ numbers: typed(60_000), way: z.optional(z.enum(['one', 'list'])) }),
   maxBytes: formBytes,
-  refusals: { ...fields, 'jobs/wrong-numbers': [422, 'Some lines are not mobile numbers.'] },
+  form: {
+    submit: [
+      (isList: boolean) => (isList ? 'Invite all' : 'Invite'),
+      (isList) => (isList ? 'सबको आमंत्रित करें' : 'आमंत्रित करें'),
+    ],
+    reasons,
+  },
+  done: {
+    'jobs/numbers-added': ['The numbers are added.', 'नंबर जोड़ दिए गए।'],
+    'jobs/numbers-added-some-known': [
+      'The numbers are added. The others were invited already, or repeated.',
+      'नंबर जोड़ दिए गए। बाकी पहले से आमंत्रित थे, या दोहराए गए थे।',
+    ],
+  },
+  refusals: {
+    ...fields,
+    'jobs/wrong-numbers': [
+      422,
+      ({ added, known, wrong }) =>
+        `Added: ${Number(added)}. Already invited or repeated: ${Number(known)}. Wrong: ${countOf(wrong)}, they are named below. Correct them and send again.`,
+      ({ added, known, wrong }) =>
+        `जोड़े गए: ${Number(added)}। पहले से आमंत्रित या दोहराए गए: ${Number(known)}। ग़लत: ${countOf(wrong)}, जो नीचे हैं। सुधारकर फिर भेजें।`,
+    ],
+  },
 });
+const countOf = (lines: unknown): number => String(lines).split('\n').length;
 /** Removes an invited number by its serial number; accepted also when it is gone already. */
-export const removeInvited = endpoint({
-  ...change,
+export const removeInvited = act({
   path: '/api/desk/invited/:number/remove',
-  body: z.strictObject({}),
+  right,
+  form: { label: [(phone: string) => `Remove ${phone}`, (phone) => `${phone} हटाएँ`] },
+  done: { 'jobs/number-removed': ['The number is no longer invited.', 'नंबर अब आमंत्रित नहीं है।'] },
 });

@@ -41,21 +41,21 @@ const readApi = (ctx: QuotationsContext): Route[] => [
 /** Calls that begin a draft, change it or end it. */
 const draftApi = (ctx: QuotationsContext): Route[] => {
   /** Of two people who change one draft the second gets the refusal with the colleague's name. */
-  const atDesk = async <T, Code extends string>(
-    result: Result<T, Code>,
-    done: (value: T) => DeskDone,
-  ): Promise<Result<DeskDone, Code>> =>
-    result.ok ? ok(done(result.value)) : { ok: false, refusal: await refusalAtDesk(ctx, result.refusal) };
-  const change = async (
+  const atDesk = async <Code extends string, Key extends string>(
+    result: Result<unknown, Code>,
+    done: DeskDone<Key>,
+  ): Promise<Result<DeskDone<Key>, Code>> =>
+    result.ok ? ok(done) : { ok: false, refusal: await refusalAtDesk(ctx, result.refusal) };
+  const change = async <Key extends string>(
     { params, desk }: { readonly params: Params; readonly desk: { readonly accountId: string } },
     version: number,
     asked: DraftChange,
-    done: string,
+    done: Key,
   ) => {
     const serial = numberIn(params['serial']);
     if (serial === undefined) return unknown;
     const input = { serial, version, change: asked };
-    return atDesk(await changeDraft(ctx, input, desk.accountId), () => ({ done }));
+    return atDesk(await changeDraft(ctx, input, desk.accountId), { done });
   };
   const lineOf = ({ line }: Params): number => numberIn(line) ?? 0;
   return [
@@ -90,13 +90,13 @@ const draftApi = (ctx: QuotationsContext): Route[] => {
       const serial = numberIn(params['serial']);
       if (serial === undefined) return unknown;
       const issued = await issueQuotation(ctx, { serial, version: body.version }, desk.accountId);
-      return atDesk(issued, () => ({ done: 'quotations/issued' }));
+      return atDesk(issued, { done: 'quotations/issued' });
     }),
     serve(contract.discardQuotation, async ({ params, body, desk }) => {
       const serial = numberIn(params['serial']);
       if (serial === undefined) return unknown;
       const discarded = await discardDraft(ctx, { serial, version: body.version }, desk.accountId);
-      return atDesk(discarded, () => ({ done: 'quotations/discarded', goTo: '/desk/quotations' }));
+      return atDesk(discarded, { done: 'quotations/discarded', goTo: '/desk/quotations' });
     }),
   ];
 };

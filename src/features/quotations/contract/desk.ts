@@ -1,6 +1,8 @@
 import { z } from 'zod/mini';
+import { act } from '#kit/desk/act.ts';
+import { line } from '#kit/desk/act-field.ts';
 import type { ShownField } from '#kit/desk/desk-access.ts';
-import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import { answers, endpoint } from '#kit/endpoint.ts';
 import { shownVersion as version } from '#kit/desk/shown-version.ts';
 import type { DeskItem, DeskRevision, DeskTotals, ProductChoice, QuotationStatus, SellerFacts } from '../model.ts';
 
@@ -55,23 +57,87 @@ export interface QuotationDeskAnswer {
 const text = (limit: number) => z.string().check(z.maxLength(limit, 'too-long'));
 /** Longer texts are refused as they arrive; the limits of the fields are the action's. */
 const typed = z.optional(text(2000));
-const item = { description: typed, hsn: typed, unit: typed, quantity: typed, price: typed, gst: typed } as const;
+const seen = { version };
+const item = {
+  version,
+  description: typed,
+  hsn: typed,
+  unit: typed,
+  quantity: typed,
+  price: typed,
+  gst: typed,
+} as const;
 
-const unknown = { 'quotations/unknown': [404, 'There is no such quotation.'] } as const;
+const check = 'Not saved. Check the marked fields; what you typed is still here.';
+const checkHindi = 'सेव नहीं हुआ। निशान वाली जगहें जाँचें; आपका लिखा हुआ यहीं है।';
+const notSaved = [422, check, checkHindi] as const;
+const unknown = { 'quotations/unknown': [404, 'There is no such quotation.', 'ऐसा कोई कोटेशन नहीं है।'] } as const;
 const draft = {
   ...unknown,
-  'quotations/not-draft': [409, 'It was issued and never changes.'],
-  'quotations/changed': [409, 'A colleague changed the draft.'],
+  'quotations/not-draft': [409, 'It was issued and never changes.', 'यह जारी हो चुका है और कभी नहीं बदलता।'],
+  'quotations/changed': [409, 'A colleague changed the draft.', 'किसी साथी ने ड्राफ़्ट बदल दिया।'],
 } as const;
 const change = {
   ...draft,
-  'quotations/invalid': [422, 'Check these fields.'],
-  'quotations/no-such-item': [409, 'The draft has no such item.'],
-  'content/unknown-product': [422, 'There is no such product.'],
-  'content/no-price': [422, 'This product has no price.'],
+  'quotations/invalid': notSaved,
+  'quotations/no-such-item': [
+    409,
+    'A colleague removed this item. What you typed is below.',
+    'यह सामान इसी बीच हटा दिया गया। आपका लिखा हुआ नीचे है।',
+  ],
+  'content/unknown-product': notSaved,
+  'content/no-price': notSaved,
 } as const;
-const end = { ...unknown, 'quotations/other-state': [409, 'Its status does not allow this.'] } as const;
+const end = {
+  ...unknown,
+  'quotations/other-state': [409, 'Its status does not allow this.', 'इसकी स्थिति में यह नहीं हो सकता।'],
+} as const;
 
+/** Texts of faults by their reason. */
+const reasons = {
+  unknown: ['Choose one from the list.', 'सूची में से चुनें।'],
+  'out-of-range': ['Enter whole days from 1 to 365.', '1 से 365 के बीच पूरे दिन लिखें।'],
+  'gstin-length': ['A GSTIN has 15 characters.', 'GSTIN में 15 अक्षर होते हैं।'],
+  'gstin-state': [
+    'A GSTIN begins with the code of a state, such as 10 for Bihar.',
+    'GSTIN राज्य के कोड से शुरू होता है, जैसे बिहार के लिए 10।',
+  ],
+  'gstin-form': [
+    'Two digits, the PAN, a digit or letter, Z and the check digit, such as 27AAPFU0939F1ZV.',
+    'दो अंक, PAN, एक अंक या अक्षर, Z और जाँच अंक, जैसे 27AAPFU0939F1ZV।',
+  ],
+  'gstin-check-digit': [
+    'The last character, the check digit, does not fit the rest. Compare it letter by letter.',
+    'आख़िरी अक्षर (जाँच अंक) बाकी से मेल नहीं खाता। एक-एक अक्षर मिलाएँ।',
+  ],
+  hsn: ['An HSN or SAC code has 4, 6 or 8 digits.', 'HSN या SAC कोड में 4, 6 या 8 अंक होते हैं।'],
+  unit: ['Choose a unit from the list.', 'सूची में से इकाई चुनें।'],
+  quantity: [
+    'Enter a number above 0 and up to 1,00,000, with three decimal places at most.',
+    '0 से ज़्यादा और 1,00,000 तक की संख्या लिखें, दशमलव के बाद ज़्यादा से ज़्यादा तीन अंक।',
+  ],
+  'price-form': ['Enter rupees such as 1450 or 1450.50.', 'रुपये इस तरह लिखें: 1450 या 1450.50'],
+  'price-range': ['The price must be from ₹0.01 to ₹10,00,00,000.', 'दाम ₹0.01 से ₹10,00,00,000 के बीच होना चाहिए।'],
+  gst: ['Choose a GST rate from the list.', 'सूची में से GST की दर चुनें।'],
+  'amount-too-small': ['Quantity times price is less than ₹1. Check the price.', 'मात्रा गुणा दाम ₹1 से कम है। दाम देखें।'],
+  payment: [
+    'No account, phone number, UPI or web address here: ours come from the company settings.',
+    'यहाँ खाता, फ़ोन नंबर, UPI या वेब पता न लिखें: हमारे कंपनी सेटिंग से आते हैं।',
+  ],
+  'amount-too-large': [
+    'Quantity times price is too large for one quotation.',
+    'मात्रा गुणा दाम एक कोटेशन के लिए बहुत ज़्यादा है।',
+  ],
+  'too-many': [
+    'A quotation has 10 items at most, so that it is one page.',
+    'कोटेशन एक पेज का होता है, इसलिए ज़्यादा से ज़्यादा 10 सामान।',
+  ],
+  'too-many-rates': ['A quotation has 5 different GST rates at most.', 'कोटेशन में GST की ज़्यादा से ज़्यादा 5 दरें हो सकती हैं।'],
+  'no-price': [
+    'This product has no price for quotations. Add it as another item.',
+    'इस उत्पाद का कोटेशन वाला दाम नहीं है। इसे दूसरे सामान की तरह जोड़ें।',
+  ],
+} as const;
 const right = 'quotations/change';
 const base = '/api/desk/quotations';
 const ofOne = `${base}/:serial`;
@@ -88,19 +154,34 @@ export const getQuotation = endpoint({
  * Begins a draft from a lead, given as `17` or `SL-17`, and leads to it; a lead with an open draft leads to that one unless
  * `another` is `yes`.
  */
-export const beginQuotation = endpoint({
-  method: 'POST',
+export const beginQuotation = act({
   path: base,
-  access: 'desk',
   right,
-  body: z.strictObject({ lead: text(40), another: z.optional(z.literal('yes')) }),
-  refusals: { 'quotations/unknown-lead': [422, 'There is no such lead.'] },
-  answer: answers<DeskDone>(),
+  hidden: { another: z.optional(z.literal('yes')) },
+  fields: {
+    lead: line(text(40), {
+      label: ['Number of the lead', 'लीड का नंबर'],
+      hint: ['For example SL-17', 'जैसे SL-17'],
+      max: 20,
+    }),
+  },
+  form: {
+    submit: ['Begin draft', 'ड्राफ़्ट शुरू करें'],
+    label: ['New quotation', 'नया कोटेशन'],
+    lead: [
+      'A quotation begins with a lead: its buyer and product are filled in.',
+      'कोटेशन लीड से शुरू होता है: खरीदार और सामान उसमें से भर जाता है।',
+    ],
+    reasons: { 'unknown-lead': ['There is no lead with this number.', 'इस नंबर की कोई लीड नहीं है।'] },
+  },
+  done: {
+    'quotations/begun': ['The draft is begun, with what the lead says.', 'ड्राफ़्ट शुरू हो गया, लीड की जानकारी भर दी गई।'],
+    'quotations/draft-open': ['This lead already has an open draft: this one.', 'इस लीड का ड्राफ़्ट पहले से खुला है: यही।'],
+  },
+  refusals: { 'quotations/unknown-lead': [422, 'No draft was begun.', 'ड्राफ़्ट शुरू नहीं हुआ।'] },
 });
-export const changeTerms = endpoint({
-  method: 'POST',
+export const changeTerms = act({
   path: `${ofOne}/terms`,
-  access: 'desk',
   right,
   body: z.strictObject({
     version,
@@ -113,118 +194,174 @@ export const changeTerms = endpoint({
     days: typed,
     language: typed,
   }),
+  form: { submit: ['Save', 'सेव करें'], label: ['Buyer and terms', 'खरीदार और शर्तें'], reasons },
+  done: { 'quotations/saved': ['Saved.', 'सेव हो गया।'] },
   refusals: change,
-  answer: answers<DeskDone>(),
 });
+const added = { 'quotations/item-added': ['The item is added.', 'सामान जुड़ गया।'] } as const;
+const add = ['Add', 'जोड़ें'] as const;
 /** Adds a product with its price, unit, HSN code and GST rate. */
-export const addProduct = endpoint({
-  method: 'POST',
+export const addProduct = act({
   path: `${ofOne}/products`,
-  access: 'desk',
   right,
   body: z.strictObject({ version, product: text(200), quantity: text(200) }),
+  form: { submit: add, label: ['Add a product', 'उत्पाद जोड़ें'], reasons },
+  done: added,
   refusals: change,
-  answer: answers<DeskDone>(),
 });
-export const addItem = endpoint({
-  method: 'POST',
+export const addItem = act({
   path: `${ofOne}/items`,
-  access: 'desk',
   right,
-  body: z.strictObject({ version, ...item }),
+  body: z.strictObject(item),
+  form: { submit: add, label: ['Add another item', 'दूसरा सामान जोड़ें'], reasons },
+  done: added,
   refusals: change,
-  answer: answers<DeskDone>(),
 });
 /** `line` counts from 1. */
-export const changeItem = endpoint({
-  method: 'POST',
+export const changeItem = act({
   path: `${ofOne}/items/:line`,
-  access: 'desk',
   right,
-  body: z.strictObject({ version, ...item }),
+  body: z.strictObject(item),
+  form: { submit: ['Save', 'सेव करें'], label: [(name: string) => name, (name) => name], reasons },
+  done: { 'quotations/item-changed': ['The item is changed.', 'सामान बदल गया।'] },
   refusals: change,
-  answer: answers<DeskDone>(),
 });
-export const removeItem = endpoint({
-  method: 'POST',
+export const removeItem = act({
   path: `${ofOne}/items/:line/remove`,
-  access: 'desk',
   right,
-  body: z.strictObject({ version }),
+  hidden: seen,
+  form: { submit: ['Remove', 'हटाएँ'], label: [(name: string) => `Remove ${name}`, (name) => `${name} हटाएँ`], reasons },
+  done: { 'quotations/item-removed': ['The item is removed.', 'सामान हट गया।'] },
   refusals: change,
-  answer: answers<DeskDone>(),
 });
-export const issueDraft = endpoint({
-  method: 'POST',
+export const issueDraft = act({
   path: `${ofOne}/issue`,
-  access: 'desk',
   right,
-  body: z.strictObject({ version }),
+  hidden: seen,
+  form: {
+    submit: [(total: string) => `Issue for ${total}`, (total) => `${total} का कोटेशन जारी करें`],
+    label: ['Issue', 'जारी करें'],
+    lead: [
+      'Check it once more. After this nothing can be changed: only a revision can replace it.',
+      'एक बार फिर जाँच लें। इसके बाद कुछ नहीं बदलेगा: सिर्फ़ संशोधन इसकी जगह ले सकता है।',
+    ],
+  },
+  done: {
+    'quotations/issued': [
+      'The quotation is issued. Send it to the buyer now.',
+      'कोटेशन जारी हो गया। अब इसे खरीदार को भेजें।',
+    ],
+  },
   refusals: {
     ...draft,
-    'quotations/incomplete': [422, 'Something is missing.'],
-    'quotations/no-seller-gstin': [409, 'The company has no valid GSTIN.'],
-    'quotations/page-full': [422, 'It does not fit on one page.'],
-    'quotations/former-ended': [409, 'The quotation that it was to replace has ended.'],
-    'quotations/series-full': [409, 'The financial year has no more numbers.'],
+    'quotations/incomplete': [422, 'Not issued: something is missing.', 'जारी नहीं हुआ: कुछ भरना बाकी है।'],
+    'quotations/no-seller-gstin': [
+      409,
+      'It cannot be issued: the company has no valid GSTIN. The editor adds it to the company’s facts.',
+      'जारी नहीं हो सकता: कंपनी का सही GSTIN नहीं है। संपादक इसे कंपनी की जानकारी में जोड़ेंगे।',
+    ],
+    'quotations/page-full': [
+      422,
+      'Not issued: it does not fit on one page. Shorten descriptions, delivery or note, or remove an item.',
+      'जारी नहीं हुआ: यह एक पेज में नहीं आता। विवरण, डिलीवरी या टिप्पणी छोटी करें, या कोई सामान हटाएँ।',
+    ],
+    'quotations/former-ended': [
+      409,
+      ({ number }) => `Not issued: ${String(number)}, which it was to replace, has ended. Begin a new quotation.`,
+      ({ number }) => `जारी नहीं हुआ: ${String(number)}, जिसकी जगह यह लेता, अब ख़त्म हो चुका है। नया कोटेशन शुरू करें।`,
+    ],
+    'quotations/series-full': [
+      409,
+      'Not issued: the financial year has 9,999 quotations, the most that its numbers allow.',
+      'जारी नहीं हुआ: इस वित्त वर्ष में 9,999 कोटेशन हो चुके हैं, इससे ज़्यादा नंबर नहीं हो सकते।',
+    ],
   },
-  answer: answers<DeskDone>(),
 });
-export const discardQuotation = endpoint({
-  method: 'POST',
+export const discardQuotation = act({
   path: `${ofOne}/discard`,
-  access: 'desk',
   right,
-  body: z.strictObject({ version }),
+  hidden: seen,
+  form: {
+    submit: ['Delete this draft', 'यह ड्राफ़्ट हटा दें'],
+    label: ['Delete draft', 'ड्राफ़्ट हटाएँ'],
+    lead: ['What was typed here is lost. Issued quotations stay.', 'यहाँ लिखा हुआ मिट जाएगा। जारी किए कोटेशन रहेंगे।'],
+  },
+  done: { 'quotations/discarded': ['The draft is deleted.', 'ड्राफ़्ट हटा दिया गया।'] },
   refusals: draft,
-  answer: answers<DeskDone>(),
 });
+const noAddress = ['The lead has no e-mail address. Type one.', 'लीड में ई-मेल पता नहीं है। पता लिखें।'] as const;
 /** Mails the link, to the lead's address when `to` is empty; once a day to one address. */
-export const mailQuotation = endpoint({
-  method: 'POST',
+export const mailQuotation = act({
   path: `${ofOne}/mail`,
-  access: 'desk',
   right,
   body: z.strictObject({ to: text(300) }),
-  refusals: {
-    ...end,
-    'quotations/no-address': [422, 'The lead has no e-mail address.'],
-    'quotations/odd-address': [422, 'This is not an e-mail address.'],
+  form: {
+    submit: ['Send by e-mail', 'ई-मेल से भेजें'],
+    reasons: {
+      missing: noAddress,
+      'not-an-email': ['This is not an e-mail address.', 'यह ई-मेल पता नहीं है।'],
+    },
   },
-  answer: answers<DeskDone>(),
+  done: {
+    'quotations/mailed': ['The mail is on its way.', 'मेल भेजी जा रही है।'],
+    'quotations/mailed-today': [
+      'This address already got the mail today, so nothing was sent again.',
+      'इस पते पर आज मेल जा चुकी है, इसलिए दोबारा नहीं भेजी गई।',
+    ],
+  },
+  refusals: { ...end, 'quotations/no-address': [422, ...noAddress], 'quotations/odd-address': notSaved },
 });
-export const reviseIssued = endpoint({
-  method: 'POST',
+export const reviseIssued = act({
   path: `${ofOne}/revise`,
-  access: 'desk',
   right,
-  body: z.strictObject({}),
+  form: { submit: ['Begin a revision', 'संशोधन शुरू करें'] },
+  done: { 'quotations/revision-begun': ['This is the draft of the revision.', 'यह संशोधन का ड्राफ़्ट है।'] },
   refusals: {
     ...end,
-    'quotations/erased': [409, 'Its content was erased.'],
-    'quotations/last-revision': [409, 'It has the most revisions.'],
+    'quotations/erased': [
+      409,
+      'Buyer, content and PDF were erased after the retention period.',
+      'रखने का समय पूरा होने पर खरीदार, जानकारी और PDF मिटा दिए गए।',
+    ],
+    'quotations/last-revision': [
+      409,
+      'It has nine revisions, the most. Cancel it and begin a new quotation.',
+      'इसके नौ संशोधन हो चुके हैं, इससे ज़्यादा नहीं हो सकते। इसे रद्द करके नया कोटेशन शुरू करें।',
+    ],
   },
-  answer: answers<DeskDone>(),
 });
-export const acceptIssued = endpoint({
-  method: 'POST',
+interface Offer {
+  readonly buyer: string;
+  readonly total: string;
+}
+export const acceptIssued = act({
   path: `${ofOne}/accept`,
-  access: 'desk',
   right,
-  body: z.strictObject({}),
+  form: {
+    submit: ['Record that the buyer accepted', 'खरीदार की मंज़ूरी दर्ज करें'],
+    label: ['Buyer accepted', 'खरीदार ने मंज़ूर किया'],
+    lead: [
+      ({ buyer, total }: Offer) => `${buyer} accepted the offer of ${total}.`,
+      ({ buyer, total }) => `${buyer} ने ${total} का प्रस्ताव मंज़ूर किया।`,
+    ],
+  },
+  done: { 'quotations/accepted': ['Recorded: the buyer accepted.', 'दर्ज हुआ: खरीदार ने मंज़ूर किया।'] },
   refusals: end,
-  answer: answers<DeskDone>(),
 });
-export const cancelIssued = endpoint({
-  method: 'POST',
+export const cancelIssued = act({
   path: `${ofOne}/cancel`,
-  access: 'desk',
   right,
   body: z.strictObject({ reason: text(2000) }),
-  refusals: {
-    ...end,
-    'quotations/reason-missing': [422, 'Give the reason.'],
-    'quotations/reason-too-long': [422, 'The reason is too long.'],
+  form: {
+    submit: ['Cancel this quotation', 'यह कोटेशन रद्द करें'],
+    label: ['Cancel quotation', 'कोटेशन रद्द करें'],
+    lead: [
+      'It keeps its number, the link to the PDF ends, and the check page says that it is cancelled.',
+      'नंबर बना रहेगा, PDF का लिंक बंद हो जाएगा, और जाँच के पेज पर लिखा होगा कि यह रद्द है।',
+    ],
   },
-  answer: answers<DeskDone>(),
+  done: {
+    'quotations/cancelled': ['The quotation is cancelled. Its link has ended.', 'कोटेशन रद्द हो गया। इसका लिंक बंद है।'],
+  },
+  refusals: { ...end, 'quotations/reason-missing': notSaved, 'quotations/reason-too-long': notSaved },
 });

@@ -13,7 +13,7 @@ import { listWords, statusTones, statusWords } from '../web/desk/words.ts';
 const words = inBoth(
   {
     ...listWords.en,
-    empty: `There are no quotations yet. ${listWords.en.emptyNext}`,
+    empty: 'There are no quotations yet. Each begins with a lead.',
     q: 'Number or buyer',
     number: 'Number',
     buyer: 'Buyer',
@@ -31,7 +31,7 @@ const words = inBoth(
   },
   {
     ...listWords.hi,
-    empty: `अभी कोई कोटेशन नहीं है। ${listWords.hi.emptyNext}`,
+    empty: 'अभी कोई कोटेशन नहीं है। हर कोटेशन लीड से शुरू होता है।',
     q: 'नंबर या खरीदार',
     number: 'नंबर',
     buyer: 'खरीदार',
@@ -155,7 +155,7 @@ export const quotations = deskList({
         (typed) => /^(?:SL-?)?([1-9]\d{0,8})$/i.exec(typed)?.[1],
       ),
       label: 'leadNumber',
-      hint: { en: listWords.en.leadHint, hi: listWords.hi.leadHint },
+      hint: { en: 'For example SL-17', hi: 'जैसे SL-17' },
     },
   },
   views: ({ drafts, validNow }) => [

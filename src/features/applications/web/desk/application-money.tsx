@@ -1,6 +1,4 @@
-import { urlOf } from '#web/api-client.ts';
-import { useMay } from '#web/desk/desk-data.ts';
-import { DeskCheckbox, DeskForm, DeskText } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Fact, Facts, MayLink, Time } from '#web/desk/facts.tsx';
 import { rupees } from '#web/rupees.ts';
@@ -17,7 +15,6 @@ import type { SecondPersonAnswer } from '#features/staff/contract/sign-in.ts';
 import { SecondPersonNote } from '#features/staff/web/parts/second-person.tsx';
 import { releaseCommission } from '../../contract/desk.ts';
 import type { DeskApplicationRecord } from '../../model/desk.ts';
-import { maxNoteLength } from '../../stages/model.ts';
 import { applicationsWords } from './words.ts';
 
 /** The fee, with a refund of it. */
@@ -97,7 +94,6 @@ export function CommissionFacts({ number, commission }: { readonly number: strin
   const t = useWords(applicationsWords);
   const { status, heldBecause, amount, referrerId, referrerName, maturesAt, postingsOf } = commission;
   const states = { pending: t.pending, held: t.held, earned: t.earned, reversed: t.reversed } as const;
-  const mayRelease = useMay('claims/change');
   return (
     <section className="desk-section">
       <h2>{t.commission}</h2>
@@ -122,7 +118,7 @@ export function CommissionFacts({ number, commission }: { readonly number: strin
           </Fact>
         ) : null}
       </Facts>
-      {status === 'held' && mayRelease ? <ReleaseForm number={number} commission={commission} /> : null}
+      {status === 'held' ? <ReleaseForm number={number} commission={commission} /> : null}
     </section>
   );
 }
@@ -135,28 +131,7 @@ function ReleaseForm({
   readonly commission: Commission;
 }) {
   const t = useWords(applicationsWords);
-  const sum = rupees(amount);
   const name = referrerName === '' ? t.noName : referrerName;
   const whom = accountDigits.text === '' ? name : t.toAccount(name, accountDigits.text);
-  return (
-    <DeskForm
-      action={urlOf(releaseCommission, { number })}
-      submit={t.releaseEarning}
-      look="secondary"
-      label={t.releaseEarning}
-      confirm={t.releaseEarningAsk(sum, whom)}
-      refusals={{ 'applications/earning-not-held': t.earningNotHeld }}
-      reasons={{ 'confirmed.missing': t.checkFirst, missing: t.releaseEarningMissing }}
-    >
-      <p>{t.releaseEarningText}</p>
-      <DeskText
-        name="reason"
-        label={t.releaseEarningReason}
-        hint={t.releaseEarningHint}
-        maxLength={maxNoteLength}
-        required
-      />
-      <DeskCheckbox name="confirmed" label={t.releaseEarningChecked(whom, sum)} required />
-    </DeskForm>
-  );
+  return <ActForm of={releaseCommission} params={{ number }} look="secondary" asked={{ whom, sum: rupees(amount) }} />;
 }

@@ -4,12 +4,10 @@ import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { getApplication } from '../../contract/desk.ts';
-import { movableStages } from '../../stages/model.ts';
 import { CallSection } from '../../calls/web/desk/application-call.tsx';
-import { CorrectionSection, useCorrectionOutcomes } from '../../corrections/web/desk/application-corrections.tsx';
+import { CorrectionSection } from '../../corrections/web/desk/application-corrections.tsx';
 import { CommissionFacts, PaymentFacts, Refunding } from './application-money.tsx';
 import { FormFacts, PersonFacts } from './application-form.tsx';
-import { deskCallWords } from '../../calls/web/desk/call-words.ts';
 import { MoveForms, NoteForm, UndoForm } from '../../stages/web/desk/move-forms.tsx';
 import { BesideLinks, Duplicates, NextLink, ReviewTimeline } from './review-parts.tsx';
 import { reviewWords } from './review-words.ts';
@@ -30,26 +28,13 @@ export async function loader(args: Route.LoaderArgs) {
 /** /desk/applications/:number: the review of an application. */
 export default function ApplicationPage({ loaderData: { desk, application, secondPerson } }: Route.ComponentProps) {
   const t = useWords(applicationsWords);
-  const corrections = useCorrectionOutcomes();
   const review = useWords(reviewWords);
   const mayChange = desk.rights.includes('applications/change');
-  const calls = useWords(deskCallWords);
   return (
     <DeskPage
       desk={desk}
       page="applications"
       title={t.title(application.number)}
-      outcomes={{
-        ...corrections,
-        ...Object.fromEntries(movableStages.map((stage) => [`applications/${stage}`, review.moved])),
-        'applications/under-review': review.movedQuietly,
-        'applications/received': review.movedQuietly,
-        'applications/move-undone': review.undone,
-        'applications/noted': review.noted,
-        'applications/earning-released': t.releaseEarningDone,
-        'applications/called': calls.called,
-        'applications/call-reissued': calls.reissued,
-      }}
       actions={
         <>
           <BesideLinks application={application} />

@@ -23,18 +23,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** /desk/applications: paid applications. */
 export default function ApplicationsPage({ loaderData: { desk, list, saved } }: Route.ComponentProps) {
-  const review = useWords(reviewWords);
   return (
-    <DeskPage
-      desk={desk}
-      page="applications"
-      outcomes={{
-        'applications/bulk': review.bulkStarted,
-        'applications/bulk-call': useWords(deskCallWords).bulkStarted,
-        'applications/refunds-proposed': useWords(refundManyWords).proposed,
-        'lists/undone': review.bulkUndone,
-      }}
-    >
+    <DeskPage desk={desk} page="applications">
       <Applications list={list} saved={saved} />
     </DeskPage>
   );
@@ -50,12 +40,6 @@ function Applications({ list, saved }: LoadedList) {
   const rows = list.rows.map((row) => ({ ...row, href: reviewPath(row.id, query) }));
   const bulk = {
     action: urlOf(mayMove ? prepareMove : selectRefunds),
-    refusals: {
-      'lists/nothing-selected': review.nothingSelected,
-      'lists/query': review.wrongFilter,
-      'lists/too-many': review.tooMany,
-      'applications/reason': review.reasonMissing,
-    },
     reasons: { missing: review.reasonMissing, 'stage.missing': review.stageMissing },
     fields: (
       <>

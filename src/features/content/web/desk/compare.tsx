@@ -1,7 +1,6 @@
 import type { Route } from './+types/compare';
-import { urlOf } from '#web/api-client.ts';
+import { ActForm, WhyNot } from '#web/desk/act-form.tsx';
 import { useMay } from '#web/desk/desk-data.ts';
-import { DeskForm } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
@@ -39,7 +38,6 @@ export default function ComparePage({ loaderData: { desk, comparison } }: Route.
       desk={desk}
       page="content"
       title={t.compareTitle(kinds[kind], key)}
-      outcomes={{ 'content/draft-saved': t.saved, 'content/draft-updated': t.updated }}
       actions={
         <>
           {desk.rights.includes('content/change') ? (
@@ -207,27 +205,12 @@ function Publish({ comparison }: OfComparison) {
   )
     return (
       <Message kind="info" unannounced>
-        {t.owners}
+        <WhyNot of={publishEntry} code="content/owners" />
       </Message>
     );
   return (
     <section className="desk-section" aria-label={t.publish}>
-      <p>{t.publishText}</p>
-      <DeskForm
-        action={urlOf(publishEntry, { entry: name })}
-        submit={t.publish}
-        hidden={{ revision }}
-        confirm={t.publishConfirm}
-        label={t.publish}
-        refusals={{
-          'content/newer-version': t.newer,
-          'content/invalid': t.invalid,
-          'content/taken': t.nameTaken,
-          'content/owners': t.owners,
-          'content/unknown': t.gone,
-          'content/draft-changed': t.draftChanged,
-        }}
-      />
+      <ActForm of={publishEntry} params={{ entry: name }} hidden={{ revision }} />
     </section>
   );
 }

@@ -28,7 +28,6 @@ export default function ContentPage({ loaderData: { desk, drafts, list, saved } 
     <DeskPage
       desk={desk}
       page="content"
-      outcomes={{ 'content/draft-discarded': t.discarded }}
       actions={
         desk.rights.includes('content/change') ? (
           <LinkButton href={deskPaths.newContent()} look="primary" small>

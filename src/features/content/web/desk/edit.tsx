@@ -1,7 +1,8 @@
 import type { Route } from './+types/edit';
 import type { FieldChange } from '#kit/result.ts';
 import { urlOf } from '#web/api-client.ts';
-import { DeskForm, Submit } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
+import { Submit } from '#web/desk/desk-form.tsx';
 import { useDesk } from '#web/desk/desk-data.ts';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
@@ -37,13 +38,6 @@ export default function EditPage({ loaderData: { desk, draft, isChecked } }: Rou
       desk={desk}
       page="content"
       title={t.editTitle(kinds[draft.kind], draft.key)}
-      outcomes={{
-        'content/draft-saved': t.saved,
-        'content/draft-begun': t.begun,
-        'content/list-changed': t.listChanged,
-        'content/draft-updated': t.updated,
-        'content/picture-used': t.saved,
-      }}
       actions={
         <LinkButton href={deskPaths.contentEntry(entryName(draft))} small look="quiet">
           {t.toEntry}
@@ -76,13 +70,7 @@ function State({ draft }: OfDraft) {
       {revision > 0 && version > baseVersion ? (
         <Message kind="error">
           <p>{t.behind(version)}</p>
-          <DeskForm
-            action={urlOf(updateEntryDraft, params)}
-            submit={t.update}
-            look="secondary"
-            hidden={{ revision }}
-            refusals={{ 'content/draft-changed': t.draftChanged, 'content/unknown': t.gone }}
-          />
+          <ActForm of={updateEntryDraft} params={params} hidden={{ revision }} look="secondary" />
         </Message>
       ) : null}
     </div>
@@ -93,34 +81,30 @@ function EditForm({ draft, isChecked }: OfDraft & { readonly isChecked: boolean 
   const t = useWords(draftWords);
   const language = useLanguage();
   const params = { entry: entryName(draft) };
-  const action = urlOf(saveEntryDraft, params);
-  const { typed, revision, both, changes } = useTyped(draft, action);
+  const { typed, revision, both, changes } = useTyped(draft, urlOf(saveEntryDraft, params));
   const colleague = changes.filter(({ field }) => both.includes(field));
   return (
     <>
-      <DeskForm
-        action={action}
+      <ActForm
+        of={saveEntryDraft}
+        params={params}
         hidden={{ revision, base: draft.baseVersion }}
         refusals={{
           'content/draft-changed': ({ by, at }) => t.changed(String(by), moment(language, String(at))),
-          'content/unknown': t.gone,
         }}
-        label={t.edit}
       >
         <Changes changes={changes} />
         <Buttons />
         <p className="soft">{t.markup}</p>
         <DraftFields form={formOf(draft.kind)} values={{ typed, faults: draft.faults, isChecked, colleague }} />
         <Buttons />
-      </DeskForm>
+      </ActForm>
       {draft.revision > 0 ? (
-        <DeskForm
-          action={urlOf(discardEntryDraft, params)}
-          submit={t.discard}
+        <ActForm
+          of={discardEntryDraft}
+          params={params}
           look="danger"
           hidden={{ revision: draft.revision }}
-          confirm={t.discardConfirm}
-          refusals={{ 'content/draft-changed': t.draftChanged, 'content/unknown': t.gone }}
           className="content-discard"
         />
       ) : null}

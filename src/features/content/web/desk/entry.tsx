@@ -1,8 +1,7 @@
 import type { Route } from './+types/entry';
 import { inLanguage } from '#web/i18n.ts';
-import { urlOf } from '#web/api-client.ts';
+import { ActForm } from '#web/desk/act-form.tsx';
 import { useMay } from '#web/desk/desk-data.ts';
-import { DeskForm, useIsRefused } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
@@ -37,12 +36,6 @@ export default function EntryPage({ loaderData: { desk, entry } }: Route.Compone
       desk={desk}
       page="content"
       title={`${kinds[entry.kind]} ${entry.key}`}
-      outcomes={{
-        'content/published': t.published,
-        'content/restored': t.restored,
-        'content/removed': t.removed,
-        'content/draft-discarded': t.discarded,
-      }}
       actions={
         mayChange ? (
           <LinkButton href={deskPaths.contentEdit(name)} look="primary">
@@ -123,27 +116,15 @@ function Versions({ entry }: OfEntry) {
   );
 }
 
-function usePublishRefusals() {
-  const t = useWords(draftWords);
-  return {
-    'content/newer-version': t.newer,
-    'content/invalid': t.invalid,
-    'content/taken': t.nameTaken,
-    'content/lasting': t.lasting,
-    'content/owners': t.owners,
-  };
-}
-
 function Restore({ entry, version }: OfEntry & { readonly version: number }) {
   const t = useWords(draftWords);
   return (
-    <DeskForm
-      action={urlOf(restoreEntry, { entry: entryName(entry) })}
+    <ActForm
+      of={restoreEntry}
+      params={{ entry: entryName(entry) }}
       hidden={{ expected: entry.version }}
       identity={{ version: String(version) }}
-      confirm={t.restoreConfirm(version)}
-      label={`${t.restore}: ${t.version(version)}`}
-      refusals={usePublishRefusals()}
+      asked={version}
     >
       <button
         type="submit"
@@ -152,28 +133,20 @@ function Restore({ entry, version }: OfEntry & { readonly version: number }) {
       >
         {t.restore}
       </button>
-    </DeskForm>
+    </ActForm>
   );
 }
 
 function TakeDown({ entry }: OfEntry) {
-  const t = useWords(draftWords);
-  const action = urlOf(removeEntry, { entry: entryName(entry) });
   return (
-    <details open={useIsRefused(action)}>
-      <summary className="button button-quiet button-small">{t.takeDown}</summary>
-      <div className="desk-panel">
-        <p>{t.takeDownText}</p>
-        <DeskForm
-          action={action}
-          submit={t.takeDown}
-          look="danger"
-          hidden={{ expected: entry.version }}
-          confirm={t.takeDownConfirm}
-          label={t.takeDown}
-          refusals={usePublishRefusals()}
-        />
-      </div>
-    </details>
+    <ActForm
+      of={removeEntry}
+      params={{ entry: entryName(entry) }}
+      look="danger"
+      hidden={{ expected: entry.version }}
+      isFolded
+      foldedLook="quiet"
+      className="desk-panel"
+    />
   );
 }

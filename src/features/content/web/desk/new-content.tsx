@@ -1,8 +1,8 @@
 import type { Route } from './+types/new-content';
-import { DeskForm, DeskSelect, DeskText } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
+import { DeskSelect, DeskText } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { loadDesk } from '#web/desk/load-desk.ts';
-import { urlOf } from '#web/api-client.ts';
 import { useWords } from '#web/use-words.ts';
 import { beginEntry } from '../../contract/desk.ts';
 import { creatableKinds } from '../../model/desk.ts';
@@ -19,13 +19,7 @@ export default function NewContentPage({ loaderData: { desk } }: Route.Component
   const kinds = useWords(contentKindWords);
   return (
     <DeskPage desk={desk} page="content" title={t.newTitle}>
-      <DeskForm
-        action={urlOf(beginEntry)}
-        submit={t.begin}
-        label={t.newTitle}
-        reasons={{ key: t.keyReason, 'key-taken': t.keyTaken }}
-        refusals={{ 'content/unknown': t.keyReason, 'content/key-taken': t.keyTaken }}
-      >
+      <ActForm of={beginEntry}>
         <DeskSelect
           name="kind"
           label={list.kind}
@@ -41,7 +35,7 @@ export default function NewContentPage({ loaderData: { desk } }: Route.Component
           autoComplete="off"
           autoCapitalize="none"
         />
-      </DeskForm>
+      </ActForm>
     </DeskPage>
   );
 }

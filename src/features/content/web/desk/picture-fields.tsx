@@ -39,27 +39,3 @@ export function PictureFields({ of }: { readonly of?: DeskPicture }) {
     </>
   );
 }
-
-/** The texts of what can be wrong with a picture. */
-export function usePictureTexts() {
-  const t = useWords(pictureWords);
-  const texts = {
-    'picture/too-large': t.tooLarge,
-    'picture/wrong-type': t.wrongType,
-    'picture/unreadable': t.unreadable,
-    'picture/too-many-pixels': t.tooManyPixels,
-    'picture/too-small': t.tooSmall,
-    'picture/busy': t.busy,
-    'picture/unknown': t.unknown,
-    'picture/in-use': t.inUse,
-  };
-  return {
-    refusals: {
-      ...texts,
-      'content/unknown': t.unknown,
-      'content/draft-changed': t.changed,
-      'http/too-large': t.tooLarge,
-    },
-    reasons: texts,
-  };
-}

@@ -1,7 +1,7 @@
 import type { Route } from './+types/picture';
 import './content-desk.css';
 import { urlOf } from '#web/api-client.ts';
-import { DeskForm } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
@@ -9,7 +9,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { cutAnew, getDeskPicture, getOriginal, removePicture } from '../../contract/pictures.ts';
 import { SizedPicture } from '../illustration.tsx';
-import { PictureFields, usePictureTexts } from './picture-fields.tsx';
+import { PictureFields } from './picture-fields.tsx';
 import { pictureWords } from './picture-words.ts';
 import { UseForm } from './pictures.tsx';
 
@@ -26,7 +26,6 @@ export async function loader(args: Route.LoaderArgs) {
 export default function PicturePage({ loaderData: { desk, picture, entry, field } }: Route.ComponentProps) {
   const t = useWords(pictureWords);
   const language = useLanguage();
-  const { refusals, reasons } = usePictureTexts();
   const alt = language === 'hi' ? picture.altHi : picture.altEn;
   const height = picture.aspect === '8:5' ? 400 : 480;
   return (
@@ -34,7 +33,6 @@ export default function PicturePage({ loaderData: { desk, picture, entry, field 
       desk={desk}
       page="pictures"
       title={alt}
-      outcomes={{ 'content/picture-uploaded': t.uploaded, 'content/picture-cut': t.cut }}
       actions={
         <LinkButton href={deskPaths.pictures()} small look="quiet">
           {t.all}
@@ -49,33 +47,16 @@ export default function PicturePage({ loaderData: { desk, picture, entry, field 
         </section>
         <section className="desk-section" aria-labelledby="cut">
           <h2 id="cut">{t.cutTitle}</h2>
-          <p>{t.cutText}</p>
-          <DeskForm
-            action={urlOf(cutAnew, { id: picture.id })}
-            submit={t.cutNow}
-            look="secondary"
-            hidden={{ entry, field }}
-            label={t.cutTitle}
-            refusals={refusals}
-            reasons={reasons}
-          >
+          <ActForm of={cutAnew} params={{ id: picture.id }} look="secondary" hidden={{ entry, field }}>
             <span className="content-crop" data-crop="">
               <img src={urlOf(getOriginal, { id: picture.id })} alt="" />
             </span>
             <PictureFields of={picture} />
-          </DeskForm>
+          </ActForm>
         </section>
         <section className="desk-section" aria-labelledby="remove">
           <h2 id="remove">{t.remove}</h2>
-          <p>{t.removeText}</p>
-          <DeskForm
-            action={urlOf(removePicture, { id: picture.id })}
-            submit={t.remove}
-            look="secondary"
-            label={t.remove}
-            confirm={t.removeConfirm}
-            refusals={refusals}
-          />
+          <ActForm of={removePicture} params={{ id: picture.id }} look="secondary" />
         </section>
       </div>
     </DeskPage>

@@ -1,16 +1,16 @@
 import type { Route } from './+types/pictures';
 import './content-desk.css';
-import { urlOf } from '#web/api-client.ts';
-import { DeskFile, DeskForm } from '#web/desk/desk-form.tsx';
+import { say } from '#kit/desk/said.ts';
+import { ActForm } from '#web/desk/act-form.tsx';
+import { DeskFile } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { addPicture, listPictures, maxPictureMegabytes, usePicture } from '../../contract/pictures.ts';
+import { addPicture, listPictures, maxPictureMegabytes, pictureReasons, usePicture } from '../../contract/pictures.ts';
 import type { DeskPicture } from '../../model/desk.ts';
-import { draftWords } from './draft-words.ts';
-import { PictureFields, usePictureTexts } from './picture-fields.tsx';
+import { PictureFields } from './picture-fields.tsx';
 import { pictureWords } from './picture-words.ts';
 
 export const handle = deskHandle;
@@ -26,14 +26,10 @@ export async function loader(args: Route.LoaderArgs) {
 /** /desk/pictures: uploads a picture, and shows those that are there; with an entry and field, to use one there. */
 export default function PicturesPage({ loaderData: { desk, page, entry, field } }: Route.ComponentProps) {
   const t = useWords(pictureWords);
-  const drafts = useWords(draftWords);
+  const tooLarge = say(pictureReasons['picture/too-large'], useLanguage(), undefined as never);
   const place = entry === '' ? '' : `?${new URLSearchParams({ entry, field })}`;
   return (
-    <DeskPage
-      desk={desk}
-      page="pictures"
-      outcomes={{ 'content/draft-saved': drafts.saved, 'content/picture-removed': t.removed }}
-    >
+    <DeskPage desk={desk} page="pictures">
       {entry === '' ? null : (
         <Message kind="info" unannounced>
           {t.useIn(entry)}
@@ -41,24 +37,17 @@ export default function PicturesPage({ loaderData: { desk, page, entry, field } 
       )}
       <section className="desk-section" aria-labelledby="upload">
         <h2 id="upload">{t.upload}</h2>
-        <DeskForm
-          action={urlOf(addPicture)}
-          submit={t.upload}
-          hidden={{ entry, field }}
-          hasFile
-          label={t.upload}
-          {...usePictureTexts()}
-        >
+        <ActForm of={addPicture} hidden={{ entry, field }} refusals={{ 'http/too-large': tooLarge }}>
           <DeskFile
             name="picture"
             label={t.file}
             hint={t.fileHint}
             accept="image/jpeg,image/png,image/webp"
             maxBytes={maxPictureMegabytes * 1024 * 1024}
-            tooLarge={t.tooLarge}
+            tooLarge={tooLarge}
           />
           <PictureFields />
-        </DeskForm>
+        </ActForm>
       </section>
       <section className="desk-section" aria-labelledby="uploaded">
         <h2 id="uploaded">{t.used}</h2>
@@ -98,13 +87,12 @@ export function UseForm(props: { readonly picture: DeskPicture; readonly entry: 
   const { picture, entry, field } = props;
   const t = useWords(pictureWords);
   const language = useLanguage();
-  const { refusals } = usePictureTexts();
   const name = `${t.use}: ${language === 'hi' ? picture.altHi : picture.altEn}`;
   return (
-    <DeskForm action={urlOf(usePicture, { id: picture.id })} hidden={{ entry, field }} label={name} refusals={refusals}>
+    <ActForm of={usePicture} params={{ id: picture.id }} hidden={{ entry, field }} asked={name}>
       <button type="submit" className="button button-secondary button-small" aria-label={name}>
         {t.use}
       </button>
-    </DeskForm>
+    </ActForm>
   );
 }

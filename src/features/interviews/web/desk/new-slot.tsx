@@ -1,12 +1,12 @@
 import type { Route } from './+types/new-slot';
-import { urlOf } from '#web/api-client.ts';
-import { DeskForm, DeskSelect } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
+import { DeskSelect } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { createInterviewSlot, listSlotRoles } from '../../contract/desk.ts';
-import { SlotFields, useSlotReasons } from './slot-fields.tsx';
-import { defaultBring, slotFieldWords, slotWords } from './words.ts';
+import { SlotFields } from './slot-fields.tsx';
+import { defaultBring, slotFieldWords } from './words.ts';
 
 export const handle = deskHandle;
 
@@ -18,19 +18,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** /desk/interviews/new; `?opening=Supervisor/1` chooses the opening. */
 export default function NewSlotPage({ loaderData: { desk, roles, today, chosen } }: Route.ComponentProps) {
-  const t = useWords(slotWords);
   const fields = useWords(slotFieldWords);
   const language = useLanguage();
   return (
     <DeskPage desk={desk} page="newInterviewSlot">
       <section className="desk-section">
-        <p>{t.intro}</p>
-        <DeskForm
-          action={urlOf(createInterviewSlot)}
-          submit={t.create}
-          reasons={useSlotReasons()}
-          refusals={{ 'interviews/invalid': t.notSaved }}
-        >
+        <ActForm of={createInterviewSlot}>
           <DeskSelect
             name="opening"
             label={fields.opening}
@@ -59,7 +52,7 @@ export default function NewSlotPage({ loaderData: { desk, roles, today, chosen }
               bringHi: defaultBring.hi,
             }}
           />
-        </DeskForm>
+        </ActForm>
       </section>
     </DeskPage>
   );

@@ -47,22 +47,6 @@ export function SlotFields({ typed, today, hintOf = () => undefined }: SlotField
   );
 }
 
-/** The texts of field errors. */
-export function useSlotReasons(): Readonly<Record<string, string>> {
-  const t = useWords(slotWords);
-  return {
-    missing: t.missing,
-    'out-of-range': t.outOfRange,
-    'too-long': t.tooLong,
-    past: t.past,
-    'too-far': t.tooFar,
-    payment: t.payment,
-    invalid: t.invalid,
-    unknown: t.unknownOpening,
-    'below-called': t.belowCalledField,
-  };
-}
-
 /**
  * Of two people who change one slot the second keeps what they typed: a field that only the colleague changed shows the new
  * value, one that both changed names the colleague's.

@@ -35,15 +35,6 @@ export default function SlotPage({ loaderData: { desk, slot } }: Route.Component
           {t.toList}
         </a>
       }
-      outcomes={{
-        'interviews/created': t.created,
-        'interviews/saved': t.saved,
-        'interviews/reissued': t.reissued,
-        'interviews/closed': t.closed,
-        'interviews/open': t.opened,
-        'interviews/slot-cancelled': t.cancelled,
-        'interviews/moved': t.moved,
-      }}
     >
       <div className="desk-columns">
         <div>

@@ -1,8 +1,8 @@
 import type { Route } from './+types/correction-windows';
 import { after, dayInIndia, offsetOfIndiaMs } from '#kit/time.ts';
-import { urlOf } from '#web/api-client.ts';
+import { ActForm } from '#web/desk/act-form.tsx';
 import { useMay } from '#web/desk/desk-data.ts';
-import { DeskForm, DeskSelect, DeskText } from '#web/desk/desk-form.tsx';
+import { DeskSelect, DeskText } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DeskTable } from '#web/desk/desk-table.tsx';
@@ -31,11 +31,7 @@ export default function CorrectionWindowsPage({ loaderData: { desk, chosen, answ
   const t = useWords(correctionWindowsWords);
   const mayChange = desk.rights.includes('applications/change');
   return (
-    <DeskPage
-      desk={desk}
-      page="correctionWindows"
-      outcomes={{ 'jobs/correction-window-set': t.wasSet, 'jobs/correction-window-removed': t.wasRemoved }}
-    >
+    <DeskPage desk={desk} page="correctionWindows">
       <div className="desk-stack">
         <p className="soft">{t.lead}</p>
         <Windows openings={answer.openings.filter(({ from }) => from !== null)} now={answer.now} />
@@ -79,14 +75,11 @@ function Windows({ openings, now }: { readonly openings: readonly DeskOpeningWin
                     <a href={`${deskPaths.correctionWindows()}?opening=${encodeURIComponent(keyOf(opening))}#set`}>
                       {t.change} <span className="sr-only">{nameOf(opening)}</span>
                     </a>
-                    <DeskForm
-                      action={urlOf(removeCorrectionWindow)}
+                    <ActForm
+                      of={removeCorrectionWindow}
                       identity={{ opening: seenOf(opening) }}
-                      submit={t.remove}
                       look="quiet"
-                      label={t.removeOf(nameOf(opening))}
-                      confirm={t.removeSure}
-                      refusals={{ 'jobs/role-changed': t.changed }}
+                      asked={nameOf(opening)}
                     />
                   </div>
                 ),
@@ -118,13 +111,7 @@ function SetWindow(props: { readonly openings: readonly DeskOpeningWindow[]; rea
   return (
     <section className="desk-section" id="set" aria-labelledby="set-title">
       <h2 id="set-title">{t.set}</h2>
-      <DeskForm
-        action={urlOf(setCorrectionWindow)}
-        submit={t.save}
-        label={t.set}
-        refusals={{ 'jobs/role-changed': t.changed }}
-        reasons={{ past: t.past, 'before-begin': t.beforeBegin }}
-      >
+      <ActForm of={setCorrectionWindow}>
         <DeskSelect
           name="opening"
           label={t.role}
@@ -141,7 +128,7 @@ function SetWindow(props: { readonly openings: readonly DeskOpeningWindow[]; rea
           <DeskText name="untilDay" type="date" label={t.untilDay} value={dayOf(until)} required />
           <DeskText name="untilTime" type="time" label={t.untilTime} value={timeOf(until)} required />
         </div>
-      </DeskForm>
+      </ActForm>
     </section>
   );
 }

@@ -104,37 +104,3 @@ export const postingWords = inBoth<Record<(typeof employmentTypes)[number] | (ty
     YEAR: 'साल',
   },
 );
-
-/** Why a field of a role is not accepted. */
-export const roleReasons = inBoth(
-  {
-    missing: 'Fill this in.',
-    'too-long': 'This is too long.',
-    'out-of-range': 'Enter a whole number within the limits.',
-    'both-languages': 'Write this in both languages, or leave both empty.',
-    'closing-before-opening': 'The closing is before the opening date.',
-    'no-such-day': 'There is no such day. Write it like 02-06-25.',
-    'fee-out-of-range': 'A fee is from ₹9 to ₹10,000.',
-    'above-general': 'This fee is above the general fee.',
-    'not-to-come': 'Choose tomorrow or a later day.',
-    past: 'This time has passed.',
-    taken: 'A role with this name exists already.',
-    invalid: 'This is not valid.',
-    'too-many': 'At most 1,000 numbers at once.',
-  },
-  {
-    missing: 'इसे भरें।',
-    'too-long': 'यह बहुत लंबा है।',
-    'out-of-range': 'सीमा के अंदर एक पूरी संख्या लिखें।',
-    'both-languages': 'इसे दोनों भाषाओं में लिखें, या दोनों खाली छोड़ें।',
-    'closing-before-opening': 'आख़िरी तारीख़ शुरू होने की तारीख़ से पहले है।',
-    'no-such-day': 'ऐसा कोई दिन नहीं है। 02-06-25 की तरह लिखें।',
-    'fee-out-of-range': 'शुल्क ₹9 से ₹10,000 तक होता है।',
-    'above-general': 'यह शुल्क सामान्य शुल्क से ज़्यादा है।',
-    'not-to-come': 'कल या उसके बाद का दिन लिखें।',
-    past: 'यह समय बीत चुका है।',
-    taken: 'इस नाम का पद पहले से है।',
-    invalid: 'यह सही नहीं है।',
-    'too-many': 'एक बार में ज़्यादा से ज़्यादा 1,000 नंबर।',
-  },
-);

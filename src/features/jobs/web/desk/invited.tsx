@@ -1,13 +1,13 @@
 import type { DrawnRow } from '#kit/desk/drawn-list.ts';
 import { urlOf } from '#web/api-client.ts';
+import { ActForm } from '#web/desk/act-form.tsx';
 import { useDesk, useMay } from '#web/desk/desk-data.ts';
-import { DeskForm, DeskText, DeskTextArea, Submit } from '#web/desk/desk-form.tsx';
+import { DeskText, DeskTextArea, Submit } from '#web/desk/desk-form.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DrawnDeskList } from '#web/desk/drawn-list.tsx';
 import type { LoadedList } from '#web/desk/load-desk.ts';
 import { useWords } from '#web/use-words.ts';
 import { inviteNumbers, removeInvited } from '../../contract/desk.ts';
-import { roleReasons } from './form-words.ts';
 import './roles.css';
 import { deskRolesWords } from './words.ts';
 
@@ -32,34 +32,27 @@ export function Invited({ count, list, saved }: LoadedList & { readonly count: n
 
 function InviteForms() {
   const t = useWords(deskRolesWords);
-  const reasons = useWords(roleReasons);
   const { flash } = useDesk();
-  const action = urlOf(inviteNumbers);
-  const wrong = flash?.action === action ? linesOf(flash.facts['wrong']) : [];
+  const wrong = flash?.action === urlOf(inviteNumbers) ? linesOf(flash.facts['wrong']) : [];
   return (
     <div className="role-pair role-invite">
       <div className="desk-section">
-        <DeskForm
-          action={action}
-          submit={t.invite}
+        <ActForm
+          of={inviteNumbers}
+          asked={false}
           look="secondary"
           identity={{ way: 'one' }}
-          reasons={reasons}
           refusals={{ 'jobs/wrong-numbers': t.notANumber }}
         >
           <DeskText name="numbers" type="tel" label={t.oneNumber} maxLength={40} autoComplete="off" required />
-        </DeskForm>
+        </ActForm>
       </div>
       <div className="desk-section">
-        <DeskForm
-          action={action}
-          submit={t.inviteAll}
+        <ActForm
+          of={inviteNumbers}
+          asked
           look="secondary"
           identity={{ way: 'list' }}
-          reasons={reasons}
-          refusals={{
-            'jobs/wrong-numbers': ({ added, known }) => t.someWrong(Number(added), Number(known), wrong.length),
-          }}
           // The right ones are added: what is left to correct are the others.
           updated={wrong.length > 0 ? ['numbers'] : []}
         >
@@ -79,7 +72,7 @@ function InviteForms() {
             maxLength={60_000}
             required
           />
-        </DeskForm>
+        </ActForm>
       </div>
     </div>
   );
@@ -97,10 +90,10 @@ function RemoveForm({ row: { id, cells } }: { readonly row: DrawnRow }) {
   const t = useWords(deskRolesWords);
   const phone = cells['phone']?.as === 'personal' ? cells['phone'].value.text : '';
   return (
-    <DeskForm action={urlOf(removeInvited, { number: id })} label={t.removeNumber(phone)}>
+    <ActForm of={removeInvited} params={{ number: id }} asked={phone}>
       <Submit look="secondary" small>
         {t.remove}
       </Submit>
-    </DeskForm>
+    </ActForm>
   );
 }

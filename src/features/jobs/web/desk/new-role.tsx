@@ -1,12 +1,11 @@
 import type { Route } from './+types/new-role';
-import { urlOf } from '#web/api-client.ts';
-import { DeskForm, DeskText } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
+import { DeskText } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { useWords } from '#web/use-words.ts';
 import { addRole, getRole } from '../../contract/desk.ts';
 import { type OpeningForm, openingFields } from '../../model/opening-form.ts';
-import { roleReasons } from './form-words.ts';
 import { RoleFields } from './role-fields.tsx';
 import { roleWords } from './role-words.ts';
 
@@ -30,7 +29,7 @@ export default function NewRolePage({ loaderData: { desk, from } }: Route.Compon
       <section className="desk-section">
         <h2>{t.edit}</h2>
         <p className="soft">{from ? t.copyLead(from.name) : t.newLead}</p>
-        <DeskForm action={urlOf(addRole)} submit={t.create} reasons={useWords(roleReasons)}>
+        <ActForm of={addRole}>
           <RoleFields form={form} isNew />
           <div className="role-form">
             <h3>{t.fees}</h3>
@@ -53,7 +52,7 @@ export default function NewRolePage({ loaderData: { desk, from } }: Route.Compon
               />
             </div>
           </div>
-        </DeskForm>
+        </ActForm>
       </section>
     </DeskPage>
   );

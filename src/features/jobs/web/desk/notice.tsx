@@ -1,16 +1,18 @@
 import type { Route } from './+types/notice';
+import { say } from '#kit/desk/said.ts';
 import { inLanguage, languageNames } from '#web/i18n.ts';
 import { urlOf } from '#web/api-client.ts';
-import { DeskFile, DeskForm, DeskSelect, DeskTextArea } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
+import { DeskFile, DeskSelect, DeskTextArea } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { moment } from '#web/moment.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { addCorrigendum, getNotices, issueNotice, uploadNotice } from '../../contract/notices.ts';
+import { addCorrigendum, fileReasons, getNotices, issueNotice, uploadNotice } from '../../contract/notices.ts';
 import { getNotice } from '../../contract/public.ts';
-import { type DeskNotices, maxCorrigendumLength, maxNoticeBytes } from '../../model/notices.ts';
+import { type DeskNotices, maxNoticeBytes } from '../../model/notices.ts';
 import { roleLanguages } from '../../model/jobs.ts';
 import { noticeDeskWords } from './notice-words.ts';
 
@@ -30,11 +32,6 @@ export default function NoticePage({ loaderData: { desk, notices } }: Route.Comp
       desk={desk}
       page="roles"
       title={t.title(notices.role, notices.opening)}
-      outcomes={{
-        'jobs/notice-issued': t.issued,
-        'jobs/notice-same': t.same,
-        'jobs/corrigendum-issued': t.corrigendumIssued,
-      }}
       actions={
         <LinkButton href={deskPaths.role(notices.role)} small look="quiet">
           {t.toRole}
@@ -122,52 +119,18 @@ function IssueForm({ role }: OfName) {
   return (
     <section className="desk-section" aria-labelledby="issue">
       <h2 id="issue">{t.issueTitle}</h2>
-      <p>{t.issueText}</p>
-      <DeskForm
-        action={urlOf(issueNotice, { name: role })}
-        submit={t.issue}
-        confirm={t.issueConfirm}
-        refusals={{ 'jobs/role-changed': t.roleChanged }}
-      />
+      <ActForm of={issueNotice} params={{ name: role }} />
     </section>
   );
 }
 
 function UploadForm({ role }: OfName) {
   const t = useWords(noticeDeskWords);
+  const tooLarge = say(fileReasons['too-large'], useLanguage(), undefined as never);
   return (
     <section className="desk-section" aria-labelledby="upload">
       <h2 id="upload">{t.uploadTitle}</h2>
-      <p>{t.uploadText}</p>
-      <DeskForm
-        action={urlOf(uploadNotice, { name: role })}
-        submit={t.upload}
-        look="secondary"
-        confirm={t.issueConfirm}
-        hasFile
-        refusals={{
-          'jobs/role-changed': t.roleChanged,
-          'jobs/no-file': t.noFile,
-          'pdf/too-large': t.tooLarge,
-          'pdf/wrong-type': t.wrongType,
-          'pdf/unreadable': t.unreadable,
-          'pdf/encrypted': t.encrypted,
-          'pdf/too-many-pages': t.tooManyPages,
-          'pdf/unsafe': t.unsafe,
-          'pdf/busy': t.busy,
-          'http/too-large': t.tooLarge,
-        }}
-        reasons={{
-          missing: t.noFile,
-          'too-large': t.tooLarge,
-          'wrong-type': t.wrongType,
-          unreadable: t.unreadable,
-          encrypted: t.encrypted,
-          'too-many-pages': t.tooManyPages,
-          unsafe: t.unsafe,
-          busy: t.busy,
-        }}
-      >
+      <ActForm of={uploadNotice} params={{ name: role }} look="secondary" refusals={{ 'http/too-large': tooLarge }}>
         <DeskSelect
           name="language"
           label={t.language}
@@ -183,9 +146,9 @@ function UploadForm({ role }: OfName) {
           hint={t.fileHint}
           accept="application/pdf"
           maxBytes={maxNoticeBytes}
-          tooLarge={t.tooLarge}
+          tooLarge={tooLarge}
         />
-      </DeskForm>
+      </ActForm>
     </section>
   );
 }
@@ -195,16 +158,10 @@ function CorrigendumForm({ role }: OfName) {
   return (
     <section className="desk-section" aria-labelledby="new-corrigendum">
       <h2 id="new-corrigendum">{t.newCorrigendum}</h2>
-      <p>{t.corrigendumText}</p>
-      <DeskForm
-        action={urlOf(addCorrigendum, { name: role })}
-        submit={t.publish}
-        confirm={t.publishConfirm}
-        refusals={{ 'jobs/corrigendum-text': t.bothLanguages(maxCorrigendumLength) }}
-      >
+      <ActForm of={addCorrigendum} params={{ name: role }}>
         <DeskTextArea name="en" label={languageNames.en} lang="en" />
         <DeskTextArea name="hi" label={languageNames.hi} lang="hi" />
-      </DeskForm>
+      </ActForm>
     </section>
   );
 }

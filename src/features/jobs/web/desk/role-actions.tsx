@@ -1,11 +1,10 @@
 import { after, offsetOfIndiaMs } from '#kit/time.ts';
-import { urlOf } from '#web/api-client.ts';
-import { DeskForm, DeskText, Submit } from '#web/desk/desk-form.tsx';
+import { ActForm, WhyNot } from '#web/desk/act-form.tsx';
+import { DeskText, Submit } from '#web/desk/desk-form.tsx';
 import { useWords } from '#web/use-words.ts';
 import { advertiseRole, setClosing, setRoleArchived, setRoleFees, setRoleState } from '../../contract/desk.ts';
 import type { DeskRoleRecord } from '../../model/desk.ts';
 import { type RoleState, roleStates } from '../../model/jobs.ts';
-import { roleReasons } from './form-words.ts';
 import './roles.css';
 import { roleWords } from './role-words.ts';
 
@@ -18,7 +17,7 @@ export function StateForm({ role: { name, version, status } }: RoleProps) {
   const t = useWords(roleWords);
   const verbs: Readonly<Record<RoleState, string>> = { open: t.openIt, invited: t.inviteIt, closed: t.closeIt };
   return (
-    <DeskForm action={urlOf(setRoleState, { name })} hidden={{ version }} label={t.state}>
+    <ActForm of={setRoleState} params={{ name }} hidden={{ version }}>
       <div className="role-states">
         {roleStates
           .toReversed()
@@ -29,7 +28,7 @@ export function StateForm({ role: { name, version, status } }: RoleProps) {
             </Submit>
           ))}
       </div>
-    </DeskForm>
+    </ActForm>
   );
 }
 
@@ -40,21 +39,13 @@ export function ClosingForm({ role: { name, version, closesAt } }: RoleProps) {
   return (
     <section className="desk-section">
       <h2>{t.closingMoment}</h2>
-      <DeskForm
-        action={urlOf(setClosing, { name })}
-        submit={t.save}
-        look="secondary"
+      <ActForm
+        of={setClosing}
+        params={{ name }}
         hidden={{ version }}
-        refusals={{ 'jobs/archived': t.isArchived }}
-        reasons={useWords(roleReasons)}
-        label={t.closingMoment}
-      >
-        <p className="soft">{t.closingLead}</p>
-        <div className="desk-form-row">
-          <DeskText name="day" type="date" label={t.day} value={local.slice(0, 10)} />
-          <DeskText name="time" type="time" label={t.time} value={local.slice(11, 16)} />
-        </div>
-      </DeskForm>
+        values={{ day: local.slice(0, 10), time: local.slice(11, 16) }}
+        look="secondary"
+      />
     </section>
   );
 }
@@ -64,14 +55,7 @@ export function FeesForm({ role: { name, version, fees } }: RoleProps) {
   return (
     <section className="desk-section">
       <h2>{t.fees}</h2>
-      <DeskForm
-        action={urlOf(setRoleFees, { name })}
-        submit={t.setFees}
-        look="secondary"
-        hidden={{ version }}
-        reasons={useWords(roleReasons)}
-        label={t.fees}
-      >
+      <ActForm of={setRoleFees} params={{ name }} hidden={{ version }} look="secondary">
         <div className="desk-form-row">
           <DeskText
             name="general"
@@ -91,7 +75,7 @@ export function FeesForm({ role: { name, version, fees } }: RoleProps) {
           />
         </div>
         <DeskText name="fromDay" type="date" label={t.fromDay} hint={t.fromDayHint} />
-      </DeskForm>
+      </ActForm>
     </section>
   );
 }
@@ -99,36 +83,26 @@ export function FeesForm({ role: { name, version, fees } }: RoleProps) {
 /** Advertises a closed role again, archives it, or brings it back. */
 export function LifeForms({ role: { name, version, status, isArchived } }: RoleProps) {
   const t = useWords(roleWords);
-  const refusals = { 'jobs/still-open': t.closeFirst, 'jobs/archived': t.isArchived };
   return (
     <section className="desk-section">
       <h2>{isArchived ? t.archive : t.afterwards}</h2>
-      {status === 'closed' ? null : <p className="soft">{t.closeFirst}</p>}
+      {status === 'closed' ? null : (
+        <p className="soft">
+          <WhyNot of={advertiseRole} code="jobs/still-open" />
+        </p>
+      )}
       <div className="desk-stack">
         {isArchived || status !== 'closed' ? null : (
-          <DeskForm
-            action={urlOf(advertiseRole, { name })}
-            submit={t.advertise}
-            look="secondary"
-            hidden={{ version }}
-            refusals={refusals}
-            confirm={t.advertiseConfirm}
-            label={t.advertise}
-          >
-            <p className="soft">{t.advertiseLead}</p>
-          </DeskForm>
+          <ActForm of={advertiseRole} params={{ name }} hidden={{ version }} look="secondary" />
         )}
         {status === 'closed' ? (
-          <DeskForm
-            action={urlOf(setRoleArchived, { name })}
-            submit={isArchived ? t.bringBack : t.archive}
-            look="secondary"
+          <ActForm
+            of={setRoleArchived}
+            params={{ name }}
             hidden={{ version, archived: isArchived ? 'no' : 'yes' }}
-            refusals={refusals}
-            label={isArchived ? t.bringBack : t.archive}
-          >
-            <p className="soft">{isArchived ? t.bringBackLead : t.archiveLead}</p>
-          </DeskForm>
+            look="secondary"
+            asked={isArchived}
+          />
         ) : null}
       </div>
     </section>

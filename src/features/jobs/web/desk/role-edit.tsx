@@ -1,11 +1,11 @@
 import { urlOf } from '#web/api-client.ts';
+import { ActForm } from '#web/desk/act-form.tsx';
 import { useDesk } from '#web/desk/desk-data.ts';
-import { DeskForm } from '#web/desk/desk-form.tsx';
 import { useWords } from '#web/use-words.ts';
 import { editRole } from '../../contract/desk.ts';
 import type { DeskRoleRecord } from '../../model/desk.ts';
 import { type OpeningField, openingFields } from '../../model/opening-form.ts';
-import { fieldWords, roleReasons } from './form-words.ts';
+import { fieldWords } from './form-words.ts';
 import { RoleFields } from './role-fields.tsx';
 import { roleWords } from './role-words.ts';
 
@@ -16,25 +16,22 @@ import { roleWords } from './role-words.ts';
 export function RoleEdit({ role: { name, form, version, seen } }: { readonly role: DeskRoleRecord }) {
   const t = useWords(roleWords);
   const fields = useWords(fieldWords);
-  const action = urlOf(editRole, { name });
-  const { theirs, both } = useColleague(action);
+  const { theirs, both } = useColleague(urlOf(editRole, { name }));
   return (
     <section className="desk-section" id="edit">
       <h2>{t.edit}</h2>
-      <DeskForm
-        action={action}
-        submit={t.save}
+      <ActForm
+        of={editRole}
+        params={{ name }}
         hidden={{ version, seen }}
-        reasons={useWords(roleReasons)}
         refusals={{ 'jobs/role-changed': t.changedByColleague(theirs.map((field) => fields[field]).join(', ')) }}
         updated={theirs.filter((field) => !both.includes(field))}
-        label={t.edit}
       >
         <RoleFields
           form={form}
           hintOf={(field) => (both.includes(field) ? t.nowIs(form[field] || t.nothing) : undefined)}
         />
-      </DeskForm>
+      </ActForm>
     </section>
   );
 }

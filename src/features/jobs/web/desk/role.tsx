@@ -16,7 +16,7 @@ import { ClosingForm, FeesForm, LifeForms, StateForm } from './role-actions.tsx'
 import { RoleTimeline } from './role-timeline.tsx';
 import { RoleEdit } from './role-edit.tsx';
 import { Count, RoleBadge, RoleFees } from './role-parts.tsx';
-import { roleOutcomes, roleWords } from './role-words.ts';
+import { roleWords } from './role-words.ts';
 
 export const handle = deskHandle;
 
@@ -34,7 +34,6 @@ export default function RolePage({ loaderData: { desk, role } }: Route.Component
       desk={desk}
       page="roles"
       title={role.title[language]}
-      outcomes={useWords(roleOutcomes)}
       actions={
         <>
           {role.isArchived ? null : <LinkButton href={paths.role(language, role.name)}>{t.preview}</LinkButton>}

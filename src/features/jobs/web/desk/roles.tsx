@@ -13,7 +13,7 @@ import type { DeskRole, DeskRoles } from '../../model/desk.ts';
 import { closingIn } from '../../model/jobs.ts';
 import { Invited } from './invited.tsx';
 import { Count, RoleBadge, RoleFees } from './role-parts.tsx';
-import { deskRolesWords, invitedOutcomes } from './words.ts';
+import { deskRolesWords } from './words.ts';
 
 export const handle = deskHandle;
 
@@ -30,7 +30,6 @@ export default function RolesPage({ loaderData: { desk, answer, invited } }: Rou
     <DeskPage
       desk={desk}
       page="roles"
-      outcomes={useWords(invitedOutcomes)}
       actions={
         desk.rights.includes('roles/change') ? <LinkButton href={deskPaths.newRole()}>{t.newRole}</LinkButton> : null
       }

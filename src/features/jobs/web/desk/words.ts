@@ -22,15 +22,10 @@ export const deskRolesWords = inBoth(
     archived: 'Archived',
     newRole: 'New role',
     remove: 'Remove',
-    removeNumber: (phone: string) => `Remove ${phone}`,
     oneNumber: 'Invite a number',
-    invite: 'Invite',
     manyNumbers: 'Invite a list',
     manyNumbersHint: 'One number a line, up to 1,000',
-    inviteAll: 'Invite all',
     notANumber: 'This is not a mobile number.',
-    someWrong: (added: number, known: number, wrong: number) =>
-      `Added: ${added}. Already invited or repeated: ${known}. Wrong: ${wrong}, they are named below. Correct them and send again.`,
     wrongLine: (line: string, text: string) => `Line ${line}: ${text}`,
   },
   {
@@ -54,29 +49,10 @@ export const deskRolesWords = inBoth(
     archived: 'संग्रह में',
     newRole: 'नया पद',
     remove: 'हटाएँ',
-    removeNumber: (phone: string) => `${phone} हटाएँ`,
     oneNumber: 'एक नंबर आमंत्रित करें',
-    invite: 'आमंत्रित करें',
     manyNumbers: 'सूची आमंत्रित करें',
     manyNumbersHint: 'हर पंक्ति में एक नंबर, ज़्यादा से ज़्यादा 1,000',
-    inviteAll: 'सबको आमंत्रित करें',
     notANumber: 'यह मोबाइल नंबर नहीं है।',
-    someWrong: (added: number, known: number, wrong: number) =>
-      `जोड़े गए: ${added}। पहले से आमंत्रित या दोहराए गए: ${known}। ग़लत: ${wrong}, जो नीचे हैं। सुधारकर फिर भेजें।`,
     wrongLine: (line: string, text: string) => `पंक्ति ${line}: ${text}`,
-  },
-);
-
-/** What the forms about invited numbers did. */
-export const invitedOutcomes = inBoth(
-  {
-    'jobs/numbers-added': 'The numbers are added.',
-    'jobs/numbers-added-some-known': 'The numbers are added. The others were invited already, or repeated.',
-    'jobs/number-removed': 'The number is no longer invited.',
-  },
-  {
-    'jobs/numbers-added': 'नंबर जोड़ दिए गए।',
-    'jobs/numbers-added-some-known': 'नंबर जोड़ दिए गए। बाकी पहले से आमंत्रित थे, या दोहराए गए थे।',
-    'jobs/number-removed': 'नंबर अब आमंत्रित नहीं है।',
   },
 );

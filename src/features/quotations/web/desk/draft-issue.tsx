@@ -1,5 +1,4 @@
-import { useDesk } from '#web/desk/desk-data.ts';
-import { DeskForm } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
 import { urlOf } from '#web/api-client.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
@@ -51,68 +50,59 @@ function Confirmation({
 }: DraftIssueProps & { readonly total: string }) {
   const t = useWords(recordWords);
   const fields = useWords(fieldWords);
-  const refusals = useDraftRefusals();
-  const { flash } = useDesk();
-  const action = urlOf(issueDraft, { serial: String(serial) });
+  const params = { serial: String(serial) };
   return (
-    <details open={flash?.action === action}>
-      <summary className="button button-primary">{t.issue}</summary>
-      <DeskForm
-        action={action}
-        hidden={{ version }}
-        submit={t.issueNow(total)}
-        refusals={refusals}
-        label={t.issue}
-        className="desk-panel"
-      >
-        <ColleagueChanges action={action} />
-        <dl className="desk-facts">
-          <div>
-            <dt>{fields.buyer}</dt>
-            <dd>{buyer.name}</dd>
-          </div>
-          <div>
-            <dt>{t.total}</dt>
-            <dd>
-              <strong>{total}</strong>
-            </dd>
-          </div>
-          <div>
-            <dt>{fields.days}</dt>
-            <dd>{validityDays}</dd>
-          </div>
-        </dl>
-        <p>{t.issueLead}</p>
-        <p className="soft">{former === undefined ? t.numberLater : t.revisionLater(former)}</p>
-        {seller?.isSample ? (
-          <Message kind="info" unannounced>
-            {t.sampleSeller(seller.gstin)}
-          </Message>
-        ) : null}
-      </DeskForm>
-    </details>
+    <ActForm
+      of={issueDraft}
+      params={params}
+      hidden={{ version }}
+      refusals={useDraftRefusals()}
+      asked={total}
+      isFolded
+      foldedLook="primary"
+      className="desk-panel"
+    >
+      <ColleagueChanges action={urlOf(issueDraft, params)} />
+      <dl className="desk-facts">
+        <div>
+          <dt>{fields.buyer}</dt>
+          <dd>{buyer.name}</dd>
+        </div>
+        <div>
+          <dt>{t.total}</dt>
+          <dd>
+            <strong>{total}</strong>
+          </dd>
+        </div>
+        <div>
+          <dt>{fields.days}</dt>
+          <dd>{validityDays}</dd>
+        </div>
+      </dl>
+      <p className="soft">{former === undefined ? t.numberLater : t.revisionLater(former)}</p>
+      {seller?.isSample ? (
+        <Message kind="info" unannounced>
+          {t.sampleSeller(seller.gstin)}
+        </Message>
+      ) : null}
+    </ActForm>
   );
 }
 
 function Discard({ quotation: { serial, version } }: Pick<DraftIssueProps, 'quotation'>) {
-  const t = useWords(recordWords);
-  const refusals = useDraftRefusals();
-  const { flash } = useDesk();
-  const action = urlOf(discardQuotation, { serial: String(serial) });
+  const params = { serial: String(serial) };
   return (
-    <details open={flash?.action === action}>
-      <summary className="button button-quiet button-small">{t.discard}</summary>
-      <DeskForm
-        action={action}
-        hidden={{ version }}
-        submit={t.discardNow}
-        look="danger"
-        refusals={refusals}
-        className="desk-panel"
-      >
-        <ColleagueChanges action={action} />
-        <p>{t.discardLead}</p>
-      </DeskForm>
-    </details>
+    <ActForm
+      of={discardQuotation}
+      params={params}
+      hidden={{ version }}
+      look="danger"
+      refusals={useDraftRefusals()}
+      isFolded
+      foldedLook="quiet"
+      className="desk-panel"
+    >
+      <ColleagueChanges action={urlOf(discardQuotation, params)} />
+    </ActForm>
   );
 }

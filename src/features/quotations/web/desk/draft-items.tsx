@@ -1,6 +1,7 @@
 import { gstPercents, unitCodes, units } from '#kit/money/gst.ts';
 import { useDesk } from '#web/desk/desk-data.ts';
-import { DeskForm, DeskSelect, DeskText } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
+import { DeskSelect, DeskText } from '#web/desk/desk-form.tsx';
 import { urlOf } from '#web/api-client.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { addItem, addProduct, changeItem, type QuotationDeskAnswer, removeItem } from '../../contract/desk.ts';
@@ -10,7 +11,7 @@ import { ItemText } from './item-list.tsx';
 import { isOfRemovedItem } from './placed-flash.ts';
 import { recordWords } from './record-words.ts';
 import { ColleagueChanges, useDraftRefusals } from './typed-values.tsx';
-import { fieldWords, reasonWords } from './words.ts';
+import { fieldWords } from './words.ts';
 
 interface DraftItemsProps {
   readonly quotation: QuotationDeskAnswer;
@@ -47,26 +48,21 @@ function ChangeItem({
   line,
 }: DraftItemsProps & { readonly item: DeskItem; readonly line: number }) {
   const t = useWords(recordWords);
-  const reasons = useWords(reasonWords);
-  const refusals = useDraftRefusals();
   const { flash } = useDesk();
   const params = { serial: String(serial), line: String(line) };
   const [change, remove] = [urlOf(changeItem, params), urlOf(removeItem, params)];
-  const common = { hidden: { version }, refusals, reasons };
+  const common = { params, hidden: { version }, refusals: useDraftRefusals(), asked: item.description };
   return (
     <details open={flash?.action === change || flash?.action === remove}>
       <summary className="button button-quiet button-small">{t.change}</summary>
       <div className="desk-panel">
-        <DeskForm {...common} action={change} submit={t.save} look="secondary" label={item.description}>
+        <ActForm of={changeItem} {...common} look="secondary">
           <ColleagueChanges action={change} />
           <ItemFields item={item} />
-        </DeskForm>
-        <DeskForm {...common} action={remove} label={t.removeItem(item.description)}>
+        </ActForm>
+        <ActForm of={removeItem} {...common} look="danger">
           <ColleagueChanges action={remove} />
-          <button type="submit" className="button button-danger button-small">
-            {t.remove}
-          </button>
-        </DeskForm>
+        </ActForm>
       </div>
     </details>
   );
@@ -75,11 +71,11 @@ function ChangeItem({
 function AddProduct({ quotation: { serial, version, products, items } }: DraftItemsProps) {
   const t = useWords(recordWords);
   const fields = useWords(fieldWords);
-  const reasons = useWords(reasonWords);
   const language = useLanguage();
   const refusals = useDraftRefusals();
   const { flash } = useDesk();
-  const action = urlOf(addProduct, { serial: String(serial) });
+  const params = { serial: String(serial) };
+  const action = urlOf(addProduct, params);
   const unitOf = (unit: string): string => units[unit as keyof typeof units]?.[language] ?? unit;
   return (
     <details open={flash?.action === action || (items.length === 0 && flash === undefined)}>
@@ -87,14 +83,12 @@ function AddProduct({ quotation: { serial, version, products, items } }: DraftIt
       {products.length === 0 ? (
         <p className="desk-panel">{t.noProducts}</p>
       ) : (
-        <DeskForm
-          action={action}
-          submit={t.add}
+        <ActForm
+          of={addProduct}
+          params={params}
           look="secondary"
           hidden={{ version }}
           refusals={refusals}
-          reasons={reasons}
-          label={t.addProduct}
           className="desk-panel"
         >
           <ColleagueChanges action={action} />
@@ -109,7 +103,7 @@ function AddProduct({ quotation: { serial, version, products, items } }: DraftIt
             }))}
           />
           <DeskText name="quantity" label={fields.quantity} inputMode="decimal" maxLength={20} required />
-        </DeskForm>
+        </ActForm>
       )}
     </details>
   );
@@ -117,29 +111,27 @@ function AddProduct({ quotation: { serial, version, products, items } }: DraftIt
 
 function AddOther({ quotation: { serial, version } }: DraftItemsProps) {
   const t = useWords(recordWords);
-  const reasons = useWords(reasonWords);
   const refusals = useDraftRefusals();
   const { flash } = useDesk();
-  const action = urlOf(addItem, { serial: String(serial) });
+  const params = { serial: String(serial) };
+  const action = urlOf(addItem, params);
   const isMine = flash?.action === action;
   return (
     <details open={isMine}>
       <summary className="button button-secondary button-small">
         {isMine && isOfRemovedItem(flash) ? t.youTyped : t.addOther}
       </summary>
-      <DeskForm
-        action={action}
-        submit={t.add}
+      <ActForm
+        of={addItem}
+        params={params}
         look="secondary"
         hidden={{ version }}
         refusals={refusals}
-        reasons={reasons}
-        label={t.addOther}
         className="desk-panel"
       >
         <ColleagueChanges action={action} />
         <ItemFields />
-      </DeskForm>
+      </ActForm>
     </details>
   );
 }

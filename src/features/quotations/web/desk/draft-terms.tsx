@@ -1,34 +1,32 @@
 import { gstStates } from '#kit/money/gst.ts';
 import { useDesk } from '#web/desk/desk-data.ts';
-import { DeskForm, DeskSelect, DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
+import { DeskSelect, DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
 import { urlOf } from '#web/api-client.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { changeTerms, type QuotationDeskAnswer } from '../../contract/desk.ts';
 import { recordWords } from './record-words.ts';
 import { ColleagueChanges, changesIn, useDraftRefusals, useFieldValue } from './typed-values.tsx';
-import { fieldWords, reasonWords } from './words.ts';
+import { fieldWords } from './words.ts';
 
 /** Buyer, delivery and terms of a draft, in one form. */
 export function DraftTerms({ quotation }: { readonly quotation: QuotationDeskAnswer }) {
   const t = useWords(recordWords);
   const fields = useWords(fieldWords);
-  const reasons = useWords(reasonWords);
-  const refusals = useDraftRefusals();
   const { serial, version, buyer, address, delivery, note, validityDays, language } = quotation;
-  const action = urlOf(changeTerms, { serial: String(serial) });
+  const params = { serial: String(serial) };
+  const action = urlOf(changeTerms, params);
   const { updated, hintOf } = useMerged(action);
   return (
     <section className="desk-section">
       <h2>{t.terms}</h2>
-      <DeskForm
-        action={action}
-        submit={t.save}
+      <ActForm
+        of={changeTerms}
+        params={params}
         look="secondary"
         hidden={{ version }}
-        refusals={refusals}
-        reasons={reasons}
+        refusals={useDraftRefusals()}
         updated={updated}
-        label={t.terms}
         className="quotation-form"
       >
         <ColleagueChanges action={action} />
@@ -87,7 +85,7 @@ export function DraftTerms({ quotation }: { readonly quotation: QuotationDeskAns
           ]}
           {...hintOf('language')}
         />
-      </DeskForm>
+      </ActForm>
     </section>
   );
 }

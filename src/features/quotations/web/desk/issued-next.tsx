@@ -1,10 +1,8 @@
-import { useDesk } from '#web/desk/desk-data.ts';
-import { DeskForm, DeskTextArea } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
+import { DeskTextArea } from '#web/desk/desk-form.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
-import { urlOf } from '#web/api-client.ts';
 import { useWords } from '#web/use-words.ts';
 import { acceptIssued, cancelIssued, type QuotationDeskAnswer, reviseIssued } from '../../contract/desk.ts';
-import type { QuotationStatus } from '../../model.ts';
 import { rupeesOf } from './figures.ts';
 import { recordWords } from './record-words.ts';
 import { fieldWords, statusWords } from './words.ts';
@@ -26,24 +24,26 @@ export function IssuedNext({ quotation }: IssuedNextProps) {
   );
 }
 
-function Accept({ quotation: { serial, status, buyer, totals } }: IssuedNextProps) {
+/** What every form of it has; the page shows the status that the quotation has by now. */
+function useEndForm({ serial, status }: QuotationDeskAnswer) {
   const t = useWords(recordWords);
-  const { flash } = useDesk();
-  const action = urlOf(acceptIssued, { serial: String(serial) });
-  return (
-    <details open={flash?.action === action}>
-      <summary className="button button-secondary">{t.accept}</summary>
-      <DeskForm action={action} submit={t.acceptNow} className="desk-panel" refusals={useEndRefusals(status)}>
-        <p>{t.acceptLead(buyer.name, rupeesOf(totals?.totalPaise ?? 0))}</p>
-      </DeskForm>
-    </details>
-  );
+  const statuses = useWords(statusWords);
+  return {
+    params: { serial: String(serial) },
+    refusals: { 'quotations/other-state': t.otherStatus(statuses[status]) },
+  };
 }
 
-function Revise({ quotation: { serial, status, revisions } }: IssuedNextProps) {
+function Accept({ quotation }: IssuedNextProps) {
+  const { buyer, totals } = quotation;
+  const asked = { buyer: buyer.name, total: rupeesOf(totals?.totalPaise ?? 0) };
+  return <ActForm of={acceptIssued} {...useEndForm(quotation)} asked={asked} isFolded className="desk-panel" />;
+}
+
+function Revise({ quotation }: IssuedNextProps) {
   const t = useWords(recordWords);
-  const refusals = useEndRefusals(status);
-  const draft = revisions.find(({ number }) => number === null);
+  const ofQuotation = useEndForm(quotation);
+  const draft = quotation.revisions.find(({ number }) => number === null);
   return (
     <div className="quotation-revise">
       {draft ? (
@@ -51,49 +51,25 @@ function Revise({ quotation: { serial, status, revisions } }: IssuedNextProps) {
           {t.openRevision}
         </a>
       ) : (
-        <DeskForm
-          action={urlOf(reviseIssued, { serial: String(serial) })}
-          submit={t.revise}
-          look="secondary"
-          refusals={refusals}
-        />
+        <ActForm of={reviseIssued} {...ofQuotation} look="secondary" />
       )}
       <p className="soft">{t.reviseHint}</p>
     </div>
   );
 }
 
-function Cancel({ quotation: { serial, status } }: IssuedNextProps) {
-  const t = useWords(recordWords);
+function Cancel({ quotation }: IssuedNextProps) {
   const fields = useWords(fieldWords);
-  const { flash } = useDesk();
-  const action = urlOf(cancelIssued, { serial: String(serial) });
   return (
-    <details open={flash?.action === action}>
-      <summary className="button button-quiet">{t.cancel}</summary>
-      <DeskForm
-        action={action}
-        submit={t.cancelNow}
-        look="danger"
-        className="desk-panel"
-        refusals={useEndRefusals(status)}
-      >
-        <p>{t.cancelLead}</p>
-        <DeskTextArea name="reason" label={fields.reason} rows={2} maxLength={300} required />
-      </DeskForm>
-    </details>
+    <ActForm
+      of={cancelIssued}
+      {...useEndForm(quotation)}
+      look="danger"
+      isFolded
+      foldedLook="quiet"
+      className="desk-panel"
+    >
+      <DeskTextArea name="reason" label={fields.reason} rows={2} maxLength={300} required />
+    </ActForm>
   );
-}
-
-/** The page shows the status that the quotation has by now. */
-function useEndRefusals(status: QuotationStatus) {
-  const t = useWords(recordWords);
-  const statuses = useWords(statusWords);
-  return {
-    'quotations/other-state': t.otherStatus(statuses[status]),
-    'quotations/reason-missing': t.notSaved,
-    'quotations/reason-too-long': t.notSaved,
-    'quotations/last-revision': t.lastRevision,
-    'quotations/erased': t.erasedContent,
-  };
 }

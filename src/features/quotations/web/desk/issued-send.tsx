@@ -1,5 +1,5 @@
-import { DeskForm, DeskText } from '#web/desk/desk-form.tsx';
-import { urlOf } from '#web/api-client.ts';
+import { ActForm } from '#web/desk/act-form.tsx';
+import { DeskText } from '#web/desk/desk-form.tsx';
 import { useWords } from '#web/use-words.ts';
 import { ChatIcon } from '#web/ui/icons.tsx';
 import { mailQuotation, type QuotationDeskAnswer } from '../../contract/desk.ts';
@@ -15,17 +15,11 @@ export function IssuedSend({ quotation }: { readonly quotation: QuotationDeskAns
   return (
     <section className="desk-section">
       <h2>{t.send}</h2>
-      <DeskForm
-        action={urlOf(mailQuotation, { serial: String(serial) })}
-        submit={t.mail}
+      <ActForm
+        of={mailQuotation}
+        params={{ serial: String(serial) }}
         look={status === 'valid' ? 'primary' : 'secondary'}
-        label={t.mail}
-        refusals={{
-          'quotations/no-address': t.noLeadMail,
-          'quotations/odd-address': t.notSaved,
-          'quotations/other-state': t.otherStatus(statuses[status]),
-        }}
-        reasons={{ missing: t.noLeadMail, 'not-an-email': t.oddMail }}
+        refusals={{ 'quotations/other-state': t.otherStatus(statuses[status]) }}
       >
         <DeskText
           name="to"
@@ -36,7 +30,7 @@ export function IssuedSend({ quotation }: { readonly quotation: QuotationDeskAns
           maxLength={254}
           autoComplete="off"
         />
-      </DeskForm>
+      </ActForm>
       {links === null ? null : (
         <div className="quotation-chat">
           <p>

@@ -11,7 +11,7 @@ import { getQuotation, type QuotationDeskAnswer } from '../../contract/desk.ts';
 import { Draft } from './draft.tsx';
 import { Issued } from './issued.tsx';
 import { placedFlash } from './placed-flash.ts';
-import { recordWords, outcomeWords } from './record-words.ts';
+import { recordWords } from './record-words.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { useTimeline, useActor } from './timeline.ts';
 import { LostForm } from './typed-values.tsx';
@@ -37,7 +37,6 @@ export async function loader(args: Route.LoaderArgs) {
 export default function QuotationPage({ loaderData: { desk, quotation } }: Route.ComponentProps) {
   const t = useWords(recordWords);
   const list = useWords(listWords);
-  const outcomes = useWords(outcomeWords);
   const timeline = useTimeline(quotation?.timeline ?? []);
   const back = (
     <a className="button button-secondary button-small" href={deskPaths.quotations()}>
@@ -53,13 +52,7 @@ export default function QuotationPage({ loaderData: { desk, quotation } }: Route
   }
   const { number, serial } = quotation;
   return (
-    <DeskPage
-      desk={desk}
-      page="quotations"
-      title={number ?? list.draft(serial)}
-      actions={back}
-      outcomes={outcomes as Readonly<Record<string, string>>}
-    >
+    <DeskPage desk={desk} page="quotations" title={number ?? list.draft(serial)} actions={back}>
       <Head quotation={quotation} />
       {number === null ? <Draft quotation={quotation} /> : <Issued quotation={quotation} number={number} />}
       <Timeline of={String(serial)} entries={timeline} />

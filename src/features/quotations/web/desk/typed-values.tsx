@@ -2,6 +2,7 @@ import { gstStates } from '#kit/money/gst.ts';
 import type { DeskFlash } from '#kit/endpoint.ts';
 import type { FieldChange } from '#kit/result.ts';
 import { useDesk } from '#web/desk/desk-data.ts';
+import type { DeskFormProps } from '#web/desk/desk-form.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
@@ -49,10 +50,8 @@ export function ColleagueChanges({ action }: { readonly action: string }) {
   );
 }
 
-/** The texts of refusals that concern several forms of a draft. */
-export function useDraftRefusals(): Readonly<
-  Record<string, string | ((facts: Readonly<Record<string, unknown>>) => string)>
-> {
+/** Who changed the draft since, which each of its forms says. */
+export function useDraftRefusals(): NonNullable<DeskFormProps['refusals']> {
   const t = useWords(recordWords);
   const language = useLanguage();
   const actor = useActor();
@@ -60,15 +59,6 @@ export function useDraftRefusals(): Readonly<
     'quotations/changed': (facts) =>
       t.changedBy(actor(String(facts['by'])), moment(language, String(facts['at']))) +
       (facts['line'] === 0 ? ` ${t.noSuchItem}` : ''),
-    'quotations/invalid': t.notSaved,
-    'quotations/no-such-item': t.noSuchItem,
-    'content/unknown-product': t.notSaved,
-    'content/no-price': t.notSaved,
-    'quotations/incomplete': t.incomplete,
-    'quotations/page-full': t.pageFull,
-    'quotations/no-seller-gstin': t.noSeller,
-    'quotations/former-ended': (facts) => t.formerEnded(String(facts['number'])),
-    'quotations/series-full': t.seriesFull,
   };
 }
 

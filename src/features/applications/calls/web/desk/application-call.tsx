@@ -1,7 +1,8 @@
 import { getCallLetter } from '#features/interviews/contract/public.ts';
 import { urlOf } from '#web/api-client.ts';
+import { ActForm } from '#web/desk/act-form.tsx';
 import { useDesk, useMay } from '#web/desk/desk-data.ts';
-import { DeskCheckbox, DeskForm, type DeskFormProps, DeskSelect, RefusedWithoutForm } from '#web/desk/desk-form.tsx';
+import { DeskCheckbox, DeskSelect, RefusedWithoutForm } from '#web/desk/desk-form.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Fact, Facts, Time } from '#web/desk/facts.tsx';
 import { moment } from '#web/moment.ts';
@@ -18,7 +19,7 @@ export function CallSection({ application }: OfApplication) {
   const t = useWords(deskCallWords);
   const mayChange = useMay('applications/change');
   const isActive = application.status === 'active' && application.stage !== 'withdrawn';
-  const refused = <RefusedWithoutForm action={actionOf(application)} refusals={useRefusals()} />;
+  const refused = <RefusedWithoutForm action={urlOf(callApplication, { number: application.number })} />;
   if (application.call === null && !(mayChange && isActive)) return refused;
   return (
     <section className="desk-section" id="interview">
@@ -27,22 +28,6 @@ export function CallSection({ application }: OfApplication) {
       {mayChange && isActive ? <CallForm application={application} /> : refused}
     </section>
   );
-}
-
-const actionOf = ({ number }: DeskApplicationRecord): string => urlOf(callApplication, { number });
-/** The texts of what a call may be refused for. */
-function useRefusals(): NonNullable<DeskFormProps['refusals']> {
-  const t = useWords(deskCallWords);
-  return {
-    'applications/changed': t.changed,
-    'applications/not-active': t.notActive,
-    'applications/still-cancellable': t.stillCancellable,
-    'interviews/slot-closed': t.closed,
-    'interviews/slot-over': t.over,
-    'interviews/slot-full': t.full,
-    'interviews/unknown-slot': t.unknown,
-    'interviews/same-slot': t.same,
-  };
 }
 
 type Call = NonNullable<DeskApplicationRecord['call']>;
@@ -76,13 +61,12 @@ function CallForm({ application }: OfApplication) {
   const t = useWords(deskCallWords);
   const language = useLanguage();
   const { flash } = useDesk();
-  const { version, call, slots, endsCancelling, role } = application;
-  const action = actionOf(application);
-  const refusals = useRefusals();
+  const { number, version, call, slots, endsCancelling, role } = application;
+  const action = urlOf(callApplication, { number });
   if (slots.length === 0) {
     return (
       <>
-        <RefusedWithoutForm action={action} refusals={{ ...refusals, 'http/fields': t.nowhere }} />
+        <RefusedWithoutForm action={action} refusals={{ 'http/fields': t.nowhere }} />
         <p>
           {call === null ? t.noSlots : t.noOtherSlots} <a href={deskPaths.newInterviewSlot()}>{t.addSlot}</a>
         </p>
@@ -92,14 +76,12 @@ function CallForm({ application }: OfApplication) {
   const isAsked = flash?.action === action && flash.code === 'applications/still-cancellable';
   const mayStillCancel = isAsked || endsCancelling;
   return (
-    <DeskForm
-      action={action}
+    <ActForm
+      of={callApplication}
+      params={{ number }}
       hidden={{ version }}
-      submit={call === null ? t.call : t.recall}
       look={call === null ? 'primary' : 'secondary'}
-      label={`${t.title}: ${role}`}
-      refusals={refusals}
-      reasons={{ 'slot-missing': t.chooseSlot, missing: t.tick }}
+      asked={{ role, isCalled: call !== null }}
     >
       <DeskSelect
         name="slot"
@@ -113,6 +95,6 @@ function CallForm({ application }: OfApplication) {
         }))}
       />
       {mayStillCancel ? <DeskCheckbox name="aware" label={t.aware} /> : null}
-    </DeskForm>
+    </ActForm>
   );
 }

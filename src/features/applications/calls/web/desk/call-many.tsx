@@ -1,7 +1,7 @@
 import type { Route } from './+types/call-many';
 import { languages } from '#kit/language.ts';
-import { urlOf } from '#web/api-client.ts';
-import { DeskCheckbox, DeskForm } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
+import { DeskCheckbox } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Fact, Facts } from '#web/desk/facts.tsx';
@@ -120,20 +120,14 @@ function CallForm({ preview: { callable, cancellable, openings }, selected }: Ca
     );
   }
   return (
-    <DeskForm
-      action={urlOf(callApplications)}
-      submit={t.callNow(callable)}
+    <ActForm
+      of={callApplications}
+      asked={callable}
       hidden={{
         ...(selected.all === undefined ? { ids: selected.ids.split(',') } : { all: 'yes' }),
         query: selected.query,
       }}
-      refusals={{
-        'lists/too-many': t.tooManyRows,
-        'lists/query': t.wrongFilter,
-        'interviews/unknown-slot': t.chooseSlots,
-      }}
     >
-      <p className="field-hint">{t.slotsHint}</p>
       {slots.map(({ slot, startsAt, place, free, of }) => {
         const text = t.slotChoice(moment(language, startsAt), place[language], free);
         const label = openings.length > 1 ? t.slotOf(text, of) : text;
@@ -141,6 +135,6 @@ function CallForm({ preview: { callable, cancellable, openings }, selected }: Ca
       })}
       {cancellable === 0 ? null : <DeskCheckbox name="aware" label={t.awareMany(cancellable)} />}
       <p className="field-hint">{t.undoHint}</p>
-    </DeskForm>
+    </ActForm>
   );
 }

@@ -1,7 +1,8 @@
 import type { ShownField } from '#kit/desk/desk-access.ts';
 import { urlOf } from '#web/api-client.ts';
-import { useDesk, useMay } from '#web/desk/desk-data.ts';
-import { DeskForm, DeskText, DeskTextArea, Submit } from '#web/desk/desk-form.tsx';
+import { ActForm, WhyNot } from '#web/desk/act-form.tsx';
+import { useMay } from '#web/desk/desk-data.ts';
+import { DeskTextArea, Submit, useIsRefused } from '#web/desk/desk-form.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Fact, Facts, Time } from '#web/desk/facts.tsx';
 import { ShownValue } from '#web/desk/shown-value.tsx';
@@ -21,17 +22,6 @@ interface OfApplication {
   readonly application: DeskApplicationRecord;
 }
 
-/** What the forms of this part did. */
-export function useCorrectionOutcomes(): Readonly<Record<string, string>> {
-  const t = useWords(deskCorrectionWords);
-  return {
-    'applications/correction-answered': t.answered,
-    'applications/correction-declined': t.wasDeclined,
-    'applications/correction-opened': t.opened,
-    'applications/correction-ended': t.ended,
-  };
-}
-
 /** The request to correct an application, its correction window, and the corrections that were made. */
 export function CorrectionSection({ application }: OfApplication) {
   const mayChange = useMay('applications/change');
@@ -44,26 +34,10 @@ export function CorrectionSection({ application }: OfApplication) {
   );
 }
 
-function useRefusals() {
-  const t = useWords(deskCorrectionWords);
-  return {
-    refusals: {
-      'applications/no-correction': t.noCorrection,
-      'applications/answer-missing': t.answerMissing,
-      'applications/window-changed': t.windowChanged,
-      'applications/not-active': t.notActive,
-      'applications/decided': t.decided,
-    },
-    reasons: { past: t.past, 'too-far': t.tooFar },
-  };
-}
-
 /** What the applicant asked to correct, and the answer or the way to answer. */
 function Request({ application: { number, status, correction } }: OfApplication) {
   const t = useWords(deskCorrectionWords);
   const fields = useWords(correctionFieldWords);
-  const mayAnswer = useMay('applications/change') && status === 'active';
-  const texts = useRefusals();
   if (correction === null) return null;
   const { id, field, value, requestedAt, answer, outcome } = correction;
   return (
@@ -85,15 +59,8 @@ function Request({ application: { number, status, correction } }: OfApplication)
           )}
         </Fact>
       </Facts>
-      {answer === null && mayAnswer ? (
-        <DeskForm
-          {...texts}
-          action={urlOf(answerCorrectionRequest, { number })}
-          hidden={{ request: id }}
-          label={t.answerHead}
-          reasons={{ missing: t.answerMissing }}
-        >
-          <DeskTextArea name="answer" label={t.answerText} rows={3} maxLength={maxCorrectionAnswerLength} required />
+      {answer === null && status === 'active' ? (
+        <ActForm of={answerCorrectionRequest} params={{ number }} hidden={{ request: id }}>
           <div className="desk-links">
             <Submit name="outcome" value="answered">
               {t.answerButton}
@@ -102,7 +69,7 @@ function Request({ application: { number, status, correction } }: OfApplication)
               {t.declineButton}
             </Submit>
           </div>
-        </DeskForm>
+        </ActForm>
       ) : null}
     </section>
   );
@@ -114,12 +81,10 @@ function Window({ application, mayChange }: OfApplication & { readonly mayChange
   const language = useLanguage();
   const { number, status, stage, correction, correctionWindow } = application;
   const { seen, ownUntil, ofOpening, left } = correctionWindow;
-  const texts = useRefusals();
   const isDecided = status === 'active' && isDecidedStage(stage);
   const mayEnd = mayChange && status === 'active';
   const mayOpen = mayEnd && !isDecided;
-  const action = urlOf(openWindow, { number });
-  const isRefused = useDesk().flash?.action === action;
+  const isRefused = useIsRefused(urlOf(openWindow, { number }));
   const at = (time: Date): string => moment(language, time);
   return (
     <section className="desk-section desk-stack" id="window">
@@ -127,41 +92,28 @@ function Window({ application, mayChange }: OfApplication & { readonly mayChange
       <p>
         {ownUntil === null ? t.windowClosed : t.windowOpen(at(ownUntil))}{' '}
         {ofOpening === null ? null : t.ofOpening(at(ofOpening.from), at(ofOpening.until))}{' '}
-        {isDecided
-          ? t.decided
-          : left !== null
-            ? t.left(left)
-            : ownUntil === null || status !== 'active'
-              ? null
-              : t.usedUp}
+        {isDecided ? (
+          <WhyNot of={openWindow} code="applications/decided" />
+        ) : left !== null ? (
+          t.left(left)
+        ) : ownUntil === null || status !== 'active' ? null : (
+          t.usedUp
+        )}
       </p>
       <p>
         <a href={deskPaths.correctionWindows()}>{t.allWindows}</a>
       </p>
       {mayEnd && ownUntil !== null ? (
-        <DeskForm
-          {...texts}
-          action={urlOf(closeWindow, { number })}
-          hidden={{ seen }}
-          submit={t.end}
-          look="secondary"
-          label={t.end}
-          confirm={t.endSure}
-        />
+        <ActForm of={closeWindow} params={{ number }} hidden={{ seen }} look="secondary" />
       ) : null}
       {mayOpen ? (
         <details className="desk-more" open={correction?.answer === null || isRefused}>
           <summary>{ownUntil === null ? t.openHead : t.changeHead}</summary>
-          <DeskForm {...texts} action={action} hidden={{ seen }} submit={t.open} label={t.openHead}>
-            <p className="soft">{t.hint}</p>
-            <div className="desk-form-row">
-              <DeskText name="day" type="date" label={t.day} required />
-              <DeskText name="time" type="time" label={t.time} value="18:00" required />
-            </div>
+          <ActForm of={openWindow} params={{ number }} hidden={{ seen }} values={{ time: '18:00' }}>
             {correction?.answer === null ? (
               <DeskTextArea name="answer" label={t.withAnswer} rows={2} maxLength={maxCorrectionAnswerLength} />
             ) : null}
-          </DeskForm>
+          </ActForm>
         </details>
       ) : null}
     </section>

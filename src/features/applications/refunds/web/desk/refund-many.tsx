@@ -1,6 +1,5 @@
 import type { Route } from './+types/refund-many';
-import { urlOf } from '#web/api-client.ts';
-import { DeskCheckbox, DeskForm, DeskTextArea } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Fact, Facts } from '#web/desk/facts.tsx';
@@ -64,24 +63,9 @@ const hiddenOf = ({ query, all, ids }: SelectedRows, { count, sum }: RefundPlan[
   count: String(count),
   sum: String(sum),
 });
-function useTexts() {
-  const t = useWords(refundManyWords);
-  const review = useWords(reviewWords);
-  return {
-    refusals: {
-      'refunds/not-as-shown': t.notAsShown,
-      'lists/nothing-selected': review.nothingSelected,
-      'lists/query': review.wrongFilter,
-      'lists/too-many': review.tooMany,
-    },
-    reasons: { 'confirmed.missing': t.checkFirst, missing: t.missing },
-  };
-}
-
 function Agree({ plan, selected }: OfPlan) {
   const t = useWords(refundManyWords);
-  const { count } = plan.toAgree;
-  const sum = rupees(plan.toAgree.sum);
+  const { count, sum } = plan.toAgree;
   return (
     <section className="desk-section desk-stack">
       <h2>{t.agreeTitle}</h2>
@@ -89,38 +73,22 @@ function Agree({ plan, selected }: OfPlan) {
         <Fact term={t.madeBy}>{plan.madeBy.join(', ')}</Fact>
         <Fact term={t.reasons}>{plan.reasons.join(' · ')}</Fact>
       </Facts>
-      <DeskForm
-        action={urlOf(agreeToRefunds)}
-        submit={t.agree(count, sum)}
-        label={t.agreeTitle}
+      <ActForm
+        of={agreeToRefunds}
+        asked={{ count, sum: rupees(sum) }}
         hidden={{ ...hiddenOf(selected, plan.toAgree), at: plan.at }}
-        confirm={t.agreeQuestion(count, sum)}
-        {...useTexts()}
-      >
-        <DeskCheckbox name="confirmed" label={t.checked(count, sum)} required />
-      </DeskForm>
+      />
     </section>
   );
 }
 
 function Propose({ plan, selected }: OfPlan) {
   const t = useWords(refundManyWords);
-  const { count } = plan.toPropose;
-  const sum = rupees(plan.toPropose.sum);
+  const { count, sum } = plan.toPropose;
   return (
     <section className="desk-section desk-stack">
       <h2>{t.proposeTitle}</h2>
-      <DeskForm
-        action={urlOf(proposeRefunds)}
-        submit={t.propose(count, sum)}
-        label={t.proposeTitle}
-        hidden={hiddenOf(selected, plan.toPropose)}
-        confirm={t.proposeQuestion(count, sum)}
-        {...useTexts()}
-      >
-        <DeskTextArea name="reason" label={t.reason} required maxLength={300} rows={3} />
-        <DeskCheckbox name="confirmed" label={t.checked(count, sum)} required />
-      </DeskForm>
+      <ActForm of={proposeRefunds} asked={{ count, sum: rupees(sum) }} hidden={hiddenOf(selected, plan.toPropose)} />
     </section>
   );
 }

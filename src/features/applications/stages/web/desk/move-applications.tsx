@@ -1,6 +1,6 @@
 import type { Route } from './+types/move-applications';
-import { urlOf } from '#web/api-client.ts';
-import { DeskCheckbox, DeskForm } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
+import { DeskCheckbox } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Fact, Facts } from '#web/desk/facts.tsx';
@@ -55,22 +55,9 @@ export default function MovePage({ loaderData: { desk, plan, query, all, ids } }
     <DeskPage desk={desk} page="moveApplications">
       <section className="desk-section desk-stack">
         <PlanFacts plan={plan} selected={{ query, all, ids }} />
-        <DeskForm
-          action={urlOf(moveApplications)}
-          submit={t.confirm}
-          hidden={{
-            stage: plan.stage,
-            reason: plan.reason ?? '',
-            query,
-            ...(all ? { all: 'yes' } : { ids }),
-          }}
-          refusals={{
-            'lists/nothing-selected': t.nothingSelected,
-            'lists/query': t.wrongFilter,
-            'lists/too-many': t.tooMany,
-            'applications/still-cancellable': t.stillCancellable,
-          }}
-          reasons={{ missing: t.tickAware }}
+        <ActForm
+          of={moveApplications}
+          hidden={{ stage: plan.stage, reason: plan.reason ?? '', query, ...(all ? { all: 'yes' } : { ids }) }}
         >
           {plan.stillCancellable > 0 ? (
             <>
@@ -80,7 +67,7 @@ export default function MovePage({ loaderData: { desk, plan, query, all, ids } }
               <DeskCheckbox name="aware" label={t.aware} />
             </>
           ) : null}
-        </DeskForm>
+        </ActForm>
         {back}
       </section>
     </DeskPage>

@@ -1,7 +1,7 @@
 import { urlOf } from '#web/api-client.ts';
+import { ActForm } from '#web/desk/act-form.tsx';
 import {
   DeskCheckbox,
-  DeskForm,
   type DeskFormProps,
   DeskSelect,
   DeskTextArea,
@@ -23,12 +23,12 @@ interface OfApplication {
   readonly application: DeskApplicationRecord;
 }
 
-/** The texts of what a form about an application may be refused for. */
-function useRefusals(): NonNullable<DeskFormProps['refusals']> {
+/** What the forms of moves have: the number, and who changed the application since. */
+function useMoveForm({ number }: DeskApplicationRecord) {
   const t = useWords(reviewWords);
   const stages: Readonly<Record<string, string>> = useWords(stageWords);
   const language = useLanguage();
-  return {
+  const refusals: NonNullable<DeskFormProps['refusals']> = {
     'applications/changed': ({ stage, changedBy, changedAt, correctedAt }) => {
       const now = stages[String(stage)] ?? '';
       if (typeof correctedAt === 'string') return t.corrected(moment(language, correctedAt));
@@ -36,12 +36,8 @@ function useRefusals(): NonNullable<DeskFormProps['refusals']> {
         ? t.changedBy(changedBy, moment(language, changedAt), now)
         : t.changed(now);
     },
-    'applications/not-active': t.notActive,
-    'applications/undo-over': t.undoOver,
-    'applications/still-cancellable': t.stillCancellable,
-    'applications/reason': t.reasonMissing,
-    'applications/erased': t.erased,
   };
+  return { params: { number }, refusals };
 }
 
 /** Stages that take no reason, with the keys that choose them. */
@@ -68,11 +64,9 @@ export function MoveForms({ application }: OfApplication) {
   const t = useWords(reviewWords);
   const texts = useWords(stageWords);
   const language = useLanguage();
-  const refusals = useRefusals();
   const { number, stage, endsCancelling, cancellableUntil, status, dispute } = application;
   const isWithdrawRefused = useIsRefused(urlOf(moveApplication, { number }), { stage: 'withdrawn' });
-  if (status !== 'active')
-    return <RefusedWithoutForm action={urlOf(moveApplication, { number })} refusals={refusals} />;
+  if (status !== 'active') return <RefusedWithoutForm action={urlOf(moveApplication, { number })} />;
   return (
     <section className="desk-section" aria-labelledby="move">
       <h2 id="move">{t.move}</h2>
@@ -159,74 +153,63 @@ function ReasonForm({
 }
 
 function MoveForm({
-  application: { number, version, endsCancelling },
+  application,
   label,
   identity,
   children,
 }: OfApplication & Pick<DeskFormProps, 'identity' | 'children'> & { readonly label: string }) {
   const t = useWords(reviewWords);
+  const { version, endsCancelling } = application;
   return (
-    <DeskForm
-      action={urlOf(moveApplication, { number })}
+    <ActForm
+      of={moveApplication}
+      {...useMoveForm(application)}
       hidden={{ version }}
       {...(identity && { identity })}
-      label={label}
-      refusals={useRefusals()}
-      reasons={{ missing: endsCancelling ? t.tickAware : t.reasonMissing }}
+      asked={label}
     >
       {children}
       {endsCancelling ? <DeskCheckbox name="aware" label={t.aware} /> : null}
-    </DeskForm>
+    </ActForm>
   );
 }
 
 /** The last move while it can be undone. */
-export function UndoForm({ application: { number, undo } }: OfApplication) {
+export function UndoForm({ application }: OfApplication) {
   const t = useWords(reviewWords);
   const texts = useWords(stageWords);
   const language = useLanguage();
-  const refusals = useRefusals();
-  const action = urlOf(undoMove, { number });
-  if (undo === null) return <RefusedWithoutForm action={action} refusals={refusals} />;
+  const ofMove = useMoveForm(application);
+  const { undo } = application;
+  if (undo === null) return <ActForm of={undoMove} {...ofMove} isOffered={false} />;
   return (
     <section className="desk-section" aria-labelledby="undo">
       <h2 id="undo">{t.undoTitle}</h2>
       <p>{t.undoText(texts[undo.stage], moment(language, undo.until))}</p>
-      <DeskForm action={action} hidden={{ step: undo.step }} label={t.undoTitle} refusals={refusals}>
+      <ActForm of={undoMove} {...ofMove} hidden={{ step: undo.step }}>
         <Submit look="secondary" shortcut="u">
           {t.undo}
         </Submit>
-      </DeskForm>
+      </ActForm>
     </section>
   );
 }
 
 export function NoteForm({ application: { number, isErased } }: OfApplication) {
   const t = useWords(reviewWords);
-  const refusals = useRefusals();
-  const action = urlOf(noteApplication, { number });
-  if (isErased) return <RefusedWithoutForm action={action} refusals={refusals} />;
-  return (
-    <section className="desk-section">
-      <DeskForm
-        action={action}
-        submit={t.addNote}
-        look="secondary"
+  const form = (
+    <ActForm of={noteApplication} params={{ number }} look="secondary" isOffered={!isErased}>
+      <DeskTextArea
+        name="note"
         label={t.note}
-        refusals={refusals}
-        reasons={{ missing: t.writeNote }}
-      >
-        <DeskTextArea
-          name="note"
-          label={t.note}
-          hint={t.noteHint}
-          rows={3}
-          maxLength={maxNoteLength}
-          data-key="m"
-          aria-keyshortcuts="m"
-          required
-        />
-      </DeskForm>
-    </section>
+        hint={t.noteHint}
+        rows={3}
+        maxLength={maxNoteLength}
+        data-key="m"
+        aria-keyshortcuts="m"
+        required
+      />
+    </ActForm>
   );
+  return isErased ? form : <section className="desk-section">{form}</section>;
 }

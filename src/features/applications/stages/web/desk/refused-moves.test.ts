@@ -9,16 +9,14 @@ import type { DeskApplicationRecord } from '../../../model/desk.ts';
 import { CallSection } from '../../../calls/web/desk/application-call.tsx';
 import { deskCallWords } from '../../../calls/web/desk/call-words.ts';
 import { MoveForms, NoteForm, UndoForm } from './move-forms.tsx';
-import { reviewWords } from '../../../web/desk/review-words.ts';
 
 const number = 'SA-0000-0000-0001';
-const [calls, review] = [deskCallWords.en, reviewWords.en];
 const active = { number, version: 2, status: 'active', stage: 'received', role: 'Supervisor', call: null, slots: [] };
 /** A part of the page that a post was refused on. */
 const shown = (
   part: typeof CallSection,
   application: object,
-  { action, code, status = 409 }: { readonly action: string; readonly code: string; readonly status?: number },
+  { action, code, text }: { readonly action: string; readonly code: string; readonly text: string },
 ): string =>
   renderToString(
     createElement(
@@ -42,7 +40,7 @@ const shown = (
             roles: ['recruiter'],
             rights: ['applications/read', 'applications/change'],
             here: `/desk/applications/${number}`,
-            flash: { action, code, status, message: '', errors: [], values: {}, facts: {} },
+            flash: { action, code, status: 409, message: '', said: [text, text], errors: [], values: {}, facts: {} },
             revealed: undefined,
             done: undefined,
           },
@@ -54,30 +52,20 @@ const shown = (
     ),
   );
 
+const { nowhere } = deskCallWords.en;
 test.each([
-  ['a call where no slot is left', CallSection, {}, callApplication, 'http/fields', calls.nowhere],
-  ['a call to a slot that closed', CallSection, {}, callApplication, 'interviews/slot-closed', calls.closed],
-  [
-    'a call after a refund',
-    CallSection,
-    { status: 'refunded' },
-    callApplication,
-    'applications/not-active',
-    calls.notActive,
-  ],
-  [
-    'a move after a refund',
-    MoveForms,
-    { status: 'refunded' },
-    moveApplication,
-    'applications/not-active',
-    review.notActive,
-  ],
-  ['an undo that came too late', UndoForm, {}, undoMove, 'applications/undo-over', review.undoOver],
-  ['a note after the erasure', NoteForm, { isErased: true }, noteApplication, 'applications/erased', review.erased],
-] as const)('%s says why, without its form', (_name, part, application, endpoint, code, text) => {
-  const page = shown(part, application, { action: urlOf(endpoint, { number }), code });
-  expect(page).toContain(text.replaceAll("'", '&#x27;'));
-  expect(page).not.toContain('<form');
-  expect(shown(part, application, { action: '/api/desk/other', code })).not.toContain(text);
-});
+  ['a call where no slot is left', CallSection, {}, callApplication, 'http/fields', nowhere],
+  ['a call to a slot that closed', CallSection, {}, callApplication, 'interviews/slot-closed'],
+  ['a call after a refund', CallSection, { status: 'refunded' }, callApplication, 'applications/not-active'],
+  ['a move after a refund', MoveForms, { status: 'refunded' }, moveApplication, 'applications/not-active'],
+  ['an undo that came too late', UndoForm, {}, undoMove, 'applications/undo-over'],
+  ['a note after the erasure', NoteForm, { isErased: true }, noteApplication, 'applications/erased'],
+] as const)(
+  '%s says why, without its form',
+  (_name, part, application, endpoint, code, text = 'Why it is not done') => {
+    const page = shown(part, application, { action: urlOf(endpoint, { number }), code, text });
+    expect(page).toContain(text.replaceAll("'", '&#x27;'));
+    expect(page).not.toContain('<form');
+    expect(shown(part, application, { action: '/api/desk/other', code, text })).not.toContain(text);
+  },
+);
