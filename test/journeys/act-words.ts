@@ -3,16 +3,17 @@ import { say } from '#kit/desk/said.ts';
 import type { Facts } from '#kit/endpoint.ts';
 import type { Language } from '#kit/language.ts';
 
-type Described<Code extends string, Key extends string> = Pick<
-  Act<unknown, Code, Key, never>,
+type Described<Code extends string, Key extends string, Asked> = Pick<
+  Act<unknown, Code, Key, Asked>,
   'texts' | 'fields' | 'refusals'
 > & { readonly done: Readonly<Record<Key, unknown>> };
 const none = undefined as never;
 
-/** The texts of an act as its form shows them. */
-export function actWords<Code extends string, Key extends string>(
-  act: Described<Code, Key> & Pick<Act, 'done'>,
+/** The texts of an act as its form shows them, with what its page gives. */
+export function actWords<Code extends string, Key extends string, Asked>(
+  act: Described<Code, Key, Asked> & Pick<Act, 'done'>,
   language: Language,
+  ...[asked]: [Asked] extends [never] ? [] : [Partial<Asked>?]
 ) {
   const fieldOf = (name: string) => {
     const field = act.fields[name];
@@ -20,8 +21,9 @@ export function actWords<Code extends string, Key extends string>(
     return field;
   };
   return {
-    submit: act.texts?.submit === undefined ? '' : say(act.texts.submit, language, none),
-    label: act.texts?.label === undefined ? '' : say(act.texts.label, language, none),
+    submit: act.texts?.submit === undefined ? '' : say(act.texts.submit, language, asked as Asked),
+    label: act.texts?.label === undefined ? '' : say(act.texts.label, language, asked as Asked),
+    check: act.texts?.check === undefined ? '' : say(act.texts.check, language, asked as Asked),
     field: (name: string): string => say(fieldOf(name).label, language, none),
     /** Of a field by the reason, or of any field. */
     reason(reason: string): string {

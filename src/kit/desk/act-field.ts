@@ -12,16 +12,18 @@ interface Asked {
 /** A field of an act: what the call accepts, and how the form asks for it. */
 export interface ActField<Value = unknown> extends Asked {
   readonly schema: z.ZodMiniType<Value>;
-  readonly kind: 'line' | 'lines' | 'day' | 'bank-day' | 'time' | 'tick' | 'choice' | 'own';
+  readonly kind: 'line' | 'lines' | 'sum' | 'day' | 'bank-day' | 'time' | 'tick' | 'choice' | 'own';
   readonly isRequired: boolean;
   /** Characters. */
   readonly max?: number;
+  /** A line of digits, for the keyboard of a phone. */
+  readonly isNumeric?: boolean;
   /** The height of a text of several lines. */
   readonly rows?: number;
   /** Of a choice: the values with their texts. */
   readonly options?: Readonly<Record<string, Said>>;
 }
-type More = Asked & { readonly max: number; readonly rows?: number };
+type More = Asked & Pick<ActField, 'rows' | 'isNumeric'> & { readonly max: number };
 
 const described = <Value>(
   kind: ActField['kind'],
@@ -41,6 +43,10 @@ export const decisionReason = (asked: Asked & { readonly rows?: number }) =>
   lines(reasonOfDecision, { ...asked, max: 300 });
 /** The reason that the audit records. */
 export const auditReason = (asked: Asked) => line(reasonForAudit, { ...asked, max: 200 });
+/** What its form says of one that is too short, among `reasons`. */
+export const reasonNeeded = {
+  'too-short': ['Give a reason of three letters or more.', 'कम से कम तीन अक्षर में कारण लिखें।'],
+} as const;
 /** A box that must be ticked before the form is sent. */
 export const tick = (label: Said, missing?: Said) =>
   described('tick', z.literal('yes', 'missing'), true, { label, ...(missing === undefined ? {} : { missing }) });
@@ -53,8 +59,15 @@ export const day = <Value>(schema: z.ZodMiniType<Value>, asked: Asked & { readon
 export const time = <Value>(schema: z.ZodMiniType<Value>, asked: Asked & { readonly isOptional?: boolean }) =>
   described('time', schema, asked.isOptional !== true, asked);
 /** The bank's day of a movement of money; the page gives today as its value, which is also the last day. */
-export const bankDay = <Value>(schema: z.ZodMiniType<Value>): ActField<Value> =>
-  described('bank-day', schema, true, { label: ['Day of the bank', 'बैंक का दिन'] });
+export const bankDay = <Value>(schema: z.ZodMiniType<Value>, asked: Asked = dayAtBank): ActField<Value> =>
+  described('bank-day', schema, true, asked);
+const dayAtBank: Asked = {
+  label: ['Day at the bank', 'बैंक की तारीख़'],
+  hint: ['As the bank shows it: books and yearly totals go by it', 'जो बैंक दिखाता है: बही और साल का जोड़ इसी से बनते हैं'],
+};
+/** Rupees. */
+export const sum = <Value>(schema: z.ZodMiniType<Value>, asked: Asked & { readonly isOptional?: boolean }) =>
+  described('sum', schema, asked.isOptional !== true, asked);
 /** One of these values. */
 export const choice = <Value extends string>(options: Readonly<Record<Value, Said>>, asked: Asked): ActField<Value> =>
   described('choice', z.enum(Object.keys(options) as [Value, ...Value[]], 'missing'), true, { ...asked, options });

@@ -14,6 +14,8 @@ export interface ActForm<Asked> {
   readonly lead?: Said<Asked>;
   /** The question before it is sent, for what cannot be undone. */
   readonly ask?: Said<Asked>;
+  /** What the person ticks as checked before the button, as the field `confirmed`. */
+  readonly check?: Said<Asked>;
   /** The texts of field errors by reason, or by field and reason: `stage.missing`. */
   readonly reasons?: Readonly<Record<string, Said>>;
 }
@@ -62,6 +64,7 @@ export function act<
   file?: string;
   hasNoBody?: boolean;
   maxBytes?: number;
+  maxFields?: number;
   form?: ActForm<Asked>;
   done: Readonly<Record<Key, Said<number>>>;
   refusals?: Readonly<Record<Code, readonly [status: number, en: Sentence<Facts>, hi: Sentence<Facts>]>>;

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import type { Act } from '#kit/desk/act.ts';
 import type { ActField } from '#kit/desk/act-field.ts';
 import { type Said, say } from '#kit/desk/said.ts';
+import type { Facts } from '#kit/endpoint.ts';
 import { urlOf } from '#web/api-client.ts';
-import { useLanguage } from '#web/use-words.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
 import { BankDayField } from './bank-day-field.tsx';
 import { useMay } from './desk-data.ts';
 import {
@@ -17,11 +18,16 @@ import {
   RefusedWithoutForm,
   useIsRefused,
 } from './desk-form.tsx';
+import { deskWords } from './words.ts';
 
 type OfForm = Pick<DeskFormProps, 'look' | 'identity' | 'hidden' | 'updated' | 'className'>;
 export type ActFormProps<Asked> = OfForm & {
   /** Texts that need words of the page, by the refusal's code: they are shown instead of those of the act. */
   readonly refusals?: DeskFormProps['refusals'];
+  /** The same of field errors. */
+  readonly reasons?: Readonly<Record<string, string>>;
+  /** Fields that this record does not have. */
+  readonly without?: readonly string[];
   readonly of: Pick<Act<unknown, string, string, Asked>, 'path' | 'right' | 'texts' | 'fields' | 'file'>;
   /** The parts of the path. */
   readonly params?: Readonly<Record<string, string>>;
@@ -36,18 +42,19 @@ export type ActFormProps<Asked> = OfForm & {
 } & ([Asked] extends [never] ? { readonly asked?: undefined } : { readonly asked: Asked });
 
 export function ActForm<Asked = never>(props: ActFormProps<Asked>) {
-  const { of, params, values = {}, isFolded = false, isOffered = true, asked, children, ...form } = props;
+  const { of, params, values = {}, isFolded = false, isOffered = true, asked, children, without = [], ...form } = props;
   const language = useLanguage();
+  const { checkFirst } = useWords(deskWords);
   const mayAct = useMay(of.right);
   const action = urlOf(of, params);
   const isRefused = useIsRefused(action, form.identity);
   if (!of.texts) throw new Error(`${of.path} has no form`);
-  const { submit, label = submit, lead, ask, reasons = {} } = of.texts;
+  const { submit, label = submit, lead, ask, check, reasons = {} } = of.texts;
   const text = (said: Said<Asked>): string => say(said, language, asked as Asked);
   const plain = (said: Said): string => say(said, language, undefined as never);
   if (!mayAct) return null;
   if (!isOffered) return <RefusedWithoutForm action={action} />;
-  const fields = Object.entries(of.fields).filter(([, { kind }]) => kind !== 'own');
+  const fields = Object.entries(of.fields).filter(([name, { kind }]) => kind !== 'own' && !without.includes(name));
   const missing = fields.flatMap(([name, field]) =>
     field.missing === undefined ? [] : [[`${name}.missing`, plain(field.missing)]],
   );
@@ -59,8 +66,10 @@ export function ActForm<Asked = never>(props: ActFormProps<Asked>) {
       {...(label === undefined ? {} : { label: text(label) })}
       hasFile={of.file !== undefined}
       reasons={Object.fromEntries([
+        ['confirmed.missing', checkFirst],
         ...Object.entries(reasons).map(([reason, said]) => [reason, plain(said)]),
         ...missing,
+        ...Object.entries(form.reasons ?? {}),
       ])}
       {...(ask === undefined ? {} : { confirm: text(ask) })}
     >
@@ -76,6 +85,7 @@ export function ActForm<Asked = never>(props: ActFormProps<Asked>) {
         ),
       )}
       {children}
+      {check === undefined ? null : <DeskCheckbox name="confirmed" label={text(check)} required />}
     </DeskForm>
   );
   if (!isFolded) return shown;
@@ -85,6 +95,17 @@ export function ActForm<Asked = never>(props: ActFormProps<Asked>) {
       {shown}
     </details>
   );
+}
+
+interface WhyNotProps<Code extends string> {
+  readonly of: Pick<Act<unknown, Code, string, unknown>, 'refusals'>;
+  readonly code: NoInfer<Code>;
+  readonly facts?: Facts;
+}
+/** Why an act is not possible now, as its call would refuse it. */
+export function WhyNot<Code extends string>({ of, code, facts = {} }: WhyNotProps<Code>) {
+  const [, en, hi = en] = of.refusals[code];
+  return say([en, hi], useLanguage(), facts);
 }
 
 type Described = readonly [name: string, field: ActField];
@@ -116,17 +137,28 @@ function DescribedField({ name, field, value = '', plain }: DescribedFieldProps)
         <DeskSelect
           {...common}
           value={value}
+          {...(value === '' ? { emptyLabel: '' } : {})}
           options={Object.entries(field.options ?? {}).map(([each, said]) => ({ value: each, label: plain(said) }))}
         />
       );
     case 'bank-day':
-      return <BankDayField name={name} today={value} />;
+      return <BankDayField {...common} today={value} />;
     case 'day':
       return <DeskText {...common} {...limit} type="date" value={value} />;
     case 'time':
       return <DeskText {...common} {...limit} type="time" value={value} />;
+    case 'sum':
+      return <DeskText {...common} value={value} inputMode="decimal" autoComplete="off" />;
     case 'line':
     case 'own':
-      return <DeskText {...common} {...limit} value={value} autoComplete="off" />;
+      return (
+        <DeskText
+          {...common}
+          {...limit}
+          {...(field.isNumeric ? { inputMode: 'numeric' } : {})}
+          value={value}
+          autoComplete="off"
+        />
+      );
   }
 }
