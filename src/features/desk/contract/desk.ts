@@ -172,7 +172,10 @@ export const resendMessage = act({
   path: '/api/desk/messages/:id/retry',
   right: 'messages/change',
   hasNoBody: true,
-  form: { submit: ['Send again', 'फिर भेजें'] },
+  form: {
+    submit: ['Send again', 'फिर भेजें'],
+    label: [(id: string) => `Send again: ${id}`, (id) => `फिर भेजें: ${id}`],
+  },
   done: { 'messages/retried': ['The message will be sent again.', 'संदेश फिर भेजा जाएगा।'] },
   refusals: {
     'notifications/not-failed': [409, 'It is being sent already.', 'यह पहले से भेजा जा रहा है।'],

@@ -30,5 +30,13 @@ export default function MessagesPage({ loaderData: { desk, list, saved } }: Rout
 }
 
 function RetryForm({ row: { id, cells } }: { readonly row: DrawnRow }) {
-  return <ActForm of={resendMessage} params={{ id }} look="secondary" isOffered={cells['state']?.value === 'failed'} />;
+  return (
+    <ActForm
+      of={resendMessage}
+      params={{ id }}
+      asked={id}
+      look="secondary"
+      isOffered={cells['state']?.value === 'failed'}
+    />
+  );
 }

@@ -91,6 +91,7 @@ export const revokeRole = act({
       ({ role }: { readonly role: string; readonly who: string }) => `Take away: ${role}`,
       ({ role }) => `हटाएँ: ${role}`,
     ],
+    label: [({ role, who }) => `Take away: ${role}, ${who}`, ({ role, who }) => `हटाएँ: ${role}, ${who}`],
     ask: [
       ({ role, who }) =>
         `Take the role ${role} away from ${who}? It takes effect at once, and their open sessions end.`,
@@ -141,8 +142,9 @@ export const resetFactors = act({
   hidden: { phone: PhoneInput },
   form: {
     submit: ['Reset the second factor', 'दूसरा प्रमाण रीसेट करें'],
+    label: [(who: string) => `Reset the second factor: ${who}`, (who) => `दूसरा प्रमाण रीसेट करें: ${who}`],
     ask: [
-      (who: string) =>
+      (who) =>
         `Reset the second factor of ${who}? App, passkeys and recovery codes are removed, and open sessions end.`,
       (who) => `${who} का दूसरा प्रमाण रीसेट करें? ऐप, पासकी और रिकवरी कोड हट जाएँगे, और खुले सत्र ख़त्म हो जाएँगे।`,
     ],

@@ -69,8 +69,9 @@ export const removePasskey = act({
   hidden: oneOfOwn,
   form: {
     submit: ['Remove', 'हटाएँ'],
+    label: [(name: string) => `Remove: ${name}`, (name) => `हटाएँ: ${name}`],
     ask: [
-      (name: string) => `Remove the passkey ${name}? It no longer signs you in.`,
+      (name) => `Remove the passkey ${name}? It no longer signs you in.`,
       (name) => `पासकी ${name} हटाएँ? फिर उससे साइन इन नहीं होगा।`,
     ],
   },
@@ -104,7 +105,8 @@ export const endSession = act({
   hidden: oneOfOwn,
   form: {
     submit: ['End', 'बंद करें'],
-    ask: [(begun: string) => `End the session of ${begun}?`, (begun) => `${begun} वाला सत्र बंद करें?`],
+    label: [(begun: string) => `End: ${begun}`, (begun) => `बंद करें: ${begun}`],
+    ask: [(begun) => `End the session of ${begun}?`, (begun) => `${begun} वाला सत्र बंद करें?`],
   },
   done: { 'staff/session-ended': ['The session is ended.', 'सत्र बंद हो गया।'] },
   refusals: {
