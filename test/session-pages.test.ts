@@ -7,6 +7,7 @@ import { newToken } from '#features/accounts/rules.ts';
 import { insertSession } from '#features/accounts/store/accounts.ts';
 import { loginsWords } from '#features/accounts/web/words.ts';
 import { insertDeskSession } from '#features/staff/store/staff.ts';
+import { endOtherSessions } from '#features/staff/contract/own-factors.ts';
 import { ownWords } from '#features/staff/web/desk/words.ts';
 import { sql } from '#platform/database/db.ts';
 import { makePerson } from '#test/accounts.ts';
@@ -85,7 +86,7 @@ describe.skipIf(!isBuilt)('where a person is signed in', async () => {
     it('ends all others, and the page says so', async () => {
       const answer = await postForm('/api/desk/sessions/end-others', { from: page }, cookie);
       const html = await (await get(answer.headers.get('location') ?? '', cookie)).text();
-      expect(html).toContain(ownWords.en.othersEnded);
+      expect(html).toContain(endOtherSessions.done['staff/other-sessions-ended']?.[0]);
       expect(formsIn(html, '/api/desk/sessions/end')).toEqual([]);
       expect(formsIn(html, '/api/desk/sessions/end-others')).toEqual([]);
     });

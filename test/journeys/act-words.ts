@@ -28,6 +28,9 @@ export function actWords<Code extends string, Key extends string, Asked>(
     get label(): string {
       return act.texts?.label === undefined ? '' : say(act.texts.label, language, asked as Asked);
     },
+    get check(): string {
+      return act.texts?.check === undefined ? '' : say(act.texts.check, language, asked as Asked);
+    },
     field: (name: string): string => say(fieldOf(name).label, language, none),
     /** Of a field by the reason, or of any field. */
     reason(reason: string): string {

@@ -5,9 +5,12 @@ import type { Phone } from '#kit/text/phone.ts';
 import { approvalBlockWords } from '#features/approvals/web/parts/words.ts';
 import { partWords } from '#features/people/web/desk/part-words.ts';
 import { eraseWords } from '#features/people/web/desk/erase-words.ts';
+import { correctName } from '#features/accounts/contract/desk.ts';
+import * as acts from '#features/people/contract.ts';
 import { moveWords, personWords } from '#features/people/web/desk/words.ts';
 import { waitingWords } from '#features/desk/web/words.ts';
 import { makePerson } from '#test/accounts.ts';
+import { actWords } from './act-words.ts';
 import { inDatabase, openDesk } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';
 import { codeFor, expect, expectAccessible, expectNoSidewaysScroll, newPage, newPhone, test } from './steps.ts';
@@ -19,6 +22,11 @@ const good = async (page: Page): Promise<void> => {
 
 async function journey(page: Page, language: Language): Promise<void> {
   const [t, move, erase] = [personWords[language], moveWords[language], eraseWords[language]];
+  const naming = actWords(correctName, language);
+  const beginning = actWords(acts.beginMove, language);
+  const coding = actWords(acts.giveMoveCode, language);
+  const agreeing = actWords(acts.agreeToMove, language);
+  const erasing = actWords(acts.beginErasure, language);
   const [phone, next] = [newPhone(), newPhone()];
   const { account } = await inDatabase((ctx) => makePerson(ctx, { phone: `+91${phone}` as Phone, name: 'Asha Kumri' }));
   const sent = await page.request.post('/api/lead-form', { data: { name: 'Asha', phone, product: 'E-Rickshaw' } });
@@ -29,28 +37,28 @@ async function journey(page: Page, language: Language): Promise<void> {
   await rememberLanguage(page, language);
   await page.goto(address);
   await expect(page.getByRole('heading', { name: partWords[language].leads })).toBeVisible();
-  await page.getByText(t.correct).click();
+  await page.getByText(naming.label).click();
   await good(page);
   // A refused form stays open and says why.
-  await page.getByRole('textbox', { name: t.name, exact: true }).fill('=cmd|calc');
-  await page.getByRole('textbox', { name: t.reason }).fill('As in her letter');
-  await page.getByRole('button', { name: t.saveName }).click();
-  await expect(page.getByText(t.nameWrong)).toBeVisible();
-  await page.getByRole('textbox', { name: t.name, exact: true }).fill('Asha Kumari');
-  await page.getByRole('textbox', { name: t.reason }).fill('As in her letter');
-  await page.getByRole('button', { name: t.saveName }).click();
-  await expect(page.getByText(t.nameCorrected)).toBeVisible();
+  await page.getByRole('textbox', { name: naming.field('name'), exact: true }).fill('=cmd|calc');
+  await page.getByRole('textbox', { name: naming.field('reason') }).fill('As in her letter');
+  await page.getByRole('button', { name: naming.submit }).click();
+  await expect(page.getByText(naming.reason('no-name'))).toBeVisible();
+  await page.getByRole('textbox', { name: naming.field('name'), exact: true }).fill('Asha Kumari');
+  await page.getByRole('textbox', { name: naming.field('reason') }).fill('As in her letter');
+  await page.getByRole('button', { name: naming.submit }).click();
+  await expect(page.getByText(naming.done('people/name-corrected'))).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Asha Kumari' })).toBeVisible();
 
   await page.getByRole('link', { name: t.move }).click();
   await good(page);
   await page.getByRole('textbox', { name: move.phone }).fill(next);
   await page.getByRole('textbox', { name: move.reason }).fill('Lost the SIM');
-  await page.getByRole('button', { name: move.send }).click();
-  await expect(page.getByText(move.sent)).toBeVisible();
-  await page.getByRole('textbox', { name: move.code }).fill(codeFor(next));
-  await page.getByRole('button', { name: move.give }).click();
-  await expect(page.getByText(move.given)).toBeVisible();
+  await page.getByRole('button', { name: beginning.submit }).click();
+  await expect(page.getByText(beginning.done('people/code-sent'))).toBeVisible();
+  await page.getByRole('textbox', { name: coding.field('code') }).fill(codeFor(next));
+  await page.getByRole('button', { name: coding.submit }).click();
+  await expect(page.getByText(coding.done('people/code-given'))).toBeVisible();
   await expect(page.getByText(approvalBlockWords[language]['second-person'])).toBeVisible();
   await good(page);
 
@@ -62,8 +70,8 @@ async function journey(page: Page, language: Language): Promise<void> {
   await good(page);
   await page.goto(address.replace('/people/', '/people/move/'));
   page.once('dialog', (dialog) => dialog.accept());
-  await page.getByRole('button', { name: move.agree }).click();
-  await expect(page.getByText(t.moved)).toBeVisible();
+  await page.getByRole('button', { name: agreeing.submit }).click();
+  await expect(page.getByText(agreeing.done('people/moved'))).toBeVisible();
 
   await page.goto(address.replace('/people/', '/people/copy/'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -85,15 +93,15 @@ async function journey(page: Page, language: Language): Promise<void> {
     await expect(shown.locator(`[id="${id}"]`), id).toBeVisible();
   }
   await shown.close();
-  await page.getByRole('textbox', { name: erase.reason }).fill('Request SL-1');
-  await page.getByRole('textbox', { name: erase.digits }).fill(next.slice(-4) === '0000' ? '1111' : '0000');
+  await page.getByRole('textbox', { name: erasing.field('reason') }).fill('Request SL-1');
+  await page.getByRole('textbox', { name: erasing.field('digits') }).fill(next.slice(-4) === '0000' ? '1111' : '0000');
   page.on('dialog', (dialog) => dialog.accept());
-  await page.getByRole('button', { name: erase.begin }).click();
-  await expect(page.getByText(erase.digitsWrong).first()).toBeVisible();
-  await expect(page.getByRole('textbox', { name: erase.reason })).toHaveValue('Request SL-1');
-  await page.getByRole('textbox', { name: erase.digits }).fill(next.slice(-4));
-  await page.getByRole('button', { name: erase.begin }).click();
-  await expect(page.getByText(t.erasing)).toBeVisible();
+  await page.getByRole('button', { name: erasing.submit }).click();
+  await expect(page.getByText(erasing.reason('invalid')).first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: erasing.field('reason') })).toHaveValue('Request SL-1');
+  await page.getByRole('textbox', { name: erasing.field('digits') }).fill(next.slice(-4));
+  await page.getByRole('button', { name: erasing.submit }).click();
+  await expect(page.getByText(erasing.done('people/erasure-begun'))).toBeVisible();
   await expect(page.getByText(t.closed)).toBeVisible();
   await good(page);
   await expect(async () => {

@@ -4,9 +4,12 @@ import { languages } from '#web/i18n.ts';
 import { deskPageWords, deskWords, nameWords } from '#web/desk/words.ts';
 import { loginWords } from '#features/accounts/web/words.ts';
 import { signInWords } from '#features/staff/web/desk/sign-in-words.ts';
+import * as members from '#features/staff/contract/members.ts';
+import { removePasskey } from '#features/staff/contract/own-factors.ts';
 import { endedWords, ownWords, staffWords } from '#features/staff/web/desk/words.ts';
 import { deskMember } from '#test/desk.ts';
 import { appCode } from '#test/totp.ts';
+import { actWords } from './act-words.ts';
 import { staff } from './application-steps.ts';
 import { inDatabase } from './desk-session.ts';
 import {
@@ -21,6 +24,8 @@ import {
 } from './desk-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, skipRepeated, test } from './steps.ts';
 import type { Page } from '@playwright/test';
+
+const granting = actWords(members.grantRole, 'en');
 
 async function expectGood(page: Page): Promise<void> {
   await expectAccessible(page);
@@ -166,6 +171,7 @@ test.describe('at the desk', () => {
   test('a passkey is set up, given again, listed and removed', async ({ page }) => {
     const t = signInWords.en;
     const own = ownWords.en;
+    const removing = actWords(removePasskey, 'en');
     const device = await withPasskeyDevice(page);
     const phone = await newMember('finance');
     await page.goto('/desk/sign-in');
@@ -185,14 +191,14 @@ test.describe('at the desk', () => {
     await page.waitForURL((url) => url.pathname === '/desk/my-sign-in');
     await expect(page.getByText('Office laptop')).toBeVisible();
     page.on('dialog', (dialog) => void dialog.accept());
-    await page.getByRole('button', { name: own.remove }).click();
-    await expect(page.getByText(own.lastFactor)).toBeVisible();
+    await page.getByRole('button', { name: removing.submit }).click();
+    await expect(page.getByText(removing.refusal('staff/last-factor'))).toBeVisible();
 
     await page.getByRole('link', { name: own.addFactor }).click();
     await enrolApp2(page);
     await expect(page.getByText(own.appSet, { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: own.remove }).click();
-    await expect(page.getByText(own.passkeyRemoved)).toBeVisible();
+    await page.getByRole('button', { name: removing.submit }).click();
+    await expect(page.getByText(removing.done('staff/passkey-removed'))).toBeVisible();
     await expect(page.getByText(own.noPasskeys)).toBeVisible();
     await expectGood(page);
     await device.detach();
@@ -206,31 +212,32 @@ test.describe('at the desk', () => {
 
   test('the owner gives roles, invites, and resets; the code of an invitation is shown once', async ({ page }) => {
     const t = staffWords.en;
+    const revoking = actWords(members.revokeRole, 'en', { role: staffRoleWords.en.editor });
     await enterDesk(page, 'owner');
     const phone = newPhone();
     await page.goto('/desk/staff');
     await expectGood(page);
     const form = page.locator('form[action="/api/desk/staff/grant"]');
     await form.getByLabel(t.phone).fill('12');
-    await form.getByRole('button', { name: t.grant }).click();
-    await expect(form.getByText(t.roleMissing)).toBeVisible();
+    await form.getByRole('button', { name: granting.submit }).click();
+    await expect(form.getByText(granting.reason('missing'))).toBeVisible();
     await expect(form.getByLabel(t.phone)).toHaveValue('12');
     await form.getByLabel(t.phone).fill(phone);
     await form.getByLabel(t.role).selectOption('editor');
-    await form.getByRole('button', { name: t.grant }).click();
-    await expect(page.getByText(t.granted)).toBeVisible();
+    await form.getByRole('button', { name: granting.submit }).click();
+    await expect(page.getByText(granting.done('staff/granted'))).toBeVisible();
     const spaced = `${phone.slice(0, 5)} ${phone.slice(5)}`;
     const member = page.locator('section', { hasText: spaced });
     await member.getByRole('button', { name: t.invite }).click();
-    await expect(page.getByText(t.invited)).toBeVisible();
+    await expect(page.getByText(members.inviteMember.done['staff/invited']![0] as string)).toBeVisible();
     await expect(page.locator('.desk-invitation .desk-key-text')).toHaveText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
     await expectGood(page);
     await page.reload();
     await expect(page.locator('.desk-invitation')).toHaveCount(0);
     await expect(member.getByText(/Invited until/)).toBeVisible();
     page.on('dialog', (dialog) => void dialog.accept());
-    await member.getByRole('button', { name: t.takeAway(staffRoleWords.en.editor) }).click();
-    await expect(page.getByText(t.revoked)).toBeVisible();
+    await member.getByRole('button', { name: revoking.submit }).click();
+    await expect(page.getByText(revoking.done('staff/revoked'))).toBeVisible();
     await expect(member).toHaveCount(0);
   });
 
@@ -247,14 +254,14 @@ test.describe('at the desk', () => {
     const form = page.locator('form[action="/api/desk/staff/grant"]');
     await form.getByLabel(staffWords.en.phone).fill(phone);
     await form.getByLabel(staffWords.en.role).selectOption('viewer');
-    await form.getByRole('button', { name: staffWords.en.grant }).click();
+    await form.getByRole('button', { name: granting.submit }).click();
     const dialog = page.getByRole('dialog');
     await expect(heading(page, t.factorAgainTitle)).toBeVisible();
     await expectGood(page);
     await dialog.getByRole('button', { name: t.useRecovery }).click();
     await dialog.getByLabel(t.recoveryCode).fill(recoveryCodes[2] ?? '');
     await dialog.getByRole('button', { name: t.proceed }).click();
-    await expect(page.getByText(staffWords.en.granted)).toBeVisible();
+    await expect(page.getByText(granting.done('staff/granted'))).toBeVisible();
     await expect(dialog).toHaveCount(0);
   });
 
@@ -280,7 +287,7 @@ test.describe('at the desk', () => {
     await page.context().clearCookies({ name: 'saral-desk' });
     // One OTP a minute.
     await page.waitForTimeout(61_000);
-    await form.getByRole('button', { name: staffWords.en.grant }).click();
+    await form.getByRole('button', { name: granting.submit }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('heading', { name: t.title })).toBeVisible();
     await expectGood(page);
@@ -288,7 +295,7 @@ test.describe('at the desk', () => {
     await dialog.getByRole('button', { name: t.useRecovery }).click();
     await dialog.getByLabel(t.recoveryCode).fill(recoveryCodes[0] ?? '');
     await dialog.getByRole('button', { name: t.proceed }).click();
-    await expect(page.getByText(staffWords.en.granted)).toBeVisible();
+    await expect(page.getByText(granting.done('staff/granted'))).toBeVisible();
   });
 
   test('a second sign-in gives the passkey @long', async ({ page }) => {
@@ -330,14 +337,14 @@ test.describe('without script', () => {
     await form.getByLabel(staffWords.en.phone).fill(phone);
     await form.getByLabel(staffWords.en.role).selectOption('viewer');
     await context.clearCookies({ name: 'saral-desk' });
-    await form.getByRole('button', { name: staffWords.en.grant }).click();
+    await form.getByRole('button', { name: granting.submit }).click();
     await expect(heading(plain, endedWords.en.title)).toBeVisible();
     await expectNoSidewaysScroll(plain);
     // Signed in again in another tab.
     await context.addCookies(signedIn);
     await plain.getByRole('button', { name: endedWords.en.sendAgain }).click();
     await expect(plain).toHaveURL(/\/desk\/staff\?done=staff%2Fgranted$/);
-    await expect(plain.getByText(staffWords.en.granted)).toBeVisible();
+    await expect(plain.getByText(granting.done('staff/granted'))).toBeVisible();
     const member = plain.locator('section', { hasText: `${phone.slice(0, 5)} ${phone.slice(5)}` });
     await member.getByRole('button', { name: staffWords.en.invite }).click();
     await expect(plain.locator('.desk-invitation .desk-key-text')).toBeVisible();

@@ -1,5 +1,5 @@
-import { z } from 'zod/mini';
-import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import { act } from '#kit/desk/act.ts';
+import { answers, endpoint } from '#kit/endpoint.ts';
 import type { AuditChain } from './model.ts';
 
 /** The end of the chain, and the newest check of the whole audit. */
@@ -11,11 +11,14 @@ export const getAuditChain = endpoint({
   answer: answers<AuditChain>(),
 });
 /** Starts a check of the whole audit, which takes a while with many entries. */
-export const checkAudit = endpoint({
-  method: 'POST',
+export const checkAudit = act({
   path: '/api/desk/audit-checks',
-  access: 'desk',
   right: 'audit/read',
-  body: z.strictObject({}),
-  answer: answers<DeskDone>(),
+  form: { submit: ['Check all entries now', 'अभी सब जाँचें'] },
+  done: {
+    'audit/check-started': [
+      'The check runs. Load this page again in a moment to see its result.',
+      'जाँच चल रही है। नतीजा देखने के लिए थोड़ी देर में पेज फिर खोलें।',
+    ],
+  },
 });

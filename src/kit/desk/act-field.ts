@@ -16,12 +16,14 @@ export interface ActField<Value = unknown> extends Asked {
   readonly isRequired: boolean;
   /** Characters. */
   readonly max?: number;
+  /** A line of digits, for the keyboard of a phone. */
+  readonly isNumeric?: boolean;
   /** The height of a text of several lines. */
   readonly rows?: number;
   /** Of a choice: the values with their texts. */
   readonly options?: Readonly<Record<string, Said>>;
 }
-type More = Asked & { readonly max: number; readonly rows?: number };
+type More = Asked & Pick<ActField, 'rows' | 'isNumeric'> & { readonly max: number };
 
 const described = <Value>(
   kind: ActField['kind'],
@@ -41,6 +43,10 @@ export const decisionReason = (asked: Asked & { readonly rows?: number }) =>
   lines(reasonOfDecision, { ...asked, max: 300 });
 /** The reason that the audit records. */
 export const auditReason = (asked: Asked) => line(reasonForAudit, { ...asked, max: 200 });
+/** What its form says of one that is too short, among `reasons`. */
+export const reasonNeeded = {
+  'too-short': ['Give a reason of three letters or more.', 'कम से कम तीन अक्षर में कारण लिखें।'],
+} as const;
 /** A box that must be ticked before the form is sent. */
 export const tick = (label: Said, missing?: Said) =>
   described('tick', z.literal('yes', 'missing'), true, { label, ...(missing === undefined ? {} : { missing }) });

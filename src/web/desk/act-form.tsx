@@ -156,6 +156,14 @@ function DescribedField({ name, field, value = '', plain }: DescribedFieldProps)
       return <DeskText {...common} value={value} inputMode="decimal" autoComplete="off" />;
     case 'line':
     case 'own':
-      return <DeskText {...common} {...limit} value={value} autoComplete="off" />;
+      return (
+        <DeskText
+          {...common}
+          {...limit}
+          {...(field.isNumeric ? { inputMode: 'numeric' } : {})}
+          value={value}
+          autoComplete="off"
+        />
+      );
   }
 }

@@ -12,12 +12,7 @@ export function NameForm() {
     <section className="desk-section desk-stack">
       <h2>{t.name}</h2>
       <p>{t.nameWanted}</p>
-      <DeskForm
-        action={giveNamePath}
-        submit={t.saveName}
-        reasons={nameFaults(t)}
-        refusals={{ 'staff/has-name': t.hasName }}
-      >
+      <DeskForm action={giveNamePath} submit={t.saveName} reasons={nameFaults(t)}>
         <DeskText name="name" label={t.yourName} hint={t.nameHint} autoComplete="name" required />
       </DeskForm>
     </section>

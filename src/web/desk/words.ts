@@ -312,10 +312,8 @@ export const nameWords = inBoth(
     yourName: 'Your name',
     nameHint: 'Your colleagues see it. Later only an owner changes it.',
     saveName: 'Save the name',
-    named: 'Your name is saved.',
     noName: 'Write your name in letters, for example Asha Kumari.',
     characters: 'Use letters only, without symbols.',
-    hasName: 'You have a name already.',
     ofColleague: 'A colleague has this name here. Add your second name or an initial.',
   },
   {
@@ -324,10 +322,8 @@ export const nameWords = inBoth(
     yourName: 'आपका नाम',
     nameHint: 'यह आपके साथियों को दिखेगा। बाद में इसे सिर्फ़ मालिक बदलते हैं।',
     saveName: 'नाम सेव करें',
-    named: 'आपका नाम सेव हो गया।',
     noName: 'अपना नाम अक्षरों में लिखें, जैसे आशा कुमारी।',
     characters: 'सिर्फ़ अक्षर लिखें, चिह्न नहीं।',
-    hasName: 'आपका नाम पहले से है।',
     ofColleague: 'यहाँ किसी साथी का यही नाम है। अपना दूसरा नाम या कोई अक्षर जोड़ें।',
   },
 );

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini';
 import { type DeskField, deskFields } from '#kit/desk/desk-access.ts';
-import { answers, type DeskDone, type DeskReveal, endpoint } from '#kit/endpoint.ts';
+import { act } from '#kit/desk/act.ts';
+import { auditReason, drawn } from '#kit/desk/act-field.ts';
+import { answers, type DeskReveal, endpoint } from '#kit/endpoint.ts';
 import { reasonForAudit } from '#kit/text/typed-line.ts';
 import { kindNames } from '#features/attention/model.ts';
 import {
@@ -73,74 +75,111 @@ export const listPutOff = endpoint({
   answer: answers<readonly MatterRow[]>(),
 });
 
-const closeRefusals = {
-  'attention/unknown': [404, 'There is no such item.'],
-  'attention/closed': [409, 'It is already closed.'],
-  'attention/reason-missing': [422, 'Write what you found or did.'],
-  'attention/not-allowed': [403, 'Your role at the desk does not include this.'],
-} as const;
 /** Takes an event off the list; the audit records who and why. */
-export const closeMatter = endpoint({
-  method: 'POST',
+export const closeMatter = act({
   path: '/api/desk/attention/:id/close',
-  access: 'desk',
   right: 'desk/open',
-  body: z.strictObject({ reason: reasonForAudit }),
-  refusals: closeRefusals,
-  answer: answers<DeskDone>(),
+  fields: { reason: auditReason({ label: ['What you found or did', 'आपने क्या पाया या किया'] }) },
+  form: {
+    submit: ['Close permanently', 'हमेशा के लिए बंद करें'],
+    label: [(subject: string) => `Close: ${subject}`, (subject) => `बंद करें: ${subject}`],
+  },
+  done: { 'attention/closed': ['The item is closed.', 'मामला बंद हो गया।'] },
+  refusals: {
+    'attention/unknown': [404, 'There is no such item.', 'ऐसा कोई मामला नहीं है।'],
+    'attention/closed': [409, 'A colleague has closed it already.', 'किसी साथी ने इसे पहले ही बंद कर दिया है।'],
+    'attention/reason-missing': [422, 'Write what you found or did.', 'लिखें कि आपने क्या पाया या किया।'],
+    'attention/not-allowed': [403, 'Your role cannot close this.', 'आपकी भूमिका से यह बंद नहीं हो सकता।'],
+  },
 });
 
 const itemOf = {
   kind: z.enum(kindNames),
   subject: z.string().check(z.minLength(1), z.maxLength(500)),
 };
+const gone = {
+  'attention/unknown': [404, 'It is not on the list any more.', 'यह अब सूची में नहीं है।'],
+} as const;
 /** Stores that this person saw an item; it stays on the list. */
-export const seeMatter = endpoint({
-  method: 'POST',
+export const seeMatter = act({
   path: '/api/desk/attention/seen',
-  access: 'desk',
   right: 'desk/open',
-  body: z.strictObject(itemOf),
-  refusals: { 'attention/unknown': [404, 'There is no such item any more.'] },
-  answer: answers<DeskDone>(),
+  hidden: itemOf,
+  form: {
+    submit: ['I have seen it', 'मैंने देख लिया'],
+    label: [(subject: string) => `I have seen it: ${subject}`, (subject) => `मैंने देख लिया: ${subject}`],
+  },
+  done: {
+    'attention/seen': [
+      'Colleagues see that you have seen it. It stays on the list.',
+      'साथियों को दिखेगा कि आपने देख लिया। यह सूची में रहेगा।',
+    ],
+  },
+  refusals: gone,
 });
 /** Takes what is still wrong off the list for a week; the audit records who and why. */
-export const putOffMatter = endpoint({
-  method: 'POST',
+export const putOffMatter = act({
   path: '/api/desk/attention/put-off',
-  access: 'desk',
   right: putOffRight,
   asksFactor: true,
-  body: z.strictObject({ ...itemOf, reason: reasonForAudit }),
-  refusals: {
-    'attention/unknown': [404, 'There is no such item any more.'],
-    'attention/is-put-off': [409, 'It is put off already.'],
-    'attention/close-instead': [409, 'Close it instead, with what you found.'],
-    'attention/reason-missing': [422, 'Write why it can wait.'],
+  hidden: itemOf,
+  fields: { reason: auditReason({ label: ['Why it can wait', 'यह क्यों रुक सकता है'] }) },
+  form: {
+    submit: ['Put off for a week', 'एक हफ़्ते के लिए टालें'],
+    label: [(subject: string) => `Put off: ${subject}`, (subject) => `टालें: ${subject}`],
+    ask: ['Put this off for a week? It is still wrong.', 'इसे एक हफ़्ते के लिए टालें? गड़बड़ अभी है।'],
   },
-  answer: answers<DeskDone>(),
+  done: {
+    'attention/put-off': [
+      'It is put off for a week. It comes back earlier if its cause goes and comes again.',
+      'एक हफ़्ते के लिए टाला गया। कारण हटकर फिर आया तो यह पहले लौटेगा।',
+    ],
+  },
+  refusals: {
+    ...gone,
+    'attention/is-put-off': [409, 'It is put off already.', 'यह पहले से टाला हुआ है।'],
+    'attention/close-instead': [409, 'This one is closed, not put off.', 'इसे टालें नहीं, बंद करें।'],
+    'attention/reason-missing': [422, 'Write why it can wait.', 'लिखें कि यह क्यों रुक सकता है।'],
+  },
 });
 
 /** Tries a background job that was given up, or a timer that keeps failing, again at once. */
-export const retryJob = endpoint({
-  method: 'POST',
+export const retryJob = act({
   path: '/api/desk/background-jobs/:number/retry',
-  access: 'desk',
   right: retryRight,
   hasNoBody: true,
-  refusals: { 'background-jobs/not-given-up': [409, 'This background job was not given up.'] },
-  answer: answers<DeskDone>(),
+  form: {
+    submit: ['Try again', 'फिर से चलाएँ'],
+    label: [(subject: string) => `Try again: ${subject}`, (subject) => `फिर से चलाएँ: ${subject}`],
+  },
+  done: {
+    'background-jobs/retried': [
+      'It is being tried again. If it fails again, it comes back to this list.',
+      'यह फिर से चल रहा है। फिर न हो पाया तो इसी सूची में लौटेगा।',
+    ],
+  },
+  refusals: {
+    'background-jobs/not-given-up': [
+      409,
+      'It has been tried again or is done.',
+      'यह फिर से चलाया जा चुका है या हो गया है।',
+    ],
+  },
 });
 
 /** Sends a message again that was given up. */
-export const resendMessage = endpoint({
-  method: 'POST',
+export const resendMessage = act({
   path: '/api/desk/messages/:id/retry',
-  access: 'desk',
   right: 'messages/change',
   hasNoBody: true,
-  refusals: { 'notifications/not-failed': [409, 'This message was not given up.'] },
-  answer: answers<DeskDone>(),
+  form: {
+    submit: ['Send again', 'फिर भेजें'],
+    label: [(id: string) => `Send again: ${id}`, (id) => `फिर भेजें: ${id}`],
+  },
+  done: { 'messages/retried': ['The message will be sent again.', 'संदेश फिर भेजा जाएगा।'] },
+  refusals: {
+    'notifications/not-failed': [409, 'It is being sent already.', 'यह पहले से भेजा जा रहा है।'],
+  },
 });
 
 export const getSettings = endpoint({
@@ -152,20 +191,31 @@ export const getSettings = endpoint({
 });
 
 /** Turns roles with a fee, or referral earnings, on or off in live mode; turning on needs the confirmation of advice. */
-export const changeSwitch = endpoint({
-  method: 'POST',
+export const changeSwitch = act({
   path: '/api/desk/settings/switches',
-  access: 'desk',
   right: 'settings/change',
   asksFactor: true,
-  body: z.strictObject({
-    name: z.enum(['paid-roles', 'referral-earnings']),
-    on: z.enum(['yes', 'no']),
-    advised: z.optional(z.literal('yes')),
-  }),
-  answer: answers<DeskDone>(),
+  hidden: { name: z.enum(['paid-roles', 'referral-earnings']), on: z.enum(['yes', 'no']) },
+  fields: { advised: drawn(z.optional(z.literal('yes'))) },
+  form: {
+    submit: [
+      ({ isOn }: { readonly isOn: boolean; readonly title: string }) => (isOn ? 'Turn off' : 'Turn on'),
+      ({ isOn }) => (isOn ? 'बंद करें' : 'चालू करें'),
+    ],
+    label: [({ title }) => title, ({ title }) => title],
+  },
+  done: {
+    'settings/switched': [
+      'The setting is changed. The public pages follow at once.',
+      'सेटिंग बदल गई। वेबसाइट के पेज तुरंत बदलेंगे।',
+    ],
+  },
   refusals: {
-    'desk/not-advised': [422, 'Confirm that a lawyer has answered the questions.'],
-    'desk/demo-switch': [409, 'In the demo this is always on.'],
+    'desk/not-advised': [
+      422,
+      'Not turned on. Confirm that a lawyer has answered the questions.',
+      'चालू नहीं हुआ। पुष्टि करें कि वकील ने इन सवालों का जवाब दे दिया है।',
+    ],
+    'desk/demo-switch': [409, 'In the demo this is always on.', 'डेमो में यह हमेशा चालू है।'],
   },
 });

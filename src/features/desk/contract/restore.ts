@@ -1,5 +1,7 @@
 import { z } from 'zod/mini';
-import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import { act } from '#kit/desk/act.ts';
+import { drawn } from '#kit/desk/act-field.ts';
+import { answers, endpoint } from '#kit/endpoint.ts';
 import type { RestorePage } from '../model/restore.ts';
 import { maxUnconfirmed } from '../terms.ts';
 
@@ -16,10 +18,8 @@ export const getRestore = endpoint({
  * Confirms that the chosen refunds and claims were not paid since the backup, or with `all` every one that nothing shows as
  * paid, and whatever of before the restore is requested later. `shown` is that of the page.
  */
-export const confirmRestored = endpoint({
-  method: 'POST',
+export const confirmRestored = act({
   path: '/api/desk/restore/confirm',
-  access: 'desk',
   right: 'claims/change',
   asksFactor: true,
   listFields: ['numbers'],
@@ -27,17 +27,37 @@ export const confirmRestored = endpoint({
     { kind: 'claim', named: 'numbers' },
     { kind: 'refund', named: 'numbers' },
   ],
-  body: z.strictObject({
-    numbers: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(maxUnconfirmed, 'too-many')),
-    all: z.optional(z.literal('yes')),
-    shown: z.string().check(z.maxLength(200)),
-    checked: z.literal('yes', 'missing'),
-  }),
-  refusals: {
-    'restore/none-chosen': [422, 'Choose at least one.'],
-    'restore/statement-unread': [409, 'Import a bank statement that reaches the day of the restore first.'],
-    'restore/gateway-unread': [409, "The gateway's lists since the backup are not read yet."],
-    'restore/not-as-shown': [409, 'The list has changed. Please look at it again.'],
+  hidden: { shown: z.string().check(z.maxLength(200)) },
+  fields: {
+    numbers: drawn(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(maxUnconfirmed, 'too-many'))),
+    all: drawn(z.optional(z.literal('yes'))),
+    checked: drawn(z.literal('yes', 'missing')),
   },
-  answer: answers<DeskDone>(),
+  form: {
+    label: ['Waits for a confirmation', 'पक्का करना बाकी'],
+    ask: [
+      'Confirm that they were not paid? After that they can be paid.',
+      'क्या पक्का है कि इनका भुगतान नहीं हुआ? इसके बाद इनका भुगतान हो सकेगा।',
+    ],
+    reasons: {
+      missing: ['Look in the bank statement first, then tick this.', 'पहले बैंक स्टेटमेंट देखें, फिर इस पर निशान लगाएँ।'],
+    },
+  },
+  done: {
+    'restore/confirmed': ['Confirmed. These can be paid again.', 'पक्का हुआ। अब इनका भुगतान हो सकता है।'],
+  },
+  refusals: {
+    'restore/none-chosen': [422, 'Choose at least one.', 'कम से कम एक चुनें।'],
+    'restore/statement-unread': [
+      409,
+      'Import the bank statement up to the day of the restore. Until then nobody can confirm all at once.',
+      'वापस लाने के दिन तक का बैंक स्टेटमेंट लाएँ। तब तक सब एक साथ पक्के नहीं हो सकते।',
+    ],
+    'restore/gateway-unread': [
+      409,
+      'Not read yet. This takes a few minutes while the gateway answers.',
+      'अभी नहीं पढ़ी गईं। गेटवे जवाब दे तो कुछ मिनट लगते हैं।',
+    ],
+    'restore/not-as-shown': [409, 'The list has changed. Look at it again.', 'सूची बदल गई है। फिर से देखें।'],
+  },
 });

@@ -2,7 +2,8 @@ import type { Route } from './+types/attention';
 import './today.css';
 import type { DrawnRow } from '#kit/desk/drawn-list.ts';
 import { urlOf } from '#web/api-client.ts';
-import { DeskForm, DeskText, useIsRefused } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
+import { useIsRefused } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { DeskTable } from '#web/desk/desk-table.tsx';
 import { DrawnDeskList } from '#web/desk/drawn-list.tsx';
@@ -25,16 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function AttentionPage({ loaderData: { desk, putOff, list, saved } }: Route.ComponentProps) {
   const t = useWords(listWords);
   return (
-    <DeskPage
-      desk={desk}
-      page="attention"
-      outcomes={{
-        'attention/closed': t.closed,
-        'attention/seen': t.seenDone,
-        'attention/put-off': t.putOffDone,
-        'background-jobs/retried': t.jobRetried,
-      }}
-    >
+    <DeskPage desk={desk} page="attention">
       <DrawnDeskList
         list={list}
         saved={saved}
@@ -68,7 +60,9 @@ const matterOf = ({ facts }: DrawnRow) => facts as MatterRow;
 const Decide = ({ row }: { readonly row: MatterRow }) => (
   // One part of the card of a phone.
   <div>
-    {row.retriesJob === null ? null : <RetryForm subject={row.subject} job={row.retriesJob} />}
+    {row.retriesJob === null ? null : (
+      <ActForm of={retryJob} params={{ number: String(row.retriesJob) }} asked={row.subject} look="secondary" />
+    )}
     {row.canClose ? <CloseForm row={row} /> : null}
     {row.canPutOff ? <PutOffForm row={row} /> : null}
     <Seen row={row} />
@@ -93,74 +87,29 @@ function Seen({ row: { kind, subject, seen, isNew } }: { readonly row: MatterRow
           {t.seenBy}: {seen.map(({ name, at }) => `${name}, ${moment(language, at)}`).join('; ')}
         </p>
       )}
-      {isNew ? (
-        <DeskForm
-          action={urlOf(seeMatter)}
-          identity={{ kind, subject }}
-          submit={t.seen}
-          look="secondary"
-          label={`${t.seen}: ${subject}`}
-          refusals={{ 'attention/unknown': t.gone }}
-        />
-      ) : null}
+      {isNew ? <ActForm of={seeMatter} identity={{ kind, subject }} asked={subject} look="secondary" /> : null}
     </>
   );
 }
 
 function PutOffForm({ row: { kind, subject } }: { readonly row: MatterRow }) {
   const t = useWords(listWords);
-  const action = urlOf(putOffMatter);
   const identity = { kind, subject };
   return (
-    <details className="desk-row-form" open={useIsRefused(action, identity)}>
+    <details className="desk-row-form" open={useIsRefused(urlOf(putOffMatter), identity)}>
       <summary>{t.putOff}</summary>
-      <DeskForm
-        action={action}
-        identity={identity}
-        submit={t.putOffForAWeek}
-        look="secondary"
-        label={`${t.putOff}: ${subject}`}
-        confirm={t.putOffAsk}
-        refusals={{
-          'attention/unknown': t.gone,
-          'attention/is-put-off': t.isPutOff,
-          'attention/close-instead': t.closeInstead,
-        }}
-      >
-        <DeskText name="reason" label={t.putOffReason} required />
-      </DeskForm>
+      <ActForm of={putOffMatter} identity={identity} asked={subject} look="secondary" />
     </details>
-  );
-}
-
-function RetryForm({ subject, job }: { readonly subject: string; readonly job: number }) {
-  const t = useWords(listWords);
-  return (
-    <DeskForm
-      action={urlOf(retryJob, { number: String(job) })}
-      submit={t.tryAgain}
-      look="secondary"
-      label={`${t.tryAgain}: ${subject}`}
-      refusals={{ 'background-jobs/not-given-up': t.notGivenUp }}
-    />
   );
 }
 
 function CloseForm({ row: { id, subject } }: { readonly row: MatterRow }) {
   const t = useWords(listWords);
-  const action = urlOf(closeMatter, { id: String(id ?? 0) });
+  const params = { id: String(id ?? 0) };
   return (
-    <details className="desk-row-form" open={useIsRefused(action)}>
+    <details className="desk-row-form" open={useIsRefused(urlOf(closeMatter, params))}>
       <summary>{t.close}</summary>
-      <DeskForm
-        action={action}
-        submit={t.closeForGood}
-        look="secondary"
-        label={`${t.close}: ${subject}`}
-        refusals={{ 'attention/closed': t.alreadyClosed, 'attention/not-allowed': t.mayNotClose }}
-      >
-        <DeskText name="reason" label={t.closeReason} required />
-      </DeskForm>
+      <ActForm of={closeMatter} params={params} asked={subject} look="secondary" />
     </details>
   );
 }

@@ -14,7 +14,7 @@ const name = String.raw`'([a-z-]+\/[a-z-]+)'`;
 function recordedActions(): string[] {
   const refusals = new Set(
     sources.flatMap((text) => [
-      ...found(text, new RegExp(`${name}: \\[\\d{3},`, 'g')),
+      ...found(text, new RegExp(`${name}: \\[\\s*\\d{3},`, 'g')),
       ...found(text, new RegExp(`refuse\\(${name}`, 'g')),
       ...found(text, new RegExp(`\\| ${name}`, 'g')),
     ]),

@@ -1,12 +1,11 @@
 import type { Route } from './+types/audit';
 import './audit.css';
 import type { DrawnCell, DrawnRow } from '#kit/desk/drawn-list.ts';
-import { DeskForm } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { DrawnDeskList } from '#web/desk/drawn-list.tsx';
 import { loadAnswer, loadDesk, loadDeskList } from '#web/desk/load-desk.ts';
 import { ShownValue } from '#web/desk/shown-value.tsx';
-import { urlOf } from '#web/api-client.ts';
 import { moment } from '#web/moment.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
@@ -23,9 +22,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** /desk/audit: every action and reveal of staff, and whether the chain of entries is whole. */
 export default function AuditPage({ loaderData: { desk, chain, list, saved } }: Route.ComponentProps) {
-  const t = useWords(auditWords);
   return (
-    <DeskPage desk={desk} page="audit" outcomes={{ 'audit/check-started': t.started }}>
+    <DeskPage desk={desk} page="audit">
       <Chain chain={chain} />
       <DrawnDeskList
         list={list}
@@ -65,7 +63,7 @@ function Chain({ chain: { entries, head, check } }: { readonly chain: AuditChain
           <p className="soft">{t.headHint}</p>
         </details>
       )}
-      <DeskForm action={urlOf(checkAudit)} submit={t.check} look="secondary" />
+      <ActForm of={checkAudit} look="secondary" />
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import type { Route } from './+types/messages';
 import type { DrawnRow } from '#kit/desk/drawn-list.ts';
-import { urlOf } from '#web/api-client.ts';
-import { DeskForm } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { DrawnDeskList } from '#web/desk/drawn-list.tsx';
 import { loadDesk, loadDeskList } from '#web/desk/load-desk.ts';
@@ -20,7 +19,7 @@ export default function MessagesPage({ loaderData: { desk, list, saved } }: Rout
   const t = useWords(listWords);
   const mayRetry = desk.rights.includes('messages/change');
   return (
-    <DeskPage desk={desk} page="messages" outcomes={{ 'messages/retried': t.retried }}>
+    <DeskPage desk={desk} page="messages">
       <DrawnDeskList
         list={list}
         saved={saved}
@@ -31,14 +30,13 @@ export default function MessagesPage({ loaderData: { desk, list, saved } }: Rout
 }
 
 function RetryForm({ row: { id, cells } }: { readonly row: DrawnRow }) {
-  const t = useWords(listWords);
-  if (cells['state']?.value !== 'failed') return '';
   return (
-    <DeskForm
-      action={urlOf(resendMessage, { id })}
-      submit={t.retry}
+    <ActForm
+      of={resendMessage}
+      params={{ id }}
+      asked={id}
       look="secondary"
-      refusals={{ 'notifications/not-failed': t.notFailed }}
+      isOffered={cells['state']?.value === 'failed'}
     />
   );
 }

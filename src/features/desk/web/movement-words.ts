@@ -1,4 +1,4 @@
-import type { Movement, ProofBlock } from '#features/approvals/model.ts';
+import type { Movement } from '#features/approvals/model.ts';
 import { inBoth } from '#web/i18n.ts';
 
 export const movementWords = inBoth<Readonly<Record<Movement, string>>>(
@@ -26,27 +26,6 @@ export const movementWords = inBoth<Readonly<Record<Movement, string>>>(
   },
 );
 
-/** Why the bank's statement does not prove it yet, or why the gateway's number does not. */
-export const proofBlockWords = inBoth<Readonly<Record<ProofBlock, string>>>(
-  {
-    'proof-missing': 'Give the proof.',
-    'proof-of-other-kind': 'This has another kind of proof.',
-    'other-number': 'The gateway gives it another number. Copy the number from the gateway.',
-    'line-unknown': 'No line of an imported statement shows it. Import the statement, or tie its line.',
-    'line-of-other': 'No line of an imported statement shows it. Import the statement, or tie its line.',
-    'line-of-recorder':
-      'Only the person who recorded it imported this line. Somebody else imports a statement with the same days.',
-  },
-  {
-    'proof-missing': 'सबूत दें।',
-    'proof-of-other-kind': 'इसका सबूत दूसरी तरह का है।',
-    'other-number': 'गेटवे पर इसका नंबर दूसरा है। गेटवे से नंबर कॉपी करें।',
-    'line-unknown': 'स्टेटमेंट की किसी पंक्ति में यह नहीं है। स्टेटमेंट डालें, या उसकी पंक्ति जोड़ें।',
-    'line-of-other': 'स्टेटमेंट की किसी पंक्ति में यह नहीं है। स्टेटमेंट डालें, या उसकी पंक्ति जोड़ें।',
-    'line-of-recorder': 'यह पंक्ति केवल दर्ज करने वाले ने डाली है। कोई दूसरा व्यक्ति उन्हीं दिनों का स्टेटमेंट डाले।',
-  },
-);
-
 export const movementPageWords = inBoth(
   {
     nothing: 'Nothing waits. Everything that moved outside of a run or proposal is proved.',
@@ -70,19 +49,8 @@ export const movementPageWords = inBoth(
     withUtr: (utr: string) => `UTR ${utr}`,
     inOpening: 'From before the first statement: in its opening balance',
     checked: 'I know why each of these is here, and that it reached the right person.',
-    missing: 'Ask first, then tick this.',
     closeChosen: 'Close the chosen',
     closeAll: (count: number, sum: string) => `Close all ${count} with their line, ${sum}`,
-    question: 'Close these as proved by the bank statement? This has no undo.',
-    gateway: 'Number at the gateway',
-    gatewayHint: "Copy it from the gateway's list of refunds or disputes.",
-    closeGateway: 'Close with this number',
-    gatewayQuestion: (named: string) => `Close as proved by the gateway: ${named}? This has no undo.`,
-    required: 'Needed.',
-    tooLong: 'This is too long.',
-    done: 'Closed as proved.',
-    noneChosen: 'Choose at least one.',
-    notAsShown: 'The list has changed. Look at it again.',
   },
   {
     nothing: 'कुछ बाकी नहीं है। सूची या प्रस्ताव के बाहर जो पैसा गया या आया, सबका सबूत है।',
@@ -106,18 +74,7 @@ export const movementPageWords = inBoth(
     withUtr: (utr: string) => `UTR नंबर ${utr}`,
     inOpening: 'पहले स्टेटमेंट से पहले का: उसकी शुरुआती रकम में',
     checked: 'मुझे पता है कि इनमें से हर एक यहाँ क्यों है, और सही व्यक्ति को मिला।',
-    missing: 'पहले पूछें, फिर इस पर निशान लगाएँ।',
     closeChosen: 'चुने हुए बंद करें',
     closeAll: (count: number, sum: string) => `सभी ${count} अपनी पंक्ति से बंद करें, ${sum}`,
-    question: 'क्या इन्हें बैंक स्टेटमेंट के सबूत से बंद करें? यह वापस नहीं होगा।',
-    gateway: 'गेटवे पर नंबर',
-    gatewayHint: 'गेटवे की रिफ़ंड या विवाद की सूची से कॉपी करें।',
-    closeGateway: 'इस नंबर से बंद करें',
-    gatewayQuestion: (named: string) => `क्या गेटवे के सबूत से बंद करें: ${named}? यह वापस नहीं होगा।`,
-    required: 'ज़रूरी है।',
-    tooLong: 'यह बहुत लंबा है।',
-    done: 'सबूत के साथ बंद हुआ।',
-    noneChosen: 'कम से कम एक चुनें।',
-    notAsShown: 'सूची बदल गई है। फिर से देखें।',
   },
 );

@@ -1,9 +1,9 @@
 import type { Route } from './+types/movements';
 import { Rights } from '#features/approvals/web/parts/rights.tsx';
-import { approvalBlockWords, refusalTexts } from '#features/approvals/web/parts/words.ts';
-import { urlOf } from '#web/api-client.ts';
+import { approvalBlockWords } from '#features/approvals/web/parts/words.ts';
+import { ActForm, WhyNot } from '#web/desk/act-form.tsx';
 import { useMay } from '#web/desk/desk-data.ts';
-import { DeskCheckbox, DeskForm, DeskText, Submit } from '#web/desk/desk-form.tsx';
+import { DeskCheckbox, Submit } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DeskTable } from '#web/desk/desk-table.tsx';
@@ -14,7 +14,7 @@ import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { getMovements, proveAtGateway, proveMovements } from '../contract/movements.ts';
 import type { MovementPage, UnprovenMovement } from '../model/movements.ts';
-import { movementPageWords, movementWords, proofBlockWords } from './movement-words.ts';
+import { movementPageWords, movementWords } from './movement-words.ts';
 
 export const handle = deskHandle;
 
@@ -28,7 +28,7 @@ export default function MovementsPage({ loaderData: { desk, page } }: Route.Comp
   const { movements, isMore, rights } = page;
   const atGateway = movements.filter((one) => one.isAtGateway);
   return (
-    <DeskPage desk={desk} page="movements" outcomes={{ 'movements/proved': t.done }}>
+    <DeskPage desk={desk} page="movements">
       {movements.length === 0 ? <p>{t.nothing}</p> : <p>{t.lead}</p>}
       {isMore ? (
         <Message kind="info" unannounced>
@@ -60,14 +60,7 @@ function ByStatement({ page }: { readonly page: MovementPage }) {
     <section className="desk-section desk-stack">
       <h2>{t.byStatement}</h2>
       {mayClose ? (
-        <DeskForm
-          action={urlOf(proveMovements)}
-          label={t.byStatement}
-          hidden={{ shown }}
-          confirm={t.question}
-          reasons={{ missing: t.missing }}
-          refusals={{ 'movements/none-chosen': t.noneChosen, 'movements/not-as-shown': t.notAsShown }}
-        >
+        <ActForm of={proveMovements} hidden={{ shown }}>
           {table}
           <DeskCheckbox name="checked" label={t.checked} required />
           <div className="button-row">
@@ -76,7 +69,7 @@ function ByStatement({ page }: { readonly page: MovementPage }) {
               {t.closeAll(provable, rupees(provableSum))}
             </Submit>
           </div>
-        </DeskForm>
+        </ActForm>
       ) : (
         table
       )}
@@ -137,7 +130,6 @@ function Movements({
 /** The line that shows it, and why the reader can't close it with that. */
 function Shown({ movement: { line, isInOpeningBalance, block, proofBlock } }: { readonly movement: UnprovenMovement }) {
   const t = useWords(movementPageWords);
-  const proofs = useWords(proofBlockWords);
   const blocks = useWords(approvalBlockWords);
   return (
     <>
@@ -147,7 +139,11 @@ function Shown({ movement: { line, isInOpeningBalance, block, proofBlock } }: { 
         </span>
       )}
       {isInOpeningBalance ? <span>{t.inOpening}</span> : null}
-      {proofBlock === null ? null : <span className="soft">{proofs[proofBlock]}</span>}
+      {proofBlock === null ? null : (
+        <span className="soft">
+          <WhyNot of={proveAtGateway} code={`movements/${proofBlock}`} />
+        </span>
+      )}
       {block === null ? null : <span className="soft">{blocks[block]}</span>}
     </>
   );
@@ -170,8 +166,6 @@ function AtGateway({ movement }: { readonly movement: UnprovenMovement }) {
   const t = useWords(movementPageWords);
   const what = useWords(movementWords);
   const blocks = useWords(approvalBlockWords);
-  const proofs = useWords(proofBlockWords);
-  const mayClose = useMay('payments/change');
   const { id, name, amount, day, recordedAt, recordedBy, block } = movement;
   const named = `${what[movement.movement]}, ${name || t.noName}, ${rupees(amount)}`;
   return (
@@ -184,22 +178,7 @@ function AtGateway({ movement }: { readonly movement: UnprovenMovement }) {
         <Day day={day} />. {t.recorded}: <Time at={recordedAt} /> {recordedBy}
       </p>
       {block === null ? null : <p className="soft">{blocks[block]}</p>}
-      {mayClose && block === null ? (
-        <DeskForm
-          action={urlOf(proveAtGateway, { number: id })}
-          label={named}
-          submit={t.closeGateway}
-          confirm={t.gatewayQuestion(named)}
-          reasons={{ missing: t.required, 'too-long': t.tooLong }}
-          refusals={{
-            ...refusalTexts(blocks),
-            'movements/other-number': proofs['other-number'],
-            'movements/proof-of-other-kind': proofs['proof-of-other-kind'],
-          }}
-        >
-          <DeskText name="gateway" label={t.gateway} hint={t.gatewayHint} required maxLength={64} autoComplete="off" />
-        </DeskForm>
-      ) : null}
+      <ActForm of={proveAtGateway} params={{ number: id }} asked={named} isOffered={block === null} />
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import type { Route } from './+types/restore';
-import { urlOf } from '#web/api-client.ts';
+import { ActForm, WhyNot } from '#web/desk/act-form.tsx';
 import { useMay } from '#web/desk/desk-data.ts';
-import { DeskCheckbox, DeskForm, Submit } from '#web/desk/desk-form.tsx';
+import { DeskCheckbox, Submit } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DeskTable } from '#web/desk/desk-table.tsx';
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function AfterRestorePage({ loaderData: { desk, restore } }: Route.ComponentProps) {
   const t = useWords(restoreWords);
   return (
-    <DeskPage desk={desk} page="restore" outcomes={{ 'restore/confirmed': t.done }}>
+    <DeskPage desk={desk} page="restore">
       {restore.restores.length === 0 ? (
         <p>{t.nothing}</p>
       ) : (
@@ -56,7 +56,7 @@ function Restored({ restore: { backupAt, restoredAt, gatewayReadAt } }: { readon
         </Fact>
         <Fact term={t.gateway}>
           {gatewayReadAt === null ? (
-            t.gatewayUnread
+            <WhyNot of={confirmRestored} code="restore/gateway-unread" />
           ) : (
             <>
               {t.gatewayRead} <Time at={gatewayReadAt} />
@@ -86,26 +86,14 @@ function Unconfirmed({ restore }: { readonly restore: RestorePage }) {
       {records.length === 0 ? <p className="soft">{t.none}</p> : <p>{t.step}</p>}
       {statement === 'read' || records.length === 0 ? null : (
         <Message kind="info" unannounced>
-          {statement === 'none' ? t.statementNone : t.statementUnread}{' '}
+          {statement === 'none' ? t.statementNone : <WhyNot of={confirmRestored} code="restore/statement-unread" />}{' '}
           <MayLink right="bank/read" href={deskPaths.bank()}>
             {t.importStatement}
           </MayLink>
         </Message>
       )}
       {mayConfirm ? (
-        <DeskForm
-          action={urlOf(confirmRestored)}
-          label={t.records}
-          hidden={{ shown }}
-          confirm={t.question}
-          reasons={{ missing: t.missing }}
-          refusals={{
-            'restore/none-chosen': t.noneChosen,
-            'restore/gateway-unread': t.gatewayUnread,
-            'restore/statement-unread': t.statementUnread,
-            'restore/not-as-shown': t.notAsShown,
-          }}
-        >
+        <ActForm of={confirmRestored} hidden={{ shown }}>
           {table}
           <DeskCheckbox name="checked" label={t.checked} required />
           <div className="button-row">
@@ -116,7 +104,7 @@ function Unconfirmed({ restore }: { readonly restore: RestorePage }) {
               </Submit>
             )}
           </div>
-        </DeskForm>
+        </ActForm>
       ) : (
         table
       )}

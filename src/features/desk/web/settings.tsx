@@ -6,7 +6,6 @@ import { getSecondPerson } from '#features/staff/contract/sign-in.ts';
 import { SecondPersonNote } from '#features/staff/web/parts/second-person.tsx';
 import { type DeskSettings, getSettings } from '../contract/desk.ts';
 import { Switches } from './switches.tsx';
-import { switchWords } from './switch-words.ts';
 import { settingsWords } from './words.ts';
 
 export const handle = deskHandle;
@@ -20,10 +19,9 @@ export async function loader(args: Route.LoaderArgs) {
 /** /desk/settings: what this start of the product is, and the owner's switches. */
 export default function SettingsPage({ loaderData: { desk, settings, secondPerson } }: Route.ComponentProps) {
   const t = useWords(settingsWords);
-  const switches = useWords(switchWords);
   const { isDemo, appUrl, versions } = settings;
   return (
-    <DeskPage desk={desk} page="settings" outcomes={{ 'settings/switched': switches.changed }}>
+    <DeskPage desk={desk} page="settings">
       <SecondPersonNote secondPerson={secondPerson} />
       <section className="desk-section">
         <dl className="desk-facts">

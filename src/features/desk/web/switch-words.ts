@@ -15,10 +15,6 @@ export const switchWords = inBoth(
     tax: 'Must income tax be deducted at source from these earnings?',
     noAnswer: 'No setting of this program answers them.',
     advised: 'A lawyer has answered these questions for us.',
-    notAdvised: 'Not turned on. Confirm that a lawyer has answered the questions.',
-    turnOn: 'Turn on',
-    turnOff: 'Turn off',
-    changed: 'The setting is changed. The public pages follow at once.',
   },
   {
     paidRoles: 'फ़ीस वाली भर्तियाँ',
@@ -34,9 +30,5 @@ export const switchWords = inBoth(
     tax: 'क्या इस कमाई पर टीडीएस काटना ज़रूरी है?',
     noAnswer: 'इस प्रोग्राम की कोई सेटिंग इनका जवाब नहीं देती।',
     advised: 'वकील ने हमारे लिए इन सवालों का जवाब दे दिया है।',
-    notAdvised: 'चालू नहीं हुआ। पुष्टि करें कि वकील ने इन सवालों का जवाब दे दिया है।',
-    turnOn: 'चालू करें',
-    turnOff: 'बंद करें',
-    changed: 'सेटिंग बदल गई। वेबसाइट के पेज तुरंत बदलेंगे।',
   },
 );

@@ -1,6 +1,5 @@
-import { urlOf } from '#web/api-client.ts';
-import { useMay } from '#web/desk/desk-data.ts';
-import { DeskCheckbox, DeskForm } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
+import { DeskCheckbox } from '#web/desk/desk-form.tsx';
 import { useWords } from '#web/use-words.ts';
 import { changeSwitch, type DeskSettings } from '../contract/desk.ts';
 import { switchWords } from './switch-words.ts';
@@ -8,7 +7,6 @@ import { switchWords } from './switch-words.ts';
 /** Roles with a fee and referral earnings: off in live mode until the owner turns them on, having read the questions. */
 export function Switches({ settings }: { readonly settings: DeskSettings }) {
   const t = useWords(switchWords);
-  const mayChange = useMay('settings/change');
   const { isDemo, paidRoles, earnings } = settings;
   const switches = [
     { name: 'paid-roles', title: t.paidRoles, isOn: paidRoles, questions: [t.fees, t.wording, t.identity] },
@@ -27,19 +25,16 @@ export function Switches({ settings }: { readonly settings: DeskSettings }) {
         ))}
       </ul>
       <p className="soft">{t.noAnswer}</p>
-      {mayChange && !isDemo ? (
-        <DeskForm
-          action={urlOf(changeSwitch)}
-          identity={{ name }}
-          hidden={{ on: isOn ? 'no' : 'yes' }}
-          submit={isOn ? t.turnOff : t.turnOn}
-          look={isOn ? 'danger' : 'primary'}
-          label={title}
-          refusals={{ 'desk/not-advised': t.notAdvised }}
-        >
-          {isOn ? null : <DeskCheckbox name="advised" label={t.advised} required />}
-        </DeskForm>
-      ) : null}
+      <ActForm
+        of={changeSwitch}
+        identity={{ name }}
+        hidden={{ on: isOn ? 'no' : 'yes' }}
+        asked={{ isOn, title }}
+        look={isOn ? 'danger' : 'primary'}
+        isOffered={!isDemo}
+      >
+        {isOn ? null : <DeskCheckbox name="advised" label={t.advised} required />}
+      </ActForm>
     </section>
   ));
 }

@@ -5,7 +5,6 @@ import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { linkOf } from '#web/desk/has-page.ts';
 import { NameForm } from '#web/desk/name-form.tsx';
-import { nameWords } from '#web/desk/words.ts';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
@@ -23,13 +22,12 @@ export async function loader(args: Route.LoaderArgs) {
 /** /desk: what waits for this person, most urgent first, and figures over time. */
 export default function TodayPage({ loaderData: { desk, today } }: Route.ComponentProps) {
   const t = useWords(todayWords);
-  const own = useWords(nameWords);
   const language = useLanguage();
   const isQuiet = today.waiting.length === 0;
   const backupText = ({ at, hours }: NonNullable<Today['backup']>): string =>
     at === null || hours === null ? t.noBackup : t.lastBackup(moment(language, at), hours);
   return (
-    <DeskPage desk={desk} page="today" outcomes={{ 'staff/named': own.named }}>
+    <DeskPage desk={desk} page="today">
       {today.needsName ? <NameForm /> : null}
       <section className="desk-section" aria-labelledby="waiting">
         <h2 id="waiting">{t.waiting}</h2>

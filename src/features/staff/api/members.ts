@@ -1,6 +1,6 @@
 import { showField } from '#kit/desk/desk-access.ts';
 import type { DeskSession } from '#kit/context.ts';
-import { type DeskDone, doneOf } from '#kit/endpoint.ts';
+import { doneOf } from '#kit/endpoint.ts';
 import { type Phone, readPhone } from '#kit/text/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { minuteMs, secondMs } from '#kit/time.ts';
@@ -44,7 +44,9 @@ export const membersApi = (ctx: StaffContext): readonly Route[] => [
     if (!phone.ok) return phone;
     const role = body.role === '' ? undefined : body.role;
     const revoked = await revokeStaffRoles(ctx, phone.value, role, desk.accountId);
-    return revoked.ok ? ok(revokedAnswer(revoked.value.length)) : revoked;
+    if (!revoked.ok) return revoked;
+    const count = revoked.value.length;
+    return ok({ done: count === 1 ? 'staff/revoked' : 'staff/all-revoked', count });
   }),
 
   serve(membersContract.inviteMember, async (call) => {
@@ -71,11 +73,6 @@ export const membersApi = (ctx: StaffContext): readonly Route[] => [
     return reset.ok ? ok({ done: 'staff/factor-reset' }) : reset;
   }),
 ];
-
-const revokedAnswer = (count: number): DeskDone => ({
-  done: count === 1 ? 'staff/revoked' : 'staff/all-revoked',
-  count,
-});
 
 function readInvitation(
   ctx: StaffContext,

@@ -1,6 +1,6 @@
 import type { Route } from './+types/copy';
 import { urlOf } from '#web/api-client.ts';
-import { DeskForm, DeskText } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
@@ -31,7 +31,6 @@ export default function CopyPage({ loaderData: { desk, person, copies } }: Route
       desk={desk}
       page="people"
       title={t.title}
-      outcomes={{ 'people/copied': t.ready }}
       actions={
         <LinkButton href={deskPaths.person(id)} small look="quiet">
           {t.back}
@@ -52,15 +51,7 @@ export default function CopyPage({ loaderData: { desk, person, copies } }: Route
         ))}
       </section>
       <section className="desk-section">
-        <DeskForm
-          action={urlOf(allowCopy, { id })}
-          submit={t.ask}
-          label={t.title}
-          look={copies.length === 0 ? 'primary' : 'secondary'}
-          reasons={{ 'too-short': t.reasonNeeded }}
-        >
-          <DeskText name="reason" label={t.reason} required maxLength={200} />
-        </DeskForm>
+        <ActForm of={allowCopy} params={{ id }} look={copies.length === 0 ? 'primary' : 'secondary'} />
       </section>
     </DeskPage>
   );

@@ -1,6 +1,6 @@
 import type { Route } from './+types/erase';
-import { urlOf } from '#web/api-client.ts';
-import { DeskCheckbox, DeskForm, DeskText } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
+import { DeskCheckbox } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Fact, Facts } from '#web/desk/facts.tsx';
@@ -114,26 +114,9 @@ function EraseForm({ person: { id, name, phone }, plan }: { readonly person: Des
   const owed = plan.blocks.reduce((sum, { waivable }) => sum + (waivable ?? 0), 0);
   return (
     <section className="desk-section">
-      <DeskForm
-        action={urlOf(beginErasure, { id })}
-        submit={t.begin}
-        label={t.title}
-        confirm={t.sure([name ?? ofPerson.noName, phoneText(phone)].join(', '))}
-        refusals={{ 'people/not-over': t.notOver, 'people/closed': t.closed, 'people/digits-wrong': t.digitsWrong }}
-        reasons={{ invalid: t.digitsWrong, 'too-short': t.reasonNeeded }}
-      >
+      <ActForm of={beginErasure} params={{ id }} asked={[name ?? ofPerson.noName, phoneText(phone)].join(', ')}>
         {owed > 0 ? <DeskCheckbox name="waived" label={t.waive(rupees(owed))} /> : null}
-        <DeskText
-          name="digits"
-          label={t.digits}
-          hint={t.digitsHint}
-          inputMode="numeric"
-          autoComplete="off"
-          required
-          maxLength={4}
-        />
-        <DeskText name="reason" label={t.reason} required maxLength={200} />
-      </DeskForm>
+      </ActForm>
     </section>
   );
 }

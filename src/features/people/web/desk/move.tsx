@@ -1,7 +1,7 @@
 import type { Route } from './+types/move';
-import { urlOf } from '#web/api-client.ts';
+import { ActForm } from '#web/desk/act-form.tsx';
 import { useMay } from '#web/desk/desk-data.ts';
-import { DeskForm, DeskText } from '#web/desk/desk-form.tsx';
+import { DeskText } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Fact, Facts, Time } from '#web/desk/facts.tsx';
@@ -12,7 +12,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { Rights } from '#features/approvals/web/parts/rights.tsx';
-import { approvalBlockWords, refusalTexts } from '#features/approvals/web/parts/words.ts';
+import { approvalBlockWords } from '#features/approvals/web/parts/words.ts';
 import { getPerson } from '#features/accounts/contract/desk.ts';
 import type { DeskPerson } from '#features/accounts/model.ts';
 import { getSecondPerson } from '#features/staff/contract/sign-in.ts';
@@ -40,12 +40,6 @@ export default function MovePage({ loaderData: { desk, person, move, secondPerso
       desk={desk}
       page="people"
       title={t.title}
-      outcomes={{
-        'people/code-sent': t.sent,
-        'people/code-given': t.given,
-        'people/moved': ofPerson.moved,
-        'people/move-cancelled': t.cancelled,
-      }}
       actions={
         <LinkButton href={deskPaths.person(person.id)} small look="quiet">
           {t.back}
@@ -93,29 +87,6 @@ function MoveFacts({ move }: { readonly move: ShownMove }) {
   );
 }
 
-/** What every form of a move says when it is refused. */
-function useRefusals() {
-  const t = useWords(moveWords);
-  return {
-    'people/closed': t.closed,
-    'people/same-phone': t.same,
-    'people/is-staff': t.isStaff,
-    'people/number-in-use': t.inUse,
-    'people/phone-invalid': t.invalid,
-    'people/country-off': t.invalid,
-    'people/move-open': t.open,
-    'people/too-many-moves': t.tooManyMoves,
-    'people/no-move': t.over,
-    ...refusalTexts(useWords(approvalBlockWords)),
-    'accounts/code-wrong': t.codeWrong,
-    'accounts/no-code-sent': t.codeWrong,
-    'accounts/code-locked': t.locked,
-    'accounts/too-many-codes': t.tooMany,
-    'accounts/phone-unreachable': t.unreachable,
-    'accounts/texts-down': t.unreachable,
-  };
-}
-
 /** Their text is beside the number. */
 const saidBesidePhone = [
   'people/phone-invalid',
@@ -126,70 +97,38 @@ const saidBesidePhone = [
 ];
 function BeginForm({ person: { id } }: { readonly person: DeskPerson }) {
   const t = useWords(moveWords);
-  const refusals = useRefusals();
   const { notSaved } = useWords(deskWords);
   if (!useMay('people/change')) return null;
   return (
     <section className="desk-section">
-      <DeskForm
-        action={urlOf(calls.beginMove, { id })}
-        submit={t.send}
-        label={t.title}
-        refusals={{ ...refusals, ...Object.fromEntries(saidBesidePhone.map((code) => [code, notSaved])) }}
-        reasons={{
-          invalid: t.invalid,
-          'too-short': t.reasonNeeded,
-          unreachable: t.unreachable,
-          same: t.same,
-          staff: t.isStaff,
-          'in-use': t.inUse,
-        }}
+      <ActForm
+        of={calls.beginMove}
+        params={{ id }}
+        refusals={Object.fromEntries(saidBesidePhone.map((code) => [code, notSaved]))}
       >
         <DeskText name="phone" type="tel" label={t.phone} hint={t.phoneHint} required maxLength={40} />
         <DeskText name="reason" label={t.reason} required maxLength={200} />
-      </DeskForm>
+      </ActForm>
     </section>
   );
 }
 
 function NextStep({ person, move }: { readonly person: DeskPerson; readonly move: ShownMove }) {
-  const { id } = person;
-  const t = useWords(moveWords);
+  const params = { id: person.id };
   const personText = useWords(personWords);
-  const refusals = useRefusals();
-  const mayChange = useMay('people/change');
   const approvalWords = useWords(approvalBlockWords);
-  const mayApprove = move.block === null;
   return (
     <section className="desk-section">
-      {move.state === 'code-sent' && mayChange ? (
-        <DeskForm action={urlOf(calls.giveMoveCode, { id })} submit={t.give} label={t.code} refusals={refusals}>
-          <DeskText name="code" label={t.code} inputMode="numeric" autoComplete="off" required maxLength={10} />
-        </DeskForm>
-      ) : null}
+      <ActForm of={calls.giveMoveCode} params={params} isOffered={move.state === 'code-sent'} />
       {move.state === 'code-given' && move.rights ? <Rights rights={move.rights} /> : null}
       {move.state === 'code-given' && move.block !== null ? <p>{approvalWords[move.block]}</p> : null}
-      {move.state === 'code-given' && mayApprove ? (
-        <>
-          <p>{t.agreeAbout(move.askedBy)}</p>
-          <DeskForm
-            action={urlOf(calls.agreeToMove, { id })}
-            submit={t.agree}
-            label={t.agree}
-            refusals={refusals}
-            confirm={t.agreeSure(person.name ?? personText.noName, phoneText(move.newPhone))}
-          />
-        </>
-      ) : null}
-      {mayChange ? (
-        <DeskForm
-          action={urlOf(calls.cancelMove, { id })}
-          submit={t.cancel}
-          look="quiet"
-          label={t.cancel}
-          refusals={refusals}
-        />
-      ) : null}
+      <ActForm
+        of={calls.agreeToMove}
+        params={params}
+        asked={{ by: move.askedBy, name: person.name ?? personText.noName, phone: phoneText(move.newPhone) }}
+        isOffered={move.state === 'code-given' && move.block === null}
+      />
+      <ActForm of={calls.cancelMove} params={params} look="quiet" />
     </section>
   );
 }

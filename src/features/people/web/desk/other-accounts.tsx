@@ -1,6 +1,4 @@
-import { urlOf } from '#web/api-client.ts';
-import { useMay } from '#web/desk/desk-data.ts';
-import { DeskForm, DeskText, useIsRefused } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
@@ -35,8 +33,8 @@ function OtherAccount({ id, account }: { readonly id: string; readonly account: 
   const t = useWords(personWords);
   const language = useLanguage();
   const shared = useWords(accountLinkWords);
-  const maySay = useMay('staff/change');
   const { id: other, links, said } = account;
+  const ofOther = { params: { id }, identity: { other }, look: 'secondary' } as const;
   const name = account.name || t.anotherAccount;
   return (
     <>
@@ -51,53 +49,11 @@ function OtherAccount({ id, account }: { readonly id: string; readonly account: 
           {t.two(said.by, moment(language, said.at))} {said.reason.text}
         </p>
       )}
-      {maySay ? (
-        said === null ? (
-          <SayTwo id={id} other={other} name={name} />
-        ) : (
-          <TakeBack id={id} other={other} />
-        )
-      ) : null}
+      {said === null ? (
+        <ActForm of={sayTwoPeople} {...ofOther} asked={name} isFolded />
+      ) : (
+        <ActForm of={takeBackTwoPeople} {...ofOther} />
+      )}
     </>
   );
 }
-
-function SayTwo({ id, other, name }: { readonly id: string; readonly other: string; readonly name: string }) {
-  const t = useWords(personWords);
-  const action = urlOf(sayTwoPeople, { id });
-  return (
-    <details className="desk-more" open={useIsRefused(action, { other })}>
-      <summary>{t.sayTwo}</summary>
-      <DeskForm
-        action={action}
-        submit={t.sayTwo}
-        look="secondary"
-        label={t.sayTwo}
-        identity={{ other }}
-        confirm={t.saySure(name)}
-        refusals={{
-          'people/own-statement': t.ownStatement,
-          'people/not-linked': t.notLinked,
-          'people/said-already': t.saidBefore,
-        }}
-        reasons={{ 'too-short': t.reasonNeeded }}
-      >
-        <DeskText name="reason" label={t.sayReason} required maxLength={200} />
-      </DeskForm>
-    </details>
-  );
-}
-
-const TakeBack = ({ id, other }: { readonly id: string; readonly other: string }) => {
-  const t = useWords(personWords);
-  return (
-    <DeskForm
-      action={urlOf(takeBackTwoPeople, { id })}
-      submit={t.takeBack}
-      look="secondary"
-      label={t.takeBack}
-      identity={{ other }}
-      refusals={{ 'people/not-said': t.notSaid }}
-    />
-  );
-};

@@ -1,7 +1,6 @@
+import { ActForm } from '#web/desk/act-form.tsx';
 import { useMay } from '#web/desk/desk-data.ts';
-import { DeskForm, DeskText, useIsRefused } from '#web/desk/desk-form.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
-import { urlOf } from '#web/api-client.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { useWords } from '#web/use-words.ts';
 import { correctName } from '#features/accounts/contract/desk.ts';
@@ -35,39 +34,14 @@ export function PersonTasks({ person }: { readonly person: DeskPerson }) {
           </LinkButton>
         ) : null}
       </div>
-      {mayChange ? <NameForm person={person} /> : null}
-    </section>
-  );
-}
-
-function NameForm({ person: { id, name, version } }: { readonly person: DeskPerson }) {
-  const t = useWords(personWords);
-  const action = urlOf(correctName, { id });
-  return (
-    <details className="desk-more" open={useIsRefused(action)}>
-      <summary>{t.correct}</summary>
-      <DeskForm
-        action={action}
-        submit={t.saveName}
+      <ActForm
+        of={correctName}
+        params={{ id: person.id }}
+        hidden={{ version: person.version }}
+        values={{ name: person.name ?? '' }}
         look="secondary"
-        label={t.correct}
-        hidden={{ version }}
-        refusals={{
-          'accounts/changed': t.nameChanged,
-          'accounts/closed': t.closed,
-          'accounts/name-of-staff': t.nameOfStaff,
-          'accounts/own-name': t.ownName,
-        }}
-        reasons={{
-          'too-short': t.reasonNeeded,
-          'no-name': t.nameWrong,
-          characters: t.nameWrong,
-          'of-colleague': t.nameOfColleague,
-        }}
-      >
-        <DeskText name="name" label={t.name} hint={t.nameHint} value={name ?? ''} required maxLength={100} />
-        <DeskText name="reason" label={t.reason} required maxLength={200} />
-      </DeskForm>
-    </details>
+        isFolded
+      />
+    </section>
   );
 }

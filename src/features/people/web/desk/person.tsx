@@ -33,18 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function PersonPage({ loaderData: { desk, person, data, accounts } }: Route.ComponentProps) {
   const t = useWords(personWords);
   return (
-    <DeskPage
-      desk={desk}
-      page="people"
-      title={t.title}
-      outcomes={{
-        'people/name-corrected': t.nameCorrected,
-        'people/moved': t.moved,
-        'people/two-people': t.saidTwo,
-        'people/one-person': t.saidOne,
-        'people/erasure-begun': t.erasing,
-      }}
-    >
+    <DeskPage desk={desk} page="people" title={t.title}>
       {person.isClosed ? <Message kind="info">{t.closed}</Message> : null}
       <AccountFacts person={person} data={data} />
       {person.isClosed ? null : <PersonTasks person={person} />}

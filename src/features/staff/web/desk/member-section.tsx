@@ -1,6 +1,6 @@
-import { type ReactNode, use } from 'react';
 import type { StaffRole } from '#kit/desk/desk-access.ts';
-import { DeskContext, useMay } from '#web/desk/desk-data.ts';
+import { ActForm } from '#web/desk/act-form.tsx';
+import { useMay } from '#web/desk/desk-data.ts';
 import { DeskForm } from '#web/desk/desk-form.tsx';
 import { staffRoleWords } from '#kit/desk/staff-role-words.ts';
 import { moment } from '#web/moment.ts';
@@ -8,7 +8,7 @@ import { spacedPhone } from '#web/forms/spaced-phone.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { inviteMember, type MemberAnswer, resetFactors, revokeRole } from '../../contract/members.ts';
-import { staffRefusals, staffWords } from './words.ts';
+import { staffWords } from './words.ts';
 
 /** One person: roles, second factor, and what the owner can do about them. */
 export function MemberSection({ member }: { readonly member: MemberAnswer }) {
@@ -66,26 +66,19 @@ function RoleLine({
   readonly since: string;
   readonly mayChange: boolean;
 }) {
-  const t = useWords(staffWords);
   const name = useWords(staffRoleWords)[role];
-  const refusals = useWords(staffRefusals);
-  const hidden = { phone: member.phone.text, role };
   return (
     <li>
       <span>
         <strong>{name}</strong> <span className="soft small">{since}</span>
       </span>
       {mayChange ? (
-        <FormOf values={hidden}>
-          <DeskForm
-            action={revokeRole.path}
-            submit={t.takeAway(name)}
-            look="secondary"
-            hidden={hidden}
-            refusals={refusals}
-            confirm={t.confirmTakeAway(name, who)}
-          />
-        </FormOf>
+        <ActForm
+          of={revokeRole}
+          identity={{ phone: member.phone.text, role }}
+          asked={{ role: name, who }}
+          look="secondary"
+        />
       ) : null}
     </li>
   );
@@ -111,46 +104,23 @@ function FactorFacts({ member }: { readonly member: MemberAnswer }) {
 
 function MemberActions({ member, who }: { readonly member: MemberAnswer; readonly who: string }) {
   const t = useWords(staffWords);
-  const refusals = useWords(staffRefusals);
-  const hidden = { phone: member.phone.text };
+  // The page has a form of the same call for each person.
+  const identity = { phone: member.phone.text };
   const hasFactor = member.hasApp || member.passkeys > 0;
   // The owner's own second factor is reset on the command line only.
   if (hasFactor && member.isOwn) return null;
   return (
     <div className="desk-links">
-      <FormOf values={hidden}>
-        {hasFactor ? (
-          <DeskForm
-            action={resetFactors.path}
-            submit={t.reset}
-            look="secondary"
-            hidden={hidden}
-            refusals={refusals}
-            confirm={t.confirmReset(who)}
-          />
-        ) : (
-          <DeskForm
-            action={inviteMember.path}
-            submit={member.invitedUntil ? t.inviteAgain : t.invite}
-            look="secondary"
-            hidden={hidden}
-            refusals={refusals}
-          />
-        )}
-      </FormOf>
+      {hasFactor ? (
+        <ActForm of={resetFactors} identity={identity} asked={who} look="secondary" />
+      ) : (
+        <DeskForm
+          action={inviteMember.path}
+          submit={member.invitedUntil ? t.inviteAgain : t.invite}
+          look="secondary"
+          identity={identity}
+        />
+      )}
     </div>
   );
-}
-
-/** The page has a form of the same call for each person: a refusal belongs to the one with these values. */
-function FormOf({
-  values,
-  children,
-}: {
-  readonly values: Readonly<Record<string, string>>;
-  readonly children: ReactNode;
-}) {
-  const desk = use(DeskContext);
-  const isThis = Object.entries(values).every(([name, value]) => desk?.flash?.values[name] === value);
-  return <DeskContext value={desk && { ...desk, flash: isThis ? desk.flash : undefined }}>{children}</DeskContext>;
 }

@@ -1,9 +1,8 @@
 import type { Route } from './+types/own-sign-in';
 import { deskEntrances } from '#desk-pages.ts';
-import { DeskForm } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { NameForm } from '#web/desk/name-form.tsx';
-import { nameWords } from '#web/desk/words.ts';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { moment } from '#web/moment.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -29,16 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function OwnSignInPage({ loaderData: { desk, factors } }: Route.ComponentProps) {
   const t = useWords(ownWords);
   return (
-    <DeskPage
-      desk={desk}
-      page="ownSignIn"
-      outcomes={{
-        'staff/passkey-removed': t.passkeyRemoved,
-        'staff/named': useWords(nameWords).named,
-        'staff/session-ended': t.sessionEnded,
-        'staff/other-sessions-ended': t.othersEnded,
-      }}
-    >
+    <DeskPage desk={desk} page="ownSignIn">
       <p className="soft desk-lead">{t.lead}</p>
       {factors.name === null ? <NameForm /> : null}
       <section className="desk-section desk-stack">
@@ -62,15 +52,8 @@ export default function OwnSignInPage({ loaderData: { desk, factors } }: Route.C
         <h2>{t.sessions}</h2>
         <p>{t.sessionsLead}</p>
         <Sessions sessions={factors.sessions} />
-        {factors.sessions.length > 1 ? (
-          <DeskForm action={endOtherSessions.path} submit={t.endOthers} look="secondary" confirm={t.confirmEndOthers} />
-        ) : null}
-        <DeskForm
-          action={signOutEverywhere.path}
-          submit={t.everywhere}
-          look="secondary"
-          confirm={t.confirmEverywhere}
-        />
+        <ActForm of={endOtherSessions} look="secondary" isOffered={factors.sessions.length > 1} />
+        <ActForm of={signOutEverywhere} look="secondary" />
       </section>
     </DeskPage>
   );
@@ -90,14 +73,7 @@ function Passkeys({ passkeys }: Pick<OwnFactorsAnswer, 'passkeys'>) {
               {usedAt ? `, ${t.used(moment(language, usedAt))}` : null}
             </span>
           </span>
-          <DeskForm
-            action={removePasskey.path}
-            submit={t.remove}
-            look="secondary"
-            hidden={{ id }}
-            refusals={{ 'staff/unknown-passkey': t.unknownPasskey, 'staff/last-factor': t.lastFactor }}
-            confirm={t.confirmRemove(name)}
-          />
+          <ActForm of={removePasskey} identity={{ id }} asked={name} look="secondary" />
         </li>
       ))}
     </ul>
@@ -120,14 +96,7 @@ function Sessions({ sessions }: Pick<OwnFactorsAnswer, 'sessions'>) {
             </span>
           </span>
           {isThis ? null : (
-            <DeskForm
-              action={endSession.path}
-              submit={t.end}
-              look="secondary"
-              identity={{ id }}
-              refusals={{ 'staff/unknown-session': t.unknownSession }}
-              confirm={t.confirmEnd(moment(language, createdAt))}
-            />
+            <ActForm of={endSession} identity={{ id }} asked={moment(language, createdAt)} look="secondary" />
           )}
         </li>
       ))}

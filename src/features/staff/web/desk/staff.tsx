@@ -1,6 +1,7 @@
 import type { Route } from './+types/staff';
 import { staffRoles } from '#kit/desk/desk-access.ts';
-import { DeskForm, DeskSelect, DeskText } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
+import { DeskSelect, DeskText } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { staffRoleWords } from '#kit/desk/staff-role-words.ts';
@@ -10,7 +11,7 @@ import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { getStaff, grantRole, type InvitationAnswer } from '../../contract/members.ts';
 import { MemberSection } from './member-section.tsx';
-import { staffRefusals, staffWords } from './words.ts';
+import { staffWords } from './words.ts';
 
 export const handle = deskHandle;
 
@@ -22,15 +23,8 @@ export async function loader(args: Route.LoaderArgs) {
 /** /desk/staff */
 export default function StaffPage({ loaderData: { desk, staff } }: Route.ComponentProps) {
   const t = useWords(staffWords);
-  const outcomes = {
-    'staff/granted': t.granted,
-    'staff/revoked': t.revoked,
-    'staff/all-revoked': t.allRevoked,
-    'staff/invited': t.invited,
-    'staff/factor-reset': t.factorReset,
-  };
   return (
-    <DeskPage desk={desk} page="staff" outcomes={outcomes} actions={<GrantLink />}>
+    <DeskPage desk={desk} page="staff" actions={<GrantLink />}>
       {staff.invitation ? <NewInvitation invitation={staff.invitation} /> : null}
       <p className="soft desk-lead">{t.lead}</p>
       <div className="desk-columns">
@@ -76,18 +70,12 @@ function GrantLink() {
 function GrantForm() {
   const t = useWords(staffWords);
   const roles = useWords(staffRoleWords);
-  const refusals = useWords(staffRefusals);
   if (!useMay('staff/change')) return null;
   return (
     <section className="desk-section desk-stack" id="give-role">
       <h2>{t.grantTitle}</h2>
       <p className="soft">{t.grantLead}</p>
-      <DeskForm
-        action={grantRole.path}
-        submit={t.grant}
-        refusals={refusals}
-        reasons={{ invalid: t.phoneInvalid, missing: t.roleMissing }}
-      >
+      <ActForm of={grantRole}>
         <DeskText name="phone" type="tel" inputMode="numeric" autoComplete="off" label={t.phone} hint={t.phoneHint} />
         <DeskSelect
           name="role"
@@ -95,7 +83,7 @@ function GrantForm() {
           emptyLabel={t.chooseRole}
           options={staffRoles.map((role) => ({ value: role, label: roles[role] }))}
         />
-      </DeskForm>
+      </ActForm>
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import type { Route } from './+types/bank-answer';
-import { urlOf } from '#web/api-client.ts';
+import { ActForm } from '#web/desk/act-form.tsx';
 import { useMay } from '#web/desk/desk-data.ts';
-import { DeskForm, DeskText } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DeskTable } from '#web/desk/desk-table.tsx';
@@ -25,14 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
 /** /desk/bank-answers/:id: what each row of a file of the bank does, and applying it. */
 export default function BankAnswerPage({ loaderData: { desk, answer } }: Route.ComponentProps) {
   const t = useWords(answerWords);
-  const outcomes = {
-    'answers/imported': t.importedDone,
-    'answers/applied': t.appliedDone,
-    'answers/applied-some': t.appliedSome,
-    'answers/aside': t.asideDone,
-  };
   return (
-    <DeskPage desk={desk} page="bankAnswers" title={t.title(answer.fileName)} outcomes={outcomes}>
+    <DeskPage desk={desk} page="bankAnswers" title={t.title(answer.fileName)}>
       <section className="desk-section desk-stack">
         <Facts>
           <Fact term={t.pays}>{`${answer.counts.pay}: ${rupees(answer.paySum)}`}</Fact>
@@ -113,31 +106,10 @@ function Decide({ answer }: Answer) {
           <p>{t.applyNothing}</p>
         )
       ) : (
-        <DeskForm action={urlOf(applyAnswer, { id })} submit={t.apply(right)} confirm={question} label={t.caption} />
+        <ActForm of={applyAnswer} params={{ id }} asked={{ count: right, question }} />
       )}
-      {left === 0 ? null : (
-        <DeskForm
-          action={urlOf(putRowsAside, { id })}
-          submit={t.putAside(left)}
-          look="secondary"
-          confirm={t.putAsideQuestion(left)}
-          label={t.putAside(left)}
-          refusals={{ 'answers/nothing-left': t.nothingLeft }}
-        >
-          <p>{t.putAsideLead}</p>
-          <DeskText name="reason" label={t.asideReason} required maxLength={200} />
-        </DeskForm>
-      )}
-      {waiting < rows ? null : (
-        <DeskForm
-          action={urlOf(discardAnswer, { id })}
-          submit={t.discard}
-          look="danger"
-          confirm={t.discardQuestion}
-          label={t.discard}
-          refusals={{ 'answers/applied': t.appliedBefore }}
-        />
-      )}
+      <ActForm of={putRowsAside} params={{ id }} asked={left} look="secondary" isOffered={left > 0} />
+      <ActForm of={discardAnswer} params={{ id }} look="danger" isOffered={waiting >= rows} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { Route } from './+types/bank-answers';
-import { urlOf } from '#web/api-client.ts';
+import { ActForm } from '#web/desk/act-form.tsx';
 import { useMay } from '#web/desk/desk-data.ts';
-import { DeskFile, DeskForm, DeskText } from '#web/desk/desk-form.tsx';
-import { tableFiles, useTableRefusals } from '#web/desk/table-file-words.ts';
+import { DeskFile, DeskText } from '#web/desk/desk-form.tsx';
+import { tableFiles } from '#web/desk/table-file-words.ts';
 import { DrawnDeskList } from '#web/desk/drawn-list.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { loadAnswer, loadDesk, loadDeskList } from '#web/desk/load-desk.ts';
@@ -22,9 +22,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** /desk/bank-answers */
 export default function BankAnswersPage({ loaderData: { desk, columns, list, saved } }: Route.ComponentProps) {
-  const t = useWords(answerWords);
   return (
-    <DeskPage desk={desk} page="bankAnswers" outcomes={{ 'answers/discarded': t.discardedDone }}>
+    <DeskPage desk={desk} page="bankAnswers">
       <Import columns={columns} />
       <DrawnDeskList list={list} saved={saved} />
     </DeskPage>
@@ -37,24 +36,7 @@ function Import({ columns }: { readonly columns: AnswerColumns }) {
   return (
     <section className="desk-section desk-stack">
       <h2>{t.importTitle}</h2>
-      <p>{t.importLead}</p>
-      <DeskForm
-        action={urlOf(importAnswer)}
-        submit={t.import}
-        hasFile
-        label={t.importTitle}
-        reasons={{ 'no-column': t.noColumn }}
-        refusals={{
-          'answers/file-missing': t.missing,
-          ...useTableRefusals(),
-          'csv/too-many-rows': ({ max }) => t.tooMany(String(Number(max) - 1)),
-          'answers/columns': ({ columns: found }) => t.noColumns(String(found)),
-          'answers/no-rows': t.noRows,
-          'answers/cut-off': ({ line }) => t.cutOff(String(line)),
-          'answers/imported-before': `${t.before} ${t.showBefore}`,
-          'http/too-large': t.tooLarge,
-        }}
-      >
+      <ActForm of={importAnswer} refusals={{ 'http/too-large': t.tooLarge }}>
         <DeskFile
           name="answer"
           label={t.chooseFile}
@@ -67,7 +49,7 @@ function Import({ columns }: { readonly columns: AnswerColumns }) {
           <legend>{t.columns}</legend>
           <AnswerColumnFields columns={columns} />
         </fieldset>
-      </DeskForm>
+      </ActForm>
     </section>
   );
 }

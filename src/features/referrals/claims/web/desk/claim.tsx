@@ -12,7 +12,7 @@ import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { getClaim } from '../../../contract/desk.ts';
 import type { DeskClaimRecord } from '../../../model/desk.ts';
-import { ClaimDecisions, useDecisionOutcomes } from './claim-decisions.tsx';
+import { ClaimDecisions } from './claim-decisions.tsx';
 import { ApplicationLink, PaidInYear, RunLink, useReleased } from '../../../payout-runs/web/desk/run-parts.tsx';
 import { warningWords } from '../../../payout-runs/web/desk/run-words.ts';
 import { ClaimStatus, PayoutStatus } from '../../../web/desk/status.tsx';
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function ClaimPage({ loaderData: { desk, claim } }: Route.ComponentProps) {
   const t = useWords(claimsWords);
   return (
-    <DeskPage desk={desk} page="claims" title={t.title(claim.number)} outcomes={useDecisionOutcomes()}>
+    <DeskPage desk={desk} page="claims" title={t.title(claim.number)}>
       <div className="desk-columns">
         <div>
           <ClaimFacts claim={claim} />

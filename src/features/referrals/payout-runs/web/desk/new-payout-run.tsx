@@ -1,8 +1,8 @@
 import type { Route } from './+types/new-payout-run';
 import { getSecondPerson } from '#features/staff/contract/sign-in.ts';
 import { SecondPersonNote } from '#features/staff/web/parts/second-person.tsx';
-import { urlOf } from '#web/api-client.ts';
-import { DeskCheckbox, DeskForm, Submit } from '#web/desk/desk-form.tsx';
+import { ActForm } from '#web/desk/act-form.tsx';
+import { DeskCheckbox, Submit } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DeskTable } from '#web/desk/desk-table.tsx';
@@ -51,14 +51,7 @@ function Payable({ claims: { payable, isMore, maxClaims, sum } }: { readonly cla
       {payable.length === 0 ? (
         <p className="soft">{t.payableEmpty}</p>
       ) : (
-        <DeskForm
-          action={urlOf(makeRun)}
-          label={t.newRun}
-          refusals={{
-            'payouts/none-chosen': t.noneChosen,
-            'payouts/blocked': ({ claims }) => t.nowBlocked(String(claims)),
-          }}
-        >
+        <ActForm of={makeRun}>
           <DeskTable
             caption={t.payable}
             rows={payable}
@@ -86,7 +79,7 @@ function Payable({ claims: { payable, isMore, maxClaims, sum } }: { readonly cla
               {t.makeAll(payable.length, rupees(sum))}
             </Submit>
           </div>
-        </DeskForm>
+        </ActForm>
       )}
     </section>
   );

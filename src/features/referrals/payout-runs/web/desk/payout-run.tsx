@@ -1,9 +1,8 @@
 import type { Route } from './+types/payout-run';
 import { getSecondPerson } from '#features/staff/contract/sign-in.ts';
 import { SecondPersonNote } from '#features/staff/web/parts/second-person.tsx';
-import { urlOf } from '#web/api-client.ts';
+import { ActForm, WhyNot } from '#web/desk/act-form.tsx';
 import { useMay } from '#web/desk/desk-data.ts';
-import { DeskCheckbox, DeskForm } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DeskTable } from '#web/desk/desk-table.tsx';
@@ -14,7 +13,7 @@ import { rupees } from '#web/rupees.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { Rights } from '#features/approvals/web/parts/rights.tsx';
-import { approvalBlockWords, refusalTexts } from '#features/approvals/web/parts/words.ts';
+import { approvalBlockWords } from '#features/approvals/web/parts/words.ts';
 import { approveRun, askForBankFile, cancelRun, getRun } from '../../contract.ts';
 import type { DeskRunRecord } from '../../model/runs.ts';
 import { RunStatus, useClaimColumns, useReleased } from './run-parts.tsx';
@@ -33,17 +32,8 @@ export async function loader(args: Route.LoaderArgs) {
 /** /desk/payout-runs/:number */
 export default function PayoutRunPage({ loaderData: { desk, secondPerson, run } }: Route.ComponentProps) {
   const t = useWords(runWords);
-  const outcomes = {
-    'payouts/made': t.madeDone,
-    'payouts/approved': t.approvedDone,
-    'payouts/cancelled': t.cancelledDone,
-    'payouts/refund-paid': t.transferPaid,
-    'payouts/refund-failed': t.transferFailed,
-    'payouts/refund-returned': t.transferReturned,
-    'payouts/refund-not-sent': t.notSentDone,
-  };
   return (
-    <DeskPage desk={desk} page="payoutRuns" title={t.title(run.number)} outcomes={outcomes}>
+    <DeskPage desk={desk} page="payoutRuns" title={t.title(run.number)}>
       <SecondPersonNote secondPerson={secondPerson} />
       <div className="desk-columns">
         <div>
@@ -123,7 +113,7 @@ function Decision({ run }: Run) {
     ...(count > maxNamed ? [t.more(count - maxNamed)] : []),
   ];
   const lines = [...firstOf(named, rows.length), ...firstOf(released, released.length)].join('\n');
-  const blocks = { ...approvalWords, claims: t.blockedRun };
+  const asked = { number, count: claims, sum: rupees(sum), lines };
   return (
     <section className="desk-section desk-stack">
       <h2>{t.approveTitle}</h2>
@@ -134,35 +124,22 @@ function Decision({ run }: Run) {
       )}
       {run.rights === null ? null : <Rights rights={run.rights} />}
       {approvalBlock === null ? (
-        <DeskForm
-          action={urlOf(approveRun, { number })}
-          submit={t.approve(rupees(sum))}
+        <ActForm
+          of={approveRun}
+          params={{ number }}
           hidden={{ claims: String(claims), sum: String(sum) }}
-          confirm={t.confirm(rupees(sum), lines)}
-          label={t.approveTitle}
-          reasons={{ missing: t.checkFirst }}
-          refusals={{
-            'payouts/decided': t.decidedAlready,
-            'payouts/not-as-shown': t.notAsShown,
-            ...refusalTexts(approvalWords),
-            'payouts/blocked': t.blockedRun,
-          }}
-        >
-          <DeskCheckbox name="confirmed" label={t.checked(claims, rupees(sum))} required />
-        </DeskForm>
+          asked={asked}
+        />
       ) : (
         <Message kind="info" unannounced>
-          {blocks[approvalBlock]}
+          {approvalBlock === 'claims' ? (
+            <WhyNot of={approveRun} code="payouts/blocked" />
+          ) : (
+            approvalWords[approvalBlock]
+          )}
         </Message>
       )}
-      <DeskForm
-        action={urlOf(cancelRun, { number })}
-        submit={t.cancel}
-        look="danger"
-        confirm={[t.cancelQuestion(number, claims, rupees(sum)), lines].join('\n\n')}
-        label={t.cancel}
-        refusals={{ 'payouts/decided': t.decidedAlready }}
-      />
+      <ActForm of={cancelRun} params={{ number }} asked={asked} look="danger" />
     </section>
   );
 }
@@ -175,7 +152,9 @@ function BankFile({ run }: Run) {
     <section className="desk-section desk-stack">
       <h2>{t.fileTitle}</h2>
       {run.processing === 0 ? (
-        <p>{t.settled}</p>
+        <p>
+          <WhyNot of={askForBankFile} code="payouts/all-settled" />
+        </p>
       ) : (
         <>
           <p>
@@ -196,16 +175,10 @@ function BankFile({ run }: Run) {
               {t.downloads(run.downloads)}
             </Message>
           )}
-          <DeskForm
-            action={urlOf(askForBankFile, { number: run.number })}
-            submit={t.file}
-            label={t.fileTitle}
-            refusals={{
-              'payouts/all-settled': t.settled,
-              'payouts/file-columns': t.fileColumns,
-              'payouts/no-account-readable': t.unreadable(run.unreadable.join(', ')),
-              'payouts/unconfirmed': t.unconfirmed,
-            }}
+          <ActForm
+            of={askForBankFile}
+            params={{ number: run.number }}
+            refusals={{ 'payouts/no-account-readable': t.unreadable(run.unreadable.join(', ')) }}
           />
           <p>
             <a href={deskPaths.bankAnswers()}>{t.importNext}</a>

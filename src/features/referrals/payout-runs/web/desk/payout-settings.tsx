@@ -1,14 +1,14 @@
 import type { Route } from './+types/payout-settings';
-import { urlOf } from '#web/api-client.ts';
+import { ActForm } from '#web/desk/act-form.tsx';
 import { useMay } from '#web/desk/desk-data.ts';
-import { DeskCheckbox, DeskForm, DeskSelect, DeskText, Submit } from '#web/desk/desk-form.tsx';
+import { DeskCheckbox, DeskSelect, DeskText, Submit } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { Fact, Facts, Time } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { Rights } from '#features/approvals/web/parts/rights.tsx';
-import { approvalBlockWords, refusalTexts } from '#features/approvals/web/parts/words.ts';
+import { approvalBlockWords } from '#features/approvals/web/parts/words.ts';
 import { getSecondPerson } from '#features/staff/contract/sign-in.ts';
 import { SecondPersonNote } from '#features/staff/web/parts/second-person.tsx';
 import {
@@ -40,13 +40,8 @@ export async function loader(args: Route.LoaderArgs) {
 export default function PayoutSettingsPage({ loaderData: { desk, secondPerson, answer } }: Route.ComponentProps) {
   const t = useWords(payoutSettingsWords);
   const { settings, waiting } = answer;
-  const outcomes = {
-    'payouts/settings': t.saved,
-    'payouts/settings-proposed': t.proposed,
-    'payouts/settings-declined': t.declined,
-  };
   return (
-    <DeskPage desk={desk} page="payoutSettings" outcomes={outcomes}>
+    <DeskPage desk={desk} page="payoutSettings">
       <SecondPersonNote secondPerson={secondPerson} />
       <p>{t.lead}</p>
       {waiting === null ? null : <Waiting waiting={waiting} />}
@@ -106,27 +101,13 @@ function Waiting({ waiting }: { readonly waiting: NonNullable<DeskPayoutSettings
       </Facts>
       <Rights rights={rights} />
       {mayDecide && block === null ? (
-        <DeskForm
-          action={urlOf(approvePayoutSettings, { number })}
-          submit={t.approve}
-          confirm={t.approveQuestion}
-          label={t.approve}
-          refusals={refusalTexts(approvalWords)}
-        />
+        <ActForm of={approvePayoutSettings} params={{ number }} />
       ) : (
         <Message kind="info" unannounced>
           {approvalWords[block ?? 'not-allowed']}
         </Message>
       )}
-      {mayDecide ? (
-        <DeskForm
-          action={urlOf(declinePayoutSettings, { number })}
-          submit={t.decline}
-          look="secondary"
-          label={t.decline}
-          refusals={refusalTexts(approvalWords)}
-        />
-      ) : null}
+      <ActForm of={declinePayoutSettings} params={{ number }} look="secondary" />
     </section>
   );
 }
@@ -134,25 +115,8 @@ function Waiting({ waiting }: { readonly waiting: NonNullable<DeskPayoutSettings
 function Form({ settings }: { readonly settings: PayoutSettings }) {
   const t = useWords(payoutSettingsWords);
   const mayChange = useMay('settings/change');
-  return (
-    <DeskForm
-      action={urlOf(changePayoutSettings)}
-      hidden={{ version: String(settings.version) }}
-      label={t.save}
-      reasons={{
-        missing: t.needed,
-        'content1.missing': t.columnsNeeded,
-        repeated: t.repeated,
-        letters: t.letters,
-        characters: t.characters,
-        amount: t.amountWrong,
-      }}
-      refusals={{
-        'payouts/settings-changed': t.changed,
-        'payouts/settings-proposed': t.proposedAlready,
-        'payouts/columns': t.columnsWrong,
-      }}
-    >
+  const fields = (
+    <>
       <section className="desk-section desk-stack">
         <h2>{t.fileTitle}</h2>
         <p>{t.fileLead}</p>
@@ -194,7 +158,15 @@ function Form({ settings }: { readonly settings: PayoutSettings }) {
         />
         {mayChange ? <Submit>{t.save}</Submit> : <p>{t.onlyOwner}</p>}
       </section>
-    </DeskForm>
+    </>
+  );
+  // Others than the owner read them.
+  return mayChange ? (
+    <ActForm of={changePayoutSettings} hidden={{ version: String(settings.version) }}>
+      {fields}
+    </ActForm>
+  ) : (
+    <div className="desk-form">{fields}</div>
   );
 }
 
