@@ -118,13 +118,13 @@ describe('the privacy policy', () => {
         'web/forms/unsaved-store.ts',
       ]),
     );
-    expect(places(/setCookie\(|document\.cookie =|['"]set-cookie['"]:/)).toEqual(
+    expect(places(/setCookie\(|cookieLine\(|document\.cookie =|['"]set-cookie['"]:/)).toEqual(
       new Set([
         'features/accounts/api.ts',
         'features/staff/api/members.ts',
         'features/staff/api/sign-in.ts',
+        'platform/http/app.ts',
         'platform/http/cookies.ts',
-        'platform/http/serve.ts',
         'web/enhance/language.ts',
         'web/pages/language-redirect.ts',
       ]),

@@ -32,11 +32,9 @@ export interface DeskPageProps {
   readonly title?: string;
   /** Links and buttons beside the title. */
   readonly actions?: ReactNode;
-  /** The texts of what forms of this page did, by `done`. */
-  readonly outcomes?: Readonly<Record<string, string | ((count: number) => string)>>;
   readonly children: ReactNode;
 }
-export function DeskPage({ desk, page, title, actions, outcomes = {}, children }: DeskPageProps) {
+export function DeskPage({ desk, page, title, actions, children }: DeskPageProps) {
   const t = useWords(deskWords);
   const pageTitles = useWords(deskPageWords);
   const company = useRootData()?.site.name ?? '';
@@ -59,7 +57,7 @@ export function DeskPage({ desk, page, title, actions, outcomes = {}, children }
             </h1>
             {actions === undefined ? null : <div className="desk-actions">{actions}</div>}
           </div>
-          <Outcome texts={outcomes} />
+          <Outcome />
           {children}
         </main>
       </div>
@@ -156,18 +154,15 @@ function MenuGroups({ page: current }: { readonly page: DeskPageName | undefined
 }
 
 /** What the last form did, and the way back where there is one. */
-function Outcome({ texts }: { readonly texts: NonNullable<DeskPageProps['outcomes']> }) {
+function Outcome() {
   const language = useLanguage();
   const { done } = useDesk();
-  const own = done && texts[done.key];
-  const text = own ?? (done?.text && say(done.text, language, undefined as never));
-  if (!done || !text) return null;
-  const { work } = done;
-  if (typeof text !== 'string' && work === undefined) return null;
+  const text = done?.text && say(done.text, language, undefined as never);
+  if (!text) return null;
   return (
     <Message kind="success">
-      <p>{typeof text === 'string' ? text : text(work?.total ?? 0)}</p>
-      {work === undefined ? null : <WorkOutcome done={done.key} work={work} />}
+      <p>{text}</p>
+      {done.work === undefined ? null : <WorkOutcome done={done.key} work={done.work} />}
     </Message>
   );
 }

@@ -26,12 +26,3 @@ export const rightsWords = inBoth(
     none: 'इसके लिए कोई भूमिका नहीं',
   },
 );
-
-/** The same as texts of refusals of a form. */
-export const refusalTexts = (
-  words: Readonly<Record<ApprovalBlock, string>>,
-): Readonly<Record<`approvals/${ApprovalBlock}`, string>> =>
-  Object.fromEntries(Object.entries(words).map(([block, text]) => [`approvals/${block}`, text])) as Record<
-    `approvals/${ApprovalBlock}`,
-    string
-  >;

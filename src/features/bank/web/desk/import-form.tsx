@@ -2,7 +2,7 @@ import { urlOf } from '#web/api-client.ts';
 import { ActForm } from '#web/desk/act-form.tsx';
 import { DeskFile, DeskSelect, DeskText, useIsRefused } from '#web/desk/desk-form.tsx';
 import { Fact, Facts, Time } from '#web/desk/facts.tsx';
-import { tableFiles } from '#web/desk/table-file-words.ts';
+import { tableFiles } from '#web/desk/table-files.ts';
 import { useWords } from '#web/use-words.ts';
 import { chooseColumns, discardUpload, importStatement } from '../../contract.ts';
 import { type DeskUpload, statementFields } from '../../model.ts';

@@ -1,6 +1,6 @@
 import { ActForm } from '#web/desk/act-form.tsx';
 import { DeskCheckbox, DeskFile } from '#web/desk/desk-form.tsx';
-import { tableFiles } from '#web/desk/table-file-words.ts';
+import { tableFiles } from '#web/desk/table-files.ts';
 import { useWords } from '#web/use-words.ts';
 import { importReport } from '../../contract.ts';
 import { maxReportBytes } from '../../../terms.ts';

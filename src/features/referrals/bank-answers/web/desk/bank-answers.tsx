@@ -2,7 +2,7 @@ import type { Route } from './+types/bank-answers';
 import { ActForm } from '#web/desk/act-form.tsx';
 import { useMay } from '#web/desk/desk-data.ts';
 import { DeskFile, DeskText } from '#web/desk/desk-form.tsx';
-import { tableFiles } from '#web/desk/table-file-words.ts';
+import { tableFiles } from '#web/desk/table-files.ts';
 import { DrawnDeskList } from '#web/desk/drawn-list.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { loadAnswer, loadDesk, loadDeskList } from '#web/desk/load-desk.ts';
