@@ -6,6 +6,13 @@ const files = globSync('{src,sandbox,test,scripts,bench}/**/*.test.ts');
 const needsDatabase = (file: string): boolean =>
   /from '(#test|\.\.?\/(?:.*\/)?test)\//.test(readFileSync(file, 'utf8'));
 
+/** A thousand records under two hands, and whole copies of a database: what they prove is proven small elsewhere. */
+const heavy = [
+  'test/backup.test.ts',
+  'test/restores.test.ts',
+  'src/features/applications/stages/two-recruiters.test.ts',
+];
+
 /** What measures time, so that nothing may run beside it. */
 const measured = ['test/process/start-again.e2e.ts', 'test/process/large-report.e2e.ts'];
 
@@ -24,11 +31,12 @@ export default defineConfig({
         // Files share the modules that a worker has loaded: to load the product anew for each took a quarter of the time.
         test: {
           name: 'database',
-          include: files.filter(needsDatabase),
+          include: files.filter((file) => needsDatabase(file) && !heavy.includes(file)),
           globalSetup: 'test/postgres.ts',
           isolate: false,
         },
       },
+      { extends: true, test: { name: 'heavy', include: heavy, globalSetup: 'test/postgres.ts' } },
       // The real program, started, killed and stopped.
       {
         extends: true,

@@ -3,6 +3,14 @@ import { staticChecks } from './testing/checks.ts';
 import { type Outcome, report } from './testing/outcome.ts';
 import { browser, faults, vitest } from './testing/suites.ts';
 
+/** Random walks through what can happen to money: the first steps on every run, more of them in the rest. */
+const walks = ['test/money/money.test.ts', 'src/features/applications/fees/orders.test.ts'];
+function withDepth(sequences: string, orders: string, work: () => Promise<Outcome>): Promise<Outcome> {
+  process.env['SEQUENCES'] ??= sequences;
+  process.env['ORDERS'] ??= orders;
+  return work();
+}
+
 const [mode = 'all', ...more] = process.argv.slice(2);
 const modes: Record<string, () => Promise<Outcome[]>> = {
   check: async () => [...(await staticChecks()), await vitest('unit')],
@@ -17,13 +25,15 @@ const modes: Record<string, () => Promise<Outcome[]>> = {
   all: async () => [
     ...(await staticChecks()),
     await vitest('unit'),
-    await vitest('database'),
+    await withDepth('6', '150', () => vitest('database')),
     await browser(['--project', 'phone']),
   ],
   // What repeats journeys on a wide screen, or kills the program: CI runs it after all.
   rest: async () => [
     await vitest('process'),
     await vitest('seconds'),
+    await vitest('heavy'),
+    await withDepth('16', '500', () => vitest('database', walks)),
     await browser(['--project', 'desktop']),
     await faults('short'),
   ],

@@ -35,7 +35,7 @@ export function actWords<Code extends string, Key extends string, Asked>(
     /** Of a field by the reason, or of any field. */
     reason(reason: string): string {
       const [name = '', own] = reason.split('.');
-      const said = own === 'missing' ? fieldOf(name).missing : act.texts?.reasons?.[reason];
+      const said = act.texts?.reasons?.[reason] ?? (own === 'missing' ? fieldOf(name).missing : undefined);
       if (!said) throw new Error(`the act says nothing of ${reason}`);
       return say(said, language, none);
     },

@@ -21,7 +21,7 @@ import { formWords } from '#web/words.ts';
 import { useDesk } from './desk-data.ts';
 import { deskPaths } from './desk-paths.ts';
 import { ShortcutHint } from './shortcut-hint.tsx';
-import { deskWords } from './words.ts';
+import { deskFieldWords, deskWords } from './words.ts';
 
 interface FormState {
   readonly id: string;
@@ -70,7 +70,7 @@ export function DeskForm(props: DeskFormProps) {
   const { updated = [], identity = {} } = props;
   const hidden = { ...props.hidden, ...identity };
   const t = useWords(deskWords);
-  const fieldTexts = useWords(formWords) as unknown as Readonly<Record<string, string>>;
+  const fieldTexts: Readonly<Record<string, string>> = { ...useWords(formWords), ...useWords(deskFieldWords) };
   const { here, flash: flashOfPage } = useDesk();
   const id = useId();
   const flash = useIsRefused(action, identity) && flashOfPage ? withoutValues(flashOfPage, updated) : undefined;

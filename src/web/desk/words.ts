@@ -98,6 +98,22 @@ export const deskWords = inBoth(
   },
 );
 
+/** Errors of fields that only forms of the desk have. */
+export const deskFieldWords = inBoth(
+  {
+    'no-amount': 'Write rupees, such as 500 or 499.50.',
+    'day-invalid': 'Enter a day such as 31/12/2026.',
+    'day-future': 'This day is in the future.',
+    'day-too-early': 'This day is before what it belongs to. Look at the bank again.',
+  },
+  {
+    'no-amount': 'रुपये लिखें, जैसे 500 या 499.50।',
+    'day-invalid': 'तारीख़ इस तरह लिखें: 31/12/2026',
+    'day-future': 'यह तारीख़ अभी आई नहीं है।',
+    'day-too-early': 'यह तारीख़ उससे पहले की है जिसका यह भुगतान है। बैंक में फिर देखें।',
+  },
+);
+
 export const menuGroupWords = inBoth<Record<MenuGroup, string>>(
   { work: 'Work', recruitment: 'Recruitment', money: 'Money', office: 'Office' },
   { work: 'काम', recruitment: 'भर्ती', money: 'पैसा', office: 'कार्यालय' },

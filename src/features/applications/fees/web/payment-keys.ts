@@ -1,3 +1,4 @@
+import { searchOf } from '#web/api-client.ts';
 import { type PaymentKeys, paymentKeys } from '../contract.ts';
 
 /** Reads what identifies a payment from a query; missing, empty and overlong values are left out. */
@@ -15,6 +16,6 @@ export const namesPayment = (keys: PaymentKeys): boolean =>
 
 /** The query for another page: '' or `?…`. */
 export function queryOf(keys: PaymentKeys): string {
-  const search = new URLSearchParams(Object.entries(keys));
+  const search = searchOf(keys);
   return search.size > 0 ? `?${search}` : '';
 }
