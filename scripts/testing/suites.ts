@@ -26,7 +26,7 @@ export const vitest = (project: string, more: readonly string[] = []): Promise<O
         ...(project === 'database' ? ['--maxWorkers=3'] : []),
         ...more,
       ];
-      const { code } = await run('node_modules/.bin/vitest', args, { show: true, limitMs: 14 * minutes });
+      const { code } = await run('node_modules/.bin/vitest', args, { show: true, limitMs: 20 * minutes });
       return countVitest(file, code);
     }),
   );

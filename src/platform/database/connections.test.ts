@@ -10,7 +10,7 @@ const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(do
 describe('a lock that is held for long', async () => {
   const { pool: direct, where } = await ownPool(3);
   const max = 4;
-  const queryTimeoutMs = 1500;
+  const queryTimeoutMs = 2000;
   const pool = requestPool(where, { max, queryTimeoutMs, hasConnectionCheck: true });
   const db: Db = makeDb(pool, queryTimeoutMs);
   afterAll(() => Promise.all([db.destroy(), direct.end()]));
@@ -25,7 +25,8 @@ describe('a lock that is held for long', async () => {
       while (!isOver)
         await sql`select id from locked where id = ${1}`.execute(db).catch((error) => answers.push(error.code));
     };
-    const clients = Promise.all(Array.from({ length: 20 }, query));
+    // Twice as many as connections: one that waits for its turn waits less than the pool lets it.
+    const clients = Promise.all(Array.from({ length: 2 * max }, query));
     let maxSeen = 0;
     for (const until = Date.now() + 8000; Date.now() < until; await pause(100)) {
       const { rows } = await direct.query<{ n: number }>(
