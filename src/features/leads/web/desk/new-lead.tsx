@@ -5,6 +5,7 @@ import { DeskSelect, DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { loadDesk } from '#web/desk/load-desk.ts';
 import { deskPageWords } from '#web/desk/words.ts';
+import { useRootData } from '#web/root-loader.ts';
 import { useWords } from '#web/use-words.ts';
 import { enterLead } from '../../contract/desk.ts';
 import { enteredSources, leadKinds, privacyRequests } from '../../model/leads.ts';
@@ -77,13 +78,19 @@ function SourceField() {
   );
 }
 
-/** What a buyer asks for. */
+/** What a buyer asks for. The names of our products are offered while typing. */
 function SaleFields() {
+  const products = useRootData()?.site.products ?? [];
   const ofLead = useWords(leadWords);
   const list = useWords(leadsWords);
   return (
     <div className="desk-of-sale desk-stack">
-      <DeskText name="product" label={list.product} maxLength={maxLengths.product} />
+      <DeskText name="product" label={list.product} maxLength={maxLengths.product} list="products" />
+      <datalist id="products">
+        {products.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <div className="desk-form-row">
         <DeskText name="quantity" label={ofLead.quantity} maxLength={maxLengths.quantity} />
         <DeskText name="place" label={ofLead.place} maxLength={maxLengths.place} />
