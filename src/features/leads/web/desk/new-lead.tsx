@@ -88,7 +88,9 @@ function SaleFields() {
       <DeskText name="product" label={list.product} maxLength={maxLengths.product} list="products" />
       <datalist id="products">
         {products.map(({ name }) => (
-          <option key={name} value={name} />
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </datalist>
       <div className="desk-form-row">
