@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { act } from '#kit/desk/act.ts';
+import { act, notSaved } from '#kit/desk/act.ts';
 import { auditReason, drawn, line, reasonNeeded } from '#kit/desk/act-field.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { approvalRefusals } from '#features/approvals/contract.ts';
@@ -82,7 +82,7 @@ export const beginMove = act({
   },
   refusals: {
     ...target,
-    'http/fields': [422, 'Not saved. What you typed is still here.', 'सेव नहीं हुआ। आपका लिखा हुआ यहीं है।'],
+    'http/fields': notSaved,
     'people/phone-invalid': [422, ...invalid],
     'people/country-off': [422, 'We do not send codes to this country at present.', 'हम अभी इस देश में कोड नहीं भेजते।'],
     'people/move-open': [

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { reasonForAudit, reasonOfDecision } from '../text/typed-line.ts';
+import { maxReason, reasonForAudit, reasonOfDecision } from '../text/typed-line.ts';
 import type { Said } from './said.ts';
 
 /** How a field of a form is asked for. */
@@ -40,9 +40,9 @@ export const lines = <Value>(schema: z.ZodMiniType<Value>, more: More & { readon
   described('lines', schema, more.isOptional !== true, { rows: 3, ...more });
 /** The reason of a decision about somebody's money, which that person or colleagues read. */
 export const decisionReason = (asked: Asked & { readonly rows?: number }) =>
-  lines(reasonOfDecision, { ...asked, max: 300 });
+  lines(reasonOfDecision, { ...asked, max: maxReason.decision });
 /** The reason that the audit records. */
-export const auditReason = (asked: Asked) => line(reasonForAudit, { ...asked, max: 200 });
+export const auditReason = (asked: Asked) => line(reasonForAudit, { ...asked, max: maxReason.audit });
 /** What its form says of one that is too short, among `reasons`. */
 export const reasonNeeded = {
   'too-short': ['Give a reason of three letters or more.', 'कम से कम तीन अक्षर में कारण लिखें।'],

@@ -30,10 +30,17 @@ export interface Act<
   Asked = never,
 > extends Endpoint<Body, undefined, DeskDone<Key>, Code, 'desk'> {
   readonly right: Right;
-  /** Of an act that has no form of its own undefined: a list or another page makes the call. */
+  /** Undefined where a list or another page makes the call, not a form. */
   readonly texts: ActForm<Asked> | undefined;
   readonly fields: ActFields;
 }
+
+/** The refusal of an act whose form shows what is wrong beside each field. */
+export const notSaved = [
+  422,
+  'Not saved. Check the marked fields; what you typed is still here.',
+  'सेव नहीं हुआ। निशान वाली जगहें जाँचें; आपका लिखा हुआ यहीं है।',
+] as const;
 
 type Schemas = Readonly<Record<string, z.ZodMiniType>>;
 type BodyOf<Hidden extends Schemas, Fields extends ActFields> = z.output<z.ZodMiniObject<Hidden>> & {

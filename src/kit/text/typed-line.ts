@@ -14,8 +14,10 @@ export const typedLine = ({ min = 1, max }: { readonly min?: number; readonly ma
     z.string().check(z.minLength(min, min === 1 ? 'missing' : 'too-short'), z.maxLength(max, 'too-long')),
   );
 
+/** Characters of the two kinds of reasons below. */
+export const maxReason = { decision: 300, audit: 200 } as const;
 /** The reason of a decision about somebody's money, which that person or colleagues read. */
-export const reasonOfDecision = typedLine({ max: 300 });
+export const reasonOfDecision = typedLine({ max: maxReason.decision });
 
 /** Why staff reveal, change or copy a person's data, or close a matter; the audit records it. */
-export const reasonForAudit = typedLine({ min: 3, max: 200 });
+export const reasonForAudit = typedLine({ min: 3, max: maxReason.audit });

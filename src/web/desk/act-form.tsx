@@ -7,7 +7,6 @@ import type { Facts } from '#kit/endpoint.ts';
 import { urlOf } from '#web/api-client.ts';
 import type { ButtonLook } from '#web/ui/button.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { BankDayField } from './bank-day-field.tsx';
 import { useMay } from './desk-data.ts';
 import {
   DeskCheckbox,
@@ -147,7 +146,7 @@ function DescribedField({ name, field, value = '', plain }: DescribedFieldProps)
         />
       );
     case 'bank-day':
-      return <BankDayField {...common} today={value} />;
+      return <DeskText {...common} type="date" value={value} max={value} />;
     case 'day':
       return <DeskText {...common} {...limit} type="date" value={value} />;
     case 'time':

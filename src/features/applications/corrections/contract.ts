@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { act } from '#kit/desk/act.ts';
+import { act, notSaved } from '#kit/desk/act.ts';
 import { day, drawn, lines, time } from '#kit/desk/act-field.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { dayMs } from '#kit/time.ts';
@@ -184,7 +184,7 @@ export const openWindow = act({
       'This application is decided, so the applicant can no longer correct it.',
       'इस आवेदन पर फ़ैसला हो चुका है, इसलिए आवेदक अब सुधार नहीं कर सकता।',
     ],
-    'http/fields': [422, 'Check the fields.', 'ख़ानों को देख लें।'],
+    'http/fields': notSaved,
   },
 });
 /** Closes the correction window of one application now. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { act } from '#kit/desk/act.ts';
+import { act, notSaved } from '#kit/desk/act.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import type { RoleLanguage } from '../model/jobs.ts';
 
@@ -34,7 +34,7 @@ const refusals = {
     'A colleague changed this role. Check it and save again.',
     'इस पद को किसी साथी ने बदला है। फिर से देखें, फिर सेव करें।',
   ],
-  'http/fields': [422, 'Check the fields.', 'ख़ानों को देख लें।'],
+  'http/fields': notSaved,
 } as const;
 
 /** Sets the correction window of an opening: days and times of day in India. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { act } from '#kit/desk/act.ts';
+import { act, notSaved } from '#kit/desk/act.ts';
 import { day, drawn, time } from '#kit/desk/act-field.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { shownVersion as version } from '#kit/desk/shown-version.ts';
@@ -16,7 +16,7 @@ const formShape = Object.fromEntries(openingFields.map((field) => [field, typed(
 const { position: _place, ...newForm } = formShape;
 
 const unknown = { 'jobs/unknown-role': [404, 'There is no such role.', 'ऐसा कोई पद नहीं है।'] } as const;
-const fields = { 'http/fields': [422, 'Check the fields.', 'ख़ानों को देख लें।'] } as const;
+const fields = { 'http/fields': notSaved } as const;
 const changes = {
   ...unknown,
   'jobs/role-changed': [

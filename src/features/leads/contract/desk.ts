@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { act } from '#kit/desk/act.ts';
+import { act, notSaved } from '#kit/desk/act.ts';
 import { choice, day, drawn, lines, time } from '#kit/desk/act-field.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { shownVersion as version } from '#kit/desk/shown-version.ts';
@@ -58,7 +58,7 @@ const refusals = {
     'यह सिर्फ़ शिकायत या निजी डेटा के अनुरोध के लिए है।',
   ],
 } as const;
-const fields = { 'http/fields': [422, 'Check the fields.', 'ख़ानों को देख लें।'] } as const;
+const fields = { 'http/fields': notSaved } as const;
 
 export const getLead = endpoint({
   method: 'GET',

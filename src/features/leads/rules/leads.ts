@@ -19,13 +19,14 @@ export interface SubmittedLead extends QuoteDetails {
   readonly honeypot: string;
 }
 
-const mail = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+/** How an e-mail address looks; only a mail shows whether it exists. */
+export const mailShape = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 /** Returns what staff should check. `products`: our product names in all languages. */
 export function flagsOf(submitted: SubmittedLead, products: readonly string[]): LeadFlag[] {
   const isOurs = products.some((name) => plain(name) === plain(submitted.product));
   return [
     ...(readPhone(submitted.phone) ? [] : ['odd-phone' as const]),
-    ...(submitted.kind === 'call-back' && !mail.test(submitted.email) ? ['odd-email' as const] : []),
+    ...(submitted.kind === 'call-back' && !mailShape.test(submitted.email) ? ['odd-email' as const] : []),
     ...(submitted.kind === 'quote' && !isOurs ? ['unknown-product' as const] : []),
     ...(submitted.honeypot === '' ? [] : ['trapped' as const]),
   ];

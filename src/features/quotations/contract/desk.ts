@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { act } from '#kit/desk/act.ts';
+import { act, notSaved } from '#kit/desk/act.ts';
 import { line } from '#kit/desk/act-field.ts';
 import type { ShownField } from '#kit/desk/desk-access.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
@@ -68,9 +68,6 @@ const item = {
   gst: typed,
 } as const;
 
-const check = 'Not saved. Check the marked fields; what you typed is still here.';
-const checkHindi = 'सेव नहीं हुआ। निशान वाली जगहें जाँचें; आपका लिखा हुआ यहीं है।';
-const notSaved = [422, check, checkHindi] as const;
 const unknown = { 'quotations/unknown': [404, 'There is no such quotation.', 'ऐसा कोई कोटेशन नहीं है।'] } as const;
 const draft = {
   ...unknown,
