@@ -1,7 +1,7 @@
 // A call letter from the desk to the applicant's phone to the public check.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { callApplication } from '#features/applications/contract/desk.ts';
+import { callApplication } from '#features/applications/calls/contract.ts';
 import { callWords } from '#features/applications/calls/web/call-words.ts';
 import { createInterviewSlot } from '#features/interviews/contract/desk.ts';
 import { slotFieldWords } from '#features/interviews/web/desk/words.ts';

@@ -5,7 +5,7 @@ import { kyselyOf } from '#platform/database/db.ts';
 import { deskWords } from '#web/desk/words.ts';
 import { listWords } from '#web/desk/list-words.ts';
 import { type Language, languages } from '#web/i18n.ts';
-import { moveApplication, moveApplications, undoMove } from '#features/applications/contract/desk.ts';
+import { moveApplication, moveApplications, undoMove } from '#features/applications/stages/contract.ts';
 import type { Stage } from '#features/applications/stages/model.ts';
 import { reviewWords } from '#features/applications/web/desk/review-words.ts';
 import { reasonWords, stageWords } from '#features/applications/web/parts/words.ts';

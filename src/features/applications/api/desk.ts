@@ -8,25 +8,27 @@ import { moveApplications, planMove } from '../stages/actions/plan-move.ts';
 import { agreeToRefunds, planRefunds, proposeRefunds } from '../refunds/actions/refund-many.ts';
 import { readDeskApplication } from '../actions/read-desk-application.ts';
 import { moveApplicationStage, noteApplication, undoApplicationMove } from '../stages/actions/review-application.ts';
+import * as refunds from '../refunds/contract.ts';
 import * as desk from '../contract/desk.ts';
+import * as stages from '../stages/contract.ts';
 
 /** Refunds of the fees of many applications: proposed by one person, agreed to by another. */
 const refundsApi = (ctx: ReviewContext): Route[] => [
-  serve(desk.selectRefunds, async ({ body: { ids, all, query } }) => {
+  serve(refunds.selectRefunds, async ({ body: { ids, all, query } }) => {
     // Of ticked rows too: the list to return to.
     const selected: Record<string, string> = { ...(all === 'yes' ? { all } : { ids: ids.join(',') }), query };
     return ok({ done: 'applications/to-refund', goTo: `/desk/applications/refunds?${new URLSearchParams(selected)}` });
   }),
-  serve(desk.planRefunds, ({ query: { ids = '', ...asked }, desk: visitor }) =>
+  serve(refunds.planRefunds, ({ query: { ids = '', ...asked }, desk: visitor }) =>
     planRefunds(ctx, { ...asked, ids: ids.split(',').filter(Boolean) }, visitor),
   ),
-  serve(desk.proposeRefunds, async ({ body, desk: visitor }) => {
+  serve(refunds.proposeRefunds, async ({ body, desk: visitor }) => {
     const started = await proposeRefunds(ctx, body, visitor);
     if (!started.ok) return started;
     const { id: undo, total: count } = started.value;
     return ok({ done: 'applications/refunds-proposed', count, undo, goTo: `/desk/applications?${body.query}` });
   }),
-  serve(desk.agreeToRefunds, async ({ body, desk: visitor }) => {
+  serve(refunds.agreeToRefunds, async ({ body, desk: visitor }) => {
     const started = await agreeToRefunds(ctx, { ...body, at: new Date(body.at) }, visitor);
     if (!started.ok) return started;
     return ok({ done: 'lists/started', goTo: `/desk/work/${encodeURIComponent(started.value.id)}` });
@@ -42,7 +44,7 @@ export const reviewApi = (ctx: ReviewContext): Route[] => [
       isSentHere: isFromOtherSite(request),
     }),
   ),
-  serve(desk.moveApplication, async ({ params, body, desk: visitor }) => {
+  serve(stages.moveApplication, async ({ params, body, desk: visitor }) => {
     const { version, stage, reason, aware } = body;
     const moved = await moveApplicationStage(ctx, {
       applicationId: params['number'] ?? '',
@@ -54,7 +56,7 @@ export const reviewApi = (ctx: ReviewContext): Route[] => [
     });
     return doneOf(moved, `applications/${stage}` as const);
   }),
-  serveDone(desk.undoMove, 'applications/move-undone', ({ params, body, desk: visitor }) =>
+  serveDone(stages.undoMove, 'applications/move-undone', ({ params, body, desk: visitor }) =>
     undoApplicationMove(ctx, { applicationId: params['number'] ?? '', number: body.step, by: visitor.accountId }),
   ),
   serveDone(desk.noteApplication, 'applications/noted', ({ params, body, desk: visitor }) =>
@@ -63,10 +65,10 @@ export const reviewApi = (ctx: ReviewContext): Route[] => [
   serveDone(desk.releaseCommission, 'applications/earning-released', ({ params, body: { reason }, desk: visitor }) =>
     ctx.releaseCommission({ applicationId: params['number'] ?? '', reason, actor: visitor.accountId }),
   ),
-  serve(desk.planMove, ({ query: { reason, ids = '', ...asked } }) =>
+  serve(stages.planMove, ({ query: { reason, ids = '', ...asked } }) =>
     planMove(ctx, { ...asked, reason: reason || null, ids: ids.split(',').filter((id) => id !== '') }),
   ),
-  serve(desk.prepareMove, async ({ body }) => {
+  serve(stages.prepareMove, async ({ body }) => {
     const planned = await planMove(ctx, body);
     if (!planned.ok) return planned;
     if (planned.value.total === 0) return refuse('lists/nothing-selected');
@@ -78,7 +80,7 @@ export const reviewApi = (ctx: ReviewContext): Route[] => [
     to.set('query', query);
     return ok({ done: 'applications/prepared', goTo: `/desk/applications/move?${to}` });
   }),
-  serve(desk.moveApplications, async ({ body, desk: visitor }) => {
+  serve(stages.moveApplications, async ({ body, desk: visitor }) => {
     const { aware, ...asked } = body;
     const started = await moveApplications(ctx, { ...asked, isAware: aware === 'yes' }, visitor);
     if (!started.ok) return started;

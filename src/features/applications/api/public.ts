@@ -31,7 +31,7 @@ import * as applyContract from '../forms/contract/apply.ts';
 import * as paymentsContract from '../fees/contract.ts';
 import * as contract from '../contract/public.ts';
 import * as cancellationContract from '../cancellation/contract.ts';
-import * as desk from '../contract/desk.ts';
+import * as calls from '../calls/contract.ts';
 import { listDistricts, listStates } from '../forms/contract/places.ts';
 import { reviewApi } from './desk.ts';
 import type { CorrectionRequest } from '../model/applications.ts';
@@ -57,22 +57,22 @@ export function applicationsApi(
         : refuse('applications/unknown-state');
     }),
     ...reviewApi(ctx),
-    serve(desk.callApplication, async (call) => {
+    serve(calls.callApplication, async (call) => {
       const { version, slot, aware } = call.body;
       const applicationId = call.params['number'] ?? '';
       const input = { applicationId, version, slot: Number(slot), isAware: aware === 'yes' };
       const called = await callApplicant(ctx, input, call.desk.accountId);
       return doneOf(called, ({ issue }) => (issue === 1 ? 'applications/called' : 'applications/call-reissued'));
     }),
-    serve(desk.selectCalls, async ({ body: { ids, all, query } }) => {
+    serve(calls.selectCalls, async ({ body: { ids, all, query } }) => {
       // Of ticked rows too: the list to return to.
       const selected: Record<string, string> = { ...(all === 'yes' ? { all } : { ids: ids.join(',') }), query };
       return ok({ done: 'applications/to-call', goTo: `/desk/applications/call?${new URLSearchParams(selected)}` });
     }),
-    serve(desk.previewCalls, ({ query: { ids, all, query }, desk: visitor }) =>
+    serve(calls.previewCalls, ({ query: { ids, all, query }, desk: visitor }) =>
       previewCalls(ctx, all === 'yes' ? { query } : { ids: ids.split(',').filter(Boolean) }, visitor),
     ),
-    serve(desk.callApplications, async ({ body: { slots, aware, ids, all, query }, desk: visitor }) => {
+    serve(calls.callApplications, async ({ body: { slots, aware, ids, all, query }, desk: visitor }) => {
       if (slots.length === 0) return refuse('interviews/unknown-slot');
       const asked = { selection: all === 'yes' ? { query } : { ids }, slots, isAware: aware === 'yes' };
       const started = await callMany(ctx, asked, visitor);

@@ -7,7 +7,7 @@ import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Fact, Facts, Time } from '#web/desk/facts.tsx';
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { callApplication } from '../../../contract/desk.ts';
+import { callApplication } from '../../contract.ts';
 import type { DeskApplicationRecord } from '../../../model/desk.ts';
 import { deskCallWords } from './call-words.ts';
 

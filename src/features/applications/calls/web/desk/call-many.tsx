@@ -10,7 +10,7 @@ import { moment } from '#web/moment.ts';
 import { rupees } from '#web/rupees.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { callApplications, previewCalls } from '../../../contract/desk.ts';
+import { callApplications, previewCalls } from '../../contract.ts';
 import type { CallPreview } from '../../../model/desk.ts';
 import { deskCallWords } from './call-words.ts';
 import { Figure } from '../../../web/desk/figure.tsx';

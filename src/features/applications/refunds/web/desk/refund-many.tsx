@@ -6,7 +6,7 @@ import { Fact, Facts } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { rupees } from '#web/rupees.ts';
 import { useWords } from '#web/use-words.ts';
-import { agreeToRefunds, planRefunds, proposeRefunds } from '../../../contract/desk.ts';
+import { agreeToRefunds, planRefunds, proposeRefunds } from '../../contract.ts';
 import type { RefundPlan } from '../../../model/desk.ts';
 import { refundManyWords } from './refund-words.ts';
 import { reviewWords } from '../../../web/desk/review-words.ts';

@@ -8,7 +8,7 @@ import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { rupees } from '#web/rupees.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
-import { moveApplications, planMove } from '../../../contract/desk.ts';
+import { moveApplications, planMove } from '../../contract.ts';
 import type { MovePlan } from '../../../model/desk.ts';
 import { movableStages, type StageReason } from '../../model.ts';
 import { StageBadge } from '../parts/stage-badge.tsx';
