@@ -3,17 +3,17 @@ import type { DeskField, ShownField } from '#kit/desk/desk-access.ts';
 import type { EraseBlockKind, PersonFactName, PersonPartKey } from '#kit/desk/person-parts.ts';
 import type { Phone } from '#kit/text/phone.ts';
 
-/** A value of a record, as this staff member sees it. Times are ISO times, sums rupees. */
+/** A value of a record, as this staff member sees it. Sums are rupees. */
 export type ShownFact = { readonly name: PersonFactName } & (
   | { readonly as: 'text'; readonly text: string }
   | { readonly as: 'personal'; readonly value: ShownField; readonly field: DeskField }
   | { readonly as: 'code'; readonly code: string | null }
-  | { readonly as: 'time'; readonly at: string | null }
+  | { readonly as: 'time'; readonly at: Date | null }
   | { readonly as: 'sum'; readonly amount: number | null }
 );
 export interface ShownRecord {
   readonly id: string;
-  readonly at: string;
+  readonly at: Date;
   /** The path of its page; null for a record without one. */
   readonly page: string | null;
   readonly facts: readonly ShownFact[];
@@ -30,7 +30,7 @@ export interface ShownPart {
 export interface PersonData {
   readonly parts: readonly ShownPart[];
   /** The number of the person's invitation stays when the account moves: it belongs to the number. */
-  readonly formerPhones: readonly { readonly phone: ShownField; readonly until: string }[];
+  readonly formerPhones: readonly { readonly phone: ShownField; readonly until: Date }[];
 }
 
 /**
@@ -58,9 +58,8 @@ export interface ShownMove {
   readonly reason: ShownField;
   readonly state: OpenMoveState;
   readonly askedBy: string;
-  /** ISO times. */
-  readonly askedAt: string;
-  readonly endsAt: string;
+  readonly askedAt: Date;
+  readonly endsAt: Date;
   /** Why the visitor can't agree to it. */
   readonly block: ApprovalBlock | null;
   /** Of who began it and of the visitor. */
@@ -76,8 +75,7 @@ export interface ShownAccountLink {
   readonly name: string;
   /** Empty where other accounts lie between the two. */
   readonly links: readonly AccountLink[];
-  /** `at`: ISO time. */
-  readonly said: { readonly by: string; readonly at: string; readonly reason: ShownField } | null;
+  readonly said: { readonly by: string; readonly at: Date; readonly reason: ShownField } | null;
 }
 
 /** What keeps a person from being erased now. */
@@ -121,8 +119,7 @@ export interface DataCopy {
 }
 export interface ShownCopy {
   readonly id: string;
-  /** ISO time. */
-  readonly until: string;
+  readonly until: Date;
   readonly downloads: number;
 }
 /** A file of the copy, read when its turn comes. */

@@ -44,9 +44,9 @@ export async function readRestore(ctx: Pick<Context, 'db'>, accountId: string): 
   const own = await ownAmong(ctx.db, records, accountId);
   return {
     restores: restores.map(({ backupAt, restoredAt, gatewayReadAt }) => ({
-      backupAt: backupAt.toISOString(),
-      restoredAt: restoredAt.toISOString(),
-      gatewayReadAt: gatewayReadAt?.toISOString() ?? null,
+      backupAt,
+      restoredAt,
+      gatewayReadAt,
     })),
     records: records.map((entry) => ({
       number: entry.number,
@@ -55,7 +55,7 @@ export async function readRestore(ctx: Pick<Context, 'db'>, accountId: string): 
       accountId: entry.accountId,
       name: names.get(entry.accountId ?? '') ?? '',
       amount: rupeesOnWire(entry.amountPaise),
-      since: entry.since.toISOString(),
+      since: entry.since,
       atGateway: entry.atGateway,
       inStatement: entry.inStatement,
       isOwn: own.has(entry.number),

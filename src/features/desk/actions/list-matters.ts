@@ -17,7 +17,7 @@ export async function shownMatters(
   const nameOf = (id: string): string => names.get(id) ?? id;
   return items.map(({ since, seen, putOff, ...item }) => ({
     ...item,
-    openedAt: since.toISOString(),
+    openedAt: since,
     canClose: item.id !== null && mayClose(roles, item.kind),
     canPutOff: putOff === null && !isEvent(item.kind) && hasRight(roles, putOffRight),
     isNew: !seen.some(({ by }) => by === accountId),

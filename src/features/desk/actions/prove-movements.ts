@@ -86,7 +86,7 @@ export async function readMovements(
         amount: rupeesOnWire(paise(amountPaise)),
         day: one.day,
         utr: one.utr,
-        recordedAt: madeAt.toISOString(),
+        recordedAt: madeAt,
         recordedBy: nameOf(madeBy),
         isAtGateway: one.isAtGateway,
         line:

@@ -18,12 +18,12 @@ export async function readToday(ctx: DeskContext, figures: FigureCache, visitor:
     const waiting = await countWaiting(ctx, tx, { visitor, now });
     const matters = await oldestItems(ctx, tx, { roles: visitor.roles, limit: shownMatters });
     return {
-      at: now.toISOString(),
+      at: now,
       needsName: (await findAccount(tx, visitor.accountId))?.name === undefined,
       waiting,
       matters: matters.map(({ since, seen: _seen, putOff: _putOff, ...item }) => ({
         ...item,
-        openedAt: since.toISOString(),
+        openedAt: since,
       })),
       figures: await shownFigures(ctx, tx, figures, { visitor, now }),
       backup: hasRight(visitor.roles, 'settings/read') ? await backupShown(tx) : null,
@@ -33,7 +33,7 @@ export async function readToday(ctx: DeskContext, figures: FigureCache, visitor:
 
 async function backupShown(tx: Tx): Promise<Today['backup']> {
   const { madeAt, hours } = await readBackupAge({ db: tx });
-  return { at: madeAt?.toISOString() ?? null, hours };
+  return { at: madeAt, hours };
 }
 
 async function shownFigures(

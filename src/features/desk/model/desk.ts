@@ -23,8 +23,7 @@ export interface Matter {
   /** An id. */
   readonly subject: string;
   readonly details: AttentionDetails;
-  /** ISO. */
-  readonly openedAt: string;
+  readonly openedAt: Date;
 }
 export interface FigureShown {
   readonly key: FigureKey;
@@ -34,8 +33,8 @@ export interface FigureShown {
   readonly days: readonly (DayFigure & { readonly url: string | null })[];
 }
 export interface Today {
-  /** ISO; the counts are of this moment. */
-  readonly at: string;
+  /** The counts are of this moment. */
+  readonly at: Date;
   /** The visitor has no name yet: colleagues see a number. */
   readonly needsName: boolean;
   /** What waits, most urgent first; kinds without any are absent. */
@@ -43,8 +42,8 @@ export interface Today {
   /** The oldest matters of the attention list. */
   readonly matters: readonly Matter[];
   readonly figures: readonly FigureShown[];
-  /** The newest backup, in ISO, and its age; null for those who do not see settings. */
-  readonly backup: { readonly at: string | null; readonly hours: number | null } | null;
+  /** The newest backup and its age; null for those who do not see settings. */
+  readonly backup: { readonly at: Date | null; readonly hours: number | null } | null;
 }
 
 export interface Found {

@@ -2,7 +2,7 @@
 import type { ShownField } from '#kit/desk/desk-access.ts';
 import type { ApprovalBlock, ApprovalRights, Movement, ProofBlock } from '#features/approvals/model.ts';
 
-/** Amounts are rupees, times ISO. */
+/** Amounts are rupees. */
 export interface UnprovenMovement {
   /** `SY-…` */
   readonly id: string;
@@ -19,7 +19,7 @@ export interface UnprovenMovement {
   /** Of the bank or the gateway, as it was recorded: `YYYY-MM-DD`. */
   readonly day: string;
   readonly utr: string | null;
-  readonly recordedAt: string;
+  readonly recordedAt: Date;
   readonly recordedBy: string;
   /** The gateway's number proves it; else a statement. */
   readonly isAtGateway: boolean;

@@ -1,5 +1,5 @@
 // What waits for a person after a restore, because its money may have moved since the backup.
-/** A refund or a claim. Amounts are rupees, times ISO. */
+/** A refund or a claim. Amounts are rupees. */
 export interface UnconfirmedRecord {
   /** The refund's or the claim's. */
   readonly number: string;
@@ -10,7 +10,7 @@ export interface UnconfirmedRecord {
   /** Empty without one. */
   readonly name: string;
   readonly amount: number;
-  readonly since: string;
+  readonly since: Date;
   /** A refund of this payment that the gateway lists and the books do not have. */
   readonly atGateway: string | null;
   /** A line of the bank statement since the backup with its sum that nobody has tied. */
@@ -19,10 +19,10 @@ export interface UnconfirmedRecord {
   readonly isOwn: boolean;
 }
 export interface UnconfirmedRestore {
-  readonly backupAt: string;
-  readonly restoredAt: string;
+  readonly backupAt: Date;
+  readonly restoredAt: Date;
   /** When the gateways' lists since the backup were read. */
-  readonly gatewayReadAt: string | null;
+  readonly gatewayReadAt: Date | null;
 }
 export interface RestorePage {
   /** The oldest first; empty when everything is confirmed. */

@@ -34,7 +34,7 @@ export default function AfterRestorePage({ loaderData: { desk, restore } }: Rout
             {t.lead}
           </Message>
           {restore.restores.map((one) => (
-            <Restored key={one.restoredAt} restore={one} />
+            <Restored key={one.restoredAt.getTime()} restore={one} />
           ))}
           <Unconfirmed restore={restore} />
         </>

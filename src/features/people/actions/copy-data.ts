@@ -37,11 +37,7 @@ export async function allowCopy(
 
 /** The copies that this colleague can download now. */
 export const listCopies = async (ctx: PeopleContext, accountId: string, { accountId: by }: By): Promise<ShownCopy[]> =>
-  (await openCopies(ctx.db, accountId, by, ctx.now())).map(({ id, until, downloads }) => ({
-    id,
-    until: until.toISOString(),
-    downloads,
-  }));
+  (await openCopies(ctx.db, accountId, by, ctx.now())).map(({ id, until, downloads }) => ({ id, until, downloads }));
 
 /**
  * The files of a copy, each read when its turn comes: a list per kind of data, photos and PDFs. Every download is

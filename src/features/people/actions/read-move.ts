@@ -22,8 +22,8 @@ export async function readMove(
     reason: { ...showField(roles, 'move/reason', move.reason), canReveal: false },
     state: move.state,
     askedBy: names.get(move.askedBy) ?? move.askedBy,
-    askedAt: move.askedAt.toISOString(),
-    endsAt: move.endsAt.toISOString(),
+    askedAt: move.askedAt,
+    endsAt: move.endsAt,
     rights: approval ? await readRights(ctx.db, approval, { accountId: visitor, roles }) : null,
     block: (approval && (await approvalBlock(ctx.db, approval, { actor: visitor, at: ctx.now() }))) ?? null,
   };

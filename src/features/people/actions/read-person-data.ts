@@ -47,7 +47,7 @@ export async function readPersonData(
     isMore,
   }));
   const formerPhones = person.phones.flatMap(({ phone, until }) =>
-    until === null ? [] : [{ phone: shown(roles, 'person/phone', phone), until: until.toISOString() }],
+    until === null ? [] : [{ phone: shown(roles, 'person/phone', phone), until }],
   );
   return ok({ parts, formerPhones });
 }
@@ -91,14 +91,14 @@ function withActor(
 
 const shownRecord = (roles: readonly StaffRole[], { id, at, page, facts }: PersonRecord): ShownRecord => ({
   id,
-  at: at.toISOString(),
+  at,
   page: page ?? null,
   facts: (Object.entries(facts) as [PersonFactName, PersonFact][]).map(([name, fact]) => shownFact(roles, name, fact)),
 });
 
 function shownFact(roles: readonly StaffRole[], name: PersonFactName, fact: PersonFact): ShownFact {
   if (fact.as === 'code') return { name, as: 'code', code: fact.value };
-  if (fact.as === 'time') return { name, as: 'time', at: fact.value?.toISOString() ?? null };
+  if (fact.as === 'time') return { name, as: 'time', at: fact.value };
   if (fact.as === 'paise') return { name, as: 'sum', amount: fact.value === null ? null : fact.value / 100 };
   const value = fact.value === null ? '' : String(fact.value);
   return fact.field === undefined

@@ -35,7 +35,7 @@ export async function readAccountLinks(
         ? null
         : {
             by: names.get(saidBy) ?? '',
-            at: saidAt.toISOString(),
+            at: saidAt,
             reason: { ...showField(roles, 'person/details', reason ?? ''), canReveal: false },
           },
   }));

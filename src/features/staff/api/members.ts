@@ -58,7 +58,7 @@ export const membersApi = (ctx: StaffContext): readonly Route[] => [
     const invitation: membersContract.InvitationAnswer = {
       phone: phone.value,
       code: asTyped(code),
-      expiresAt: expiresAt.toISOString(),
+      expiresAt,
       replacesOpen,
     };
     const sealed = ctx.encrypt(JSON.stringify(invitation), boundTo(call.desk));
@@ -94,14 +94,14 @@ const asAnswer = (member: Member, desk: DeskSession): membersContract.MemberAnsw
   isOwn: member.accountId === desk.accountId,
   roles: member.roles.map(({ role, grantedAt, grantedBy }) => ({
     role,
-    grantedAt: grantedAt.toISOString(),
+    grantedAt,
     grantedBy,
   })),
   hasApp: member.hasApp,
   passkeys: member.passkeys,
   recoveryCodesLeft: member.recoveryCodesLeft,
-  lockedUntil: member.lockedUntil?.toISOString() ?? null,
-  invitedUntil: member.invitedUntil?.toISOString() ?? null,
-  signedInAt: member.signedInAt?.toISOString() ?? null,
+  lockedUntil: member.lockedUntil ?? null,
+  invitedUntil: member.invitedUntil ?? null,
+  signedInAt: member.signedInAt ?? null,
   openSessions: member.openSessions,
 });

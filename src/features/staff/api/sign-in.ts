@@ -35,7 +35,7 @@ export const staffApi = (ctx: FactorContext): readonly Route[] => [
   ),
   serve(contract.getSecondPerson, async () => {
     const { isNeeded, since, reason } = await readSecondPerson(ctx.db);
-    return ok({ isNeeded, since: since?.toISOString() ?? null, reason });
+    return ok({ isNeeded, since: since ?? null, reason });
   }),
   ...signInApi(ctx),
   ...enrolmentApi(ctx),
@@ -153,15 +153,15 @@ function ownApi(ctx: FactorContext): readonly Route[] {
       const asAnswer = passkeys.map(({ id, name, createdAt, usedAt }) => ({
         id,
         name,
-        createdAt: createdAt.toISOString(),
-        usedAt: usedAt?.toISOString() ?? null,
+        createdAt,
+        usedAt: usedAt ?? null,
       }));
       const open = sessions.map(({ id, createdAt, factorAt, usedAt }) => ({
         id,
         isThis: id === desk.id,
-        createdAt: createdAt.toISOString(),
-        factorAt: factorAt.toISOString(),
-        usedAt: usedAt.toISOString(),
+        createdAt,
+        factorAt,
+        usedAt,
       }));
       return ok({ name: ownName ?? null, ...factors, passkeys: asAnswer, sessions: open });
     }),

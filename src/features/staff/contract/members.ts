@@ -11,13 +11,13 @@ export interface MemberAnswer {
   readonly name: string | null;
   /** The caller. */
   readonly isOwn: boolean;
-  readonly roles: readonly { readonly role: StaffRole; readonly grantedAt: string; readonly grantedBy: string }[];
+  readonly roles: readonly { readonly role: StaffRole; readonly grantedAt: Date; readonly grantedBy: string }[];
   readonly hasApp: boolean;
   readonly passkeys: number;
   readonly recoveryCodesLeft: number;
-  readonly lockedUntil: string | null;
-  readonly invitedUntil: string | null;
-  readonly signedInAt: string | null;
+  readonly lockedUntil: Date | null;
+  readonly invitedUntil: Date | null;
+  readonly signedInAt: Date | null;
   readonly openSessions: number;
 }
 export interface StaffAnswer {
@@ -28,7 +28,7 @@ export interface StaffAnswer {
 export interface InvitationAnswer {
   readonly phone: string;
   readonly code: string;
-  readonly expiresAt: string;
+  readonly expiresAt: Date;
   /** The code of an earlier invitation worked until now. */
   readonly replacesOpen: boolean;
 }

@@ -12,17 +12,17 @@ export interface OwnFactorsAnswer {
   readonly passkeys: readonly {
     readonly id: string;
     readonly name: string;
-    readonly createdAt: string;
-    readonly usedAt: string | null;
+    readonly createdAt: Date;
+    readonly usedAt: Date | null;
   }[];
   /** Where the person is signed in, the newest first. */
   readonly sessions: readonly {
     readonly id: string;
     /** The one that asks. */
     readonly isThis: boolean;
-    readonly createdAt: string;
-    readonly factorAt: string;
-    readonly usedAt: string;
+    readonly createdAt: Date;
+    readonly factorAt: Date;
+    readonly usedAt: Date;
   }[];
 }
 export const getOwnFactors = endpoint({

@@ -23,8 +23,8 @@ export const getDeskSession = endpoint({
 export interface SecondPersonAnswer {
   /** False while the owner has switched the second person off. */
   readonly isNeeded: boolean;
-  /** ISO time of the newest change; null without one. */
-  readonly since: string | null;
+  /** The newest change; null without one. */
+  readonly since: Date | null;
   /** The owner's reason for it. */
   readonly reason: string;
 }

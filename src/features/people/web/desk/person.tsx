@@ -55,7 +55,7 @@ function AccountFacts({ person, data }: { readonly person: DeskPerson; readonly 
           <ShownValue value={phone} field="person/phone" record={id} />
         </Fact>
         {data.formerPhones.map(({ phone: former, until }) => (
-          <Fact key={until} term={t.formerPhone(moment(pageLanguage, until))}>
+          <Fact key={until.getTime()} term={t.formerPhone(moment(pageLanguage, until))}>
             <ShownPhone value={former} />
           </Fact>
         ))}
