@@ -6,6 +6,7 @@ const baseURL = process.env['SITE_URL'] ?? 'http://localhost:3000';
 const executablePath = findTestBrowser();
 
 const isLong = Boolean(process.env['TEST_LONG']);
+const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 export default defineConfig({
   testDir: 'test/journeys',
   testMatch: '**/*.e2e.ts',
@@ -32,8 +33,11 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      use: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+      ...(isLong ? {} : { grepInvert: /@(?:long|rest)\b/ }),
+      use: phone,
     },
+    // Weight and movement of pages, enlarged and translated ones, other addresses and clocks: npm run test:rest.
+    { name: 'rest', ...(isLong ? { grep: /^$/ } : { grep: /@rest\b/ }), use: phone },
     {
       name: 'desktop',
       // What looks or works differently on a wide screen. The steps of the others are those of the phone: npm run test:long.

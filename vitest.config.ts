@@ -6,11 +6,23 @@ const files = globSync('{src,sandbox,test,scripts,bench}/**/*.test.ts');
 const needsDatabase = (file: string): boolean =>
   /from '(#test|\.\.?\/(?:.*\/)?test)\//.test(readFileSync(file, 'utf8'));
 
-/** A thousand records under two hands, and whole copies of a database: what they prove is proven small elsewhere. */
+/** What goes to a limit: a thousand records, whole copies of a database, hostile pictures, dead connections, plans at size. */
 const heavy = [
   'test/backup.test.ts',
   'test/restores.test.ts',
+  'test/plans.test.ts',
+  'test/person-plans.test.ts',
+  'test/uploads.test.ts',
+  'test/heavy-forms.test.ts',
+  'test/away.test.ts',
+  'test/hang.test.ts',
+  'src/platform/database/connections.test.ts',
   'src/features/applications/stages/two-recruiters.test.ts',
+  'src/features/content/picture-purge.test.ts',
+  'src/features/payments/orders/bounded-reads.test.ts',
+  'src/features/payments/orders/hanging-gateway.test.ts',
+  'src/features/photos/providers/pictures.test.ts',
+  'src/features/photos/providers/sharp.test.ts',
 ];
 
 /** What measures time, so that nothing may run beside it. */
@@ -36,7 +48,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'heavy', include: heavy, globalSetup: 'test/postgres.ts' } },
+      { extends: true, test: { name: 'heavy', include: heavy, globalSetup: 'test/postgres.ts', isolate: false } },
       // The real program, started, killed and stopped.
       {
         extends: true,

@@ -28,13 +28,13 @@ const modes: Record<string, () => Promise<Outcome[]>> = {
     await withDepth('6', '150', () => vitest('database')),
     await browser(['--project', 'phone']),
   ],
-  // What repeats journeys on a wide screen, or kills the program: CI runs it after all.
+  // What repeats journeys on a wide screen, measures pages (@rest), or kills the program: CI runs it after all.
   rest: async () => [
     await vitest('process'),
     await vitest('seconds'),
     await vitest('heavy'),
     await withDepth('16', '500', () => vitest('database', walks)),
-    await browser(['--project', 'desktop']),
+    await browser(['--project', 'desktop', '--project', 'rest']),
     await faults('short'),
   ],
 };

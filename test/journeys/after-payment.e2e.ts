@@ -102,7 +102,7 @@ async function layoutShift(person: Page, path: string, isShown: (page: Page) => 
   return shift;
 }
 
-test('the pages after a payment do not move after their first paint', async ({ page }) => {
+test('the pages after a payment do not move after their first paint @rest', async ({ page }) => {
   test.setTimeout(240_000);
   const t = applicationsWords.en;
   const shifts: Record<string, number> = {};

@@ -197,7 +197,7 @@ async function shiftOf(page: Page, path: string): Promise<number> {
   return page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
 }
 
-test('the page stays where it is while it loads', async ({ page, isMobile }) => {
+test('the page stays where it is while it loads @rest', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'measured on a phone');
   const shifts: Record<string, number> = {};
   const phone = newPhone();

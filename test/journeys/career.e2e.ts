@@ -158,7 +158,7 @@ test('a shared role opens for anybody, with the sharer’s code, which lasts and
   await context.close();
 });
 
-test('the page is as high with the code of a shared link as without: its script moves nothing', async ({
+test('the page is as high with the code of a shared link as without: its script moves nothing @rest', async ({
   browser,
   baseURL,
 }) => {

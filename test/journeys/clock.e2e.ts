@@ -2,7 +2,7 @@ import { startDemo } from '../../scripts/testing/demo-server.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps.ts';
 
 // A separate server, so that other journeys keep their time.
-test('the demo clock moves forward, by mouse and by keyboard, without scripts', async ({ browser, viewport }) => {
+test('the demo clock moves forward, by mouse and by keyboard, without scripts @rest', async ({ browser, viewport }) => {
   test.setTimeout(180_000);
   const demo = await startDemo();
   try {

@@ -25,13 +25,13 @@ const named = (isPublic: boolean): readonly PageName[] =>
   pageNames.filter((name) => !leadOn.includes(name) && (pages[name].language === 'url') === isPublic);
 
 for (const language of languages) {
-  test(`public pages keep their words and their width (${language})`, async ({ page }) => {
+  test(`public pages keep their words and their width (${language}) @rest`, async ({ page }) => {
     const faults: string[] = [];
     for (const name of named(true)) faults.push(...(await faultsOf(page, inLanguage(language, exampleOf(name)))));
     expect(faults).toEqual([]);
   });
 
-  test(`the applicant’s pages keep their words and their width (${language})`, async ({ page }) => {
+  test(`the applicant’s pages keep their words and their width (${language}) @rest`, async ({ page }) => {
     const phone = newPhone();
     await invite(phone);
     await page.goto(paths.login(language));

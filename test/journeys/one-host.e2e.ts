@@ -5,7 +5,7 @@ import { expect, newPage, newPhone, signIn, test } from './steps.ts';
 
 const role = 'Supervisor';
 
-test('a visitor at 127.0.0.1 logs in, pays, and is still logged in', async ({ browser, baseURL, viewport }) => {
+test('a visitor at 127.0.0.1 logs in, pays, and is still logged in @rest', async ({ browser, baseURL, viewport }) => {
   test.skip(!baseURL?.includes('localhost'), 'APP_URL is not on localhost');
   const other = baseURL!.replace('localhost', '127.0.0.1');
   const context = await browser.newContext({ baseURL: other, viewport });

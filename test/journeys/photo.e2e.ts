@@ -29,7 +29,7 @@ const sideways = (): Promise<Buffer> =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-test('a photo of 12 megapixels is sent small, upright and whole', async ({ page }) => {
+test('a photo of 12 megapixels is sent small, upright and whole @rest', async ({ page }) => {
   const phone = newPhone();
   await invite(phone);
   await signIn(page, phone, 'Asha Kumari', { next: paths.apply('Video Editor') });

@@ -6,7 +6,7 @@ import { expect, newPhone, signIn } from './steps.ts';
 // React reports the other HTML on the console: the shared test would fail on it.
 import { test } from '@playwright/test';
 
-test('what was typed before the script stays on a translated page', async ({ page }) => {
+test('what was typed before the script stays on a translated page @rest', async ({ page }) => {
   const phone = newPhone();
   await invite(phone);
   await signIn(page, phone, 'Asha Kumari');

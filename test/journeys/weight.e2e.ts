@@ -67,7 +67,7 @@ async function storedIn(page: Page, pathname: string): Promise<Painted> {
 
 test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'a phone only'));
 
-test('public pages are light and still', async ({ browser, baseURL: site }) => {
+test('public pages are light and still @rest', async ({ browser, baseURL: site }) => {
   const pages = [
     paths.home('en'),
     paths.about('en'),
@@ -100,7 +100,7 @@ test('the home page arrives with its headers in one flight', async ({ browser, b
   }
 });
 
-test('the applicant’s pages are light and still', async ({ page, browser, baseURL: site }) => {
+test('the applicant’s pages are light and still @rest', async ({ page, browser, baseURL: site }) => {
   const faults = await faultsOf(browser, site + paths.login('en'), false);
   const newcomer = newPhone();
   await invite(newcomer);
