@@ -38,6 +38,13 @@ for (const file of documents) {
   }
 }
 
+for (const file of globSync(['{src,test,scripts,sandbox,bench}/**/*.{ts,tsx,mjs}', 'src/**/*.sql']))
+  for (const [line] of read(file).matchAll(/^ *(?:\/?\*|\/\/|--).*$/gm))
+    for (const [, path = ''] of line.matchAll(
+      /(?<![\w./-])((?:src|test|scripts|sandbox|content|docs|bench)\/[\w./-]+\.\w+)/g,
+    ))
+      if (!existsSync(path)) faults.push(`${file}: there is no ${path}`);
+
 for (const file of globSync('docs/decisions/*.md')) {
   const text = read(file);
   const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading).join(', ');

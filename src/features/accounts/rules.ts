@@ -28,6 +28,7 @@ export const sendRetentionMs = dayMs;
 /** Window of the limits per IP and in total. */
 export const sharedWindowMs = hourMs;
 
+/** `times`: newest first. */
 const waitFor = (times: readonly Date[], limits: readonly Limit[], now: Date): number =>
   Math.max(
     0,
@@ -44,7 +45,7 @@ export function phoneWaitMs(sends: readonly OtpSend[], now: Date): number {
   return Math.max(waitFor(times(false), sentLimits, now), waitFor(times(true), failedLimits, now));
 }
 
-/** Households of an IPv6 network that count as one before the network has its own limit. */
+/** A /48 may get as many OTPs as this many of its /64. */
 export const ipsOfNetwork = 4;
 /** The /48 of an IPv6 /64, which a provider or an attacker has whole; undefined for IPv4. */
 export const networkOf = (clientIp: string): string | undefined =>

@@ -1,6 +1,6 @@
 import { commandsFor, oneOf } from '#platform/operations/feature.ts';
 import type { ApplicationsContext } from './actions/context.ts';
-import { changeIdentityRule } from './forms/actions/form-rules.ts';
+import { changeIdentityRule } from './forms/actions/form-settings.ts';
 import { type IdentityRule, identityRules } from './terms.ts';
 
 const identityTexts: Readonly<Record<IdentityRule, string>> = {

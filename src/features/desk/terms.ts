@@ -15,7 +15,7 @@ export const figureDays = 30;
 export const figureLifeMs = minuteMs;
 
 /** Matters of the attention list that Today shows; the others are on their own page. */
-export const shownMatters = 10;
+export const maxMattersOfToday = 10;
 /** Movements outside of runs that their page lists. */
 export const maxMovements = 200;
 /** Unconfirmed refunds and claims that the page after a restore lists, of each. */

@@ -1,7 +1,7 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import type { MessagesContext, SendingContext } from './actions/context.ts';
 import { desk } from './desk/parts.ts';
-import { messages } from './desk/messages.ts';
+import { messages } from './desk/unsent-messages.ts';
 import { reactions, timers } from './reactions.ts';
 import { person } from './person.ts';
 

@@ -9,8 +9,8 @@ import { countOtpCheck, lockNewestOtp, markOtpUsed } from '../store/accounts.ts'
 export type CheckRefusal = 'accounts/no-code-sent' | 'accounts/code-wrong' | 'accounts/code-locked';
 
 /**
- * Checks an OTP in the caller's transaction, so that it is used up together with its purpose. An OTP works once, for
- * five minutes and five checks; wrong tries count even if the caller refuses.
+ * Checks an OTP in the caller's transaction, so that it is used up together with its purpose. An OTP works once; its life
+ * and its tries are in terms.ts. Wrong tries count even if the caller refuses.
  */
 export async function checkCode(
   ctx: Context,

@@ -9,7 +9,7 @@ import type { ApplicationsContext, ReviewContext } from '../actions/context.ts';
 import { callApplicant } from '../calls/actions/call-applicant.ts';
 import { callMany } from '../calls/actions/call-many.ts';
 import { previewCalls } from '../calls/actions/preview-calls.ts';
-import { readFormRules } from '../forms/actions/form-rules.ts';
+import { readFormRules } from '../forms/actions/form-settings.ts';
 import { storeDraft, showDraft } from '../forms/actions/store-draft.ts';
 import {
   listApplications,

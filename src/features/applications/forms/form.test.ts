@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
-import { changeIdentityRule } from './actions/form-rules.ts';
+import { changeIdentityRule } from './actions/form-settings.ts';
 import { identityRules } from '../terms.ts';
 
 const app = await testProduct();

@@ -43,10 +43,7 @@ export function checkBody(kind: ContentKind, body: unknown): Result<ContentBody,
   return read.success ? ok(read.data as ContentBody) : { ok: false, refusal: faultIn(read.error.issues) };
 }
 
-/**
- * What a stored entry lacks of what this program needs. What its texts may be was decided at its publication: limits of today
- * hold from the next one.
- */
+/** Fields that a stored entry lacks, or has in a wrong type. Lengths and formats were checked when it was published. */
 export function faultOfStored(kind: ContentKind, body: unknown): Refusal<'content/invalid'> | undefined {
   const read = contentShapes[kind].safeParse(body, { reportInput: true });
   const issues = (read.error?.issues ?? []).filter(

@@ -6,7 +6,7 @@ import { oldestItems } from '#features/attention/actions/list-items.ts';
 import { readBackupAge } from '#features/operations/actions/backups.ts';
 import type { Today } from '../model/desk.ts';
 import { readTogether, understands } from '../store/desk.ts';
-import { shownMatters } from '../terms.ts';
+import { maxMattersOfToday } from '../terms.ts';
 import type { DeskContext } from './context.ts';
 import { countWaiting, listUrl } from './count-waiting.ts';
 import type { FigureCache } from './read-figures.ts';
@@ -16,7 +16,7 @@ export async function readToday(ctx: DeskContext, figures: FigureCache, visitor:
   const now = await ctx.businessNow();
   return readTogether(ctx.db, async (tx) => {
     const waiting = await countWaiting(ctx, tx, { visitor, now });
-    const matters = await oldestItems(ctx, tx, { roles: visitor.roles, limit: shownMatters });
+    const matters = await oldestItems(ctx, tx, { roles: visitor.roles, limit: maxMattersOfToday });
     return {
       at: now,
       needsName: (await findAccount(tx, visitor.accountId))?.name === undefined,

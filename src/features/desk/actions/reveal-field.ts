@@ -4,7 +4,7 @@ import type { DeskVisitor } from '#kit/desk/desk-parts.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { DeskContext } from './context.ts';
-import { countReveal, revealWait } from './take-reveal.ts';
+import { countReveal, lockedRevealWait } from './take-reveal.ts';
 
 type Code = 'desk/may-not-reveal' | 'desk/nothing-to-reveal' | 'desk/too-many-reveals';
 
@@ -21,17 +21,17 @@ export async function revealField(
   if (!mayReveal(visitor.roles, field)) return refuse('desk/may-not-reveal');
   const { accountId } = visitor;
   return ctx.transaction(async (tx) => {
-    const waitS = await revealWait(ctx, tx, accountId);
+    const waitS = await lockedRevealWait(ctx, tx, accountId);
     if (waitS !== undefined) return refuse('desk/too-many-reveals', { retryAfterS: waitS });
     const value = await readField(ctx, tx, field, record);
-    const filed = await ctx.desk.fields.find((reader) => reader.field === field)?.file?.(tx, record);
+    const auditFile = await ctx.desk.fields.find((reader) => reader.field === field)?.file?.(tx, record);
     if (value === undefined) return refuse('desk/nothing-to-reveal');
     await countReveal(ctx, tx, accountId);
     await recordAudit(tx, {
       actor: accountId,
       action: 'desk/revealed',
-      subject: filed?.subject ?? record,
-      details: { field, ...filed?.details },
+      subject: auditFile?.subject ?? record,
+      details: { field, ...auditFile?.details },
       personal: { reason },
     });
     return ok(value);

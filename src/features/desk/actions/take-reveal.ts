@@ -8,7 +8,7 @@ import { deleteRevealsBefore, insertReveal, lockReveals, revealsOf } from '../st
 import { revealLimit, revealPeriodMs } from '../terms.ts';
 
 /** Under the person's lock: the seconds until they may reveal again; undefined if they may now. */
-export async function revealWait(ctx: Context, tx: Tx, accountId: string): Promise<number | undefined> {
+export async function lockedRevealWait(ctx: Context, tx: Tx, accountId: string): Promise<number | undefined> {
   await lockReveals(tx, accountId);
   const at = ctx.now();
   await deleteRevealsBefore(tx, accountId, before(at, revealPeriodMs));
@@ -18,7 +18,7 @@ export async function revealWait(ctx: Context, tx: Tx, accountId: string): Promi
     : undefined;
 }
 
-/** Counts a reveal, under the lock of `revealWait`; reaching the limit is listed for the owner, once a person and day. */
+/** Counts a reveal, under the lock of `lockedRevealWait`; reaching the limit is listed for the owner, once a person and day. */
 export async function countReveal(ctx: Context, tx: Tx, accountId: string): Promise<void> {
   const at = ctx.now();
   await insertReveal(tx, accountId, at);
@@ -36,7 +36,7 @@ export async function payForSearch(ctx: Context, visitor: DeskVisitor, number: s
   const { accountId, roles } = visitor;
   if (!numberFields.some((field) => showField(roles, field, number).isMasked)) return undefined;
   return ctx.transaction(async (tx) => {
-    const waitS = await revealWait(ctx, tx, accountId);
+    const waitS = await lockedRevealWait(ctx, tx, accountId);
     if (waitS !== undefined) return waitS;
     await countReveal(ctx, tx, accountId);
     await recordAudit(tx, {

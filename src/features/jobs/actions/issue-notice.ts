@@ -10,7 +10,7 @@ import {
   type IssuedNotice,
   maxCorrigendumLength,
   type NoticeFileRef,
-  type NoticeFor,
+  type UploadLanguages,
 } from '../model/notices.ts';
 import { findRoleRow, lockRole } from '../store/jobs.ts';
 import {
@@ -66,7 +66,7 @@ export async function issueUploaded(
   ctx: NoticesContext,
   input: {
     readonly name: string;
-    readonly language: NoticeFor;
+    readonly language: UploadLanguages;
     readonly bytes: Uint8Array | undefined;
     readonly actor: string;
   },

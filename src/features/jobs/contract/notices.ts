@@ -6,7 +6,7 @@ import {
   maxCorrigendumLength,
   maxNoticeBytes,
   maxNoticePages,
-  noticeFor,
+  uploadLanguages,
   type PublishedNotices,
 } from '../model/notices.ts';
 import { languageQuery } from '../model/jobs.ts';
@@ -103,7 +103,7 @@ export const uploadNotice = act({
   right,
   file: 'notice',
   maxBytes: maxNoticeBytes + 64 * 1024,
-  body: z.strictObject({ language: z.enum(noticeFor) }),
+  body: z.strictObject({ language: z.enum(uploadLanguages) }),
   form: {
     submit: ['Upload and issue', 'अपलोड करके जारी करें'],
     lead: [

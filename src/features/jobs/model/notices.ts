@@ -48,8 +48,8 @@ export interface PublishedNotices {
 }
 
 /** The languages that an uploaded file is for. */
-export const noticeFor = ['both', 'en', 'hi'] as const;
-export type NoticeFor = (typeof noticeFor)[number];
+export const uploadLanguages = ['both', 'en', 'hi'] as const;
+export type UploadLanguages = (typeof uploadLanguages)[number];
 
 /** Largest file of an uploaded notice. */
 export const maxNoticeBytes = 5 * 2 ** 20;

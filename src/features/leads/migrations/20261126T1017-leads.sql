@@ -1,4 +1,4 @@
--- The number in E.164 as readPhone (src/kit/phone.ts) reads it; an odd one by its digits, empty without any.
+-- The number in E.164 as readPhone (src/kit/text/phone.ts) reads it; an odd one by its digits, empty without any.
 create function lead_phone_key(phone text) returns text language sql immutable as $$
   select case
     when trimmed like '+%' then case

@@ -49,7 +49,7 @@ export const settlementsApi = (ctx: PaymentsContext): Route[] => [
   }),
   serveDone(contract.correctSettlement, 'settlements/corrected', ({ params, body, desk }) => {
     const { utr, day, bank, fee, tax, reason } = body;
-    // All sums, or the ones of before.
+    // Without all three sums the recorded ones stay.
     const isWhole = bank !== undefined && fee !== undefined && tax !== undefined;
     const sums = isWhole ? sumsOf({ ...body, bank, fee, tax }) : undefined;
     const settledAt = startOfDayInIndia(day);

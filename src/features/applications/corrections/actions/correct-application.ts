@@ -27,7 +27,7 @@ import { lockIdentity, markSharedIdentity } from '../../store/identity.ts';
 import { findApplication, lockApplication } from '../../store/applications.ts';
 import type { ApplicationsContext } from '../../actions/context.ts';
 import { findWindows } from './correction-windows.ts';
-import { readIdentityRule } from '../../forms/actions/form-rules.ts';
+import { readIdentityRule } from '../../forms/actions/form-settings.ts';
 import { queueForApplicant } from '../../actions/notify-applicant.ts';
 
 export interface CorrectApplicationInput {

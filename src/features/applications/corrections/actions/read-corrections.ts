@@ -7,7 +7,7 @@ import { correctionsOf } from '../store/corrections.ts';
 import { findApplication } from '../../store/applications.ts';
 import type { IdentityRule } from '../../terms.ts';
 import { findWindows } from './correction-windows.ts';
-import { readIdentityRule } from '../../forms/actions/form-rules.ts';
+import { readIdentityRule } from '../../forms/actions/form-settings.ts';
 
 /** How an application can be corrected now: until when, and how often; or why it can't. */
 export type Correctable = { readonly window: OpenWindow; readonly left: number } | { readonly block: CorrectionBlock };

@@ -19,7 +19,7 @@ import { checkForm, type CheckedForm, formText } from '../../rules.ts';
 import { formLimits } from '../../terms.ts';
 import { formsSoFar, freezeForm, lockForms } from '../../store/applications.ts';
 import type { ApplicationsContext } from '../../actions/context.ts';
-import { readIdentityRule } from './form-rules.ts';
+import { readIdentityRule } from './form-settings.ts';
 import { openFormPage, type OpenedPage, type PageRefusal } from './open-form-page.ts';
 
 export interface OrderInput {
