@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Context, Tx } from '#kit/context.ts';
 import type { Config } from '#platform/operations/config.ts';
-import type { AppParts } from '#platform/http/app.ts';
+import type { AppParts } from '#platform/http/parts.ts';
 import type { Outbox } from '#platform/operations/outbox.ts';
 import { makeClockPage } from './clock/page.ts';
 import { demoInstamojo } from './instamojo/demo-settings.ts';

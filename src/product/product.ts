@@ -13,7 +13,7 @@ import { type Config, StartupError } from '#platform/operations/config.ts';
 import { makeContext } from '#platform/database/context.ts';
 import { checkDataKey } from '#platform/database/data-key.ts';
 import { asTx, type Db, makeDb, migrationsAreCurrent, requestQueryTimeoutMs, sql } from '#platform/database/db.ts';
-import type { AppParts } from '#platform/http/app.ts';
+import type { AppParts } from '#platform/http/parts.ts';
 import { diskOf, minFreeBytes } from '#platform/operations/disk.ts';
 import { makeJobs, type QueueTask, type Worker, type WorkerStart } from '#platform/database/jobs.ts';
 import { makePdfCleaner } from '#platform/documents/pdf-cleaner.ts';
