@@ -18,7 +18,7 @@ const shipped = {
   lastInterviewDay: '2025-07-05',
   policyVersion: '2026-11-25',
   noticeTitle: 'Notice Regarding Selection of special project work by Election Event Organisation',
-  description: 'Roles of the 2025 state election recruitment campaign: place, salary, fee and selection process.',
+  description: 'Private recruitment. Roles of the 2025 state election recruitment campaign: place, salary, fee and selection process.',
   interviews: 'The interview takes place between 25th June 2025 and 05th July 2025.',
 };
 

@@ -128,7 +128,7 @@ export const refundStarted = (company: Named, facts: RefundFacts): MessageIn =>
   messageIn('refund-started', myApplications, {
     en: {
       subject: `Refund ${facts.reference} requested`,
-      text: `${company.en}: your refund ${facts.reference} of ${rupeesInSms(facts.amountPaise)} is requested. It takes up to ${refundBusinessDays} business days.`,
+      text: `${company.en}: we have started your refund ${facts.reference} of ${rupeesInSms(facts.amountPaise)}. It takes up to ${refundBusinessDays} business days.`,
     },
     hi: {
       subject: `रिफ़ंड ${facts.reference} का अनुरोध भेजा गया`,

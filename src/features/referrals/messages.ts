@@ -19,7 +19,7 @@ export const earningMade = (company: Named, facts: { readonly amountPaise: Paise
   messageIn('earning-made', dashboard, {
     en: {
       subject: `You earned ${formatRupees(facts.amountPaise)}`,
-      text: `${company.en}: you earned ${rupeesInSms(facts.amountPaise)}. Somebody applied with your referral code. Your Earning Dashboard shows when you can claim it.`,
+      text: `${company.en}: you earned ${rupeesInSms(facts.amountPaise)}. Someone applied with your referral code. Your Earning Dashboard shows when you can claim it.`,
     },
     hi: {
       subject: `आपकी ${formatRupees(facts.amountPaise)} की कमाई हुई`,

@@ -86,6 +86,21 @@ class Outliner {
   }
 }
 
+/** The lines of a title; of one that needs more than `rows` as many words as fit, and dots. */
+function headOf(title: string, rows: number, linesOf: (text: string) => Line[]): Line[] {
+  const words = title.split(/\s+/);
+  const shortened = (count: number): Line[] => linesOf(`${words.slice(0, count).join(' ')} …`);
+  const whole = linesOf(title);
+  if (whole.length <= rows) return whole;
+  let [fits, tooMany] = [0, words.length];
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    if (shortened(middle).length <= rows) fits = middle;
+    else tooMany = middle;
+  }
+  return shortened(Math.max(fits, 1)).slice(0, rows);
+}
+
 /** A 1200 × 630 image with a page's title and note, the company's name, and the page's picture or the logo at large. */
 export async function drawOgImage(
   { title, note = '', company, picture }: OgImage,
@@ -111,7 +126,7 @@ export async function drawOgImage(
   const fits = (size: number): boolean =>
     pen.lines(title, 'bold', size, width).length * size * leading <= room + size * (leading - 1);
   const size = titleSizes.find(fits) ?? smallestTitle;
-  const head = pen.lines(title, 'bold', size, width).slice(0, Math.floor(room / size / leading));
+  const head = headOf(title, Math.floor(room / size / leading), (text) => pen.lines(text, 'bold', size, width));
   const noteTop = margin + size * leading * head.length + noteGap;
   const noteRows = Math.floor((mark.top - margin / 2 - noteTop) / noteSize / leading);
   const noteLines = pen.lines(note, 'regular', noteSize, width).slice(0, noteRows);
@@ -146,7 +161,7 @@ export async function drawOgImage(
 }
 
 /** Raised when the drawing changes. */
-const layout = 2;
+const layout = 3;
 
 /** Cached images; they are drawn one at a time. */
 export class OgImageCache {

@@ -51,7 +51,7 @@ export const loginWords = inBoth(
     codeShort: `The OTP has ${otpLength} digits.`,
     codeMissing: `Enter the ${otpLength}-digit OTP from the SMS.`,
     codeExpired: 'This OTP has expired. Tap Resend OTP.',
-    codeLocked: 'Too many wrong tries. Tap Resend OTP.',
+    codeLocked: 'Too many incorrect attempts. Tap Resend OTP.',
     noOtpSent: 'No OTP sent. Please send OTP first.', // Prescribed.
     noOtpSentAdvice: 'An OTP works only in the browser where you requested it. Please request a new OTP below.',
     notChecked: 'We could not check the OTP.',
@@ -165,7 +165,7 @@ export const profileWords = inBoth(
     submit: 'जमा करें',
     submitting: 'जमा हो रहा है...',
     failed: 'आपकी प्रोफ़ाइल बनाते समय कुछ गड़बड़ हो गई।',
-    failedAdvice: 'आपका लिखा हुआ नहीं मिटा है। थोड़ा रुकें और फिर कोशिश करें।',
+    failedAdvice: 'आपकी जानकारी सुरक्षित है। थोड़ा रुकें और फिर कोशिश करें।',
   },
 );
 

@@ -155,7 +155,7 @@ export const applicationsWords = inBoth(
     nextTitle: 'What happens next',
     nextCancel: (until: string, amount: string) =>
       `Until ${until} you can cancel it below and get ${amount} back, as long as it has not moved to the next stage.`,
-    nextContact: 'We tell you the next step by phone or e-mail. You do not need to do anything now.',
+    nextContact: 'We will tell you the next step by phone or e-mail. You do not need to do anything now.',
     nothingMore: 'There is nothing more to pay. Never pay anybody who asks for money for this job.',
     afterInterviewDates: 'We will inform you of the next steps by phone or e-mail.',
     datesOver: 'These dates are over. We will inform you of the new interview dates by phone or e-mail.',
@@ -235,7 +235,7 @@ export const applicationsWords = inBoth(
     stateRefunded: 'रिफ़ंड हो गया',
     stateChargedBack: 'बंद: शुल्क बैंक ने लौटाया',
     copyNumber: 'नंबर कॉपी करें',
-    received: (amount) => `${amount} मिल गए`,
+    received: (amount) => `${amount} का भुगतान मिला`,
     thankYou: 'आवेदन करने के लिए धन्यवाद!',
     weHave: (role, number) => `${role} के लिए आपका आवेदन हमें मिल गया है, नंबर ${number}।`,
     nextTitle: 'आगे क्या होगा',

@@ -5,7 +5,6 @@ import { type PolicySlug } from '../model/shapes.ts';
 import {
   type ContentContext,
   readAbout,
-  readCampaign,
   readGovernment,
   readHome,
   readPolicy,
@@ -67,12 +66,12 @@ const heads: Readonly<Record<PagesWith<{ ogImage: true }>, ReadHead>> = {
     const post = await readPost(ctx, id, language);
     return post.ok ? titleAndPicture(post.value, post.value.date) : undefined;
   },
-  // The note says who recruits, and that it is private.
-  career: async (ctx, language) => ({
-    title: (await readCampaign(ctx, language)).noticeTitle,
-    note: (await readSite(ctx, language)).recruitmentNote,
-    picture: undefined,
-  }),
+  // Who recruits, and that it is private: the notice's title names an election, and this link is shared most.
+  career: async (ctx, language) => {
+    const { name, recruitmentNote } = await readSite(ctx, language);
+    const title = language === 'hi' ? `${name} की निजी भर्ती` : `Private recruitment by ${name}`;
+    return { title, note: recruitmentNote, picture: undefined };
+  },
   contact: async (ctx, language) => {
     const { addressLines, phone, email } = await readSite(ctx, language);
     return {

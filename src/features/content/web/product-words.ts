@@ -7,7 +7,7 @@ export const productWords = inBoth(
     home: 'Home',
     products: pageTitles.products.en,
     productsLead:
-      'For panchayats, municipal bodies, institutions and works. Each product has its full specification and a spec sheet.',
+      'For panchayats, municipal bodies, institutions and factories. Each product has its full specification and a spec sheet.',
     productsDescription:
       'E‑rickshaw, garbage rickshaw, baler, 660 L bin, safety equipment and garbage tippers, each with its specification and a spec sheet.',
     noProducts: 'There are no products at present.',

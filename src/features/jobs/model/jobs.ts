@@ -119,7 +119,7 @@ export type RoleRefusal = 'jobs/closed' | 'jobs/not-invited' | 'jobs/not-switche
 export const privateRecruitment: Readonly<Record<RoleLanguage, string>> = {
   // Prescribed.
   en: 'Private recruitment. Not run by or for the Election Commission or any government body.',
-  hi: 'यह निजी भर्ती है। न चुनाव आयोग इसे चलाता है, न कोई सरकारी संस्था; यह उनकी ओर से भी नहीं है।',
+  hi: 'यह निजी भर्ती है। चुनाव आयोग या किसी सरकारी संस्था से इसका कोई संबंध नहीं है।',
 };
 /** Under the title on the share picture of a role. */
 export const roleNote: Readonly<Record<RoleLanguage, (generalFee: string, reservationFee: string) => string>> = {

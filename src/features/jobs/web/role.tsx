@@ -52,8 +52,8 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
     title: role.title,
     description: t.roleDescription(fees, role.vacancies),
-    // Only a role that everybody can apply for is an opening.
-    ...(root && role.openToAll ? { graph: [jobPosting(role, root, `${t.fee}: ${fees}`)] } : {}),
+    // Only a role that everybody can apply for is an opening, and search engines take none that asks for money.
+    ...(root && role.openToAll && role.GeneralFee + role.ReservationFee === 0 ? { graph: [jobPosting(role, root, `${t.fee}: ${fees}`)] } : {}),
   });
 }
 

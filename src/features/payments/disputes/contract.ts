@@ -58,7 +58,7 @@ export const openDispute = act({
     reason: choice(disputeReasonTexts, { label: ['Reason of the bank', 'बैंक का कारण'], missing: chooseReason }),
     day: gatewayDay,
     answerBy: dayField(z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40, 'too-long')), {
-      label: ['Last day to answer', 'जवाब देने की आखिरी तारीख़'],
+      label: ['Last day to answer', 'जवाब देने की आख़िरी तारीख़'],
       hint: [
         'From the mail of the gateway. Three days before it, and after it, the attention list reminds.',
         'गेटवे के ईमेल से। तीन दिन पहले और तारीख़ निकलने पर ध्यान देने की सूची याद दिलाती है।',

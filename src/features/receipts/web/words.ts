@@ -105,7 +105,7 @@ export const verifyWords = inBoth(
     quotationAcceptedTitle: 'यह कोटेशन असली है और मंज़ूर हो चुका है',
     quotationAcceptedText: 'यह हमने दिया है और खरीदार ने इसे मंज़ूर किया है।',
     quotationExpiredTitle: 'कोटेशन असली है, पर अब मान्य नहीं',
-    quotationExpiredText: 'यह कोटेशन हमने दिया था। इसकी आखिरी तारीख बीत चुकी है: हमसे नया माँगें।',
+    quotationExpiredText: 'यह कोटेशन हमने दिया था। इसकी आख़िरी तारीख बीत चुकी है: हमसे नया माँगें।',
     quotationRevisedTitle: 'कोटेशन असली है, पर बदला जा चुका है',
     quotationRevisedText: 'यह कोटेशन हमने दिया था। अब इसकी जगह नया कोटेशन है: वही माँगें।',
     quotationCancelledTitle: 'कोटेशन असली है, पर रद्द हो चुका है',

@@ -109,7 +109,7 @@ export const revokeRole = act({
     'staff/last-owner': [
       409,
       'This is the last owner. First make another number an owner.',
-      'यह आखिरी मालिक है। पहले किसी दूसरे नंबर को मालिक बनाएँ।',
+      'यह आख़िरी मालिक है। पहले किसी दूसरे नंबर को मालिक बनाएँ।',
     ],
   },
 });

@@ -4,7 +4,7 @@ import { maxCorrectionLength } from '../../terms.ts';
 /** A request to correct what was typed wrong, on the card and in its dialog. */
 export const correctionWords = inBoth(
   {
-    ask: 'Something typed wrong?',
+    ask: 'Made a mistake in the form?',
     title: 'Ask us to correct your application',
     lead: 'Tell us what is wrong. Our staff check it and answer on this page. Keep your certificate or Aadhar at hand.',
     fixed: 'The category, the role and the mobile number cannot be changed after payment.',

@@ -46,7 +46,7 @@ export const refundAccountWords = inBoth(
     back: 'मेरे आवेदन पर वापस',
     asked: (sum) => `${sum} का रिफ़ंड भेजने के लिए आपका बैंक खाता चाहिए।`,
     given: (sum) => `${sum} का रिफ़ंड आपके बैंक खाते में भेजा जाएगा।`,
-    ending: (digits) => `खाते के आखिरी अंक ${digits}।`,
+    ending: (digits) => `खाते के आख़िरी अंक ${digits}।`,
     paying: 'पैसा भेजा जा रहा है। अब खाता नहीं बदला जा सकता।',
     enter: 'बैंक खाता भरें',
     correct: 'खाता जाँचें या ठीक करें',

@@ -65,7 +65,7 @@ export const timelineWords = inBoth(
     next: 'Next step:',
   },
   {
-    title: 'आपके आवेदन में अब तक',
+    title: 'आवेदन की स्थिति',
     reason: (reason: string) => `कारण: ${reason}`,
     both: 'SMS और ई-मेल',
     sms: 'SMS',

@@ -107,7 +107,7 @@ export const applicationsWords = inBoth(
     amount: 'रकम',
     referrer: 'किसने रेफ़र किया',
     maturesAt: 'कब से निकाल सकते हैं',
-    pending: 'लंबित',
+    pending: 'पेंडिंग',
     held: 'रोका गया',
     heldBecause: 'रोकने का कारण',
     'same-alternate-number': 'रेफ़र करने वाले और आवेदक ने एक ही मोबाइल नंबर दिया।',

@@ -31,7 +31,7 @@ export const stageWords = inBoth<Readonly<Record<Stage, string>>>(
     withdrawn: 'Withdrawn',
   },
   {
-    received: 'मिल गया',
+    received: 'आवेदन प्राप्त',
     'under-review': 'जाँच में',
     shortlisted: 'शॉर्टलिस्ट',
     called: 'बुलाया गया',

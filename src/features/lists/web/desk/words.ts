@@ -59,7 +59,7 @@ export const presentWords = inBoth(
     'leads/spam': 'Spam',
   },
   {
-    'applications/received': 'मिल गया',
+    'applications/received': 'आवेदन प्राप्त',
     'applications/under-review': 'जाँच में',
     'applications/shortlisted': 'शॉर्टलिस्ट',
     'applications/called': 'बुलाया गया',

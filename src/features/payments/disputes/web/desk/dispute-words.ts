@@ -19,7 +19,7 @@ export const disputeWords = inBoth(
     lost: 'विवाद हारा',
     caseNumber: 'गेटवे का केस नंबर',
     reason: 'बैंक का कारण',
-    answerBy: 'जवाब देने की आखिरी तारीख़',
+    answerBy: 'जवाब देने की आख़िरी तारीख़',
     answerByIs: (day: string) => `${day} तक जवाब दें`,
     opened: 'खुला',
     decided: 'फ़ैसला',
