@@ -134,7 +134,7 @@ describe('bundled content', async () => {
     const career = await readOgImage(withoutRoles, 'career', 'en');
     expect(career).toMatchObject({
       value: {
-        title: 'Notice Regarding Selection of special project work by Election Event Organisation',
+        title: 'Private recruitment by Namuna Enterprises',
         note: expect.stringContaining('Private recruitment.') as string,
       },
     });
