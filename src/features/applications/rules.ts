@@ -21,12 +21,12 @@ import {
 } from './model/applications.ts';
 import {
   faultOfIdentity,
-  firstWorkAge,
   formFieldNames,
   formFields,
   type IdentityRule,
   isEmail,
   lowestAge,
+  mostExperience,
   personalFieldsLifeMs,
   storedName,
 } from './terms.ts';
@@ -93,7 +93,7 @@ export function checkForm(
 
   const experience = yearsOf(form.experience);
   if (!Number.isInteger(experience) || experience < 0) fault('experience', 'invalid');
-  else if (experience > (age === undefined ? 60 : Math.max(0, age - firstWorkAge))) fault('experience', 'too-much');
+  else if (experience > mostExperience(age)) fault('experience', 'too-much');
 
   const identityNumber = identityNumberIn(form.aadhar);
   const identityFault = faultOfIdentity(identityNumber, facts.identity);

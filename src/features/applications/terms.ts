@@ -5,6 +5,9 @@ import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 /** Applicants must be of age; experience before `firstWorkAge` is not plausible. */
 export const lowestAge = 18;
 export const firstWorkAge = 14;
+/** In whole years; of somebody whose age is not known 60. */
+export const mostExperience = (age: number | undefined): number =>
+  age === undefined ? 60 : Math.max(0, age - firstWorkAge);
 
 /** How the program handles one field of the application form. */
 export interface FormField {

@@ -114,7 +114,7 @@ function ProfileForm({ userId, phone, onDone }: ProfileFormProps) {
         required
         error={form.errors['name']}
       />
-      {form.failure ? (
+      {form.failure && form.errors['name'] === undefined ? (
         <Message kind="error" title={form.failure}>
           {offline ? formTexts.offline : t.failedAdvice}
         </Message>

@@ -1,12 +1,12 @@
 import type { FormRules } from '../contract/apply.ts';
 import type { DraftForm, ApplicationForm } from '../../model/applications.ts';
-import { faultOfIdentity, isEmail, maxExperienceDigits } from '../../terms.ts';
+import { faultOfIdentity, isEmail, lowestAge, maxExperienceDigits, mostExperience } from '../../terms.ts';
 import type { Category } from '#features/jobs/model/jobs.ts';
 import { feeFor } from '#features/jobs/terms.ts';
 import type { RoleAnswer } from '#features/jobs/contract/public.ts';
 import { faultOfName } from '#kit/text/person-name.ts';
 import { readPhone } from '#kit/text/phone.ts';
-import { readDay } from '#kit/time.ts';
+import { ageOn, readDay } from '#kit/time.ts';
 import type { Fields } from '#web/forms/form.ts';
 import { bareNumber, maskNumber } from './aadhaar.ts';
 import type { Applicant } from '../../web/applicant.ts';
@@ -88,10 +88,15 @@ export function faultsIn(
     dob: dob === '' ? undefined : born === undefined ? 'invalid' : born > rules.bornBy ? 'under-age' : undefined,
     altMobile: altMobile && !readPhone(altMobile) ? 'invalid' : undefined,
     email: email && !isEmail(email) ? 'invalid' : undefined,
-    experience: /\D/.test(experience) || experience.length > maxExperienceDigits ? 'invalid' : undefined,
+    experience: faultOfExperience(experience, born === undefined ? undefined : ageOn(born, rules.bornBy) + lowestAge),
     state: chosen.state ? undefined : 'missing',
     district: chosen.district ? undefined : 'missing',
     aadhar: faultOfIdentity(bareNumber(fields.text('aadhar')).toUpperCase(), rules.identity),
     photo: isUploading ? 'still-uploading' : chosen.photo ? undefined : 'missing',
   };
+}
+
+function faultOfExperience(typed: string, age: number | undefined): 'invalid' | 'too-much' | undefined {
+  if (/\D/.test(typed) || typed.length > maxExperienceDigits) return 'invalid';
+  return Number(typed) > mostExperience(age) ? 'too-much' : undefined;
 }

@@ -47,13 +47,13 @@ export function AccountInputs({ typed, errors, onFilledIn }: AccountInputsProps)
   );
 }
 
-/** The text of the fault of one of these fields; undefined selects the general text. */
+/** The text of the fault of one of these fields; undefined for another field. */
 export function accountFaultText(t: (typeof accountWords)['en'], reason: string, field: string): string | undefined {
   const texts: Readonly<Record<string, string>> = {
     accNumber: t.accountInvalid,
-    accNumberAgain: t.accountDiffers,
+    accNumberAgain: reason === 'missing' ? `${t.accountAgain}.` : t.accountDiffers,
     ifscCode: t.ifscInvalid,
     bankName: t.bankInvalid,
   };
-  return reason === 'missing' ? undefined : texts[field];
+  return texts[field];
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { FormRules } from '../contract/apply.ts';
+import type { Fields } from '#web/forms/form.ts';
+import { faultsIn } from './form-values.ts';
+
+// On 27 November 2026.
+const rules = { bornBy: '2008-11-27', identity: 'aadhaar' } as unknown as FormRules;
+const chosen = { category: '', photo: 'p', state: 'Bihar', district: 'Patna' } as const;
+const faultOf = (dob: string, experience: string) =>
+  faultsIn({ text: (name: string) => ({ dob, experience })[name] ?? '' } as unknown as Fields, chosen, rules, false)[
+    'experience'
+  ];
+
+test.each([
+  // Work counts from the age of 14.
+  ['1998-11-27', '14', undefined],
+  ['1998-11-27', '15', 'too-much'],
+  ['1998-11-28', '14', 'too-much'],
+  ['1998-11-27', '2.5', 'invalid'],
+  ['', '60', undefined],
+  ['', '61', 'too-much'],
+  ['1998-11-27', '', undefined],
+])('born on %s with %s years of experience: %s, before paying', (dob, experience, fault) => {
+  expect(faultOf(dob, experience)).toBe(fault);
+});
