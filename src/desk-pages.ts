@@ -94,6 +94,8 @@ export const deskPages = {
   exports: { path: '/desk/exports', right: 'exports/read', menu: 'office' },
   audit: { path: '/desk/audit', right: 'audit/read', menu: 'office' },
   staff: { path: '/desk/staff', right: 'staff/read', menu: 'office' },
+  /** What every paper of a sale states. */
+  salesSettings: { path: '/desk/sales-settings', right: 'settings/read', menu: 'office' },
   settings: { path: '/desk/settings', right: 'settings/read', menu: 'office' },
   ownSignIn: { path: '/desk/my-sign-in', right: 'desk/open' },
   work: { path: '/desk/work/:id', right: 'desk/open' },

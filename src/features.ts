@@ -17,6 +17,7 @@ import { operations } from '#features/operations/feature.ts';
 import { payments } from '#features/payments/feature.ts';
 import { photos } from '#features/photos/feature.ts';
 import { quotations } from '#features/quotations/feature.ts';
+import { papers } from '#features/papers/feature.ts';
 import { receipts } from '#features/receipts/feature.ts';
 import { people } from '#features/people/feature.ts';
 import { staff } from '#features/staff/feature.ts';
@@ -39,6 +40,7 @@ export const features: readonly Feature<ProductContext>[] = [
   payments,
   photos,
   receipts,
+  papers,
   interviews,
   applications,
   leads,

@@ -8,7 +8,7 @@ export const layers = [
   ['staff'],
   ['lists', 'approvals'],
   ['jobs', 'payments'],
-  ['photos', 'receipts', 'interviews'],
+  ['photos', 'receipts', 'interviews', 'papers'],
   ['applications', 'leads'],
   ['referrals', 'quotations'],
   ['bank'],

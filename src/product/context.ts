@@ -22,7 +22,7 @@ import type { Clock, Disk } from '#features/operations/model.ts';
 import type { FindCommission, ReleaseCommission } from '#features/applications/model/desk.ts';
 import type { FindCalledApplicants } from '#features/interviews/model.ts';
 import type { FindQuotationsOfLead } from '#features/leads/model/leads.ts';
-import type { PrintQuotation } from '#features/quotations/model.ts';
+import type { PrintPaper } from '#features/papers/model/paper.ts';
 import type { FindLetterFacts, FindQuotationFacts, FindReceiptFacts } from '#features/receipts/model.ts';
 import type { FindApplicantName } from '#features/payments/model/desk.ts';
 import type { FindRefundTerms } from '#features/payments/proposals/model.ts';
@@ -85,7 +85,7 @@ export interface AnswersOfHigherFeatures {
   readonly findRefundTerms: FindRefundTerms;
   readonly findApplicantName: FindApplicantName;
   readonly findQuotationsOfLead: FindQuotationsOfLead;
-  readonly printQuotation: PrintQuotation;
+  readonly printPaper: PrintPaper;
   readonly findRoleHead: FindRoleHead;
   readonly isDeskBrowser: IsDeskBrowser;
   readonly findActorNames: FindActorNames;

@@ -9,7 +9,7 @@ import type { SaidOut } from '#kit/desk/said.ts';
 import type { LostReason } from '../model/leads.ts';
 import { bulkStates, setStates } from '../model/changes.ts';
 import type { DeskLeadRecord } from '../model/desk.ts';
-import { lineOf, textOf } from '../model/typed.ts';
+import { lineOf, textOf } from '#kit/text/typed-text.ts';
 import { maxNoteLength } from '../terms.ts';
 
 export type { DeskLead, DeskLeadRecord, DeskNote, TimelineEntry } from '../model/desk.ts';

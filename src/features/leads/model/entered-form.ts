@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { latinDigits } from '#kit/text/digits.ts';
 import { enteredSources, leadKinds, privacyRequests } from './leads.ts';
 import { maxLengths, maxNoteLength } from '../terms.ts';
-import { lineOf, textOf } from './typed.ts';
+import { lineOf, textOf } from '#kit/text/typed-text.ts';
 
 const line = (limit: number) => z._default(lineOf(limit), '');
 const digits = (limit: number) => z._default(z.pipe(lineOf(limit), z.transform(latinDigits)), '');

@@ -88,9 +88,9 @@ export const reviseQuotation = (
     if (open) return ok(open);
     const revision = former.revision + 1;
     if (revision > lastRevision) return refuse('quotations/last-revision');
-    const { leadNumber, content } = former;
+    const { leadNumber, buyerId, content } = former;
     const id = newId('quo');
-    await insertDraft(tx, { id, leadNumber, revises: former.id, revision, content, at: ctx.now(), by: actor });
+    await insertDraft(tx, { id, leadNumber, buyerId, revises: former.id, revision, content, at: ctx.now(), by: actor });
     await recordAudit(tx, { actor, action: 'quotations/revision-begun', subject: id, details: { revises: number } });
     return ok(defined(await findQuotation(tx, { id })));
   });

@@ -14,6 +14,7 @@ import {
   readIssuedNumber,
   refusalAtDesk,
 } from '../actions/read-desk-quotation.ts';
+import { previewQuotation } from '../actions/preview-quotation.ts';
 import { sendQuotation } from '../actions/send-quotation.ts';
 import * as contract from '../contract/desk.ts';
 
@@ -35,6 +36,15 @@ const readApi = (ctx: QuotationsContext): Route[] => [
     if (serial === undefined) return unknown;
     const found = await readDeskQuotation(ctx, serial);
     return found.ok ? ok(answerOf(found.value, desk.roles)) : found;
+  }),
+  serve(contract.getPreview, async ({ params }) => {
+    const serial = numberIn(params['serial']);
+    if (serial === undefined) return unknown;
+    const preview = await previewQuotation(ctx, serial);
+    if (!preview.ok) return preview;
+    return new Response(Buffer.from(preview.value), {
+      headers: { 'content-type': 'application/pdf', 'cache-control': 'private, no-store' },
+    });
   }),
 ];
 
@@ -155,6 +165,13 @@ function answerOf(found: QuotationOfDesk, roles: readonly StaffRole[]): contract
       state: content?.buyer.state ?? '',
     },
     address: showField(roles, 'quotation/address', address),
+    shipName: content?.shipTo.name ?? '',
+    shipAddress: showField(roles, 'quotation/address', content?.shipTo.address ?? ''),
+    attention: content?.attention ?? '',
+    subject: content?.subject ?? '',
+    referenceNumber: content?.reference.number ?? '',
+    referenceDay: content?.reference.day ?? '',
+    payment: content?.payment ?? '',
     email: showField(roles, 'quotation/email', lead.email),
     delivery: content?.delivery ?? '',
     note: content?.note ?? '',

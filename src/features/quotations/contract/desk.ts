@@ -4,6 +4,7 @@ import { line } from '#kit/desk/act-field.ts';
 import type { ShownField } from '#kit/desk/desk-access.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { shownVersion as version } from '#kit/desk/shown-version.ts';
+import { maxItems } from '../terms.ts';
 import type { DeskItem, DeskRevision, DeskTotals, ProductChoice, QuotationStatus, SellerFacts } from '../model.ts';
 
 export interface DeskTimelineEntry {
@@ -24,6 +25,15 @@ export interface QuotationDeskAnswer {
   readonly language: 'en' | 'hi';
   readonly buyer: { readonly name: string; readonly gstin: string; readonly state: string };
   readonly address: ShownField;
+  /** The buyer's page. */
+  readonly buyerNumber: number | null;
+  readonly shipName: string;
+  readonly shipAddress: ShownField;
+  readonly attention: string;
+  readonly subject: string;
+  readonly referenceNumber: string;
+  readonly referenceDay: string;
+  readonly payment: string;
   /** The lead's e-mail address. */
   readonly email: ShownField;
   readonly items: readonly DeskItem[];
@@ -61,10 +71,12 @@ const seen = { version };
 const item = {
   version,
   description: typed,
+  specification: typed,
   hsn: typed,
   unit: typed,
   quantity: typed,
   price: typed,
+  discount: typed,
   gst: typed,
 } as const;
 
@@ -115,6 +127,10 @@ const reasons = {
   ],
   'price-form': ['Enter rupees such as 1450 or 1450.50.', 'रुपये इस तरह लिखें: 1450 या 1450.50'],
   'price-range': ['The price must be from ₹0.01 to ₹10,00,00,000.', 'दाम ₹0.01 से ₹10,00,00,000 के बीच होना चाहिए।'],
+  discount: [
+    'Enter a percent below 100, such as 5 or 12.5, or nothing.',
+    '100 से कम प्रतिशत लिखें, जैसे 5 या 12.5, या खाली छोड़ें।',
+  ],
   gst: ['Choose a GST rate from the list.', 'सूची में से GST की दर चुनें।'],
   'amount-too-small': ['Quantity times price is less than ₹1. Check the price.', 'मात्रा गुणा दाम ₹1 से कम है। दाम देखें।'],
   payment: [
@@ -125,10 +141,7 @@ const reasons = {
     'Quantity times price is too large for one quotation.',
     'मात्रा गुणा दाम एक कोटेशन के लिए बहुत ज़्यादा है।',
   ],
-  'too-many': [
-    'A quotation has 10 items at most, so that it is one page.',
-    'कोटेशन एक पेज का होता है, इसलिए ज़्यादा से ज़्यादा 10 सामान।',
-  ],
+  'too-many': [`A quotation has ${maxItems} items at most.`, `कोटेशन में ज़्यादा से ज़्यादा ${maxItems} सामान होते हैं।`],
   'too-many-rates': ['A quotation has 5 different GST rates at most.', 'कोटेशन में GST की ज़्यादा से ज़्यादा 5 दरें हो सकती हैं।'],
   'no-price': [
     'This product has no price for quotations. Add it as another item.',
@@ -146,6 +159,18 @@ export const getQuotation = endpoint({
   right: 'quotations/read',
   refusals: unknown,
   answer: answers<QuotationDeskAnswer>(),
+});
+/** A draft as its PDF would be, marked as a draft and without a number. */
+export const getPreview = endpoint({
+  method: 'GET',
+  path: `${ofOne}/preview.pdf`,
+  access: 'desk',
+  right,
+  refusals: {
+    ...unknown,
+    'quotations/no-seller-gstin': [409, 'The company has no valid GSTIN.', 'कंपनी का सही GSTIN नहीं है।'],
+  },
+  answer: answers<never>(),
 });
 /**
  * Begins a draft from a lead, given as `17` or `SL-17`, and leads to it; a lead with an open draft leads to that one unless
@@ -186,6 +211,13 @@ export const changeTerms = act({
     address: typed,
     gstin: typed,
     state: typed,
+    shipName: typed,
+    shipAddress: typed,
+    attention: typed,
+    subject: typed,
+    referenceNumber: typed,
+    referenceDay: typed,
+    payment: typed,
     delivery: typed,
     note: typed,
     days: typed,
@@ -257,17 +289,12 @@ export const issueDraft = act({
       'It cannot be issued: the company has no valid GSTIN. The editor adds it to the company’s facts.',
       'जारी नहीं हो सकता: कंपनी का सही GSTIN नहीं है। संपादक इसे कंपनी की जानकारी में जोड़ेंगे।',
     ],
-    'quotations/page-full': [
-      422,
-      'Not issued: it does not fit on one page. Shorten descriptions, delivery or note, or remove an item.',
-      'जारी नहीं हुआ: यह एक पेज में नहीं आता। विवरण, डिलीवरी या टिप्पणी छोटी करें, या कोई सामान हटाएँ।',
-    ],
     'quotations/former-ended': [
       409,
       ({ number }) => `Not issued: ${String(number)}, which it was to replace, has ended. Begin a new quotation.`,
       ({ number }) => `जारी नहीं हुआ: ${String(number)}, जिसकी जगह यह लेता, अब ख़त्म हो चुका है। नया कोटेशन शुरू करें।`,
     ],
-    'quotations/series-full': [
+    'papers/series-full': [
       409,
       'Not issued: the financial year has 9,999 quotations, the most that its numbers allow.',
       'जारी नहीं हुआ: इस वित्त वर्ष में 9,999 कोटेशन हो चुके हैं, इससे ज़्यादा नंबर नहीं हो सकते।',

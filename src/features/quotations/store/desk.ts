@@ -9,10 +9,12 @@ interface FoundQuotation {
   readonly number: string | null;
   readonly buyer: string;
 }
+/** The text with the form of a number, whatever its beginning: `SQ/26-27/0001`. */
+const isNumber = (text: string): boolean => /^[A-Z][A-Z0-9-]{0,4}\/\d\d-\d\d\//.test(text);
 /** By its number, or the beginnings of words of the buyer's name; newest first. */
 export function findQuotations(tx: Tx, { text, words }: SearchText): Promise<FoundQuotation[]> {
   const number = text.toUpperCase().replace(/\s/g, '');
-  const condition = number.startsWith('SQ/')
+  const condition = isNumber(number)
     ? sql`number = ${number}`
     : words === undefined
       ? undefined
@@ -23,14 +25,14 @@ export function findQuotations(tx: Tx, { text, words }: SearchText): Promise<Fou
     where: condition,
     order: sql`serial desc`,
     limit: findLimit + 1,
-    isBroad: !number.startsWith('SQ/'),
+    isBroad: !isNumber(number),
   });
 }
 
 /** The id of the quotation with this number, or of the draft with this serial number. */
 export async function quotationIds(tx: Tx, text: string): Promise<string[]> {
   const typed = text.toUpperCase().replace(/\s/g, '');
-  const condition = typed.startsWith('SQ/')
+  const condition = isNumber(typed)
     ? sql`number = ${typed}`
     : /^\d{1,9}$/.test(typed)
       ? sql`serial = ${Number(typed)}`
