@@ -21,6 +21,7 @@ export const deskPages = {
   newLead: { path: '/desk/leads/new', right: 'leads/change' },
   lead: { path: '/desk/leads/:number', right: 'leads/read' },
   quotations: { path: '/desk/quotations', right: 'quotations/read', menu: 'work' },
+  newQuotation: { path: '/desk/quotations/new', right: 'quotations/change' },
   /** The value is the serial number of a draft or an issued quotation. */
   quotation: { path: '/desk/quotations/:serial', right: 'quotations/read' },
   attention: { path: '/desk/attention', right: 'desk/open', menu: 'work' },

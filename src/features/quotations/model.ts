@@ -1,6 +1,7 @@
 import type { Unit } from '#kit/money/gst.ts';
 import type { Paise } from '#kit/money/paise.ts';
 import type { SalesItem, TaxOfRate } from '#kit/sales/totals.ts';
+import type { KnownPerson } from '#features/leads/model/desk.ts';
 import type { Language } from '#features/content/model/content.ts';
 import type { Buyer, PaperDocument, ShipTo, TheirReference } from '#features/papers/model/paper.ts';
 
@@ -127,6 +128,19 @@ export interface DeskRevision {
   readonly serial: number;
   readonly number: string | null;
   readonly status: QuotationStatus;
+}
+/** Who may be the buyer of a new quotation. */
+export interface KnownBuyers {
+  /** To choose from while typing. */
+  readonly names: readonly string[];
+  /** By their newest quotation. */
+  readonly buyers: readonly {
+    readonly serial: number;
+    readonly number: string | null;
+    readonly name: string;
+    readonly gstin: string;
+  }[];
+  readonly people: readonly KnownPerson[];
 }
 export interface SellerFacts {
   readonly gstin: string;

@@ -10,6 +10,8 @@ const digits = (limit: number) => z._default(z.pipe(lineOf(limit), z.transform(l
 /** A lead as staff type it. What is missing is named by the action, all of it at once. */
 export const EnteredForm = z.strictObject({
   kind: z.enum(leadKinds),
+  /** The number of an earlier lead of the same person, whose phone number and e-mail hold where none is typed. */
+  contact: z.optional(z.string().check(z.regex(/^(?:[1-9]\d{0,8})?$/, 'invalid'))),
   source: z._default(z.enum(['', ...enteredSources]), ''),
   request: z.optional(z.enum(['', ...privacyRequests])),
   name: line(maxLengths.name),

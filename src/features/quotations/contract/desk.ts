@@ -1,11 +1,22 @@
 import { z } from 'zod/mini';
 import { act, notSaved } from '#kit/desk/act.ts';
-import { line } from '#kit/desk/act-field.ts';
+import { choice, line } from '#kit/desk/act-field.ts';
+import type { Said } from '#kit/desk/said.ts';
 import type { ShownField } from '#kit/desk/desk-access.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { shownVersion as version } from '#kit/desk/shown-version.ts';
+import { lineOf } from '#kit/text/typed-text.ts';
+import { maxLengths as leadLengths } from '#features/leads/terms.ts';
 import { maxItems } from '../terms.ts';
-import type { DeskItem, DeskRevision, DeskTotals, ProductChoice, QuotationStatus, SellerFacts } from '../model.ts';
+import type {
+  DeskItem,
+  DeskRevision,
+  DeskTotals,
+  KnownBuyers,
+  ProductChoice,
+  QuotationStatus,
+  SellerFacts,
+} from '../model.ts';
 
 export interface DeskTimelineEntry {
   readonly id: number;
@@ -160,6 +171,11 @@ export const getQuotation = endpoint({
   refusals: unknown,
   answer: answers<QuotationDeskAnswer>(),
 });
+const begun = {
+  'quotations/begun': ['The draft is begun, with what the lead says.', 'ड्राफ़्ट शुरू हो गया, लीड की जानकारी भर दी गई।'],
+  'quotations/draft-open': ['This lead already has an open draft: this one.', 'इस लीड का ड्राफ़्ट पहले से खुला है: यही।'],
+} as const;
+const numberOrNothing = z.string().check(z.regex(/^(?:[1-9]\d{0,8})?$/, 'invalid'));
 /** A draft as its PDF would be, marked as a draft and without a number. */
 export const getPreview = endpoint({
   method: 'GET',
@@ -196,11 +212,69 @@ export const beginQuotation = act({
     ],
     reasons: { 'unknown-lead': ['There is no lead with this number.', 'इस नंबर की कोई लीड नहीं है।'] },
   },
-  done: {
-    'quotations/begun': ['The draft is begun, with what the lead says.', 'ड्राफ़्ट शुरू हो गया, लीड की जानकारी भर दी गई।'],
-    'quotations/draft-open': ['This lead already has an open draft: this one.', 'इस लीड का ड्राफ़्ट पहले से खुला है: यही।'],
-  },
+  done: begun,
   refusals: { 'quotations/unknown-lead': [422, 'No draft was begun.', 'ड्राफ़्ट शुरू नहीं हुआ।'] },
+});
+/** Buyers and others who asked, who have this name. */
+export const getKnownBuyers = endpoint({
+  method: 'GET',
+  path: '/api/desk/known-buyers',
+  access: 'desk',
+  right,
+  query: z.strictObject({ name: z._default(lineOf(200), '') }),
+  answer: answers<KnownBuyers>(),
+});
+const ofLead = (label: Said, max: number) => line(z._default(lineOf(max), ''), { label, max, isOptional: true });
+/**
+ * Begins a draft for a buyer without a lead, which is entered with it. `like`: the serial number of an earlier quotation to
+ * the same buyer; `contact`: the number of an earlier lead of theirs.
+ */
+export const beginForBuyer = act({
+  path: '/api/desk/quotations-for-buyers',
+  right,
+  hidden: { like: z._default(numberOrNothing, ''), contact: z._default(numberOrNothing, '') },
+  fields: {
+    source: choice(
+      {
+        phone: ['By phone', 'फ़ोन से'],
+        whatsapp: ['On WhatsApp', 'WhatsApp से'],
+        email: ['By e-mail', 'ई-मेल से'],
+        letter: ['By letter', 'चिट्ठी से'],
+        tender: ['Tender', 'टेंडर'],
+        visit: ['In person', 'मिलकर'],
+        other: ['Other', 'और कुछ'],
+      },
+      { label: ['How did it come?', 'कैसे आया?'], missing: ['Choose how it came.', 'चुनें कि कैसे आया।'] },
+    ),
+    organisation: ofLead(['Organisation that buys', 'खरीदने वाली संस्था'], leadLengths.organisation),
+    name: line(lineOf(leadLengths.name, 'required'), {
+      label: ['Name of the person', 'व्यक्ति का नाम'],
+      max: leadLengths.name,
+      missing: ['Enter the name of the person.', 'व्यक्ति का नाम लिखें।'],
+    }),
+    phone: ofLead(['Phone', 'फ़ोन'], leadLengths.phone),
+    email: ofLead(['E-mail', 'ई-मेल'], leadLengths.email),
+    place: ofLead(['Place', 'जगह'], leadLengths.place),
+    product: ofLead(['Product', 'उत्पाद'], leadLengths.product),
+    quantity: ofLead(['Quantity', 'मात्रा'], leadLengths.quantity),
+    language: choice(
+      { en: ['English', 'अंग्रेज़ी'], hi: ['Hindi', 'हिन्दी'] },
+      { label: ['Language of the quotation', 'कोटेशन की भाषा'] },
+    ),
+  },
+  form: {
+    submit: ['Begin draft', 'ड्राफ़्ट शुरू करें'],
+    label: ['New quotation for a buyer', 'खरीदार के लिए नया कोटेशन'],
+    lead: [
+      'The request is entered as a lead, so that it is counted by how it came.',
+      'अनुरोध लीड के रूप में भी दर्ज होता है, ताकि पता रहे कि वह कैसे आया।',
+    ],
+    reasons: {
+      'phone-or-email': ['Enter a phone number or an e-mail address.', 'फ़ोन नंबर या ई-मेल पता लिखें।'],
+    },
+  },
+  done: begun,
+  refusals: { 'http/fields': notSaved },
 });
 export const changeTerms = act({
   path: `${ofOne}/terms`,

@@ -13,7 +13,7 @@ import { listWords, statusTones, statusWords } from '../web/desk/words.ts';
 const words = inBoth(
   {
     ...listWords.en,
-    empty: 'There are no quotations yet. Each begins with a lead.',
+    empty: 'There are no quotations yet.',
     q: 'Number or buyer',
     number: 'Number',
     buyer: 'Buyer',
@@ -31,7 +31,7 @@ const words = inBoth(
   },
   {
     ...listWords.hi,
-    empty: 'अभी कोई कोटेशन नहीं है। हर कोटेशन लीड से शुरू होता है।',
+    empty: 'अभी कोई कोटेशन नहीं है।',
     q: 'नंबर या खरीदार',
     number: 'नंबर',
     buyer: 'खरीदार',

@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { findLimit, type SearchText } from '#kit/desk/desk-parts.ts';
 import { on, sql } from '#platform/database/db.ts';
-import { findSome } from '#platform/database/list/find-some.ts';
+import { findSome, searchReads } from '#platform/database/list/find-some.ts';
 import { wordsOf } from '#platform/database/list/filters.ts';
 
 interface FoundQuotation {
@@ -47,3 +47,36 @@ export const readAddress = async (tx: Tx, record: string): Promise<string | null
     ? await on(tx).value<string | null>`
     select content #>> '{buyer,address}' as address from quotation where serial = ${Number(record)}`
     : undefined;
+
+/** A buyer by their newest quotation. */
+export interface KnownBuyerRow {
+  readonly serial: number;
+  readonly number: string | null;
+  readonly name: string;
+  readonly gstin: string;
+  readonly buyerId: string;
+}
+const newestOfBuyers = 60;
+/** By the beginnings of words of the name, each once, the newest first. */
+export async function findBuyers(tx: Tx, typed: string): Promise<KnownBuyerRow[]> {
+  const found = await searchReads(tx, (reads) =>
+    findSome(reads, {
+      select: sql<KnownBuyerRow>`serial, number, content #>> '{buyer,name}' as name, content #>> '{buyer,gstin}' as gstin, buyer_id`,
+      from: sql`quotation`,
+      where: wordsOf(sql`(content -> 'buyer' ->> 'name')`)(typed),
+      and: sql`buyer_id is not null`,
+      order: sql`serial desc`,
+      limit: newestOfBuyers,
+      isBroad: true,
+    }),
+  );
+  const seen = new Set<string>();
+  return found.filter(({ buyerId }) => !seen.has(buyerId) && seen.add(buyerId));
+}
+/** Names of buyers, the newest first. */
+export const buyerNames = (tx: Tx): Promise<string[]> =>
+  on(tx).column<string>`
+    select name from (
+      select content #>> '{buyer,name}' as name, max(serial) as newest
+      from (select content, serial from quotation where erased_at is null order by serial desc limit 1000) recent group by 1) named
+    where name <> '' order by newest desc limit 300`;

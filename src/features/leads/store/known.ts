@@ -1,0 +1,33 @@
+import type { Tx } from '#kit/context.ts';
+import { on, sql } from '#platform/database/db.ts';
+import { findSome, searchReads } from '#platform/database/list/find-some.ts';
+import { wordsOf } from '#platform/database/list/filters.ts';
+import type { StoredLead } from '../model/leads.ts';
+
+export type KnownLead = Pick<
+  StoredLead,
+  'number' | 'name' | 'organisation' | 'place' | 'phone' | 'email' | 'language'
+> & { readonly phoneKey: string };
+
+const isBuyer = sql`kind in ('call-back', 'quote') and state <> 'spam'`;
+/** Names of those who asked, the organisation before the person, the newest first: of so many of the newest leads. */
+export const knownNames = (tx: Tx): Promise<string[]> =>
+  on(tx).column<string>`
+    select name from (
+      select coalesce(nullif(organisation, ''), name) as name, max(number) as newest
+      from (select * from lead order by number desc limit 1000) recent where ${isBuyer} group by 1) named
+    order by newest desc limit 300`;
+
+/** By the beginnings of words of the name or the organisation, the newest first. */
+export const findKnown = (tx: Tx, typed: string, limit: number): Promise<KnownLead[]> =>
+  searchReads(tx, (reads) =>
+    findSome(reads, {
+      select: sql<KnownLead>`number, name, organisation, place, phone, email, language, phone_key`,
+      from: sql`lead`,
+      where: wordsOf(sql`(name || ' ' || organisation)`)(typed),
+      and: isBuyer,
+      order: sql`number desc`,
+      limit,
+      isBroad: true,
+    }),
+  );
