@@ -24,6 +24,12 @@ export const deskPages = {
   newQuotation: { path: '/desk/quotations/new', right: 'quotations/change' },
   /** The value is the serial number of a draft or an issued quotation. */
   quotation: { path: '/desk/quotations/:serial', right: 'quotations/read' },
+  /** Invoices and other papers of accepted quotations. */
+  salesPapers: { path: '/desk/sales', right: 'quotations/read', menu: 'work', list: 'sales-papers' },
+  /** The value is the serial number of a draft or an issued paper. */
+  salesPaper: { path: '/desk/sales/:serial', right: 'quotations/read' },
+  /** The value is the buyer's number. */
+  buyer: { path: '/desk/buyers/:number', right: 'quotations/read' },
   attention: { path: '/desk/attention', right: 'desk/open', menu: 'work' },
   /** What waits for a confirmation after a restore. */
   restore: { path: '/desk/restore', right: 'claims/read' },

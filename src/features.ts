@@ -20,6 +20,7 @@ import { quotations } from '#features/quotations/feature.ts';
 import { papers } from '#features/papers/feature.ts';
 import { receipts } from '#features/receipts/feature.ts';
 import { people } from '#features/people/feature.ts';
+import { sales } from '#features/sales/feature.ts';
 import { staff } from '#features/staff/feature.ts';
 import { referrals } from '#features/referrals/feature.ts';
 import type { ProductContext } from './product/context.ts';
@@ -47,6 +48,7 @@ export const features: readonly Feature<ProductContext>[] = [
   referrals,
   quotations,
   bank,
+  sales,
   desk,
   people,
 ];

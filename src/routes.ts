@@ -12,6 +12,7 @@ import { ledgerDeskPages } from '#features/ledger/web/routes.ts';
 import { listsDeskPages } from '#features/lists/web/routes.ts';
 import { paymentsDeskPages } from '#features/payments/web/routes.ts';
 import { peopleDeskPages } from '#features/people/web/routes.ts';
+import { salesDeskPages } from '#features/sales/web/routes.ts';
 import { papersDeskPages } from '#features/papers/web/routes.ts';
 import { quotationsDeskPages } from '#features/quotations/web/routes.ts';
 import { receiptsPages } from '#features/receipts/web/routes.ts';
@@ -44,6 +45,7 @@ const deskFiles = {
   ...staffDeskPages,
   ...papersDeskPages,
   ...quotationsDeskPages,
+  ...salesDeskPages,
   ...bankDeskPages,
 };
 

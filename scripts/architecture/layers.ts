@@ -12,6 +12,7 @@ export const layers = [
   ['applications', 'leads'],
   ['referrals', 'quotations'],
   ['bank'],
+  ['sales'],
   ['desk', 'people'],
 ];
 

@@ -22,6 +22,7 @@ import type { Clock, Disk } from '#features/operations/model.ts';
 import type { FindCommission, ReleaseCommission } from '#features/applications/model/desk.ts';
 import type { FindCalledApplicants } from '#features/interviews/model.ts';
 import type { FindQuotationsOfLead } from '#features/leads/model/leads.ts';
+import type { FindPapersOfQuotation } from '#features/quotations/model.ts';
 import type { PrintPaper } from '#features/papers/model/paper.ts';
 import type { FindLetterFacts, FindQuotationFacts, FindReceiptFacts } from '#features/receipts/model.ts';
 import type { FindApplicantName } from '#features/payments/model/desk.ts';
@@ -86,6 +87,7 @@ export interface AnswersOfHigherFeatures {
   readonly findApplicantName: FindApplicantName;
   readonly findQuotationsOfLead: FindQuotationsOfLead;
   readonly printPaper: PrintPaper;
+  readonly findPapersOfQuotation: FindPapersOfQuotation;
   readonly findRoleHead: FindRoleHead;
   readonly isDeskBrowser: IsDeskBrowser;
   readonly findActorNames: FindActorNames;

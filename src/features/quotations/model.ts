@@ -1,9 +1,10 @@
+import type { Tx } from '#kit/context.ts';
 import type { Unit } from '#kit/money/gst.ts';
 import type { Paise } from '#kit/money/paise.ts';
 import type { SalesItem, TaxOfRate } from '#kit/sales/totals.ts';
 import type { KnownPerson } from '#features/leads/model/desk.ts';
 import type { Language } from '#features/content/model/content.ts';
-import type { Buyer, PaperDocument, ShipTo, TheirReference } from '#features/papers/model/paper.ts';
+import type { Buyer, PaperDocument, PaperKind, ShipTo, TheirReference } from '#features/papers/model/paper.ts';
 
 /**
  * revised: a later revision was issued. Whether an issued quotation expired follows from its last day, see
@@ -129,6 +130,25 @@ export interface DeskRevision {
   readonly number: string | null;
   readonly status: QuotationStatus;
 }
+/** A paper that follows an accepted quotation. */
+export interface PaperOfQuotation {
+  readonly serial: number;
+  readonly kind: Exclude<PaperKind, 'quotation'>;
+  readonly state: 'draft' | 'issued';
+  /** Null of a draft. */
+  readonly number: string | null;
+  readonly totalPaise: number | null;
+}
+/** Finds the papers that follow a quotation. The feature above that has them provides it. */
+export type FindPapersOfQuotation = (
+  tx: Tx,
+  quotationId: string,
+) => Promise<{
+  /** The newest first. */
+  readonly papers: readonly PaperOfQuotation[];
+  /** More than a proforma was issued: it is not cancelled any more. */
+  readonly isInvoiced: boolean;
+}>;
 /** Who may be the buyer of a new quotation. */
 export interface KnownBuyers {
   /** To choose from while typing. */

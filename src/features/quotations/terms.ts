@@ -25,8 +25,6 @@ export const maxRates = 5;
 export const minPrice: Paise = paise(1);
 export const maxPrice: Paise = paise(10_000_000_000);
 export const maxQuantity = 100_000;
-/** Decimal places of a quantity. */
-export const quantityPlaces = 3;
 /** Of one item, before tax: ₹1,000 crore. */
 export const maxItemAmount: Paise = paise(1_000_000_000_000);
 

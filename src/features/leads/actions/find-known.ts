@@ -1,11 +1,12 @@
-import type { Context, DeskSession } from '#kit/context.ts';
+import type { Context, DeskSession, Tx } from '#kit/context.ts';
 import { showField } from '#kit/desk/desk-access.ts';
-import type { KnownPeople } from '../model/desk.ts';
+import type { BuyerLead, KnownPeople } from '../model/desk.ts';
 import { leadReference } from '../model/leads.ts';
-import { findKnown, knownNames } from '../store/known.ts';
+import { findKnown, knownNames, leadsAbout } from '../store/known.ts';
 
 /** How many leads are looked through, and how many people are offered. */
 const [maxLeads, maxPeople] = [60, 10];
+const maxOfBuyer = 100;
 
 /** Those who asked before: names to choose from while typing, and those with the typed name, each once by number or address. */
 export async function findKnownPeople(
@@ -29,3 +30,7 @@ export async function findKnownPeople(
       })),
   };
 }
+
+/** The leads of a buyer: these, and others with the same phone number or e-mail address. */
+export const leadsOfBuyer = (tx: Tx, numbers: readonly number[]): Promise<BuyerLead[]> =>
+  leadsAbout(tx, numbers, maxOfBuyer);

@@ -73,6 +73,17 @@ export interface KnownPerson {
   readonly organisation: string;
   readonly phone: ShownField;
 }
+/** A lead on the page of a buyer. */
+export interface BuyerLead {
+  readonly number: number;
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly product: string;
+  readonly state: LeadState;
+  readonly source: LeadSource;
+  readonly createdAt: Date;
+}
 export interface KnownPeople {
   /** To choose from while typing. */
   readonly names: readonly string[];

@@ -2,6 +2,7 @@ import type { Tx } from '#kit/context.ts';
 import { on, sql } from '#platform/database/db.ts';
 import { findSome, searchReads } from '#platform/database/list/find-some.ts';
 import { wordsOf } from '#platform/database/list/filters.ts';
+import type { BuyerLead } from '../model/desk.ts';
 import type { StoredLead } from '../model/leads.ts';
 
 export type KnownLead = Pick<
@@ -31,3 +32,14 @@ export const findKnown = (tx: Tx, typed: string, limit: number): Promise<KnownLe
       isBroad: true,
     }),
   );
+
+/** These leads, and others of sales with the same phone number or address; the newest first. */
+export const leadsAbout = (tx: Tx, numbers: readonly number[], limit: number): Promise<BuyerLead[]> =>
+  on(tx).rows<BuyerLead>`
+    with own as (select phone_key, email from lead where number = any(${numbers}::integer[]))
+    select number, name, phone, email, product, state, source, created_at from lead
+     where ${isBuyer} and number in (
+       select unnest(${numbers}::integer[])
+       union select number from lead where phone_key <> '' and phone_key in (select phone_key from own)
+       union select number from lead where email <> '' and lower(email) in (select lower(email) from own))
+     order by number desc limit ${limit}`;

@@ -17,6 +17,7 @@ import type {
   DeskItem,
   DeskRevision,
   DeskTotals,
+  PaperOfQuotation,
   ProductChoice,
   Quotation,
   QuotationContent,
@@ -42,6 +43,7 @@ export interface QuotationOfDesk {
   /** The path of the PDF and the ready text of a chat; undefined where the link has ended. */
   readonly links: { readonly pdf: string; readonly text: string } | undefined;
   readonly buyerNumber: number | null;
+  readonly papers: readonly PaperOfQuotation[];
   readonly revisions: readonly DeskRevision[];
   readonly timeline: readonly (Omit<ListedEntry, 'actor'> & { readonly by: string })[];
   readonly products: readonly ProductChoice[];
@@ -74,6 +76,7 @@ export async function readDeskQuotation(
     lead: { email: lead?.email ?? '', phone: readPhone(lead?.phone ?? '') ?? '' },
     links: await linksOf(ctx, quotation),
     buyerNumber: quotation.buyerId === null ? null : await buyerNumberOf(ctx.db, quotation.buyerId),
+    papers: (await ctx.findPapersOfQuotation(ctx.db, id)).papers,
     revisions: chain.length > 1 ? chain.map((each) => revisionOf(each, today)) : [],
     timeline: entries.map(({ actor, ...entry }) => ({ ...entry, by: names.get(actor) ?? actor })),
     products: isDraft ? await readProductsForSale(ctx, language) : [],

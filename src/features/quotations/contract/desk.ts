@@ -13,6 +13,7 @@ import type {
   DeskRevision,
   DeskTotals,
   KnownBuyers,
+  PaperOfQuotation,
   ProductChoice,
   QuotationStatus,
   SellerFacts,
@@ -70,6 +71,8 @@ export interface QuotationDeskAnswer {
   readonly links: { readonly pdf: string; readonly chat: string } | null;
   /** Of the same offer, the first one first, this one included; empty without a revision. */
   readonly revisions: readonly DeskRevision[];
+  /** That follow it, the newest first. */
+  readonly papers: readonly PaperOfQuotation[];
   readonly timeline: readonly DeskTimelineEntry[];
   /** The products that can be added to a draft. */
   readonly products: readonly ProductChoice[];
@@ -461,5 +464,14 @@ export const cancelIssued = act({
   done: {
     'quotations/cancelled': ['The quotation is cancelled. Its link has ended.', 'कोटेशन रद्द हो गया। इसका लिंक बंद है।'],
   },
-  refusals: { ...end, 'quotations/reason-missing': notSaved, 'quotations/reason-too-long': notSaved },
+  refusals: {
+    ...end,
+    'quotations/invoiced': [
+      409,
+      'It has an invoice or a challan, so it is not cancelled any more. An invoice is corrected by a credit note.',
+      'इसका इनवॉइस या चालान जारी हो चुका है, इसलिए यह रद्द नहीं होगा। इनवॉइस क्रेडिट नोट से ठीक होता है।',
+    ],
+    'quotations/reason-missing': notSaved,
+    'quotations/reason-too-long': notSaved,
+  },
 });

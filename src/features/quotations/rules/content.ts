@@ -11,7 +11,8 @@ import {
   type Unit,
   unitCodes,
 } from '#kit/money/gst.ts';
-import { type Paise, paiseFromRupees } from '#kit/money/paise.ts';
+import type { Paise } from '#kit/money/paise.ts';
+import { milliFromTyped, priceFromTyped } from '#kit/sales/typed.ts';
 import { type FieldFault, ok, refuse, type Result } from '#kit/result.ts';
 import { amountOf, type SalesItem } from '#kit/sales/totals.ts';
 import { isDay } from '#kit/time.ts';
@@ -28,7 +29,6 @@ import {
   maxValidityDays,
   minItemAmount,
   minPrice,
-  quantityPlaces,
 } from '../terms.ts';
 
 type Checked<T> = Result<T, 'quotations/invalid'>;
@@ -182,14 +182,12 @@ const readDiscount: Reader<number> = (text) => {
   const [, whole, places = ''] = /^(\d{1,2})(?:\.(\d{1,2}))? ?%?$/.exec(digitsOf(text) || '0') ?? [];
   return whole === undefined ? refuse('discount') : ok(Number(whole) * 100 + Number(places.padEnd(2, '0')));
 };
-const quantityShape = new RegExp(`^(\\d{1,6})(?:\\.(\\d{1,${quantityPlaces}}))?$`);
 const readQuantity: Reader<number> = (text) => {
-  const [, whole, places = ''] = quantityShape.exec(digitsOf(text)) ?? [];
-  const milli = Number(whole ?? 0) * 1000 + Number(places.padEnd(quantityPlaces, '0'));
+  const milli = milliFromTyped(text) ?? 0;
   return milli >= 1 && milli <= maxQuantity * 1000 ? ok(milli) : refuse('quantity');
 };
 const readPrice: Reader<Paise> = (text) => {
-  const amount = paiseFromRupees(digitsOf(text).replace(/^₹ ?/, '').replaceAll(',', ''));
+  const amount = priceFromTyped(text);
   if (amount === undefined) return refuse('price-form');
   return amount >= minPrice && amount <= maxPrice ? ok(amount) : refuse('price-range');
 };

@@ -45,7 +45,9 @@ export function KnownSearch({ names, typed, isFound, children }: KnownSearchProp
         />
         <datalist id="known-names">
           {names.map((name) => (
-            <option key={name} value={name} />
+            <option key={name} value={name}>
+              {name}
+            </option>
           ))}
         </datalist>
         <button type="submit" className="button button-secondary">

@@ -1,6 +1,5 @@
 import type { Route } from './+types/sales-settings';
 import { ActForm } from '#web/desk/act-form.tsx';
-import { useMay } from '#web/desk/desk-data.ts';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { Fact, Facts } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
@@ -26,7 +25,7 @@ export default function SalesSettingsPage({ loaderData: { desk, settings } }: Ro
     designation: signatory.designation,
     ...prefixes,
   };
-  const mayChange = useMay('settings/change');
+  const mayChange = desk.rights.includes('settings/change');
   return (
     <DeskPage desk={desk} page="salesSettings">
       <p>{t.lead}</p>
