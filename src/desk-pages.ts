@@ -21,8 +21,15 @@ export const deskPages = {
   newLead: { path: '/desk/leads/new', right: 'leads/change' },
   lead: { path: '/desk/leads/:number', right: 'leads/read' },
   quotations: { path: '/desk/quotations', right: 'quotations/read', menu: 'work' },
+  newQuotation: { path: '/desk/quotations/new', right: 'quotations/change' },
   /** The value is the serial number of a draft or an issued quotation. */
   quotation: { path: '/desk/quotations/:serial', right: 'quotations/read' },
+  /** Invoices and other papers of accepted quotations. */
+  salesPapers: { path: '/desk/sales', right: 'quotations/read', menu: 'work', list: 'sales-papers' },
+  /** The value is the serial number of a draft or an issued paper. */
+  salesPaper: { path: '/desk/sales/:serial', right: 'quotations/read' },
+  /** The value is the buyer's number. */
+  buyer: { path: '/desk/buyers/:number', right: 'quotations/read' },
   attention: { path: '/desk/attention', right: 'desk/open', menu: 'work' },
   /** What waits for a confirmation after a restore. */
   restore: { path: '/desk/restore', right: 'claims/read' },
@@ -94,6 +101,8 @@ export const deskPages = {
   exports: { path: '/desk/exports', right: 'exports/read', menu: 'office' },
   audit: { path: '/desk/audit', right: 'audit/read', menu: 'office' },
   staff: { path: '/desk/staff', right: 'staff/read', menu: 'office' },
+  /** What every paper of a sale states. */
+  salesSettings: { path: '/desk/sales-settings', right: 'settings/read', menu: 'office' },
   settings: { path: '/desk/settings', right: 'settings/read', menu: 'office' },
   ownSignIn: { path: '/desk/my-sign-in', right: 'desk/open' },
   work: { path: '/desk/work/:id', right: 'desk/open' },

@@ -17,8 +17,10 @@ import { operations } from '#features/operations/feature.ts';
 import { payments } from '#features/payments/feature.ts';
 import { photos } from '#features/photos/feature.ts';
 import { quotations } from '#features/quotations/feature.ts';
+import { papers } from '#features/papers/feature.ts';
 import { receipts } from '#features/receipts/feature.ts';
 import { people } from '#features/people/feature.ts';
+import { sales } from '#features/sales/feature.ts';
 import { staff } from '#features/staff/feature.ts';
 import { referrals } from '#features/referrals/feature.ts';
 import type { ProductContext } from './product/context.ts';
@@ -39,12 +41,14 @@ export const features: readonly Feature<ProductContext>[] = [
   payments,
   photos,
   receipts,
+  papers,
   interviews,
   applications,
   leads,
   referrals,
   quotations,
   bank,
+  sales,
   desk,
   people,
 ];

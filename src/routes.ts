@@ -12,6 +12,8 @@ import { ledgerDeskPages } from '#features/ledger/web/routes.ts';
 import { listsDeskPages } from '#features/lists/web/routes.ts';
 import { paymentsDeskPages } from '#features/payments/web/routes.ts';
 import { peopleDeskPages } from '#features/people/web/routes.ts';
+import { salesDeskPages } from '#features/sales/web/routes.ts';
+import { papersDeskPages } from '#features/papers/web/routes.ts';
 import { quotationsDeskPages } from '#features/quotations/web/routes.ts';
 import { receiptsPages } from '#features/receipts/web/routes.ts';
 import { referralsDeskPages, referralsPages } from '#features/referrals/web/routes.ts';
@@ -41,7 +43,9 @@ const deskFiles = {
   ...referralsDeskPages,
   ...leadsDeskPages,
   ...staffDeskPages,
+  ...papersDeskPages,
   ...quotationsDeskPages,
+  ...salesDeskPages,
   ...bankDeskPages,
 };
 

@@ -8,10 +8,11 @@ export const layers = [
   ['staff'],
   ['lists', 'approvals'],
   ['jobs', 'payments'],
-  ['photos', 'receipts', 'interviews'],
+  ['photos', 'receipts', 'interviews', 'papers'],
   ['applications', 'leads'],
   ['referrals', 'quotations'],
   ['bank'],
+  ['sales'],
   ['desk', 'people'],
 ];
 

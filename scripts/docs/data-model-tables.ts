@@ -118,6 +118,13 @@ export const purposes: Readonly<Record<string, string>> = {
   correction_window: 'A correction window that staff opened for one application; the newest counts',
   duplicate_payment: 'A second payment for the same person and opening; it is refunded',
 
+  sales_settings: "Each version of the owner's settings of papers: bank account, conditions, signatory, series",
+  sales_paper: 'What follows an accepted quotation: proforma and tax invoices, challans, credit notes; issued ones never change',
+  sales_paper_line: 'How much of each item of the quotation an issued paper has',
+  sales_paper_pdf: 'The PDF of an issued paper, byte for byte',
+  sales_receipt: 'A payment for a tax invoice, with the line of the bank statement that shows it',
+  paper_series: 'The last number of each series and financial year, counted up by the issuing transaction',
+
   interview_slot: 'A time and place to which applicants of an opening are called, with its places',
   call_letter: 'The call of an application to a slot: its issue number and code; no name',
 
@@ -127,7 +134,7 @@ export const purposes: Readonly<Record<string, string>> = {
   quotation: 'An offer to a lead: a draft that staff edit, then its number, content and totals, which never change',
   quotation_pdf: 'The PDF of an issued quotation, byte for byte',
   quotation_version: 'Former versions of a draft, to show what a colleague changed; deleted when it is issued',
-  quotation_series: 'The last number of each financial year, counted up by the issuing transaction',
+  buyer: 'Whom we offer to: quotations with the same GSTIN, or of leads with the same number; a keyed hash, no name',
 
   commission: 'What one referrer earned by one application, and why it waits',
   commission_change: 'What each reversal or restoration of a commission, also in part, left of it',

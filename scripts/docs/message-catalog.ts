@@ -19,7 +19,7 @@ import { noDetails, type StoredLead } from '#features/leads/model/leads.ts';
 import { type StaffMail, staffMailOf, digestMailOf } from '#features/leads/rules/leads.ts';
 import type { Message, MessageIn } from '#features/notifications/model.ts';
 import { quotationIssued } from '#features/quotations/messages.ts';
-import { totalsOf } from '#features/quotations/rules/totals.ts';
+import { totalsOf } from '#kit/sales/totals.ts';
 import { morningMail } from '#features/desk/messages.ts';
 import { auditHeadMail } from '#features/operations/messages.ts';
 import * as people from '#features/people/messages.ts';

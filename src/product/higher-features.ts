@@ -7,7 +7,8 @@ import { findRefundTerms } from '#features/applications/refunds/actions/find-ref
 import { readLetterFacts } from '#features/interviews/actions/read-letter-facts.ts';
 import { readRoleHead } from '#features/jobs/actions/read-role-head.ts';
 import { quotationsOfLead, readQuotationFacts } from '#features/quotations/actions/read-quotations.ts';
-import { makeQuotationPdf } from '#features/quotations/pdf.ts';
+import { makePaperPdf } from '#features/papers/pdf.ts';
+import { findPapersOf } from '#features/sales/actions/papers-of-quotation.ts';
 import { findCommission, releaseCommission } from '#features/referrals/commissions/actions/find-commission.ts';
 import { isDeskBrowser } from '#features/staff/actions/desk-browser.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
@@ -19,7 +20,8 @@ export const answersOfHigherFeatures = (context: () => ProductContext): AnswersO
   findCalledApplicants,
   findRefundTerms,
   findApplicantName,
-  printQuotation: makeQuotationPdf,
+  printPaper: makePaperPdf,
+  findPapersOfQuotation: findPapersOf,
   findLetterFacts: (code) => readLetterFacts(context(), code),
   findQuotationFacts: (code) => readQuotationFacts(context(), code),
   countApplications: (openings) => countApplications(context().db, openings),

@@ -152,10 +152,9 @@ test('of two who edit one draft the second keeps what they typed', async ({ page
   const { beginning, saving, discarding } = actsIn('en');
   const lead = await askForQuote(request, `Gram Panchayat ${newPhone()}`);
   await openDesk(page, ['finance']);
-  await page.goto(deskPaths.quotations());
-  await page.getByText(beginning.label).click();
+  await page.goto(deskPaths.newQuotation());
   await page.getByLabel(beginning.field('lead')).first().fill(`SL-${lead}`);
-  await page.getByRole('button', { name: beginning.submit }).click();
+  await page.getByRole('form', { name: beginning.label }).getByRole('button', { name: beginning.submit }).click();
   await expect(done(page, beginning.done('quotations/begun'))).toBeVisible();
 
   const colleague = await newPage(await browser.newContext());

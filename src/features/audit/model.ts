@@ -87,6 +87,7 @@ const rightsOfActions: Readonly<Record<string, Right>> = {
   people: 'people/read',
   quotations: 'quotations/read',
   referrals: 'claims/read',
+  sales: 'quotations/read',
 };
 const ofStaff: readonly string[] = ['accounts/grant-role', 'accounts/revoke-role'];
 export const rightOfAction = (action: string): Right =>

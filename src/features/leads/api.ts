@@ -9,6 +9,7 @@ import { changeLeads } from './actions/change-leads.ts';
 import type { LeadDeskContext, LeadsContext } from './actions/context.ts';
 import { enterLead } from './actions/enter-lead.ts';
 import { createLead, waitOfIp } from './actions/create-lead.ts';
+import { findKnownPeople } from './actions/find-known.ts';
 import { readDeskLead } from './actions/read-desk-lead.ts';
 import { readDueTime } from './actions/read-due-time.ts';
 import * as contract from './contract/public.ts';
@@ -72,6 +73,7 @@ const deskApi = (ctx: LeadDeskContext): readonly Route[] => {
       const number = numberOf(params);
       return number === undefined ? unknownLead : await readDeskLead(ctx, number, desk);
     }),
+    serve(deskContract.getKnownPeople, async ({ query: { name }, desk }) => ok(await findKnownPeople(ctx, name, desk))),
     serve(deskContract.enterLead, async ({ body, desk }) =>
       doneOf(await enterLead(ctx, body, desk.accountId), 'leads/created', (number) => `/desk/leads/${number}`),
     ),

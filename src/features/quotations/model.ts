@@ -1,8 +1,10 @@
-import type { GstPercent, Unit } from '#kit/money/gst.ts';
-import type { Issuer } from '#kit/issuer.ts';
+import type { Tx } from '#kit/context.ts';
+import type { Unit } from '#kit/money/gst.ts';
 import type { Paise } from '#kit/money/paise.ts';
-import type { Result } from '#kit/result.ts';
+import type { SalesItem, TaxOfRate } from '#kit/sales/totals.ts';
+import type { KnownPerson } from '#features/leads/model/desk.ts';
 import type { Language } from '#features/content/model/content.ts';
+import type { Buyer, PaperDocument, PaperKind, ShipTo, TheirReference } from '#features/papers/model/paper.ts';
 
 /**
  * revised: a later revision was issued. Whether an issued quotation expired follows from its last day, see
@@ -14,30 +16,17 @@ export type QuotationState = (typeof quotationStates)[number];
 export const quotationStatuses = ['draft', 'valid', 'expired', 'accepted', 'revised', 'cancelled'] as const;
 export type QuotationStatus = (typeof quotationStatuses)[number];
 
-export interface QuotationItem {
-  readonly description: string;
-  readonly hsn: string;
-  readonly unit: Unit;
-  /** In thousandths of the unit. */
-  readonly quantityMilli: number;
-  /** Of one unit, without GST. */
-  readonly pricePaise: Paise;
-  readonly gstPercent: GstPercent;
-}
-export interface Buyer {
-  readonly name: string;
-  readonly address: string;
-  /** Empty for a buyer without one. */
-  readonly gstin: string;
-  /** The GST code of the state where the goods go; empty until it is known. */
-  readonly state: string;
-}
 /** The content of a quotation, which staff edit until it is issued. */
 export interface QuotationContent {
   readonly language: Language;
   readonly buyer: Buyer;
-  readonly items: readonly QuotationItem[];
+  readonly shipTo: ShipTo;
+  readonly attention: string;
+  readonly subject: string;
+  readonly reference: TheirReference;
+  readonly items: readonly SalesItem[];
   readonly delivery: string;
+  readonly payment: string;
   readonly note: string;
   readonly validityDays: number;
 }
@@ -48,6 +37,14 @@ export interface TypedFields {
   readonly address?: string | undefined;
   readonly gstin?: string | undefined;
   readonly state?: string | undefined;
+  readonly shipName?: string | undefined;
+  readonly shipAddress?: string | undefined;
+  readonly attention?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly referenceNumber?: string | undefined;
+  /** `YYYY-MM-DD`. */
+  readonly referenceDay?: string | undefined;
+  readonly payment?: string | undefined;
   readonly delivery?: string | undefined;
   readonly note?: string | undefined;
   readonly days?: string | undefined;
@@ -56,56 +53,21 @@ export interface TypedFields {
 /** What staff type about an item: rupees, percent, units with decimals. */
 export interface TypedItem {
   readonly description?: string | undefined;
+  readonly specification?: string | undefined;
   readonly hsn?: string | undefined;
   readonly unit?: string | undefined;
   readonly quantity?: string | undefined;
   readonly price?: string | undefined;
+  /** Percent. */
+  readonly discount?: string | undefined;
   readonly gst?: string | undefined;
 }
 
-/** The tax of all items of one rate. */
-export interface TaxOfRate {
-  readonly gstPercent: GstPercent;
-  readonly taxablePaise: Paise;
-  readonly cgstPaise: Paise;
-  /** SGST, or UTGST in a union territory without a legislature. */
-  readonly sgstPaise: Paise;
-  readonly igstPaise: Paise;
-}
-export interface Totals {
-  /** Of the items, in their order, before tax. */
-  readonly amountsPaise: readonly Paise[];
-  readonly taxablePaise: Paise;
-  /** By rate, the lowest first. */
-  readonly taxes: readonly TaxOfRate[];
-  readonly taxPaise: Paise;
-  /** Added to reach whole rupees; may be negative. */
-  readonly roundingPaise: Paise;
-  readonly totalPaise: Paise;
-}
-
 /** An issued quotation as its PDF states it; never changed. */
-export interface QuotationDocument extends QuotationContent {
-  readonly number: string;
-  /** The quotation that this revision replaces. */
-  readonly replaces: string | undefined;
-  /** Days in India, `YYYY-MM-DD`; valid until the end of the last one. */
-  readonly issuedOn: string;
+export interface QuotationDocument extends PaperDocument {
   readonly validUntil: string;
-  readonly issuer: Issuer;
-  readonly contactLines: readonly string[];
-  readonly seller: { readonly gstin: string; readonly state: string };
-  readonly totals: Totals;
-  readonly totalInWords: string;
   readonly verification: { readonly url: string; readonly code: string };
 }
-export interface QuotationPdf {
-  readonly bytes: Uint8Array;
-  /** Of the bytes, in hexadecimal. */
-  readonly sha256: string;
-}
-/** Typesets an issued quotation; computes only, so that it may run in the issuing transaction. */
-export type PrintQuotation = (document: QuotationDocument) => Promise<Result<QuotationPdf, 'quotations/page-full'>>;
 
 /** A stored quotation for staff. */
 export interface Quotation {
@@ -113,6 +75,8 @@ export interface Quotation {
   /** What staff call a draft; not its legal number. */
   readonly serial: number;
   readonly leadNumber: number;
+  /** Null once it was erased. */
+  readonly buyerId: string | null;
   readonly state: QuotationState;
   /** Counts the changes of a draft, from 1. */
   readonly version: number;
@@ -134,13 +98,16 @@ export interface Quotation {
   readonly reason: string;
   readonly erasedAt: Date | null;
 }
-/** An item as the desk shows it and its form holds it: quantity `2.5`, price in rupees `1450.50`, GST in percent. */
+/** An item as the desk shows it and its form holds it: quantity `2.5`, price in rupees `1450.50`, GST and discount in percent. */
 export interface DeskItem {
   readonly description: string;
+  readonly specification: string;
   readonly hsn: string;
   readonly unit: Unit;
   readonly quantity: string;
   readonly price: string;
+  /** Empty without one. */
+  readonly discount: string;
   readonly gst: string;
   readonly pricePaise: number;
   readonly amountPaise: number;
@@ -149,6 +116,7 @@ export interface DeskItem {
 export interface DeskTotals {
   readonly isWithinState: boolean;
   readonly taxes: readonly TaxOfRate[];
+  readonly discountPaise: number;
   readonly taxablePaise: number;
   readonly taxPaise: number;
   readonly roundingPaise: number;
@@ -161,6 +129,38 @@ export interface DeskRevision {
   readonly serial: number;
   readonly number: string | null;
   readonly status: QuotationStatus;
+}
+/** A paper that follows an accepted quotation. */
+export interface PaperOfQuotation {
+  readonly serial: number;
+  readonly kind: Exclude<PaperKind, 'quotation'>;
+  readonly state: 'draft' | 'issued';
+  /** Null of a draft. */
+  readonly number: string | null;
+  readonly totalPaise: number | null;
+}
+/** Finds the papers that follow a quotation. The feature above that has them provides it. */
+export type FindPapersOfQuotation = (
+  tx: Tx,
+  quotationId: string,
+) => Promise<{
+  /** The newest first. */
+  readonly papers: readonly PaperOfQuotation[];
+  /** More than a proforma was issued: it is not cancelled any more. */
+  readonly isInvoiced: boolean;
+}>;
+/** Who may be the buyer of a new quotation. */
+export interface KnownBuyers {
+  /** To choose from while typing. */
+  readonly names: readonly string[];
+  /** By their newest quotation. */
+  readonly buyers: readonly {
+    readonly serial: number;
+    readonly number: string | null;
+    readonly name: string;
+    readonly gstin: string;
+  }[];
+  readonly people: readonly KnownPerson[];
 }
 export interface SellerFacts {
   readonly gstin: string;

@@ -265,7 +265,7 @@ describe('numbers', () => {
     for (let n = 0; n < 60; n++) drafts.push(await draft());
     const before = await places('26-27');
     // Every sixth one fails at the last moment, after its number was taken.
-    const failing = { ...ctx, printQuotation: failsWithNumber };
+    const failing = { ...ctx, printPaper: fails };
     const results = await Promise.allSettled(
       drafts.map((quotation, n) => issueQuotation(n % 6 === 5 ? failing : ctx, quotation, actor)),
     );
@@ -316,27 +316,22 @@ describe('numbers', () => {
 
   test('a full financial year refuses without taking a number', async () => {
     const quotation = await draft();
-    await sql`insert into quotation_series values ('40-41', 9998, '2040-05-01')`.execute(app.db);
+    await sql`insert into paper_series values ('SQ', '40-41', 'quotation', 9998, '2040-05-01')`.execute(app.db);
     const then = timed('2040-06-01T12:00:00+05:30');
     expect((await issue(await draft(), then)).number).toBe('SQ/40-41/9999');
     expect(await issueQuotation(then, quotation, actor)).toMatchObject({
       ok: false,
-      refusal: { code: 'quotations/series-full' },
+      refusal: { code: 'papers/series-full' },
     });
   });
 
-  test('incomplete drafts, a company without a GSTIN and a full page take no number', async () => {
+  test('incomplete drafts and a company without a GSTIN take no number', async () => {
     const before = await places('26-27');
     const created = value(await createQuotation(ctx, { leadNumber: await lead(), another: false }, actor));
     expect(await issueQuotation(ctx, created, actor)).toMatchObject({
       refusal: { code: 'quotations/incomplete', fields: [{ field: 'state', reason: 'missing' }] },
     });
     const quotation = await draft();
-    const full = {
-      ...ctx,
-      printQuotation: () => Promise.resolve({ ok: false, refusal: { code: 'quotations/page-full' } } as const),
-    };
-    expect(await issueQuotation(full, quotation, actor)).toMatchObject({ refusal: { code: 'quotations/page-full' } });
     const live = { ...ctx, content: { ...ctx.content, showsSamples: false } };
     expect(await issueQuotation(live, quotation, actor)).toMatchObject({
       refusal: { code: 'quotations/no-seller-gstin' },
@@ -344,10 +339,7 @@ describe('numbers', () => {
     expect(await places('26-27')).toEqual(before);
   });
 });
-const failsWithNumber: typeof ctx.printQuotation = (document) => {
-  if (document.number.startsWith('SQ/00-00')) return ctx.printQuotation(document);
-  return Promise.reject(new Error('the printer failed'));
-};
+const fails: typeof ctx.printPaper = () => Promise.reject(new Error('the printer failed'));
 
 describe('an issued quotation', () => {
   test('never changes in the database; its PDF is served byte for byte', async () => {

@@ -2,24 +2,29 @@ import { type Paise, paise } from '#kit/money/paise.ts';
 import { dayMs } from '#kit/time.ts';
 import { retentionMs as leadsLifeMs } from '#features/leads/terms.ts';
 
-/** A quotation is one page; these limits keep it readable. */
+/** These limits keep a quotation readable. */
 export const maxLengths = {
   buyer: 120,
-  address: 160,
+  address: 240,
+  shipName: 120,
+  shipAddress: 240,
+  attention: 120,
+  subject: 160,
+  referenceNumber: 60,
   description: 80,
+  specification: 400,
+  payment: 400,
   delivery: 160,
-  note: 240,
+  note: 600,
   reason: 300,
 } as const;
-export const maxItems = 10;
+export const maxItems = 30;
 /** Different GST rates in one quotation. */
 export const maxRates = 5;
 /** Of one unit. */
 export const minPrice: Paise = paise(1);
 export const maxPrice: Paise = paise(10_000_000_000);
 export const maxQuantity = 100_000;
-/** Decimal places of a quantity. */
-export const quantityPlaces = 3;
 /** Of one item, before tax: ₹1,000 crore. */
 export const maxItemAmount: Paise = paise(1_000_000_000_000);
 
@@ -30,9 +35,7 @@ export const minItemAmount: Paise = paise(1_00);
 export const defaultValidityDays = 30;
 export const maxValidityDays = 365;
 
-/** The last number of a financial year. */
-export const lastOfSeries = 9999;
-/** The last revision of a quotation; both keep its number within 16 characters. */
+/** The last revision of a quotation. */
 export const lastRevision = 9;
 
 /** Drafts nobody changed, and the buyer of an offer that was not accepted, are erased after this time. */

@@ -27,6 +27,7 @@ export const personPartKeys = [
   'payout-years',
   'leads',
   'quotations',
+  'sales-papers',
   'messages',
   'invitation',
   'logins',

@@ -3,17 +3,27 @@ import type { Language } from '#kit/language.ts';
 import { type Sheet, softInk } from './pdf.ts';
 
 /** The top of a document: who issues it, with its address. `sample` marks a made-up company; `more` are further lines. */
-export function drawLetterhead(
+export function drawLetterhead(sheet: Sheet, issuer: Issuer, sample: string, more: readonly string[] = []): void {
+  writeIssuer(sheet, issuer, sample, more);
+  sheet.gap(8);
+  sheet.line();
+}
+/** The same with the logo of the site. */
+export function drawLetterheadWithLogo(sheet: Sheet, issuer: Issuer, sample: string, more: readonly string[]): void {
+  sheet.logo(42, () => writeIssuer(sheet, issuer, sample, more));
+  sheet.gap(8);
+  sheet.line();
+}
+
+function writeIssuer(
   sheet: Sheet,
   { name, addressLines, isSample }: Issuer,
   sample: string,
-  more: readonly string[] = [],
+  more: readonly string[],
 ): void {
   sheet.text('P', name, { weight: 'bold', size: 12 });
   const address = addressLines.join(', ') + (isSample ? ` (${sample})` : '');
   for (const line of [address, ...more]) sheet.text('P', line, { size: 9, color: softInk });
-  sheet.gap(8);
-  sheet.line();
 }
 
 /** Whom to complain to, and when an answer comes. Its phone number is not broken over two lines. */

@@ -24,6 +24,12 @@ const leading = 1.45;
 const tableGap = 1;
 const cellGap = 0.3;
 const cellPadding = 10;
+/** Of a document of several pages: above and below each, the line at its foot, two columns, the room to sign in and for a seal. */
+const pagesMargin = 36;
+const footHeight = 18;
+const columnGap = 20;
+const signHeight = 40;
+const sealWidth = 120;
 const weightOfCell = (index: number, isHead: boolean): Weight => (isHead || index === 0 ? 'bold' : 'regular');
 
 const require = createRequire(import.meta.url);
@@ -66,8 +72,18 @@ export interface Table {
   /** The first column of figures, which end at the right; by default there is none. */
   readonly figuresFrom?: number;
 }
-/** One A4 page, marked for screen readers; `compose` fills it from the top. pdfkit is loaded by the first page. */
-export async function makePdf(facts: PdfFacts, compose: (sheet: Sheet) => void): Promise<Uint8Array> {
+/** For a document that may have several pages. */
+export interface Pages {
+  /** The line at the bottom of each page. */
+  readonly foot: (page: number, of: number) => string;
+  /** A word across each page, of what is not issued yet. */
+  readonly watermark?: string | undefined;
+}
+/**
+ * One A4 page, marked for screen readers; `compose` fills it from the top. With `pages` what does not fit goes on to further
+ * pages. pdfkit is loaded by the first page.
+ */
+export async function makePdf(facts: PdfFacts, compose: (sheet: Sheet) => void, pages?: Pages): Promise<Uint8Array> {
   const [{ default: Pdf }, fonts] = await Promise.all([import('pdfkit'), loadFonts()]);
   const { language, title, author, subject } = facts;
   const doc = new Pdf({
@@ -77,11 +93,12 @@ export async function makePdf(facts: PdfFacts, compose: (sheet: Sheet) => void):
     displayTitle: true,
     tagged: true,
     pdfVersion: '1.7',
+    bufferPages: pages !== undefined,
     info: { Title: title, Author: author, Subject: subject },
   });
   const done = collect(doc);
   for (const { name, bytes } of fonts) doc.registerFont(name, bytes);
-  const sheet = new Sheet(doc);
+  const sheet = new Sheet(doc, pages);
   compose(sheet);
   sheet.end();
   doc.end();
@@ -108,8 +125,14 @@ export class Sheet {
   #left = page.margin;
   #right = page.width - page.margin;
 
-  constructor(doc: PDFKit.PDFDocument) {
+  readonly #pages: Pages | undefined;
+  /** The last page of each copy. */
+  readonly #ends: number[] = [];
+
+  constructor(doc: PDFKit.PDFDocument, pages?: Pages) {
     this.#doc = doc;
+    this.#pages = pages;
+    if (pages) this.#y = pagesMargin;
     this.#typesetter = new Typesetter(doc);
     this.#root = doc.struct('Document');
     doc.addStructure(this.#root);
@@ -119,11 +142,7 @@ export class Sheet {
   }
   line(): void {
     this.#decorate(() =>
-      this.#doc
-        .moveTo(page.margin, this.#y)
-        .lineTo(page.width - page.margin, this.#y)
-        .lineWidth(0.8)
-        .stroke(rule),
+      this.#doc.moveTo(this.#left, this.#y).lineTo(this.#right, this.#y).lineWidth(0.8).stroke(rule),
     );
   }
   /** `kind`: the structure tag of the part, such as `P` or `H1`. Lines after `maxLines` are left out. */
@@ -133,6 +152,7 @@ export class Sheet {
     { weight = 'regular' as Weight, size = 10, color = ink, maxLines = Infinity } = {},
   ): void {
     const width = this.#right - this.#left;
+    if (this.#pages) this.keep(this.#typesetter.lines(text, weight, size, width).length * size * leading);
     this.#mark(kind, () => this.#paragraph(text, weight, size, color, this.#left, width, false, maxLines));
   }
   /** Paragraphs in a tinted box, the first in bold. */
@@ -162,9 +182,10 @@ export class Sheet {
   rows(rows: readonly Row[], keepFree = 0, largest = Infinity): void {
     const available = page.height - page.margin - keepFree - this.#y;
     const fits = (size: number): boolean => size <= largest && this.#heightOf(rows, size) <= available;
-    const size = sizes.find(fits) ?? smallestSize;
+    const size = this.#pages ? Math.min(largest, 10) : (sizes.find(fits) ?? smallestSize);
     const textWidth = column - labelWidth;
     for (const [label, text] of rows) {
+      if (this.#pages) this.keep(this.#heightOf([[label, text]], size));
       const top = this.#y;
       this.#mark('P', () => {
         this.#paragraph(label, 'bold', size, ink, page.margin, labelWidth - 10);
@@ -182,20 +203,20 @@ export class Sheet {
   code(matrix: Matrix, side: number, alt: string, beside: () => void): void {
     const quiet = 4;
     const unit = side / (matrix.size + 2 * quiet);
-    const top = this.#y;
+    const [top, left] = [this.#y, this.#left];
     this.#root.add(
       this.#doc.struct('Figure', { alt }, () => {
         // White below it, so that it scans on any paper and in dark readers.
-        this.#doc.rect(page.margin, top, side, side).fill('#ffffff');
+        this.#doc.rect(left, top, side, side).fill('#ffffff');
         for (const [row, from, to] of darkRuns(matrix)) {
-          this.#doc.rect(page.margin + (quiet + from) * unit, top + (quiet + row) * unit, (to - from) * unit, unit);
+          this.#doc.rect(left + (quiet + from) * unit, top + (quiet + row) * unit, (to - from) * unit, unit);
         }
         this.#doc.fill('#000000');
       }),
     );
-    this.#left = page.margin + side + 12;
+    this.#left = left + side + 12;
     beside();
-    this.#left = page.margin;
+    this.#left = left;
     this.#y = Math.max(this.#y, top + side);
   }
   /** A picture at the right, with what `beside` writes at its left; screen readers read `alt`. */
@@ -208,12 +229,12 @@ export class Sheet {
     this.#root.add(this.#doc.struct('Figure', { alt }, () => this.#doc.image(png, ...at, { width, height })));
     this.#y = Math.max(this.#y, top + height);
   }
-  /** Tables below one another, in the largest size that leaves `keepFree` points of the page below them. */
-  tables(tables: readonly Table[], keepFree: number): void {
+  /** Tables below one another, in this size, or in the largest that leaves `keepFree` points of the page below them. */
+  tables(tables: readonly Table[], keepFree: number, fixed?: number): void {
     const shown = tables.filter((table) => table.rows.length > 0);
     const available = page.height - page.margin - keepFree - this.#y;
     const heightAt = (size: number): number => shown.reduce((sum, table) => sum + this.#tableHeight(table, size), 0);
-    const size = tableSizes.find((size) => heightAt(size) <= available) ?? smallestTableSize;
+    const size = fixed ?? tableSizes.find((size) => heightAt(size) <= available) ?? smallestTableSize;
     for (const { title, head, rows, shares, figuresFrom } of shown) {
       this.gap(size * tableGap);
       if (title !== '') this.text('H2', title, { weight: 'bold', size: size + 1.5 });
@@ -221,8 +242,16 @@ export class Sheet {
       const tag = this.#doc.struct('Table');
       this.#root.add(tag);
       const columns = { shares, figuresFrom };
-      if (head) this.#tableRow(tag, head, columns, size, true);
-      for (const row of rows) this.#tableRow(tag, row, columns, size, false);
+      const begin = (): void => {
+        if (head) this.#tableRow(tag, head, columns, size, true);
+      };
+      const heightOf = (row: readonly string[]): number => this.#rowHeight({ shares }, row, size, false);
+      if (this.#pages) this.keep((head ? this.#rowHeight({ shares }, head, size, true) : 0) + heightOf(rows[0] ?? []));
+      begin();
+      for (const row of rows) {
+        if (this.#pages && this.keep(heightOf(row))) begin();
+        this.#tableRow(tag, row, columns, size, false);
+      }
       tag.end();
     }
   }
@@ -233,7 +262,86 @@ export class Sheet {
   }
   /** Points left above the bottom margin; negative once the page is too small. */
   room(): number {
-    return page.height - page.margin - this.#y;
+    return this.#bottom() - this.#y;
+  }
+  #bottom(): number {
+    return page.height - (this.#pages ? pagesMargin + footHeight : page.margin);
+  }
+  /** Begins another page where fewer points than these are left. @returns true where it did */
+  keep(points: number): boolean {
+    if (!this.#pages || this.room() >= points || this.#y === pagesMargin) return false;
+    this.newPage();
+    return true;
+  }
+  newPage(): void {
+    this.#doc.addPage();
+    this.#y = pagesMargin;
+  }
+  /** Ends a copy of the document, whose pages are counted apart from those of the next. @returns the pages so far */
+  endCopy(): number {
+    this.#ends.push(this.#pageCount());
+    return this.#pageCount();
+  }
+  /** What two functions write, side by side and on one page: at least `height` points are left for it. */
+  halves(height: number, left: () => void, right: () => void): void {
+    this.keep(height);
+    const [top, from, until] = [this.#y, this.#left, this.#right];
+    const width = (until - from - columnGap) / 2;
+    this.#right = from + width;
+    left();
+    const bottom = this.#y;
+    this.#y = top;
+    this.#left = from + width + columnGap;
+    this.#right = until;
+    right();
+    this.#left = from;
+    this.#y = Math.max(bottom, this.#y);
+  }
+  /** The height of texts in one of two halves. */
+  heightInHalf(texts: readonly string[], size: number): number {
+    return this.heightOf(texts, size, (column + columnGap) / 2);
+  }
+  /** Room for a signature at the right and a seal at its left, each above its name. */
+  signature(seal: string, lines: readonly string[], size: number): void {
+    const width = (column - columnGap) / 2;
+    this.keep(signHeight + (lines.length + 1) * size * leading);
+    const [sealLeft, signLeft] = [page.margin, page.margin + width + columnGap];
+    const top = this.#y;
+    this.#decorate(() => {
+      this.#doc.roundedRect(sealLeft, top + 6, sealWidth, signHeight + size * leading - 6, 4);
+      this.#doc.lineWidth(0.8).dash(3, { space: 3 }).stroke(rule).undash();
+      this.#doc.moveTo(signLeft, top + signHeight + size * leading);
+      this.#doc
+        .lineTo(signLeft + width, top + signHeight + size * leading)
+        .lineWidth(0.8)
+        .stroke(ink);
+    });
+    const [first = '', ...rest] = lines;
+    this.#mark('P', () => this.#paragraph(first, 'bold', size, ink, signLeft, width));
+    this.#y = top + signHeight + size * leading + 2;
+    for (const line of rest) this.#mark('P', () => this.#paragraph(line, 'regular', size, ink, signLeft, width));
+    const bottom = this.#y;
+    this.#y = top + signHeight + size * leading + 2;
+    this.#mark('P', () => this.#paragraph(seal, 'regular', size, softInk, sealLeft, sealWidth));
+    this.#y = Math.max(bottom, this.#y);
+  }
+  /** The logo of the site at the left, with what `beside` writes at its right. */
+  logo(side: number, beside: () => void): void {
+    const top = this.#y;
+    this.#decorate(() => {
+      this.#doc
+        .save()
+        .translate(page.margin, top + 2)
+        .scale(side / 40);
+      this.#doc.roundedRect(0, 0, 40, 40, 9).fill(ink);
+      this.#doc.path('M8 30.5h24').lineWidth(2.4).lineCap('round').stroke('#ffffff');
+      this.#doc.path('M10 27V19l4-2.3 4 2.3v8zM20 27V14l4-2.3 4 2.3v13z').fill('#ffffff');
+      this.#doc.circle(12.6, 9.2, 3.2).fill('#b9c0f5').restore();
+    });
+    this.#left += side + 12;
+    beside();
+    this.#left -= side + 12;
+    this.#y = Math.max(this.#y, top + side + 4);
   }
   /** A line at the bottom of the page. */
   foot(text: string): void {
@@ -242,6 +350,39 @@ export class Sheet {
   }
   end(): void {
     this.#root.end();
+    if (!this.#pages) return;
+    const { foot, watermark } = this.#pages;
+    const count = this.#pageCount();
+    const ends = this.#ends.length > 0 ? this.#ends : [count];
+    let begin = 0;
+    for (const end of ends) {
+      for (let index = begin; index < end; index++) {
+        this.#doc.switchToPage(index);
+        this.#y = page.height - pagesMargin - 8 * leading;
+        this.#decorate(() => {
+          this.#paragraph(foot(index - begin + 1, end - begin), 'regular', 8, softInk, page.margin, column);
+          if (watermark !== undefined) this.#watermark(watermark);
+        });
+      }
+      begin = end;
+    }
+  }
+
+  #width(): number {
+    return this.#right - this.#left;
+  }
+  #pageCount(): number {
+    return this.#doc.bufferedPageRange().count;
+  }
+  #watermark(text: string): void {
+    const size = 120;
+    const [line] = this.#typesetter.lines(text, 'bold', size, 2 * page.width);
+    if (!line) return;
+    const width = this.#typesetter.widthOf(line, 'bold', size);
+    this.#doc.save().rotate(-50, { origin: [page.width / 2, page.height / 2] });
+    this.#doc.fillColor(edge).fillOpacity(0.16);
+    this.#typesetter.set(line, 'bold', size, (page.width - width) / 2, page.height / 2 + size / 3);
+    this.#doc.restore();
   }
 
   #heightOf(rows: readonly Row[], size: number): number {
@@ -252,17 +393,16 @@ export class Sheet {
       );
     return rows.reduce((sum, row) => sum + lineCount(row) * size * leading + size * 0.9, 0);
   }
+  #rowHeight({ shares }: Pick<Table, 'shares'>, row: readonly string[], size: number, isHead: boolean): number {
+    const linesOf = (cell: string, index: number): number => {
+      const width = this.#width() * (shares[index] ?? 0) - cellPadding;
+      return this.#typesetter.lines(cell, weightOfCell(index, isHead), size, width).length;
+    };
+    return Math.max(...row.map(linesOf)) * size * leading + 2 * size * cellGap;
+  }
   #tableHeight({ title, head, rows, shares }: Table, size: number): number {
-    const linesOf = (row: readonly string[], isHead: boolean): number =>
-      Math.max(
-        ...row.map(
-          (cell, index) =>
-            this.#typesetter.lines(cell, weightOfCell(index, isHead), size, column * (shares[index] ?? 0) - cellPadding)
-              .length,
-        ),
-      );
     const rowHeight = (row: readonly string[], isHead = false): number =>
-      linesOf(row, isHead) * size * leading + 2 * size * cellGap;
+      this.#rowHeight({ shares }, row, size, isHead);
     const titleHeight = (title === '' ? 0 : (size + 1.5) * leading) + size * (tableGap + cellGap);
     return rows.reduce((sum, row) => sum + rowHeight(row), titleHeight + (head ? rowHeight(head, true) : 0));
   }
@@ -275,9 +415,9 @@ export class Sheet {
   ): void {
     const top = this.#y;
     let bottom = top;
-    let x = page.margin;
+    let x = this.#left;
     const cells = row.map((cell, index) => {
-      const [left, width] = [x, column * (shares[index] ?? 0)];
+      const [left, width] = [x, this.#width() * (shares[index] ?? 0)];
       x += width;
       return this.#doc.struct(isHead || index === 0 ? 'TH' : 'TD', {}, () => {
         this.#y = top;

@@ -46,8 +46,11 @@ export class Typesetter {
     this.#doc = doc;
   }
 
-  /** Breaks a text into lines of at most `width` points. */
+  /** Breaks a text into lines of at most `width` points; its line breaks stay. */
   lines(text: string, weight: Weight, size: number, width: number): Line[] {
+    return text.split('\n').flatMap((paragraph) => this.#flow(paragraph, weight, size, width));
+  }
+  #flow(text: string, weight: Weight, size: number, width: number): Line[] {
     const limit = (width / size) * 100;
     const space = this.#widthOf(' ', fontName('latin', weight));
     const lines: Word[][] = [];
@@ -55,7 +58,7 @@ export class Typesetter {
     // The fonts have no non-breaking hyphen, and lines break at spaces only.
     const parts = text
       .replaceAll('\u2011', '-')
-      .split(/[ \t\n]+/)
+      .split(/[ \t]+/)
       .filter(Boolean);
     for (const word of parts.flatMap((part) => this.#pieces(part, weight, limit))) {
       const width = widthOf(word);

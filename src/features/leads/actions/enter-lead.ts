@@ -8,7 +8,7 @@ import type { EnteredLead } from '../model/entered-form.ts';
 import { isCaseKind, noDetails } from '../model/leads.ts';
 import { faultsOfEntered } from '../rules/entered.ts';
 import { callBackBy, deadlinesOf, readReceived } from '../rules/times.ts';
-import { insertLead, lockContent, numberStoredSince } from '../store/leads.ts';
+import { findLead, insertLead, lockContent, numberStoredSince } from '../store/leads.ts';
 import { insertNote } from '../store/notes.ts';
 import { repeatPeriodMs } from '../terms.ts';
 
@@ -20,9 +20,10 @@ import { repeatPeriodMs } from '../terms.ts';
  */
 export async function enterLead(
   ctx: Context,
-  entered: EnteredLead,
+  typed: EnteredLead,
   actor: string,
 ): Promise<Result<number, 'http/fields'>> {
+  const entered = await withContact(ctx, typed);
   const { kind, source, description } = entered;
   const isCase = isCaseKind(kind);
   const now = await ctx.businessNow();
@@ -77,4 +78,11 @@ export async function enterLead(
     });
     return ok(number);
   });
+}
+
+/** With the phone number and the e-mail of the person's earlier lead, which not every role sees, where none is typed. */
+async function withContact(ctx: Context, entered: EnteredLead): Promise<EnteredLead> {
+  if (!entered.contact || entered.phone !== '' || entered.email !== '') return entered;
+  const former = await findLead(ctx.db, Number(entered.contact));
+  return former ? { ...entered, phone: former.phone, email: former.email } : entered;
 }

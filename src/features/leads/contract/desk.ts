@@ -8,8 +8,8 @@ import { EnteredForm } from '../model/entered-form.ts';
 import type { SaidOut } from '#kit/desk/said.ts';
 import type { LostReason } from '../model/leads.ts';
 import { bulkStates, setStates } from '../model/changes.ts';
-import type { DeskLeadRecord } from '../model/desk.ts';
-import { lineOf, textOf } from '../model/typed.ts';
+import type { DeskLeadRecord, KnownPeople } from '../model/desk.ts';
+import { lineOf, textOf } from '#kit/text/typed-text.ts';
 import { maxNoteLength } from '../terms.ts';
 
 export type { DeskLead, DeskLeadRecord, DeskNote, TimelineEntry } from '../model/desk.ts';
@@ -67,6 +67,16 @@ export const getLead = endpoint({
   right: 'leads/read',
   answer: answers<DeskLeadRecord>(),
   refusals: unknown,
+});
+
+/** Those who asked before and have this name. */
+export const getKnownPeople = endpoint({
+  method: 'GET',
+  path: '/api/desk/known-people',
+  access: 'desk',
+  right: 'leads/change',
+  query: z.strictObject({ name: z._default(lineOf(200), '') }),
+  answer: answers<KnownPeople>(),
 });
 
 /** Enters a lead that did not come from the site; goes on to its page. */

@@ -82,6 +82,7 @@ create index lead_state on lead (state, number);
 create index lead_own_mail on lead (created_at) where has_own_mail;
 create index lead_pending on lead (number) where notified_at is null;
 create index lead_phone_key on lead (phone_key, number) where phone_key <> '';
+create index lead_email on lead (lower(email), number) where email <> '';
 create index lead_next_due on lead (next_due_at, number);
 create index lead_name_words on lead using gin (search_words(name || ' ' || organisation));
 create index lead_state_created on lead (state, created_at, number);

@@ -65,6 +65,31 @@ export type TimelineEntry =
       readonly state: 'queued' | 'sent' | 'failed';
     };
 
+/** Somebody who asked before, by their newest lead. */
+export interface KnownPerson {
+  readonly number: number;
+  readonly reference: string;
+  readonly name: string;
+  readonly organisation: string;
+  readonly phone: ShownField;
+}
+/** A lead on the page of a buyer. */
+export interface BuyerLead {
+  readonly number: number;
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly product: string;
+  readonly state: LeadState;
+  readonly source: LeadSource;
+  readonly createdAt: Date;
+}
+export interface KnownPeople {
+  /** To choose from while typing. */
+  readonly names: readonly string[];
+  readonly people: readonly KnownPerson[];
+}
+
 /** One lead with everything about it. */
 export interface DeskLeadRecord extends DeskLead {
   readonly email: ShownField;

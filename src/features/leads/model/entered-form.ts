@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { latinDigits } from '#kit/text/digits.ts';
 import { enteredSources, leadKinds, privacyRequests } from './leads.ts';
 import { maxLengths, maxNoteLength } from '../terms.ts';
-import { lineOf, textOf } from './typed.ts';
+import { lineOf, textOf } from '#kit/text/typed-text.ts';
 
 const line = (limit: number) => z._default(lineOf(limit), '');
 const digits = (limit: number) => z._default(z.pipe(lineOf(limit), z.transform(latinDigits)), '');
@@ -10,6 +10,8 @@ const digits = (limit: number) => z._default(z.pipe(lineOf(limit), z.transform(l
 /** A lead as staff type it. What is missing is named by the action, all of it at once. */
 export const EnteredForm = z.strictObject({
   kind: z.enum(leadKinds),
+  /** The number of an earlier lead of the same person, whose phone number and e-mail hold where none is typed. */
+  contact: z.optional(z.string().check(z.regex(/^(?:[1-9]\d{0,8})?$/, 'invalid'))),
   source: z._default(z.enum(['', ...enteredSources]), ''),
   request: z.optional(z.enum(['', ...privacyRequests])),
   name: line(maxLengths.name),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { latinDigits } from '#kit/text/digits.ts';
 import { isVisible } from '#kit/text/visible.ts';
-import { asLine } from './typed.ts';
+import { asLine } from '#kit/text/typed-text.ts';
 import { maxLengths } from '../terms.ts';
 
 /** The forms of the site. */

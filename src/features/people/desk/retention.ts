@@ -21,6 +21,7 @@ export const purgeWords = inBoth<Readonly<Record<string, string>>>(
     'forget-old-leads': 'Leads, complaints and privacy requests',
     'erase-old-messages': 'Texts of messages',
     'purge-quotations': 'Quotations',
+    'purge-sales-papers': 'Invoices and other papers',
   },
   {
     'forget-old-sign-in-attempts': 'OTP, खत्म हुए लॉगिन, ब्राउज़र',
@@ -36,6 +37,7 @@ export const purgeWords = inBoth<Readonly<Record<string, string>>>(
     'forget-old-leads': 'लीड, शिकायतें और निजी डेटा के अनुरोध',
     'erase-old-messages': 'संदेशों का लिखा हुआ',
     'purge-quotations': 'कोटेशन',
+    'purge-sales-papers': 'इनवॉइस और दूसरे कागज़',
   },
 );
 

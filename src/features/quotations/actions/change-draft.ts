@@ -1,13 +1,16 @@
 import { defined } from '#kit/defined.ts';
 import type { Tx } from '#kit/context.ts';
+import { normalizeGstin } from '#kit/money/gst.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { readProductForSale } from '#features/content/actions/read-content.ts';
+import { readLead } from '#features/leads/actions/read-lead.ts';
 import type { Quotation, QuotationContent, TypedFields, TypedItem } from '../model.ts';
 import { fieldsForAudit, itemForAudit } from '../rules/audit-facts.ts';
 import { changesBetween, formChanges, lineNow } from '../rules/changes.ts';
 import { readItem, withFields, withItems } from '../rules/content.ts';
 import { contentAt, deleteDraft, findQuotation, findQuotationToChange, writeContent } from '../store/quotations.ts';
+import { buyerKeyOf, buyerOf } from './buyers.ts';
 import type { QuotationsContext } from './context.ts';
 import { typedItemOf } from './create-quotation.ts';
 
@@ -50,6 +53,13 @@ export async function changeDraft(
       fields: [{ field: 'product', reason: code === 'content/no-price' ? 'no-price' : 'unknown' }],
     });
   }
+  // The version that the person saw decides, so what is read here is what they change.
+  const gstin =
+    change.kind === 'fields' && change.typed.gstin !== undefined ? normalizeGstin(change.typed.gstin) : undefined;
+  const key =
+    known && gstin !== undefined
+      ? await buyerKeyOf(ctx, { gstin, lead: await readLead(ctx, known.leadNumber), id: known.id })
+      : undefined;
   return ctx.transaction(async (tx) => {
     const found = await lockDraft(tx, { ...input, line: 'line' in change ? change.line : undefined });
     if (!found.ok) return found;
@@ -58,7 +68,10 @@ export async function changeDraft(
     if (!changed.ok) return changed;
     const changes = changesBetween(content, changed.value);
     if (changes.length === 0) return ok(quotation);
-    await writeContent(tx, quotation, changed.value, ctx.now(), actor);
+    const at = ctx.now();
+    const isOther = key !== undefined && changed.value.buyer.gstin !== content.buyer.gstin;
+    const buyerId = isOther ? await buyerOf(tx, key, at) : quotation.buyerId;
+    await writeContent(tx, { ...quotation, buyerId }, changed.value, at, actor);
     await recordAudit(tx, {
       actor,
       action: 'quotations/changed',

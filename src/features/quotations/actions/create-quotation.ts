@@ -6,10 +6,12 @@ import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { readProductForSale } from '#features/content/actions/read-content.ts';
 import { readLead } from '#features/leads/actions/read-lead.ts';
 import { isCaseKind, type StoredLead } from '#features/leads/model/leads.ts';
+import { readSalesSettings } from '#features/papers/actions/sales-settings.ts';
 import type { Quotation, QuotationContent } from '../model.ts';
 import { readItem, withFields } from '../rules/content.ts';
 import { findQuotation, insertDraft, listOfLead, lockLead } from '../store/quotations.ts';
 import { defaultValidityDays, maxLengths } from '../terms.ts';
+import { buyerKeyOf, buyerOf } from './buyers.ts';
 import type { QuotationsContext } from './context.ts';
 
 /** How many quotations of a lead are looked through for an open draft. */
@@ -18,30 +20,35 @@ const recent = 100;
 /**
  * Begins a quotation from a lead: its buyer, language and, if it names a product with a price, a first item with the
  * quantity if that is a number. A lead with an open draft gets another one only if `another` says so, so that a repeat
- * creates nothing; `facts.serial` names the draft. A complaint or privacy request gets none.
+ * creates nothing; `facts.serial` names the draft. A complaint or privacy request gets none. `like`: the content of an earlier
+ * quotation to the same buyer, whose names and addresses hold.
  */
 export async function createQuotation(
   ctx: QuotationsContext,
-  input: { readonly leadNumber: number; readonly another: boolean },
+  input: { readonly leadNumber: number; readonly another: boolean; readonly like?: QuotationContent | undefined },
   actor: string,
 ): Promise<Result<Quotation, 'quotations/unknown-lead' | 'quotations/draft-exists'>> {
   const lead = await readLead(ctx, input.leadNumber);
   if (!lead || isCaseKind(lead.kind)) return refuse('quotations/unknown-lead');
-  const content = await contentFrom(ctx, lead);
+  const found = await contentFrom(ctx, lead);
+  const content = input.like ? { ...found, buyer: input.like.buyer, shipTo: input.like.shipTo } : found;
+  const id = newId('quo');
+  const key = await buyerKeyOf(ctx, { gstin: content.buyer.gstin, lead, id });
   return ctx.transaction(async (tx) => {
     await lockLead(tx, lead.number);
     const open = (await listOfLead(tx, lead.number, recent)).find(
       ({ state, revises }) => state === 'draft' && revises === null,
     );
     if (open && !input.another) return refuse('quotations/draft-exists', { facts: { serial: open.serial } });
-    const id = newId('quo');
+    const at = ctx.now();
     const serial = await insertDraft(tx, {
       id,
       leadNumber: lead.number,
+      buyerId: await buyerOf(tx, key, at),
       revises: null,
       revision: 0,
       content,
-      at: ctx.now(),
+      at,
       by: actor,
     });
     await recordAudit(tx, {
@@ -60,14 +67,21 @@ async function contentFrom(ctx: QuotationsContext, lead: StoredLead): Promise<Qu
   const empty: QuotationContent = {
     language,
     buyer: { name: '', address: '', gstin: '', state: '' },
+    shipTo: { name: '', address: '' },
+    attention: '',
+    subject: '',
+    reference: { number: '', day: '' },
     items: [],
     delivery: '',
+    payment: (await readSalesSettings(ctx)).payment,
     note: '',
     validityDays: defaultValidityDays,
   };
   const fields = withFields(empty, {
     buyer: (lead.organisation || lead.name).slice(0, maxLengths.buyer),
     address: lead.place.slice(0, maxLengths.address),
+    // The person who asked, where an organisation is the buyer.
+    attention: lead.organisation === '' ? '' : lead.name.slice(0, maxLengths.attention),
   });
   const content = fields.ok ? fields.value : empty;
   const product = await readProductForSale(ctx, lead.product, language);

@@ -17,7 +17,9 @@ export const cancelQuotation = (
   ctx: QuotationsContext,
   input: { readonly number: string; readonly reason: string },
   actor: string,
-): Promise<Result<Quotation, EndRefusal | 'quotations/reason-missing' | 'quotations/reason-too-long'>> =>
+): Promise<
+  Result<Quotation, EndRefusal | 'quotations/invoiced' | 'quotations/reason-missing' | 'quotations/reason-too-long'>
+> =>
   ctx.transaction(async (tx) => {
     const reason = input.reason.trim();
     if (reason === '') return refuse('quotations/reason-missing', { fields: [{ field: 'reason', reason: 'missing' }] });
@@ -28,6 +30,8 @@ export const cancelQuotation = (
     const { id, state, number } = quotation;
     if (state === 'cancelled') return ok(quotation);
     if (!canTransition(state, 'cancelled')) return refuse('quotations/other-state', { facts: { status: state } });
+    if (state === 'accepted' && (await ctx.findPapersOfQuotation(tx, id)).isInvoiced)
+      return refuse('quotations/invoiced');
     await writeState(tx, id, { state: 'cancelled', reason, at: ctx.now(), by: actor });
     await recordAudit(tx, {
       actor,
@@ -88,9 +92,9 @@ export const reviseQuotation = (
     if (open) return ok(open);
     const revision = former.revision + 1;
     if (revision > lastRevision) return refuse('quotations/last-revision');
-    const { leadNumber, content } = former;
+    const { leadNumber, buyerId, content } = former;
     const id = newId('quo');
-    await insertDraft(tx, { id, leadNumber, revises: former.id, revision, content, at: ctx.now(), by: actor });
+    await insertDraft(tx, { id, leadNumber, buyerId, revises: former.id, revision, content, at: ctx.now(), by: actor });
     await recordAudit(tx, { actor, action: 'quotations/revision-begun', subject: id, details: { revises: number } });
     return ok(defined(await findQuotation(tx, { id })));
   });

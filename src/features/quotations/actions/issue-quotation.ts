@@ -1,30 +1,19 @@
-import { amountInWords } from '#kit/money/amount-in-words.ts';
 import { defined } from '#kit/defined.ts';
 import type { Tx } from '#kit/context.ts';
-import { financialYearOf } from '#kit/money/financial-year.ts';
-import { stateOfGstin } from '#kit/money/gst.ts';
-import { newReference } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { after, dayInIndia, dayMs } from '#kit/time.ts';
+import { newReference } from '#kit/ids.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { applyToLead } from '#features/leads/actions/apply-change.ts';
-import type { Quotation, QuotationContent, QuotationDocument } from '../model.ts';
+import { readSeller } from '#features/papers/actions/read-seller.ts';
+import { readSalesSettings } from '#features/papers/actions/sales-settings.ts';
+import { takeNumber } from '#features/papers/actions/take-number.ts';
+import type { Quotation } from '../model.ts';
 import { missingIn } from '../rules/content.ts';
-import { canTransition, numberOf, revisedNumber } from '../rules/numbers.ts';
-import { isWithinState, totalsOf } from '../rules/totals.ts';
-import {
-  findQuotation,
-  findQuotationToChange,
-  lastOf,
-  lockSeries,
-  takeNumber,
-  writeIssued,
-  writeState,
-} from '../store/quotations.ts';
-import { lastOfSeries, lastRevision } from '../terms.ts';
+import { documentOf } from './document-of.ts';
+import { canTransition, revisedNumber } from '../rules/numbers.ts';
+import { findQuotation, findQuotationToChange, writeIssued, writeState } from '../store/quotations.ts';
 import { lockDraft } from './change-draft.ts';
 import type { QuotationsContext } from './context.ts';
-import { readSeller, type Seller } from './read-seller.ts';
 
 type IssueRefusal =
   | 'quotations/unknown'
@@ -32,15 +21,14 @@ type IssueRefusal =
   | 'quotations/changed'
   | 'quotations/incomplete'
   | 'quotations/no-seller-gstin'
-  | 'quotations/page-full'
   | 'quotations/former-ended'
-  | 'quotations/series-full';
+  | 'papers/series-full';
 
 /**
  * Issues a draft that the caller saw in this `version`: takes the next number of the financial year, or the next
  * revision of the quotation that it replaces, and freezes content, totals and PDF with it. Everything is one
- * transaction, so that a failure, also of the PDF, leaves no gap in the numbers. The replaced quotation is `revised`
- * afterwards.
+ * transaction, so that a failure, also of the PDF, leaves no gap in the numbers. The owner's settings are frozen in it. The
+ * replaced quotation is `revised` afterwards.
  */
 export async function issueQuotation(
   ctx: QuotationsContext,
@@ -58,19 +46,20 @@ export async function issueQuotation(
     if (missing.length > 0) return refuse('quotations/incomplete', { fields: missing });
     const seller = sellers[content.language];
     if (!seller) return refuse('quotations/no-seller-gstin');
-    // A first print shows whether the page is large enough, before a number is taken.
-    const trial = await ctx.printQuotation(
-      documentOf(ctx, content, seller, { number: longestNumber, issuedAt: clock, replaces: longestNumber }),
-    );
-    if (!trial.ok) return trial;
     const numbered = await numberFor(tx, quotation, clock);
     if (!numbered.ok) return numbered;
     const { number, issuedAt, former } = numbered.value;
-    const document = documentOf(ctx, content, seller, { number, issuedAt, replaces: former?.number ?? undefined });
+    const code = newReference('SV');
+    const document = documentOf(content, {
+      seller,
+      settings: await readSalesSettings({ db: tx }),
+      number,
+      issuedAt,
+      replaces: former?.number ?? undefined,
+      verification: { url: `${ctx.config.appUrl}${content.language === 'hi' ? '/hi' : ''}/verify/${code}`, code },
+    });
     const at = ctx.now();
-    const printed = await ctx.printQuotation(document);
-    if (!printed.ok) throw new Error('a quotation that fitted the page does not fit with its number');
-    const pdf = printed.value;
+    const pdf = await ctx.printPaper(document);
     const { totalPaise } = document.totals;
     await writeIssued(tx, quotation.id, { document, issuedAt, totalPaise, pdf, at, by: actor });
     await recordAudit(tx, {
@@ -101,7 +90,7 @@ async function numberFor(
 ): Promise<
   Result<
     { readonly number: string; readonly issuedAt: Date; readonly former: Quotation | undefined },
-    'quotations/former-ended' | 'quotations/series-full'
+    'quotations/former-ended' | 'papers/series-full'
   >
 > {
   if (revises !== null) {
@@ -112,35 +101,6 @@ async function numberFor(
     const issuedAt = new Date(Math.max(clock.getTime(), defined(former.issuedAt).getTime()));
     return ok({ number: revisedNumber(number, revision), issuedAt, former });
   }
-  const year = financialYearOf(clock);
-  await lockSeries(tx);
-  if ((await lastOf(tx, year)) >= lastOfSeries) return refuse('quotations/series-full', { facts: { year } });
-  const { lastNumber, lastIssuedAt } = await takeNumber(tx, year, clock);
-  return ok({ number: numberOf(year, lastNumber), issuedAt: lastIssuedAt, former: undefined });
-}
-
-const longestNumber = revisedNumber(numberOf('00-00', lastOfSeries), lastRevision);
-
-function documentOf(
-  ctx: QuotationsContext,
-  content: QuotationContent,
-  { issuer, contactLines, gstin }: Seller,
-  head: { readonly number: string; readonly issuedAt: Date; readonly replaces: string | undefined },
-): QuotationDocument {
-  const { language, buyer, items, validityDays } = content;
-  const totals = totalsOf(items, isWithinState(gstin, buyer.state));
-  const code = newReference('SV');
-  return {
-    ...content,
-    number: head.number,
-    replaces: head.replaces,
-    issuedOn: dayInIndia(head.issuedAt),
-    validUntil: dayInIndia(after(head.issuedAt, validityDays * dayMs)),
-    issuer,
-    contactLines,
-    seller: { gstin, state: stateOfGstin(gstin) },
-    totals,
-    totalInWords: amountInWords(totals.totalPaise, language),
-    verification: { url: `${ctx.config.appUrl}${language === 'hi' ? '/hi' : ''}/verify/${code}`, code },
-  };
+  const taken = await takeNumber(tx, 'quotation', clock);
+  return taken.ok ? ok({ ...taken.value, former: undefined }) : taken;
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { before } from '#kit/time.ts';
-import { deleteDraftsBefore, eraseEndedBefore } from '../store/quotations.ts';
+import { deleteBuyersWithoutQuotation, deleteDraftsBefore, eraseEndedBefore } from '../store/quotations.ts';
 import { acceptedRetentionMs, retentionMs } from '../terms.ts';
 
 /**
@@ -12,5 +12,7 @@ export const purgeQuotations = (ctx: Context): Promise<{ readonly drafts: number
   ctx.transaction(async (tx) => {
     const at = ctx.now();
     const ended = { before: before(at, retentionMs), acceptedBefore: before(at, acceptedRetentionMs), at };
-    return { drafts: await deleteDraftsBefore(tx, ended.before), erased: await eraseEndedBefore(tx, ended) };
+    const purged = { drafts: await deleteDraftsBefore(tx, ended.before), erased: await eraseEndedBefore(tx, ended) };
+    await deleteBuyersWithoutQuotation(tx);
+    return purged;
   });

@@ -11,26 +11,25 @@ import { readLead } from '#features/leads/actions/read-lead.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { mailText } from '#features/notifications/model.ts';
 import { quotationIssued } from '../messages.ts';
+import { amountOf, isWithinState, type SalesItem, type Totals } from '#kit/sales/totals.ts';
+import { readSeller, type Seller } from '#features/papers/actions/read-seller.ts';
 import type {
   DeskItem,
   DeskRevision,
   DeskTotals,
+  PaperOfQuotation,
   ProductChoice,
   Quotation,
   QuotationContent,
-  QuotationItem,
   QuotationStatus,
   SellerFacts,
-  Totals,
 } from '../model.ts';
 import { missingIn } from '../rules/content.ts';
 import { statusOf } from '../rules/numbers.ts';
-import { amountOf, isWithinState } from '../rules/totals.ts';
-import { findQuotation, listRevisions } from '../store/quotations.ts';
+import { buyerNumberOf, findQuotation, listRevisions } from '../store/quotations.ts';
 import type { QuotationsContext } from './context.ts';
 import { draftTotals } from './read-quotations.ts';
 import { pdfPath } from './read-pdf.ts';
-import { readSeller, type Seller } from './read-seller.ts';
 
 export interface QuotationOfDesk {
   readonly quotation: Quotation;
@@ -43,6 +42,8 @@ export interface QuotationOfDesk {
   readonly lead: { readonly email: string; readonly phone: string };
   /** The path of the PDF and the ready text of a chat; undefined where the link has ended. */
   readonly links: { readonly pdf: string; readonly text: string } | undefined;
+  readonly buyerNumber: number | null;
+  readonly papers: readonly PaperOfQuotation[];
   readonly revisions: readonly DeskRevision[];
   readonly timeline: readonly (Omit<ListedEntry, 'actor'> & { readonly by: string })[];
   readonly products: readonly ProductChoice[];
@@ -74,6 +75,8 @@ export async function readDeskQuotation(
     seller: seller && { gstin: seller.gstin, isSample: seller.issuer.isSample },
     lead: { email: lead?.email ?? '', phone: readPhone(lead?.phone ?? '') ?? '' },
     links: await linksOf(ctx, quotation),
+    buyerNumber: quotation.buyerId === null ? null : await buyerNumberOf(ctx.db, quotation.buyerId),
+    papers: (await ctx.findPapersOfQuotation(ctx.db, id)).papers,
     revisions: chain.length > 1 ? chain.map((each) => revisionOf(each, today)) : [],
     timeline: entries.map(({ actor, ...entry }) => ({ ...entry, by: names.get(actor) ?? actor })),
     products: isDraft ? await readProductsForSale(ctx, language) : [],
@@ -103,12 +106,14 @@ export async function refusalAtDesk<Code extends string>(
   return { ...refusal, facts: { ...refusal.facts, by: names.get(by) ?? by } };
 }
 
-const itemOf = (item: QuotationItem): DeskItem => ({
+const itemOf = (item: SalesItem): DeskItem => ({
   description: item.description,
+  specification: item.specification,
   hsn: item.hsn,
   unit: item.unit,
   quantity: String(item.quantityMilli / 1000),
   price: rupeeDecimal(item.pricePaise).replace(/\.00$/, ''),
+  discount: item.discountHundredths === 0 ? '' : String(item.discountHundredths / 100),
   gst: String(item.gstPercent),
   pricePaise: item.pricePaise,
   amountPaise: amountOf(item),
@@ -125,9 +130,8 @@ async function totalsFor(
   return wordedTotals(totals, content, isWithinState(gstin, content.buyer.state));
 }
 function wordedTotals(totals: Totals, { language }: QuotationContent, isWithin: boolean): DeskTotals {
-  const { taxes, taxablePaise, taxPaise, roundingPaise, totalPaise } = totals;
-  const words = amountInWords(totalPaise, language);
-  return { isWithinState: isWithin, taxes, taxablePaise, taxPaise, roundingPaise, totalPaise, words };
+  const { amountsPaise: _ofItems, ...sums } = totals;
+  return { ...sums, isWithinState: isWithin, words: amountInWords(totals.totalPaise, language) };
 }
 
 async function linksOf(ctx: QuotationsContext, quotation: Quotation): Promise<QuotationOfDesk['links']> {

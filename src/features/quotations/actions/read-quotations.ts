@@ -3,11 +3,11 @@ import { dayInIndia } from '#kit/time.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
 import type { QuotationOfLead } from '#features/leads/model/leads.ts';
 import type { QuotationFacts } from '#features/receipts/model.ts';
-import type { QuotationContent, Totals } from '../model.ts';
+import { isWithinState, type Totals, totalsOf } from '#kit/sales/totals.ts';
+import { readSeller } from '#features/papers/actions/read-seller.ts';
+import type { QuotationContent } from '../model.ts';
 import { statusOf } from '../rules/numbers.ts';
-import { isWithinState, totalsOf } from '../rules/totals.ts';
 import { findQuotation, listOfLead } from '../store/quotations.ts';
-import { readSeller } from './read-seller.ts';
 
 /** At most so many quotations are named in a lead. */
 const limitOfLead = 20;

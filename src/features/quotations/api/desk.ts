@@ -14,6 +14,8 @@ import {
   readIssuedNumber,
   refusalAtDesk,
 } from '../actions/read-desk-quotation.ts';
+import { beginForBuyer, findKnownBuyers } from '../actions/known-buyers.ts';
+import { previewQuotation } from '../actions/preview-quotation.ts';
 import { sendQuotation } from '../actions/send-quotation.ts';
 import * as contract from '../contract/desk.ts';
 
@@ -35,6 +37,16 @@ const readApi = (ctx: QuotationsContext): Route[] => [
     if (serial === undefined) return unknown;
     const found = await readDeskQuotation(ctx, serial);
     return found.ok ? ok(answerOf(found.value, desk.roles)) : found;
+  }),
+  serve(contract.getKnownBuyers, async ({ query: { name }, desk }) => ok(await findKnownBuyers(ctx, name, desk))),
+  serve(contract.getPreview, async ({ params }) => {
+    const serial = numberIn(params['serial']);
+    if (serial === undefined) return unknown;
+    const preview = await previewQuotation(ctx, serial);
+    if (!preview.ok) return preview;
+    return new Response(Buffer.from(preview.value), {
+      headers: { 'content-type': 'application/pdf', 'cache-control': 'private, no-store' },
+    });
   }),
 ];
 
@@ -68,6 +80,13 @@ const draftApi = (ctx: QuotationsContext): Route[] => {
       return begun.refusal.code === 'quotations/draft-exists'
         ? ok({ done: 'quotations/draft-open', goTo: pageOf(String(begun.refusal.facts?.['serial'])) })
         : noLead;
+    }),
+    serve(contract.beginForBuyer, async ({ body: { like, ...entered }, desk }) => {
+      const lead = { ...entered, kind: 'quote', receivedDay: '', receivedTime: '', description: '' } as const;
+      const begun = await beginForBuyer(ctx, { entered: lead, like: numberIn(like) }, desk.accountId);
+      if (!begun.ok) return begun;
+      const { serial, isNew } = begun.value;
+      return ok({ done: isNew ? 'quotations/begun' : 'quotations/draft-open', goTo: pageOf(serial) });
     }),
     serve(contract.changeTerms, async ({ body: { version, ...typed }, ...call }) =>
       change(call, version, { kind: 'fields', typed }, 'quotations/saved'),
@@ -155,6 +174,13 @@ function answerOf(found: QuotationOfDesk, roles: readonly StaffRole[]): contract
       state: content?.buyer.state ?? '',
     },
     address: showField(roles, 'quotation/address', address),
+    shipName: content?.shipTo.name ?? '',
+    shipAddress: showField(roles, 'quotation/address', content?.shipTo.address ?? ''),
+    attention: content?.attention ?? '',
+    subject: content?.subject ?? '',
+    referenceNumber: content?.reference.number ?? '',
+    referenceDay: content?.reference.day ?? '',
+    payment: content?.payment ?? '',
     email: showField(roles, 'quotation/email', lead.email),
     delivery: content?.delivery ?? '',
     note: content?.note ?? '',

@@ -1,10 +1,23 @@
 import { z } from 'zod/mini';
 import { act, notSaved } from '#kit/desk/act.ts';
-import { line } from '#kit/desk/act-field.ts';
+import { choice, line } from '#kit/desk/act-field.ts';
+import type { Said } from '#kit/desk/said.ts';
 import type { ShownField } from '#kit/desk/desk-access.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { shownVersion as version } from '#kit/desk/shown-version.ts';
-import type { DeskItem, DeskRevision, DeskTotals, ProductChoice, QuotationStatus, SellerFacts } from '../model.ts';
+import { lineOf } from '#kit/text/typed-text.ts';
+import { maxLengths as leadLengths } from '#features/leads/terms.ts';
+import { maxItems } from '../terms.ts';
+import type {
+  DeskItem,
+  DeskRevision,
+  DeskTotals,
+  KnownBuyers,
+  PaperOfQuotation,
+  ProductChoice,
+  QuotationStatus,
+  SellerFacts,
+} from '../model.ts';
 
 export interface DeskTimelineEntry {
   readonly id: number;
@@ -24,6 +37,15 @@ export interface QuotationDeskAnswer {
   readonly language: 'en' | 'hi';
   readonly buyer: { readonly name: string; readonly gstin: string; readonly state: string };
   readonly address: ShownField;
+  /** The buyer's page. */
+  readonly buyerNumber: number | null;
+  readonly shipName: string;
+  readonly shipAddress: ShownField;
+  readonly attention: string;
+  readonly subject: string;
+  readonly referenceNumber: string;
+  readonly referenceDay: string;
+  readonly payment: string;
   /** The lead's e-mail address. */
   readonly email: ShownField;
   readonly items: readonly DeskItem[];
@@ -49,6 +71,8 @@ export interface QuotationDeskAnswer {
   readonly links: { readonly pdf: string; readonly chat: string } | null;
   /** Of the same offer, the first one first, this one included; empty without a revision. */
   readonly revisions: readonly DeskRevision[];
+  /** That follow it, the newest first. */
+  readonly papers: readonly PaperOfQuotation[];
   readonly timeline: readonly DeskTimelineEntry[];
   /** The products that can be added to a draft. */
   readonly products: readonly ProductChoice[];
@@ -61,10 +85,12 @@ const seen = { version };
 const item = {
   version,
   description: typed,
+  specification: typed,
   hsn: typed,
   unit: typed,
   quantity: typed,
   price: typed,
+  discount: typed,
   gst: typed,
 } as const;
 
@@ -115,6 +141,10 @@ const reasons = {
   ],
   'price-form': ['Enter rupees such as 1450 or 1450.50.', 'रुपये इस तरह लिखें: 1450 या 1450.50'],
   'price-range': ['The price must be from ₹0.01 to ₹10,00,00,000.', 'दाम ₹0.01 से ₹10,00,00,000 के बीच होना चाहिए।'],
+  discount: [
+    'Enter a percent below 100, such as 5 or 12.5, or nothing.',
+    '100 से कम प्रतिशत लिखें, जैसे 5 या 12.5, या खाली छोड़ें।',
+  ],
   gst: ['Choose a GST rate from the list.', 'सूची में से GST की दर चुनें।'],
   'amount-too-small': ['Quantity times price is less than ₹1. Check the price.', 'मात्रा गुणा दाम ₹1 से कम है। दाम देखें।'],
   payment: [
@@ -125,10 +155,7 @@ const reasons = {
     'Quantity times price is too large for one quotation.',
     'मात्रा गुणा दाम एक कोटेशन के लिए बहुत ज़्यादा है।',
   ],
-  'too-many': [
-    'A quotation has 10 items at most, so that it is one page.',
-    'कोटेशन एक पेज का होता है, इसलिए ज़्यादा से ज़्यादा 10 सामान।',
-  ],
+  'too-many': [`A quotation has ${maxItems} items at most.`, `कोटेशन में ज़्यादा से ज़्यादा ${maxItems} सामान होते हैं।`],
   'too-many-rates': ['A quotation has 5 different GST rates at most.', 'कोटेशन में GST की ज़्यादा से ज़्यादा 5 दरें हो सकती हैं।'],
   'no-price': [
     'This product has no price for quotations. Add it as another item.',
@@ -146,6 +173,23 @@ export const getQuotation = endpoint({
   right: 'quotations/read',
   refusals: unknown,
   answer: answers<QuotationDeskAnswer>(),
+});
+const begun = {
+  'quotations/begun': ['The draft is begun, with what the lead says.', 'ड्राफ़्ट शुरू हो गया, लीड की जानकारी भर दी गई।'],
+  'quotations/draft-open': ['This lead already has an open draft: this one.', 'इस लीड का ड्राफ़्ट पहले से खुला है: यही।'],
+} as const;
+const numberOrNothing = z.string().check(z.regex(/^(?:[1-9]\d{0,8})?$/, 'invalid'));
+/** A draft as its PDF would be, marked as a draft and without a number. */
+export const getPreview = endpoint({
+  method: 'GET',
+  path: `${ofOne}/preview.pdf`,
+  access: 'desk',
+  right,
+  refusals: {
+    ...unknown,
+    'quotations/no-seller-gstin': [409, 'The company has no valid GSTIN.', 'कंपनी का सही GSTIN नहीं है।'],
+  },
+  answer: answers<never>(),
 });
 /**
  * Begins a draft from a lead, given as `17` or `SL-17`, and leads to it; a lead with an open draft leads to that one unless
@@ -171,11 +215,69 @@ export const beginQuotation = act({
     ],
     reasons: { 'unknown-lead': ['There is no lead with this number.', 'इस नंबर की कोई लीड नहीं है।'] },
   },
-  done: {
-    'quotations/begun': ['The draft is begun, with what the lead says.', 'ड्राफ़्ट शुरू हो गया, लीड की जानकारी भर दी गई।'],
-    'quotations/draft-open': ['This lead already has an open draft: this one.', 'इस लीड का ड्राफ़्ट पहले से खुला है: यही।'],
-  },
+  done: begun,
   refusals: { 'quotations/unknown-lead': [422, 'No draft was begun.', 'ड्राफ़्ट शुरू नहीं हुआ।'] },
+});
+/** Buyers and others who asked, who have this name. */
+export const getKnownBuyers = endpoint({
+  method: 'GET',
+  path: '/api/desk/known-buyers',
+  access: 'desk',
+  right,
+  query: z.strictObject({ name: z._default(lineOf(200), '') }),
+  answer: answers<KnownBuyers>(),
+});
+const ofLead = (label: Said, max: number) => line(z._default(lineOf(max), ''), { label, max, isOptional: true });
+/**
+ * Begins a draft for a buyer without a lead, which is entered with it. `like`: the serial number of an earlier quotation to
+ * the same buyer; `contact`: the number of an earlier lead of theirs.
+ */
+export const beginForBuyer = act({
+  path: '/api/desk/quotations-for-buyers',
+  right,
+  hidden: { like: z._default(numberOrNothing, ''), contact: z._default(numberOrNothing, '') },
+  fields: {
+    source: choice(
+      {
+        phone: ['By phone', 'फ़ोन से'],
+        whatsapp: ['On WhatsApp', 'WhatsApp से'],
+        email: ['By e-mail', 'ई-मेल से'],
+        letter: ['By letter', 'चिट्ठी से'],
+        tender: ['Tender', 'टेंडर'],
+        visit: ['In person', 'मिलकर'],
+        other: ['Other', 'और कुछ'],
+      },
+      { label: ['How did it come?', 'कैसे आया?'], missing: ['Choose how it came.', 'चुनें कि कैसे आया।'] },
+    ),
+    organisation: ofLead(['Organisation that buys', 'खरीदने वाली संस्था'], leadLengths.organisation),
+    name: line(lineOf(leadLengths.name, 'required'), {
+      label: ['Name of the person', 'व्यक्ति का नाम'],
+      max: leadLengths.name,
+      missing: ['Enter the name of the person.', 'व्यक्ति का नाम लिखें।'],
+    }),
+    phone: ofLead(['Phone', 'फ़ोन'], leadLengths.phone),
+    email: ofLead(['E-mail', 'ई-मेल'], leadLengths.email),
+    place: ofLead(['Place', 'जगह'], leadLengths.place),
+    product: ofLead(['Product', 'उत्पाद'], leadLengths.product),
+    quantity: ofLead(['Quantity', 'मात्रा'], leadLengths.quantity),
+    language: choice(
+      { en: ['English', 'अंग्रेज़ी'], hi: ['Hindi', 'हिन्दी'] },
+      { label: ['Language of the quotation', 'कोटेशन की भाषा'] },
+    ),
+  },
+  form: {
+    submit: ['Begin draft', 'ड्राफ़्ट शुरू करें'],
+    label: ['New quotation for a buyer', 'खरीदार के लिए नया कोटेशन'],
+    lead: [
+      'The request is entered as a lead, so that it is counted by how it came.',
+      'अनुरोध लीड के रूप में भी दर्ज होता है, ताकि पता रहे कि वह कैसे आया।',
+    ],
+    reasons: {
+      'phone-or-email': ['Enter a phone number or an e-mail address.', 'फ़ोन नंबर या ई-मेल पता लिखें।'],
+    },
+  },
+  done: begun,
+  refusals: { 'http/fields': notSaved },
 });
 export const changeTerms = act({
   path: `${ofOne}/terms`,
@@ -186,6 +288,13 @@ export const changeTerms = act({
     address: typed,
     gstin: typed,
     state: typed,
+    shipName: typed,
+    shipAddress: typed,
+    attention: typed,
+    subject: typed,
+    referenceNumber: typed,
+    referenceDay: typed,
+    payment: typed,
     delivery: typed,
     note: typed,
     days: typed,
@@ -257,17 +366,12 @@ export const issueDraft = act({
       'It cannot be issued: the company has no valid GSTIN. The editor adds it to the company’s facts.',
       'जारी नहीं हो सकता: कंपनी का सही GSTIN नहीं है। संपादक इसे कंपनी की जानकारी में जोड़ेंगे।',
     ],
-    'quotations/page-full': [
-      422,
-      'Not issued: it does not fit on one page. Shorten descriptions, delivery or note, or remove an item.',
-      'जारी नहीं हुआ: यह एक पेज में नहीं आता। विवरण, डिलीवरी या टिप्पणी छोटी करें, या कोई सामान हटाएँ।',
-    ],
     'quotations/former-ended': [
       409,
       ({ number }) => `Not issued: ${String(number)}, which it was to replace, has ended. Begin a new quotation.`,
       ({ number }) => `जारी नहीं हुआ: ${String(number)}, जिसकी जगह यह लेता, अब ख़त्म हो चुका है। नया कोटेशन शुरू करें।`,
     ],
-    'quotations/series-full': [
+    'papers/series-full': [
       409,
       'Not issued: the financial year has 9,999 quotations, the most that its numbers allow.',
       'जारी नहीं हुआ: इस वित्त वर्ष में 9,999 कोटेशन हो चुके हैं, इससे ज़्यादा नंबर नहीं हो सकते।',
@@ -360,5 +464,14 @@ export const cancelIssued = act({
   done: {
     'quotations/cancelled': ['The quotation is cancelled. Its link has ended.', 'कोटेशन रद्द हो गया। इसका लिंक बंद है।'],
   },
-  refusals: { ...end, 'quotations/reason-missing': notSaved, 'quotations/reason-too-long': notSaved },
+  refusals: {
+    ...end,
+    'quotations/invoiced': [
+      409,
+      'It has an invoice or a challan, so it is not cancelled any more. An invoice is corrected by a credit note.',
+      'इसका इनवॉइस या चालान जारी हो चुका है, इसलिए यह रद्द नहीं होगा। इनवॉइस क्रेडिट नोट से ठीक होता है।',
+    ],
+    'quotations/reason-missing': notSaved,
+    'quotations/reason-too-long': notSaved,
+  },
 });

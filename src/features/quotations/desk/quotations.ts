@@ -13,7 +13,7 @@ import { listWords, statusTones, statusWords } from '../web/desk/words.ts';
 const words = inBoth(
   {
     ...listWords.en,
-    empty: 'There are no quotations yet. Each begins with a lead.',
+    empty: 'There are no quotations yet.',
     q: 'Number or buyer',
     number: 'Number',
     buyer: 'Buyer',
@@ -31,7 +31,7 @@ const words = inBoth(
   },
   {
     ...listWords.hi,
-    empty: 'अभी कोई कोटेशन नहीं है। हर कोटेशन लीड से शुरू होता है।',
+    empty: 'अभी कोई कोटेशन नहीं है।',
     q: 'नंबर या खरीदार',
     number: 'नंबर',
     buyer: 'खरीदार',
@@ -56,7 +56,7 @@ type QuotationRow = Pick<Quotation, 'serial' | 'number' | 'state' | 'leadNumber'
 };
 
 const buyer = sql`quotation.content -> 'buyer' ->> 'name'`;
-const year = sql`substring(quotation.number from 4 for 5)`;
+const year = sql`split_part(quotation.number, '/', 2)`;
 
 const today = sql`(${businessNow} at time zone 'Asia/Kolkata')::date`;
 
@@ -67,19 +67,19 @@ function hasStatus(status: QuotationStatus): RawBuilder<unknown> {
   return sql`quotation.state = ${status}`;
 }
 
-/** `SQ/26-27/0001` in any case and with any dashes; it finds the revisions too. */
+/** `SQ/26-27/0001` in any case and with any dashes, whatever its beginning; it finds the revisions too. */
 const wholeNumber: Matcher = (typed) => {
-  const [, years, place = '', revision] =
-    /^SQ\W?(\d\d-\d\d)\W?(\d{1,4})(?:\W?(R[1-9]))?$/.exec(typed.toUpperCase()) ?? [];
+  const [, prefix, years, place = '', revision] =
+    /^([A-Z][A-Z0-9-]{0,4}?)\W?(\d\d-\d\d)\W?(\d{1,4})(?:\W?(R[1-9]))?$/.exec(typed.toUpperCase()) ?? [];
   if (years === undefined) return undefined;
-  const number = `SQ/${years}/${place.padStart(4, '0')}`;
+  const number = `${prefix}/${years}/${place.padStart(4, '0')}`;
   const all = Array.from({ length: 9 }, (_none, index) => `${number}/R${index + 1}`);
   return sql`quotation.number = any(${revision === undefined ? [number, ...all] : [`${number}/${revision}`]}::text[])`;
 };
 /** `0001` of any year, or the number of a draft. */
 const shortNumber: Matcher = (typed) =>
   /^\d{1,9}$/.test(typed)
-    ? sql`(substring(quotation.number from 10 for 4) = ${typed.padStart(4, '0')}
+    ? sql`(split_part(quotation.number, '/', 3) = ${typed.padStart(4, '0')}
         or quotation.serial = ${Number(typed)} and quotation.state = 'draft')`
     : undefined;
 

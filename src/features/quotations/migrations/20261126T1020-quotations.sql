@@ -1,9 +1,11 @@
--- The last number of each financial year. The issuing transaction counts it up, so that a rollback leaves no gap.
-create table quotation_series (
-  financial_year text primary key check (financial_year ~ '^\d\d-\d\d$'),
-  last_number integer not null check (last_number between 1 and 9999),
-  -- Numbers and dates rise together.
-  last_issued_at timestamptz not null
+-- Whom we offer to. Quotations with the same GSTIN are of one buyer; without a GSTIN those with the phone number of one lead, or
+-- else its e-mail address.
+create table buyer (
+  id text primary key check (id like 'buy\_%'),
+  number integer not null generated always as identity unique,
+  -- A keyed hash of what they have in common: a buyer without quotations is nobody.
+  key text not null unique,
+  created_at timestamptz not null
 );
 
 create table quotation (
@@ -12,13 +14,15 @@ create table quotation (
   serial integer not null generated always as identity unique,
   -- Without a foreign key: leads are deleted after a year, issued quotations stay.
   lead_number integer not null,
+  -- Null once it was erased.
+  buyer_id text references buyer,
   state text not null check (state in ('draft', 'issued', 'accepted', 'revised', 'cancelled')),
   version integer not null default 1 check (version > 0),
   -- What staff edit; null once it was erased.
   content jsonb,
   revises text references quotation,
   revision integer not null default 0 check (revision between 0 and 9),
-  number text unique check (char_length(number) between 1 and 16),
+  number text unique check (char_length(number) between 1 and 19),
   issued_at timestamptz,
   -- The last day in India.
   valid_until date,
@@ -38,8 +42,10 @@ create table quotation (
   check (num_nulls(number, issued_at, valid_until, total_paise, verify_code, pdf_sha256) in (0, 6)),
   check ((state in ('draft', 'issued')) = (closed_at is null)),
   check ((erased_at is null) = (content is not null)),
-  check (state = 'draft' or (erased_at is null) = (document is not null))
+  check (state = 'draft' or (erased_at is null) = (document is not null)),
+  check (erased_at is null or buyer_id is null)
 );
+create index quotation_of_buyer on quotation (buyer_id, serial);
 create index quotation_lead on quotation (lead_number, serial);
 create index quotation_state on quotation (state, serial);
 create unique index quotation_revision on quotation (revises) where revises is not null;
@@ -52,8 +58,8 @@ create index quotation_total on quotation (total_paise, serial);
 create index quotation_state_created on quotation (state, created_at, serial);
 create index quotation_state_valid on quotation (state, valid_until);
 -- The financial year and the running number, of SQ/26-27/0001.
-create index quotation_year on quotation (substring(number from 4 for 5), created_at, serial);
-create index quotation_running_number on quotation (substring(number from 10 for 4));
+create index quotation_year on quotation (split_part(number, '/', 2), created_at, serial);
+create index quotation_running_number on quotation (split_part(number, '/', 3));
 create index quotation_buyer on quotation using gin (search_words(content -> 'buyer' ->> 'name'));
 
 -- The PDF as it was issued, byte for byte.
@@ -89,7 +95,8 @@ begin
        (old.id, old.serial, old.lead_number, old.version, old.revises, old.revision, old.number, old.issued_at,
         old.valid_until, old.total_paise, old.verify_code, old.pdf_sha256, old.created_at)
     or (new.erased_at is null or old.erased_at is not null)
-       and (new.content, new.document, new.erased_at) is distinct from (old.content, old.document, old.erased_at)
+       and (new.content, new.document, new.buyer_id, new.erased_at)
+         is distinct from (old.content, old.document, old.buyer_id, old.erased_at)
   then
     raise exception 'quotation % is issued: its content and number never change', old.number
       using errcode = 'restrict_violation';

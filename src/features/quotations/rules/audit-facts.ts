@@ -1,25 +1,34 @@
-import type { QuotationContent, QuotationItem } from '../model.ts';
+import type { SalesItem } from '#kit/sales/totals.ts';
+import type { QuotationContent } from '../model.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 /** What an item says besides its description, which staff type freely. */
-const itemFacts = ({ quantityMilli, hsn, unit, pricePaise, gstPercent }: QuotationItem): Values => ({
-  hsn,
-  unit,
-  quantity: quantityMilli / 1000,
-  pricePaise,
-  gstPercent,
+const itemFacts = (item: SalesItem): Values => ({
+  hsn: item.hsn,
+  unit: item.unit,
+  quantity: item.quantityMilli / 1000,
+  pricePaise: item.pricePaise,
+  ...(item.discountHundredths === 0 ? {} : { discount: item.discountHundredths / 100 }),
+  gstPercent: item.gstPercent,
 });
 const factsOf = ({ buyer, validityDays, language }: QuotationContent): Values => ({
   buyerState: buyer.state,
   days: validityDays,
   language,
 });
-const personalOf = ({ buyer, delivery, note }: QuotationContent): Values => ({
-  buyer: buyer.name,
-  address: buyer.address,
-  gstin: buyer.gstin,
-  delivery,
-  note,
+const personalOf = (content: QuotationContent): Values => ({
+  buyer: content.buyer.name,
+  address: content.buyer.address,
+  gstin: content.buyer.gstin,
+  shipName: content.shipTo.name,
+  shipAddress: content.shipTo.address,
+  attention: content.attention,
+  subject: content.subject,
+  referenceNumber: content.reference.number,
+  referenceDay: content.reference.day,
+  payment: content.payment,
+  delivery: content.delivery,
+  note: content.note,
 });
 const differing = (values: Values, from: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== from[name]));
@@ -34,8 +43,10 @@ interface Sides {
   readonly personal: Values;
 }
 const nothing: Sides = { facts: {}, personal: {} };
-const sidesOfItem = (item: QuotationItem | undefined): Sides =>
-  item ? { facts: itemFacts(item), personal: { description: item.description } } : nothing;
+const sidesOfItem = (item: SalesItem | undefined): Sides =>
+  item
+    ? { facts: itemFacts(item), personal: { description: item.description, specification: item.specification } }
+    : nothing;
 
 function entryOf(was: Sides, is: Sides) {
   return {
@@ -53,5 +64,5 @@ export const fieldsForAudit = (was: QuotationContent, is: QuotationContent) =>
   entryOf({ facts: factsOf(was), personal: personalOf(was) }, { facts: factsOf(is), personal: personalOf(is) });
 
 /** The same of an item that was added, changed or removed. */
-export const itemForAudit = (was: QuotationItem | undefined, is: QuotationItem | undefined) =>
+export const itemForAudit = (was: SalesItem | undefined, is: SalesItem | undefined) =>
   entryOf(sidesOfItem(was), sidesOfItem(is));

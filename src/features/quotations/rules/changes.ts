@@ -1,10 +1,18 @@
 import { formatRupees } from '#kit/money/paise.ts';
 import type { FieldChange } from '#kit/result.ts';
-import type { QuotationContent, QuotationItem } from '../model.ts';
+import type { SalesItem } from '#kit/sales/totals.ts';
+import type { QuotationContent } from '../model.ts';
 
 /** An item in one line that reads the same in both languages: `E-Rickshaw · HSN 870380 · 2 NOS × ₹1,45,000 · GST 5%`. */
-const itemLine = (item: QuotationItem): string =>
-  `${item.description} · HSN ${item.hsn} · ${item.quantityMilli / 1000} ${item.unit} × ${formatRupees(item.pricePaise)} · GST ${item.gstPercent}%`;
+const itemLine = (item: SalesItem): string =>
+  [
+    item.description,
+    ...(item.specification === '' ? [] : [item.specification.replaceAll('\n', ', ')]),
+    `HSN ${item.hsn}`,
+    `${item.quantityMilli / 1000} ${item.unit} × ${formatRupees(item.pricePaise)}`,
+    ...(item.discountHundredths === 0 ? [] : [`− ${item.discountHundredths / 100}%`]),
+    `GST ${item.gstPercent}%`,
+  ].join(' · ');
 
 type Fields = Readonly<Record<string, string>>;
 const fieldsOf = (content: QuotationContent): Fields => ({
@@ -12,6 +20,13 @@ const fieldsOf = (content: QuotationContent): Fields => ({
   address: content.buyer.address,
   gstin: content.buyer.gstin,
   state: content.buyer.state,
+  shipName: content.shipTo.name,
+  shipAddress: content.shipTo.address,
+  attention: content.attention,
+  subject: content.subject,
+  referenceNumber: content.reference.number,
+  referenceDay: content.reference.day,
+  payment: content.payment,
   delivery: content.delivery,
   note: content.note,
   days: String(content.validityDays),
@@ -48,8 +63,7 @@ export function formChanges(before: QuotationContent, after: QuotationContent): 
 export function lineNow(before: QuotationContent['items'], after: QuotationContent['items'], line: number): number {
   const item = before[line - 1];
   if (!item) return 0;
-  const isSame = (other: QuotationItem | undefined): boolean =>
-    other !== undefined && itemLine(other) === itemLine(item);
+  const isSame = (other: SalesItem | undefined): boolean => other !== undefined && itemLine(other) === itemLine(item);
   if (isSame(after[line - 1])) return line;
   const moved = after.findIndex(isSame);
   if (moved >= 0) return moved + 1;

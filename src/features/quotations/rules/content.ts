@@ -11,10 +11,14 @@ import {
   type Unit,
   unitCodes,
 } from '#kit/money/gst.ts';
-import { type Paise, paiseFromRupees } from '#kit/money/paise.ts';
+import type { Paise } from '#kit/money/paise.ts';
+import { milliFromTyped, priceFromTyped } from '#kit/sales/typed.ts';
 import { type FieldFault, ok, refuse, type Result } from '#kit/result.ts';
-import { isVisible, withoutUnseen } from '#kit/text/visible.ts';
-import type { Buyer, QuotationContent, QuotationItem, TypedFields, TypedItem } from '../model.ts';
+import { amountOf, type SalesItem } from '#kit/sales/totals.ts';
+import { isDay } from '#kit/time.ts';
+import { asLine as lineOf, asText as textOf } from '#kit/text/typed-text.ts';
+import { isVisible } from '#kit/text/visible.ts';
+import type { QuotationContent, TypedFields, TypedItem } from '../model.ts';
 import {
   maxItemAmount,
   maxItems,
@@ -25,32 +29,22 @@ import {
   maxValidityDays,
   minItemAmount,
   minPrice,
-  quantityPlaces,
 } from '../terms.ts';
-import { amountOf } from './totals.ts';
 
 type Checked<T> = Result<T, 'quotations/invalid'>;
 const invalid = (faults: readonly FieldFault[]): Result<never, 'quotations/invalid'> =>
   refuse('quotations/invalid', { fields: faults });
 
-// Line ends and control characters become spaces: the texts go into mails, lists and a PDF.
-const lineOf = (typed: string): string =>
-  withoutUnseen(typed.normalize('NFC').toWellFormed())
-    .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
-    .trim();
-
 /** Reads typed fields over a draft; a refusal names every fault. */
 export function withFields(content: QuotationContent, typed: TypedFields): Checked<QuotationContent> {
   const faults: FieldFault[] = [];
-  const text = (field: 'buyer' | 'address' | 'delivery' | 'note', former: string): string => {
+  const text = (field: TextField, former: string): string => {
     const value = typed[field];
     if (value === undefined) return former;
-    const line = lineOf(value);
-    if (line.length > maxLengths[field]) faults.push({ field, reason: 'too-long' });
-    // A buyer's own address may have their phone number.
-    else if ((field === 'delivery' || field === 'note') && asksForPayment(line))
-      faults.push({ field, reason: 'payment' });
-    return line;
+    const read = withBreaks.has(field) ? textOf(value) : lineOf(value);
+    if (read.length > maxLengths[field]) faults.push({ field, reason: 'too-long' });
+    else if (ours.has(field) && asksForPayment(read)) faults.push({ field, reason: 'payment' });
+    return read;
   };
   const { language = content.language } = typed;
   if (language !== 'en' && language !== 'hi') faults.push({ field: 'language', reason: 'unknown' });
@@ -58,7 +52,18 @@ export function withFields(content: QuotationContent, typed: TypedFields): Check
     ...content,
     language: language === 'hi' ? ('hi' as const) : ('en' as const),
     delivery: text('delivery', content.delivery),
+    payment: text('payment', content.payment),
     note: text('note', content.note),
+    attention: text('attention', content.attention),
+    subject: text('subject', content.subject),
+    reference: {
+      number: text('referenceNumber', content.reference.number),
+      day: dayIn(typed.referenceDay, faults) ?? content.reference.day,
+    },
+    shipTo: {
+      name: text('shipName', content.shipTo.name),
+      address: text('shipAddress', content.shipTo.address),
+    },
     validityDays: daysIn(typed.days, faults) ?? content.validityDays,
     buyer: {
       name: text('buyer', content.buyer.name),
@@ -69,6 +74,17 @@ export function withFields(content: QuotationContent, typed: TypedFields): Check
   return faults.length > 0 ? invalid(faults) : ok(changed);
 }
 
+type TextField = Exclude<keyof TypedFields, 'gstin' | 'state' | 'referenceDay' | 'days' | 'language'>;
+/** Texts of several lines. */
+const withBreaks: ReadonlySet<TextField> = new Set(['address', 'shipAddress', 'payment', 'delivery', 'note']);
+/** What we say: a buyer's own address may have their phone number, and their letter any number. */
+const ours: ReadonlySet<TextField> = new Set(['subject', 'payment', 'delivery', 'note']);
+
+function dayIn(typed: string | undefined, faults: FieldFault[]): string | undefined {
+  const day = typed?.trim();
+  if (day !== undefined && day !== '' && !isDay(day)) faults.push({ field: 'referenceDay', reason: 'invalid' });
+  return day;
+}
 function daysIn(typed: string | undefined, faults: FieldFault[]): number | undefined {
   if (typed === undefined) return undefined;
   const days = /^\d{1,4}$/.test(latinDigits(typed).trim()) ? Number(latinDigits(typed)) : 0;
@@ -81,7 +97,7 @@ function daysIn(typed: string | undefined, faults: FieldFault[]): number | undef
  * it is typed, it follows from the GSTIN.
  */
 function registrationIn(
-  buyer: Buyer,
+  buyer: QuotationContent['buyer'],
   typed: TypedFields,
   faults: FieldFault[],
 ): Pick<QuotationContent['buyer'], 'gstin' | 'state'> {
@@ -99,23 +115,27 @@ function registrationIn(
 }
 
 /** Reads a typed item over a former one or over a product's values; a refusal names every fault. */
-export function readItem(typed: TypedItem, former: Partial<QuotationItem> = {}): Checked<QuotationItem> {
+export function readItem(typed: TypedItem, former: Partial<SalesItem> = {}): Checked<SalesItem> {
   const faults: FieldFault[] = [];
   const read = <T>(field: keyof TypedItem, value: T | undefined, reader: Reader<T>): T | undefined => {
     const text = typed[field];
-    const found = text === undefined ? (value === undefined ? refuse('missing') : ok(value)) : reader(lineOf(text));
+    const found = text === undefined ? (value === undefined ? refuse('missing') : ok(value)) : reader(text);
     if (found.ok) return found.value;
     faults.push({ field, reason: found.refusal.code });
     return undefined;
   };
   const description = read('description', former.description, readDescription);
+  const specification = read('specification', former.specification ?? '', readSpecification);
   const hsn = read('hsn', former.hsn, readHsn);
   const unit = read('unit', former.unit, readUnit);
   const quantityMilli = read('quantity', former.quantityMilli, readQuantity);
   const pricePaise = read('price', former.pricePaise, readPrice);
+  const discountHundredths = read('discount', former.discountHundredths ?? 0, readDiscount);
   const gstPercent = read('gst', former.gstPercent, readPercent);
   if (
     description === undefined ||
+    specification === undefined ||
+    discountHundredths === undefined ||
     hsn === undefined ||
     unit === undefined ||
     quantityMilli === undefined ||
@@ -123,49 +143,59 @@ export function readItem(typed: TypedItem, former: Partial<QuotationItem> = {}):
     gstPercent === undefined
   )
     return invalid(faults);
-  const amount = amountOf({ quantityMilli, pricePaise });
+  const amount = amountOf({ quantityMilli, pricePaise, discountHundredths });
   if (amount > maxItemAmount) return invalid([{ field: 'quantity', reason: 'amount-too-large' }]);
   return amount < minItemAmount
     ? invalid([{ field: 'price', reason: 'amount-too-small' }])
-    : ok({ description, hsn, unit, quantityMilli, pricePaise, gstPercent });
+    : ok({ description, specification, hsn, unit, quantityMilli, pricePaise, discountHundredths, gstPercent });
 }
 
 /** The code of a refusal is the fault's reason. */
 type Reader<T> = (text: string) => Result<T, string>;
-const readDescription: Reader<string> = (text) => {
+const readDescription: Reader<string> = (typed) => {
+  const text = lineOf(typed);
   if (!isVisible(text)) return refuse('missing');
   if (asksForPayment(text)) return refuse('payment');
   return text.length > maxLengths.description ? refuse('too-long') : ok(text);
 };
+const readSpecification: Reader<string> = (typed) => {
+  const text = textOf(typed);
+  if (asksForPayment(text)) return refuse('payment');
+  return text.length > maxLengths.specification ? refuse('too-long') : ok(text);
+};
+const digitsOf = (typed: string): string => latinDigits(lineOf(typed));
 const readHsn: Reader<string> = (text) => {
-  const code = latinDigits(text);
+  const code = digitsOf(text);
   return hsnShape.test(code) ? ok(code) : refuse('hsn');
 };
 const readUnit: Reader<Unit> = (text) => {
-  const unit = unitCodes.find((code) => code === text.toUpperCase());
+  const unit = unitCodes.find((code) => code === lineOf(text).toUpperCase());
   return unit ? ok(unit) : refuse('unit');
 };
 const readPercent: Reader<GstPercent> = (text) => {
-  const [, percent] = /^(\d{1,2}(?:\.\d{1,2})?) ?%?$/.exec(latinDigits(text)) ?? [];
+  const [, percent] = /^(\d{1,2}(?:\.\d{1,2})?) ?%?$/.exec(digitsOf(text)) ?? [];
   const rate = gstPercents.find((legal) => percent !== undefined && legal === Number(percent));
   return rate === undefined ? refuse('gst') : ok(rate);
 };
-const quantityShape = new RegExp(`^(\\d{1,6})(?:\\.(\\d{1,${quantityPlaces}}))?$`);
+/** Less than everything, with two decimal places; empty is 0. */
+const readDiscount: Reader<number> = (text) => {
+  const [, whole, places = ''] = /^(\d{1,2})(?:\.(\d{1,2}))? ?%?$/.exec(digitsOf(text) || '0') ?? [];
+  return whole === undefined ? refuse('discount') : ok(Number(whole) * 100 + Number(places.padEnd(2, '0')));
+};
 const readQuantity: Reader<number> = (text) => {
-  const [, whole, places = ''] = quantityShape.exec(latinDigits(text)) ?? [];
-  const milli = Number(whole ?? 0) * 1000 + Number(places.padEnd(quantityPlaces, '0'));
+  const milli = milliFromTyped(text) ?? 0;
   return milli >= 1 && milli <= maxQuantity * 1000 ? ok(milli) : refuse('quantity');
 };
 const readPrice: Reader<Paise> = (text) => {
-  const amount = paiseFromRupees(latinDigits(text).replace(/^₹ ?/, '').replaceAll(',', ''));
+  const amount = priceFromTyped(text);
   if (amount === undefined) return refuse('price-form');
   return amount >= minPrice && amount <= maxPrice ? ok(amount) : refuse('price-range');
 };
 
-/** The items after a change; refuses more than fit on the page. */
+/** The items after a change; refuses more than a quotation has. */
 export function withItems(
   content: QuotationContent,
-  items: readonly QuotationItem[],
+  items: readonly SalesItem[],
 ): Result<QuotationContent, 'quotations/invalid'> {
   if (items.length > maxItems) return invalid([{ field: 'items', reason: 'too-many' }]);
   if (new Set(items.map((item) => item.gstPercent)).size > maxRates)

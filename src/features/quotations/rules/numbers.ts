@@ -1,8 +1,6 @@
 import type { Quotation, QuotationState, QuotationStatus } from '../model.ts';
 
-/** The number of a quotation: `SQ/26-27/0001`, its revisions `SQ/26-27/0001/R1`; 16 characters at most. */
-export const numberOf = (financialYear: string, place: number): string =>
-  `SQ/${financialYear}/${String(place).padStart(4, '0')}`;
+/** The revisions of `SQ/26-27/0001` are `SQ/26-27/0001/R1` and so on. */
 export const revisedNumber = (number: string, revision: number): string =>
   `${number.replace(/\/R\d$/, '')}/R${revision}`;
 

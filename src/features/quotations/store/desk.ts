@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { findLimit, type SearchText } from '#kit/desk/desk-parts.ts';
 import { on, sql } from '#platform/database/db.ts';
-import { findSome } from '#platform/database/list/find-some.ts';
+import { findSome, searchReads } from '#platform/database/list/find-some.ts';
 import { wordsOf } from '#platform/database/list/filters.ts';
 
 interface FoundQuotation {
@@ -9,10 +9,12 @@ interface FoundQuotation {
   readonly number: string | null;
   readonly buyer: string;
 }
+/** The text with the form of a number, whatever its beginning: `SQ/26-27/0001`. */
+const isNumber = (text: string): boolean => /^[A-Z][A-Z0-9-]{0,4}\/\d\d-\d\d\//.test(text);
 /** By its number, or the beginnings of words of the buyer's name; newest first. */
 export function findQuotations(tx: Tx, { text, words }: SearchText): Promise<FoundQuotation[]> {
   const number = text.toUpperCase().replace(/\s/g, '');
-  const condition = number.startsWith('SQ/')
+  const condition = isNumber(number)
     ? sql`number = ${number}`
     : words === undefined
       ? undefined
@@ -23,14 +25,14 @@ export function findQuotations(tx: Tx, { text, words }: SearchText): Promise<Fou
     where: condition,
     order: sql`serial desc`,
     limit: findLimit + 1,
-    isBroad: !number.startsWith('SQ/'),
+    isBroad: !isNumber(number),
   });
 }
 
 /** The id of the quotation with this number, or of the draft with this serial number. */
 export async function quotationIds(tx: Tx, text: string): Promise<string[]> {
   const typed = text.toUpperCase().replace(/\s/g, '');
-  const condition = typed.startsWith('SQ/')
+  const condition = isNumber(typed)
     ? sql`number = ${typed}`
     : /^\d{1,9}$/.test(typed)
       ? sql`serial = ${Number(typed)}`
@@ -45,3 +47,36 @@ export const readAddress = async (tx: Tx, record: string): Promise<string | null
     ? await on(tx).value<string | null>`
     select content #>> '{buyer,address}' as address from quotation where serial = ${Number(record)}`
     : undefined;
+
+/** A buyer by their newest quotation. */
+export interface KnownBuyerRow {
+  readonly serial: number;
+  readonly number: string | null;
+  readonly name: string;
+  readonly gstin: string;
+  readonly buyerId: string;
+}
+const newestOfBuyers = 60;
+/** By the beginnings of words of the name, each once, the newest first. */
+export async function findBuyers(tx: Tx, typed: string): Promise<KnownBuyerRow[]> {
+  const found = await searchReads(tx, (reads) =>
+    findSome(reads, {
+      select: sql<KnownBuyerRow>`serial, number, content #>> '{buyer,name}' as name, content #>> '{buyer,gstin}' as gstin, buyer_id`,
+      from: sql`quotation`,
+      where: wordsOf(sql`(content -> 'buyer' ->> 'name')`)(typed),
+      and: sql`buyer_id is not null`,
+      order: sql`serial desc`,
+      limit: newestOfBuyers,
+      isBroad: true,
+    }),
+  );
+  const seen = new Set<string>();
+  return found.filter(({ buyerId }) => !seen.has(buyerId) && seen.add(buyerId));
+}
+/** Names of buyers, the newest first. */
+export const buyerNames = (tx: Tx): Promise<string[]> =>
+  on(tx).column<string>`
+    select name from (
+      select content #>> '{buyer,name}' as name, max(serial) as newest
+      from (select content, serial from quotation where erased_at is null order by serial desc limit 1000) recent group by 1) named
+    where name <> '' order by newest desc limit 300`;

@@ -52,7 +52,7 @@ export async function eraseQuotationsOf(tx: Tx, person: PersonKey, at: Date, lim
   const drafts = await on(tx).changed`delete from quotation where id = any(array(
       select id from quotation where ${ofPerson(person)} and state = 'draft' limit ${limit}))`;
   const erased = await on(tx).rows<{ id: string }>`
-    update quotation set content = null, document = null, reason = '', erased_at = ${at}
+    update quotation set content = null, document = null, buyer_id = null, reason = '', erased_at = ${at}
      where id = any(array(
        select id from quotation where ${ofPerson(person)} and erased_at is null and state in ('issued', 'revised', 'cancelled')
         limit ${limit}))

@@ -1,16 +1,15 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/money/paise.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
-import type { Quotation, QuotationContent, QuotationDocument, QuotationPdf, QuotationState } from '../model.ts';
+import type { PaperPdf } from '#features/papers/model/paper.ts';
+import type { Quotation, QuotationContent, QuotationDocument, QuotationState } from '../model.ts';
 
-/** Serializes issuing, and with it the numbers and their dates. */
-export const lockSeries = (tx: Tx): Promise<void> => lockFor(tx, 'quotations/series');
 /** Serializes the new drafts of a lead. */
 export const lockLead = (tx: Tx, leadNumber: number): Promise<void> =>
   lockFor(tx, 'quotations/lead', String(leadNumber));
 
 const columns = sql.raw(
-  `id, serial, lead_number, state, version, content, revises, revision, number, issued_at, valid_until, total_paise,
+  `id, serial, lead_number, buyer_id, state, version, content, revises, revision, number, issued_at, valid_until, total_paise,
    verify_code, pdf_sha256, document, changed_at, changed_by, reason, erased_at`,
 );
 type Stored = Omit<Quotation, 'content' | 'document'> & {
@@ -69,7 +68,7 @@ export const listOfLead = async (tx: Tx, leadNumber: number, limit: number): Pro
   ).map(quotationOf);
 export const insertDraft = async (
   tx: Tx,
-  draft: Pick<Quotation, 'id' | 'leadNumber' | 'revises' | 'revision'> & {
+  draft: Pick<Quotation, 'id' | 'leadNumber' | 'buyerId' | 'revises' | 'revision'> & {
     readonly content: QuotationContent;
     readonly at: Date;
     readonly by: string;
@@ -77,8 +76,8 @@ export const insertDraft = async (
 ): Promise<number> =>
   (
     await on(tx).oneRow<{ serial: number }>`
-    insert into quotation (id, lead_number, state, content, revises, revision, created_at, changed_at, changed_by)
-    values (${draft.id}, ${draft.leadNumber}, 'draft', ${JSON.stringify(draft.content)}::jsonb, ${draft.revises},
+    insert into quotation (id, lead_number, buyer_id, state, content, revises, revision, created_at, changed_at, changed_by)
+    values (${draft.id}, ${draft.leadNumber}, ${draft.buyerId}, 'draft', ${JSON.stringify(draft.content)}::jsonb, ${draft.revises},
             ${draft.revision}, ${draft.at}, ${draft.at}, ${draft.by})
     returning serial`
   ).serial;
@@ -86,7 +85,7 @@ export const insertDraft = async (
 /** Stores the former content as a version and the new one in its place. */
 export async function writeContent(
   tx: Tx,
-  { id, version }: Pick<Quotation, 'id' | 'version'>,
+  { id, version, buyerId }: Pick<Quotation, 'id' | 'version' | 'buyerId'>,
   content: QuotationContent,
   at: Date,
   by: string,
@@ -95,7 +94,8 @@ export async function writeContent(
     insert into quotation_version (quotation_id, version, content)
     select id, version, content from quotation where id = ${id}`;
   await on(tx).run`
-    update quotation set content = ${JSON.stringify(content)}::jsonb, version = ${version + 1}, changed_at = ${at}, changed_by = ${by}
+    update quotation set content = ${JSON.stringify(content)}::jsonb, version = ${version + 1}, buyer_id = ${buyerId},
+           changed_at = ${at}, changed_by = ${by}
      where id = ${id}`;
 }
 /** The content of a draft as it was at a version. */
@@ -105,23 +105,27 @@ export const contentAt = (tx: Tx, id: string, version: number): Promise<Quotatio
 export const deleteDraft = (tx: Tx, id: string): Promise<number> =>
   on(tx).changed`delete from quotation where id = ${id} and state = 'draft'`;
 
-/** The last number of a financial year, 0 before the first. */
-export const lastOf = async (tx: Tx, financialYear: string): Promise<number> =>
-  (await on(tx).value<number>`select last_number from quotation_series where financial_year = ${financialYear}`) ?? 0;
+/** The buyer with this key, who is stored with their first quotation. */
+export const buyerWith = async (
+  tx: Tx,
+  buyer: { readonly id: string; readonly key: string; readonly at: Date },
+): Promise<string> =>
+  (
+    await on(tx).oneRow<{ id: string }>`
+    insert into buyer (id, key, created_at) values (${buyer.id}, ${buyer.key}, ${buyer.at})
+    on conflict (key) do update set key = excluded.key
+    returning id`
+  ).id;
+export const buyerNumberOf = async (tx: Tx, id: string): Promise<number> =>
+  (await on(tx).oneRow<{ number: number }>`select number from buyer where id = ${id}`).number;
+/** Buyers whose quotations are all erased. */
+export const deleteBuyersWithoutQuotation = (tx: Tx): Promise<number> =>
+  on(tx).changed`delete from buyer where not exists (select from quotation where buyer_id = buyer.id)`;
+
 /** The financial years with numbers, the newest first. */
 export const listYears = (tx: Tx): Promise<string[]> =>
-  on(tx).column<string>`select financial_year from quotation_series order by last_issued_at desc`;
-/** Takes the next number of a financial year; the date is never before that of an earlier number. */
-export const takeNumber = (
-  tx: Tx,
-  financialYear: string,
-  at: Date,
-): Promise<{ readonly lastNumber: number; readonly lastIssuedAt: Date }> =>
-  on(tx).oneRow`
-    insert into quotation_series as series (financial_year, last_number, last_issued_at) values (${financialYear}, 1, ${at})
-    on conflict (financial_year) do update
-      set last_number = series.last_number + 1, last_issued_at = greatest(series.last_issued_at, excluded.last_issued_at)
-    returning last_number, last_issued_at`;
+  on(tx).column<string>`
+    select distinct financial_year from paper_series where kind = 'quotation' order by financial_year desc`;
 
 /** Freezes a draft with its number, its document and its PDF. */
 export async function writeIssued(
@@ -131,7 +135,7 @@ export async function writeIssued(
     readonly document: QuotationDocument;
     readonly issuedAt: Date;
     readonly totalPaise: Paise;
-    readonly pdf: QuotationPdf;
+    readonly pdf: PaperPdf;
     readonly at: Date;
     readonly by: string;
   },
@@ -169,7 +173,7 @@ export const eraseEndedBefore = async (
   { before, acceptedBefore, at }: { readonly before: Date; readonly acceptedBefore: Date; readonly at: Date },
 ): Promise<number> => {
   const erased = await on(tx).rows<{ id: string }>`
-    update quotation set content = null, document = null, reason = '', erased_at = ${at}
+    update quotation set content = null, document = null, buyer_id = null, reason = '', erased_at = ${at}
      where erased_at is null and state <> 'draft'
        and case when state = 'accepted' then issued_at < ${acceptedBefore}
                 else coalesce(closed_at, (valid_until + 1)::timestamp at time zone 'Asia/Kolkata') < ${before} end

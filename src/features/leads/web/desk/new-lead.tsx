@@ -3,32 +3,69 @@ import { dayInIndia } from '#kit/time.ts';
 import { ActForm } from '#web/desk/act-form.tsx';
 import { DeskSelect, DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
-import { loadDesk } from '#web/desk/load-desk.ts';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { deskPageWords } from '#web/desk/words.ts';
 import { useRootData } from '#web/root-loader.ts';
 import { useWords } from '#web/use-words.ts';
-import { enterLead } from '../../contract/desk.ts';
-import { enteredSources, leadKinds, privacyRequests } from '../../model/leads.ts';
+import { type DeskLeadRecord, enterLead, getKnownPeople, getLead } from '../../contract/desk.ts';
+import { enteredSources, leadKinds, leadNumberIn, privacyRequests } from '../../model/leads.ts';
 import { maxLengths, maxNoteLength } from '../../terms.ts';
+import { KnownSearch } from '../parts/known-search.tsx';
 import { kindWords, leadsWords, requestWords, sourceWords } from './words.ts';
 import { leadWords, newLeadWords } from './lead-words.ts';
 
 export const handle = deskHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  return { desk: await loadDesk(args, 'newLead'), today: dayInIndia(new Date()) };
+  const desk = await loadDesk(args, 'newLead');
+  const { searchParams } = new URL(args.request.url);
+  const typed = (searchParams.get('name') ?? '').slice(0, maxLengths.name);
+  const known = await loadAnswer(args, getKnownPeople, { query: { name: typed } });
+  const contact = leadNumberIn(searchParams.get('contact') ?? '');
+  const former =
+    contact === undefined ? null : await loadAnswer(args, getLead, { params: { number: String(contact) } });
+  return { desk, today: dayInIndia(new Date()), typed, known, former: former && prefillOf(former) };
 }
 
+/** What an earlier lead says of the person, as far as the visitor sees it. */
+const prefillOf = ({ number, name, organisation, language, ...lead }: DeskLeadRecord) => {
+  const shown = ({ text, isMasked }: DeskLeadRecord['phone']): string => (isMasked ? '' : text);
+  return {
+    number,
+    name,
+    organisation,
+    language,
+    phone: shown(lead.phone),
+    email: shown(lead.email),
+    place: shown(lead.place),
+  };
+};
+
 /** /desk/leads/new */
-export default function NewLeadPage({ loaderData: { desk, today } }: Route.ComponentProps) {
+export default function NewLeadPage({ loaderData: { desk, today, typed, known, former } }: Route.ComponentProps) {
   const t = useWords(newLeadWords);
   const titles = useWords(deskPageWords);
   const ofLead = useWords(leadWords);
   const kinds = useWords(kindWords);
   return (
     <DeskPage desk={desk} page="leads" title={titles.newLead}>
+      <KnownSearch names={known.names} typed={typed} isFound={known.people.length > 0}>
+        {known.people.map(({ number, reference, name, organisation, phone }) => (
+          <li key={number}>
+            <a href={`${deskPaths.newLead()}?contact=${number}`}>{organisation || name}</a>{' '}
+            <span className="soft">
+              {[organisation === '' ? '' : name, phone.text, reference].filter((text) => text !== '').join(' · ')}
+            </span>
+          </li>
+        ))}
+      </KnownSearch>
       <section className="desk-section desk-stack">
-        <ActForm of={enterLead} className="desk-new-lead">
+        <ActForm
+          of={enterLead}
+          className="desk-new-lead"
+          hidden={{ contact: former === null ? '' : String(former.number) }}
+        >
           <div className="desk-form-row">
             <DeskSelect
               name="kind"
@@ -39,19 +76,37 @@ export default function NewLeadPage({ loaderData: { desk, today } }: Route.Compo
             <SourceField />
           </div>
           <div className="desk-form-row">
-            <DeskText name="name" label={t.name} required maxLength={maxLengths.name} />
-            <DeskText name="organisation" label={ofLead.organisation} maxLength={maxLengths.organisation} />
+            <DeskText name="name" label={t.name} value={former?.name ?? ''} required maxLength={maxLengths.name} />
+            <DeskText
+              name="organisation"
+              label={ofLead.organisation}
+              value={former?.organisation ?? ''}
+              maxLength={maxLengths.organisation}
+            />
           </div>
           <div className="desk-form-row">
-            <DeskText name="phone" type="tel" label={t.phone} hint={t.phoneHint} maxLength={maxLengths.phone} />
-            <DeskText name="email" type="email" label={t.email} maxLength={maxLengths.email} />
+            <DeskText
+              name="phone"
+              type="tel"
+              label={t.phone}
+              hint={former !== null && former.phone === '' ? t.phoneKnown : t.phoneHint}
+              value={former?.phone ?? ''}
+              maxLength={maxLengths.phone}
+            />
+            <DeskText
+              name="email"
+              type="email"
+              label={t.email}
+              value={former?.email ?? ''}
+              maxLength={maxLengths.email}
+            />
           </div>
-          <SaleFields />
+          <SaleFields place={former?.place ?? ''} />
           <CaseFields today={today} />
           <DeskSelect
             name="language"
             label={t.language}
-            value="hi"
+            value={former?.language ?? 'hi'}
             options={[
               { value: 'hi', label: ofLead.hindi },
               { value: 'en', label: ofLead.english },
@@ -79,7 +134,7 @@ function SourceField() {
 }
 
 /** What a buyer asks for. The names of our products are offered while typing. */
-function SaleFields() {
+function SaleFields({ place }: { readonly place: string }) {
   const products = useRootData()?.site.products ?? [];
   const ofLead = useWords(leadWords);
   const list = useWords(leadsWords);
@@ -95,7 +150,7 @@ function SaleFields() {
       </datalist>
       <div className="desk-form-row">
         <DeskText name="quantity" label={ofLead.quantity} maxLength={maxLengths.quantity} />
-        <DeskText name="place" label={ofLead.place} maxLength={maxLengths.place} />
+        <DeskText name="place" label={ofLead.place} value={place} maxLength={maxLengths.place} />
       </div>
     </div>
   );

@@ -1,1 +1,1 @@
-export { kindWords, requestWords, stateWords } from '../desk/words.ts';
+export { kindWords, requestWords, sourceWords, stateTones, stateWords } from '../desk/words.ts';

@@ -2,7 +2,9 @@ import { ActForm } from '#web/desk/act-form.tsx';
 import { urlOf } from '#web/api-client.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
-import { discardQuotation, issueDraft, type QuotationDeskAnswer } from '../../contract/desk.ts';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { discardQuotation, getPreview, issueDraft, type QuotationDeskAnswer } from '../../contract/desk.ts';
 import { rupeesOf } from './figures.ts';
 import { recordWords } from './record-words.ts';
 import { ColleagueChanges, useDraftRefusals } from './typed-values.tsx';
@@ -18,10 +20,11 @@ interface DraftIssueProps {
 export function DraftIssue({ quotation, former }: DraftIssueProps) {
   const t = useWords(recordWords);
   const fieldName = useFieldName();
-  const { seller, missing, totals } = quotation;
+  const { serial, seller, missing, totals } = quotation;
   return (
     <section className="desk-section">
       <h2>{t.finish}</h2>
+      {seller === null ? null : <Preview serial={serial} />}
       {seller === null ? (
         <Message kind="warning" unannounced>
           {t.noSeller}
@@ -40,6 +43,20 @@ export function DraftIssue({ quotation, former }: DraftIssueProps) {
       )}
       <Discard quotation={quotation} />
     </section>
+  );
+}
+
+function Preview({ serial }: Pick<QuotationDeskAnswer, 'serial'>) {
+  const t = useWords(recordWords);
+  return (
+    <div className="quotation-preview">
+      <LinkButton look="secondary" href={urlOf(getPreview, { serial: String(serial) })} target="_blank">
+        {t.preview}
+      </LinkButton>
+      <p className="soft">
+        {t.previewHint} <a href={deskPaths.salesSettings()}>{t.settings}</a>
+      </p>
+    </div>
   );
 }
 

@@ -1,11 +1,12 @@
 import { gstPercents, unitCodes, units } from '#kit/money/gst.ts';
 import { useDesk } from '#web/desk/desk-data.ts';
 import { ActForm } from '#web/desk/act-form.tsx';
-import { DeskSelect, DeskText } from '#web/desk/desk-form.tsx';
+import { DeskSelect, DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
 import { urlOf } from '#web/api-client.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { addItem, addProduct, changeItem, type QuotationDeskAnswer, removeItem } from '../../contract/desk.ts';
 import type { DeskItem } from '../../model.ts';
+import { maxLengths } from '../../terms.ts';
 import { rupeesOf } from './figures.ts';
 import { ItemText } from './item-list.tsx';
 import { isOfRemovedItem } from './placed-flash.ts';
@@ -143,6 +144,14 @@ function ItemFields({ item }: { readonly item?: DeskItem }) {
   return (
     <>
       <DeskText name="description" label={fields.description} value={item?.description ?? ''} maxLength={80} required />
+      <DeskTextArea
+        name="specification"
+        label={fields.specification}
+        hint={t.specificationHint}
+        value={item?.specification ?? ''}
+        maxLength={maxLengths.specification}
+        rows={2}
+      />
       <div className="quotation-fields">
         <DeskText
           name="quantity"
@@ -168,6 +177,14 @@ function ItemFields({ item }: { readonly item?: DeskItem }) {
           maxLength={20}
           before="₹"
           required
+        />
+        <DeskText
+          name="discount"
+          label={fields.discount}
+          value={item?.discount ?? ''}
+          inputMode="decimal"
+          maxLength={6}
+          autoComplete="off"
         />
         <DeskSelect
           name="gst"

@@ -4,6 +4,7 @@ import { ActForm } from '#web/desk/act-form.tsx';
 import { DeskSelect, DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
 import { urlOf } from '#web/api-client.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
+import { maxLengths } from '../../terms.ts';
 import { changeTerms, type QuotationDeskAnswer } from '../../contract/desk.ts';
 import { recordWords } from './record-words.ts';
 import { ColleagueChanges, changesIn, useDraftRefusals, useFieldValue } from './typed-values.tsx';
@@ -14,6 +15,7 @@ export function DraftTerms({ quotation }: { readonly quotation: QuotationDeskAns
   const t = useWords(recordWords);
   const fields = useWords(fieldWords);
   const { serial, version, buyer, address, delivery, note, validityDays, language } = quotation;
+  const { shipName, shipAddress, attention, subject, referenceNumber, referenceDay, payment } = quotation;
   const params = { serial: String(serial) };
   const action = urlOf(changeTerms, params);
   const { updated, hintOf } = useMerged(action);
@@ -35,8 +37,8 @@ export function DraftTerms({ quotation }: { readonly quotation: QuotationDeskAns
           name="address"
           label={fields.address}
           value={address.text}
-          maxLength={160}
-          rows={2}
+          maxLength={maxLengths.address}
+          rows={3}
           {...hintOf('address')}
         />
         <DeskText
@@ -58,6 +60,59 @@ export function DraftTerms({ quotation }: { readonly quotation: QuotationDeskAns
           required
           {...hintOf('state', t.stateHint)}
         />
+        <DeskText
+          name="shipName"
+          label={fields.shipName}
+          value={shipName}
+          maxLength={maxLengths.shipName}
+          {...hintOf('shipName', t.shipHint)}
+        />
+        <DeskText
+          name="attention"
+          label={fields.attention}
+          value={attention}
+          maxLength={maxLengths.attention}
+          {...hintOf('attention')}
+        />
+        <DeskTextArea
+          name="shipAddress"
+          label={fields.shipAddress}
+          value={shipAddress.text}
+          maxLength={maxLengths.shipAddress}
+          rows={2}
+          {...hintOf('shipAddress')}
+        />
+        <DeskText
+          name="referenceNumber"
+          label={fields.referenceNumber}
+          value={referenceNumber}
+          maxLength={maxLengths.referenceNumber}
+          autoComplete="off"
+          {...hintOf('referenceNumber')}
+        />
+        <DeskText
+          name="referenceDay"
+          type="date"
+          label={fields.referenceDay}
+          value={referenceDay}
+          {...hintOf('referenceDay')}
+        />
+        <DeskTextArea
+          name="subject"
+          label={fields.subject}
+          value={subject}
+          maxLength={maxLengths.subject}
+          rows={1}
+          {...hintOf('subject')}
+        />
+        <DeskTextArea
+          name="payment"
+          label={fields.payment}
+          value={payment}
+          maxLength={maxLengths.payment}
+          rows={2}
+          {...hintOf('payment', t.paymentHint)}
+        />
         <DeskTextArea
           name="delivery"
           label={fields.delivery}
@@ -66,7 +121,14 @@ export function DraftTerms({ quotation }: { readonly quotation: QuotationDeskAns
           rows={2}
           {...hintOf('delivery')}
         />
-        <DeskTextArea name="note" label={fields.note} value={note} maxLength={240} rows={2} {...hintOf('note')} />
+        <DeskTextArea
+          name="note"
+          label={fields.note}
+          value={note}
+          maxLength={maxLengths.note}
+          rows={3}
+          {...hintOf('note')}
+        />
         <DeskText
           name="days"
           label={fields.days}

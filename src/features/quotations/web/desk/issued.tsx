@@ -18,6 +18,7 @@ import { IssuedNext } from './issued-next.tsx';
 import { IssuedSend } from './issued-send.tsx';
 import { ItemList } from './item-list.tsx';
 import { recordWords } from './record-words.ts';
+import { Papers } from './papers.tsx';
 import { Revisions } from './revisions.tsx';
 import { TotalsSection } from './totals.tsx';
 import { LostForm } from './typed-values.tsx';
@@ -41,6 +42,7 @@ export function Issued({ quotation, number }: IssuedProps) {
           <DocumentFacts quotation={quotation} />
           {mayChange && canSend ? <IssuedSend quotation={quotation} /> : null}
           {mayChange && (isOpen || status === 'accepted') ? <IssuedNext quotation={quotation} /> : null}
+          <Papers quotation={quotation} />
           <Revisions quotation={quotation} />
         </div>
         <div>

@@ -10,7 +10,7 @@ import { fieldWords } from './words.ts';
 export function ItemText({ item }: { readonly item: DeskItem }) {
   const t = useWords(recordWords);
   const language = useLanguage();
-  const { description, hsn, unit, quantity, pricePaise, gst, amountPaise } = item;
+  const { description, specification, hsn, unit, quantity, pricePaise, discount, gst, amountPaise } = item;
   const amount = Number(quantity).toLocaleString('en-IN', { maximumFractionDigits: 3 });
   return (
     <div className="quotation-item">
@@ -20,7 +20,11 @@ export function ItemText({ item }: { readonly item: DeskItem }) {
       <p className="quotation-figure">
         <strong>{figureOf(amountPaise)}</strong>
       </p>
-      <p className="soft">{t.itemLine(`${amount} ${units[unit][language]}`, rupeesOf(pricePaise), hsn, gst)}</p>
+      {specification === '' ? null : <p className="soft desk-note quotation-specification">{specification}</p>}
+      <p className="soft">
+        {t.itemLine(`${amount} ${units[unit][language]}`, rupeesOf(pricePaise), hsn, gst)}
+        {discount === '' ? null : ` · ${t.discounted(discount)}`}
+      </p>
     </div>
   );
 }

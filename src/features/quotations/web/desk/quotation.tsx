@@ -64,13 +64,14 @@ function Head({ quotation }: { readonly quotation: QuotationDeskAnswer }) {
   const t = useWords(recordWords);
   const language = useLanguage();
   const actor = useActor();
-  const { status, lead, changedAt, changedBy } = quotation;
+  const { status, lead, buyerNumber, changedAt, changedBy } = quotation;
   return (
     <p className="quotation-head">
       <StatusBadge status={status} />
       <span>
         {t.from} <a href={deskPaths.lead(lead)}>{leadReference(lead)}</a>
       </span>
+      {buyerNumber === null ? null : <a href={deskPaths.buyer(buyerNumber)}>{t.buyerPage}</a>}
       <span className="soft">{t.changed(moment(language, changedAt), actor(changedBy))}</span>
     </p>
   );

@@ -17,6 +17,7 @@ export function TotalsSection({ quotation }: { readonly quotation: QuotationDesk
       ) : (
         <>
           <dl className="quotation-totals">
+            {totals.discountPaise === 0 ? null : <Figure term={t.discount} amount={totals.discountPaise} />}
             <Figure term={t.beforeTax} amount={totals.taxablePaise} />
             <Taxes totals={totals} state={buyer.state} />
             {totals.roundingPaise === 0 ? null : <Figure term={t.rounding} amount={totals.roundingPaise} />}

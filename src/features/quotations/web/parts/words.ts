@@ -1,1 +1,1 @@
-export { statusWords } from '../desk/words.ts';
+export { statusTones, statusWords } from '../desk/words.ts';

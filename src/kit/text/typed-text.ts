@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
-import { isVisible, withoutUnseen } from '#kit/text/visible.ts';
+import { isVisible, withoutUnseen } from './visible.ts';
 
 // Line ends and control characters become spaces, because these texts go into mails and lists.
 const breaks = /[\p{Cc}\u2028\u2029\s]+/gu;
 export const asLine = (typed: string): string => withoutUnseen(typed.normalize('NFC')).replace(breaks, ' ').trim();
 /** Keeps line ends; other control characters become spaces. */
-const asText = (typed: string): string =>
+export const asText = (typed: string): string =>
   withoutUnseen(typed.normalize('NFC'))
     .replaceAll(/\r\n?|\u2028|\u2029/g, '\n')
     .replaceAll(/[^\P{Cc}\n]+/gu, ' ')

@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { gstPercents } from '#kit/money/gst.ts';
-import { paise } from '#kit/money/paise.ts';
-import { isWithinState, totalsOf } from './rules/totals.ts';
-import type { QuotationItem } from './model.ts';
+import { gstPercents } from '../money/gst.ts';
+import { paise } from '../money/paise.ts';
+import { isWithinState, type SalesItem, totalsOf } from './totals.ts';
 
-const item = (change: Partial<QuotationItem> = {}): QuotationItem => ({
+const item = (change: Partial<SalesItem> = {}): SalesItem => ({
   description: 'Dustbin',
+  specification: '',
   hsn: '392690',
   unit: 'NOS',
   quantityMilli: 1000,
   pricePaise: paise(100_00),
+  discountHundredths: 0,
   gstPercent: 18,
   ...change,
 });
@@ -18,6 +19,7 @@ const anyItem = fc
   .record({
     quantityMilli: fc.integer({ min: 1, max: 100_000_000 }),
     pricePaise: fc.integer({ min: 1, max: 10_000 }).map(paise),
+    discountHundredths: fc.integer({ min: 0, max: 9999 }),
     gstPercent: fc.constantFrom(...gstPercents),
   })
   .map(item);
@@ -40,9 +42,12 @@ const hundredths: Readonly<Record<string, bigint>> = {
   28: 2800n,
   40: 4000n,
 };
-/** The stated rule with exact fractions: items, then tax by rate, then the total to the rupee. */
-function model(items: readonly QuotationItem[], within: boolean) {
-  const amounts = items.map((each) => nearest(BigInt(each.quantityMilli) * BigInt(each.pricePaise), 1000n));
+/** The stated rule with exact fractions: items less discount, then tax by rate, then the total to the rupee. */
+function model(items: readonly SalesItem[], within: boolean) {
+  const amounts = items.map((each) => {
+    const gross = nearest(BigInt(each.quantityMilli) * BigInt(each.pricePaise), 1000n);
+    return gross - nearest(gross * BigInt(each.discountHundredths), 10_000n);
+  });
   const byRate = new Map<number, bigint>();
   items.forEach((each, index) => byRate.set(each.gstPercent, (byRate.get(each.gstPercent) ?? 0n) + amounts[index]!));
   let tax = 0n;
@@ -54,7 +59,7 @@ function model(items: readonly QuotationItem[], within: boolean) {
   return { before, tax, total: nearest(before + tax, 100n) * 100n };
 }
 
-describe('totals of a quotation', () => {
+describe('totals of a paper', () => {
   test('follow the stated rule for all items', () => {
     fc.assert(
       fc.property(fc.array(anyItem, { minLength: 1, maxLength: 10 }), fc.boolean(), (items, within) => {

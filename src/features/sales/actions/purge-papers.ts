@@ -1,0 +1,15 @@
+import type { Context } from '#kit/context.ts';
+import { before } from '#kit/time.ts';
+import { retentionMs as draftsLifeMs } from '#features/quotations/terms.ts';
+import { deletePaperDraftsBefore, erasePapersBefore } from '../store/papers.ts';
+import { retentionMs } from '../terms.ts';
+
+/** Deletes drafts that nobody changed for a year, and erases content and PDF of papers 8 years after issue. Safe to repeat. */
+export const purgePapers = (ctx: Context): Promise<{ readonly drafts: number; readonly erased: number }> =>
+  ctx.transaction(async (tx) => {
+    const at = ctx.now();
+    return {
+      drafts: await deletePaperDraftsBefore(tx, before(at, draftsLifeMs)),
+      erased: await erasePapersBefore(tx, before(at, retentionMs), at),
+    };
+  });

@@ -1,0 +1,131 @@
+import type { Context } from '#kit/context.ts';
+import { rupeeDecimal } from '#kit/money/paise.ts';
+import { type FieldFault, ok, refuse, type Result } from '#kit/result.ts';
+import { isWithinState, type Totals, totalsOf } from '#kit/sales/totals.ts';
+import { listAudit } from '#features/audit/actions/read-entries.ts';
+import type { ListedEntry } from '#features/audit/model.ts';
+import { readSeller } from '#features/papers/actions/read-seller.ts';
+import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
+import type {
+  CreditChoice,
+  DeskPaperLine,
+  DeskPaperRow,
+  DeskReceipt,
+  InvoiceSums,
+  Order,
+  Receipt,
+  SalesPaper,
+} from '../model.ts';
+import { faultsOf, itemsOf } from '../rules.ts';
+import { papersOfQuotation } from '../store/buyers.ts';
+import { findPaper, findPaperById, readOrder, readPaperPdf, sumsOfInvoice } from '../store/papers.ts';
+import { openCredits, receiptsOf } from '../store/receipts.ts';
+import type { SalesContext } from './context.ts';
+import { leftOf } from './drafts.ts';
+
+const maxCredits = 100;
+
+export interface PaperOfDesk {
+  readonly paper: SalesPaper;
+  readonly changedBy: string;
+  readonly quotation: { readonly serial: number; readonly number: string } | null;
+  readonly invoice: { readonly serial: number; readonly number: string } | null;
+  readonly buyer: string;
+  readonly lines: readonly DeskPaperLine[];
+  readonly totals: Totals | null;
+  /** Of an issued invoice. */
+  readonly sums: InvoiceSums | null;
+  readonly receipts: readonly DeskReceipt[];
+  readonly credits: readonly CreditChoice[];
+  /** The other papers of the order. */
+  readonly others: readonly DeskPaperRow[];
+  readonly hasSeller: boolean;
+  /** What keeps a draft from being issued. */
+  readonly faults: readonly FieldFault[];
+  readonly timeline: readonly (Omit<ListedEntry, 'actor'> & { readonly by: string })[];
+}
+
+/** A paper with all that its page shows. */
+export async function readDeskPaper(ctx: SalesContext, serial: number): Promise<Result<PaperOfDesk, 'sales/unknown'>> {
+  const paper = await findPaper(ctx.db, serial);
+  if (!paper) return refuse('sales/unknown');
+  const order = await readOrder(ctx.db, paper.quotationId);
+  const invoice = paper.invoiceId === null ? undefined : await findPaperById(ctx.db, paper.invoiceId);
+  const isInvoice = paper.kind === 'invoice' && paper.state === 'issued';
+  const receipts = isInvoice ? await receiptsOf(ctx.db, paper.id) : [];
+  const entries = await listAudit(ctx, paper.id);
+  const names = await namesOfActors(ctx.db, [
+    paper.changedBy,
+    ...entries.map(({ actor }) => actor),
+    ...receipts.map(({ recordedBy }) => recordedBy),
+  ]);
+  const nameOf = (actor: string): string => names.get(actor) ?? actor;
+  const seller = paper.state === 'draft' ? await readSeller(ctx, order?.document.language ?? 'en') : undefined;
+  return ok({
+    paper,
+    changedBy: nameOf(paper.changedBy),
+    quotation: order ? { serial: order.serial, number: order.document.number } : null,
+    invoice: invoice ? { serial: invoice.serial, number: invoice.number ?? '' } : null,
+    buyer: paper.document?.buyer.name ?? order?.document.buyer.name ?? '',
+    lines: order ? await linesOf(ctx, paper, order) : [],
+    totals: paper.document?.totals ?? (order && seller ? draftTotals(paper, order, seller.gstin) : null),
+    sums: isInvoice ? await sumsOfInvoice(ctx.db, paper.id) : null,
+    receipts: receipts.map((receipt) => deskReceipt(receipt, nameOf)),
+    credits: isInvoice ? await openCredits(ctx.db, maxCredits) : [],
+    others: (await papersOfQuotation(ctx.db, paper.quotationId)).filter((other) => other.serial !== serial),
+    hasSeller: seller !== undefined,
+    faults: order && paper.state === 'draft' ? await draftFaults(ctx, paper, order, seller?.gstin ?? '') : [],
+    timeline: entries.map(({ actor, ...entry }) => ({ ...entry, by: nameOf(actor) })),
+  });
+}
+
+const quantityText = (milli: number): string => String(milli / 1000);
+async function linesOf({ db }: Pick<Context, 'db'>, paper: SalesPaper, order: Order): Promise<DeskPaperLine[]> {
+  const left = await leftOf(db, paper, order);
+  const has = new Map((paper.content?.lines ?? []).map((line) => [line.line, line]));
+  return order.document.items.map((item, index) => {
+    const line = index + 1;
+    const own = has.get(line);
+    return {
+      line,
+      description: item.description,
+      unit: item.unit,
+      quantity: own ? quantityText(own.quantityMilli) : '',
+      left: quantityText(left.get(line)?.quantityMilli ?? 0),
+      price: rupeeDecimal(own?.pricePaise ?? item.pricePaise).replace(/\.00$/, ''),
+    };
+  });
+}
+async function draftFaults({ db }: Pick<Context, 'db'>, paper: SalesPaper, order: Order, gstin: string) {
+  if (!paper.content) return [];
+  return faultsOf(paper.kind, order.document.items, paper.content, {
+    left: await leftOf(db, paper, order),
+    totalPaise: draftTotals(paper, order, gstin)?.totalPaise ?? 0,
+  });
+}
+function draftTotals({ content }: SalesPaper, { document }: Order, gstin: string): Totals | null {
+  if (!content || content.lines.length === 0) return null;
+  return totalsOf(itemsOf(document.items, content.lines), isWithinState(gstin, document.buyer.state));
+}
+const deskReceipt = (receipt: Receipt, nameOf: (actor: string) => string): DeskReceipt => ({
+  id: receipt.id,
+  amountPaise: receipt.amountPaise,
+  day: receipt.day,
+  way: receipt.way,
+  reference: receipt.reference,
+  lineId: receipt.lineId,
+  recordedAt: receipt.recordedAt,
+  recordedBy: nameOf(receipt.recordedBy),
+  isUndone: receipt.undoneAt !== null,
+  undoReason: receipt.undoReason ?? '',
+});
+
+/** The PDF of an issued paper, byte for byte. */
+export async function readIssuedPdf(
+  { db }: Pick<Context, 'db'>,
+  serial: number,
+): Promise<Result<{ readonly bytes: Uint8Array; readonly number: string }, 'sales/unknown'>> {
+  const paper = await findPaper(db, serial);
+  const bytes = paper && (await readPaperPdf(db, paper.id));
+  return bytes && paper.number !== null ? ok({ bytes, number: paper.number }) : refuse('sales/unknown');
+}

@@ -1,0 +1,131 @@
+import { type StaffRole, showField } from '#kit/desk/desk-access.ts';
+import { paiseFromRupees } from '#kit/money/paise.ts';
+import { ok, refuse } from '#kit/result.ts';
+import { dayInIndia } from '#kit/time.ts';
+import { serveDone } from '#platform/http/serve-done.ts';
+import { type Route, serve } from '#platform/http/serve.ts';
+import type { SalesContext } from './actions/context.ts';
+import { beginPaper, changePaper, discardPaper } from './actions/drafts.ts';
+import { issuePaper, previewPaper } from './actions/issue-paper.ts';
+import { type BuyerOfDesk, readBuyer } from './actions/read-buyer.ts';
+import { type PaperOfDesk, readDeskPaper, readIssuedPdf } from './actions/read-paper.ts';
+import { recordReceipt, tieReceipt, undoReceipt } from './actions/receipts.ts';
+import * as contract from './contract.ts';
+
+type Params = Readonly<Record<string, string>>;
+const numberIn = (typed = ''): number => (/^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : 0);
+const serialOf = ({ serial }: Params): number => numberIn(serial);
+const pageOf = (serial: number): string => `/desk/sales/${serial}`;
+
+export const salesApi = (ctx: SalesContext): Route[] => [...readApi(ctx), ...draftApi(ctx), ...receiptApi(ctx)];
+
+const pdf = (bytes: Uint8Array, name: string): Response =>
+  new Response(Buffer.from(bytes), {
+    headers: {
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+      'content-disposition': `inline; filename="${name}.pdf"`,
+    },
+  });
+
+const readApi = (ctx: SalesContext): Route[] => [
+  serve(contract.getPaper, async ({ params, desk }) => {
+    const found = await readDeskPaper(ctx, serialOf(params));
+    return found.ok ? ok(paperAnswer(found.value, desk.roles, dayInIndia(await ctx.businessNow()))) : found;
+  }),
+  serve(contract.getBuyer, async ({ params, desk }) => {
+    const found = await readBuyer(ctx, numberIn(params['number']));
+    return found.ok ? ok(buyerAnswer(found.value, desk.roles)) : found;
+  }),
+  serve(contract.getPaperPdf, async ({ params }) => {
+    const found = await readIssuedPdf(ctx, serialOf(params));
+    return found.ok ? pdf(found.value.bytes, found.value.number.replaceAll('/', '-')) : found;
+  }),
+  serve(contract.getPaperPreview, async ({ params }) => {
+    const found = await previewPaper(ctx, serialOf(params));
+    return found.ok ? pdf(found.value, 'draft') : found;
+  }),
+];
+
+const draftApi = (ctx: SalesContext): Route[] => [
+  serve(contract.beginPaper, async ({ body, desk }) => {
+    const begun = await beginPaper(ctx, { ...body, invoice: body.invoice }, desk.accountId);
+    if (!begun.ok) return begun;
+    return ok({ done: begun.value.isNew ? 'sales/begun' : 'sales/draft-open', goTo: pageOf(begun.value.serial) });
+  }),
+  serveDone(contract.changePaper, 'sales/saved', ({ params, body: { version, ...typed }, desk }) =>
+    changePaper(ctx, { serial: serialOf(params), version, typed: typed as Params }, desk.accountId),
+  ),
+  serveDone(contract.issuePaper, 'sales/issued', ({ params, body: { version }, desk }) =>
+    issuePaper(ctx, { serial: serialOf(params), version }, desk.accountId),
+  ),
+  serve(contract.discardPaper, async ({ params, body: { version }, desk }) => {
+    const discarded = await discardPaper(ctx, { serial: serialOf(params), version }, desk.accountId);
+    return discarded.ok
+      ? ok({ done: 'sales/discarded', goTo: `/desk/quotations/${discarded.value.quotation}` })
+      : discarded;
+  }),
+];
+
+const receiptApi = (ctx: SalesContext): Route[] => [
+  serveDone(contract.recordReceipt, 'sales/received', async ({ params, body: { amount, ...typed }, desk }) => {
+    const amountPaise = paiseFromRupees(amount.replace(/^₹ ?/, '').replaceAll(',', ''));
+    if (amountPaise === undefined || amountPaise < 1)
+      return refuse('http/fields', { fields: [{ field: 'amount', reason: 'invalid' }] });
+    return recordReceipt(ctx, { invoice: serialOf(params), receipt: { ...typed, amountPaise } }, desk.accountId);
+  }),
+  serveDone(contract.tieReceipt, 'sales/receipt-tied', ({ params, body: { line }, desk }) =>
+    tieReceipt(ctx, { receipt: params['id'] ?? '', line }, desk.accountId),
+  ),
+  serveDone(contract.undoReceipt, 'sales/receipt-undone', ({ params, body: { reason }, desk }) =>
+    undoReceipt(ctx, { receipt: params['id'] ?? '', reason }, desk.accountId),
+  ),
+];
+
+function paperAnswer(
+  { paper, ...found }: PaperOfDesk,
+  roles: readonly StaffRole[],
+  today: string,
+): contract.PaperDeskAnswer {
+  const { serial, kind, state, version, number, issuedAt, content, document } = paper;
+  return {
+    ...found,
+    serial,
+    kind,
+    state,
+    version,
+    number,
+    issuedAt,
+    address: showField(roles, 'quotation/address', document?.buyer.address ?? content?.address ?? ''),
+    gstin: document?.buyer.gstin ?? content?.gstin ?? '',
+    reason: content?.reason ?? '',
+    transport: content?.transport ?? '',
+    note: content?.note ?? '',
+    sha256: paper.pdfSha256,
+    isErased: paper.erasedAt !== null,
+    changedAt: paper.changedAt,
+    today,
+  };
+}
+
+function buyerAnswer(found: BuyerOfDesk, roles: readonly StaffRole[]): contract.BuyerDeskAnswer {
+  const { number, sums, leads, quotations, papers, phone, today } = found;
+  const [newest] = quotations;
+  return {
+    number,
+    name: newest?.buyer.name ?? '',
+    gstin: newest?.buyer.gstin ?? '',
+    address: showField(roles, 'quotation/address', newest?.buyer.address ?? ''),
+    phone: showField(roles, 'lead/phone', phone ?? ''),
+    sums,
+    leads: leads.map(({ phone: _phone, email: _email, ...lead }) => lead),
+    quotations: quotations.map(({ serial, number: name, state, validUntil, totalPaise, createdAt }) => ({
+      serial,
+      number: name,
+      status: state === 'issued' ? ((validUntil ?? '') < today ? 'expired' : 'valid') : state,
+      totalPaise,
+      createdAt,
+    })),
+    papers,
+  };
+}

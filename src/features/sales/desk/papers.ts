@@ -1,0 +1,126 @@
+import { sql } from '#platform/database/db.ts';
+import { anyOf, days, isAmong, type Matcher, search, wordsOf } from '#platform/database/list/filters.ts';
+import { deskList } from '#platform/desk/desk-list.ts';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { inBoth } from '#web/i18n.ts';
+import { paperKindWords } from '#features/papers/web/parts/words.ts';
+import { type SalesKind, salesKinds } from '../model.ts';
+import { paperStateTones, paperStateWords, salesWords } from '../web/desk/words.ts';
+
+const words = inBoth(
+  {
+    caption: 'Invoices and other papers',
+    empty: 'No paper yet. They follow a quotation that the buyer accepted.',
+    q: 'Number or buyer',
+    number: 'Number',
+    kind: 'Kind',
+    buyer: 'Buyer',
+    total: 'Total',
+    due: 'Due',
+    status: 'Status',
+    issued: 'Issued',
+    created: 'Created',
+    invoices: 'Tax invoices',
+    drafts: 'Drafts',
+    none: '–',
+  },
+  {
+    caption: 'इनवॉइस और दूसरे कागज़',
+    empty: 'अभी कोई कागज़ नहीं है। खरीदार की मंज़ूरी के बाद कोटेशन से बनते हैं।',
+    q: 'नंबर या खरीदार',
+    number: 'नंबर',
+    kind: 'प्रकार',
+    buyer: 'खरीदार',
+    total: 'कुल',
+    due: 'बाकी',
+    status: 'स्थिति',
+    issued: 'जारी',
+    created: 'बनाया गया',
+    invoices: 'टैक्स इनवॉइस',
+    drafts: 'ड्राफ़्ट',
+    none: '–',
+  },
+);
+
+interface PaperRow {
+  readonly serial: number;
+  readonly kind: SalesKind;
+  readonly state: 'draft' | 'issued';
+  readonly number: string | null;
+  readonly totalPaise: number | null;
+  readonly issuedAt: Date | null;
+  readonly createdAt: Date;
+  readonly buyer: string | null;
+  readonly duePaise: number | null;
+}
+
+const buyer = sql`(sales_paper.document -> 'buyer' ->> 'name')`;
+/** `INV/26-27/0001` in any case and with any dashes. */
+const wholeNumber: Matcher = (typed) => {
+  const [, prefix, years, place = ''] =
+    /^([A-Z][A-Z0-9-]{0,4}?)\W?(\d\d-\d\d)\W?(\d{1,4})$/.exec(typed.toUpperCase()) ?? [];
+  return years === undefined ? undefined : sql`sales_paper.number = ${`${prefix}/${years}/${place.padStart(4, '0')}`}`;
+};
+const shortNumber: Matcher = (typed) =>
+  /^\d{1,4}$/.test(typed) ? sql`split_part(sales_paper.number, '/', 3) = ${typed.padStart(4, '0')}` : undefined;
+
+/** Papers of accepted quotations, the newest first. */
+export const salesPapers = deskList({
+  name: 'sales-papers',
+  right: 'quotations/read',
+  words,
+  from: sql`sales_paper`,
+  id: { sql: sql`sales_paper.serial`, type: 'integer' },
+  select: sql<PaperRow>`
+    sales_paper.serial, sales_paper.kind, sales_paper.state, sales_paper.number, sales_paper.total_paise, sales_paper.issued_at,
+    sales_paper.created_at, ${buyer} as buyer,
+    case when sales_paper.kind = 'invoice' then sales_paper.total_paise
+      - coalesce((select sum(c.total_paise) from sales_paper c where c.invoice_id = sales_paper.id), 0)::bigint
+      - coalesce((select sum(r.amount_paise) from sales_receipt r where r.paper_id = sales_paper.id and r.undone_at is null), 0)::bigint
+    end as due_paise`,
+  seen: sql`sales_paper.version || sales_paper.state`,
+  read: (_ctx, rows) => Promise.resolve(rows),
+  key: ({ serial }) => String(serial),
+  record: ({ serial }) => ({ href: deskPaths.salesPaper(serial) }),
+  columns: {
+    number: {
+      as: 'id',
+      of: ({ number, serial }, language) => number ?? salesWords[language].draft(serial),
+      sort: { sql: sql`sales_paper.number`, type: 'text', isNullable: true },
+    },
+    kind: { as: 'code', of: ({ kind }) => kind, texts: paperKindWords },
+    buyer: { as: 'text', of: ({ buyer: name }) => name, none: 'none' },
+    total: {
+      as: 'paise',
+      of: ({ totalPaise }) => totalPaise,
+      none: 'none',
+      sort: { sql: sql`sales_paper.total_paise`, type: 'bigint', isNullable: true },
+    },
+    due: { as: 'paise', of: ({ duePaise }) => duePaise, none: 'none' },
+    status: { as: 'code', of: ({ state }) => state, texts: paperStateWords, tones: paperStateTones },
+    issued: { as: 'time', of: ({ issuedAt }) => issuedAt, none: 'none' },
+    created: {
+      as: 'time',
+      of: ({ createdAt }) => createdAt,
+      sort: { sql: sql`sales_paper.created_at`, type: 'timestamptz' },
+      isExtra: true,
+    },
+  },
+  defaultSort: { column: 'created', direction: 'desc' },
+  filters: {
+    q: {
+      ...search(wholeNumber, shortNumber, wordsOf(buyer)),
+      hint: { en: 'INV/26-27/0001 or a name', hi: 'INV/26-27/0001 या नाम' },
+    },
+    kind: { ...anyOf(salesKinds, (kinds) => isAmong(sql`sales_paper.kind`, kinds)), texts: paperKindWords },
+    status: {
+      ...anyOf(['draft', 'issued'], (states) => isAmong(sql`sales_paper.state`, states)),
+      texts: paperStateWords,
+    },
+    created: days(sql`sales_paper.created_at`),
+  },
+  views: ({ invoices, drafts }) => [
+    { name: invoices, query: 'kind=invoice' },
+    { name: drafts, query: 'status=draft' },
+  ],
+});

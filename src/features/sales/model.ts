@@ -1,0 +1,116 @@
+import type { Paise } from '#kit/money/paise.ts';
+import type { PaperDocument, PaperKind } from '#features/papers/model/paper.ts';
+import type { QuotationDocument } from '#features/quotations/model.ts';
+
+export const salesKinds = ['proforma', 'invoice', 'challan', 'credit-note'] as const satisfies readonly PaperKind[];
+export type SalesKind = (typeof salesKinds)[number];
+export const isSalesKind = (kind: unknown): kind is SalesKind => salesKinds.some((known) => known === kind);
+
+/** How much of an item of the quotation a paper has. */
+export interface PaperLine {
+  /** From 1. */
+  readonly line: number;
+  readonly quantityMilli: number;
+  /** Of one unit; only a credit note may have less than the quotation. */
+  readonly pricePaise: Paise;
+}
+/** What staff edit until the paper is issued. */
+export interface PaperContent {
+  /** What the buyer told since the quotation. */
+  readonly address: string;
+  readonly gstin: string;
+  readonly lines: readonly PaperLine[];
+  readonly reason: string;
+  readonly transport: string;
+  readonly note: string;
+}
+export interface SalesPaper {
+  readonly id: string;
+  readonly serial: number;
+  readonly kind: SalesKind;
+  readonly state: 'draft' | 'issued';
+  readonly version: number;
+  readonly quotationId: string;
+  readonly invoiceId: string | null;
+  readonly content: PaperContent | null;
+  readonly number: string | null;
+  readonly issuedAt: Date | null;
+  readonly totalPaise: Paise | null;
+  readonly document: PaperDocument | null;
+  readonly pdfSha256: string | null;
+  readonly changedAt: Date;
+  readonly changedBy: string;
+  readonly erasedAt: Date | null;
+}
+/** The accepted quotation that papers follow. */
+export interface Order {
+  readonly id: string;
+  readonly serial: number;
+  readonly document: QuotationDocument;
+}
+
+export const receiptWays = ['bank', 'upi', 'cheque', 'cash'] as const;
+export type ReceiptWay = (typeof receiptWays)[number];
+export interface Receipt {
+  readonly id: string;
+  readonly paperId: string;
+  readonly amountPaise: Paise;
+  readonly day: string;
+  readonly way: ReceiptWay;
+  readonly reference: string;
+  readonly lineId: string | null;
+  readonly recordedAt: Date;
+  readonly recordedBy: string;
+  readonly undoneAt: Date | null;
+  readonly undoReason: string | null;
+}
+/** Of an issued invoice. */
+export interface InvoiceSums {
+  readonly totalPaise: number;
+  readonly creditedPaise: number;
+  readonly receivedPaise: number;
+  /** Below 0: to be paid back. */
+  readonly duePaise: number;
+}
+/** Credits of the bank statement that may show a payment. */
+export interface CreditChoice {
+  readonly id: string;
+  readonly day: string;
+  readonly amountPaise: number;
+  readonly utr: string | null;
+  /** What other payments left of it. */
+  readonly leftPaise: number;
+}
+
+/** A paper in a list of an order or a buyer. */
+export interface DeskPaperRow {
+  readonly serial: number;
+  readonly kind: SalesKind;
+  readonly state: 'draft' | 'issued';
+  readonly number: string | null;
+  readonly issuedAt: Date | null;
+  readonly totalPaise: number | null;
+}
+export interface DeskPaperLine {
+  readonly line: number;
+  readonly description: string;
+  readonly unit: string;
+  /** As it is typed: `2.5`; empty where it is not on the paper. */
+  readonly quantity: string;
+  /** What is left, `2.5`. */
+  readonly left: string;
+  /** Rupees. */
+  readonly price: string;
+}
+export interface DeskReceipt {
+  readonly id: string;
+  readonly amountPaise: number;
+  readonly day: string;
+  readonly way: ReceiptWay;
+  readonly reference: string;
+  readonly lineId: string | null;
+  readonly recordedAt: Date;
+  readonly recordedBy: string;
+  readonly isUndone: boolean;
+  readonly undoReason: string;
+}

@@ -1,0 +1,110 @@
+import { gstinFault, normalizeGstin } from '#kit/money/gst.ts';
+import type { FieldFault } from '#kit/result.ts';
+import { amountOf, type SalesItem } from '#kit/sales/totals.ts';
+import { milliFromTyped, priceFromTyped } from '#kit/sales/typed.ts';
+import { asksForPayment } from '#kit/text/asks-for-payment.ts';
+import { asLine, asText } from '#kit/text/typed-text.ts';
+import type { PaperContent, PaperLine, SalesKind } from './model.ts';
+import { addressFromPaise, maxLengths } from './terms.ts';
+
+/** What is left of each item of the quotation, by its line from 1. */
+export type Left = ReadonlyMap<number, { readonly quantityMilli: number; readonly taxablePaise: number }>;
+
+/** The items of a paper, as the quotation has them. */
+export const itemsOf = (items: readonly SalesItem[], lines: readonly PaperLine[]): SalesItem[] =>
+  lines.flatMap(({ line, quantityMilli, pricePaise }) => {
+    const item = items[line - 1];
+    return item ? [{ ...item, quantityMilli, pricePaise }] : [];
+  });
+
+export type Typed = Readonly<Record<string, string | undefined>>;
+interface Read {
+  readonly content: PaperContent;
+  readonly faults: readonly FieldFault[];
+}
+/**
+ * Reads the form of a draft: `quantity1` and `price1` of the first item. An empty quantity or 0 leaves the item out, an absent one
+ * stays; only a credit note has prices, at most those of the invoice.
+ */
+export function readContent(kind: SalesKind, items: readonly SalesItem[], former: PaperContent, typed: Typed): Read {
+  const faults: FieldFault[] = [];
+  const text = (field: 'reason' | 'transport' | 'note' | 'address', isLong: boolean): string => {
+    const value = typed[field];
+    if (value === undefined) return former[field];
+    const read = isLong ? asText(value) : asLine(value);
+    if (read.length > maxLengths[field]) faults.push({ field, reason: 'too-long' });
+    else if ((field === 'note' || field === 'reason') && asksForPayment(read))
+      faults.push({ field, reason: 'payment' });
+    return read;
+  };
+  const gstin = typed['gstin'] === undefined ? former.gstin : normalizeGstin(typed['gstin']);
+  const fault = gstin === '' ? undefined : gstinFault(gstin);
+  if (fault) faults.push({ field: 'gstin', reason: fault });
+  const lines = items.flatMap((item, index) => {
+    if (typed[`quantity${index + 1}`] === undefined) return former.lines.filter(({ line }) => line === index + 1);
+    const line = readLine(kind, item, index + 1, typed);
+    faults.push(...line.faults);
+    return line.value ? [line.value] : [];
+  });
+  return {
+    content: {
+      address: text('address', true),
+      gstin,
+      lines,
+      reason: text('reason', false),
+      transport: text('transport', false),
+      note: text('note', true),
+    },
+    faults,
+  };
+}
+
+function readLine(
+  kind: SalesKind,
+  item: SalesItem,
+  line: number,
+  typed: Typed,
+): { readonly value?: PaperLine; readonly faults: readonly FieldFault[] } {
+  const quantity = (typed[`quantity${line}`] ?? '').trim();
+  if (quantity === '') return { faults: [] };
+  const quantityMilli = milliFromTyped(quantity);
+  const price = kind === 'credit-note' ? (typed[`price${line}`] ?? '').trim() : '';
+  const pricePaise = price === '' ? item.pricePaise : priceFromTyped(price);
+  const faults = [
+    ...(quantityMilli === undefined ? [{ field: `quantity${line}`, reason: 'quantity' }] : []),
+    ...(pricePaise === undefined || pricePaise < 1 || pricePaise > item.pricePaise
+      ? [{ field: `price${line}`, reason: 'price' }]
+      : []),
+  ];
+  if (faults.length > 0 || quantityMilli === undefined || pricePaise === undefined) return { faults };
+  return quantityMilli === 0 ? { faults } : { value: { line, quantityMilli, pricePaise }, faults };
+}
+
+/** What keeps a draft from being issued: no item, more of one than is left, no reason where the law wants one. */
+export function faultsOf(
+  kind: SalesKind,
+  items: readonly SalesItem[],
+  { lines, reason, address, gstin }: PaperContent,
+  { left, totalPaise }: { readonly left: Left; readonly totalPaise: number },
+): FieldFault[] {
+  const beyond = lines.flatMap(({ line, quantityMilli, pricePaise }): FieldFault[] => {
+    const item = items[line - 1];
+    const rest = left.get(line);
+    if (!item || !rest) return [];
+    const isBeyond =
+      kind === 'credit-note'
+        ? quantityMilli > rest.quantityMilli || amountOf({ ...item, quantityMilli, pricePaise }) > rest.taxablePaise
+        : quantityMilli > rest.quantityMilli;
+    return isBeyond ? [{ field: `quantity${line}`, reason: 'beyond' }] : [];
+  });
+  return [
+    ...(lines.length === 0 ? [{ field: 'items', reason: 'missing' }] : []),
+    ...beyond,
+    ...((kind === 'credit-note' || kind === 'challan') && reason === ''
+      ? [{ field: 'reason', reason: 'missing' }]
+      : []),
+    ...(kind === 'invoice' && gstin === '' && address === '' && totalPaise >= addressFromPaise
+      ? [{ field: 'address', reason: 'address-needed' }]
+      : []),
+  ];
+}

@@ -1,0 +1,366 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { DeskDone, Problem } from '#kit/endpoint.ts';
+import { dayInIndia } from '#kit/time.ts';
+import { rows, sql } from '#platform/database/db.ts';
+import { importStatement } from '#features/bank/actions/import-statement.ts';
+import { changeBankDetails } from '#features/papers/actions/sales-settings.ts';
+import { changeDraft } from '#features/quotations/actions/change-draft.ts';
+import { acceptQuotation, cancelQuotation } from '#features/quotations/actions/end-quotation.ts';
+import { issueQuotation } from '#features/quotations/actions/issue-quotation.ts';
+import { beginForBuyer } from '#features/quotations/actions/known-buyers.ts';
+import { readDeskQuotation } from '#features/quotations/actions/read-desk-quotation.ts';
+import { deskMember } from '#test/desk.ts';
+import { testProduct } from '#test/product.ts';
+import type { Wire } from '#test/wire.ts';
+import { linesOf, pageCount } from '../../../scripts/testing/pdf.ts';
+import { beginPaper } from './actions/drafts.ts';
+import { issuePaper } from './actions/issue-paper.ts';
+import { purgePapers } from './actions/purge-papers.ts';
+import { recordReceipt, type TypedReceipt } from './actions/receipts.ts';
+import type { BuyerDeskAnswer, PaperDeskAnswer } from './contract.ts';
+import type { SalesKind } from './model.ts';
+
+const app = await testProduct();
+const { ctx } = app.product;
+const finance = await deskMember(ctx, ['finance']);
+const actor = 'cli:tester';
+const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: { code: string } }): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.refusal));
+  return result.value;
+};
+const call = (path: string, body?: Readonly<Record<string, string>>, { cookie } = finance): Promise<Response> =>
+  app.request(`/api/desk/${path}`, {
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    headers: { cookie, 'content-type': 'application/json' },
+  });
+const done = async (path: string, body: Readonly<Record<string, string>>): Promise<string> => {
+  const answer = await call(path, body);
+  const text = await answer.text();
+  expect(answer.status, text).toBe(200);
+  return (JSON.parse(text) as DeskDone).goTo?.split('/').at(-1) ?? '';
+};
+const refused = async (path: string, body: Readonly<Record<string, string>>): Promise<string[]> => {
+  const answer = await call(path, body);
+  expect(answer.ok).toBe(false);
+  const { code, errors = [] } = (await answer.json()) as Problem & { errors?: { field: string; reason: string }[] };
+  return [code, ...errors.map(({ field, reason }) => `${field} ${reason}`)];
+};
+const read = async (serial: string | number): Promise<Wire<PaperDeskAnswer>> =>
+  (await (await call(`sales-papers/${serial}`)).json()) as Wire<PaperDeskAnswer>;
+
+let buyers = 0;
+/** An accepted quotation of 4 bins at ₹14,500 and 18%, within the state: ₹68,440. */
+async function ordered(
+  more: Readonly<Record<string, string>> = {},
+  quantity = '4',
+): Promise<{ serial: number; number: string }> {
+  const begun = value(
+    await beginForBuyer(
+      ctx,
+      {
+        entered: {
+          kind: 'quote',
+          source: 'letter',
+          name: 'Asha Kumari',
+          organisation: `Gram Panchayat ${++buyers}`,
+          phone: String(9_876_540_000 + buyers),
+          email: '',
+          place: 'Danapur',
+          product: 'Plastic 660L wheel Dustbin',
+          quantity,
+          language: 'en',
+          receivedDay: '',
+          receivedTime: '',
+          description: '',
+        },
+        like: undefined,
+      },
+      actor,
+    ),
+  );
+  const draft = value(
+    await changeDraft(
+      ctx,
+      { serial: begun.serial, version: 1, change: { kind: 'fields', typed: { state: '10', ...more } } },
+      actor,
+    ),
+  );
+  const issued = value(await issueQuotation(ctx, draft, actor));
+  value(await acceptQuotation(ctx, issued.number ?? '', actor));
+  return { serial: issued.serial, number: issued.number ?? '' };
+}
+const begin = (quotation: number, kind: SalesKind, invoice?: string): Promise<string> =>
+  done('sales-papers', { quotation: String(quotation), kind, ...(invoice === undefined ? {} : { invoice }) });
+const issue = async (serial: string): Promise<Wire<PaperDeskAnswer>> => {
+  await done(`sales-papers/${serial}/issue`, { version: String((await read(serial)).version) });
+  return read(serial);
+};
+const change = async (serial: string, fields: Readonly<Record<string, string>>): Promise<string> =>
+  done(`sales-papers/${serial}/change`, { version: String((await read(serial)).version), ...fields });
+const textOf = async (
+  serial: string | number,
+  file = 'paper',
+): Promise<{ text: string; pages: number; sha256: string }> => {
+  const answer = await call(`sales-papers/${serial}/${file}.pdf`);
+  expect(answer.status).toBe(200);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  return {
+    text: linesOf(bytes).join('\n'),
+    pages: pageCount(bytes),
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  };
+};
+let balance = 100_000;
+const shown: string[] = [];
+/** Imports a statement with one more credit. @returns the id of its line */
+async function credit(rupees: number, utr: string): Promise<string> {
+  balance += rupees;
+  const day = dayInIndia(ctx.now());
+  shown.push([day, day, `NEFT CR ${utr}`, utr, '', rupees, balance.toFixed(2)].join(','));
+  const head = 'Txn Date,Value Date,Description,Ref No./Cheque No.,Debit,Credit,Balance';
+  value(
+    await importStatement(ctx, {
+      fileName: 'statement.csv',
+      bytes: new TextEncoder().encode(['Account Number :,00034567890123', head, ...shown].join('\n')),
+      accountNumber: '',
+      actor: finance.accountId,
+    }),
+  );
+  const [line] = await rows<{ id: string }>(
+    ctx.db,
+    sql`select id from bank_statement_line order by position desc limit 1`,
+  );
+  return line?.id ?? '';
+}
+const receipt = (amount: string, more: Readonly<Record<string, string>> = {}) => ({
+  amount,
+  day: dayInIndia(ctx.now()),
+  way: 'bank',
+  reference: '',
+  ...more,
+});
+
+test('an accepted quotation becomes a proforma with a UPI code, then an invoice; payments and a credit note leave what is due', async () => {
+  const bank = {
+    accountName: 'Namuna',
+    accountNumber: '123456789012',
+    ifsc: 'SBIN0001234',
+    bankName: 'SBI',
+    upi: 'namuna@sbi',
+  };
+  value(await changeBankDetails(ctx, bank, { version: 0, actor }));
+  const { serial: order, number } = await ordered();
+  const proforma = await begin(order, 'proforma');
+  expect(await begin(order, 'proforma')).toBe(proforma);
+  const preview = await textOf(proforma, 'preview');
+  expect(preview.text).toContain('DRAFT');
+  expect((await issue(proforma)).number).toMatch(/^PI\/\d\d-\d\d\/0001$/);
+  expect((await textOf(proforma)).text).toContain('Scan to pay ₹68,440 by UPI');
+
+  const invoice = await begin(order, 'invoice');
+  // Part of it: 3 of 4 bins are 43,500 and 18%.
+  await change(invoice, { quantity1: '3', transport: 'BR01 AB 1234' });
+  const issued = await issue(invoice);
+  expect(issued.number).toMatch(/^INV\/\d\d-\d\d\/0001$/);
+  expect(issued.sums).toEqual({ totalPaise: 5_133_000, creditedPaise: 0, receivedPaise: 0, duePaise: 5_133_000 });
+  const pdf = await textOf(invoice);
+  expect([pdf.pages, pdf.sha256]).toEqual([3, issued.sha256]);
+  for (const part of [
+    'Tax invoice',
+    `Our quotation: ${number}`,
+    'BR01 AB 1234',
+    'reverse charge: No',
+    'ORIGINAL FOR RECIPIENT',
+  ])
+    expect(pdf.text).toContain(part);
+  expect(await refused(`sales-papers/${invoice}/change`, { version: '3' })).toEqual(['sales/issued']);
+
+  // What is left is one bin; with two the next invoice is not issued.
+  const second = await begin(order, 'invoice');
+  expect((await read(second)).lines).toMatchObject([{ quantity: '1', left: '1' }]);
+  await change(second, { quantity1: '2' });
+  expect(await refused(`sales-papers/${second}/issue`, { version: '2' })).toEqual([
+    'sales/incomplete',
+    'quantity1 beyond',
+  ]);
+  expect(await refused(`sales-papers/${second}/change`, { version: '2', quantity1: 'many', note: 'a@okbank' })).toEqual(
+    ['http/fields', 'quantity1 quantity', 'note payment'],
+  );
+
+  const line = await credit(40_000, 'SBIN526331000001');
+  const pay = `sales-papers/${invoice}/receipts`;
+  expect(await refused(pay, receipt('51330.01'))).toEqual(['http/fields', 'amount beyond']);
+  expect(await refused(pay, receipt('50000', { line }))).toEqual(['http/fields', 'line line']);
+  await done(pay, receipt('30,000', { line, reference: 'SBIN526331000001' }));
+  await done(pay, receipt('1330', { way: 'cash' }));
+  const paid = await read(invoice);
+  expect(paid.sums).toMatchObject({ receivedPaise: 3_133_000, duePaise: 2_000_000 });
+  // The line has ₹10,000 left: the cash is tied to it, more is not.
+  const cash = paid.receipts.find(({ way }) => way === 'cash')?.id ?? '';
+  await done(`sales-receipts/${cash}/tie`, { line });
+  expect(await refused(`sales-receipts/${cash}/tie`, { line })).toEqual(['sales/tied']);
+  expect((await read(invoice)).credits).toMatchObject([{ id: line, leftPaise: 867_000 }]);
+  await done(`sales-receipts/${cash}/undo`, { reason: 'It was another buyer' });
+  expect((await read(invoice)).sums).toMatchObject({ receivedPaise: 3_000_000, duePaise: 2_133_000 });
+
+  // One bin comes back, and ₹500 less for each of the others.
+  const note = await begin(order, 'credit-note', invoice);
+  expect(await refused(`sales-papers/${note}/issue`, { version: '1' })).toEqual(['sales/incomplete', 'reason missing']);
+  await change(note, { quantity1: '1', reason: 'One bin returned' });
+  const credited = await issue(note);
+  expect(credited.number).toMatch(/^CN\/\d\d-\d\d\/0001$/);
+  expect((await textOf(note)).text).toContain(`Tax invoice: ${issued.number}`);
+  // 14,500 and 18%: 17,110.
+  expect((await read(invoice)).sums).toEqual({
+    totalPaise: 5_133_000,
+    creditedPaise: 1_711_000,
+    receivedPaise: 3_000_000,
+    duePaise: 422_000,
+  });
+  const more = await begin(order, 'credit-note', invoice);
+  await change(more, { quantity1: '3', reason: 'All' });
+  expect(await refused(`sales-papers/${more}/issue`, { version: '2' })).toEqual([
+    'sales/incomplete',
+    'quantity1 beyond',
+  ]);
+  await change(more, { quantity1: '2', price1: '500', reason: 'Price agreed later' });
+  // 1,000 and 18%.
+  expect((await issue(more)).totals?.totalPaise).toBe(118_000);
+
+  const [sums] = await rows<{ invoiced: number; credited: number; paid: number }>(
+    ctx.db,
+    sql`select (select sum(total_paise)::bigint from sales_paper where kind = 'invoice') as invoiced,
+      (select sum(total_paise)::bigint from sales_paper where kind = 'credit-note') as credited,
+      (select sum(amount_paise)::bigint from sales_receipt where undone_at is null) as paid`,
+  );
+  expect(sums).toEqual({ invoiced: 5_133_000, credited: 1_829_000, paid: 3_000_000 });
+  const buyer = value(await readDeskQuotation(ctx, order)).buyerNumber;
+  const page = (await (await call(`buyers/${buyer}`)).json()) as Wire<BuyerDeskAnswer>;
+  expect(page).toMatchObject({
+    name: `Gram Panchayat ${buyers}`,
+    sums: {
+      offeredPaise: 0,
+      acceptedPaise: 6_844_000,
+      invoicedPaise: 5_133_000,
+      creditedPaise: 1_829_000,
+      receivedPaise: 3_000_000,
+      duePaise: 304_000,
+    },
+    leads: [{ state: 'won', source: 'letter' }],
+    quotations: [{ status: 'accepted' }],
+  });
+  expect(page.papers).toHaveLength(5);
+  expect(await cancelQuotation(ctx, { number, reason: 'x' }, actor)).toMatchObject({
+    refusal: { code: 'quotations/invoiced' },
+  });
+});
+
+test('a challan says why goods move, in its own series; a buyer without GSTIN and address gets no invoice of ₹50,000', async () => {
+  const { serial } = await ordered({ address: '' });
+  const challan = await begin(serial, 'challan');
+  expect(await refused(`sales-papers/${challan}/issue`, { version: '1' })).toEqual([
+    'sales/incomplete',
+    'reason missing',
+  ]);
+  await change(challan, { reason: 'On approval' });
+  expect((await issue(challan)).number).toMatch(/^DC\/\d\d-\d\d\/0001$/);
+  const { text, pages } = await textOf(challan);
+  expect(pages).toBe(3);
+  expect(text).toContain('ORIGINAL FOR CONSIGNEE');
+  expect(text).toContain('Reason: On approval');
+  const invoice = await begin(serial, 'invoice');
+  expect(await refused(`sales-papers/${invoice}/issue`, { version: '1' })).toEqual([
+    'sales/incomplete',
+    'address address-needed',
+  ]);
+  await change(invoice, { address: 'Ward 4\nDanapur', gstin: '27AAPFU0939F1ZV' });
+  expect((await issue(invoice)).gstin).toBe('27AAPFU0939F1ZV');
+  const open = await ordered();
+  expect(await refused('sales-papers', { quotation: String(open.serial + 100), kind: 'invoice' })).toEqual([
+    'sales/not-accepted',
+  ]);
+});
+
+test('eighteen invoices issued at once have numbers without a gap, also when some fail; one order is invoiced once', async () => {
+  const places = async (): Promise<number[]> =>
+    (
+      await rows<{ place: number }>(
+        ctx.db,
+        sql`select split_part(number, '/', 3)::integer as place from sales_paper where kind = 'invoice' and number is not null order by 1`,
+      )
+    ).map(({ place }) => place);
+  const before = await places();
+  const drafts: number[] = [];
+  for (let n = 0; n < 18; n++) {
+    const { serial } = await ordered();
+    drafts.push(value(await beginPaper(ctx, { quotation: serial, kind: 'invoice', invoice: undefined }, actor)).serial);
+  }
+  const failing = { ...ctx, printPaper: () => Promise.reject(new Error('the printer failed')) };
+  const results = await Promise.allSettled(
+    drafts.flatMap((serial, n) => [
+      issuePaper(n % 6 === 5 ? failing : ctx, { serial, version: 1 }, actor),
+      // A second click.
+      issuePaper(n % 6 === 5 ? failing : ctx, { serial, version: 1 }, actor),
+    ]),
+  );
+  const issued = results.filter((result) => result.status === 'fulfilled' && result.value.ok);
+  expect(issued).toHaveLength(15);
+  expect(await places()).toEqual(Array.from({ length: before.length + 15 }, (_none, n) => n + 1));
+}, 120_000);
+
+test('of payments at once at most what is due is recorded, and at most what the bank shows is tied', async () => {
+  const { serial: order } = await ordered();
+  const invoice = await begin(order, 'invoice');
+  await issue(invoice);
+  const line = await credit(50_000, 'SBIN526331000002');
+  const paid: TypedReceipt = {
+    amountPaise: 2_000_000 as TypedReceipt['amountPaise'],
+    day: dayInIndia(ctx.now()),
+    way: 'bank',
+    reference: '',
+    line,
+  };
+  const results = await Promise.all(
+    Array.from({ length: 6 }, () => recordReceipt(ctx, { invoice: Number(invoice), receipt: paid }, actor)),
+  );
+  // ₹68,440 are due and the line shows ₹50,000: two of ₹20,000.
+  expect(results.filter((result) => result.ok)).toHaveLength(2);
+  expect((await read(invoice)).sums).toMatchObject({ receivedPaise: 4_000_000 });
+});
+
+test('an issued paper never changes; its parts are erased after 8 years', async () => {
+  const { serial: order } = await ordered();
+  const invoice = await begin(order, 'invoice');
+  const { number } = await issue(invoice);
+  for (const statement of [
+    `update sales_paper set total_paise = 1 where number = '${number}'`,
+    `update sales_paper set document = '{}' where number = '${number}'`,
+    `delete from sales_paper where number = '${number}'`,
+    `truncate sales_paper cascade`,
+    `update sales_paper_pdf set bytes = '\\x00'`,
+    `delete from sales_paper_pdf`,
+    `update sales_paper_line set quantity_milli = 1`,
+    `update sales_receipt set amount_paise = 1`,
+    `insert into sales_receipt select 'srp_x', id, total_paise + 1, '2026-01-01', 'cash', '', null, now(), 'x' from sales_paper
+      where number = '${number}'`,
+  ])
+    await expect(app.asOwner(statement), statement).rejects.toThrow();
+  const later = new Date(ctx.now().getTime() + 8.1 * 366 * 86_400_000);
+  await purgePapers({ ...ctx, now: () => later });
+  const erased = await read(invoice);
+  expect(erased).toMatchObject({ number, isErased: true, totals: null });
+  expect((await call(`sales-papers/${invoice}/paper.pdf`)).status).toBe(404);
+});
+
+test('who may not issue papers reads them without the buyer’s address, and opens no PDF', async () => {
+  const { serial: order } = await ordered();
+  const invoice = await begin(order, 'invoice');
+  await issue(invoice);
+  const viewer = await deskMember(ctx, ['viewer']);
+  const seen = (await (await call(`sales-papers/${invoice}`, undefined, viewer)).json()) as Wire<PaperDeskAnswer>;
+  expect(seen.address).toMatchObject({ isMasked: true });
+  for (const file of ['paper', 'preview'])
+    expect((await call(`sales-papers/${invoice}/${file}.pdf`, undefined, viewer)).status).toBe(403);
+  expect((await call('sales-papers', { quotation: String(order), kind: 'invoice' }, viewer)).status).toBe(403);
+});

@@ -1,0 +1,42 @@
+import type { Tx } from '#kit/context.ts';
+import type { PersonKey, PersonPage } from '#kit/desk/person-parts.ts';
+import { on, sql } from '#platform/database/db.ts';
+import { personRows } from '#platform/database/person-rows.ts';
+import type { SalesKind } from '../model.ts';
+
+/** The id of the paper with this number. */
+export const paperIds = async (tx: Tx, text: string): Promise<string[]> => {
+  const typed = text.toUpperCase().replace(/\s/g, '');
+  return /^[A-Z][A-Z0-9-]{0,4}\/\d\d-\d\d\/\d{4}$/.test(typed)
+    ? await on(tx).column<string>`select id from sales_paper where number = ${typed}`
+    : [];
+};
+
+/** Papers that follow quotations to the person's leads. */
+const ofPerson = ({ references }: Pick<PersonKey, 'references'>) => {
+  const quotations = references.filter((id) => id.startsWith('quo_'));
+  return sql`sales_paper.quotation_id = any(${quotations}::text[])`;
+};
+export const papersOfPerson = (tx: Tx, person: PersonKey, page: PersonPage) =>
+  personRows(
+    tx,
+    {
+      select: sql<{
+        serial: number;
+        kind: SalesKind;
+        number: string | null;
+        state: 'draft' | 'issued';
+        totalPaise: number | null;
+        content: unknown;
+      }>`serial, kind, number, state, total_paise, coalesce(document, content) as content`,
+      from: sql`sales_paper`,
+      where: ofPerson(person),
+      at: sql`created_at`,
+      id: sql`lpad(serial::text, 10, '0')`,
+    },
+    page,
+  );
+/** Drafts; issued papers stay for tax. */
+export const deleteDraftsOf = (tx: Tx, person: PersonKey, limit: number): Promise<number> =>
+  on(tx).changed`delete from sales_paper where id = any(array(
+    select id from sales_paper where ${ofPerson(person)} and state = 'draft' limit ${limit}))`;

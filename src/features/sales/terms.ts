@@ -1,0 +1,16 @@
+import { acceptedRetentionMs } from '#features/quotations/terms.ts';
+
+export const maxLengths = {
+  address: 240,
+  reason: 160,
+  transport: 80,
+  note: 600,
+  reference: 60,
+  undoReason: 300,
+} as const;
+/** Items of a quotation. */
+export const maxLines = 30;
+/** As long as the quotation that they follow: section 36 of the CGST Act. */
+export const retentionMs = acceptedRetentionMs;
+/** Rule 46 of the CGST Rules: from this total on an invoice states the address of a buyer without GSTIN. */
+export const addressFromPaise = 50_000_00;

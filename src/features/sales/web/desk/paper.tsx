@@ -1,0 +1,140 @@
+import type { Route } from './+types/paper';
+import { useMay } from '#web/desk/desk-data.ts';
+import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { Fact, Facts, Time } from '#web/desk/facts.tsx';
+import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
+import { ShownValue } from '#web/desk/shown-value.tsx';
+import { Timeline, type TimelineEntry } from '#web/desk/timeline.tsx';
+import { urlOf } from '#web/api-client.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { DownloadIcon } from '#web/ui/icons.tsx';
+import { useWords } from '#web/use-words.ts';
+import { paperKindWords } from '#features/papers/web/parts/words.ts';
+import { getPaper, getPaperPdf, type PaperDeskAnswer } from '../../contract.ts';
+import { PaperDraft } from './draft.tsx';
+import { PaperRows, rupeesOf, StateBadge, TotalsSection } from './parts.tsx';
+import { Payments } from './payments.tsx';
+import { BeginPaper } from './begin-paper.tsx';
+import { salesTimelineWords, salesWords } from './words.ts';
+
+export const handle = deskHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const desk = await loadDesk(args, 'salesPaper');
+  return { desk, paper: await loadAnswer(args, getPaper, { params: { serial: args.params.serial } }) };
+}
+
+/** /desk/sales/:serial: a draft, which is edited here, or an issued paper with its payments. */
+export default function SalesPaperPage({ loaderData: { desk, paper } }: Route.ComponentProps) {
+  const t = useWords(salesWords);
+  const kinds = useWords(paperKindWords);
+  const timeline = useTimeline(paper.timeline);
+  const { serial, kind, state, number, quotation } = paper;
+  return (
+    <DeskPage
+      desk={desk}
+      page="salesPapers"
+      title={`${kinds[kind]} ${number ?? t.draft(serial)}`}
+      actions={
+        quotation === null ? undefined : (
+          <LinkButton look="secondary" href={deskPaths.quotation(quotation.serial)} small>
+            {t.quotation} {quotation.number}
+          </LinkButton>
+        )
+      }
+    >
+      <div className="desk-columns">
+        <div className="desk-stack">{state === 'draft' ? <PaperDraft paper={paper} /> : <Issued paper={paper} />}</div>
+        <div className="desk-stack">
+          <TotalsSection paper={paper} />
+          {paper.sums === null ? null : <Payments paper={paper} />}
+          {paper.others.length === 0 ? null : (
+            <section className="desk-section">
+              <h2>{t.others}</h2>
+              <PaperRows papers={paper.others} />
+            </section>
+          )}
+        </div>
+      </div>
+      <Timeline of={number ?? String(serial)} entries={timeline} />
+    </DeskPage>
+  );
+}
+
+function Issued({ paper }: { readonly paper: PaperDeskAnswer }) {
+  const t = useWords(salesWords);
+  const mayChange = useMay('quotations/change');
+  const { serial, state, kind, buyer, address, gstin, reason, transport, note, invoice, quotation } = paper;
+  return (
+    <>
+      <section className="desk-section">
+        <h2>{t.document}</h2>
+        {paper.isErased ? <p className="soft">{t.erased}</p> : null}
+        {mayChange && !paper.isErased ? (
+          <p className="desk-links">
+            <LinkButton
+              look="primary"
+              href={urlOf(getPaperPdf, { serial: String(serial) })}
+              icon={<DownloadIcon />}
+              target="_blank"
+            >
+              {t.pdf}
+            </LinkButton>
+          </p>
+        ) : null}
+        <Facts>
+          <Fact term={t.issuedOn}>
+            <StateBadge state={state} /> {paper.issuedAt === null ? null : <Time at={paper.issuedAt} />}
+          </Fact>
+          {invoice === null ? null : (
+            <Fact term={t.invoice}>
+              <a href={deskPaths.salesPaper(invoice.serial)}>{invoice.number}</a>
+            </Fact>
+          )}
+          <Fact term={t.buyer}>{buyer}</Fact>
+          <Fact term={t.address}>
+            <span className="desk-note">
+              <ShownValue value={address} field="quotation/address" record={String(quotation?.serial ?? '')} />
+            </span>
+          </Fact>
+          <Fact term={t.gstin}>{gstin || t.none}</Fact>
+          {reason === '' ? null : <Fact term={t.reason}>{reason}</Fact>}
+          {transport === '' ? null : <Fact term={t.transport}>{transport}</Fact>}
+          {note === '' ? null : (
+            <Fact term={t.note}>
+              <span className="desk-note">{note}</span>
+            </Fact>
+          )}
+          <Fact term={t.sha256}>
+            <code className="desk-source">{paper.sha256}</code>
+          </Fact>
+        </Facts>
+      </section>
+      {kind === 'invoice' && quotation !== null && mayChange ? (
+        <section className="desk-section">
+          <h2>{t.fix}</h2>
+          <BeginPaper kind="credit-note" quotation={quotation.serial} invoice={serial} />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** The entries of the audit in words; actions without words are left out. */
+function useTimeline(entries: PaperDeskAnswer['timeline']): TimelineEntry[] {
+  const t = useWords(salesTimelineWords);
+  return entries.flatMap(({ id, at, by, action, details }) => {
+    const sum = rupeesOf(Number(details['totalPaise'] ?? details['amountPaise'] ?? 0));
+    const texts: Readonly<Record<string, string>> = {
+      'sales/begun': t['sales/begun'],
+      'sales/changed': t['sales/changed'],
+      'sales/issued': t['sales/issued'](String(details['number'] ?? ''), sum),
+      'sales/received': t['sales/received'](sum),
+      'sales/receipt-tied': t['sales/receipt-tied'],
+      'sales/receipt-undone': t['sales/receipt-undone'](sum),
+    };
+    const text = texts[action];
+    return text === undefined ? [] : [{ key: String(id), at, by, text }];
+  });
+}

@@ -1,0 +1,68 @@
+import { formatRupees, paise } from '#kit/money/paise.ts';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { useWords } from '#web/use-words.ts';
+import { paperKindWords } from '#features/papers/web/parts/words.ts';
+import type { PaperDeskAnswer } from '../../contract.ts';
+import type { DeskPaperRow } from '../../model.ts';
+import { paperStateTones, paperStateWords, salesWords } from './words.ts';
+
+export const rupeesOf = (amountPaise: number): string => formatRupees(paise(amountPaise));
+
+export function StateBadge({ state }: { readonly state: 'draft' | 'issued' }) {
+  const t = useWords(paperStateWords);
+  return <Badge tone={paperStateTones[state] ?? 'neutral'}>{t[state]}</Badge>;
+}
+
+/** Papers with a link each. */
+export function PaperRows({ papers }: { readonly papers: readonly DeskPaperRow[] }) {
+  const t = useWords(salesWords);
+  const kinds = useWords(paperKindWords);
+  return (
+    <ul className="desk-rows">
+      {papers.map(({ serial, kind, state, number, totalPaise }) => (
+        <li key={serial}>
+          <a href={deskPaths.salesPaper(serial)}>
+            {kinds[kind]} {number ?? t.draft(serial)}
+          </a>{' '}
+          <StateBadge state={state} /> {totalPaise === null ? null : rupeesOf(totalPaise)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function TotalsSection({ paper: { totals } }: { readonly paper: PaperDeskAnswer }) {
+  const t = useWords(salesWords);
+  return (
+    <section className="desk-section">
+      <h2>{t.totals}</h2>
+      {totals === null ? (
+        <p className="soft">{t.noTotals}</p>
+      ) : (
+        <Sums
+          rows={[
+            [t.beforeTax, totals.taxablePaise],
+            [t.tax, totals.taxPaise],
+            ...(totals.roundingPaise === 0 ? [] : [[t.rounding, totals.roundingPaise] as const]),
+            [t.total, totals.totalPaise],
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Figures below one another, the last one in bold. */
+export function Sums({ rows }: { readonly rows: readonly (readonly [term: string, amountPaise: number])[] }) {
+  return (
+    <dl className="sales-sums">
+      {rows.map(([term, amount]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{rupeesOf(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

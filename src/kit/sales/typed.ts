@@ -1,0 +1,15 @@
+import { type Paise, paiseFromRupees } from '../money/paise.ts';
+import { latinDigits } from '../text/digits.ts';
+import { asLine } from '../text/typed-text.ts';
+
+/** Decimal places of a quantity. */
+export const quantityPlaces = 3;
+const quantityShape = new RegExp(`^(\\d{1,6})(?:\\.(\\d{1,${quantityPlaces}}))?$`);
+/** A typed quantity in thousandths of the unit; undefined when it is invalid. */
+export function milliFromTyped(typed: string): number | undefined {
+  const [, whole, places = ''] = quantityShape.exec(latinDigits(asLine(typed))) ?? [];
+  return whole === undefined ? undefined : Number(whole) * 1000 + Number(places.padEnd(quantityPlaces, '0'));
+}
+/** A typed price such as `₹1,450.50`; undefined when it is invalid. */
+export const priceFromTyped = (typed: string): Paise | undefined =>
+  paiseFromRupees(latinDigits(asLine(typed)).replace(/^₹ ?/, '').replaceAll(',', ''));
