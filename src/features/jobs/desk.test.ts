@@ -111,7 +111,9 @@ describe('a new role', () => {
       interviewsEn: 'In May.',
       interviewsHi: '',
       openingDate: '02-06-26',
-      closing: '01-06-26',
+      noticeDay: '2026-02-30',
+      noticeTitleEn: '',
+      noticeTitleHi: 'सूचना',
       general: '8.99',
       reservation: '10000.01',
       salary: '500',
@@ -120,7 +122,8 @@ describe('a new role', () => {
     expect(wrong.status).toBe(422);
     expect(errorsOf(wrong).toSorted()).toEqual(
       [
-        'closing: closing-before-opening',
+        'noticeDay: invalid',
+        'noticeTitleEn: both-languages',
         'general: fee-out-of-range',
         'interviewsHi: both-languages',
         'payHi: missing',
@@ -132,15 +135,14 @@ describe('a new role', () => {
     );
   });
   test.each(['31-02-26', '99-99-99', '1-6-26', '01/06/2026', '०१-०६-२६', '01.06.26'])(
-    'does not open or close on %s, which a notice cannot have',
+    'does not open on %s, which a notice cannot have',
     async (day) => {
       const wrong = await post('/api/desk/roles', {
         ...(await newRole('Day Officer')),
         openingDate: day,
-        closing: day,
       });
       expect(wrong.status).toBe(422);
-      expect(errorsOf(wrong).toSorted()).toEqual(['closing: no-such-day', 'openingDate: no-such-day']);
+      expect(errorsOf(wrong).toSorted()).toEqual(['openingDate: no-such-day']);
     },
   );
   test.each([

@@ -43,7 +43,8 @@ describe('the seed', async () => {
         generalFeePaise: 50_000,
         reservationFeePaise: 25_000,
         openingDate: '02-06-25',
-        closing: 'Closed',
+        closesAt: null,
+        ofCampaign: true,
       });
       expect(role.texts.en.title).toBe(role.name);
       expect(role.texts.hi.summary).toMatch(/[\u0900-\u097f]/);

@@ -31,7 +31,6 @@ const roleFile = z.strictObject({
   reservationFee: fee,
   vacancies: z.int().check(z.gte(1), z.lte(100_000)),
   openingDate: z.string().check(z.minLength(1)),
-  closing: z.string().check(z.minLength(1)),
   texts: z.strictObject({ en: roleTextsShape, hi: roleTextsShape }),
   posting: z._default(rolePostingShape, {}),
 });
@@ -78,7 +77,7 @@ export async function seedJobs(ctx: SeedContext, folder = 'content/roles'): Prom
   await ctx.transaction(async (tx) => {
     // Two instances may start simultaneously.
     await lockFor(tx, 'jobs/seed');
-    for (const role of roles) await insertRole(tx, role);
+    for (const role of roles) await insertRole(tx, { ...role, ofCampaign: true });
     if (await readPhonesSeeded(tx)) return;
     await insertInvitedPhones(tx, phones, 'settings');
     await writePhonesSeeded(tx);

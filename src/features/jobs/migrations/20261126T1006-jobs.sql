@@ -33,10 +33,15 @@ create table opening (
   fees_change_at timestamptz,
   vacancies integer not null check (vacancies between 1 and 100000),
   opening_date text not null check (opening_date <> ''),
-  closing text not null check (closing <> ''),
+  -- Of its notice. Without them those of the campaign hold, or what follows from its dates and its title.
+  notice_number text check (notice_number <> ''),
+  notice_day text check (notice_day ~ '^\d{4}-\d\d-\d\d$'),
+  notice_title jsonb check (notice_title ?& array['en', 'hi']),
+  -- The campaign's notice and its text about interviews are about this opening.
+  of_campaign boolean not null default false,
   texts jsonb not null check (texts ?& array['en', 'hi']),
   posting jsonb not null default '{}',
-  -- { "en": "…", "hi": "…" } in place of the campaign's text about interviews.
+  -- { "en": "…", "hi": "…" }: when and where its interviews take place.
   interviews jsonb check (interviews ?& array['en', 'hi']),
   -- Applicants may correct their applications from the one moment until the other.
   correction_from timestamptz,
@@ -67,6 +72,8 @@ create table notice (
   en_sha256 text,
   hi_key text,
   hi_sha256 text,
+  -- What the opening was when it was issued, to find what the notice states otherwise since.
+  facts jsonb not null default '{}',
   issued_at timestamptz not null,
   issued_by text not null,
   check ((en_key is null) = (en_sha256 is null) and (hi_key is null) = (hi_sha256 is null)),
@@ -85,6 +92,8 @@ create table corrigendum (
   number integer not null check (number > 0),
   -- { "en": "…", "hi": "…" }
   texts jsonb not null check (texts ?& array['en', 'hi']),
+  -- As of a notice.
+  facts jsonb not null default '{}',
   issued_at timestamptz not null,
   issued_by text not null,
   primary key (role, opening, number),

@@ -1,6 +1,7 @@
 // What the desk shows of roles.
 import type { RecordEvent } from '#kit/desk/record-event.ts';
 import type { InBothLanguages, OfOpening, RoleState } from './jobs.ts';
+import type { NoticeFact } from './notices.ts';
 import type { OpeningForm } from './opening-form.ts';
 
 export type { OfOpening } from './jobs.ts';
@@ -33,7 +34,6 @@ export interface DeskRole {
   readonly vacancies: number;
   /** As shown in the notice. */
   readonly openingDate: string;
-  readonly closing: string;
   /** ISO time; null without. */
   readonly closesAt: string | null;
   /** Of the current opening; null for those who may not read applications. */
@@ -50,7 +50,7 @@ export interface DeskRoles {
 /** One advertisement of a role. */
 export interface DeskOpening extends Pick<
   DeskRole,
-  'fees' | 'vacancies' | 'openingDate' | 'closing' | 'closesAt' | 'applications'
+  'fees' | 'vacancies' | 'openingDate' | 'closesAt' | 'applications'
 > {
   readonly number: number;
   /** ISO time; null for the current one. */
@@ -62,6 +62,8 @@ export interface DeskRoleRecord extends DeskRole {
   readonly form: OpeningForm;
   /** The marks of the form's values; it sends them back too. */
   readonly seen: string;
+  /** What its published notice states otherwise. */
+  readonly noticeDiffers: readonly NoticeFact[];
   /** The newest first. */
   readonly openings: readonly DeskOpening[];
   /** What happened to it and its openings, newest first. */
