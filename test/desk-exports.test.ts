@@ -191,7 +191,9 @@ describe.each(exported.map(({ list }) => list))('the list %s', (list) => {
     for (const { text: value } of shown) expect(text).toContain(value);
     const open = new Set(shown.filter(({ isMasked }) => !isMasked).map((field) => field.text));
     const closed = fields(everyone).filter((field) => !field.isMasked && field.text !== '' && !open.has(field.text));
-    for (const { text: value } of closed) expect(text).not.toContain(value);
+    // An age is a part of other figures too.
+    const cells = text.split(/[\r\n,]/);
+    for (const { text: value } of closed) expect(value.length > 3 ? text : cells).not.toContain(value);
     // Phone numbers and account digits of these lists are personal: the test would say nothing without any.
     if (['leads', 'people', 'applications', 'claims', 'invited', 'messages'].includes(list))
       expect(shown.length).toBeGreaterThan(0);

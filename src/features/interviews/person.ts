@@ -38,7 +38,13 @@ export const person: readonly PersonPart<InterviewsContext>[] = [
           name: `call-letters/${applicationId}.pdf`,
           async read() {
             const { accountId } = key;
-            const letter = await readLetter(ctx, { applicationId, accountId, isStaff: true, language: 'en' });
+            const letter = await readLetter(ctx, {
+              applicationId,
+              accountId,
+              isStaff: true,
+              showsPhoto: true,
+              language: 'en',
+            });
             return letter.ok ? makeLetterPdf(letter.value) : undefined;
           },
         }));

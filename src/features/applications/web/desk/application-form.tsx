@@ -9,7 +9,7 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import type { DeskApplicationRecord } from '../../model/desk.ts';
 import { ApplicationStatus } from '../parts/application-status.tsx';
 import { StageBadge } from '../../stages/web/parts/stage-badge.tsx';
-import { applicationsWords } from './words.ts';
+import { applicationsWords, genderWords } from './words.ts';
 
 interface OfApplication {
   readonly application: DeskApplicationRecord;
@@ -63,7 +63,7 @@ export function PersonFacts({ application }: OfApplication) {
 export function FormFacts({ application }: OfApplication) {
   const t = useWords(applicationsWords);
   const language = useLanguage();
-  const genders: Readonly<Record<string, string>> = { Male: t.male, Female: t.female, Other: t.other };
+  const genders = useWords(genderWords);
   const { number, dob, gender, experience, isErased, qualification, district, stateName, referralCode } = application;
   const hidden = (value: ShownField) => <ShownValue value={value} field="person/details" record={number} />;
   return (
