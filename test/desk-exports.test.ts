@@ -35,7 +35,7 @@ beforeAll(async () => {
   await app.request('/api/desk/invited', {
     method: 'POST',
     headers: { cookie: byRole.owner.cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ numbers: '9000077002' }),
+    body: JSON.stringify({ opening: '1 Supervisor', numbers: '9000077002' }),
   });
   for (let at = 0; at < leads; at++)
     await sql`

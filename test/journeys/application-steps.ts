@@ -23,7 +23,8 @@ export async function staff(...words: readonly string[]): Promise<string> {
   return stdout;
 }
 /** Only invited numbers can apply. */
-export const invite = (phone: string) => inDatabase((ctx) => invitePhones(ctx, phone, 'usr_recruiter'));
+export const invite = (phone: string) =>
+  inDatabase((ctx) => invitePhones(ctx, { role: 'Supervisor', opening: 1, typed: phone }, 'usr_recruiter'));
 /** Staff moved an application to review two minutes ago: its applicant can no longer cancel, and reads why. */
 export async function advanceAtDesk(number: string): Promise<void> {
   await inDatabase((ctx) => advance(ctx, number));

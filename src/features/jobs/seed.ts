@@ -63,7 +63,7 @@ async function readRoleFile(path: string): Promise<RoleContent> {
 }
 
 /**
- * Inserts the roles of content/roles and the invited numbers of the settings. An existing role stays as staff changed
+ * Inserts the roles of content/roles, and invites the numbers of the settings to them. An existing role stays as staff changed
  * it; the numbers are imported once only.
  * @throws StartupError when a file or a number is invalid.
  */
@@ -79,7 +79,7 @@ export async function seedJobs(ctx: SeedContext, folder = 'content/roles'): Prom
     await lockFor(tx, 'jobs/seed');
     for (const role of roles) await insertRole(tx, { ...role, ofCampaign: true });
     if (await readPhonesSeeded(tx)) return;
-    await insertInvitedPhones(tx, phones, 'settings');
+    for (const { name: role } of roles) await insertInvitedPhones(tx, { role, opening: 1 }, phones, 'settings');
     await writePhonesSeeded(tx);
   });
 }

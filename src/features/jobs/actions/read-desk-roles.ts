@@ -13,13 +13,15 @@ import type {
 } from '../model/desk.ts';
 import { formOf, marksOf } from '../rules/opening-form.ts';
 import { type Fees, findRoleRow, listOpenings, listRoleRows, readPaidRolesOn } from '../store/jobs.ts';
-import { countInvitedPhones } from '../store/invited.ts';
+import { type InvitingContext, readInvited } from './notify-invited.ts';
 import { noticeDiffers } from './notice-facts.ts';
 import { readNextFees } from './list-next-fees.ts';
 import { readRoleEvents } from './read-role-events.ts';
 import type { RolesContext } from './read-roles-for.ts';
 
-export type DeskRolesContext = RolesContext & ContentContext & { readonly countApplications: CountApplications };
+export type DeskRolesContext = RolesContext &
+  ContentContext &
+  InvitingContext & { readonly countApplications: CountApplications };
 type Reader = Pick<DeskSession, 'roles'>;
 
 /** Counts for those who may read applications. */
@@ -39,7 +41,6 @@ export async function readDeskRoles(ctx: DeskRolesContext, reader: Reader): Prom
   const countOf = await countsFor(ctx, reader, inOrder.map(openingOf));
   return {
     roles: inOrder.map((role) => deskRole(role, nextFees.get(role.name), countOf(openingOf(role)))),
-    invited: await countInvitedPhones(ctx.db),
     areRolesOn: ctx.config.demo || (await readPaidRolesOn(ctx.db)),
   };
 }
@@ -64,6 +65,7 @@ export async function readDeskRole(
     version: role.version,
     form,
     seen: marksOf(form),
+    invited: await readInvited(ctx, role),
     noticeDiffers: await noticeDiffers(ctx, role),
     events: await readRoleEvents(ctx.db, role.name),
     openings: openings.map((opening) => ({

@@ -7,18 +7,6 @@ create table role (
 );
 create unique index role_name_any_case on role (lower(name));
 
--- Who may apply while a role is open to the invited only.
-create table invited_phone (
-  phone text primary key check (phone ~ '^\+[0-9]{10,14}$'),
-  added_at timestamptz not null default clock_timestamp(),
-  added_by text not null check (added_by <> ''),
-  -- The desk's list of invited numbers. A serial number stands for a phone number in URLs.
-  number bigint not null generated always as identity
-);
-create unique index invited_phone_number on invited_phone (number);
-create index invited_phone_added on invited_phone (added_at, number);
-create index invited_phone_end on invited_phone (reversed_digits(phone) text_pattern_ops);
-
 -- A role is advertised by openings, numbered from 1. What stood in its row is its first one.
 create table opening (
   role text not null references role on delete cascade,
@@ -60,6 +48,27 @@ create table opening (
 );
 -- A role has one current opening.
 create unique index opening_current on opening (role) where ended_at is null;
+
+-- Who may apply for an opening while it is open to the invited only.
+create table invited_phone (
+  role text not null,
+  opening integer not null,
+  phone text not null check (phone ~ '^\+[0-9]{10,14}$'),
+  added_at timestamptz not null default clock_timestamp(),
+  added_by text not null check (added_by <> ''),
+  -- When its SMS was queued.
+  notified_at timestamptz,
+  -- The desk's list of invited numbers. A serial number stands for a phone number in URLs.
+  number bigint not null generated always as identity,
+  primary key (role, opening, phone),
+  foreign key (role, opening) references opening(role, number) on delete cascade
+);
+create unique index invited_phone_number on invited_phone (number);
+create index invited_phone_phone on invited_phone (phone);
+create index invited_phone_added on invited_phone (added_at, number);
+create index invited_phone_of_opening on invited_phone (role, opening, added_at, number);
+create index invited_phone_to_notify on invited_phone (role, opening, number) where notified_at is null;
+create index invited_phone_end on invited_phone (reversed_digits(phone) text_pattern_ops);
 
 -- The notice of an opening as it was issued: every version stays. Its files are in the object store.
 create table notice (

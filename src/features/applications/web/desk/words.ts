@@ -176,6 +176,8 @@ export const applicationEventWords = inBoth<Readonly<Record<string, string>>>(
     'interviews/letter-issued': 'Called to an interview',
     'interviews/letter-reissued': 'Call letter re-issued',
     'interviews/letter-withdrawn': 'Call letter cancelled',
+    'interviews/result': 'Attendance and marks written down',
+    'desk/revealed': 'A masked value was shown',
     'referrals/released': 'Commission taken off hold',
   },
   {
@@ -194,6 +196,8 @@ export const applicationEventWords = inBoth<Readonly<Record<string, string>>>(
     'interviews/letter-issued': 'इंटरव्यू के लिए बुलाया गया',
     'interviews/letter-reissued': 'बुलावा पत्र फिर से जारी हुआ',
     'interviews/letter-withdrawn': 'बुलावा पत्र रद्द हुआ',
+    'interviews/result': 'उपस्थिति और अंक लिखे गए',
+    'desk/revealed': 'छिपी जानकारी देखी गई',
     'referrals/released': 'कमीशन से रोक हटाई गई',
   },
 );

@@ -12,6 +12,7 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { getRole } from '../../contract/desk.ts';
 import type { DeskRoleRecord } from '../../model/desk.ts';
 import { ClosingForm, FeesForm, LifeForms, StateForm } from './role-actions.tsx';
+import { InvitedToRole } from './invited.tsx';
 import { NoticeDiffers } from './notice-differs.tsx';
 import { RoleTimeline } from './role-timeline.tsx';
 import { RoleEdit } from './role-edit.tsx';
@@ -95,6 +96,7 @@ function Record({ role }: { readonly role: DeskRoleRecord }) {
           <div>
             <ClosingForm role={role} />
             <FeesForm role={role} />
+            <InvitedToRole role={role} />
           </div>
         ) : null}
       </div>

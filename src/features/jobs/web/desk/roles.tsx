@@ -38,7 +38,7 @@ export default function RolesPage({ loaderData: { desk, answer, invited } }: Rou
         </Message>
       )}
       <Roles roles={answer.roles} />
-      <Invited count={answer.invited} {...invited} />
+      <Invited {...invited} />
     </DeskPage>
   );
 }
