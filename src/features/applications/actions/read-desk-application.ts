@@ -133,6 +133,7 @@ async function readReview(ctx: Context, { id }: Application, roles: Roles) {
       fromStage: step.fromStage,
       stage: step.stage,
       reason: step.reason,
+      reasonText: step.reasonText,
       at: step.at,
       by: nameOf(step.by),
       isUndone: step.undoneAt !== null,

@@ -141,6 +141,8 @@ create table application_step (
   stage text not null,
   -- A code, which the applicant reads in plain words.
   reason text,
+  -- What the applicant reads for the reason `other`; empty once it is erased with the personal fields.
+  reason_text text check (char_length(reason_text) <= 300),
   -- By the product's clock.
   at timestamptz not null,
   by text not null,
@@ -158,6 +160,7 @@ create table application_step (
   superseded_by integer,
   check (stage in ('received', 'under-review', 'shortlisted', 'called', 'selected', 'not-selected', 'withdrawn')),
   check ((stage in ('not-selected', 'withdrawn')) = (reason is not null)),
+  check ((reason is not distinct from 'other') = (reason_text is not null)),
   check ((undone_at is null) = (undone_by is null)),
   check (undone_at is null or notified_at is null),
   primary key (application_id, number),
