@@ -59,6 +59,8 @@ export type Column<Row> = ListColumn &
   Value<Row> & {
     /** Not shown until the person chooses it. */
     readonly isExtra?: boolean;
+    /** In a file all the same. */
+    readonly isFiled?: boolean;
     link?(row: Row, language: Language): Link | undefined;
     /** The word that is shown where there is no value. */
     readonly none?: string;

@@ -219,7 +219,8 @@ export const exportOf = (list: AnyDeskList): ListExport<ListContext & Context, F
 });
 
 function filed(list: AnyDeskList, key: string, column: Column<unknown>): ExportColumn<FiledRow>[] {
-  const { inFile, isExtra = false } = column;
+  const { inFile } = column;
+  const isExtra = column.isExtra === true && column.isFiled !== true;
   if (inFile)
     return [inFile].flat().map(({ head, of, kind = 'text' }) => ({
       key,

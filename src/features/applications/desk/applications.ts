@@ -146,15 +146,11 @@ export const applications = deskList({
   key: ({ id }) => id,
   record: ({ id }) => ({ href: deskPaths.application(id) }),
   columns: {
+    number: { as: 'id', of: ({ id }) => id, isExtra: true, isFiled: true },
     name: {
       as: 'text',
       of: ({ name }) => name || null,
       none: 'erased',
-      beside: ({ id }) => [id],
-      inFile: [
-        { head: 'number', of: ({ id }) => id },
-        { head: 'name', of: ({ name }) => name },
-      ],
       sort: { sql: sql`application.name`, type: 'text', isNullable: true },
     },
     stage: { as: 'code', of: ({ stage }) => stage, texts: stageWords, tones: stageTones },
@@ -201,6 +197,8 @@ export const applications = deskList({
       as: 'time',
       of: ({ createdAt }) => createdAt,
       sort: { sql: sql`application.created_at`, type: 'timestamptz' },
+      isExtra: true,
+      isFiled: true,
     },
     stateName: { as: 'text', of: ({ stateName }) => stateName, isExtra: true },
     paid: { as: 'paise', of: ({ paidPaise }) => paidPaise, isExtra: true },

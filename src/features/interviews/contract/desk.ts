@@ -110,8 +110,8 @@ export const createInterviewSlot = act({
       'समय तय हो गया। लोगों को उनके आवेदन से बुलाएँ।',
     ],
     'interviews/created-many': [
-      (count) => `${count} slots are created. Call people to them from their applications.`,
-      (count) => `${count} समय तय हो गए। लोगों को उनके आवेदन से बुलाएँ।`,
+      'The slots are created. Call people to them from their applications.',
+      'सभी समय तय हो गए। लोगों को उनके आवेदन से बुलाएँ।',
     ],
   },
   refusals: invalid,
@@ -212,10 +212,7 @@ export const recordInterviewResults = act({
     },
   },
   done: {
-    'interviews/results': [
-      (count) => (count === 1 ? 'Saved: 1 person.' : `Saved: ${count} people.`),
-      (count) => `सेव हो गया: ${count} लोग।`,
-    ],
+    'interviews/results': ['Saved.', 'सेव हो गया।'],
     'interviews/no-results': ['Nothing has changed.', 'कुछ नहीं बदला।'],
   },
   refusals: {

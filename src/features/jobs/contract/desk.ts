@@ -250,10 +250,7 @@ export const notifyInvitedNumbers = act({
     ],
   },
   done: {
-    'jobs/invited-notified': [
-      (count) => (count === 1 ? '1 SMS is on its way.' : `${count} SMS are on their way.`),
-      (count) => `${count} SMS भेजे जा रहे हैं।`,
-    ],
+    'jobs/invited-notified': ['The SMS are on their way.', 'SMS भेजे जा रहे हैं।'],
   },
   refusals: {
     ...changes,

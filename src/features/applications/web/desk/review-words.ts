@@ -36,6 +36,8 @@ export const reviewWords = inBoth(
     corrected: (time: string) =>
       `The applicant corrected the form at ${time}. Look at it again, then move the application.`,
     next: 'Next',
+    bar: 'Review',
+    toShortlist: 'Shortlist',
     nextApplication: 'Next application',
     previous: 'Previous',
     list: 'List',
@@ -104,6 +106,8 @@ export const reviewWords = inBoth(
     changedBy: (name: string, time: string, stage: string) => `${name} ने ${time} पर यह आवेदन बदला: अब यह “${stage}” है।`,
     corrected: (time: string) => `आवेदक ने ${time} पर फ़ॉर्म में सुधार किया। उसे फिर देखें, फिर आवेदन का चरण बदलें।`,
     next: 'अगला',
+    bar: 'जाँच',
+    toShortlist: 'शॉर्टलिस्ट करें',
     nextApplication: 'अगला आवेदन',
     previous: 'पिछला',
     list: 'सूची',

@@ -4,7 +4,7 @@ import type { CorrectableField } from '../../terms.ts';
 /** The record of an application, and the columns that the list has too. */
 export const applicationsWords = inBoth(
   {
-    title: (number: string) => `Application ${number}`,
+    title: (number: string, name: string) => (name === '' ? `Application ${number}` : `${name}, ${number}`),
     number: 'Number',
     name: 'Name',
     noName: 'Without a name',
@@ -63,7 +63,7 @@ export const applicationsWords = inBoth(
     toAccount: (name: string, digits: string) => `${name}, account …${digits}`,
   },
   {
-    title: (number: string) => `आवेदन ${number}`,
+    title: (number: string, name: string) => (name === '' ? `आवेदन ${number}` : `${name}, ${number}`),
     number: 'नंबर',
     name: 'नाम',
     noName: 'नाम नहीं है',

@@ -23,12 +23,12 @@ export function SlotPeople({ slot }: OfSlot) {
   const { people, hasBegun } = slot;
   if (people === null) return null;
   return (
-    <section className="desk-section" aria-labelledby="people">
+    <section className="desk-section slot-section" aria-labelledby="people">
       <h2 id="people">{t.people}</h2>
       {people.length === 0 ? <p>{t.nobody}</p> : <Sheets slot={slot} people={people} />}
       {people.length > 0 && hasBegun ? <Results slot={slot.slot} people={people} /> : null}
       {people.length === 0 ? null : mayChange && hasBegun ? (
-        <ActForm of={recordInterviewResults} params={{ slot: String(slot.slot) }}>
+        <ActForm of={recordInterviewResults} params={{ slot: String(slot.slot) }} className="slot-people">
           <People people={people} isForm />
           <div className="desk-links">
             <Submit>{t.save}</Submit>

@@ -90,13 +90,13 @@ function Record({ role }: { readonly role: DeskRoleRecord }) {
             </Facts>
             {mayChange && !role.isArchived ? <StateForm role={role} /> : null}
           </section>
+          {mayChange && !role.isArchived ? <InvitedToRole role={role} /> : null}
           {mayChange ? <LifeForms role={role} /> : null}
         </div>
         {mayChange && !role.isArchived ? (
           <div>
             <ClosingForm role={role} />
             <FeesForm role={role} />
-            <InvitedToRole role={role} />
           </div>
         ) : null}
       </div>

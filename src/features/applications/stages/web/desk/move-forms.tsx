@@ -97,7 +97,9 @@ export function MoveForms({ application }: OfApplication) {
       {stage === 'not-selected' ? (
         <CorrectReason application={application} stage={stage} />
       ) : (
-        <ReasonForm application={application} to="not-selected" shortcut="n" />
+        <div id="not-selected">
+          <ReasonForm application={application} to="not-selected" shortcut="n" />
+        </div>
       )}
       {stage === 'withdrawn' ? (
         <CorrectReason application={application} stage={stage} />
