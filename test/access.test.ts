@@ -444,7 +444,8 @@ describe('roles', () => {
     async (call, state, [, , none = '', uninvited = '', invited = '', staffs = '']) => {
       await sql`update opening set state = ${state} where role = 'Telecalling Executive'`.execute(app.db);
       const guest = await app.applicant();
-      await sql`insert into invited_phone (phone, added_by) values (${guest.phone}, 'test')`.execute(app.db);
+      await sql`insert into invited_phone (role, opening, phone, added_by)
+        select role, number, ${guest.phone}, 'test' from opening where ended_at is null`.execute(app.db);
       const cells: readonly Cell[] = [
         [none, [undefined]],
         [uninvited, [others.other]],

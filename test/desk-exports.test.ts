@@ -35,7 +35,7 @@ beforeAll(async () => {
   await app.request('/api/desk/invited', {
     method: 'POST',
     headers: { cookie: byRole.owner.cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ numbers: '9000077002' }),
+    body: JSON.stringify({ opening: '1 Supervisor', numbers: '9000077002' }),
   });
   for (let at = 0; at < leads; at++)
     await sql`
@@ -191,7 +191,9 @@ describe.each(exported.map(({ list }) => list))('the list %s', (list) => {
     for (const { text: value } of shown) expect(text).toContain(value);
     const open = new Set(shown.filter(({ isMasked }) => !isMasked).map((field) => field.text));
     const closed = fields(everyone).filter((field) => !field.isMasked && field.text !== '' && !open.has(field.text));
-    for (const { text: value } of closed) expect(text).not.toContain(value);
+    // An age is a part of other figures too.
+    const cells = text.split(/[\r\n,]/);
+    for (const { text: value } of closed) expect(value.length > 3 ? text : cells).not.toContain(value);
     // Phone numbers and account digits of these lists are personal: the test would say nothing without any.
     if (['leads', 'people', 'applications', 'claims', 'invited', 'messages'].includes(list))
       expect(shown.length).toBeGreaterThan(0);

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { hasRight, type StaffRole } from '#kit/desk/desk-access.ts';
 import type { DrawnList } from '#kit/desk/drawn-list.ts';
 import type { ListPage } from '#kit/desk/list-page.ts';
+import { ageOn, dayInIndia } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { deskMember } from '#test/desk.ts';
 import { makeManyRows, personAt } from '#test/many-rows.ts';
@@ -160,6 +161,64 @@ test('personal fields follow the role, also when a phone number is searched', as
     )?.account.value.text;
   expect(await digits('finance')).toMatch(/^\d{4}$/);
   expect(await digits('viewer')).toBe('••••••');
+});
+
+describe('applications compared by what was filled in', () => {
+  const number = 'SA-0000-0000-0009';
+  beforeAll(async () => {
+    const form = { dob: '1990-06-15', gender: 'Other', experience: 17, qualification: 'B.Sc. (Hons.) Physics' };
+    await app.asOwner(
+      `update application set form = form || '${JSON.stringify(form)}'::jsonb, marks = 7250 where id = '${number}'`,
+    );
+  });
+  const idsIn = (page: ListPage<Record<string, unknown>>) => page.rows.map((row) => row['id']);
+  const cellsIn = (page: ListPage<Record<string, unknown>>) =>
+    page.rows[0]?.['cells'] as Record<string, { value: unknown }>;
+  test.each([
+    'qualification=bsc+physics',
+    'qualification=B.Sc',
+    'experienceFrom=17',
+    'gender=Other',
+    'sort=-marks',
+    'sort=-experience&experienceFrom=17',
+  ])('by %s', async (query) => {
+    const { page } = await get(`/api/desk/applications?${query}`);
+    expect(page.ignored).toEqual([]);
+    expect(idsIn(page)[0]).toBe(number);
+    if (!query.startsWith('sort')) expect(page.count).toBe(1);
+  });
+  test('by age, which a birthday raises', async () => {
+    // The business day of this test is the day of the year.
+    const today = dayInIndia(await app.product.ctx.businessNow());
+    const age = ageOn('1990-06-15', today);
+    const found = async (query: string) => (await get(`/api/desk/applications?gender=Other&${query}`)).page.count;
+    expect(await found(`ageFrom=${age}&ageTo=${age}`)).toBe(1);
+    expect(await found(`ageFrom=${age + 1}`)).toBe(0);
+    expect(await found(`ageTo=${age - 1}`)).toBe(0);
+    const { page } = await get('/api/desk/applications?gender=Other');
+    expect(cellsIn(page)).toMatchObject({
+      age: { value: { text: String(age), isMasked: false } },
+      marks: { value: 72.5 },
+    });
+  });
+  test('not by masked fields: the viewer neither sees nor filters by them', async () => {
+    const { page } = await get('/api/desk/applications?gender=Other&qualification=bsc', await as('viewer'));
+    expect(page.ignored).toEqual([{ field: 'gender', reason: 'unknown' }]);
+    expect(cellsIn(page)).toMatchObject({
+      qualification: { value: 'B.Sc. (Hons.) Physics' },
+      age: { value: { isMasked: true } },
+      gender: { value: { isMasked: true } },
+      fatherName: { value: { isMasked: true } },
+    });
+    const { filters } = page as unknown as DrawnList;
+    expect(filters.map(({ key }) => key)).not.toEqual(expect.arrayContaining(['gender']));
+  });
+  test('nor is a bulk action of finance: it would count them', async () => {
+    const finance = await as('finance');
+    const refused = await get('/api/desk/application-refunds?all=yes&query=gender%3DOther', finance);
+    expect(refused.status).toBe(422);
+    expect((await get('/api/desk/application-refunds?all=yes&query=gender%3DOther')).status).toBe(200);
+  });
 });
 
 test('the ledger is filtered by account and kind', async () => {

@@ -76,7 +76,9 @@ beforeAll(async () => {
     update claim set account_last_four = '9173', ifsc = 'CNRY0000777', mobile = '9123450070', reason = 'Canary Reason', corrections = corrections + 1
     where id = (select id from claim where state = 'rejected' order by id limit 1) returning id`.execute(app.db);
   claim = claims.rows[0]?.id ?? '';
-  await sql`insert into invited_phone (phone, added_by) values ('+919123450071', 'cli:test')`.execute(app.db);
+  await sql`insert into invited_phone (role, opening, phone, added_by) values ('Supervisor', 1, '+919123450071', 'cli:test')`.execute(
+    app.db,
+  );
 }, 60_000);
 
 interface Case {

@@ -2,7 +2,7 @@ import type { InterviewsContext } from '#features/interviews/actions/context.ts'
 import { issueLetter, lockFreeSlot } from '#features/interviews/actions/issue-letter.ts';
 import { writeNotified } from '#features/interviews/store/letters.ts';
 import type { TypedSlot } from '#features/interviews/model.ts';
-import { createSlot } from '#features/interviews/actions/create-slot.ts';
+import { createSlots } from '#features/interviews/actions/create-slots.ts';
 import { after, dayInIndia, dayMs } from '#kit/time.ts';
 import type { Context } from '#kit/context.ts';
 
@@ -29,9 +29,10 @@ export async function makeSlot(
   of: { readonly role: string; readonly opening: number } = { role: 'Supervisor', opening: 1 },
 ): Promise<number> {
   const typed = typedSlot(await ctx.businessNow(), change);
-  const slot = await createSlot(ctx, { ...of, typed }, `cli:test-${++created}`);
-  if (!slot.ok) throw new Error(JSON.stringify(slot.refusal));
-  return slot.value;
+  const slots = await createSlots(ctx, { ...of, typed }, `cli:test-${++created}`);
+  if (!slots.ok) throw new Error(JSON.stringify(slots.refusal));
+  const [slot = 0] = slots.value;
+  return slot;
 }
 
 /**

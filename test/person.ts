@@ -96,7 +96,9 @@ export async function fullPerson(ctx: ProductContext, phone?: Phone): Promise<Fu
     await run(
       sql`insert into browser_mark (mark_hash, account_id, seen_at) values (${`mark ${n}`}, ${accountId}, ${at})`,
     );
-    await run(sql`insert into invited_phone (phone, added_at, added_by) values (${account.phone}, ${at}, 'test')`);
+    await run(
+      sql`insert into invited_phone (role, opening, phone, added_at, added_by) values ('Supervisor', 1, ${account.phone}, ${at}, 'test')`,
+    );
     await recordAudit(tx, {
       actor: 'usr_x',
       action: 'applications/noted',

@@ -14,6 +14,7 @@ import { refundWindowHours } from '#features/jobs/terms.ts';
 import * as applications from '#features/applications/messages.ts';
 import { attentionMail } from '#features/attention/messages.ts';
 import type { AttentionItem } from '#features/attention/model.ts';
+import { invitedToApply } from '#features/jobs/messages.ts';
 import { interviewCalled, interviewChanged } from '#features/interviews/messages.ts';
 import { noDetails, type StoredLead } from '#features/leads/model/leads.ts';
 import { type StaffMail, staffMailOf, digestMailOf } from '#features/leads/rules/leads.ts';
@@ -130,6 +131,7 @@ const smsOnly = ({ template, text }: Message): Rendered => ({ template, text });
 const countsMarked = (mail: StaffMail): StaffMail => ({ ...mail, subject: mail.subject.replace(/\b1\b/g, '{count}') });
 
 const application = { number: '{number}', role: { en: '{role}', hi: '{role}' }, amountPaise: sum, refundWindowHours };
+const invitation = { role: { en: '{role}', hi: '{role}' }, host: '{host}' };
 const interview = {
   number: '{number}',
   role: { en: '{role}', hi: '{role}' },
@@ -226,6 +228,10 @@ export const catalog = (): readonly CatalogEntry[] => [
       when,
       defined(applications.stageMessages[stage as keyof typeof applications.stageMessages])(company, application),
     ),
+  ),
+  inBoth(
+    { to: 'applicant', channels: ['SMS'], when: 'Staff send it to the numbers that they invited to an opening' },
+    (language) => smsOnly(invitedToApply(company, invitation)(language)),
   ),
   toApplicant(
     'Staff called an applicant to an interview, two minutes later unless it was undone',

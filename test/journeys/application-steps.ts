@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { createOrder, saveDraft } from '#features/applications/forms/contract/apply.ts';
 import { applyWords } from '#features/applications/forms/web/apply-words.ts';
 import type { Language } from '#kit/language.ts';
+import { allOpenings } from '#features/jobs/actions/openings-of.ts';
 import { invitePhones } from '#features/jobs/actions/invite-phones.ts';
 import { uploadPhoto } from '#features/photos/contract.ts';
 import { advance } from '#test/applications.ts';
@@ -23,7 +24,13 @@ export async function staff(...words: readonly string[]): Promise<string> {
   return stdout;
 }
 /** Only invited numbers can apply. */
-export const invite = (phone: string) => inDatabase((ctx) => invitePhones(ctx, phone, 'usr_recruiter'));
+export const invite = (phone: string) =>
+  inDatabase(async (ctx) => {
+    for (const { role, numbers } of await allOpenings(ctx)) {
+      const [opening = 0] = numbers;
+      await invitePhones(ctx, { role, opening, typed: phone }, 'usr_recruiter');
+    }
+  });
 /** Staff moved an application to review two minutes ago: its applicant can no longer cancel, and reads why. */
 export async function advanceAtDesk(number: string): Promise<void> {
   await inDatabase((ctx) => advance(ctx, number));

@@ -17,7 +17,7 @@ import { refundOfMany } from './refunds/store.ts';
 const refundsAtOnce = 20;
 
 /**
- * Moves applications: `params.stage` is one of `movableStages`, `params.reason` one of its reasons or empty,
+ * Moves applications: `params.stage` is one of `movableStages`, `params.reason` one of its reasons or empty, `params.reasonText` the text of `other`,
  * `params.isAware` says that the person knows about those who can still cancel. One that changed since it was selected
  * is skipped.
  */
@@ -34,6 +34,7 @@ const move: BulkKind<NamesContext> = {
       version: Number(seen),
       stage,
       reason: allStageReasons.find((known) => known === params['reason']) ?? null,
+      reasonText: typeof params['reasonText'] === 'string' ? params['reasonText'] : null,
       isAware: params['isAware'] === true,
       isBulk: true,
       by: accountId,

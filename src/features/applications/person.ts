@@ -7,6 +7,7 @@ import {
   draftsOfPerson,
   duplicatesOfPerson,
   eraseFormsOf,
+  eraseReasonsOf,
   eraseWordsOf,
   frozenFormsOfPerson,
   hasApplications,
@@ -14,6 +15,7 @@ import {
   openApplicationsOf,
   referencesOf,
   requestsOfPerson,
+  selectedOf,
   stepsOfPerson,
 } from './store/person.ts';
 import { erasedFields } from './rules.ts';
@@ -58,6 +60,8 @@ const applications: PersonPart = {
       reference: id,
       page: pageOf(id),
     })),
+  findWarnings: async (_ctx, tx, { accountId }) =>
+    (await selectedOf(tx, accountId)).map((id) => ({ kind: 'application-selected', reference: id, page: pageOf(id) })),
   erase: (ctx, { accountId }, limit) => ctx.transaction((tx) => eraseFormsOf(tx, accountId, erasedFields, limit)),
 };
 
@@ -67,12 +71,21 @@ const steps: PersonPart = {
   tables: ['application_step'],
   stays: true,
   read: async (_ctx, tx, { accountId }, page) =>
-    (await stepsOfPerson(tx, accountId, page)).map(({ id, at, applicationId, stage, reason, undoneAt }) => ({
-      id,
-      at,
-      page: pageOf(applicationId),
-      facts: { application: text(applicationId), stage: code(stage), reason: code(reason), ended: time(undoneAt) },
-    })),
+    (await stepsOfPerson(tx, accountId, page)).map(
+      ({ id, at, applicationId, stage, reason, reasonText, undoneAt }) => ({
+        id,
+        at,
+        page: pageOf(applicationId),
+        facts: {
+          application: text(applicationId),
+          stage: code(stage),
+          reason: code(reason),
+          note: personal('application/notes', reasonText),
+          ended: time(undoneAt),
+        },
+      }),
+    ),
+  erase: (ctx, { accountId }, limit) => ctx.transaction((tx) => eraseReasonsOf(tx, accountId, limit)),
 };
 
 const requests: PersonPart = {

@@ -1,6 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import type { Issuer } from '#kit/issuer.ts';
 import type { Language } from '#kit/language.ts';
+import type { ShownField } from '#kit/desk/desk-access.ts';
 import type { RecordEvent } from '#kit/desk/record-event.ts';
 import type { RoleLanguage } from '#features/jobs/model/jobs.ts';
 
@@ -65,6 +66,15 @@ export interface Letter {
   readonly ended: 'replaced' | 'withdrawn' | null;
   readonly isNotified: boolean;
 }
+/** What came of an interview. */
+export interface InterviewResult {
+  /** Null until staff write it down. */
+  readonly came: boolean | null;
+  /** Hundredths. */
+  readonly marks: number | null;
+}
+/** Marks as people write them: `72.5`. */
+export const marksText = (marks: number | null): string => (marks === null ? '' : String(marks / 100));
 
 /** What a letter states of its application. */
 export interface CalledApplicant {
@@ -75,9 +85,19 @@ export interface CalledApplicant {
   readonly isActive: boolean;
   /** In the stage of those who are called. */
   readonly isCalled: boolean;
-  /** Empty once it was erased, as is `email`. */
+  /** Empty once it was erased, as are the other personal values. */
   readonly name: string;
   readonly email: string;
+  readonly phone: string;
+  readonly fatherName: string;
+  readonly category: string;
+  /** Of the photo in the object store. */
+  readonly photoKey: string;
+  readonly photoUrl: string;
+}
+/** Reads photos from the object store. */
+export interface PhotoObjects {
+  get(key: string): Promise<{ readonly bytes: Uint8Array } | undefined>;
 }
 /** Finds applications by number. The feature above that has them provides it. */
 export type FindCalledApplicants = (tx: Tx, numbers: readonly string[]) => Promise<readonly CalledApplicant[]>;
@@ -101,9 +121,31 @@ export interface CallLetter extends CallFacts {
     readonly opening: number;
     readonly name: string;
   };
+  /** A JPEG; undefined where the application has none, and for staff who may not see photos. */
+  readonly photo: Uint8Array | undefined;
   readonly issuedAt: Date;
   /** The public page that checks the letter, and the code at the end of its URL. */
   readonly verification: { readonly url: string; readonly code: string };
+}
+
+/** The people of one slot on an attendance sheet. */
+export interface AttendanceSheet {
+  readonly language: RoleLanguage;
+  readonly issuer: Issuer;
+  readonly role: string;
+  readonly opening: number;
+  readonly slots: readonly {
+    readonly startsAt: Date;
+    readonly place: string;
+    readonly people: readonly {
+      readonly number: string;
+      readonly name: string;
+      readonly fatherName: string;
+      readonly category: string;
+      /** A JPEG. */
+      readonly photo: Uint8Array | undefined;
+    }[];
+  }[];
 }
 
 /** A slot that an application can be called to. */
@@ -157,7 +199,26 @@ export interface RoleChoice {
   /** The openings, the current one first. */
   readonly openings: readonly number[];
 }
+/** Somebody who is called to a slot. */
+export interface SlotPerson {
+  readonly letter: number;
+  readonly number: string;
+  /** Empty once it was erased. */
+  readonly name: string;
+  readonly phone: ShownField;
+  readonly category: string;
+  readonly photoUrl: string | null;
+  /** False once the application was withdrawn or refunded. */
+  readonly isActive: boolean;
+  readonly came: boolean | null;
+  /** `72.5`; empty without. */
+  readonly marks: string;
+}
 export interface SlotRecord extends SlotRow {
+  /** Null for those who may not read applications. */
+  readonly people: readonly SlotPerson[] | null;
+  /** From its day on, staff write down who came. */
+  readonly hasBegun: boolean;
   /** Today in India. */
   readonly today: string;
   readonly version: number;

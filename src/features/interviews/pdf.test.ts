@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { describe, expect, it, test } from 'vitest';
 import { linesOf, pageCount } from '../../../scripts/testing/pdf.ts';
-import type { CallLetter } from './model.ts';
-import { makeLetterPdf } from './pdf.ts';
+import type { AttendanceSheet, CallLetter } from './model.ts';
+import { makeAttendancePdf, makeLetterPdf } from './pdf.ts';
 
 const letterOf = (language: 'en' | 'hi', change: Partial<CallLetter> = {}): CallLetter => ({
   language,
@@ -24,6 +25,7 @@ const letterOf = (language: 'en' | 'hi', change: Partial<CallLetter> = {}): Call
   minutes: 45,
   place: language === 'hi' ? 'प्लॉट 12, बोरिंग रोड, पटना' : 'Plot 12, Boring Road, Patna',
   bring: language === 'hi' ? 'यह पत्र और पहचान पत्र' : 'This letter and an identity document',
+  photo: undefined,
   issuedAt: new Date('2026-11-23T06:00:00Z'),
   verification: { url: 'https://example.in/verify/SV-2222-3333-4444', code: 'SV-2222-3333-4444' },
   ...change,
@@ -69,6 +71,15 @@ describe('a call letter', () => {
     );
     expect(await textOf(letterOf('hi', { issue: 3 }))).toContain(bare('पहले के संस्करण मान्य नहीं हैं।'));
   });
+  it('has the photo of the applicant, on one page', async () => {
+    const photo = await sharp({ create: { width: 620, height: 800, channels: 3, background: '#88a' } })
+      .jpeg()
+      .toBuffer();
+    const [bare, bytes] = [await makeLetterPdf(letterOf('en')), await makeLetterPdf(letterOf('en', { photo }))];
+    expect(pageCount(bytes)).toBe(1);
+    expect(Buffer.from(bare).includes('/Subtype /Image')).toBe(false);
+    expect(Buffer.from(bytes).includes('/Subtype /Image')).toBe(true);
+  });
   it('stays one page with the longest texts', async () => {
     for (const language of ['en', 'hi'] as const) {
       const word = language === 'hi' ? 'प्रमाणपत्र ' : 'certificate ';
@@ -87,4 +98,31 @@ describe('a call letter', () => {
       expect(bare(linesOf(bytes).join(' '))).toContain('SV-2222-3333-4444');
     }
   });
+});
+
+test('an attendance sheet has everybody once, on as many pages as they need', async () => {
+  const { issuer } = letterOf('en');
+  const people = Array.from({ length: 30 }, (_, at) => ({
+    number: `SA-0000-0000-${String(at).padStart(4, '0')}`,
+    name: `Asha ${at}`,
+    fatherName: 'Ram Kumar',
+    category: 'OBC',
+    photo: undefined,
+  }));
+  const sheet: AttendanceSheet = {
+    language: 'en',
+    issuer,
+    role: 'Supervisor',
+    opening: 2,
+    slots: [
+      { startsAt: new Date('2026-12-05T05:00:00Z'), place: 'Patna office', people: people.slice(0, 20) },
+      { startsAt: new Date('2026-12-05T06:00:00Z'), place: 'Patna office', people: people.slice(20) },
+    ],
+  };
+  const bytes = await makeAttendancePdf(sheet);
+  const text = linesOf(bytes).join(' ');
+  expect(pageCount(bytes)).toBe(3);
+  for (const { number } of people) expect(text.split(number)).toHaveLength(2);
+  expect(text).toContain('30. Asha 29');
+  expect(text).toMatch(/11:30.am/);
 });

@@ -2,7 +2,7 @@ import { code, type PersonPart, text, time } from '#kit/desk/person-parts.ts';
 import type { InterviewsContext } from './actions/context.ts';
 import { readLetter } from './actions/read-letter.ts';
 import { makeLetterPdf } from './pdf.ts';
-import { letterIdsOf, lettersOfPerson } from './store/person.ts';
+import { letterIdsOf, lettersAhead, lettersOfPerson } from './store/person.ts';
 
 /** An application has one valid letter; earlier ones are not printed again. */
 const maxLetters = 500;
@@ -30,6 +30,12 @@ export const person: readonly PersonPart<InterviewsContext>[] = [
     refer: async (tx, _accountId, _phones, found) => ({
       ids: (await letterIdsOf(tx, found)).map((id) => `call-letter:${id}`),
     }),
+    findWarnings: async (ctx, tx, { references }) =>
+      (await lettersAhead(tx, references, await ctx.businessNow())).map(({ applicationId, slotId }) => ({
+        kind: 'interview-ahead',
+        reference: applicationId,
+        page: `/desk/interviews/${slotId}`,
+      })),
     async files(ctx, tx, key) {
       const letters = await lettersOfPerson(tx, key, { limit: maxLetters });
       return letters
@@ -38,7 +44,13 @@ export const person: readonly PersonPart<InterviewsContext>[] = [
           name: `call-letters/${applicationId}.pdf`,
           async read() {
             const { accountId } = key;
-            const letter = await readLetter(ctx, { applicationId, accountId, isStaff: true, language: 'en' });
+            const letter = await readLetter(ctx, {
+              applicationId,
+              accountId,
+              isStaff: true,
+              showsPhoto: true,
+              language: 'en',
+            });
             return letter.ok ? makeLetterPdf(letter.value) : undefined;
           },
         }));

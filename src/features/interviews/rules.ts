@@ -2,11 +2,19 @@ import { asksForPayment } from '#kit/text/asks-for-payment.ts';
 import { latinDigits } from '#kit/text/digits.ts';
 import type { Language } from '#kit/language.ts';
 import { type FieldChange, type FieldFault, refuse, ok, type Result } from '#kit/result.ts';
-import { after, dayInIndia, dayMs, offsetOfIndiaMs, readDay, startOfDayInIndia } from '#kit/time.ts';
+import { after, dayInIndia, dayMs, minuteMs, offsetOfIndiaMs, readDay, startOfDayInIndia } from '#kit/time.ts';
 import { readTimeOfDay } from '#kit/time-of-day.ts';
 import { isVisible, withoutUnseen } from '#kit/text/visible.ts';
-import { type Slot, type SlotContent, type SlotField, slotFields, type SlotTexts, type TypedSlot } from './model.ts';
-import { maxAheadDays, maxCapacity, minutesRange, textLengths } from './terms.ts';
+import {
+  type InterviewResult,
+  type Slot,
+  type SlotContent,
+  type SlotField,
+  slotFields,
+  type SlotTexts,
+  type TypedSlot,
+} from './model.ts';
+import { maxAheadDays, maxCapacity, maxMarks, maxSeries, minutesRange, textLengths } from './terms.ts';
 
 const asLine = (typed: string): string =>
   withoutUnseen(typed.normalize('NFC'))
@@ -119,4 +127,38 @@ export function slotBlock(
   if (slot.state !== 'open') return 'interviews/slot-closed';
   if (isOver(slot, now)) return 'interviews/slot-over';
   return called >= slot.capacity ? 'interviews/slot-full' : undefined;
+}
+
+/**
+ * The slots from `first` until the time of day `until`, one after the other and as long as each other; the last ends by
+ * then. Without `until` it is `first` alone.
+ */
+export function readSeries(first: SlotContent, until: string): Result<readonly SlotContent[], 'interviews/invalid'> {
+  if (until.trim() === '') return ok([first]);
+  const untilMs = readTimeOfDay(until);
+  const fault = (reason: string) => refuse('interviews/invalid', { fields: [{ field: 'until', reason }] });
+  if (untilMs === undefined) return fault('invalid');
+  const end = after(startOfDayInIndia(dayInIndia(first.startsAt)), untilMs);
+  const count = Math.floor((end.getTime() - first.startsAt.getTime()) / (first.minutes * minuteMs));
+  if (count < 1) return fault('before-begin');
+  if (count > maxSeries) return fault('too-many');
+  return ok(
+    Array.from({ length: count }, (_, at) => ({
+      ...first,
+      startsAt: after(first.startsAt, at * first.minutes * minuteMs),
+    })),
+  );
+}
+
+/** The result of an interview as typed: whether they came, `yes`, `no` or empty, and marks, which say that they did. */
+export function readResult(typed: {
+  readonly came: string;
+  readonly marks: string;
+}): InterviewResult | 'marks' | 'absent' {
+  const text = latinDigits(typed.marks).trim().replace(',', '.');
+  if (text === '') return { came: typed.came === '' ? null : typed.came === 'yes', marks: null };
+  if (!/^\d{1,4}(?:\.\d{1,2})?$/.test(text)) return 'marks';
+  const marks = Math.round(Number(text) * 100);
+  if (marks > maxMarks * 100) return 'marks';
+  return typed.came === 'no' ? 'absent' : { came: true, marks };
 }

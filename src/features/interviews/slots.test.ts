@@ -7,10 +7,11 @@ import { moveClock } from '#platform/operations/clock.ts';
 import { makeSlot, typedSlot } from '#test/interviews.ts';
 import { testProduct } from '#test/product.ts';
 import { changeSlot } from './actions/change-slot.ts';
-import { createSlot } from './actions/create-slot.ts';
+import { createSlots } from './actions/create-slots.ts';
 import { cancelSlot, setSlotOpen } from './actions/end-slot.ts';
 import { issueLetter, lockFreeSlot, withdrawLetter } from './actions/issue-letter.ts';
 import { readSlotRecord } from './actions/read-slots.ts';
+import { recordResults, type TypedResults } from './actions/record-results.ts';
 import { findSlot } from './store/interviews.ts';
 
 const app = await testProduct({ worker: false });
@@ -46,7 +47,7 @@ const letters = async (where: ReturnType<typeof sql>) =>
     await sql<{ applicationId: string; issue: number; slotId: number; ended: string | null }>`
     select application_id, issue, slot_id, ended from call_letter where ${where} order by id`.execute(app.db)
   ).rows;
-const fieldsOf = (result: Awaited<ReturnType<typeof createSlot>>): string[] =>
+const fieldsOf = (result: Awaited<ReturnType<typeof createSlots>>): string[] =>
   result.ok ? [] : (result.refusal.fields ?? []).map(({ field, reason }) => `${field} ${reason}`);
 
 test('fifty calls at once fill ten places, and no more', async () => {
@@ -116,7 +117,7 @@ test('a slot of another opening, a closed one and one that is over take no call'
 test('a new slot needs every field; a past time and an unknown opening are refused', async () => {
   const now = await ctx.businessNow();
   const create = async (change: Partial<ReturnType<typeof typedSlot>>, opening = 1) =>
-    fieldsOf(await createSlot(ctx, { role: 'Supervisor', opening, typed: typedSlot(now, change) }, by));
+    fieldsOf(await createSlots(ctx, { role: 'Supervisor', opening, typed: typedSlot(now, change) }, by));
   expect(await create({ day: '2020-01-01' })).toEqual(['day past']);
   expect(await create({ day: '31/02/2027' })).toEqual(['day invalid']);
   const india = new Date(now.getTime() + 330 * minuteMs).toISOString();
@@ -135,7 +136,7 @@ test('a new slot needs every field; a past time and an unknown opening are refus
     'shortPlaceEn too-long',
   ]);
   expect(await create({}, 99)).toEqual(['opening unknown']);
-  expect(fieldsOf(await createSlot(ctx, { role: 'No Such Role', opening: 1, typed: typedSlot(now) }, by))).toEqual([
+  expect(fieldsOf(await createSlots(ctx, { role: 'No Such Role', opening: 1, typed: typedSlot(now) }, by))).toEqual([
     'opening unknown',
   ]);
 });
@@ -143,8 +144,8 @@ test('a new slot needs every field; a past time and an unknown opening are refus
 test('a second click creates one slot', async () => {
   const typed = typedSlot(await ctx.businessNow(), { time: '12:34' });
   const input = { role: 'Supervisor', opening: 1, typed };
-  const created = await Promise.all([createSlot(ctx, input, by), createSlot(ctx, input, by)]);
-  expect(new Set(created.map((result) => result.ok && result.value)).size).toBe(1);
+  const created = await Promise.all([createSlots(ctx, input, by), createSlots(ctx, input, by)]);
+  expect(new Set(created.map((result) => result.ok && result.value[0])).size).toBe(1);
 });
 
 test('of two people who change a slot the second learns what the first changed', async () => {
@@ -239,7 +240,60 @@ test('a slot that is over is not cancelled, and its letters stay as they are', a
 test('the day of a slot’s page is that of the business clock', async () => {
   const id = await makeSlot(ctx);
   await moveClock(ctx, 3 * dayMs, async () => undefined);
-  const record = await readSlotRecord(ctx, id);
+  const record = await readSlotRecord(ctx, id, ['owner']);
   expect(record).toMatchObject({ value: { today: dayInIndia(await ctx.businessNow()) } });
   expect(dayInIndia(await ctx.businessNow())).not.toBe(dayInIndia(ctx.now()));
+});
+
+test('a series fills the time with slots of one length, and a second click creates none', async () => {
+  const typed = typedSlot(await ctx.businessNow(), { time: '10:00', minutes: '30', capacity: '1' });
+  const series = (until: string) => createSlots(ctx, { role: 'Supervisor', opening: 1, typed, until }, by);
+  const made = await series('13:15');
+  expect(made.ok && made.value).toHaveLength(6);
+  expect(await series('13:15')).toEqual(made);
+  const last = await findSlot(ctx.db, made.ok ? (made.value.at(-1) ?? 0) : 0);
+  expect(new Date((last?.startsAt.getTime() ?? 0) + 330 * minuteMs).toISOString().slice(11, 16)).toBe('12:30');
+  expect(fieldsOf(await series('10:20'))).toEqual(['until before-begin']);
+  expect(fieldsOf(await series('25:00'))).toEqual(['until invalid']);
+  const many = { ...typed, time: '00:00', minutes: '5' };
+  expect(fieldsOf(await createSlots(ctx, { role: 'Supervisor', opening: 1, typed: many, until: '23:00' }, by))).toEqual(
+    ['until too-many'],
+  );
+});
+
+test('staff write down who came and the marks, from the day of the interview on', async () => {
+  const slot = await makeSlot(ctx, { time: '18:00', capacity: '4' });
+  const ids = [newNumber(), newNumber(), newNumber()];
+  for (const id of ids) await call(id, slot);
+  const [first = 0, second = 0, third = 0] = (
+    await sql<{ id: number }>`select id from call_letter where slot_id = ${slot} order by id`.execute(app.db)
+  ).rows.map(({ id }) => id);
+  const write = (typed: TypedResults, others: '' | 'yes' | 'no' = '') =>
+    recordResults(ctx, { slot, typed, others }, by);
+  expect(codeOf(await write({ [`came-${first}`]: 'yes' }))).toBe('interviews/not-begun');
+  await moveClock(ctx, 10 * dayMs, async () => undefined);
+  const wrong = await write({ [`marks-${first}`]: '1000.01', [`came-${second}`]: 'no', [`marks-${second}`]: '5' });
+  expect(wrong).toMatchObject({
+    refusal: {
+      fields: [
+        { field: `marks-${first}`, reason: 'marks' },
+        { field: `marks-${second}`, reason: 'absent' },
+      ],
+    },
+  });
+  // Marks say that they came; nothing is known of the third, so it is among the others.
+  const typed = { [`marks-${first}`]: '७२.५', [`came-${second}`]: 'no', [`came-${third}`]: '' };
+  expect(await write(typed, 'yes')).toEqual(ok(3));
+  expect(await write(typed, 'yes')).toEqual(ok(0));
+  const results = () =>
+    sql`select came, marks from call_letter where slot_id = ${slot} order by id`
+      .execute(app.db)
+      .then(({ rows }) => rows);
+  expect(await results()).toEqual([
+    { came: true, marks: 7250 },
+    { came: false, marks: null },
+    { came: true, marks: null },
+  ]);
+  expect(await write({ [`came-${first}`]: '', [`marks-${first}`]: '' })).toEqual(ok(1));
+  expect((await results())[0]).toEqual({ came: null, marks: null });
 });

@@ -6,6 +6,12 @@ import { undoMs } from '#features/lists/terms.ts';
 export const maxCapacity = 1000;
 /** The length of an interview's slot in minutes. */
 export const minutesRange = { min: 5, max: 720 } as const;
+/** Slots that one form creates. */
+export const maxSeries = 60;
+/** The highest marks of an interview. */
+export const maxMarks = 1000;
+/** People on one attendance sheet: each photo takes up to 100 KB of it. */
+export const maxOnSheet = 200;
 /** How far ahead a slot can be. */
 export const maxAheadDays = 366;
 /** Characters of the texts of a slot. A message has room for the short name of a place only. */

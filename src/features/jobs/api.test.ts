@@ -34,7 +34,7 @@ describe('the API of roles', async () => {
     ...bare,
     ...files,
     countApplications,
-    config: { demo: true, appUrl: 'https://example.in', invitedPhones: [invited] },
+    config: { demo: true, appUrl: 'https://example.in', invitedPhones: [invited], smsPartPaise: 0 },
   };
   const appOf = (ctx: typeof demo) =>
     servedApp(jobsApi(ctx), {

@@ -111,7 +111,9 @@ describe('a new role', () => {
       interviewsEn: 'In May.',
       interviewsHi: '',
       openingDate: '02-06-26',
-      closing: '01-06-26',
+      noticeDay: '2026-02-30',
+      noticeTitleEn: '',
+      noticeTitleHi: 'सूचना',
       general: '8.99',
       reservation: '10000.01',
       salary: '500',
@@ -120,7 +122,8 @@ describe('a new role', () => {
     expect(wrong.status).toBe(422);
     expect(errorsOf(wrong).toSorted()).toEqual(
       [
-        'closing: closing-before-opening',
+        'noticeDay: invalid',
+        'noticeTitleEn: both-languages',
         'general: fee-out-of-range',
         'interviewsHi: both-languages',
         'payHi: missing',
@@ -132,15 +135,14 @@ describe('a new role', () => {
     );
   });
   test.each(['31-02-26', '99-99-99', '1-6-26', '01/06/2026', '०१-०६-२६', '01.06.26'])(
-    'does not open or close on %s, which a notice cannot have',
+    'does not open on %s, which a notice cannot have',
     async (day) => {
       const wrong = await post('/api/desk/roles', {
         ...(await newRole('Day Officer')),
         openingDate: day,
-        closing: day,
       });
       expect(wrong.status).toBe(422);
-      expect(errorsOf(wrong).toSorted()).toEqual(['closing: no-such-day', 'openingDate: no-such-day']);
+      expect(errorsOf(wrong).toSorted()).toEqual(['openingDate: no-such-day']);
     },
   );
   test.each([
@@ -391,7 +393,7 @@ describe('fees at the desk', () => {
 
 describe('invited numbers', () => {
   beforeEach(async () => void (await sql`delete from invited_phone`.execute(app.db)));
-  const invite = (numbers: string) => post('/api/desk/invited', { numbers });
+  const invite = (numbers: string) => post('/api/desk/invited', { opening: '1 Field Survey Executive', numbers });
   const listed = async (who = recruiter) =>
     (await get<DrawnList>('/api/desk/invited', who)).rows.map(({ id, cells }) => ({
       number: id,
@@ -432,7 +434,12 @@ describe('invited numbers', () => {
     const abandoned = new Error('abandoned');
     // A number in the middle of each is held until several have added some and wait for it.
     const held = ctx.transaction(async (tx) => {
-      await insertInvitedPhones(tx, ['+919200000100' as Phone], 'cli:test');
+      await insertInvitedPhones(
+        tx,
+        { role: 'Field Survey Executive', opening: 1 },
+        ['+919200000100' as Phone],
+        'cli:test',
+      );
       pasted = Promise.all(lists.map(invite));
       await expect.poll(waiting, { timeout: 5000 }).toBeGreaterThanOrEqual(2);
       throw abandoned;
@@ -441,6 +448,51 @@ describe('invited numbers', () => {
     const all = (await pasted) ?? [];
     expect(all.map(({ status }) => status)).toEqual(lists.map(() => 200));
     expect(all.reduce((sum, { json }) => sum + Number(json['count']), 0)).toBe(200);
+  });
+  test('open the opening that they are invited to, and no other', async () => {
+    const [first, second] = ['Field Survey Executive', 'Social Media Manager'];
+    for (const name of [first, second]) await change('state', { state: 'invited' }, name);
+    const who = await app.applicant();
+    await invite(who.phone);
+    const mayApply = async (name = '') =>
+      (await read(await app.request(`/jobs/${encodeURIComponent(name)}`, { headers: { cookie: who.cookie } }))).json[
+        'mayApply'
+      ];
+    expect([await mayApply(first), await mayApply(second)]).toEqual([true, false]);
+    await change('state', { state: 'closed' }, first);
+    await change('advertise', {}, first);
+    await change('state', { state: 'invited' }, first);
+    expect(await mayApply(first)).toBe(false);
+    const stale = await invite('9876500009');
+    expect(stale.json.code).toBe('jobs/role-changed');
+  });
+  test('get one SMS each, in the language of their account, after its count and cost were shown', async () => {
+    const name = 'Social Media Manager';
+    const opening = `1 ${name}`;
+    await change('state', { state: 'invited' }, name);
+    const who = await app.applicant();
+    await sql`update account set language = 'hi' where id = ${who.accountId}`.execute(app.db);
+    await post('/api/desk/invited', { opening, numbers: `9876500001\n9876500002\n${who.phone}` });
+    const { invited } = await recordOf(name);
+    expect(invited).toMatchObject({ total: 3, toNotify: 3 });
+    // A Hindi part has 70 characters, an English one 160 or, of several, 153.
+    expect(invited.messages.map(({ language, parts }) => [language, parts > 3])).toEqual([
+      ['en', true],
+      ['hi', true],
+    ]);
+    const send = (count: number) => post('/api/desk/invited/notify', { opening, count: String(count), language: 'en' });
+    expect((await send(2)).json.code).toBe('jobs/not-as-shown');
+    const all = await Promise.all([send(3), send(3)]);
+    expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const { rows } = await sql<{ recipient: string; text: string }>`
+      select recipient, text from message where template = 'invited-to-apply' order by recipient`.execute(app.db);
+    expect(rows.map(({ recipient }) => recipient)).toEqual(['+919876500001', '+919876500002', who.phone].toSorted());
+    for (const { recipient, text } of rows)
+      expect(/[\u0900-\u097f]/.test(text), recipient).toBe(recipient === who.phone);
+    expect((await recordOf(name)).invited).toMatchObject({ total: 3, toNotify: 0 });
+    await change('state', { state: 'closed' }, name);
+    await post('/api/desk/invited', { opening, numbers: '9876500003' });
+    expect((await send(1)).json.code).toBe('jobs/closed');
   });
   test('are removed one by one, also twice', async () => {
     await invite('9876500001');

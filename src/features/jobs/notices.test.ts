@@ -11,6 +11,7 @@ import { after, dayInIndia, dayMs } from '#kit/time.ts';
 import type { PdfCleaner } from '#kit/files/uploaded-pdf.ts';
 import { advertiseAgain } from './actions/advertise-again.ts';
 import { changeRoleState } from './actions/change-role-state.ts';
+import { closeAt } from './actions/close-at.ts';
 import { issueGenerated, issueUploaded, type NoticeObjects } from './actions/issue-notice.ts';
 import { readSeenNotice } from './actions/read-notice.ts';
 import { maxNoticeBytes } from './model/notices.ts';
@@ -229,6 +230,51 @@ describe('corrigenda', () => {
     ])
       await expect(statement.execute(app.db)).rejects.toThrow(/./);
   });
+});
+
+test('the desk names what the published notice states otherwise, until a corrigendum says so', async () => {
+  const role = 'Telecalling Executive';
+  const differs = async (): Promise<readonly string[]> => {
+    const answer = await app.request(`/api/desk/notices/${encodeURIComponent(role)}`, {
+      headers: { cookie: recruiter.cookie },
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    return ((await answer.json()) as { differs: readonly string[] }).differs;
+  };
+  await changeRoleState(ctx, { name: role, state: 'open', actor: 'cli:test' });
+  expect(await differs()).toEqual([]);
+  await issue(role);
+  expect(await differs()).toEqual([]);
+  const day = dayInIndia(after(await ctx.businessNow(), 10 * dayMs));
+  const closed = await closeAt(ctx, { name: role, day, time: '17:00', actor: 'cli:test' });
+  expect(closed.ok).toBe(true);
+  await changeFees(ctx, { name: role, general: paise(60_000), reservation: paise(30_000), actor: 'cli:test' });
+  expect(await differs()).toEqual(['closes', 'fees']);
+  await post(role, 'corrigenda', { en: 'Closing date and fees changed.', hi: 'अंतिम तारीख और शुल्क बदले।' });
+  expect(await differs()).toEqual([]);
+  // Closed before its moment, it closes now: list, page and notice say the same day.
+  await changeRoleState(ctx, { name: role, state: 'closed', actor: 'cli:test' });
+  expect(await differs()).toEqual(['closes']);
+  const today = dayInIndia(await ctx.businessNow())
+    .split('-')
+    .toReversed()
+    .join('-')
+    .replace('-20', '-');
+  const shown = (await (await app.request(`/api/jobs/${encodeURIComponent(role)}`)).json()) as { closing: string };
+  expect(shown.closing).toBe(today);
+  await issue(role);
+  expect((await notice(role)).text).toContain(`Closing date: ${today}, `);
+});
+
+test('a new opening has neither the number, the date nor the title of the campaign', async () => {
+  const role = 'District Coordinator';
+  await changeRoleState(ctx, { name: role, state: 'closed', actor: 'cli:test' });
+  expect((await notice(role)).text).toContain('NE/2025/01/');
+  await advertiseAgain(ctx, { name: role, actor: 'cli:test' });
+  const { text } = await notice(role);
+  expect(text).not.toContain('NE/2025/01');
+  expect(text).not.toContain('Election Event Organisation');
+  expect(text).toContain('Recruitment to the post of District Coordinator');
 });
 
 // The desk's sessions end with it.

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { personal, type PersonPart } from '#kit/desk/person-parts.ts';
+import { personal, type PersonPart, text } from '#kit/desk/person-parts.ts';
 import { deleteInvitations, invitationsOf } from './store/person.ts';
 
 /** What this feature holds on a person: invitations belong to numbers. */
@@ -9,10 +9,10 @@ export const person: readonly PersonPart<Context>[] = [
     right: 'people/read',
     tables: ['invited_phone'],
     read: async (_ctx, tx, key, page) =>
-      (await invitationsOf(tx, key, page)).map(({ id, at, phone }) => ({
+      (await invitationsOf(tx, key, page)).map(({ id, at, phone, role, opening }) => ({
         id,
         at,
-        facts: { phone: personal('person/phone', phone) },
+        facts: { phone: personal('person/phone', phone), role: text(`${role} ${opening}`) },
       })),
     erase: (ctx, key) => ctx.transaction((tx) => deleteInvitations(tx, key)),
   },

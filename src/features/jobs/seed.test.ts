@@ -30,9 +30,9 @@ describe('the seed', async () => {
   const ctx = { ...bare, config: policy };
   beforeAll(() => seedJobs(ctx));
   const invited = async (): Promise<string[]> =>
-    (await sql<{ phone: string }>`select phone from invited_phone order by phone`.execute(db)).rows.map(
-      ({ phone }) => phone,
-    );
+    (
+      await sql<{ phone: string }>`select phone from invited_phone where role = 'Supervisor' order by phone`.execute(db)
+    ).rows.map(({ phone }) => phone);
 
   it('inserts the seven roles in the order of the notice, for invited numbers only', async () => {
     const roles = await listRoleRows(ctx.db, ctx.now());
@@ -43,7 +43,8 @@ describe('the seed', async () => {
         generalFeePaise: 50_000,
         reservationFeePaise: 25_000,
         openingDate: '02-06-25',
-        closing: 'Closed',
+        closesAt: null,
+        ofCampaign: true,
       });
       expect(role.texts.en.title).toBe(role.name);
       expect(role.texts.hi.summary).toMatch(/[\u0900-\u097f]/);
@@ -56,7 +57,7 @@ describe('the seed', async () => {
   it('preserves changes of staff when it runs again, also simultaneously', async () => {
     await changeFees(ctx, { name: 'Supervisor', general: paise(60_000), reservation: paise(90_0), actor: 'cli:test' });
     await changeRoleState(ctx, { name: 'Video Editor', state: 'open', actor: 'cli:test' });
-    await invitePhones(ctx, '9123456780', 'cli:test');
+    await invitePhones(ctx, { role: 'Supervisor', opening: 1, typed: '9123456780' }, 'cli:test');
     await uninvite(ctx, '+919000000001' as Phone, 'cli:test');
     await sql`delete from role where name = 'Media Anchor'`.execute(db);
     const before = await listRoleRows(ctx.db, ctx.now());

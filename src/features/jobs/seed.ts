@@ -31,7 +31,6 @@ const roleFile = z.strictObject({
   reservationFee: fee,
   vacancies: z.int().check(z.gte(1), z.lte(100_000)),
   openingDate: z.string().check(z.minLength(1)),
-  closing: z.string().check(z.minLength(1)),
   texts: z.strictObject({ en: roleTextsShape, hi: roleTextsShape }),
   posting: z._default(rolePostingShape, {}),
 });
@@ -64,7 +63,7 @@ async function readRoleFile(path: string): Promise<RoleContent> {
 }
 
 /**
- * Inserts the roles of content/roles and the invited numbers of the settings. An existing role stays as staff changed
+ * Inserts the roles of content/roles, and invites the numbers of the settings to them. An existing role stays as staff changed
  * it; the numbers are imported once only.
  * @throws StartupError when a file or a number is invalid.
  */
@@ -78,9 +77,9 @@ export async function seedJobs(ctx: SeedContext, folder = 'content/roles'): Prom
   await ctx.transaction(async (tx) => {
     // Two instances may start simultaneously.
     await lockFor(tx, 'jobs/seed');
-    for (const role of roles) await insertRole(tx, role);
+    for (const role of roles) await insertRole(tx, { ...role, ofCampaign: true });
     if (await readPhonesSeeded(tx)) return;
-    await insertInvitedPhones(tx, phones, 'settings');
+    for (const { name: role } of roles) await insertInvitedPhones(tx, { role, opening: 1 }, phones, 'settings');
     await writePhonesSeeded(tx);
   });
 }

@@ -51,7 +51,7 @@ test('after an erasure no column of any table has a value of the person', async 
   // Invited and removed again: only the audit still knows the numbers.
   const phones = [person.phone, other.phone];
   for (const phone of phones) await uninvite(ctx, phone, owner.accountId);
-  await invitePhones(ctx, phones.join('\n'), owner.accountId);
+  await invitePhones(ctx, { role: 'Supervisor', opening: 1, typed: phones.join('\n') }, owner.accountId);
   for (const phone of phones) await uninvite(ctx, phone, owner.accountId);
   await ctx.objects.put(person.photoKey, new TextEncoder().encode('a photo'), 'image/jpeg');
   for (const mark of person.marks) expect(await tablesWith(mark), mark).not.toEqual([]);

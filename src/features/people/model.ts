@@ -1,6 +1,6 @@
 import type { ApprovalBlock, ApprovalRights } from '#features/approvals/model.ts';
 import type { DeskField, ShownField } from '#kit/desk/desk-access.ts';
-import type { EraseBlockKind, PersonFactName, PersonPartKey } from '#kit/desk/person-parts.ts';
+import type { EraseBlockKind, EraseWarningKind, PersonFactName, PersonPartKey } from '#kit/desk/person-parts.ts';
 import type { Phone } from '#kit/text/phone.ts';
 
 /** A value of a record, as this staff member sees it. Sums are rupees. */
@@ -86,9 +86,14 @@ export interface ShownBlock {
   /** Rupees that the person can give up; null where nothing can be given up. */
   readonly waivable: number | null;
 }
+/** What staff should know before they erase a person. */
+export interface ShownWarning extends Pick<ShownBlock, 'reference' | 'page'> {
+  readonly kind: EraseWarningKind;
+}
 /** What an erasure would do. */
 export interface ErasurePlan {
   readonly blocks: readonly ShownBlock[];
+  readonly warnings: readonly ShownWarning[];
   readonly goes: readonly HeldCount[];
   readonly stays: readonly HeldCount[];
 }

@@ -110,6 +110,10 @@ export function showField(roles: readonly StaffRole[], field: DeskField, value: 
   return { text: masks[mask](value), isMasked: true, canReveal: overlaps(roles, reveals) };
 }
 
+/** True when one of the roles gets the field in full. */
+export const showsField = (roles: readonly StaffRole[], field: DeskField): boolean =>
+  overlaps(roles, deskFields[field].shown);
+
 /** True when one of the roles may reveal the field or gets it in full. */
 export const mayReveal = (roles: readonly StaffRole[], field: DeskField): boolean => {
   const { shown, reveals }: FieldAccess = deskFields[field];

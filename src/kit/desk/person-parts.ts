@@ -122,6 +122,13 @@ export interface EraseBlock {
   readonly waivablePaise?: number;
 }
 
+/** What staff should know before they erase a person; it does not keep them from it. */
+export const eraseWarnings = ['application-selected', 'interview-ahead'] as const;
+export type EraseWarningKind = (typeof eraseWarnings)[number];
+export interface EraseWarning extends Pick<EraseBlock, 'page' | 'reference'> {
+  readonly kind: EraseWarningKind;
+}
+
 /** One kind of data that a feature holds on people. */
 export interface PersonPart<Ctx extends Context = Context> {
   readonly key: PersonPartKey;
@@ -138,6 +145,7 @@ export interface PersonPart<Ctx extends Context = Context> {
   holdsAccount?(tx: Tx, accountId: string): Promise<boolean>;
   files?(ctx: Ctx, tx: Tx, person: PersonKey): Promise<readonly PersonFile[]>;
   findBlocks?(ctx: Ctx, tx: Tx, person: PersonKey): Promise<readonly EraseBlock[]>;
+  findWarnings?(ctx: Ctx, tx: Tx, person: PersonKey): Promise<readonly EraseWarning[]>;
   /**
    * Erases at most `limit` rows and returns how many; repeated until it returns 0, also after a kill. A part without it
    * stays, for the reason that `src/features/people/web/desk/erase-words.ts` gives.

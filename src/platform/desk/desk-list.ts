@@ -40,7 +40,9 @@ export type Value<Row> =
   /** Masked for those who may not see the field. `record`: what a reveal of it names; null where it can't be revealed. */
   | {
       readonly as: 'personal';
-      of(row: Row): string;
+      of(row: Row, language: Language): string;
+      /** Digits that a file has as a number. */
+      readonly isNumber?: boolean;
       readonly field: DeskField | { of(row: Row): DeskField };
       record(row: Row): string | null;
       /** A file has it masked as the page. */
@@ -57,6 +59,8 @@ export type Column<Row> = ListColumn &
   Value<Row> & {
     /** Not shown until the person chooses it. */
     readonly isExtra?: boolean;
+    /** In a file all the same. */
+    readonly isFiled?: boolean;
     link?(row: Row, language: Language): Link | undefined;
     /** The word that is shown where there is no value. */
     readonly none?: string;

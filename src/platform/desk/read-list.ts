@@ -1,6 +1,6 @@
 // What follows from the description of a list: its rows, its page in a language, its file and its call.
 import type { Context } from '#kit/context.ts';
-import { hasRight, showField } from '#kit/desk/desk-access.ts';
+import { hasRight, showField, showsField } from '#kit/desk/desk-access.ts';
 import type { DrawnCell, DrawnColumn, DrawnFilter, DrawnList, DrawnRow } from '#kit/desk/drawn-list.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import type { Language } from '#kit/language.ts';
@@ -30,7 +30,7 @@ export async function readRows<Row, Read, More, Words extends ListWords>(
   const resolved = await list.resolve?.(ctx, params, viewer);
   const filters = { ...described.filters, ...resolved?.filters };
   const definition = { ...described, ...resolved, filters };
-  const page = await readListPage(ctx.db, definition, readListQuery(definition, params));
+  const page = await readListPage(ctx.db, definition, readListQuery(definition, params, viewer.roles));
   return { ...page, rows: await list.read(ctx, page.rows, viewer) };
 }
 
@@ -79,7 +79,7 @@ export async function drawList(
       none: column.none === undefined ? '' : textOf(words, column.none),
     })),
     filters: filtersOf(list)
-      .filter(([, { isHidden }]) => !isHidden)
+      .filter(([, { isHidden, field }]) => !isHidden && (field === undefined || showsField(viewer.roles, field)))
       .map((filter) => {
         const drawn = drawFilter(filter, labelOf(words, filter), more, language);
         return withChosen(drawn, page.query.filters[drawn.key]);
@@ -134,7 +134,7 @@ function cellOf(
       return { as: 'mark', value: column.of(row), text: textOf(words, column.text), tone: column.tone };
     case 'personal': {
       const field = typeof column.field === 'string' ? column.field : column.field.of(row);
-      const [shown, record] = [showField(roles, field, column.of(row)), column.record(row)];
+      const [shown, record] = [showField(roles, field, column.of(row, language)), column.record(row)];
       if (record === null) return { as: 'personal', value: { ...shown, canReveal: false }, field, record: '' };
       return { as: 'personal', value: shown, field, record };
     }
@@ -219,7 +219,8 @@ export const exportOf = (list: AnyDeskList): ListExport<ListContext & Context, F
 });
 
 function filed(list: AnyDeskList, key: string, column: Column<unknown>): ExportColumn<FiledRow>[] {
-  const { inFile, isExtra = false } = column;
+  const { inFile } = column;
+  const isExtra = column.isExtra === true && column.isFiled !== true;
   if (inFile)
     return [inFile].flat().map(({ head, of, kind = 'text' }) => ({
       key,
@@ -232,7 +233,7 @@ function filed(list: AnyDeskList, key: string, column: Column<unknown>): ExportC
     {
       key,
       isExtra,
-      kind: fileKinds[column.as],
+      kind: column.as === 'personal' && column.isNumber ? 'number' : fileKinds[column.as],
       head: (language) => textOf(list.words[language], key),
       cell({ row, viewer }, language) {
         const cell = cellOf(column, row, viewer, list.words[language], language);

@@ -72,6 +72,16 @@ export interface Table {
   /** The first column of figures, which end at the right; by default there is none. */
   readonly figuresFrom?: number;
 }
+/** A person on a sheet that is signed. */
+export interface SignRow {
+  /** A JPEG or PNG. */
+  readonly image: Buffer | undefined;
+  readonly alt: string;
+  readonly lines: readonly string[];
+  readonly boxes: readonly { readonly name: string; readonly width: number }[];
+}
+/** In points. */
+export const signRowHeight = 64;
 /** For a document that may have several pages. */
 export interface Pages {
   /** The line at the bottom of each page. */
@@ -219,14 +229,18 @@ export class Sheet {
     this.#left = left;
     this.#y = Math.max(this.#y, top + side);
   }
-  /** A picture at the right, with what `beside` writes at its left; screen readers read `alt`. */
-  picture(png: Buffer, alt: string, { width, height }: { width: number; height: number }, beside: () => void): void {
+  /** A picture at the right, as large as fits, with what `beside` writes at its left; screen readers read `alt`. */
+  picture(image: Buffer, alt: string, { width, height }: { width: number; height: number }, beside: () => void): void {
     const top = this.#y;
     this.#right -= width + 16;
     beside();
     this.#right += width + 16;
     const at = [this.#right - width, top] as const;
-    this.#root.add(this.#doc.struct('Figure', { alt }, () => this.#doc.image(png, ...at, { width, height })));
+    this.#root.add(
+      this.#doc.struct('Figure', { alt }, () =>
+        this.#doc.image(image, ...at, { fit: [width, height], align: 'right' }),
+      ),
+    );
     this.#y = Math.max(this.#y, top + height);
   }
   /** Tables below one another, in this size, or in the largest that leaves `keepFree` points of the page below them. */
@@ -254,6 +268,45 @@ export class Sheet {
       }
       tag.end();
     }
+  }
+  /**
+   * A row with a picture at the left, lines beside it, the first in bold, and boxes at the right, which have room for writing
+   * under their names.
+   */
+  signRow({ image, alt, lines, boxes }: SignRow): void {
+    const [top, width] = [this.#y, 38];
+    const pictureHeight = signRowHeight - 12;
+    if (image) {
+      const fitted = { fit: [width, pictureHeight] as [number, number] };
+      this.#root.add(this.#doc.struct('Figure', { alt }, () => this.#doc.image(image, page.margin, top + 4, fitted)));
+    }
+    const boxesWidth = boxes.reduce((sum, box) => sum + box.width, 0);
+    this.#left = page.margin + width + 10;
+    this.#right -= boxesWidth + 8;
+    lines.forEach((line, index) =>
+      this.text('P', line, { weight: index === 0 ? 'bold' : 'regular', size: index === 0 ? 9.5 : 8.5, maxLines: 1 }),
+    );
+    this.#left = page.margin;
+    this.#right += boxesWidth + 8;
+    let x = this.#right - boxesWidth;
+    for (const { name, width: wide } of boxes) {
+      const left = x;
+      this.#decorate(() =>
+        this.#doc
+          .rect(left, top, wide, signRowHeight - 4)
+          .lineWidth(0.6)
+          .stroke(rule),
+      );
+      this.#y = top;
+      this.#mark('P', () => this.#paragraph(name, 'regular', 7, softInk, left + 4, wide - 8));
+      x += wide;
+    }
+    this.#y = top + signRowHeight;
+  }
+  /** Goes on at the top of another page. */
+  nextPage(): void {
+    this.#doc.addPage({ size: 'A4', margin: 0 });
+    this.#y = page.margin;
   }
   /** The height of paragraphs of a size, `indent` points narrower than the page. */
   heightOf(texts: readonly string[], size: number, indent = 0): number {

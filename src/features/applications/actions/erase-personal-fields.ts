@@ -3,7 +3,7 @@ import { eraseCorrections } from '../corrections/store/requests.ts';
 import { erasedFields, personalFieldsCutoff } from '../rules.ts';
 import { eraseOwnCorrections } from '../corrections/store/corrections.ts';
 import { erasePersonalFields } from '../store/applications.ts';
-import { eraseNotes } from '../store/notes.ts';
+import { eraseNotes, eraseReasons } from '../store/notes.ts';
 import { forgetSharedIdentities } from '../store/identity.ts';
 
 /**
@@ -16,6 +16,7 @@ export async function eraseOldPersonalFields(ctx: Context): Promise<{ applicatio
   const erased = await ctx.transaction(async (tx) => {
     const counts = await erasePersonalFields(tx, before, erasedFields);
     await eraseNotes(tx);
+    await eraseReasons(tx);
     await forgetSharedIdentities(tx);
     await eraseOwnCorrections(tx);
     await eraseCorrections(tx);

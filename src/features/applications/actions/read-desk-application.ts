@@ -58,7 +58,7 @@ export async function readDeskApplication(
   const [refund] = await findRefunds(ctx.db, [application.paymentId]);
   const disputed = await findDisputedMoney(ctx.db, [application.paymentId]);
   const [correction] = await newestCorrections(ctx.db, [number]);
-  const beside = list === undefined ? {} : await besideApplication(ctx, number, list);
+  const beside = list === undefined ? {} : await besideApplication(ctx, number, { query: list, roles });
   const made = await correctionsOf(ctx.db, [number]);
   const now = await ctx.businessNow();
   const commission = hasRight(roles, 'claims/read') ? await ctx.findCommission(number) : undefined;
@@ -133,6 +133,7 @@ async function readReview(ctx: Context, { id }: Application, roles: Roles) {
       fromStage: step.fromStage,
       stage: step.stage,
       reason: step.reason,
+      reasonText: step.reasonText,
       at: step.at,
       by: nameOf(step.by),
       isUndone: step.undoneAt !== null,

@@ -45,12 +45,13 @@ export const reviewApi = (ctx: ReviewContext): Route[] => [
     }),
   ),
   serve(stages.moveApplication, async ({ params, body, desk: visitor }) => {
-    const { version, stage, reason, aware } = body;
+    const { version, stage, reason, reasonText, aware } = body;
     const moved = await moveApplicationStage(ctx, {
       applicationId: params['number'] ?? '',
       version,
       stage,
       reason,
+      reasonText,
       isAware: aware === 'yes',
       by: visitor.accountId,
     });

@@ -251,10 +251,11 @@ function answerOf({
       why,
     })),
     surplus: duplicates.map(refundAnswer),
-    stages: steps.map(({ number, stage, at, reason, notifiedAt }) => ({
+    stages: steps.map(({ number, stage, at, reason, reasonText, notifiedAt }) => ({
       stage,
       at: at.toISOString(),
       reason,
+      reasonText: reasonText || null,
       isNotified: notifiedAt !== null && sendsMessage(stage),
       message: messages.ofStep({ number }),
     })),

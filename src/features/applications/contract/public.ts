@@ -50,6 +50,8 @@ export interface StageAnswer {
   readonly at: string;
   /** A code. */
   readonly reason: StageReason | null;
+  /** In the words of staff, for the reason `other`; null for the others and once it is erased. */
+  readonly reasonText: string | null;
   /** The stage has messages, and they were queued. */
   readonly isNotified: boolean;
   /** How far they are; null without any. */

@@ -1,4 +1,6 @@
-import { languages } from '#kit/language.ts';
+import { longDay } from '#kit/indian-time.ts';
+import { type Language, languages } from '#kit/language.ts';
+import { ageOn, dayInIndia, isDay } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import {
   anyId,
@@ -14,70 +16,57 @@ import {
   wordsIn,
   yesOrNo,
 } from '#platform/database/list/filters.ts';
-import { deskList } from '#platform/desk/desk-list.ts';
+import { type Column, deskList } from '#platform/desk/desk-list.ts';
 import { listRoleChoices } from '#features/interviews/actions/read-slots.ts';
+import type { Slot } from '#features/interviews/model.ts';
+import { roleTitles } from '#features/jobs/actions/role-titles.ts';
 import { categories, type Category, openingKey, readOpeningKey } from '#features/jobs/model/jobs.ts';
 import { maxTicked } from '#features/lists/terms.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { yesNoWords } from '#web/desk/list-words.ts';
 import { inBoth, languageNames } from '#web/i18n.ts';
 import { categoryTones } from '#web/ui/category-tones.ts';
+import {
+  byAgeFrom,
+  byAgeTo,
+  byAttendance,
+  byExperience,
+  byGender,
+  byInterviewDay,
+  byQualification,
+} from '../store/form-filters.ts';
 import { inDistrict, movesTo, stillCancellable } from '../store/list.ts';
 import { type ApplicationState, applicationStates } from '../model/applications.ts';
 import { movableStages, type Stage, stages } from '../stages/model.ts';
-import { deskCallWords } from '../calls/web/desk/call-words.ts';
-import { reviewWords } from '../web/desk/review-words.ts';
-import { applicationsWords } from '../web/desk/words.ts';
+import { applicationListWords } from '../web/desk/list-words.ts';
+import { genderWords } from '../web/desk/words.ts';
 import { applicationStateWords, applicationTones, stageTones, stageWords } from '../web/parts/words.ts';
 
-const words = inBoth(
-  {
-    ...applicationsWords.en,
-    ...stageWords.en,
-    caption: 'Applications',
-    empty: 'No application yet. Each one appears here as soon as its fee is paid.',
-    q: 'Number, phone or name',
-    opening: 'Opening',
-    stateName: applicationsWords.en.state,
-    refundOpen: 'Cancelled, refund open',
-    refundProposed: 'Proposed, waits for a second person',
-    duplicate: 'Same Aadhaar twice',
-    opened: 'Opened at the desk',
-    unopened: 'Not opened yet',
-    person: applicationsWords.en.applicant,
-    slot: deskCallWords.en.slot,
-    callable: deskCallWords.en.callable,
-    cancellable: reviewWords.en.cancellable,
-    moves: 'A bulk move to this stage changes them',
-    skips: 'A bulk move to this stage skips them',
-    language: 'Language of messages',
-  },
-  {
-    ...applicationsWords.hi,
-    ...stageWords.hi,
-    caption: 'आवेदन',
-    empty: 'अभी कोई आवेदन नहीं है। शुल्क का भुगतान होते ही हर आवेदन यहाँ दिखेगा।',
-    q: 'नंबर, फ़ोन या नाम',
-    opening: 'भर्ती',
-    stateName: applicationsWords.hi.state,
-    refundOpen: 'रद्द, रिफ़ंड बाकी',
-    refundProposed: 'प्रस्तावित, मंज़ूरी बाकी',
-    duplicate: 'वही आधार दो बार',
-    opened: 'डेस्क पर खोला गया',
-    unopened: 'किसी ने नहीं खोले',
-    person: applicationsWords.hi.applicant,
-    slot: deskCallWords.hi.slot,
-    callable: deskCallWords.hi.callable,
-    cancellable: reviewWords.hi.cancellable,
-    moves: 'इस चरण में ले जाने पर ये बदलेंगे',
-    skips: 'इस चरण में ले जाने पर ये छूट जाएँगे',
-    language: 'संदेशों की भाषा',
-  },
-);
+const words = applicationListWords;
 const { en, hi } = words;
 
-interface Row {
+/** Personal fields are empty once they are erased. */
+interface FormRow {
   readonly id: string;
+  readonly fatherName: string;
+  readonly born: string;
+  /** Today in India. */
+  readonly today: string;
+  readonly gender: string;
+  readonly altMobile: string;
+  readonly email: string;
+  readonly address: string;
+  readonly qualification: string;
+  readonly experience: number | null;
+}
+const textOf = (name: string) => sql`coalesce(application.form ->> ${sql.lit(name)}, '')`;
+const formSelect = sql<
+  Omit<FormRow, 'today'>
+>`${textOf('fatherName')} as father_name, coalesce(application.born, '') as born,
+  coalesce(application.gender, '') as gender, ${textOf('altMobile')} as alt_mobile, ${textOf('email')} as email,
+  ${textOf('address')} as address, ${textOf('qualification')} as qualification, application.experience`;
+
+interface Row extends Omit<FormRow, 'today'> {
   readonly role: string;
   readonly opening: number;
   readonly state: ApplicationState;
@@ -90,6 +79,11 @@ interface Row {
   readonly stateName: string;
   readonly paidPaise: number;
   readonly createdAt: Date;
+  readonly interviewAt: Date | null;
+  readonly interviewPlace: Slot['texts'] | null;
+  readonly came: boolean | null;
+  /** Hundredths. */
+  readonly marks: number | null;
 }
 const field = (name: string) => sql`(application.form ->> ${sql.lit(name)})`;
 
@@ -101,6 +95,33 @@ const readMoment = (typed: string): Date | undefined =>
     ? new Date(typed)
     : undefined;
 
+const details = { as: 'personal', field: 'person/details', record: ({ id }: FormRow) => id, isExtra: true } as const;
+/** The columns that an office compares applicants by; most are not shown until they are chosen. */
+const formColumns = {
+  qualification: { as: 'text', of: ({ qualification }) => qualification || null },
+  experience: {
+    as: 'number',
+    of: ({ experience }) => experience,
+    sort: { sql: sql`application.experience`, type: 'integer', isNullable: true },
+  },
+  age: {
+    ...details,
+    of: ({ born, today }: FormRow) => (isDay(born) ? String(ageOn(born, today)) : ''),
+    isNumber: true,
+    isExtra: false,
+  },
+  gender: {
+    ...details,
+    of: ({ gender }: FormRow, language: Language) => genderWords[language][gender] ?? gender,
+    isExtra: false,
+  },
+  dob: { ...details, of: ({ born }: FormRow, language: Language) => (isDay(born) ? longDay(language, born) : '') },
+  fatherName: { ...details, of: ({ fatherName }: FormRow) => fatherName },
+  altMobile: { ...details, of: ({ altMobile }: FormRow) => altMobile },
+  email: { ...details, field: 'person/email', of: ({ email }: FormRow) => email },
+  address: { ...details, field: 'person/address', of: ({ address }: FormRow) => address },
+} as const satisfies Readonly<Record<string, Column<FormRow>>>;
+
 /** Paid applications. */
 export const applications = deskList({
   name: 'applications',
@@ -111,26 +132,60 @@ export const applications = deskList({
   select: sql<Row>`application.id, application.role, application.opening, application.state, application.stage,
     coalesce(application.name, '') as name, coalesce(${field('mobile')}, '') as phone, application.category,
     coalesce(application.district, '') as district, coalesce(${field('state')}, '') as state_name, application.paid_paise,
-    application.created_at`,
+    application.created_at, slot.starts_at as interview_at, slot.texts as interview_place, letter.came,
+    application.marks, ${formSelect}`,
+  join: sql`left join call_letter letter on letter.application_id = application.id and letter.ended_at is null
+    left join interview_slot slot on slot.id = letter.slot_id`,
   seen: sql`application.version`,
-  read: async (_ctx, rows) => rows,
+  async read(ctx, rows) {
+    const titles = await roleTitles(ctx);
+    const today = dayInIndia(await ctx.businessNow());
+    return rows.map((row) => ({ ...row, roleTitle: titles(row.role), today }));
+  },
   more: async (ctx) => ({ roles: await listRoleChoices(ctx) }),
   key: ({ id }) => id,
   record: ({ id }) => ({ href: deskPaths.application(id) }),
   columns: {
-    number: { as: 'id', of: ({ id }) => id, sort: { sql: sql`application.id`, type: 'text' } },
+    number: { as: 'id', of: ({ id }) => id, isExtra: true, isFiled: true },
     name: {
       as: 'text',
       of: ({ name }) => name || null,
       none: 'erased',
       sort: { sql: sql`application.name`, type: 'text', isNullable: true },
     },
-    phone: { as: 'personal', of: ({ phone }) => phone, field: 'person/phone', record: ({ id }) => id },
-    role: { as: 'text', of: ({ role }) => role },
-    opening: { as: 'number', of: ({ opening }) => opening },
-    category: { as: 'code', of: ({ category }) => category, texts: inBoth({}, {}), tones: categoryTones },
-    district: { as: 'text', of: ({ district }) => district, isExtra: true },
     stage: { as: 'code', of: ({ stage }) => stage, texts: stageWords, tones: stageTones },
+    role: {
+      as: 'text',
+      of: ({ roleTitle }, language) => roleTitle[language],
+      beside: ({ opening }, language) => (opening === 1 ? [] : [`${words[language].opening} ${opening}`]),
+      inFile: [
+        { head: 'role', of: ({ roleTitle }, language) => roleTitle[language] },
+        { head: 'opening', of: ({ opening }) => opening, kind: 'number' },
+      ],
+    },
+    category: { as: 'code', of: ({ category }) => category, texts: inBoth({}, {}), tones: categoryTones },
+    ...formColumns,
+    phone: { as: 'personal', of: ({ phone }) => phone, field: 'person/phone', record: ({ id }) => id },
+    interview: { as: 'time', of: ({ interviewAt }) => interviewAt, isExtra: true },
+    interviewPlace: {
+      as: 'text',
+      of: ({ interviewPlace }, language) => interviewPlace?.[language].shortPlace ?? null,
+      isExtra: true,
+    },
+    came: {
+      as: 'code',
+      of: ({ came }) => (came === null ? null : came ? 'yes' : 'no'),
+      texts: yesNoWords,
+      isExtra: true,
+    },
+    marks: {
+      as: 'number',
+      of: ({ marks }) => (marks === null ? null : marks / 100),
+      // Those without marks are behind the lowest.
+      sort: { sql: sql`coalesce(application.marks, -1)`, type: 'integer' },
+      isExtra: true,
+    },
+    district: { as: 'text', of: ({ district }) => district, isExtra: true },
     status: {
       as: 'code',
       of: ({ state }) => state,
@@ -142,6 +197,8 @@ export const applications = deskList({
       as: 'time',
       of: ({ createdAt }) => createdAt,
       sort: { sql: sql`application.created_at`, type: 'timestamptz' },
+      isExtra: true,
+      isFiled: true,
     },
     stateName: { as: 'text', of: ({ stateName }) => stateName, isExtra: true },
     paid: { as: 'paise', of: ({ paidPaise }) => paidPaise, isExtra: true },
@@ -199,7 +256,19 @@ export const applications = deskList({
       ...inDistrict,
       hint: { en: 'Patna', hi: 'पटना' },
     },
+    qualification: { ...byQualification, hint: { en: '12th, BA, ITI', hi: '12वीं, BA, ITI' } },
+    experienceFrom: { ...byExperience, hint: '2' },
+    gender: { ...byGender, texts: genderWords },
+    ageFrom: { ...byAgeFrom, hint: '18' },
+    ageTo: { ...byAgeTo, hint: '35' },
     created: days(sql`application.created_at`),
+    interview: { ...byInterviewDay, label: 'interviewDay' },
+    came: {
+      ...byAttendance,
+      texts: yesNoWords,
+      choices: (_more, language) =>
+        (['yes', 'no'] as const).map((value) => ({ value, label: yesNoWords[language][value] })),
+    },
     person: { ...exactly((accountId) => sql`application.account_id = ${accountId}`), isHidden: true },
     // The interview slot that it is called to.
     slot: {

@@ -176,7 +176,8 @@ describe('401, 403 and 404', () => {
   });
   test('a closed role lets nobody in, an invited role the invited, an open role everybody', async () => {
     const [guest, stranger] = [await app.applicant(), await app.applicant()];
-    await sql`insert into invited_phone (phone, added_by) values (${guest.phone}, 'test')`.execute(app.db);
+    await sql`insert into invited_phone (role, opening, phone, added_by)
+      select role, number, ${guest.phone}, 'test' from opening where ended_at is null`.execute(app.db);
     const answers = async (who: Applicant) =>
       Promise.all(
         ['Video Editor', 'Media Anchor', 'Supervisor'].map(async (appliedFor) => {

@@ -55,6 +55,12 @@ create table application (
   category text generated always as (form ->> 'category') stored,
   district text generated always as (form ->> 'district') stored,
   name_words tsvector generated always as (search_words(form ->> 'name')) stored,
+  gender text generated always as (form ->> 'gender') stored,
+  -- `YYYY-MM-DD`.
+  born text collate "C" generated always as (form ->> 'dob') stored,
+  experience integer generated always as ((form ->> 'experience')::integer) stored,
+  -- `B.A.` is found by `BA` too.
+  qualification_words tsvector generated always as (search_words(replace(form ->> 'qualification', '.', ''))) stored,
   opening integer not null,
   -- What staff set. A cancelled or refunded application keeps it.
   set_stage text not null default 'received',
@@ -62,6 +68,8 @@ create table application (
   version integer not null default 1 check (version > 0),
   -- Another account's application for the same role has the same identity document.
   shares_identity boolean not null default false,
+  -- Hundredths, of the newest interview with marks: a trigger of `call_letter` copies them.
+  marks integer,
   stage text not null generated always as (case when state = 'active' then set_stage else 'withdrawn' end) stored,
   check (set_stage in ('received', 'under-review', 'shortlisted', 'called', 'selected', 'not-selected', 'withdrawn'))
 );
@@ -72,24 +80,29 @@ create index application_referred on application (created_at, id) where form ->>
 -- For looking after cancelled applications and second payments that have no refund yet.
 create index application_refund_asked on application (payment_id) where state = 'refund-asked';
 -- The sorts, filters and searches of the desk's list.
-create index application_created on application (created_at, id) include (role, state, stage, category, district, name_words);
-create index application_of_role on application (role, created_at, id) include (state, stage, category, district);
-create index application_of_state on application (state, created_at, id) include (role, stage, category, district);
-create index application_of_category on application (category, created_at, id) include (role, state, stage, district);
-create index application_of_district on application (district, created_at, id) include (role, state, stage, category);
-create index application_name on application (name, id) include (role, state, stage, category, district, created_at);
+create index application_created on application (created_at, id) include (role, state, stage, category, district, name_words, gender, born, experience);
+create index application_of_role on application (role, created_at, id) include (state, stage, category, district, gender, born, experience);
+create index application_of_state on application (state, created_at, id) include (role, stage, category, district, gender, born, experience);
+create index application_of_category on application (category, created_at, id) include (role, state, stage, district, gender, born, experience);
+create index application_of_district on application (district, created_at, id) include (role, state, stage, category, gender, born, experience);
+create index application_name on application (name, id) include (role, state, stage, category, district, created_at, gender, born, experience);
 create index application_words on application using gin (name_words);
 create index application_phone on application (reversed_digits(form ->> 'mobile') text_pattern_ops);
 create index application_unopened on application (created_at, id) where opened_at is null and state = 'active';
 -- One application per person, role and opening, whatever arrives at once.
 create unique index application_one_active on application (account_id, role, opening) where state not in ('refunded', 'charged-back');
 -- The desk's filter by opening, and the number of applications of each opening, from the index alone.
-create index application_of_opening on application (role, opening, created_at, id) include (state, stage, category, district);
-create index application_of_stage on application (stage, created_at, id) include (role, state, category, district);
+create index application_of_opening on application (role, opening, created_at, id) include (state, stage, category, district, gender, born, experience);
+create index application_of_stage on application (stage, created_at, id) include (role, state, category, district, gender, born, experience);
+create index application_of_gender on application (gender, created_at, id) include (role, state, stage, category, district, born, experience);
+create index application_born on application (born, created_at, id) include (role, state, stage, category, district, gender, experience);
+create index application_experience on application (experience, id) include (role, state, stage, category, district, created_at, gender, born);
+create index application_qualification on application using gin (qualification_words);
 create index application_sharing on application (created_at, id) include (role, state, stage, category, district)
   where shares_identity;
 create index application_alternate on application ((form ->> 'altMobile')) where form ->> 'altMobile' <> '';
 create index application_form on application (form_id);
+create index application_marks on application (coalesce(marks, -1), id) include (role, opening, state, stage, category, district, gender, born, experience);
 
 -- Payments beyond the one that counts, each given back by itself.
 create table duplicate_payment (
@@ -128,6 +141,8 @@ create table application_step (
   stage text not null,
   -- A code, which the applicant reads in plain words.
   reason text,
+  -- What the applicant reads for the reason `other`; empty once it is erased with the personal fields.
+  reason_text text check (char_length(reason_text) <= 300),
   -- By the product's clock.
   at timestamptz not null,
   by text not null,
@@ -145,6 +160,7 @@ create table application_step (
   superseded_by integer,
   check (stage in ('received', 'under-review', 'shortlisted', 'called', 'selected', 'not-selected', 'withdrawn')),
   check ((stage in ('not-selected', 'withdrawn')) = (reason is not null)),
+  check ((reason is not distinct from 'other') = (reason_text is not null)),
   check ((undone_at is null) = (undone_by is null)),
   check (undone_at is null or notified_at is null),
   primary key (application_id, number),

@@ -56,6 +56,8 @@ export interface DeskStep {
   readonly fromStage: Stage;
   readonly stage: Stage;
   readonly reason: StageReason | null;
+  /** Of `other`. */
+  readonly reasonText: string | null;
   readonly at: Date;
   readonly by: string;
   readonly isUndone: boolean;

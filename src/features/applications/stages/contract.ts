@@ -2,10 +2,11 @@ import { z } from 'zod/mini';
 import { act } from '#kit/desk/act.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { shownVersion as version } from '#kit/desk/shown-version.ts';
+import { typedLine } from '#kit/text/typed-line.ts';
 import { bulkRefusals, selectionFields } from '#features/lists/contract.ts';
 import { aware, goesOn, ids, noReason, ofOne, right, unknown } from '../contract/parts.ts';
 import type { MovePlan } from '../model/desk.ts';
-import { allStageReasons, movableStages, type StageReason } from './model.ts';
+import { allStageReasons, maxReasonText, movableStages, type StageReason } from './model.ts';
 
 /** Steps count from 1, as versions do. */
 const step = version;
@@ -18,6 +19,8 @@ const reason = z._default(
   ),
   null,
 );
+/** What the applicant reads for the reason `other`. */
+const reasonText = z._default(typedLine({ min: 0, max: maxReasonText }), '');
 
 const fields = {
   ...noReason,
@@ -46,16 +49,23 @@ const notifies = [
   'हो गया। वापस न लें, तो आवेदक को दो मिनट में संदेश मिलेगा।',
 ] as const;
 const isQuiet = ['Moved. This stage sends no message.', 'हो गया। इस चरण का कोई संदेश नहीं जाता।'] as const;
+const ofText = {
+  'reasonText.missing': ['Write the reason: the applicant reads it.', 'कारण लिखें: आवेदक इसे पढ़ेंगे।'],
+  'reasonText.payment': [
+    'No account, phone number, UPI or web address here: it is read in our name.',
+    'यहाँ खाता, फ़ोन नंबर, UPI या वेब पता न लिखें: यह हमारे नाम से पढ़ा जाता है।',
+  ],
+} as const;
 const tickAware = ['Tick this before you move the application.', 'आवेदन आगे बढ़ाने से पहले इस पर निशान लगाएँ।'] as const;
 /** Moves an application. Its applicant is notified two minutes later, unless the move is undone. */
 export const moveApplication = act({
   path: '/api/desk/applications/:number/stage',
   right,
   about: ofOne,
-  body: z.strictObject({ version, stage: z.enum(movableStages), reason, aware }),
+  body: z.strictObject({ version, stage: z.enum(movableStages), reason, reasonText, aware }),
   form: {
     label: [(to: string) => to, (to) => to],
-    reasons: { 'aware.missing': tickAware, 'reason.missing': ['Choose a reason.', 'कारण चुनें।'] },
+    reasons: { 'aware.missing': tickAware, 'reason.missing': ['Choose a reason.', 'कारण चुनें।'], ...ofText },
   },
   done: {
     'applications/under-review': isQuiet,
@@ -126,9 +136,9 @@ export const prepareMove = act({
 export const moveApplications = act({
   path: '/api/desk/application-moves',
   right,
-  body: z.strictObject({ ...bulkMove, aware }),
+  body: z.strictObject({ ...bulkMove, reasonText, aware }),
   listFields: ['ids'],
-  form: { submit: ['Move them', 'चरण बदलें'], reasons: { missing: tickAware } },
+  form: { submit: ['Move them', 'चरण बदलें'], reasons: { missing: tickAware, ...ofText } },
   done: {
     'applications/bulk': [
       (count) => `${count} applications are being moved. Messages leave two minutes after the last one.`,

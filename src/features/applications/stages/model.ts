@@ -24,14 +24,19 @@ export const movableStages = [
 ] as const satisfies readonly Stage[];
 export type MovableStage = (typeof movableStages)[number];
 
-/** Why an application was not selected, or staff withdrew it: codes, which the applicant reads in plain words. */
+/**
+ * Why an application was not selected, or staff withdrew it: codes, which the applicant reads in plain words. Of `other` they
+ * read what staff wrote.
+ */
 export const stageReasons = {
-  'not-selected': ['not-eligible', 'documents', 'absent', 'others-chosen', 'vacancies-filled'],
-  withdrawn: ['own-wish', 'duplicate', 'wrong-details', 'not-reachable'],
+  'not-selected': ['not-eligible', 'documents', 'absent', 'others-chosen', 'vacancies-filled', 'other'],
+  withdrawn: ['own-wish', 'duplicate', 'wrong-details', 'not-reachable', 'other'],
 } as const satisfies Partial<Record<Stage, readonly string[]>>;
 export type StageWithReason = keyof typeof stageReasons;
 export type StageReason = (typeof stageReasons)[StageWithReason][number];
-export const allStageReasons: readonly StageReason[] = Object.values(stageReasons).flat();
+export const allStageReasons: readonly StageReason[] = [...new Set(Object.values(stageReasons).flat())];
+/** Characters of the text of `other`. */
+export const maxReasonText = 300;
 
 /** A move of an application to another stage. */
 export interface StageStep {
@@ -41,6 +46,8 @@ export interface StageStep {
   readonly fromStage: Stage;
   readonly stage: Stage;
   readonly reason: StageReason | null;
+  /** Of `other`; empty once it is erased. */
+  readonly reasonText: string | null;
   readonly at: Date;
   /** An account id, or `cli:<system user>`. */
   readonly by: string;

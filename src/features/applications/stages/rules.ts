@@ -1,4 +1,6 @@
 import { refuse, ok, type Result } from '#kit/result.ts';
+import { asksForPayment } from '#kit/text/asks-for-payment.ts';
+import { isVisible } from '#kit/text/visible.ts';
 import type { Application } from '../model/applications.ts';
 import { type Stage, stageReasons, type StageReason, type StageStep, type StageWithReason } from './model.ts';
 import { cancellationBlock } from '../rules.ts';
@@ -6,6 +8,8 @@ import { cancellationBlock } from '../rules.ts';
 export interface AskedMove {
   readonly stage: Stage;
   readonly reason: StageReason | null;
+  /** Of `other`. */
+  readonly reasonText: string | null;
   /** The person knows that the applicant can no longer cancel then. */
   readonly isAware: boolean;
 }
@@ -14,6 +18,16 @@ export const needsReason = (stage: Stage): stage is StageWithReason => Object.ha
 /** A reason belongs to its stage; a stage without reasons takes none. */
 export const isReasonOf = (stage: Stage, reason: StageReason | null): boolean =>
   needsReason(stage) ? (stageReasons[stage] as readonly (StageReason | null)[]).includes(reason) : reason === null;
+
+/** What is wrong with the text of a reason: it is read in our name. */
+export function faultOfReasonText({
+  reason,
+  reasonText,
+}: Pick<AskedMove, 'reason' | 'reasonText'>): string | undefined {
+  if (reason !== 'other') return undefined;
+  if (reasonText === null || !isVisible(reasonText)) return 'missing';
+  return asksForPayment(reasonText) ? 'payment' : undefined;
+}
 
 /** True while the applicant may still cancel, which a move out of `received` ends. */
 export const endsCancelling = (
@@ -35,6 +49,8 @@ export function decideMove(
     return refuse('applications/reason', {
       fields: [{ field: 'reason', reason: asked.reason === null ? 'missing' : 'invalid' }],
     });
+  const ofText = faultOfReasonText(asked);
+  if (ofText) return refuse('applications/reason', { fields: [{ field: 'reasonText', reason: ofText }] });
   if (asked.stage !== application.stage && endsCancelling(application, now) && !asked.isAware)
     return refuse('applications/still-cancellable', { fields: [{ field: 'aware', reason: 'missing' }] });
   return ok(undefined);
@@ -49,7 +65,7 @@ export const withCorrectedReasons = (steps: readonly StageStep[]): readonly Stag
     const last = shown.at(-1);
     const isCorrection = last?.applicationId === step.applicationId && last.stage === step.stage;
     return last && isCorrection && step.fromStage === step.stage
-      ? [...shown.slice(0, -1), { ...last, reason: step.reason }]
+      ? [...shown.slice(0, -1), { ...last, reason: step.reason, reasonText: step.reasonText }]
       : [...shown, step];
   }, []);
 

@@ -51,15 +51,26 @@ describe('a move', () => {
         const application = { ...active, stage: from };
         const own = stage === 'not-selected' || stage === 'withdrawn' ? stageReasons[stage] : [null];
         for (const reason of [null, ...Object.values(stageReasons).flat()]) {
-          const decided = decideMove(application, { stage, reason, isAware: false }, late);
+          const decided = decideMove(
+            application,
+            { stage, reason, reasonText: 'The test was not passed.', isAware: false },
+            late,
+          );
           const isOwn = (own as readonly (string | null)[]).includes(reason);
           expect(decided.ok, `${from} to ${stage} for ${reason}`).toBe(isOwn);
           if (!decided.ok) expect(decided.refusal.code).toBe('applications/reason');
         }
       }
   });
+  test('for another reason needs its text, which asks for no payment', () => {
+    const faults = ['', ' ', 'Pay 500 to 9876543210 first.'].map((reasonText) => {
+      const decided = decideMove(active, { stage: 'not-selected', reason: 'other', reasonText, isAware: true }, late);
+      return decided.ok ? '' : decided.refusal.fields?.map(({ field, reason }) => `${field} ${reason}`).join();
+    });
+    expect(faults).toEqual(['reasonText missing', 'reasonText missing', 'reasonText payment']);
+  });
   test('out of received needs to be known to end the right to cancel, to the millisecond', () => {
-    const asked = { stage: 'under-review', reason: null } as const;
+    const asked = { stage: 'under-review', reason: null, reasonText: null } as const;
     const last = before(late, 1);
     expect(decideMove(active, { ...asked, isAware: false }, last)).toMatchObject({
       refusal: { code: 'applications/still-cancellable', fields: [{ field: 'aware', reason: 'missing' }] },
@@ -184,4 +195,17 @@ test('applications for one role with one Aadhaar on two accounts share an identi
   await sql`update application set identity_hash = null, shares_identity = false where id = ${second}`.execute(db);
   await forgetSharedIdentities(ctx.db);
   expect(await shared([first, other, second])).toEqual([false, false, false]);
+});
+
+test('the text of another reason is stored with its step, corrected as a step, and belongs to no other reason', async () => {
+  const other = (reasonText: string) => move('not-selected', { reason: 'other', reasonText, isAware: true });
+  expect((await other('The written test was not passed.')).ok).toBe(true);
+  expect((await other('The written test was not passed.')).ok).toBe(true);
+  expect((await other('The typing test was not passed.')).ok).toBe(true);
+  await move('withdrawn', { reason: 'duplicate', reasonText: 'Not stored.' });
+  expect((await stepsOf(ctx.db, [number])).map(({ reason, reasonText }) => [reason, reasonText])).toEqual([
+    ['other', 'The written test was not passed.'],
+    ['other', 'The typing test was not passed.'],
+    ['duplicate', null],
+  ]);
 });

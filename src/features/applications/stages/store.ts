@@ -5,7 +5,7 @@ import type { StageReason, Stage, StageStep } from './model.ts';
 import { applicationColumns } from '../store/applications.ts';
 
 const stepColumns = sql.raw(
-  'application_id, number, from_stage, stage, reason, at, by, is_bulk, has_advanced, due_at, notified_at, undone_at, superseded_by',
+  'application_id, number, from_stage, stage, reason, reason_text, at, by, is_bulk, has_advanced, due_at, notified_at, undone_at, superseded_by',
 );
 
 /** Sets the stage and counts the version; the time from which cancelling is refused is set once, or taken back. */
@@ -23,13 +23,14 @@ export const writeStage = async (
 /** An application with the reason and the actor of its newest step that was not undone. */
 export type ApplicationToMove = Application & {
   readonly lastReason: StageReason | null;
+  readonly lastReasonText: string | null;
   readonly lastBy: string | null;
 };
 export const findToMove = (tx: Tx, id: string): Promise<ApplicationToMove | undefined> =>
   on(tx).row<ApplicationToMove>`
-    select ${applicationColumns}, last.reason as last_reason, last.by as last_by
+    select ${applicationColumns}, last.reason as last_reason, last.reason_text as last_reason_text, last.by as last_by
       from application
-      left join lateral (select reason, by from application_step
+      left join lateral (select reason, reason_text, by from application_step
         where application_id = application.id and undone_at is null order by number desc limit 1) as last on true
      where id = ${id}`;
 
@@ -50,9 +51,9 @@ export const writeMove = async (
        where id = ${id} and version = ${version} returning 1),
     step as (
       insert into application_step
-        (application_id, number, from_stage, stage, reason, at, by, is_bulk, has_advanced, due_at)
+        (application_id, number, from_stage, stage, reason, reason_text, at, by, is_bulk, has_advanced, due_at)
       select ${id}::text, coalesce(max(number), 0) + 1, ${step.fromStage}::text, ${step.stage}::text,
-             ${step.reason}::text, ${step.at}::timestamptz, ${step.by}::text, ${step.isBulk}::boolean,
+             ${step.reason}::text, ${step.reasonText}::text, ${step.at}::timestamptz, ${step.by}::text, ${step.isBulk}::boolean,
              ${step.hasAdvanced}::boolean, ${step.dueAt}::timestamptz
         from application_step where application_id = ${id}
       returning number),

@@ -1,5 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { defined } from '#kit/defined.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
 import type { ListProblem } from '#kit/desk/list.ts';
 import { plannedReads, rowsPlanned, sql } from '#platform/database/db.ts';
 import type { AnyList } from '#platform/database/list/definition.ts';
@@ -25,9 +26,13 @@ type Reading = Pick<Context, 'db'> & { readonly deskLists: ReadonlyMap<string, A
 const applicationList = ({ deskLists }: Reading): AnyList => defined(deskLists.get('applications'));
 
 /** The applications before and after one in the list of a query, without `?`. */
-export function besideApplication(ctx: Reading, number: string, query: string): ReturnType<typeof readBeside> {
+export function besideApplication(
+  ctx: Reading,
+  number: string,
+  { query, roles }: { readonly query: string; readonly roles: readonly StaffRole[] },
+): ReturnType<typeof readBeside> {
   const list = applicationList(ctx);
-  return readBeside(ctx.db, list, readListQuery(list, new URLSearchParams(query)), number);
+  return readBeside(ctx.db, list, readListQuery(list, new URLSearchParams(query), roles), number);
 }
 
 /** The applications of a role that a bulk move is about. */
@@ -102,13 +107,14 @@ export function refundFigures(
     readonly ids?: readonly string[] | undefined;
     readonly query: string;
     readonly actor: string;
+    readonly roles: readonly StaffRole[];
     readonly at: Date;
     readonly limit: number;
   },
 ): { readonly problems: readonly ListProblem[]; readonly read: () => Promise<RefundFigures | undefined> } {
-  const { ids, actor, at, limit } = asked;
+  const { ids, actor, roles, at, limit } = asked;
   const list = applicationList(ctx);
-  const query = readListQuery(list, new URLSearchParams(ids ? '' : asked.query));
+  const query = readListQuery(list, new URLSearchParams(ids ? '' : asked.query), roles);
   const selected = selectionOf(list, query, { ids, limit });
   return {
     problems: query.problems,

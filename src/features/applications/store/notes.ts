@@ -18,6 +18,11 @@ export const notesOf = (tx: Tx, applicationId: string): Promise<ApplicationNote[
 export const newestNote = (tx: Tx, applicationId: string): Promise<ApplicationNote | undefined> =>
   on(tx).row<ApplicationNote>`
     select ${columns} from application_note where application_id = ${applicationId} order by id desc limit 1`;
+/** Erases what staff wrote as reasons of moves of such applications. */
+export const eraseReasons = (tx: Tx): Promise<number> =>
+  on(tx).changed`
+    update application_step step set reason_text = '' from application a
+     where a.id = step.application_id and a.form ->> 'name' = '' and step.reason_text <> ''`;
 /** Erases the notes on applications whose personal fields are erased. */
 export const eraseNotes = (tx: Tx): Promise<number> =>
   on(tx).changed`

@@ -33,8 +33,14 @@ export const stepsOfPerson = (tx: Tx, accountId: string, page: PersonPage) =>
   personRows(
     tx,
     {
-      select: sql<{ applicationId: string; stage: Stage; reason: string | null; undoneAt: Date | null }>`
-        application_id, application_step.stage, application_step.reason, application_step.undone_at`,
+      select: sql<{
+        applicationId: string;
+        stage: Stage;
+        reason: string | null;
+        reasonText: string | null;
+        undoneAt: Date | null;
+      }>`
+        application_id, application_step.stage, application_step.reason, application_step.reason_text, application_step.undone_at`,
       from: sql`application_step join application on application.id = application_id`,
       where: ofPerson(accountId),
       at: sql`application_step.at`,
@@ -176,5 +182,16 @@ export async function eraseWordsOf(tx: Tx, accountId: string, limit: number): Pr
         select ctid from ${sql.table(table)} where ${ofPersons} limit ${limit}))`;
   return erased;
 }
+/** Blanks what staff wrote as reasons of at most `limit` moves. */
+export const eraseReasonsOf = (tx: Tx, accountId: string, limit: number): Promise<number> =>
+  on(tx).changed`
+    update application_step set reason_text = '' where ctid = any(array(
+      select application_step.ctid from application_step join application on application.id = application_id
+       where ${ofPerson(accountId)} and reason_text <> '' limit ${limit}))`;
+/** The applications of a person who is selected. */
+export const selectedOf = (tx: Tx, accountId: string): Promise<string[]> =>
+  on(tx).column<string>`
+    select id from application where account_id = ${accountId} and state = 'active' and stage = 'selected'
+       and form ->> 'name' <> '' limit 50`;
 export const deleteDraftsOf = (tx: Tx, accountId: string): Promise<number> =>
   on(tx).changed`delete from draft where account_id = ${accountId}`;

@@ -5,6 +5,7 @@ import type { RoleLanguage } from '#features/jobs/model/jobs.ts';
 import type { CallLetter } from '../model.ts';
 import { callsOf, factsOfCall } from './calls-of.ts';
 import type { InterviewsContext } from './context.ts';
+import { readPhoto } from './read-photo.ts';
 
 /**
  * The valid letter of an application, for the applicant or for staff, made from application and slot as they are now. There
@@ -17,6 +18,8 @@ export async function readLetter(
     readonly applicationId: string;
     readonly accountId: string | undefined;
     readonly isStaff: boolean;
+    /** The applicant, and staff who may see photos. */
+    readonly showsPhoto: boolean;
     readonly language: RoleLanguage;
   },
 ): Promise<Result<CallLetter, 'applications/unknown' | 'applications/not-yours' | 'interviews/no-letter'>> {
@@ -38,6 +41,7 @@ export async function readLetter(
       opening: call.slot.opening,
       name: applicant.name,
     },
+    photo: input.showsPhoto ? await readPhoto(ctx, applicant.photoKey) : undefined,
     issuedAt: call.letter.issuedAt,
     verification: { url: `${ctx.config.appUrl}${language === 'hi' ? '/hi' : ''}/verify/${code}`, code },
   });

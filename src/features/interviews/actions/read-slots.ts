@@ -1,4 +1,5 @@
-import type { Context } from '#kit/context.ts';
+import type { Context, DeskSession } from '#kit/context.ts';
+import { hasRight, showField } from '#kit/desk/desk-access.ts';
 import { newestEventsFirst } from '#kit/desk/record-event.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { dayInIndia } from '#kit/time.ts';
@@ -8,14 +9,18 @@ import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { readRecordEvents } from '#features/staff/actions/read-record-events.ts';
 import {
   type CountedSlot,
+  marksText,
   type RoleChoice,
   type SlotChoice,
+  type SlotPerson,
   type SlotRecord,
   type SlotRow,
   subjectOf,
 } from '../model.ts';
 import { isOver, typedOf } from '../rules.ts';
 import { findSlot, openSlots } from '../store/interviews.ts';
+import { lettersOfSlots } from '../store/letters.ts';
+import type { InterviewsContext } from './context.ts';
 
 /** Slots that a form offers. */
 const maxChoices = 200;
@@ -27,7 +32,11 @@ export async function listRoleChoices(ctx: Pick<Context, 'db' | 'now'>): Promise
 }
 
 /** One slot with everything that its page shows. */
-export async function readSlotRecord(ctx: Context, id: number): Promise<Result<SlotRecord, 'interviews/unknown-slot'>> {
+export async function readSlotRecord(
+  ctx: Pick<InterviewsContext, 'findCalledApplicants'> & Context,
+  id: number,
+  roles: DeskSession['roles'],
+): Promise<Result<SlotRecord, 'interviews/unknown-slot'>> {
   const slot = await findSlot(ctx.db, id);
   if (!slot) return refuse('interviews/unknown-slot');
   const now = await ctx.businessNow();
@@ -38,12 +47,47 @@ export async function readSlotRecord(ctx: Context, id: number): Promise<Result<S
   return ok({
     ...rowOf(slot, await roleTitles(ctx), now),
     today: dayInIndia(now),
+    people: hasRight(roles, 'applications/read') ? await peopleOf(ctx, id, roles) : null,
+    hasBegun: slot.state !== 'cancelled' && dayInIndia(slot.startsAt) <= dayInIndia(now),
     version: slot.version,
     typed: typedOf(slot),
     changedAt: slot.changedAt.toISOString(),
     changedBy: names.get(slot.changedBy) ?? slot.changedBy,
     others: others.map(choiceOf),
     events: newestEventsFirst(await readRecordEvents(ctx.db, [subjectOf(id)])),
+  });
+}
+
+/** Who is called to a slot, as these roles see them, in the order in which they were called. */
+async function peopleOf(
+  ctx: Pick<InterviewsContext, 'findCalledApplicants'> & Context,
+  slot: number,
+  roles: DeskSession['roles'],
+): Promise<SlotPerson[]> {
+  const letters = await lettersOfSlots(ctx.db, [slot]);
+  const found = await ctx.findCalledApplicants(
+    ctx.db,
+    letters.map(({ applicationId }) => applicationId),
+  );
+  const applicants = new Map(found.map((each) => [each.applicationId, each]));
+  const showsPhotos = hasRight(roles, 'photos/read');
+  return letters.flatMap(({ id, applicationId, came, marks }) => {
+    const applicant = applicants.get(applicationId);
+    if (!applicant) return [];
+    const { name, phone, category, photoUrl, isActive } = applicant;
+    return [
+      {
+        letter: id,
+        number: applicationId,
+        name,
+        phone: showField(roles, 'person/phone', phone),
+        category,
+        photoUrl: showsPhotos && photoUrl !== '' ? photoUrl : null,
+        isActive,
+        came,
+        marks: marksText(marks),
+      },
+    ];
   });
 }
 

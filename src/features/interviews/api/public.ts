@@ -1,3 +1,4 @@
+import { hasRight } from '#kit/desk/desk-access.ts';
 import { refuse } from '#kit/result.ts';
 import { minuteMs } from '#kit/time.ts';
 import { rateLimit } from '#platform/http/rate-limit.ts';
@@ -21,6 +22,7 @@ export function interviewsApi(ctx: InterviewsContext): Route[] {
         applicationId,
         accountId: session?.accountId,
         isStaff: desk !== undefined,
+        showsPhoto: desk === undefined || hasRight(desk.roles, 'photos/read'),
         language,
       });
       if (!read.ok) return read;

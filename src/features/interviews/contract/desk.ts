@@ -3,9 +3,10 @@ import { act } from '#kit/desk/act.ts';
 import { drawn } from '#kit/desk/act-field.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { shownVersion as version } from '#kit/desk/shown-version.ts';
+import { languageQuery } from '#features/jobs/model/jobs.ts';
 import type { RoleChoice, SlotRecord } from '../model.ts';
 
-export type { RoleChoice, SlotRecord, SlotRow } from '../model.ts';
+export type { RoleChoice, SlotPerson, SlotRecord, SlotRow } from '../model.ts';
 
 /** Longer texts are refused as they arrive; the limits of the fields are the action's. */
 const typed = z._default(z.string().check(z.maxLength(1000, 'too-long')), '');
@@ -62,6 +63,8 @@ const reasons = {
   ],
   invalid: ['This is not valid.', 'यह सही नहीं है।'],
   unknown: ['Choose an opening.', 'भर्ती चुनें।'],
+  'before-begin': ['Not even one slot fits until then.', 'तब तक एक भी समय नहीं बनता।'],
+  'too-many': ['At most 60 slots at once.', 'एक बार में ज़्यादा से ज़्यादा 60 समय।'],
   'below-called': ['Fewer than the people already called.', 'बुलाए गए लोगों से कम।'],
 } as const;
 
@@ -85,11 +88,14 @@ export const listSlotRoles = endpoint({
   right,
   answer: answers<{ readonly roles: readonly RoleChoice[]; readonly today: string }>(),
 });
-/** `opening`: role and number, `Supervisor/1`. Goes on to the new slot. */
+/**
+ * `opening`: role and number, `Supervisor/1`. With `until`, a time of day, a series of slots, each after the other. Goes on to
+ * the new slot, or to the list of the day.
+ */
 export const createInterviewSlot = act({
   path: base,
   right,
-  body: z.strictObject({ opening: typed, ...slot }),
+  body: z.strictObject({ opening: typed, ...slot, until: typed }),
   form: {
     submit: ['Create the slot', 'समय तय करें'],
     lead: [
@@ -102,6 +108,10 @@ export const createInterviewSlot = act({
     'interviews/created': [
       'The slot is created. Call people to it from their applications.',
       'समय तय हो गया। लोगों को उनके आवेदन से बुलाएँ।',
+    ],
+    'interviews/created-many': [
+      'The slots are created. Call people to them from their applications.',
+      'सभी समय तय हो गए। लोगों को उनके आवेदन से बुलाएँ।',
     ],
   },
   refusals: invalid,
@@ -170,4 +180,61 @@ export const cancelInterviewSlot = act({
     ],
   },
   refusals: end,
+});
+
+const onlyResults = z.transform((value: unknown, { issues }) => {
+  const keys = Object.keys(Object(value)).filter((key) => !/^(?:others|(?:came|marks)-[1-9]\d{0,9})$/.test(key));
+  if (keys.length > 0) issues.push({ code: 'unrecognized_keys', keys, input: value as Record<string, unknown> });
+  return value;
+});
+/**
+ * Who came to a slot, and their marks: `came-17` (`yes`, `no` or empty) and `marks-17` of the letter 17. `others`: what holds
+ * for everybody of whom nothing is known.
+ */
+export const recordInterviewResults = act({
+  path: `${ofOne}/results`,
+  right,
+  body: z.pipe(
+    onlyResults,
+    z.catchall(
+      z.object({ others: z._default(z.enum(['', 'yes', 'no']), '') }),
+      z.string().check(z.maxLength(20, 'too-long')),
+    ),
+  ),
+  // Two for each of a thousand people.
+  maxFields: 2100,
+  form: {
+    label: ['Who came', 'कौन आया'],
+    reasons: {
+      marks: ['Marks are from 0 to 1000.', 'अंक 0 से 1000 तक होते हैं।'],
+      absent: ['Somebody who did not come has no marks.', 'जो नहीं आया, उसके अंक नहीं होते।'],
+      own: ['This is your own application.', 'यह आपका अपना आवेदन है।'],
+    },
+  },
+  done: {
+    'interviews/results': ['Saved.', 'सेव हो गया।'],
+    'interviews/no-results': ['Nothing has changed.', 'कुछ नहीं बदला।'],
+  },
+  refusals: {
+    ...unknown,
+    ...invalid,
+    'interviews/not-begun': [409, 'This is possible from the day of the interview on.', 'यह इंटरव्यू के दिन से हो सकता है।'],
+  },
+});
+/** The people of a slot with photos and room for signatures, as a PDF; `of=day`: of all slots of the opening on that day. */
+export const getAttendanceSheet = endpoint({
+  method: 'GET',
+  path: `${ofOne}/attendance.pdf`,
+  access: 'desk',
+  right: 'photos/read',
+  query: z.strictObject({
+    ...languageQuery,
+    of: z.optional(z.enum(['slot', 'day'])),
+    part: z.optional(z.string().check(z.regex(/^[1-9]\d?$/))),
+  }),
+  refusals: {
+    ...unknown,
+    'interviews/too-many': [429, 'Too many sheets requested. Please wait a moment and try again.'],
+  },
+  answer: answers<never>(),
 });

@@ -34,10 +34,29 @@ create table call_letter (
   notified_at timestamptz,
   ended_at timestamptz,
   ended text check (ended in ('replaced', 'withdrawn')),
+  -- What came of the interview, as staff wrote it down last; null until then. Marks are hundredths.
+  came boolean,
+  marks integer check (marks between 0 and 100000),
+  result_at timestamptz,
+  result_by text,
+  check (num_nulls(came, result_at, result_by) in (0, 3)),
+  check (marks is null or came),
   check ((ended_at is null) = (ended is null)),
   unique (application_id, issue)
 );
 -- Of an application one letter at most is valid.
 create unique index call_letter_valid on call_letter (application_id) where ended_at is null;
 create index call_letter_slot on call_letter (slot_id, application_id) where ended_at is null;
+create index call_letter_came on call_letter (came, application_id) where ended_at is null and came is not null;
 create index call_letter_to_notify on call_letter (notify_at) where notified_at is null and ended_at is null;
+
+-- The list of applications is sorted by marks, which needs them in its table.
+create function copy_marks() returns trigger language plpgsql as $$
+begin
+  update application set marks = (select marks from call_letter
+    where application_id = new.application_id and marks is not null order by issue desc limit 1)
+   where id = new.application_id;
+  return null;
+end $$;
+create trigger call_letter_marks after update of marks on call_letter
+  for each row when (new.marks is distinct from old.marks) execute function copy_marks();

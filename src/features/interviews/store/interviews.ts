@@ -39,6 +39,16 @@ export const openSlots = (
     select ${columns}, ${calledCount} as called from interview_slot
      where role = ${of.role} and opening = ${of.opening} and state = 'open' and starts_at > ${now}
      order by starts_at, id limit ${limit}`;
+/** The slots of an opening between two moments that are not cancelled, the earliest first. */
+export const slotsBetween = (
+  tx: Tx,
+  of: { readonly role: string; readonly opening: number },
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<Slot[]> =>
+  on(tx).rows<Slot>`
+    select ${columns} from interview_slot
+     where role = ${of.role} and opening = ${of.opening} and state <> 'cancelled' and starts_at >= ${from} and starts_at < ${until}
+     order by starts_at, id`;
 export const slotsById = (tx: Tx, ids: readonly number[]): Promise<Slot[]> =>
   on(tx).rows<Slot>`select ${columns} from interview_slot where id = any(${ids}::integer[])`;
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { on, sql } from '#platform/database/db.ts';
-import type { Letter } from '../model.ts';
+import type { InterviewResult, Letter } from '../model.ts';
 
 const columns = sql.raw(
   `id, application_id, issue, slot_id, verify_code, issued_at, ended_at, ended, notified_at is not null as is_notified`,
@@ -98,3 +98,29 @@ export const wasNotifiedBefore = async (tx: Tx, { applicationId, issue }: Letter
     select exists (select from call_letter
       where application_id = ${applicationId} and issue < ${issue} and notified_at is not null) as notified`
   ).notified;
+
+/** A valid letter with what came of its interview. */
+export interface LetterOfSlot extends InterviewResult {
+  readonly id: number;
+  readonly slotId: number;
+  readonly applicationId: string;
+}
+const ofSlots = (ids: readonly number[]) =>
+  sql`select id, slot_id, application_id, came, marks from call_letter
+       where slot_id = any(${ids}::integer[]) and ended_at is null order by id`;
+/** The valid letters of slots, in the order in which they were issued. */
+export const lettersOfSlots = (tx: Tx, ids: readonly number[]): Promise<LetterOfSlot[]> =>
+  on(tx).rows<LetterOfSlot>`${ofSlots(ids)}`;
+/** Those of one slot, locked. */
+export const resultsToChange = (tx: Tx, slotId: number): Promise<LetterOfSlot[]> =>
+  on(tx).rows<LetterOfSlot>`${ofSlots([slotId])} for update`;
+/** Writes what came of an interview; without `came` it is not known any more. */
+export const writeResult = (
+  tx: Tx,
+  id: number,
+  { came, marks, at, by }: InterviewResult & { readonly at: Date; readonly by: string },
+): Promise<void> =>
+  on(tx).run`
+    update call_letter set came = ${came}, marks = ${marks}, result_at = ${came === null ? null : at},
+      result_by = ${came === null ? null : by}
+    where id = ${id}`;

@@ -16,5 +16,14 @@ export const lettersOfPerson = (tx: Tx, { references }: PersonKey, page: PersonP
     },
     page,
   );
+/** The valid letters of applications whose interview is to come. */
+export const lettersAhead = (
+  tx: Tx,
+  applications: readonly string[],
+  now: Date,
+): Promise<{ applicationId: string; slotId: number }[]> =>
+  on(tx).rows`
+    select application_id, slot_id from call_letter join interview_slot on interview_slot.id = slot_id
+     where application_id = any(${applications}::text[]) and ended_at is null and starts_at > ${now} limit 50`;
 export const letterIdsOf = (tx: Tx, applications: readonly string[]): Promise<number[]> =>
   on(tx).column<number>`select id from call_letter where application_id = any(${applications}::text[])`;

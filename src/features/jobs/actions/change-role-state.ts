@@ -14,8 +14,9 @@ export async function changeRoleState(
   return ctx.transaction(async (tx) => {
     const found = await roleToChange(tx, input, at);
     if (!found.ok) return found;
-    const { name, opening, state: was, archivedAt } = found.value;
+    const { name, opening, state: was, archivedAt, closesAt } = found.value;
     if (archivedAt) return refuse('jobs/archived');
+    const closesEarly = input.state === 'closed' && was !== 'closed' && closesAt !== null;
     await updateState(tx, name, input.state, at);
     await recordAudit(tx, {
       actor: input.actor,
@@ -23,7 +24,7 @@ export async function changeRoleState(
       subject: name,
       before: { state: was },
       after: { state: input.state },
-      details: { opening },
+      details: { opening, ...(closesEarly ? { closesAt: at.toISOString() } : {}) },
     });
     return ok(undefined);
   });

@@ -3,6 +3,7 @@ import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { PdfCleaner, PdfFault } from '#kit/files/uploaded-pdf.ts';
 import { sha256Of } from '#kit/files/sha256.ts';
+import type { ContentContext } from '#features/content/actions/read-content.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { type Role, type RoleLanguage, roleLanguages } from '../model/jobs.ts';
 import {
@@ -21,13 +22,14 @@ import {
   listNotices,
   notePending,
 } from '../store/notices.ts';
+import { noticeFactsReader } from './notice-facts.ts';
 
 /** The object store, as far as notices need it. */
 export interface NoticeObjects {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   get(key: string): Promise<{ readonly bytes: Uint8Array } | undefined>;
 }
-export type NoticesContext = Context & { readonly objects: NoticeObjects; readonly pdfs: PdfCleaner };
+export type NoticesContext = ContentContext & { readonly objects: NoticeObjects; readonly pdfs: PdfCleaner };
 
 type Files = Readonly<Partial<Record<RoleLanguage, Uint8Array>>>;
 /** What a generated file was made from. Planned fees begin without a new version. */
@@ -96,6 +98,7 @@ async function issue(
   const { name, seen, source, actor } = input;
   const stored = await storeFiles(ctx, input.files);
   const businessAt = await ctx.businessNow();
+  const factsOf = await noticeFactsReader(ctx);
   return withRole<Issued, 'jobs/role-changed'>(ctx, name, businessAt, async (tx, role) => {
     const isAsSeen = seenValues.every((name) => (seen[name] ?? role[name]) === role[name]);
     if (!isAsSeen) return refuse('jobs/role-changed');
@@ -105,7 +108,13 @@ async function issue(
     if (newest && roleLanguages.every((each) => newest.files[each]?.sha256 === files[each]?.sha256))
       return ok({ role: role.name, version: newest.version, isNew: false });
     await keepPending(tx, [...new Set(Object.values(stored).map((file) => file.key))]);
-    const version = await insertNotice(tx, key, { source, files, issuedAt: ctx.now(), issuedBy: actor });
+    const version = await insertNotice(tx, key, {
+      source,
+      files,
+      facts: factsOf(role),
+      issuedAt: ctx.now(),
+      issuedBy: actor,
+    });
     await recordAudit(tx, {
       actor,
       action: 'jobs/notice-issued',
@@ -143,7 +152,7 @@ async function storeFiles(
  * next one. A repeat of the newest text publishes nothing.
  */
 export async function issueCorrigendum(
-  ctx: Context,
+  ctx: ContentContext,
   input: { readonly name: string; readonly texts: Corrigendum['texts']; readonly actor: string },
 ): Promise<Result<{ readonly role: string; readonly number: number }, 'jobs/unknown-role' | 'jobs/corrigendum-text'>> {
   const texts = { en: tidy(input.texts.en), hi: tidy(input.texts.hi) };
@@ -152,6 +161,7 @@ export async function issueCorrigendum(
     return reason === '' ? [] : [{ field: language, reason }];
   });
   if (faults.length > 0) return refuse('jobs/corrigendum-text', { fields: faults });
+  const factsOf = await noticeFactsReader(ctx);
   return withRole<{ role: string; number: number }, never>(
     ctx,
     input.name,
@@ -161,7 +171,12 @@ export async function issueCorrigendum(
       const [newest] = await listCorrigenda(tx, key);
       if (newest && roleLanguages.every((language) => newest.texts[language] === texts[language]))
         return ok({ role: role.name, number: newest.number });
-      const number = await insertCorrigendum(tx, key, { texts, issuedAt: ctx.now(), issuedBy: input.actor });
+      const number = await insertCorrigendum(tx, key, {
+        texts,
+        facts: factsOf(role),
+        issuedAt: ctx.now(),
+        issuedBy: input.actor,
+      });
       await recordAudit(tx, {
         actor: input.actor,
         action: 'jobs/corrigendum-issued',

@@ -1,6 +1,7 @@
 import type { DeskSession } from '#kit/context.ts';
 import { hasRight } from '#kit/desk/desk-access.ts';
 import { rupeesOnWire } from '#kit/money/paise.ts';
+import type { ContentContext } from '#features/content/actions/read-content.ts';
 import type { OfOpening, Role } from '../model/jobs.ts';
 import type {
   ApplicationCount,
@@ -12,12 +13,15 @@ import type {
 } from '../model/desk.ts';
 import { formOf, marksOf } from '../rules/opening-form.ts';
 import { type Fees, findRoleRow, listOpenings, listRoleRows, readPaidRolesOn } from '../store/jobs.ts';
-import { countInvitedPhones } from '../store/invited.ts';
+import { type InvitingContext, readInvited } from './notify-invited.ts';
+import { noticeDiffers } from './notice-facts.ts';
 import { readNextFees } from './list-next-fees.ts';
 import { readRoleEvents } from './read-role-events.ts';
 import type { RolesContext } from './read-roles-for.ts';
 
-export type DeskRolesContext = RolesContext & { readonly countApplications: CountApplications };
+export type DeskRolesContext = RolesContext &
+  ContentContext &
+  InvitingContext & { readonly countApplications: CountApplications };
 type Reader = Pick<DeskSession, 'roles'>;
 
 /** Counts for those who may read applications. */
@@ -37,7 +41,6 @@ export async function readDeskRoles(ctx: DeskRolesContext, reader: Reader): Prom
   const countOf = await countsFor(ctx, reader, inOrder.map(openingOf));
   return {
     roles: inOrder.map((role) => deskRole(role, nextFees.get(role.name), countOf(openingOf(role)))),
-    invited: await countInvitedPhones(ctx.db),
     areRolesOn: ctx.config.demo || (await readPaidRolesOn(ctx.db)),
   };
 }
@@ -62,6 +65,8 @@ export async function readDeskRole(
     version: role.version,
     form,
     seen: marksOf(form),
+    invited: await readInvited(ctx, role),
+    noticeDiffers: await noticeDiffers(ctx, role),
     events: await readRoleEvents(ctx.db, role.name),
     openings: openings.map((opening) => ({
       number: opening.number,
@@ -69,7 +74,6 @@ export async function readDeskRole(
       fees: feesOf(opening.endedAt ? opening : currentFees(role)),
       vacancies: opening.vacancies,
       openingDate: opening.openingDate,
-      closing: opening.closing,
       closesAt: opening.closesAt?.toISOString() ?? null,
       endedAt: opening.endedAt?.toISOString() ?? null,
       applications: countOf({ role: role.name, opening: opening.number }),
@@ -96,7 +100,6 @@ const deskRole = (
   nextFees: next ? { ...feesOf(next), from: next.from.toISOString() } : null,
   vacancies: role.vacancies,
   openingDate: role.openingDate,
-  closing: role.closing,
   closesAt: role.closesAt?.toISOString() ?? null,
   applications,
 });

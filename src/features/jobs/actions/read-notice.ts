@@ -1,8 +1,9 @@
+import { timeOfDay } from '#kit/indian-time.ts';
 import { formatRupees } from '#kit/money/paise.ts';
 import { type ContentContext, readCampaign, readIssuer } from '#features/content/actions/read-content.ts';
 import type { Role, RoleLanguage } from '../model/jobs.ts';
 import type { Notice } from '../notices/port.ts';
-import { noticeMark } from '../rules/jobs.ts';
+import { noticeMark, noticeTitle } from '../rules/notice-facts.ts';
 import { readRoleFor, type RolesContext } from './read-roles-for.ts';
 
 export type NoticeContext = RolesContext & ContentContext & { readonly config: { readonly appUrl: string } };
@@ -32,14 +33,14 @@ export async function readSeenNotice(
   const campaign = await readCampaign(ctx, language);
   const notice: Notice = {
     language,
-    title: campaign.noticeTitle,
+    title: noticeTitle(role, campaign.noticeTitle, language),
     ...noticeMark(role, campaign),
     role: {
       ...role.texts[language],
       name: role.name,
       vacancies,
       openingDate,
-      closing,
+      closing: role.closesAt ? `${closing}, ${timeOfDay(language, role.closesAt)}` : closing,
       generalFee: formatRupees(role.generalFeePaise),
       reservationFee: formatRupees(role.reservationFeePaise),
     },

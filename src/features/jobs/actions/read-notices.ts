@@ -1,10 +1,12 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import type { ContentContext } from '#features/content/actions/read-content.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { type RoleLanguage, roleLanguages } from '../model/jobs.ts';
 import type { DeskNotices, PublishedNotices } from '../model/notices.ts';
 import { findRoleRow } from '../store/jobs.ts';
 import { listCorrigenda, listNotices } from '../store/notices.ts';
+import { noticeDiffers } from './notice-facts.ts';
 import type { NoticeObjects } from './issue-notice.ts';
 
 export interface StoredNoticeFile {
@@ -55,7 +57,10 @@ export async function readPublished(
 }
 
 /** The notices and corrigenda of a role's current opening for the desk. */
-export async function readDeskNotices(ctx: Context, name: string): Promise<Result<DeskNotices, 'jobs/unknown-role'>> {
+export async function readDeskNotices(
+  ctx: ContentContext,
+  name: string,
+): Promise<Result<DeskNotices, 'jobs/unknown-role'>> {
   const role = await findRoleRow(ctx.db, name, await ctx.businessNow());
   if (!role) return refuse('jobs/unknown-role');
   const key = { role: role.name, opening: role.opening };
@@ -66,6 +71,7 @@ export async function readDeskNotices(ctx: Context, name: string): Promise<Resul
   );
   return ok({
     ...key,
+    differs: await noticeDiffers(ctx, role),
     notices: notices.map(({ version, source, files, issuedAt, issuedBy }) => ({
       version,
       source,

@@ -2,7 +2,7 @@ import type { Context, Session } from '#kit/context.ts';
 import type { Role, RoleRefusal } from '../model/jobs.ts';
 import { checkMayApply, shownClosing } from '../rules/jobs.ts';
 import { findRoleRow, listRoleRows, readPaidRolesOn } from '../store/jobs.ts';
-import { isInvitedPhone } from '../store/invited.ts';
+import { openingsInvitedTo } from '../store/invited.ts';
 
 export type RolesContext = Context & { readonly config: { readonly demo: boolean } };
 
@@ -42,9 +42,10 @@ export async function rolesFor(
   session: Session | undefined,
 ): Promise<RoleForPerson[]> {
   const needsInvitation = session !== undefined && roles.some((role) => role.state === 'invited');
-  const isInvited = needsInvitation && (await isInvitedPhone(ctx.db, session.phone));
+  const invitedTo = needsInvitation ? await openingsInvitedTo(ctx.db, session.phone) : [];
   const switchedOn = ctx.config.demo || (await readPaidRolesOn(ctx.db));
   return roles.map((role) => {
+    const isInvited = invitedTo.some((to) => to.role === role.name && to.opening === role.opening);
     const permission = checkMayApply(role, { isInvited, switchedOn });
     const openToAll = checkMayApply(role, { isInvited: false, switchedOn }).ok;
     return {

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { act, notSaved } from '#kit/desk/act.ts';
 import { day, drawn, time } from '#kit/desk/act-field.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
+import { languages } from '#kit/language.ts';
 import { shownVersion as version } from '#kit/desk/shown-version.ts';
 import type { DeskRoleRecord, DeskRoles } from '../model/desk.ts';
 import { type OpeningField, openingFields } from '../model/opening-form.ts';
@@ -184,12 +185,17 @@ export const setRoleArchived = act({
   refusals: { ...changes, ...stillOpen },
 });
 
-/** Invites numbers, one a line. The right ones are added also when others are wrong; those are named by line. */
+/** An opening as `openingKey` writes it: `2 Supervisor`. */
+const opening = z.string().check(z.regex(/^[1-9]\d{0,5} .{1,80}$/s, 'invalid'));
+/**
+ * Invites numbers, one a line, to the current opening of a role. The right ones are added also when others are wrong; those
+ * are named by line.
+ */
 export const inviteNumbers = act({
   path: '/api/desk/invited',
   right,
   // `way` tells the form of one number from that of a list.
-  body: z.strictObject({ numbers: typed(60_000), way: z.optional(z.enum(['one', 'list'])) }),
+  body: z.strictObject({ opening, numbers: typed(60_000), way: z.optional(z.enum(['one', 'list'])) }),
   maxBytes: formBytes,
   form: {
     submit: [
@@ -206,6 +212,7 @@ export const inviteNumbers = act({
     ],
   },
   refusals: {
+    ...changes,
     ...fields,
     'jobs/wrong-numbers': [
       422,
@@ -217,6 +224,48 @@ export const inviteNumbers = act({
   },
 });
 const countOf = (lines: unknown): number => String(lines).split('\n').length;
+interface Notifying {
+  readonly count: number;
+  readonly role: string;
+}
+/**
+ * Sends an SMS to the invited numbers that got none yet. `count`: how many the person saw; `language`: of those who have no
+ * account.
+ */
+export const notifyInvitedNumbers = act({
+  path: '/api/desk/invited/notify',
+  right,
+  hidden: { opening, count: z.string().check(z.regex(/^[1-9]\d{0,3}$/)) },
+  fields: { language: drawn(z.enum(languages)) },
+  form: {
+    label: ['Tell the invited', 'आमंत्रित लोगों को बताएँ'],
+    lead: [
+      'An SMS says that they are invited, for which role, and where to log in. Those who have an account get it in their language.',
+      'SMS में लिखा रहता है कि उन्हें किस पद के लिए आमंत्रित किया गया है और कहाँ लॉगिन करना है। जिनका खाता है, उन्हें उनकी भाषा में जाता है।',
+    ],
+    ask: [
+      ({ count, role }: Notifying) =>
+        `Send an SMS to ${count === 1 ? '1 number' : `${count} numbers`} that ${count === 1 ? 'it is' : 'they are'} invited to ${role}?`,
+      ({ count, role }) => `${role} के लिए आमंत्रित ${count} नंबरों को SMS भेजें?`,
+    ],
+  },
+  done: {
+    'jobs/invited-notified': ['The SMS are on their way.', 'SMS भेजे जा रहे हैं।'],
+  },
+  refusals: {
+    ...changes,
+    'jobs/closed': [
+      409,
+      'The role is closed. Open it to invited numbers first.',
+      'पद बंद है। पहले उसे आमंत्रित नंबरों के लिए खोलें।',
+    ],
+    'jobs/not-as-shown': [
+      409,
+      'The invited numbers have changed. Look at the count and the cost again.',
+      'आमंत्रित नंबर बदल गए हैं। संख्या और ख़र्च फिर से देखें।',
+    ],
+  },
+});
 /** Removes an invited number by its serial number; accepted also when it is gone already. */
 export const removeInvited = act({
   path: '/api/desk/invited/:number/remove',

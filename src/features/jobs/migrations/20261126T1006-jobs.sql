@@ -7,18 +7,6 @@ create table role (
 );
 create unique index role_name_any_case on role (lower(name));
 
--- Who may apply while a role is open to the invited only.
-create table invited_phone (
-  phone text primary key check (phone ~ '^\+[0-9]{10,14}$'),
-  added_at timestamptz not null default clock_timestamp(),
-  added_by text not null check (added_by <> ''),
-  -- The desk's list of invited numbers. A serial number stands for a phone number in URLs.
-  number bigint not null generated always as identity
-);
-create unique index invited_phone_number on invited_phone (number);
-create index invited_phone_added on invited_phone (added_at, number);
-create index invited_phone_end on invited_phone (reversed_digits(phone) text_pattern_ops);
-
 -- A role is advertised by openings, numbered from 1. What stood in its row is its first one.
 create table opening (
   role text not null references role on delete cascade,
@@ -33,10 +21,15 @@ create table opening (
   fees_change_at timestamptz,
   vacancies integer not null check (vacancies between 1 and 100000),
   opening_date text not null check (opening_date <> ''),
-  closing text not null check (closing <> ''),
+  -- Of its notice. Without them those of the campaign hold, or what follows from its dates and its title.
+  notice_number text check (notice_number <> ''),
+  notice_day text check (notice_day ~ '^\d{4}-\d\d-\d\d$'),
+  notice_title jsonb check (notice_title ?& array['en', 'hi']),
+  -- The campaign's notice and its text about interviews are about this opening.
+  of_campaign boolean not null default false,
   texts jsonb not null check (texts ?& array['en', 'hi']),
   posting jsonb not null default '{}',
-  -- { "en": "…", "hi": "…" } in place of the campaign's text about interviews.
+  -- { "en": "…", "hi": "…" }: when and where its interviews take place.
   interviews jsonb check (interviews ?& array['en', 'hi']),
   -- Applicants may correct their applications from the one moment until the other.
   correction_from timestamptz,
@@ -56,6 +49,27 @@ create table opening (
 -- A role has one current opening.
 create unique index opening_current on opening (role) where ended_at is null;
 
+-- Who may apply for an opening while it is open to the invited only.
+create table invited_phone (
+  role text not null,
+  opening integer not null,
+  phone text not null check (phone ~ '^\+[0-9]{10,14}$'),
+  added_at timestamptz not null default clock_timestamp(),
+  added_by text not null check (added_by <> ''),
+  -- When its SMS was queued.
+  notified_at timestamptz,
+  -- The desk's list of invited numbers. A serial number stands for a phone number in URLs.
+  number bigint not null generated always as identity,
+  primary key (role, opening, phone),
+  foreign key (role, opening) references opening(role, number) on delete cascade
+);
+create unique index invited_phone_number on invited_phone (number);
+create index invited_phone_phone on invited_phone (phone);
+create index invited_phone_added on invited_phone (added_at, number);
+create index invited_phone_of_opening on invited_phone (role, opening, added_at, number);
+create index invited_phone_to_notify on invited_phone (role, opening, number) where notified_at is null;
+create index invited_phone_end on invited_phone (reversed_digits(phone) text_pattern_ops);
+
 -- The notice of an opening as it was issued: every version stays. Its files are in the object store.
 create table notice (
   role text not null,
@@ -67,6 +81,8 @@ create table notice (
   en_sha256 text,
   hi_key text,
   hi_sha256 text,
+  -- What the opening was when it was issued, to find what the notice states otherwise since.
+  facts jsonb not null default '{}',
   issued_at timestamptz not null,
   issued_by text not null,
   check ((en_key is null) = (en_sha256 is null) and (hi_key is null) = (hi_sha256 is null)),
@@ -85,6 +101,8 @@ create table corrigendum (
   number integer not null check (number > 0),
   -- { "en": "…", "hi": "…" }
   texts jsonb not null check (texts ?& array['en', 'hi']),
+  -- As of a notice.
+  facts jsonb not null default '{}',
   issued_at timestamptz not null,
   issued_by text not null,
   primary key (role, opening, number),

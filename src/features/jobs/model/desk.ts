@@ -1,6 +1,8 @@
 // What the desk shows of roles.
+import type { Language } from '#kit/language.ts';
 import type { RecordEvent } from '#kit/desk/record-event.ts';
 import type { InBothLanguages, OfOpening, RoleState } from './jobs.ts';
+import type { NoticeFact } from './notices.ts';
 import type { OpeningForm } from './opening-form.ts';
 
 export type { OfOpening } from './jobs.ts';
@@ -13,6 +15,17 @@ export interface ApplicationCount {
 /** Counts the applications of openings. The feature above that has the applications provides it. */
 export type CountApplications = (openings: readonly OfOpening[]) => Promise<(opening: OfOpening) => ApplicationCount>;
 
+/** The invited numbers of an opening, and the SMS to those that got none. */
+export interface InvitedCount {
+  readonly total: number;
+  readonly toNotify: number;
+  /** By the language of those who have no account; the cost in rupees, null where no price is known. */
+  readonly messages: readonly {
+    readonly language: Language;
+    readonly parts: number;
+    readonly cost: number | null;
+  }[];
+}
 /** Both fees of a role in rupees. */
 export interface DeskFees {
   /** Paid by GEN and OBC. */
@@ -33,7 +46,6 @@ export interface DeskRole {
   readonly vacancies: number;
   /** As shown in the notice. */
   readonly openingDate: string;
-  readonly closing: string;
   /** ISO time; null without. */
   readonly closesAt: string | null;
   /** Of the current opening; null for those who may not read applications. */
@@ -42,15 +54,13 @@ export interface DeskRole {
 export interface DeskRoles {
   /** In the order of the notice, the archived ones last. */
   readonly roles: readonly DeskRole[];
-  /** How many numbers are invited. */
-  readonly invited: number;
   /** False while nobody can apply, because the owner has not switched roles with a fee on. */
   readonly areRolesOn: boolean;
 }
 /** One advertisement of a role. */
 export interface DeskOpening extends Pick<
   DeskRole,
-  'fees' | 'vacancies' | 'openingDate' | 'closing' | 'closesAt' | 'applications'
+  'fees' | 'vacancies' | 'openingDate' | 'closesAt' | 'applications'
 > {
   readonly number: number;
   /** ISO time; null for the current one. */
@@ -62,6 +72,10 @@ export interface DeskRoleRecord extends DeskRole {
   readonly form: OpeningForm;
   /** The marks of the form's values; it sends them back too. */
   readonly seen: string;
+  /** Of its current opening. */
+  readonly invited: InvitedCount;
+  /** What its published notice states otherwise. */
+  readonly noticeDiffers: readonly NoticeFact[];
   /** The newest first. */
   readonly openings: readonly DeskOpening[];
   /** What happened to it and its openings, newest first. */

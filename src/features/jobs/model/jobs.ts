@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { latinDigits } from '#kit/text/digits.ts';
 import type { Paise } from '#kit/money/paise.ts';
-import { isDay } from '#kit/time.ts';
+import { dayInIndia, isDay } from '#kit/time.ts';
 import { isVisible } from '#kit/text/visible.ts';
 
 /** The applicant's category, chosen before the form; it decides which fee of the role applies. */
@@ -61,22 +61,29 @@ export interface RoleContent {
   readonly vacancies: number;
   /** As shown in the notice: `02-06-25`. */
   readonly openingDate: string;
-  /** As shown in the notice: a date or `Closed`. */
-  readonly closing: string;
   readonly position: number;
   readonly texts: Readonly<Record<RoleLanguage, RoleTexts>>;
   readonly posting: RolePosting;
 }
 /** A text in both languages. */
 export type InBothLanguages = Readonly<Record<RoleLanguage, string>>;
+/** What staff wrote for the notice of an opening; null where it follows from the campaign or the opening. */
+export interface OwnNotice {
+  readonly noticeNumber: string | null;
+  /** `2026-11-24` */
+  readonly noticeDay: string | null;
+  readonly noticeTitle: InBothLanguages | null;
+}
 /** A role with its current opening, as they are at a moment: from its closing moment on its state is closed. */
-export interface Role extends RoleContent {
+export interface Role extends RoleContent, OwnNotice {
   /** The number of the current opening, from 1. */
   readonly opening: number;
   /** The moment of the business clock from which it counts as closed. */
   readonly closesAt: Date | null;
-  /** When and where its interviews take place; null where the campaign's text holds. */
+  /** When and where its interviews take place; null where nothing is written. */
   readonly interviews: InBothLanguages | null;
+  /** The campaign's notice and its text about interviews are about this opening. */
+  readonly ofCampaign: boolean;
   /** Raised by every change by staff, also by a new opening. */
   readonly version: number;
   readonly archivedAt: Date | null;
@@ -108,6 +115,11 @@ export function dayOfNotice(text: string): string | undefined {
   const read = `20${year}-${month}-${day}`;
   return isDay(read) ? read : undefined;
 }
+/** A day as the notice writes it: `02-06-25`. */
+export function noticeDay(at: Date): string {
+  const [year = '', month = '', day = ''] = dayInIndia(at).split('-');
+  return `${day}-${month}-${year.slice(2)}`;
+}
 /** True for numbers that look like a date but do not exist, such as 31-02-26, or are written another way: 1/6/2026. */
 export const isBrokenDay = (text: string): boolean =>
   /^\d+\s*[-/.]\s*\d+\s*[-/.]\s*\d+$/.test(latinDigits(text)) && dayOfNotice(text) === undefined;
@@ -125,6 +137,11 @@ export const privateRecruitment: Readonly<Record<RoleLanguage, string>> = {
 export const roleNote: Readonly<Record<RoleLanguage, (generalFee: string, reservationFee: string) => string>> = {
   en: (generalFee, reservationFee) => `Private recruitment. Application fee ${generalFee} or ${reservationFee}.`,
   hi: (generalFee, reservationFee) => `यह निजी भर्ती है। आवेदन शुल्क ${generalFee} या ${reservationFee}।`,
+};
+/** What an applicant reads while an opening has no text about its interviews. */
+export const interviewsToCome: InBothLanguages = {
+  en: 'We tell you the date and place of the interview by phone or e-mail.',
+  hi: 'इंटरव्यू की तारीख और जगह हम फ़ोन या ई-मेल से बताएँगे।',
 };
 /** Shown wherever a fee is named. */
 export const feePromisesNothing: Readonly<Record<RoleLanguage, string>> = {

@@ -1,4 +1,19 @@
 import type { RoleLanguage } from './jobs.ts';
+import { textParts } from './opening-form.ts';
+
+/** What a notice states that can change later. */
+export const noticeFacts = [
+  'noticeNumber',
+  'noticeDay',
+  'noticeTitle',
+  'openingDate',
+  'closes',
+  'vacancies',
+  'fees',
+  ...textParts,
+] as const;
+export type NoticeFact = (typeof noticeFacts)[number];
+export type NoticeFacts = Readonly<Record<NoticeFact, string>>;
 
 /** A file of an issued notice. */
 export interface NoticeFileRef {
@@ -25,6 +40,8 @@ export interface Corrigendum {
 export interface DeskNotices {
   readonly role: string;
   readonly opening: number;
+  /** What was published last states these otherwise. */
+  readonly differs: readonly NoticeFact[];
   readonly notices: readonly {
     readonly version: number;
     readonly source: IssuedNotice['source'];

@@ -19,7 +19,7 @@ const noticeOf = (name: string, language: 'en' | 'hi', more: Partial<Notice['rol
       name,
       vacancies: role.vacancies,
       openingDate: role.openingDate,
-      closing: role.closing,
+      closing: 'Closed',
       generalFee: '₹500',
       reservationFee: '₹250',
       ...more,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paise } from '#kit/money/paise.ts';
 import { categories, roleStates } from '../model/jobs.ts';
-import { checkRoleState, checkMayApply, noticeMark, shownClosing } from './jobs.ts';
+import { checkRoleState, checkMayApply, shownClosing } from './jobs.ts';
 import { feeFor, isFee } from '../terms.ts';
 
 const codeOf = (result: ReturnType<typeof checkMayApply>): string => (result.ok ? 'ok' : result.refusal.code);
@@ -54,35 +54,13 @@ describe('the fee', () => {
 });
 
 describe('the closing text', () => {
-  it('of a role open to everyone is never "Closed"', () => {
-    expect(shownClosing({ closing: 'Closed', closesAt: null }, true)).toBe('Open');
-    expect(shownClosing({ closing: '05-07-25', closesAt: null }, true)).toBe('05-07-25');
-  });
-  it('is the day of the closing moment in India, where the notice names no date', () => {
+  it('is the day of the closing moment in India, whatever the state', () => {
     const closesAt = new Date('2026-11-29T18:30:00Z');
-    expect(shownClosing({ closing: 'Closed', closesAt }, true)).toBe('30-11-26');
-    expect(shownClosing({ closing: 'Closed', closesAt }, false)).toBe('30-11-26');
-    expect(shownClosing({ closing: '05-07-25', closesAt }, true)).toBe('05-07-25');
+    expect(shownClosing({ closesAt }, true)).toBe('30-11-26');
+    expect(shownClosing({ closesAt }, false)).toBe('30-11-26');
   });
-  it('of a role that is not open is never "Open"', () => {
-    expect(shownClosing({ closing: 'Open', closesAt: null }, false)).toBe('Closed');
-  });
-  it('of any other role stays as written', () => {
-    expect(shownClosing({ closing: 'Closed', closesAt: null }, false)).toBe('Closed');
-    expect(shownClosing({ closing: '05-07-25', closesAt: null }, false)).toBe('05-07-25');
-  });
-});
-
-describe('the number and the day of a notice', () => {
-  const role = { position: 6, openingDate: '02-06-25' };
-  it('are those of the campaign, with the role’s place', () => {
-    expect(noticeMark(role, { noticeNumber: 'NE/2025/01', noticeDate: '2025-05-30' })).toEqual({
-      number: 'NE/2025/01/6',
-      day: '2025-05-30',
-    });
-  });
-  it('come from the opening date in a campaign that was published without them', () => {
-    expect(noticeMark(role, {})).toEqual({ number: '20250602/6', day: '2025-06-02' });
-    expect(noticeMark({ ...role, openingDate: 'until filled' }, {})).toEqual({ number: '6', day: undefined });
+  it('says without a moment whether everybody can apply', () => {
+    expect(shownClosing({ closesAt: null }, true)).toBe('Open');
+    expect(shownClosing({ closesAt: null }, false)).toBe('Closed');
   });
 });

@@ -1,11 +1,12 @@
 import { latinDigits } from '#kit/text/digits.ts';
 import { paiseFromRupees } from '#kit/money/paise.ts';
 import { ok, refuse, type FieldFault, type Result } from '#kit/result.ts';
-import { dayInIndia } from '#kit/time.ts';
+import { dayInIndia, readDay } from '#kit/time.ts';
 import { isVisible } from '#kit/text/visible.ts';
 import {
   dayOfNotice,
   employmentTypes,
+  type InBothLanguages,
   isBrokenDay,
   maxLine,
   maxPassage,
@@ -20,6 +21,7 @@ import {
   type OpeningField,
   type OpeningForm,
   openingFields,
+  type OptionalText,
   type TextField,
   type TextPart,
   textParts,
@@ -31,19 +33,22 @@ const isOf = <T extends string>(values: readonly T[], typed: string): typed is T
 
 /** A role's values as the form holds them. */
 export function formOf(content: OpeningContent): OpeningForm {
-  const { texts, interviews, posting } = content;
+  const { texts, interviews, noticeTitle, posting } = content;
   const pairs = textParts.flatMap((part) => [
     [`${part}En`, texts.en[part]],
     [`${part}Hi`, texts.hi[part]],
   ]);
   return {
-    ...(Object.fromEntries(pairs) as Record<Exclude<TextField, `interviews${string}`>, string>),
+    ...(Object.fromEntries(pairs) as Record<Exclude<TextField, `${OptionalText}${string}`>, string>),
     interviewsEn: interviews?.en ?? '',
     interviewsHi: interviews?.hi ?? '',
+    noticeTitleEn: noticeTitle?.en ?? '',
+    noticeTitleHi: noticeTitle?.hi ?? '',
     vacancies: String(content.vacancies),
     position: String(content.position),
     openingDate: content.openingDate,
-    closing: content.closing,
+    noticeNumber: content.noticeNumber ?? '',
+    noticeDay: content.noticeDay ?? '',
     localities: (posting.localities ?? []).join(', '),
     region: posting.region ?? '',
     salary: posting.salary ? String(posting.salary.rupees) : '',
@@ -53,8 +58,8 @@ export function formOf(content: OpeningContent): OpeningForm {
 }
 
 /**
- * Reads the form of a role. Names every wrong field with its reason, among them a day that does not exist and a closing date before the opening
- * date.
+ * Reads the form of a role. Names every wrong field with its reason, among them a day that does not exist and an opening
+ * date after the closing moment.
  */
 export function readOpeningForm(typed: OpeningForm, closesAt: Date | null): Result<OpeningContent, 'http/fields'> {
   const faults: FieldFault[] = [];
@@ -79,23 +84,28 @@ export function readOpeningForm(typed: OpeningForm, closesAt: Date | null): Resu
     return { title, summary, place, pay: part('pay'), eligibility: part('eligibility'), selection: part('selection') };
   };
   const texts = { en: textsIn('en'), hi: textsIn('hi') };
-  const interviews = { en: line('interviewsEn', maxPassage, false), hi: line('interviewsHi', maxPassage, false) };
-  if (interviews.en !== '' && interviews.hi === '') fault('interviewsHi', 'both-languages');
-  if (interviews.hi !== '' && interviews.en === '') fault('interviewsEn', 'both-languages');
-  const [openingDate, closing] = [line('openingDate', 40, true), line('closing', 40, true)];
-  if (isBrokenDay(openingDate)) fault('openingDate', 'no-such-day');
-  if (isBrokenDay(closing)) fault('closing', 'no-such-day');
+  const inBoth = (name: OptionalText, limit: number): InBothLanguages | null => {
+    const text = { en: line(`${name}En`, limit, false), hi: line(`${name}Hi`, limit, false) };
+    if (text.en !== '' && text.hi === '') fault(`${name}Hi`, 'both-languages');
+    if (text.hi !== '' && text.en === '') fault(`${name}En`, 'both-languages');
+    return text.en === '' ? null : text;
+  };
+  const openingDate = line('openingDate', 40, true);
   const opens = dayOfNotice(openingDate);
-  const closes = [dayOfNotice(closing), closesAt ? dayInIndia(closesAt) : undefined];
-  if (opens !== undefined && closes.some((day) => day !== undefined && day < opens))
-    fault('closing', 'closing-before-opening');
+  if (isBrokenDay(openingDate)) fault('openingDate', 'no-such-day');
+  else if (opens !== undefined && closesAt && dayInIndia(closesAt) < opens)
+    fault('openingDate', 'closing-before-opening');
+  const noticeDay = typed.noticeDay.trim() === '' ? null : (readDay(typed.noticeDay) ?? '');
+  if (noticeDay === '') fault('noticeDay', 'invalid');
   const content = {
     texts,
-    interviews: interviews.en === '' ? null : interviews,
+    interviews: inBoth('interviews', maxPassage),
+    noticeNumber: line('noticeNumber', 40, false) || null,
+    noticeDay,
+    noticeTitle: inBoth('noticeTitle', maxLine),
     vacancies: whole('vacancies', 100_000),
     position: whole('position', 10_000),
     openingDate,
-    closing,
     posting: postingIn(typed, line, fault),
   };
   return faults.length === 0 ? ok(content) : refuse('http/fields', { fields: faults });

@@ -1,22 +1,54 @@
 import type { Tx } from '#kit/context.ts';
+import type { Language } from '#kit/language.ts';
 import type { Phone } from '#kit/text/phone.ts';
 import { on } from '#platform/database/db.ts';
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
+import type { OfOpening } from '../model/jobs.ts';
 
-export const isInvitedPhone = (tx: Tx, phone: string): Promise<boolean> =>
-  on(tx).exists`select 1 as one from invited_phone where phone = ${phone}`;
+/** The openings that a number is invited to. */
+export const openingsInvitedTo = (tx: Tx, phone: string): Promise<OfOpening[]> =>
+  on(tx).rows<OfOpening>`select role, opening from invited_phone where phone = ${phone}`;
 
-export const countInvitedPhones = async (tx: Tx): Promise<number> =>
-  (await on(tx).oneRow<{ count: number }>`select count(*)::int as count from invited_phone`).count;
+/** How many numbers an opening has invited, and how many of them got no SMS yet. */
+export const countInvited = (tx: Tx, { role, opening }: OfOpening): Promise<{ total: number; toNotify: number }> =>
+  on(tx).oneRow`
+    select count(*)::int as total, (count(*) filter (where notified_at is null))::int as to_notify
+      from invited_phone where role = ${role} and opening = ${opening}`;
 
-/** Adds those numbers that are not on the list, in one order, or two lists could wait for each other. @returns them */
-export const insertInvitedPhones = (tx: Tx, phones: readonly Phone[], by: string): Promise<Phone[]> =>
+/** Adds those numbers that are not invited, in one order, or two lists could wait for each other. @returns them */
+export const insertInvitedPhones = (
+  tx: Tx,
+  { role, opening }: OfOpening,
+  phones: readonly Phone[],
+  by: string,
+): Promise<Phone[]> =>
   on(tx).column<Phone>`
-    insert into invited_phone (phone, added_by) select phone, ${by} from unnest(${phones}::text[]) as phone order by phone
-    on conflict (phone) do nothing returning phone`;
-/** @returns the number that was removed; undefined where there is none with this serial number. */
-export const deleteInvitedNumber = (tx: Tx, number: number): Promise<Phone | undefined> =>
-  on(tx).value<Phone>`delete from invited_phone where number = ${number} returning phone`;
+    insert into invited_phone (role, opening, phone, added_by)
+    select ${role}, ${opening}, phone, ${by} from unnest(${phones}::text[]) as phone order by phone
+    on conflict (role, opening, phone) do nothing returning phone`;
+/** @returns what was removed; undefined where there is no number with this serial number. */
+export const deleteInvitedNumber = (
+  tx: Tx,
+  number: number,
+): Promise<(OfOpening & { readonly phone: Phone }) | undefined> =>
+  on(tx).row`delete from invited_phone where number = ${number} returning phone, role, opening`;
+
+/** An invited number without an SMS, and the language of its account; null without one. */
+export interface ToNotify {
+  readonly number: number;
+  readonly phone: Phone;
+  readonly language: Language | null;
+}
+/** The first of an opening's numbers that got no SMS yet, in the order of their invitation. */
+export const invitedToNotify = (tx: Tx, { role, opening }: OfOpening, limit: number): Promise<ToNotify[]> =>
+  on(tx).rows<ToNotify>`
+    select invited_phone.number, invited_phone.phone, account.language
+      from invited_phone left join account on account.phone = invited_phone.phone
+     where invited_phone.role = ${role} and invited_phone.opening = ${opening} and invited_phone.notified_at is null
+     order by invited_phone.number limit ${limit}`;
+export const markInvitedNotified = (tx: Tx, numbers: readonly number[], at: Date): Promise<number> =>
+  on(tx).changed`
+    update invited_phone set notified_at = ${at} where number = any(${numbers}::bigint[]) and notified_at is null`;
 
 const invitedPhonesSeeded = 'invited-phones-seeded';
 /** True once the numbers of the settings were imported; from then on staff maintain the list. */

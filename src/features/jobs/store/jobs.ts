@@ -2,7 +2,14 @@ import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/money/paise.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
-import type { InBothLanguages, Role, RoleContent, RoleState } from '../model/jobs.ts';
+import {
+  type InBothLanguages,
+  noticeDay,
+  type OwnNotice,
+  type Role,
+  type RoleContent,
+  type RoleState,
+} from '../model/jobs.ts';
 import type { OpeningContent } from '../model/opening-form.ts';
 
 /** A role and its current opening. */
@@ -13,8 +20,8 @@ const stateAt = (at: Date) =>
 /** A role with the state and the fees of its current opening at a time. */
 const columnsAt = (at: Date) => sql`
   role.name, role.position, role.archived_at, opening.number as opening, ${stateAt(at)} as state, opening.closes_at, opening.version,
-  opening.interviews,
-  opening.vacancies, opening.opening_date, opening.closing, opening.texts, opening.posting,
+  opening.interviews, opening.of_campaign, opening.notice_number, opening.notice_day, opening.notice_title,
+  opening.vacancies, opening.opening_date, opening.texts, opening.posting,
   case when opening.fees_change_at <= ${at} then opening.next_general_fee_paise
     else opening.general_fee_paise end as general_fee_paise,
   case when opening.fees_change_at <= ${at} then opening.next_reservation_fee_paise
@@ -43,24 +50,33 @@ export const listOpeningNumbers = (tx: Tx, name?: string): Promise<{ role: strin
  */
 export const insertRole = async (
   tx: Tx,
-  role: RoleContent & { readonly interviews?: InBothLanguages | null },
+  role: RoleContent & Partial<Pick<Role, 'interviews' | 'ofCampaign' | keyof OwnNotice>>,
 ): Promise<boolean> =>
   (await on(tx).changed`
     with made as (
       insert into role (name, position) values (${role.name}, ${role.position})
       on conflict (lower(name)) do nothing returning name)
-    insert into opening (role, number, state, general_fee_paise, reservation_fee_paise, vacancies, opening_date, closing, texts, posting, interviews)
+    insert into opening (role, number, state, general_fee_paise, reservation_fee_paise, vacancies, opening_date, texts, posting, interviews,
+      of_campaign, notice_number, notice_day, notice_title)
     select name, 1, ${role.state}, ${role.generalFeePaise}, ${role.reservationFeePaise}, ${role.vacancies},
-      ${role.openingDate}, ${role.closing}, ${JSON.stringify(role.texts)}::jsonb, ${JSON.stringify(role.posting)}::jsonb,
-      ${role.interviews ? JSON.stringify(role.interviews) : null}::jsonb
+      ${role.openingDate}, ${JSON.stringify(role.texts)}::jsonb, ${JSON.stringify(role.posting)}::jsonb,
+      ${jsonOrNull(role.interviews)}::jsonb, ${role.ofCampaign ?? false}, ${role.noticeNumber ?? null},
+      ${role.noticeDay ?? null}, ${jsonOrNull(role.noticeTitle)}::jsonb
     from made`) > 0;
+
+const jsonOrNull = (texts: InBothLanguages | null = null): string | null =>
+  texts === null ? null : JSON.stringify(texts);
 
 /** The current opening of the role with this very name. */
 const currentOpening = (name: string) => sql`role = ${name} and ended_at is null`;
-/** Sets the state of the current opening. A closing moment that has passed is removed, or it would stay closed. */
+/**
+ * Sets the state of the current opening. A closing moment that has passed is removed, or it would stay closed. Of an opening
+ * that is closed before its moment, `at` becomes the moment.
+ */
 export const updateState = (tx: Tx, name: string, state: RoleState, at: Date): Promise<void> =>
   on(tx).run`
-    update opening set state = ${state}, closes_at = case when closes_at > ${at} then closes_at end,
+    update opening set state = ${state}, closes_at = case when closes_at > ${at} then
+        case when ${state} = 'closed' and state <> 'closed' then ${at} else closes_at end end,
       version = version + 1, changed_at = clock_timestamp()
     where ${currentOpening(name)}`;
 /** Sets or removes the moment from which the current opening counts as closed. */
@@ -84,28 +100,29 @@ export const updateContent = async (tx: Tx, name: string, content: OpeningConten
   const { position, interviews, texts, posting } = content;
   await on(tx).run`update role set position = ${position}, changed_at = clock_timestamp() where name = ${name}`;
   await on(tx).run`
-    update opening set vacancies = ${content.vacancies}, opening_date = ${content.openingDate}, closing = ${content.closing},
+    update opening set vacancies = ${content.vacancies}, opening_date = ${content.openingDate},
+      notice_number = ${content.noticeNumber}, notice_day = ${content.noticeDay}, notice_title = ${jsonOrNull(content.noticeTitle)}::jsonb,
       texts = ${JSON.stringify(texts)}::jsonb, posting = ${JSON.stringify(posting)}::jsonb,
-      interviews = ${interviews === null ? null : JSON.stringify(interviews)}::jsonb,
+      interviews = ${jsonOrNull(interviews)}::jsonb,
       version = version + 1, changed_at = clock_timestamp()
     where ${currentOpening(name)}`;
 };
 /** The openings of a role, the newest first; bounded by what staff advertise. */
 export const listOpenings = (tx: Tx, name: string): Promise<OpeningRow[]> =>
   on(tx).rows<OpeningRow>`
-    select number, opening_date, closing, closes_at, ended_at, vacancies, general_fee_paise as general_paise,
+    select number, opening_date, closes_at, ended_at, vacancies, general_fee_paise as general_paise,
       reservation_fee_paise as reservation_paise
     from opening where role = ${name} order by number desc limit 100`;
-/** The own texts about interviews of these openings. */
+/** These openings that have a text of their own about interviews, or that the campaign's is not about. */
 export const listInterviews = (
   tx: Tx,
   openings: readonly { readonly role: string; readonly opening: number }[],
-): Promise<{ role: string; opening: number; interviews: InBothLanguages }[]> =>
+): Promise<{ role: string; opening: number; interviews: InBothLanguages | null }[]> =>
   on(tx).rows`
     select role, number as opening, interviews from opening
     join unnest(${openings.map(({ role }) => role)}::text[], ${openings.map(({ opening }) => opening)}::integer[]) as asked (of_role, of_number)
       on role = of_role and number = of_number
-    where interviews is not null`;
+    where interviews is not null or not of_campaign`;
 /** The place after the last role of the notice. */
 export const nextPosition = async (tx: Tx): Promise<number> =>
   (await on(tx).oneRow<{ position: number }>`select coalesce(max(position), 0) + 1 as position from role`).position;
@@ -119,7 +136,10 @@ export const nextMoment = async (tx: Tx, at: Date): Promise<Date | undefined> =>
     from ${roleWithOpening}`
   ).at ?? undefined;
 
-/** Ends the current opening and begins another one with its values, closed. */
+/**
+ * Ends the current opening and begins another one with its values, closed, dated that day. It has neither the number, date
+ * and title of the notice before nor its interviews.
+ */
 export const insertNextOpening = async (
   tx: Tx,
   { name, opening }: Pick<Role, 'name' | 'opening'>,
@@ -130,16 +150,15 @@ export const insertNextOpening = async (
     where role = ${name} and number = ${opening}`;
   await on(tx).run`
     insert into opening (role, number, state, general_fee_paise, reservation_fee_paise, next_general_fee_paise,
-      next_reservation_fee_paise, fees_change_at, vacancies, opening_date, closing, texts, posting, interviews, version)
+      next_reservation_fee_paise, fees_change_at, vacancies, opening_date, texts, posting, version)
     select role, number + 1, 'closed', general_fee_paise, reservation_fee_paise, next_general_fee_paise,
-      next_reservation_fee_paise, fees_change_at, vacancies, opening_date, closing, texts, posting, interviews, version + 1
+      next_reservation_fee_paise, fees_change_at, vacancies, ${noticeDay(at)}, texts, posting, version + 1
     from opening where role = ${name} and number = ${opening}`;
 };
 
 export interface OpeningRow extends Fees {
   readonly number: number;
   readonly openingDate: string;
-  readonly closing: string;
   readonly closesAt: Date | null;
   /** Null for the current one. */
   readonly endedAt: Date | null;

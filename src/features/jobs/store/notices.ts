@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { on } from '#platform/database/db.ts';
-import type { Corrigendum, IssuedNotice, NoticeFileRef } from '../model/notices.ts';
+import type { Corrigendum, IssuedNotice, NoticeFacts, NoticeFileRef } from '../model/notices.ts';
 
 export { keepPending, notePending } from '#platform/database/pending-objects.ts';
 
@@ -33,13 +33,13 @@ export async function listNotices(tx: Tx, { role, opening }: OpeningKey): Promis
 export const insertNotice = async (
   tx: Tx,
   { role, opening }: OpeningKey,
-  notice: Omit<IssuedNotice, 'version'>,
+  notice: Omit<IssuedNotice, 'version'> & { readonly facts: NoticeFacts },
 ): Promise<number> => {
   const { en, hi } = notice.files;
   const { version } = await on(tx).oneRow<{ version: number }>`
-    insert into notice (role, opening, version, source, en_key, en_sha256, hi_key, hi_sha256, issued_at, issued_by)
+    insert into notice (role, opening, version, source, en_key, en_sha256, hi_key, hi_sha256, facts, issued_at, issued_by)
     select ${role}, ${opening}, coalesce(max(version), 0) + 1, ${notice.source}, ${en?.key ?? null}, ${en?.sha256 ?? null},
-        ${hi?.key ?? null}, ${hi?.sha256 ?? null}, ${notice.issuedAt}::timestamptz, ${notice.issuedBy}
+        ${hi?.key ?? null}, ${hi?.sha256 ?? null}, ${JSON.stringify(notice.facts)}::jsonb, ${notice.issuedAt}::timestamptz, ${notice.issuedBy}
       from notice where role = ${role} and opening = ${opening}
     returning version`;
   return version;
@@ -55,13 +55,24 @@ export const listCorrigenda = (tx: Tx, { role, opening }: OpeningKey): Promise<C
 export const insertCorrigendum = async (
   tx: Tx,
   { role, opening }: OpeningKey,
-  corrigendum: Omit<Corrigendum, 'number'>,
+  corrigendum: Omit<Corrigendum, 'number'> & { readonly facts: NoticeFacts },
 ): Promise<number> => {
   const { number } = await on(tx).oneRow<{ number: number }>`
-    insert into corrigendum (role, opening, number, texts, issued_at, issued_by)
+    insert into corrigendum (role, opening, number, texts, facts, issued_at, issued_by)
     select ${role}, ${opening}, coalesce(max(number), 0) + 1, ${JSON.stringify(corrigendum.texts)}::jsonb,
+        ${JSON.stringify(corrigendum.facts)}::jsonb,
         ${corrigendum.issuedAt}::timestamptz, ${corrigendum.issuedBy}
       from corrigendum where role = ${role} and opening = ${opening}
     returning number`;
   return number;
 };
+
+/** The facts of the opening when its newest notice or corrigendum was published; undefined while none is. */
+export const publishedFacts = (tx: Tx, { role, opening }: OpeningKey): Promise<Partial<NoticeFacts> | undefined> =>
+  on(tx).value<Partial<NoticeFacts>>`
+    select facts from (
+      select facts, issued_at, 0 as place, version as number from notice where role = ${role} and opening = ${opening}
+      union all
+      select facts, issued_at, 1, number from corrigendum where role = ${role} and opening = ${opening}) as published
+    where exists (select from notice where role = ${role} and opening = ${opening})
+    order by issued_at desc, place desc, number desc limit 1`;

@@ -7,7 +7,7 @@ export const invitationsOf = (tx: Tx, person: PersonKey, page: PersonPage) =>
   personRows(
     tx,
     {
-      select: sql<{ phone: string; number: number }>`phone, number`,
+      select: sql<{ phone: string; number: number; role: string; opening: number }>`phone, number, role, opening`,
       from: sql`invited_phone`,
       where: isPhoneOf(person, sql`phone`, sql`added_at`),
       at: sql`added_at`,

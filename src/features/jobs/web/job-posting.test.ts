@@ -59,8 +59,7 @@ test('each town is a place, and pay and dates are values', () => {
     salary: { rupees: 21_000, per: 'MONTH' },
     employmentType: 'TEMPORARY',
   };
-  expect(posted({ posting, closing: '05-07-25' })).toMatchObject({
-    validThrough: '2025-07-05T23:59:59+05:30',
+  expect(posted({ posting })).toMatchObject({
     employmentType: 'TEMPORARY',
     baseSalary: { currency: 'INR', value: { value: 21_000, unitText: 'MONTH' } },
     jobLocation: [

@@ -27,7 +27,7 @@ export const jobPosting = (
   identifier: { '@type': 'PropertyValue', name: site.name, value: role.name },
   url: appUrl + paths.role(language, role.name),
   ...ifKnown('datePosted', dayOfNotice(role.openingDate)),
-  ...ifKnown('validThrough', role.closesAt ?? endOf(dayOfNotice(role.closing))),
+  ...ifKnown('validThrough', role.closesAt ?? undefined),
   ...ifKnown('employmentType', role.posting.employmentType),
   ...ifKnown('baseSalary', salaryOf(role)),
   qualifications: role.eligibility,
@@ -64,6 +64,4 @@ function placesOf({ posting: { localities, region } }: RoleAnswer): object[] {
   return localities ? localities.map(placeIn) : [placeIn(undefined)];
 }
 
-/** The last moment of a day in India. */
-const endOf = (day: string | undefined): string | undefined => day && `${day}T23:59:59+05:30`;
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

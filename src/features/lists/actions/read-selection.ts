@@ -16,7 +16,7 @@ export async function readSelection(
   const list = ctx.deskLists.get(input.list);
   if (!list) return refuse('lists/unknown-kind');
   if (!hasRight(desk.roles, list.right)) return refuse('lists/not-allowed');
-  const { problems } = queryOf(list, selection);
+  const { problems } = queryOf(list, selection, desk.roles);
   if (problems.length > 0) return refuse('lists/query', { fields: problems });
   const ids = await ctx.transaction((tx) => selectedIds(tx, { list, selection, limit: maxSelected + 1 }));
   return ids.length > maxSelected ? refuse('lists/too-many', { facts: { limit: maxSelected } }) : ok(ids);

@@ -114,7 +114,7 @@ async function writePart(
         const cell = column.cell(row, job.language);
         if (cell === null || typeof cell !== 'object' || cell instanceof Date) return cell;
         isPersonal ||= cell.text !== '' && !cell.isMasked;
-        return cell.text;
+        return column.kind === 'number' && /^\d+$/.test(cell.text) ? Number(cell.text) : cell.text;
       }),
     );
     part = await writer.add(part.state, written);

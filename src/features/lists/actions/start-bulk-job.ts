@@ -38,7 +38,7 @@ export async function startBulkJob(
   if (!kind || !list) return refuse('lists/unknown-kind');
   const { selection, desk } = input;
   if (!hasRight(desk.roles, kind.right) || !hasRight(desk.roles, list.right)) return refuse('lists/not-allowed');
-  const { problems } = queryOf(list, selection);
+  const { problems } = queryOf(list, selection, desk.roles);
   if (problems.length > 0) return refuse('lists/query', { fields: problems });
   if ('ids' in selection && selection.ids.length > maxTicked)
     return refuse('lists/too-many', { facts: { limit: maxTicked } });

@@ -1,4 +1,5 @@
 import type { BulkFacts } from '#kit/desk/bulk.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
 import type { Tx } from '#kit/context.ts';
 import type { AnyList } from '#platform/database/list/definition.ts';
 import { selectionOf } from '#platform/database/list/list-page.ts';
@@ -12,8 +13,8 @@ const jobColumns = sql.raw(
 );
 
 /** The query of a selection; ticked records are taken by their ids, whether or not the list's filters still match. */
-export const queryOf = (list: AnyList, selection: Selection): ReadQuery =>
-  readListQuery(list, new URLSearchParams('query' in selection ? selection.query : ''));
+export const queryOf = (list: AnyList, selection: Selection, roles?: readonly StaffRole[]): ReadQuery =>
+  readListQuery(list, new URLSearchParams('query' in selection ? selection.query : ''), roles);
 /** A list's query as it may be stored: without names and phone numbers. `isSearch`: it had one. */
 export function storableQuery(
   list: AnyList,

@@ -6,7 +6,7 @@ import { closeAccount, lockAccount } from '#features/accounts/actions/change-acc
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { giveUpEarnings, lockEarnings } from '#features/referrals/earnings/actions/give-up-earnings.ts';
-import type { ErasurePlan, HeldCount, ShownBlock } from '../model.ts';
+import type { ErasurePlan, HeldCount, ShownBlock, ShownWarning } from '../model.ts';
 import { setGivenUp } from '../store/erasures.ts';
 import { shownRecords } from '../terms.ts';
 import type { PeopleContext } from './context.ts';
@@ -28,7 +28,11 @@ export async function planErasure(
     if (part.erase) goes.push(count);
     if (part.stays) stays.push(count);
   }
-  return ok({ blocks: (await findBlocks(ctx, ctx.db, person)).map(shownBlock), goes, stays });
+  const warnings: ShownWarning[] = [];
+  for (const part of ctx.personParts)
+    for (const { kind, reference, page } of (await part.findWarnings?.(ctx, ctx.db, person)) ?? [])
+      warnings.push({ kind, reference, page: page ?? null });
+  return ok({ blocks: (await findBlocks(ctx, ctx.db, person)).map(shownBlock), warnings, goes, stays });
 }
 async function countOf(ctx: PeopleContext, part: PersonPart, person: PersonKey): Promise<HeldCount> {
   const records = await part.read(ctx, ctx.db, person, { limit: shownRecords + 1 });

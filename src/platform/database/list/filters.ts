@@ -1,4 +1,5 @@
 // The filters of lists: each reads its parameters of the URL and gives the condition of its rows.
+import type { DeskField } from '#kit/desk/desk-access.ts';
 import type { ListProblem } from '#kit/desk/list.ts';
 import { nationalDigits, typedText } from '#kit/desk/number-search.ts';
 import { after, dayMs, isDay, startOfDayInIndia } from '#kit/time.ts';
@@ -26,6 +27,8 @@ export interface Filter {
   readonly names: (key: string) => readonly string[];
   /** A name or phone number that somebody typed: never stored with a view or a bulk job. */
   readonly isPersonal: boolean;
+  /** Only those who see this field in full filter by it: others would learn its masked values. */
+  readonly field?: DeskField;
   readonly read: (key: string, values: (name: string) => readonly string[]) => FilterRead;
 }
 
@@ -199,8 +202,7 @@ export const wordsIn =
     return sql`${words} @@ to_tsquery('simple', ${query.join(' & ')})`;
   };
 
-/** With fewer digits somebody could complete a masked number digit by digit. */
-/** A whole phone number. `of` is a text with the number; its index is `(reversed_digits(…) text_pattern_ops)`. */
+/** A whole phone number: with fewer digits somebody could complete a masked number digit by digit. `of` is a text with the number; its index is `(reversed_digits(…) text_pattern_ops)`. */
 export const digitsOf =
   (of: RawBuilder<unknown>): Matcher =>
   (typed) => {

@@ -1,3 +1,4 @@
+import { showsField, type StaffRole } from '#kit/desk/desk-access.ts';
 import { type ListProblem, pageSizes, type SortDirection } from '#kit/desk/list.ts';
 import { type Cursor, readCursor } from './cursor.ts';
 import type { AnyList, SortKey } from './definition.ts';
@@ -32,8 +33,11 @@ export type PageAsked =
 const ofPages = ['view', 'done', 'undo', 'language'];
 const ofLists = ['sort', 'columns', 'size', 'after', 'before', 'end'];
 
-/** Never refuses: bad values are named in `problems`, and the list is shown with the others. */
-export function readListQuery(list: AnyList, params: URLSearchParams): ReadQuery {
+/**
+ * Never refuses: bad values are named in `problems`, and the list is shown with the others. `roles`: whose query it is; a
+ * filter by a field that is masked for them is unknown to them.
+ */
+export function readListQuery(list: AnyList, params: URLSearchParams, roles?: readonly StaffRole[]): ReadQuery {
   const problems: ListProblem[] = [];
   const values = (name: string): readonly string[] => params.getAll(name).filter((value) => value !== '');
   const fault = (field: string, reason: string): undefined => void problems.push({ field, reason });
@@ -41,7 +45,10 @@ export function readListQuery(list: AnyList, params: URLSearchParams): ReadQuery
   const conditions: Condition[] = list.where ? [list.where] : [];
   const filters: Record<string, readonly string[]> = {};
   let isSearch = false;
-  for (const [key, filter] of Object.entries(list.filters)) {
+  const offered = Object.entries(list.filters).filter(
+    ([, { field }]) => field === undefined || roles === undefined || showsField(roles, field),
+  );
+  for (const [key, filter] of offered) {
     const read = filter.read(key, values);
     if (read.condition) conditions.push(read.condition);
     isSearch ||= filter.isPersonal && read.condition !== undefined;
@@ -50,11 +57,7 @@ export function readListQuery(list: AnyList, params: URLSearchParams): ReadQuery
   }
   const { column, direction, key } = readSort(list, values('sort'), fault);
   const page = readPage(values, (typed) => readCursor(typed, sortName(column, direction), key, list.id.type), fault);
-  const known = new Set([
-    ...ofLists,
-    ...ofPages,
-    ...Object.entries(list.filters).flatMap(([filterKey, filter]) => filter.names(filterKey)),
-  ]);
+  const known = new Set([...ofLists, ...ofPages, ...offered.flatMap(([key, filter]) => filter.names(key))]);
   for (const name of new Set(params.keys())) if (!known.has(name)) fault(name.slice(0, 100), 'unknown');
   return {
     filters,

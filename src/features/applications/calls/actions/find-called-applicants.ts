@@ -1,4 +1,5 @@
 import type { FindCalledApplicants } from '#features/interviews/model.ts';
+import { photoUrl } from '#features/photos/model.ts';
 import { applicationsById } from '../../store/applications.ts';
 
 /** What call letters state of applications. */
@@ -11,4 +12,9 @@ export const findCalledApplicants: FindCalledApplicants = async (tx, numbers) =>
     isCalled: stage === 'called',
     name: form.name,
     email: form.email,
+    phone: form.mobile,
+    fatherName: form.fatherName,
+    category: form.category,
+    photoKey: form.photoKey,
+    photoUrl: form.photoKey === '' ? '' : photoUrl(form.photoKey),
   }));

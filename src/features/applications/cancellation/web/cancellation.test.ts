@@ -39,7 +39,7 @@ const shown = (application: Partial<ApplicationAnswer>): string =>
       }),
     ),
   );
-const moved = { at: '2026-11-23T06:00:00.000Z', reason: null, isNotified: true, message: null };
+const moved = { at: '2026-11-23T06:00:00.000Z', reason: null, reasonText: null, isNotified: true, message: null };
 
 test('a card that shows no move yet neither offers to cancel nor names another stage', () => {
   const card = shown({});

@@ -21,10 +21,16 @@ type Context = ApplicationsContext & ListsContext;
 async function figuresOf(
   ctx: Context,
   { ids, all, query }: AskedRefunds,
-  { actor, at }: { readonly actor: string; readonly at: Date },
+  { desk, at }: { readonly desk: Pick<DeskSession, 'accountId' | 'roles'>; readonly at: Date },
 ): Promise<Result<RefundFigures, Unfit>> {
   const selected = { ...(all === 'yes' ? {} : { ids }), query };
-  const { problems, read } = refundFigures(ctx, { ...selected, actor, at, limit: maxSelected + 1 });
+  const { problems, read } = refundFigures(ctx, {
+    ...selected,
+    actor: desk.accountId,
+    roles: desk.roles,
+    at,
+    limit: maxSelected + 1,
+  });
   if (problems.length > 0) return refuse('lists/query', { fields: problems });
   const figures = await read();
   if (!figures) throw new Error('a sum has one row');
@@ -35,10 +41,10 @@ async function figuresOf(
 export async function planRefunds(
   ctx: Context,
   asked: AskedRefunds,
-  { accountId }: Pick<DeskSession, 'accountId'>,
+  desk: Pick<DeskSession, 'accountId' | 'roles'>,
 ): Promise<Result<RefundPlan, Unfit>> {
   const at = await ctx.businessNow();
-  const found = await figuresOf(ctx, asked, { actor: accountId, at });
+  const found = await figuresOf(ctx, asked, { desk, at });
   if (!found.ok) return found;
   const { total, toPropose, toProposePaise, toAgree, toAgreePaise, othersWait, madeBy, reasons } = found.value;
   const names = await namesOfActors(ctx.db, madeBy);
@@ -73,7 +79,7 @@ export async function proposeRefunds(
   desk: DeskSession,
 ): Promise<Result<Started, StartCodes>> {
   const at = await ctx.businessNow();
-  const found = await figuresOf(ctx, asked, { actor: desk.accountId, at });
+  const found = await figuresOf(ctx, asked, { desk, at });
   if (!found.ok) return found;
   const { toPropose, toProposePaise } = found.value;
   if (toPropose === 0 || !isAsShown(asked, toPropose, toProposePaise)) return refuse('refunds/not-as-shown');
@@ -86,7 +92,7 @@ export async function agreeToRefunds(
   asked: AskedRefunds & Shown & { readonly at: Date },
   desk: DeskSession,
 ): Promise<Result<Started, StartCodes>> {
-  const found = await figuresOf(ctx, asked, { actor: desk.accountId, at: asked.at });
+  const found = await figuresOf(ctx, asked, { desk, at: asked.at });
   if (!found.ok) return found;
   const { toAgree, toAgreePaise } = found.value;
   if (toAgree === 0 || !isAsShown(asked, toAgree, toAgreePaise)) return refuse('refunds/not-as-shown');

@@ -18,6 +18,8 @@ export interface Move {
   readonly version?: number | undefined;
   readonly stage: Stage;
   readonly reason?: StageReason | null | undefined;
+  /** Of `other`: what the applicant reads. */
+  readonly reasonText?: string | null | undefined;
   /** The person knows that the applicant can no longer cancel then. */
   readonly isAware?: boolean | undefined;
   /** Part of a bulk job: its undo and release decide when the applicant is notified. */
@@ -44,23 +46,25 @@ export async function moveStage(ctx: Context, tx: Tx, move: Move): Promise<Resul
   await lockApplicationOf(tx, move.applicationId);
   const found = await findToMove(tx, move.applicationId);
   if (!found) return refuse('applications/unknown');
-  const { lastReason, lastBy, ...application } = found;
+  const { lastReason, lastReasonText, lastBy, ...application } = found;
   const { stage, by, at } = move;
   const reason = move.reason ?? null;
-  const isMade = application.stage === stage && (stage === 'received' || lastReason === reason);
+  const reasonText = reason === 'other' ? (move.reasonText ?? null) : null;
+  const isSameReason = lastReason === reason && lastReasonText === reasonText;
+  const isMade = application.stage === stage && (stage === 'received' || isSameReason);
   if (move.version !== undefined && move.version !== application.version) {
     const isRepeat = isMade && lastBy === by && move.version === application.version - 1;
     return isRepeat ? ok(unchanged(application)) : refuseStale(tx, application);
   }
-  const decided = decideMove(application, { stage, reason, isAware: move.isAware === true }, at);
+  const decided = decideMove(application, { stage, reason, reasonText, isAware: move.isAware === true }, at);
   if (!decided.ok) return decided;
-  if (application.stage === stage && (!needsReason(stage) || lastReason === reason)) return ok(unchanged(application));
+  if (application.stage === stage && (!needsReason(stage) || isSameReason)) return ok(unchanged(application));
   const hasAdvanced = application.stage === 'received' && application.advancedAt === null;
   const advancedAt = hasAdvanced ? at : application.advancedAt;
   const now = ctx.now();
   const isBulk = move.isBulk === true;
   const dueAt = after(now, isBulk ? bulkStepLifeMs : undoStageMs);
-  const step = { fromStage: application.stage, stage, reason, at, by, isBulk, hasAdvanced, dueAt };
+  const step = { fromStage: application.stage, stage, reason, reasonText, at, by, isBulk, hasAdvanced, dueAt };
   const number = await writeMove(tx, application, step, { advancedAt, now });
   const version = application.version + 1;
   await recordAudit(tx, {
@@ -70,6 +74,7 @@ export async function moveStage(ctx: Context, tx: Tx, move: Move): Promise<Resul
     before: { stage: application.stage },
     after: { stage, ...(reason && { reason }) },
     details: { version, step: number },
+    ...(reasonText === null ? {} : { personal: { reason: reasonText } }),
   });
   return ok({ application: { ...application, stage, version, advancedAt }, number, fromStage: application.stage });
 }

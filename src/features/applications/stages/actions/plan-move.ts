@@ -13,7 +13,7 @@ import { groupsToMove, type MoveGroup } from '../../store/list.ts';
 import { stageMessages } from '../../messages.ts';
 import type { MovePlan } from '../../model/desk.ts';
 import type { MovableStage, StageReason } from '../model.ts';
-import { isReasonOf } from '../rules.ts';
+import { faultOfReasonText, isReasonOf } from '../rules.ts';
 import type { ApplicationsContext } from '../../actions/context.ts';
 
 /** A bulk move as its form asks for it. */
@@ -97,19 +97,21 @@ async function messagesOf(
  */
 export async function moveApplications(
   ctx: ApplicationsContext & ListsContext,
-  asked: AskedBulkMove & { readonly isAware: boolean },
+  asked: AskedBulkMove & { readonly reasonText: string; readonly isAware: boolean },
   desk: DeskSession,
 ): Promise<
   Result<{ readonly id: string; readonly total: number }, BulkRefusal | PlanRefusal | 'applications/still-cancellable'>
 > {
-  const { stage, reason, all, ids, query, isAware } = asked;
+  const { stage, reason, reasonText, all, ids, query, isAware } = asked;
+  const ofText = faultOfReasonText({ reason, reasonText });
+  if (ofText) return refuse('applications/reason', { fields: [{ field: 'reasonText', reason: ofText }] });
   const planned = await planMove(ctx, asked);
   if (!planned.ok) return planned;
   if (planned.value.stillCancellable > 0 && !isAware)
     return refuse('applications/still-cancellable', { fields: [{ field: 'aware', reason: 'missing' }] });
   return startBulkJob(ctx, {
     kind: 'applications/move',
-    params: { stage, reason: reason ?? '', isAware },
+    params: { stage, reason: reason ?? '', ...(reason === 'other' ? { reasonText } : {}), isAware },
     selection: all === 'yes' ? { query } : { ids },
     desk,
   });

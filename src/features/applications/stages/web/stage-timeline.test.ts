@@ -23,7 +23,9 @@ const shown = (application: Partial<Shown>, language: Language = 'en'): string =
     ),
   ).replaceAll(/<!-- -->/g, '');
 const stage = (message: Deliveries | null) =>
-  ({ stages: [{ stage: 'shortlisted', at: at(2), reason: null, isNotified: true, message }] }) as const;
+  ({
+    stages: [{ stage: 'shortlisted', at: at(2), reason: null, reasonText: null, isNotified: true, message }],
+  }) as const;
 
 test.each(languages)('each message by its real state (%s)', (language) => {
   const t = timelineWords[language];
@@ -48,7 +50,7 @@ test('call letters and correction windows are between the stages, in the order o
     { kind: 'call-letter', at: at(4), message: sent },
     { kind: 'call-letter', at: at(6), message: { sms: 'failed', email: null } },
   ] as const;
-  const moved = { at: at(5), reason: null, isNotified: true, message: null };
+  const moved = { at: at(5), reason: null, reasonText: null, isNotified: true, message: null };
   const text = shown({ ...stage(sent), notices, stages: [...stage(sent).stages, { ...moved, stage: 'called' }] });
   const t = timelineWords.en;
   const order = [

@@ -13,14 +13,13 @@ export const shownStage = ({ stages }: Pick<Answer, 'stages'>): Stage => stages.
 interface Entry {
   readonly at: string;
   readonly title: string;
-  readonly reason: StageAnswer['reason'];
+  readonly reason: string | null;
   readonly message: Deliveries | null;
 }
 
 /** What happened to an application so far, what was sent, and the next step. */
 export function StageTimeline({ application }: { readonly application: Answer }) {
   const t = useWords(timelineWords);
-  const reasons = useWords(stageReasonWords);
   const next = useWords(nextStepWords);
   const language = useLanguage();
   return (
@@ -33,7 +32,7 @@ export function StageTimeline({ application }: { readonly application: Answer })
             <time className="soft" dateTime={at}>
               {moment(language, at)}
             </time>
-            {reason === null ? null : <p>{t.reason(reasons[reason])}</p>}
+            {reason === null ? null : <p>{t.reason(reason)}</p>}
             {message === null ? null : <Sent message={message} />}
           </li>
         ))}
@@ -51,12 +50,15 @@ export function StageTimeline({ application }: { readonly application: Answer })
 function useEntries({ stages, notices, receivedMessage, createdAt }: Answer): readonly Entry[] {
   const t = useWords(timelineWords);
   const names = useWords(stageWords);
+  const reasons = useWords(stageReasonWords);
+  const why = ({ reason, reasonText }: StageAnswer): string | null =>
+    reason === null ? null : (reasonText ?? reasons[reason]);
   const firstLetter = notices.find(({ kind }) => kind === 'call-letter');
   const titleOf = (notice: NoticeAnswer): string =>
     notice.kind === 'correction-window' ? t.window : notice === firstLetter ? t.letter : t.newLetter;
   return [
     { at: createdAt, title: names.received, reason: null, message: receivedMessage },
-    ...stages.map(({ stage, at, reason, message }) => ({ at, title: names[stage], reason, message })),
+    ...stages.map((step) => ({ at: step.at, title: names[step.stage], reason: why(step), message: step.message })),
     ...notices.map((notice) => ({ at: notice.at, title: titleOf(notice), reason: null, message: notice.message })),
   ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }

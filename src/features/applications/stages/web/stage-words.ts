@@ -35,6 +35,7 @@ export const stageReasonWords = inBoth<Readonly<Record<StageReason, string>>>(
     duplicate: 'There is another application of the same person for this role.',
     'wrong-details': 'Details of the application are not true.',
     'not-reachable': 'We could not reach you.',
+    other: 'Another reason.',
   },
   {
     'not-eligible': 'इस पद की शर्तें पूरी नहीं हैं।',
@@ -46,6 +47,7 @@ export const stageReasonWords = inBoth<Readonly<Record<StageReason, string>>>(
     duplicate: 'इसी पद के लिए उसी व्यक्ति का एक और आवेदन है।',
     'wrong-details': 'आवेदन की जानकारी सही नहीं है।',
     'not-reachable': 'आपसे संपर्क नहीं हो पाया।',
+    other: 'कोई और कारण।',
   },
 );
 

@@ -2,14 +2,14 @@ import type { ShownField } from '#kit/desk/desk-access.ts';
 import { longDay } from '#kit/indian-time.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Fact, Facts, MayLink, Time } from '#web/desk/facts.tsx';
-import { ShownValue } from '#web/desk/shown-value.tsx';
+import { phoneText, ShownValue } from '#web/desk/shown-value.tsx';
 import { paths } from '#web/paths.ts';
 import { CategoryBadge } from '#web/ui/badge.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import type { DeskApplicationRecord } from '../../model/desk.ts';
 import { ApplicationStatus } from '../parts/application-status.tsx';
 import { StageBadge } from '../../stages/web/parts/stage-badge.tsx';
-import { applicationsWords } from './words.ts';
+import { applicationsWords, genderWords } from './words.ts';
 
 interface OfApplication {
   readonly application: DeskApplicationRecord;
@@ -63,7 +63,7 @@ export function PersonFacts({ application }: OfApplication) {
 export function FormFacts({ application }: OfApplication) {
   const t = useWords(applicationsWords);
   const language = useLanguage();
-  const genders: Readonly<Record<string, string>> = { Male: t.male, Female: t.female, Other: t.other };
+  const genders = useWords(genderWords);
   const { number, dob, gender, experience, isErased, qualification, district, stateName, referralCode } = application;
   const hidden = (value: ShownField) => <ShownValue value={value} field="person/details" record={number} />;
   return (
@@ -79,7 +79,7 @@ export function FormFacts({ application }: OfApplication) {
             <Fact term={t.fatherName}>{hidden(application.fatherName)}</Fact>
             <Fact term={t.dob}>{hidden(textAs(dob, (day) => longDay(language, day)))}</Fact>
             <Fact term={t.gender}>{hidden(textAs(gender, (value) => genders[value] ?? value))}</Fact>
-            <Fact term={t.altMobile}>{hidden(application.altMobile)}</Fact>
+            <Fact term={t.altMobile}>{hidden(phoneShown(application.altMobile))}</Fact>
             <Fact term={t.email}>
               <ShownValue value={application.email} field="person/email" record={number} />
             </Fact>
@@ -108,6 +108,7 @@ export function FormFacts({ application }: OfApplication) {
   );
 }
 
+const phoneShown = (value: ShownField): ShownField => ({ ...value, text: phoneText(value) });
 /** A value that is not masked, as it is written in a language. */
 const textAs = (value: ShownField, write: (text: string) => string): ShownField =>
   value.isMasked || value.text === '' ? value : { ...value, text: write(value.text) };

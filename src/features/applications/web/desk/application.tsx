@@ -9,6 +9,7 @@ import { CorrectionSection } from '../../corrections/web/desk/application-correc
 import { CommissionFacts, PaymentFacts, Refunding } from './application-money.tsx';
 import { FormFacts, PersonFacts } from './application-form.tsx';
 import { MoveForms, NoteForm, UndoForm } from '../../stages/web/desk/move-forms.tsx';
+import { ReviewBar } from './review-bar.tsx';
 import { BesideLinks, Duplicates, NextLink, ReviewTimeline } from './review-parts.tsx';
 import { reviewWords } from './review-words.ts';
 import { applicationsWords } from './words.ts';
@@ -34,7 +35,7 @@ export default function ApplicationPage({ loaderData: { desk, application, secon
     <DeskPage
       desk={desk}
       page="applications"
-      title={t.title(application.number)}
+      title={t.title(application.number, application.name)}
       actions={
         <>
           <BesideLinks application={application} />
@@ -64,6 +65,7 @@ export default function ApplicationPage({ loaderData: { desk, application, secon
         </div>
       </div>
       <ReviewTimeline application={application} />
+      <ReviewBar application={application} />
     </DeskPage>
   );
 }

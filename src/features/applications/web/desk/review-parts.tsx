@@ -110,14 +110,15 @@ export function ReviewTimeline({ application: { number, events, steps, notes } }
   const words: Readonly<Record<string, string>> = useWords(applicationEventWords);
   const entries: TimelineEntry[] = [
     ...steps.map((step): TimelineEntry => {
-      const { number: place, fromStage, stage, reason, at, by, isUndone, isShown } = step;
+      const { number: place, fromStage, stage, reason, reasonText, at, by, isUndone, isShown } = step;
       const state = isUndone ? t.wasUndone : isShown ? t.shownToApplicant : t.notShownYet;
       const text = (
         <>
           <strong>
             {fromStage === stage ? t.didCorrectReason(stages[stage]) : t.didMove(stages[fromStage], stages[stage])}
           </strong>
-          {reason === null ? null : ` · ${reasons[reason]}`} <span className="soft">{state}</span>
+          {reason === null ? null : ` · ${reasonText || (reason === 'other' ? t.otherReason : reasons[reason])}`}{' '}
+          <span className="soft">{state}</span>
         </>
       );
       return { key: `step-${place}`, at, by, text };

@@ -4,7 +4,7 @@ import type { CorrectableField } from '../../terms.ts';
 /** The record of an application, and the columns that the list has too. */
 export const applicationsWords = inBoth(
   {
-    title: (number: string) => `Application ${number}`,
+    title: (number: string, name: string) => (name === '' ? `Application ${number}` : `${name}, ${number}`),
     number: 'Number',
     name: 'Name',
     noName: 'Without a name',
@@ -26,15 +26,16 @@ export const applicationsWords = inBoth(
     fatherName: "Father's name",
     dob: 'Date of birth',
     gender: 'Gender',
-    male: 'Male',
-    female: 'Female',
-    other: 'Other',
     altMobile: 'Alternate mobile',
     email: 'E-mail',
     address: 'Address',
     qualification: 'Qualification',
     experience: 'Experience',
     years: (years: number) => (years === 1 ? '1 year' : `${years} years`),
+    age: 'Age',
+    ageFrom: 'Age from',
+    ageTo: 'Age up to',
+    experienceFrom: 'Experience from (years)',
     document: 'Identity document, last digits',
     referralCode: 'Referral code',
     policies: (day: string) => `Policies accepted, version of ${day}`,
@@ -62,7 +63,7 @@ export const applicationsWords = inBoth(
     toAccount: (name: string, digits: string) => `${name}, account …${digits}`,
   },
   {
-    title: (number: string) => `आवेदन ${number}`,
+    title: (number: string, name: string) => (name === '' ? `आवेदन ${number}` : `${name}, ${number}`),
     number: 'नंबर',
     name: 'नाम',
     noName: 'नाम नहीं है',
@@ -84,15 +85,16 @@ export const applicationsWords = inBoth(
     fatherName: 'पिता का नाम',
     dob: 'जन्म तिथि',
     gender: 'लिंग',
-    male: 'पुरुष',
-    female: 'महिला',
-    other: 'अन्य',
     altMobile: 'दूसरा मोबाइल',
     email: 'ई-मेल',
     address: 'पता',
     qualification: 'योग्यता',
     experience: 'अनुभव',
     years: (years: number) => `${years} साल`,
+    age: 'उम्र',
+    ageFrom: 'उम्र कम से कम',
+    ageTo: 'उम्र ज़्यादा से ज़्यादा',
+    experienceFrom: 'अनुभव कम से कम (साल)',
     document: 'पहचान पत्र के आख़िरी अंक',
     referralCode: 'रेफ़रल कोड',
     policies: (day: string) => `स्वीकार की गई नीतियाँ, ${day} की`,
@@ -119,6 +121,11 @@ export const applicationsWords = inBoth(
     reversed: 'वापस लिया गया',
     toAccount: (name: string, digits: string) => `${name}, खाता …${digits}`,
   },
+);
+
+export const genderWords = inBoth<Readonly<Record<string, string>>>(
+  { Male: 'Male', Female: 'Female', Other: 'Other' },
+  { Male: 'पुरुष', Female: 'महिला', Other: 'अन्य' },
 );
 
 /** What an applicant asked to correct. */
@@ -169,6 +176,8 @@ export const applicationEventWords = inBoth<Readonly<Record<string, string>>>(
     'interviews/letter-issued': 'Called to an interview',
     'interviews/letter-reissued': 'Call letter re-issued',
     'interviews/letter-withdrawn': 'Call letter cancelled',
+    'interviews/result': 'Attendance and marks written down',
+    'desk/revealed': 'A masked value was shown',
     'referrals/released': 'Commission taken off hold',
   },
   {
@@ -187,6 +196,8 @@ export const applicationEventWords = inBoth<Readonly<Record<string, string>>>(
     'interviews/letter-issued': 'इंटरव्यू के लिए बुलाया गया',
     'interviews/letter-reissued': 'बुलावा पत्र फिर से जारी हुआ',
     'interviews/letter-withdrawn': 'बुलावा पत्र रद्द हुआ',
+    'interviews/result': 'उपस्थिति और अंक लिखे गए',
+    'desk/revealed': 'छिपी जानकारी देखी गई',
     'referrals/released': 'कमीशन से रोक हटाई गई',
   },
 );

@@ -61,6 +61,7 @@ export const reasonWords = inBoth<Readonly<Record<StageReason, string>>>(
     duplicate: 'Same person applied twice',
     'wrong-details': 'Details are not true',
     'not-reachable': 'Cannot be reached',
+    other: 'Other: write it below',
   },
   {
     'not-eligible': 'शर्तें पूरी नहीं हैं',
@@ -72,5 +73,6 @@ export const reasonWords = inBoth<Readonly<Record<StageReason, string>>>(
     duplicate: 'एक ही व्यक्ति ने दो बार आवेदन किया',
     'wrong-details': 'जानकारी सही नहीं है',
     'not-reachable': 'संपर्क नहीं हो पाया',
+    other: 'अन्य: नीचे लिखें',
   },
 );

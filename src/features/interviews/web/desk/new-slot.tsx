@@ -1,10 +1,11 @@
 import type { Route } from './+types/new-slot';
 import { ActForm } from '#web/desk/act-form.tsx';
-import { DeskSelect } from '#web/desk/desk-form.tsx';
+import { DeskSelect, DeskText } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { createInterviewSlot, listSlotRoles } from '../../contract/desk.ts';
+import { createInterviewSlot, getInterviewSlot, listSlotRoles } from '../../contract/desk.ts';
+import type { TypedSlot } from '../../model.ts';
 import { SlotFields } from './slot-fields.tsx';
 import { defaultBring, slotFieldWords } from './words.ts';
 
@@ -13,11 +14,27 @@ export const handle = deskHandle;
 export async function loader(args: Route.LoaderArgs) {
   const desk = await loadDesk(args, 'newInterviewSlot');
   const { searchParams } = new URL(args.request.url);
-  return { desk, ...(await loadAnswer(args, listSlotRoles)), chosen: searchParams.get('opening') ?? '' };
+  const copied = searchParams.get('copy');
+  const from = copied === null ? undefined : await loadAnswer(args, getInterviewSlot, { params: { slot: copied } });
+  const chosen = from ? `${from.role}/${from.opening}` : (searchParams.get('opening') ?? '');
+  return { desk, ...(await loadAnswer(args, listSlotRoles)), chosen, from: from?.typed };
 }
 
-/** /desk/interviews/new; `?opening=Supervisor/1` chooses the opening. */
-export default function NewSlotPage({ loaderData: { desk, roles, today, chosen } }: Route.ComponentProps) {
+const empty: TypedSlot = {
+  day: '',
+  time: '10:00',
+  minutes: '30',
+  capacity: '',
+  placeEn: '',
+  placeHi: '',
+  shortPlaceEn: '',
+  shortPlaceHi: '',
+  bringEn: defaultBring.en,
+  bringHi: defaultBring.hi,
+};
+
+/** /desk/interviews/new; `?opening=Supervisor/1` chooses the opening, `?copy=17` begins with the values of a slot. */
+export default function NewSlotPage({ loaderData: { desk, roles, today, chosen, from } }: Route.ComponentProps) {
   const fields = useWords(slotFieldWords);
   const language = useLanguage();
   return (
@@ -39,18 +56,8 @@ export default function NewSlotPage({ loaderData: { desk, roles, today, chosen }
           />
           <SlotFields
             today={today}
-            typed={{
-              day: '',
-              time: '10:00',
-              minutes: '30',
-              capacity: '',
-              placeEn: '',
-              placeHi: '',
-              shortPlaceEn: '',
-              shortPlaceHi: '',
-              bringEn: defaultBring.en,
-              bringHi: defaultBring.hi,
-            }}
+            typed={from ? { ...from, day: '' } : empty}
+            afterTime={<DeskText name="until" type="time" label={fields.until} hint={fields.untilHint} />}
           />
         </ActForm>
       </section>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FieldChange } from '#kit/result.ts';
 import { useDesk } from '#web/desk/desk-data.ts';
 import { DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
@@ -10,11 +11,13 @@ interface SlotFieldsProps {
   readonly typed: TypedSlot;
   /** The earliest day, today in India. */
   readonly today: string;
+  /** Beside the length. */
+  readonly afterTime?: ReactNode;
   /** What a colleague changed in a field that this person changed too. */
   readonly hintOf?: (field: string) => string | undefined;
 }
 /** The fields of a slot, the same for a new one and a change. */
-export function SlotFields({ typed, today, hintOf = () => undefined }: SlotFieldsProps) {
+export function SlotFields({ typed, today, afterTime, hintOf = () => undefined }: SlotFieldsProps) {
   const t = useWords(slotFieldWords);
   const field = (name: keyof TypedSlot, hint?: string) => {
     const shown = hintOf(name) ?? hint;
@@ -34,9 +37,9 @@ export function SlotFields({ typed, today, hintOf = () => undefined }: SlotField
       </div>
       <div className="desk-form-row">
         <DeskText {...field('minutes')} inputMode="numeric" maxLength={6} />
-        <DeskText {...field('capacity')} inputMode="numeric" maxLength={6} />
+        {afterTime ?? <DeskText {...field('capacity', t.capacityHint)} inputMode="numeric" maxLength={6} />}
       </div>
-      <p className="field-hint">{t.capacityHint}</p>
+      {afterTime ? <DeskText {...field('capacity', t.capacityHint)} inputMode="numeric" maxLength={6} /> : null}
       <DeskTextArea {...field('placeEn', t.placeHint)} rows={2} maxLength={textLengths.place} lang="en" />
       <DeskTextArea {...field('placeHi', t.placeHint)} rows={2} maxLength={textLengths.place} lang="hi" />
       <DeskText {...field('shortPlaceEn', t.shortHint)} maxLength={textLengths.shortPlace} lang="en" />

@@ -9,6 +9,7 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { getInterviewSlot, type SlotRecord } from '../../contract/desk.ts';
 import { CalledCount } from './called-count.tsx';
 import { EditSlot, EndSlot } from './slot-forms.tsx';
+import { SlotPeople } from './slot-people.tsx';
 import { SlotStateBadge } from './slot-state.tsx';
 import { slotEventWords, slotFieldWords, slotsWords, slotWords } from './words.ts';
 
@@ -31,11 +32,22 @@ export default function SlotPage({ loaderData: { desk, slot } }: Route.Component
       page="interviews"
       title={t.title(slot.slot)}
       actions={
-        <a className="button button-secondary button-small" href={deskPaths.interviews()}>
-          {t.toList}
-        </a>
+        <>
+          {desk.rights.includes('applications/change') ? (
+            <a
+              className="button button-secondary button-small"
+              href={`${deskPaths.newInterviewSlot()}?copy=${slot.slot}`}
+            >
+              {t.copy}
+            </a>
+          ) : null}
+          <a className="button button-secondary button-small" href={deskPaths.interviews()}>
+            {t.toList}
+          </a>
+        </>
       }
     >
+      <SlotPeople slot={slot} />
       <div className="desk-columns">
         <div>
           <SlotFacts slot={slot} />

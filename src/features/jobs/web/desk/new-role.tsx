@@ -11,6 +11,17 @@ import { roleWords } from './role-words.ts';
 
 export const handle = deskHandle;
 
+/** What a copy does not take over: the name, and what belongs to one notice. */
+const ownOfOpening = {
+  titleEn: '',
+  titleHi: '',
+  noticeNumber: '',
+  noticeDay: '',
+  noticeTitleEn: '',
+  noticeTitleHi: '',
+  interviewsEn: '',
+  interviewsHi: '',
+};
 const empty = Object.fromEntries(openingFields.map((field) => [field, ''])) as OpeningForm;
 
 export async function loader(args: Route.LoaderArgs) {
@@ -23,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** /desk/roles/new; `?copy=` begins with the values of another role. */
 export default function NewRolePage({ loaderData: { desk, from } }: Route.ComponentProps) {
   const t = useWords(roleWords);
-  const form = from ? { ...from.form, titleEn: '', titleHi: '' } : { ...empty, closing: 'Closed' };
+  const form = from ? { ...from.form, ...ownOfOpening } : empty;
   return (
     <DeskPage desk={desk} page="newRole">
       <section className="desk-section">

@@ -1,5 +1,5 @@
 import { inBoth } from '#web/i18n.ts';
-import { maxNoticeBytes, maxNoticePages } from '../../model/notices.ts';
+import { maxNoticeBytes, maxNoticePages, type NoticeFact } from '../../model/notices.ts';
 
 const megabytes = maxNoticeBytes / 2 ** 20;
 export const noticeDeskWords = inBoth(
@@ -13,6 +13,8 @@ export const noticeDeskWords = inBoth(
     generated: 'made from the role:',
     by: (moment: string, name: string) => `${moment}, ${name}`,
     live: 'On the website now:',
+    differs: (facts: string) =>
+      `The opening has changed since its notice was published: ${facts}. Issue the notice again, or publish a corrigendum.`,
     corrigenda: 'Corrigenda',
     noCorrigenda: 'None yet.',
     corrigendum: (number: number) => `Corrigendum ${number}`,
@@ -34,6 +36,7 @@ export const noticeDeskWords = inBoth(
     generated: 'पद की जानकारी से बना:',
     by: (moment: string, name: string) => `${moment}, ${name}`,
     live: 'वेबसाइट पर अभी:',
+    differs: (facts: string) => `सूचना जारी होने के बाद भर्ती में यह बदला है: ${facts}। सूचना फिर जारी करें, या शुद्धिपत्र निकालें।`,
     corrigenda: 'शुद्धिपत्र',
     noCorrigenda: 'अभी कोई नहीं।',
     corrigendum: (number: number) => `शुद्धिपत्र ${number}`,
@@ -44,5 +47,39 @@ export const noticeDeskWords = inBoth(
     file: 'PDF फ़ाइल',
     fileHint: `ज़्यादा से ज़्यादा ${megabytes} MB और ${maxNoticePages} पन्ने`,
     newCorrigendum: 'नया शुद्धिपत्र',
+  },
+);
+
+/** What a notice states. */
+export const noticeFactWords = inBoth<Readonly<Record<NoticeFact, string>>>(
+  {
+    noticeNumber: 'number',
+    noticeDay: 'date of the notice',
+    noticeTitle: 'title of the notice',
+    openingDate: 'opening date',
+    closes: 'closing date',
+    vacancies: 'vacancies',
+    fees: 'fees',
+    title: 'title',
+    summary: 'work',
+    place: 'place',
+    pay: 'pay',
+    eligibility: 'who can apply',
+    selection: 'selection',
+  },
+  {
+    noticeNumber: 'संख्या',
+    noticeDay: 'सूचना की तारीख़',
+    noticeTitle: 'सूचना का शीर्षक',
+    openingDate: 'शुरू होने की तारीख़',
+    closes: 'आख़िरी तारीख़',
+    vacancies: 'रिक्त पद',
+    fees: 'शुल्क',
+    title: 'पद का नाम',
+    summary: 'काम',
+    place: 'जगह',
+    pay: 'वेतन',
+    eligibility: 'कौन आवेदन करे',
+    selection: 'चयन',
   },
 );

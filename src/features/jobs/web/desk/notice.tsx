@@ -14,6 +14,7 @@ import { addCorrigendum, fileReasons, getNotices, issueNotice, uploadNotice } fr
 import { getNotice } from '../../contract/public.ts';
 import { type DeskNotices, maxNoticeBytes } from '../../model/notices.ts';
 import { roleLanguages } from '../../model/jobs.ts';
+import { NoticeDiffers } from './notice-differs.tsx';
 import { noticeDeskWords } from './notice-words.ts';
 
 export const handle = deskHandle;
@@ -38,6 +39,7 @@ export default function NoticePage({ loaderData: { desk, notices } }: Route.Comp
         </LinkButton>
       }
     >
+      <NoticeDiffers facts={notices.differs} />
       <div className="desk-columns">
         <div className="desk-stack">
           <Versions notices={notices} />

@@ -1,9 +1,17 @@
 import { DeskSelect, DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
 import { useWords } from '#web/use-words.ts';
-import { type OpeningField, type OpeningForm, type TextField, textParts } from '../../model/opening-form.ts';
+import {
+  type OpeningField,
+  type OpeningForm,
+  optionalTexts,
+  type TextField,
+  textParts,
+} from '../../model/opening-form.ts';
 import { employmentTypes, maxLine, maxPassage, salaryUnits } from '../../model/jobs.ts';
 import { fieldWords, formWords, postingWords } from './form-words.ts';
 import './roles.css';
+
+const isLine = (field: TextField): boolean => field.startsWith('title') || field.startsWith('noticeTitle');
 
 interface RoleFieldsProps {
   readonly form: OpeningForm;
@@ -30,10 +38,10 @@ export function RoleFields({ form, isNew = false, hintOf = () => undefined }: Ro
   const area = (field: TextField, own?: string) => (
     <DeskTextArea
       {...text(field, own)}
-      rows={field.startsWith('title') ? 1 : 4}
-      maxLength={field.startsWith('title') ? maxLine : maxPassage}
+      rows={isLine(field) ? 1 : 4}
+      maxLength={isLine(field) ? maxLine : maxPassage}
       lang={field.endsWith('Hi') ? 'hi' : 'en'}
-      required={!field.startsWith('interviews')}
+      required={!optionalTexts.some((name) => field.startsWith(name))}
     />
   );
   return (
@@ -50,11 +58,21 @@ export function RoleFields({ form, isNew = false, hintOf = () => undefined }: Ro
       </div>
       <div className="role-pair">
         <DeskText {...text('openingDate', t.dateHint)} maxLength={40} required />
-        <DeskText {...text('closing', t.closingHint)} maxLength={40} required />
+        <DeskText {...text('vacancies')} inputMode="numeric" maxLength={6} required />
+      </div>
+      {isNew ? null : (
+        <div className="role-pair">
+          <DeskText {...text('position')} inputMode="numeric" maxLength={5} required />
+        </div>
+      )}
+      <h3>{t.notice}</h3>
+      <div className="role-pair">
+        <DeskText {...text('noticeNumber', t.numberHint)} maxLength={40} />
+        <DeskText {...text('noticeDay', t.dayHint)} type="date" />
       </div>
       <div className="role-pair">
-        <DeskText {...text('vacancies')} inputMode="numeric" maxLength={6} required />
-        {isNew ? null : <DeskText {...text('position')} inputMode="numeric" maxLength={5} required />}
+        {area('noticeTitleEn', t.noticeTitleHint)}
+        {area('noticeTitleHi', t.noticeTitleHint)}
       </div>
       <h3>{t.posting}</h3>
       <p className="soft">{t.postingLead}</p>

@@ -3,9 +3,9 @@ import { deskPaths } from '#web/desk/desk-paths.ts';
 import { MayLink, Time } from '#web/desk/facts.tsx';
 import { rupees } from '#web/rupees.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { useWords } from '#web/use-words.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
 import type { ApplicationCount, DeskRole, OfOpening } from '../../model/desk.ts';
-import { openingKey, type RoleState } from '../../model/jobs.ts';
+import { closingIn, openingKey, type RoleState } from '../../model/jobs.ts';
 import { deskRolesWords } from './words.ts';
 
 const tones: Readonly<Record<RoleState, BadgeTone>> = { open: 'good', invited: 'info', closed: 'neutral' };
@@ -18,6 +18,12 @@ export function RoleBadge({
   const t = useWords(deskRolesWords);
   const states: Readonly<Record<RoleState, string>> = { open: t.open, invited: t.onlyInvited, closed: t.closed };
   return <Badge tone={tones[status]}>{isArchived ? t.archived : states[status]}</Badge>;
+}
+
+/** When it closes; without a moment whether it is open. */
+export function Closing({ status, closesAt }: Pick<DeskRole, 'status' | 'closesAt'>) {
+  const language = useLanguage();
+  return closesAt === null ? closingIn(language, status === 'open' ? 'Open' : 'Closed') : <Time at={closesAt} />;
 }
 
 /** The number of an opening's applications, which leads to exactly these. */

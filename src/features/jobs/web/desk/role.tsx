@@ -11,11 +11,12 @@ import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { getRole } from '../../contract/desk.ts';
 import type { DeskRoleRecord } from '../../model/desk.ts';
-import { closingIn } from '../../model/jobs.ts';
 import { ClosingForm, FeesForm, LifeForms, StateForm } from './role-actions.tsx';
+import { InvitedToRole } from './invited.tsx';
+import { NoticeDiffers } from './notice-differs.tsx';
 import { RoleTimeline } from './role-timeline.tsx';
 import { RoleEdit } from './role-edit.tsx';
-import { Count, RoleBadge, RoleFees } from './role-parts.tsx';
+import { Closing, Count, RoleBadge, RoleFees } from './role-parts.tsx';
 import { roleWords } from './role-words.ts';
 
 export const handle = deskHandle;
@@ -53,7 +54,6 @@ export default function RolePage({ loaderData: { desk, role } }: Route.Component
 
 function Record({ role }: { readonly role: DeskRoleRecord }) {
   const t = useWords(roleWords);
-  const language = useLanguage();
   const mayChange = useMay('roles/change');
   return (
     <>
@@ -62,6 +62,9 @@ function Record({ role }: { readonly role: DeskRoleRecord }) {
           {t.isArchived}
         </Message>
       ) : null}
+      <NoticeDiffers facts={role.noticeDiffers}>
+        <a href={deskPaths.notice(role.name)}>{t.notice}</a>
+      </NoticeDiffers>
       <div className="desk-columns">
         <div>
           <section className="desk-section">
@@ -74,7 +77,7 @@ function Record({ role }: { readonly role: DeskRoleRecord }) {
               <Fact term={t.opening}>{t.openingNumber(role.opening)}</Fact>
               <Fact term={t.opens}>{role.openingDate}</Fact>
               <Fact term={t.closes}>
-                {role.closesAt === null ? closingIn(language, role.closing) : <Time at={role.closesAt} />}
+                <Closing status={role.status} closesAt={role.closesAt} />
               </Fact>
               <Fact term={t.fees}>
                 <RoleFees role={role} />
@@ -87,6 +90,7 @@ function Record({ role }: { readonly role: DeskRoleRecord }) {
             </Facts>
             {mayChange && !role.isArchived ? <StateForm role={role} /> : null}
           </section>
+          {mayChange && !role.isArchived ? <InvitedToRole role={role} /> : null}
           {mayChange ? <LifeForms role={role} /> : null}
         </div>
         {mayChange && !role.isArchived ? (
@@ -105,7 +109,6 @@ function Record({ role }: { readonly role: DeskRoleRecord }) {
 
 function Openings({ role }: { readonly role: DeskRoleRecord }) {
   const t = useWords(roleWords);
-  const language = useLanguage();
   return (
     <section className="desk-section">
       <h2>{t.openings}</h2>
@@ -120,7 +123,9 @@ function Openings({ role }: { readonly role: DeskRoleRecord }) {
           {
             key: 'closes',
             head: t.closes,
-            cell: ({ closing, closesAt }) => (closesAt ? <Time at={closesAt} /> : closingIn(language, closing)),
+            cell: ({ closesAt, endedAt }) => (
+              <Closing status={endedAt === null ? role.status : 'closed'} closesAt={closesAt} />
+            ),
           },
           { key: 'ended', head: t.ended, cell: ({ endedAt }) => (endedAt ? <Time at={endedAt} /> : t.isCurrent) },
           { key: 'fees', head: t.fees, cell: ({ fees }) => <RoleFees role={{ fees, nextFees: null }} /> },

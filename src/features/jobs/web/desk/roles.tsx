@@ -3,16 +3,14 @@ import { useMay } from '#web/desk/desk-data.ts';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DeskTable } from '#web/desk/desk-table.tsx';
-import { Time } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk, loadDeskList } from '#web/desk/load-desk.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { getRoles } from '../../contract/desk.ts';
 import type { DeskRole, DeskRoles } from '../../model/desk.ts';
-import { closingIn } from '../../model/jobs.ts';
 import { Invited } from './invited.tsx';
-import { Count, RoleBadge, RoleFees } from './role-parts.tsx';
+import { Closing, Count, RoleBadge, RoleFees } from './role-parts.tsx';
 import { deskRolesWords } from './words.ts';
 
 export const handle = deskHandle;
@@ -40,7 +38,7 @@ export default function RolesPage({ loaderData: { desk, answer, invited } }: Rou
         </Message>
       )}
       <Roles roles={answer.roles} />
-      <Invited count={answer.invited} {...invited} />
+      <Invited {...invited} />
     </DeskPage>
   );
 }
@@ -77,7 +75,7 @@ function Roles({ roles }: Pick<DeskRoles, 'roles'>) {
         {
           key: 'closing',
           head: t.closing,
-          cell: ({ closing, closesAt }) => (closesAt ? <Time at={closesAt} /> : closingIn(language, closing)),
+          cell: ({ status, closesAt }) => <Closing status={status} closesAt={closesAt} />,
         },
         ...(mayReadApplications
           ? [

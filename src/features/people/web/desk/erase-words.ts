@@ -1,11 +1,12 @@
-import type { EraseBlockKind, PersonPartKey } from '#kit/desk/person-parts.ts';
+import type { EraseBlockKind, EraseWarningKind, PersonPartKey } from '#kit/desk/person-parts.ts';
 import { inBoth } from '#web/i18n.ts';
 
 /** Why a part stays after an erasure. A test compares the keys with the parts that say so. */
 export const stayWords = inBoth<Readonly<Partial<Record<PersonPartKey, string>>>>(
   {
     applications: 'Number, role, category, fee, dates and the accepted policies, for the accounts. The form is erased.',
-    'application-steps': 'Stages and their times, without a name, for the accounts.',
+    'application-steps':
+      'Stages and their times, without a name, for the accounts. Reasons that staff wrote are erased.',
     'call-letters': 'Number and slot of each letter, without a name; it can no longer be printed.',
     'sent-forms': 'Role and fee, for the accounts. What was typed is erased.',
     payments: 'Tax law: amounts, dates and the references of the gateway.',
@@ -28,7 +29,7 @@ export const stayWords = inBoth<Readonly<Partial<Record<PersonPartKey, string>>>
   },
   {
     applications: 'नंबर, पद, श्रेणी, शुल्क, तारीखें और मंज़ूर की गई नीतियाँ, हिसाब के लिए। फ़ॉर्म मिटाया जाता है।',
-    'application-steps': 'चरण और उनका समय, बिना नाम के, हिसाब के लिए।',
+    'application-steps': 'चरण और उनका समय, बिना नाम के, हिसाब के लिए। लिखे गए कारण मिटाए जाते हैं।',
     'call-letters': 'हर पत्र का नंबर और समय, बिना नाम के; वह अब छप नहीं सकता।',
     'sent-forms': 'पद और शुल्क, हिसाब के लिए। जो लिखा था, मिटाया जाता है।',
     payments: 'टैक्स कानून: रकम, तारीख और गेटवे के नंबर।',
@@ -76,6 +77,17 @@ export const blockWords = inBoth<Readonly<Record<EraseBlockKind, string>>>(
     'quotation-open': 'एक कोटेशन अभी मान्य है। पहले उसकी मंज़ूरी दर्ज करें या उसे रद्द करें।',
     'earnings-owed': 'व्यक्ति की कमाई बाकी है। पहले उन्हें निकालने दें, या नीचे दर्ज करें कि वे उसे छोड़ते हैं।',
     'move-open': 'दूसरे नंबर पर बदलाव चल रहा है। पहले उसे पूरा या रद्द करें।',
+  },
+);
+
+export const warningWords = inBoth<Readonly<Record<EraseWarningKind, string>>>(
+  {
+    'application-selected': 'This person is selected. After the erasure you have neither name nor number to call them:',
+    'interview-ahead': 'An interview of this person is to come. The erasure does not tell them; the place stays taken:',
+  },
+  {
+    'application-selected': 'इस व्यक्ति का चयन हो चुका है। मिटाने के बाद संपर्क के लिए न नाम रहेगा, न नंबर:',
+    'interview-ahead': 'इस व्यक्ति का इंटरव्यू आगे है। मिटाने पर उन्हें संदेश नहीं जाता; उनकी जगह भरी रहती है:',
   },
 );
 

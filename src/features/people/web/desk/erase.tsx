@@ -14,7 +14,7 @@ import { getPerson } from '#features/accounts/contract/desk.ts';
 import type { DeskPerson } from '#features/accounts/model.ts';
 import { beginErasure, getErasurePlan } from '../../contract.ts';
 import type { ErasurePlan, HeldCount, ShownBlock } from '../../model.ts';
-import { blockWords, eraseWords, stayWords } from './erase-words.ts';
+import { blockWords, eraseWords, stayWords, warningWords } from './erase-words.ts';
 import { partId } from './held-parts.tsx';
 import { partWords } from './part-words.ts';
 import { personWords } from './words.ts';
@@ -47,6 +47,7 @@ export default function ErasePage({ loaderData: { desk, person, plan } }: Route.
       {person.isClosed ? <Message kind="info">{t.closed}</Message> : null}
       <h2>{person.name ?? ofPerson.noName}</h2>
       {plan.blocks.length === 0 ? null : <Blocks blocks={plan.blocks} />}
+      <Warnings warnings={plan.warnings} />
       <Parts id={person.id} plan={plan} />
       {person.isClosed || isStopped ? null : <EraseForm person={person} plan={plan} />}
     </DeskPage>
@@ -71,6 +72,15 @@ function Blocks({ blocks }: { readonly blocks: readonly ShownBlock[] }) {
       </ul>
     </section>
   );
+}
+
+function Warnings({ warnings }: Pick<ErasurePlan, 'warnings'>) {
+  const kinds = useWords(warningWords);
+  return warnings.map(({ kind, reference, page }) => (
+    <Message key={`${kind} ${reference}`} kind="warning" unannounced>
+      {kinds[kind]} {page === null ? reference : <a href={page}>{reference}</a>}
+    </Message>
+  ));
 }
 
 function Parts({ id, plan: { goes, stays } }: { readonly id: string; readonly plan: ErasurePlan }) {

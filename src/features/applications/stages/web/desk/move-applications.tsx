@@ -1,6 +1,6 @@
 import type { Route } from './+types/move-applications';
 import { ActForm } from '#web/desk/act-form.tsx';
-import { DeskCheckbox } from '#web/desk/desk-form.tsx';
+import { DeskCheckbox, DeskText } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Fact, Facts } from '#web/desk/facts.tsx';
@@ -10,7 +10,7 @@ import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { moveApplications, planMove } from '../../contract.ts';
 import type { MovePlan } from '../../../model/desk.ts';
-import { movableStages, type StageReason } from '../../model.ts';
+import { maxReasonText, movableStages, type StageReason } from '../../model.ts';
 import { StageBadge } from '../parts/stage-badge.tsx';
 import { reasonWords } from '../../../web/parts/words.ts';
 import { Figure } from '../../../web/desk/figure.tsx';
@@ -59,6 +59,9 @@ export default function MovePage({ loaderData: { desk, plan, query, all, ids } }
           of={moveApplications}
           hidden={{ stage: plan.stage, reason: plan.reason ?? '', query, ...(all ? { all: 'yes' } : { ids }) }}
         >
+          {plan.reason === 'other' ? (
+            <DeskText name="reasonText" label={t.reasonText} hint={t.reasonHint} maxLength={maxReasonText} required />
+          ) : null}
           {plan.stillCancellable > 0 ? (
             <>
               <Message kind="warning" unannounced>
@@ -86,7 +89,7 @@ function PlanFacts({ plan, selected }: { readonly plan: MovePlan; readonly selec
         <Fact term={t.stage}>
           <StageBadge stage={stage} />
         </Fact>
-        {reason === null ? null : <Fact term={t.reason}>{reasons[reason]}</Fact>}
+        {reason === null ? null : <Fact term={t.reason}>{reason === 'other' ? t.otherReason : reasons[reason]}</Fact>}
         <Fact term={t.applications}>
           <Figure {...of} count={total} />
         </Fact>

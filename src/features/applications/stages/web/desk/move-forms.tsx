@@ -4,6 +4,7 @@ import {
   DeskCheckbox,
   type DeskFormProps,
   DeskSelect,
+  DeskText,
   DeskTextArea,
   RefusedWithoutForm,
   Submit,
@@ -16,7 +17,7 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { moveApplication, undoMove } from '../../contract.ts';
 import { noteApplication } from '../../../contract/desk.ts';
 import type { DeskApplicationRecord } from '../../../model/desk.ts';
-import { maxNoteLength, type MovableStage, stageReasons, type StageWithReason } from '../../model.ts';
+import { maxNoteLength, maxReasonText, type MovableStage, stageReasons, type StageWithReason } from '../../model.ts';
 import { reasonWords, stageWords } from '../../../web/parts/words.ts';
 import { reviewWords } from '../../../web/desk/review-words.ts';
 
@@ -96,7 +97,9 @@ export function MoveForms({ application }: OfApplication) {
       {stage === 'not-selected' ? (
         <CorrectReason application={application} stage={stage} />
       ) : (
-        <ReasonForm application={application} to="not-selected" shortcut="n" />
+        <div id="not-selected">
+          <ReasonForm application={application} to="not-selected" shortcut="n" />
+        </div>
       )}
       {stage === 'withdrawn' ? (
         <CorrectReason application={application} stage={stage} />
@@ -148,6 +151,7 @@ function ReasonForm({
         aria-keyshortcuts={shortcut}
         required
       />
+      <DeskText name="reasonText" label={t.reasonText} hint={t.reasonTextHint} maxLength={maxReasonText} />
       <Submit look="secondary">{action ?? text}</Submit>
     </MoveForm>
   );

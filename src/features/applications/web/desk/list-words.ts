@@ -1,0 +1,61 @@
+import { inBoth } from '#web/i18n.ts';
+import { deskCallWords } from '../../calls/web/desk/call-words.ts';
+import { stageWords } from '../parts/words.ts';
+import { reviewWords } from './review-words.ts';
+import { applicationsWords } from './words.ts';
+
+/** The list of applications. */
+export const applicationListWords = inBoth(
+  {
+    ...applicationsWords.en,
+    ...stageWords.en,
+    caption: 'Applications',
+    empty: 'No application yet. Each one appears here as soon as its fee is paid.',
+    q: 'Number, phone or name',
+    opening: 'Opening',
+    stateName: applicationsWords.en.state,
+    refundOpen: 'Cancelled, refund open',
+    refundProposed: 'Proposed, waits for a second person',
+    duplicate: 'Same Aadhaar twice',
+    opened: 'Opened at the desk',
+    unopened: 'Not opened yet',
+    person: applicationsWords.en.applicant,
+    interview: 'Interview',
+    came: 'Came to the interview',
+    marks: 'Marks',
+    interviewDay: 'Interview on',
+    interviewPlace: 'Place of the interview',
+    slot: deskCallWords.en.slot,
+    callable: deskCallWords.en.callable,
+    cancellable: reviewWords.en.cancellable,
+    moves: 'A bulk move to this stage changes them',
+    skips: 'A bulk move to this stage skips them',
+    language: 'Language of messages',
+  },
+  {
+    ...applicationsWords.hi,
+    ...stageWords.hi,
+    caption: 'आवेदन',
+    empty: 'अभी कोई आवेदन नहीं है। शुल्क का भुगतान होते ही हर आवेदन यहाँ दिखेगा।',
+    q: 'नंबर, फ़ोन या नाम',
+    opening: 'भर्ती',
+    stateName: applicationsWords.hi.state,
+    refundOpen: 'रद्द, रिफ़ंड बाकी',
+    refundProposed: 'प्रस्तावित, मंज़ूरी बाकी',
+    duplicate: 'वही आधार दो बार',
+    opened: 'डेस्क पर खोला गया',
+    unopened: 'किसी ने नहीं खोले',
+    person: applicationsWords.hi.applicant,
+    interview: 'इंटरव्यू',
+    came: 'इंटरव्यू में आए',
+    marks: 'अंक',
+    interviewDay: 'इंटरव्यू का दिन',
+    interviewPlace: 'इंटरव्यू की जगह',
+    slot: deskCallWords.hi.slot,
+    callable: deskCallWords.hi.callable,
+    cancellable: reviewWords.hi.cancellable,
+    moves: 'इस चरण में ले जाने पर ये बदलेंगे',
+    skips: 'इस चरण में ले जाने पर ये छूट जाएँगे',
+    language: 'संदेशों की भाषा',
+  },
+);

@@ -1,0 +1,65 @@
+import type { Context } from '#kit/context.ts';
+import { type FieldFault, ok, refuse, type Result } from '#kit/result.ts';
+import { dayInIndia } from '#kit/time.ts';
+import { isOwnRecord } from '#features/approvals/actions/own-records.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { marksText } from '../model.ts';
+import { readResult } from '../rules.ts';
+import { lockSlots } from '../store/interviews.ts';
+import { resultsToChange, writeResult } from '../store/letters.ts';
+
+/** What staff typed, by the fields `came-17` and `marks-17` of the letter 17. */
+export type TypedResults = Readonly<Record<string, string>>;
+
+/**
+ * Writes down who came to a slot and their marks, from its day on; fields that are left out change nothing. `others`: what
+ * holds for everybody of whom nothing is known. Refused with every invalid field, and where somebody changes the result of
+ * their own application. @returns how many changed.
+ */
+export async function recordResults(
+  ctx: Context,
+  input: { readonly slot: number; readonly typed: TypedResults; readonly others: '' | 'yes' | 'no' },
+  actor: string,
+): Promise<Result<number, 'interviews/unknown-slot' | 'interviews/not-begun' | 'interviews/invalid'>> {
+  const now = await ctx.businessNow();
+  return ctx.transaction(async (tx) => {
+    const [slot] = await lockSlots(tx, [input.slot]);
+    if (!slot) return refuse('interviews/unknown-slot');
+    if (dayInIndia(slot.startsAt) > dayInIndia(now)) return refuse('interviews/not-begun');
+    const fields: FieldFault[] = [];
+    const changes = [];
+    for (const { id, applicationId, ...was } of await resultsToChange(tx, slot.id)) {
+      const known = was.came === null ? '' : was.came ? 'yes' : 'no';
+      const typed = {
+        came: input.typed[`came-${id}`] ?? known,
+        marks: input.typed[`marks-${id}`] ?? marksText(was.marks),
+      };
+      const isOpen = typed.came === '' && typed.marks.trim() === '';
+      const result = readResult(isOpen ? { ...typed, came: input.others } : typed);
+      if (typeof result === 'string') {
+        fields.push({ field: `marks-${id}`, reason: result });
+        continue;
+      }
+      if (result.came === was.came && result.marks === was.marks) continue;
+      if (await isOwnRecord(tx, 'application', applicationId, actor)) {
+        // What holds for all others leaves out one's own.
+        if (!isOpen) fields.push({ field: `came-${id}`, reason: 'own' });
+        continue;
+      }
+      changes.push({ id, applicationId, was, result });
+    }
+    if (fields.length > 0) return refuse('interviews/invalid', { fields });
+    for (const { id, applicationId, was, result } of changes) {
+      await writeResult(tx, id, { ...result, at: ctx.now(), by: actor });
+      await recordAudit(tx, {
+        actor,
+        action: 'interviews/result',
+        subject: applicationId,
+        before: { came: was.came, marks: marksText(was.marks) },
+        after: { came: result.came, marks: marksText(result.marks) },
+        details: { slot: slot.id, letter: id },
+      });
+    }
+    return ok(changes.length);
+  });
+}
