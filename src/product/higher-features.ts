@@ -2,6 +2,7 @@
 import { countApplications } from '#features/applications/actions/count-applications.ts';
 import { findApplicantName } from '#features/applications/actions/find-applicant-name.ts';
 import { findCalledApplicants } from '#features/applications/calls/actions/find-called-applicants.ts';
+import { findPaidForms } from '#features/applications/actions/find-paid-forms.ts';
 import { findReceiptFacts } from '#features/applications/actions/find-receipt-facts.ts';
 import { findRefundTerms } from '#features/applications/refunds/actions/find-refund-terms.ts';
 import { readLetterFacts } from '#features/interviews/actions/read-letter-facts.ts';
@@ -19,6 +20,7 @@ export const answersOfHigherFeatures = (context: () => ProductContext): AnswersO
   findCalledApplicants,
   findRefundTerms,
   findApplicantName,
+  findPaidForms,
   printQuotation: makeQuotationPdf,
   findLetterFacts: (code) => readLetterFacts(context(), code),
   findQuotationFacts: (code) => readQuotationFacts(context(), code),

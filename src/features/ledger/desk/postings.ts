@@ -135,7 +135,11 @@ export const postings = deskList({
         bookedIn === null ? [] : [words[language].lateIn(monthInWords(language, bookedIn.slice(0, 7)))],
       sort: { sql: sql`ledger_transaction.at`, type: 'timestamptz' },
     },
-    amount: { as: 'paise', of: ({ amountPaise }) => amountPaise },
+    amount: {
+      as: 'paise',
+      of: ({ amountPaise }) => amountPaise,
+      total: sql`(select amount_paise from ledger_entry where transaction_id = ledger_transaction.id and amount_paise > 0)`,
+    },
     debit: {
       as: 'code',
       of: ({ debit }) => baseOf(debit),

@@ -65,12 +65,13 @@ export const settlements = deskList({
     bank: {
       as: 'paise',
       of: ({ bankPaise }) => bankPaise,
+      total: sql`settlement.bank_paise`,
       badge: ({ version }, language) =>
         version > 1 ? { text: words[language].corrected, tone: 'neutral' } : undefined,
       sort: { sql: sql`settlement.bank_paise`, type: 'bigint' },
     },
-    fee: { as: 'paise', of: ({ feePaise }) => feePaise },
-    tax: { as: 'paise', of: ({ taxPaise }) => taxPaise },
+    fee: { as: 'paise', of: ({ feePaise }) => feePaise, total: sql`settlement.fee_paise` },
+    tax: { as: 'paise', of: ({ taxPaise }) => taxPaise, total: sql`settlement.tax_paise` },
     utr: { as: 'id', of: ({ utr }) => utr },
     gateway: { as: 'text', of: ({ gateway }) => gateway },
     recorded: {

@@ -76,6 +76,7 @@ export const claims = deskList({
     amount: {
       as: 'paise',
       of: ({ amountPaise }) => amountPaise,
+      total: sql`claim.amount_paise`,
       sort: { sql: sql`claim.amount_paise`, type: 'integer' },
     },
     person: { as: 'person', of: ({ referrerId, name }) => ({ id: referrerId, name }) },
