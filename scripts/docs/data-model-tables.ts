@@ -33,7 +33,7 @@ export const purposes: Readonly<Record<string, string>> = {
   ledger_transaction: 'One posting: what it was posted for (its source, unique) and when; append-only',
   ledger_entry: "A posting's debit (positive) or credit (negative) on one ledger account; append-only",
 
-  ledger_sum: 'Sums of the entries by month and account, those of persons together',
+  ledger_sum: 'Sums of the entries by day and account, those of persons together',
   ledger_unsummed: 'What each posting adds to these sums; a timer adds it up',
   ledger_closing: 'A month whose day book is closed, with its sums; append-only',
 
