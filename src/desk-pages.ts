@@ -45,6 +45,8 @@ export const deskPages = {
   /** The value is the application's number. */
   application: { path: '/desk/applications/:number', right: 'applications/read' },
   correctionWindows: { path: '/desk/correction-windows', right: 'applications/read', menu: 'recruitment' },
+  /** What we have and owe at the end of a day. */
+  balances: { path: '/desk/balances', right: 'bank/read', menu: 'money' },
   payments: { path: '/desk/payments', right: 'payments/read', menu: 'money', list: 'payments' },
   payment: { path: '/desk/payments/:id', right: 'payments/read' },
   claims: { path: '/desk/claims', right: 'claims/read', menu: 'money', list: 'claims' },
