@@ -49,6 +49,9 @@ export const deskPages = {
   balances: { path: '/desk/balances', right: 'bank/read', menu: 'money' },
   payments: { path: '/desk/payments', right: 'payments/read', menu: 'money', list: 'payments' },
   payment: { path: '/desk/payments/:id', right: 'payments/read' },
+  referrers: { path: '/desk/referrers', right: 'claims/read', menu: 'money', list: 'referrers' },
+  /** The value is the account's id. */
+  referrer: { path: '/desk/referrers/:id', right: 'claims/read' },
   claims: { path: '/desk/claims', right: 'claims/read', menu: 'money', list: 'claims' },
   /** The value is the claim's number. */
   claim: { path: '/desk/claims/:number', right: 'claims/read' },

@@ -145,6 +145,7 @@ export const purposes: Readonly<Record<string, string>> = {
   payout_run_claim: 'A claim or a refund of a payout run, with what was frozen when it was made',
   bank_answer: 'A file in which the bank reports the result of transfers; imported once',
   bank_answer_row: "A row of the bank's answer, with what applying it did",
+  referrer: 'What each referrer earned, has in claims, was paid and is owed, summed by triggers for the list',
   referrer_year: 'What a referrer was paid in a financial year, maintained by a trigger on the payouts',
   payout: "A transfer for a claim, with our reference and the bank's",
 

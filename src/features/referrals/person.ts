@@ -127,7 +127,7 @@ const payouts: PersonPart = {
 const payoutYears: PersonPart = {
   key: 'payout-years',
   right,
-  tables: ['referrer_year'],
+  tables: ['referrer_year', 'referrer'],
   stays: true,
   list: ({ accountId }) => `/desk/referrer-years?person=${encodeURIComponent(accountId)}`,
   read: async (_ctx, tx, { accountId }, page) =>

@@ -28,17 +28,37 @@ import {
   returnRefundPayout,
   settleRefundPayout,
 } from '../payouts/actions/refund-payouts.ts';
+import { printStatement, readReferrer } from '../earnings/actions/read-statement.ts';
+import { getReferrer, getStatement } from '../earnings/contract.ts';
+import { makeStatementPdf } from '../earnings/pdf.ts';
 import * as answersContract from '../bank-answers/contract.ts';
 import * as decisions from '../claims/contract/desk.ts';
 import * as runs from '../payout-runs/contract.ts';
 import type { FileColumn, FileContent, PayoutSettings } from '../payout-runs/model/bank-files.ts';
 import { maxFileColumns } from '../terms.ts';
 
+const referrersApi = (ctx: ReferralsContext): readonly Route[] => [
+  serve(getReferrer, ({ params, query }) => readReferrer(ctx, params['id'] ?? '', query)),
+  serve(getStatement, async ({ params, query, desk, language }) => {
+    const printed = await printStatement(ctx, { accountId: params['id'] ?? '', days: query, language, desk });
+    if (!printed.ok) return printed;
+    const { from, until } = printed.value.referrer.statement;
+    return new Response(Buffer.from(await makeStatementPdf(printed.value)), {
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="statement-${from}-${until}.pdf"`,
+        'cache-control': 'no-store',
+      },
+    });
+  }),
+];
+
 /** The desk's calls about money that goes out: runs, files for the bank and from it, decisions about claims. */
 export const payoutsApi = (ctx: ReferralsContext): readonly Route[] => [
   ...runsApi(ctx),
   ...answersApi(ctx),
   ...decisionsApi(ctx),
+  ...referrersApi(ctx),
 ];
 type Params = Readonly<Record<string, string>>;
 const numberOf = (params: Params): string => params['number'] ?? '';
