@@ -91,7 +91,7 @@ const claims: PersonPart = {
         returned: time(claim.returnedAt),
         returnReason: personal('claim/reason', claim.returnReason ?? ''),
       },
-      details: { ifsc: claim.ifsc, bankName: claim.bankName },
+      details: { ifsc: claim.ifsc, bankName: claim.bankName, holder: claim.holder },
     })),
   findBlocks: async (_ctx, tx, { accountId }) =>
     (await openClaimsOf(tx, accountId)).map((id) => ({ kind: 'claim-open', reference: id, page: claimPage(id) })),

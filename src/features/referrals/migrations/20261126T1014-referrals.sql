@@ -45,6 +45,8 @@ create table claim (
   ifsc text not null,
   bank_name text not null,
   mobile text not null,
+  -- The name of the account's holder as the bank has it, in Latin letters; empty: not given, or erased.
+  holder text not null default '',
   state text not null check (state in ('active', 'processing', 'hold', 'paid', 'rejected')),
   reason text,
   -- The bank's reference of the payout.
@@ -608,9 +610,10 @@ end $$;
 create trigger claim_account_is_fixed before update on claim for each row when (
   (new.id, new.referrer_id, new.amount_paise, new.created_at)
     is distinct from (old.id, old.referrer_id, old.amount_paise, old.created_at)
-  or (new.account_sealed, new.account_last_four, new.account_key, new.ifsc, new.bank_name, new.is_new_account, new.payable_from)
-    is distinct from (old.account_sealed, old.account_last_four, old.account_key, old.ifsc, old.bank_name, old.is_new_account,
-      old.payable_from)
+  or (new.account_sealed, new.account_last_four, new.account_key, new.ifsc, new.bank_name, new.holder, new.is_new_account,
+      new.payable_from)
+    is distinct from (old.account_sealed, old.account_last_four, old.account_key, old.ifsc, old.bank_name, old.holder,
+      old.is_new_account, old.payable_from)
   and new.corrections <> old.corrections + 1 and new.details_erased_at is not distinct from old.details_erased_at)
   execute function refuse_changed_account();
 

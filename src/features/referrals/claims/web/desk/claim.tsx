@@ -133,7 +133,8 @@ function Marks({ claim }: { readonly claim: DeskClaimRecord }) {
 
 function Destination({ claim }: { readonly claim: DeskClaimRecord }) {
   const t = useWords(claimsWords);
-  const { number, referrerId, name, bankName, accountDigits, ifsc, mobile, corrections, areDetailsErased } = claim;
+  const { number, referrerId, name, holder, bankName, accountDigits, ifsc, mobile, corrections, areDetailsErased } =
+    claim;
   return (
     <section className="desk-section">
       <h2>{t.destination}</h2>
@@ -149,6 +150,7 @@ function Destination({ claim }: { readonly claim: DeskClaimRecord }) {
         </Fact>
         {areDetailsErased ? null : (
           <>
+            <Fact term={t.holder}>{holder}</Fact>
             <Fact term={t.bank}>{bankName}</Fact>
             <Fact term={t.ifsc}>
               <ShownValue value={ifsc} field="claim/accountDigits" record={number} />

@@ -93,6 +93,17 @@ function RunFacts({ run }: Run) {
   );
 }
 
+/** Whom the bank's format can't name. */
+function Unfit({ run: { unfit } }: Run) {
+  const t = useWords(runWords);
+  if (unfit.length === 0) return null;
+  return (
+    <Message kind="warning" unannounced>
+      {t.unfit(unfit.join(', '))}
+    </Message>
+  );
+}
+
 /** People that a question of the browser has room for. */
 const maxNamed = 10;
 
@@ -117,6 +128,7 @@ function Decision({ run }: Run) {
   return (
     <section className="desk-section desk-stack">
       <h2>{t.approveTitle}</h2>
+      <Unfit run={run} />
       {lapsesAt === null ? null : (
         <p>
           {t.lapses} <Time at={lapsesAt} />
@@ -170,6 +182,7 @@ function BankFile({ run }: Run) {
               {t.unreadable(run.unreadable.join(', '))}
             </Message>
           )}
+          <Unfit run={run} />
           {run.downloads === 0 ? null : (
             <Message kind="warning" unannounced>
               {t.downloads(run.downloads)}
