@@ -24,6 +24,7 @@ import type { FindCalledApplicants } from '#features/interviews/model.ts';
 import type { FindQuotationsOfLead } from '#features/leads/model/leads.ts';
 import type { PrintQuotation } from '#features/quotations/model.ts';
 import type { FindLetterFacts, FindQuotationFacts, FindReceiptFacts } from '#features/receipts/model.ts';
+import type { FindMonthChecks, FindVoucherFacts } from '#features/ledger/model/vouchers.ts';
 import type { FindApplicantName, FindPaidForms } from '#features/payments/model/desk.ts';
 import type { FindRefundTerms } from '#features/payments/proposals/model.ts';
 import type { Gateway } from '#features/payments/providers/port.ts';
@@ -85,6 +86,8 @@ export interface AnswersOfHigherFeatures {
   readonly findRefundTerms: FindRefundTerms;
   readonly findApplicantName: FindApplicantName;
   readonly findPaidForms: FindPaidForms;
+  readonly findVoucherFacts: FindVoucherFacts;
+  readonly findMonthChecks: FindMonthChecks;
   readonly findQuotationsOfLead: FindQuotationsOfLead;
   readonly printQuotation: PrintQuotation;
   readonly findRoleHead: FindRoleHead;

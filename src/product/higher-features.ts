@@ -5,6 +5,8 @@ import { findCalledApplicants } from '#features/applications/calls/actions/find-
 import { findPaidForms } from '#features/applications/actions/find-paid-forms.ts';
 import { findReceiptFacts } from '#features/applications/actions/find-receipt-facts.ts';
 import { findRefundTerms } from '#features/applications/refunds/actions/find-refund-terms.ts';
+import { findMonthChecks } from '#features/bank/actions/find-month-checks.ts';
+import { findVoucherFacts } from '#features/bank/actions/find-voucher-facts.ts';
 import { readLetterFacts } from '#features/interviews/actions/read-letter-facts.ts';
 import { readRoleHead } from '#features/jobs/actions/read-role-head.ts';
 import { quotationsOfLead, readQuotationFacts } from '#features/quotations/actions/read-quotations.ts';
@@ -21,6 +23,8 @@ export const answersOfHigherFeatures = (context: () => ProductContext): AnswersO
   findRefundTerms,
   findApplicantName,
   findPaidForms,
+  findVoucherFacts,
+  findMonthChecks,
   printQuotation: makeQuotationPdf,
   findLetterFacts: (code) => readLetterFacts(context(), code),
   findQuotationFacts: (code) => readQuotationFacts(context(), code),
