@@ -72,4 +72,5 @@ export const openUntil = (
       (select json_build_object('count', count(*), 'paise', coalesce(sum(posted_paise), 0)) from payment, day_end
         where captured_at is not null and not is_settled and captured_at < day_end.at) as unsettled,
       (select count(*)::int from (select distinct gateway from reconciliation) known, day_end
-        where not exists (select from reconciliation done where done.gateway = known.gateway and done.finished_at >= day_end.at)) as uncompared`;
+        where not exists (select from reconciliation done where done.gateway = known.gateway and done.finished_at >= day_end.at))
+        + (exists (select from payment) and not exists (select from reconciliation))::int as uncompared`;

@@ -273,7 +273,7 @@ export const payments = deskList({
         { head: 'tax', of: ({ taxPaise }) => taxPaise, kind: 'rupees', paise: ({ taxPaise }) => taxPaise },
       ],
     },
-    net: { as: 'paise', of: ({ netPaise: paise }) => paise, total: netPaise, none: 'notSettledYet' },
+    net: { as: 'paise', of: ({ netPaise: paise }) => paise, total: netPaise },
     settlement: {
       as: 'id',
       of: ({ settlementId }) => settlementId,
@@ -375,7 +375,8 @@ export const payments = deskList({
     { name: proposal, query: 'proposal=waiting' },
     {
       name: wholeView,
-      query: 'columns=payment%2Cperson%2Crole%2Camount%2CfeeAndTax%2Cnet%2Csettlement%2CsettlementUtr%2Crefunded%2CrefundUtr',
+      query:
+        'columns=payment%2Cperson%2Crole%2Camount%2CfeeAndTax%2Cnet%2Csettlement%2CsettlementUtr%2Crefunded%2CrefundUtr',
     },
   ],
 });

@@ -1,4 +1,5 @@
 import type { Route } from './+types/month';
+import { Fragment } from 'react';
 import { monthInWords } from '#kit/indian-time.ts';
 import { tableFormats } from '#kit/files/table.ts';
 import { urlOf } from '#web/api-client.ts';
@@ -86,9 +87,11 @@ export function Closing({ book: { month, closed, isOver, openBefore, findings, c
         <p>
           {t.download}{' '}
           {tableFormats.map((format) => (
-            <a key={format} href={urlOf(downloadDayBook, { month, format })} download>
-              {format.toUpperCase()}{' '}
-            </a>
+            <Fragment key={format}>
+              <a href={urlOf(downloadDayBook, { month, format })} download>
+                {format.toUpperCase()}
+              </a>{' '}
+            </Fragment>
           ))}
         </p>
         <p className="soft">{t.downloadText}</p>
@@ -100,9 +103,11 @@ export function Closing({ book: { month, closed, isOver, openBefore, findings, c
       <p>
         {t.draft}{' '}
         {tableFormats.map((format) => (
-          <a key={format} href={urlOf(downloadDraft, { month, format })} download>
-            {format.toUpperCase()}{' '}
-          </a>
+          <Fragment key={format}>
+            <a href={urlOf(downloadDraft, { month, format })} download>
+              {format.toUpperCase()}
+            </a>{' '}
+          </Fragment>
         ))}
       </p>
       <p>{isOver ? t.closeText(months) : t.notOver}</p>

@@ -32,7 +32,7 @@ export const ledgerWords = inBoth(
     what: 'What',
     count: 'Open',
     sum: 'Sum',
-    nothingOpen: 'Nothing open',
+    nothingOpen: 'Done',
     usual: 'Open, as usual',
     toDo: 'To do',
     closeText: (months: string) =>
@@ -77,7 +77,7 @@ export const ledgerWords = inBoth(
     what: 'क्या',
     count: 'बाकी',
     sum: 'रकम',
-    nothingOpen: 'कुछ बाकी नहीं',
+    nothingOpen: 'हो गया',
     usual: 'बाकी, आम तौर पर',
     toDo: 'करना है',
     closeText: (months) =>

@@ -1,3 +1,4 @@
+import { dayInIndia } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { days, exactly, search } from '#platform/database/list/filters.ts';
 import { deskList } from '#platform/desk/desk-list.ts';
@@ -58,8 +59,8 @@ export const settlements = deskList({
   columns: {
     gatewayId: { as: 'text', of: ({ gatewaySettlementId }) => gatewaySettlementId },
     settled: {
-      as: 'time',
-      of: ({ settledAt }) => settledAt,
+      as: 'day',
+      of: ({ settledAt }) => dayInIndia(settledAt),
       sort: { sql: sql`settlement.settled_at`, type: 'timestamptz' },
     },
     bank: {

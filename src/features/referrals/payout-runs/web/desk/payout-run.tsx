@@ -205,7 +205,7 @@ function BankFile({ run }: Run) {
 function Claims({ run }: Run) {
   const t = useWords(runWords);
   const why = useWords(blockWords);
-  const { claim, person, amount, account, bank, year, look } = useClaimColumns();
+  const { claim, person, amount, account, year, look } = useClaimColumns();
   const isApproved = isApprovedRun(run);
   return (
     <section className="desk-section">
@@ -223,23 +223,13 @@ function Claims({ run }: Run) {
           person,
           amount,
           account,
-          bank,
           ...(isApproved
             ? [
                 {
                   key: 'payout',
                   head: t.payout,
-                  cell: ({ payoutStatus }: DeskRunRecord['rows'][number]) =>
-                    payoutStatus === null ? t.none : <PayoutStatus status={payoutStatus} />,
+                  cell: (row: DeskRunRecord['rows'][number]) => <Transfer row={row} />,
                 },
-                {
-                  key: 'reference',
-                  head: t.reference,
-                  cell: ({ payout }: DeskRunRecord['rows'][number]) => (
-                    <span className="desk-id">{payout ?? t.none}</span>
-                  ),
-                },
-                { key: 'utr', head: t.utr, cell: ({ utr }: DeskRunRecord['rows'][number]) => utr ?? t.none },
               ]
             : []),
           year,
@@ -254,5 +244,24 @@ function Claims({ run }: Run) {
         ]}
       />
     </section>
+  );
+}
+
+/** What became of a row: its result, our reference and the bank's. */
+function Transfer({ row: { payoutStatus, payout, utr } }: { readonly row: DeskRunRecord['rows'][number] }) {
+  const t = useWords(runWords);
+  if (payoutStatus === null) return t.none;
+  return (
+    <ul className="desk-rows">
+      <li>
+        <PayoutStatus status={payoutStatus} />
+      </li>
+      <li className="desk-id">{payout}</li>
+      {utr === null ? null : (
+        <li>
+          {t.utr} {utr}
+        </li>
+      )}
+    </ul>
   );
 }

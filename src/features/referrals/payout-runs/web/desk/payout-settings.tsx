@@ -45,7 +45,7 @@ export default function PayoutSettingsPage({
 }: Route.ComponentProps) {
   const t = useWords(payoutSettingsWords);
   const { settings, example, waiting } = answer;
-  const mayChange = useMay('settings/change');
+  const mayChange = desk.rights.includes('settings/change');
   return (
     <DeskPage desk={desk} page="payoutSettings">
       <SecondPersonNote secondPerson={secondPerson} />
