@@ -48,7 +48,7 @@ export const loadFonts = (): Promise<readonly Font[]> =>
   ));
 
 /** Points below a long table for what follows it. */
-const keptForEnd = 80;
+const endRoom = 80;
 
 /** Metadata that PDF readers show. */
 export interface PdfFacts {
@@ -251,7 +251,7 @@ export class Sheet {
       this.#tableRow(tag, row, columns, size, false);
     }
     tag.end();
-    if (this.room() < keptForEnd) {
+    if (this.room() < endRoom) {
       this.foot(numbered(number));
       this.#nextPage();
     }

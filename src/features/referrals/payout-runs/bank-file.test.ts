@@ -127,7 +127,7 @@ test.each([
   [{ ownIfsc: 'HDFC1' }, 'ownIfsc', 'ifsc'],
   [{ kinds: { same: 'I', other: 'N', large: '' } }, 'ownIfsc', 'missing'],
   [{ kinds: { same: '', other: '9', large: '' } }, 'kindOther', 'kind-code'],
-  // An account number is no text of the first record.
+  // An account number can't be a text of the first record.
   [{ first: [{ content: 'text' as const, text: '50100123456789' }] }, 'firstText1', 'first-text'],
   [{ first: [{ content: 'debit-account' as const, text: '' }] }, 'debitAccount', 'missing'],
 ])('%j has a fault in %s: %s', (change, field, reason) =>

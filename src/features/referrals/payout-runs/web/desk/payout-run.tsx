@@ -247,7 +247,7 @@ function Claims({ run }: Run) {
   );
 }
 
-/** What became of a row: its result, our reference and the bank's. */
+/** The result of a row, with our reference and the bank's. */
 function Transfer({ row: { payoutStatus, payout, utr } }: { readonly row: DeskRunRecord['rows'][number] }) {
   const t = useWords(runWords);
   if (payoutStatus === null) return t.none;
