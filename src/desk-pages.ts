@@ -52,8 +52,13 @@ export const deskPages = {
   /** The value is the application's number. */
   application: { path: '/desk/applications/:number', right: 'applications/read' },
   correctionWindows: { path: '/desk/correction-windows', right: 'applications/read', menu: 'recruitment' },
+  /** What we have and owe at the end of a day. */
+  balances: { path: '/desk/balances', right: 'bank/read', menu: 'money' },
   payments: { path: '/desk/payments', right: 'payments/read', menu: 'money', list: 'payments' },
   payment: { path: '/desk/payments/:id', right: 'payments/read' },
+  referrers: { path: '/desk/referrers', right: 'claims/read', menu: 'money', list: 'referrers' },
+  /** The value is the account's id. */
+  referrer: { path: '/desk/referrers/:id', right: 'claims/read' },
   claims: { path: '/desk/claims', right: 'claims/read', menu: 'money', list: 'claims' },
   /** The value is the claim's number. */
   claim: { path: '/desk/claims/:number', right: 'claims/read' },

@@ -214,6 +214,24 @@ test('its filter counts, and a file in Hindi has Hindi heads', async () => {
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain('फ़ोन');
 });
+test('the last row adds up the sums of all parts, as the list does', async () => {
+  const columns = 'columns=payment,amount,posted,feeAndTax';
+  const [{ paise }] = (
+    await sql<{ paise: number }>`select sum(amount_paise)::bigint as paise from payment`.execute(app.db)
+  ).rows as [{ paise: number }];
+  expect(paise).toBeGreaterThan(0);
+  const page = (await (await call(`/api/desk/payments?${columns}`, byRole.finance)).json()) as DrawnList;
+  expect(page.totals).toMatchObject({ amount: paise });
+  for (const [language, word] of [
+    ['en', 'Total'],
+    ['hi', 'कुल'],
+  ] as const) {
+    const lines = (await textOf(byRole.finance, { list: 'payments', query: columns, language })).trim().split('\r\n');
+    expect(lines).toHaveLength(page.count + 2);
+    const [first, amount, currency] = (lines.at(-1) ?? '').split(',');
+    expect([first, Number(amount), currency]).toEqual([word, paise / 100, '']);
+  }
+});
 test('a file names roles of staff in its language', async () => {
   const { phone } = byRole.owner;
   await call('/api/desk/views', byRole.owner, { list: 'leads', name: 'Mine', query: '' });

@@ -233,8 +233,8 @@ describe('the ledger', () => {
   });
   test('has other stored sums', async () => {
     expect(
-      await afterEdit(`insert into ledger_unsummed (account, month, debit_paise, credit_paise, debits, credits)
-        select account, month, 100, 100, 0, 0 from ledger_balance where account = 'fee_income' limit 1`),
+      await afterEdit(`insert into ledger_unsummed (account, day, debit_paise, credit_paise, debits, credits)
+        select account, day, 100, 100, 0, 0 from ledger_day_balance where account = 'fee_income' limit 1`),
     ).toEqual(matching(/^balance of fee_income/));
     await app.asOwner('select ledger_recount()');
   });

@@ -182,6 +182,11 @@ const earnings = (made: Made): readonly Wrong[] => [
     () => 'its total says',
   ],
   [
+    'sums of a referrer that are not those of the rows',
+    () => `update referrer set owed_paise = owed_paise + 1`,
+    () => 'its sums in the list',
+  ],
+  [
     'a returned payout that gave nothing back',
     () =>
       `update payout set state = 'returned', returned_at = now(), return_reason = 'closed', ended_by = 'x' where claim_id = '${made.paidClaim}'`,

@@ -33,7 +33,7 @@ export const purposes: Readonly<Record<string, string>> = {
   ledger_transaction: 'One posting: what it was posted for (its source, unique) and when; append-only',
   ledger_entry: "A posting's debit (positive) or credit (negative) on one ledger account; append-only",
 
-  ledger_sum: 'Sums of the entries by month and account, those of persons together',
+  ledger_sum: 'Sums of the entries by day and account, those of persons together',
   ledger_unsummed: 'What each posting adds to these sums; a timer adds it up',
   ledger_closing: 'A month whose day book is closed, with its sums; append-only',
 
@@ -152,6 +152,7 @@ export const purposes: Readonly<Record<string, string>> = {
   payout_run_claim: 'A claim or a refund of a payout run, with what was frozen when it was made',
   bank_answer: 'A file in which the bank reports the result of transfers; imported once',
   bank_answer_row: "A row of the bank's answer, with what applying it did",
+  referrer: 'What each referrer earned, has in claims, was paid and is owed, summed by triggers for the list',
   referrer_year: 'What a referrer was paid in a financial year, maintained by a trigger on the payouts',
   payout: "A transfer for a claim, with our reference and the bank's",
 

@@ -25,7 +25,8 @@ import type { FindQuotationsOfLead } from '#features/leads/model/leads.ts';
 import type { FindPapersOfQuotation } from '#features/quotations/model.ts';
 import type { PrintPaper } from '#features/papers/model/paper.ts';
 import type { FindLetterFacts, FindQuotationFacts, FindReceiptFacts } from '#features/receipts/model.ts';
-import type { FindApplicantName } from '#features/payments/model/desk.ts';
+import type { FindMonthChecks, FindVoucherFacts } from '#features/ledger/model/vouchers.ts';
+import type { FindApplicantName, FindPaidForms } from '#features/payments/model/desk.ts';
 import type { FindRefundTerms } from '#features/payments/proposals/model.ts';
 import type { Gateway } from '#features/payments/providers/port.ts';
 
@@ -85,6 +86,9 @@ export interface AnswersOfHigherFeatures {
   readonly releaseCommission: ReleaseCommission;
   readonly findRefundTerms: FindRefundTerms;
   readonly findApplicantName: FindApplicantName;
+  readonly findPaidForms: FindPaidForms;
+  readonly findVoucherFacts: FindVoucherFacts;
+  readonly findMonthChecks: FindMonthChecks;
   readonly findQuotationsOfLead: FindQuotationsOfLead;
   readonly printPaper: PrintPaper;
   readonly findPapersOfQuotation: FindPapersOfQuotation;

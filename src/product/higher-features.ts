@@ -2,8 +2,11 @@
 import { countApplications } from '#features/applications/actions/count-applications.ts';
 import { findApplicantName } from '#features/applications/actions/find-applicant-name.ts';
 import { findCalledApplicants } from '#features/applications/calls/actions/find-called-applicants.ts';
+import { findPaidForms } from '#features/applications/actions/find-paid-forms.ts';
 import { findReceiptFacts } from '#features/applications/actions/find-receipt-facts.ts';
 import { findRefundTerms } from '#features/applications/refunds/actions/find-refund-terms.ts';
+import { findMonthChecks } from '#features/bank/actions/find-month-checks.ts';
+import { findVoucherFacts } from '#features/bank/actions/find-voucher-facts.ts';
 import { readLetterFacts } from '#features/interviews/actions/read-letter-facts.ts';
 import { readRoleHead } from '#features/jobs/actions/read-role-head.ts';
 import { quotationsOfLead, readQuotationFacts } from '#features/quotations/actions/read-quotations.ts';
@@ -22,6 +25,9 @@ export const answersOfHigherFeatures = (context: () => ProductContext): AnswersO
   findApplicantName,
   printPaper: makePaperPdf,
   findPapersOfQuotation: findPapersOf,
+  findPaidForms,
+  findVoucherFacts,
+  findMonthChecks,
   findLetterFacts: (code) => readLetterFacts(context(), code),
   findQuotationFacts: (code) => readQuotationFacts(context(), code),
   countApplications: (openings) => countApplications(context().db, openings),

@@ -209,17 +209,19 @@ async function claim(page: Page, language: Language): Promise<void> {
   const submit = dialog.getByRole('button', { name: t.submit });
   await submit.click();
   await expect(dialog.locator('[name=accNumber]')).toBeFocused();
-  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(5);
+  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(6);
   await expectSound(page);
 
   await dialog.locator('[name=accNumber]').fill(bank.account);
   await dialog.getByLabel(t.accountAgain).fill('123456789021');
   await dialog.getByLabel(t.ifsc).fill(bank.ifsc.toLowerCase());
   await expect(dialog.getByLabel(t.bank)).toHaveValue(bank.name);
+  await dialog.getByLabel(t.holder).fill('आशा कुमारी');
   await dialog.getByLabel(t.mobile).fill('987654321');
   await submit.click();
   await expect(dialog.getByText(t.accountDiffers)).toBeVisible();
   await expect(dialog.getByText(t.mobileInvalid)).toBeVisible();
+  await expect(dialog.getByText(t.holderInvalid)).toBeVisible();
   await dialog.getByLabel(t.bank).fill('HDFC Bank');
   await expect(dialog.getByText(t.bankDiffers(bank.name))).toBeVisible();
   await dialog.getByLabel(t.bank).fill(bank.name);
@@ -228,6 +230,7 @@ async function claim(page: Page, language: Language): Promise<void> {
   await page.getByRole('button', { name: sayEarnings.claimNow }).click();
   await expect(dialog.locator('[name=accNumber]')).toHaveValue(bank.account);
   await dialog.getByLabel(t.accountAgain).fill(bank.account);
+  await dialog.getByLabel(t.holder).fill('Asha Kumari');
   await dialog.getByLabel(t.mobile).fill(bank.mobile);
   await expectSound(page);
 
@@ -240,6 +243,7 @@ async function claim(page: Page, language: Language): Promise<void> {
     ifscCode: bank.ifsc,
     bankName: bank.name,
     mobileNumber: bank.mobile,
+    holder: 'Asha Kumari',
     activeStatus: 'active',
   });
   await expect(page.getByRole('status').filter({ hasText: sayEarnings.claimed })).toBeVisible();

@@ -7,6 +7,7 @@ import type { BankContext } from './actions/context.ts';
 import { chooseColumns, discardUpload, type ImportedStatement, importStatement } from './actions/import-statement.ts';
 import { approveLines, declineLines, markLines } from './actions/mark-lines.ts';
 import { matchListedLines } from './actions/match-lines.ts';
+import { readBalanceSheet } from './actions/read-balances.ts';
 import { idsOfQuery, readBank, readBankLine } from './actions/read-bank.ts';
 import { tieLine, untieLine } from './actions/tie-line.ts';
 import * as contract from './contract.ts';
@@ -21,6 +22,7 @@ const importDone = ({ needsColumns, newLines }: ImportedStatement) => {
 /** The desk's calls about the statement of our bank account. */
 export const bankApi = (ctx: BankContext): Route[] => [
   serve(contract.getBank, async ({ desk }) => ok(await readBank(ctx, desk))),
+  serve(contract.getBalanceSheet, ({ query }) => readBalanceSheet(ctx, query.day)),
   serve(contract.getLine, ({ params, desk }) => readBankLine(ctx, idOf(params), desk)),
   serve(contract.importStatement, async ({ body, file, desk }) => {
     const imported = await importStatement(ctx, {

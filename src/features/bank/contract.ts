@@ -7,7 +7,7 @@ import { tableRefusals } from '#kit/files/table-refusals.ts';
 import { formatRupees, paise, paiseFromSigned } from '#kit/money/paise.ts';
 import { approvalRefusals } from '#features/approvals/contract.ts';
 import { bulkRefusals } from '#features/lists/contract.ts';
-import { categories, type DeskBank, type DeskBankLineRecord, statementFields } from './model.ts';
+import { categories, type DeskBalances, type DeskBank, type DeskBankLineRecord, statementFields } from './model.ts';
 import { maxMarked, maxStatementBytes } from './terms.ts';
 
 const read = { method: 'GET', access: 'desk', right: 'bank/read' } as const;
@@ -18,6 +18,14 @@ const inRupees = (sum: unknown): string => formatRupees(paise(paiseFromSigned(St
 
 /** The account with its balances, and what waits for a person. */
 export const getBank = endpoint({ ...read, path: '/api/desk/bank-account', answer: answers<DeskBank>() });
+/** What we have and owe at the end of a day. */
+export const getBalanceSheet = endpoint({
+  ...read,
+  path: '/api/desk/balances',
+  query: z.strictObject({ day: z.optional(z.string().check(z.maxLength(10, 'too-long'))) }),
+  refusals: { 'bank/day': [422, 'There is no such day yet.'] },
+  answer: answers<DeskBalances>(),
+});
 export const getLine = endpoint({
   ...read,
   path: '/api/desk/bank/:id',

@@ -1,4 +1,5 @@
 import type { ShownField } from '#kit/desk/desk-access.ts';
+import type { DeskBalance } from '#features/ledger/model/desk.ts';
 import type { ApprovalBlock, ApprovalRights } from '#features/approvals/model.ts';
 
 /** What a column of a statement holds. */
@@ -162,4 +163,35 @@ export interface DeskBank {
   } | null;
   readonly uploads: readonly DeskUpload[];
   readonly proposals: readonly DeskProposal[];
+}
+
+/** What we have: the first three at the gateway. */
+export const heldAccounts = ['gateway_receivable', 'gateway_reserve', 'disputed_funds', 'bank'] as const;
+/** What we owe. */
+export const owedAccounts = ['referral_payable', 'claims_in_flight', 'refunds_payable', 'unapplied_receipts'] as const;
+/** Money at the end of a day. Amounts are rupees. */
+export interface DeskBalances {
+  readonly day: string;
+  /** The last day that can be asked for, and the first one with a posting. */
+  readonly today: string;
+  readonly first: string | null;
+  readonly held: readonly { readonly account: (typeof heldAccounts)[number]; readonly amount: number }[];
+  readonly heldSum: number;
+  /** A debt of referrers is negative. */
+  readonly owed: readonly { readonly account: (typeof owedAccounts)[number]; readonly amount: number }[];
+  readonly owedSum: number;
+  readonly rest: number;
+  /** What lies between the books and the statement; null before the first statement. */
+  readonly bank: {
+    /** The statement's balance; null for a day after the last imported one. */
+    readonly statement: number | null;
+    readonly lastDay: string;
+    /** Settlements and returned transfers that no line up to the day shows. */
+    readonly incoming: number;
+    /** Transfers that none shows, positive. */
+    readonly outgoing: number;
+    /** Lines that the books do not have; null without the statement's balance. */
+    readonly unexplained: number | null;
+  } | null;
+  readonly balances: readonly DeskBalance[];
 }

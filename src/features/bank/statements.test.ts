@@ -12,6 +12,7 @@ import { referralsProduct, someUtr } from '#test/referring.ts';
 import { importStatement } from './actions/import-statement.ts';
 import { approveLines, declineLines, markLines } from './actions/mark-lines.ts';
 import { matchListedLines } from './actions/match-lines.ts';
+import { readBalanceSheet } from './actions/read-balances.ts';
 import { tieLine, untieLine } from './actions/tie-line.ts';
 import { readSums } from './store/bank.ts';
 
@@ -427,4 +428,42 @@ test('whatever is imported, tied, marked, agreed to and listed again, the balanc
     expect(await isBalanced(), `seed ${given}, step ${step}`).toBe(true);
   }
   expect((await stored()).length, `seed ${given}`).toBe(all.length);
+});
+
+test('the balances at the end of any day are the sums of the entries until then, and lead to the statement', async () => {
+  const first = (
+    await sql<{
+      day: string;
+    }>`select min(at at time zone 'Asia/Kolkata')::date::text as day from ledger_transaction`.execute(app.db)
+  ).rows[0]!.day;
+  const lastLine = all.at(-1)!;
+  let compared = 0;
+  for (let at = Date.parse(first); at <= Date.parse(today()); at += dayMs) {
+    const day = new Date(at).toISOString().slice(0, 10);
+    const read = await readBalanceSheet(ctx, day);
+    if (!read.ok) throw new Error(read.refusal.code);
+    const { held, owed, rest, bank, balances } = read.value;
+    const { rows } = await sql<{ account: string; rupees: number }>`
+      select split_part(account, ':', 1) as account, (sum(amount_paise) / 100.0)::float8 as rupees
+      from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+      where (t.at at time zone 'Asia/Kolkata')::date <= ${day}::date group by 1`.execute(app.db);
+    const own = (account: string): number => rows.find((row) => row.account === account)?.rupees ?? 0;
+    for (const { account, amount } of held) expect([day, account, amount]).toEqual([day, account, own(account)]);
+    for (const { account, amount } of owed) expect([day, account, amount]).toEqual([day, account, 0 - own(account)]);
+    const income = balances
+      .filter(({ account }) => ![...held, ...owed].some((figure) => figure.account === account))
+      .reduce((sum, { debit, credit }) => sum + credit - debit, 0);
+    expect(rest).toBeCloseTo(income, 2);
+    const shown = all.findLast((line) => line.day <= day);
+    if (shown === undefined || bank === null || bank.statement === null) continue;
+    expect(bank.statement).toBeCloseTo(shown.balance, 2);
+    expect(own('bank') - bank.incoming + bank.outgoing + (bank.unexplained ?? 0)).toBeCloseTo(shown.balance, 2);
+    compared++;
+  }
+  expect(compared).toBeGreaterThan(2);
+  const { listedPaise } = await readSums(ctx.db);
+  const atEnd = await readBalanceSheet(ctx, lastLine.day);
+  expect(atEnd).toMatchObject({ value: { bank: { unexplained: listedPaise / 100 } } });
+  for (const wrong of ['2999-01-01', '2026-02-30', 'x'])
+    expect(codeOf(await readBalanceSheet(ctx, wrong))).toBe('bank/day');
 });

@@ -104,14 +104,14 @@ function composeAttendance(sheet: Sheet, { language, issuer, role, opening, slot
   sheet.text('P', t.role(role, opening), { size: 11 });
   let place = 0;
   for (const { startsAt, place: where, people } of slots) {
-    if (sheet.room() < signRowHeight + slotHead) sheet.nextPage();
+    if (sheet.room() < signRowHeight + slotHead) sheet.newPage();
     sheet.gap(8);
     const title = t.slot(dayOf(language, startsAt), timeOfDay(language, startsAt), where, people.length);
     sheet.text('H2', title, { weight: 'bold', size: 10.5, maxLines: 2 });
     sheet.gap(4);
     if (people.length === 0) sheet.text('P', t.nobody, { size: 9 });
     for (const { number, name, fatherName, category, photo } of people) {
-      if (sheet.room() < signRowHeight) sheet.nextPage();
+      if (sheet.room() < signRowHeight) sheet.newPage();
       place++;
       sheet.signRow({
         image: photo && Buffer.from(photo),
@@ -121,7 +121,7 @@ function composeAttendance(sheet: Sheet, { language, issuer, role, opening, slot
       });
     }
   }
-  if (sheet.room() < 40) sheet.nextPage();
+  if (sheet.room() < 40) sheet.newPage();
   sheet.gap(14);
   sheet.text('P', t.checkedBy, { size: 9 });
 }

@@ -102,7 +102,7 @@ describe('the check of the books names', () => {
       `alter table ledger_entry disable trigger user; update ledger_entry set amount_paise = amount_paise * 2`,
     ],
   ])('%s', async (_what, statements) => {
-    expect((await foundAfter(statements)).join('\n')).toContain('balance of gateway_receivable in 20');
+    expect((await foundAfter(statements)).join('\n')).toContain('balance of gateway_receivable on 20');
   });
 
   test('a closed month whose postings are not those it was closed with', async () => {

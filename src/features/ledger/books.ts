@@ -156,9 +156,9 @@ async function wrongDebts(tx: Tx): Promise<string[]> {
   );
 }
 
-/** The month and amounts of the entries by account, as `ledger_balance` has them. */
+/** The day and amounts of the entries by account, as `ledger_day_balance` has them. */
 const summed = sql`
-  select split_part(e.account, ':', 1) as account, ledger_month(t.booked_in, t.at) as month,
+  select split_part(e.account, ':', 1) as account, ledger_day(t.booked_in, t.at) as day,
     coalesce(sum(e.amount_paise) filter (where e.amount_paise > 0), 0)::bigint as debit_paise,
     -coalesce(sum(e.amount_paise) filter (where e.amount_paise < 0), 0)::bigint as credit_paise,
     count(*) filter (where e.amount_paise > 0) as debits, count(*) filter (where e.amount_paise < 0) as credits
@@ -166,16 +166,16 @@ const summed = sql`
 
 /** Stored sums that are not those of the entries: somebody changed either without the other. */
 async function wrongBalances(tx: Tx): Promise<string[]> {
-  const found = await on(tx).rows<{ account: string; month: string; kept: number; summed: number }>`
-    select account, to_char(month, 'YYYY-MM') as month, coalesce(kept.debit_paise - kept.credit_paise, 0) as kept,
+  const found = await on(tx).rows<{ account: string; day: string; kept: number; summed: number }>`
+    select account, day::text as day, coalesce(kept.debit_paise - kept.credit_paise, 0) as kept,
       coalesce(summed.debit_paise - summed.credit_paise, 0) as summed
-    from (select * from ledger_balance) kept full join (${summed}) summed using (account, month)
+    from (select * from ledger_day_balance) kept full join (${summed}) summed using (account, day)
     where (coalesce(kept.debit_paise, 0), coalesce(kept.credit_paise, 0), coalesce(kept.debits, 0), coalesce(kept.credits, 0))
       <> (coalesce(summed.debit_paise, 0), coalesce(summed.credit_paise, 0), coalesce(summed.debits, 0), coalesce(summed.credits, 0))
-    order by account, month limit ${sql.lit(findingLimit)}`;
+    order by account, day limit ${sql.lit(findingLimit)}`;
   return found.map(
     (finding) =>
-      `balance of ${finding.account} in ${finding.month}: ${finding.kept} paise are stored, and its entries sum to ${finding.summed}; see ledger recount`,
+      `balance of ${finding.account} on ${finding.day}: ${finding.kept} paise are stored, and its entries sum to ${finding.summed}; see ledger recount`,
   );
 }
 

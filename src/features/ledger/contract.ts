@@ -74,3 +74,12 @@ export const downloadDayBook = endpoint({
   refusals: { ...unknownMonth, 'ledger/month-open': [409, 'Close the month first.'] },
   answer: answers<undefined>(),
 });
+/** The same of a month that is open, as it is now. */
+export const downloadDraft = endpoint({
+  method: 'GET',
+  path: '/api/desk/ledger/months/:month/draft/:format',
+  access: 'desk',
+  right: 'ledger/change',
+  refusals: unknownMonth,
+  answer: answers<undefined>(),
+});

@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/operations/feature.ts';
-import type { LedgerContext } from './actions/context.ts';
+import type { DayBookContext } from './actions/context.ts';
 import { attention } from './attention.ts';
 import { ledgerApi } from './api.ts';
 import { bookChecks } from './books.ts';
@@ -8,7 +8,7 @@ import { timers } from './reactions.ts';
 import { dayBookTexts } from './desk/day-book-texts.ts';
 import { commands } from './staff.ts';
 
-export const ledger: Feature<LedgerContext> = {
+export const ledger: Feature<DayBookContext> = {
   name: 'ledger',
   routes: (ctx) => ledgerApi(ctx, dayBookTexts),
   reactions: [],

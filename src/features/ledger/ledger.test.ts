@@ -191,6 +191,6 @@ test('the trial balance is zero, and reports errors once the database’s guards
   expect(changed.differences).toEqual([
     'the entries sum to 7 paise instead of 0',
     'payment:once: 2 entries, sum 7 paise',
-    'balance of gateway_receivable in 2026-11: 50000 paise are stored, and its entries sum to 50007; see ledger recount',
+    'balance of gateway_receivable on 2026-11-20: 50000 paise are stored, and its entries sum to 50007; see ledger recount',
   ]);
 });

@@ -198,41 +198,42 @@ describe('the file of a closed month', () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [head, ...body] = rows;
     expect(head).toEqual([
-      'No.',
+      'Voucher no.',
       'Date',
-      'Particulars',
-      'Account',
+      'Voucher type',
       'Account name',
+      'Party',
       'Debit (INR)',
       'Credit (INR)',
+      'Narration',
+      'UTR',
+      'Account',
       'Source',
       'Note',
     ]);
-    expect(body.slice(0, 2)).toEqual([
-      [
-        '1',
-        '2026-09-01',
-        'Application fee',
-        'unapplied_receipts',
-        'Payments without an application',
-        '500.00',
-        '',
-        'application:SA-1',
-        '',
-      ],
-      ['1', '2026-09-01', 'Application fee', 'fee_income', 'Fee income', '', '500.00', 'application:SA-1', ''],
-    ]);
+    const [debit, credit] = ['unapplied_receipts', 'fee_income'];
+    const first = {
+      0: '1',
+      1: '2026-09-01',
+      2: 'Journal',
+      4: '',
+      7: 'Application fee, SA-1',
+      8: '',
+      10: 'application:SA-1',
+    };
+    expect(body[0]).toMatchObject({ ...first, 3: 'Payments without an application', 5: '500.00', 6: '', 9: debit });
+    expect(body[1]).toMatchObject({ ...first, 3: 'Fee income', 5: '', 6: '500.00', 9: credit });
     expect(body).toHaveLength(7);
     const sum = (column: number) => body.slice(0, -1).reduce((total, row) => total + Number(row[column] ?? 0), 0);
     expect([sum(5), sum(6)]).toEqual([700, 700]);
-    expect(body.at(-1)).toEqual(['', '', 'Total', '', '', '700.00', '700.00', '', '']);
+    expect(body.at(-1)).toEqual(['', '', 'Total', '', '', '700.00', '700.00', '', '', '', '', '']);
   });
 
   test('says which postings are late', async () => {
     await close('2026-10');
     const { rows } = await rowsOf('2026-10');
-    const late = rows.slice(1).filter((row) => row[8] !== '');
-    expect(late.map((row) => [row[1], row[7], row[8]])).toEqual([
+    const late = rows.slice(1).filter((row) => row[11] !== '');
+    expect(late.map((row) => [row[1], row[10], row[11]])).toEqual([
       ['2026-09-07', 'claim:SC-2', 'Posted after the day book of September 2026 was closed'],
       ['2026-09-07', 'claim:SC-2', 'Posted after the day book of September 2026 was closed'],
     ]);

@@ -7,6 +7,11 @@ import { answerNoticeDays } from './terms.ts';
 /** The name of the payer of a payment `p`. */
 const payer = sql`(
   select name from account where id = coalesce((select account_id from payment_order where id = p.order_id), p.payer_account_id))`;
+/** The name of the payer of a payment by its id. */
+const payerOf = (payment: string) => sql`(
+  select name from account where id = (
+    select coalesce(o.account_id, of.payer_account_id) from payment of left join payment_order o on o.id = of.order_id
+    where of.id = ${sql.ref(payment)}))`;
 const refunds = (
   kind: string,
   since: RawBuilder<unknown>,
@@ -34,9 +39,8 @@ const unsettledMs = 10 * dayMs;
 /** A part that the gateway does not complete within this time is listed. */
 const partSlowMs = 7 * dayMs;
 const accountMissingMs = 7 * dayMs;
-const answering = sql.raw(
-  `d.id as subject, jsonb_build_object('payment', d.payment_id, 'paise', d.amount_paise, 'answerBy', d.answer_by::text) as details`,
-);
+const answering = sql`d.id as subject, jsonb_build_object('payment', d.payment_id, 'person', ${payerOf('d.payment_id')},
+  'paise', d.amount_paise, 'answerBy', d.answer_by::text) as details`;
 const startOf = (day: string) => sql.raw(`(${day})::timestamp at time zone 'Asia/Kolkata' as since`);
 
 export const attention: readonly AttentionQuery[] = [
@@ -44,7 +48,8 @@ export const attention: readonly AttentionQuery[] = [
     // One that ended unpaid is listed until staff propose a part of that payment again, or refund it.
     kind: 'part-refund-failed',
     find: (now) => sql`
-      select part.id as subject, jsonb_build_object('payment', part.payment_id, 'paise', part.amount_paise) as details,
+      select part.id as subject, jsonb_build_object('payment', part.payment_id, 'person', ${payerOf('part.payment_id')},
+          'paise', part.amount_paise) as details,
         coalesce(part.settled_at, part.requested_at) as since
       from part_refund part
       where part.state in ('requested', 'sent', 'ended') and (part.state <> 'ended' and part.requested_at <= ${before(now, partSlowMs)}
@@ -68,7 +73,8 @@ export const attention: readonly AttentionQuery[] = [
   {
     kind: 'refund-account-missing',
     find: (now) => sql`
-      select t.refund_id as subject, jsonb_build_object('payment', r.payment_id, 'paise', r.amount_paise) as details,
+      select t.refund_id as subject, jsonb_build_object('payment', r.payment_id, 'person', ${payerOf('r.payment_id')},
+          'paise', r.amount_paise) as details,
         t.asked_at + interval '7 days' as since
       from refund_transfer t join refund r on r.id = t.refund_id
       where t.run_id is null and t.given_at is null and r.state = 'stopped' and t.asked_at <= ${before(now, accountMissingMs)}`,
@@ -76,7 +82,8 @@ export const attention: readonly AttentionQuery[] = [
   {
     kind: 'refund-transfer-waiting',
     find: (now) => sql`
-      select t.refund_id as subject, jsonb_build_object('payment', r.payment_id, 'paise', r.amount_paise) as details,
+      select t.refund_id as subject, jsonb_build_object('payment', r.payment_id, 'person', ${payerOf('r.payment_id')},
+          'paise', r.amount_paise) as details,
         t.payable_from as since
       from refund_transfer t join refund r on r.id = t.refund_id
       where t.run_id is null and r.state = 'stopped' and t.payable_from <= ${now}`,

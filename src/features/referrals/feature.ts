@@ -5,6 +5,7 @@ import { attention } from './attention.ts';
 import { bookChecks } from './books/referrals.ts';
 import { desk } from './desk/parts.ts';
 import { bankAnswers } from './bank-answers/desk/bank-answers.ts';
+import { referrers } from './earnings/desk/referrers.ts';
 import { claims } from './claims/desk/claims.ts';
 import { payoutRuns } from './payout-runs/desk/payout-runs.ts';
 import { payouts } from './payouts/desk/payouts.ts';
@@ -19,7 +20,7 @@ export const referrals: Feature<ReferralsContext> = {
   timers,
   bookChecks,
   attention,
-  deskLists: [claims, payouts, referrerYears, payoutRuns, bankAnswers],
+  deskLists: [referrers, claims, payouts, referrerYears, payoutRuns, bankAnswers],
   desk,
   person,
 };

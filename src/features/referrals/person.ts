@@ -91,7 +91,7 @@ const claims: PersonPart = {
         returned: time(claim.returnedAt),
         returnReason: personal('claim/reason', claim.returnReason ?? ''),
       },
-      details: { ifsc: claim.ifsc, bankName: claim.bankName },
+      details: { ifsc: claim.ifsc, bankName: claim.bankName, holder: claim.holder },
     })),
   findBlocks: async (_ctx, tx, { accountId }) =>
     (await openClaimsOf(tx, accountId)).map((id) => ({ kind: 'claim-open', reference: id, page: claimPage(id) })),
@@ -127,7 +127,7 @@ const payouts: PersonPart = {
 const payoutYears: PersonPart = {
   key: 'payout-years',
   right,
-  tables: ['referrer_year'],
+  tables: ['referrer_year', 'referrer'],
   stays: true,
   list: ({ accountId }) => `/desk/referrer-years?person=${encodeURIComponent(accountId)}`,
   read: async (_ctx, tx, { accountId }, page) =>

@@ -105,6 +105,7 @@ describe('bank details', () => {
         ifscCode: 'SBIN0001234',
         bankName: 'State Bank of India',
         mobileNumber: '9876543210',
+        holder: '',
       },
     });
   });
@@ -117,6 +118,7 @@ describe('bank details', () => {
     ['ifscCode', 'SBIN1001234', 'invalid'],
     ['ifscCode', 'SBIN000123', 'invalid'],
     ['bankName', ' ', 'missing'],
+    ['holder', 'आशा', 'invalid'],
     ['mobileNumber', '', 'missing'],
     ['mobileNumber', '987654321', 'invalid'],
     ['mobileNumber', '+919876543210', 'invalid'],

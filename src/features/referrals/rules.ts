@@ -1,4 +1,12 @@
-import { accountFaults, type BankAccount, canonicalDetails, digitsOf, faultOf } from '#kit/money/bank-account.ts';
+import {
+  accountFaults,
+  type BankAccount,
+  canonicalDetails,
+  canonicalHolder,
+  digitsOf,
+  faultOf,
+  isBankName,
+} from '#kit/money/bank-account.ts';
 import type { Paise } from '#kit/money/paise.ts';
 import { hourMs } from '#kit/time.ts';
 import type { ClaimState, Commission, EarningState } from './model/referrals.ts';
@@ -48,15 +56,26 @@ export function stateOf(
 
 export interface BankDetails extends BankAccount {
   readonly mobileNumber: string;
+  /** The account's holder as the bank has it; a caller may leave it out. */
+  readonly holder?: string | undefined;
 }
+export type CheckedDetails = BankDetails & { readonly holder: string };
 /**
- * Converts bank details to canonical spelling and returns every fault: all four fields are required, the mobile number
- * has exactly ten digits.
+ * Converts bank details to canonical spelling and returns every fault: four fields are required, the mobile number
+ * has exactly ten digits, and a holder's name Latin letters only.
  */
 export function checkBankDetails(typed: BankDetails): {
-  readonly details: BankDetails;
+  readonly details: CheckedDetails;
   readonly faults: readonly { field: string; reason: string }[];
 } {
-  const details = { ...canonicalDetails(typed), mobileNumber: digitsOf(typed.mobileNumber) };
-  return { details, faults: [...accountFaults(details), ...faultOf('mobileNumber', details.mobileNumber, /^\d{10}$/)] };
+  const holder = canonicalHolder(typed.holder ?? '');
+  const details = { ...canonicalDetails(typed), mobileNumber: digitsOf(typed.mobileNumber), holder };
+  return {
+    details,
+    faults: [
+      ...accountFaults(details),
+      ...faultOf('mobileNumber', details.mobileNumber, /^\d{10}$/),
+      ...(holder === '' || isBankName(holder) ? [] : [{ field: 'holder', reason: 'invalid' }]),
+    ],
+  };
 }

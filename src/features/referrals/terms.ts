@@ -35,8 +35,8 @@ export const maxRunClaims = 200;
 export const fastReferrals = { count: 10, withinMs: hourMs } as const;
 export const fastReferralsSinceMs = 90 * dayMs;
 
-/** Columns of the file for the bank. */
-export const maxFileColumns = 12;
+/** Columns of the file for the bank: as many as a form has fields for. */
+export const maxFileColumns = 50;
 /** A file with the bank's answer. */
 export const maxAnswerRows = 1000;
 export const maxAnswerBytes = 2 * 1024 * 1024;

@@ -50,6 +50,8 @@ export interface DrawnColumn {
   readonly isSorted: boolean;
   /** Not shown until the person chooses it. */
   readonly isExtra: boolean;
+  /** Its paise are added up below the list. */
+  readonly isTotalled: boolean;
   /** Shown where there is no value. */
   readonly none: string;
 }

@@ -15,6 +15,8 @@ export interface ExportColumn<Row> {
   /** Not in the file until the person chooses it, as in the list. */
   readonly isExtra?: boolean;
   head(language: Language): string;
+  /** The paise of a row that the last row of the file adds up. */
+  paise?(row: Row): number | null;
   /** A personal value as the list's call answers it. */
   cell(row: Row, language: Language): TableCell | ShownField;
 }

@@ -5,6 +5,11 @@ export interface ListPage<Row> {
   readonly count: number;
   /** More rows match than are counted. */
   readonly isMore: boolean;
+  /**
+   * The sums in paise of the shown columns that are added up, of all rows that match, by their keys. Undefined where more match
+   * than are counted, until the query asks for all.
+   */
+  readonly totals?: Readonly<Record<string, number>> | undefined;
   /** The queries of other pages of the same list, without `?`; null where there is none. */
   readonly pages: {
     readonly first: string | null;

@@ -21,6 +21,8 @@ export const bankAccountKeyOf = (
 export const normalizeIfsc = (typed: string): string => latinDigits(typed).replace(/\s/g, '').toUpperCase();
 /** The digits of an account or mobile number, without separators. */
 export const digitsOf = (typed: string): string => latinDigits(typed).replace(/[\s-]/g, '');
+/** A typed name of an account's holder, in one line. */
+export const canonicalHolder = (typed: string): string => plainText(typed);
 const plainText = (typed: string): string => typed.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
 export interface BankAccount {

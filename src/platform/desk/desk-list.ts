@@ -5,6 +5,7 @@ import type { DrawnBadge, Tone } from '#kit/desk/drawn-list.ts';
 import type { Language } from '#kit/language.ts';
 import type { Viewer } from '#kit/desk/list-export.ts';
 import type { CellKind, TableCell } from '#kit/files/table.ts';
+import type { RawBuilder } from '#platform/database/db.ts';
 import type { ListColumn, ListDefinition } from '#platform/database/list/definition.ts';
 import type { Filter } from '#platform/database/list/filters.ts';
 
@@ -24,7 +25,13 @@ export type Value<Row> =
   | { readonly as: 'text' | 'id' | 'source'; of(row: Row, language: Language): string | null }
   | { readonly as: 'number' | 'bytes'; of(row: Row): number | null }
   /** Of another currency than INR, its hundredths. */
-  | { readonly as: 'paise'; of(row: Row): number | null; currency?(row: Row): string }
+  | {
+      readonly as: 'paise';
+      of(row: Row): number | null;
+      currency?(row: Row): string;
+      /** Null for balances and the like. Of another currency than INR null, as the sum is in rupees. */
+      readonly total: RawBuilder<unknown> | null;
+    }
   | { readonly as: 'time'; of(row: Row): Date | null }
   /** `YYYY-MM-DD`. */
   | { readonly as: 'day'; of(row: Row): string | null }
@@ -53,12 +60,12 @@ export interface FileColumn<Row> {
   readonly head: string;
   of(row: Row, language: Language): TableCell;
   readonly kind?: CellKind;
+  /** The paise of a row that the last row of the file adds up. */
+  paise?(row: Row): number | null;
 }
 
 export type Column<Row> = ListColumn &
   Value<Row> & {
-    /** Not shown until the person chooses it. */
-    readonly isExtra?: boolean;
     /** In a file all the same. */
     readonly isFiled?: boolean;
     link?(row: Row, language: Language): Link | undefined;

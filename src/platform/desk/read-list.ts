@@ -76,6 +76,7 @@ export async function drawList(
       as: column.as,
       isSorted: column.sort !== undefined,
       isExtra: column.isExtra ?? false,
+      isTotalled: Boolean(column.total),
       none: column.none === undefined ? '' : textOf(words, column.none),
     })),
     filters: filtersOf(list)
@@ -222,12 +223,13 @@ function filed(list: AnyDeskList, key: string, column: Column<unknown>): ExportC
   const { inFile } = column;
   const isExtra = column.isExtra === true && column.isFiled !== true;
   if (inFile)
-    return [inFile].flat().map(({ head, of, kind = 'text' }) => ({
+    return [inFile].flat().map(({ head, of, kind = 'text', paise }) => ({
       key,
       isExtra,
       kind,
       head: (language) => textOf(list.words[language], head),
       cell: ({ row }, language) => of(row, language),
+      ...(paise ? { paise: ({ row }: FiledRow) => paise(row) } : {}),
     }));
   return [
     {
@@ -242,6 +244,9 @@ function filed(list: AnyDeskList, key: string, column: Column<unknown>): ExportC
         if (cell.as === 'mark') return cell.value ? cell.text : '';
         return cell.value;
       },
+      ...(column.as === 'paise' && column.total
+        ? { paise: ({ row }: FiledRow) => ((column.currency?.(row) ?? 'INR') === 'INR' ? column.of(row) : null) }
+        : {}),
     },
   ];
 }

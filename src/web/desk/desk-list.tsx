@@ -1,6 +1,7 @@
 // The list of the desk: filters, sort and columns in the URL, saved views, selection of rows or of all that match, keyset
 // pages. Each is a link or a plain form; on a phone each row is a card.
 import { countLimit, type ListPage } from '#kit/desk/list-page.ts';
+import { sumIn } from '#web/rupees.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
@@ -134,8 +135,42 @@ function Rows<Row>({
             </tr>
           ))}
         </tbody>
+        <Totals page={page} columns={columns} isBulk={bulk !== undefined} url={url} />
       </table>
     </div>
+  );
+}
+
+/** The sums of all rows that match, or a link that adds up more than are counted. */
+function Totals<Row>({
+  page: { totals, isMore },
+  columns,
+  isBulk,
+  url,
+}: Pick<DeskListProps<Row>, 'page' | 'columns'> & { readonly isBulk: boolean; readonly url: ListUrl }) {
+  const t = useWords(listWords);
+  const first = columns.findIndex(({ isTotalled = false }) => isTotalled);
+  if (first === -1 || (!totals && !isMore)) return null;
+  const label = totals ? t.total : <a href={url.addedUp()}>{t.addUp}</a>;
+  return (
+    <tfoot role="rowgroup">
+      <tr role="row">
+        {isBulk ? (
+          <td role="cell">
+            <span className="sr-only">{t.total}</span>
+          </td>
+        ) : null}
+        {columns.map(({ key, head, numeric }, index) => {
+          const sum = totals?.[key];
+          return (
+            <td key={key} role="cell" data-head={head} className={classNames(numeric && 'numeric') || undefined}>
+              {index === 0 ? <span className="desk-total">{label} </span> : null}
+              {sum === undefined ? null : sumIn('INR', sum)}
+            </td>
+          );
+        })}
+      </tr>
+    </tfoot>
   );
 }
 

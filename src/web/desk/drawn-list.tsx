@@ -35,12 +35,13 @@ export function DrawnDeskList({ list, saved, bulk, isNotExported = false, draw =
         rowKey={({ id }) => id}
         rowHref={({ href }) => href}
         columns={[
-          ...list.columns.map(({ key, head, as, isSorted, isExtra, none }) => ({
+          ...list.columns.map(({ key, head, as, isSorted, isExtra, isTotalled, none }) => ({
             key,
             head,
             numeric: numeric.has(as),
             sortable: isSorted,
             isExtra,
+            isTotalled,
             cell: draw[key] ?? (({ cells }: DrawnRow) => <Cell cell={cells[key]} none={none} />),
           })),
           ...more,

@@ -12,6 +12,8 @@ export interface DeskColumn<Row> {
   readonly sortable?: boolean;
   /** Not shown until the person chooses it. */
   readonly isExtra?: boolean;
+  /** The server adds it up. */
+  readonly isTotalled?: boolean;
 }
 export type DeskFilter = DrawnFilter;
 

@@ -7,12 +7,14 @@ export interface ListUrl {
   query(): string;
   sortedBy(key: string, descending: boolean): string;
   without(names: readonly string[]): string;
+  /** With the sums of all rows. */
+  addedUp(): string;
   /** The page of a query that the server gave. */
   page(query: string): string;
   /** All values of the query, without the page, for the hidden fields of a form. */
   readonly values: readonly (readonly [name: string, value: string])[];
 }
-const pageNames = ['after', 'before', 'end'];
+const pageNames = ['after', 'before', 'end', 'total'];
 
 /** `here` is the path and query of the page. */
 export function listUrlOf(here: string): ListUrl {
@@ -31,6 +33,11 @@ export function listUrlOf(here: string): ListUrl {
       return link(query);
     },
     without: (names) => link(changed(names)),
+    addedUp() {
+      const query = changed([]);
+      query.set('total', 'all');
+      return link(query);
+    },
     page: (query) => `${path}?${query}`,
   };
 }

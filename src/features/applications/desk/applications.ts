@@ -201,7 +201,7 @@ export const applications = deskList({
       isFiled: true,
     },
     stateName: { as: 'text', of: ({ stateName }) => stateName, isExtra: true },
-    paid: { as: 'paise', of: ({ paidPaise }) => paidPaise, isExtra: true },
+    paid: { as: 'paise', of: ({ paidPaise }) => paidPaise, total: sql`application.paid_paise`, isExtra: true },
   },
   defaultSort: { column: 'created', direction: 'desc' },
   filters: {

@@ -54,3 +54,7 @@ export const readFormValue = (tx: Tx, id: string, name: string): Promise<string 
 /** Records the first time that staff opened an application. */
 export const markOpened = (tx: Tx, id: string, at: Date): Promise<unknown> =>
   on(tx).rows`update application set opened_at = ${at} where id = ${id} and opened_at is null`;
+
+/** What orders pay for, by their subjects. */
+export const paidForms = (tx: Tx, ids: readonly string[]): Promise<{ id: string; role: string; name: string }[]> =>
+  on(tx).rows`select id, role, coalesce(form ->> 'name', '') as name from frozen_form where id = any(${ids}::text[])`;

@@ -61,7 +61,7 @@ export const bankLines = deskList({
       record: () => null,
       none: 'erased',
     },
-    amount: { as: 'paise', of: ({ amountPaise }) => amountPaise },
+    amount: { as: 'paise', of: ({ amountPaise }) => amountPaise, total: sql`bank_statement_line.amount_paise` },
     is: {
       as: 'text',
       of: tiedText,
@@ -74,7 +74,7 @@ export const bankLines = deskList({
         { head: 'record', of: ({ record }) => record },
       ],
     },
-    balance: { as: 'paise', of: ({ balancePaise }) => balancePaise },
+    balance: { as: 'paise', of: ({ balancePaise }) => balancePaise, total: null },
     utr: { as: 'text', of: ({ utr }) => utr, none: 'none', isExtra: true },
   },
   defaultSort: { column: 'day', direction: 'desc' },

@@ -221,3 +221,20 @@ export const listedDebitsSince = (tx: Tx, day: string): Promise<{ id: string; da
   on(tx).rows`
     select id, day::text as day, amount_paise from bank_statement_line
     where tied_kind is null and amount_paise < 0 and day >= ${day} order by position limit 5000`;
+
+/** Movements up to a day that no line up to it shows, each with what corrected it: into the bank, and out of it. */
+export const onTheWay = (tx: Tx, day: string): Promise<{ incomingPaise: number; outgoingPaise: number }> =>
+  on(tx).oneRow`
+    select coalesce(sum(paise) filter (where paise > 0), 0)::bigint as incoming_paise,
+      coalesce(-sum(paise) filter (where paise < 0), 0)::bigint as outgoing_paise
+    from (
+      select sum(e.amount_paise) as paise from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+      where e.account = 'bank' and t.kind not like 'bank-%' and t.kind not like 'business-%'
+        and ledger_day(t.booked_in, t.at) <= ${day}::date and not exists (
+          select from bank_line_posting shown left join bank_statement_line line on line.id = shown.line_id
+          where shown.source = t.source and (line.day is null or line.day <= ${day}::date))
+      group by split_part(t.source, ':', 1), split_part(split_part(t.source, ':', 2), '/', 1)) movement`;
+/** The statement's balance at the end of a day; undefined before its first line. */
+export const balanceOn = (tx: Tx, day: string): Promise<number | undefined> =>
+  on(tx).value<number>`
+    select balance_paise from bank_statement_line where day <= ${day}::date order by position desc limit 1`;

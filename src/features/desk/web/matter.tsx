@@ -1,6 +1,7 @@
 import { amountText } from '#features/attention/model.ts';
 import { linkOf } from '#web/desk/has-page.ts';
-import { moment } from '#web/moment.ts';
+import type { Language } from '#kit/language.ts';
+import { dayOf, moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import type { Matter } from '../contract/desk.ts';
 import { matterUrl } from './matter-url.ts';
@@ -41,17 +42,19 @@ export function MatterKind({ matter: { kind } }: { readonly matter: Matter }) {
 /** Who it is about, and how much. */
 export function MatterFacts({ matter: { details } }: { readonly matter: Matter }) {
   const t = useWords(detailWords);
+  const language = useLanguage();
   const person = details['person'];
   const facts = (Object.keys(t) as (keyof typeof t)[]).flatMap((name) => {
-    const text = factText(name, details);
+    const text = factText(name, details, language);
     return text === '' ? [] : [`${t[name]}: ${text}`];
   });
   const texts = [...(typeof person === 'string' && person !== '' ? [person] : []), ...facts];
   return texts.length === 0 ? null : <p>{texts.join(' · ')}</p>;
 }
-function factText(name: string, details: Matter['details']): string {
+function factText(name: string, details: Matter['details'], language: Language): string {
   const value = details[name] ?? null;
   if (value === null) return '';
+  if (name === 'answerBy') return dayOf(language, String(value));
   const isAmount = name.toLowerCase().endsWith('paise') || name === 'here' || name === 'there';
   if (!isAmount || typeof value !== 'number') return String(value);
   return amountText(value, details['currency'] ?? 'INR');

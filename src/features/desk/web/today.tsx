@@ -49,6 +49,11 @@ export default function TodayPage({ loaderData: { desk, today } }: Route.Compone
       {today.figures.length === 0 ? null : (
         <section className="desk-section" aria-labelledby="figures">
           <h2 id="figures">{t.figures}</h2>
+          {desk.rights.includes('bank/read') ? (
+            <p>
+              <a href={deskPaths.balances()}>{t.balances}</a>
+            </p>
+          ) : null}
           <div className="today-figures">
             {today.figures.map((figure) => (
               <FigureChart key={figure.key} figure={figure} />

@@ -5,6 +5,7 @@ export const todayWords = inBoth(
   {
     waiting: 'What waits',
     nothingWaits: 'Nothing waits for you. New leads and claims appear here.',
+    balances: 'Balances: what we have and owe',
     asOf: (moment: string) => `As of ${moment}.`,
     lastBackup: (moment: string, hours: number) => `Last backup: ${moment}, ${hours} hours ago.`,
     noBackup: 'There is no backup yet.',
@@ -23,6 +24,7 @@ export const todayWords = inBoth(
   {
     waiting: 'क्या बाकी है',
     nothingWaits: 'आपके लिए कुछ बाकी नहीं है। नई लीड और दावे यहाँ दिखेंगे।',
+    balances: 'शेष रकम: हमारे पास क्या है और क्या देना है',
     asOf: (moment: string) => `${moment} की स्थिति।`,
     lastBackup: (moment: string, hours: number) => `पिछला बैकअप: ${moment}, ${hours} घंटे पहले।`,
     noBackup: 'अभी कोई बैकअप नहीं है।',
@@ -82,8 +84,8 @@ export const waitingWords = inBoth<Record<WaitingKey, string>>(
 );
 
 export const figureWords = inBoth<Record<FigureKey, string>>(
-  { leads: 'Leads', applications: 'Applications', fees: 'Fees received', refunds: 'Refunds paid' },
-  { leads: 'लीड', applications: 'आवेदन', fees: 'मिली फ़ीस', refunds: 'लौटाया गया पैसा' },
+  { leads: 'Leads', applications: 'Applications', fees: 'Payments received', refunds: 'Refunds paid' },
+  { leads: 'लीड', applications: 'आवेदन', fees: 'मिले भुगतान', refunds: 'लौटाया गया पैसा' },
 );
 
 export const searchWords = inBoth(

@@ -1,23 +1,27 @@
-import type { Context, Tx } from '#kit/context.ts';
 import { monthInWords } from '#kit/indian-time.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { TableFormat, TableRow, TableShape } from '#kit/files/table.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { isMonth } from '../model/months.ts';
-import { bookedAfter, type BookedRow, type Closing, findClosing } from '../store/months.ts';
+import { type VoucherFacts, voucherType } from '../model/vouchers.ts';
+import { bookedAfter, type BookedRow, type Closing, findClosing, monthRows } from '../store/months.ts';
+import type { DayBookContext } from './context.ts';
 
 /** In English, as accountants' programs expect it; accounts and events have the names of the desk. */
-const shapeOf = (month: string): TableShape => ({
-  title: `Day book ${month}`,
+const shapeOf = (month: string, isDraft: boolean): TableShape => ({
+  title: `Day book ${month}${isDraft ? ' draft' : ''}`,
   columns: [
-    { head: 'No.', kind: 'number' },
+    { head: 'Voucher no.', kind: 'number' },
     { head: 'Date', kind: 'day' },
-    { head: 'Particulars', kind: 'text' },
-    { head: 'Account', kind: 'text' },
+    { head: 'Voucher type', kind: 'text' },
     { head: 'Account name', kind: 'text' },
+    { head: 'Party', kind: 'text' },
     { head: 'Debit (INR)', kind: 'rupees' },
     { head: 'Credit (INR)', kind: 'rupees' },
+    { head: 'Narration', kind: 'text' },
+    { head: 'UTR', kind: 'text' },
+    { head: 'Account', kind: 'text' },
     { head: 'Source', kind: 'text' },
     { head: 'Note', kind: 'text' },
   ],
@@ -33,18 +37,21 @@ export interface DayBookFile {
 }
 
 /**
- * The day book of a closed month: a row for each debit and credit in the order of time, and a last row with the two totals,
- * which are equal. The audit records each export.
+ * The day book of a closed month as vouchers: a row for each debit and credit in the order of time, and a last row with the two
+ * totals, which are equal. With `isDraft` of a month that is open, as it is now. Names and references are looked up for the
+ * file. The audit records each export.
  */
 export async function exportDayBook(
-  ctx: Pick<Context, 'db' | 'transaction'>,
+  ctx: Pick<DayBookContext, 'db' | 'transaction' | 'findVoucherFacts'>,
   {
     month,
     format,
     actor,
     texts,
+    isDraft = false,
   }: {
     readonly month: string;
+    readonly isDraft?: boolean;
     readonly format: TableFormat;
     readonly actor: string;
     readonly texts: DayBookTexts;
@@ -52,24 +59,28 @@ export async function exportDayBook(
 ): Promise<Result<DayBookFile, 'ledger/unknown-month' | 'ledger/month-open'>> {
   if (!isMonth(month)) return refuse('ledger/unknown-month');
   const closing = await findClosing(ctx.db, month);
-  if (!closing) return refuse('ledger/month-open');
+  if (!closing && !isDraft) return refuse('ledger/month-open');
+  if (!closing && !(await monthRows(ctx.db)).some((row) => row.month === month)) return refuse('ledger/unknown-month');
   await ctx.transaction((tx) =>
     recordAudit(tx, {
       actor,
       action: 'ledger/day-book-exported',
       subject: month,
-      details: { format, postings: closing.transactions, paise: closing.debitPaise },
+      details: {
+        format,
+        ...(closing ? { postings: closing.transactions, paise: closing.debitPaise } : { isDraft: true }),
+      },
     }),
   );
-  return ok({ shape: shapeOf(month), slices: slicesOf(ctx.db, texts, { month, closing }) });
+  return ok({ shape: shapeOf(month, !closing), slices: slicesOf(ctx, texts, { month, closing }) });
 }
 
 const sliceSize = 250;
-/** The postings of a closed month don't change, so each slice is read alone. */
+/** The postings of a closed month don't change, so each slice is read alone; a draft has those that were there when it came to them. */
 async function* slicesOf(
-  tx: Tx,
+  { db: tx, findVoucherFacts }: Pick<DayBookContext, 'db' | 'findVoucherFacts'>,
   texts: DayBookTexts,
-  { month, closing }: { readonly month: string; readonly closing: Closing },
+  { month, closing }: { readonly month: string; readonly closing: Closing | undefined },
 ): AsyncGenerator<readonly TableRow[], void, undefined> {
   let last: BookedRow | undefined;
   let [number, debitPaise] = [0, 0];
@@ -78,22 +89,45 @@ async function* slicesOf(
     last = found.at(-1);
     if (last === undefined) break;
     const first = number + 1;
-    yield found.flatMap((posting, index) => rowsOf(texts, first + index, posting));
+    const facts = await findVoucherFacts(tx, found);
+    yield found.flatMap((posting, index) => rowsOf(texts, first + index, posting, facts.get(posting.source)));
     number += found.length;
     debitPaise += found.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   }
   // The check of the books finds it too; an accountant must not get it.
-  if (number !== closing.transactions || debitPaise !== closing.debitPaise)
+  if (closing && (number !== closing.transactions || debitPaise !== closing.debitPaise))
     throw new Error(`the day book ${month} is not what it was closed with`);
-  yield [[null, null, 'Total', null, null, debitPaise, debitPaise, null, null]];
+  const note = closing ? null : 'Draft: the month is open';
+  yield [[null, null, 'Total', null, null, debitPaise, debitPaise, null, null, null, null, note]];
 }
 
-function rowsOf(texts: DayBookTexts, number: number, posting: BookedRow): TableRow[] {
+function rowsOf(texts: DayBookTexts, number: number, posting: BookedRow, facts: VoucherFacts | undefined): TableRow[] {
   const day = dayInIndia(posting.at);
   const note = posting.isLate ? `Posted after the day book of ${monthInWords('en', day.slice(0, 7))} was closed` : null;
   const { debit, credit, amountPaise, source } = posting;
-  return [
-    [number, day, texts.event(posting.kind), debit, texts.account(debit), amountPaise, null, source, note],
-    [number, day, texts.event(posting.kind), credit, texts.account(credit), null, amountPaise, source, note],
+  const type = voucherType(posting);
+  const { party = '', utr = '', gatewayNumber = '' } = facts ?? {};
+  const narration = [texts.event(posting.kind), recordIn(source), gatewayNumber]
+    .filter((part) => part !== '')
+    .join(', ');
+  const side = (account: string, paise: readonly [debit: number | null, credit: number | null]): TableRow => [
+    number,
+    day,
+    type,
+    texts.account(account),
+    party,
+    ...paise,
+    narration,
+    utr,
+    account,
+    source,
+    note,
   ];
+  return [side(debit, [amountPaise, null]), side(credit, [null, amountPaise])];
+}
+
+/** The number of its record, where people know it: `SA-…`. */
+function recordIn(source: string): string {
+  const record = source.split(':')[1]?.split('/')[0] ?? '';
+  return /^S[A-Z]-/.test(record) ? record : '';
 }

@@ -1,8 +1,10 @@
 import { signedOnWire as rupees } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { dayMs } from '#kit/time.ts';
 import type { AttentionReads } from '#features/attention/actions/context.ts';
 import type { DeskDayBook, DeskMonth } from '../model/desk.ts';
-import { isMonth, monthOf } from '../model/months.ts';
+import { isMonth, monthOf, nextMonth } from '../model/months.ts';
+import type { DayBookContext } from './context.ts';
 import { monthAccounts, type MonthRow, monthRows } from '../store/months.ts';
 import { findMoneyFindings, ofMonth } from './month-findings.ts';
 
@@ -14,7 +16,7 @@ export async function readMonths(ctx: Pick<AttentionReads, 'db' | 'businessNow'>
 
 /** A month of the day book with each account's opening balance, debits, credits and closing balance. */
 export async function readMonth(
-  ctx: AttentionReads,
+  ctx: AttentionReads & Pick<DayBookContext, 'findMonthChecks'>,
   month: string,
 ): Promise<Result<DeskDayBook, 'ledger/unknown-month'>> {
   if (!isMonth(month)) return refuse('ledger/unknown-month');
@@ -36,9 +38,14 @@ export async function readMonth(
       .filter((row) => row.month < month && row.closedAt === null)
       .map((row) => row.month)
       .toReversed(),
+    checks: found.closedAt ? [] : await ctx.findMonthChecks(ctx.db, lastDayOf(month)),
     findings: findings.map(({ kind, subject, since }) => ({ kind, subject, since: since.toISOString() })),
   });
 }
+
+/** `2026-10` ends on `2026-10-31`. */
+const lastDayOf = (month: string): string =>
+  new Date(Date.parse(`${nextMonth(month)}-01`) - dayMs).toISOString().slice(0, 10);
 
 const deskMonth = (row: MonthRow, current: string): DeskMonth => ({
   month: row.month,

@@ -1,4 +1,5 @@
 import { monthInWords } from '#kit/indian-time.ts';
+import { after, dayMs, isDay, startOfDayInIndia } from '#kit/time.ts';
 import { type RawBuilder, sql } from '#platform/database/db.ts';
 import { anyId, days, exactly, isAmong, readAs, yesOrNo } from '#platform/database/list/filters.ts';
 import { deskList, type Link, type ShownFilter } from '#platform/desk/desk-list.ts';
@@ -24,6 +25,7 @@ const words = inBoth(
     until: 'Until the end of the month',
     debitOf: 'Debit on',
     creditOf: 'Credit on',
+    'as-of': 'Until the end of the day',
     lateFilter: 'Posted after its day book was closed',
     lateIn: (month: string) => `in the day book of ${month}`,
   },
@@ -38,6 +40,7 @@ const words = inBoth(
     until: 'महीने के अंत तक',
     debitOf: 'इस खाते में नामे',
     creditOf: 'इस खाते में जमा',
+    'as-of': 'दिन के अंत तक',
     lateFilter: 'रोज़नामचा बंद होने के बाद दर्ज',
     lateIn: (month) => `${month} के रोज़नामचे में`,
   },
@@ -135,7 +138,11 @@ export const postings = deskList({
         bookedIn === null ? [] : [words[language].lateIn(monthInWords(language, bookedIn.slice(0, 7)))],
       sort: { sql: sql`ledger_transaction.at`, type: 'timestamptz' },
     },
-    amount: { as: 'paise', of: ({ amountPaise }) => amountPaise },
+    amount: {
+      as: 'paise',
+      of: ({ amountPaise }) => amountPaise,
+      total: sql`(select amount_paise from ledger_entry where transaction_id = ledger_transaction.id and amount_paise > 0)`,
+    },
     debit: {
       as: 'code',
       of: ({ debit }) => baseOf(debit),
@@ -166,6 +173,17 @@ export const postings = deskList({
     month: ofMonth((typed) => sql`(${month} = ${firstOf(typed)} and ${isBefore(nextMonth(typed))})`),
     before: ofMonth((typed) => sql`(${month} < ${firstOf(typed)} and ${isBefore(typed)})`),
     until: ofMonth((typed) => sql`(${month} <= ${firstOf(typed)} and ${isBefore(nextMonth(typed))})`),
+    // As the day books have it, for the balances at the end of a day.
+    'as-of': {
+      ...readAs(
+        (typed) => (isDay(typed) && typed >= '2000-01-01' && typed <= '2100-12-31' ? typed : undefined),
+        (day) =>
+          sql`(ledger_day(ledger_transaction.booked_in, ledger_transaction.at) <= ${day}::date
+            and ledger_transaction.at < ${after(startOfDayInIndia(day), dayMs)})`,
+      ),
+      hint: { en: '2026-10-15', hi: 'जैसे 2026-10-15' },
+      isHidden: true,
+    },
     // Whose own day book was closed.
     late: {
       ...yesOrNo({

@@ -1,5 +1,8 @@
 create function ledger_month(booked_in date, at timestamptz) returns date language sql immutable parallel safe
   return coalesce(booked_in, date_trunc('month', at at time zone 'Asia/Kolkata')::date);
+-- The day of its day book: of a late one the first of that month.
+create function ledger_day(booked_in date, at timestamptz) returns date language sql immutable parallel safe
+  return coalesce(booked_in, (at at time zone 'Asia/Kolkata')::date);
 
 -- Double entry. Debits are positive, credits negative; the entries of a transaction sum to zero, always.
 create table ledger_transaction (
@@ -67,21 +70,21 @@ create trigger ledger_closing_is_append_only before update or delete or truncate
   for each statement execute function refuse_change();
 create trigger sign_row before insert or update on ledger_closing for each row execute function sign_row();
 
--- Sums of the entries by month and account, those of persons together; and what was posted since they were added up.
+-- Sums of the entries by day and account, those of persons together; and what was posted since they were added up.
 -- A posting only adds rows, so concurrent postings never wait for each other.
 create table ledger_sum (
   account text not null,
-  month date not null,
+  day date not null,
   debit_paise bigint not null,
   credit_paise bigint not null,
   debits bigint not null,
   credits bigint not null,
-  primary key (account, month)
+  primary key (account, day)
 );
 
 create table ledger_unsummed (
   account text not null,
-  month date not null,
+  day date not null,
   debit_paise bigint not null,
   credit_paise bigint not null,
   debits bigint not null,
@@ -143,7 +146,7 @@ create trigger ledger_transaction_recorded before insert on ledger_transaction
 
 create function ledger_note_sums() returns trigger language plpgsql as $$ begin
   insert into ledger_unsummed
-    select split_part(e.account, ':', 1), ledger_month(t.booked_in, t.at),
+    select split_part(e.account, ':', 1), ledger_day(t.booked_in, t.at),
       coalesce(sum(e.amount_paise) filter (where e.amount_paise > 0), 0), -coalesce(sum(e.amount_paise) filter (where e.amount_paise < 0), 0),
       count(*) filter (where e.amount_paise > 0), count(*) filter (where e.amount_paise < 0)
     from added e join ledger_transaction t on t.id = e.transaction_id group by 1, 2;
@@ -157,8 +160,8 @@ create function ledger_add_up() returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended('ledger/add-up', 0));
   with moved as (delete from ledger_unsummed returning *)
   insert into ledger_sum
-    select account, month, sum(debit_paise), sum(credit_paise), sum(debits), sum(credits) from moved group by account, month
-  on conflict (account, month) do update set debit_paise = ledger_sum.debit_paise + excluded.debit_paise,
+    select account, day, sum(debit_paise), sum(credit_paise), sum(debits), sum(credits) from moved group by account, day
+  on conflict (account, day) do update set debit_paise = ledger_sum.debit_paise + excluded.debit_paise,
     credit_paise = ledger_sum.credit_paise + excluded.credit_paise, debits = ledger_sum.debits + excluded.debits,
     credits = ledger_sum.credits + excluded.credits;
 $$;
@@ -170,7 +173,7 @@ create function ledger_recount() returns void language plpgsql as $$ begin
   delete from ledger_unsummed;
   delete from ledger_sum;
   insert into ledger_sum
-    select split_part(e.account, ':', 1), ledger_month(t.booked_in, t.at),
+    select split_part(e.account, ':', 1), ledger_day(t.booked_in, t.at),
       coalesce(sum(e.amount_paise) filter (where e.amount_paise > 0), 0), -coalesce(sum(e.amount_paise) filter (where e.amount_paise < 0), 0),
       count(*) filter (where e.amount_paise > 0), count(*) filter (where e.amount_paise < 0)
     from ledger_entry e join ledger_transaction t on t.id = e.transaction_id group by 1, 2;
@@ -185,7 +188,12 @@ create function ledger_close() returns trigger language plpgsql as $$ begin
 end $$;
 create trigger ledger_closing_closes before insert on ledger_closing for each row execute function ledger_close();
 
-create view ledger_balance as
-  select account, month, sum(debit_paise)::bigint as debit_paise, sum(credit_paise)::bigint as credit_paise,
+create view ledger_day_balance as
+  select account, day, sum(debit_paise)::bigint as debit_paise, sum(credit_paise)::bigint as credit_paise,
     sum(debits)::bigint as debits, sum(credits)::bigint as credits
-  from (select * from ledger_sum union all select * from ledger_unsummed) as part group by account, month;
+  from (select * from ledger_sum union all select * from ledger_unsummed) as part group by account, day;
+
+create view ledger_balance as
+  select account, date_trunc('month', day)::date as month, sum(debit_paise)::bigint as debit_paise, sum(credit_paise)::bigint as credit_paise,
+    sum(debits)::bigint as debits, sum(credits)::bigint as credits
+  from ledger_day_balance group by 1, 2;

@@ -1,3 +1,4 @@
+import type { MonthCheck } from './vouchers.ts';
 import type { AttentionKind } from '#features/attention/model.ts';
 
 /** A posting on the page of its record. */
@@ -68,4 +69,6 @@ export interface DeskDayBook extends DeskMonth {
   readonly openBefore: readonly string[];
   /** What the month would be closed over, the oldest first; of a closed one none are read. */
   readonly findings: readonly DeskFinding[];
+  /** What to look at before it is closed; of a closed one none are read. */
+  readonly checks: readonly MonthCheck[];
 }

@@ -47,6 +47,14 @@ export const entryBalances = (tx: Tx): Promise<{ name: string; balancePaise: num
 export const balances = (tx: Tx): Promise<{ name: string; balancePaise: number }[]> =>
   on(tx).rows`
     select account as name, sum(debit_paise - credit_paise)::bigint as balance_paise from ledger_balance group by account order by 1`;
+/** The same at the end of a day, as the day books have it. */
+export const balancesUntil = (tx: Tx, day: string): Promise<{ name: string; balancePaise: number }[]> =>
+  on(tx).rows`
+    select account as name, sum(debit_paise - credit_paise)::bigint as balance_paise from ledger_day_balance
+    where day <= ${day}::date group by account order by 1`;
+/** The first day with a posting; undefined before it. */
+export const firstDay = async (tx: Tx): Promise<string | undefined> =>
+  (await on(tx).oneRow<{ day: string | null }>`select min(day)::text as day from ledger_day_balance`).day ?? undefined;
 /** Adds what was posted since the last time to the stored sums. */
 export const addUp = (tx: Tx): Promise<void> => on(tx).run`select ledger_add_up()`;
 /** Makes the stored sums anew from the entries. */

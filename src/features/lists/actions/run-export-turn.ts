@@ -106,6 +106,7 @@ async function writePart(
   let part = job.tableState === null ? await writer.begin() : { bytes: new Uint8Array(), state: job.tableState };
   const parts = [part.bytes];
   let [cursor, rows, bytes, isPersonal] = [job.cursor, 0, part.bytes.length, false];
+  let totals = job.totals ?? columns.map(({ paise }) => (paise ? 0 : null));
   do {
     const slice = sliceOf(asked, rowsAtOnce, cursor);
     const page = await shownStaffIn(job.language, () => list.page(ctx, slice, viewerOf(job)));
@@ -117,6 +118,7 @@ async function writePart(
         return column.kind === 'number' && /^\d+$/.test(cell.text) ? Number(cell.text) : cell.text;
       }),
     );
+    totals = totals.map((sum, at) => (sum === null ? null : sum + addUp(page.rows, columns[at])));
     part = await writer.add(part.state, written);
     parts.push(part.bytes);
     rows += written.length;
@@ -124,10 +126,21 @@ async function writePart(
     cursor = page.pages.next === null ? null : new URLSearchParams(page.pages.next).get('after');
   } while (cursor !== null && bytes < maxPartBytes && performance.now() - began < forMs);
   const isLast = cursor === null;
+  if (isLast && totals.some((sum) => sum !== null)) {
+    // Its word is in the first column, where that has no sum.
+    part = await writer.add(part.state, [totals.map((sum, at) => sum ?? (at === 0 ? totalWord[job.language] : null))]);
+    parts.push(part.bytes);
+  }
   if (isLast) parts.push(await writer.end(part.state));
   const whole = Buffer.concat(parts);
-  return { bytes: whole, progress: { rows, bytes: whole.length, cursor, tableState: part.state, isPersonal, isLast } };
+  return {
+    bytes: whole,
+    progress: { rows, bytes: whole.length, cursor, tableState: part.state, totals, isPersonal, isLast },
+  };
 }
+const addUp = (rows: readonly unknown[], column: ListExport['columns'][number] | undefined): number =>
+  rows.reduce<number>((sum, row) => sum + (column?.paise?.(row) ?? 0), 0);
+const totalWord = { en: 'Total', hi: 'कुल' } as const;
 const viewerOf = ({ accountId, roles }: ListExportJob): Viewer => ({ accountId, roles });
 
 /** Those that the list shows for a query, in the order of the list. */

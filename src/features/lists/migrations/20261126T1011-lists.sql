@@ -88,6 +88,8 @@ create table list_export (
   -- The last row that is in a part, and the state of the writer after it.
   cursor text,
   table_state jsonb,
+  -- Paise of the columns that the last row adds up, of the rows so far; null for a column that is not.
+  totals jsonb,
   -- A personal value is in it in full.
   is_personal boolean not null default false,
   ended_at timestamptz,

@@ -25,6 +25,8 @@ export interface ListExportJob {
   readonly byteCount: number;
   readonly cursor: string | null;
   readonly tableState: TableState | null;
+  /** Of the rows so far, by the place of the column; null for one that is not added up. */
+  readonly totals: readonly (number | null)[] | null;
   /** A personal value is in it in full. */
   readonly isPersonal: boolean;
   readonly endedAt: Date | null;
@@ -36,6 +38,7 @@ export interface ExportProgress {
   readonly bytes: number;
   readonly cursor: string | null;
   readonly tableState: TableState;
+  readonly totals: readonly (number | null)[];
   readonly isPersonal: boolean;
   readonly isLast: boolean;
 }

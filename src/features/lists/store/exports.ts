@@ -22,7 +22,7 @@ export const exportsSince = (
 
 type NewExport = Omit<
   ListExportJob,
-  'state' | 'turn' | 'rowCount' | 'byteCount' | 'cursor' | 'tableState' | 'isPersonal' | 'endedAt'
+  'state' | 'turn' | 'rowCount' | 'byteCount' | 'cursor' | 'tableState' | 'totals' | 'isPersonal' | 'endedAt'
 >;
 export const insertExport = (tx: Tx, job: NewExport): Promise<unknown> =>
   on(tx).rows`
@@ -45,7 +45,7 @@ export async function keepPart(tx: Tx, { exportId, key }: ExportPart, made: Expo
   await on(tx).run`
     update list_export set turn = turn + 1, row_count = row_count + ${made.rows}, byte_count = byte_count + ${made.bytes},
            cursor = ${made.cursor}, table_state = ${JSON.stringify(made.tableState)}::jsonb,
-           is_personal = is_personal or ${made.isPersonal}
+           totals = ${JSON.stringify(made.totals)}::jsonb, is_personal = is_personal or ${made.isPersonal}
      where id = ${exportId}`;
 }
 
@@ -57,7 +57,7 @@ export const endExport = (
 ): Promise<unknown> =>
   on(tx).rows`
     update list_export set state = ${end.state}, ended_at = ${end.at}, expires_at = ${end.expiresAt}, asked = null, cursor = null,
-           table_state = null
+           table_state = null, totals = null
      where id = ${id}`;
 
 export const runningExports = (tx: Tx): Promise<Pick<ListExportJob, 'id' | 'turn' | 'createdAt'>[]> =>

@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import type { AttentionContext } from '#features/attention/actions/context.ts';
 import type { Gateway } from '../providers/port.ts';
-import type { FindApplicantName } from '../model/desk.ts';
+import type { FindApplicantName, FindPaidForms } from '../model/desk.ts';
 import type { FindRefundTerms } from '../proposals/model.ts';
 import type { BoundedReads } from '../orders/actions/bounded-reads.ts';
 
@@ -20,6 +20,8 @@ export type PaymentsContext = Context &
     readonly findRefundTerms: FindRefundTerms;
     /** For a payer whose account has no name. */
     readonly findApplicantName: FindApplicantName;
+    /** For the list of payments. */
+    readonly findPaidForms: FindPaidForms;
     readonly config: { readonly appUrl: string };
     /** Limits the gateway calls that people cause. */
     readonly reads: BoundedReads;

@@ -1,4 +1,5 @@
 import { formatRupees, type Paise } from '#kit/money/paise.ts';
+import { readUtr } from '#kit/money/utr.ts';
 import { type RawBuilder, sql } from '#platform/database/db.ts';
 import {
   anyOf,
@@ -11,11 +12,13 @@ import {
   referenceOf,
   search,
 } from '#platform/database/list/filters.ts';
-import { deskList } from '#platform/desk/desk-list.ts';
+import { deskList, type ListContext } from '#platform/desk/desk-list.ts';
+import { findNames } from '#features/accounts/actions/find-names.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth } from '#web/i18n.ts';
 import { dayOf } from '#web/moment.ts';
+import type { PaymentsContext } from '../actions/context.ts';
 import { type PaymentState, paymentStates } from '../model/payments.ts';
 import { proposalKinds } from '../proposals/model.ts';
 import { waitingProposalsOf } from '../proposals/store.ts';
@@ -29,7 +32,7 @@ const words = inBoth(
     ...paymentsWords.en,
     caption: 'Payments',
     empty: 'No payment yet. Each payment that the gateway reports appears here with what it became.',
-    q: 'Order, application or gateway id',
+    q: "Order, application, gateway's number or UTR",
     toReview: 'To be reviewed',
     refunds: 'Refund requested',
     disputeOpen: disputeWords.en.open,
@@ -43,6 +46,15 @@ const words = inBoth(
     seen: 'First seen',
     notPosted: 'Not posted',
     currency: 'Currency',
+    role: 'Role',
+    feeAndTax: 'Fee and GST',
+    feeAlone: 'Fee of the gateway',
+    tax: 'GST on the fee',
+    net: 'Net',
+    settlementUtr: 'UTR of the settlement',
+    refundUtr: 'UTR of the refund',
+    notSettledYet: 'Not settled',
+    wholeView: 'Settlement and refund',
     ofSettlement: 'In settlement',
     'paid-in': 'Paid out in settlement',
     'taken-in': 'Taken back in settlement',
@@ -51,7 +63,7 @@ const words = inBoth(
     ...paymentsWords.hi,
     caption: 'भुगतान',
     empty: 'अभी कोई भुगतान नहीं है। गेटवे से मिला हर भुगतान यहाँ दिखेगा और यह भी कि उससे क्या बना।',
-    q: 'ऑर्डर, आवेदन या गेटवे का नंबर',
+    q: 'ऑर्डर, आवेदन, गेटवे का नंबर या UTR',
     toReview: 'जाँच करनी है',
     refunds: 'रिफ़ंड माँगा गया',
     disputeOpen: disputeWords.hi.open,
@@ -65,6 +77,15 @@ const words = inBoth(
     seen: 'पहली बार दिखा',
     notPosted: 'दर्ज नहीं',
     currency: 'मुद्रा',
+    role: 'पद',
+    feeAndTax: 'शुल्क और जीएसटी',
+    feeAlone: 'गेटवे का शुल्क',
+    tax: 'शुल्क पर जीएसटी',
+    net: 'शुद्ध रकम',
+    settlementUtr: 'जमा का UTR',
+    refundUtr: 'रिफ़ंड का UTR',
+    notSettledYet: 'जमा नहीं हुई',
+    wholeView: 'जमा और रिफ़ंड',
     ofSettlement: 'गेटवे की इस रकम में',
     'paid-in': 'किस रिपोर्ट में रकम मिली',
     'taken-in': 'किस रिपोर्ट में रकम कटी',
@@ -89,7 +110,29 @@ interface Row {
   readonly outcome: string | null;
   readonly firstSeenAt: Date;
   readonly capturedAt: Date | null;
+  readonly subject: string | null;
+  readonly payer: string | null;
+  /** Of the settlement that paid it out. */
+  readonly settlementId: string | null;
+  readonly feePaise: number | null;
+  readonly taxPaise: number | null;
+  readonly netPaise: number | null;
+  readonly utr: string | null;
+  /** What went back. */
+  readonly refundedPaise: number | null;
+  readonly refundUtr: string | null;
 }
+/** In rupees alone: a sum of currencies says nothing. */
+const inRupees = sql`(case when payment.currency = 'INR' then payment.amount_paise end)`;
+/** What the gateway keeps of a payment that it has paid out. */
+const costPaise = sql`(select fee_paise + tax_paise from settlement_line where payment_id = payment.id and kind = 'payment')`;
+const netPaise = sql`(select amount_paise - fee_paise - tax_paise from settlement_line where payment_id = payment.id and kind = 'payment')`;
+const refundedPaise = sql`(select sum(amount_paise)::bigint from (
+  select amount_paise from refund where payment_id = payment.id and state = 'done' union all
+  select amount_paise from part_refund where payment_id = payment.id and state = 'done') as went_back)`;
+const costOf = ({ feePaise, taxPaise }: Row): number | null =>
+  feePaise === null || taxPaise === null ? null : feePaise + taxPaise;
+
 /** A disputed payment says whether its dispute is open or lost. */
 const statusOf = ({ state, answerBy }: Row) => (state !== 'disputed' ? state : answerBy === null ? 'lost' : 'open');
 
@@ -115,6 +158,13 @@ const refundedOn: Filter = {
   },
 };
 
+/** By the gateway's number of the payment, or the bank's reference of its settlement or refund. */
+const ofGatewayOrBank = (typed: string): RawBuilder<unknown> => sql`payment.id in (
+  select id from payment where gateway_payment_id = ${typed}
+  union all select line.payment_id from settlement join settlement_line line on line.settlement_id = settlement.id and line.kind = 'payment'
+    where settlement.utr = ${readUtr(typed) ?? typed}
+  union all select payment_id from refund where bank_reference = ${readUtr(typed) ?? typed})`;
+
 /** A filter of the payments with such lines in a settlement. */
 const inSettlement = (which: RawBuilder<unknown>) => ({
   ...exactly(
@@ -133,19 +183,42 @@ export const payments = deskList({
   id: { sql: sql`payment.id`, type: 'text' },
   select: sql<Row>`payment.id, payment.order_id, payment.gateway_payment_id, payment.state, payment.amount_paise, payment.currency,
     payment.posted_paise, payment.outcome, payment.first_seen_at, payment.captured_at,
-    (select answer_by::text from dispute where dispute.payment_id = payment.id and dispute.state = 'open') as answer_by`,
-  async read({ db }, rows) {
+    (select answer_by::text from dispute where dispute.payment_id = payment.id and dispute.state = 'open') as answer_by,
+    payment_order.subject, coalesce(payment_order.account_id, payment.payer_account_id) as payer, line.settlement_id, line.fee_paise,
+    line.tax_paise, line.net_paise, settlement.utr, ${refundedPaise} as refunded_paise, refund.bank_reference as refund_utr`,
+  join: sql`left join payment_order on payment_order.id = payment.order_id
+    left join (select settlement_id, payment_id, fee_paise, tax_paise, amount_paise - fee_paise - tax_paise as net_paise
+      from settlement_line where kind = 'payment') line on line.payment_id = payment.id
+    left join settlement on settlement.id = line.settlement_id
+    left join refund on refund.payment_id = payment.id`,
+  async read({ db, findPaidForms }: ListContext & Pick<PaymentsContext, 'findPaidForms'>, rows) {
     const ids = rows.map(({ id }) => id);
     const proposals = await waitingProposalsOf(db, ids);
     const makers = proposals.map(({ madeBy }) => madeBy);
     const names = await namesOfActors(db, makers);
+    const payers = await findNames(
+      db,
+      rows.flatMap(({ payer }) => payer ?? []),
+    );
+    const forms = await findPaidForms(
+      db,
+      rows.flatMap(({ subject }) => subject ?? []),
+    );
     const byPayment = new Map(
       proposals.map(({ paymentId, kind, amountPaise, madeBy }) => [
         paymentId,
         { kind, amountPaise, by: names.get(madeBy) ?? madeBy },
       ]),
     );
-    return rows.map((row) => ({ ...row, proposal: byPayment.get(row.id) ?? null }));
+    return rows.map((row) => {
+      const form = forms.get(row.subject ?? '');
+      return {
+        ...row,
+        proposal: byPayment.get(row.id) ?? null,
+        name: payers.get(row.payer ?? '') ?? form?.name ?? '',
+        role: form?.role ?? null,
+      };
+    });
   },
   key: ({ id }) => id,
   record: ({ id }) => ({ href: deskPaths.payment(id) }),
@@ -169,21 +242,55 @@ export const payments = deskList({
           : []),
       ],
     },
+    person: { as: 'person', of: ({ payer, name }) => ({ id: payer, name }) },
+    role: { as: 'text', of: ({ role }) => role, isExtra: true },
     amount: {
       as: 'paise',
       of: ({ amountPaise }) => amountPaise,
+      total: inRupees,
       currency: ({ currency }) => currency,
       none: 'unknown',
       // Of another currency, the rupees in the ledger.
       beside: ({ currency, postedPaise }) =>
         currency === 'INR' || postedPaise === null ? [] : [formatRupees(postedPaise)],
       inFile: [
-        { head: 'amount', of: ({ amountPaise }) => amountPaise, kind: 'rupees' },
+        {
+          head: 'amount',
+          of: ({ amountPaise }) => amountPaise,
+          kind: 'rupees',
+          paise: ({ amountPaise, currency }) => (currency === 'INR' ? amountPaise : null),
+        },
         { head: 'currency', of: ({ currency }) => currency },
       ],
       sort: { sql: sql`payment.amount_paise`, type: 'bigint', isNullable: true },
     },
-    posted: { as: 'paise', of: ({ postedPaise }) => postedPaise, none: 'notPosted', isExtra: true },
+    feeAndTax: {
+      as: 'paise',
+      of: costOf,
+      total: costPaise,
+      inFile: [
+        { head: 'feeAlone', of: ({ feePaise }) => feePaise, kind: 'rupees', paise: ({ feePaise }) => feePaise },
+        { head: 'tax', of: ({ taxPaise }) => taxPaise, kind: 'rupees', paise: ({ taxPaise }) => taxPaise },
+      ],
+    },
+    net: { as: 'paise', of: ({ netPaise: paise }) => paise, total: netPaise },
+    settlement: {
+      as: 'id',
+      of: ({ settlementId }) => settlementId,
+      link: ({ settlementId }) => (settlementId === null ? undefined : { href: deskPaths.settlement(settlementId) }),
+      none: 'notSettledYet',
+      isExtra: true,
+    },
+    settlementUtr: { as: 'text', of: ({ utr }) => utr, isExtra: true },
+    refunded: { as: 'paise', of: ({ refundedPaise: paise }) => paise, total: refundedPaise, isExtra: true },
+    refundUtr: { as: 'text', of: ({ refundUtr }) => refundUtr, isExtra: true },
+    posted: {
+      as: 'paise',
+      of: ({ postedPaise }) => postedPaise,
+      total: sql`payment.posted_paise`,
+      none: 'notPosted',
+      isExtra: true,
+    },
     outcome: {
       as: 'id',
       of: ({ outcome }, language) => (outcome === 'duplicate' ? words[language].duplicate : outcome),
@@ -193,7 +300,7 @@ export const payments = deskList({
           ? undefined
           : { href: deskPaths.application(outcome), right: 'applications/read' },
     },
-    order: { as: 'id', of: ({ orderId }) => orderId, none: 'noOrder' },
+    order: { as: 'id', of: ({ orderId }) => orderId, none: 'noOrder', isExtra: true },
     seen: {
       as: 'time',
       of: ({ firstSeenAt }) => firstSeenAt,
@@ -211,9 +318,9 @@ export const payments = deskList({
   filters: {
     q: {
       ...search(referenceOf('SO', sql`payment.order_id`), referenceOf('SA', sql`payment.outcome`), (typed) =>
-        typed === '' ? undefined : sql`payment.gateway_payment_id = ${typed}`,
+        typed === '' ? undefined : ofGatewayOrBank(typed),
       ),
-      hint: { en: 'SO-…, SA-…, MOJO…', hi: 'जैसे SO-…, SA-…, MOJO…' },
+      hint: { en: 'SO-…, SA-…, MOJO…, UTR', hi: 'जैसे SO-…, SA-…, MOJO…, UTR' },
     },
     status: { ...anyOf(paymentStates, (states) => isAmong(sql`payment.state`, states)), texts: paymentStateWords },
     // Of disputed ones: a dispute is open, or lost.
@@ -226,6 +333,15 @@ export const payments = deskList({
       texts: disputes,
     },
     order: { ...exactly((order) => sql`payment.order_id = ${order}`), hint: 'SO-…' },
+    // Of one payer, by the order or by the number that the gateway names.
+    person: {
+      ...exactly(
+        (account) => sql`payment.id in (
+          select paid.id from payment_order join payment paid on paid.order_id = payment_order.id where payment_order.account_id = ${account}
+          union all select id from payment where payer_account_id = ${account})`,
+      ),
+      hint: 'usr_…',
+    },
     // Paid out, or taken back, in a settlement.
     settlement: { ...inSettlement(sql`settlement_line.kind = 'payment'`), label: 'ofSettlement' },
     'paid-in': inSettlement(sql`settlement_line.kind = 'payment'`),
@@ -251,11 +367,16 @@ export const payments = deskList({
       isHidden: true,
     },
   },
-  views: ({ toReview, refunds, disputeOpen, disputeLost, proposal }) => [
+  views: ({ toReview, refunds, disputeOpen, disputeLost, proposal, wholeView }) => [
     { name: toReview, query: 'status=needs-review' },
     { name: refunds, query: 'status=refund-asked' },
     { name: disputeOpen, query: 'dispute=open' },
     { name: disputeLost, query: 'dispute=lost' },
     { name: proposal, query: 'proposal=waiting' },
+    {
+      name: wholeView,
+      query:
+        'columns=payment%2Cperson%2Crole%2Camount%2CfeeAndTax%2Cnet%2Csettlement%2CsettlementUtr%2Crefunded%2CrefundUtr',
+    },
   ],
 });

@@ -151,5 +151,13 @@ export interface DeskPaymentRecord {
   readonly events: readonly RecordEvent[];
 }
 
+/** The role that an order's form is for, and the name on it; empty once it is erased. */
+export interface PaidForm {
+  readonly role: string;
+  readonly name: string;
+}
+/** By the subjects of orders. */
+export type FindPaidForms = (tx: Tx, subjects: readonly string[]) => Promise<ReadonlyMap<string, PaidForm>>;
+
 /** The name on the form of an application; undefined once it is erased. */
 export type FindApplicantName = (tx: Tx, application: string) => Promise<string | undefined>;

@@ -115,6 +115,7 @@ export const quotations = deskList({
     total: {
       as: 'paise',
       of: ({ totalPaise }) => totalPaise,
+      total: sql`quotation.total_paise`,
       none: 'none',
       sort: { sql: sql`quotation.total_paise`, type: 'bigint', isNullable: true },
     },

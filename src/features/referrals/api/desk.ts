@@ -10,7 +10,7 @@ import { endPayout } from '../payouts/actions/begin-payout.ts';
 import { confirmNothingSent } from '../payouts/actions/confirm-not-sent.ts';
 import type { ReferralsContext } from '../actions/context.ts';
 import { answerColumns, discardAnswer, importAnswer } from '../bank-answers/actions/import-answer.ts';
-import { checkBankFile, makeBankFile } from '../payout-runs/actions/make-bank-file.ts';
+import { checkBankFile, makeBankFile, nameBankFile } from '../payout-runs/actions/make-bank-file.ts';
 import { cancelRun, makeRun } from '../payout-runs/actions/make-run.ts';
 import {
   approvePayoutSettings,
@@ -28,17 +28,44 @@ import {
   returnRefundPayout,
   settleRefundPayout,
 } from '../payouts/actions/refund-payouts.ts';
+import { printStatement, readReferrer } from '../earnings/actions/read-statement.ts';
+import { getReferrer, getStatement } from '../earnings/contract.ts';
+import { makeStatementPdf } from '../earnings/pdf.ts';
 import * as answersContract from '../bank-answers/contract.ts';
 import * as decisions from '../claims/contract/desk.ts';
 import * as runs from '../payout-runs/contract.ts';
-import type { FileColumn, FileContent, PayoutSettings } from '../payout-runs/model/bank-files.ts';
+import {
+  type FileColumn,
+  type FileContent,
+  type FileLayout,
+  type FirstCell,
+  maxFirstCells,
+  type PayoutSettings,
+} from '../payout-runs/model/bank-files.ts';
 import { maxFileColumns } from '../terms.ts';
+
+const referrersApi = (ctx: ReferralsContext): readonly Route[] => [
+  serve(getReferrer, ({ params, query }) => readReferrer(ctx, params['id'] ?? '', query)),
+  serve(getStatement, async ({ params, query, desk, language }) => {
+    const printed = await printStatement(ctx, { accountId: params['id'] ?? '', days: query, language, desk });
+    if (!printed.ok) return printed;
+    const { from, until } = printed.value.referrer.statement;
+    return new Response(Buffer.from(await makeStatementPdf(printed.value)), {
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="statement-${from}-${until}.pdf"`,
+        'cache-control': 'no-store',
+      },
+    });
+  }),
+];
 
 /** The desk's calls about money that goes out: runs, files for the bank and from it, decisions about claims. */
 export const payoutsApi = (ctx: ReferralsContext): readonly Route[] => [
   ...runsApi(ctx),
   ...answersApi(ctx),
   ...decisionsApi(ctx),
+  ...referrersApi(ctx),
 ];
 type Params = Readonly<Record<string, string>>;
 const numberOf = (params: Params): string => params['number'] ?? '';
@@ -85,7 +112,7 @@ const runsApi = (ctx: ReferralsContext): readonly Route[] => [
     return new Response(made.value, {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${numberOf(params)}.csv"`,
+        'content-disposition': `attachment; filename="${await nameBankFile(ctx, numberOf(params))}"`,
         'cache-control': 'no-store',
       },
     });
@@ -132,8 +159,25 @@ const answersApi = (ctx: ReferralsContext): readonly Route[] => [
 ];
 
 type SettingsBody = Readonly<
-  Record<'version' | 'debitAccount' | 'yearLimit' | 'paidWords' | 'failedWords' | 'returnedWords', string>
+  Record<
+    | 'version'
+    | 'debitAccount'
+    | 'yearLimit'
+    | 'paidWords'
+    | 'failedWords'
+    | 'returnedWords'
+    | 'fileName'
+    | 'ownIfsc'
+    | 'kindSame'
+    | 'kindOther'
+    | 'kindLarge',
+    string
+  >
 > &
+  Pick<FileLayout, 'separator' | 'dayFormat'> & { readonly isPlain?: 'yes' } & Readonly<
+    Record<`firstText${number}`, string>
+  > &
+  Readonly<Record<`firstContent${number}`, FirstCell['content'] | ''>> &
   PayoutSettings['answer'] & { readonly hasHead?: 'yes' } & Readonly<
     Record<`head${number}` | `text${number}`, string>
   > &
@@ -148,18 +192,39 @@ function settingsOf(body: SettingsBody): PayoutSettings {
   const columns = Array.from({ length: maxFileColumns }, (_, index): FileColumn[] => {
     const number = index + 1;
     const content = body[`content${number}`] ?? '';
-    return content === '' ? [] : [{ head: body[`head${number}`] ?? '', content, text: body[`text${number}`] ?? '' }];
+    const [head = '', typed = ''] = [body[`head${number}`], body[`text${number}`]];
+    if (content === '') return [];
+    if (content === 'text') return [{ head, content, text: typed }];
+    return [{ head, content, text: '', ...(typed === '' ? {} : { max: Number(typed) }) }];
   }).flat();
   return {
     version: Number(body.version),
     columns,
     hasHead: body.hasHead === 'yes',
+    layout: layoutIn(body),
     debitAccount: body.debitAccount,
     yearLimitPaise: paiseFromRupees(body.yearLimit) ?? null,
     answer: { reference, amount, utr, status, reason, account, day },
     paidWords: words(body.paidWords),
     failedWords: words(body.failedWords),
     returnedWords: words(body.returnedWords),
+  };
+}
+
+function layoutIn(body: SettingsBody): FileLayout {
+  const { separator, dayFormat, fileName, ownIfsc, kindSame, kindOther, kindLarge } = body;
+  const first = Array.from({ length: maxFirstCells }, (_, index): FirstCell[] => {
+    const content = body[`firstContent${index + 1}`] ?? '';
+    return content === '' ? [] : [{ content, text: content === 'text' ? (body[`firstText${index + 1}`] ?? '') : '' }];
+  }).flat();
+  return {
+    separator,
+    dayFormat,
+    first,
+    fileName,
+    isPlain: body.isPlain === 'yes',
+    ownIfsc: ownIfsc.toUpperCase(),
+    kinds: { same: kindSame, other: kindOther, large: kindLarge },
   };
 }
 

@@ -58,11 +58,11 @@ export function referralsApi(ctx: ReferralsContext): Route[] {
       const own = await ownCode(ctx, call.session, call.body.referralCode);
       if (!own.ok) return own;
       if (!(await earningsAreOn(ctx))) return refuse('claims/switched-off');
-      const { accNumber, ifscCode, bankName, mobileNumber, payableAmount } = call.body;
+      const { accNumber, ifscCode, bankName, mobileNumber, holder, payableAmount } = call.body;
       const claimed = await claimEarnings(ctx, {
         referrerId: own.value,
         payableAmount,
-        bank: { accNumber, ifscCode, bankName, mobileNumber },
+        bank: { accNumber, ifscCode, bankName, mobileNumber, holder },
       });
       return claimed.ok ? ok(openClaimAnswer(ctx, claimed.value)) : claimed;
     }),
@@ -88,6 +88,7 @@ const claimAnswer = (claim: Claim & { readonly accountNumber: string }): claims.
   ifscCode: claim.ifsc,
   bankName: claim.bankName,
   mobileNumber: claim.mobile,
+  holder: claim.holder,
   date: claim.createdAt.toISOString(),
   activeStatus: claim.state === 'processing' ? 'active' : claim.state,
   reason: claim.reason ?? claim.returnReason,

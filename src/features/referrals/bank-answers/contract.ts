@@ -6,8 +6,13 @@ import { tableRefusals } from '#kit/files/table-refusals.ts';
 import { approvalRefusals } from '#features/approvals/contract.ts';
 import {
   type AnswerColumns,
+  dayFormats,
   fileContents,
+  firstContents,
+  maxFirstCells,
+  maxFirstText,
   maxFixedText,
+  separators,
   type DeskPayoutSettings,
 } from '../payout-runs/model/bank-files.ts';
 import { type DeskAnswerRecord } from './model.ts';
@@ -159,7 +164,7 @@ export const getPayoutSettings = endpoint({
 });
 const optional = (limit: number) => z._default(z.string().check(z.trim(), z.maxLength(limit, 'too-long')), '');
 const numbers = Array.from({ length: maxFileColumns }, (_, index) => index + 1);
-/** `head1`, `content1`, `text1` and so on. A column without a content is left out. */
+/** `head1`, `content1`, `text1` and so on; the text is a length of all contents but `text`. A column without a content is left out. */
 const columnFields = Object.fromEntries(
   numbers.flatMap((number) => [
     [`head${number}`, optional(60)],
@@ -167,6 +172,13 @@ const columnFields = Object.fromEntries(
     [`text${number}`, optional(maxFixedText)],
   ]),
 ) as Record<`head${number}` | `text${number}`, ReturnType<typeof optional>>;
+/** `firstContent1`, `firstText1` and so on: the cells of the record before the rows. */
+const firstFields = Object.fromEntries(
+  Array.from({ length: maxFirstCells }, (_, index) => index + 1).flatMap((number) => [
+    [`firstContent${number}`, z._default(z.enum(['', ...firstContents]), '')],
+    [`firstText${number}`, optional(maxFirstText)],
+  ]),
+) as Record<`firstText${number}`, ReturnType<typeof optional>>;
 const saved = { 'payouts/settings': ['Saved.', 'सेव हो गया।'] } as const;
 export const changePayoutSettings = act({
   path: '/api/desk/payout-settings',
@@ -175,6 +187,14 @@ export const changePayoutSettings = act({
   body: z.strictObject({
     version: z.string().check(z.regex(/^\d{1,9}$/)),
     hasHead: z.optional(z.literal('yes')),
+    separator: z._default(z.enum(Object.keys(separators) as (keyof typeof separators)[]), 'comma'),
+    dayFormat: z._default(z.enum(dayFormats), 'dd/mm/yyyy'),
+    isPlain: z.optional(z.literal('yes')),
+    fileName: optional(60),
+    ownIfsc: optional(11),
+    kindSame: optional(8),
+    kindOther: optional(8),
+    kindLarge: optional(8),
     debitAccount: z._default(z.string().check(z.trim(), z.regex(/^[\dA-Za-z]{0,34}$/, 'characters')), ''),
     yearLimit: z._default(z.string().check(z.trim(), z.regex(/^(?:\d{1,9}(?:\.\d{1,2})?)?$/, 'amount')), ''),
     reference: columnName.check(z.minLength(1, 'missing')),
@@ -188,6 +208,7 @@ export const changePayoutSettings = act({
     failedWords: optional(200),
     returnedWords: optional(200),
     ...columnFields,
+    ...firstFields,
   }),
   form: {
     label: ['Save', 'सेव करें'],
@@ -197,7 +218,18 @@ export const changePayoutSettings = act({
         'नाम, खाता नंबर, IFSC, रकम और हमारा नंबर, हर एक किसी एक कॉलम में होना चाहिए।',
       ],
       repeated: ['This content is in an earlier column already.', 'यह पहले के एक कॉलम में है।'],
-      letters: ['One to eight letters, for example NEFT.', 'एक से आठ अंग्रेज़ी अक्षर, जैसे NEFT।'],
+      letters: [
+        `At most ${maxFixedText} letters, for example NEFT.`,
+        `ज़्यादा से ज़्यादा ${maxFixedText} अंग्रेज़ी अक्षर, जैसे NEFT।`,
+      ],
+      length: ['Give a number of characters, for example 35.', 'अक्षरों की संख्या लिखें, जैसे 35।'],
+      'first-text': ['Letters and digits, beginning with a letter.', 'अंग्रेज़ी अक्षर और अंक, पहला अक्षर हो।'],
+      'file-name': [
+        'Letters, digits, full stops, hyphens, and the marks in braces.',
+        'अंग्रेज़ी अक्षर, अंक, बिंदु, हाइफ़न, और कोष्ठक वाले निशान।',
+      ],
+      ifsc: ['The 11 characters of your branch, for example HDFC0000001.', 'अपनी शाखा के 11 अक्षर, जैसे HDFC0000001।'],
+      'kind-code': ['At most eight letters.', 'ज़्यादा से ज़्यादा आठ अंग्रेज़ी अक्षर।'],
       characters: ['Only letters and digits.', 'केवल अक्षर और अंक।'],
       amount: ['Give rupees, for example 20000.', 'रुपये लिखें, जैसे 20000।'],
     },

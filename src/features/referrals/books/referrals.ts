@@ -119,6 +119,33 @@ const years = faults(
   from own full join referrer_year kept on kept.referrer_id = own.referrer_id and kept.year = own.year`,
 );
 
+/** What the database adds up for the list of referrers is the sum of their rows, and what the ledger owes. */
+const listed = faults(
+  'sums of each referrer',
+  () => sql`
+  with own as (
+    select id, sum(referrals) as referrals, sum(earned) as earned, sum(held) as held, sum(claimed) as claimed, sum(paid) as paid,
+      sum(owed) as owed
+    from (
+      select referrer_id as id, (reversed_at is null)::int as referrals, left_paise as earned,
+        case when hold_reason is null then 0 else left_paise end as held, 0 as claimed, 0 as paid, 0 as owed from commission
+      union all
+      select referrer_id, 0, 0, 0, amount_paise, 0, 0 from claim where state in ('active', 'processing', 'hold')
+      union all
+      select c.referrer_id, 0, 0, 0, 0, p.amount_paise, 0 from payout p join claim c on c.id = p.claim_id where p.state = 'paid'
+      union all
+      select substring(account from ':(.*)'), 0, 0, 0, 0, 0, -amount_paise from ledger_entry
+      where account like ${`${ledgerAccounts.referralPayable('')}%`}) parts
+    group by id)
+  select coalesce(own.id, kept.account_id),
+    case when row (coalesce(own.referrals, 0), coalesce(own.earned, 0), coalesce(own.held, 0), coalesce(own.claimed, 0),
+        coalesce(own.paid, 0), coalesce(own.owed, 0))
+      is distinct from row (coalesce(kept.referrals, 0)::numeric, coalesce(kept.earned_paise, 0)::numeric, coalesce(kept.held_paise, 0)::numeric,
+        coalesce(kept.claimed_paise, 0)::numeric, coalesce(kept.paid_paise, 0)::numeric, coalesce(kept.owed_paise, 0)::numeric)
+      then 'its sums in the list are not those of its rows and the ledger' end
+  from own full join referrer kept on kept.account_id = own.id`,
+);
+
 /** Each referrer's earnings, claims and payouts, in the ledger and in our rows; what an erased person gave up has a separate check. */
 const totals = faults(
   'totals of each referrer',
@@ -205,6 +232,7 @@ export const bookChecks: readonly BookCheck[] = [
   payouts,
   years,
   earnings,
+  listed,
   totals,
   cover,
   references,

@@ -45,6 +45,8 @@ create table claim (
   ifsc text not null,
   bank_name text not null,
   mobile text not null,
+  -- The name of the account's holder as the bank has it, in Latin letters; empty: not given, or erased.
+  holder text not null default '',
   state text not null check (state in ('active', 'processing', 'hold', 'paid', 'rejected')),
   reason text,
   -- The bank's reference of the payout.
@@ -251,6 +253,29 @@ create table referrer_year (
 create index referrer_year_paid on referrer_year (year, paid_paise, id);
 create index referrer_year_all on referrer_year (paid_paise, id);
 
+-- What each referrer earned, has in claims, was paid and is owed. Maintained by triggers, so that the list has an index for each
+-- of its orders; what changes one of these sums has the referrer's lock. The nightly check compares them with their rows.
+create table referrer (
+  account_id text primary key,
+  -- Of the first earning.
+  since timestamptz not null,
+  -- Earnings in effect: how many, their sum, and what of it is held.
+  referrals bigint not null,
+  earned_paise bigint not null,
+  held_paise bigint not null,
+  -- Claims that are neither paid nor rejected, and transfers that stayed.
+  claimed_paise bigint not null,
+  paid_paise bigint not null,
+  -- In the ledger, claimable or not; negative is a debt.
+  owed_paise bigint not null
+);
+create index referrer_since on referrer (since, account_id);
+create index referrer_earned on referrer (earned_paise, account_id);
+create index referrer_claimed on referrer (claimed_paise, account_id);
+create index referrer_paid on referrer (paid_paise, account_id);
+create index referrer_owed on referrer (owed_paise, account_id);
+create index referrer_held on referrer (held_paise, account_id);
+
 -- The bank says that a transfer was paid which was recorded as not sent: its person may be paid twice.
 create table payout_doubt (
   payout_id text not null references payout,
@@ -403,6 +428,74 @@ end $$;
 create trigger payout_in_its_year after insert or update or delete on payout
   for each row execute function payout_in_its_year();
 
+create function add_to_referrers(changes referrer[]) returns void language sql as $$
+  insert into referrer
+    select account_id, min(since), sum(referrals), sum(earned_paise), sum(held_paise), sum(claimed_paise), sum(paid_paise), sum(owed_paise)
+    from unnest(changes) group by account_id
+    having (sum(referrals), sum(earned_paise), sum(held_paise), sum(claimed_paise), sum(paid_paise), sum(owed_paise)) <> (0, 0, 0, 0, 0, 0)
+    order by account_id
+  on conflict (account_id) do update set since = least(referrer.since, excluded.since),
+    referrals = referrer.referrals + excluded.referrals, earned_paise = referrer.earned_paise + excluded.earned_paise,
+    held_paise = referrer.held_paise + excluded.held_paise, claimed_paise = referrer.claimed_paise + excluded.claimed_paise,
+    paid_paise = referrer.paid_paise + excluded.paid_paise, owed_paise = referrer.owed_paise + excluded.owed_paise
+$$;
+
+create function sums_of_commission(c commission, sign integer) returns referrer language sql immutable as $$
+  select row (c.referrer_id, c.created_at, case when c.reversed_at is null then sign else 0 end, sign * c.left_paise,
+    case when c.hold_reason is null then 0 else sign * c.left_paise end, 0, 0, 0)::referrer
+$$;
+create function sums_of_claim(c claim, sign integer) returns referrer language sql immutable as $$
+  select row (c.referrer_id, c.created_at, 0, 0, 0, case when c.state in ('active', 'processing', 'hold') then sign * c.amount_paise else 0 end,
+    0, 0)::referrer
+$$;
+create function sums_of_payout(p payout, sign integer) returns referrer language sql stable as $$
+  select row (c.referrer_id, c.created_at, 0, 0, 0, 0, case when p.state = 'paid' then sign * p.amount_paise else 0 end, 0)::referrer
+  from claim c where c.id = p.claim_id
+$$;
+create function sum_up_referrers() returns trigger language plpgsql as $$
+declare
+  changes referrer[];
+begin
+  if tg_op = 'INSERT' then
+    execute format('select array_agg(sums_of_%1$s(t, 1)) from added t', tg_table_name) into changes;
+  elsif tg_op = 'DELETE' then
+    execute format('select array_agg(sums_of_%1$s(t, -1)) from removed t', tg_table_name) into changes;
+  else
+    execute format('select array_agg(it) from (select sums_of_%1$s(t, 1) from added t union all select sums_of_%1$s(t, -1) from removed t) s (it)',
+      tg_table_name) into changes;
+  end if;
+  perform add_to_referrers(array(select it from unnest(changes) it where it.account_id is not null));
+  return null;
+end $$;
+create trigger commission_sums_in after insert on commission referencing new table as added
+  for each statement execute function sum_up_referrers();
+create trigger commission_sums after update on commission referencing new table as added old table as removed
+  for each statement execute function sum_up_referrers();
+create trigger commission_sums_out after delete on commission referencing old table as removed
+  for each statement execute function sum_up_referrers();
+create trigger claim_sums_in after insert on claim referencing new table as added
+  for each statement execute function sum_up_referrers();
+create trigger claim_sums after update on claim referencing new table as added old table as removed
+  for each statement execute function sum_up_referrers();
+create trigger claim_sums_out after delete on claim referencing old table as removed
+  for each statement execute function sum_up_referrers();
+create trigger payout_sums_in after insert on payout referencing new table as added
+  for each statement execute function sum_up_referrers();
+create trigger payout_sums after update on payout referencing new table as added old table as removed
+  for each statement execute function sum_up_referrers();
+create trigger payout_sums_out after delete on payout referencing old table as removed
+  for each statement execute function sum_up_referrers();
+
+create function sum_up_owed() returns trigger language plpgsql as $$ begin
+  if not exists (select from added where account like 'referral\_payable:%') then return null; end if;
+  perform add_to_referrers(array(
+    select row (split_part(e.account, ':', 2), t.at, 0, 0, 0, 0, 0, -e.amount_paise)::referrer
+    from added e join ledger_transaction t on t.id = e.transaction_id where e.account like 'referral\_payable:%'));
+  return null;
+end $$;
+create trigger ledger_entry_owed after insert on ledger_entry referencing new table as added
+  for each statement execute function sum_up_owed();
+
 create function people_in_doubt() returns setof text language sql stable as $$
   select distinct accounts_of_person(referrer_id) from payout_in_doubt
 $$;
@@ -517,9 +610,10 @@ end $$;
 create trigger claim_account_is_fixed before update on claim for each row when (
   (new.id, new.referrer_id, new.amount_paise, new.created_at)
     is distinct from (old.id, old.referrer_id, old.amount_paise, old.created_at)
-  or (new.account_sealed, new.account_last_four, new.account_key, new.ifsc, new.bank_name, new.is_new_account, new.payable_from)
-    is distinct from (old.account_sealed, old.account_last_four, old.account_key, old.ifsc, old.bank_name, old.is_new_account,
-      old.payable_from)
+  or (new.account_sealed, new.account_last_four, new.account_key, new.ifsc, new.bank_name, new.holder, new.is_new_account,
+      new.payable_from)
+    is distinct from (old.account_sealed, old.account_last_four, old.account_key, old.ifsc, old.bank_name, old.holder,
+      old.is_new_account, old.payable_from)
   and new.corrections <> old.corrections + 1 and new.details_erased_at is not distinct from old.details_erased_at)
   execute function refuse_changed_account();
 

@@ -39,6 +39,8 @@ export interface DeskClaim {
   /** The last four digits of the bank account. */
   readonly accountDigits: ShownField;
   readonly bankName: string;
+  /** The name of the account's holder; empty where it was not given. */
+  readonly holder: string;
   readonly status: ListedClaimState;
   readonly utr: string | null;
   readonly createdAt: Date;
@@ -97,6 +99,8 @@ export interface Claim {
   readonly ifsc: string;
   readonly bankName: string;
   readonly mobile: string;
+  /** The name of the account's holder, in Latin letters; empty where it was not given. */
+  readonly holder: string;
   readonly state: ClaimState;
   readonly reason: string | null;
   /** Of the transfer in effect, or of the last one that the bank returned. */

@@ -257,6 +257,11 @@ const fileRefusals = {
     'The columns of the bank file are incomplete. The owner mends them in its settings.',
     'बैंक फ़ाइल के कॉलम अधूरे हैं। मालिक सेटिंग में ठीक करें।',
   ],
+  'payouts/none-fits': [
+    409,
+    "The bank takes no name or number of these transfers. Ask the people for the holder's name in Latin letters.",
+    'बैंक इन भुगतानों का नाम या नंबर नहीं लेता। लोगों से खाताधारक का नाम अंग्रेज़ी अक्षरों में माँगें।',
+  ],
   'payouts/no-account-readable': [
     409,
     'No account of these transfers can be read.',

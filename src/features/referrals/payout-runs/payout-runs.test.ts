@@ -54,10 +54,13 @@ const approveInDatabase = (runId: string, by: string, isAlone = false) =>
 const visitor = (accountId: string) => ({ accountId, roles: ['finance'] as const });
 
 /** A claim of ₹200 of a new person that can be paid. */
-async function payable(accNumber?: string): Promise<{ id: string; who: Applicant }> {
+async function payable(
+  accNumber?: string,
+  more: Record<string, unknown> = {},
+): Promise<{ id: string; who: Applicant }> {
   const who = await app.applicant();
   await earn(who, 2);
-  return { id: await claimed(who, accNumber === undefined ? {} : { accNumber }), who };
+  return { id: await claimed(who, { ...more, ...(accNumber === undefined ? {} : { accNumber }) }), who };
 }
 async function made(...claimIds: string[]) {
   const run = await makeRun(ctx, { claimIds, actor: runMaker });
@@ -487,6 +490,31 @@ describe('the bank file', () => {
     expect(codeOf(await file())).toBe('payouts/all-settled');
   });
 
+  test("has the holder's name as the claimant typed it, and leaves out whom the bank's letters can't name", async () => {
+    const before = await readSettings(ctx.db);
+    const columns = requiredContents.map((content): FileColumn => ({ head: content, content, text: '' }));
+    await setByTwo({ columns, layout: { ...before.layout, isPlain: true, separator: 'pipe' } });
+    const [named, unnamed] = [
+      await payable('000123456789', { holder: 'Asha  K. Devi' }),
+      await payable('111122223333'),
+    ];
+    await sql`update account set name = 'सुनीता' where id in (select referrer_id from claim where id = ${unnamed.id})`.execute(
+      app.db,
+    );
+    const run = await made(named.id, unnamed.id);
+    await approveRun(ctx, { ...run, actor: runApprover });
+    const file = await makeBankFile(ctx, { runId: run.runId, actor: runApprover });
+    expect(file).toMatchObject({ ok: true, value: expect.stringContaining('\r\nAsha K. Devi|000123456789|') });
+    expect(file.ok && file.value.split('\r\n')).toHaveLength(3);
+    expect((await audit(run.runId)).at(-1)).toMatchObject({ details: { count: 1, leftOut: unnamed.id } });
+    const shown = await readDeskRun(ctx, run.runId, visitor('usr_reader'));
+    expect(shown).toMatchObject({ value: { unfit: [unnamed.id] } });
+    await pay(named.id, someUtr());
+    expect(codeOf(await makeBankFile(ctx, { runId: run.runId, actor: runApprover }))).toBe('payouts/none-fits');
+    await pay(unnamed.id, someUtr());
+    await setByTwo({ columns: before.columns, layout: before.layout });
+  });
+
   test('takes each required column exactly once and fixed texts of a few letters only; the audit has the texts', async () => {
     const settings = await readSettings(ctx.db);
     const change = async (columns: readonly FileColumn[]) =>
@@ -630,7 +658,7 @@ test('a change of the bank file that nobody approves within seven days lapses', 
   app.pass(7 * dayMs);
   expect((await readPayoutSettings(ctx, visitor(runApprover))).waiting).toMatchObject({ block: 'lapsed' });
   await Promise.all([endLapsedSettings(ctx), endLapsedSettings(ctx)]);
-  expect(await readPayoutSettings(ctx, visitor(runApprover))).toEqual({ settings: before, waiting: null });
+  expect(await readPayoutSettings(ctx, visitor(runApprover))).toMatchObject({ settings: before, waiting: null });
 });
 
 test('a run that nobody approves within seven days lapses, and its claims are free', async () => {

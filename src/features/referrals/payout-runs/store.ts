@@ -7,7 +7,10 @@ import { firstSettings, type PayoutSettings } from './model/bank-files.ts';
 
 const settingsName = 'payout-settings';
 export const lockSettings = (tx: Tx): Promise<void> => lockFor(tx, settingsName);
-export const readSettings = (tx: Tx): Promise<PayoutSettings> => readSetting(tx, settingsName, firstSettings);
+export const readSettings = async (tx: Tx): Promise<PayoutSettings> => ({
+  ...firstSettings,
+  ...(await readSetting(tx, settingsName, firstSettings)),
+});
 export const writeSettings = (tx: Tx, settings: PayoutSettings): Promise<void> =>
   writeSetting(tx, settingsName, settings);
 
@@ -48,6 +51,14 @@ export const hasDownloaded = (tx: Tx, runId: string, accountId: string): Promise
   on(tx).exists`
     select from audit_entry where subject = ${runId} and act = 'payouts/bank-file' and second_person_is_needed()
       and actor in (select accounts_of_person(${accountId}))`;
+
+/** Bank files that were downloaded today in India, by the clock of the audit. */
+export const countBankFiles = async (tx: Tx): Promise<number> =>
+  (
+    await on(tx).oneRow<{ count: number }>`
+      select count(*)::int as count from audit_entry
+      where act = 'payouts/bank-file' and at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata'`
+  ).count;
 
 export interface RunEntry {
   /** Null of a refund. */

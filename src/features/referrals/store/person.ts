@@ -41,12 +41,13 @@ export const claimsOfPerson = (tx: Tx, accountId: string, page: PersonPage) =>
         ifsc: string;
         bankName: string;
         mobile: string;
+        holder: string;
         reason: string | null;
         utr: string | null;
         settledAt: Date | null;
         returnedAt: Date | null;
         returnReason: string | null;
-      }>`state, amount_paise, account_last_four, ifsc, bank_name, mobile, reason, utr, settled_at, returned_at, return_reason`,
+      }>`state, amount_paise, account_last_four, ifsc, bank_name, mobile, holder, reason, utr, settled_at, returned_at, return_reason`,
       from: sql`claim`,
       where: sql`referrer_id = ${accountId}`,
       at: sql`created_at`,
@@ -107,7 +108,7 @@ export const eraseNameOf = (tx: Tx, accountId: string, limit: number): Promise<n
 /** As the yearly erasure: all but the last four digits. Open claims stay whole. */
 export const eraseBankDetailsOf = (tx: Tx, accountId: string, at: Date, limit: number): Promise<number> =>
   on(tx).changed`
-    update claim set account_sealed = '', account_key = null, ifsc = '', bank_name = '', mobile = '', details_erased_at = ${at}
+    update claim set account_sealed = '', account_key = null, ifsc = '', bank_name = '', mobile = '', holder = '', details_erased_at = ${at}
      where id = any(array(
        select id from claim where referrer_id = ${accountId} and state in ('paid', 'rejected') and details_erased_at is null
         limit ${limit}))`;

@@ -2,6 +2,7 @@ import type { DeskPageFiles, PageFiles } from '#web/page-routes.ts';
 
 export const referralsPages = { dashboard: 'features/referrals/earnings/web/user-dashboard.tsx' } satisfies PageFiles;
 export const referralsDeskPages = {
+  referrer: 'features/referrals/earnings/web/desk/referrer.tsx',
   claim: 'features/referrals/claims/web/desk/claim.tsx',
   payoutRuns: 'features/referrals/payout-runs/web/desk/payout-runs.tsx',
   newPayoutRun: 'features/referrals/payout-runs/web/desk/new-payout-run.tsx',

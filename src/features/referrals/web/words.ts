@@ -150,6 +150,9 @@ export const claimWords = inBoth(
     sameAccount: (bank: string, lastFour: string) => `The same account: ${bank}, ending in ${lastFour}`,
     sameAccountHint: (ifsc: string, mobile: string) => `IFSC ${ifsc}, mobile ${mobile}`,
     otherAccount: 'Another account',
+    holder: 'Name of the account holder',
+    holderHint: 'In English letters, as in the passbook.',
+    holderInvalid: 'Enter the name in English letters, as in the passbook.',
     mobile: 'Mobile Number', // Prescribed.
     mobileHint: 'Exactly 10 digits. We may call you on this number.',
     cancel: 'Cancel', // Prescribed.
@@ -169,6 +172,9 @@ export const claimWords = inBoth(
     sameAccount: (bank, lastFour) => `इसी खाते में: ${bank}, आख़िरी अंक ${lastFour}`,
     sameAccountHint: (ifsc, mobile) => `IFSC ${ifsc}, मोबाइल ${mobile}`,
     otherAccount: 'दूसरे खाते में',
+    holder: 'खाताधारक का नाम',
+    holderHint: 'अंग्रेज़ी अक्षरों में, जैसा पासबुक में है।',
+    holderInvalid: 'नाम अंग्रेज़ी अक्षरों में लिखें, जैसा पासबुक में है।',
     mobile: 'मोबाइल नंबर',
     mobileHint: 'पूरे 10 अंक। ज़रूरत होने पर हम इसी नंबर पर फ़ोन करेंगे।',
     cancel: 'रहने दें',

@@ -54,6 +54,11 @@ interface PaperRow {
   readonly duePaise: number | null;
 }
 
+/** What an invoice still waits for. */
+const due = sql`case when sales_paper.kind = 'invoice' then sales_paper.total_paise
+  - coalesce((select sum(c.total_paise) from sales_paper c where c.invoice_id = sales_paper.id), 0)::bigint
+  - coalesce((select sum(r.amount_paise) from sales_receipt r where r.paper_id = sales_paper.id and r.undone_at is null), 0)::bigint
+end`;
 const buyer = sql`(sales_paper.document -> 'buyer' ->> 'name')`;
 /** `INV/26-27/0001` in any case and with any dashes. */
 const wholeNumber: Matcher = (typed) => {
@@ -74,10 +79,7 @@ export const salesPapers = deskList({
   select: sql<PaperRow>`
     sales_paper.serial, sales_paper.kind, sales_paper.state, sales_paper.number, sales_paper.total_paise, sales_paper.issued_at,
     sales_paper.created_at, ${buyer} as buyer,
-    case when sales_paper.kind = 'invoice' then sales_paper.total_paise
-      - coalesce((select sum(c.total_paise) from sales_paper c where c.invoice_id = sales_paper.id), 0)::bigint
-      - coalesce((select sum(r.amount_paise) from sales_receipt r where r.paper_id = sales_paper.id and r.undone_at is null), 0)::bigint
-    end as due_paise`,
+    ${due} as due_paise`,
   seen: sql`sales_paper.version || sales_paper.state`,
   read: (_ctx, rows) => Promise.resolve(rows),
   key: ({ serial }) => String(serial),
@@ -93,10 +95,12 @@ export const salesPapers = deskList({
     total: {
       as: 'paise',
       of: ({ totalPaise }) => totalPaise,
+      // Proforma, invoice and challan of one order are one sum.
+      total: null,
       none: 'none',
       sort: { sql: sql`sales_paper.total_paise`, type: 'bigint', isNullable: true },
     },
-    due: { as: 'paise', of: ({ duePaise }) => duePaise, none: 'none' },
+    due: { as: 'paise', of: ({ duePaise }) => duePaise, none: 'none', total: due },
     status: { as: 'code', of: ({ state }) => state, texts: paperStateWords, tones: paperStateTones },
     issued: { as: 'time', of: ({ issuedAt }) => issuedAt, none: 'none' },
     created: {

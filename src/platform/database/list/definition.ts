@@ -15,6 +15,10 @@ export interface SortKey {
 }
 export interface ListColumn {
   readonly sort?: SortKey;
+  /** Not shown until the person chooses it. */
+  readonly isExtra?: boolean;
+  /** Its paise, which are added up below the list; of the table and joins of `from`. Null: a sum would say nothing. */
+  readonly total?: RawBuilder<unknown> | null;
 }
 
 /** A list of the desk: everything that its URL can ask for. `Row` has the names in camelCase. */

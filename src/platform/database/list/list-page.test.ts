@@ -46,7 +46,8 @@ const list: ListDefinition<Parcel> = {
   seen: sql`parcel.state`,
   columns: {
     id: { sort: { sql: sql`parcel.id`, type: 'text' } },
-    weight: { sort: { sql: sql`parcel.weight`, type: 'integer', isNullable: true } },
+    weight: { sort: { sql: sql`parcel.weight`, type: 'integer', isNullable: true }, total: sql`parcel.weight` },
+    twice: { total: sql`2 * parcel.weight`, isExtra: true },
     at: { sort: { sql: sql`parcel.at`, type: 'timestamptz' } },
     state: {},
   },
@@ -126,6 +127,30 @@ test('a page whose rows are gone is answered by the nearest one', async () => {
   expect(idsOf(page)).toEqual(idsOf(await read('sort=id&end=last')));
   expect(idsOf(await read(`before=${cursorOf('id', '', '')}`))).toEqual(idsOf(gone));
   expect((await read(`state=lost&end=last`)).rows).toEqual([]);
+});
+
+test('the shown columns are added up over all rows that match, beyond ten thousand when asked', async () => {
+  const weighed = (of: readonly Parcel[]): number => of.reduce((sum, { weight }) => sum + (weight ?? 0), 0);
+  const sent = all.filter(({ state }) => state === 'sent');
+  expect((await read('size=50')).totals).toEqual({ weight: weighed(all) });
+  expect((await read('size=50&end=last')).totals).toEqual({ weight: weighed(all) });
+  expect((await read('state=sent&columns=id,twice')).totals).toEqual({ twice: 2 * weighed(sent) });
+  expect((await read('state=sent&columns=id')).totals).toBeUndefined();
+  expect((await read('state=lost')).totals).toEqual({ weight: 0 });
+  await sql`insert into parcel select 'm' || n, 7, 'lost', 'Kavita', '0', now() from generate_series(1, 10100) n`.execute(
+    db,
+  );
+  for (const query of ['state=lost', 'q=kavi']) {
+    expect(await read(query)).toMatchObject({ isMore: true, totals: undefined });
+    const page = await read(`${query}&total=all`);
+    expect(page).toMatchObject({ totals: { weight: 70_700 }, ignored: [] });
+    // Each page of a million rows does not add them up again.
+    expect(page.pages.next).not.toContain('total');
+  }
+  await sql`delete from parcel where id like 'm%' and id <> 'm1'`.execute(db);
+  expect((await read('q=kavi')).totals).toEqual({ weight: 7 });
+  await sql`delete from parcel where id like 'm%'`.execute(db);
+  expect((await read('total=some')).ignored).toEqual([{ field: 'total', reason: 'invalid' }]);
 });
 
 test('bad values are named, and the list is shown with the others', async () => {

@@ -36,8 +36,11 @@ async function read<Row>(tx: Tx, list: ListDefinition<Row>, query: ReadQuery): P
       : linked(`${side}=${writeCursor({ sort: sortOf(query), value: row.listSort, id: row.listId })}`);
   const { filters, sort, direction, columns, size } = query;
   return {
-    rows: rows.map(({ listCount: _count, listId: _id, listSort: _sort, ...row }) => row as unknown as Row),
+    rows: rows.map(
+      ({ listCount: _count, listTotals: _totals, listId: _id, listSort: _sort, ...row }) => row as unknown as Row,
+    ),
     ...countOf(found[0]?.listCount ?? 0),
+    totals: totalsOf(query, found[0]?.listTotals ?? null),
     pages: {
       first: isFirst ? null : plain,
       previous: isFirst ? null : beside('before', rows[0]),
@@ -48,6 +51,12 @@ async function read<Row>(tx: Tx, list: ListDefinition<Row>, query: ReadQuery): P
     ignored: query.problems,
   };
 }
+
+const totalsOf = (
+  { totalled }: ReadQuery,
+  sums: readonly number[] | null,
+): Readonly<Record<string, number>> | undefined =>
+  sums === null ? undefined : Object.fromEntries(totalled.map((key, index) => [key, sums[index] ?? 0]));
 
 /**
  * The rows before and after a row in the order of a list, whether or not the row itself matches any more, as after a

@@ -7,7 +7,13 @@ import type { Condition } from './filters.ts';
 import type { ReadQuery } from './read-query.ts';
 
 /** A row of the statement: of an empty page there is one, with the count alone. */
-export type FoundRow<Row> = Row & { listCount: number; listId: string | null; listSort: string | null };
+export type FoundRow<Row> = Row & {
+  listCount: number;
+  /** By `totalled` of the query; null where they were not added up. */
+  listTotals: readonly number[] | null;
+  listId: string | null;
+  listSort: string | null;
+};
 
 export const allOf = (conditions: readonly Condition[]): RawBuilder<unknown> =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql`) and (`)})`;
@@ -33,13 +39,27 @@ export function pageStatement<Row>(list: ListDefinition<Row>, query: ReadQuery):
   const source: Source = { from: list.from, conditions, id: list.id, key };
   return sql<FoundRow<Row>>`
     ${query.isSearch ? foundFirst(source) : sql`with counted as (${query.isCounted ? countStatement(list, conditions) : sql`select 0::bigint as number`})`}
-    select shown.*, counted.number as list_count, page.list_id::text as list_id,
+    select shown.*, counted.number as list_count, ${totalsOf(source, list, query)} as list_totals, page.list_id::text as list_id,
            ${asText({ sql: sql`page.list_sort`, type: key.type })} as list_sort
       from counted
       left join (${query.isSearch ? pageOfFound(source, query) : pageOf(source, query)}) as page on true
       left join lateral (select ${list.select} from ${list.from} ${list.join ?? sql``}
         where ${allOf([sql`${list.id.sql} = page.list_id`, ...(list.where ? [list.where] : [])])}) as shown on true
      order by page.list_sort ${order}, page.list_id ${order}`;
+}
+
+/** The sums of the shown columns; a statement within a value is run only where it is needed. */
+function totalsOf(
+  { from, conditions, id }: Source,
+  { columns }: Pick<AnyList, 'columns'>,
+  { totalled, areAllAdded, isCounted, isSearch }: ReadQuery,
+): RawBuilder<unknown> {
+  const sums = totalled.flatMap((key) => columns[key]?.total ?? []);
+  if (!isCounted || sums.length === 0) return sql`null`;
+  const isFound = isSearch && !areAllAdded ? [sql`${id.sql} in (select list_id from matching)`] : conditions;
+  const each = sql.join(sums.map((sum) => sql`coalesce(sum(${sum}), 0)`));
+  const added = sql`(select json_build_array(${each}) from ${from} where ${allOf(isFound)})`;
+  return areAllAdded ? added : sql`case when counted.number <= ${countLimit} then ${added} end`;
 }
 
 export const countStatement = (list: Pick<AnyList, 'from'>, conditions: readonly Condition[]) => sql`

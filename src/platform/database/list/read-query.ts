@@ -14,6 +14,10 @@ export interface ReadQuery {
   /** Empty for the list's own choice. */
   readonly columns: readonly string[];
   readonly size: number;
+  /** The keys of the shown columns that are added up. */
+  readonly totalled: readonly string[];
+  /** Rows are added up however many they are. */
+  readonly areAllAdded: boolean;
   /** Pages say how many rows match. */
   readonly isCounted: boolean;
   readonly conditions: readonly Condition[];
@@ -31,7 +35,7 @@ export type PageAsked =
 
 /** Parameters of a desk page's URL that are not the list's. */
 const ofPages = ['view', 'done', 'undo', 'language'];
-const ofLists = ['sort', 'columns', 'size', 'after', 'before', 'end'];
+const ofLists = ['sort', 'columns', 'size', 'after', 'before', 'end', 'total'];
 
 /**
  * Never refuses: bad values are named in `problems`, and the list is shown with the others. `roles`: whose query it is; a
@@ -59,6 +63,7 @@ export function readListQuery(list: AnyList, params: URLSearchParams, roles?: re
   const page = readPage(values, (typed) => readCursor(typed, sortName(column, direction), key, list.id.type), fault);
   const known = new Set([...ofLists, ...ofPages, ...offered.flatMap(([key, filter]) => filter.names(key))]);
   for (const name of new Set(params.keys())) if (!known.has(name)) fault(name.slice(0, 100), 'unknown');
+  const columns = readColumns(list, values('columns'), fault);
   return {
     filters,
     conditions,
@@ -66,7 +71,9 @@ export function readListQuery(list: AnyList, params: URLSearchParams, roles?: re
     sort: column,
     direction,
     key,
-    columns: readColumns(list, values('columns'), fault),
+    columns,
+    totalled: totalledColumns(list, columns),
+    areAllAdded: readTotal(values('total')[0], fault),
     size: params instanceof ListSlice ? params.rowsAtOnce : readSize(values('size')[0], fault),
     isCounted: !(params instanceof ListSlice),
     page,
@@ -111,6 +118,18 @@ function readColumns(list: AnyList, typed: readonly string[], fault: Fault): rea
   const known = named.filter((name) => columnOf(list, name));
   if (known.length < named.length) fault('columns', 'invalid');
   return known;
+}
+
+function totalledColumns(list: AnyList, chosen: readonly string[]): readonly string[] {
+  const isShown = (key: string, isExtra: boolean): boolean => (chosen.length > 0 ? chosen.includes(key) : !isExtra);
+  return Object.entries(list.columns).flatMap(([key, { total, isExtra = false }]) =>
+    total && isShown(key, isExtra) ? [key] : [],
+  );
+}
+
+function readTotal(typed: string | undefined, fault: Fault): boolean {
+  if (typed !== undefined && typed !== 'all') fault('total', 'invalid');
+  return typed === 'all';
 }
 
 function readSize(typed: string | undefined, fault: Fault): number {

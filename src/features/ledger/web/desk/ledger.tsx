@@ -4,7 +4,7 @@ import { DrawnDeskList } from '#web/desk/drawn-list.tsx';
 import { loadAnswer, loadDesk, loadDeskList } from '#web/desk/load-desk.ts';
 import { getBalances, getMonths } from '../../contract.ts';
 import { Months } from './months.tsx';
-import { TrialBalance } from './trial-balance.tsx';
+import { TrialBalance } from '../parts/trial-balance.tsx';
 
 export const handle = deskHandle;
 

@@ -23,7 +23,7 @@ const shown = <Props extends object>(language: 'en' | 'hi', part: FunctionCompon
     ),
   );
 const open: DeskMonth = { month: '2026-10', postings: 1, late: 0, debit: 5, credit: 5, closed: null, isOver: true };
-const book: DeskDayBook = { ...open, accounts: [], openBefore: [], findings: [] };
+const book: DeskDayBook = { ...open, accounts: [], openBefore: [], findings: [], checks: [] };
 const finding = { kind: 'books-off', subject: 'gift:1', since: '2026-10-05T10:00:00.000Z' } as const;
 const closed = { at: '2026-11-02T10:00:00.000Z', by: 'usr_a', findings: 2, reason: 'the bank answers late' };
 

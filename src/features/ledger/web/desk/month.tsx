@@ -1,4 +1,5 @@
 import type { Route } from './+types/month';
+import { Fragment } from 'react';
 import { monthInWords } from '#kit/indian-time.ts';
 import { tableFormats } from '#kit/files/table.ts';
 import { urlOf } from '#web/api-client.ts';
@@ -10,14 +11,17 @@ import { DeskTable } from '#web/desk/desk-table.tsx';
 import { Fact, Facts } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { moment } from '#web/moment.ts';
-import { rupees } from '#web/rupees.ts';
+import { linkOf } from '#web/desk/has-page.ts';
+import { rupees, rupeesOfPaise } from '#web/rupees.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { closeMonth, downloadDayBook, getMonth } from '../../contract.ts';
+import { closeMonth, downloadDayBook, downloadDraft, getMonth } from '../../contract.ts';
 import { matterWords } from '#features/attention/web/parts/words.ts';
 import type { DeskDayBook, DeskFinding, DeskMonthAccount } from '../../model/desk.ts';
+import type { MonthCheck } from '../../model/vouchers.ts';
 import { accountText } from '../parts/account-text.ts';
 import { accountWords } from '../parts/words.ts';
-import { ledgerWords } from './words.ts';
+import { checkWords, ledgerWords } from './words.ts';
 
 export const handle = deskHandle;
 
@@ -73,7 +77,7 @@ export function MonthFacts({ book: { month, postings, late, debit, credit, close
   );
 }
 
-export function Closing({ book: { month, closed, isOver, openBefore, findings } }: OfBook) {
+export function Closing({ book: { month, closed, isOver, openBefore, findings, checks } }: OfBook) {
   const t = useWords(ledgerWords);
   const language = useLanguage();
   const months = [...openBefore, month].map((each) => monthInWords(language, each)).join(', ');
@@ -83,9 +87,11 @@ export function Closing({ book: { month, closed, isOver, openBefore, findings } 
         <p>
           {t.download}{' '}
           {tableFormats.map((format) => (
-            <a key={format} href={urlOf(downloadDayBook, { month, format })} download>
-              {format.toUpperCase()}{' '}
-            </a>
+            <Fragment key={format}>
+              <a href={urlOf(downloadDayBook, { month, format })} download>
+                {format.toUpperCase()}
+              </a>{' '}
+            </Fragment>
           ))}
         </p>
         <p className="soft">{t.downloadText}</p>
@@ -93,6 +99,17 @@ export function Closing({ book: { month, closed, isOver, openBefore, findings } 
     );
   return (
     <section className="desk-section">
+      <Checks checks={checks} />
+      <p>
+        {t.draft}{' '}
+        {tableFormats.map((format) => (
+          <Fragment key={format}>
+            <a href={urlOf(downloadDraft, { month, format })} download>
+              {format.toUpperCase()}
+            </a>{' '}
+          </Fragment>
+        ))}
+      </p>
       <p>{isOver ? t.closeText(months) : t.notOver}</p>
       {isOver && findings.length > 0 ? <Findings findings={findings} /> : null}
       <ActForm of={closeMonth} params={{ month }} isOffered={isOver} asked={{ months, findings: findings.length }}>
@@ -104,6 +121,43 @@ export function Closing({ book: { month, closed, isOver, openBefore, findings } 
         )}
       </ActForm>
     </section>
+  );
+}
+
+/** What to look at first, each with its page. */
+function Checks({ checks }: Pick<DeskDayBook, 'checks'>) {
+  const t = useWords(ledgerWords);
+  const names = useWords(checkWords);
+  if (checks.length === 0) return null;
+  return (
+    <>
+      <h2>{t.checklist}</h2>
+      <DeskTable<MonthCheck>
+        caption={t.checklist}
+        rows={checks}
+        rowKey={({ key }) => key}
+        empty=""
+        columns={[
+          { key: 'what', head: t.what, cell: ({ key, url }) => <a href={linkOf(url) ?? url}>{names[key]}</a> },
+          {
+            key: 'state',
+            head: t.state,
+            cell: ({ isDone, isUsual }) => (
+              <Badge tone={isDone ? 'good' : isUsual ? 'neutral' : 'warn'}>
+                {isDone ? t.nothingOpen : isUsual ? t.usual : t.toDo}
+              </Badge>
+            ),
+          },
+          { key: 'count', head: t.count, cell: ({ count }) => (count === 0 ? null : count), numeric: true },
+          {
+            key: 'sum',
+            head: t.sum,
+            cell: ({ paise }) => (paise === null || paise === 0 ? null : rupeesOfPaise(paise)),
+            numeric: true,
+          },
+        ]}
+      />
+    </>
   );
 }
 

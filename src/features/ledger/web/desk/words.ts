@@ -1,4 +1,5 @@
 import { inBoth } from '#web/i18n.ts';
+import type { MonthCheck } from '../../model/vouchers.ts';
 import { openFindings } from '../../contract.ts';
 
 export const ledgerWords = inBoth(
@@ -26,6 +27,14 @@ export const ledgerWords = inBoth(
     closedFact: (at: string) => `Closed ${at}`,
     download: 'Download',
     downloadText: 'Each download is recorded in the audit.',
+    draft: 'Draft of the day book, as it is now:',
+    checklist: 'Before closing',
+    what: 'What',
+    count: 'Open',
+    sum: 'Sum',
+    nothingOpen: 'Done',
+    usual: 'Open, as usual',
+    toDo: 'To do',
     closeText: (months: string) =>
       `Closes ${months} for good. Postings with a day in it then fall into the next open month, marked as late.`,
     closedOver: (findings: number) => `Closed over ${openFindings(findings)}`,
@@ -63,6 +72,14 @@ export const ledgerWords = inBoth(
     closedFact: (at) => `${at} को बंद किया गया`,
     download: 'डाउनलोड करें',
     downloadText: 'हर डाउनलोड ऑडिट में दर्ज होता है।',
+    draft: 'रोज़नामचे का मसौदा, जैसा अभी है:',
+    checklist: 'बंद करने से पहले',
+    what: 'क्या',
+    count: 'बाकी',
+    sum: 'रकम',
+    nothingOpen: 'हो गया',
+    usual: 'बाकी, आम तौर पर',
+    toDo: 'करना है',
     closeText: (months) =>
       `${months} हमेशा के लिए बंद होगा। इसकी तारीख की बाद की प्रविष्टियाँ अगले खुले महीने में जाएँगी, देर की प्रविष्टि के निशान के साथ।`,
     closedOver: (findings) => `बंद, ${findings} गड़बड़ियाँ बाकी थीं`,
@@ -74,5 +91,29 @@ export const ledgerWords = inBoth(
     reason: 'फिर भी क्यों बंद करना है',
     notOver: 'महीना अभी पूरा नहीं हुआ। अगले महीने की पहली तारीख से इसे बंद कर सकते हैं।',
     empty: 'अभी कोई प्रविष्टि नहीं है। हर भुगतान, रिफ़ंड, दावा और गेटवे से मिली रकम यहाँ नामे और जमा के साथ दिखेगी।',
+  },
+);
+
+/** What to look at before a month is closed. */
+export const checkWords = inBoth<Readonly<Record<MonthCheck['key'], string>>>(
+  {
+    'bank-imported': 'Bank statement imported until the end of the month',
+    'bank-lines': 'Lines of the statement that nobody has tied',
+    'gateway-compared': 'Gateways compared with our books since',
+    reviews: 'Payments to be reviewed',
+    payouts: 'Transfers without a result of the bank',
+    refunds: 'Refunds that are not completed',
+    disputes: 'Open disputes',
+    unsettled: 'Payments in no settlement yet',
+  },
+  {
+    'bank-imported': 'महीने के अंत तक का बैंक स्टेटमेंट आया',
+    'bank-lines': 'स्टेटमेंट की पंक्तियाँ जिनका मिलान नहीं हुआ',
+    'gateway-compared': 'उसके बाद गेटवे से मिलान हुआ',
+    reviews: 'भुगतान जिनकी जाँच बाकी है',
+    payouts: 'भुगतान जिनका बैंक से नतीजा नहीं आया',
+    refunds: 'रिफ़ंड जो पूरे नहीं हुए',
+    disputes: 'खुले विवाद',
+    unsettled: 'भुगतान जो अभी किसी सेटलमेंट में नहीं हैं',
   },
 );

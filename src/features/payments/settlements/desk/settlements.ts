@@ -1,3 +1,4 @@
+import { dayInIndia } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { days, exactly, search } from '#platform/database/list/filters.ts';
 import { deskList } from '#platform/desk/desk-list.ts';
@@ -58,19 +59,20 @@ export const settlements = deskList({
   columns: {
     gatewayId: { as: 'text', of: ({ gatewaySettlementId }) => gatewaySettlementId },
     settled: {
-      as: 'time',
-      of: ({ settledAt }) => settledAt,
+      as: 'day',
+      of: ({ settledAt }) => dayInIndia(settledAt),
       sort: { sql: sql`settlement.settled_at`, type: 'timestamptz' },
     },
     bank: {
       as: 'paise',
       of: ({ bankPaise }) => bankPaise,
+      total: sql`settlement.bank_paise`,
       badge: ({ version }, language) =>
         version > 1 ? { text: words[language].corrected, tone: 'neutral' } : undefined,
       sort: { sql: sql`settlement.bank_paise`, type: 'bigint' },
     },
-    fee: { as: 'paise', of: ({ feePaise }) => feePaise },
-    tax: { as: 'paise', of: ({ taxPaise }) => taxPaise },
+    fee: { as: 'paise', of: ({ feePaise }) => feePaise, total: sql`settlement.fee_paise` },
+    tax: { as: 'paise', of: ({ taxPaise }) => taxPaise, total: sql`settlement.tax_paise` },
     utr: { as: 'id', of: ({ utr }) => utr },
     gateway: { as: 'text', of: ({ gateway }) => gateway },
     recorded: {

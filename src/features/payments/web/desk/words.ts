@@ -19,7 +19,7 @@ export const paymentsWords = inBoth(
     gatewayRefund: "Gateway's number",
     outcome: 'Became',
     noOutcome: 'Nothing',
-    duplicate: 'Second payment, refunded',
+    duplicate: 'Second payment',
     noOrderText: 'This payment belongs to no order of ours.',
     captured: 'Received',
     notYet: 'Not received',

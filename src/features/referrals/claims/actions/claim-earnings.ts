@@ -70,6 +70,7 @@ export async function claimEarnings(ctx: Context, input: ClaimInput): Promise<Re
       ifsc: details.ifscCode,
       bankName: details.bankName,
       mobile: details.mobileNumber,
+      holder: details.holder,
       createdAt: now,
       payableFrom,
     });

@@ -12,7 +12,7 @@ import { fastReferrals, fastReferralsSinceMs } from '../../terms.ts';
 import { readSettings } from '../../payout-runs/store.ts';
 import { fastReferrers, paidOut, referredBy, releasedEarnings, sentBefore, sharedAccounts } from '../store/warnings.ts';
 
-export type WarnedClaim = Pick<Claim, 'id' | 'referrerId' | 'amountPaise' | 'isNewAccount' | 'state'>;
+export type WarnedClaim = Pick<Claim, 'id' | 'referrerId' | 'amountPaise' | 'isNewAccount' | 'state' | 'holder'>;
 export interface ClaimFacts {
   readonly warnings: readonly ClaimWarning[];
   readonly released: readonly ReleasedEarning[];
@@ -65,7 +65,8 @@ export async function claimFacts(
         'fast-referrals': fast.has(referrerId),
         'above-limit': yearLimitPaise !== null && total > yearLimitPaise,
         'sent-before': isOpen && sent.has(id),
-        'name-letters': isOpen && !isBankName(names.get(referrerId) ?? ''),
+        'name-letters': isOpen && claim.holder === '' && !isBankName(names.get(referrerId) ?? ''),
+        'other-name': isOpen && isOtherName(claim.holder, names.get(referrerId) ?? ''),
         'released-earning': released.has(id),
       };
       const warnings = (Object.keys(found) as ClaimWarning[]).filter((warning) => found[warning]);
@@ -73,6 +74,11 @@ export async function claimFacts(
     }),
   );
 }
+
+/** The account is in another name than that of the person; names in another script can't be compared. */
+const isOtherName = (holder: string, name: string): boolean =>
+  holder !== '' && isBankName(name) && lettersOf(holder) !== lettersOf(name);
+const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
 
 /** The earnings of each claim that somebody took off hold. */
 async function releasedOf(tx: Tx, claimIds: readonly string[]): Promise<ReadonlyMap<string, ReleasedEarning[]>> {

@@ -7,7 +7,7 @@ import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { ClaimCorrected } from '../../events.ts';
 import { type Claim, isCorrectable } from '../../model/referrals.ts';
 import { wasPaidTo } from '../../payouts/store/payouts.ts';
-import { type BankDetails, checkBankDetails } from '../../rules.ts';
+import { type BankDetails, type CheckedDetails, checkBankDetails } from '../../rules.ts';
 import { findClaim, setBankDetails } from '../store/claims.ts';
 import { maxCorrections } from '../../terms.ts';
 import { changeClaim } from './change-claim.ts';
@@ -30,11 +30,13 @@ export async function correctBankDetails(
   ctx: Context,
   input: { readonly accountId: string; readonly claimId: string; readonly bank: BankDetails },
 ): Promise<Result<Claim, Codes>> {
-  const { details, faults } = checkBankDetails(input.bank);
+  const { details: typed, faults } = checkBankDetails(input.bank);
   if (faults.length > 0) return refuse('claims/fields', { fields: faults });
-  const accountKey = await bankAccountKeyOf(ctx, { ifsc: details.ifscCode, accountNumber: details.accNumber });
+  const accountKey = await bankAccountKeyOf(ctx, { ifsc: typed.ifscCode, accountNumber: typed.accNumber });
   return changeClaim(ctx, input.claimId, async (tx, claim, at): Promise<Result<Claim, Codes>> => {
     const { id, referrerId } = claim;
+    // A caller that does not know the field leaves the name as it is.
+    const details = input.bank.holder === undefined ? { ...typed, holder: claim.holder } : typed;
     if (referrerId !== input.accountId) return refuse('claims/not-yours');
     if (!isCorrectable(claim)) return refuse('claims/not-correctable');
     if (isSame(claim, ctx.decrypt(claim.accountSealed, id), details)) return ok(claim);
@@ -48,6 +50,7 @@ export async function correctBankDetails(
       ifsc: details.ifscCode,
       bankName: details.bankName,
       mobile: details.mobileNumber,
+      holder: details.holder,
       payableFrom,
       correctedAt: at,
     });
@@ -59,13 +62,19 @@ export async function correctBankDetails(
   });
 }
 
-const isSame = (claim: Claim, accountNumber: string, details: BankDetails): boolean =>
+const isSame = (claim: Claim, accountNumber: string, details: CheckedDetails): boolean =>
   accountNumber === details.accNumber &&
   claim.ifsc === details.ifscCode &&
   claim.bankName === details.bankName &&
-  claim.mobile === details.mobileNumber;
+  claim.mobile === details.mobileNumber &&
+  claim.holder === details.holder;
 
-async function recordCorrection(tx: Tx, claim: Claim, details: BankDetails, payableFrom: Date | null): Promise<void> {
+async function recordCorrection(
+  tx: Tx,
+  claim: Claim,
+  details: CheckedDetails,
+  payableFrom: Date | null,
+): Promise<void> {
   const { id, state } = claim;
   const [accountBefore, accountAfter] = [claim.accountLastFour, details.accNumber.slice(-4)];
   await recordAudit(tx, {

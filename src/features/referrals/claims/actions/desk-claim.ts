@@ -9,6 +9,7 @@ export interface DeskClaimRow {
   readonly amountPaise: number;
   readonly accountLastFour: string;
   readonly bankName: string;
+  readonly holder: string;
   readonly state: ClaimState;
   readonly utr: string | null;
   readonly createdAt: Date;
@@ -27,6 +28,7 @@ export const deskClaim = (
   amount: rupeesOnWire(claim.amountPaise as Paise),
   accountDigits: showField(roles, 'claim/accountDigits', claim.accountLastFour),
   bankName: claim.bankName,
+  holder: claim.holder,
   status: listedState(claim),
   utr: claim.utr,
   createdAt: claim.createdAt,

@@ -13,6 +13,8 @@ export interface ClaimAnswer {
   readonly ifscCode: string;
   readonly bankName: string;
   readonly mobileNumber: string;
+  /** The name of the account's holder; empty where it was not given. */
+  readonly holder: string;
   /** ISO time. */
   readonly date: string;
   /** `active` also while staff make the transfer. */
@@ -41,6 +43,8 @@ export const getTransactions = endpoint({
 
 const field = (limit: number) => z.string().check(z.minLength(1, 'missing'), z.maxLength(limit, 'too-long'));
 const bankFields = { accNumber: field(60), ifscCode: field(20), bankName: field(100), mobileNumber: field(20) };
+/** The name of the account's holder, in Latin letters: our own field beside the documented ones. */
+const holder = z.optional(z.string().check(z.maxLength(100, 'too-long')));
 export const makeClaim = endpoint({
   method: 'POST',
   path: '/api/referrals/claim',
@@ -55,6 +59,7 @@ export const makeClaim = endpoint({
     ),
     referralCode: field(40),
     ...bankFields,
+    holder,
     activeStatus: z.optional(z.unknown()),
   }),
   refusals: {
@@ -80,7 +85,7 @@ export const correctClaim = endpoint({
   method: 'POST',
   path: '/api/referrals/claims/:id/bank-details',
   access: 'session',
-  body: z.strictObject(bankFields),
+  body: z.strictObject({ ...bankFields, holder }),
   refusals: {
     'claims/unknown': [404, 'There is no such claim.'],
     'claims/not-yours': [403, 'This claim belongs to another user.'],

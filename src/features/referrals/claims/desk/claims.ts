@@ -55,7 +55,7 @@ export const claims = deskList({
   words,
   from: sql`claim`,
   id: { sql: sql`claim.id`, type: 'text' },
-  select: sql<DeskClaimRow>`claim.id, claim.referrer_id, claim.amount_paise, claim.account_last_four, claim.bank_name, claim.state,
+  select: sql<DeskClaimRow>`claim.id, claim.referrer_id, claim.amount_paise, claim.account_last_four, claim.bank_name, claim.holder, claim.state,
     claim.utr, claim.created_at, claim.settled_at, claim.returned_at`,
   seen: sql`claim.state`,
   async read({ db, businessNow }, rows) {
@@ -76,6 +76,7 @@ export const claims = deskList({
     amount: {
       as: 'paise',
       of: ({ amountPaise }) => amountPaise,
+      total: sql`claim.amount_paise`,
       sort: { sql: sql`claim.amount_paise`, type: 'integer' },
     },
     person: { as: 'person', of: ({ referrerId, name }) => ({ id: referrerId, name }) },

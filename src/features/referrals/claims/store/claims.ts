@@ -3,7 +3,7 @@ import { lockFor, on, sql } from '#platform/database/db.ts';
 import type { Claim, ClaimState } from '../../model/referrals.ts';
 
 const claimColumns = sql.raw(
-  `id, referrer_id, amount_paise, account_sealed, account_last_four, account_key, ifsc, bank_name, mobile, state, reason, utr, created_at, settled_at,
+  `id, referrer_id, amount_paise, account_sealed, account_last_four, account_key, ifsc, bank_name, mobile, holder, state, reason, utr, created_at, settled_at,
     is_uncovered, is_new_account, payable_from, returned_at, return_reason, details_erased_at, corrections, version,
     state in ('active', 'processing', 'hold') and is_unconfirmed('referrer', referrer_id) as is_unconfirmed,
     exists (select 1 from payout where payout.claim_id = claim.id) as has_payout`,
@@ -74,15 +74,16 @@ export const insertClaim = (
     | 'ifsc'
     | 'bankName'
     | 'mobile'
+    | 'holder'
     | 'createdAt'
     | 'payableFrom'
   > & { accountKey: string },
 ): Promise<void> =>
   on(tx).run`
-    insert into claim (id, referrer_id, amount_paise, account_sealed, account_last_four, account_key, ifsc, bank_name, mobile, state, created_at,
+    insert into claim (id, referrer_id, amount_paise, account_sealed, account_last_four, account_key, ifsc, bank_name, mobile, holder, state, created_at,
       is_new_account, payable_from)
     values (${claim.id}, ${claim.referrerId}, ${claim.amountPaise}, ${claim.accountSealed}, ${claim.accountLastFour}, ${claim.accountKey}, ${claim.ifsc}, ${claim.bankName},
-      ${claim.mobile}, 'active', ${claim.createdAt}, ${claim.payableFrom !== null}, ${claim.payableFrom})`;
+      ${claim.mobile}, ${claim.holder}, 'active', ${claim.createdAt}, ${claim.payableFrom !== null}, ${claim.payableFrom})`;
 /** A person's active or processing claim. */
 export const activeClaim = (tx: Tx, referrerId: string): Promise<Claim | undefined> =>
   on(tx).row<Claim>`
@@ -134,14 +135,17 @@ export const setClaim = (
 export const setBankDetails = (
   tx: Tx,
   id: string,
-  details: Pick<Claim, 'accountSealed' | 'accountLastFour' | 'ifsc' | 'bankName' | 'mobile' | 'payableFrom'> & {
+  details: Pick<
+    Claim,
+    'accountSealed' | 'accountLastFour' | 'ifsc' | 'bankName' | 'mobile' | 'holder' | 'payableFrom'
+  > & {
     accountKey: string;
     correctedAt: Date;
   },
 ): Promise<void> =>
   on(tx).run`
     update claim set account_sealed = ${details.accountSealed}, account_last_four = ${details.accountLastFour}, account_key = ${details.accountKey},
-      ifsc = ${details.ifsc}, bank_name = ${details.bankName}, mobile = ${details.mobile},
+      ifsc = ${details.ifsc}, bank_name = ${details.bankName}, mobile = ${details.mobile}, holder = ${details.holder},
       is_new_account = ${details.payableFrom !== null}, payable_from = ${details.payableFrom}, corrections = corrections + 1,
       corrected_at = ${details.correctedAt}
     where id = ${id}`;
@@ -154,7 +158,7 @@ export const setCorrectionConfirmed = (tx: Tx, id: string): Promise<void> =>
  */
 export const eraseDetails = (tx: Tx, input: { before: Date; at: Date; limit: number }): Promise<number> =>
   on(tx).changed`
-    update claim set account_sealed = '', account_key = null, ifsc = '', bank_name = '', mobile = '', details_erased_at = ${input.at}
+    update claim set account_sealed = '', account_key = null, ifsc = '', bank_name = '', mobile = '', holder = '', details_erased_at = ${input.at}
     where id in (
       select id from claim c
       where state in ('paid', 'rejected') and details_erased_at is null and settled_at < ${input.before} and not exists (

@@ -10,12 +10,23 @@ import {
 import { accountWords } from '#features/payments/transfers/web/parts/account-words.ts';
 import { claimWords } from '../../web/words.ts';
 
-/** The bank account of a claim, and the claimant's mobile number. */
+/** The bank account of a claim with its holder's name, and the claimant's mobile number. */
 export function BankInputs(props: AccountInputsProps) {
   const t = useWords(claimWords);
   return (
     <>
       <AccountInputs {...props} />
+      <TextField
+        name="holder"
+        label={t.holder}
+        hint={t.holderHint}
+        error={props.errors['holder']}
+        required
+        autoComplete="name"
+        autoCapitalize="words"
+        maxLength={100}
+        defaultValue={props.typed['holder']}
+      />
       <TextField
         name="mobileNumber"
         label={t.mobile}
@@ -37,12 +48,14 @@ export const bankIn = (fields: Fields) => ({
   ifscCode: normalizeIfsc(fields.text('ifscCode')),
   bankName: fields.text('bankName'),
   mobileNumber: digitsOf(fields.text('mobileNumber')),
+  holder: fields.text('holder'),
 });
 
 /** The texts of faults, by the reason and the field. */
 export function useFaultTexts(): (reason: string, field: string) => string | undefined {
   const t = useWords(claimWords);
   const account = useWords(accountWords);
+  const own: Readonly<Record<string, string>> = { mobileNumber: t.mobileInvalid, holder: t.holderInvalid };
   return (reason, field) =>
-    field === 'mobileNumber' && reason !== 'missing' ? t.mobileInvalid : accountFaultText(account, reason, field);
+    reason === 'missing' ? undefined : (own[field] ?? accountFaultText(account, reason, field));
 }

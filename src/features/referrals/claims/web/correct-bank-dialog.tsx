@@ -90,7 +90,12 @@ function CorrectBankForm({ claim, onDone, onChanged, onBusy }: CorrectBankFormPr
       </p>
       {claim.reason ? <Message kind="warning">{t.reason(claim.reason)}</Message> : null}
       <BankInputs
-        typed={{ ifscCode: claim.ifscCode, bankName: claim.bankName, mobileNumber: claim.mobileNumber }}
+        typed={{
+          holder: claim.holder,
+          ifscCode: claim.ifscCode,
+          bankName: claim.bankName,
+          mobileNumber: claim.mobileNumber,
+        }}
         errors={form.errors}
         onFilledIn={() => undefined}
       />

@@ -8,7 +8,7 @@ import { type Query, useAnswer } from '#web/use-answer.ts';
 
 /** Why no claim is possible now. */
 export type ClaimBlock = 'one-active' | 'on-hold' | 'below-minimum';
-export type BankAccount = Pick<ClaimAnswer, 'accNumber' | 'ifscCode' | 'bankName' | 'mobileNumber'>;
+export type BankAccount = Pick<ClaimAnswer, 'accNumber' | 'ifscCode' | 'bankName' | 'mobileNumber' | 'holder'>;
 
 /** The answers that came with the page, for the session's referral code. */
 export interface LoadedMoney {

@@ -1,5 +1,4 @@
 import type { Context } from '#kit/context.ts';
-import { writeCsv } from '#kit/files/csv.ts';
 import { paise, rupeeDecimal } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { sha256Of } from '#kit/files/sha256.ts';
@@ -7,8 +6,8 @@ import { dayInIndia } from '#kit/time.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { companyNames, type NamesContext } from '#features/content/actions/company-names.ts';
-import { columnFaults, fileRows } from '../rules.ts';
-import { readSettings, findRun, isOfClaim, isOfRefund, runEntries } from '../store.ts';
+import { bankFile, columnFaults, fileNameOf, layoutFaults } from '../rules.ts';
+import { countBankFiles, readSettings, findRun, isOfClaim, isOfRefund, runEntries } from '../store.ts';
 import { findTransfers } from '#features/payments/transfers/actions/transfer-in-run.ts';
 import { claimsByIds } from '../../claims/store/claims.ts';
 import { readAccounts } from '../../claims/actions/account-keys.ts';
@@ -19,6 +18,7 @@ export type FileCodes =
   | 'payouts/all-settled'
   | 'payouts/file-columns'
   | 'payouts/no-account-readable'
+  | 'payouts/none-fits'
   | 'payouts/unconfirmed';
 
 /**
@@ -34,7 +34,8 @@ export async function checkBankFile(
   if (run.state !== 'approved') return refuse('payouts/not-approved');
   const open = (await runEntries(ctx.db, runId)).filter(({ payoutState }) => payoutState === 'processing');
   if (open.length === 0) return refuse('payouts/all-settled');
-  if (columnFaults((await readSettings(ctx.db)).columns).length > 0) return refuse('payouts/file-columns');
+  const settings = await readSettings(ctx.db);
+  if (columnFaults(settings.columns).length + layoutFaults(settings).length > 0) return refuse('payouts/file-columns');
   const claimIds = open.filter(isOfClaim).map(({ claimId }) => claimId);
   const refundIds = open.filter(isOfRefund).map(({ refundId }) => refundId);
   const unconfirmed = [
@@ -48,8 +49,8 @@ export async function checkBankFile(
 
 /**
  * The file for the bank, of the transfers of an approved run that are not settled, by the owner's columns. The account
- * numbers are decrypted now and stored nowhere; a transfer whose account can't be read is left out, and its run's page
- * names it. Each file is audited: who, run, number, sum, digest, and what was left out.
+ * numbers are decrypted now and stored nowhere; a transfer whose account can't be read, or whose name the bank's format
+ * can't hold, is left out, and its run's page names it. Each file is audited: who, run, number, sum, digest, and what was left out.
  */
 export async function makeBankFile(
   ctx: NamesContext & Pick<Context, 'decrypt' | 'lastingHash' | 'log'>,
@@ -79,8 +80,8 @@ export async function makeBankFile(
       ofClaims.map(({ referrerId }) => referrerId),
     );
     const rows = claims.map((claim) => ({
-      // Of a refund as the payer typed the account's holder.
-      name: 'holder' in claim ? claim.holder : (names.get(claim.referrerId) ?? ''),
+      // As the claimant or payer typed the account's holder.
+      name: claim.holder || ('referrerId' in claim ? (names.get(claim.referrerId) ?? '') : ''),
       account: accounts.get(claim.id) ?? '',
       ifsc: claim.ifsc,
       bank: claim.bankName,
@@ -88,16 +89,18 @@ export async function makeBankFile(
       reference: payouts.get(claim.id) ?? '',
       claim: claim.id,
     }));
-    const day = dayInIndia(at).split('-').toReversed().join('/');
-    const file = writeCsv(fileRows(settings, rows, { day, company }));
-    const leftOut = all.filter(({ id }) => !accounts.has(id)).map(({ id }) => id);
+    const { text: file, unfit } = bankFile(settings, rows, { day: dayInIndia(at), company, run: runId });
+    const isUnfit = new Set(unfit.map(({ claim }) => claim));
+    if (isUnfit.size === rows.length) return refuse('payouts/none-fits');
+    const written = claims.filter(({ id }) => !isUnfit.has(id));
+    const leftOut = all.filter(({ id }) => !accounts.has(id) || isUnfit.has(id)).map(({ id }) => id);
     await recordAudit(tx, {
       actor,
       action: 'payouts/bank-file',
       subject: runId,
       details: {
-        count: claims.length,
-        amountPaise: claims.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
+        count: written.length,
+        amountPaise: written.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
         accountShown: true,
         sha256: await sha256Of(new TextEncoder().encode(file)),
         ...(leftOut.length > 0 ? { leftOut: leftOut.join(', ') } : {}),
@@ -105,4 +108,11 @@ export async function makeBankFile(
     });
     return ok(file);
   });
+}
+
+/** The name under which the bank takes it; `number` of the format counts the files of the day, this one included. */
+export async function nameBankFile(ctx: Pick<Context, 'db' | 'businessNow'>, runId: string): Promise<string> {
+  const day = dayInIndia(await ctx.businessNow());
+  const { layout } = await readSettings(ctx.db);
+  return fileNameOf(layout, { run: runId, day, number: await countBankFiles(ctx.db) });
 }

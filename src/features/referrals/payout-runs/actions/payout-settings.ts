@@ -1,18 +1,22 @@
 import type { Context, DeskSession, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { dayInIndia } from '#kit/time.ts';
 import { approvalBlock, approve, endApproval, findLapsed, readApproval } from '#features/approvals/actions/decide.ts';
 import { readRights } from '#features/approvals/actions/read-rights.ts';
 import { propose } from '#features/approvals/actions/propose.ts';
 import type { Approval, ApprovalBlock } from '#features/approvals/model.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
-import type { DeskPayoutSettings, FileColumn, PayoutSettings } from '../model/bank-files.ts';
-import { columnFaults } from '../rules.ts';
+import { type DeskPayoutSettings, type FileColumn, firstSettings, type PayoutSettings } from '../model/bank-files.ts';
+import { columnFaults, exampleFile, layoutFaults } from '../rules.ts';
 import { lockSettings, readSettings, writeSettings } from '../store.ts';
 
 const asked = { kind: 'bank-file-settings', record: 'payout settings' } as const;
 /** The settings as they were proposed: they were written by `proposePayoutSettings`. */
-const proposedIn = ({ frozen }: Pick<Approval, 'frozen'>): PayoutSettings => frozen as unknown as PayoutSettings;
+const proposedIn = ({ frozen }: Pick<Approval, 'frozen'>): PayoutSettings => ({
+  ...firstSettings,
+  ...(frozen as unknown as PayoutSettings),
+});
 
 /** The settings of the bank file and of the bank's answer, and what waits for a second person, as this visitor sees it. */
 export async function readPayoutSettings(
@@ -21,20 +25,23 @@ export async function readPayoutSettings(
 ): Promise<DeskPayoutSettings> {
   const settings = await readSettings(ctx.db);
   const approval = await readApproval(ctx.db, asked);
-  if (approval?.status !== 'waiting') return { settings, waiting: null };
+  const facts = { day: dayInIndia(await ctx.businessNow()), company: 'Company', run: 'SB-7K3M-9PQ2-XW4D' };
+  const example = exampleFile(settings, facts);
+  if (approval?.status !== 'waiting') return { settings, example, waiting: null };
   const { id: number, madeBy, madeAt, lapsesAt } = approval;
   const names = await namesOfActors(ctx.db, [madeBy]);
   const block = await approvalBlock(ctx.db, approval, { actor: visitor.accountId, at: await ctx.businessNow() });
   const waiting = {
     number,
     settings: proposedIn(approval),
+    example: exampleFile(proposedIn(approval), facts),
     madeBy: names.get(madeBy) ?? madeBy,
     madeAt,
     lapsesAt,
     rights: await readRights(ctx.db, approval, visitor),
     block: block ?? null,
   };
-  return { settings, waiting };
+  return { settings, example, waiting };
 }
 
 type ChangeCodes = 'payouts/settings-changed' | 'payouts/settings-proposed' | 'payouts/columns';
@@ -56,7 +63,7 @@ export async function changePayoutSettings(
     if (before.version !== settings.version) return refuse('payouts/settings-changed');
     const { yearLimitPaise } = settings;
     const isSame = isSameFile(before, settings);
-    const fields = isSame ? [] : columnFaults(settings.columns);
+    const fields = isSame ? [] : [...columnFaults(settings.columns), ...layoutFaults(settings)];
     if (fields.length > 0) return refuse('payouts/columns', { fields });
     if (yearLimitPaise !== before.yearLimitPaise) await store(tx, { ...before, yearLimitPaise }, { before, actor });
     if (isSame) return ok(false);
@@ -69,9 +76,26 @@ export async function changePayoutSettings(
 const isSameFile = (one: PayoutSettings, other: PayoutSettings): boolean =>
   JSON.stringify(fileOf(one)) === JSON.stringify(fileOf(other));
 /** What decides whom the bank pays, and how its answer is read. */
-const fileOf = ({ columns, hasHead, debitAccount, answer, paidWords, failedWords, returnedWords }: PayoutSettings) => [
-  columns.map(({ head, content, text }) => [head, content, text]),
+const fileOf = ({
+  columns,
   hasHead,
+  layout,
+  debitAccount,
+  answer,
+  paidWords,
+  failedWords,
+  returnedWords,
+}: PayoutSettings) => [
+  columns.map(({ head, content, text, max }) => [head, content, text, max]),
+  hasHead,
+  [
+    layout.separator,
+    layout.first.map(({ content, text }) => [content, text]),
+    layout.fileName,
+    layout.isPlain,
+    layout.dayFormat,
+  ],
+  [layout.ownIfsc, layout.kinds.same, layout.kinds.other, layout.kinds.large],
   debitAccount,
   [answer.reference, answer.amount, answer.utr, answer.status, answer.reason, answer.account, answer.day],
   paidWords,
@@ -160,6 +184,7 @@ const factsOf = ({
   yearLimitPaise,
   columns,
   hasHead,
+  layout,
   answer,
   paidWords,
   failedWords,
@@ -168,8 +193,29 @@ const factsOf = ({
   limitPaise: yearLimitPaise,
   columns: columns.map(columnText).join(', '),
   hasHead,
+  layout: layoutText(layout),
   answer: Object.values(answer).join(', '),
   words: `${paidWords.join(', ')} / ${failedWords.join(', ')} / ${returnedWords.join(', ')}`,
 });
-const columnText = ({ head, content, text }: FileColumn): string =>
-  content === 'text' ? `${head}: "${text}"` : `${head}: ${content}`;
+const columnText = ({ head, content, text, max }: FileColumn): string =>
+  content === 'text' ? `${head}: "${text}"` : `${head}: ${content}${max === undefined ? '' : ` (${max})`}`;
+const layoutText = ({
+  separator,
+  first,
+  fileName,
+  isPlain,
+  dayFormat,
+  ownIfsc,
+  kinds,
+}: PayoutSettings['layout']): string =>
+  [
+    separator,
+    first.map(({ content, text }) => (content === 'text' ? `"${text}"` : content)).join(' '),
+    fileName,
+    isPlain ? 'plain' : '',
+    dayFormat,
+    ownIfsc,
+    kinds.same,
+    kinds.other,
+    kinds.large,
+  ].join(', ');

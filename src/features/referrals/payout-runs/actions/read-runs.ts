@@ -25,7 +25,8 @@ import {
 } from '../model/runs.ts';
 import { payoutsInYear } from '../../payouts/model.ts';
 import { maxRunClaims } from '../../terms.ts';
-import { lacksDebitAccount } from '../model/bank-files.ts';
+import { lacksDebitAccount, type PayoutSettings } from '../model/bank-files.ts';
+import { unfitRows } from '../rules.ts';
 import { readSettings, findRun, isOfClaim, isOfRefund, openRunsOf, type RefundEntry, runEntries } from '../store.ts';
 import { doubtedPayouts } from '../../payouts/store/doubts.ts';
 import { findOwedTransfers, findTransfers } from '#features/payments/transfers/actions/transfer-in-run.ts';
@@ -155,7 +156,8 @@ function runClaim(
   return {
     number: claim.id,
     accountId: claim.referrerId,
-    name: input.names.get(claim.referrerId) ?? '',
+    // As the bank gets it.
+    name: claim.holder || (input.names.get(claim.referrerId) ?? ''),
     amount: wire(claim.amountPaise),
     accountDigits: showField(input.visitor.roles, 'claim/accountDigits', claim.accountLastFour),
     bankName: claim.bankName,
@@ -265,6 +267,7 @@ export async function readDeskRun(
   const approval = defined(await readApproval(ctx.db, { kind: 'payout-run', record: number }));
   const { madeBy, decidedBy, decidedAt, isAlone, lapsesAt } = approval;
   const staff = await namesOfActors(ctx.db, [madeBy, decidedBy ?? madeBy]);
+  const settings = await readSettings(ctx.db);
   const block = await blockOfApproval(ctx.db, approval, { actor: visitor.accountId, at });
   return ok({
     ...deskRun({ ...run, madeBy, decidedBy, decidedAt, processing, paidPaise, failed }, staff),
@@ -279,10 +282,28 @@ export async function readDeskRun(
       run.state === 'cancelled'
         ? []
         : [...(await unreadableOf(ctx, [...claims.values()])), ...(await unreadableRefunds(ctx, transfers))],
-    lacksDebitAccount: lacksDebitAccount(await readSettings(ctx.db)),
+    unfit: unfitOf(settings, rows),
+    lacksDebitAccount: lacksDebitAccount(settings),
     events,
   });
 }
+
+/** What the bank's format can't hold of the transfers that are not settled, whatever their account numbers are. */
+const unfitOf = (settings: PayoutSettings, rows: readonly DeskRunClaim[]): string[] =>
+  unfitRows(
+    settings,
+    rows
+      .filter(({ payoutStatus }) => payoutStatus === null || payoutStatus === 'processing')
+      .map(({ number, name, bankName, amount, payout }) => ({
+        name,
+        account: '',
+        ifsc: '',
+        bank: bankName,
+        amount: amount.toFixed(2),
+        reference: payout ?? number,
+        claim: number,
+      })),
+  ).map(({ claim }) => claim);
 
 /** As it was frozen; a transfer that was tried again at the gateway since has no account any more. */
 function runRefundRow(

@@ -11,21 +11,64 @@ export const fileContents = [
   'claim',
   'remarks',
   'debit-account',
+  'own-ifsc',
   'day',
+  'kind',
+  'same-bank-account',
+  'row',
+  'empty',
   'text',
 ] as const;
-/** What a column of the bank file holds; `text` is the same in each row. */
+/**
+ * What a column of the bank file holds. `kind`: the bank's code of the kind of transfer; `same-bank-account`: the account
+ * number where both accounts are at our bank; `row`: the number of the row; `text` is the same in each row.
+ */
 export type FileContent = (typeof fileContents)[number];
 export interface FileColumn {
   readonly head: string;
   readonly content: FileContent;
   /** Of `text`: at most `maxFixedText` letters. */
   readonly text: string;
+  /** The bank takes so many characters; undefined without a limit. */
+  readonly max?: number | undefined;
+}
+export const firstContents = ['count', 'sum', 'day', 'run', 'debit-account', 'own-ifsc', 'empty', 'text'] as const;
+/** A cell of the record before the rows: what it says of the whole file, or a text, such as the bank's code of the client. */
+export interface FirstCell {
+  readonly content: (typeof firstContents)[number];
+  readonly text: string;
+}
+export const separators = { comma: ',', semicolon: ';', pipe: '|', hash: '#', tilde: '~', tab: '\t' } as const;
+export const dayFormats = ['dd/mm/yyyy', 'dd-mm-yyyy', 'ddmmyyyy', 'yyyymmdd', 'yyyy-mm-dd'] as const;
+/** The codes of the bank for the kinds of transfer. */
+export interface KindCodes {
+  /** Both accounts are at our bank; empty: as to any other bank. */
+  readonly same: string;
+  readonly other: string;
+  /** From two lakh rupees on; empty: as below. */
+  readonly large: string;
+}
+/** How the file is written. */
+export interface FileLayout {
+  readonly separator: keyof typeof separators;
+  /** Without cells there is no such record. */
+  readonly first: readonly FirstCell[];
+  /** With `{dd}`, `{mm}`, `{yy}`, `{yyyy}`, `{run}` and `{nnn}`, the number of the file on its day; empty: that of the run. */
+  readonly fileName: string;
+  /** Only Latin letters, digits, spaces, full stops, hyphens and slashes, and no hyphens in our reference. */
+  readonly isPlain: boolean;
+  readonly dayFormat: (typeof dayFormats)[number];
+  /** Of our own account; empty if the bank does not ask for it and the codes do not differ. */
+  readonly ownIfsc: string;
+  readonly kinds: KindCodes;
 }
 /** What each file has exactly once: without it, or with a second one, the bank could pay another account than was approved. */
 export const requiredContents = ['name', 'account', 'ifsc', 'amount', 'reference'] as const satisfies FileContent[];
-/** A kind of transfer or a currency, such as NEFT or INR; an account number or an IFSC does not fit. */
-export const maxFixedText = 8;
+/** A kind of transfer, a currency or a product of the bank, such as NEFT or INR: letters alone, so no account number or IFSC fits. */
+export const maxFixedText = 20;
+/** A text of the first record begins with a letter, so that no account number fits. */
+export const maxFirstText = 32;
+export const maxFirstCells = 8;
 /** Names of columns in the bank's answer; empty without such a column. */
 export interface AnswerColumns {
   readonly reference: string;
@@ -42,6 +85,7 @@ export interface PayoutSettings {
   readonly version: number;
   readonly columns: readonly FileColumn[];
   readonly hasHead: boolean;
+  readonly layout: FileLayout;
   /** The enterprise's own account number; empty if the bank does not ask for it. */
   readonly debitAccount: string;
   /** A person who was paid more in a financial year is marked; null for no limit. */
@@ -55,10 +99,13 @@ export interface PayoutSettings {
 /** Settings, and those that wait for a second person. */
 export interface DeskPayoutSettings {
   readonly settings: PayoutSettings;
+  /** The file with made-up people. */
+  readonly example: string;
   readonly waiting: {
     /** `SY-…`. */
     readonly number: string;
     readonly settings: PayoutSettings;
+    readonly example: string;
     /** The name of a staff member. */
     readonly madeBy: string;
     /** ISO times. */
@@ -75,6 +122,15 @@ export const lacksDebitAccount = ({
   debitAccount,
 }: Pick<PayoutSettings, 'columns' | 'debitAccount'>): boolean =>
   debitAccount === '' && columns.some(({ content }) => content === 'debit-account');
+const firstLayout: FileLayout = {
+  separator: 'comma',
+  first: [],
+  fileName: '',
+  isPlain: false,
+  dayFormat: 'dd/mm/yyyy',
+  ownIfsc: '',
+  kinds: { same: '', other: '', large: '' },
+};
 export const firstSettings: PayoutSettings = {
   version: 0,
   columns: [
@@ -87,6 +143,7 @@ export const firstSettings: PayoutSettings = {
     { head: 'Remarks', content: 'remarks', text: '' },
   ],
   hasHead: true,
+  layout: firstLayout,
   debitAccount: '',
   yearLimitPaise: 20_000_00,
   answer: {

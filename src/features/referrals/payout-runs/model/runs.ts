@@ -54,6 +54,7 @@ export const claimWarnings = [
   'above-limit',
   'sent-before',
   'name-letters',
+  'other-name',
   'released-earning',
 ] as const;
 export type ClaimWarning = (typeof claimWarnings)[number];
@@ -161,6 +162,8 @@ export interface DeskRunRecord extends DeskRun {
   readonly downloads: number;
   /** Claims of transfers that the bank file leaves out, because their account can't be read. */
   readonly unreadable: readonly string[];
+  /** Those that it leaves out because the bank's format can't hold their name or numbers. */
+  readonly unfit: readonly string[];
   /** Its bank file has an empty column for our own account number. */
   readonly lacksDebitAccount: boolean;
   /** Newest first. */

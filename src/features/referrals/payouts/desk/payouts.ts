@@ -59,6 +59,7 @@ export const payouts = deskList({
     amount: {
       as: 'paise',
       of: ({ amountPaise }) => amountPaise,
+      total: sql`payout.amount_paise`,
       sort: { sql: sql`payout.amount_paise`, type: 'integer' },
     },
     person: { as: 'person', of: ({ personId, name }) => ({ id: personId, name }) },

@@ -83,6 +83,7 @@ export const referrerYears = deskList({
     paid: {
       as: 'paise',
       of: ({ paidPaise }) => paidPaise,
+      total: sql`referrer_year.paid_paise`,
       sort: { sql: sql`referrer_year.paid_paise`, type: 'bigint' },
     },
     payouts: { as: 'number', of: ({ payouts }) => payouts, link: payoutsOf },

@@ -4,7 +4,8 @@ import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DeskTable } from '#web/desk/desk-table.tsx';
 import { Events } from '#web/desk/events.tsx';
-import { Fact, Facts, Time } from '#web/desk/facts.tsx';
+import { dayInIndia } from '#kit/time.ts';
+import { Day, Fact, Facts, Time } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { rupees } from '#web/rupees.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -57,7 +58,8 @@ function SettlementFacts({ settlement }: OfSettlement) {
       <h2>{names.gatewayId}</h2>
       <Facts>
         <Fact term={names.settled}>
-          <Time at={settlement.settledAt} /> {settlement.isCorrected ? <Badge>{names.corrected}</Badge> : null}
+          <Day day={dayInIndia(new Date(settlement.settledAt))} />{' '}
+          {settlement.isCorrected ? <Badge>{names.corrected}</Badge> : null}
         </Fact>
         <Fact term={names.utr}>
           <span className="desk-id">{settlement.utr ?? '–'}</span>

@@ -1,5 +1,12 @@
 // Checks of typed bank details in the browser; the server repeats them.
-import { accountShape, bankNameShape, digitsOf, ifscShape, normalizeIfsc } from '#kit/money/bank-account.ts';
+import {
+  accountShape,
+  bankNameShape,
+  digitsOf,
+  ifscShape,
+  isBankName,
+  normalizeIfsc,
+} from '#kit/money/bank-account.ts';
 
 /** Fault codes by field; the inputs' own validation reports empty fields. */
 export function faultsIn(input: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
@@ -14,6 +21,7 @@ export function faultsIn(input: Readonly<Record<string, string | undefined>>): R
     ifscCode: fault('ifscCode', ifscShape, normalizeIfsc),
     bankName: fault('bankName', bankNameShape, (typed) => typed.trim()),
     mobileNumber: fault('mobileNumber', /^\d{10}$/, digitsOf),
+    holder: input['holder'] && !isBankName(input['holder'].trim()) ? 'invalid' : undefined,
   };
 }
 

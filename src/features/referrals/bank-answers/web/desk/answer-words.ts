@@ -1,5 +1,5 @@
 import { inBoth } from '#web/i18n.ts';
-import type { FileContent } from '../../../payout-runs/model/bank-files.ts';
+import type { FileContent, FileLayout, FirstCell } from '../../../payout-runs/model/bank-files.ts';
 import type { AnswerResult, RowEffect } from '../../model.ts';
 
 export const answerResultWords = inBoth<Readonly<Record<AnswerResult, string>>>(
@@ -183,7 +183,12 @@ export const contentWords = inBoth<Readonly<Record<FileContent, string>>>(
     claim: 'Number of the claim or refund',
     remarks: 'Remarks: company and reference',
     'debit-account': 'Our own account number',
-    day: 'Day, as 31/12/2026',
+    'own-ifsc': 'Our IFSC',
+    day: 'Day',
+    kind: 'Kind of transfer, as a code of the bank',
+    'same-bank-account': 'Account number, if it is at our bank too',
+    row: 'Number of the row',
+    empty: 'Empty',
     text: 'The same text in each row',
   },
   {
@@ -196,9 +201,42 @@ export const contentWords = inBoth<Readonly<Record<FileContent, string>>>(
     claim: 'दावे या रिफ़ंड का नंबर',
     remarks: 'टिप्पणी: कंपनी और नंबर',
     'debit-account': 'हमारा अपना खाता नंबर',
-    day: 'दिन, जैसे 31/12/2026',
+    'own-ifsc': 'हमारे अपने खाते का IFSC',
+    day: 'तारीख़',
+    kind: 'भुगतान का तरीका, बैंक के कोड में',
+    'same-bank-account': 'खाता नंबर, अगर वह भी हमारे बैंक में हो',
+    row: 'पंक्ति का नंबर',
+    empty: 'खाली',
     text: 'हर पंक्ति में वही लिखा',
   },
+);
+
+/** What a cell of the first record holds. */
+export const firstWords = inBoth<Readonly<Record<FirstCell['content'], string>>>(
+  {
+    count: 'Number of rows',
+    sum: 'Sum in rupees',
+    day: 'Day',
+    run: 'Number of the run',
+    'debit-account': 'Our own account number',
+    'own-ifsc': 'Our IFSC',
+    empty: 'Empty',
+    text: 'Text',
+  },
+  {
+    count: 'पंक्तियों की संख्या',
+    sum: 'जोड़ रुपये में',
+    day: 'तारीख़',
+    run: 'सूची का नंबर',
+    'debit-account': 'हमारा अपना खाता नंबर',
+    'own-ifsc': 'हमारे अपने खाते का IFSC',
+    empty: 'खाली',
+    text: 'लिखा हुआ',
+  },
+);
+export const separatorWords = inBoth<Readonly<Record<FileLayout['separator'], string>>>(
+  { comma: 'Comma ,', semicolon: 'Semicolon ;', pipe: 'Pipe |', hash: 'Hash #', tilde: 'Tilde ~', tab: 'Tab' },
+  { comma: 'कॉमा ,', semicolon: 'सेमीकोलन ;', pipe: 'पाइप |', hash: 'हैश #', tilde: 'टिल्ड ~', tab: 'टैब' },
 );
 
 /** /desk/payout-settings. */
@@ -211,7 +249,32 @@ export const payoutSettingsWords = inBoth(
     head: 'Head',
     content: 'Content',
     noContent: 'Left out',
-    text: 'Text, if it is the same in each row',
+    text: 'Text, or largest length',
+    columnLead:
+      'A text is the same in each row, with letters only. A length is how many characters the bank takes: longer names are cut, a number that is longer is left out.',
+    readyTitle: 'Ready-made',
+    readyLead:
+      'Fills in the fields below as in the manual of the bank. Nothing is saved before you look at it, add your own values and save.',
+    readyChosen: (name: string) =>
+      `Filled in: ${name}. Add your own values, such as the code of the client in the name of the file, then save.`,
+    readySource: (source: string) => `Read in: ${source}.`,
+    layoutTitle: 'How the file is written',
+    separator: 'Between the columns',
+    dayFormat: 'Day',
+    isPlain: 'Only Latin letters, digits and full stops, without quotes and hyphens',
+    fileName: 'Name of the file',
+    fileNameHint:
+      'For example CODE{dd}{mm}.{nnn}; also {yy}, {yyyy}, {run}. {nnn} counts the files of a day. Empty: SB-….csv',
+    ownIfsc: 'Our IFSC',
+    kindsTitle: 'Codes of the bank for the kind of transfer',
+    kindSame: 'Within our bank',
+    kindOther: 'To another bank (NEFT)',
+    kindLarge: 'From ₹2,00,000 on (RTGS)',
+    firstTitle: 'First record, before the rows',
+    firstLead: 'Only if the bank asks for it. A cell without a content is left out.',
+    firstCell: (number: number) => `Cell ${number}`,
+    firstText: 'Text',
+    exampleTitle: 'The file with made-up people',
     hasHead: 'The first row has the heads',
     noDebitAccount:
       'Our own account number is not set, so its column in the file is empty. Fill it in below, or leave that column out.',
@@ -243,7 +306,29 @@ export const payoutSettingsWords = inBoth(
     head: 'नाम',
     content: 'क्या लिखना है',
     noContent: 'छोड़ दें',
-    text: 'लिखा हुआ, अगर हर पंक्ति में वही हो',
+    text: 'लिखा हुआ, या ज़्यादा से ज़्यादा लंबाई',
+    columnLead:
+      'लिखा हुआ हर पंक्ति में वही रहता है, केवल अंग्रेज़ी अक्षर। लंबाई यानी बैंक कितने अक्षर लेता है: लंबा नाम काटा जाता है, लंबा नंबर छोड़ दिया जाता है।',
+    readyTitle: 'तैयार फ़ॉर्मैट',
+    readyLead: 'नीचे की जगहें बैंक की पुस्तिका के अनुसार भरता है। देखकर, अपनी जानकारी जोड़कर सेव करने तक कुछ सेव नहीं होता।',
+    readyChosen: (name: string) => `भरा गया: ${name}। अपनी जानकारी जोड़ें, जैसे फ़ाइल के नाम में ग्राहक का कोड, फिर सेव करें।`,
+    readySource: (source: string) => `इसमें पढ़ा: ${source}`,
+    layoutTitle: 'फ़ाइल कैसे लिखी जाए',
+    separator: 'कॉलम के बीच',
+    dayFormat: 'तारीख़',
+    isPlain: 'केवल अंग्रेज़ी अक्षर, अंक और बिंदु, बिना उद्धरण और हाइफ़न',
+    fileName: 'फ़ाइल का नाम',
+    fileNameHint: 'जैसे CODE{dd}{mm}.{nnn}; {yy}, {yyyy}, {run} भी। {nnn} उस दिन की फ़ाइलें गिनता है। खाली: SB-….csv',
+    ownIfsc: 'हमारे अपने खाते का IFSC',
+    kindsTitle: 'भुगतान के तरीके के लिए बैंक के कोड',
+    kindSame: 'हमारे ही बैंक में',
+    kindOther: 'दूसरे बैंक में (NEFT)',
+    kindLarge: '₹2,00,000 से (RTGS)',
+    firstTitle: 'पंक्तियों से पहले का पहला रिकॉर्ड',
+    firstLead: 'केवल अगर बैंक माँगे। जिसमें कुछ नहीं चुना, वह छोड़ा जाता है।',
+    firstCell: (number: number) => `जगह ${number}`,
+    firstText: 'लिखा हुआ',
+    exampleTitle: 'बनावटी लोगों के साथ फ़ाइल',
     hasHead: 'पहली पंक्ति में नाम हैं',
     noDebitAccount: 'हमारा अपना खाता नंबर भरा नहीं है, इसलिए फ़ाइल में उसका कॉलम खाली है। नीचे भरें, या वह कॉलम छोड़ दें।',
     debitAccount: 'हमारा अपना खाता नंबर, अगर बैंक माँगे',

@@ -66,9 +66,13 @@ function ClaimFacts({ claim }: { readonly claim: DeskClaimRecord }) {
         </Fact>
         {claim.runs.length === 0 ? null : (
           <Fact term={t.runs}>
-            {claim.runs.map((run) => (
-              <RunLink key={run} run={run} />
-            ))}
+            <ul className="desk-rows">
+              {claim.runs.map((run) => (
+                <li key={run}>
+                  <RunLink run={run} />
+                </li>
+              ))}
+            </ul>
           </Fact>
         )}
         <Fact term={t.created}>
@@ -133,7 +137,8 @@ function Marks({ claim }: { readonly claim: DeskClaimRecord }) {
 
 function Destination({ claim }: { readonly claim: DeskClaimRecord }) {
   const t = useWords(claimsWords);
-  const { number, referrerId, name, bankName, accountDigits, ifsc, mobile, corrections, areDetailsErased } = claim;
+  const { number, referrerId, name, holder, bankName, accountDigits, ifsc, mobile, corrections, areDetailsErased } =
+    claim;
   return (
     <section className="desk-section">
       <h2>{t.destination}</h2>
@@ -149,6 +154,7 @@ function Destination({ claim }: { readonly claim: DeskClaimRecord }) {
         </Fact>
         {areDetailsErased ? null : (
           <>
+            <Fact term={t.holder}>{holder}</Fact>
             <Fact term={t.bank}>{bankName}</Fact>
             <Fact term={t.ifsc}>
               <ShownValue value={ifsc} field="claim/accountDigits" record={number} />
@@ -215,18 +221,39 @@ function Payouts({ claim: { number, payouts } }: { readonly claim: DeskClaimReco
         rowKey={(payout) => payout.number}
         empty={t.noneOfClaim}
         columns={[
-          { key: 'number', head: t.number, cell: (payout) => <span className="desk-id">{payout.number}</span> },
+          {
+            key: 'number',
+            head: t.number,
+            cell: ({ number, run, startedAt, startedBy }) => (
+              <ul className="desk-rows">
+                <li className="desk-id">{number}</li>
+                {run === null ? null : (
+                  <li>
+                    <RunLink run={run} />
+                  </li>
+                )}
+                <li className="soft">
+                  <Time at={startedAt} /> {startedBy}
+                </li>
+              </ul>
+            ),
+          },
           { key: 'status', head: t.status, cell: ({ status }) => <PayoutStatus status={status} /> },
           { key: 'amount', head: t.amount, cell: ({ amount }) => rupees(amount), numeric: true },
-          { key: 'run', head: t.run, cell: ({ run }) => (run === null ? t.none : <RunLink run={run} />) },
           {
             key: 'paid',
             head: t.paid,
-            cell: ({ paidAt }) => (paidAt === null ? t.notYet : <Day day={dayInIndia(new Date(paidAt))} />),
+            cell: ({ paidAt, utr }) => (
+              <ul className="desk-rows">
+                <li>{paidAt === null ? t.notYet : <Day day={dayInIndia(new Date(paidAt))} />}</li>
+                {utr === null ? null : (
+                  <li>
+                    {t.utr} {utr}
+                  </li>
+                )}
+              </ul>
+            ),
           },
-          { key: 'utr', head: t.utr, cell: ({ utr }) => utr ?? t.none },
-          { key: 'started', head: t.started, cell: ({ startedAt }) => <Time at={startedAt} /> },
-          { key: 'by', head: t.by, cell: ({ startedBy }) => startedBy },
         ]}
       />
     </section>

@@ -93,6 +93,17 @@ function RunFacts({ run }: Run) {
   );
 }
 
+/** Whom the bank's format can't name. */
+function Unfit({ run: { unfit } }: Run) {
+  const t = useWords(runWords);
+  if (unfit.length === 0) return null;
+  return (
+    <Message kind="warning" unannounced>
+      {t.unfit(unfit.join(', '))}
+    </Message>
+  );
+}
+
 /** People that a question of the browser has room for. */
 const maxNamed = 10;
 
@@ -117,6 +128,7 @@ function Decision({ run }: Run) {
   return (
     <section className="desk-section desk-stack">
       <h2>{t.approveTitle}</h2>
+      <Unfit run={run} />
       {lapsesAt === null ? null : (
         <p>
           {t.lapses} <Time at={lapsesAt} />
@@ -170,6 +182,7 @@ function BankFile({ run }: Run) {
               {t.unreadable(run.unreadable.join(', '))}
             </Message>
           )}
+          <Unfit run={run} />
           {run.downloads === 0 ? null : (
             <Message kind="warning" unannounced>
               {t.downloads(run.downloads)}
@@ -192,7 +205,7 @@ function BankFile({ run }: Run) {
 function Claims({ run }: Run) {
   const t = useWords(runWords);
   const why = useWords(blockWords);
-  const { claim, person, amount, account, bank, year, look } = useClaimColumns();
+  const { claim, person, amount, account, year, look } = useClaimColumns();
   const isApproved = isApprovedRun(run);
   return (
     <section className="desk-section">
@@ -210,23 +223,13 @@ function Claims({ run }: Run) {
           person,
           amount,
           account,
-          bank,
           ...(isApproved
             ? [
                 {
                   key: 'payout',
                   head: t.payout,
-                  cell: ({ payoutStatus }: DeskRunRecord['rows'][number]) =>
-                    payoutStatus === null ? t.none : <PayoutStatus status={payoutStatus} />,
+                  cell: (row: DeskRunRecord['rows'][number]) => <Transfer row={row} />,
                 },
-                {
-                  key: 'reference',
-                  head: t.reference,
-                  cell: ({ payout }: DeskRunRecord['rows'][number]) => (
-                    <span className="desk-id">{payout ?? t.none}</span>
-                  ),
-                },
-                { key: 'utr', head: t.utr, cell: ({ utr }: DeskRunRecord['rows'][number]) => utr ?? t.none },
               ]
             : []),
           year,
@@ -241,5 +244,24 @@ function Claims({ run }: Run) {
         ]}
       />
     </section>
+  );
+}
+
+/** The result of a row, with our reference and the bank's. */
+function Transfer({ row: { payoutStatus, payout, utr } }: { readonly row: DeskRunRecord['rows'][number] }) {
+  const t = useWords(runWords);
+  if (payoutStatus === null) return t.none;
+  return (
+    <ul className="desk-rows">
+      <li>
+        <PayoutStatus status={payoutStatus} />
+      </li>
+      <li className="desk-id">{payout}</li>
+      {utr === null ? null : (
+        <li>
+          {t.utr} {utr}
+        </li>
+      )}
+    </ul>
   );
 }

@@ -1,7 +1,7 @@
 import type { Route } from './+types/payout-settings';
 import { ActForm } from '#web/desk/act-form.tsx';
 import { useMay } from '#web/desk/desk-data.ts';
-import { DeskCheckbox, DeskSelect, DeskText, Submit } from '#web/desk/desk-form.tsx';
+import { DeskText, Submit } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { Fact, Facts, Time } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
@@ -17,29 +17,35 @@ import {
   declinePayoutSettings,
   getPayoutSettings,
 } from '../../../bank-answers/contract.ts';
+import { type DeskPayoutSettings, lacksDebitAccount, type PayoutSettings } from '../../model/bank-files.ts';
+import { type ReadyFormatName, readyFormatNames, readyFormats } from '../../model/ready-formats.ts';
 import {
-  type DeskPayoutSettings,
-  fileContents,
-  lacksDebitAccount,
-  maxFixedText,
-  type PayoutSettings,
-} from '../../model/bank-files.ts';
-import { maxFileColumns } from '../../../terms.ts';
-import { answerWords, contentWords, payoutSettingsWords } from '../../../bank-answers/web/desk/answer-words.ts';
+  answerWords,
+  contentWords,
+  firstWords,
+  payoutSettingsWords,
+  separatorWords,
+} from '../../../bank-answers/web/desk/answer-words.ts';
 import { answerColumnNames, AnswerColumnFields } from '../../../bank-answers/web/desk/bank-answers.tsx';
+import { ExampleFile, FileFields, ReadyFormats } from './file-fields.tsx';
 
 export const handle = deskHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   const desk = await loadDesk(args, 'payoutSettings');
   const secondPerson = await loadAnswer(args, getSecondPerson);
-  return { desk, secondPerson, answer: await loadAnswer(args, getPayoutSettings) };
+  const asked = new URL(args.request.url).searchParams.get('format');
+  const format = readyFormatNames.find((name) => name === asked);
+  return { desk, secondPerson, format, answer: await loadAnswer(args, getPayoutSettings) };
 }
 
 /** /desk/payout-settings: the bank file's columns, those of the answer, the limit of a financial year. */
-export default function PayoutSettingsPage({ loaderData: { desk, secondPerson, answer } }: Route.ComponentProps) {
+export default function PayoutSettingsPage({
+  loaderData: { desk, secondPerson, format, answer },
+}: Route.ComponentProps) {
   const t = useWords(payoutSettingsWords);
-  const { settings, waiting } = answer;
+  const { settings, example, waiting } = answer;
+  const mayChange = desk.rights.includes('settings/change');
   return (
     <DeskPage desk={desk} page="payoutSettings">
       <SecondPersonNote secondPerson={secondPerson} />
@@ -50,9 +56,22 @@ export default function PayoutSettingsPage({ loaderData: { desk, secondPerson, a
           {t.noDebitAccount}
         </Message>
       ) : null}
-      <Form settings={settings} />
+      {mayChange && waiting === null ? <ReadyFormats chosen={format} /> : null}
+      {format === undefined ? (
+        <section className="desk-section desk-stack">
+          <ExampleFile text={example} />
+        </section>
+      ) : null}
+      <Form settings={waiting === null ? filledIn(settings, format) : settings} />
     </DeskPage>
   );
+}
+
+/** The settings with the columns of a ready-made format; our own account stays. */
+function filledIn(settings: PayoutSettings, name: ReadyFormatName | undefined): PayoutSettings {
+  if (name === undefined) return settings;
+  const { columns, hasHead, layout } = readyFormats[name];
+  return { ...settings, columns, hasHead, layout: { ...layout, ownIfsc: settings.layout.ownIfsc } };
 }
 
 /** What an owner proposed, with the forms of a second person. */
@@ -62,8 +81,10 @@ function Waiting({ waiting }: { readonly waiting: NonNullable<DeskPayoutSettings
   const answerTexts = useWords(answerWords);
   const approvalWords = useWords(approvalBlockWords);
   const mayDecide = useMay('claims/change');
-  const { number, settings, madeBy, madeAt, lapsesAt, rights, block } = waiting;
-  const { columns, hasHead, debitAccount, answer, paidWords, failedWords, returnedWords } = settings;
+  const signs = useWords(separatorWords);
+  const firsts = useWords(firstWords);
+  const { number, settings, example, madeBy, madeAt, lapsesAt, rights, block } = waiting;
+  const { columns, hasHead, layout, debitAccount, answer, paidWords, failedWords, returnedWords } = settings;
   return (
     <section className="desk-section desk-stack">
       <h2>{t.waitingTitle}</h2>
@@ -77,15 +98,28 @@ function Waiting({ waiting }: { readonly waiting: NonNullable<DeskPayoutSettings
         </Fact>
         <Fact term={t.fileTitle}>
           <ul className="desk-rows">
-            {columns.map(({ head, content, text }, index) => (
+            {columns.map(({ head, content, text, max }, index) => (
               <li key={`${index + 1}`}>
                 {head}: {content === 'text' ? `“${text}”` : contents[content]}
+                {max === undefined ? '' : ` (${max})`}
               </li>
             ))}
           </ul>
         </Fact>
         <Fact term={t.hasHead}>{hasHead ? t.yes : t.no}</Fact>
         <Fact term={t.ownAccount}>{debitAccount || t.no}</Fact>
+        <Fact term={t.separator}>{signs[layout.separator]}</Fact>
+        <Fact term={t.dayFormat}>{layout.dayFormat}</Fact>
+        <Fact term={t.fileName}>{layout.fileName || t.no}</Fact>
+        <Fact term={t.isPlain}>{layout.isPlain ? t.yes : t.no}</Fact>
+        <Fact term={t.ownIfsc}>{layout.ownIfsc || t.no}</Fact>
+        <Fact term={t.kindsTitle}>
+          {[layout.kinds.same, layout.kinds.other, layout.kinds.large].filter(Boolean).join(', ') || t.no}
+        </Fact>
+        <Fact term={t.firstTitle}>
+          {layout.first.map(({ content, text }) => (content === 'text' ? `“${text}”` : firsts[content])).join(', ') ||
+            t.no}
+        </Fact>
         <Fact term={t.answerTitle}>
           <ul className="desk-rows">
             {answerColumnNames.map((name) => (
@@ -99,6 +133,7 @@ function Waiting({ waiting }: { readonly waiting: NonNullable<DeskPayoutSettings
         <Fact term={t.failedWords}>{failedWords.join(', ')}</Fact>
         <Fact term={t.returnedWords}>{returnedWords.join(', ')}</Fact>
       </Facts>
+      <ExampleFile text={example} />
       <Rights rights={rights} />
       {mayDecide && block === null ? (
         <ActForm of={approvePayoutSettings} params={{ number }} />
@@ -117,22 +152,7 @@ function Form({ settings }: { readonly settings: PayoutSettings }) {
   const mayChange = useMay('settings/change');
   const fields = (
     <>
-      <section className="desk-section desk-stack">
-        <h2>{t.fileTitle}</h2>
-        <p>{t.fileLead}</p>
-        {Array.from({ length: maxFileColumns }, (_, index) => (
-          <Column key={index} number={index + 1} column={settings.columns[index]} />
-        ))}
-        <DeskCheckbox name="hasHead" label={t.hasHead} isChecked={settings.hasHead} />
-        <DeskText
-          name="debitAccount"
-          label={t.debitAccount}
-          value={settings.debitAccount}
-          maxLength={34}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-      </section>
+      <FileFields settings={settings} />
       <section className="desk-section desk-stack">
         <h2>{t.answerTitle}</h2>
         <p>{t.answerLead}</p>
@@ -167,30 +187,5 @@ function Form({ settings }: { readonly settings: PayoutSettings }) {
     </ActForm>
   ) : (
     <div className="desk-form">{fields}</div>
-  );
-}
-
-function Column({
-  number,
-  column,
-}: {
-  readonly number: number;
-  readonly column: PayoutSettings['columns'][number] | undefined;
-}) {
-  const t = useWords(payoutSettingsWords);
-  const contents = useWords(contentWords);
-  return (
-    <fieldset className="desk-filters">
-      <legend>{t.column(number)}</legend>
-      <DeskText name={`head${number}`} label={t.head} value={column?.head ?? ''} maxLength={60} />
-      <DeskSelect
-        name={`content${number}`}
-        label={t.content}
-        value={column?.content ?? ''}
-        emptyLabel={t.noContent}
-        options={fileContents.map((value) => ({ value, label: contents[value] }))}
-      />
-      <DeskText name={`text${number}`} label={t.text} value={column?.text ?? ''} maxLength={maxFixedText} />
-    </fieldset>
   );
 }

@@ -125,8 +125,15 @@ export function useClaimColumns() {
     },
     person: { key: 'person', head: t.person, cell: (claim: RunClaim) => <PersonLink claim={claim} /> },
     amount: { key: 'amount', head: t.amount, cell: (row: RunClaim) => <Amount {...row} />, numeric: true },
-    account: { key: 'account', head: t.account, cell: ({ accountDigits }: RunClaim) => `…${accountDigits.text}` },
-    bank: { key: 'bank', head: t.bank, cell: ({ bankName }: RunClaim) => bankName },
+    account: {
+      key: 'account',
+      head: t.account,
+      cell: ({ accountDigits, bankName }: RunClaim) => (
+        <>
+          …{accountDigits.text} <span className="soft">{bankName}</span>
+        </>
+      ),
+    },
     year: { key: 'year', head: t.paidInYear, cell: (claim: RunClaim) => <PaidInYear {...claim} />, numeric: true },
     look: { key: 'look', head: t.look, cell: (row: RunClaim) => <Warnings {...row} /> },
   };

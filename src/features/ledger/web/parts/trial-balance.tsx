@@ -2,20 +2,24 @@ import { deskPaths } from '#web/desk/desk-paths.ts';
 import { rupees } from '#web/rupees.ts';
 import { useWords } from '#web/use-words.ts';
 import type { DeskBalance } from '../../model/desk.ts';
-import { accountText } from '../parts/account-text.ts';
-import { accountWords } from '../parts/words.ts';
-import { ledgerWords } from './words.ts';
+import { ledgerWords } from '../desk/words.ts';
+import { accountText } from './account-text.ts';
+import { accountWords } from './words.ts';
 
 const sumOf = (amounts: readonly number[]): number =>
   amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
 
-/** The balance of each account; its link shows the postings that it adds up. */
-export function TrialBalance({ balances }: { readonly balances: readonly DeskBalance[] }) {
+/** The balance of each account, now or at the end of `day`; its link shows the postings that it adds up. */
+export function TrialBalance({ balances, day }: { readonly balances: readonly DeskBalance[]; readonly day?: string }) {
   const t = useWords(ledgerWords);
   const accounts = useWords(accountWords);
   if (balances.length === 0) return null;
   const linkTo = ({ account }: DeskBalance, amount: number) => (
-    <a href={`${deskPaths.ledger()}?account=${encodeURIComponent(account)}`}>{rupees(amount)}</a>
+    <a
+      href={`${deskPaths.ledger()}?${new URLSearchParams({ account, ...(day === undefined ? {} : { 'as-of': day }) })}`}
+    >
+      {rupees(amount)}
+    </a>
   );
   return (
     <details className="desk-balance" open>

@@ -1,0 +1,166 @@
+import type { Route } from './+types/balances';
+import { longDay, monthInWords } from '#kit/indian-time.ts';
+import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
+import { rupees } from '#web/rupees.ts';
+import { Message } from '#web/ui/message.tsx';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { accountWords } from '#features/ledger/web/parts/words.ts';
+import { TrialBalance } from '#features/ledger/web/parts/trial-balance.tsx';
+import { getBalanceSheet } from '../../contract.ts';
+import type { DeskBalances } from '../../model.ts';
+import { balanceWords } from './balance-words.ts';
+
+export const handle = deskHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const desk = await loadDesk(args, 'balances');
+  const day = new URL(args.request.url).searchParams.get('day') ?? '';
+  return { desk, sheet: await loadAnswer(args, getBalanceSheet, { query: { day } }, deskPaths.balances()) };
+}
+
+/** /desk/balances: what we have and owe at the end of a day; each figure opens its postings. */
+export default function BalancesPage({ loaderData: { desk, sheet } }: Route.ComponentProps) {
+  const t = useWords(balanceWords);
+  const language = useLanguage();
+  const { day, today, held, heldSum, owed, owedSum, rest, balances } = sheet;
+  return (
+    <DeskPage desk={desk} page="balances">
+      <ChooseDay sheet={sheet} />
+      <p>{day === today ? t.asOfNow : t.asOf(longDay(language, day))}</p>
+      <Sums title={t.held} figures={held} sum={heldSum} day={day} />
+      <Sums title={t.owed} figures={owed} sum={owedSum} day={day} rest={rest} />
+      <Bank sheet={sheet} />
+      <TrialBalance balances={balances} day={day} />
+    </DeskPage>
+  );
+}
+
+/** The last day of the month before this day. */
+const endOfLastMonth = (day: string): string =>
+  new Date(Date.parse(`${day.slice(0, 7)}-01`) - 1).toISOString().slice(0, 10);
+
+function ChooseDay({ sheet: { day, today, first } }: { readonly sheet: DeskBalances }) {
+  const t = useWords(balanceWords);
+  const language = useLanguage();
+  const monthEnd = endOfLastMonth(day);
+  return (
+    <form method="get" action={deskPaths.balances()} className="desk-form-row">
+      <div className="field">
+        <label htmlFor="day">{t.day}</label>
+        <input
+          className="input"
+          type="date"
+          id="day"
+          name="day"
+          defaultValue={day}
+          max={today}
+          {...(first === null ? {} : { min: first })}
+        />
+      </div>
+      <button type="submit" className="button button-secondary">
+        {t.show}
+      </button>
+      {first !== null && monthEnd >= first ? (
+        <a className="button button-quiet" href={`${deskPaths.balances()}?day=${monthEnd}`}>
+          {t.monthEnd(monthInWords(language, monthEnd.slice(0, 7)))}
+        </a>
+      ) : null}
+      {day === today ? null : (
+        <a className="button button-quiet" href={deskPaths.balances()}>
+          {t.today}
+        </a>
+      )}
+    </form>
+  );
+}
+
+function Sums(props: {
+  readonly title: string;
+  readonly figures: readonly { readonly account: string; readonly amount: number }[];
+  readonly sum: number;
+  readonly day: string;
+  readonly rest?: number;
+}) {
+  const { title, figures, sum, day, rest } = props;
+  const t = useWords(balanceWords);
+  const names = useWords(accountWords);
+  return (
+    <section className="desk-section">
+      <h2>{title}</h2>
+      <table className="desk-sums">
+        <caption className="sr-only">{title}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t.what}</th>
+            <th scope="col">{t.amount}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map(({ account, amount }) => (
+            <tr key={account}>
+              <th scope="row">{names[account]}</th>
+              <td>
+                <a href={`${deskPaths.ledger()}?${new URLSearchParams({ account, 'as-of': day })}`}>{rupees(amount)}</a>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <Sum name={t.sum} amount={sum} />
+          {rest === undefined ? null : <Sum name={t.rest} amount={rest} />}
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function Sum({ name, amount }: { readonly name: string; readonly amount: number }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{rupees(amount)}</td>
+    </tr>
+  );
+}
+
+/** From the books to the statement. */
+function Bank({ sheet: { bank, held, day } }: { readonly sheet: DeskBalances }) {
+  const t = useWords(balanceWords);
+  const language = useLanguage();
+  if (bank === null)
+    return (
+      <Message kind="info" unannounced>
+        {t.noStatement} <a href={deskPaths.bank()}>{t.import}</a>
+      </Message>
+    );
+  const { statement, lastDay, incoming, outgoing, unexplained } = bank;
+  const books = held.find(({ account }) => account === 'bank')?.amount ?? 0;
+  return (
+    <section className="desk-section">
+      <h2>{t.bank}</h2>
+      <table className="desk-sums">
+        <caption className="sr-only">{t.bank}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t.what}</th>
+            <th scope="col">{t.amount}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Sum name={t.books} amount={books} />
+          <Sum name={t.incoming} amount={-incoming} />
+          <Sum name={t.outgoing} amount={outgoing} />
+          {unexplained === null ? null : <Sum name={t.unexplained} amount={unexplained} />}
+        </tbody>
+        {statement === null ? null : (
+          <tfoot>
+            <Sum name={t.statement} amount={statement} />
+          </tfoot>
+        )}
+      </table>
+      {statement === null && day > lastDay ? <p className="soft">{t.notImported(longDay(language, lastDay))}</p> : null}
+    </section>
+  );
+}
