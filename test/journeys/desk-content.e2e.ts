@@ -10,7 +10,7 @@ import { deskPaths } from '#web/desk/desk-paths.ts';
 import type { Language } from '#web/i18n.ts';
 import { actWords } from './act-words.ts';
 import { openDesk } from './desk-session.ts';
-import { rememberLanguage } from './desk-steps.ts';
+import { acceptQuestions, rememberLanguage } from './desk-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, skipRepeated, test } from './steps.ts';
 
 const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
@@ -43,7 +43,7 @@ async function writePost(page: Page, language: Language, key: string, title: str
     await page.getByLabel(`${fields['excerpt']} (${name})`).fill('वर्षा का पानी बचाने के तरीके।');
   }
   // The button saves what was typed so far, and shows the draft again.
-  await page.locator('button[value="add:*.content.0.paragraphs"]').click();
+  await page.locator('button[value="add:products"]').click();
   await page.waitForURL(/done=content%2Flist-changed|done=content\/list-changed/);
   await expect(page.getByLabel(`${fields['title']} (हिन्दी)`, { exact: true })).toHaveValue(`${title} हिन्दी`);
 }
@@ -70,9 +70,9 @@ for (const language of ['hi', 'en'] as const) {
     await expect(page.locator('[aria-invalid]').first()).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    const paragraph = t.item(fields['paragraphs'] ?? '', 1);
-    await page.getByLabel(`${paragraph} (हिन्दी)`).fill('**ज़रूरी:** [नियम](/hi/TermsOfService) पढ़ें।');
-    await page.getByLabel(`${paragraph} (English)`).fill('**Please** read [the rules](/TermsOfService).');
+    const sections = fields['content'] ?? '';
+    await page.getByLabel(`${sections} (हिन्दी)`).fill('## नियम\n\n**ज़रूरी:** [नियम](/hi/TermsOfService) पढ़ें।');
+    await page.getByLabel(`${sections} (English)`).fill('## Rules\n\n**Please** read [the rules](/TermsOfService).');
 
     // A picture: an SVG is refused, and what was typed stays.
     await page.getByRole('button', { name: t.choosePicture }).click();
@@ -118,7 +118,7 @@ for (const language of ['hi', 'en'] as const) {
 
     // Published with what changes, it is on the site within two seconds.
     await page.goto(edit);
-    page.on('dialog', (dialog) => void dialog.accept());
+    await acceptQuestions(page);
     await page.getByRole('button', { name: t.review }).first().click();
     await expect(page.locator('ins', { hasText: title }).first()).toBeVisible();
     await expectAccessible(page);

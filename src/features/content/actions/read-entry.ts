@@ -8,6 +8,7 @@ import { formOf, missesTranslation } from '../model/form.ts';
 import { typedOf } from '../rules/typed.ts';
 import { findNewest, pageOfVersions } from '../store/content.ts';
 import { findDraft, listDrafts } from '../store/drafts.ts';
+import { readProductNames } from './read-content.ts';
 import { checkDraft } from './check-draft.ts';
 import type { EditorsContext } from './context.ts';
 import { entryPath } from './entry-path.ts';
@@ -100,5 +101,6 @@ export async function readDraft(
     saved: draft ? { at: draft.at.toISOString(), by: names?.get(draft.author) ?? draft.author } : null,
     typed,
     faults: await checkDraft(ctx, ctx.db, { kind, key, typed }),
+    products: await readProductNames(ctx),
   });
 }

@@ -35,6 +35,8 @@ export interface DraftFault {
   readonly field: string;
   readonly reason: string;
   readonly bound?: number;
+  /** The beginning of the faulty part of a long text. */
+  readonly of?: string;
 }
 
 /** An entry with its history. */
@@ -71,6 +73,8 @@ export interface DeskDraft {
   readonly typed: Typed;
   /** What keeps it from being published. */
   readonly faults: readonly DraftFault[];
+  /** The products that an entry can name. */
+  readonly products: readonly { readonly name: string; readonly title: string }[];
 }
 
 /** Two versions, or a version and the draft, of one entry. */

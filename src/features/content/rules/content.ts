@@ -18,6 +18,7 @@ import {
 } from '../model/content.ts';
 import {
   contentShapes,
+  type Fact,
   type PolicyPlaceholder,
   type PolicyTerms,
   policyPlaceholders,
@@ -186,6 +187,25 @@ export function filledGovernment(page: Government, values: Placeholders, languag
     lead: fill(page.lead),
     sections: filledSections(page.sections, fill),
   };
+}
+
+/** Where anybody checks a registration. */
+const portals = {
+  gstin: 'https://services.gst.gov.in/services/searchtp',
+  udyam: 'https://udyamregistration.gov.in/Udyam_Verify.aspx',
+} as const;
+/** What officers verify: facts, then the registrations, the GSTIN first. */
+export function companyFacts({ gstin, udyam, ...company }: Content['company'], language: Language): Fact[] {
+  const { facts } = company[language];
+  const checked = [
+    { term: 'GSTIN', value: gstin, checkAt: portals.gstin },
+    { term: language === 'hi' ? 'उद्यम पंजीकरण' : 'Udyam registration', value: udyam, checkAt: portals.udyam },
+  ];
+  return [
+    ...facts.filter(({ checkAt }) => checkAt === undefined),
+    ...checked.flatMap(({ value, ...fact }): Fact[] => (value === undefined ? [] : [{ ...fact, value }])),
+    ...facts.filter(({ checkAt }) => checkAt !== undefined),
+  ];
 }
 
 /** The company's address, formatted as on a letter. */

@@ -32,7 +32,7 @@ export const draftWords = inBoth(
     translationMissing: 'Translation missing',
     choose: 'Choose',
     markup:
-      'In sections: **bold**, *italic*, [text of a link](https://…). A link can also lead to a page such as /contact.',
+      'Each line of a long text is a paragraph. “## ” begins a heading, “- ” an item of a list, “---” a new part; **bold**, *italic*, [text of a link](https://…). A link can also lead to a page such as /contact. An article pasted from Word or a website becomes such a text.',
     toEntry: 'History',
     version: (version: number) => `Version ${version}`,
     draft: 'Draft',
@@ -92,7 +92,8 @@ export const draftWords = inBoth(
     actOn: (act: string, name: string) => `${act}: ${name}`,
     translationMissing: 'अनुवाद बाकी है',
     choose: 'चुनें',
-    markup: 'भागों में: **मोटा**, *तिरछा*, [लिंक का नाम](https://…)। लिंक साइट के पेज का भी हो सकता है, जैसे /hi/contact।',
+    markup:
+      'लंबे लेख की हर पंक्ति एक पैराग्राफ़ है। “## ” से शीर्षक, “- ” से सूची, “---” से नया भाग; **मोटा**, *तिरछा*, [लिंक का नाम](https://…)। लिंक साइट के पेज का भी हो सकता है, जैसे /hi/contact। Word या वेबसाइट से चिपकाया लेख ऐसा ही बन जाता है।',
     toEntry: 'इतिहास',
     version: (version: number) => `संस्करण ${version}`,
     draft: 'मसौदा',

@@ -96,7 +96,10 @@ function EditForm({ draft, isChecked }: OfDraft & { readonly isChecked: boolean 
         <Changes changes={changes} />
         <Buttons />
         <p className="soft">{t.markup}</p>
-        <DraftFields form={formOf(draft.kind)} values={{ typed, faults: draft.faults, isChecked, colleague }} />
+        <DraftFields
+          form={formOf(draft.kind)}
+          values={{ typed, faults: draft.faults, isChecked, colleague, products: draft.products }}
+        />
         <Buttons />
       </ActForm>
       {draft.revision > 0 ? (
