@@ -4,6 +4,7 @@ import { closeMatter, putOffMatter, resendMessage, retryGivenUpJob, seeMatter } 
 import type { DeskContext } from './actions/context.ts';
 import { listPutOff } from './actions/list-matters.ts';
 import { makeFigureCache } from './actions/read-figures.ts';
+import { makeMenuCache } from './actions/read-menu.ts';
 import { readSettings } from './actions/read-settings.ts';
 import { readToday } from './actions/read-today.ts';
 import { revealField } from './actions/reveal-field.ts';
@@ -17,12 +18,14 @@ import * as restore from './contract/restore.ts';
 
 export function deskApi(ctx: DeskContext): readonly Route[] {
   const figures = makeFigureCache(ctx.now);
+  const menu = makeMenuCache(ctx);
   return [
     serve(contract.revealField, async ({ body, desk }) => {
       const revealed = await revealField(ctx, body, desk);
       return revealed.ok ? ok({ value: revealed.value }) : revealed;
     }),
     serve(contract.getToday, async ({ desk }) => ok(await readToday(ctx, figures, desk))),
+    serve(contract.getMenu, async ({ query, desk }) => ok(await menu.read(desk, query.fresh === 'yes'))),
     serve(contract.searchDesk, async ({ query, desk }) => ok(await searchDesk(ctx, query.q, desk))),
     serve(contract.listPutOff, async ({ desk }) => ok(await listPutOff(ctx, desk))),
     serve(contract.closeMatter, async ({ params, body, desk }) => {

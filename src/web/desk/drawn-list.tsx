@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';
 import { DeskList } from './desk-list.tsx';
 import { deskPaths } from './desk-paths.ts';
-import { Day, MayLink, Size, Time } from './facts.tsx';
+import { Day, ListTime, MayLink, Size } from './facts.tsx';
 import type { DeskColumn, DeskListProps } from './list-types.ts';
 import { listWords } from './list-words.ts';
 import type { LoadedList } from './load-desk.ts';
@@ -63,15 +63,15 @@ function Cell({ cell, none }: { readonly cell: DrawnCell | undefined; readonly n
     reference === undefined ? (
       value
     ) : (
-      <span>
-        {reference} <strong>{value}</strong>
+      <span className={isShort(cell) ? 'desk-short' : undefined}>
+        <strong>{value}</strong> <span className="desk-reference">{reference}</span>
       </span>
     );
   const linked = href === undefined ? text : <a href={href}>{text}</a>;
   if (badges.length === 0 && beside.length === 0) return linked;
   // One element: a card of the phone places every child of a cell.
   return (
-    <span>
+    <span className={cell.as === 'time' || cell.as === 'day' ? 'desk-short' : undefined}>
       {linked}
       {badges.map(({ text, tone }) => (
         <Fragment key={text}>
@@ -88,6 +88,11 @@ function Cell({ cell, none }: { readonly cell: DrawnCell | undefined; readonly n
     </span>
   );
 }
+
+const shortName = 26;
+/** A name that stays in one line with its number. */
+const isShort = ({ as, value, reference = '' }: DrawnCell): boolean =>
+  as === 'text' && (value ?? '').length + reference.length <= shortName;
 
 function CellValue({ cell, none }: { readonly cell: DrawnCell; readonly none: string }) {
   const t = useWords(listWords);
@@ -108,7 +113,7 @@ function CellValue({ cell, none }: { readonly cell: DrawnCell; readonly none: st
     case 'paise':
       return sumIn(cell.currency ?? 'INR', cell.value);
     case 'time':
-      return <Time at={cell.value} />;
+      return <ListTime at={cell.value} />;
     case 'day':
       return <Day day={cell.value} />;
     case 'person':

@@ -8,6 +8,7 @@ import { kindNames } from '#features/attention/model.ts';
 import {
   type DeskSettings,
   type MatterRow,
+  type MenuCount,
   putOffRight,
   retryRight,
   type SearchAnswer,
@@ -54,6 +55,16 @@ export const getToday = endpoint({
   access: 'desk',
   right: 'desk/open',
   answer: answers<Today>(),
+});
+
+/** How much waits on each page of the menu; pages where nothing waits are absent. `fresh`: not as of some seconds ago. */
+export const getMenu = endpoint({
+  method: 'GET',
+  path: '/api/desk/menu',
+  access: 'desk',
+  right: 'desk/open',
+  query: z.strictObject({ fresh: z.optional(z.literal('yes')) }),
+  answer: answers<readonly MenuCount[]>(),
 });
 
 /** Records by number, whole phone number or beginnings of words of a name, of the kinds that the person may read. */

@@ -15,6 +15,11 @@ export interface Waiting extends BoundedCount {
   /** The list with exactly these rows. */
   readonly url: string;
 }
+/** How much waits on the page of a list, as the menu shows it. */
+export interface MenuCount extends BoundedCount {
+  /** The name of the list, whose page is `/desk/<list>`. */
+  readonly list: string;
+}
 /** A matter of the attention list. */
 export interface Matter {
   /** The number of a raised item; null for the answer of a question. */
