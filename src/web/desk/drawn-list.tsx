@@ -60,7 +60,7 @@ function Cell({ cell, none }: { readonly cell: DrawnCell | undefined; readonly n
   const { href, reference, badges = [], beside = [] } = cell;
   const value = <CellValue cell={cell} none={none} />;
   const text =
-    reference === undefined ? (
+    reference === undefined || reference === '' ? (
       value
     ) : (
       <span className={isShort(cell) ? 'desk-short' : undefined}>

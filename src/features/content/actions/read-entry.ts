@@ -1,8 +1,8 @@
 import type { StaffRole } from '#kit/desk/desk-access.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import type { DeskDraft, DeskEntryRecord, Draft, OpenDraft } from '../model/desk.ts';
+import { type DeskDraft, type DeskEntryRecord, type Draft, type OpenDraft, titleIn } from '../model/desk.ts';
 import { needsOwner } from '../model/content.ts';
-import { isRemovable } from '../rules/content.ts';
+import { entryTitle, isRemovable } from '../rules/content.ts';
 import { changedPaths } from '../rules/compare.ts';
 import { formOf, missesTranslation } from '../model/form.ts';
 import { typedOf } from '../rules/typed.ts';
@@ -41,6 +41,8 @@ export async function readEntry(
     kind,
     key,
     version: newest?.version ?? 0,
+    title: draft ? titleOfDraft(draft) : entryTitle(newest?.body ?? null),
+    published: newest?.body ? typedOf(kind, newest.body) : null,
     isRemoved: newest?.body === null,
     canRemove: isRemovable(kind) && Boolean(newest?.body),
     path: newest ? entryPath(newest) : null,
@@ -56,12 +58,14 @@ export async function readEntry(
   });
 }
 
+const titleOfDraft = ({ typed }: Pick<Draft, 'typed'>) => titleIn((path) => typed[path]);
 const openDraft = (
   { kind, key, revision, baseVersion, typed, at, author }: Draft,
   nameOf: (author: string) => string,
 ): OpenDraft => ({
   kind,
   key,
+  title: titleOfDraft({ typed }),
   revision,
   baseVersion,
   missesTranslation: missesTranslation(formOf(kind), typed),
@@ -95,6 +99,7 @@ export async function readDraft(
   return ok({
     kind,
     key,
+    title: titleIn((path) => typed[path]),
     version: newest?.version ?? 0,
     baseVersion: draft?.baseVersion ?? newest?.version ?? 0,
     revision: draft?.revision ?? 0,

@@ -21,7 +21,7 @@ test('a paragraph that was put in front is the only difference', () => {
   const [found, ...others] = differencesOf('post', post, after);
   expect([found?.path, others]).toEqual(['en.content', []]);
   const parts = diffWords(found?.before ?? '', found?.after ?? '').filter(({ mark }) => mark !== 'same');
-  expect(parts.map(({ text, mark }) => [text.trim(), mark])).toEqual([['New', 'added']]);
+  expect(parts.map(({ text, mark }) => [text.trim(), mark])).toEqual([['New\n\n---', 'added']]);
 });
 test('another picture comes with both pictures and their alternative texts, in place of the addresses alone', () => {
   const { picture } = post.en as unknown as { readonly picture: { readonly src: string; readonly alt: string } };

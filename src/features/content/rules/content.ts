@@ -16,6 +16,7 @@ import {
   seedAuthor,
   singleKinds,
 } from '../model/content.ts';
+import { type EntryTitle, titleIn } from '../model/desk.ts';
 import {
   contentShapes,
   type Fact,
@@ -102,6 +103,12 @@ export function titleOf({ en }: ContentBody): string | undefined {
   const found = title ?? noticeTitle;
   return typeof found === 'string' ? found : undefined;
 }
+
+/** What an entry is called. */
+export const entryTitle = (body: ContentBody | null): EntryTitle =>
+  titleIn((path) =>
+    path.split('.').reduce<unknown>((value, name) => (Object(value) as Record<string, unknown>)[name], body),
+  );
 
 /** All pictures in a body, with the paths of their fields. */
 export function picturesIn(body: unknown, path: readonly string[] = []): { field: string; src: string }[] {
