@@ -1,3 +1,4 @@
+import { doneOf } from '#kit/endpoint.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
 import { closeMatter, putOffMatter, resendMessage, retryGivenUpJob, seeMatter } from './actions/close-matter.ts';
@@ -9,6 +10,7 @@ import { readSettings } from './actions/read-settings.ts';
 import { readToday } from './actions/read-today.ts';
 import { revealField } from './actions/reveal-field.ts';
 import { searchDesk } from './actions/search-desk.ts';
+import { sendTest } from './actions/send-test.ts';
 import { changeSwitch } from './actions/change-switch.ts';
 import { confirmRestored, readRestore } from './actions/confirm-restored.ts';
 import { proveAtGateway, proveMovements, readMovements } from './actions/prove-movements.ts';
@@ -72,6 +74,20 @@ export function deskApi(ctx: DeskContext): readonly Route[] {
       const proved = await proveAtGateway(ctx, proof);
       return proved.ok ? ok({ done: 'movements/proved' }) : proved;
     }),
-    serve(contract.getSettings, async () => ok(await readSettings(ctx))),
+    serve(contract.getSettings, async ({ desk }) => ok(await readSettings(ctx, desk.accountId))),
+    serve(contract.sendTestSms, async ({ desk }) =>
+      doneOf(
+        await sendTest(ctx, { channel: 'sms', actor: desk.accountId }),
+        'settings/test-sms',
+        '/desk/settings#tests',
+      ),
+    ),
+    serve(contract.sendTestMail, async ({ desk }) =>
+      doneOf(
+        await sendTest(ctx, { channel: 'email', actor: desk.accountId }),
+        'settings/test-mail',
+        '/desk/settings#tests',
+      ),
+    ),
   ];
 }

@@ -78,7 +78,7 @@ export function ShownPhone({ value }: { readonly value: ShownField }) {
         className="desk-chat"
         href={chatHref(number.slice(1))}
         aria-label={t.chatNumber(text)}
-        title="WhatsApp"
+        title={t.chatNumber(text)}
         target="_blank"
         rel="noreferrer"
       >

@@ -101,7 +101,7 @@ export const deskWords = inBoth(
     by: (name: string) => `${name} द्वारा`,
     waiting: (count: string) => `${count} बाकी`,
     callNumber: (phone: string) => `कॉल करें: ${phone}`,
-    chatNumber: (phone: string) => `WhatsApp: ${phone}`,
+    chatNumber: (phone: string) => `WhatsApp पर लिखें: ${phone}`,
     keys: 'कीबोर्ड की कुंजियाँ',
     keySearch: 'खोजें',
     keyDown: 'अगली पंक्ति या रिकॉर्ड',

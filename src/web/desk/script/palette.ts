@@ -113,7 +113,7 @@ class Palette {
   draw(text: string): void {
     const { result, texts } = this;
     const options = drawOptions(this.list, { text, result, texts, groups: this.matchingLinks(text) });
-    // The page of all results is no result.
+    // The page of all results is not counted.
     const isAllOffered = result?.kind === 'found' && result.found.length > 0;
     const state = statusText(result, options.length - (isAllOffered ? 1 : 0), texts);
     this.state.textContent = state.shown;

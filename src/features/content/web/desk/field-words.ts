@@ -191,7 +191,7 @@ export const contentFieldWords = inBoth<Readonly<Record<string, string>>>(
     published: 'तारीख',
     modified: 'कब बदला',
     products: 'संबंधित उत्पाद',
-    gstin: 'GSTIN',
+    gstin: 'जीएसटी नंबर (GSTIN)',
     udyam: 'उद्यम नंबर',
     authorRole: 'लेखक का काम',
     excerpt: 'सार',
