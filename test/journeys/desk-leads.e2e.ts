@@ -33,7 +33,7 @@ const storeLeads = (count: number): Promise<void> =>
       select 'lead_of_density_' || n || '_' || random(), 'quote',
         (array['Mukhiya Ram Prasad', 'A K Singh', 'Nagar Parishad Hajipur'])[1 + n % 3], '98123' || 45000 + n, '',
         (array['E-Rickshaw', 'Tri-Cycle Garbage Rickshaw'])[1 + n % 2], '[]', 'en',
-        (array['new', 'in-progress', 'answered'])[1 + n % 3], false, '', 'density', '', now() - n * interval '7 hours',
+        (array['new', 'in-progress', 'answered'])[1 + n % 3], false, '', 'density', '', now() - interval '40 days' - n * interval '7 hours',
         case when n % 2 = 0 then now() - interval '1 hour' end, 'Densitas'
       from generate_series(1, ${count}::integer) as n`.execute(kyselyOf(db));
   });

@@ -89,7 +89,9 @@ function Cell({ cell, none }: { readonly cell: DrawnCell | undefined; readonly n
   );
 }
 
-const shortName = 26;
+/** Characters of a text that has one line in a narrow list; a longer one is a sentence and has as many as it needs. */
+const longestLabel = 40;
+const shortName = 30;
 /** A name that stays in one line with its number. */
 const isShort = ({ as, value, reference = '' }: DrawnCell): boolean =>
   as === 'text' && (value ?? '').length + reference.length <= shortName;
@@ -101,7 +103,13 @@ function CellValue({ cell, none }: { readonly cell: DrawnCell; readonly none: st
   if (cell.value === null) return null;
   switch (cell.as) {
     case 'text':
-      return cell.value;
+      return cell.value.length > longestLabel ? (
+        cell.value
+      ) : (
+        <span className="desk-label" title={cell.value}>
+          {cell.value}
+        </span>
+      );
     case 'number':
       return cell.value.toLocaleString('en-IN');
     case 'bytes':
