@@ -21,7 +21,7 @@ import { type StaffMail, staffMailOf, digestMailOf } from '#features/leads/rules
 import type { Message, MessageIn } from '#features/notifications/model.ts';
 import { quotationIssued } from '#features/quotations/messages.ts';
 import { totalsOf } from '#kit/sales/totals.ts';
-import { morningMail } from '#features/desk/messages.ts';
+import { morningMail, testMessage } from '#features/desk/messages.ts';
 import { auditHeadMail } from '#features/operations/messages.ts';
 import * as people from '#features/people/messages.ts';
 import * as staff from '#features/staff/messages.ts';
@@ -344,6 +344,14 @@ export const catalog = (): readonly CatalogEntry[] => [
   inBoth(
     { to: 'staff', channels: ['SMS'], when: 'An owner changed the name of a member of staff: to this person' },
     (language) => smsOnly(staffRenamed(company, '{name}')(language)),
+  ),
+  inBoth(
+    {
+      to: 'staff',
+      channels: ['SMS', 'e-mail'],
+      when: 'An owner tests at the desk whether messages arrive: to this person',
+    },
+    testMessage(company),
   ),
   toStaff('Somebody asked to be called back', staffMailOf(lead, 'https://host.invalid')),
   toStaff('Somebody asked for a quote', staffMailOf(quote, 'https://host.invalid')),

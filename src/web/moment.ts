@@ -21,3 +21,10 @@ export function moment(language: Language, given: Date | string): string {
   const time = timeOfDay(language, at).replace(/\s(?=[ap]m$)/, '\u00a0');
   return `${dayOf(language, dayInIndia(at))}, ${time}`;
 }
+
+/** The same in a list, where columns are narrow: without the year while it is this one. */
+export function listMoment(language: Language, given: Date | string, now = new Date()): string {
+  const year = dayInIndia(now).slice(0, 4);
+  const text = moment(language, given);
+  return dayInIndia(new Date(given)).startsWith(year) ? text.replace(` ${year},`, ',') : text;
+}

@@ -1,13 +1,15 @@
 import { type Browser, type BrowserContext, type Locator, type Page, test as noisy } from '@playwright/test';
 import { type Language, languages } from '#web/i18n.ts';
-import { deskWords } from '#web/desk/words.ts';
+import { dayInIndia, dayMs } from '#kit/time.ts';
+import { kyselyOf, sql } from '#platform/database/db.ts';
+import { deskWords, frameTexts } from '#web/desk/words.ts';
 import { listWords } from '#web/desk/list-words.ts';
 import { leadsWords, stateWords } from '#features/leads/web/desk/words.ts';
 import * as acts from '#features/leads/contract/desk.ts';
 import { undoWork } from '#features/lists/contract.ts';
 import { actWords } from './act-words.ts';
 import { leadWords, newLeadWords } from '#features/leads/web/desk/lead-words.ts';
-import { openDesk } from './desk-session.ts';
+import { inDatabase, openDesk } from './desk-session.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPage, newPhone, skipRepeated, test } from './steps.ts';
 
 /** Leads that only this test has, by a word of their names. */
@@ -22,6 +24,19 @@ async function sendLeads(page: Page, count: number, samePhone = false): Promise<
   }
   return word;
 }
+/** The same without the site's limits on who sends many. */
+const storeLeads = (count: number): Promise<void> =>
+  inDatabase(async ({ db }) => {
+    await sql`
+      insert into lead (id, kind, name, phone, email, product, flags, language, state, has_own_mail, notification_source,
+        digest, address_hash, created_at, due_at, organisation)
+      select 'lead_of_density_' || n || '_' || random(), 'quote',
+        (array['Mukhiya Ram Prasad', 'A K Singh', 'Nagar Parishad Hajipur'])[1 + n % 3], '98123' || 45000 + n, '',
+        (array['E-Rickshaw', 'Tri-Cycle Garbage Rickshaw'])[1 + n % 2], '[]', 'en',
+        (array['new', 'in-progress', 'answered'])[1 + n % 3], false, '', 'density', '', now() - interval '40 days' - n * interval '7 hours',
+        case when n % 2 = 0 then now() - interval '1 hour' end, 'Densitas'
+      from generate_series(1, ${count}::integer) as n`.execute(kyselyOf(db));
+  });
 const rememberLanguage = (page: Page, language: Language): Promise<void> =>
   page
     .context()
@@ -138,7 +153,7 @@ for (const language of languages) {
       await expect(inState(other, language, 'lost')).toHaveCount(4, { timeout: 500 });
     }).toPass();
     // Since then a colleague changes one: it stays as it is.
-    await rows(other).first().getByRole('link').click();
+    await rows(other).first().getByRole('link').first().click();
     await other.getByRole('button', { name: t.reopen }).click();
     await expect(other.getByText(moving.done('leads/reopened'))).toBeVisible();
     // Its page shows the newest of what happened, the audit all of it.
@@ -207,7 +222,7 @@ test('of two people the second reads who changed what, and sends what they typed
   const word = await sendLeads(page, 1);
   await openDesk(page, ['recruiter']);
   await page.goto(listOf(word));
-  await rows(page).first().getByRole('link').click();
+  await rows(page).first().getByRole('link').first().click();
   const answer = page.locator('#answer');
   await answer.getByLabel(answering.field('note')).fill('Wants two by Diwali');
 
@@ -233,9 +248,9 @@ test('one answer for all open leads of a number; a call and a WhatsApp message a
   const word = await sendLeads(page, 3, true);
   await openDesk(page, ['recruiter']);
   await page.goto(listOf(word));
-  await rows(page).first().getByRole('link').click();
+  await rows(page).first().getByRole('link').first().click();
   await expect(page.getByRole('link', { name: t.call, exact: true })).toHaveAttribute('href', /^tel:\+917\d{9}$/);
-  const chat = (await page.getByRole('link', { name: t.whatsApp }).getAttribute('href')) ?? '';
+  const chat = (await page.getByRole('link', { name: t.whatsApp, exact: true }).getAttribute('href')) ?? '';
   expect(new URL(chat).searchParams.get('text')).toMatch(
     new RegExp(
       String.raw`^Hello ${word} Panchayat 3, this is .+\. You asked us for a quote for E-Rickshaw \(reference SL-\d+\)\.$`,
@@ -260,7 +275,7 @@ noisy('without script a lead is taken and answered, and a wrong day comes back',
   });
   const page = await context.newPage();
   await page.goto(listOf(word));
-  await rows(page).first().getByRole('link').click();
+  await rows(page).first().getByRole('link').first().click();
   await page.getByRole('button', { name: taking.submit }).click();
   await expect(page.getByText(taking.done('leads/taken'))).toBeVisible();
   const answer = page.locator('#answer');
@@ -278,6 +293,62 @@ noisy('without script a lead is taken and answered, and a wrong day comes back',
   await withScript.close();
 });
 
+test('a computer shows 25 rows at 1920 × 1080 and 18 at 1280 × 800, a phone targets of 44 px @wide', async ({ page }, {
+  project,
+}) => {
+  await storeLeads(30);
+  await openDesk(page, ['owner']);
+  await page.goto(listOf('Densitas'));
+  await expect(rows(page)).toHaveCount(25);
+  if (project.use.isMobile === true) {
+    const targets = page.locator('main :is(.button, .desk-chip, .desk-list-main a, .desk-select, .desk-phone a)');
+    const heights = await targets.evaluateAll((found) => found.map((each) => each.getBoundingClientRect().height));
+    expect(Math.min(...heights.filter((height) => height > 0))).toBeGreaterThanOrEqual(44);
+    return;
+  }
+  for (const [width, height, fitting] of [
+    [1920, 1080, 25],
+    [1280, 800, 18],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const bottoms = await rows(page).evaluateAll((found) => found.map((row) => row.getBoundingClientRect().bottom));
+    expect(bottoms.filter((bottom) => bottom <= height).length, `${width} × ${height}`).toBeGreaterThanOrEqual(fitting);
+    // No column is cut.
+    expect(await page.locator('.desk-list-frame').evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
+  }
+});
+
+test('what is typed in one form stays when another is saved or refused', async ({ page }) => {
+  skipRepeated('hi');
+  const noting = actWords(acts.noteLead, 'en');
+  const due = actWords(acts.setLeadDue, 'en');
+  const word = await sendLeads(page, 1);
+  await openDesk(page, ['recruiter']);
+  await page.goto(listOf(word));
+  await rows(page).first().getByRole('link').first().click();
+  const note = page
+    .locator('form')
+    .filter({ has: page.getByRole('button', { name: noting.submit }) })
+    .getByLabel(noting.field('note'));
+  await note.fill('Wants a demo in the block office');
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: due.submit }) });
+  await form.getByLabel(due.field('day')).fill('2020-01-01');
+  await form.getByLabel(due.field('time')).fill('10:00');
+  await form.getByRole('button', { name: due.submit }).click();
+  await expect(form.getByText(due.reason('past'))).toBeVisible();
+  await expect(note).toHaveValue('Wants a demo in the block office');
+  await form.getByLabel(due.field('day')).fill(dayInIndia(new Date(Date.now() + 2 * dayMs)));
+  await form.getByRole('button', { name: due.submit }).click();
+  await expect(page.getByText(due.done('leads/due-set'))).toBeVisible();
+  await expect(note).toHaveValue('Wants a demo in the block office');
+  await expect(page.getByText(frameTexts.en.kept)).toBeVisible();
+  await expectGood(page);
+  await page.getByRole('button', { name: noting.submit }).click();
+  await expect(page.getByText(noting.done('leads/noted'))).toBeVisible();
+  await expect(page.locator('.desk-timeline').getByText('Wants a demo in the block office')).toBeVisible();
+  await expect(page.getByText(frameTexts.en.kept)).toHaveCount(0);
+});
+
 test('a viewer reads leads without numbers and changes nothing', async ({ page }) => {
   skipRepeated('hi');
   const word = await sendLeads(page, 1);
@@ -286,7 +357,7 @@ test('a viewer reads leads without numbers and changes nothing', async ({ page }
   await expect(rows(page)).toHaveCount(1);
   await expect(page.locator('.desk-bulk')).toHaveCount(0);
   await expect(rows(page).first()).toContainText('••••••');
-  await rows(page).first().getByRole('link').click();
+  await rows(page).first().getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: leadWords.en.facts })).toBeVisible();
   await expect(page.locator('main form')).toHaveCount(0);
   await expect(page.getByRole('link', { name: leadWords.en.whatsApp })).toHaveCount(0);

@@ -7,7 +7,7 @@ import { noticeDeskWords } from '#features/jobs/web/desk/notice-words.ts';
 import { careerWords } from '#features/jobs/web/words.ts';
 import { actWords } from './act-words.ts';
 import { openDesk } from './desk-session.ts';
-import { rememberLanguage } from './desk-steps.ts';
+import { acceptQuestions, rememberLanguage } from './desk-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, skipRepeated, test } from './steps.ts';
 
 const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
@@ -34,7 +34,7 @@ for (const language of ['en', 'hi'] as const) {
     const noticeUrl = `/career/notice/${encodeURIComponent(role)}.pdf`;
     await openDesk(page, ['recruiter']);
     await rememberLanguage(page, language);
-    page.on('dialog', (dialog) => void dialog.accept());
+    await acceptQuestions(page);
 
     await page.goto(deskPaths.notice(role));
     await expectAccessible(page);
@@ -81,7 +81,7 @@ test('a file that is too large is named before it is sent, and the form keeps it
   await upload
     .getByLabel(noticeDeskWords.en.file)
     .setInputFiles({ name: 'large.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(6 * 2 ** 20) });
-  page.on('dialog', (dialog) => void dialog.accept());
+  await acceptQuestions(page);
   await upload.getByRole('button', { name: actWords(uploadNotice, 'en').submit }).click();
   await expect
     .poll(() =>

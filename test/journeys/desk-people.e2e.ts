@@ -12,7 +12,7 @@ import { waitingWords } from '#features/desk/web/words.ts';
 import { makePerson } from '#test/accounts.ts';
 import { actWords } from './act-words.ts';
 import { inDatabase, openDesk } from './desk-session.ts';
-import { rememberLanguage } from './desk-steps.ts';
+import { acceptQuestions, rememberLanguage } from './desk-steps.ts';
 import { codeFor, expect, expectAccessible, expectNoSidewaysScroll, newPage, newPhone, test } from './steps.ts';
 
 const good = async (page: Page): Promise<void> => {
@@ -69,7 +69,7 @@ async function journey(page: Page, language: Language): Promise<void> {
   await expect(page).toHaveURL(/\/desk\/phone-moves\?state=code-given$/);
   await good(page);
   await page.goto(address.replace('/people/', '/people/move/'));
-  page.once('dialog', (dialog) => dialog.accept());
+  await acceptQuestions(page);
   await page.getByRole('button', { name: agreeing.submit }).click();
   await expect(page.getByText(agreeing.done('people/moved'))).toBeVisible();
 
@@ -95,7 +95,7 @@ async function journey(page: Page, language: Language): Promise<void> {
   await shown.close();
   await page.getByRole('textbox', { name: erasing.field('reason') }).fill('Request SL-1');
   await page.getByRole('textbox', { name: erasing.field('digits') }).fill(next.slice(-4) === '0000' ? '1111' : '0000');
-  page.on('dialog', (dialog) => dialog.accept());
+  await acceptQuestions(page);
   await page.getByRole('button', { name: erasing.submit }).click();
   await expect(page.getByText(erasing.reason('invalid')).first()).toBeVisible();
   await expect(page.getByRole('textbox', { name: erasing.field('reason') })).toHaveValue('Request SL-1');

@@ -14,7 +14,7 @@ import { paths } from '#web/paths.ts';
 import { actWords } from './act-words.ts';
 import { advanceAtDesk, applyAndPay, invite } from './application-steps.ts';
 import { openDesk } from './desk-session.ts';
-import { rememberLanguage } from './desk-steps.ts';
+import { acceptQuestions, rememberLanguage } from './desk-steps.ts';
 import {
   expect,
   expectAccessible,
@@ -53,7 +53,7 @@ for (const language of languages) {
     const colleague = async (): Promise<Page> => {
       const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: page.viewportSize() });
       const desk = await newPage(context);
-      desk.on('dialog', (dialog) => void dialog.accept());
+      await acceptQuestions(desk);
       await openDesk(desk, ['finance']);
       await rememberLanguage(desk, language);
       return desk;

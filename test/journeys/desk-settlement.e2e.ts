@@ -9,7 +9,7 @@ import { monthInWords } from '#kit/indian-time.ts';
 import { ledgerWords } from '#features/ledger/web/desk/words.ts';
 import { actWords } from './act-words.ts';
 import { inDatabase, openDesk } from './desk-session.ts';
-import { rememberLanguage } from './desk-steps.ts';
+import { acceptQuestions, rememberLanguage } from './desk-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps.ts';
 
 /** The gateway's ids and paise of two new payments. */
@@ -61,7 +61,7 @@ for (const language of languages) {
     await expect(page.getByText(t.allWrong)).toBeVisible();
     await good();
 
-    page.on('dialog', (dialog) => void dialog.accept());
+    await acceptQuestions(page);
     await upload(payments.map((payment) => row(payment)));
     await good();
     const sum = payments.reduce((total, { paise }) => total + paise - 1180, 0);

@@ -13,6 +13,7 @@ import { actWords } from './act-words.ts';
 import { staff } from './application-steps.ts';
 import { inDatabase } from './desk-session.ts';
 import {
+  acceptQuestions,
   enrolApp,
   enterDesk,
   giveCode,
@@ -190,7 +191,7 @@ test.describe('at the desk', () => {
     await page.getByRole('button', { name: t.usePasskey }).click();
     await page.waitForURL((url) => url.pathname === '/desk/my-sign-in');
     await expect(page.getByText('Office laptop')).toBeVisible();
-    page.on('dialog', (dialog) => void dialog.accept());
+    await acceptQuestions(page);
     await page.getByRole('button', { name: removing.submit }).click();
     await expect(page.getByText(removing.refusal('staff/last-factor'))).toBeVisible();
 
@@ -235,7 +236,7 @@ test.describe('at the desk', () => {
     await page.reload();
     await expect(page.locator('.desk-invitation')).toHaveCount(0);
     await expect(member.getByText(/Invited until/)).toBeVisible();
-    page.on('dialog', (dialog) => void dialog.accept());
+    await acceptQuestions(page);
     await member.getByRole('button', { name: revoking.submit }).click();
     await expect(page.getByText(revoking.done('staff/revoked'))).toBeVisible();
     await expect(member).toHaveCount(0);

@@ -20,6 +20,17 @@ export const rememberLanguage = (page: Page, language: Language): Promise<void> 
     .context()
     .addCookies([{ name: 'saral-language', value: language, url: process.env['SITE_URL'] ?? 'http://localhost:3000' }]);
 
+/** Confirms whatever the desk asks before it sends a form, from now on. */
+export async function acceptQuestions(page: Page): Promise<void> {
+  const accept = (): void => {
+    const answer = (): void =>
+      document.querySelector<HTMLElement>('.desk-question .dialog-actions button:last-child')?.click();
+    new MutationObserver(answer).observe(document, { childList: true, subtree: true });
+  };
+  await page.addInitScript(accept);
+  await page.evaluate(accept);
+}
+
 /** Number and OTP, on the page of the sign-in or in its dialog. */
 export async function passOtp(page: Page, phone: string, language: Language = 'en'): Promise<void> {
   await sendCode(page, phone, language);

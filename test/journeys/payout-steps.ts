@@ -10,7 +10,7 @@ import { runWords } from '#features/referrals/payout-runs/web/desk/run-words.ts'
 import type { Language } from '#web/i18n.ts';
 import { actWords } from './act-words.ts';
 import { openDesk } from './desk-session.ts';
-import { rememberLanguage } from './desk-steps.ts';
+import { acceptQuestions, rememberLanguage } from './desk-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPage, scriptsRan } from './steps.ts';
 
 interface Desk {
@@ -23,7 +23,7 @@ interface Desk {
 async function colleague({ browser, baseURL, language, size }: Desk): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: size, acceptDownloads: true });
   const page = await newPage(context);
-  page.on('dialog', (dialog) => void dialog.accept());
+  await acceptQuestions(page);
   await openDesk(page, ['finance']);
   await rememberLanguage(page, language);
   return page;

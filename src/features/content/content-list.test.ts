@@ -19,7 +19,7 @@ test('an entry shows what it lacks, and leads to its page in the language of the
   };
   expect(await cells('2-waste')).toMatchObject({
     entry: {
-      value: '2-waste-management',
+      value: 'शहरी क्षेत्रों में कचरा प्रबंधन',
       href: '/desk/content/post.2-waste-management',
       badges: [{ text: 'नमूने हैं', tone: 'warn' }],
     },

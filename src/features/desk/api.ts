@@ -1,13 +1,16 @@
+import { doneOf } from '#kit/endpoint.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
 import { closeMatter, putOffMatter, resendMessage, retryGivenUpJob, seeMatter } from './actions/close-matter.ts';
 import type { DeskContext } from './actions/context.ts';
 import { listPutOff } from './actions/list-matters.ts';
 import { makeFigureCache } from './actions/read-figures.ts';
+import { makeMenuCache } from './actions/read-menu.ts';
 import { readSettings } from './actions/read-settings.ts';
 import { readToday } from './actions/read-today.ts';
 import { revealField } from './actions/reveal-field.ts';
 import { searchDesk } from './actions/search-desk.ts';
+import { sendTest } from './actions/send-test.ts';
 import { changeSwitch } from './actions/change-switch.ts';
 import { confirmRestored, readRestore } from './actions/confirm-restored.ts';
 import { proveAtGateway, proveMovements, readMovements } from './actions/prove-movements.ts';
@@ -17,12 +20,14 @@ import * as restore from './contract/restore.ts';
 
 export function deskApi(ctx: DeskContext): readonly Route[] {
   const figures = makeFigureCache(ctx.now);
+  const menu = makeMenuCache(ctx);
   return [
     serve(contract.revealField, async ({ body, desk }) => {
       const revealed = await revealField(ctx, body, desk);
       return revealed.ok ? ok({ value: revealed.value }) : revealed;
     }),
     serve(contract.getToday, async ({ desk }) => ok(await readToday(ctx, figures, desk))),
+    serve(contract.getMenu, async ({ query, desk }) => ok(await menu.read(desk, query.fresh === 'yes'))),
     serve(contract.searchDesk, async ({ query, desk }) => ok(await searchDesk(ctx, query.q, desk))),
     serve(contract.listPutOff, async ({ desk }) => ok(await listPutOff(ctx, desk))),
     serve(contract.closeMatter, async ({ params, body, desk }) => {
@@ -69,6 +74,20 @@ export function deskApi(ctx: DeskContext): readonly Route[] {
       const proved = await proveAtGateway(ctx, proof);
       return proved.ok ? ok({ done: 'movements/proved' }) : proved;
     }),
-    serve(contract.getSettings, async () => ok(await readSettings(ctx))),
+    serve(contract.getSettings, async ({ desk }) => ok(await readSettings(ctx, desk.accountId))),
+    serve(contract.sendTestSms, async ({ desk }) =>
+      doneOf(
+        await sendTest(ctx, { channel: 'sms', actor: desk.accountId }),
+        'settings/test-sms',
+        '/desk/settings#tests',
+      ),
+    ),
+    serve(contract.sendTestMail, async ({ desk }) =>
+      doneOf(
+        await sendTest(ctx, { channel: 'email', actor: desk.accountId }),
+        'settings/test-mail',
+        '/desk/settings#tests',
+      ),
+    ),
   ];
 }

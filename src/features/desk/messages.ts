@@ -1,5 +1,6 @@
 import { countLimit } from '#kit/desk/list-page.ts';
 import type { WaitingKey } from '#kit/desk/desk-parts.ts';
+import { type MessageIn, messageIn, type Named, slot } from '#features/notifications/model.ts';
 import type { Waiting } from './model/desk.ts';
 
 const titles: Readonly<Record<WaitingKey, string>> = {
@@ -37,3 +38,21 @@ export function morningMail(
     text: [...lines, `All of it: ${appUrl}/desk`].join('\n\n'),
   };
 }
+
+/** To the owner who asks for it: shows that an SMS or a mail arrives. */
+export const testMessage = (company: Named): MessageIn =>
+  messageIn(
+    testTemplate,
+    { path: '/desk/settings', label: { en: 'Open the settings', hi: 'सेटिंग खोलें' } },
+    {
+      en: {
+        subject: `Test message of ${company.en}`,
+        text: `This is a test message of ${slot(company.en)}. Messages of your website arrive here.`,
+      },
+      hi: {
+        subject: `${company.hi} का टेस्ट संदेश`,
+        text: `यह ${slot(company.hi)} का टेस्ट संदेश है। आपकी वेबसाइट के संदेश यहाँ पहुँच रहे हैं।`,
+      },
+    },
+  );
+export const testTemplate = 'desk-test';

@@ -14,6 +14,9 @@ export const figureDays = 30;
 /** Days before today are read again after this time: they hardly change. */
 export const figureLifeMs = minuteMs;
 
+/** The menu counts again after this time, or after a form that was accepted. */
+export const menuLifeMs = 15_000;
+
 /** Matters of the attention list that Today shows; the others are on their own page. */
 export const maxMattersOfToday = 10;
 /** Movements outside of runs that their page lists. */

@@ -79,6 +79,12 @@ export interface UnsentMessage {
   /** Empty where it was erased. */
   readonly recipient: string;
 }
+/** How far one message is; `fault`: why its newest try did not work. */
+export interface SentMessage {
+  readonly state: MessageState;
+  readonly fault: string | null;
+  readonly createdAt: Date;
+}
 /** How far a message is, as its recipient reads it. */
 export type Delivery = 'sent' | 'sending' | 'failed';
 /** How far the SMS and the e-mail about one thing are; null where there is none. */

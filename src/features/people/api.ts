@@ -11,6 +11,7 @@ import { readMove } from './actions/read-move.ts';
 import { readPersonData } from './actions/read-person-data.ts';
 import { readAccountLinks, sayTwoPeople, takeBackTwoPeople } from './actions/two-people.ts';
 import * as contract from './contract.ts';
+import { copyPageIn } from './desk/readable-copy.ts';
 
 const idOf = ({ params }: { readonly params: Readonly<Record<string, string>> }): string => params['id'] ?? '';
 
@@ -59,7 +60,7 @@ export const peopleApi = (ctx: PeopleContext): readonly Route[] => [
   }),
   serve(contract.downloadCopy, async (call) => {
     const copyId = call.params['copy'] ?? '';
-    const opened = await openCopy(ctx, { accountId: idOf(call), copyId }, call.desk);
+    const opened = await openCopy(ctx, { accountId: idOf(call), copyId, pageIn: copyPageIn }, call.desk);
     if (!opened.ok) return opened;
     return new Response(zipStream(opened.value), {
       headers: {

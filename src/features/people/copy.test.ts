@@ -67,6 +67,12 @@ test('the ZIP has every kind that is held, in full, and the files', async () => 
   const [application] = JSON.parse(text(files['applications.json'])) as Record<string, unknown>[];
   expect(application).toMatchObject({ number: person.application, fee: 500, form: { fatherName: person.father } });
   expect(files['photos/photo-1.jpg']).toHaveLength(100_000);
+  // The same, to be read: labelled, with its photos.
+  const page = text(files['your-data.html']);
+  for (const mark of person.marks) expect(page).toContain(mark);
+  expect(page).toContain('<h2>Applications</h2>');
+  expect(page).toContain('<img src="photos/photo-1.jpg"');
+  expect(page).not.toContain('00112233445566');
 });
 
 test('it is read while it is sent: no photo before the reader is there', async () => {

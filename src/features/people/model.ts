@@ -1,6 +1,6 @@
 import type { ApprovalBlock, ApprovalRights } from '#features/approvals/model.ts';
 import type { DeskField, ShownField } from '#kit/desk/desk-access.ts';
-import type { EraseBlockKind, EraseWarningKind, PersonFactName, PersonPartKey } from '#kit/desk/person-parts.ts';
+import type { EraseBlockKind, EraseWarningKind, PersonFactName, PersonPartKey, PersonRecord } from '#kit/desk/person-parts.ts';
 import type { Phone } from '#kit/text/phone.ts';
 
 /** A value of a record, as this staff member sees it. Sums are rupees. */
@@ -128,6 +128,17 @@ export interface ShownCopy {
   readonly downloads: number;
 }
 /** A file of the copy, read when its turn comes. */
+/** Draws the page of a copy that a person can read, piece by piece. */
+export interface CopyPage {
+  /** Of its file. */
+  readonly name: string;
+  begin(at: Date): string;
+  section(key: PersonPartKey): string;
+  record(record: PersonRecord): string;
+  /** A photo or paper of the copy, by the name of its file. */
+  file(name: string): string;
+  readonly end: string;
+}
 export interface CopiedFile {
   readonly name: string;
   readonly at: Date;

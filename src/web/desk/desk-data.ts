@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { BoundedCount } from '#kit/desk/desk-parts.ts';
 import type { Right, StaffRole } from '#kit/desk/desk-access.ts';
 import type { SaidOut } from '#kit/desk/said.ts';
 import type { DeskFlash, DeskRevealed } from '#kit/endpoint.ts';
@@ -14,6 +15,8 @@ export interface DeskData {
   readonly flash: DeskFlash | undefined;
   /** A personal value that a form of this page just revealed. */
   readonly revealed: DeskRevealed | undefined;
+  /** How much waits on pages of the menu, by the name of their list. */
+  readonly waiting: readonly ({ readonly list: string } & BoundedCount)[];
   /** What was done last, from the query. */
   readonly done: DeskOutcome | undefined;
 }

@@ -24,6 +24,7 @@ const refused = (code: string, status: number): string =>
             here,
             flash: { action, code, status, message: 'why', errors: [], values: {}, facts: {} },
             revealed: undefined,
+            waiting: [],
             done: undefined,
           },
         },

@@ -69,7 +69,6 @@ export function DeskForm(props: DeskFormProps) {
   const { action, submit, look = 'primary', reasons = {}, confirm, label, className, children } = props;
   const { updated = [], identity = {} } = props;
   const hidden = { ...props.hidden, ...identity };
-  const t = useWords(deskWords);
   const fieldTexts: Readonly<Record<string, string>> = { ...useWords(formWords), ...useWords(deskFieldWords) };
   const { here, flash: flashOfPage } = useDesk();
   const id = useId();
@@ -88,10 +87,9 @@ export function DeskForm(props: DeskFormProps) {
         action={action}
         className={classNames('desk-form', className)}
         aria-label={label}
-        data-desk-form=""
+        data-desk-form={Object.values(identity).join(' ')}
+        data-refused={flash ? '' : undefined}
         data-confirm={confirm}
-        data-offline={t.offline}
-        data-busy={t.busy}
         encType={props.hasFile ? 'multipart/form-data' : undefined}
         noValidate
       >

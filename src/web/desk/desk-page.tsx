@@ -2,12 +2,13 @@
 // src/web/desk/desk-script.ts adds keys, the palette and forms that are sent without leaving the page.
 import type { ReactNode } from 'react';
 import './desk.css';
-import { type DeskPageName, deskPageNames, deskPages, menuGroups } from '#desk-pages.ts';
+import type { DeskPageName } from '#desk-pages.ts';
 import { say } from '#kit/desk/said.ts';
 import { afterDone } from '#kit/desk/desk-outcome.ts';
 import { inLanguage, languageNames, otherLanguage } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useRootData } from '#web/root-loader.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MenuIcon, UserIcon } from '#web/ui/icons.tsx';
 import { Message } from '#web/ui/message.tsx';
@@ -17,8 +18,11 @@ import { DeskContext, type DeskData, type DeskWork, useDesk } from './desk-data.
 import { DeskForm } from './desk-form.tsx';
 import { deskPaths } from './desk-paths.ts';
 import { DeskSearch } from './desk-search.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { ShortcutHint } from './shortcut-hint.tsx';
+import { MenuGroups } from './desk-menu.tsx';
 import deskScript from './desk-script.ts?worker&url';
-import { deskPageWords, deskWords, menuGroupWords } from './words.ts';
+import { deskPageWords, deskWords, frameTexts as frameTextsOfDesk, type FrameTexts } from './words.ts';
 import { staffRoleWords } from '#kit/desk/staff-role-words.ts';
 
 /** The `handle` of every page of the desk. */
@@ -30,13 +34,18 @@ export interface DeskPageProps {
   readonly page?: DeskPageName;
   /** Of a record or an error; a list's title is that of its page. */
   readonly title?: string;
+  /** Of a record: its state, beside its title. Both stay in sight while the page is scrolled. */
+  readonly state?: ReactNode;
+  /** Of a record: its next act, which stays beside them. */
+  readonly next?: ReactNode;
   /** Links and buttons beside the title. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
-export function DeskPage({ desk, page, title, actions, children }: DeskPageProps) {
+export function DeskPage({ desk, page, title, state, next, actions, children }: DeskPageProps) {
   const t = useWords(deskWords);
   const pageTitles = useWords(deskPageWords);
+  const frameTexts: FrameTexts = useWords(frameTextsOfDesk);
   const company = useRootData()?.site.name ?? '';
   const heading = title ?? (page === undefined ? t.desk : pageTitles[page]);
   return (
@@ -50,17 +59,22 @@ export function DeskPage({ desk, page, title, actions, children }: DeskPageProps
         <nav className="desk-side" aria-label={t.menu}>
           <MenuGroups page={page} />
         </nav>
-        <main id="content" tabIndex={-1}>
-          <div className="desk-title">
-            <h1>
-              <Heading text={heading} />
-            </h1>
+        <main id="content" tabIndex={-1} data-texts={JSON.stringify(frameTexts)}>
+          <div className={classNames('desk-title', state !== undefined && 'desk-record')}>
+            <div className="desk-head">
+              <h1>
+                <Heading text={heading} />
+              </h1>
+              {state}
+              {next === undefined ? null : <div className="desk-next">{next}</div>}
+            </div>
             {actions === undefined ? null : <div className="desk-actions">{actions}</div>}
           </div>
           <Outcome />
           {children}
         </main>
       </div>
+      <KeysDialog />
     </DeskContext>
   );
 }
@@ -80,7 +94,7 @@ function DeskHeader({ page, company }: { readonly page: DeskPageName | undefined
   const other = otherLanguage(language);
   return (
     <header className="desk-header">
-      <details className="desk-menu">
+      <details className="desk-menu" data-menu="">
         <summary>
           <MenuIcon />
           {t.menu}
@@ -93,7 +107,7 @@ function DeskHeader({ page, company }: { readonly page: DeskPageName | undefined
         <strong>{t.desk}</strong> <span>{company}</span>
       </a>
       <DeskSearch />
-      <details className="desk-user">
+      <details className="desk-user" data-menu="">
         <summary aria-label={`${t.signedInAs} ${name}`}>
           <UserIcon />
           <span>{name}</span>
@@ -105,6 +119,12 @@ function DeskHeader({ page, company }: { readonly page: DeskPageName | undefined
           <p className="soft">{roles.map((role) => roleNames[role]).join(', ')}</p>
           <p>
             <a href={deskPaths.ownSignIn()}>{pageTitles.ownSignIn}</a>
+          </p>
+          <p className="desk-keys-link">
+            <Button look="link" command="show-modal" commandfor="desk-keys">
+              {t.keys}
+            </Button>
+            <ShortcutHint of="?" />
           </p>
           <p>
             <a href={paths.language(other, here)} lang={other} hrefLang={other}>
@@ -119,38 +139,6 @@ function DeskHeader({ page, company }: { readonly page: DeskPageName | undefined
       </details>
     </header>
   );
-}
-
-/** The pages that the visitor's roles open. */
-function MenuGroups({ page: current }: { readonly page: DeskPageName | undefined }) {
-  const titles = useWords(deskPageWords);
-  const groups = useWords(menuGroupWords);
-  const { rights } = useDesk();
-  return menuGroups.map((group) => {
-    const links = deskPageNames.filter((name) => {
-      const page = deskPages[name];
-      return 'menu' in page && page.menu === group && rights.includes(page.right);
-    });
-    if (links.length === 0) return null;
-    return (
-      <div key={group} className="desk-group">
-        <h2>{groups[group]}</h2>
-        <ul>
-          {links.map((name) => (
-            <li key={name}>
-              <a
-                href={deskPages[name].path}
-                className={classNames('desk-link', name === current && 'desk-link-current')}
-                aria-current={name === current ? 'page' : undefined}
-              >
-                {titles[name]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    );
-  });
 }
 
 /** What the last form did, and the way back where there is one. */

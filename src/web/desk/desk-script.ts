@@ -3,9 +3,11 @@ import { watchCrops } from './script/crop.ts';
 import { watchRunning } from './script/renew-parts.ts';
 import { sendDeskForms } from './script/send-forms.ts';
 import { watchKeys } from './script/keys.ts';
+import { watchPastes } from './script/paste-text.ts';
 import { startPalette } from './script/palette.ts';
 
 sendDeskForms();
 watchKeys(startPalette());
 watchCrops();
+watchPastes();
 watchRunning();

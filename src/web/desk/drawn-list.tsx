@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';
 import { DeskList } from './desk-list.tsx';
 import { deskPaths } from './desk-paths.ts';
-import { Day, MayLink, Size, Time } from './facts.tsx';
+import { Day, ListTime, MayLink, Size } from './facts.tsx';
 import type { DeskColumn, DeskListProps } from './list-types.ts';
 import { listWords } from './list-words.ts';
 import type { LoadedList } from './load-desk.ts';
@@ -61,18 +61,18 @@ function Cell({ cell, none }: { readonly cell: DrawnCell | undefined; readonly n
   const { href, reference, badges = [], beside = [] } = cell;
   const value = <CellValue cell={cell} none={none} />;
   const text =
-    reference === undefined ? (
+    reference === undefined || reference === '' ? (
       value
     ) : (
-      <span>
-        {reference} <strong>{value}</strong>
+      <span className={isShort(cell) ? 'desk-short' : undefined}>
+        <strong>{value}</strong> <span className="desk-reference">{reference}</span>
       </span>
     );
   const linked = href === undefined ? text : <a href={href}>{text}</a>;
   if (badges.length === 0 && beside.length === 0) return linked;
   // One element: a card of the phone places every child of a cell.
   return (
-    <span>
+    <span className={cell.as === 'time' || cell.as === 'day' ? 'desk-short' : undefined}>
       {linked}
       {badges.map(({ text, tone }) => (
         <Fragment key={text}>
@@ -90,6 +90,13 @@ function Cell({ cell, none }: { readonly cell: DrawnCell | undefined; readonly n
   );
 }
 
+/** Characters of a text that has one line in a narrow list; a longer one is a sentence and has as many as it needs. */
+const longestLabel = 40;
+const shortName = 30;
+/** A name that stays in one line with its number. */
+const isShort = ({ as, value, reference = '' }: DrawnCell): boolean =>
+  as === 'text' && (value ?? '').length + reference.length <= shortName;
+
 function CellValue({ cell, none }: { readonly cell: DrawnCell; readonly none: string }) {
   const t = useWords(listWords);
   const isEmpty = cell.value === null || (cell.as === 'personal' && cell.value.text === '');
@@ -97,7 +104,13 @@ function CellValue({ cell, none }: { readonly cell: DrawnCell; readonly none: st
   if (cell.value === null) return null;
   switch (cell.as) {
     case 'text':
-      return cell.value;
+      return cell.value.length > longestLabel ? (
+        cell.value
+      ) : (
+        <span className="desk-label" title={cell.value}>
+          {cell.value}
+        </span>
+      );
     case 'number':
       return cell.value.toLocaleString('en-IN');
     case 'bytes':
@@ -109,7 +122,7 @@ function CellValue({ cell, none }: { readonly cell: DrawnCell; readonly none: st
     case 'paise':
       return sumIn(cell.currency ?? 'INR', cell.value);
     case 'time':
-      return <Time at={cell.value} />;
+      return <ListTime at={cell.value} />;
     case 'day':
       return <Day day={cell.value} />;
     case 'person':

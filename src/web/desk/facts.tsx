@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Right } from '#kit/desk/desk-access.ts';
-import { dayOf, moment } from '#web/moment.ts';
+import { dayOf, listMoment, moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { useMay } from './desk-data.ts';
 import { deskWords } from './words.ts';
@@ -27,6 +27,16 @@ export function Time({ at }: { readonly at: Date | string }) {
   return (
     <time className="desk-time" dateTime={isoOf(at)}>
       {moment(language, at)}
+    </time>
+  );
+}
+
+/** The same in a row of a list. */
+export function ListTime({ at }: { readonly at: Date | string }) {
+  const language = useLanguage();
+  return (
+    <time className="desk-time" dateTime={isoOf(at)} title={moment(language, at)}>
+      {listMoment(language, at)}
     </time>
   );
 }

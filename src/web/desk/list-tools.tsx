@@ -12,10 +12,13 @@ import { staffRoleWords } from '#kit/desk/staff-role-words.ts';
 
 type Tools<Row> = DeskListProps<Row> & { readonly shown: readonly string[]; readonly url: ListUrl };
 
+/** A panel lies over the list, so that no button moves: one is open at a time, until Escape or a press elsewhere. */
+const tool = { name: 'list-tool', 'data-menu': '' } as const;
+
 /** Views, filters and columns of a list, each as links or a plain form. */
 export function ListTools<Row>(props: Tools<Row>) {
   return (
-    <>
+    <div className="desk-above-list">
       <Views {...props} />
       <div className="desk-tools">
         <Filters {...props} />
@@ -23,7 +26,7 @@ export function ListTools<Row>(props: Tools<Row>) {
         <SaveView {...props} />
         <Export {...props} />
       </div>
-    </>
+    </div>
   );
 }
 
@@ -57,7 +60,7 @@ function Filters<Row>({ filters, page, url }: Tools<Row>) {
   const keys = filters.flatMap(namesOf);
   if (filters.length === 0) return null;
   return (
-    <details>
+    <details {...tool}>
       <summary className="button button-secondary button-small">
         <SearchIcon />
         {t.filters}
@@ -75,7 +78,7 @@ function Filters<Row>({ filters, page, url }: Tools<Row>) {
           ))}
         </div>
         <p className="button-row">
-          <button type="submit" className="button button-primary button-small">
+          <button type="submit" className="button button-secondary button-small">
             {t.apply}
           </button>
           {active.length > 0 ? (
@@ -145,7 +148,7 @@ function Columns<Row>({ columns, shown, url }: Tools<Row>) {
   const t = useWords(listWords);
   if (columns.length < 3) return null;
   return (
-    <details>
+    <details {...tool}>
       <summary className="button button-quiet button-small">{t.columns}</summary>
       <form className="desk-panel" action={url.path}>
         {url.values
@@ -162,7 +165,7 @@ function Columns<Row>({ columns, shown, url }: Tools<Row>) {
           ))}
         </div>
         <p>
-          <button type="submit" className="button button-primary button-small">
+          <button type="submit" className="button button-secondary button-small">
             {t.apply}
           </button>
         </p>
@@ -192,7 +195,7 @@ function SaveView<Row>({ name, views, url, filters, page }: Tools<Row>) {
   }
   const isSearch = filters.some(({ kind, key }) => kind === 'search' && page.query.filters[key] !== undefined);
   return (
-    <details open={isRefused}>
+    <details {...tool} open={isRefused}>
       <summary className="button button-quiet button-small">{t.saveView}</summary>
       <DeskForm
         action="/api/desk/views"
@@ -222,7 +225,7 @@ function Export<Row>({ name, url, page, isNotExported = false }: Tools<Row>) {
   const action = '/api/desk/exports';
   if (isNotExported || page.rows.length === 0) return null;
   return (
-    <details open={flash?.action === action && flash.values['list'] === name}>
+    <details {...tool} open={flash?.action === action && flash.values['list'] === name}>
       <summary className="button button-quiet button-small">{t.export}</summary>
       <DeskForm
         action={action}

@@ -36,11 +36,20 @@ async function readVisitor(args: GuardArgs): Promise<DeskData> {
   if (!reply.ok) return throwLoaderError(path, reply);
   return {
     ...reply.value,
+    waiting: await menuCounts(args),
     here: hereOf(args.request),
     flash: args.context.get(flashContext),
     revealed: args.context.get(revealedContext) ?? undefined,
     done: undefined,
   };
+}
+
+/** What the menu counts; after a form it is counted anew. A page shows without it what it has. */
+async function menuCounts(args: GuardArgs): Promise<DeskData['waiting']> {
+  const isAfterForm = new URL(args.request.url).searchParams.has('done');
+  const search = isAfterForm ? new URLSearchParams({ fresh: 'yes' }) : new URLSearchParams();
+  const counts = await get<DeskData['waiting']>(args, '/api/desk/menu', { search });
+  return counts.ok ? counts.value : [];
 }
 
 /** What the last form did, from the query, which anybody can write: what it says of a bulk action is the server's. */

@@ -1,6 +1,8 @@
 import type { DeskField, ShownField } from '#kit/desk/desk-access.ts';
 import { readPhone } from '#kit/text/phone.ts';
 import { spacedPhone } from '#web/forms/spaced-phone.ts';
+import { chatHref, telHref } from '#web/site.ts';
+import { ChatIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';
 import { useDesk } from './desk-data.ts';
 import { DeskForm, DeskText } from './desk-form.tsx';
@@ -61,9 +63,29 @@ export function phoneText({ text, isMasked }: Pick<ShownField, 'text' | 'isMaske
   const phone = isMasked ? undefined : readPhone(text);
   return phone === undefined ? text : spacedPhone(phone);
 }
-/** A phone number in one piece. */
+/** A phone number in one piece, to call and to write to. */
 export function ShownPhone({ value }: { readonly value: ShownField }) {
-  return <span className="desk-phone">{phoneText(value)}</span>;
+  const t = useWords(deskWords);
+  const text = phoneText(value);
+  const number = value.isMasked ? undefined : readPhone(value.text);
+  if (number === undefined) return <span className="desk-phone">{text}</span>;
+  return (
+    <span className="desk-phone">
+      <a href={telHref(number)} aria-label={t.callNumber(text)}>
+        {text}
+      </a>
+      <a
+        className="desk-chat"
+        href={chatHref(number.slice(1))}
+        aria-label={t.chatNumber(text)}
+        title={t.chatNumber(text)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <ChatIcon />
+      </a>
+    </span>
+  );
 }
 
 function RevealedValue({ text }: { readonly text: string }) {

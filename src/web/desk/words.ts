@@ -26,8 +26,6 @@ export const deskWords = inBoth(
     notAllowed: 'Your role does not include this. Ask the owner.',
     tooMany: 'Too many at once. Wait a moment and send it again.',
     failed: 'That did not work. What you typed is still here; try again.',
-    busy: 'The server is busy. What you typed is still here; send it again in {seconds} seconds.',
-    offline: 'No connection. What you typed is still here; send it again when you are online.',
     undo: 'Undo',
     eachRow: 'Progress and each row',
     rowsRunning: 'The rows are still being changed: this page shows them as they were.',
@@ -47,6 +45,18 @@ export const deskWords = inBoth(
     allEntries: 'All entries in the audit',
     timeline: 'What happened',
     by: (name: string) => `by ${name}`,
+    waiting: (count: string) => `${count} waiting`,
+    callNumber: (phone: string) => `Call ${phone}`,
+    chatNumber: (phone: string) => `WhatsApp ${phone}`,
+    keys: 'Keyboard shortcuts',
+    keySearch: 'Search',
+    keyDown: 'Next row or record',
+    keyUp: 'Previous row or record',
+    keySelect: 'Select the row',
+    keyOpen: 'Open the row',
+    keyList: 'This list',
+    keyClose: 'Close',
+    keysHere: 'On this page',
   },
   {
     desk: 'डेस्क',
@@ -70,8 +80,6 @@ export const deskWords = inBoth(
     notAllowed: 'आपकी भूमिका में यह शामिल नहीं है। मालिक से पूछें।',
     tooMany: 'एक साथ बहुत ज़्यादा। थोड़ा रुककर दोबारा भेजें।',
     failed: 'यह नहीं हो पाया। आपका लिखा हुआ यहीं है; फिर कोशिश करें।',
-    busy: 'सर्वर अभी व्यस्त है। आपका लिखा हुआ यहीं है; {seconds} सेकंड बाद दोबारा भेजें।',
-    offline: 'इंटरनेट नहीं है। आपका लिखा हुआ यहीं है; इंटरनेट आने पर दोबारा भेजें।',
     undo: 'वापस लें',
     eachRow: 'हर पंक्ति का नतीजा',
     rowsRunning: 'पंक्तियाँ अभी बदली जा रही हैं: यह पेज उन्हें पहले जैसा दिखाता है।',
@@ -91,8 +99,39 @@ export const deskWords = inBoth(
     allEntries: 'ऑडिट में सभी प्रविष्टियाँ',
     timeline: 'क्या-क्या हुआ',
     by: (name: string) => `${name} द्वारा`,
+    waiting: (count: string) => `${count} बाकी`,
+    callNumber: (phone: string) => `कॉल करें: ${phone}`,
+    chatNumber: (phone: string) => `WhatsApp पर लिखें: ${phone}`,
+    keys: 'कीबोर्ड की कुंजियाँ',
+    keySearch: 'खोजें',
+    keyDown: 'अगली पंक्ति या रिकॉर्ड',
+    keyUp: 'पिछली पंक्ति या रिकॉर्ड',
+    keySelect: 'पंक्ति चुनें',
+    keyOpen: 'पंक्ति खोलें',
+    keyList: 'यह सूची',
+    keyClose: 'बंद करें',
+    keysHere: 'इस पेज पर',
   },
 );
+
+/** What the script says about forms; `{seconds}` stands for a number. */
+export const frameTexts = inBoth(
+  {
+    busy: 'The server is busy. What you typed is still here; send it again in {seconds} seconds.',
+    offline: 'No connection. What you typed is still here; send it again when you are online.',
+    kept: 'Not saved yet: what you typed is still here.',
+    lost: 'Not saved: this form is gone. You typed:',
+    cancel: 'Cancel',
+  },
+  {
+    busy: 'सर्वर अभी व्यस्त है। आपका लिखा हुआ यहीं है; {seconds} सेकंड बाद दोबारा भेजें।',
+    offline: 'इंटरनेट नहीं है। आपका लिखा हुआ यहीं है; इंटरनेट आने पर दोबारा भेजें।',
+    kept: 'अभी सेव नहीं हुआ: आपका लिखा हुआ यहीं है।',
+    lost: 'सेव नहीं हुआ: यह फ़ॉर्म अब नहीं है। आपने लिखा था:',
+    cancel: 'रद्द करें',
+  },
+);
+export type FrameTexts = Readonly<Record<keyof (typeof frameTexts)['en'], string>>;
 
 /** Errors of fields that only forms of the desk have. */
 export const deskFieldWords = inBoth(

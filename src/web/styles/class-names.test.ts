@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 /** The desk's own pages import them, because public pages don't need them. */
 const deskStyles = [
-  'src/web/desk/desk.css',
+  ...['dense', 'desk', 'menu', 'parts', 'record-head'].map((part) => `src/web/desk/${part}.css`),
   ...['audit', 'search', 'today'].map((page) => `src/features/desk/web/${page}.css`),
   'src/features/content/web/desk/content-desk.css',
   'src/features/jobs/web/desk/roles.css',

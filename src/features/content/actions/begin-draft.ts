@@ -28,7 +28,7 @@ export async function beginDraft(
       .map(({ body }) => Number(body?.['id'] ?? body?.['order'] ?? 0));
     const next = String(Math.max(0, ...numbers) + 1);
     const facts: Partial<Record<ContentKind, Typed>> = {
-      post: { id: next, published: today },
+      post: { id: next, published: today, author: 'Admin' },
       product: { order: next },
       project: { year: today.slice(0, 4) },
     };

@@ -1,6 +1,7 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { ContentBody, ContentKind } from '../model/content.ts';
-import type { Comparison } from '../model/desk.ts';
+import { type Comparison, titleIn } from '../model/desk.ts';
+import { entryTitle } from '../rules/content.ts';
 import { type Difference, differencesOf } from '../rules/compare.ts';
 import { bodyOf } from '../rules/typed.ts';
 import { findNewest, findVersion } from '../store/content.ts';
@@ -37,6 +38,7 @@ export async function compareContent(
   return ok({
     kind,
     key,
+    title: draft ? titleIn((path) => draft.typed[path]) : entryTitle(newest?.body ?? null),
     from: sideOf(from),
     to: sideOf(to),
     version,

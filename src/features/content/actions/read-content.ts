@@ -23,6 +23,7 @@ import type {
 import type { Picture, PolicySlug, Sale } from '../model/shapes.ts';
 import {
   addressLinesOf,
+  companyFacts,
   contentOf,
   filledGovernment,
   filledPolicy,
@@ -53,7 +54,15 @@ const withVisiblePicture = <T extends { readonly picture: Picture }>(ctx: Conten
 
 /** Live mode hides the registrations of the sample company: nobody could confirm them. */
 const factsOf = (ctx: ContentContext, { company }: Content, language: Language): Company['facts'] =>
-  company[language].facts.filter((fact) => !company.isSample || ctx.content.showsSamples || fact.checkAt === undefined);
+  companyFacts(company, language).filter(
+    (fact) => !company.isSample || ctx.content.showsSamples || fact.checkAt === undefined,
+  );
+
+/** The company's GSTIN; undefined without one, and in live mode while it is a sample. */
+export async function readGstin(ctx: ContentContext): Promise<string | undefined> {
+  const { company } = await readPublished(ctx);
+  return company.isSample && !ctx.content.showsSamples ? undefined : company.gstin;
+}
 
 function siteOf(ctx: ContentContext, content: Content, language: Language): Site {
   const { company, products } = content;
@@ -74,6 +83,10 @@ function siteOf(ctx: ContentContext, content: Content, language: Language): Site
     products: products.map((product) => ({ name: product.name, title: product[language].title })),
   };
 }
+
+/** The products of the site by the names that addresses have, with their English titles. */
+export const readProductNames = async (ctx: ContentContext): Promise<{ name: string; title: string }[]> =>
+  (await readPublished(ctx)).products.map(({ name, en }) => ({ name, title: en.title }));
 
 /** The company's facts for every page. */
 export const readSite = async (ctx: ContentContext, language: Language): Promise<Site> =>

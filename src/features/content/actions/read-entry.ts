@@ -1,13 +1,14 @@
 import type { StaffRole } from '#kit/desk/desk-access.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import type { DeskDraft, DeskEntryRecord, Draft, OpenDraft } from '../model/desk.ts';
+import { type DeskDraft, type DeskEntryRecord, type Draft, type OpenDraft, titleIn } from '../model/desk.ts';
 import { needsOwner } from '../model/content.ts';
-import { isRemovable } from '../rules/content.ts';
+import { entryTitle, isRemovable } from '../rules/content.ts';
 import { changedPaths } from '../rules/compare.ts';
 import { formOf, missesTranslation } from '../model/form.ts';
 import { typedOf } from '../rules/typed.ts';
 import { findNewest, pageOfVersions } from '../store/content.ts';
 import { findDraft, listDrafts } from '../store/drafts.ts';
+import { readProductNames } from './read-content.ts';
 import { checkDraft } from './check-draft.ts';
 import type { EditorsContext } from './context.ts';
 import { entryPath } from './entry-path.ts';
@@ -40,6 +41,8 @@ export async function readEntry(
     kind,
     key,
     version: newest?.version ?? 0,
+    title: draft ? titleOfDraft(draft) : entryTitle(newest?.body ?? null),
+    published: newest?.body ? typedOf(kind, newest.body) : null,
     isRemoved: newest?.body === null,
     canRemove: isRemovable(kind) && Boolean(newest?.body),
     path: newest ? entryPath(newest) : null,
@@ -55,12 +58,14 @@ export async function readEntry(
   });
 }
 
+const titleOfDraft = ({ typed }: Pick<Draft, 'typed'>) => titleIn((path) => typed[path]);
 const openDraft = (
   { kind, key, revision, baseVersion, typed, at, author }: Draft,
   nameOf: (author: string) => string,
 ): OpenDraft => ({
   kind,
   key,
+  title: titleOfDraft({ typed }),
   revision,
   baseVersion,
   missesTranslation: missesTranslation(formOf(kind), typed),
@@ -94,11 +99,13 @@ export async function readDraft(
   return ok({
     kind,
     key,
+    title: titleIn((path) => typed[path]),
     version: newest?.version ?? 0,
     baseVersion: draft?.baseVersion ?? newest?.version ?? 0,
     revision: draft?.revision ?? 0,
     saved: draft ? { at: draft.at.toISOString(), by: names?.get(draft.author) ?? draft.author } : null,
     typed,
     faults: await checkDraft(ctx, ctx.db, { kind, key, typed }),
+    products: await readProductNames(ctx),
   });
 }

@@ -5,6 +5,7 @@ import { hasRight } from '#kit/desk/desk-access.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { diffTexts } from '#platform/documents/word-diff.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
+import { shownLanguage } from '#platform/http/shown-language.ts';
 import { beginDraft } from '../actions/begin-draft.ts';
 import { discardDraft, updateDraft } from '../actions/change-draft.ts';
 import { compareContent } from '../actions/compare-content.ts';
@@ -58,7 +59,7 @@ export const contentDeskApi = (ctx: EditorsContext): readonly Route[] => [
       call.renderPage(prefix + (path === '/' && prefix !== '' ? '' : path)),
     );
     if (page.ok)
-      return asPreview(page.value, { language: call.query.language ?? 'en', back: pathOf('content-edit', call) });
+      return asPreview(page.value, { language: shownLanguage() ?? 'en', back: pathOf('content-edit', call) });
     if (page.refusal.code === 'content/unknown') return { ok: false, refusal: { code: 'content/unknown' } };
     return new Response(null, {
       status: 303,
@@ -164,7 +165,8 @@ async function asPreview(
   headers.set('x-robots-tag', 'noindex, nofollow');
   headers.delete('content-length');
   const t = previewTexts[language];
-  const note = `<p><strong>${t.note}</strong> <a href="${back}">${t.back}</a></p>`;
+  // In the language of the desk, with the space at the sides that every page has.
+  const note = `<p class="wrap" lang="${language}"><strong>${t.note}</strong> <a href="${back}">${t.back}</a></p>`;
   const html = (await page.text()).replace(/<body[^>]*>/, (body) => `${body}${note}`);
   return new Response(html, { status: page.status, headers });
 }

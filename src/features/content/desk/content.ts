@@ -8,6 +8,7 @@ import type { EditorsContext } from '../actions/context.ts';
 import { entryPath } from '../actions/entry-path.ts';
 import { type ContentKind, contentKinds, type NewestVersion, seedAuthor } from '../model/content.ts';
 import { entryName } from '../model/desk.ts';
+import { entryTitle } from '../rules/content.ts';
 import { formOf, missesTranslation } from '../model/form.ts';
 import { hasSamples } from '../model/samples.ts';
 import { typedOf } from '../rules/typed.ts';
@@ -19,10 +20,11 @@ const words = inBoth(
     ...deskContentWords.en,
     caption: 'Content',
     empty: 'There is no content yet. Every text of the site that staff can change appears here.',
-    q: 'Entry',
+    q: 'Title or key',
     entry: 'Entry',
+    key: 'Key',
     removed: 'State',
-    samples: 'Has samples',
+    samples: 'Sample content',
     version: 'Version',
     published: 'Published',
     by: 'By',
@@ -33,8 +35,9 @@ const words = inBoth(
     ...deskContentWords.hi,
     caption: 'वेबसाइट की सामग्री',
     empty: 'अभी कोई सामग्री नहीं है। साइट का हर लेख, जिसे कर्मचारी बदल सकते हैं, यहाँ दिखेगा।',
-    q: 'लेख',
+    q: 'शीर्षक या पहचान',
     entry: 'लेख',
+    key: 'पहचान',
     removed: 'स्थिति',
     samples: 'नमूने हैं',
     version: 'संस्करण',
@@ -46,6 +49,8 @@ const words = inBoth(
 );
 const removedWords = inBoth({ no: 'On the site', yes: 'Removed' }, { no: 'साइट पर है', yes: 'हटाया गया' });
 
+/** Key and titles; a site has some dozen entries. */
+const searched = sql`lower(concat_ws(' ', content_item.key, body #>> '{en,title}', body #>> '{hi,title}'))`;
 const name = sql`(content_item.kind || '/' || content_item.key)`;
 
 /** The newest version of each entry of the site's content, removed ones too. */
@@ -71,8 +76,11 @@ export const contentEntries = deskList({
   key: ({ kind, key }) => `${kind}/${key}`,
   columns: {
     entry: {
-      as: 'id',
-      of: ({ key }) => key,
+      as: 'text',
+      of: ({ kind, key, body }, language) => {
+        const title = entryTitle(body);
+        return title[language] || title.en || title.hi || (key === kind ? contentKindWords[language][kind] : key);
+      },
       link: (entry) => ({ href: deskPaths.contentEntry(entryName(entry)) }),
       badge(entry, language): readonly DrawnBadge[] {
         const badges = [
@@ -83,12 +91,14 @@ export const contentEntries = deskList({
         return badges.filter(({ isShown }) => isShown).map(({ text, tone }) => ({ text, tone }));
       },
       inFile: [
-        { head: 'entry', of: ({ key }) => key },
+        { head: 'key', of: ({ key }) => key },
+        { head: 'entry', of: ({ body }, language) => entryTitle(body)[language] },
         { head: 'removed', of: ({ body }, language) => removedWords[language][body === null ? 'yes' : 'no'] },
       ],
       sort: { sql: name, type: 'text' },
     },
     kind: { as: 'code', of: ({ kind }) => kind, texts: contentKindWords },
+    key: { as: 'id', of: ({ key }) => key, isExtra: true, isNotFiled: true },
     version: { as: 'number', of: ({ version }) => version },
     published: {
       as: 'time',
@@ -105,7 +115,7 @@ export const contentEntries = deskList({
   },
   defaultSort: { column: 'published', direction: 'desc' },
   filters: {
-    q: search((typed) => (typed === '' ? undefined : sql`starts_with(content_item.key, ${typed.toLowerCase()})`)),
+    q: search((typed) => (typed === '' ? undefined : sql`position(${typed.toLowerCase()} in ${searched}) > 0`)),
     kind: {
       ...anyOf<ContentKind>(contentKinds, (kinds) => isAmong(sql`content_item.kind`, kinds)),
       texts: contentKindWords,

@@ -15,6 +15,17 @@ export interface Draft {
   readonly at: Date;
   readonly author: string;
 }
+/** What an entry is called, in each language; empty where it has no title. */
+export type EntryTitle = Readonly<Record<'en' | 'hi', string>>;
+/** The title in a body, or in what is typed of one: a company has its name. */
+export function titleIn(valueAt: (path: string) => unknown): EntryTitle {
+  const inLanguage = (language: 'en' | 'hi'): string => {
+    const found = ['title', 'noticeTitle', 'name', 'pageTitle'].map((name) => valueAt(`${language}.${name}`));
+    return found.find((value): value is string => typeof value === 'string' && value.trim() !== '') ?? '';
+  };
+  return { en: inLanguage('en'), hi: inLanguage('hi') };
+}
+
 /** Who did something, as staff see the person, and when in ISO time. */
 export interface By {
   readonly at: string;
@@ -23,6 +34,7 @@ export interface By {
 export interface OpenDraft extends By {
   readonly kind: ContentKind;
   readonly key: string;
+  readonly title: EntryTitle;
   readonly revision: number;
   readonly baseVersion: number;
   /** A text has a value in one language only. */
@@ -35,12 +47,17 @@ export interface DraftFault {
   readonly field: string;
   readonly reason: string;
   readonly bound?: number;
+  /** The beginning of the faulty part of a long text. */
+  readonly of?: string;
 }
 
 /** An entry with its history. */
 export interface DeskEntryRecord {
   readonly kind: ContentKind;
   readonly key: string;
+  readonly title: EntryTitle;
+  /** What the site shows, as its form would have it; null while it shows nothing. */
+  readonly published: Typed | null;
   /** The newest published version; 0 before the first. */
   readonly version: number;
   readonly isRemoved: boolean;
@@ -62,6 +79,7 @@ export interface DeskEntryRecord {
 export interface DeskDraft {
   readonly kind: ContentKind;
   readonly key: string;
+  readonly title: EntryTitle;
   /** The newest published version; 0 before the first. */
   readonly version: number;
   readonly baseVersion: number;
@@ -71,12 +89,15 @@ export interface DeskDraft {
   readonly typed: Typed;
   /** What keeps it from being published. */
   readonly faults: readonly DraftFault[];
+  /** The products that an entry can name. */
+  readonly products: readonly { readonly name: string; readonly title: string }[];
 }
 
 /** Two versions, or a version and the draft, of one entry. */
 export interface Comparison {
   readonly kind: ContentKind;
   readonly key: string;
+  readonly title: EntryTitle;
   /** 0: nothing. */
   readonly from: number | 'draft';
   readonly to: number | 'draft';

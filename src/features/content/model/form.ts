@@ -3,12 +3,29 @@
 import type { z } from 'zod/mini';
 import { languages } from '#kit/language.ts';
 import type { ContentKind } from './content.ts';
-import { contentShapes, fieldInputs, Picture } from './shapes.ts';
+import { contentShapes, fieldInputs, Picture, sectionShapes } from './shapes.ts';
 
 /** Values by path: `en.slides.0.title`. */
 export type Typed = Readonly<Record<string, string>>;
 
-export type Input = 'line' | 'text' | 'day' | 'email' | 'tel' | 'number' | 'rupees' | 'flag' | 'choice' | 'fixed';
+export type Input =
+  | 'line'
+  | 'text'
+  /** A long text that stands for sections, and one that stands for paragraphs: see long-text.ts. */
+  | 'sections'
+  | 'paragraphs'
+  | 'day'
+  | 'email'
+  | 'tel'
+  | 'number'
+  | 'rupees'
+  /** One of the products, by its name. */
+  | 'product'
+  /** A state of India, by its name in the language. */
+  | 'state'
+  | 'flag'
+  | 'choice'
+  | 'fixed';
 export interface Leaf {
   readonly kind: 'leaf';
   readonly name: string;
@@ -63,7 +80,14 @@ function nodeOf(name: string, shape: z.core.$ZodType, isOptional = false): FormN
   if (def.type === 'optional' || def.type === 'default') return nodeOf(name, def.innerType, true);
   if (def.type === 'object') return groupOf(name, shape, def.shape, isOptional);
   if (def.type !== 'array') return leafOf(name, shape, isOptional);
-  return { kind: 'list', name, item: nodeOf('', def.element), isOptional, ...countsOf(def) };
+  const counts = countsOf(def);
+  const isText = { kind: 'leaf', name, isOptional, options: [], isNumber: false, longest: undefined } as const;
+  if (sectionShapes.has(def.element)) return { ...isText, input: 'sections' };
+  const item = nodeOf('', def.element);
+  // As many as a page has a place for are a list; a text has as many as its writer likes.
+  const isFixed = counts.most === counts.least;
+  if (item.kind === 'leaf' && item.input === 'text' && !isFixed) return { ...isText, input: 'paragraphs' };
+  return { kind: 'list', name, item, isOptional, ...counts };
 }
 
 function groupOf(name: string, shape: unknown, fields: z.core.$ZodShape, isOptional: boolean): Group {
@@ -158,7 +182,7 @@ export const missesTranslation = (form: Group, typed: Typed): boolean =>
     return languages.some((language) => (typed[parts.with(at, language).join('.')] ?? '').trim() === '');
   });
 /** A text, which each language has its own words for. */
-export const isTranslated = ({ input }: Leaf): boolean => !['flag', 'choice', 'fixed'].includes(input);
+export const isTranslated = ({ input }: Leaf): boolean => !['flag', 'choice', 'fixed', 'product'].includes(input);
 
 /** The node at a path, which may have `*` or a language; undefined for a path that the form does not have. */
 export function nodeAt(form: FormNode, path: string): FormNode | undefined {

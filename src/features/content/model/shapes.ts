@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { gstPercents, hsnShape, unitCodes } from '#kit/money/gst.ts';
+import { gstinFault, gstPercents, hsnShape, readGstState, stateOfGstin, unitCodes } from '#kit/money/gst.ts';
 import { dayInIndia, isDay } from '#kit/time.ts';
 import { isVisible, withoutUnseen } from '#kit/text/visible.ts';
 import { hasOnlyGoodLinks } from './markup.ts';
@@ -53,15 +53,20 @@ const onlyGoodLinks = z.refine<string>(
   hasOnlyGoodLinks,
   'may link only to https://…, mailto:…, tel:… and pages such as /contact, and to the address that the text of the link names',
 );
+/** The shapes of sections: a list of them is written as one text. */
+export const sectionShapes = new Set<unknown>();
 /** A section of a longer text; its paragraphs and list may have the marks of markup.ts. */
-const sectionOf = (words: typeof text) =>
-  z
+function sectionOf(words: typeof text) {
+  const shape = z
     .strictObject({
       heading: z.optional(words),
       paragraphs: z._default(parts(words.check(onlyGoodLinks)), []),
       list: z._default(parts(words.check(onlyGoodLinks)), []),
     })
     .check(z.refine((value) => value.paragraphs.length + value.list.length > 0, 'must have paragraphs or a list'));
+  sectionShapes.add(shape);
+  return shape;
+}
 const sectionsOf = (words: typeof text) => parts(sectionOf(words)).check(z.minLength(1));
 export type Section = z.output<ReturnType<typeof sectionOf>>;
 
@@ -78,30 +83,52 @@ const Fact = z.strictObject({
   ),
 });
 export type Fact = z.output<typeof Fact>;
+const stateName = text.check(
+  z.refine((value) => readGstState(value) !== undefined, 'must be a state or union territory of India'),
+);
+/** Checked by its last digit; its state is that of the address. */
+const gstin = z
+  .string()
+  .check(z.refine((value) => gstinFault(value) === undefined, 'must be a GSTIN with the right check digit'));
+const udyamNumber = z
+  .string()
+  .check(z.regex(/^UDYAM-[A-Z]{2}-\d{2}-\d{7}$/, 'must be a Udyam number, such as UDYAM-BR-26-0012345'));
 /** Messages, receipts and authenticator apps carry it. */
 const messageName = z
   .string()
   .check(z.refine(isMessageName, 'must be at most 30 letters, without a number, an address or other signs'));
 export const CompanyWords = z.strictObject({
   name: messageName,
-  address: z.strictObject({ street: text, locality: text, region: text, country: text }),
+  address: z.strictObject({ street: text, locality: text, region: stateName, country: text }),
   recruitmentNote: text,
   /** When the office answers, such as "Mon–Sat, 10 am to 6 pm". */
   hours: z.optional(title),
   facts: parts(Fact),
   grievance: z.strictObject({ name: text, role: text, deadlines: texts }),
 });
-export const CompanyFile = z.strictObject({
-  isSample: z.boolean(),
-  founded: year(1900),
-  postalCode: z.string().check(z.regex(/^\d{6}$/, 'must be a PIN code of six digits')),
-  phone,
-  email,
-  chatNumber: z.string().check(z.regex(/^\d{10,15}$/, 'must be digits with the country code, such as 915550012345')),
-  grievanceEmail: email,
-  grievancePhone: phone,
-  ...bilingual(CompanyWords),
-});
+/** The first two digits of a GSTIN are the state of the address. */
+const inStateOfGstin = (language: 'en' | 'hi') =>
+  z.refine<{ gstin?: string | undefined } & Record<'en' | 'hi', z.output<typeof CompanyWords>>>(
+    (company) =>
+      company.gstin === undefined || readGstState(company[language].address.region) === stateOfGstin(company.gstin),
+    { path: [language, 'address', 'region'], error: 'must be the state of the GSTIN' },
+  );
+export const CompanyFile = z
+  .strictObject({
+    isSample: z.boolean(),
+    founded: year(1900),
+    /** Quotations and papers with GST need it. */
+    gstin: z.optional(gstin),
+    udyam: z.optional(udyamNumber),
+    postalCode: z.string().check(z.regex(/^\d{6}$/, 'must be a PIN code of six digits')),
+    phone,
+    email,
+    chatNumber: z.string().check(z.regex(/^\d{10,15}$/, 'must be digits with the country code, such as 915550012345')),
+    grievanceEmail: email,
+    grievancePhone: phone,
+    ...bilingual(CompanyWords),
+  })
+  .check(inStateOfGstin('en'), inStateOfGstin('hi'));
 
 /** The facts of one recruitment campaign. */
 export const CampaignWords = z.strictObject({ noticeTitle: title, description: text, interviews: text });
@@ -169,6 +196,8 @@ export const AboutWords = z.strictObject({
 });
 export const AboutFile = z.strictObject({ testimonialsAreSamples: z.boolean(), ...bilingual(AboutWords) });
 
+/** The name of a product. */
+const productReference = title.check(z.minLength(1));
 const PostWords = z.strictObject({
   title,
   authorRole: z.optional(title),
@@ -178,12 +207,12 @@ const PostWords = z.strictObject({
 });
 export const PostFile = z.strictObject({
   id: z.int().check(z.gte(1), z.lte(999_999_999)),
-  author: z.literal('Admin'),
+  author: title.check(z.maxLength(60)),
   published: day,
   /** Last change of bundled content; for published content the version's timestamp counts. */
   modified: z.optional(day),
   /** The names of related products. */
-  products: z.optional(parts(title)),
+  products: z.optional(parts(productReference)),
   ...bilingual(PostWords),
 });
 
@@ -364,8 +393,11 @@ export const contentShapes = {
 } as const;
 
 /** How forms ask for values of these schemas. */
-export const fieldInputs: ReadonlyMap<unknown, 'day' | 'email' | 'tel'> = new Map<unknown, 'day' | 'email' | 'tel'>([
+type ShapeInput = 'day' | 'email' | 'tel' | 'product' | 'state';
+export const fieldInputs: ReadonlyMap<unknown, ShapeInput> = new Map<unknown, ShapeInput>([
   [day, 'day'],
   [email, 'email'],
   [phone, 'tel'],
+  [productReference, 'product'],
+  [stateName, 'state'],
 ]);

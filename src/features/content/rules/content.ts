@@ -16,8 +16,10 @@ import {
   seedAuthor,
   singleKinds,
 } from '../model/content.ts';
+import { type EntryTitle, titleIn } from '../model/desk.ts';
 import {
   contentShapes,
+  type Fact,
   type PolicyPlaceholder,
   type PolicyTerms,
   policyPlaceholders,
@@ -101,6 +103,12 @@ export function titleOf({ en }: ContentBody): string | undefined {
   const found = title ?? noticeTitle;
   return typeof found === 'string' ? found : undefined;
 }
+
+/** What an entry is called. */
+export const entryTitle = (body: ContentBody | null): EntryTitle =>
+  titleIn((path) =>
+    path.split('.').reduce<unknown>((value, name) => (Object(value) as Record<string, unknown>)[name], body),
+  );
 
 /** All pictures in a body, with the paths of their fields. */
 export function picturesIn(body: unknown, path: readonly string[] = []): { field: string; src: string }[] {
@@ -186,6 +194,25 @@ export function filledGovernment(page: Government, values: Placeholders, languag
     lead: fill(page.lead),
     sections: filledSections(page.sections, fill),
   };
+}
+
+/** Where anybody checks a registration. */
+const portals = {
+  gstin: 'https://services.gst.gov.in/services/searchtp',
+  udyam: 'https://udyamregistration.gov.in/Udyam_Verify.aspx',
+} as const;
+/** What officers verify: facts, then the registrations, the GSTIN first. */
+export function companyFacts({ gstin, udyam, ...company }: Content['company'], language: Language): Fact[] {
+  const { facts } = company[language];
+  const checked = [
+    { term: 'GSTIN', value: gstin, checkAt: portals.gstin },
+    { term: language === 'hi' ? 'उद्यम पंजीकरण' : 'Udyam registration', value: udyam, checkAt: portals.udyam },
+  ];
+  return [
+    ...facts.filter(({ checkAt }) => checkAt === undefined),
+    ...checked.flatMap(({ value, ...fact }): Fact[] => (value === undefined ? [] : [{ ...fact, value }])),
+    ...facts.filter(({ checkAt }) => checkAt !== undefined),
+  ];
 }
 
 /** The company's address, formatted as on a letter. */

@@ -11,10 +11,22 @@ export function faultsOf(kind: ContentKind, typed: Typed): readonly DraftFault[]
   if (read.success) return [];
   const faults = new Map<string, DraftFault>();
   for (const issue of read.error.issues) {
-    const field = issue.path.map(String).join('.');
-    if (!faults.has(field)) faults.set(field, { field, ...reasonOf(issue, nodeAt(formOf(kind), field)?.kind) });
+    const path = issue.path.map(String);
+    const field = fieldAt(kind, path);
+    const isPart = field.length < path.join('.').length;
+    const of = isPart && typeof issue.input === 'string' ? { of: issue.input.slice(0, shownOfPart) } : {};
+    if (!faults.has(field)) faults.set(field, { field, ...reasonOf(issue, nodeAt(formOf(kind), field)?.kind), ...of });
   }
   return [...faults.values()];
+}
+const shownOfPart = 60;
+/** The path of the field that has a value: a part of a long text has no field. */
+function fieldAt(kind: ContentKind, path: readonly string[]): string {
+  for (let length = path.length; length > 0; length--) {
+    const field = path.slice(0, length).join('.');
+    if (nodeAt(formOf(kind), field)) return field;
+  }
+  return path.length === 0 ? '' : path.join('.');
 }
 
 function reasonOf(issue: z.core.$ZodIssue, kind: string | undefined): Omit<DraftFault, 'field'> {
@@ -24,6 +36,7 @@ function reasonOf(issue: z.core.$ZodIssue, kind: string | undefined): Omit<Draft
   if (issue.code !== 'too_small' && issue.code !== 'too_big') return { reason: issue.message };
   const isSmall = issue.code === 'too_small';
   const bound = Number(isSmall ? issue.minimum : issue.maximum);
+  if (issue.origin === 'array' && isSmall && bound === 1 && kind === 'leaf') return { reason: 'missing' };
   if (issue.origin === 'array') return { reason: issue.exact ? 'count' : isSmall ? 'too-few' : 'too-many', bound };
   if (issue.origin === 'string') return { reason: 'text-too-long', bound };
   return { reason: isSmall ? 'too-small' : 'too-large', bound };

@@ -2,6 +2,8 @@
 import { rupeeDecimal, paise, paiseFromRupees } from '#kit/money/paise.ts';
 import { languages } from '#kit/language.ts';
 import type { ContentBody, ContentKind } from '../model/content.ts';
+import { readParagraphs, readSections, writeParagraphs, writeSections } from '../model/long-text.ts';
+import type { Section } from '../model/shapes.ts';
 import { countOf, countsIn, type FormNode, formOf, join, type Leaf, type Typed } from '../model/form.ts';
 
 type Values = Record<string, string>;
@@ -43,6 +45,8 @@ const fieldOf = (value: unknown, name: string): unknown =>
 function textOf({ input, options }: Leaf, value: unknown): string {
   if (input === 'flag') return value === true ? 'yes' : '';
   if (input === 'fixed') return options[0] ?? '';
+  if (input === 'sections') return Array.isArray(value) ? writeSections(value as readonly Section[]) : '';
+  if (input === 'paragraphs') return Array.isArray(value) ? writeParagraphs(value as readonly string[]) : '';
   if (input === 'rupees' && typeof value === 'number' && Number.isSafeInteger(value) && value >= 0)
     return rupeeDecimal(paise(value));
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -96,6 +100,10 @@ const readWords = (typed: Typed, fields: readonly FormNode[], path: string): unk
 
 function valueOf({ input, isOptional, isNumber, options }: Leaf, typed: string): unknown {
   const text = typed.replaceAll('\r\n', '\n').trim();
+  if (input === 'sections' || input === 'paragraphs') {
+    const read = input === 'sections' ? readSections(text) : readParagraphs(text);
+    return isOptional && read.length === 0 ? undefined : read;
+  }
   if (input === 'fixed') return isNumber ? Number(options[0]) : options[0];
   if (input === 'flag') return isOptional && text === '' ? undefined : text !== '';
   if (text === '') return isOptional || isNumber ? undefined : '';

@@ -2,6 +2,7 @@ import type { Context } from '#kit/context.ts';
 import type { DeskParts } from '#kit/desk/desk-parts.ts';
 import type { AttentionContext } from '#features/attention/actions/context.ts';
 import type { AuditContext } from '#features/audit/actions/context.ts';
+import type { ContentContext } from '#features/content/actions/context.ts';
 import type { ListsContext } from '#features/lists/actions/context.ts';
 import type { SettingFact } from '../model/desk.ts';
 
@@ -10,6 +11,7 @@ export type DeskRegister = Required<DeskParts>;
 
 /** The context of this feature's actions. */
 export type DeskContext = Context &
+  ContentContext &
   Pick<ListsContext, 'deskLists'> &
   Pick<AttentionContext, 'attentionQueries'> &
   Pick<AuditContext, 'findActorNames' | 'findAuditSubjects'> & {
@@ -17,5 +19,12 @@ export type DeskContext = Context &
     /** The settings of this start, without their values. */
     readonly settingFacts: readonly SettingFact[];
     readonly build: { readonly product: string; readonly node: string };
-    readonly config: { readonly staffMail: string; readonly appUrl: string; readonly demo: boolean };
+    readonly gateway: { readonly name: string };
+    readonly sms: { readonly name: string };
+    readonly config: {
+      readonly staffMail: string;
+      readonly ownerMail: string;
+      readonly appUrl: string;
+      readonly demo: boolean;
+    };
   };

@@ -8,6 +8,7 @@ import { kindNames } from '#features/attention/model.ts';
 import {
   type DeskSettings,
   type MatterRow,
+  type MenuCount,
   putOffRight,
   retryRight,
   type SearchAnswer,
@@ -54,6 +55,16 @@ export const getToday = endpoint({
   access: 'desk',
   right: 'desk/open',
   answer: answers<Today>(),
+});
+
+/** How much waits on each page of the menu; pages where nothing waits are absent. `fresh`: not as of some seconds ago. */
+export const getMenu = endpoint({
+  method: 'GET',
+  path: '/api/desk/menu',
+  access: 'desk',
+  right: 'desk/open',
+  query: z.strictObject({ fresh: z.optional(z.literal('yes')) }),
+  answer: answers<readonly MenuCount[]>(),
 });
 
 /** Records by number, whole phone number or beginnings of words of a name, of the kinds that the person may read. */
@@ -218,4 +229,34 @@ export const changeSwitch = act({
     ],
     'desk/demo-switch': [409, 'In the demo this is always on.', 'डेमो में यह हमेशा चालू है।'],
   },
+});
+
+const testRefusals = {
+  'desk/test-just-sent': [
+    409,
+    'A test was sent within this minute. Wait for it.',
+    'इस मिनट में एक टेस्ट भेजा जा चुका है। उसका इंतज़ार करें।',
+  ],
+} as const;
+const sentToYou = {
+  sms: ['A test SMS is on its way to your phone.', 'टेस्ट SMS आपके फ़ोन पर भेजा जा रहा है।'],
+  mail: ["A test mail is on its way to the owner's address.", 'टेस्ट मेल मालिक के पते पर भेजा जा रहा है।'],
+} as const;
+/** Shows that messages arrive: an SMS to the phone of the person who asks. */
+export const sendTestSms = act({
+  path: '/api/desk/settings/test-sms',
+  right: 'settings/change',
+  hasNoBody: true,
+  form: { submit: ['Send a test SMS to my phone', 'मेरे फ़ोन पर टेस्ट SMS भेजें'] },
+  done: { 'settings/test-sms': sentToYou.sms },
+  refusals: testRefusals,
+});
+/** The same by mail, to the owner's address. */
+export const sendTestMail = act({
+  path: '/api/desk/settings/test-mail',
+  right: 'settings/change',
+  hasNoBody: true,
+  form: { submit: ['Send a test mail', 'टेस्ट मेल भेजें'] },
+  done: { 'settings/test-mail': sentToYou.mail },
+  refusals: testRefusals,
 });

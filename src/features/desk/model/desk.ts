@@ -1,5 +1,6 @@
 import type { AttentionDetails, AttentionKind, PutOff } from '#features/attention/model.ts';
 import type { BoundedCount, DayFigure, FigureKey, FinderKey, WaitingKey } from '#kit/desk/desk-parts.ts';
+import type { MessageChannel, MessageState } from '#features/notifications/model.ts';
 import type { Right, ShownField } from '#kit/desk/desk-access.ts';
 
 /** A setting of this start by its name; its value stays with the server. */
@@ -14,6 +15,11 @@ export interface Waiting extends BoundedCount {
   readonly key: WaitingKey;
   /** The list with exactly these rows. */
   readonly url: string;
+}
+/** How much waits on the page of a list, as the menu shows it. */
+export interface MenuCount extends BoundedCount {
+  /** The name of the list, whose page is `/desk/<list>`. */
+  readonly list: string;
 }
 /** A matter of the attention list. */
 export interface Matter {
@@ -61,12 +67,34 @@ export interface SearchAnswer {
   readonly more: readonly FinderKey[];
 }
 
+/** What the site works with, in the owner's terms. */
+export interface ServiceFacts {
+  /** Names of vendors, lower case; `isReal`: not the demo's simulators. */
+  readonly gateway: { readonly name: string; readonly isReal: boolean };
+  readonly sms: { readonly name: string; readonly isReal: boolean; readonly hasPrice: boolean };
+  readonly mail: { readonly isReal: boolean; readonly office: string; readonly owner: string };
+  /** Where photos and papers are stored. */
+  readonly storage: 'here' | 'object-store';
+  /** The newest backup in ISO, and its age in hours. */
+  readonly backup: { readonly at: string | null; readonly hours: number | null };
+  /** The newest test of each channel; null without one. */
+  readonly tests: Readonly<Record<MessageChannel, TestState | null>>;
+}
+export interface TestState {
+  readonly state: MessageState;
+  /** Why its newest try did not work. */
+  readonly fault: string | null;
+  /** ISO. */
+  readonly at: string;
+}
+
 /** What this start of the product is, without any secret. */
 export interface DeskSettings {
   readonly isDemo: boolean;
   readonly appUrl: string;
   readonly versions: { readonly product: string; readonly node: string; readonly database: string };
   readonly settings: readonly SettingFact[];
+  readonly services: ServiceFacts;
   /** Roles with a fee, and referral earnings; always on in the demo, where no real money moves. */
   readonly paidRoles: boolean;
   readonly earnings: boolean;

@@ -3,7 +3,7 @@ import type { BoundedCount } from '#kit/desk/desk-parts.ts';
 import { lockFor, on, plannedReads } from '#platform/database/db.ts';
 import type { AnyList } from '#platform/database/list/definition.ts';
 import { searchReads } from '#platform/database/list/find-some.ts';
-import { countList } from '#platform/database/list/list-page.ts';
+import { countList, countLists } from '#platform/database/list/list-page.ts';
 import { readListQuery } from '#platform/database/list/read-query.ts';
 
 /** Serializes the reveals of one person, so that their limit holds. */
@@ -29,6 +29,16 @@ export const understands = (list: AnyList | undefined, query: string): list is A
 /** How many rows a list has for a query. */
 export const countRows = (tx: Tx, list: AnyList, query: string): Promise<BoundedCount> =>
   countList(tx, list, readListQuery(list, new URLSearchParams(query)));
+
+/** The same of several lists, in their order, in one statement. */
+export const countEach = (
+  tx: Tx,
+  asked: readonly { readonly list: AnyList; readonly query: string }[],
+): Promise<BoundedCount[]> =>
+  countLists(
+    tx,
+    asked.map(({ list, query }) => ({ list, query: readListQuery(list, new URLSearchParams(query)) })),
+  );
 
 export const databaseVersion = async (tx: Tx): Promise<string> =>
   (await on(tx).oneRow<{ version: string }>`select current_setting('server_version') as version`).version;

@@ -4,9 +4,12 @@ import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { useWords } from '#web/use-words.ts';
 import { getSecondPerson } from '#features/staff/contract/sign-in.ts';
 import { SecondPersonNote } from '#features/staff/web/parts/second-person.tsx';
+import { Fact, Facts } from '#web/desk/facts.tsx';
 import { type DeskSettings, getSettings } from '../contract/desk.ts';
+import { OwnersLinks } from './owners-links.tsx';
+import { Services } from './services.tsx';
 import { Switches } from './switches.tsx';
-import { settingsWords } from './words.ts';
+import { settingsWords } from './settings-words.ts';
 
 export const handle = deskHandle;
 
@@ -16,61 +19,45 @@ export async function loader(args: Route.LoaderArgs) {
   return { desk, settings, secondPerson: await loadAnswer(args, getSecondPerson) };
 }
 
-/** /desk/settings: what this start of the product is, and the owner's switches. */
+/** /desk/settings: what the owner changes and where, what the site works with, and the owner's switches. */
 export default function SettingsPage({ loaderData: { desk, settings, secondPerson } }: Route.ComponentProps) {
   const t = useWords(settingsWords);
-  const { isDemo, appUrl, versions } = settings;
+  const { isDemo, appUrl } = settings;
   return (
     <DeskPage desk={desk} page="settings">
       <SecondPersonNote secondPerson={secondPerson} />
-      <section className="desk-section">
-        <dl className="desk-facts">
-          <Fact name={t.mode} value={isDemo ? t.demo : t.live} />
-          <Fact name={t.address} value={appUrl} />
-          <Fact name={t.secondPerson} value={secondPerson.isNeeded ? t.secondPersonOn : t.secondPersonOff} />
-        </dl>
-        <p className="soft">{t.secondPersonHow}</p>
-      </section>
-      <Switches settings={settings} />
-      <section className="desk-section">
-        <h2>{t.versions}</h2>
-        <dl className="desk-facts">
-          <Fact name={t.product} value={versions.product} />
-          <Fact name={t.node} value={versions.node} />
-          <Fact name={t.database} value={versions.database} />
-        </dl>
-      </section>
-      <Names settings={settings.settings} />
-      <section className="desk-section">
-        <h2>{t.docs}</h2>
-        <dl className="desk-facts">
-          <Fact name={t.docSettings} value="docs/settings.md" />
-          <Fact name={t.docRunning} value="docs/running.md" />
-          <Fact name={t.docSecurity} value="docs/security.md" />
-          <Fact name={t.docAccess} value="docs/access.md" />
-          <Fact name={t.docMessages} value="docs/messages.md" />
-        </dl>
-        <p className="soft">{t.docNote}</p>
-      </section>
+      <div className="desk-stack">
+        <section className="desk-section">
+          <Facts>
+            <Fact term={t.mode}>{isDemo ? t.demo : t.live}</Fact>
+            <Fact term={t.address}>{appUrl}</Fact>
+            <Fact term={t.secondPerson}>{secondPerson.isNeeded ? t.secondPersonOn : t.secondPersonOff}</Fact>
+          </Facts>
+          <p className="soft">{t.secondPersonHow}</p>
+        </section>
+        <OwnersLinks />
+        <Services services={settings.services} />
+        <Switches settings={settings} />
+        <ForTheServer settings={settings} />
+      </div>
     </DeskPage>
   );
 }
 
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
-
-function Names({ settings }: Pick<DeskSettings, 'settings'>) {
+/** What only the person who runs the server changes. */
+function ForTheServer({ settings: { versions, settings } }: { readonly settings: DeskSettings }) {
   const t = useWords(settingsWords);
   return (
-    <section className="desk-section">
-      <h2>{t.names}</h2>
+    <details className="desk-section">
+      <summary>
+        <h2>{t.names}</h2>
+      </summary>
       <p className="soft">{t.namesHint}</p>
+      <Facts>
+        <Fact term={t.product}>{versions.product}</Fact>
+        <Fact term={t.node}>{versions.node}</Fact>
+        <Fact term={t.database}>{versions.database}</Fact>
+      </Facts>
       <div className="desk-list-frame">
         <table className="desk-list">
           <caption className="sr-only">{t.names}</caption>
@@ -92,6 +79,6 @@ function Names({ settings }: Pick<DeskSettings, 'settings'>) {
           </tbody>
         </table>
       </div>
-    </section>
+    </details>
   );
 }

@@ -10,6 +10,7 @@ import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { getToday, type Today, type Waiting } from '../contract/desk.ts';
 import { FigureChart } from './figure-chart.tsx';
+import { OwnersLinks } from './owners-links.tsx';
 import { MatterText } from './matter.tsx';
 import { todayWords, waitingWords } from './words.ts';
 
@@ -24,6 +25,9 @@ export default function TodayPage({ loaderData: { desk, today } }: Route.Compone
   const t = useWords(todayWords);
   const language = useLanguage();
   const isQuiet = today.waiting.length === 0;
+  // Nothing has come yet: what to set up first, instead of an empty page.
+  const isNew =
+    desk.rights.includes('settings/read') && today.figures.every(({ days }) => days.every(({ count }) => count === 0));
   const backupText = ({ at, hours }: NonNullable<Today['backup']>): string =>
     at === null || hours === null ? t.noBackup : t.lastBackup(moment(language, at), hours);
   return (
@@ -45,6 +49,7 @@ export default function TodayPage({ loaderData: { desk, today } }: Route.Compone
           {today.backup ? ` ${backupText(today.backup)}` : null}
         </p>
       </section>
+      {isQuiet && isNew ? <OwnersLinks /> : null}
       <Matters matters={today.matters} waiting={today.waiting} />
       {today.figures.length === 0 ? null : (
         <section className="desk-section" aria-labelledby="figures">

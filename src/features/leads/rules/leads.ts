@@ -92,7 +92,9 @@ export function digestMailOf(leads: readonly StoredLead[], more: number, appUrl:
   const spam = leads.filter((lead) => lead.state === 'spam');
   const late = leads.filter((lead) => lead.state !== 'spam');
   const part = (heading: string, of: readonly StoredLead[]): string[] =>
-    of.length > 0 ? [heading, '', ...of.map(lineOf), ''] : [];
+    of.length > 0
+      ? [heading, '', ...of.map((lead) => `${lineOf(lead)}\n  ${appUrl}/desk/leads/${lead.number}`), '']
+      : [];
   const lines = [
     ...part(
       'These leads were not mailed separately, because many came at once or the mail could not be delivered:',

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { on, sql } from '#platform/database/db.ts';
-import type { ReservedMessage, MessageChannel, MessageState, Outgoing } from '../model.ts';
+import type { ReservedMessage, MessageChannel, MessageState, Outgoing, SentMessage } from '../model.ts';
 
 /** @returns the ids of the inserted ones; a message with the same source and channel may exist. */
 export const insertMessages = (
@@ -84,6 +84,11 @@ export const statesOfSources = (
   sources: readonly string[],
 ): Promise<{ readonly source: string; readonly channel: MessageChannel; readonly state: MessageState }[]> =>
   on(tx).rows`select source, channel, state from message where source = any(${sources}::text[])`;
+
+export const newestOf = (tx: Tx, recipient: string, template: string): Promise<SentMessage | undefined> =>
+  on(tx).row<SentMessage>`
+    select state, fault, created_at from message
+     where recipient = ${recipient} and erased_at is null and template = ${template} order by created_at desc limit 1`;
 
 /** The messages of these sources, oldest first. */
 export const messagesBySource = (

@@ -5,7 +5,8 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import type { CopiedFile, ShownCopy } from '../model.ts';
+import type { Language } from '#kit/language.ts';
+import type { CopiedFile, CopyPage, ShownCopy } from '../model.ts';
 import { countDownload, insertCopy, openCopies } from '../store/copies.ts';
 import { copiedRecords, copyLifeMs } from '../terms.ts';
 import type { PeopleContext } from './context.ts';
@@ -40,12 +41,12 @@ export const listCopies = async (ctx: PeopleContext, accountId: string, { accoun
   (await openCopies(ctx.db, accountId, by, ctx.now())).map(({ id, until, downloads }) => ({ id, until, downloads }));
 
 /**
- * The files of a copy, each read when its turn comes: a list per kind of data, photos and PDFs. Every download is
+ * The files of a copy, each read when its turn comes: a page to read, a list per kind of data, photos and PDFs. Every download is
  * recorded before it begins.
  */
 export async function openCopy(
   ctx: PeopleContext,
-  { accountId, copyId }: { readonly accountId: string; readonly copyId: string },
+  { accountId, copyId, pageIn }: CopyInput,
   { accountId: by }: By,
 ): Promise<Result<AsyncIterable<CopiedFile>, 'people/no-copy'>> {
   const isOpen = await ctx.transaction(async (tx) => {
@@ -56,11 +57,18 @@ export async function openCopy(
     return true;
   });
   if (!isOpen) return refuse('people/no-copy');
-  return ok(filesOf(ctx, await findPersonKey(ctx, ctx.db, accountId)));
+  const language = (await findAccount(ctx.db, accountId))?.language ?? 'en';
+  return ok(filesOf(ctx, await findPersonKey(ctx, ctx.db, accountId), pageIn(language)));
+}
+export interface CopyInput {
+  readonly accountId: string;
+  readonly copyId: string;
+  readonly pageIn: (language: Language) => CopyPage;
 }
 
-async function* filesOf(ctx: PeopleContext, person: PersonKey): AsyncGenerator<CopiedFile> {
+async function* filesOf(ctx: PeopleContext, person: PersonKey, page: CopyPage): AsyncGenerator<CopiedFile> {
   const at = ctx.now();
+  yield { name: page.name, at, isCompressed: false, parts: pageOf(ctx, person, page) };
   const facts = { account: person.accountId, madeAt: at, kinds: ctx.personParts.map(({ key }) => key) };
   yield { name: 'about.json', at, isCompressed: false, parts: once(json(facts)) };
   for (const part of ctx.personParts) {
@@ -80,26 +88,44 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** A JSON list, page by page. */
-async function* recordsOf(
+/** The page that the person can read. */
+async function* pageOf(ctx: PeopleContext, person: PersonKey, page: CopyPage): AsyncGenerator<Uint8Array> {
+  yield encoder.encode(page.begin(ctx.now()));
+  for (const part of ctx.personParts) {
+    const first = await part.read(ctx, ctx.db, person, { limit: copiedRecords });
+    const files = (await part.files?.(ctx, ctx.db, person)) ?? [];
+    if (first.length + files.length > 0) yield encoder.encode(page.section(part.key));
+    for await (const record of eachRecord(ctx, part, person, first)) yield encoder.encode(page.record(record));
+    for (const { name } of files) yield encoder.encode(page.file(name));
+  }
+  yield encoder.encode(page.end);
+}
+
+/** A JSON list, record by record. */
+async function* recordsOf(...of: Parameters<typeof eachRecord>): AsyncGenerator<Uint8Array> {
+  let separator = '[\n';
+  for await (const record of eachRecord(...of)) {
+    yield encoder.encode(`${separator}${JSON.stringify(copied(record), null, 2)}`);
+    separator = ',\n';
+  }
+  yield encoder.encode('\n]\n');
+}
+
+/** All records of a kind, read page by page. */
+async function* eachRecord(
   ctx: PeopleContext,
   part: PersonPart,
   person: PersonKey,
   first: readonly PersonRecord[],
-): AsyncGenerator<Uint8Array> {
-  let separator = '[\n';
+): AsyncGenerator<PersonRecord> {
   for (let page = first; page.length > 0;) {
-    for (const record of page) {
-      yield encoder.encode(`${separator}${JSON.stringify(copied(record), null, 2)}`);
-      separator = ',\n';
-    }
+    yield* page;
     const last = page.at(-1);
     page =
       page.length < copiedRecords || !last
         ? []
         : await part.read(ctx, ctx.db, person, { before: last, limit: copiedRecords });
   }
-  yield encoder.encode('\n]\n');
 }
 
 /** A record in full: names of facts, times, rupees. */

@@ -94,6 +94,26 @@ export const countList = (tx: Tx, list: AnyList, query: ReadQuery): Promise<List
     return countOf(counted?.number ?? 0);
   });
 
+/** The same of several lists, in their order, in one statement. */
+export const countLists = (
+  tx: Tx,
+  asked: readonly { readonly list: AnyList; readonly query: ReadQuery }[],
+): Promise<ListCount[]> =>
+  plannedReads(tx, async (planned) => {
+    if (asked.length === 0) return [];
+    const counted = await rowsPlanned(
+      planned,
+      sql<{ number: number }>`select number from (${sql.join(
+        asked.map(
+          ({ list, query }, index) =>
+            sql`select ${index}::integer as position, number from (${countStatement(list, query.conditions)}) as counted`,
+        ),
+        sql` union all `,
+      )}) as each order by position`,
+    );
+    return counted.map(({ number }) => countOf(number));
+  });
+
 /**
  * A statement with `id` and `seen` (both text) and `position` of the rows that match, in the order of the list, or of
  * those among them with these ids; at most `limit`.

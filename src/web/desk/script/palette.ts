@@ -113,7 +113,9 @@ class Palette {
   draw(text: string): void {
     const { result, texts } = this;
     const options = drawOptions(this.list, { text, result, texts, groups: this.matchingLinks(text) });
-    const state = statusText(result, options.length, texts);
+    // The page of all results is not counted.
+    const isAllOffered = result?.kind === 'found' && result.found.length > 0;
+    const state = statusText(result, options.length - (isAllOffered ? 1 : 0), texts);
     this.state.textContent = state.shown;
     this.state.hidden = state.shown === '';
     this.announced.textContent = state.announced;

@@ -3,8 +3,10 @@ import { parsePage } from './parse-page.ts';
 
 const everyMs = 3000;
 
+let timer = 0;
 export function watchRunning(): void {
-  if (document.querySelector('[data-renewed="running"]')) setTimeout(() => void renew(), everyMs);
+  clearTimeout(timer);
+  if (document.querySelector('[data-renewed="running"]')) timer = window.setTimeout(() => void renew(), everyMs);
 }
 
 async function renew(): Promise<void> {

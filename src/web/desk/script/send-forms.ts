@@ -1,10 +1,15 @@
 // Sends the desk's forms without leaving the page. A form that is not accepted comes back as its page, whose content
-// replaces the shown one; a session that ended is renewed in a dialog, and the form is sent again.
+// replaces the shown one; so does the page after an accepted form while something is typed in another one. A session that
+// ended is renewed in a dialog, and the form is sent again.
 import { afterDone } from '#kit/desk/desk-outcome.ts';
 import type { DeskDone, DeskReveal } from '#kit/endpoint.ts';
+import type { FrameTexts } from '../words.ts';
+import { ask } from './ask.ts';
+import { openAround, putBack, readTyped } from './keep-typed.ts';
 import { parsePage } from './parse-page.ts';
 import { questionWith } from './question.ts';
 import { renewSession } from './renew-session.ts';
+import { watchRunning } from './renew-parts.ts';
 import { isReveal, showRevealed } from './show-revealed.ts';
 
 export function sendDeskForms(): void {
@@ -14,9 +19,9 @@ export function sendDeskForms(): void {
     const question = form.dataset['confirm'];
     event.preventDefault();
     if (form.ariaBusy === 'true') return;
+    if (question === undefined) void send(form, event.submitter);
     // A question about a form that is not complete would be asked again.
-    if (question !== undefined && (!isComplete(form) || !confirm(questionWith(question, typedIn(form))))) return;
-    void send(form, event.submitter);
+    else if (isComplete(form)) void sendIfConfirmed(form, event.submitter, questionWith(question, typedIn(form)));
   });
   // The outcome is said once: a reload must not repeat it.
   const here = new URL(location.href);
@@ -24,6 +29,18 @@ export function sendDeskForms(): void {
     for (const name of ['done', 'undo']) here.searchParams.delete(name);
     history.replaceState(null, '', here);
   }
+}
+
+/** The texts of the page for this script. */
+const texts = (): FrameTexts =>
+  JSON.parse(document.querySelector<HTMLElement>('main')?.dataset['texts'] ?? '{}') as FrameTexts;
+
+async function sendIfConfirmed(form: HTMLFormElement, pressed: HTMLElement | null, question: string): Promise<void> {
+  // A second press does not ask twice.
+  form.ariaBusy = 'true';
+  const isConfirmed = await ask(question, pressed, texts().cancel);
+  form.ariaBusy = null;
+  if (isConfirmed) await send(form, pressed);
 }
 
 async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
@@ -43,9 +60,11 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
     if (answer.ok) {
       const done = (await answer.json()) as DeskDone | DeskReveal;
       if (isReveal(done)) return showRevealed(form, done);
-      const to = afterDone(fields.find(([name]) => name === 'from')?.[1] ?? '', done);
+      const from = fields.find(([name]) => name === 'from')?.[1] ?? '';
+      const to = afterDone(from, done);
       // A download leaves the page where it is.
       if (to.startsWith('/api/')) form.ariaBusy = null;
+      else if (await showInPlace(form, afterDone(from, { done: done.done }))) return;
       return leave(to);
     }
     const code = answer.headers.get('desk-code');
@@ -60,17 +79,17 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
       say(form, await textOf(form, answer));
       return;
     }
-    replaceContent(await answer.text());
+    replaceContent(await answer.text(), form);
   } catch {
     form.ariaBusy = null;
-    say(form, form.dataset['offline']);
+    say(form, texts().offline);
   }
 }
 
 /** Why the server did not take the form, where it answers without a page: usually because it is busy. */
 async function textOf(form: HTMLFormElement, answer: Response): Promise<string | undefined> {
   const seconds = answer.headers.get('retry-after');
-  if (seconds !== null) return form.dataset['busy']?.replace('{seconds}', seconds);
+  if (seconds !== null) return texts().busy.replace('{seconds}', seconds);
   return ((await answer.json()) as { readonly message?: string }).message;
 }
 
@@ -109,19 +128,46 @@ function leave(to: string): void {
   else location.assign(target);
 }
 
-function replaceContent(html: string): void {
+/**
+ * While something is typed in another form of the page, the page is not left: it is shown anew with what was typed.
+ * @returns false where nothing is typed, or where the page is gone
+ */
+async function showInPlace(sent: HTMLFormElement, here: string): Promise<boolean> {
+  if (readTyped(sent).length === 0) return false;
+  const page = await fetch(here);
+  if (!page.ok || new URL(page.url).pathname !== location.pathname) return false;
+  const shown = replaceContent(await page.text(), sent);
+  watchRunning();
+  const said = shown.querySelector<HTMLElement>('.message-success');
+  if (said) said.tabIndex = -1;
+  said?.focus();
+  scrollTo(0, 0);
+  return true;
+}
+
+/** Puts the content of a page in place of the shown one, with what is typed in forms other than `sent`. */
+function replaceContent(html: string, sent: HTMLFormElement): HTMLElement {
   const page = parsePage(html);
+  const typed = readTyped(sent);
   const [shown, next] = [document.querySelector('main'), page.querySelector('main')];
   // An answer without a page, for example of a proxy.
   if (!shown || !next) throw new Error('no page in the answer');
+  const [menu, newMenu] = [document.querySelector('.desk-side'), page.querySelector('.desk-side')];
+  if (menu && newMenu) menu.replaceWith(document.adoptNode(newMenu));
   shown.replaceWith(document.adoptNode(next));
+  const lost = putBack(typed, texts().kept);
+  for (const text of lost) {
+    const said = document.createElement('p');
+    said.className = 'desk-kept desk-note';
+    said.textContent = `${texts().lost}\n${text}`;
+    next.prepend(said);
+  }
   // A refused form that stayed folded would look as if it was accepted.
-  for (const fault of next.querySelectorAll('[aria-invalid], form .message-error'))
-    for (let part = fault.closest('details'); part; part = part.parentElement?.closest('details') ?? null)
-      part.open = true;
+  for (const fault of next.querySelectorAll('[aria-invalid], form .message-error')) openAround(fault);
   const fault = next.querySelector<HTMLElement>('[aria-invalid]') ?? next.querySelector<HTMLElement>('.message-error');
   if (fault?.matches('.message-error')) fault.tabIndex = -1;
   fault?.focus();
+  return next;
 }
 
 /** What came between the form and the server; undefined takes it away. */

@@ -2,6 +2,7 @@ import type { Route } from './+types/application';
 import { getSecondPerson } from '#features/staff/contract/sign-in.ts';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
+import { LinkButton } from '#web/ui/button.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { getApplication } from '../../contract/desk.ts';
 import { CallSection } from '../../calls/web/desk/application-call.tsx';
@@ -10,6 +11,7 @@ import { CommissionFacts, PaymentFacts, Refunding } from './application-money.ts
 import { FormFacts, PersonFacts } from './application-form.tsx';
 import { MoveForms, NoteForm, UndoForm } from '../../stages/web/desk/move-forms.tsx';
 import { ReviewBar } from './review-bar.tsx';
+import { StageBadge } from '../../stages/web/parts/stage-badge.tsx';
 import { BesideLinks, Duplicates, NextLink, ReviewTimeline } from './review-parts.tsx';
 import { reviewWords } from './review-words.ts';
 import { applicationsWords } from './words.ts';
@@ -36,6 +38,14 @@ export default function ApplicationPage({ loaderData: { desk, application, secon
       desk={desk}
       page="applications"
       title={t.title(application.number, application.name)}
+      state={<StageBadge stage={application.stage} />}
+      next={
+        mayChange && application.status === 'active' ? (
+          <LinkButton href="#move" small>
+            {review.move}
+          </LinkButton>
+        ) : undefined
+      }
       actions={
         <>
           <BesideLinks application={application} />

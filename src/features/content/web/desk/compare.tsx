@@ -14,8 +14,8 @@ import { needsOwner } from '../../model/content.ts';
 import { pictureFile, pictureIdIn, pictureWidths } from '../../model/pictures.ts';
 import './content-desk.css';
 import { draftWords } from './draft-words.ts';
+import { useEntryTitle } from './entry-title.ts';
 import { usePathName } from './path-name.ts';
-import { contentKindWords } from './words.ts';
 
 export const handle = deskHandle;
 
@@ -30,14 +30,13 @@ export async function loader(args: Route.LoaderArgs) {
 /** /desk/content-compare/…: two versions, or the published one and the draft with the button that publishes it. */
 export default function ComparePage({ loaderData: { desk, comparison } }: Route.ComponentProps) {
   const t = useWords(draftWords);
-  const kinds = useWords(contentKindWords);
-  const { kind, key, fields } = comparison;
+  const { fields } = comparison;
   const name = entryName(comparison);
   return (
     <DeskPage
       desk={desk}
       page="content"
-      title={t.compareTitle(kinds[kind], key)}
+      title={t.compareTitle(useEntryTitle()(comparison))}
       actions={
         <>
           {desk.rights.includes('content/change') ? (

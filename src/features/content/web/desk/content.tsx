@@ -11,6 +11,7 @@ import { listOpenDrafts } from '../../contract/desk.ts';
 import { entryName, type OpenDraft } from '../../model/desk.ts';
 import './content-desk.css';
 import { draftWords } from './draft-words.ts';
+import { useEntryTitle } from './entry-title.ts';
 import { contentKindWords } from './words.ts';
 
 export const handle = deskHandle;
@@ -45,6 +46,7 @@ export default function ContentPage({ loaderData: { desk, drafts, list, saved } 
 function Drafts({ drafts }: { readonly drafts: readonly OpenDraft[] }) {
   const t = useWords(draftWords);
   const kinds = useWords(contentKindWords);
+  const titleOf = useEntryTitle();
   const language = useLanguage();
   if (drafts.length === 0) return null;
   return (
@@ -53,7 +55,8 @@ function Drafts({ drafts }: { readonly drafts: readonly OpenDraft[] }) {
       <ul className="desk-rows">
         {drafts.map((draft) => (
           <li key={entryName(draft)}>
-            <a href={deskPaths.contentCompare(entryName(draft))}>{`${kinds[draft.kind]} ${draft.key}`}</a>{' '}
+            <a href={deskPaths.contentCompare(entryName(draft))}>{titleOf(draft)}</a>{' '}
+            <span className="soft">{kinds[draft.kind]}</span>{' '}
             <span className="soft">{t.savedBy(draft.by, moment(language, draft.at))}</span>{' '}
             {draft.missesTranslation ? <Badge tone="warn">{t.translationMissing}</Badge> : null}
           </li>

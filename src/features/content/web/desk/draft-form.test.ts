@@ -21,7 +21,10 @@ const shown = (typed: Typed, language: (typeof languages)[number]): string =>
     createElement(
       ShownPageContext,
       { value: { ...page, language, isSignedIn: true } },
-      createElement(DraftFields, { form, values: { typed, faults: [], isChecked: false, colleague: [] } }),
+      createElement(DraftFields, {
+        form,
+        values: { typed, faults: [], isChecked: false, colleague: [], products: [] },
+      }),
     ),
   );
 const marks = (typed: Typed, language: (typeof languages)[number]): number =>

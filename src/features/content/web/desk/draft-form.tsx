@@ -1,9 +1,9 @@
 // The form of an entry, made from its kind's shape: both languages side by side, below one another on a phone. Every button
 // saves what was typed.
 import { createContext, useContext, useId } from 'react';
-import { units } from '#kit/money/gst.ts';
+import { gstStates, units } from '#kit/money/gst.ts';
 import type { FieldChange } from '#kit/result.ts';
-import type { DraftFault } from '../../model/desk.ts';
+import type { DeskDraft, DraftFault } from '../../model/desk.ts';
 import {
   countOf,
   type FormNode,
@@ -31,8 +31,9 @@ export interface DraftValues {
   readonly isChecked: boolean;
   /** What a colleague changed, where the editor changed the same. */
   readonly colleague: readonly FieldChange[];
+  readonly products: DeskDraft['products'];
 }
-const Values = createContext<DraftValues>({ typed: {}, faults: [], isChecked: false, colleague: [] });
+const Values = createContext<DraftValues>({ typed: {}, faults: [], isChecked: false, colleague: [], products: [] });
 
 export function DraftFields({ form, values }: { readonly form: Group; readonly values: DraftValues }) {
   return (
@@ -193,7 +194,7 @@ function LeafFields({ node, at, label = '' }: Placed<Leaf>) {
 
 /** One value in one language. */
 function Field({ node, path, label, lang }: { node: Leaf; path: string; label: string; lang?: string }) {
-  const { typed, colleague } = useContext(Values);
+  const { typed, colleague, products } = useContext(Values);
   const t = useWords(draftWords);
   const choices = useWords(choiceWords);
   const language = useLanguage();
@@ -218,9 +219,32 @@ function Field({ node, path, label, lang }: { node: Leaf; path: string; label: s
     }));
     return <SelectField {...common} options={options} emptyLabel={t.choose} defaultValue={value} />;
   }
+  if (node.input === 'product') {
+    const options = products.map(({ name: product, title }) => ({ value: product, label: title }));
+    // A product that was taken down stays chosen until somebody chooses another one.
+    const shown = value === '' || options.some((option) => option.value === value) ? [] : [{ value, label: value }];
+    return <SelectField {...common} options={[...options, ...shown]} emptyLabel={t.choose} defaultValue={value} />;
+  }
+  if (node.input === 'state') {
+    const names = Object.values(gstStates).map((state) => state[lang === 'hi' ? 'hi' : 'en']);
+    const all = value === '' || names.includes(value) ? names : [...names, value];
+    const options = all.map((state) => ({ value: state, label: state }));
+    return <SelectField {...common} options={options} emptyLabel={t.choose} defaultValue={value} />;
+  }
+  if (node.input === 'sections' || node.input === 'paragraphs')
+    return (
+      <TextArea
+        {...common}
+        className="content-long"
+        lang={lang}
+        defaultValue={value}
+        rows={rowsOf(value)}
+        data-paste={node.input}
+      />
+    );
   if (node.input === 'text')
     return (
-      <TextArea {...common} lang={lang} defaultValue={value} rows={Math.min(14, 2 + Math.ceil(value.length / 60))} />
+      <TextArea {...common} lang={lang} defaultValue={value} rows={Math.min(14, 1 + Math.ceil(value.length / 60))} />
     );
   const inputMode = node.input === 'rupees' ? 'decimal' : node.input === 'number' ? 'numeric' : undefined;
   const type = node.input === 'day' ? 'date' : node.input === 'email' ? 'email' : node.input === 'tel' ? 'tel' : 'text';
@@ -229,13 +253,18 @@ function Field({ node, path, label, lang }: { node: Leaf; path: string; label: s
   );
 }
 
+/** As high as what is in it, up to a height that can be read at once. */
+const rowsOf = (value: string): number =>
+  Math.min(26, Math.max(5, 1 + value.split('\n').reduce((rows, line) => rows + 1 + Math.floor(line.length / 70), 0)));
+
 /** The text of a field's fault; of a missing value only once the form was checked. */
 function useFault(path: string): string | undefined {
   const { faults, isChecked, typed } = useContext(Values);
   const t = useWords(contentReasonWords);
   const fault = faults.find(({ field }) => field === path);
   if (!fault || (!isChecked && (typed[path] ?? '').trim() === '')) return undefined;
-  return t[reasonKey(fault.reason)]?.(fault.bound ?? 1) ?? fault.reason;
+  const text = t[reasonKey(fault.reason)]?.(fault.bound ?? 1) ?? fault.reason;
+  return fault.of === undefined ? text : `${text} “${fault.of}”`;
 }
 
 /** Faults of groups and lists. */

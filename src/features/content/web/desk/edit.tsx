@@ -9,6 +9,7 @@ import { deskPaths } from '#web/desk/desk-paths.ts';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { languageNames, languages } from '#web/i18n.ts';
 import { moment } from '#web/moment.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
@@ -18,6 +19,7 @@ import { formOf, type Typed } from '../../model/form.ts';
 import { DraftFields } from './draft-form.tsx';
 import './content-desk.css';
 import { draftWords } from './draft-words.ts';
+import { useEntryTitle } from './entry-title.ts';
 import { usePathName } from './path-name.ts';
 import { contentKindWords } from './words.ts';
 
@@ -37,7 +39,8 @@ export default function EditPage({ loaderData: { desk, draft, isChecked } }: Rou
     <DeskPage
       desk={desk}
       page="content"
-      title={t.editTitle(kinds[draft.kind], draft.key)}
+      title={useEntryTitle()(draft)}
+      state={<Badge tone="info">{t.editing(kinds[draft.kind])}</Badge>}
       actions={
         <LinkButton href={deskPaths.contentEntry(entryName(draft))} small look="quiet">
           {t.toEntry}
@@ -96,7 +99,10 @@ function EditForm({ draft, isChecked }: OfDraft & { readonly isChecked: boolean 
         <Changes changes={changes} />
         <Buttons />
         <p className="soft">{t.markup}</p>
-        <DraftFields form={formOf(draft.kind)} values={{ typed, faults: draft.faults, isChecked, colleague }} />
+        <DraftFields
+          form={formOf(draft.kind)}
+          values={{ typed, faults: draft.faults, isChecked, colleague, products: draft.products }}
+        />
         <Buttons />
       </ActForm>
       {draft.revision > 0 ? (

@@ -5,6 +5,7 @@ import { useMay } from '#web/desk/desk-data.ts';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
+import { ShortcutHint } from '#web/desk/shortcut-hint.tsx';
 import { moment } from '#web/moment.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -14,6 +15,8 @@ import { type DeskEntryRecord, entryName } from '../../model/desk.ts';
 import { seedAuthor } from '../../model/content.ts';
 import { draftWords } from './draft-words.ts';
 import { contentKindWords, deskContentWords } from './words.ts';
+import { useEntryTitle } from './entry-title.ts';
+import { Published } from './published.tsx';
 
 export const handle = deskHandle;
 
@@ -28,24 +31,27 @@ export async function loader(args: Route.LoaderArgs) {
 /** /desk/content/…: an entry with its versions. */
 export default function EntryPage({ loaderData: { desk, entry } }: Route.ComponentProps) {
   const t = useWords(draftWords);
-  const kinds = useWords(contentKindWords);
+  const titleOf = useEntryTitle();
   const mayChange = desk.rights.includes('content/change');
   const name = entryName(entry);
   return (
     <DeskPage
       desk={desk}
       page="content"
-      title={`${kinds[entry.kind]} ${entry.key}`}
-      actions={
+      title={titleOf(entry)}
+      state={<StateBadge entry={entry} />}
+      next={
         mayChange ? (
-          <LinkButton href={deskPaths.contentEdit(name)} look="primary">
+          <LinkButton href={deskPaths.contentEdit(name)} look="primary" small data-key="e" aria-keyshortcuts="e">
             {t.edit}
+            <ShortcutHint of="e" />
           </LinkButton>
         ) : undefined
       }
     >
       <div className="desk-stack">
         <State entry={entry} />
+        <Published entry={entry} />
         <Versions entry={entry} />
         {mayChange && entry.canRemove ? <TakeDown entry={entry} /> : null}
       </div>
@@ -56,15 +62,23 @@ export default function EntryPage({ loaderData: { desk, entry } }: Route.Compone
 interface OfEntry {
   readonly entry: DeskEntryRecord;
 }
+function StateBadge({ entry: { version, isRemoved } }: OfEntry) {
+  const t = useWords(draftWords);
+  return (
+    <Badge tone={isRemoved || version === 0 ? 'neutral' : 'good'}>
+      {version === 0 ? t.notPublished : isRemoved ? t.isRemoved : t.onSite}
+    </Badge>
+  );
+}
+
 function State({ entry }: OfEntry) {
   const t = useWords(draftWords);
+  const kinds = useWords(contentKindWords);
   const language = useLanguage();
-  const { version, isRemoved, path, draft } = entry;
+  const { kind, path, draft } = entry;
   return (
     <div className="desk-links">
-      <Badge tone={isRemoved || version === 0 ? 'neutral' : 'good'}>
-        {version === 0 ? t.notPublished : isRemoved ? t.isRemoved : t.onSite}
-      </Badge>
+      <span>{kinds[kind]}</span>
       {path === null ? null : <a href={inLanguage(language, path)}>{t.seePage}</a>}
       {draft ? (
         <p>

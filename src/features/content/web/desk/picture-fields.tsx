@@ -4,10 +4,12 @@ import type { DeskPicture } from '../../model/desk.ts';
 import { aspects, largestZoom } from '../../model/pictures.ts';
 import { pictureWords } from './picture-words.ts';
 
-/** Alternative texts in both languages, and the part that is shown. */
-export function PictureFields({ of }: { readonly of?: DeskPicture }) {
+interface OfPicture {
+  readonly of?: DeskPicture;
+}
+/** Alternative texts in both languages. */
+export function PictureTexts({ of }: OfPicture) {
   const t = useWords(pictureWords);
-  const percent = { inputMode: 'numeric', autoComplete: 'off', maxLength: 3, required: true } as const;
   return (
     <>
       <DeskText
@@ -20,6 +22,23 @@ export function PictureFields({ of }: { readonly of?: DeskPicture }) {
         required
       />
       <DeskText name="altHi" label={t.altHi} value={of?.altHi ?? ''} lang="hi" maxLength={300} required />
+    </>
+  );
+}
+
+/** Of a picture that nobody has seen yet: its middle, as large as it is. It is cut on its own page. */
+export const WholePicture = () =>
+  Object.entries({ aspect: aspects[0], focusX: 50, focusY: 50, zoom: 100 }).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+
+/** The texts, and the part that is shown. */
+export function PictureFields({ of }: OfPicture) {
+  const t = useWords(pictureWords);
+  const percent = { inputMode: 'numeric', autoComplete: 'off', maxLength: 3, required: true } as const;
+  return (
+    <>
+      <PictureTexts {...(of ? { of } : {})} />
       <DeskSelect
         name="aspect"
         label={t.aspect}

@@ -39,12 +39,18 @@ export default function PicturePage({ loaderData: { desk, picture, entry, field 
         </LinkButton>
       }
     >
-      <div className="desk-columns">
-        <section className="desk-section" aria-labelledby="shown">
-          <h2 id="shown">{t.shown}</h2>
-          <SizedPicture className="content-whole" src={picture.src} alt={alt} width={640} height={height} />
-          {entry === '' ? null : <UseForm picture={picture} entry={entry} field={field} />}
-        </section>
+      <div className="desk-columns content-picture-page">
+        <div className="desk-stack">
+          <section className="desk-section" aria-labelledby="shown">
+            <h2 id="shown">{t.shown}</h2>
+            <SizedPicture className="content-whole" src={picture.src} alt={alt} width={640} height={height} />
+            {entry === '' ? null : <UseForm picture={picture} entry={entry} field={field} />}
+          </section>
+          <section className="desk-section" aria-labelledby="remove">
+            <h2 id="remove">{t.remove}</h2>
+            <ActForm of={removePicture} params={{ id: picture.id }} look="secondary" />
+          </section>
+        </div>
         <section className="desk-section" aria-labelledby="cut">
           <h2 id="cut">{t.cutTitle}</h2>
           <ActForm of={cutAnew} params={{ id: picture.id }} look="secondary" hidden={{ entry, field }}>
@@ -53,10 +59,6 @@ export default function PicturePage({ loaderData: { desk, picture, entry, field 
             </span>
             <PictureFields of={picture} />
           </ActForm>
-        </section>
-        <section className="desk-section" aria-labelledby="remove">
-          <h2 id="remove">{t.remove}</h2>
-          <ActForm of={removePicture} params={{ id: picture.id }} look="secondary" />
         </section>
       </div>
     </DeskPage>

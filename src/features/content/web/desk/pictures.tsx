@@ -10,7 +10,7 @@ import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { addPicture, listPictures, maxPictureMegabytes, pictureReasons, usePicture } from '../../contract/pictures.ts';
 import type { DeskPicture } from '../../model/desk.ts';
-import { PictureFields } from './picture-fields.tsx';
+import { PictureTexts, WholePicture } from './picture-fields.tsx';
 import { pictureWords } from './picture-words.ts';
 
 export const handle = deskHandle;
@@ -32,7 +32,7 @@ export default function PicturesPage({ loaderData: { desk, page, entry, field } 
     <DeskPage desk={desk} page="pictures">
       {entry === '' ? null : (
         <Message kind="info" unannounced>
-          {t.useIn(entry)}
+          {t.useIn}
         </Message>
       )}
       <section className="desk-section" aria-labelledby="upload">
@@ -46,7 +46,8 @@ export default function PicturesPage({ loaderData: { desk, page, entry, field } 
             maxBytes={maxPictureMegabytes * 1024 * 1024}
             tooLarge={tooLarge}
           />
-          <PictureFields />
+          <PictureTexts />
+          <WholePicture />
         </ActForm>
       </section>
       <section className="desk-section" aria-labelledby="uploaded">

@@ -41,6 +41,11 @@ export const contentReasonWords = inBoth<Readonly<Record<string, Reason>>>(
     'must not end with .data': () => 'A name cannot end with .data.',
     'must be at most 30 letters, without a number, an address or other signs': () =>
       'Use at most 30 letters, without a number or an address: every SMS carries this name.',
+    'must be a state or union territory of India': () => 'Choose the state.',
+    'must be the state of the GSTIN': () => 'The GSTIN is of another state. Correct one of them.',
+    'must be a GSTIN with the right check digit': () =>
+      'This is not a GSTIN: it has 15 characters, and its last one must fit. Copy it from the certificate.',
+    'must be a Udyam number, such as UDYAM-BR-26-0012345': () => 'Enter it as on the certificate: UDYAM-BR-26-0012345.',
     year: () => 'Enter a year that is not later than this one.',
     placeholder: () => 'A name in braces is not known. Look at the names that this page already has.',
   },
@@ -79,6 +84,11 @@ export const contentReasonWords = inBoth<Readonly<Record<string, Reason>>>(
     'must not end with .data': () => 'नाम .data पर खत्म नहीं हो सकता।',
     'must be at most 30 letters, without a number, an address or other signs': () =>
       'ज़्यादा से ज़्यादा 30 अक्षर लिखें, कोई नंबर या पता नहीं: यह नाम हर SMS में जाता है।',
+    'must be a state or union territory of India': () => 'राज्य चुनें।',
+    'must be the state of the GSTIN': () => 'GSTIN दूसरे राज्य का है। दोनों में से एक ठीक करें।',
+    'must be a GSTIN with the right check digit': () =>
+      'यह GSTIN नहीं है: इसमें 15 अक्षर होते हैं और आख़िरी मेल खाना चाहिए। प्रमाणपत्र से देखकर लिखें।',
+    'must be a Udyam number, such as UDYAM-BR-26-0012345': () => 'प्रमाणपत्र की तरह लिखें: UDYAM-BR-26-0012345',
     year: () => 'ऐसा साल लिखें जो इस साल के बाद का न हो।',
     placeholder: () => 'कोष्ठक { } का कोई नाम पहचाना नहीं गया। इस पेज के नाम देखकर लिखें।',
   },

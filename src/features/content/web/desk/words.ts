@@ -27,4 +27,7 @@ export const contentKindWords = inBoth<Readonly<Record<ContentKind, string>>>(
 );
 
 /** What other pages show as the list does. */
-export const deskContentWords = inBoth({ kind: 'Kind', bundled: 'Bundled' }, { kind: 'प्रकार', bundled: 'पहले से था' });
+export const deskContentWords = inBoth(
+  { kind: 'Kind', bundled: 'Initial content' },
+  { kind: 'प्रकार', bundled: 'पहले से था' },
+);

@@ -35,6 +35,7 @@ export default function RolePage({ loaderData: { desk, role } }: Route.Component
       desk={desk}
       page="roles"
       title={role.title[language]}
+      state={<RoleBadge role={role} />}
       actions={
         <>
           {role.isArchived ? null : <LinkButton href={paths.role(language, role.name)}>{t.preview}</LinkButton>}

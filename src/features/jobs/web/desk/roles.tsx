@@ -29,7 +29,11 @@ export default function RolesPage({ loaderData: { desk, answer, invited } }: Rou
       desk={desk}
       page="roles"
       actions={
-        desk.rights.includes('roles/change') ? <LinkButton href={deskPaths.newRole()}>{t.newRole}</LinkButton> : null
+        desk.rights.includes('roles/change') ? (
+          <LinkButton href={deskPaths.newRole()} look="primary" small>
+            {t.newRole}
+          </LinkButton>
+        ) : null
       }
     >
       {answer.areRolesOn ? null : (

@@ -5,6 +5,7 @@ import { DeskForm } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
+import { ShortcutHint } from '#web/desk/shortcut-hint.tsx';
 import { ShownValue } from '#web/desk/shown-value.tsx';
 import { moment } from '#web/moment.ts';
 import { rupees } from '#web/rupees.ts';
@@ -13,6 +14,7 @@ import { ChatIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { type DeskLeadRecord, getLead } from '../../contract/desk.ts';
+import { isCaseKind, isOpen } from '../../model/leads.ts';
 import { contactLinks } from './contact-links.ts';
 import { flagWords, kindWords, leadsWords, lostReasonWords, requestWords, sourceWords } from './words.ts';
 import { leadWords } from './lead-words.ts';
@@ -36,12 +38,15 @@ export default function LeadPage({ loaderData: { desk, lead } }: Route.Component
     <DeskPage
       desk={desk}
       page="leads"
-      title={`${lead.reference} ${lead.name}`}
+      title={`${lead.name} ${lead.reference}`}
+      state={<StateBadge state={lead.state} />}
+      next={mayChange ? <NextAct lead={lead} /> : undefined}
       actions={
         <>
           {lead.nextWaiting === null ? null : (
-            <LinkButton href={deskPaths.lead(lead.nextWaiting)} small>
+            <LinkButton href={deskPaths.lead(lead.nextWaiting)} small data-key="j" aria-keyshortcuts="j">
               {t.next}
+              <ShortcutHint of="j" />
             </LinkButton>
           )}
           <LinkButton href={deskPaths.leads()} small look="quiet">
@@ -71,6 +76,18 @@ export default function LeadPage({ loaderData: { desk, lead } }: Route.Component
 interface OfLead {
   readonly lead: DeskLeadRecord;
 }
+/** Leads to the form that answers it, while it waits for an answer. */
+function NextAct({ lead: { kind, state } }: OfLead) {
+  const t = useWords(leadWords);
+  if (!isOpen(state)) return null;
+  return (
+    <LinkButton href="#answer" look="primary" small data-key="a" aria-keyshortcuts="a">
+      {isCaseKind(kind) ? t.closeHead : t.answerHead}
+      <ShortcutHint of="a" />
+    </LinkButton>
+  );
+}
+
 function Flags({ lead: { flags } }: OfLead) {
   const texts = useWords(flagWords);
   const t = useWords(leadWords);
@@ -145,13 +162,22 @@ function ContactButtons({ lead }: OfLead) {
   return (
     <div className="desk-links">
       {call === undefined ? null : (
-        <LinkButton href={call} icon={<PhoneIcon />}>
+        <LinkButton href={call} icon={<PhoneIcon />} data-key="c" aria-keyshortcuts="c">
           {t.call}
+          <ShortcutHint of="c" />
         </LinkButton>
       )}
       {whatsApp === undefined ? null : (
-        <LinkButton href={whatsApp} icon={<ChatIcon />} target="_blank" rel="noreferrer">
+        <LinkButton
+          href={whatsApp}
+          icon={<ChatIcon />}
+          target="_blank"
+          rel="noreferrer"
+          data-key="w"
+          aria-keyshortcuts="w"
+        >
           {t.whatsApp}
+          <ShortcutHint of="w" />
         </LinkButton>
       )}
       {mayChange ? <TakeForm lead={lead} /> : null}

@@ -27,7 +27,7 @@ export default function LeadsPage({ loaderData: { desk, list, saved } }: Route.C
       page="leads"
       actions={
         desk.rights.includes('leads/change') ? (
-          <LinkButton href={deskPaths.newLead()} small>
+          <LinkButton href={deskPaths.newLead()} look="primary" small>
             {t.enter}
           </LinkButton>
         ) : undefined

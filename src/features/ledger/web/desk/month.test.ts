@@ -13,7 +13,7 @@ import { ledgerWords } from './words.ts';
 const here = '/desk/ledger/2026-10';
 const site = { pathname: here, search: '', appUrl: 'https://site.test', company: '', demo: false, isSignedIn: true };
 const desk = { name: 'Ravi', roles: ['finance'], rights: ['ledger/change'], here } as const;
-const nothing = { flash: undefined, revealed: undefined, done: undefined };
+const nothing = { flash: undefined, revealed: undefined, waiting: [], done: undefined };
 const shown = <Props extends object>(language: 'en' | 'hi', part: FunctionComponent<Props>, props: Props): string =>
   renderToString(
     createElement(

@@ -54,6 +54,7 @@ function shown(language: Language, more: object = {}, reviewed: object = review)
                 here,
                 flash: undefined,
                 revealed: undefined,
+                waiting: [],
                 done: undefined,
               },
             },

@@ -39,7 +39,12 @@ export default function PaymentPage({ loaderData: { desk, secondPerson, payment 
     refunding: payment.refunding,
   };
   return (
-    <DeskPage desk={desk} page="payments" title={t.title(payment.gatewayPaymentId)}>
+    <DeskPage
+      desk={desk}
+      page="payments"
+      title={t.title(payment.gatewayPaymentId)}
+      state={<PaymentStatus {...payment} />}
+    >
       <SecondPersonNote secondPerson={secondPerson} />
       <OwnPaymentNote {...refunding} />
       <div className="desk-columns">

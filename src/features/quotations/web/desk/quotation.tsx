@@ -52,7 +52,13 @@ export default function QuotationPage({ loaderData: { desk, quotation } }: Route
   }
   const { number, serial } = quotation;
   return (
-    <DeskPage desk={desk} page="quotations" title={number ?? list.draft(serial)} actions={back}>
+    <DeskPage
+      desk={desk}
+      page="quotations"
+      title={number ?? list.draft(serial)}
+      state={<StatusBadge status={quotation.status} />}
+      actions={back}
+    >
       <Head quotation={quotation} />
       {number === null ? <Draft quotation={quotation} /> : <Issued quotation={quotation} number={number} />}
       <Timeline of={String(serial)} entries={timeline} />
@@ -64,10 +70,9 @@ function Head({ quotation }: { readonly quotation: QuotationDeskAnswer }) {
   const t = useWords(recordWords);
   const language = useLanguage();
   const actor = useActor();
-  const { status, lead, buyerNumber, changedAt, changedBy } = quotation;
+  const { lead, buyerNumber, changedAt, changedBy } = quotation;
   return (
     <p className="quotation-head">
-      <StatusBadge status={status} />
       <span>
         {t.from} <a href={deskPaths.lead(lead)}>{leadReference(lead)}</a>
       </span>

@@ -44,6 +44,7 @@ const shown = (
             here: `/desk/applications/${number}`,
             flash: { action, code, status: 409, message: '', said: [text, text], errors: [], values: {}, facts: {} },
             revealed: undefined,
+            waiting: [],
             done: undefined,
           },
         },

@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function ClaimPage({ loaderData: { desk, claim } }: Route.ComponentProps) {
   const t = useWords(claimsWords);
   return (
-    <DeskPage desk={desk} page="claims" title={t.title(claim.number)}>
+    <DeskPage desk={desk} page="claims" title={t.title(claim.number)} state={<ClaimStatus status={claim.status} />}>
       <div className="desk-columns">
         <div>
           <ClaimFacts claim={claim} />

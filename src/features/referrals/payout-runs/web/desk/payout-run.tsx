@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function PayoutRunPage({ loaderData: { desk, secondPerson, run } }: Route.ComponentProps) {
   const t = useWords(runWords);
   return (
-    <DeskPage desk={desk} page="payoutRuns" title={t.title(run.number)}>
+    <DeskPage desk={desk} page="payoutRuns" title={t.title(run.number)} state={<RunStatus status={run.status} />}>
       <SecondPersonNote secondPerson={secondPerson} />
       <div className="desk-columns">
         <div>

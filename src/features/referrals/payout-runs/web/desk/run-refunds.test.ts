@@ -16,7 +16,7 @@ function shown(payoutStatus: string): string {
   const run = { rows: [{ ...row, payoutStatus, isDoubted: false }], today: '2026-11-24' } as unknown as DeskRunRecord;
   const inDesk = createElement(
     DeskContext,
-    { value: { ...desk, flash: undefined, revealed: undefined, done: undefined } },
+    { value: { ...desk, flash: undefined, revealed: undefined, waiting: [], done: undefined } },
     createElement(RunRefunds, { run }),
   );
   return renderToString(createElement(ShownPageContext, { value: { ...page, language: 'en' } }, inDesk));
