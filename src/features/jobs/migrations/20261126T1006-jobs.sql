@@ -1,7 +1,7 @@
 create table role (
   name text primary key check (name = btrim(name) and name <> '' and length(name) <= 80),
   position integer not null,
-  changed_at timestamptz not null default clock_timestamp(),
+  changed_at timestamptz not null default wall_clock(),
   -- An archived role is in no public list.
   archived_at timestamptz
 );
@@ -10,7 +10,7 @@ create unique index role_name_any_case on role (lower(name));
 -- Who may apply while a role is open to the invited only.
 create table invited_phone (
   phone text primary key check (phone ~ '^\+[0-9]{10,14}$'),
-  added_at timestamptz not null default clock_timestamp(),
+  added_at timestamptz not null default wall_clock(),
   added_by text not null check (added_by <> ''),
   -- The desk's list of invited numbers. A serial number stands for a phone number in URLs.
   number bigint not null generated always as identity
@@ -45,7 +45,7 @@ create table opening (
   ended_at timestamptz,
   -- Raised by every change by staff, so that nobody overwrites what they have not seen.
   version integer not null default 1,
-  changed_at timestamptz not null default clock_timestamp(),
+  changed_at timestamptz not null default wall_clock(),
   constraint next_fees_are_whole check (
     num_nulls(next_general_fee_paise, next_reservation_fee_paise, fees_change_at) in (0, 3)),
   constraint correction_window_is_whole check (
