@@ -38,7 +38,10 @@ export function demoMounts(config: Config, { ctx, outbox, runTimers, demo, now }
     { path: '/sandbox/phone', fetch: makePhonePage({ outbox, basePath: '/sandbox/phone', sends }).fetch },
     { path: '/sandbox/clock', fetch: makeClockPage({ ctx, runTimers, basePath: '/sandbox/clock' }).fetch },
     // After those below it.
-    { path: '/sandbox', fetch: makeHomePage({ demo, basePath: '/sandbox', isSecure: site.startsWith('https:') }).fetch },
+    {
+      path: '/sandbox',
+      fetch: makeHomePage({ demo, basePath: '/sandbox', isSecure: site.startsWith('https:') }).fetch,
+    },
   ];
   return { mounts, gateway };
 }

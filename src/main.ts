@@ -166,7 +166,9 @@ async function startDemo(config: Config, product: Product) {
       if (!gateway) return;
       const ended = new AbortController();
       const gatewayValues = instamojoValues(config);
-      const filling = fill({ config, site: product, gateway, gatewayValues, pool, log, signal: ended.signal }).then(onEnd);
+      const filling = fill({ config, site: product, gateway, gatewayValues, pool, log, signal: ended.signal }).then(
+        onEnd,
+      );
       cleanups.push(async () => {
         ended.abort();
         await filling;

@@ -1,3 +1,4 @@
+import { findItems } from '#features/attention/actions/list-items.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { expect, inject, it } from 'vitest';
 import { sql } from '#platform/database/db.ts';
@@ -10,7 +11,10 @@ import { makePool } from '#platform/database/db.ts';
 import { asRole } from '#platform/database/prepare-database.ts';
 import { testProduct } from '#test/product.ts';
 
-const secrets = { DATA_KEY: 'a data key of the tests that is long enough', SESSION_SECRET: 'a secret of the tests that is long enough' };
+const secrets = {
+  DATA_KEY: 'a data key of the tests that is long enough',
+  SESSION_SECRET: 'a secret of the tests that is long enough',
+};
 
 it('tells the whole story of a demo at a small size', { timeout: 120_000 }, async () => {
   const app = await testProduct({ worker: false, env: secrets });
@@ -18,7 +22,12 @@ it('tells the whole story of a demo at a small size', { timeout: 120_000 }, asyn
   const { where, role } = inject('postgres');
   const pool = makePool({ ...where, database: rows[0]?.name ?? '', ...asRole(role), max: 6 });
   const gatewayValues = { clientId: 'demo', clientSecret: 'demo', privateSalt: 'demo' };
-  const gateway = makeInstamojoSandbox({ ...gatewayValues, journal: undefined, baseUrl: () => 'http://gateway.demo', now: toldNow });
+  const gateway = makeInstamojoSandbox({
+    ...gatewayValues,
+    journal: undefined,
+    baseUrl: () => 'http://gateway.demo',
+    now: toldNow,
+  });
   const began = performance.now();
   await makeDemo({
     config: readConfig({ DATA_DIR: '/tmp/demo-scratch', ...secrets }),
@@ -30,11 +39,24 @@ it('tells the whole story of a demo at a small size', { timeout: 120_000 }, asyn
     scale: Number(process.env['SCALE'] ?? '0.1'),
     onProgress: () => undefined,
   });
-  console.log((globalThis as any).prof);
   console.log('told in', performance.now() - began);
   const counts = await sql`select state, stage, count(*) from application group by 1, 2`.execute(app.db);
   console.log(counts.rows);
   console.log((await sql`select state, count(*) from message group by 1`.execute(app.db)).rows);
+  for (const q of [
+    'select state, count(*) from claim group by 1',
+    'select state, count(*) from payout_run group by 1',
+    'select count(*), sum(bank_paise) from settlement',
+    'select state, count(*) from lead group by 1',
+    'select state, count(*) from quotation group by 1',
+    'select state, count(*) from refund group by 1',
+    'select state, count(*) from dispute group by 1',
+    'select month, transactions, open_findings from ledger_closing order by 1',
+    'select min(at), max(at), count(*) from audit_entry',
+  ])
+    console.log(q, JSON.stringify((await sql.raw(q).execute(app.db)).rows));
+  const items = await findItems(app.product.workCtx);
+  console.log(items.map(({ kind, subject, since }) => `${kind} ${subject} ${since.toISOString()}`));
   console.log((await drawTrialBalance(app.product.workCtx)).differences);
   expect(1).toBe(1);
 });

@@ -151,7 +151,9 @@ const section = (base: string, { key, people }: DemoPeople) =>
             <p class="head"><b>${name ?? readable(phone)}</b> ${name === undefined ? '' : readable(phone)}</p>
             <p class="text">${both(what)}</p>
             <form method="post" action="${base}">
-              <button name="phone" value="${phone}">Sign in<span class="unseen"> as ${name ?? readable(phone)}</span></button>
+              <button name="phone" value="${phone}">
+                Sign in<span class="unseen"> as ${name ?? readable(phone)}</span>
+              </button>
             </form>
           </li>`,
       )}

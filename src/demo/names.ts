@@ -96,11 +96,32 @@ export const districts: readonly District[] = [
   bihar('Begusarai', ['Barauni', 'बरौनी', '851112'], ['Teghra', 'तेघड़ा', '851133']),
   bihar('Siwan', ['Maharajganj', 'महाराजगंज', '841238'], ['Mairwa', 'मैरवा', '841239']),
   bihar('Madhubani', ['Jhanjharpur', 'झंझारपुर', '847404'], ['Jainagar', 'जयनगर', '847226']),
-  { state: 'Jharkhand', district: 'Ranchi', towns: [['Kanke', 'कांके', '834006'], ['Hatia', 'हटिया', '834003']] },
-  { state: 'Jharkhand', district: 'Dhanbad', towns: [['Jharia', 'झरिया', '828111'], ['Katras', 'कतरास', '828113']] },
+  {
+    state: 'Jharkhand',
+    district: 'Ranchi',
+    towns: [
+      ['Kanke', 'कांके', '834006'],
+      ['Hatia', 'हटिया', '834003'],
+    ],
+  },
+  {
+    state: 'Jharkhand',
+    district: 'Dhanbad',
+    towns: [
+      ['Jharia', 'झरिया', '828111'],
+      ['Katras', 'कतरास', '828113'],
+    ],
+  },
   { state: 'Jharkhand', district: 'Deoghar', towns: [['Jasidih', 'जसीडीह', '814142']] },
   { state: 'Jharkhand', district: 'Hazaribagh', towns: [['Barhi', 'बरही', '825405']] },
   { state: 'Uttar Pradesh', district: 'Varanasi', towns: [['Ramnagar', 'रामनगर', '221008']] },
-  { state: 'Uttar Pradesh', district: 'Ballia', towns: [['Rasra', 'रसड़ा', '221712'], ['Bansdih', 'बांसडीह', '277202']] },
+  {
+    state: 'Uttar Pradesh',
+    district: 'Ballia',
+    towns: [
+      ['Rasra', 'रसड़ा', '221712'],
+      ['Bansdih', 'बांसडीह', '277202'],
+    ],
+  },
   { state: 'Uttar Pradesh', district: 'Gorakhpur', towns: [['Chauri Chaura', 'चौरी चौरा', '273201']] },
 ];

@@ -34,9 +34,7 @@ export const by = (story: Story, post: Post): string => at(story, post).accountI
 export async function openOffice(story: Story): Promise<void> {
   const { ctx } = story;
   for (const { post, phone, name, role } of colleagues) {
-    const { id: accountId } = await ctx.transaction((tx) =>
-      accountFor(tx, { phone, language: 'en', at: ctx.now() }),
-    );
+    const { id: accountId } = await ctx.transaction((tx) => accountFor(tx, { phone, language: 'en', at: ctx.now() }));
     story.must(await giveName(ctx, { accountId, name }));
     const session = { id: `dsk_demo_${post}`, accountId, phone, name, roles: [role], hasFreshFactor: true };
     story.shared(office).set(post, session);

@@ -62,10 +62,7 @@ export async function newPerson(story: Story, number: number): Promise<Person> {
     fatherName: `${chance.of(men)[script]} ${family[script]}`,
     email: `${first[0]}.${last[0]}${number + 11}@example.com`.toLowerCase(),
     dob: `${chance.between(1988, 2004)}-${twoDigits(chance.between(1, 12))}-${twoDigits(chance.between(1, 28))}`,
-    address:
-      script === 1
-        ? `वार्ड ${ward}, ${town[1]}, पिन ${town[2]}`
-        : `Ward ${ward}, ${town[0]}, PIN ${town[2]}`,
+    address: script === 1 ? `वार्ड ${ward}, ${town[1]}, पिन ${town[2]}` : `Ward ${ward}, ${town[0]}, PIN ${town[2]}`,
     district,
     state,
     photo: url,

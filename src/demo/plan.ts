@@ -34,7 +34,8 @@ export type Course =
   | 'absent'
   | 'withdrawn'
   | 'cancelled'
-  | 'unpaid';
+  | 'unpaid'
+  | 'underpaid';
 export interface PlannedApplicant {
   /** The person's number. */
   readonly person: number;
@@ -46,6 +47,8 @@ export interface PlannedApplicant {
   readonly referrer: number | undefined;
   /** The first payment fails at the bank. */
   readonly failsFirst: boolean;
+  /** The payer presses pay in two tabs. */
+  readonly paysTwice: boolean;
   /** The browser does not come back from paying; the program asks the gateway. */
   readonly neverReturns: boolean;
 }
@@ -90,14 +93,16 @@ export function plannedApplicants(story: Story): PlannedApplicant[] {
       role,
       opening,
       at: time.daysAgo(daysAgo, clock),
-      course: courseOf(story, daysAgo),
+      course: person === days.length - 7 ? 'underpaid' : courseOf(story, daysAgo),
       referrer: hasCode ? Math.floor(known * chance.next() ** 2) : undefined,
+      paysTwice: person === Math.floor(days.length / 3) || person === days.length - 12,
       failsFirst: chance.happens(0.06),
       neverReturns: chance.happens(0.05),
     };
   });
 }
 
+/** True once the fee is paid. */
+export const isApplicant = (person: Person | Applicant): person is Applicant => 'applicationId' in person;
 /** Who has applied so far, by the person's number. */
 export const applicantsSoFar = (): Map<number, Person | Applicant> => new Map();
-

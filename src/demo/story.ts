@@ -64,6 +64,10 @@ export class Story {
     while (index > 0 && (this.#calendar[index - 1]?.at ?? at) > at) index--;
     this.#calendar.splice(index, 0, { at, work });
   }
+  /** The same, but for a refusal that is as well: nothing happens then. */
+  mustUnless<T, Code extends string>(code: Code, result: Result<T, Code | string>): T | undefined {
+    return !result.ok && result.refusal.code === code ? undefined : this.must(result);
+  }
   /** The value of something that must succeed. */
   must<T>(result: Result<T, string>): T {
     if (result.ok) return result.value;
@@ -80,7 +84,7 @@ export class Story {
       for (let next = this.#calendar.shift(); next; next = this.#calendar.shift()) {
         this.#parts.signal?.throwIfAborted();
         time.goTo(next.at);
-        { const t0 = performance.now(); await next.work(); const pr = ((globalThis as any).prof ??= {}); pr.work = (pr.work ?? 0) + performance.now() - t0; }
+        await next.work();
         await this.#react();
         onProgress((next.at.getTime() - start) / (until.getTime() - start));
       }
@@ -91,9 +95,7 @@ export class Story {
     for (const name of names) {
       const timer = timers.get(name);
       if (!timer) throw new Error(`there is no timer ${name}`);
-      const t0 = performance.now();
       await timer.run(this.ctx);
-      (globalThis as any).prof ??= {}; const pr = (globalThis as any).prof; pr[name] = (pr[name] ?? 0) + performance.now() - t0;
       await this.#react();
     }
   }
@@ -107,7 +109,7 @@ export class Story {
         if (isDeepStrictEqual(emitted[same], event)) emitted.splice(same, 1);
       for (const reaction of reactions)
         if (reaction.type === type && reaction.appliesTo(payload as never))
-          { const t0 = performance.now(); await reaction.run(this.ctx, payload as never); const pr = ((globalThis as any).prof ??= {}); pr['r:' + reaction.name] = (pr['r:' + reaction.name] ?? 0) + performance.now() - t0; }
+          await reaction.run(this.ctx, payload as never);
     }
   }
 }

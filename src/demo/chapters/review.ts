@@ -30,7 +30,8 @@ export function review(story: Story, applicant: Applicant): void {
       isAware: true,
       by: by(story, 'recruiter'),
     });
-    story.must(moved);
+    // Its fee may have gone back meanwhile.
+    story.mustUnless('applications/not-active', moved);
   };
   if (course === 'withdrawn') {
     later(chance.between(0, 2), move('under-review'));
@@ -109,12 +110,14 @@ async function call(story: Story, applicant: Applicant): Promise<void> {
   const { version } = defined(await ctx.transaction((tx) => findLockedApplication(tx, applicationId)));
   const to = await slotFor(story, plan);
   const actor = by(story, 'recruiter');
-  story.must(await callApplicant(ctx, { applicationId, version, slot: to.id, isAware: true }, actor));
+  const input = { applicationId, version, slot: to.id, isAware: true };
+  if (!story.mustUnless('applications/not-active', await callApplicant(ctx, input, actor))) return;
   to.left--;
   const result = resultOf(story, plan.course);
   if (!result) return;
   story.at(after(to.startsAt, chance.between(6, 80) * hourMs), async () =>
-    story.must(
+    story.mustUnless(
+      'applications/not-active',
       await moveApplicationStage(ctx, { applicationId, ...result, isAware: true, by: by(story, 'recruiter') }),
     ),
   );
