@@ -47,8 +47,9 @@ export function demoMounts(config: Config, { ctx, outbox, runTimers, demo, now }
 }
 
 const instamojoPath = '/sandbox/instamojo';
-/** The credentials of the simulated gateway. */
+/** The simulated gateway's URL in this program, and its credentials. */
 export const instamojoValues = ({ vendorValues }: Pick<Config, 'vendorValues'>) => ({
+  apiUrl: `http://gateway.demo${instamojoPath}`,
   clientId: vendorValues['INSTAMOJO_CLIENT_ID'] ?? demoInstamojo.clientId,
   clientSecret: vendorValues['INSTAMOJO_CLIENT_SECRET'] ?? demoInstamojo.clientSecret,
   privateSalt: vendorValues['INSTAMOJO_PRIVATE_SALT'] ?? demoInstamojo.privateSalt,
@@ -56,8 +57,9 @@ export const instamojoValues = ({ vendorValues }: Pick<Config, 'vendorValues'>) 
 
 function instamojo(config: Config, site: string, now: () => Date): InstamojoSandbox {
   const ownHosts = new Set([new URL(site).host, `localhost:${config.PORT}`, `127.0.0.1:${config.PORT}`]);
+  const { apiUrl: _url, ...credentials } = instamojoValues(config);
   return makeInstamojoSandbox({
-    ...instamojoValues(config),
+    ...credentials,
     journal: join(config.DATA_DIR, 'sandbox', 'instamojo.ndjson'),
     basePath: instamojoPath,
     baseUrl: () => `${site}${instamojoPath}`,

@@ -142,10 +142,8 @@ async function start(config: Config, waiting: Server): Promise<void> {
   announce(config);
   if (!demo?.fills) return;
   const storyPool = workPool(asApp, { max: storyConnections, hasConnectionCheck });
-  demo.fill(storyPool, log, async (state) => {
+  demo.fill(storyPool, log, (state) => {
     isFilling = false;
-    // Unless the program ends.
-    if (!ending) await product.ctx.transaction((tx) => product.runTimers(tx));
     print(state === 'filled' ? 'the demo is filled' : describeUnfinished);
   });
 }
@@ -162,7 +160,7 @@ async function startDemo(config: Config, product: Product) {
   return {
     mounts,
     fills: fills && gateway !== undefined,
-    fill(pool: pg.Pool, log: Log, onEnd: (state: 'filled' | 'unfinished') => Promise<void>): void {
+    fill(pool: pg.Pool, log: Log, onEnd: (state: 'filled' | 'unfinished') => void): void {
       if (!gateway) return;
       const ended = new AbortController();
       const gatewayValues = instamojoValues(config);

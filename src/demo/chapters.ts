@@ -1,5 +1,6 @@
 import { applicants } from './chapters/applicants.ts';
 import { bank } from './chapters/bank.ts';
+import { deskWork } from './chapters/desk-work.ts';
 import { enquiries } from './chapters/enquiries.ts';
 import { months } from './chapters/months.ts';
 import { openings } from './chapters/openings.ts';
@@ -18,4 +19,5 @@ export const chapters: readonly Chapter[] = [
   bank,
   refunds,
   months,
+  deskWork,
 ];

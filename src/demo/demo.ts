@@ -48,7 +48,9 @@ export async function fill({ site, ...filling }: Filling): Promise<'filled' | 'u
     await makeDemo({ ...filling, site, scale: 1, onProgress });
   } catch (error) {
     state = 'unfinished';
-    if (!filling.signal.aborted) filling.log.error('the demo could not be filled', error);
+    // All data of the story are invented.
+    const reason = error instanceof Error ? error.message : 'unknown';
+    if (!filling.signal.aborted) filling.log.error('the demo could not be filled', error, { reason });
   }
   await writeDemoData(ctx.db, { state }, ctx.now());
   return state;

@@ -11,6 +11,9 @@ import type { Simulator } from './simulator.ts';
 import { Story } from './story.ts';
 import { dateBy, tellAt, ToldTime } from './told-time.ts';
 
+/** What the story does is no event of the site's operation; its faults are. */
+const quiet = (log: Log): Log => ({ ...log, info: () => undefined, warn: () => undefined });
+
 /** The story begins so long ago. */
 export const storyMs = 183 * dayMs;
 
@@ -22,7 +25,8 @@ export interface Making {
   /** Of the site, whose processes and files the story uses. */
   readonly site: Product;
   readonly gateway: Simulator;
-  readonly gatewayValues: { readonly clientId: string; readonly clientSecret: string; readonly privateSalt: string };
+  /** Its credentials and its URL. */
+  readonly gatewayValues: Omit<Parameters<typeof makeInstamojo>[0], 'fetch'>;
   readonly scale: number;
   readonly onProgress: (share: number) => void;
   /** Ends it in the middle. */
@@ -41,7 +45,7 @@ export async function makeDemo(making: Making): Promise<void> {
   const product = makeProduct({
     config: making.config,
     pool,
-    log: making.log,
+    log: quiet(making.log),
     now: time.now,
     emit: async (_tx, event) => void emitted.push(event),
     ports: {
@@ -52,7 +56,6 @@ export async function makeDemo(making: Making): Promise<void> {
       gateways: [
         makeInstamojo({
           ...making.gatewayValues,
-          apiUrl: 'http://gateway.demo',
           fetch: (input, init) => tellAt(time, () => gateway.fetch(new Request(input, init))),
         }),
       ],

@@ -1,8 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { Chance } from './chance.ts';
 
-const width = 240;
-const height = 300;
+const width = 200;
+const height = 250;
+/** The drawing is described on a sheet of 240 by 300. */
+const scale = width / 240;
 
 type Ink = readonly [red: number, green: number, blue: number];
 const skins: readonly Ink[] = [
@@ -89,13 +91,22 @@ class Sheet {
       for (let x = 0; x < width; x++) this.#mix(x, y, ink, 1);
     }
   }
-  oval(middle: number, centre: number, wide: number, high: number, ink: Ink): void {
+  oval(
+    ...[x, y, halfWidth, halfHeight, ink]: readonly [
+      x: number,
+      y: number,
+      halfWidth: number,
+      halfHeight: number,
+      ink: Ink,
+    ]
+  ): void {
+    const [middle, centre, wide, high] = [x * scale, y * scale, halfWidth * scale, halfHeight * scale];
     const soft = Math.min(wide, high);
-    for (let y = Math.max(0, Math.floor(centre - high)); y < Math.min(height, centre + high + 1); y++) {
-      const down = ((y - centre) / high) ** 2;
-      for (let x = Math.max(0, Math.floor(middle - wide)); x < Math.min(width, middle + wide + 1); x++) {
-        const edge = (1 - Math.sqrt(((x - middle) / wide) ** 2 + down)) * soft;
-        if (edge > -0.5) this.#mix(x, y, ink, Math.min(1, edge + 0.5));
+    for (let row = Math.max(0, Math.floor(centre - high)); row < Math.min(height, centre + high + 1); row++) {
+      const down = ((row - centre) / high) ** 2;
+      for (let column = Math.max(0, Math.floor(middle - wide)); column < Math.min(width, middle + wide + 1); column++) {
+        const edge = (1 - Math.sqrt(((column - middle) / wide) ** 2 + down)) * soft;
+        if (edge > -0.5) this.#mix(column, row, ink, Math.min(1, edge + 0.5));
       }
     }
   }

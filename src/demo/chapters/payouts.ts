@@ -24,13 +24,15 @@ const banks = [
 /** People claim what they earned, and two people of the office pay it out; the last run waits for its second person. */
 export function payouts(story: Story): void {
   const { time, chance } = story;
-  for (let week = 24; week >= 1; week--) {
+  for (let week = 24; week >= 6; week--) {
     story.at(time.daysAgo(week * 7 - 1, '11:20'), () => claimAll(story, 0.75));
     if (week % 2 === 0) story.at(time.daysAgo(week * 7 - 4, '12:10'), () => payAll(story));
   }
   // Decided one by one, before a run takes them.
   story.at(time.daysAgo(83, '10:00'), () => holdOne(story));
-  story.at(time.daysAgo(2, '10:15'), () => claimAll(story, 1));
+  // What was earned since then is in the last run, and a little waits for the next one.
+  story.at(time.daysAgo(9, '18:45'), () => claimAll(story, 0.5));
+  story.at(time.daysAgo(3, '10:15'), () => claimAll(story, 1));
   story.at(
     time.daysAgo(1, '11:50'),
     async () => void (await makeRun(story.ctx, { claimIds: 'all', actor: by(story, 'finance') })),

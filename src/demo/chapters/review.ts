@@ -1,8 +1,7 @@
 import { callApplicant } from '#features/applications/calls/actions/call-applicant.ts';
-import type { StageReason } from '#features/applications/stages/model.ts';
+import type { MovableStage, StageReason } from '#features/applications/stages/model.ts';
 import { moveApplicationStage, noteApplication } from '#features/applications/stages/actions/review-application.ts';
 import { findLockedApplication } from '#features/applications/stages/actions/move-stage.ts';
-import type { MovableStage } from '#features/applications/stages/model.ts';
 import { createSlot } from '#features/interviews/actions/create-slot.ts';
 import { defined } from '#kit/defined.ts';
 import { after, dayInIndia, dayMs, hourMs, minuteMs } from '#kit/time.ts';
