@@ -94,7 +94,11 @@ export function plannedApplicants(story: Story): PlannedApplicant[] {
       opening,
       at: time.daysAgo(daysAgo, clock),
       course: person === days.length - 7 ? 'underpaid' : courseOf(story, daysAgo),
-      referrer: hasCode ? Math.floor(known * chance.next() ** 2) : undefined,
+      referrer: hasCode
+        ? chance.happens(daysAgo < 30 ? 0.6 : 0.2)
+          ? 0
+          : Math.floor(known * chance.next() ** 2)
+        : undefined,
       paysTwice: person === Math.floor(days.length / 3) || person === days.length - 12,
       failsFirst: chance.happens(0.06),
       neverReturns: chance.happens(0.05),
