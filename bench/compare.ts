@@ -73,7 +73,7 @@ async function startProgram(folder: string, port: number): Promise<Program> {
   // As root the database runs under another user id, which must reach its folder.
   chmodSync(home, 0o755);
   const url = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, PORT: String(port), DATA_DIR: join(home, 'data'), APP_URL: url };
+  const env = { ...process.env, PORT: String(port), DATA_DIR: join(home, 'data'), APP_URL: url, DEMO_DATA: 'none' };
   // Earlier versions have no such script.
   const command = existsSync(join(folder, script)) ? [`./${script}`] : ['node_modules/.bin/node', 'src/main.ts'];
   const [program = '', ...args] = command;

@@ -5,8 +5,9 @@ import type { AppParts } from '#platform/http/parts.ts';
 import type { Outbox } from '#platform/operations/outbox.ts';
 import { makeClockPage } from './clock/page.ts';
 import { demoInstamojo } from './instamojo/demo-settings.ts';
-import { makeInstamojoSandbox } from './instamojo/sandbox.ts';
+import { type InstamojoSandbox, makeInstamojoSandbox } from './instamojo/sandbox.ts';
 import { makePhonePage } from './phone/page.ts';
+import { type Demo, makeHomePage } from './home/page.ts';
 import { demoTwilio } from './twilio/demo-settings.ts';
 import { makeTwilioSandbox } from './twilio/sandbox.ts';
 
@@ -15,34 +16,57 @@ export interface DemoParts {
   readonly ctx: Context;
   readonly outbox: Outbox;
   readonly runTimers: (tx: Tx) => Promise<void>;
+  /** The invented people, and how far their story is. */
+  readonly demo: Demo;
+  /** The time for the simulators. */
+  readonly now: () => Date;
+}
+export interface DemoMounts {
+  readonly mounts: AppParts['mounts'];
+  /** Undefined where the settings name another gateway. */
+  readonly gateway: InstamojoSandbox | undefined;
 }
 
 /** The sandboxes that the demo serves under the site. A vendor with a configured API URL gets none. */
-export function demoMounts(config: Config, { ctx, outbox, runTimers }: DemoParts): AppParts['mounts'] {
+export function demoMounts(config: Config, { ctx, outbox, runTimers, demo, now }: DemoParts): DemoMounts {
   const site = (config.APP_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
   const sends = { sms: config.vendorValues['TWILIO_API_URL'] !== undefined, mails: config.SMTP_URL !== undefined };
-  return [
-    ...(config.vendorValues['INSTAMOJO_API_URL'] === undefined ? [instamojo(config, site)] : []),
+  const gateway = config.vendorValues['INSTAMOJO_API_URL'] === undefined ? instamojo(config, site, now) : undefined;
+  const mounts = [
+    ...(gateway ? [{ path: instamojoPath, fetch: gateway.fetch }] : []),
     ...(config.vendorValues['TWILIO_API_URL'] === undefined ? [twilio(config)] : []),
     { path: '/sandbox/phone', fetch: makePhonePage({ outbox, basePath: '/sandbox/phone', sends }).fetch },
     { path: '/sandbox/clock', fetch: makeClockPage({ ctx, runTimers, basePath: '/sandbox/clock' }).fetch },
+    // After those below it.
+    {
+      path: '/sandbox',
+      fetch: makeHomePage({ demo, basePath: '/sandbox', isSecure: site.startsWith('https:') }).fetch,
+    },
   ];
+  return { mounts, gateway };
 }
 
-function instamojo(config: Config, site: string): AppParts['mounts'][number] {
-  const path = '/sandbox/instamojo';
+const instamojoPath = '/sandbox/instamojo';
+/** The simulated gateway's URL in this program, and its credentials. */
+export const instamojoValues = ({ vendorValues }: Pick<Config, 'vendorValues'>) => ({
+  apiUrl: `http://gateway.demo${instamojoPath}`,
+  clientId: vendorValues['INSTAMOJO_CLIENT_ID'] ?? demoInstamojo.clientId,
+  clientSecret: vendorValues['INSTAMOJO_CLIENT_SECRET'] ?? demoInstamojo.clientSecret,
+  privateSalt: vendorValues['INSTAMOJO_PRIVATE_SALT'] ?? demoInstamojo.privateSalt,
+});
+
+function instamojo(config: Config, site: string, now: () => Date): InstamojoSandbox {
   const ownHosts = new Set([new URL(site).host, `localhost:${config.PORT}`, `127.0.0.1:${config.PORT}`]);
-  const sandbox = makeInstamojoSandbox({
+  const { apiUrl: _url, ...credentials } = instamojoValues(config);
+  return makeInstamojoSandbox({
+    ...credentials,
     journal: join(config.DATA_DIR, 'sandbox', 'instamojo.ndjson'),
-    basePath: path,
-    baseUrl: () => `${site}${path}`,
-    clientId: config.vendorValues['INSTAMOJO_CLIENT_ID'] ?? demoInstamojo.clientId,
-    clientSecret: config.vendorValues['INSTAMOJO_CLIENT_SECRET'] ?? demoInstamojo.clientSecret,
-    privateSalt: config.vendorValues['INSTAMOJO_PRIVATE_SALT'] ?? demoInstamojo.privateSalt,
+    basePath: instamojoPath,
+    baseUrl: () => `${site}${instamojoPath}`,
+    now,
     // Its credentials are public, so it may call only the site that hosts it.
     mayCall: (url) => ownHosts.has(url.host),
   });
-  return { path, fetch: sandbox.fetch };
 }
 
 function twilio(config: Config): AppParts['mounts'][number] {

@@ -17,6 +17,8 @@ import { causeToWait } from '#platform/operations/wait-to-start.ts';
 import { asRole, checkDatabase, prepareDatabase } from '#platform/database/prepare-database.ts';
 import { signOn } from '#platform/database/signing.ts';
 import { secretsOf } from '#platform/operations/secrets.ts';
+import type { Log } from '#kit/context.ts';
+import type { Product } from './product/product.ts';
 import { readConfig, settingWarnings } from './product/settings.ts';
 
 outliveLostOutput();
@@ -29,6 +31,11 @@ const print = (what: string): void =>
 /** How long a start that waits for its database or its disk waits between two tries, and between two lines about it. */
 const retryMs = 3000;
 const lineEveryMs = minuteMs;
+
+/** Of the demo's invented past. */
+const storyConnections = 4;
+const describeUnfinished =
+  'the demo is not filled to its end; to begin anew stop the program, delete the data folder and start again';
 
 const cleanups: (() => unknown)[] = [];
 let ending = false;
@@ -109,27 +116,64 @@ async function start(config: Config, waiting: Server): Promise<void> {
       if (!ending) log.error('an idle database connection ended', error);
     });
   const [{ makeProduct }] = await loading;
-  const product = makeProduct({ config, pool, workPool: jobsPool, log, ...(config.demo ? { demoMailServer } : {}) });
+  let isFilling = false;
+  const forDemo = config.demo ? { demoMailServer, isFilling: () => isFilling } : {};
+  const product = makeProduct({ config, pool, workPool: jobsPool, log, ...forDemo });
   cleanups.push(() => product.end());
+  const demo = config.demo ? await startDemo(config, product) : undefined;
   await product.seed();
   const listener = await listenForChanges(where.config, product.changeListener);
   cleanups.push(() => listener.end());
   let running = (): boolean => false;
-  const mounts = config.demo ? (await import('../sandbox/mounts.ts')).demoMounts(config, product) : [];
   if (waiting.listening) await closeServer(waiting);
   const http = await bound(config, () =>
     listen(
-      product.parts(mounts, () => running()),
+      product.parts(demo?.mounts ?? [], () => running()),
       { port: config.PORT, host: config.HOST },
     ),
   );
   cleanups.push(() => closeServer(http));
+  isFilling = demo?.fills ?? false;
   const worker = await product.startWorker({ alone: where.alone });
   running = worker.running;
   cleanups.push(() => worker.stop());
   // In development React Router's own Vite would end the process at SIGTERM before the database is stopped.
   if (dev) process.removeAllListeners('SIGTERM').on('SIGTERM', () => void end(0));
   announce(config);
+  if (!demo?.fills) return;
+  const storyPool = workPool(asApp, { max: storyConnections, hasConnectionCheck });
+  demo.fill(storyPool, log, (state) => {
+    isFilling = false;
+    print(state === 'filled' ? 'the demo is filled' : describeUnfinished);
+  });
+}
+
+/** The demo's simulators and front door; `fills`: its invented past is told while the site runs. */
+async function startDemo(config: Config, product: Product) {
+  const [{ begins, fill, frontDoor }, { toldNow }, { demoMounts, instamojoValues }] = await Promise.all([
+    import('./demo/demo.ts'),
+    import('./demo/told-time.ts'),
+    import('../sandbox/mounts.ts'),
+  ]);
+  const fills = await begins(product, config);
+  const { mounts, gateway } = demoMounts(config, { ...product, demo: frontDoor(product), now: toldNow });
+  return {
+    mounts,
+    fills: fills && gateway !== undefined,
+    fill(pool: pg.Pool, log: Log, onEnd: (state: 'filled' | 'unfinished') => void): void {
+      if (!gateway) return;
+      const ended = new AbortController();
+      const gatewayValues = instamojoValues(config);
+      const filling = fill({ config, site: product, gateway, gatewayValues, pool, log, signal: ended.signal }).then(
+        onEnd,
+      );
+      cleanups.push(async () => {
+        ended.abort();
+        await filling;
+      });
+      filling.catch((error: unknown) => log.error('the demo could not be filled', error));
+    },
+  };
 }
 
 /** The demo's mail server, started with the first mail so that no start waits for it. */
@@ -191,6 +235,7 @@ function announce(config: Config): void {
   print(`ready in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   print(`  the site            ${site}`);
   if (config.demo) {
+    print(`  who is who          ${site}/sandbox   (signs in as each with one press)`);
     print(`  the demo phone      ${site}/sandbox/phone   (every code and message arrives here)`);
     print(`  the demo clock      ${site}/sandbox/clock   (moves deadlines forward)`);
     print(

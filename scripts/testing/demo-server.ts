@@ -22,7 +22,7 @@ export async function startDemo(env: Record<string, string> = {}): Promise<DemoS
   const output = openSync(file, 'a');
   const child = spawn('scripts/program.sh', {
     stdio: ['ignore', output, output],
-    env: { ...withoutSettings(), PORT: String(port), DATA_DIR: join(dataDir, 'data'), ...env },
+    env: { ...withoutSettings(), PORT: String(port), DATA_DIR: join(dataDir, 'data'), DEMO_DATA: 'none', ...env },
   });
   const lines = (): string[] => readFileSync(file, 'utf8').split('\n').filter(Boolean);
   const url = `http://localhost:${port}`;

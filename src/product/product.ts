@@ -90,6 +90,10 @@ export interface ProductParts {
   readonly demoMailServer?: () => Promise<string>;
   /** Statement timeout of requests. */
   readonly queryTimeoutMs?: number;
+  /** Takes the events instead of the queue. */
+  readonly emit?: Context['emit'];
+  /** Timers do nothing while this is true: a demo's past is still being told. */
+  readonly isFilling?: () => boolean;
   /** Replaces external services and registers of the desk in tests. */
   readonly ports?: Partial<Ports & DeskRegisters>;
 }
@@ -104,6 +108,8 @@ export function makeProduct({
   queryTimeoutMs = requestQueryTimeoutMs,
   ports,
   demoMailServer,
+  emit,
+  isFilling = () => false,
 }: ProductParts): Product {
   const dataDir = isAbsolute(config.DATA_DIR) ? config.DATA_DIR : resolve(config.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
@@ -111,7 +117,10 @@ export function makeProduct({
   const outbox = makeOutbox(dataDir);
   const jobs = makeJobs<ProductContext>(
     features.flatMap((feature) => feature.reactions),
-    features.flatMap((feature) => feature.timers).map(reported),
+    features
+      .flatMap((feature) => feature.timers)
+      .map(reported)
+      .map((timer) => ({ ...timer, run: async (of) => (isFilling() ? undefined : timer.run(of)) })),
   );
   for (const connections of new Set([pool, workPool])) signOn(connections, secrets.dataKey);
   const db: Db = makeDb(pool, queryTimeoutMs);
@@ -133,7 +142,7 @@ export function makeProduct({
       log,
       secret: secrets.sessionSecret,
       dataKey: secrets.dataKey,
-      emit: jobs.emit,
+      emit: emit ?? jobs.emit,
       clockMoves: config.demo,
       ...(now ? { now } : {}),
     });

@@ -67,7 +67,7 @@ export async function start({ env, command = ['npm', 'start'], uid, cwd }: Progr
     detached: true,
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...cleanEnvironment(), PORT: port, ...env } as NodeJS.ProcessEnv,
+    env: { ...cleanEnvironment(), PORT: port, DEMO_DATA: 'none', ...env } as NodeJS.ProcessEnv,
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
   let out = '';

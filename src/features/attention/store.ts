@@ -100,7 +100,7 @@ export const repairsSince = (tx: Tx, at: Date): Promise<{ subject: string }[]> =
     select subject from attention_event where kind = 'repaired' and happened_at >= ${at} and closed_at is null`;
 export const closeEvent = (tx: Tx, id: number, by: string, reason: string): Promise<AttentionEvent | undefined> =>
   on(tx).row<AttentionEvent>`
-    update attention_event set closed_at = clock_timestamp(), closed_by = ${by}, closed_reason = ${reason}
+    update attention_event set closed_at = wall_clock(), closed_by = ${by}, closed_reason = ${reason}
     where id = ${id} and closed_at is null returning id, kind, subject`;
 export const findEvent = (tx: Tx, id: number): Promise<AttentionEvent | undefined> =>
   on(tx).row<AttentionEvent>`select id, kind, subject from attention_event where id = ${id}`;

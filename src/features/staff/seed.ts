@@ -22,7 +22,7 @@ const demoStaff: readonly (readonly [phone: string, role: StaffRole])[] = [
 ];
 
 /** The demo's staff have their rights since its invented business began, so that they can be second persons at once. */
-const demoStaffMs = 180 * dayMs;
+const demoStaffMs = 190 * dayMs;
 
 /**
  * Makes the configured number an owner, also before its first login. A demo gets its staff at the first start only, so

@@ -60,6 +60,7 @@ const beforeVendors = {
   APP_URL: z.optional(siteUrl),
   APP_MODE: z._default(z.enum(['demo', 'live'], 'must be demo or live'), 'demo'),
   DEMO_PUBLIC: z._default(yesNo, false),
+  DEMO_DATA: z._default(z.enum(['full', 'none'], 'must be full or none'), 'full'),
   DATA_DIR: z._default(text, 'data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
   DATABASE_POOL: z._default(number(2, 200), 10),

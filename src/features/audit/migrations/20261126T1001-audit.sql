@@ -1,7 +1,7 @@
 -- Every act of staff, appended and never changed.
 create table audit_entry (
   id bigint primary key generated always as identity,
-  at timestamptz not null default clock_timestamp(),
+  at timestamptz not null default wall_clock(),
   actor text not null check (actor <> ''),
   act text not null check (act <> ''),
   subject text not null,

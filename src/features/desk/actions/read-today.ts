@@ -5,7 +5,7 @@ import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { oldestItems } from '#features/attention/actions/list-items.ts';
 import { readBackupAge } from '#features/operations/actions/backups.ts';
 import type { Today } from '../model/desk.ts';
-import { readTogether, understands } from '../store/desk.ts';
+import { demoDataOf, readTogether, understands } from '../store/desk.ts';
 import { maxMattersOfToday } from '../terms.ts';
 import type { DeskContext } from './context.ts';
 import { countWaiting, listUrl } from './count-waiting.ts';
@@ -27,6 +27,7 @@ export async function readToday(ctx: DeskContext, figures: FigureCache, visitor:
       })),
       figures: await shownFigures(ctx, tx, figures, { visitor, now }),
       backup: hasRight(visitor.roles, 'settings/read') ? await backupShown(tx) : null,
+      demoData: ctx.config.demo ? await demoDataOf(tx, ctx.now()) : { state: 'none' },
     };
   });
 }

@@ -1,3 +1,4 @@
+import type { DemoData } from '#kit/demo-data.ts';
 import type { AttentionDetails, AttentionKind, PutOff } from '#features/attention/model.ts';
 import type { BoundedCount, DayFigure, FigureKey, FinderKey, WaitingKey } from '#kit/desk/desk-parts.ts';
 import type { MessageChannel, MessageState } from '#features/notifications/model.ts';
@@ -50,6 +51,8 @@ export interface Today {
   readonly figures: readonly FigureShown[];
   /** The newest backup and its age; null for those who do not see settings. */
   readonly backup: { readonly at: Date | null; readonly hours: number | null } | null;
+  /** The invented past of a demo; `none` in a live site. */
+  readonly demoData: DemoData;
 }
 
 export interface Found {

@@ -1,6 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import type { BoundedCount } from '#kit/desk/desk-parts.ts';
 import { lockFor, on, plannedReads } from '#platform/database/db.ts';
+import { readDemoData } from '#platform/operations/demo-data.ts';
 import type { AnyList } from '#platform/database/list/definition.ts';
 import { searchReads } from '#platform/database/list/find-some.ts';
 import { countList, countLists } from '#platform/database/list/list-page.ts';
@@ -42,3 +43,6 @@ export const countEach = (
 
 export const databaseVersion = async (tx: Tx): Promise<string> =>
   (await on(tx).oneRow<{ version: string }>`select current_setting('server_version') as version`).version;
+
+/** How far the invented past of a demo is told. */
+export const demoDataOf = readDemoData;

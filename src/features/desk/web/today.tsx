@@ -33,6 +33,7 @@ export default function TodayPage({ loaderData: { desk, today } }: Route.Compone
   return (
     <DeskPage desk={desk} page="today">
       {today.needsName ? <NameForm /> : null}
+      <DemoLine data={today.demoData} />
       <section className="desk-section" aria-labelledby="waiting">
         <h2 id="waiting">{t.waiting}</h2>
         {isQuiet ? (
@@ -68,6 +69,18 @@ export default function TodayPage({ loaderData: { desk, today } }: Route.Compone
       )}
     </DeskPage>
   );
+}
+
+/** While a demo's past is being told, or if it never was to its end. */
+function DemoLine({ data }: { readonly data: Today['demoData'] }) {
+  const t = useWords(todayWords);
+  if (data.state === 'filling')
+    return (
+      <p className="desk-note" role="status">
+        {t.filling(data.percent)} <progress max={100} value={data.percent} aria-label={t.filling(data.percent)} />
+      </p>
+    );
+  return data.state === 'unfinished' ? <p className="desk-note">{t.unfinished}</p> : null;
 }
 
 const countText = ({ count, isMore }: Pick<Waiting, 'count' | 'isMore'>): string =>

@@ -9,6 +9,10 @@ export const todayWords = inBoth(
     asOf: (moment: string) => `As of ${moment}.`,
     lastBackup: (moment: string, hours: number) => `Last backup: ${moment}, ${hours} hours ago.`,
     noBackup: 'There is no backup yet.',
+    filling: (percent: number) =>
+      `Half a year of business is being added to this demo: ${percent}%. Load the page again to see more.`,
+    unfinished:
+      'The program ended before the business of this demo was added in full. To begin anew: stop it, delete the data folder, start it again.',
     matters: 'Needs a decision',
     next: 'Next',
     allMatters: (count: string) => `All ${count} that need a decision`,
@@ -28,6 +32,8 @@ export const todayWords = inBoth(
     asOf: (moment: string) => `${moment} की स्थिति।`,
     lastBackup: (moment: string, hours: number) => `पिछला बैकअप: ${moment}, ${hours} घंटे पहले।`,
     noBackup: 'अभी कोई बैकअप नहीं है।',
+    filling: (percent: number) => `इस डेमो में छह महीने का कारोबार भरा जा रहा है: ${percent}%। और देखने के लिए पेज फिर लोड करें।`,
+    unfinished: 'इस डेमो का कारोबार पूरा भरने से पहले प्रोग्राम बंद हो गया। नए सिरे से: प्रोग्राम रोकें, डेटा फ़ोल्डर हटाएँ, फिर चलाएँ।',
     matters: 'फ़ैसला चाहिए',
     next: 'आगे',
     allMatters: (count: string) => `फ़ैसले के सभी ${count} मामले`,

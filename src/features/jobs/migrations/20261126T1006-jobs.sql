@@ -1,7 +1,7 @@
 create table role (
   name text primary key check (name = btrim(name) and name <> '' and length(name) <= 80),
   position integer not null,
-  changed_at timestamptz not null default clock_timestamp(),
+  changed_at timestamptz not null default wall_clock(),
   -- An archived role is in no public list.
   archived_at timestamptz
 );
@@ -38,7 +38,7 @@ create table opening (
   ended_at timestamptz,
   -- Raised by every change by staff, so that nobody overwrites what they have not seen.
   version integer not null default 1,
-  changed_at timestamptz not null default clock_timestamp(),
+  changed_at timestamptz not null default wall_clock(),
   constraint next_fees_are_whole check (
     num_nulls(next_general_fee_paise, next_reservation_fee_paise, fees_change_at) in (0, 3)),
   constraint correction_window_is_whole check (
@@ -54,7 +54,7 @@ create table invited_phone (
   role text not null,
   opening integer not null,
   phone text not null check (phone ~ '^\+[0-9]{10,14}$'),
-  added_at timestamptz not null default clock_timestamp(),
+  added_at timestamptz not null default wall_clock(),
   added_by text not null check (added_by <> ''),
   -- When its SMS was queued.
   notified_at timestamptz,

@@ -35,5 +35,5 @@ export const writeOpeningWindow = (
 ): Promise<void> =>
   on(tx).run`
     update opening set correction_from = ${window?.from ?? null}, correction_until = ${window?.until ?? null},
-      version = version + 1, changed_at = clock_timestamp()
+      version = version + 1, changed_at = wall_clock()
     where role = ${role} and number = ${opening}`;

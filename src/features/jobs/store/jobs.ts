@@ -77,12 +77,12 @@ export const updateState = (tx: Tx, name: string, state: RoleState, at: Date): P
   on(tx).run`
     update opening set state = ${state}, closes_at = case when closes_at > ${at} then
         case when ${state} = 'closed' and state <> 'closed' then ${at} else closes_at end end,
-      version = version + 1, changed_at = clock_timestamp()
+      version = version + 1, changed_at = wall_clock()
     where ${currentOpening(name)}`;
 /** Sets or removes the moment from which the current opening counts as closed. */
 export const updateClosing = (tx: Tx, name: string, closesAt: Date | null): Promise<void> =>
   on(tx).run`
-    update opening set closes_at = ${closesAt}, version = version + 1, changed_at = clock_timestamp()
+    update opening set closes_at = ${closesAt}, version = version + 1, changed_at = wall_clock()
     where ${currentOpening(name)}`;
 /** Closes the current opening itself, whatever its closing moment. @returns its own state before. */
 export const closeOpening = (tx: Tx, name: string): Promise<RoleState | undefined> =>
@@ -92,19 +92,19 @@ export const closeOpening = (tx: Tx, name: string): Promise<RoleState | undefine
     returning was.state`;
 /** Archives a role, or brings it back without a date. */
 export const updateArchived = async (tx: Tx, name: string, archivedAt: Date | null): Promise<void> => {
-  await on(tx).run`update role set archived_at = ${archivedAt}, changed_at = clock_timestamp() where name = ${name}`;
+  await on(tx).run`update role set archived_at = ${archivedAt}, changed_at = wall_clock() where name = ${name}`;
   await on(tx).run`update opening set version = version + 1 where ${currentOpening(name)}`;
 };
 /** Writes what staff edit of a role and its current opening. */
 export const updateContent = async (tx: Tx, name: string, content: OpeningContent): Promise<void> => {
   const { position, interviews, texts, posting } = content;
-  await on(tx).run`update role set position = ${position}, changed_at = clock_timestamp() where name = ${name}`;
+  await on(tx).run`update role set position = ${position}, changed_at = wall_clock() where name = ${name}`;
   await on(tx).run`
     update opening set vacancies = ${content.vacancies}, opening_date = ${content.openingDate},
       notice_number = ${content.noticeNumber}, notice_day = ${content.noticeDay}, notice_title = ${jsonOrNull(content.noticeTitle)}::jsonb,
       texts = ${JSON.stringify(texts)}::jsonb, posting = ${JSON.stringify(posting)}::jsonb,
       interviews = ${jsonOrNull(interviews)}::jsonb,
-      version = version + 1, changed_at = clock_timestamp()
+      version = version + 1, changed_at = wall_clock()
     where ${currentOpening(name)}`;
 };
 /** The openings of a role, the newest first; bounded by what staff advertise. */
@@ -146,7 +146,7 @@ export const insertNextOpening = async (
   at: Date,
 ): Promise<void> => {
   await on(tx).run`
-    update opening set state = 'closed', ended_at = ${at}, changed_at = clock_timestamp()
+    update opening set state = 'closed', ended_at = ${at}, changed_at = wall_clock()
     where role = ${name} and number = ${opening}`;
   await on(tx).run`
     insert into opening (role, number, state, general_fee_paise, reservation_fee_paise, next_general_fee_paise,
@@ -174,13 +174,13 @@ export const setFees = (tx: Tx, name: string, fees: Fees): Promise<void> =>
   on(tx).run`
     update opening set general_fee_paise = ${fees.generalPaise}, reservation_fee_paise = ${fees.reservationPaise},
       next_general_fee_paise = null, next_reservation_fee_paise = null, fees_change_at = null,
-      version = version + 1, changed_at = clock_timestamp()
+      version = version + 1, changed_at = wall_clock()
     where ${currentOpening(name)}`;
 /** Plans fees from a future time, replacing other planned fees. */
 export const setNextFees = (tx: Tx, name: string, fees: Fees & { readonly from: Date }): Promise<void> =>
   on(tx).run`
     update opening set next_general_fee_paise = ${fees.generalPaise}, next_reservation_fee_paise = ${fees.reservationPaise},
-      fees_change_at = ${fees.from}, version = version + 1, changed_at = clock_timestamp()
+      fees_change_at = ${fees.from}, version = version + 1, changed_at = wall_clock()
     where ${currentOpening(name)}`;
 /** The roles whose fees change later than `at`. */
 export const listNextFees = (tx: Tx, at: Date) =>
@@ -191,7 +191,7 @@ export const listNextFees = (tx: Tx, at: Date) =>
 export const beginNextFees = (tx: Tx, at: Date): Promise<number> =>
   on(tx).changed`
     update opening set general_fee_paise = next_general_fee_paise, reservation_fee_paise = next_reservation_fee_paise,
-      next_general_fee_paise = null, next_reservation_fee_paise = null, fees_change_at = null, changed_at = clock_timestamp()
+      next_general_fee_paise = null, next_reservation_fee_paise = null, fees_change_at = null, changed_at = wall_clock()
     where fees_change_at <= ${at}`;
 /** Serializes changes of a role, whatever the spelling of its name. */
 export const lockRole = (tx: Tx, name: string): Promise<void> => lockFor(tx, 'role', name.trim().toLowerCase());

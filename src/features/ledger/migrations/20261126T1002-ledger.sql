@@ -53,7 +53,7 @@ create trigger ledger_entry_is_append_only before update or delete or truncate o
 -- A closed month: its day book has these sums for good. All months before it are closed too.
 create table ledger_closing (
   month date primary key check (month = date_trunc('month', month)),
-  closed_at timestamptz not null default clock_timestamp(),
+  closed_at timestamptz not null default wall_clock(),
   closed_by text not null check (closed_by <> ''),
   transactions bigint not null,
   debit_paise bigint not null,
@@ -135,7 +135,7 @@ begin
   if current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'postings read the latest closing, so they need the isolation level read committed';
   end if;
-  new.recorded_at := clock_timestamp();
+  new.recorded_at := wall_clock();
   perform pg_advisory_xact_lock_shared(hashtextextended('ledger/closing', 0));
   select max(month) into closed from ledger_closing;
   new.booked_in := case when ledger_month(null, new.at) <= closed then closed + interval '1 month' end;

@@ -200,7 +200,7 @@ create table settlement (
   fee_paise bigint not null check (fee_paise >= 0),
   tax_paise bigint not null check (tax_paise >= 0),
   settled_at timestamptz not null,
-  recorded_at timestamptz not null default clock_timestamp(),
+  recorded_at timestamptz not null default wall_clock(),
   recorded_by text not null,
   -- What staff enter wrongly is corrected: each version has postings of its own, and those of the former ones are reversed.
   version integer not null default 1 check (version >= 1),
@@ -223,7 +223,7 @@ create table reconciliation (
   gateway text not null,
   cause text not null check (cause in ('daily', 'restore', 'staff')),
   since timestamptz not null,
-  started_at timestamptz not null default clock_timestamp(),
+  started_at timestamptz not null default wall_clock(),
   -- Null: under way, or ended by a kill or an outage.
   finished_at timestamptz,
   requests integer not null default 0,
@@ -269,7 +269,7 @@ create table settlement_version (
   tax_paise bigint not null check (tax_paise >= 0),
   settled_at timestamptz not null,
   -- When and by whom it was replaced; why stands in the audit table.
-  replaced_at timestamptz not null default clock_timestamp(),
+  replaced_at timestamptz not null default wall_clock(),
   replaced_by text not null,
   adjustment_paise bigint not null default 0,
   reserve_paise bigint not null default 0,
@@ -282,7 +282,7 @@ create table refund_part (
   refund_id text not null references refund,
   gateway_refund_id text not null,
   amount_paise bigint not null check (amount_paise > 0),
-  recorded_at timestamptz not null default clock_timestamp(),
+  recorded_at timestamptz not null default wall_clock(),
   recorded_by text not null,
   primary key (refund_id, gateway_refund_id)
 );
@@ -292,7 +292,7 @@ create table refund_excess (
   refund_id text not null references refund,
   gateway_refund_id text not null,
   amount_paise bigint not null check (amount_paise > 0),
-  recorded_at timestamptz not null default clock_timestamp(),
+  recorded_at timestamptz not null default wall_clock(),
   recorded_by text not null,
   primary key (refund_id, gateway_refund_id)
 );
@@ -302,7 +302,7 @@ create table settled_sum_version (
   version integer not null check (version >= 1),
   posted_paise bigint not null check (posted_paise > 0),
   -- When and by whom it was replaced; why stands in the audit table.
-  replaced_at timestamptz not null default clock_timestamp(),
+  replaced_at timestamptz not null default wall_clock(),
   replaced_by text not null,
   primary key (payment_id, version)
 );
@@ -311,7 +311,7 @@ create table dispute_fee_version (
   dispute_id text not null references dispute,
   version integer not null check (version >= 1),
   fee_paise bigint not null check (fee_paise >= 0),
-  replaced_at timestamptz not null default clock_timestamp(),
+  replaced_at timestamptz not null default wall_clock(),
   replaced_by text not null,
   primary key (dispute_id, version)
 );

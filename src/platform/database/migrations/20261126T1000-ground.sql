@@ -38,6 +38,18 @@ create table timer_failure (
   failures integer not null default 1 check (failures > 0)
 );
 
+-- The wall clock of what the database dates itself. Whoever fills a new demo with an invented past says on the connection
+-- which moment it tells of; in a live database nothing else than the clock counts.
+create function wall_clock() returns timestamptz language plpgsql volatile as $$
+declare
+  told text := current_setting('saral.told_moment', true);
+begin
+  if coalesce(told, '') = '' or not exists (select from setting where name = 'mode' and value = '"demo"') then
+    return clock_timestamp();
+  end if;
+  return told::timestamptz;
+end $$;
+
 -- Files of the object store that no row names: noted before a file is stored, forgotten in the transaction that writes its
 -- row, and noted again in the one that deletes it. What is left after a kill is removed by a timer.
 create table pending_object (

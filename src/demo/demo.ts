@@ -1,0 +1,57 @@
+import type pg from 'pg';
+import type { Log } from '#kit/context.ts';
+import { secondMs } from '#kit/time.ts';
+import { readSetting } from '#platform/database/settings.ts';
+import type { Config } from '#platform/operations/config.ts';
+import { beginDemoData, readDemoData, writeDemoData } from '#platform/operations/demo-data.ts';
+import type { Product } from '../product/product.ts';
+import { makeDemo } from './make.ts';
+import type { Simulator } from './simulator.ts';
+import { signInAs, whoIsWho } from './who-is-who.ts';
+
+/** What the demo's front door shows and does. */
+export const frontDoor = ({ ctx }: Product) => ({
+  data: () => readDemoData(ctx.db, ctx.now()),
+  people: () => whoIsWho(ctx),
+  signIn: (phone: string) => signInAs(ctx, phone),
+});
+
+/** Before the first rows of a database are written: whether this start fills it. Other gateways know no invented payments. */
+export async function begins({ ctx }: Product, config: Config): Promise<boolean> {
+  const isNew = (await readSetting<string | undefined>(ctx.db, 'mode', undefined)) === undefined;
+  const hasSimulator = config.vendorValues['INSTAMOJO_API_URL'] === undefined;
+  return beginDemoData(ctx.db, isNew && hasSimulator && config.DEMO_DATA === 'full', ctx.now());
+}
+
+export interface Filling {
+  readonly config: Config;
+  readonly site: Product;
+  readonly gateway: Simulator;
+  readonly gatewayValues: Parameters<typeof makeDemo>[0]['gatewayValues'];
+  readonly pool: pg.Pool;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}
+/** Fills a new demo beside the running site. Whether it comes to its end is stored; a fault is logged. */
+export async function fill({ site, ...filling }: Filling): Promise<'filled' | 'unfinished'> {
+  const { ctx } = site;
+  let written = ctx.now().getTime();
+  const onProgress = (share: number): void => {
+    const now = ctx.now();
+    if (now.getTime() - written < secondMs) return;
+    written = now.getTime();
+    const percent = Math.min(99, Math.floor(share * 100));
+    writeDemoData(ctx.db, { state: 'filling', percent }, now).catch(() => undefined);
+  };
+  let state: 'filled' | 'unfinished' = 'filled';
+  try {
+    await makeDemo({ ...filling, site, scale: 1, onProgress });
+  } catch (error) {
+    state = 'unfinished';
+    // All data of the story are invented.
+    const reason = error instanceof Error ? error.message : 'unknown';
+    if (!filling.signal.aborted) filling.log.error('the demo could not be filled', error, { reason });
+  }
+  await writeDemoData(ctx.db, { state }, ctx.now());
+  return state;
+}

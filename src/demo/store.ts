@@ -1,0 +1,82 @@
+import type { Tx } from '#kit/context.ts';
+import { on, sql } from '#platform/database/db.ts';
+
+/** One of the invented people for each of these, the newest; where nobody is so, none. */
+const examples = {
+  called: sql`select account_id from application where state = 'active' and stage = 'called' order by created_at desc limit 1`,
+  selected: sql`select account_id from application where state = 'active' and stage = 'selected' order by created_at desc limit 1`,
+  received: sql`select account_id from application where state = 'active' and stage = 'received' order by created_at desc limit 1`,
+  'not-selected': sql`select account_id from application where state = 'active' and stage = 'not-selected' order by created_at desc limit 1`,
+  refunded: sql`select account_id from application where state in ('refunded', 'refund-asked') order by created_at desc limit 1`,
+  referrer: sql`select referrer_id as account_id from commission group by referrer_id order by count(*) desc limit 1`,
+  claimant: sql`select referrer_id as account_id from claim where state in ('active', 'processing', 'hold') order by created_at desc limit 1`,
+} as const;
+export type Example = keyof typeof examples;
+export const exampleKeys = Object.keys(examples) as Example[];
+
+export interface KnownPerson {
+  readonly accountId: string;
+  readonly phone: string;
+  readonly name: string | null;
+}
+export const findExample = (tx: Tx, example: Example): Promise<KnownPerson | undefined> =>
+  on(tx).row`select id as account_id, phone, name from account where id = (${examples[example]})`;
+
+export interface UnsettledPayment {
+  readonly gatewayPaymentId: string;
+  readonly paise: number;
+}
+/** What the gateway has not settled of the payments until a moment. */
+export const unsettledPayments = (tx: Tx, until: Date): Promise<UnsettledPayment[]> =>
+  on(tx).rows`
+    select gateway_payment_id, posted_paise as paise from payment
+     where captured_at < ${until} and not is_settled and posted_paise > 0 and order_id is not null
+     order by captured_at`;
+
+export interface GatewayRefund extends UnsettledPayment {
+  readonly id: string;
+}
+/** What went back through the gateway until a moment, of payments that it has settled. */
+export const gatewayRefunds = (tx: Tx, until: Date): Promise<GatewayRefund[]> =>
+  on(tx).rows`
+    select r.id, p.gateway_payment_id, r.amount_paise as paise from refund r join payment p on p.id = r.payment_id
+     where r.state = 'done' and not r.is_by_hand and r.settled_at < ${until} order by r.settled_at`;
+
+/** The captured payment of an application. */
+export const paymentOf = (
+  tx: Tx,
+  applicationId: string,
+): Promise<{ paymentId: string; orderId: string; gatewayPaymentId: string; paise: number }> =>
+  on(tx).oneRow`
+    select p.id as payment_id, p.order_id, p.gateway_payment_id, p.posted_paise as paise
+      from application a join payment p on p.id = a.payment_id where a.id = ${applicationId}`;
+
+/** The claims of a payout run. */
+export const claimsOfRun = (tx: Tx, runId: string): Promise<{ claimId: string; paise: number; utr: string | null }[]> =>
+  on(tx).rows`
+    select c.id as claim_id, c.amount_paise as paise, c.utr from payout_run_claim entry join claim c on c.id = entry.claim_id
+     where entry.run_id = ${runId} order by c.created_at`;
+
+/** Lines of the bank's statements that nobody has tied. */
+export const listedLines = (
+  tx: Tx,
+): Promise<{ readonly id: string; readonly recognised: string | null; readonly day: string }[]> =>
+  on(tx).rows`select id, recognised, day from bank_statement_line where tied_kind is null order by position`;
+
+/** What waits for the second person, with what the page shows of it. */
+export const proposedLines = (
+  tx: Tx,
+): Promise<{ readonly record: string; readonly count: number; readonly sumPaise: number }[]> =>
+  on(tx).rows`
+    select a.record, count(*)::int as count, sum(line.amount_paise)::bigint as sum_paise
+      from approval a join bank_statement_line line on line.id in (select jsonb_array_elements_text(a.frozen -> 'lines'))
+     where a.kind = 'bank-lines' and a.status = 'waiting' group by a.record`;
+
+/** What payers' banks took back until a moment, and what they gave back after a dispute was won. */
+export const gatewayDisputes = (tx: Tx, until: Date): Promise<GatewayRefund[]> =>
+  on(tx).rows`
+    select d.id, p.gateway_payment_id, -d.amount_paise as paise from dispute d join payment p on p.id = d.payment_id
+     where d.opened_at < ${until}
+    union all
+    select d.id || ':won', p.gateway_payment_id, d.amount_paise - d.lost_paise from dispute d join payment p on p.id = d.payment_id
+     where d.state <> 'open' and d.lost_paise < d.amount_paise and d.decided_at < ${until}`;

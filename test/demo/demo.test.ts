@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { before, dayMs } from '#kit/time.ts';
+import { sql } from '#platform/database/db.ts';
+import { beginDemoData, readDemoData, writeDemoData } from '#platform/operations/demo-data.ts';
+import { checkAudit } from '#features/audit/actions/check-audit.ts';
+import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { testContext } from '#test/database.ts';
+import type { TestProduct } from '#test/product.ts';
+import { toldProduct } from './telling.ts';
+
+let app: TestProduct;
+let faults: readonly string[];
+const one = async <T>(statement: ReturnType<typeof sql<{ found: T }>>): Promise<T | undefined> =>
+  (await statement.execute(app.db)).rows[0]?.found;
+const list = async <T>(statement: ReturnType<typeof sql<{ found: T }>>): Promise<T[]> =>
+  (await statement.execute(app.db)).rows.map(({ found }) => found);
+
+describe("the demo's invented past, at a small size", () => {
+  beforeAll(async () => {
+    ({ app, faults } = await toldProduct(0.25));
+  }, 180_000);
+
+  test('ties out: books, audit, messages', async () => {
+    expect(faults).toEqual([]);
+    expect((await drawTrialBalance(app.product.workCtx)).differences).toEqual([]);
+    expect(await checkAudit(app.product.workCtx)).toMatchObject({ fault: undefined });
+    expect(await list(sql`select distinct state as found from message`)).toEqual(['sent']);
+  });
+
+  test('has the money of its payments, settlements and payouts in the ledger, to the paisa', async () => {
+    const posted = (kind: string, account: string) =>
+      one<number>(sql`
+        select coalesce(sum(e.amount_paise), 0)::int as found from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+         where t.kind = ${kind} and e.account = ${account}`);
+    const captured = await one<number>(
+      sql`select sum(posted_paise)::int as found from payment where captured_at is not null`,
+    );
+    expect(captured).toBeGreaterThan(0);
+    expect(await posted('capture', 'gateway_receivable')).toBe(captured);
+    const settled = await one<number>(sql`select sum(bank_paise)::int as found from settlement`);
+    expect(settled).toBeGreaterThan(0);
+    expect(await posted('settlement-bank', 'bank')).toBe(settled);
+    const paidOut = await one<number>(
+      sql`select sum(amount_paise)::int as found from payout where state in ('paid', 'returned')`,
+    );
+    expect(paidOut).toBeGreaterThan(0);
+    expect(await posted('claim-paid', 'bank')).toBe(-(paidOut ?? 0));
+    // What the bank's statements show is what the ledger says of the days that they cover.
+    expect(
+      await one(sql`
+      select (select balance_paise from bank_statement_line order by position desc limit 1) -
+        (select sum(amount_paise) from bank_statement_line) = (select opening_paise from bank_account) as found`),
+    ).toBe(true);
+  });
+
+  test('is dated back from today, in the order in which it happened', async () => {
+    expect(
+      await one(sql`
+      select bool_and(at >= earlier) as found from (
+        select at, lag(at, 1, at) over (order by id) as earlier from audit_entry where actor like 'usr_%') entry`),
+    ).toBe(true);
+    const first = await one<Date>(sql`select min(at) as found from audit_entry where actor like 'usr_%'`);
+    expect(first?.getTime()).toBeLessThan(before(new Date(), 170 * dayMs).getTime());
+    expect(
+      await one(
+        sql`select bool_and(recorded_at - at < interval '1 day') as found from ledger_transaction where kind in ('capture', 'fee', 'claim')`,
+      ),
+    ).toBe(true);
+  });
+
+  test('has everything that a person trying it looks for', async () => {
+    const states = (table: string, column: string) =>
+      list<string>(sql`select distinct ${sql.ref(column)}::text as found from ${sql.table(table)} order by 1`);
+    expect(await states('payout_run', 'state')).toEqual(expect.arrayContaining(['approved', 'waiting']));
+    expect(await states('dispute', 'state')).toEqual(['lost', 'open', 'won']);
+    expect(await states('application', 'stage')).toEqual(
+      expect.arrayContaining(['called', 'not-selected', 'received', 'selected', 'under-review']),
+    );
+    expect(await list(sql`select status as found from approval where kind = 'refund' order by made_at`)).toEqual(
+      expect.arrayContaining(['waiting']),
+    );
+    expect(await one(sql`select count(*)::int as found from ledger_closing`)).toBeGreaterThanOrEqual(3);
+    expect(await one(sql`select count(*)::int as found from content_draft`)).toBeGreaterThanOrEqual(2);
+  });
+
+  test('leaves to visitors what the site shows, and its invited numbers', async () => {
+    expect(
+      await list(sql`
+        select distinct o.state || ' ' || o.opening_date || ' ' || o.closing as found from opening o join role r on r.name = o.role
+         where o.ended_at is null and r.archived_at is null`),
+    ).toEqual(['invited 02-06-25 Closed']);
+    expect(await one(sql`select count(*)::int as found from role where archived_at is null`)).toBe(7);
+    expect(
+      await one(
+        sql`select count(*)::int as found from account where phone between '+919000000001' and '+919000000003'`,
+      ),
+    ).toBe(0);
+    expect(await app.product.outbox.newest(5)).toEqual([]);
+  });
+});
+
+describe('whether a demo is filled', () => {
+  test('is decided once, at its first start, and a fill that stands still is unfinished', async () => {
+    const { ctx, pass } = await testContext();
+    expect(await beginDemoData(ctx.db, true, ctx.now())).toBe(true);
+    expect(await readDemoData(ctx.db, ctx.now())).toEqual({ state: 'filling', percent: 0 });
+    pass(1000);
+    expect(await beginDemoData(ctx.db, true, ctx.now())).toBe(false);
+    await writeDemoData(ctx.db, { state: 'filling', percent: 40 }, ctx.now());
+    expect(await readDemoData(ctx.db, ctx.now())).toEqual({ state: 'filling', percent: 40 });
+    pass(60_000);
+    expect(await readDemoData(ctx.db, ctx.now())).toEqual({ state: 'unfinished' });
+    await writeDemoData(ctx.db, { state: 'filled' }, ctx.now());
+    expect(await readDemoData(ctx.db, ctx.now())).toEqual({ state: 'filled' });
+  });
+  test('is no for good where none was wanted', async () => {
+    const { ctx } = await testContext();
+    expect(await beginDemoData(ctx.db, false, ctx.now())).toBe(false);
+    expect(await beginDemoData(ctx.db, true, ctx.now())).toBe(false);
+    expect(await readDemoData(ctx.db, ctx.now())).toEqual({ state: 'none' });
+  });
+});
+
+test('nothing but the clock counts in a live database', async () => {
+  const { db } = await testContext();
+  const dated = async (mode: string) => {
+    await sql`insert into setting (name, value) values ('mode', ${JSON.stringify(mode)}::jsonb)
+      on conflict (name) do update set value = excluded.value`.execute(db);
+    return db.connection().execute(async (only) => {
+      await sql`set saral.told_moment = '2020-01-01T00:00:00Z'`.execute(only);
+      const { rows } = await sql<{ year: number }>`select extract(year from wall_clock())::int as year`.execute(only);
+      await sql`reset saral.told_moment`.execute(only);
+      return rows[0]?.year;
+    });
+  };
+  expect(await dated('demo')).toBe(2020);
+  expect(await dated('live')).toBeGreaterThan(2020);
+});

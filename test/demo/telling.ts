@@ -1,0 +1,37 @@
+import { inject } from 'vitest';
+import { makePool, sql } from '#platform/database/db.ts';
+import { asRole } from '#platform/database/prepare-database.ts';
+import { makeLog } from '#platform/operations/log.ts';
+import { makeInstamojoSandbox } from '#sandbox/instamojo/sandbox.ts';
+import { forDatabase } from '#test/postgres.ts';
+import { testProduct, type TestProduct } from '#test/product.ts';
+import { makeDemo } from '../../src/demo/make.ts';
+import { toldNow } from '../../src/demo/told-time.ts';
+import { readConfig } from '../../src/product/settings.ts';
+
+const secrets = {
+  DATA_KEY: 'a data key of the tests that is long enough',
+  SESSION_SECRET: 'a secret of the tests that is long enough',
+};
+
+/** A product whose database has the demo's invented past, in a smaller size. */
+export async function toldProduct(scale: number): Promise<{ readonly app: TestProduct; readonly faults: string[] }> {
+  const app = await testProduct({ worker: false, env: secrets });
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
+  const { where, role } = inject('postgres');
+  const pool = makePool({ ...forDatabase(where, rows[0]?.name ?? ''), ...asRole(role), max: 4 });
+  const values = { clientId: 'demo', clientSecret: 'demo', privateSalt: 'demo' };
+  const url = 'http://gateway.demo';
+  const faults: string[] = [];
+  await makeDemo({
+    config: readConfig(secrets),
+    pool,
+    log: makeLog((line) => faults.push(line)),
+    site: app.product,
+    gateway: makeInstamojoSandbox({ ...values, journal: undefined, baseUrl: () => url, now: toldNow }),
+    gatewayValues: { ...values, apiUrl: url },
+    scale,
+    onProgress: () => undefined,
+  });
+  return { app, faults };
+}
