@@ -119,7 +119,8 @@ export const purposes: Readonly<Record<string, string>> = {
   duplicate_payment: 'A second payment for the same person and opening; it is refunded',
 
   sales_settings: "Each version of the owner's settings of papers: bank account, conditions, signatory, series",
-  sales_paper: 'What follows an accepted quotation: proforma and tax invoices, challans, credit notes; issued ones never change',
+  sales_paper:
+    'What follows an accepted quotation: proforma and tax invoices, challans, credit notes; issued ones never change',
   sales_paper_line: 'How much of each item of the quotation an issued paper has',
   sales_paper_pdf: 'The PDF of an issued paper, byte for byte',
   sales_receipt: 'A payment for a tax invoice, with the line of the bank statement that shows it',

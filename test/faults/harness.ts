@@ -146,7 +146,14 @@ function makeSite(home: string, port: number, env: Readonly<Record<string, strin
     new Promise((done) =>
       process.exitCode !== null || process.signalCode !== null ? done() : process.once('exit', () => done()),
     );
-  const settings = { PORT: String(port), DATA_DIR: dataDir, APP_URL: url, HUMAN_CHECK_COST: '10', DEMO_DATA: 'none', ...env };
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    APP_URL: url,
+    HUMAN_CHECK_COST: '10',
+    DEMO_DATA: 'none',
+    ...env,
+  };
   const start = (): void => {
     child = run(['scripts/program.sh'], settings, log);
   };

@@ -25,7 +25,13 @@ export function openings(story: Story): void {
       }
       const invited = story.shared(plannedApplicants).filter((plan) => plan.role === role && plan.opening === opening);
       if (invited.length > 0)
-        story.must(await invitePhones(ctx, { role, opening, typed: invited.map(({ person }) => phoneOf(person)).join('\n') }, actor));
+        story.must(
+          await invitePhones(
+            ctx,
+            { role, opening, typed: invited.map(({ person }) => phoneOf(person)).join('\n') },
+            actor,
+          ),
+        );
     });
   }
   story.at(time.daysAgo(101, '16:20'), async () => {

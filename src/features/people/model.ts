@@ -1,6 +1,12 @@
 import type { ApprovalBlock, ApprovalRights } from '#features/approvals/model.ts';
 import type { DeskField, ShownField } from '#kit/desk/desk-access.ts';
-import type { EraseBlockKind, EraseWarningKind, PersonFactName, PersonPartKey, PersonRecord } from '#kit/desk/person-parts.ts';
+import type {
+  EraseBlockKind,
+  EraseWarningKind,
+  PersonFactName,
+  PersonPartKey,
+  PersonRecord,
+} from '#kit/desk/person-parts.ts';
 import type { Phone } from '#kit/text/phone.ts';
 
 /** A value of a record, as this staff member sees it. Sums are rupees. */

@@ -53,7 +53,9 @@ export function meta(args: Route.MetaArgs) {
     title: role.title,
     description: t.roleDescription(fees, role.vacancies),
     // Only a role that everybody can apply for is an opening, and search engines take none that asks for money.
-    ...(root && role.openToAll && role.GeneralFee + role.ReservationFee === 0 ? { graph: [jobPosting(role, root, `${t.fee}: ${fees}`)] } : {}),
+    ...(root && role.openToAll && role.GeneralFee + role.ReservationFee === 0
+      ? { graph: [jobPosting(role, root, `${t.fee}: ${fees}`)] }
+      : {}),
   });
 }
 

@@ -21,7 +21,8 @@ export const careerWords = inBoth(
     whoTitle: 'Who can apply now',
     whoOpen: 'Everybody can apply. Press Apply.',
     whoClosed: 'Not open to the public.',
-    whoInvited: 'You can apply if we have invited your mobile number. These vacancies are only for people we have invited.',
+    whoInvited:
+      'You can apply if we have invited your mobile number. These vacancies are only for people we have invited.',
     whoNotStarted: 'Nobody can apply yet. Check again later.',
     whoElse: 'Not invited?',
     whoElseText: "You don't need to do or pay anything.",
