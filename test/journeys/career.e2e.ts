@@ -104,7 +104,7 @@ for (const language of languages) {
     await expect(main).toContainText(t.isOpen);
     await expect(main).not.toContainText(closingIn(language, 'Closed'));
     await expect(main.locator('[data-may-apply]')).toHaveAttribute('href', paths.apply(roles.open));
-    // A role with a fee is no job posting for search engines.
+    // Search engines get no job posting of a role with a fee.
     expect(await page.locator('script[type="application/ld+json"]').count()).toBe(0);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
