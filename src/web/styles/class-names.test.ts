@@ -2,13 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /** The desk's own pages import them, because public pages don't need them. */
-const deskStyles = [
-  ...['dense', 'desk', 'menu', 'parts', 'record-head'].map((part) => `src/web/desk/${part}.css`),
-  ...['audit', 'search', 'today'].map((page) => `src/features/desk/web/${page}.css`),
-  'src/features/content/web/desk/content-desk.css',
-  'src/features/jobs/web/desk/roles.css',
-  'src/features/quotations/web/desk/quotations.css',
-];
+const deskStyles = globSync(['src/**/web/desk/*.css', 'src/features/desk/web/*.css']);
 const files = globSync('src/**/*.css').filter((file) => file !== 'src/styles.css');
 /** The folder that owns a stylesheet: a feature, or src/web. */
 const ownerOf = (file: string): string => /^src\/(?:features\/)?[^/]+/.exec(file)?.[0] ?? file;

@@ -103,8 +103,8 @@ export const changePaperTerms = act({
     payment: lines(textOf(maxLengths.payment), {
       label: ['Payment terms', 'भुगतान की शर्तें'],
       hint: [
-        'A new quotation begins with them, such as: 30% in advance, the rest within 30 days of delivery.',
-        'नया कोटेशन इसी से शुरू होता है, जैसे: 30% पहले, बाकी सामान मिलने के 30 दिन में।',
+        'A new quotation begins with them, such as: 30% in advance, the rest on delivery.',
+        'नया कोटेशन इसी से शुरू होता है, जैसे: 30% पहले, बाकी सामान मिलने पर।',
       ],
       max: maxLengths.payment,
       rows: 2,
