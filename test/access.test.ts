@@ -20,7 +20,7 @@ import { solve, somePhone } from '#test/accounts.ts';
 import { type Applicant, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { letterFor } from '#test/interviews.ts';
 import { accountOfPayer, refundByTransfer } from '#test/refund-transfers.ts';
-import { issuedQuotation } from '#test/quoting.ts';
+import { issuedInvoice, issuedQuotation } from '#test/quoting.ts';
 import { askContext, demoContext, flashContext, languageContext, signedInContext } from '#web/context.ts';
 import routes from '../src/routes.ts';
 
@@ -301,6 +301,7 @@ const calls: Readonly<Record<string, Make>> = {
   'GET /api/applications/:id/receipt.pdf': same({ path: `/api/applications/${number}/receipt.pdf` }),
   'GET /api/verify/:code': same({ path: `/api/verify/${receiptCode}` }),
   'GET /api/quotations/:link/quotation.pdf': same({ path: quotation.path }),
+  'GET /api/sales-papers/:link/paper.pdf': same({ path: await issuedInvoice(ctx, quotation) }),
   'GET /api/referral-earnings/:referralCode': same({ path: `/api/referral-earnings/${owner.referralCode}` }),
   'GET /api/referrals/:referralCode': same({ path: `/api/referrals/${owner.referralCode}` }),
   'POST /api/referrals/get': same({ json: { referralCode: owner.referralCode } }),

@@ -12,7 +12,7 @@ import { deskMember } from '#test/desk.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { letterFor } from '#test/interviews.ts';
 import { accountOfPayer, refundByTransfer, removeTransfer } from '#test/refund-transfers.ts';
-import { issuedQuotation } from '#test/quoting.ts';
+import { issuedInvoice, issuedQuotation } from '#test/quoting.ts';
 import { missing, type Surface } from '../scripts/surface/compare.ts';
 import { readFrozen, writeSections } from '../scripts/surface/file.ts';
 
@@ -206,6 +206,7 @@ async function apply(): Promise<{ number: string }> {
   await call('GET /api/verify/{}', { path: `/api/verify/${verifyCode}` });
   const quotation = await issuedQuotation(app.product.ctx);
   await call('GET /api/quotations/{}/quotation.pdf', { path: quotation.path });
+  await call('GET /api/sales-papers/{}/paper.pdf', { path: await issuedInvoice(app.product.ctx, quotation) });
   return { number: id };
 }
 

@@ -21,6 +21,7 @@ import { type StaffMail, staffMailOf, digestMailOf } from '#features/leads/rules
 import type { Message, MessageIn } from '#features/notifications/model.ts';
 import { quotationIssued } from '#features/quotations/messages.ts';
 import { totalsOf } from '#kit/sales/totals.ts';
+import { paperIssued } from '#features/sales/messages.ts';
 import { morningMail, testMessage } from '#features/desk/messages.ts';
 import { auditHeadMail } from '#features/operations/messages.ts';
 import * as people from '#features/people/messages.ts';
@@ -51,7 +52,10 @@ export const variables: Readonly<Record<string, readonly [meaning: string, examp
   change: ['What was changed about the staff, in the language of the message', 'role Finance given'],
   company: ['The company as its content names it, in the language of the message', 'Namuna Enterprises'],
   host: ['The host name of `APP_URL`', '`example.com`'],
-  number: ['The number of the application, claim or quotation; in mails to staff, of the lead', '`SA-7K3M-9PQ2-XW4D`'],
+  number: [
+    'The number of the application, claim, quotation or another paper; in mails to staff, of the lead',
+    '`SA-7K3M-9PQ2-XW4D`',
+  ],
   role: ["The role's title in the language of the message", 'Supervisor'],
   amount: ['An amount in rupees, in English with `Rs`: the sign ₹ would halve what an SMS holds', 'Rs 1,23,456.50'],
   reference: ['The number of the refund', '`SR-7K3M-9PQ2-XW4D`'],
@@ -68,7 +72,10 @@ export const variables: Readonly<Record<string, readonly [meaning: string, examp
   time: ['A time of day in India, in the language of the message', '10:30 am'],
   venue: ['The short name of the place of an interview', 'Patna office'],
   day: ['A day in words, in the language of the message', '22 December 2026'],
-  path: ["The path of the quotation's PDF, with its secret key", '`/api/quotations/5-0f3a…/quotation.pdf`'],
+  path: [
+    'The path of the PDF of a quotation or another paper, with its secret key',
+    '`/api/quotations/5-0f3a…/quotation.pdf`',
+  ],
   site: ['`APP_URL`', '`https://example.com`'],
   count: ['How many there are', '3'],
   hash: ['The SHA-256 hash of the newest entry, 64 characters', '`3f…`'],
@@ -303,6 +310,10 @@ export const catalog = (): readonly CatalogEntry[] => [
   inBoth(
     { to: 'buyer', channels: ['e-mail'], when: 'Staff mailed a quotation; a revision names the one that it replaces' },
     quotationIssued(company, quotation, '{path}'),
+  ),
+  inBoth(
+    { to: 'buyer', channels: ['e-mail'], when: 'Staff mailed an invoice, a challan or a credit note' },
+    paperIssued(company, { kind: 'invoice', number: '{number}', totalPaise: sum }, '{path}'),
   ),
   inBoth(
     {

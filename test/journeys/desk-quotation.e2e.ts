@@ -154,7 +154,10 @@ test('of two who edit one draft the second keeps what they typed', async ({ page
   await openDesk(page, ['finance']);
   await page.goto(deskPaths.newQuotation());
   await page.getByLabel(beginning.field('lead')).first().fill(`SL-${lead}`);
-  await page.getByRole('form', { name: beginning.label }).getByRole('button', { name: beginning.submit }).click();
+  await page
+    .getByRole('form', { name: beginning.label, exact: true })
+    .getByRole('button', { name: beginning.submit })
+    .click();
   await expect(done(page, beginning.done('quotations/begun'))).toBeVisible();
 
   const colleague = await newPage(await browser.newContext());

@@ -1,7 +1,8 @@
 import { type StaffRole, showField } from '#kit/desk/desk-access.ts';
 import { paiseFromRupees } from '#kit/money/paise.ts';
 import { ok, refuse } from '#kit/result.ts';
-import { dayInIndia } from '#kit/time.ts';
+import { dayInIndia, minuteMs } from '#kit/time.ts';
+import { rateLimit } from '#platform/http/rate-limit.ts';
 import { serveDone } from '#platform/http/serve-done.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
 import type { SalesContext } from './actions/context.ts';
@@ -10,6 +11,7 @@ import { issuePaper, previewPaper } from './actions/issue-paper.ts';
 import { type BuyerOfDesk, readBuyer } from './actions/read-buyer.ts';
 import { type PaperOfDesk, readDeskPaper, readIssuedPdf } from './actions/read-paper.ts';
 import { recordReceipt, tieReceipt, undoReceipt } from './actions/receipts.ts';
+import { readLinkedPaper, sendPaper } from './actions/send-paper.ts';
 import * as contract from './contract.ts';
 
 type Params = Readonly<Record<string, string>>;
@@ -17,16 +19,32 @@ const numberIn = (typed = ''): number => (/^[1-9]\d{0,8}$/.test(typed) ? Number(
 const serialOf = ({ serial }: Params): number => numberIn(serial);
 const pageOf = (serial: number): string => `/desk/sales/${serial}`;
 
-export const salesApi = (ctx: SalesContext): Route[] => [...readApi(ctx), ...draftApi(ctx), ...receiptApi(ctx)];
+export const salesApi = (ctx: SalesContext): Route[] => [
+  linkApi(ctx),
+  ...readApi(ctx),
+  ...draftApi(ctx),
+  ...receiptApi(ctx),
+];
 
 const pdf = (bytes: Uint8Array, name: string): Response =>
   new Response(Buffer.from(bytes), {
     headers: {
       'content-type': 'application/pdf',
       'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
       'content-disposition': `inline; filename="${name}.pdf"`,
     },
   });
+
+const linkApi = (ctx: SalesContext): Route => {
+  const limit = rateLimit(60, minuteMs);
+  return serve(contract.getLinkedPaper, async (call) => {
+    const waitMs = limit.take(call.clientIp, ctx.now());
+    if (waitMs > 0) return refuse('sales/too-many', { retryAfterS: waitMs / 1000 });
+    const found = await readLinkedPaper(ctx, call.params['link'] ?? '');
+    return found.ok ? pdf(found.value.bytes, found.value.number.replaceAll('/', '-')) : found;
+  });
+};
 
 const readApi = (ctx: SalesContext): Route[] => [
   serve(contract.getPaper, async ({ params, desk }) => {
@@ -59,6 +77,10 @@ const draftApi = (ctx: SalesContext): Route[] => [
   serveDone(contract.issuePaper, 'sales/issued', ({ params, body: { version }, desk }) =>
     issuePaper(ctx, { serial: serialOf(params), version }, desk.accountId),
   ),
+  serve(contract.mailPaper, async ({ params, body: { to }, desk }) => {
+    const sent = await sendPaper(ctx, { serial: serialOf(params), to }, desk.accountId);
+    return sent.ok ? ok({ done: sent.value.isNew ? 'sales/mailed' : 'sales/mailed-today' }) : sent;
+  }),
   serve(contract.discardPaper, async ({ params, body: { version }, desk }) => {
     const discarded = await discardPaper(ctx, { serial: serialOf(params), version }, desk.accountId);
     return discarded.ok
@@ -82,12 +104,19 @@ const receiptApi = (ctx: SalesContext): Route[] => [
   ),
 ];
 
+/** Opens WhatsApp with a ready text; without a number the person chooses the chat. */
+const chatLink = (phone: string, text: string): string =>
+  `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;
+
 function paperAnswer(
-  { paper, ...found }: PaperOfDesk,
+  { paper, chat, ...found }: PaperOfDesk,
   roles: readonly StaffRole[],
   today: string,
 ): contract.PaperDeskAnswer {
   const { serial, kind, state, version, number, issuedAt, content, document } = paper;
+  // The PDF states the address.
+  const seesPdf = !showField(roles, 'quotation/address', 'any').isMasked;
+  const phone = showField(roles, 'lead/phone', chat?.phone ?? '');
   return {
     ...found,
     serial,
@@ -101,6 +130,7 @@ function paperAnswer(
     reason: content?.reason ?? '',
     transport: content?.transport ?? '',
     note: content?.note ?? '',
+    chat: chat && seesPdf ? chatLink(phone.isMasked ? '' : phone.text, chat.text) : null,
     sha256: paper.pdfSha256,
     isErased: paper.erasedAt !== null,
     changedAt: paper.changedAt,

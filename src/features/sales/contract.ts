@@ -42,6 +42,8 @@ export interface PaperDeskAnswer {
   readonly receipts: readonly DeskReceipt[];
   readonly credits: readonly CreditChoice[];
   readonly others: readonly DeskPaperRow[];
+  /** Opens a chat with a ready text and the link; null for a draft, an erased paper and those who may not see the address. */
+  readonly chat: string | null;
   /** The company has a valid GSTIN, so that a draft can be issued. */
   readonly hasSeller: boolean;
   /** What keeps a draft from being issued, by field and reason. */
@@ -151,6 +153,18 @@ export const getPaperPreview = endpoint({
   answer: answers<never>(),
 });
 
+/** The PDF of an issued paper by its secret link, the same bytes for everybody who has it. */
+export const getLinkedPaper = endpoint({
+  method: 'GET',
+  path: '/api/sales-papers/:link/paper.pdf',
+  access: 'anyone',
+  refusals: {
+    'sales/no-link': [404, 'This link is wrong, or has ended. Please ask us for a new one.'],
+    'sales/too-many': [429, 'Too many requests from your connection. Please wait a moment and try again.'],
+  },
+  answer: answers<never>(),
+});
+
 /** Begins a paper of an accepted quotation, named by its serial number; a credit note names its invoice's too. */
 export const beginPaper = act({
   path: base,
@@ -172,6 +186,35 @@ export const beginPaper = act({
   },
 });
 
+const noAddress = ['The lead has no e-mail address. Type one.', 'लीड में ई-मेल पता नहीं है। पता लिखें।'] as const;
+/** Mails the link, to the lead's address when `to` is empty; once a day to one address. */
+export const mailPaper = act({
+  path: `${ofOne}/mail`,
+  right,
+  fields: {
+    to: line(lineOf(254), {
+      label: ['E-mail address', 'ई-मेल पता'],
+      hint: ['Empty: the address of the lead. Once a day to one address.', 'खाली: लीड का पता। एक पते पर दिन में एक बार।'],
+      max: 254,
+      isOptional: true,
+    }),
+  },
+  form: {
+    submit: ['Send by e-mail', 'ई-मेल से भेजें'],
+    reasons: {
+      'to.missing': noAddress,
+      'not-an-email': ['This is not an e-mail address.', 'यह ई-मेल पता नहीं है।'],
+    },
+  },
+  done: {
+    'sales/mailed': ['The mail is on its way.', 'मेल भेजी जा रही है।'],
+    'sales/mailed-today': [
+      'This address already got the mail today, so nothing was sent again.',
+      'इस पते पर आज मेल जा चुकी है, इसलिए दोबारा नहीं भेजी गई।',
+    ],
+  },
+  refusals: { ...unknown, 'sales/no-address': [422, ...noAddress], 'http/fields': notSaved },
+});
 const typed = z.optional(z.string().check(z.maxLength(2000, 'too-long')));
 const ofLines = Object.fromEntries(
   Array.from({ length: maxLines }, (_none, index) => index + 1).flatMap((n) => [

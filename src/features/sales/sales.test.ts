@@ -353,6 +353,35 @@ test('an issued paper never changes; its parts are erased after 8 years', async 
   expect((await call(`sales-papers/${invoice}/paper.pdf`)).status).toBe(404);
 });
 
+test('a paper reaches the buyer by its secret link, mailed once a day to an address', async () => {
+  const { serial: order } = await ordered();
+  const invoice = await begin(order, 'invoice');
+  const mail = (to: string) => call(`sales-papers/${invoice}/mail`, { to });
+  expect((await mail('office@gp.example')).status).toBe(404);
+  const { sha256, number } = await issue(invoice);
+  expect(await refused(`sales-papers/${invoice}/mail`, { to: '' })).toEqual(['sales/no-address', 'to missing']);
+  expect(await refused(`sales-papers/${invoice}/mail`, { to: 'nobody' })).toEqual(['http/fields', 'to not-an-email']);
+  const before = app.messages.length;
+  for (const doneKey of ['sales/mailed', 'sales/mailed-today'])
+    expect(((await (await mail('Office@gp.example')).json()) as DeskDone).done).toBe(doneKey);
+  await app.idle();
+  const [sent, ...more] = app.messages.slice(before);
+  expect(more).toEqual([]);
+  expect(sent?.text).toContain(`Our tax invoice ${number} for ₹68,440`);
+  const path = /\/api\/sales-papers\/\S+/.exec(sent?.text ?? '')?.[0] ?? '';
+  const linked = await app.get(path);
+  expect(linked.status).toBe(200);
+  const bytes = new Uint8Array(await linked.arrayBuffer());
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+  for (const wrong of [
+    path.replace(/-[0-9a-f]{32}/, `-${'0'.repeat(32)}`),
+    path.replace(`/${invoice}-`, `/${order}0-`),
+  ])
+    expect((await app.get(wrong)).status).toBe(404);
+  // Finance sees no phone number, so the chat is chosen by hand.
+  expect((await read(invoice)).chat).toMatch(/^https:\/\/wa\.me\/\?text=Our%20tax%20invoice/);
+});
+
 test('who may not issue papers reads them without the buyer’s address, and opens no PDF', async () => {
   const { serial: order } = await ordered();
   const invoice = await begin(order, 'invoice');

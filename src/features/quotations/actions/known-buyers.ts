@@ -19,10 +19,12 @@ export async function findKnownBuyers(
 ): Promise<KnownBuyers> {
   const { names, people } = await findKnownPeople(ctx, typed, desk);
   const buyers = typed === '' ? [] : await findBuyers(ctx.db, typed);
+  const known = new Set(buyers.map(({ name }) => name));
   return {
     names: [...new Set([...(await buyerNames(ctx.db)), ...names])],
     buyers: buyers.slice(0, maxBuyers).map(({ serial, number, name, gstin }) => ({ serial, number, name, gstin })),
-    people,
+    // One of a buyer who has a quotation is offered by it.
+    people: people.filter(({ name, organisation }) => !known.has(organisation || name)),
   };
 }
 

@@ -1,9 +1,11 @@
 import type { Context } from '#kit/context.ts';
 import { rupeeDecimal } from '#kit/money/paise.ts';
 import { type FieldFault, ok, refuse, type Result } from '#kit/result.ts';
+import { readPhone } from '#kit/text/phone.ts';
 import { isWithinState, type Totals, totalsOf } from '#kit/sales/totals.ts';
 import { listAudit } from '#features/audit/actions/read-entries.ts';
 import type { ListedEntry } from '#features/audit/model.ts';
+import { readLead } from '#features/leads/actions/read-lead.ts';
 import { readSeller } from '#features/papers/actions/read-seller.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import type {
@@ -18,10 +20,11 @@ import type {
 } from '../model.ts';
 import { faultsOf, itemsOf } from '../rules.ts';
 import { papersOfQuotation } from '../store/buyers.ts';
-import { findPaper, findPaperById, readOrder, readPaperPdf, sumsOfInvoice } from '../store/papers.ts';
+import { findPaper, findPaperById, leadOfPaper, readOrder, readPaperPdf, sumsOfInvoice } from '../store/papers.ts';
 import { openCredits, receiptsOf } from '../store/receipts.ts';
 import type { SalesContext } from './context.ts';
 import { leftOf } from './drafts.ts';
+import { messageOf } from './send-paper.ts';
 
 const maxCredits = 100;
 
@@ -39,6 +42,8 @@ export interface PaperOfDesk {
   readonly credits: readonly CreditChoice[];
   /** The other papers of the order. */
   readonly others: readonly DeskPaperRow[];
+  /** The ready text of a chat with the link, and the phone number of the lead; undefined for a draft. */
+  readonly chat: { readonly text: string; readonly phone: string } | undefined;
   readonly hasSeller: boolean;
   /** What keeps a draft from being issued. */
   readonly faults: readonly FieldFault[];
@@ -73,12 +78,20 @@ export async function readDeskPaper(ctx: SalesContext, serial: number): Promise<
     receipts: receipts.map((receipt) => deskReceipt(receipt, nameOf)),
     credits: isInvoice ? await openCredits(ctx.db, maxCredits) : [],
     others: (await papersOfQuotation(ctx.db, paper.quotationId)).filter((other) => other.serial !== serial),
+    chat: await chatOf(ctx, paper),
     hasSeller: seller !== undefined,
     faults: order && paper.state === 'draft' ? await draftFaults(ctx, paper, order, seller?.gstin ?? '') : [],
     timeline: entries.map(({ actor, ...entry }) => ({ ...entry, by: nameOf(actor) })),
   });
 }
 
+async function chatOf(ctx: SalesContext, paper: SalesPaper): Promise<PaperOfDesk['chat']> {
+  const sent = await messageOf(ctx, paper);
+  if (!sent) return undefined;
+  const number = await leadOfPaper(ctx.db, paper.id);
+  const lead = number === undefined ? undefined : await readLead(ctx, number);
+  return { text: sent.text, phone: readPhone(lead?.phone ?? '') ?? '' };
+}
 const quantityText = (milli: number): string => String(milli / 1000);
 async function linesOf({ db }: Pick<Context, 'db'>, paper: SalesPaper, order: Order): Promise<DeskPaperLine[]> {
   const left = await leftOf(db, paper, order);

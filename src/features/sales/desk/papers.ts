@@ -78,7 +78,8 @@ export const salesPapers = deskList({
   id: { sql: sql`sales_paper.serial`, type: 'integer' },
   select: sql<PaperRow>`
     sales_paper.serial, sales_paper.kind, sales_paper.state, sales_paper.number, sales_paper.total_paise, sales_paper.issued_at,
-    sales_paper.created_at, ${buyer} as buyer,
+    sales_paper.created_at,
+    coalesce(${buyer}, (select q.document -> 'buyer' ->> 'name' from quotation q where q.id = sales_paper.quotation_id)) as buyer,
     ${due} as due_paise`,
   seen: sql`sales_paper.version || sales_paper.state`,
   read: (_ctx, rows) => Promise.resolve(rows),

@@ -96,6 +96,10 @@ export async function writeIssuedPaper(
       as given (line, quantity, taxable)`;
   await on(tx).run`insert into sales_paper_pdf (paper_id, bytes) values (${id}, ${Buffer.from(pdf.bytes)})`;
 }
+/** The number of the lead whose quotation the paper follows. */
+export const leadOfPaper = (tx: Tx, id: string): Promise<number | undefined> =>
+  on(tx).value<number>`
+    select lead_number from quotation join sales_paper on quotation_id = quotation.id where sales_paper.id = ${id}`;
 export const readPaperPdf = (tx: Tx, id: string): Promise<Uint8Array | undefined> =>
   on(tx).value<Buffer>`select bytes from sales_paper_pdf where paper_id = ${id}`;
 

@@ -32,7 +32,7 @@ export function KnownSearch({ names, typed, isFound, children }: KnownSearchProp
   const { here } = useDesk();
   return (
     <section className="desk-section">
-      <form method="get" action={here.split('?')[0]} className="desk-known" role="search">
+      <form method="get" action={here.split('?')[0]} className="desk-known">
         <TextField
           name="name"
           id="known-name"

@@ -30,7 +30,7 @@ export default function SalesSettingsPage({ loaderData: { desk, settings } }: Ro
     <DeskPage desk={desk} page="salesSettings">
       <p>{t.lead}</p>
       {mayChange ? null : <p className="soft">{t.onlyOwner}</p>}
-      <div className="desk-columns">
+      <div className="desk-stack">
         <section className="desk-section desk-stack">
           <h2>{t.bank}</h2>
           {mayChange ? (

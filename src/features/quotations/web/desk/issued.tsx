@@ -39,10 +39,10 @@ export function Issued({ quotation, number }: IssuedProps) {
       <Lost quotation={quotation} number={number} shown={{ mayChange, isOpen, canSend }} />
       <div className="desk-columns quotation-columns quotation-issued">
         <div>
+          <Papers quotation={quotation} />
           <DocumentFacts quotation={quotation} />
           {mayChange && canSend ? <IssuedSend quotation={quotation} /> : null}
           {mayChange && (isOpen || status === 'accepted') ? <IssuedNext quotation={quotation} /> : null}
-          <Papers quotation={quotation} />
           <Revisions quotation={quotation} />
         </div>
         <div>

@@ -74,6 +74,7 @@ export default function NewQuotationPage({ loaderData }: Route.ComponentProps) {
         <ActForm
           of={beginForBuyer}
           hidden={hidden}
+          className="quotation-form"
           values={{ ...values, language: values.language === 'hi' || uiLanguage === 'hi' ? values.language : 'en' }}
           {...(isKnown ? { reasons: { 'phone-or-email': t.contactGone } } : {})}
         />

@@ -86,7 +86,7 @@ export const fieldWords = inBoth(
     referenceNumber: 'उनके पत्र का नंबर',
     referenceDay: 'उनके पत्र की तारीख़',
     payment: 'भुगतान की शर्तें',
-    specification: 'विशेष विवरण',
+    specification: 'स्पेसिफ़िकेशन',
     discount: 'छूट, प्रतिशत में',
     gstin: 'खरीदार का GSTIN',
     state: 'आपूर्ति का राज्य',

@@ -143,7 +143,7 @@ function Finish({ paper }: OfPaper) {
       {faults.length === 0 ? null : (
         <div>
           <p>{t.missing}</p>
-          <ul>
+          <ul className="sales-missing">
             {faults.map((fault) => (
               <li key={fault}>{fault}</li>
             ))}

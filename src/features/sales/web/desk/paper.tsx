@@ -1,4 +1,5 @@
 import type { Route } from './+types/paper';
+import { ActForm } from '#web/desk/act-form.tsx';
 import { useMay } from '#web/desk/desk-data.ts';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
@@ -8,10 +9,10 @@ import { ShownValue } from '#web/desk/shown-value.tsx';
 import { Timeline, type TimelineEntry } from '#web/desk/timeline.tsx';
 import { urlOf } from '#web/api-client.ts';
 import { LinkButton } from '#web/ui/button.tsx';
-import { DownloadIcon } from '#web/ui/icons.tsx';
+import { ChatIcon, DownloadIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';
 import { paperKindWords } from '#features/papers/web/parts/words.ts';
-import { getPaper, getPaperPdf, type PaperDeskAnswer } from '../../contract.ts';
+import { getPaper, getPaperPdf, mailPaper, type PaperDeskAnswer } from '../../contract.ts';
 import { PaperDraft } from './draft.tsx';
 import { PaperRows, rupeesOf, StateBadge, TotalsSection } from './parts.tsx';
 import { Payments } from './payments.tsx';
@@ -74,7 +75,7 @@ function Issued({ paper }: { readonly paper: PaperDeskAnswer }) {
         {mayChange && !paper.isErased ? (
           <p className="desk-links">
             <LinkButton
-              look="primary"
+              look="secondary"
               href={urlOf(getPaperPdf, { serial: String(serial) })}
               icon={<DownloadIcon />}
               target="_blank"
@@ -111,6 +112,19 @@ function Issued({ paper }: { readonly paper: PaperDeskAnswer }) {
           </Fact>
         </Facts>
       </section>
+      {mayChange && !paper.isErased ? (
+        <section className="desk-section desk-stack">
+          <h2>{t.send}</h2>
+          <ActForm of={mailPaper} params={{ serial: String(serial) }} look="secondary" />
+          {paper.chat === null ? null : (
+            <p>
+              <LinkButton look="secondary" href={paper.chat} icon={<ChatIcon />} target="_blank" rel="noreferrer">
+                {t.chat}
+              </LinkButton>
+            </p>
+          )}
+        </section>
+      ) : null}
       {kind === 'invoice' && quotation !== null && mayChange ? (
         <section className="desk-section">
           <h2>{t.fix}</h2>
@@ -130,6 +144,7 @@ function useTimeline(entries: PaperDeskAnswer['timeline']): TimelineEntry[] {
       'sales/begun': t['sales/begun'],
       'sales/changed': t['sales/changed'],
       'sales/issued': t['sales/issued'](String(details['number'] ?? ''), sum),
+      'sales/sent': t['sales/sent'],
       'sales/received': t['sales/received'](sum),
       'sales/receipt-tied': t['sales/receipt-tied'],
       'sales/receipt-undone': t['sales/receipt-undone'](sum),

@@ -1,0 +1,33 @@
+import { formatRupees, type Paise } from '#kit/money/paise.ts';
+import { type MessageIn, messageIn, type Named } from '#features/notifications/model.ts';
+import type { SalesKind } from './model.ts';
+
+const names: Readonly<Record<SalesKind, Named>> = {
+  proforma: { en: 'proforma invoice', hi: 'प्रोफ़ॉर्मा इनवॉइस' },
+  invoice: { en: 'tax invoice', hi: 'टैक्स इनवॉइस' },
+  challan: { en: 'delivery challan', hi: 'डिलीवरी चालान' },
+  'credit-note': { en: 'credit note', hi: 'क्रेडिट नोट' },
+};
+/** Mails the link of a paper's PDF to its buyer. `path`: of the PDF. */
+export function paperIssued(
+  company: Named,
+  { kind, number, totalPaise }: { readonly kind: SalesKind; readonly number: string; readonly totalPaise: Paise },
+  path: string,
+): MessageIn {
+  const total = formatRupees(totalPaise);
+  const { en, hi } = names[kind];
+  return messageIn(
+    'sales-paper',
+    { path, label: { en: 'Open the paper (PDF)', hi: 'कागज़ खोलें (PDF)' } },
+    {
+      en: {
+        subject: `${en} ${number} from ${company.en}`.replace(/^./, (letter) => letter.toUpperCase()),
+        text: `Our ${en} ${number} for ${total} including GST is ready. ${company.en}`,
+      },
+      hi: {
+        subject: `${company.hi}: ${hi} ${number}`,
+        text: `हमारा ${hi} ${number} तैयार है: GST समेत ${total}। ${company.hi}`,
+      },
+    },
+  );
+}
