@@ -1,6 +1,9 @@
 import { dayInIndia } from '#kit/time.ts';
 import type { Story } from './story.ts';
 
+/** The number of our bank account. */
+export const account = '50200071234567';
+
 /** A line of our bank account. */
 export interface Movement {
   /** `2026-11-20` */

@@ -6,11 +6,13 @@ import { months } from './chapters/months.ts';
 import { openings } from './chapters/openings.ts';
 import { payouts } from './chapters/payouts.ts';
 import { refunds } from './chapters/refunds.ts';
+import { salesSettings } from './chapters/sales.ts';
 import { settlements } from './chapters/settlements.ts';
 import type { Chapter } from './story.ts';
 
 /** The chapters of the demo's story; each puts its part of half a year into the calendar. */
 export const chapters: readonly Chapter[] = [
+  salesSettings,
   openings,
   applicants,
   enquiries,

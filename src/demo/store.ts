@@ -80,3 +80,11 @@ export const gatewayDisputes = (tx: Tx, until: Date): Promise<GatewayRefund[]> =
     union all
     select d.id || ':won', p.gateway_payment_id, d.amount_paise - d.lost_paise from dispute d join payment p on p.id = d.payment_id
      where d.state <> 'open' and d.lost_paise < d.amount_paise and d.decided_at < ${until}`;
+
+/** The credit of the bank statement with this reference. */
+export const creditWith = (tx: Tx, utr: string): Promise<string | undefined> =>
+  on(tx).value<string>`select id from bank_statement_line where utr = ${utr} and amount_paise > 0`;
+/** The payments of an invoice, by its serial number. */
+export const receiptsOfPaper = (tx: Tx, serial: number): Promise<string[]> =>
+  on(tx).column<string>`
+    select receipt.id from sales_receipt receipt join sales_paper paper on paper.id = receipt.paper_id where paper.serial = ${serial}`;

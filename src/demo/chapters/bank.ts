@@ -3,13 +3,12 @@ import { approveLines, markLines } from '#features/bank/actions/mark-lines.ts';
 import type { Category } from '#features/bank/model.ts';
 import { monthOf } from '#features/ledger/model/months.ts';
 import { after, dayInIndia, dayMs, hourMs } from '#kit/time.ts';
-import { bankLines, type Movement, moveAtBank } from '../bank-account.ts';
+import { account, bankLines, type Movement, moveAtBank } from '../bank-account.ts';
 import { by } from '../office.ts';
 import { listedLines, proposedLines } from '../store.ts';
 import type { Story } from '../story.ts';
 
 const openingPaise = 412_350_00;
-const account = '50200071234567';
 
 /** The bank's statements, month by month, with what else the enterprise's account does: rent, charges, customers, interest. */
 export function bank(story: Story): void {

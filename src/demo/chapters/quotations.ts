@@ -9,6 +9,7 @@ import { after, dayMs, hourMs } from '#kit/time.ts';
 import { type Customer, products } from '../customers.ts';
 import { by } from '../office.ts';
 import type { Story } from '../story.ts';
+import { deliver } from './sales.ts';
 
 const counted = (): { made: number } => ({ made: 0 });
 
@@ -53,6 +54,7 @@ export async function quote(
     later(chance.between(8, 22), async () => {
       const last = story.shared(newest).get(leadNumber) ?? issued;
       story.must(await acceptQuotation(ctx, defined(last.number ?? undefined), actor));
+      deliver(story, last);
     });
   } else if (made % 5 === 2) {
     const reason = 'The customer wants another product.';

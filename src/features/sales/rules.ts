@@ -17,6 +17,15 @@ export const itemsOf = (items: readonly SalesItem[], lines: readonly PaperLine[]
     return item ? [{ ...item, quantityMilli, pricePaise }] : [];
   });
 
+/** The database stores the fields in an order of its own. */
+const valuesOf = ({ address, gstin, lines, reason, transport, note }: PaperContent): string =>
+  JSON.stringify([
+    [address, gstin, reason, transport, note],
+    lines.map(({ line, quantityMilli, pricePaise }) => [line, quantityMilli, pricePaise]),
+  ]);
+/** Nothing differs. */
+export const isSame = (one: PaperContent, other: PaperContent): boolean => valuesOf(one) === valuesOf(other);
+
 export type Typed = Readonly<Record<string, string | undefined>>;
 interface Read {
   readonly content: PaperContent;

@@ -153,6 +153,9 @@ test('an accepted quotation becomes a proforma with a UPI code, then an invoice;
   const { serial: order, number } = await ordered();
   const proforma = await begin(order, 'proforma');
   expect(await begin(order, 'proforma')).toBe(proforma);
+  // Saved without a change it stays as it is.
+  await change(proforma, { quantity1: '4', note: '' });
+  expect((await read(proforma)).version).toBe(1);
   const preview = await textOf(proforma, 'preview');
   expect(preview.text).toContain('DRAFT');
   expect((await issue(proforma)).number).toMatch(/^PI\/\d\d-\d\d\/0001$/);

@@ -3,7 +3,7 @@ import type { Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { Order, PaperContent, SalesKind, SalesPaper } from '../model.ts';
-import { type Left, readContent, type Typed } from '../rules.ts';
+import { isSame, type Left, readContent, type Typed } from '../rules.ts';
 import {
   deletePaperDraft,
   findDraftOf,
@@ -127,7 +127,7 @@ export const changePaper = (
     const { paper, order } = found.value;
     const { content, faults } = readContent(paper.kind, order.document.items, paper.content, input.typed);
     if (faults.length > 0) return refuse('http/fields', { fields: faults });
-    if (JSON.stringify(content) === JSON.stringify(paper.content)) return ok(undefined);
+    if (isSame(content, paper.content)) return ok(undefined);
     await writePaperContent(tx, paper.id, content, { at: ctx.now(), by: actor });
     await recordAudit(tx, {
       actor,

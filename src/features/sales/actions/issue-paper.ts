@@ -1,3 +1,4 @@
+import type { Paise } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { readSeller } from '#features/papers/actions/read-seller.ts';
@@ -25,48 +26,50 @@ export async function issuePaper(
   ctx: SalesContext,
   input: { readonly serial: number; readonly version: number },
   actor: string,
-): Promise<Result<{ readonly number: string }, IssueCode>> {
+): Promise<Result<{ readonly number: string; readonly totalPaise: Paise }, IssueCode>> {
   const sellers = { en: await readSeller(ctx, 'en'), hi: await readSeller(ctx, 'hi') };
   const clock = await ctx.businessNow();
-  return ctx.transaction(async (tx): Promise<Result<{ readonly number: string }, IssueCode>> => {
-    const found = await lockPaper(tx, input);
-    if (!found.ok) return found;
-    const { paper, order } = found.value;
-    const { kind, content } = paper;
-    const seller = sellers[order.document.language];
-    if (!seller) return refuse('sales/no-seller-gstin');
-    const invoice = paper.invoiceId === null ? undefined : await findPaperById(tx, paper.invoiceId);
-    const frozen = { order, invoice, seller, settings: await readSalesSettings({ db: tx }) };
-    const left = await leftOf(tx, paper, order);
-    const { totalPaise } = documentOf(kind, content, { ...frozen, number: '', issuedAt: clock }).totals;
-    const fields = faultsOf(kind, order.document.items, content, { left, totalPaise });
-    if (fields.length > 0) return refuse('sales/incomplete', { fields });
-    const taken = await takeNumber(tx, kind, clock);
-    if (!taken.ok) return taken;
-    const document = documentOf(kind, content, { ...frozen, ...taken.value });
-    const pdf = await ctx.printPaper(document);
-    await writeIssuedPaper(tx, paper.id, {
-      document,
-      lines: content.lines.map(({ line, quantityMilli }, index) => ({
-        line,
-        quantityMilli,
-        taxablePaise: document.totals.amountsPaise[index] ?? 0,
-      })),
-      issuedAt: taken.value.issuedAt,
-      totalPaise,
-      pdf,
-      at: ctx.now(),
-      by: actor,
-    });
-    const { number } = document;
-    await recordAudit(tx, {
-      actor,
-      action: 'sales/issued',
-      subject: paper.id,
-      details: { serial: paper.serial, kind, number, totalPaise, pdfSha256: pdf.sha256 },
-    });
-    return ok({ number });
-  });
+  return ctx.transaction(
+    async (tx): Promise<Result<{ readonly number: string; readonly totalPaise: Paise }, IssueCode>> => {
+      const found = await lockPaper(tx, input);
+      if (!found.ok) return found;
+      const { paper, order } = found.value;
+      const { kind, content } = paper;
+      const seller = sellers[order.document.language];
+      if (!seller) return refuse('sales/no-seller-gstin');
+      const invoice = paper.invoiceId === null ? undefined : await findPaperById(tx, paper.invoiceId);
+      const frozen = { order, invoice, seller, settings: await readSalesSettings({ db: tx }) };
+      const left = await leftOf(tx, paper, order);
+      const { totalPaise } = documentOf(kind, content, { ...frozen, number: '', issuedAt: clock }).totals;
+      const fields = faultsOf(kind, order.document.items, content, { left, totalPaise });
+      if (fields.length > 0) return refuse('sales/incomplete', { fields });
+      const taken = await takeNumber(tx, kind, clock);
+      if (!taken.ok) return taken;
+      const document = documentOf(kind, content, { ...frozen, ...taken.value });
+      const pdf = await ctx.printPaper(document);
+      await writeIssuedPaper(tx, paper.id, {
+        document,
+        lines: content.lines.map(({ line, quantityMilli }, index) => ({
+          line,
+          quantityMilli,
+          taxablePaise: document.totals.amountsPaise[index] ?? 0,
+        })),
+        issuedAt: taken.value.issuedAt,
+        totalPaise,
+        pdf,
+        at: ctx.now(),
+        by: actor,
+      });
+      const { number } = document;
+      await recordAudit(tx, {
+        actor,
+        action: 'sales/issued',
+        subject: paper.id,
+        details: { serial: paper.serial, kind, number, totalPaise, pdfSha256: pdf.sha256 },
+      });
+      return ok({ number, totalPaise });
+    },
+  );
 }
 
 /** The PDF of a draft as it would be issued now, marked as a draft and without a number. */

@@ -42,7 +42,7 @@ export default function SalesSettingsPage({ loaderData: { desk, settings } }: Ro
         <section className="desk-section desk-stack">
           <h2>{t.terms}</h2>
           {mayChange ? (
-            <ActForm of={changePaperTerms} hidden={{ version }} values={values} />
+            <ActForm of={changePaperTerms} hidden={{ version }} values={values} look="secondary" />
           ) : (
             <Values of={changePaperTerms} values={values} />
           )}

@@ -67,13 +67,6 @@ export function DraftTerms({ quotation }: { readonly quotation: QuotationDeskAns
           maxLength={maxLengths.shipName}
           {...hintOf('shipName', t.shipHint)}
         />
-        <DeskText
-          name="attention"
-          label={fields.attention}
-          value={attention}
-          maxLength={maxLengths.attention}
-          {...hintOf('attention')}
-        />
         <DeskTextArea
           name="shipAddress"
           label={fields.shipAddress}
@@ -81,6 +74,13 @@ export function DraftTerms({ quotation }: { readonly quotation: QuotationDeskAns
           maxLength={maxLengths.shipAddress}
           rows={2}
           {...hintOf('shipAddress')}
+        />
+        <DeskText
+          name="attention"
+          label={fields.attention}
+          value={attention}
+          maxLength={maxLengths.attention}
+          {...hintOf('attention')}
         />
         <DeskText
           name="referenceNumber"
