@@ -17,7 +17,7 @@ export const itemsOf = (items: readonly SalesItem[], lines: readonly PaperLine[]
     return item ? [{ ...item, quantityMilli, pricePaise }] : [];
   });
 
-/** The database stores the fields in an order of its own. */
+/** Compared by value: the database orders the fields anew. */
 const valuesOf = ({ address, gstin, lines, reason, transport, note }: PaperContent): string =>
   JSON.stringify([
     [address, gstin, reason, transport, note],
