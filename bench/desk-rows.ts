@@ -40,8 +40,16 @@ async function buildIndexes(pool: pg.Pool, indexes: readonly DroppedIndex[]): Pr
 
 const moved = ['under-review', 'shortlisted', 'called', 'selected', 'not-selected', 'withdrawn'];
 const dice = '(hashtext(id) & 1048575)';
+/** Ages from 18 to 57, three genders, experience up to 19 years and six qualifications in 300 subjects, the first the most frequent. */
+const formRows = `update application set form = form || jsonb_build_object(
+    'dob', to_char(date '1968-01-01' + ${dice} % 14600, 'YYYY-MM-DD'),
+    'gender', (array['Male', 'Female', 'Male', 'Female', 'Other'])[1 + least(4, ${dice} % 400 / 99)],
+    'experience', ${dice} / 7 % 20,
+    'qualification', (array['12th pass', 'B.A.', 'Graduate', 'B.Sc. Physics', 'ITI Electrician', 'Ph.D.'])[1 + floor(6 * power(${dice} / 1048576.0, 3))::int]
+      || ' subject' || ${dice} / 11 % 300)`;
 /** Nine of ten applications moved on, and one in 500 shares its identity document with another account's. */
 const stageRows: readonly string[] = [
+  formRows,
   `update application set set_stage = (array[${moved.map((stage) => `'${stage}'`).join(', ')}])[1 + ${dice} % ${moved.length}],
      advanced_at = created_at + interval '2 days', version = 2 where ${dice} % 10 > 0`,
   `insert into application_step

@@ -250,13 +250,13 @@ test('the applications and claims of a person are listed by the filter that the 
 test('planned fees are shown with their date, and the invited numbers are counted', async () => {
   await sql`update opening set next_general_fee_paise = 60000, next_reservation_fee_paise = 30000,
     fees_change_at = now() + interval '9 days' where role = 'Supervisor'`.execute(app.db);
-  const { json } = await get<{ roles: { name: string; nextFees: unknown }[]; invited: number }>(
-    '/api/desk/roles',
-    'editor',
-  );
+  const { json } = await get<{ roles: { name: string; nextFees: unknown }[] }>('/api/desk/roles', 'editor');
   expect(json.roles.find(({ name }) => name === 'Supervisor')?.nextFees).toMatchObject({
     general: 600,
     reservation: 300,
   });
-  expect(json.invited).toBe((await rowsOf('invited', '')).length);
+  const role = await get<{ invited: { total: number } }>('/api/desk/roles/Supervisor', 'editor');
+  expect(role.json.invited.total).toBe((await rowsOf('invited', 'opening=1+Supervisor')).length);
+  // The role's page links to exactly these.
+  expect(role.json.invited.total).toBeLessThan((await rowsOf('invited', '')).length);
 });

@@ -282,12 +282,23 @@ export class Sheet {
     if (image) {
       const fitted = { fit: [width, pictureHeight] as [number, number] };
       this.#root.add(this.#doc.struct('Figure', { alt }, () => this.#doc.image(image, page.margin, top + 4, fitted)));
+    } else {
+      this.#decorate(() =>
+        this.#doc
+          .rect(page.margin, top + 4, width, pictureHeight)
+          .lineWidth(0.6)
+          .stroke(rule),
+      );
     }
     const boxesWidth = boxes.reduce((sum, box) => sum + box.width, 0);
     this.#left = page.margin + width + 10;
     this.#right -= boxesWidth + 8;
     lines.forEach((line, index) =>
-      this.text('P', line, { weight: index === 0 ? 'bold' : 'regular', size: index === 0 ? 9.5 : 8.5, maxLines: 1 }),
+      this.text(
+        'P',
+        line,
+        index === 0 ? { weight: 'bold', size: 9, maxLines: 2 } : { weight: 'regular', size: 8.5, maxLines: 1 },
+      ),
     );
     this.#left = page.margin;
     this.#right += boxesWidth + 8;

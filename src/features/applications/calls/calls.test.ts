@@ -1,10 +1,12 @@
 // Calls to interviews: from the desk to the letter, its check and the applicant's messages.
 import { expect, test } from 'vitest';
 import { newId } from '#kit/ids.ts';
+import { ok } from '#kit/result.ts';
 import { after, before, dayInIndia, dayMs, minuteMs } from '#kit/time.ts';
 import { kyselyOf, sql } from '#platform/database/db.ts';
 import { reissueLetters, withdrawLetter } from '#features/interviews/actions/issue-letter.ts';
 import { notifyCalled } from '#features/interviews/actions/notify-called.ts';
+import { recordResults } from '#features/interviews/actions/record-results.ts';
 import { findSlot } from '#features/interviews/store/interviews.ts';
 import { continueBulkJobs } from '#features/lists/actions/continue-bulk-jobs.ts';
 import { undoBulkJob } from '#features/lists/actions/change-bulk-job.ts';
@@ -612,4 +614,70 @@ test('a letter that is re-issued while a move waits for it is withdrawn with the
   });
   await refund;
   expect((await lettersOf(number)).map(({ ended }) => ended)).toEqual(['replaced', 'withdrawn']);
+});
+
+test('who came and the marks are on the slot, the list and the sheet', async () => {
+  const slot = await makeSlot(ctx);
+  const own = await one();
+  const other = await one();
+  for (const number of [own, other]) await callOne(number, slot);
+  await sql`update interview_slot set starts_at = ${await ctx.businessNow()} where id = ${slot}`.execute(app.db);
+  const get = async <Answer>(path: string, by = recruiter) =>
+    (await (await app.request(path, { headers: { cookie: by.cookie } })).json()) as Answer;
+  const { people, hasBegun } = await get<{
+    people: { letter: number; number: string; came: boolean | null; marks: string }[];
+    hasBegun: boolean;
+  }>(`/api/desk/interviews/${slot}`);
+  expect([hasBegun, people.map(({ number }) => number)]).toEqual([true, [own, other]]);
+  const [first, second] = people.map(({ letter }) => letter);
+  const record = (body: Readonly<Record<string, string>>) =>
+    app.request(`/api/desk/interviews/${slot}/results`, {
+      method: 'POST',
+      headers: { cookie: recruiter.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  expect(
+    (await record({ [`came-${first}`]: 'yes', [`marks-${first}`]: '72.5', [`came-${second}`]: 'no' })).status,
+  ).toBe(200);
+  expect((await record({ what: 'x' })).status).toBe(422);
+  const listed = async (query: string) =>
+    (
+      await get<{ rows: { id: string; cells: { marks: { value: number | null } } }[] }>(
+        `/api/desk/applications?slot=${slot}&${query}`,
+      )
+    ).rows.map(({ id, cells }) => [id, cells.marks.value]);
+  expect(await listed('came=yes&sort=-marks')).toEqual([[own, 72.5]]);
+  expect(await listed('came=no')).toEqual([[other, null]]);
+  const sheet = await app.request(`/api/desk/interviews/${slot}/attendance.pdf?of=day`, {
+    headers: { cookie: recruiter.cookie },
+  });
+  const text = linesOf(new Uint8Array(await sheet.arrayBuffer())).join(' ');
+  for (const number of [own, other]) expect(text).toContain(number);
+});
+
+test('nobody writes down the result of their own interview', async () => {
+  const slot = await makeSlot(ctx);
+  const [own, other] = [await one(), await one()];
+  for (const number of [own, other]) await callOne(number, slot);
+  await app.asOwner(`begin; alter table application disable trigger application_facts_are_fixed;
+    update application set account_id = '${recruiter.accountId}' where id = '${own}';
+    alter table application enable trigger application_facts_are_fixed; commit`);
+  await sql`update interview_slot set starts_at = ${await ctx.businessNow()} where id = ${slot}`.execute(app.db);
+  const { rows } = await sql<{ id: number }>`
+    select id from call_letter where slot_id = ${slot} order by id`.execute(app.db);
+  const [first] = rows;
+  const refused = await recordResults(
+    ctx,
+    { slot, typed: { [`came-${first?.id}`]: 'yes' }, others: '' },
+    recruiter.accountId,
+  );
+  expect(refused).toMatchObject({ refusal: { fields: [{ field: `came-${first?.id}`, reason: 'own' }] } });
+  expect(await recordResults(ctx, { slot, typed: {}, others: 'yes' }, recruiter.accountId)).toEqual(ok(1));
+  expect(
+    (
+      await sql<{
+        came: string | null;
+      }>`select came from application where id in (${own}, ${other}) order by id`.execute(app.db)
+    ).rows,
+  ).toEqual([{ came: null }, { came: 'yes' }]);
 });

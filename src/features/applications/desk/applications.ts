@@ -26,15 +26,7 @@ import { deskPaths } from '#web/desk/desk-paths.ts';
 import { yesNoWords } from '#web/desk/list-words.ts';
 import { inBoth, languageNames } from '#web/i18n.ts';
 import { categoryTones } from '#web/ui/category-tones.ts';
-import {
-  byAgeFrom,
-  byAgeTo,
-  byAttendance,
-  byExperience,
-  byGender,
-  byInterviewDay,
-  byQualification,
-} from '../store/form-filters.ts';
+import { byAge, byAttendance, byExperience, byGender, byInterviewDay, byQualification } from '../store/form-filters.ts';
 import { inDistrict, movesTo, stillCancellable } from '../store/list.ts';
 import { type ApplicationState, applicationStates } from '../model/applications.ts';
 import { movableStages, type Stage, stages } from '../stages/model.ts';
@@ -81,7 +73,7 @@ interface Row extends Omit<FormRow, 'today'> {
   readonly createdAt: Date;
   readonly interviewAt: Date | null;
   readonly interviewPlace: Slot['texts'] | null;
-  readonly came: boolean | null;
+  readonly came: 'yes' | 'no' | null;
   /** Hundredths. */
   readonly marks: number | null;
 }
@@ -132,11 +124,13 @@ export const applications = deskList({
   select: sql<Row>`application.id, application.role, application.opening, application.state, application.stage,
     coalesce(application.name, '') as name, coalesce(${field('mobile')}, '') as phone, application.category,
     coalesce(application.district, '') as district, coalesce(${field('state')}, '') as state_name, application.paid_paise,
-    application.created_at, slot.starts_at as interview_at, slot.texts as interview_place, letter.came,
+    application.created_at, slot.starts_at as interview_at, slot.texts as interview_place, application.came,
     application.marks, ${formSelect}`,
   join: sql`left join call_letter letter on letter.application_id = application.id and letter.ended_at is null
     left join interview_slot slot on slot.id = letter.slot_id`,
   seen: sql`application.version`,
+  resolve: async (ctx, params) =>
+    params.has('ageFrom') || params.has('ageTo') ? { filters: byAge(dayInIndia(await ctx.businessNow())) } : {},
   async read(ctx, rows) {
     const titles = await roleTitles(ctx);
     const today = dayInIndia(await ctx.businessNow());
@@ -146,7 +140,13 @@ export const applications = deskList({
   key: ({ id }) => id,
   record: ({ id }) => ({ href: deskPaths.application(id) }),
   columns: {
-    number: { as: 'id', of: ({ id }) => id, isExtra: true, isFiled: true },
+    number: {
+      as: 'id',
+      of: ({ id }) => id,
+      isExtra: true,
+      isFiled: true,
+      sort: { sql: sql`application.id`, type: 'text' },
+    },
     name: {
       as: 'text',
       of: ({ name }) => name || null,
@@ -174,7 +174,7 @@ export const applications = deskList({
     },
     came: {
       as: 'code',
-      of: ({ came }) => (came === null ? null : came ? 'yes' : 'no'),
+      of: ({ came }) => came,
       texts: yesNoWords,
       isExtra: true,
     },
@@ -259,15 +259,13 @@ export const applications = deskList({
     qualification: { ...byQualification, hint: { en: '12th, BA, ITI', hi: '12वीं, BA, ITI' } },
     experienceFrom: { ...byExperience, hint: '2' },
     gender: { ...byGender, texts: genderWords },
-    ageFrom: { ...byAgeFrom, hint: '18' },
-    ageTo: { ...byAgeTo, hint: '35' },
+    ageFrom: { ...byAge().ageFrom, hint: '18' },
+    ageTo: { ...byAge().ageTo, hint: '35' },
     created: days(sql`application.created_at`),
     interview: { ...byInterviewDay, label: 'interviewDay' },
     came: {
       ...byAttendance,
       texts: yesNoWords,
-      choices: (_more, language) =>
-        (['yes', 'no'] as const).map((value) => ({ value, label: yesNoWords[language][value] })),
     },
     person: { ...exactly((accountId) => sql`application.account_id = ${accountId}`), isHidden: true },
     // The interview slot that it is called to.

@@ -68,7 +68,8 @@ create table application (
   version integer not null default 1 check (version > 0),
   -- Another account's application for the same role has the same identity document.
   shares_identity boolean not null default false,
-  -- Hundredths, of the newest interview with marks: a trigger of `call_letter` copies them.
+  -- Of the newest interview with a result, and of the newest with marks, in hundredths: a trigger of `call_letter` copies both.
+  came text check (came in ('yes', 'no')),
   marks integer,
   stage text not null generated always as (case when state = 'active' then set_stage else 'withdrawn' end) stored,
   check (set_stage in ('received', 'under-review', 'shortlisted', 'called', 'selected', 'not-selected', 'withdrawn'))
@@ -80,11 +81,11 @@ create index application_referred on application (created_at, id) where form ->>
 -- For looking after cancelled applications and second payments that have no refund yet.
 create index application_refund_asked on application (payment_id) where state = 'refund-asked';
 -- The sorts, filters and searches of the desk's list.
-create index application_created on application (created_at, id) include (role, state, stage, category, district, name_words, gender, born, experience);
-create index application_of_role on application (role, created_at, id) include (state, stage, category, district, gender, born, experience);
+create index application_created on application (created_at, id) include (role, state, stage, category, district, name_words, gender, born, experience, qualification_words);
+create index application_of_role on application (role, created_at, id) include (state, stage, category, district, gender, born, experience, qualification_words);
 create index application_of_state on application (state, created_at, id) include (role, stage, category, district, gender, born, experience);
 create index application_of_category on application (category, created_at, id) include (role, state, stage, district, gender, born, experience);
-create index application_of_district on application (district, created_at, id) include (role, state, stage, category, gender, born, experience);
+create index application_of_district on application (district, created_at, id) include (role, state, stage, category, gender, born, experience, qualification_words);
 create index application_name on application (name, id) include (role, state, stage, category, district, created_at, gender, born, experience);
 create index application_words on application using gin (name_words);
 create index application_phone on application (reversed_digits(form ->> 'mobile') text_pattern_ops);
@@ -92,7 +93,7 @@ create index application_unopened on application (created_at, id) where opened_a
 -- One application per person, role and opening, whatever arrives at once.
 create unique index application_one_active on application (account_id, role, opening) where state not in ('refunded', 'charged-back');
 -- The desk's filter by opening, and the number of applications of each opening, from the index alone.
-create index application_of_opening on application (role, opening, created_at, id) include (state, stage, category, district, gender, born, experience);
+create index application_of_opening on application (role, opening, created_at, id) include (state, stage, category, district, gender, born, experience, qualification_words);
 create index application_of_stage on application (stage, created_at, id) include (role, state, category, district, gender, born, experience);
 create index application_of_gender on application (gender, created_at, id) include (role, state, stage, category, district, born, experience);
 create index application_born on application (born, created_at, id) include (role, state, stage, category, district, gender, experience);
@@ -102,6 +103,8 @@ create index application_sharing on application (created_at, id) include (role, 
   where shares_identity;
 create index application_alternate on application ((form ->> 'altMobile')) where form ->> 'altMobile' <> '';
 create index application_form on application (form_id);
+create index application_came on application (came, created_at, id) include (role, opening, state, stage, category, district, gender, born, experience)
+  where came is not null;
 create index application_marks on application (coalesce(marks, -1), id) include (role, opening, state, stage, category, district, gender, born, experience);
 
 -- Payments beyond the one that counts, each given back by itself.

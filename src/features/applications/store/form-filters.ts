@@ -8,14 +8,18 @@ import {
   oneOf,
   readAs,
   wordsIn,
-  yesOrNo,
 } from '#platform/database/list/filters.ts';
 import { sql } from '#platform/database/db.ts';
 import { genders } from '../model/applications.ts';
 
-/** Born on this day or before, a person is so many years old today. */
-const bornFor = (years: number) =>
-  sql`to_char((${businessNow} at time zone 'Asia/Kolkata') - make_interval(years => ${years}::integer), 'YYYY-MM-DD')`;
+/** Born on this day or before, a person is so many years old on the day `today`, or on that of the database. */
+const bornFor = (years: number, today?: string) => {
+  const age = sql`make_interval(years => ${years}::integer)`;
+  // Only a value that is known beforehand tells the planner how many rows it lets through.
+  if (today !== undefined) return sql`to_char(${today}::date - ${age}, 'YYYY-MM-DD')`;
+  // As a sub-select it is worked out once, not for each row.
+  return sql`(select to_char((${businessNow} at time zone 'Asia/Kolkata') - ${age}, 'YYYY-MM-DD'))`;
+};
 const years = (condition: (years: number) => Condition): Filter =>
   readAs((typed) => (/^\d{1,2}$/.test(typed.trim()) ? Number(typed) : undefined), condition);
 const details: { readonly field: DeskField } = { field: 'person/details' };
@@ -31,8 +35,11 @@ export const byQualification = readAs(
 );
 export const byExperience = years((least) => sql`application.experience >= ${least}`);
 export const byGender = { ...oneOf(genders, (gender) => sql`application.gender = ${gender}`), ...details };
-export const byAgeFrom = { ...years((least) => sql`application.born <= ${bornFor(least)}`), ...details };
-export const byAgeTo = { ...years((most) => sql`application.born > ${bornFor(most + 1)}`), ...details };
+/** By ages on a day; without one, on that of the database. */
+export const byAge = (today?: string) => ({
+  ageFrom: { ...years((least) => sql`application.born <= ${bornFor(least, today)}`), ...details },
+  ageTo: { ...years((most) => sql`application.born > ${bornFor(most + 1, today)}`), ...details },
+});
 
 const slotDays = days(sql`interview_slot.starts_at`);
 /** The day of the interview that it is called to. */
@@ -49,6 +56,4 @@ export const byInterviewDay: Filter = {
       : read;
   },
 };
-const hasCome = (came: boolean) =>
-  sql`application.id in (select application_id from call_letter where came = ${came} and ended_at is null)`;
-export const byAttendance = yesOrNo({ yes: hasCome(true), no: hasCome(false) });
+export const byAttendance = oneOf(['yes', 'no'], (came) => sql`application.came = ${came}`);

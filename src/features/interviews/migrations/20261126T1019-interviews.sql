@@ -47,16 +47,18 @@ create table call_letter (
 -- Of an application one letter at most is valid.
 create unique index call_letter_valid on call_letter (application_id) where ended_at is null;
 create index call_letter_slot on call_letter (slot_id, application_id) where ended_at is null;
-create index call_letter_came on call_letter (came, application_id) where ended_at is null and came is not null;
 create index call_letter_to_notify on call_letter (notify_at) where notified_at is null and ended_at is null;
 
--- The list of applications is sorted by marks, which needs them in its table.
-create function copy_marks() returns trigger language plpgsql as $$
+-- The list of applications filters by attendance and sorts by marks, which needs both in its table.
+create function copy_result() returns trigger language plpgsql as $$
 begin
-  update application set marks = (select marks from call_letter
-    where application_id = new.application_id and marks is not null order by issue desc limit 1)
+  update application set
+    came = (select case when came then 'yes' else 'no' end from call_letter
+      where application_id = new.application_id and came is not null order by issue desc limit 1),
+    marks = (select marks from call_letter
+      where application_id = new.application_id and marks is not null order by issue desc limit 1)
    where id = new.application_id;
   return null;
 end $$;
-create trigger call_letter_marks after update of marks on call_letter
-  for each row when (new.marks is distinct from old.marks) execute function copy_marks();
+create trigger call_letter_result after update of came, marks on call_letter
+  for each row when ((new.came, new.marks) is distinct from (old.came, old.marks)) execute function copy_result();

@@ -66,6 +66,7 @@ export async function readDeskRole(
     form,
     seen: marksOf(form),
     invited: await readInvited(ctx, role),
+    ofCampaign: role.ofCampaign,
     noticeDiffers: await noticeDiffers(ctx, role),
     events: await readRoleEvents(ctx.db, role.name),
     openings: openings.map((opening) => ({

@@ -74,6 +74,8 @@ export interface DeskRoleRecord extends DeskRole {
   readonly seen: string;
   /** Of its current opening. */
   readonly invited: InvitedCount;
+  /** What is empty of its notice and its interviews is that of the campaign. */
+  readonly ofCampaign: boolean;
   /** What its published notice states otherwise. */
   readonly noticeDiffers: readonly NoticeFact[];
   /** The newest first. */

@@ -1,6 +1,6 @@
 import type { Route } from './+types/new-slot';
 import { ActForm } from '#web/desk/act-form.tsx';
-import { DeskSelect, DeskText } from '#web/desk/desk-form.tsx';
+import { DeskSelect } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
@@ -54,11 +54,7 @@ export default function NewSlotPage({ loaderData: { desk, roles, today, chosen, 
               })),
             )}
           />
-          <SlotFields
-            today={today}
-            typed={from ? { ...from, day: '' } : empty}
-            afterTime={<DeskText name="until" type="time" label={fields.until} hint={fields.untilHint} />}
-          />
+          <SlotFields today={today} typed={from ? { ...from, day: '' } : empty} isSeries />
         </ActForm>
       </section>
     </DeskPage>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { FieldChange } from '#kit/result.ts';
 import { useDesk } from '#web/desk/desk-data.ts';
 import { DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
@@ -11,13 +10,13 @@ interface SlotFieldsProps {
   readonly typed: TypedSlot;
   /** The earliest day, today in India. */
   readonly today: string;
-  /** Beside the length. */
-  readonly afterTime?: ReactNode;
+  /** It can be a series of slots, until a time. */
+  readonly isSeries?: boolean;
   /** What a colleague changed in a field that this person changed too. */
   readonly hintOf?: (field: string) => string | undefined;
 }
 /** The fields of a slot, the same for a new one and a change. */
-export function SlotFields({ typed, today, afterTime, hintOf = () => undefined }: SlotFieldsProps) {
+export function SlotFields({ typed, today, isSeries = false, hintOf = () => undefined }: SlotFieldsProps) {
   const t = useWords(slotFieldWords);
   const field = (name: keyof TypedSlot, hint?: string) => {
     const shown = hintOf(name) ?? hint;
@@ -34,12 +33,14 @@ export function SlotFields({ typed, today, afterTime, hintOf = () => undefined }
       <div className="desk-form-row">
         <DeskText {...field('day')} type="date" min={today} />
         <DeskText {...field('time')} type="time" />
+        {isSeries ? <DeskText name="until" type="time" label={t.until} /> : null}
       </div>
+      {isSeries ? <p className="field-hint">{t.untilHint}</p> : null}
       <div className="desk-form-row">
         <DeskText {...field('minutes')} inputMode="numeric" maxLength={6} />
-        {afterTime ?? <DeskText {...field('capacity', t.capacityHint)} inputMode="numeric" maxLength={6} />}
+        <DeskText {...field('capacity')} inputMode="numeric" maxLength={6} />
       </div>
-      {afterTime ? <DeskText {...field('capacity', t.capacityHint)} inputMode="numeric" maxLength={6} /> : null}
+      <p className="field-hint">{t.capacityHint}</p>
       <DeskTextArea {...field('placeEn', t.placeHint)} rows={2} maxLength={textLengths.place} lang="en" />
       <DeskTextArea {...field('placeHi', t.placeHint)} rows={2} maxLength={textLengths.place} lang="hi" />
       <DeskText {...field('shortPlaceEn', t.shortHint)} maxLength={textLengths.shortPlace} lang="en" />

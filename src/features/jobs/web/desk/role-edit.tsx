@@ -13,7 +13,7 @@ import { roleWords } from './role-words.ts';
  * The texts and dates of the current opening. Of two people who edit it the second keeps what they typed: a field that only
  * the colleague changed shows the new value, one that both changed names the colleague's.
  */
-export function RoleEdit({ role: { name, form, version, seen } }: { readonly role: DeskRoleRecord }) {
+export function RoleEdit({ role: { name, form, version, seen, ofCampaign } }: { readonly role: DeskRoleRecord }) {
   const t = useWords(roleWords);
   const fields = useWords(fieldWords);
   const { theirs, both } = useColleague(urlOf(editRole, { name }));
@@ -29,6 +29,7 @@ export function RoleEdit({ role: { name, form, version, seen } }: { readonly rol
       >
         <RoleFields
           form={form}
+          ofCampaign={ofCampaign}
           hintOf={(field) => (both.includes(field) ? t.nowIs(form[field] || t.nothing) : undefined)}
         />
       </ActForm>

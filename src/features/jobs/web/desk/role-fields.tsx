@@ -17,11 +17,13 @@ interface RoleFieldsProps {
   readonly form: OpeningForm;
   /** A new role gets its place at the end. */
   readonly isNew?: boolean;
+  /** What is empty of its notice and its interviews is that of the campaign. */
+  readonly ofCampaign?: boolean;
   /** What a field says in addition, such as the value that a colleague saved. */
   readonly hintOf?: (field: OpeningField) => string | undefined;
 }
 /** The fields of a role, each text in both languages side by side. */
-export function RoleFields({ form, isNew = false, hintOf = () => undefined }: RoleFieldsProps) {
+export function RoleFields({ form, isNew = false, ofCampaign = false, hintOf = () => undefined }: RoleFieldsProps) {
   const t = useWords(formWords);
   const names = useWords(fieldWords);
   const posting = useWords(postingWords);
@@ -53,8 +55,8 @@ export function RoleFields({ form, isNew = false, hintOf = () => undefined }: Ro
         </div>
       ))}
       <div className="role-pair">
-        {area('interviewsEn', t.interviewsHint)}
-        {area('interviewsHi', t.interviewsHint)}
+        {area('interviewsEn', ofCampaign ? t.campaignHint : t.interviewsHint)}
+        {area('interviewsHi', ofCampaign ? t.campaignHint : t.interviewsHint)}
       </div>
       <div className="role-pair">
         <DeskText {...text('openingDate', t.dateHint)} maxLength={40} required />
@@ -67,12 +69,12 @@ export function RoleFields({ form, isNew = false, hintOf = () => undefined }: Ro
       )}
       <h3>{t.notice}</h3>
       <div className="role-pair">
-        <DeskText {...text('noticeNumber', t.numberHint)} maxLength={40} />
-        <DeskText {...text('noticeDay', t.dayHint)} type="date" />
+        <DeskText {...text('noticeNumber', ofCampaign ? t.campaignHint : t.numberHint)} maxLength={40} />
+        <DeskText {...text('noticeDay', ofCampaign ? t.campaignHint : t.dayHint)} type="date" />
       </div>
       <div className="role-pair">
-        {area('noticeTitleEn', t.noticeTitleHint)}
-        {area('noticeTitleHi', t.noticeTitleHint)}
+        {area('noticeTitleEn', ofCampaign ? t.campaignHint : t.noticeTitleHint)}
+        {area('noticeTitleHi', ofCampaign ? t.campaignHint : t.noticeTitleHint)}
       </div>
       <h3>{t.posting}</h3>
       <p className="soft">{t.postingLead}</p>
