@@ -143,7 +143,7 @@ for (const language of languages) {
     await bulk.getByLabel(listWords[language].allMatching('4')).check();
     await bulk.getByLabel(list.change).selectOption({ label: stateWords[language].lost });
     await bulk.getByRole('button', { name: list.changeSelected }).click();
-    await expect(page.getByText(bulkMoving.done('leads/bulk', 4))).toBeVisible();
+    await expect(page.getByText(bulkMoving.done('leads/bulk-lost', 4))).toBeVisible();
     await expectGood(page);
     const undo = page.getByRole('button', { name: deskWords[language].undo });
     await expect(undo).toBeVisible();

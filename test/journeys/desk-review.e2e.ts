@@ -157,7 +157,7 @@ for (const language of languages) {
     await expectGood(running);
     await other.goto(listOf(word));
     // The right to cancel is back as well.
-    await rows(other).first().getByRole('link').click();
+    await rows(other).first().getByRole('link').first().click();
     await expect(other.getByLabel(t.aware).first()).toBeVisible();
   });
 }

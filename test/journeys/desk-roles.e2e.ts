@@ -110,7 +110,7 @@ for (const language of languages) {
       await openForAnHour(page, language);
       await applyUntilItCloses(browser, options, language);
       await page.reload();
-      await expect(page.getByText(deskRolesWords[language].closed, { exact: true })).toBeVisible();
+      await expect(page.getByText(deskRolesWords[language].closed, { exact: true }).first()).toBeVisible();
       await page.goto('/desk/roles');
       await page.getByRole('link', { name: deskRolesWords[language].applicationsOf(role, 1) }).click();
       await expect(page.locator('[data-row]')).toHaveCount(1);

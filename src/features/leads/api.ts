@@ -15,7 +15,7 @@ import { readDueTime } from './actions/read-due-time.ts';
 import * as contract from './contract/public.ts';
 import * as deskContract from './contract/desk.ts';
 import { leadNumberIn, leadReference, noDetails } from './model/leads.ts';
-import type { LeadChange, LeadChangeCode } from './model/changes.ts';
+import { bulkStates, type LeadChange, type LeadChangeCode } from './model/changes.ts';
 
 const thanks = {
   callBack: { message: 'Thanks! We will contact you shortly' },
@@ -58,6 +58,10 @@ type Params = Readonly<Record<string, string>>;
 const numberOf = ({ number = '' }: Params): number | undefined => leadNumberIn(number);
 const unknownLead = refuse('leads/unknown');
 
+/** `state:lost` is `lost`; a new owner, or none, is `owner`. */
+const changedBy = (change: string): (typeof bulkStates)[number] | 'owner' =>
+  bulkStates.find((state) => change === `state:${state}`) ?? 'owner';
+
 const deskApi = (ctx: LeadDeskContext): readonly Route[] => {
   const change = async <Change extends LeadChange>(
     { params, body, desk }: { params: Params; body: { version: number }; desk: DeskSession },
@@ -79,7 +83,8 @@ const deskApi = (ctx: LeadDeskContext): readonly Route[] => {
     ),
     serve(deskContract.changeLeads, async ({ body, desk }) => {
       const started = await changeLeads(ctx, body, desk);
-      return started.ok ? ok({ done: 'leads/bulk', count: started.value.total, undo: started.value.id }) : started;
+      const done = `leads/bulk-${changedBy(body.change)}` as const;
+      return started.ok ? ok({ done, count: started.value.total, undo: started.value.id }) : started;
     }),
     serve(deskContract.takeLead, (call) => change(call, { action: 'taken', ownerId: call.desk.accountId })),
     serve(deskContract.assignLead, (call) => change(call, { action: 'assigned', ownerId: call.body.owner || null })),

@@ -438,7 +438,7 @@ describe('bulk actions', () => {
     for (const name of ['Asha', 'Bina', 'Chand', 'Dev']) await submit(name);
     await post('4/take', { version: 1 });
     const started = await bulk({ ids: ['1', '2'], query: '', change: `owner:${byRole.finance.accountId}` });
-    expect(started.json).toEqual({ done: 'leads/bulk', count: 2, undo: expect.any(String) });
+    expect(started.json).toEqual({ done: 'leads/bulk-owner', count: 2, undo: expect.any(String) });
     await runBulkTurn(ctx, { jobId: String(started.json['undo']), turn: 0 });
     expect((await list(`?owner=${byRole.finance.accountId}`)).count).toBe(2);
 

@@ -1,6 +1,7 @@
 // What follows from the description of a list: its rows, its page in a language, its file and its call.
 import type { Context } from '#kit/context.ts';
-import { hasRight, showField, showsField } from '#kit/desk/desk-access.ts';
+import { hasRight, showField, type ShownField, showsField } from '#kit/desk/desk-access.ts';
+import { readPhone } from '#kit/text/phone.ts';
 import type { DrawnCell, DrawnColumn, DrawnFilter, DrawnList, DrawnRow } from '#kit/desk/drawn-list.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import type { Language } from '#kit/language.ts';
@@ -242,13 +243,19 @@ function filed(list: AnyDeskList, key: string, column: Column<unknown>): ExportC
         if (cell.as === 'person') return cell.name;
         if (cell.as === 'code') return cell.text;
         if (cell.as === 'mark') return cell.value ? cell.text : '';
-        return cell.value;
+        return cell.as === 'personal' ? filedText(cell) : cell.value;
       },
       ...(column.as === 'paise' && column.total
         ? { paise: ({ row }: FiledRow) => ((column.currency?.(row) ?? 'INR') === 'INR' ? column.of(row) : null) }
         : {}),
     },
   ];
+}
+
+/** A number of a phone in one form, however it was typed: ten digits in India. A masked value is filed as it is shown. */
+function filedText({ value, field }: Extract<DrawnCell, { readonly as: 'personal' }>): ShownField {
+  const phone = field.endsWith('/phone') && !value.isMasked ? readPhone(value.text) : undefined;
+  return phone === undefined ? value : { ...value, text: phone.replace(/^\+91(?=\d{10}$)/, '') };
 }
 
 /** The call of the list; it reads filters, sort and page from the query. */

@@ -39,7 +39,7 @@ export const listWords = inBoth(
     save: 'Save',
     export: 'Export',
     exportHint:
-      'All rows that match, with these columns, as you see them. The file is ready in a moment under Exports.',
+      'All rows that match, with these columns. What is hidden from you is hidden in the file. It is ready in a moment under Exports.',
     xlsx: 'Excel (XLSX)',
   },
   {
@@ -77,7 +77,8 @@ export const listWords = inBoth(
     viewSearch: 'व्यू में खोज सेव नहीं होती। पहले खोज हटाएँ।',
     save: 'सेव करें',
     export: 'एक्सपोर्ट',
-    exportHint: 'फ़िल्टर से मिली सभी पंक्तियाँ, इन्हीं कॉलम के साथ, जैसी आपको दिखती हैं। फ़ाइल थोड़ी देर में "एक्सपोर्ट" पेज पर मिलेगी।',
+    exportHint:
+      'फ़िल्टर से मिली सभी पंक्तियाँ, इन्हीं कॉलम के साथ। जो आपसे छिपा है, वह फ़ाइल में भी छिपा रहेगा। फ़ाइल थोड़ी देर में "एक्सपोर्ट" पेज पर मिलेगी।',
     xlsx: 'एक्सेल (XLSX)',
   },
 );

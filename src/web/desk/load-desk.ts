@@ -52,6 +52,17 @@ async function menuCounts(args: GuardArgs): Promise<DeskData['waiting']> {
   return counts.ok ? counts.value : [];
 }
 
+interface BulkJob {
+  readonly total: number;
+  readonly state: string;
+  readonly isOwn: boolean;
+  readonly canUndo: boolean;
+}
+const isRunning = ({ state }: BulkJob): boolean => state === 'running' || state === 'undoing';
+const fewRows = 100;
+const shortWaits = 4;
+const shortWaitMs = 200;
+
 /** What the last form did, from the query, which anybody can write: what it says of a bulk action is the server's. */
 async function outcomeOf(args: GuardArgs): Promise<DeskData['done']> {
   const { searchParams } = new URL(args.request.url);
@@ -63,16 +74,17 @@ async function outcomeOf(args: GuardArgs): Promise<DeskData['done']> {
     const isCounted = typeof said?.[0] === 'function';
     return { key, text: said && !isCounted ? sayBoth(said, 0) : undefined, work: undefined };
   }
-  const job = await get<{
-    readonly total: number;
-    readonly state: string;
-    readonly isOwn: boolean;
-    readonly canUndo: boolean;
-  }>(args, '/api/desk/work/:id', { params: { id } });
+  const read = () => get<BulkJob>(args, '/api/desk/work/:id', { params: { id } });
+  let job = await read();
+  // A few rows are changed at once: the page waits for them, so that its list is not that of before.
+  for (let waits = 0; waits < shortWaits && job.ok && job.value.total <= fewRows && isRunning(job.value); waits++) {
+    await new Promise((done) => setTimeout(done, shortWaitMs));
+    job = await read();
+  }
   if (!job.ok || !job.value.isOwn) return undefined;
-  const { total, state, canUndo } = job.value;
+  const { total, canUndo } = job.value;
   const text = said && sayBoth(said, total);
-  return { key, text, work: { id, total, isRunning: state === 'running' || state === 'undoing', canUndo } };
+  return { key, text, work: { id, total, isRunning: isRunning(job.value), canUndo } };
 }
 
 /**

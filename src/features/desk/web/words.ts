@@ -54,7 +54,7 @@ export const waitingWords = inBoth<Record<WaitingKey, string>>(
     'refund-proposals': 'Refunds that a second person decides',
     'payout-runs-waiting': 'Payout runs that a second person approves',
     'bank-lines-listed': 'Lines of the bank statement that need a decision',
-    'moves-to-agree': 'Moves to another number that a second person agrees to',
+    'moves-to-agree': 'Phone number changes that a second person agrees to',
     'refunds-in-trouble': 'Refunds failed or overdue',
     'leads-overdue': 'Leads overdue',
     'cases-near-deadline': 'Complaints and privacy requests due by tomorrow',

@@ -5,7 +5,7 @@ import { answers, endpoint } from '#kit/endpoint.ts';
 import { shownVersion as version } from '#kit/desk/shown-version.ts';
 import { bulkRefusals, selectionFields } from '#features/lists/contract.ts';
 import { EnteredForm } from '../model/entered-form.ts';
-import type { SaidOut } from '#kit/desk/said.ts';
+import type { Said, SaidOut } from '#kit/desk/said.ts';
 import type { LostReason } from '../model/leads.ts';
 import { bulkStates, setStates } from '../model/changes.ts';
 import type { DeskLeadRecord, KnownPeople } from '../model/desk.ts';
@@ -103,6 +103,12 @@ export const enterLead = act({
   refusals: fields,
 });
 
+/** What a bulk action did, and to how many. */
+const bulkDone = (en: string, hi: string): Said<number> => [
+  (count) => `${count === 1 ? '1 lead' : `${count} leads`}: ${en}.`,
+  (count) => `${count} लीड: ${hi}।`,
+];
+
 /**
  * Changes selected leads: `change` is `state:` with one of the states of bulk actions, or `owner:` with an account id, or
  * with nothing to take the owner away. Leads that moved since are skipped and listed; `undo` names the work.
@@ -116,10 +122,15 @@ export const changeLeads = act({
   }),
   listFields: ['ids'],
   done: {
-    'leads/bulk': [
-      (count) => (count === 1 ? 'Bulk action on 1 lead.' : `Bulk action on ${count} leads.`),
-      (count) => `${count} लीड पर एक साथ बदलाव।`,
-    ],
+    'leads/bulk-owner': bulkDone('owner changed', 'किसके पास है, बदला गया'),
+    'leads/bulk-in-progress': bulkDone('in progress', 'काम चल रहा है'),
+    'leads/bulk-quoted': bulkDone('quoted', 'कोटेशन दिया गया'),
+    'leads/bulk-won': bulkDone('won', 'ऑर्डर मिला'),
+    'leads/bulk-lost': bulkDone('lost', 'नहीं मिला'),
+    'leads/bulk-answered': bulkDone('answered', 'जवाब दिया गया'),
+    'leads/bulk-spam': bulkDone('marked as spam', 'स्पैम'),
+    'leads/bulk-not-spam': bulkDone('not spam', 'स्पैम नहीं'),
+    'leads/bulk-reopen': bulkDone('opened again', 'फिर खोली गई'),
   },
   refusals: { ...bulkRefusals, ...notStaff },
 });

@@ -10,7 +10,7 @@ import { moveStateWords } from '../web/desk/words.ts';
 
 const words = inBoth(
   {
-    caption: 'Moves to another number',
+    caption: 'Phone number changes',
     lead: 'Moves that are under way. Begin one on the page of the person. One that is not finished in time is cancelled.',
     empty: 'No move is under way.',
     person: 'Person',

@@ -42,7 +42,7 @@ export function copyPageIn(language: Language): CopyPage {
       .join('');
   };
   return {
-    name: t.file,
+    name: 'your-data.html',
     begin: (at) =>
       `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(t.title)}</title><style>${styles}</style></head><body><h1>${escaped(t.title)}</h1><p>${escaped(t.lead(inIndianTime(at)))}</p>\n`,
     section: (key: PersonPartKey) => `<h2>${escaped(partWords[language][key])}</h2>\n`,

@@ -49,7 +49,7 @@ export const reviewWords = inBoth(
     didCorrectReason: (stage: string) => `${stage}: reason corrected`,
     wasUndone: 'undone',
     shownToApplicant: 'The applicant sees it',
-    notShownYet: 'Not shown to the applicant',
+    notShownYet: 'The applicant does not see this yet',
     keysText:
       'J next, K previous, R under review, S shortlisted, Y selected, N not selected, W withdraw, U undo, M note.',
     // The list.

@@ -17,7 +17,7 @@ export const applicationsWords = inBoth(
     state: 'State',
     stage: 'Stage',
     status: 'Status',
-    created: 'Made',
+    created: 'Received',
     paid: 'Fee paid',
     applicant: 'Applicant',
     photo: 'Photo of the applicant',

@@ -13,7 +13,7 @@ export const leadWords = inBoth(
     english: 'English',
     hindi: 'Hindi',
     asks: 'Asks for',
-    received: 'Came',
+    received: 'Received',
     acknowledgeBy: 'Acknowledge by',
     acknowledged: 'Acknowledged',
     answerBy: 'Answer by',
@@ -48,7 +48,7 @@ export const leadWords = inBoth(
     // The timeline.
     source: 'How it came',
     sent: 'Sent from the site',
-    came: 'Came to us',
+    came: 'Received',
     didTake: 'Took it',
     didAssign: (name: string) => `Gave it to ${name}`,
     didRelease: 'Gave it back: nobody has it',

@@ -81,7 +81,7 @@ function NextAct({ lead: { kind, state } }: OfLead) {
   const t = useWords(leadWords);
   if (!isOpen(state)) return null;
   return (
-    <LinkButton href="#answer" look="primary" small data-key="a" aria-keyshortcuts="a">
+    <LinkButton href="#answer" small data-key="a" aria-keyshortcuts="a">
       {isCaseKind(kind) ? t.closeHead : t.answerHead}
       <ShortcutHint of="a" />
     </LinkButton>
@@ -110,7 +110,6 @@ function Facts({ lead }: OfLead) {
   const record = String(lead.number);
   const at = (time: Date | null): string => (time === null ? '' : moment(language, time));
   const facts: readonly (readonly [label: string, value: ReactNode, isShown?: boolean])[] = [
-    [list.state, <StateBadge key="state" state={lead.state} />],
     [list.owner, lead.owner?.name ?? list.nobody],
     [list.due, <DueTime key="due" lead={lead} />, lead.nextDueAt !== null],
     [list.kind, kinds[lead.kind]],

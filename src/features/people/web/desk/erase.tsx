@@ -45,7 +45,9 @@ export default function ErasePage({ loaderData: { desk, person, plan } }: Route.
       }
     >
       {person.isClosed ? <Message kind="info">{t.closed}</Message> : null}
-      <h2>{person.name ?? ofPerson.noName}</h2>
+      <p className="desk-lead">
+        <strong>{person.name ?? ofPerson.noName}</strong>
+      </p>
       {plan.blocks.length === 0 ? null : <Blocks blocks={plan.blocks} />}
       <Warnings warnings={plan.warnings} />
       <Parts id={person.id} plan={plan} />
@@ -59,7 +61,7 @@ function Blocks({ blocks }: { readonly blocks: readonly ShownBlock[] }) {
   const kinds = useWords(blockWords);
   return (
     <section className="desk-section" aria-labelledby="blocks">
-      <h3 id="blocks">{t.blocked}</h3>
+      <h2 id="blocks">{t.blocked}</h2>
       <ul className="desk-rows">
         {blocks.map(({ kind, reference, page, waivable }) => (
           <li key={`${kind} ${reference}`}>
@@ -91,7 +93,7 @@ function Parts({ id, plan: { goes, stays } }: { readonly id: string; readonly pl
   return (
     <>
       <section className="desk-section" aria-labelledby="goes">
-        <h3 id="goes">{t.goes}</h3>
+        <h2 id="goes">{t.goes}</h2>
         <Facts>
           {goes.map((part) => (
             <Fact key={part.key} term={names[part.key]}>
@@ -104,7 +106,7 @@ function Parts({ id, plan: { goes, stays } }: { readonly id: string; readonly pl
         </Facts>
       </section>
       <section className="desk-section" aria-labelledby="stays">
-        <h3 id="stays">{t.stays}</h3>
+        <h2 id="stays">{t.stays}</h2>
         <Facts>
           {stays.map((part) => (
             <Fact key={part.key} term={names[part.key]}>
@@ -124,7 +126,12 @@ function EraseForm({ person: { id, name, phone }, plan }: { readonly person: Des
   const owed = plan.blocks.reduce((sum, { waivable }) => sum + (waivable ?? 0), 0);
   return (
     <section className="desk-section">
-      <ActForm of={beginErasure} params={{ id }} asked={[name ?? ofPerson.noName, phoneText(phone)].join(', ')}>
+      <ActForm
+        of={beginErasure}
+        params={{ id }}
+        look="danger"
+        asked={[name ?? ofPerson.noName, phoneText(phone)].join(', ')}
+      >
         {owed > 0 ? <DeskCheckbox name="waived" label={t.waive(rupees(owed))} /> : null}
       </ActForm>
     </section>

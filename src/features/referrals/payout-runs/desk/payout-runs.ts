@@ -14,7 +14,7 @@ const words = inBoth(
     ...runWords.en,
     empty: 'No payout run yet. When claims or refunds can be paid, make the first run of them.',
     q: 'Number of the run',
-    by: 'Made by',
+    by: 'Created by',
     paid: 'Paid',
     waiting: runStateWords.en.waiting,
     approved: runStateWords.en.approved,

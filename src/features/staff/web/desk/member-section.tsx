@@ -17,6 +17,7 @@ export function MemberSection({ member }: { readonly member: MemberAnswer }) {
   const mayChange = useMay('staff/change') && !member.phone.isMasked;
   const phone = member.phone.isMasked ? member.phone.text : spacedPhone(member.phone.text);
   const who = member.name ?? phone;
+  const programNames: Readonly<Record<string, string>> = { settings: t.bySettings, demo: t.byDemo };
   return (
     <section className="desk-section">
       <h3>
@@ -35,7 +36,7 @@ export function MemberSection({ member }: { readonly member: MemberAnswer }) {
                 <RoleLine
                   key={role}
                   {...{ member, who, role, mayChange }}
-                  since={t.since(moment(language, grantedAt), grantedBy)}
+                  since={t.since(moment(language, grantedAt), programNames[grantedBy] ?? grantedBy)}
                 />
               ))}
             </ul>

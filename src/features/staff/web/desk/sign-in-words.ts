@@ -41,7 +41,7 @@ export const signInWords = inBoth(
     minutesSeconds: (minutes: number, seconds: number) =>
       minutes > 0 ? `${minutes} min ${seconds} s` : `${seconds} s`,
     factorTitle: 'Second factor',
-    factorAgainTitle: 'Second factor, once more',
+    factorAgainTitle: 'Confirm that it is you',
     appCode: 'Code from your authenticator app',
     appCodeHint: `${totpDigits} digits; they change every 30 seconds`,
     recoveryCode: 'Recovery code',

@@ -82,7 +82,7 @@ export const effectWords = inBoth<Readonly<Record<RowEffect, string>>>(
 /** The bank's answers: the list with the upload, and the preview of one. */
 export const answerWords = inBoth(
   {
-    caption: "Bank's answers",
+    caption: 'Bank responses',
     rows: 'Rows',
     imported: 'Imported',
     by: 'By',
@@ -99,7 +99,7 @@ export const answerWords = inBoth(
     account: 'Account that was paid; empty if the file has none',
     day: 'Day of the transfer; without it, transfers count on the day on which the file is applied',
     // The preview.
-    title: (file: string) => `Bank's answer ${file}`,
+    title: (file: string) => `Bank response ${file}`,
     pays: 'Records as paid',
     holds: 'Records as not sent',
     known: 'Recorded already',
@@ -279,7 +279,7 @@ export const payoutSettingsWords = inBoth(
     noDebitAccount:
       'Our own account number is not set, so its column in the file is empty. Fill it in below, or leave that column out.',
     debitAccount: 'Our own account number, if the bank asks for it',
-    answerTitle: "Bank's answer",
+    answerTitle: 'Bank response',
     answerLead: 'The names of the columns, as they are filled in when a file is imported.',
     paidWords: 'Words of the status that mean paid, separated by commas',
     failedWords: 'Words of the status that mean failed, separated by commas',

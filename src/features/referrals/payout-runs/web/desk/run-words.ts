@@ -74,15 +74,15 @@ export const runWords = inBoth(
     caption: 'Payout runs',
     lead: 'One person makes a payout run of claims and refunds, a second person approves it. Then the bank file can be downloaded.',
     newRun: 'New payout run',
-    answers: "Bank's answers",
+    answers: 'Bank responses',
     settings: 'Bank file settings',
     title: (number: string) => `Payout run ${number}`,
     number: 'Number',
     status: 'Status',
     claims: 'Claims and refunds',
     sum: 'Sum',
-    made: 'Made',
-    madeBy: 'Made by',
+    made: 'Created',
+    madeBy: 'Created by',
     decided: 'Decided',
     decidedBy: 'Decided by',
     processing: 'Being paid',
@@ -209,7 +209,7 @@ export const runWords = inBoth(
 /** What happened to a run, by action of the audit. */
 export const runEventWords = inBoth<Readonly<Record<string, string>>>(
   {
-    'payouts/run-made': 'Made',
+    'payouts/run-made': 'Created',
     'payouts/run-approved': 'Approved',
     'payouts/run-cancelled': 'Cancelled',
     'payouts/run-lapsed': 'Lapsed: nobody approved it within seven days',

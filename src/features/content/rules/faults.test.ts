@@ -1,0 +1,33 @@
+// What keeps an entry from being published is named at a field of its form.
+import { expect, test } from 'vitest';
+import { readContentFiles } from '../seed.ts';
+import { checkBody } from './content.ts';
+import { faultsOf } from './faults.ts';
+import { typedOf } from './typed.ts';
+
+const typedIn = (key: string) => {
+  const file = readContentFiles('content').find((each) => each.key === key);
+  const checked = file && checkBody(file.kind, file.body);
+  if (!file || !checked?.ok) throw new Error(`no valid ${key}`);
+  return typedOf(file.kind, checked.value);
+};
+const company = typedIn('company');
+const post = typedIn('1-panchayati-raj');
+
+test.each([
+  ['a wrong check digit', { gstin: '10AAAAA0000A1ZI' }, ['gstin']],
+  ['another length', { gstin: '10AAAAA' }, ['gstin']],
+  ['a GSTIN of Jharkhand', { gstin: '20AAAAA0000A1ZG' }, ['en.address.region', 'hi.address.region']],
+  ['no state', { 'hi.address.region': 'मगध' }, ['hi.address.region']],
+  ['a Udyam number without its state', { udyam: 'UDYAM-0000000' }, ['udyam']],
+  ['no registration at all', { gstin: '', udyam: '' }, []],
+])('of the company: %s', (_name, typed, fields) => {
+  expect(faultsOf('company', { ...company, ...typed }).map(({ field }) => field)).toEqual(fields);
+});
+test('a part of a long text is named at its field, by its beginning', () => {
+  const typed = { ...post, 'en.content': 'Good.\n\n## Rules\n\nRead [this](javascript:alert).', 'hi.content': ' ' };
+  expect(faultsOf('post', typed)).toEqual([
+    { field: 'en.content', reason: expect.stringMatching(/^may link only/), of: 'Read [this](javascript:alert).' },
+    { field: 'hi.content', reason: 'missing' },
+  ]);
+});
