@@ -212,6 +212,12 @@ export const deskCalls: readonly DeskCall[] = [
   call('claims', 'person', (random, { referrers }) => ({ person: random.pick(referrers) })),
   call('claims', 'search by number', (random, { claims }) => ({ q: random.pick(claims) })),
 
+  ...pagesOf('referrers', '-owed', 'owed', '-earned', '-paid', '-since'),
+  ...filter('referrers', 'owed', () => ({ state: 'owed' })),
+  ...filter('referrers', 'in debt', () => ({ state: 'debt' })),
+  call('referrers', 'search by phone', (random, { people }) => ({ q: random.pick(people).phone })),
+  record('referrers', 'one referrer', (random, { referrers }) => random.pick(referrers)),
+
   ...pagesOf('people', '-created', 'name', '-name'),
   ...filter('people', 'language', () => ({ language: 'en' })),
   ...filter('people', 'language without rows', () => ({ language: 'hi' })),
@@ -254,6 +260,8 @@ export const deskCalls: readonly DeskCall[] = [
     of: random.pick(postings).split(':').slice(0, 2).join(':'),
   })),
   call('ledger', 'balances', () => ({}), '/api/desk/ledger/balances'),
+  call('balances', 'today'),
+  call('balances', 'a day', (random, { days }) => ({ day: random.pick(days) })),
   call('ledger', 'the months', () => ({}), '/api/desk/ledger/months'),
   record('ledger/months', 'a month', (random, { months }) => random.pick(months)),
 

@@ -127,6 +127,7 @@ export const postings = deskList({
   join: sql`
     join ledger_entry debit on debit.transaction_id = ledger_transaction.id and debit.amount_paise > 0
     join ledger_entry credit on credit.transaction_id = ledger_transaction.id and credit.amount_paise < 0`,
+  totalJoin: sql`join ledger_entry debit on debit.transaction_id = ledger_transaction.id and debit.amount_paise > 0`,
   read: async (_ctx, rows) => rows,
   key: ({ id }) => id,
   columns: {
@@ -141,7 +142,7 @@ export const postings = deskList({
     amount: {
       as: 'paise',
       of: ({ amountPaise }) => amountPaise,
-      total: sql`(select amount_paise from ledger_entry where transaction_id = ledger_transaction.id and amount_paise > 0)`,
+      total: sql`debit.amount_paise`,
     },
     debit: {
       as: 'code',

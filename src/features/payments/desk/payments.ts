@@ -125,8 +125,9 @@ interface Row {
 /** In rupees alone: a sum of currencies says nothing. */
 const inRupees = sql`(case when payment.currency = 'INR' then payment.amount_paise end)`;
 /** What the gateway keeps of a payment that it has paid out. */
-const costPaise = sql`(select fee_paise + tax_paise from settlement_line where payment_id = payment.id and kind = 'payment')`;
-const netPaise = sql`(select amount_paise - fee_paise - tax_paise from settlement_line where payment_id = payment.id and kind = 'payment')`;
+const costPaise = sql`(line.fee_paise + line.tax_paise)`;
+const netPaise = sql`(line.amount_paise - line.fee_paise - line.tax_paise)`;
+const ofLine = sql`left join settlement_line line on line.payment_id = payment.id and line.kind = 'payment'`;
 const refundedPaise = sql`(select sum(amount_paise)::bigint from (
   select amount_paise from refund where payment_id = payment.id and state = 'done' union all
   select amount_paise from part_refund where payment_id = payment.id and state = 'done') as went_back)`;
@@ -185,12 +186,12 @@ export const payments = deskList({
     payment.posted_paise, payment.outcome, payment.first_seen_at, payment.captured_at,
     (select answer_by::text from dispute where dispute.payment_id = payment.id and dispute.state = 'open') as answer_by,
     payment_order.subject, coalesce(payment_order.account_id, payment.payer_account_id) as payer, line.settlement_id, line.fee_paise,
-    line.tax_paise, line.net_paise, settlement.utr, ${refundedPaise} as refunded_paise, refund.bank_reference as refund_utr`,
+    line.tax_paise, ${netPaise} as net_paise, settlement.utr, ${refundedPaise} as refunded_paise, refund.bank_reference as refund_utr`,
   join: sql`left join payment_order on payment_order.id = payment.order_id
-    left join (select settlement_id, payment_id, fee_paise, tax_paise, amount_paise - fee_paise - tax_paise as net_paise
-      from settlement_line where kind = 'payment') line on line.payment_id = payment.id
+    ${ofLine}
     left join settlement on settlement.id = line.settlement_id
     left join refund on refund.payment_id = payment.id`,
+  totalJoin: ofLine,
   async read({ db, findPaidForms }: ListContext & Pick<PaymentsContext, 'findPaidForms'>, rows) {
     const ids = rows.map(({ id }) => id);
     const proposals = await waitingProposalsOf(db, ids);

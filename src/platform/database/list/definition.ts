@@ -17,7 +17,7 @@ export interface ListColumn {
   readonly sort?: SortKey;
   /** Not shown until the person chooses it. */
   readonly isExtra?: boolean;
-  /** Its paise, which are added up below the list; of the table and joins of `from`. Null: a sum would say nothing. */
+  /** Its paise, which are added up below the list; of `from` and `totalJoin`. Null: a sum would say nothing. */
   readonly total?: RawBuilder<unknown> | null;
 }
 
@@ -36,6 +36,8 @@ export interface ListDefinition<Row = unknown> {
   readonly select: RawBuilder<Row>;
   /** Further joins that `select` needs. */
   readonly join?: RawBuilder<unknown>;
+  /** Joins that the totals of its columns need; each row has one match at most. */
+  readonly totalJoin?: RawBuilder<unknown>;
   /**
    * A text that changes with the record, such as its version: a bulk action compares it with what it was when the rows
    * were selected.

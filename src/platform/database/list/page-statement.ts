@@ -51,14 +51,14 @@ export function pageStatement<Row>(list: ListDefinition<Row>, query: ReadQuery):
 /** The sums of the shown columns; a statement within a value is run only where it is needed. */
 function totalsOf(
   { from, conditions, id }: Source,
-  { columns }: Pick<AnyList, 'columns'>,
+  { columns, totalJoin = sql`` }: Pick<AnyList, 'columns' | 'totalJoin'>,
   { totalled, areAllAdded, isCounted, isSearch }: ReadQuery,
 ): RawBuilder<unknown> {
   const sums = totalled.flatMap((key) => columns[key]?.total ?? []);
   if (!isCounted || sums.length === 0) return sql`null`;
   const isFound = isSearch && !areAllAdded ? [sql`${id.sql} in (select list_id from matching)`] : conditions;
   const each = sql.join(sums.map((sum) => sql`coalesce(sum(${sum}), 0)`));
-  const added = sql`(select json_build_array(${each}) from ${from} where ${allOf(isFound)})`;
+  const added = sql`(select json_build_array(${each}) from ${from} ${totalJoin} where ${allOf(isFound)})`;
   return areAllAdded ? added : sql`case when counted.number <= ${countLimit} then ${added} end`;
 }
 
