@@ -148,15 +148,15 @@ async function start(config: Config, waiting: Server): Promise<void> {
   });
 }
 
-/** The demo's simulators and front door; `fills`: its invented past is told while the site runs. */
+/** The demo's simulators and front door; `fills`: it is filled while the site runs. */
 async function startDemo(config: Config, product: Product) {
-  const [{ begins, fill, frontDoor }, { toldNow }, { demoMounts, instamojoValues }] = await Promise.all([
+  const [{ begins, fill, frontDoor }, { storyNow }, { demoMounts, instamojoValues }] = await Promise.all([
     import('./demo/demo.ts'),
-    import('./demo/told-time.ts'),
+    import('./demo/story-time.ts'),
     import('../sandbox/mounts.ts'),
   ]);
   const fills = await begins(product, config);
-  const { mounts, gateway } = demoMounts(config, { ...product, demo: frontDoor(product), now: toldNow });
+  const { mounts, gateway } = demoMounts(config, { ...product, demo: frontDoor(product), now: storyNow });
   return {
     mounts,
     fills: fills && gateway !== undefined,

@@ -9,9 +9,9 @@ import { makeProduct, type Product } from '../product/product.ts';
 import { chapters } from './chapters.ts';
 import type { Simulator } from './simulator.ts';
 import { Story } from './story.ts';
-import { dateBy, tellAt, ToldTime } from './told-time.ts';
+import { dateBy, tellAt, StoryTime } from './story-time.ts';
 
-/** What the story does is no event of the site's operation; its faults are. */
+/** The log of the site gets the faults of the story, not its steps. */
 const quiet = (log: Log): Log => ({ ...log, info: () => undefined, warn: () => undefined });
 
 /** The story begins so long ago. */
@@ -37,7 +37,7 @@ export interface Making {
 export async function makeDemo(making: Making): Promise<void> {
   const { pool, site, gateway, scale, onProgress } = making;
   const until = new Date();
-  const time = new ToldTime(before(until, storyMs), until);
+  const time = new StoryTime(before(until, storyMs), until);
   dateBy(pool, time);
   const emitted: DomainEvent[] = [];
   const otps = new Map<string, string>();

@@ -1,6 +1,5 @@
 import type { Feature } from '#platform/operations/feature.ts';
-import type { DeskContext } from './actions/context.ts';
-import type { SiteContext } from './actions/move-site.ts';
+import type { DeskContext, SiteContext } from './actions/context.ts';
 import { attention as questions } from './attention.ts';
 import { deskApi } from './api.ts';
 import { attention } from './desk/attention.ts';

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
-import { type SiteContext, siteToMove, takeSite } from './actions/move-site.ts';
+import type { SiteContext } from './actions/context.ts';
+import { siteToMove, takeSite } from './actions/move-site.ts';
 
 const command = commandsFor<SiteContext>();
 const refusalTexts: Readonly<Record<string, string>> = {

@@ -1,13 +1,11 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { contentToMove, takeContent } from '#features/content/actions/move-content.ts';
-import type { PicturesContext } from '#features/content/actions/store-picture.ts';
 import { rolesToMove, takeRoles } from '#features/jobs/actions/move-roles.ts';
 import { staffToMove, takeStaff } from '#features/staff/actions/move-staff.ts';
+import type { SiteContext } from './context.ts';
 import { type MovedSite, movedSite } from '../model/moved-site.ts';
 import { isInUse } from '../store/moved-site.ts';
-
-export type SiteContext = PicturesContext & { readonly config: { readonly demo: boolean } };
 
 /** Everything that is the enterprise's own work; nothing of people, applications or money. */
 export const siteToMove = async (ctx: SiteContext): Promise<MovedSite> => ({
