@@ -150,20 +150,20 @@ async function start(config: Config, waiting: Server): Promise<void> {
 
 /** The demo's simulators and front door; `fills`: it is filled while the site runs. */
 async function startDemo(config: Config, product: Product) {
-  const [{ begins, fill, frontDoor }, { storyNow }, { demoMounts, instamojoValues }] = await Promise.all([
+  const [{ begins, fill, frontDoor }, { storyNow }, { demoMounts, gatewayValuesOf }] = await Promise.all([
     import('./demo/demo.ts'),
     import('./demo/story-time.ts'),
     import('../sandbox/mounts.ts'),
   ]);
-  const fills = await begins(product, config);
   const { mounts, gateway } = demoMounts(config, { ...product, demo: frontDoor(product), now: storyNow });
+  const fills = await begins(product, config, gateway !== undefined);
   return {
     mounts,
-    fills: fills && gateway !== undefined,
+    fills,
     fill(pool: pg.Pool, log: Log, onEnd: (state: 'filled' | 'unfinished') => void): void {
       if (!gateway) return;
       const ended = new AbortController();
-      const gatewayValues = instamojoValues(config);
+      const gatewayValues = gatewayValuesOf(config);
       const filling = fill({ config, site: product, gateway, gatewayValues, pool, log, signal: ended.signal }).then(
         onEnd,
       );

@@ -4,7 +4,7 @@ import { ok } from '#kit/result.ts';
 import type { Log } from '#kit/context.ts';
 import { before, dayMs } from '#kit/time.ts';
 import type { Config } from '#platform/operations/config.ts';
-import { makeInstamojo } from '#features/payments/providers/instamojo.ts';
+import { simulatedGateway } from '../vendors.ts';
 import { makeProduct, type Product } from '../product/product.ts';
 import { chapters } from './chapters.ts';
 import type { Simulator } from './simulator.ts';
@@ -26,7 +26,7 @@ export interface Making {
   readonly site: Product;
   readonly gateway: Simulator;
   /** Its credentials and its URL. */
-  readonly gatewayValues: Omit<Parameters<typeof makeInstamojo>[0], 'fetch'>;
+  readonly gatewayValues: Omit<Parameters<typeof simulatedGateway>[0], 'fetch'>;
   readonly scale: number;
   readonly onProgress: (share: number) => void;
   /** Ends it in the middle. */
@@ -54,7 +54,7 @@ export async function makeDemo(making: Making): Promise<void> {
       pdfs,
       objects,
       gateways: [
-        makeInstamojo({
+        simulatedGateway({
           ...making.gatewayValues,
           fetch: (input, init) => tellAt(time, () => gateway.fetch(new Request(input, init))),
         }),
