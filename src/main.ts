@@ -140,6 +140,7 @@ async function start(config: Config, waiting: Server): Promise<void> {
   // In development React Router's own Vite would end the process at SIGTERM before the database is stopped.
   if (dev) process.removeAllListeners('SIGTERM').on('SIGTERM', () => void end(0));
   announce(config);
+  if (demo?.isUnfinished) print(describeUnfinished);
   if (!demo?.fills) return;
   const storyPool = workPool(asApp, { max: storyConnections, hasConnectionCheck });
   demo.fill(storyPool, log, (state) => {
@@ -160,6 +161,7 @@ async function startDemo(config: Config, product: Product) {
   return {
     mounts,
     fills,
+    isUnfinished: (await frontDoor(product).data()).state === 'unfinished',
     fill(pool: pg.Pool, log: Log, onEnd: (state: 'filled' | 'unfinished') => void): void {
       if (!gateway) return;
       const ended = new AbortController();
