@@ -48,7 +48,7 @@ export function demoMounts(config: Config, { ctx, outbox, runTimers, demo, now }
 
 const instamojoPath = '/sandbox/instamojo';
 /** The simulated gateway's URL in this program, and its credentials. */
-export const instamojoValues = ({ vendorValues }: Pick<Config, 'vendorValues'>) => ({
+export const gatewayValuesOf = ({ vendorValues }: Pick<Config, 'vendorValues'>) => ({
   apiUrl: `http://gateway.demo${instamojoPath}`,
   clientId: vendorValues['INSTAMOJO_CLIENT_ID'] ?? demoInstamojo.clientId,
   clientSecret: vendorValues['INSTAMOJO_CLIENT_SECRET'] ?? demoInstamojo.clientSecret,
@@ -57,7 +57,7 @@ export const instamojoValues = ({ vendorValues }: Pick<Config, 'vendorValues'>) 
 
 function instamojo(config: Config, site: string, now: () => Date): InstamojoSandbox {
   const ownHosts = new Set([new URL(site).host, `localhost:${config.PORT}`, `127.0.0.1:${config.PORT}`]);
-  const { apiUrl: _url, ...credentials } = instamojoValues(config);
+  const { apiUrl: _url, ...credentials } = gatewayValuesOf(config);
   return makeInstamojoSandbox({
     ...credentials,
     journal: join(config.DATA_DIR, 'sandbox', 'instamojo.ndjson'),

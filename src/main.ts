@@ -140,6 +140,7 @@ async function start(config: Config, waiting: Server): Promise<void> {
   // In development React Router's own Vite would end the process at SIGTERM before the database is stopped.
   if (dev) process.removeAllListeners('SIGTERM').on('SIGTERM', () => void end(0));
   announce(config);
+  if (demo?.isUnfinished) print(describeUnfinished);
   if (!demo?.fills) return;
   const storyPool = workPool(asApp, { max: storyConnections, hasConnectionCheck });
   demo.fill(storyPool, log, (state) => {
@@ -148,22 +149,23 @@ async function start(config: Config, waiting: Server): Promise<void> {
   });
 }
 
-/** The demo's simulators and front door; `fills`: its invented past is told while the site runs. */
+/** The demo's simulators and front door; `fills`: it is filled while the site runs. */
 async function startDemo(config: Config, product: Product) {
-  const [{ begins, fill, frontDoor }, { toldNow }, { demoMounts, instamojoValues }] = await Promise.all([
+  const [{ begins, fill, frontDoor }, { storyNow }, { demoMounts, gatewayValuesOf }] = await Promise.all([
     import('./demo/demo.ts'),
-    import('./demo/told-time.ts'),
+    import('./demo/story-time.ts'),
     import('../sandbox/mounts.ts'),
   ]);
-  const fills = await begins(product, config);
-  const { mounts, gateway } = demoMounts(config, { ...product, demo: frontDoor(product), now: toldNow });
+  const { mounts, gateway } = demoMounts(config, { ...product, demo: frontDoor(product), now: storyNow });
+  const fills = await begins(product, config, gateway !== undefined);
   return {
     mounts,
-    fills: fills && gateway !== undefined,
+    fills,
+    isUnfinished: (await frontDoor(product).data()).state === 'unfinished',
     fill(pool: pg.Pool, log: Log, onEnd: (state: 'filled' | 'unfinished') => void): void {
       if (!gateway) return;
       const ended = new AbortController();
-      const gatewayValues = instamojoValues(config);
+      const gatewayValues = gatewayValuesOf(config);
       const filling = fill({ config, site: product, gateway, gatewayValues, pool, log, signal: ended.signal }).then(
         onEnd,
       );

@@ -1,5 +1,8 @@
 import { twilio } from '#features/notifications/providers/twilio.ts';
-import { instamojo } from '#features/payments/providers/instamojo.ts';
+import { instamojo, makeInstamojo } from '#features/payments/providers/instamojo.ts';
 
 /** The registers of vendors. One that is replaced by another stays as long as anything is open with it. */
 export const vendors = { gateways: [instamojo], smsProviders: [twilio] };
+
+/** The gateway that a demo simulates, for calls inside of this program. */
+export const simulatedGateway = makeInstamojo;

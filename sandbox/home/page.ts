@@ -124,7 +124,7 @@ function progress(data: DemoData) {
     return html`<section class="filling" role="status">
       <p>
         ${both({
-          en: `Half a year of business is being added: ${data.percent}%. The site works meanwhile.`,
+          en: `Half a year of business is being added: ${data.percent}%. The site works already.`,
           hi: `छह महीने का कारोबार भरा जा रहा है: ${data.percent}%। साइट इस बीच चलती है।`,
         })}
       </p>
@@ -140,6 +140,9 @@ function progress(data: DemoData) {
   return '';
 }
 
+/** A name in Devanagari has its own letters. */
+const named = (name: string) => (/[\u0900-\u097f]/.test(name) ? html`<b lang="hi">${name}</b>` : html`<b>${name}</b>`);
+
 const section = (base: string, { key, people }: DemoPeople) =>
   html`<section aria-labelledby="${key}">
     <h2 id="${key}">${both(groups[key].head)}</h2>
@@ -148,7 +151,7 @@ const section = (base: string, { key, people }: DemoPeople) =>
       ${people.map(
         ({ phone, name, what }) =>
           html`<li>
-            <p class="head"><b>${name ?? readable(phone)}</b> ${name === undefined ? '' : readable(phone)}</p>
+            <p class="head">${named(name ?? readable(phone))} ${name === undefined ? '' : readable(phone)}</p>
             <p class="text">${both(what)}</p>
             <form method="post" action="${base}">
               <button name="phone" value="${phone}">

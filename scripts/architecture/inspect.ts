@@ -55,7 +55,7 @@ const isModule = new RegExp(`^${modulesOf(Object.keys(modules).join('|'))}`);
 /** Files outside any known module; without imports they would not show up as a breach. */
 function unplaced(root: string): Breach[] {
   const isPlaced = (file: string): boolean => {
-    if (/^src\/(kit|platform|product|web)\//.test(file) || /^src\/[^/]+$/.test(file) || /\.test\.tsx?$/.test(file))
+    if (/^src\/(kit|platform|product|demo|web)\//.test(file) || /^src\/[^/]+$/.test(file) || /\.test\.tsx?$/.test(file))
       return true;
     const [, feature = '', path = ''] = /^src\/features\/([^/]+)\/(.+)$/.exec(file) ?? [];
     return layers.flat().includes(feature) && isModule.test(path);

@@ -69,6 +69,11 @@ const forbidden = [
     { path: '^sandbox/' },
   ),
   rule(
+    'only-the-start-knows-the-demo',
+    { path: '^(src|sandbox)/', pathNot: ['^src/main\\.ts$', '^src/demo/', test] },
+    { path: '^src/demo/' },
+  ),
+  rule(
     'the-sandbox-knows-no-feature',
     { path: '^sandbox/', pathNot: test },
     { path: '^src/', pathNot: '^src/(kit|platform)/' },

@@ -17,9 +17,8 @@ export const frontDoor = ({ ctx }: Product) => ({
 });
 
 /** Before the first rows of a database are written: whether this start fills it. Other gateways know no invented payments. */
-export async function begins({ ctx }: Product, config: Config): Promise<boolean> {
+export async function begins({ ctx }: Product, config: Config, hasSimulator: boolean): Promise<boolean> {
   const isNew = (await readSetting<string | undefined>(ctx.db, 'mode', undefined)) === undefined;
-  const hasSimulator = config.vendorValues['INSTAMOJO_API_URL'] === undefined;
   return beginDemoData(ctx.db, isNew && hasSimulator && config.DEMO_DATA === 'full', ctx.now());
 }
 

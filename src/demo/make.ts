@@ -4,14 +4,14 @@ import { ok } from '#kit/result.ts';
 import type { Log } from '#kit/context.ts';
 import { before, dayMs } from '#kit/time.ts';
 import type { Config } from '#platform/operations/config.ts';
-import { makeInstamojo } from '#features/payments/providers/instamojo.ts';
+import { simulatedGateway } from '../vendors.ts';
 import { makeProduct, type Product } from '../product/product.ts';
 import { chapters } from './chapters.ts';
 import type { Simulator } from './simulator.ts';
 import { Story } from './story.ts';
-import { dateBy, tellAt, ToldTime } from './told-time.ts';
+import { dateBy, tellAt, StoryTime } from './story-time.ts';
 
-/** What the story does is no event of the site's operation; its faults are. */
+/** The log of the site gets the faults of the story, not its steps. */
 const quiet = (log: Log): Log => ({ ...log, info: () => undefined, warn: () => undefined });
 
 /** The story begins so long ago. */
@@ -26,7 +26,7 @@ export interface Making {
   readonly site: Product;
   readonly gateway: Simulator;
   /** Its credentials and its URL. */
-  readonly gatewayValues: Omit<Parameters<typeof makeInstamojo>[0], 'fetch'>;
+  readonly gatewayValues: Omit<Parameters<typeof simulatedGateway>[0], 'fetch'>;
   readonly scale: number;
   readonly onProgress: (share: number) => void;
   /** Ends it in the middle. */
@@ -37,7 +37,7 @@ export interface Making {
 export async function makeDemo(making: Making): Promise<void> {
   const { pool, site, gateway, scale, onProgress } = making;
   const until = new Date();
-  const time = new ToldTime(before(until, storyMs), until);
+  const time = new StoryTime(before(until, storyMs), until);
   dateBy(pool, time);
   const emitted: DomainEvent[] = [];
   const otps = new Map<string, string>();
@@ -54,7 +54,7 @@ export async function makeDemo(making: Making): Promise<void> {
       pdfs,
       objects,
       gateways: [
-        makeInstamojo({
+        simulatedGateway({
           ...making.gatewayValues,
           fetch: (input, init) => tellAt(time, () => gateway.fetch(new Request(input, init))),
         }),

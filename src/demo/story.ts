@@ -6,7 +6,7 @@ import type { ProductContext } from '../product/context.ts';
 import { Chance } from './chance.ts';
 import type { Simulator } from './simulator.ts';
 import { timersOfDay } from './timers.ts';
-import { tellAt, type ToldTime } from './told-time.ts';
+import { tellAt, type StoryTime } from './story-time.ts';
 
 /** A chapter of the story puts what happens into the calendar; what happens may add more. */
 export type Chapter = (story: Story) => void | Promise<void>;
@@ -17,7 +17,7 @@ interface Entry {
 }
 export interface StoryParts {
   readonly ctx: ProductContext;
-  readonly time: ToldTime;
+  readonly time: StoryTime;
   readonly gateway: Simulator;
   /** What the site emitted and has not reacted to yet. */
   readonly emitted: DomainEvent[];
@@ -33,7 +33,7 @@ export interface StoryParts {
 /** An invented business, told through the product's own actions in the order of its days. */
 export class Story {
   readonly ctx: ProductContext;
-  readonly time: ToldTime;
+  readonly time: StoryTime;
   readonly gateway: Simulator;
   readonly scale: number;
   readonly chance = new Chance(20_260_126);
@@ -48,7 +48,7 @@ export class Story {
     ({ ctx: this.ctx, time: this.time, gateway: this.gateway, scale: this.scale, otpOf: this.otpOf } = parts);
   }
 
-  /** What chapters share, made by whoever asks first. */
+  /** What chapters share, made for the first who asks. */
   shared<T>(make: (story: Story) => T): T {
     if (!this.#shared.has(make)) this.#shared.set(make, make(this));
     return this.#shared.get(make) as T;

@@ -1,5 +1,5 @@
 import { after, dayMs } from '#kit/time.ts';
-import type { ToldTime } from './told-time.ts';
+import type { StoryTime } from './story-time.ts';
 
 /** The timers that the story needs: each evening, instead of each minute. */
 const daily = [
@@ -29,7 +29,7 @@ interface Runs {
   readonly names: readonly string[];
 }
 /** When which timers run in the time of the story. */
-export function timersOfDay(time: ToldTime, until: Date): Runs[] {
+export function timersOfDay(time: StoryTime, until: Date): Runs[] {
   const runs: Runs[] = [];
   for (let day = time.daysAgo(0, '00:00'); day > time.now(); day = after(day, -dayMs)) {
     runs.push({ at: after(day, 20.5 * hour), names: daily });

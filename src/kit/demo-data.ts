@@ -1,6 +1,6 @@
 /**
- * The invented past of a demo: none was wanted, it is being told, all of it is there, or the program ended in the middle, so
- * that a part is missing for good.
+ * The invented past of a demo: not wanted, being filled in, complete, or unfinished because the program ended in the middle: the
+ * rest is never added.
  */
 export type DemoData =
   | { readonly state: 'none' | 'filled' | 'unfinished' }

@@ -92,7 +92,7 @@ export interface ProductParts {
   readonly queryTimeoutMs?: number;
   /** Takes the events instead of the queue. */
   readonly emit?: Context['emit'];
-  /** Timers do nothing while this is true: a demo's past is still being told. */
+  /** Timers do nothing while this is true: a new demo is being filled. */
   readonly isFilling?: () => boolean;
   /** Replaces external services and registers of the desk in tests. */
   readonly ports?: Partial<Ports & DeskRegisters>;

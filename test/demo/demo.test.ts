@@ -6,7 +6,7 @@ import { checkAudit } from '#features/audit/actions/check-audit.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { testContext } from '#test/database.ts';
 import type { TestProduct } from '#test/product.ts';
-import { toldProduct } from './telling.ts';
+import { filledProduct } from './filled-product.ts';
 
 let app: TestProduct;
 let faults: readonly string[];
@@ -17,7 +17,7 @@ const list = async <T>(statement: ReturnType<typeof sql<{ found: T }>>): Promise
 
 describe("the demo's invented past, at a small size", () => {
   beforeAll(async () => {
-    ({ app, faults } = await toldProduct(0.25));
+    ({ app, faults } = await filledProduct(0.25));
   }, 180_000);
 
   test('ties out: books, audit, messages', async () => {
@@ -102,7 +102,7 @@ describe("the demo's invented past, at a small size", () => {
 });
 
 describe('whether a demo is filled', () => {
-  test('is decided once, at its first start, and a fill that stands still is unfinished', async () => {
+  test('is decided once, at its first start, and a fill without progress is unfinished', async () => {
     const { ctx, pass } = await testContext();
     expect(await beginDemoData(ctx.db, true, ctx.now())).toBe(true);
     expect(await readDemoData(ctx.db, ctx.now())).toEqual({ state: 'filling', percent: 0 });
@@ -115,7 +115,7 @@ describe('whether a demo is filled', () => {
     await writeDemoData(ctx.db, { state: 'filled' }, ctx.now());
     expect(await readDemoData(ctx.db, ctx.now())).toEqual({ state: 'filled' });
   });
-  test('is no for good where none was wanted', async () => {
+  test('stays no where it was not wanted', async () => {
     const { ctx } = await testContext();
     expect(await beginDemoData(ctx.db, false, ctx.now())).toBe(false);
     expect(await beginDemoData(ctx.db, true, ctx.now())).toBe(false);
@@ -129,9 +129,9 @@ test('nothing but the clock counts in a live database', async () => {
     await sql`insert into setting (name, value) values ('mode', ${JSON.stringify(mode)}::jsonb)
       on conflict (name) do update set value = excluded.value`.execute(db);
     return db.connection().execute(async (only) => {
-      await sql`set saral.told_moment = '2020-01-01T00:00:00Z'`.execute(only);
+      await sql`set saral.story_moment = '2020-01-01T00:00:00Z'`.execute(only);
       const { rows } = await sql<{ year: number }>`select extract(year from wall_clock())::int as year`.execute(only);
-      await sql`reset saral.told_moment`.execute(only);
+      await sql`reset saral.story_moment`.execute(only);
       return rows[0]?.year;
     });
   };

@@ -64,7 +64,7 @@ async function readStatement(story: Story): Promise<void> {
 }
 const isOf = (category: Category, recognised: string | null): boolean =>
   (category === 'charge') === (recognised === 'charge');
-/** The last ones are left for whoever tries the demo. */
+/** The last ones are left for those who try the demo. */
 const isRecent = (now: Date, day: string): boolean => day > dayInIndia(after(now, -4 * dayMs));
 
 /** As HDFC writes it. */

@@ -96,7 +96,7 @@ async function enquire(story: Story, asked: { readonly index: number; readonly o
   const change = (what: (actor: string) => LeadChange) => async () => {
     const actor = by(story, 'recruiter');
     const changed = await changeLead(ctx, { number }, what(actor), actor);
-    // A quotation that was accepted meanwhile has won it already.
+    // An accepted quotation has won it already.
     if (!changed.ok && changed.refusal.code !== 'leads/other-state') story.must(changed);
   };
   if (outcome === 'spam')
@@ -115,7 +115,9 @@ async function enquire(story: Story, asked: { readonly index: number; readonly o
     );
   if (outcome === 'quoted' || outcome === 'won')
     return later(chance.between(20, 60), () => quote(story, { number, customer, outcome, email }));
-  const answered = { action: 'answered', note: chance.of(remarks), dueAt: after(time.now(), 9 * dayMs) } as const;
+  // The next call of the last ones is still to come.
+  const next = time.now() > time.daysAgo(8, '00:00') ? { dueAt: after(time.now(), 9 * dayMs) } : {};
+  const answered = { action: 'answered', note: chance.of(remarks), ...next } as const;
   later(
     chance.between(20, 40),
     change(() => answered),

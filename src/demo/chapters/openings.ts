@@ -10,7 +10,7 @@ import type { Story } from '../story.ts';
 
 /**
  * Numbers are invited to the openings, and three roles are advertised again. Roles stay as the notice shows them all the time,
- * closed but for the invited, because visitors see the site while its past is told.
+ * closed but for the invited, because visitors see the site while it is filled.
  */
 export function openings(story: Story): void {
   const { ctx, time } = story;

@@ -23,7 +23,7 @@ const banks = [
 
 /** People claim what they earned, and two people of the office pay it out; the last run waits for its second person. */
 export function payouts(story: Story): void {
-  const { time, chance } = story;
+  const { time } = story;
   for (let week = 24; week >= 6; week--) {
     story.at(time.daysAgo(week * 7 - 1, '11:20'), () => claimAll(story, 0.75));
     if (week % 2 === 0) story.at(time.daysAgo(week * 7 - 4, '12:10'), () => payAll(story));
@@ -31,13 +31,11 @@ export function payouts(story: Story): void {
   // Decided one by one, before a run takes them.
   story.at(time.daysAgo(83, '10:00'), () => holdOne(story));
   // What was earned since then is in the last run, and a little waits for the next one.
-  story.at(time.daysAgo(9, '18:45'), () => claimAll(story, 0.5));
-  story.at(time.daysAgo(3, '10:15'), () => claimAll(story, 1));
-  story.at(
-    time.daysAgo(1, '11:50'),
-    async () => void (await makeRun(story.ctx, { claimIds: 'all', actor: by(story, 'finance') })),
+  story.at(time.daysAgo(2, '16:10'), () => claimAll(story, 1));
+  story.at(time.daysAgo(1, '17:20'), async () =>
+    story.mustUnless('payouts/none-chosen', await makeRun(story.ctx, { claimIds: 'all', actor: by(story, 'finance') })),
   );
-  story.at(time.daysAgo(1, `17:${chance.between(10, 50)}`), () => claimAll(story, 1));
+  story.at(time.daysAgo(1, '18:30'), () => claimAll(story, 1));
 }
 
 const referrers = (story: Story): ReadonlySet<number> =>

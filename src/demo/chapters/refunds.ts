@@ -48,7 +48,9 @@ async function propose(story: Story, end: 'agreed' | 'declined' | 'waiting'): Pr
     const actor = by(story, 'second');
     if (end === 'agreed') story.must(await agreeToProposal(ctx, { proposalId, amountPaise, actor }));
     else
-      story.must(await declineProposal(ctx, { proposalId, reason: 'The new day was told two weeks before.', actor }));
+      story.must(
+        await declineProposal(ctx, { proposalId, reason: 'The applicant knew the new day two weeks before.', actor }),
+      );
   });
 }
 

@@ -1,3 +1,4 @@
+import { readDeskApplication } from '#features/applications/actions/read-desk-application.ts';
 import { callApplicant } from '#features/applications/calls/actions/call-applicant.ts';
 import type { MovableStage, StageReason } from '#features/applications/stages/model.ts';
 import { moveApplicationStage, noteApplication } from '#features/applications/stages/actions/review-application.ts';
@@ -5,7 +6,7 @@ import { findLockedApplication } from '#features/applications/stages/actions/mov
 import { createSlots } from '#features/interviews/actions/create-slots.ts';
 import { defined } from '#kit/defined.ts';
 import { after, dayInIndia, dayMs, hourMs, minuteMs } from '#kit/time.ts';
-import { by } from '../office.ts';
+import { at, by } from '../office.ts';
 import type { Applicant } from '../plan.ts';
 import type { Story } from '../story.ts';
 
@@ -29,9 +30,11 @@ export function review(story: Story, applicant: Applicant): void {
       isAware: true,
       by: by(story, 'recruiter'),
     });
-    // Its fee may have gone back meanwhile.
+    // Its fee may have gone back since.
     story.mustUnless('applications/not-active', moved);
   };
+  // Who works on an application has read it.
+  later(0, () => readDeskApplication(story.ctx, applicationId, at(story, 'recruiter'), { isSentHere: false }));
   if (course === 'withdrawn') {
     later(chance.between(0, 2), move('under-review'));
     later(chance.between(1, 6), move('withdrawn', chance.of(['own-wish', 'not-reachable', 'wrong-details'] as const)));

@@ -58,7 +58,7 @@ async function settle(
   for (const { id } of [...refunds, ...disputes]) known.add(id);
   // Once, the bank shows less than the gateway says, and the report is still to be explained.
   const arrived = isWrong ? bankPaise - 12_000 : bankPaise;
-  const utr = moveAtBank(story, arrived, (of) => `NEFT CR ${of} INSTAMOJO TECHNOLOGIES`);
+  const utr = moveAtBank(story, arrived, (of) => `NEFT CR ${of} ${ctx.gateway.name.toUpperCase()} SETTLEMENT`);
   const day = dayInIndia(time.now());
   const number = `PO${String(4_180_000 + week * 311)}`;
   const actor = by(story, 'finance');

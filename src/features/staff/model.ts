@@ -131,3 +131,9 @@ export interface StaffChange {
   /** ISO time. */
   readonly at: string;
 }
+
+/** A role of a member on the way from one site to another. */
+export interface MovedMember {
+  readonly phone: string;
+  readonly role: string;
+}

@@ -4,6 +4,7 @@ import type { AttentionContext } from '#features/attention/actions/context.ts';
 import type { AuditContext } from '#features/audit/actions/context.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
 import type { ListsContext } from '#features/lists/actions/context.ts';
+import type { PicturesContext } from '#features/content/actions/store-picture.ts';
 import type { SettingFact } from '../model/desk.ts';
 
 /** What all features add to the common pages of the desk. */
@@ -28,3 +29,6 @@ export type DeskContext = Context &
       readonly demo: boolean;
     };
   };
+
+/** What a site needs that is written to a file or begins with one. */
+export type SiteContext = PicturesContext & { readonly config: { readonly demo: boolean } };

@@ -44,5 +44,5 @@ export const countEach = (
 export const databaseVersion = async (tx: Tx): Promise<string> =>
   (await on(tx).oneRow<{ version: string }>`select current_setting('server_version') as version`).version;
 
-/** How far the invented past of a demo is told. */
+/** How far a demo is filled. */
 export const demoDataOf = readDemoData;

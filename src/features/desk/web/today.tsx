@@ -71,7 +71,7 @@ export default function TodayPage({ loaderData: { desk, today } }: Route.Compone
   );
 }
 
-/** While a demo's past is being told, or if it never was to its end. */
+/** While a demo is filled, or if that did not come to its end. */
 function DemoLine({ data }: { readonly data: Today['demoData'] }) {
   const t = useWords(todayWords);
   if (data.state === 'filling')

@@ -42,7 +42,7 @@ create table timer_failure (
 -- which moment it tells of; in a live database nothing else than the clock counts.
 create function wall_clock() returns timestamptz language plpgsql volatile as $$
 declare
-  told text := current_setting('saral.told_moment', true);
+  told text := current_setting('saral.story_moment', true);
 begin
   if coalesce(told, '') = '' or not exists (select from setting where name = 'mode' and value = '"demo"') then
     return clock_timestamp();

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import { before, dayMs, offsetOfIndiaMs } from '#kit/time.ts';
 
-/** The clock of the story: it goes forward only, and stands still while something happens. */
-export class ToldTime {
+/** The clock of the story: it goes forward only, and not while something happens. */
+export class StoryTime {
   #now: Date;
   /** The day on which the story ends. */
   readonly #today: Date;
@@ -29,19 +29,19 @@ const startOfDay = (at: Date): Date => {
   return before(new Date(local - (local % dayMs)), offsetOfIndiaMs);
 };
 
-const telling = new AsyncLocalStorage<ToldTime>();
+const telling = new AsyncLocalStorage<StoryTime>();
 /** The time for the simulators, which the site and the story share. */
-export const toldNow = (): Date => telling.getStore()?.now() ?? new Date();
-export const tellAt = <T>(time: ToldTime, work: () => Promise<T>): Promise<T> => telling.run(time, work);
+export const storyNow = (): Date => telling.getStore()?.now() ?? new Date();
+export const tellAt = <T>(time: StoryTime, work: () => Promise<T>): Promise<T> => telling.run(time, work);
 
 /** Has the database date what it dates itself by the clock of the story, on the connections of this pool only. */
-export function dateBy(pool: pg.Pool, time: ToldTime): void {
-  const told = new WeakMap<pg.PoolClient, Date>();
+export function dateBy(pool: pg.Pool, time: StoryTime): void {
+  const dated = new WeakMap<pg.PoolClient, Date>();
   pool.on('acquire', (client) => {
     const now = time.now();
-    if (told.get(client) === now) return;
-    told.set(client, now);
+    if (dated.get(client) === now) return;
+    dated.set(client, now);
     // Statements of a connection run in their order, so that it counts for the next one; a lost connection fails there.
-    client.query(`set saral.told_moment = '${now.toISOString()}'`).catch(() => undefined);
+    client.query(`set saral.story_moment = '${now.toISOString()}'`).catch(() => undefined);
   });
 }

@@ -6,7 +6,7 @@ import { makeInstamojoSandbox } from '#sandbox/instamojo/sandbox.ts';
 import { forDatabase } from '#test/postgres.ts';
 import { testProduct, type TestProduct } from '#test/product.ts';
 import { makeDemo } from '../../src/demo/make.ts';
-import { toldNow } from '../../src/demo/told-time.ts';
+import { storyNow } from '../../src/demo/story-time.ts';
 import { readConfig } from '../../src/product/settings.ts';
 
 const secrets = {
@@ -15,7 +15,7 @@ const secrets = {
 };
 
 /** A product whose database has the demo's invented past, in a smaller size. */
-export async function toldProduct(scale: number): Promise<{ readonly app: TestProduct; readonly faults: string[] }> {
+export async function filledProduct(scale: number): Promise<{ readonly app: TestProduct; readonly faults: string[] }> {
   const app = await testProduct({ worker: false, env: secrets });
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
   const { where, role } = inject('postgres');
@@ -28,7 +28,7 @@ export async function toldProduct(scale: number): Promise<{ readonly app: TestPr
     pool,
     log: makeLog((line) => faults.push(line)),
     site: app.product,
-    gateway: makeInstamojoSandbox({ ...values, journal: undefined, baseUrl: () => url, now: toldNow }),
+    gateway: makeInstamojoSandbox({ ...values, journal: undefined, baseUrl: () => url, now: storyNow }),
     gatewayValues: { ...values, apiUrl: url },
     scale,
     onProgress: () => undefined,

@@ -1,0 +1,31 @@
+import type { Context } from '#kit/context.ts';
+import { staffRoles } from '#kit/desk/desk-access.ts';
+import { readPhone } from '#kit/text/phone.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import type { MovedMember } from '../model.ts';
+import { listStaff } from '../store/staff.ts';
+import { grantStaffRole } from './change-roles.ts';
+
+/** Who got a role from a person; the numbers of the settings and of a demo belong to it alone. */
+const ofTheStart: readonly string[] = ['demo', 'settings'];
+export const staffToMove = async (ctx: Pick<Context, 'db'>): Promise<MovedMember[]> =>
+  (await listStaff(ctx.db))
+    .filter(({ grantedBy }) => !ofTheStart.includes(grantedBy))
+    .map(({ phone, role }) => ({ phone, role }));
+
+/** Gives moved staff their roles; each sets up a second factor anew, by an invitation. Safe to repeat. */
+export async function takeStaff(
+  ctx: Context,
+  members: readonly MovedMember[],
+  actor: string,
+): Promise<Result<number, 'staff/unfit'>> {
+  for (const member of members) {
+    const phone = readPhone(member.phone);
+    const role = staffRoles.find((known) => known === member.role);
+    if (!phone || !role) return refuse('staff/unfit', { facts: { member: member.phone } });
+    const granted = await grantStaffRole(ctx, phone, role, actor);
+    if (!granted.ok && granted.refusal.code !== 'staff/has-role')
+      return refuse('staff/unfit', { facts: { member: phone, why: granted.refusal.code } });
+  }
+  return ok(members.length);
+}
