@@ -36,7 +36,7 @@ export function copyPageIn(language: Language): CopyPage {
   const detail = (name: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return '';
     if (value instanceof Date) return row(named(name), inIndianTime(value));
-    if (typeof value !== 'object') return row(named(name), String(value));
+    if (typeof value !== 'object') return row(named(name), String(value as string | number | boolean));
     return Object.entries(value)
       .map(([inner, each]) => detail(Array.isArray(value) ? name : inner, each))
       .join('');
