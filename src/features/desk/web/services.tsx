@@ -9,19 +9,14 @@ import type { TestState } from '../model/desk.ts';
 import { settingsWords } from './settings-words.ts';
 
 type Services = DeskSettings['services'];
-/** Vendors are called as they write themselves. */
-const vendorNames: Readonly<Record<string, string>> = {
-  instamojo: 'Instamojo',
-  twilio: 'Twilio',
-  razorpay: 'Razorpay',
-};
+const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** What the site works with, and a test of SMS and mail. */
 export function Services({ services }: { readonly services: Services }) {
   const t = useWords(settingsWords);
   const { gateway, sms, mail, storage, backup, tests } = services;
   const vendor = ({ name, isReal }: { readonly name: string; readonly isReal: boolean }, demo: string): string =>
-    isReal ? t.connected(vendorNames[name] ?? name) : demo;
+    isReal ? t.connected(capitalised(name)) : demo;
   const isUnderWay = [tests.sms, tests.email].some((test) => test?.state === 'queued');
   return (
     <section className="desk-section" aria-labelledby="tests">
