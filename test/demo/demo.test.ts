@@ -88,9 +88,9 @@ describe("the demo's invented past, at a small size", () => {
   test('leaves to visitors what the site shows, and its invited numbers', async () => {
     expect(
       await list(sql`
-        select distinct o.state || ' ' || o.opening_date || ' ' || o.closing as found from opening o join role r on r.name = o.role
+        select distinct o.state || ' ' || o.opening_date || ' ' || coalesce(o.closes_at::text, '') as found from opening o join role r on r.name = o.role
          where o.ended_at is null and r.archived_at is null`),
-    ).toEqual(['invited 02-06-25 Closed']);
+    ).toEqual(['invited 02-06-25 ']);
     expect(await one(sql`select count(*)::int as found from role where archived_at is null`)).toBe(7);
     expect(
       await one(
