@@ -86,17 +86,17 @@ describe.skipIf(!isBuilt)('an address of the desk', async () => {
         await request('/api/contact/submit', { method: 'POST', headers, body: JSON.stringify(lead) });
       }
       const theirs = await begin(colleague);
-      for (const query of ['done=leads%2Fbulk', 'done=leads%2Fbulk&undo=blk_x', `done=leads%2Fbulk&undo=${theirs}`]) {
+      for (const query of ['done=leads%2Fbulk-lost', 'done=leads%2Fbulk-lost&undo=blk_x', `done=leads%2Fbulk-lost&undo=${theirs}`]) {
         const { status, html } = await open(`/desk/leads?${query}`);
         expect([query, status, html.includes(outcome), undoIn(html)]).toEqual([query, 200, false, false]);
       }
     });
     test('offers the undo to the person who began it, with the number that the server has, until it is over', async () => {
       const own = await begin(recruiter);
-      const path = `/desk/leads?done=leads%2Fbulk&undo=${own}`;
+      const path = `/desk/leads?done=leads%2Fbulk-lost&undo=${own}`;
       const first = await open(path);
       expect([first.html.includes(outcome), undoIn(first.html)]).toEqual([true, true]);
-      expect(first.html).toContain('Bulk action on 2 leads.');
+      expect(first.html).toContain('2 leads: lost.');
       await sql`update bulk_job set state = 'done', undo_until = now() - interval '1 minute', ended_at = now() where id = ${own}`.execute(
         db,
       );

@@ -1,7 +1,10 @@
 import type { Person } from './people.ts';
 import type { Story } from './story.ts';
 
-/** An opening of a role takes applications of the invited from one day until another: days ago. */
+/**
+ * An opening takes applications of those who are invited from one day until another: days ago. Visitors see the roles while the
+ * demo is filled, so no seeded role is advertised anew.
+ */
 export interface Advertised {
   readonly role: string;
   readonly opening: number;
@@ -18,9 +21,9 @@ export const advertised: readonly Advertised[] = [
   { role: 'Video Editor', opening: 1, from: 150, until: 104, applications: 16 },
   { role: 'Social Media Manager', opening: 1, from: 150, until: 100, applications: 16 },
   { role: 'Media Anchor', opening: 1, from: 148, until: 96, applications: 12 },
-  { role: 'Field Survey Executive', opening: 2, from: 70, until: 1, applications: 58 },
-  { role: 'Supervisor', opening: 2, from: 64, until: 1, applications: 36 },
-  { role: 'Telecalling Executive', opening: 2, from: 58, until: 6, applications: 22 },
+  { role: 'Field Survey Executive', opening: 1, from: 70, until: 1, applications: 58 },
+  { role: 'Supervisor', opening: 1, from: 64, until: 1, applications: 36 },
+  { role: 'Telecalling Executive', opening: 1, from: 58, until: 6, applications: 22 },
 ];
 
 /** How an application goes on. */

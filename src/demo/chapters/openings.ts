@@ -1,6 +1,4 @@
-import { advertiseAgain } from '#features/jobs/actions/advertise-again.ts';
 import { archiveRole } from '#features/jobs/actions/archive-role.ts';
-import { changeRoleState } from '#features/jobs/actions/change-role-state.ts';
 import { createRole } from '#features/jobs/actions/create-role.ts';
 import { invitePhones } from '#features/jobs/actions/invite-phones.ts';
 import { by, openOffice } from '../office.ts';
@@ -9,21 +7,19 @@ import { advertised, plannedApplicants } from '../plan.ts';
 import type { Story } from '../story.ts';
 
 /**
- * Numbers are invited to the openings, and three roles are advertised again. Roles stay as the notice shows them all the time,
- * closed but for the invited, because visitors see the site while it is filled.
+ * Numbers are invited to the openings, to three of them twice. Roles stay as the notice shows them all the time, closed but for
+ * the invited, because visitors see the site while it is filled.
  */
 export function openings(story: Story): void {
   const { ctx, time } = story;
   story.at(time.daysAgo(182, '09:40'), () => openOffice(story));
-  for (const { role, opening, from } of advertised) {
+  for (const { role, opening, from, until } of advertised) {
     story.at(time.daysAgo(from, '09:30'), async () => {
       const actor = by(story, 'recruiter');
-      if (opening > 1) {
-        story.must(await changeRoleState(ctx, { name: role, state: 'closed', actor }));
-        story.must(await advertiseAgain(ctx, { name: role, actor }));
-        story.must(await changeRoleState(ctx, { name: role, state: 'invited', actor }));
-      }
-      const invited = story.shared(plannedApplicants).filter((plan) => plan.role === role && plan.opening === opening);
+      const [first, last] = [time.daysAgo(from, '00:00'), time.daysAgo(until - 1, '23:59')];
+      const invited = story
+        .shared(plannedApplicants)
+        .filter((plan) => plan.role === role && plan.at >= first && plan.at <= last);
       if (invited.length > 0)
         story.must(
           await invitePhones(

@@ -35,12 +35,13 @@ test('stopped, denied, and open after five business days', async () => {
   const expected = refunds.filter(
     (refund) => refund.state === 'stopped' || refund.state === 'denied' || isOverdue(refund, now),
   );
+  const withForms = { ...ctx, findPaidForms: async () => new Map<string, never>() };
   const listed = new Set<string>();
   let query: string | null = 'refund=trouble&size=100';
   while (query !== null) {
     const viewer = { accountId: 'usr_reader', roles: ['finance'] } as const;
     const page: ListPage<{ readonly id: string }> = await readRows(
-      ctx,
+      withForms,
       paymentList,
       new URLSearchParams(query),
       viewer,

@@ -33,7 +33,9 @@ const neverAccrued = ({ number }: Paid): Promise<void> =>
     delete from ledger_entry where transaction_id = (select id from ledger_transaction where source = 'commission:${number}');
     delete from ledger_transaction where source = 'commission:${number}';
     alter table ledger_entry enable trigger user; alter table ledger_transaction enable trigger user;
-    select ledger_recount()`);
+    select ledger_recount();
+    update referrer set owed_paise = (select coalesce(-sum(amount_paise), 0) from ledger_entry
+      where account = 'referral_payable:' || referrer.account_id)`);
 
 /** Requests a refund without the reaction that reverses the earning; returns that job, to run later. */
 async function refundWithLateReversal({ paymentId }: Paid): Promise<() => Promise<void>> {
