@@ -7,7 +7,7 @@ export const requestRefund: typeof request = async (ctx, input: RefundInput) => 
     await ctx.transaction((tx) =>
       affectedRows(
         tx,
-        sql`update application set state = 'refund-asked' where payment_id = ${input.paymentId} and state = 'active'`,
+        sql`update application set state = 'refund-requested' where payment_id = ${input.paymentId} and state = 'active'`,
       ),
     );
   return request(ctx, input);

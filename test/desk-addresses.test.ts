@@ -86,7 +86,11 @@ describe.skipIf(!isBuilt)('an address of the desk', async () => {
         await request('/api/contact/submit', { method: 'POST', headers, body: JSON.stringify(lead) });
       }
       const theirs = await begin(colleague);
-      for (const query of ['done=leads%2Fbulk-lost', 'done=leads%2Fbulk-lost&undo=blk_x', `done=leads%2Fbulk-lost&undo=${theirs}`]) {
+      for (const query of [
+        'done=leads%2Fbulk-lost',
+        'done=leads%2Fbulk-lost&undo=blk_x',
+        `done=leads%2Fbulk-lost&undo=${theirs}`,
+      ]) {
         const { status, html } = await open(`/desk/leads?${query}`);
         expect([query, status, html.includes(outcome), undoIn(html)]).toEqual([query, 200, false, false]);
       }

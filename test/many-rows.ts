@@ -287,7 +287,7 @@ const posted: readonly PostingSql[] = [
   { kind: 'capture', of: id('pay_') },
   { kind: 'fee', of: reference('SA') },
   { kind: 'commission', of: reference('SA'), amount: 'fee / 5', where: 'referrer is not null' },
-  { kind: 'refund-asked', of: reference('SR'), at: refundedAt, where: 'is_refunded' },
+  { kind: 'refund-requested', of: reference('SR'), at: refundedAt, where: 'is_refunded' },
   {
     kind: 'commission-reversal',
     of: `${id('com_')} || '/1'`,

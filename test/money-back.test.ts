@@ -50,11 +50,11 @@ test('a closed or denied refund restores it, a retried one reverses it again', a
   const paid = await referred();
   const id = await refund(paid);
   await money.wait(10 * minuteMs, minuteMs);
-  expect(await states(paid)).toBe('refund-asked, refund-asked, reversed');
+  expect(await states(paid)).toBe('refund-requested, refund-requested, reversed');
   await money.staff('refund', 'close', id, 'came', 'to', 'the', 'interview');
   expect(await states(paid)).toBe('captured, active, counts');
   await money.staff('refund', 'retry', id);
-  expect(await states(paid)).toBe('refund-asked, refund-asked, reversed');
+  expect(await states(paid)).toBe('refund-requested, refund-requested, reversed');
   await settle();
   expect(await states(paid)).toBe('refunded, refunded, reversed');
 });

@@ -66,7 +66,7 @@ export interface MoneyTest {
   /** Open attention items, as `kind subject`. */
   attention(): Promise<string[]>;
   /** Open attention items about one of these ids. */
-  mattersOf(...ids: string[]): Promise<string[]>;
+  itemsOf(...ids: string[]): Promise<string[]>;
   /** Non-zero balances of the enterprise's own accounts, in paise. */
   balances(): Promise<Record<string, number>>;
   /** The changes of balances by `act`. */
@@ -219,7 +219,7 @@ export async function moneyTest(): Promise<MoneyTest> {
       if (!number) throw new Error(output);
       return number;
     },
-    mattersOf: async (...ids) => (await attention()).filter((text) => ids.some((id) => text.endsWith(id))),
+    itemsOf: async (...ids) => (await attention()).filter((text) => ids.some((id) => text.endsWith(id))),
     async changes(act) {
       const before = await balances();
       await act();

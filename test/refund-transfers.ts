@@ -5,7 +5,7 @@ import { type Db, sql } from '#platform/database/db.ts';
 export async function refundByTransfer(db: Db, orderId: string): Promise<string> {
   const [id, paymentId] = [newReference('SR'), `pay_${newReference('SR')}`];
   await sql`insert into payment (id, order_id, gateway, gateway_payment_id, state, amount_paise, posted_paise, first_seen_at, captured_at, outcome)
-    select ${paymentId}, id, gateway, ${paymentId}, 'refund-asked', amount_paise, amount_paise, now(), now(), 'duplicate'
+    select ${paymentId}, id, gateway, ${paymentId}, 'refund-requested', amount_paise, amount_paise, now(), now(), 'duplicate'
     from payment_order where id = ${orderId}`.execute(db);
   await sql`insert into refund (id, payment_id, amount_paise, reason, state, requested_by, requested_at, attempt_at)
     select ${id}, id, amount_paise, 'other', 'stopped', 'system', now(), now() from payment where id = ${paymentId}`.execute(

@@ -194,7 +194,7 @@ const quote: StoredLead = {
   place: '{place}',
   flags: ['unknown-product'],
 };
-const matter: AttentionItem = {
+const item: AttentionItem = {
   id: 424242,
   kind: 'refund-denied',
   subject: '{subject}',
@@ -372,7 +372,7 @@ export const catalog = (): readonly CatalogEntry[] => [
   ),
   toStaff(
     'Once a minute at most: what was added to the attention list. Three lines for each item, titled by its kind',
-    attentionMail([matter], 454545, 'https://host.invalid'),
+    attentionMail([item], 454545, 'https://host.invalid'),
   ),
   toStaff(
     'Once a day at most: the audit was checked and has new entries',

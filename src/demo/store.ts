@@ -7,7 +7,7 @@ const examples = {
   selected: sql`select account_id from application where state = 'active' and stage = 'selected' order by created_at desc limit 1`,
   received: sql`select account_id from application where state = 'active' and stage = 'received' order by created_at desc limit 1`,
   'not-selected': sql`select account_id from application where state = 'active' and stage = 'not-selected' order by created_at desc limit 1`,
-  refunded: sql`select account_id from application where state in ('refunded', 'refund-asked') order by created_at desc limit 1`,
+  refunded: sql`select account_id from application where state in ('refunded', 'refund-requested') order by created_at desc limit 1`,
   referrer: sql`select referrer_id as account_id from commission group by referrer_id order by count(*) desc limit 1`,
   claimant: sql`select referrer_id as account_id from claim where state in ('active', 'processing', 'hold') order by created_at desc limit 1`,
 } as const;

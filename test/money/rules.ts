@@ -83,7 +83,7 @@ export const fitsNothing = (capture: Capture): boolean =>
 export function paymentState(capture: Capture): string {
   if (isDisputed(capture)) return 'disputed';
   if (capture.refund?.state === 'done') return 'refunded';
-  if (isOwed(capture.refund)) return 'refund-asked';
+  if (isOwed(capture.refund)) return 'refund-requested';
   if (capture.isClosed) return 'closed';
   // A failed refund waits for staff again.
   return fitsNothing(capture) ? 'needs-review' : 'captured';
@@ -97,7 +97,7 @@ export function paymentState(capture: Capture): string {
 export function applicationState({ capture, hasReapplied }: Application): string {
   const { refund } = capture;
   if (refund?.state === 'done') return 'refunded';
-  if (isOwed(refund)) return hasReapplied ? 'refunded' : 'refund-asked';
+  if (isOwed(refund)) return hasReapplied ? 'refunded' : 'refund-requested';
   if (refund !== undefined && refund.paidByDispute > 0) return 'refunded';
   return leftOf(capture) > 0 ? 'active' : 'charged-back';
 }

@@ -160,7 +160,7 @@ describe('the message of a stage', () => {
     const [cancelled = ''] = await insert(1);
     await move({ stage: 'under-review' });
     await move({ stage: 'selected' }, cancelled);
-    await sql`update application set state = 'refund-asked' where id = ${cancelled}`.execute(db);
+    await sql`update application set state = 'refund-requested' where id = ${cancelled}`.execute(db);
     app.pass(2 * minuteMs);
     await notifySteps(ctx);
     expect(await sources()).toEqual([]);

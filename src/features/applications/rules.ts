@@ -222,7 +222,7 @@ export function stateByPayment(
 ): ApplicationState {
   if (!refund) return isNothingRefundable && !hasEnded(now) ? (now === 'active' ? 'charged-back' : 'refunded') : now;
   const isOver = refund.state === 'done' || refund.state === 'denied' || refund.state === 'closed';
-  if (!isOver) return hasEnded(now) && hasReapplied ? now : 'refund-asked';
+  if (!isOver) return hasEnded(now) && hasReapplied ? now : 'refund-requested';
   if (now === 'refunded' || refund.state === 'done' || refund.disputePaise > 0) return 'refunded';
   return isNothingRefundable ? 'charged-back' : 'active';
 }

@@ -201,7 +201,7 @@ describe('a repair', () => {
     ctx.transaction((tx) =>
       recordRepair(tx, {
         record: 'pay_1',
-        what: 'refund-asked',
+        what: 'refund-requested',
         paise: 500,
         sweeper: 'watch-refunds',
         at: ctx.now(),
@@ -212,7 +212,7 @@ describe('a repair', () => {
     await repair();
     await repair();
     expect((await findItems(ctx)).map(({ kind, details }) => [kind, details])).toEqual(
-      Array.from({ length: 2 }, () => ['repaired', { what: 'refund-asked', paise: 500, sweeper: 'watch-refunds' }]),
+      Array.from({ length: 2 }, () => ['repaired', { what: 'refund-requested', paise: 500, sweeper: 'watch-refunds' }]),
     );
     const [id = 0] = await ids();
     const close = () => closeAttention(ctx, { id, reason: 'an edit in the database' }, owner);

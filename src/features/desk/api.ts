@@ -1,9 +1,9 @@
 import { doneOf } from '#kit/endpoint.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
-import { closeMatter, putOffMatter, resendMessage, retryGivenUpJob, seeMatter } from './actions/close-matter.ts';
+import { closeItem, putOffItem, resendMessage, retryGivenUpJob, seeItem } from './actions/close-item.ts';
 import type { DeskContext } from './actions/context.ts';
-import { listPutOff } from './actions/list-matters.ts';
+import { listPutOff } from './actions/list-items.ts';
 import { makeFigureCache } from './actions/read-figures.ts';
 import { makeMenuCache } from './actions/read-menu.ts';
 import { readSettings } from './actions/read-settings.ts';
@@ -30,16 +30,16 @@ export function deskApi(ctx: DeskContext): readonly Route[] {
     serve(contract.getMenu, async ({ query, desk }) => ok(await menu.read(desk, query.fresh === 'yes'))),
     serve(contract.searchDesk, async ({ query, desk }) => ok(await searchDesk(ctx, query.q, desk))),
     serve(contract.listPutOff, async ({ desk }) => ok(await listPutOff(ctx, desk))),
-    serve(contract.closeMatter, async ({ params, body, desk }) => {
-      const closed = await closeMatter(ctx, { id: Number(params['id']) || 0, reason: body.reason }, desk);
+    serve(contract.closeItem, async ({ params, body, desk }) => {
+      const closed = await closeItem(ctx, { id: Number(params['id']) || 0, reason: body.reason }, desk);
       return closed.ok ? ok({ done: 'attention/closed' }) : closed;
     }),
-    serve(contract.seeMatter, async ({ body, desk }) => {
-      const seen = await seeMatter(ctx, body, desk);
+    serve(contract.seeItem, async ({ body, desk }) => {
+      const seen = await seeItem(ctx, body, desk);
       return seen.ok ? ok({ done: 'attention/seen' }) : seen;
     }),
-    serve(contract.putOffMatter, async ({ body, desk }) => {
-      const later = await putOffMatter(ctx, body, desk);
+    serve(contract.putOffItem, async ({ body, desk }) => {
+      const later = await putOffItem(ctx, body, desk);
       return later.ok ? ok({ done: 'attention/put-off' }) : later;
     }),
     serve(contract.retryJob, async ({ params, desk }) => {

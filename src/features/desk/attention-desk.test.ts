@@ -8,7 +8,7 @@ import type { EventKind, FindingKind } from '#features/attention/model.ts';
 import type { Wire } from '#test/wire.ts';
 import { deskMember } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';
-import type { MatterRow } from './model/desk.ts';
+import type { ItemRow } from './model/desk.ts';
 
 const app = await testProduct();
 const { ctx } = app.product;
@@ -24,8 +24,8 @@ const post = (path: string, role: StaffRole, body?: Record<string, unknown>) =>
   });
 const get = async <Answer>(path: string, role: StaffRole): Promise<Wire<Answer>> =>
   (await app.request(path, { headers: { cookie: cookies[role] } })).json() as Promise<Wire<Answer>>;
-const matters = async (role: StaffRole, query = ''): Promise<MatterRow[]> =>
-  (await get<DrawnList>(`/api/desk/attention?${query}`, role)).rows.map(({ facts }) => facts as MatterRow);
+const items = async (role: StaffRole, query = ''): Promise<ItemRow[]> =>
+  (await get<DrawnList>(`/api/desk/attention?${query}`, role)).rows.map(({ facts }) => facts as ItemRow);
 async function itemOf(kind: EventKind, subject: string): Promise<number> {
   await ctx.transaction((tx) => recordEvent(tx, kind, { subject, details: {}, at: ctx.now() }));
   return itemIdOf(subject);
@@ -80,8 +80,8 @@ describe('an attention item', () => {
       body: JSON.stringify({ ...item, reason: 'known until Monday' }),
     });
     expect([late.status, await late.json()]).toEqual([403, expect.objectContaining({ code: 'desk/factor-needed' })]);
-    expect((await matters('finance', 'size=100')).filter(({ kind }) => kind === 'books-off')).toEqual([]);
-    const later = await get<readonly MatterRow[]>('/api/desk/attention/put-off', 'finance');
+    expect((await items('finance', 'size=100')).filter(({ kind }) => kind === 'books-off')).toEqual([]);
+    const later = await get<readonly ItemRow[]>('/api/desk/attention/put-off', 'finance');
     expect(later.map(({ subject, putOff }) => [subject, putOff?.reason])).toEqual([['bank', 'known until Monday']]);
     expect(await get('/api/desk/attention/put-off', 'recruiter')).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe('an attention item', () => {
       expect((await post('/api/desk/attention/seen', role, item)).status, role).toBe(
         ['owner', 'finance'].includes(role) ? 200 : 404,
       );
-    const row = (await matters('owner', 'kind=disk-low')).find(({ subject }) => subject === 'seen-here');
+    const row = (await items('owner', 'kind=disk-low')).find(({ subject }) => subject === 'seen-here');
     expect([row?.seen.length, row?.isNew]).toEqual([2, false]);
   });
   test('is closed once by many at once, and the audit has one entry', async () => {
@@ -134,7 +134,7 @@ describe('background work that was given up', () => {
   }
   const retry = (id: string, role: StaffRole) => post(`/api/desk/background-jobs/${id}/retry`, role);
   const rowOf = async (id: string, role: StaffRole) =>
-    (await matters(role, 'kind=job-given-up')).find(({ subject }) => subject === `${task}:${id}`);
+    (await items(role, 'kind=job-given-up')).find(({ subject }) => subject === `${task}:${id}`);
 
   test('is tried again by the owner on its item, and by nobody else', async () => {
     const id = await giveUp();

@@ -4,7 +4,7 @@ import { type MessageIn, messageIn, type Named, slot } from '#features/notificat
 import type { Waiting } from './model/desk.ts';
 
 const titles: Readonly<Record<WaitingKey, string>> = {
-  attention: 'Matters that need a decision',
+  attention: 'AttentionItems that need a decision',
   'refund-proposals': 'Refunds that a second person decides',
   'payout-runs-waiting': 'Payout runs that a second person approves',
   'bank-lines-listed': 'Lines of the bank statement that need a decision',

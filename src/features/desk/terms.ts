@@ -17,8 +17,8 @@ export const figureLifeMs = minuteMs;
 /** The menu counts again after this time, or after a form that was accepted. */
 export const menuLifeMs = 15_000;
 
-/** Matters of the attention list that Today shows; the others are on their own page. */
-export const maxMattersOfToday = 10;
+/** AttentionItems of the attention list that Today shows; the others are on their own page. */
+export const maxAttentionItemsOfToday = 10;
 /** Movements outside of runs that their page lists. */
 export const maxMovements = 200;
 /** Unconfirmed refunds and claims that the page after a restore lists, of each. */

@@ -38,8 +38,8 @@ const mails = () => app.messages.filter(({ template }) => template === 'desk-mor
 
 test('nothing waits in a new database, and no mail is sent', async () => {
   for (const role of staffRoles) {
-    const { waiting, matters } = await today(role);
-    expect([waiting, matters]).toEqual([[], []]);
+    const { waiting, items } = await today(role);
+    expect([waiting, items]).toEqual([[], []]);
   }
   await sendMorningMail(workCtx);
   await app.idle();
@@ -72,8 +72,8 @@ test('each figure is the count of the list that it links to', async () => {
   expect(linked).toBeGreaterThan(5);
 });
 
-test('only those who may decide a matter see it', async () => {
-  const kinds = async (role: StaffRole) => (await today(role)).matters.map(({ kind }) => kind).toSorted();
+test('only those who may decide a item see it', async () => {
+  const kinds = async (role: StaffRole) => (await today(role)).items.map(({ kind }) => kind).toSorted();
   expect(await kinds('owner')).toEqual(wrongKinds);
   expect(await kinds('finance')).toEqual(['disk-low', 'new-bank-account', 'refund-denied']);
   expect(await kinds('viewer')).toEqual(['new-bank-account', 'refund-denied']);
@@ -175,7 +175,7 @@ test('the mail of a morning: once, however many workers, with counts and links a
   expect(mails()).toHaveLength(1);
   const [mail] = mails();
   expect(mail?.to).toBe(ctx.config.staffMail);
-  expect(mail?.text).toContain('Matters that need a decision: 4\n  http://site.test/desk/attention\n');
+  expect(mail?.text).toContain('AttentionItems that need a decision: 4\n  http://site.test/desk/attention\n');
   expect(mail?.text).toContain('Messages that were not sent: 3\n  http://site.test/desk/messages?state=failed\n');
   expect(mail?.text).toContain('All of it: http://site.test/desk');
   expect(mail?.text).not.toMatch(/Asha|Ravi|98765|no address|SR-|SC-/);

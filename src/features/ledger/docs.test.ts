@@ -44,7 +44,7 @@ test('two kinds share a source only when they are alternative outcomes of one ev
   const kindsOf = Map.groupBy(Object.entries(postings), ([, value]) => value.source);
   const shared = [...kindsOf.values()].filter((entry) => entry.length > 1).map((entry) => entry.map(([kind]) => kind));
   expect(shared).toEqual([
-    ['refund-asked', 'unapplied-refund-asked', 'closed-refund-asked'],
+    ['refund-requested', 'unapplied-refund-requested', 'closed-refund-requested'],
     ['refund-done', 'refund-by-hand'],
     ['refund-denied', 'unapplied-refund-denied', 'closed-refund-denied'],
     // Its claim waits again, or the sum is in the earnings: one transfer is moved once.

@@ -143,14 +143,14 @@ describe('the side of an account’s balance', async () => {
       await book({ kind: 'capture', of: payment, at, amountPaise: amount(500) });
       await book({ kind: 'fee', of: payment, at, amountPaise: amount(500) });
     }
-    await book({ kind: 'refund-asked', of: 'a', at, amountPaise: amount(500) });
+    await book({ kind: 'refund-requested', of: 'a', at, amountPaise: amount(500) });
     await book({ kind: 'refund-done', of: 'a', at, amountPaise: amount(500) });
     expect(await differences()).toEqual([]);
   });
   test('after the settlement it may go below zero by a refund, until the next capture', async () => {
     await book({ kind: 'settlement-bank', of: 'a', at: late, amountPaise: amount(500) });
     expect(await differences()).toEqual([]);
-    await book({ kind: 'refund-asked', of: 'b', at: late, amountPaise: amount(500) });
+    await book({ kind: 'refund-requested', of: 'b', at: late, amountPaise: amount(500) });
     await book({ kind: 'refund-done', of: 'b', at: late, amountPaise: amount(500) });
     expect(await differences()).toEqual([]);
   });

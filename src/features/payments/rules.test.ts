@@ -64,7 +64,7 @@ describe('payments move forward only', () => {
   });
   test('no snapshot refunds, disputes or closes a payment', () => {
     for (const state of paymentStates)
-      for (const to of ['refund-asked', 'refunded', 'disputed', 'closed'] as const)
+      for (const to of ['refund-requested', 'refunded', 'disputed', 'closed'] as const)
         expect(canTransitionBySnapshot({ state }, to)).toBe(false);
   });
   test('the first captured snapshot decides: a matching one captures, another needs a review', () => {

@@ -17,9 +17,9 @@ const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentState[]>
   pending: ['failed', 'needs-review', 'captured'],
   failed: ['needs-review', 'captured'],
   // Staff apply, refund or close it.
-  'needs-review': ['captured', 'refund-asked', 'closed'],
+  'needs-review': ['captured', 'refund-requested', 'closed'],
   captured: [],
-  'refund-asked': [],
+  'refund-requested': [],
   refunded: [],
   disputed: [],
   closed: [],

@@ -95,17 +95,17 @@ describe('a part of a refund that was given back at the gateway and is in no pos
     await staff('refund', 'by-hand', one.refundId, someReference());
     const part = await partAtGateway(one);
     await compare();
-    expect(await money.mattersOf(part)).toEqual([`refund-unknown ${part}`]);
+    expect(await money.itemsOf(part)).toEqual([`refund-unknown ${part}`]);
     expect(await money.books()).toEqual([expect.stringContaining(part)]);
     const moved = await changes(async () =>
       expect(await staff('refund', 'part', one.refundId, part)).toMatch(/₹200.*more than we owed/),
     );
     expect(moved).toEqual({ refund_losses: 20_000, gateway_receivable: -20_000 });
-    expect(await money.mattersOf(part)).toEqual([]);
+    expect(await money.itemsOf(part)).toEqual([]);
     expect(await money.books()).toEqual([]);
     expect(await staff('refund', 'part', one.refundId, part)).toMatch(/^refused: payments\/part-known/);
     await compare();
-    expect(await money.mattersOf(part)).toEqual([]);
+    expect(await money.itemsOf(part)).toEqual([]);
     expect(await money.books()).toEqual([]);
   });
   test('is not a loss where it is the refund itself', async () => {

@@ -154,7 +154,7 @@ describe('what refuses it', () => {
     ['claim-open', `update claim set state = 'active', utr = null, settled_at = null where referrer_id = $1`],
     [
       'refund-running',
-      `update application set state = 'refund-asked' where account_id = $1;
+      `update application set state = 'refund-requested' where account_id = $1;
        insert into refund (id, payment_id, amount_paise, reason, state, requested_by, requested_at, attempt_at)
        values ('SR-' || $1, 'pay_' || $1, 50000, 'asked', 'requested', 'x', now(), now())`,
     ],

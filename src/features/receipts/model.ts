@@ -6,7 +6,7 @@ import type { Category, RoleLanguage } from '#features/jobs/model/jobs.ts';
 /** The state of the fee; a refund that the gateway denied leaves it paid. */
 export type FeeState =
   | 'paid'
-  | 'refund-asked'
+  | 'refund-requested'
   | 'refund-sent'
   | 'refund-delayed'
   | 'refunded'
@@ -89,7 +89,7 @@ export interface ReceiptFacts {
   readonly accountId: string;
   /** The role's name. */
   readonly role: string;
-  readonly state: 'active' | 'refund-asked' | 'refunded' | 'charged-back';
+  readonly state: 'active' | 'refund-requested' | 'refunded' | 'charged-back';
   readonly name: string;
   readonly fatherName: string;
   readonly category: Category;

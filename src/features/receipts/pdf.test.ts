@@ -87,7 +87,7 @@ describe('a receipt', () => {
   });
 
   it.each([
-    'refund-asked',
+    'refund-requested',
     'refund-sent',
     'refund-delayed',
     'refunded',

@@ -22,7 +22,7 @@ export const initialsOf = (name: string): string =>
 
 const statusOf: Readonly<Record<ReceiptFacts['state'], ReceiptStatus>> = {
   active: 'valid',
-  'refund-asked': 'withdrawn',
+  'refund-requested': 'withdrawn',
   refunded: 'refunded',
   'charged-back': 'disputed',
 };

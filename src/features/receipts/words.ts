@@ -56,7 +56,7 @@ export const receiptWords: Record<RoleLanguage, ReceiptWords> = {
     state: 'Fee status',
     states: {
       paid: 'Paid in full.',
-      'refund-asked': `Full refund requested. It takes up to ${refundBusinessDays} business days.`,
+      'refund-requested': `Full refund requested. It takes up to ${refundBusinessDays} business days.`,
       'refund-sent': `Full refund sent. It arrives within ${refundBusinessDays} business days.`,
       'refund-delayed': 'The refund is delayed. We are working on it.',
       refunded: 'Refunded in full. This application is no longer valid.',
@@ -96,7 +96,7 @@ export const receiptWords: Record<RoleLanguage, ReceiptWords> = {
     state: 'शुल्क की स्थिति',
     states: {
       paid: 'पूरा शुल्क मिल गया।',
-      'refund-asked': `पूरे शुल्क के रिफ़ंड का अनुरोध हो गया है। इसमें ${refundBusinessDays} कामकाजी दिन तक लगते हैं।`,
+      'refund-requested': `पूरे शुल्क के रिफ़ंड का अनुरोध हो गया है। इसमें ${refundBusinessDays} कामकाजी दिन तक लगते हैं।`,
       'refund-sent': `पूरे शुल्क का रिफ़ंड भेज दिया गया है। पहुँचने में ${refundBusinessDays} कामकाजी दिन तक लगते हैं।`,
       'refund-delayed': 'रिफ़ंड में देरी हो रही है। हम इस पर काम कर रहे हैं।',
       refunded: 'पूरा शुल्क लौटा दिया गया है। यह आवेदन अब मान्य नहीं है।',

@@ -19,5 +19,5 @@ export const maxReason = { decision: 300, audit: 200 } as const;
 /** The reason of a decision about somebody's money, which that person or colleagues read. */
 export const reasonOfDecision = typedLine({ max: maxReason.decision });
 
-/** Why staff reveal, change or copy a person's data, or close a matter; the audit records it. */
+/** Why staff reveal, change or copy a person's data, or close a item; the audit records it. */
 export const reasonForAudit = typedLine({ min: 3, max: maxReason.audit });

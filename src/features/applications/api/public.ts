@@ -190,7 +190,7 @@ const refundAnswer = (refund: ShownRefund): contract.RefundAnswer => ({
 });
 /** Staff may have closed a payment whose refund the gateway completes after all: that it went back is what counts. */
 function reviewState({ state, resolution }: ListedReview['payment']): contract.ReviewedPaymentAnswer['state'] {
-  if (resolution === 'refunded' || state === 'refund-asked' || state === 'refunded') return 'refund';
+  if (resolution === 'refunded' || state === 'refund-requested' || state === 'refunded') return 'refund';
   return resolution === 'closed' ? 'closed' : 'in-review';
 }
 const reviewAnswer = ({ payment, role, opening, roleTitle, refund }: ListedReview): contract.ReviewedPaymentAnswer => ({

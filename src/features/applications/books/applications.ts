@@ -63,7 +63,7 @@ const refunded: BookCheck = {
           when r.state in ('requested', 'sent', 'stopped') then a.state = 'active'
           when r.state = 'done' or r.dispute_paise > 0 then a.state <> 'refunded'
           when a.state = 'charged-back' then m.lost_paise = 0 or m.rest_paise > 0
-          else a.state = 'refund-asked' end
+          else a.state = 'refund-requested' end
         and coalesce(r.settled_at, r.attempt_at, a.created_at) < ${before(now, hourMs)}
         or a.state = 'active' and m.lost_paise > 0 and m.rest_paise = 0
           and not exists (select 1 from dispute d where d.payment_id = a.payment_id and d.decided_at > ${before(now, hourMs)})

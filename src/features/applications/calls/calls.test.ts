@@ -179,7 +179,7 @@ test('undoing the move withdraws the letter and frees its place; so does a move 
     (number) => move(number, 'shortlisted'),
     (number) =>
       ctx.transaction((tx) =>
-        changeState(tx, { id: number, state: 'active' }, { state: 'refund-asked', at: ctx.now() }),
+        changeState(tx, { id: number, state: 'active' }, { state: 'refund-requested', at: ctx.now() }),
       ),
   ];
   for (const end of ends) {
@@ -607,7 +607,7 @@ test('a letter that is re-issued while a move waits for it is withdrawn with the
   await ctx.transaction(async (tx) => {
     await reissueLetters(tx, { from: slot, to: other, at: ctx.now(), by: 'cli:test', notifyAt: ctx.now() });
     refund = ctx.transaction((own) =>
-      changeState(own, { id: number, state: 'active' }, { state: 'refund-asked', at: ctx.now() }),
+      changeState(own, { id: number, state: 'active' }, { state: 'refund-requested', at: ctx.now() }),
     );
     // It waits for the letter by then.
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -115,7 +115,7 @@ test('simultaneous requests, more than database connections, cancel once', async
   expect(answers.filter((answer) => answer.status === 409)).toHaveLength(28);
   await app.idle();
   for (const application of all)
-    expect([await refundsOf(application), await stateOf(application)]).toEqual([1, 'refund-asked']);
+    expect([await refundsOf(application), await stateOf(application)]).toEqual([1, 'refund-requested']);
 });
 
 test('401: a wrong OTP counts; after five the right application is locked as well (429)', async () => {
@@ -222,7 +222,7 @@ describe.each([12, 48])('an application with a window of %i hours, which is not 
     expect(await application.sendAt(minuteMs)).toMatchObject({ ok: true });
     expect(await application.cancelAt(1)).toMatchObject({ ok: true });
     await app.idle();
-    expect([await refundsOf(application), await stateOf(application)]).toEqual([1, 'refund-asked']);
+    expect([await refundsOf(application), await stateOf(application)]).toEqual([1, 'refund-requested']);
   });
   test('is not cancelled at its end or later', async () => {
     const application = await appliedWithin();
@@ -248,9 +248,9 @@ test('409: while the refund is in progress, after the gateway denied it, and aft
   await app.idle();
   expect(await cancel(application, '000000')).toMatchObject({
     status: 409,
-    json: { code: 'applications/refund-asked' },
+    json: { code: 'applications/refund-requested' },
   });
-  expect(await sendCode(application)).toMatchObject({ status: 409, json: { code: 'applications/refund-asked' } });
+  expect(await sendCode(application)).toMatchObject({ status: 409, json: { code: 'applications/refund-requested' } });
   control.settleRefund({ refundId: control.state().refunds.at(-1)!.id, resolution: 'FINI_DENY' });
   app.pass(15 * minuteMs);
   await sendDueRefunds(ctx);
@@ -415,7 +415,7 @@ describe('the block reason', () => {
     expect(cancellationBlock(active, cancellableUntil(active))).toBe('window-over');
   });
   test('a refund or an advanced process blocks it at any time', () => {
-    for (const state of ['refund-asked', 'refunded'] as const)
+    for (const state of ['refund-requested', 'refunded'] as const)
       expect(cancellationBlock({ ...active, state }, createdAt)).toBe(state);
     expect(cancellationBlock({ ...active, advancedAt: createdAt }, createdAt)).toBe('advanced');
   });

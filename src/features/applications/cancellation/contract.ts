@@ -7,7 +7,7 @@ const cancellationRefusals = {
   ...ownApplicationRefusals,
   'applications/window-over': [409, 'The time to cancel this application is over.'],
   'applications/advanced': [409, 'Your application has moved to the next stage; the fee can no longer be refunded.'],
-  'applications/refund-asked': [409, 'The refund of this application is already in progress.'],
+  'applications/refund-requested': [409, 'The refund of this application is already in progress.'],
   'applications/refunded': [409, 'This application was refunded.'],
   'applications/refund-denied': [409, 'The payment provider did not accept the refund. Please contact us.'],
   'applications/refund-closed': [409, 'We will not refund this fee. See the reason in My Applications.'],

@@ -461,7 +461,7 @@ describe('requests and windows at the desk', () => {
     const paid = await money.paid();
     expect((await ask(paid)).status).toBe(201);
     const first = await requestOf(paid);
-    expect(await money.mattersOf(first)).toHaveLength(1);
+    expect(await money.itemsOf(first)).toHaveLength(1);
     const path = `/api/desk/applications/${paid.number}/correction-answer`;
     const declined = { request: first, outcome: 'declined', answer: 'Please bring your papers.' };
     expect((await deskPost(path, { ...declined, answer: ' ' })).status).toBe(422);
@@ -469,13 +469,13 @@ describe('requests and windows at the desk', () => {
     expect((await deskPost(path, declined)).status).toBe(200);
     const colleague = await deskMember(ctx, ['recruiter']);
     expect((await deskPost(path, { ...declined, outcome: 'answered' }, colleague.cookie)).status).toBe(409);
-    expect(await money.mattersOf(first)).toEqual([]);
+    expect(await money.itemsOf(first)).toEqual([]);
     expect((await card(paid)).correction).toMatchObject({ outcome: 'declined', answer: 'Please bring your papers.' });
     expect((await ask(paid)).status).toBe(201);
     const second = await requestOf(paid);
     expect((await open(paid, hourMs)).status).toBe(200);
     expect(await card(paid)).toMatchObject({ correction: { outcome: 'window', answer: '' }, correctable: {} });
-    expect(await money.mattersOf(second)).toEqual([]);
+    expect(await money.itemsOf(second)).toEqual([]);
     await money.idle();
     const templates = app.messages
       .filter(({ channel, to }) => channel === 'sms' && to === paid.who.phone)
@@ -542,7 +542,7 @@ describe('requests and windows at the desk', () => {
     const request = await requestOf(paid);
     for (let times = 0; times < 2; times++) expect((await open(paid, dayMs, again)).status).toBe(200);
     expect((await card(paid)).correction).toMatchObject({ outcome: 'window', answer: again.answer });
-    expect(await money.mattersOf(request)).toEqual([]);
+    expect(await money.itemsOf(request)).toEqual([]);
     expect((await record(paid)).correctionWindow.seen).toBe(2);
   });
 });

@@ -52,7 +52,7 @@ beforeEach(async () => {
 
 test('each applicant who can use it gets one, two minutes after it opened, however many run at once', async () => {
   const [refunded = '', decided = ''] = numbers;
-  await setApplicationState(ctx.db, refunded, 'refund-asked');
+  await setApplicationState(ctx.db, refunded, 'refund-requested');
   await ctx.transaction((tx) =>
     moveStage(ctx, tx, {
       applicationId: decided,

@@ -308,7 +308,7 @@ export const applications = deskList({
     { name: t.unopened, query: 'opened=no' },
     ...stages.map((stage) => ({ name: t[stage], query: `stage=${stage}` })),
     { name: t.duplicate, query: 'duplicate=yes' },
-    { name: t.refundOpen, query: 'status=refund-asked' },
+    { name: t.refundOpen, query: 'status=refund-requested' },
     { name: t.refundProposed, query: 'refund=proposed' },
   ],
 });

@@ -47,10 +47,10 @@ describe('lost events', () => {
     await money.idle();
     await loseEvents(application, 'active');
     await money.wait(10 * minuteMs, 5 * minuteMs);
-    expect(await money.applicationState(application.number)).toBe('refund-asked');
+    expect(await money.applicationState(application.number)).toBe('refund-requested');
     control.settleRefund({ refundId: money.refundsAt(application)[0]!.id, resolution: 'FINI_DENY' });
     await money.wait(30 * minuteMs, 5 * minuteMs);
-    await loseEvents(application, 'refund-asked');
+    await loseEvents(application, 'refund-requested');
     await money.wait(10 * minuteMs, 5 * minuteMs);
     expect(await money.applicationState(application.number)).toBe('active');
     await money.staff('refund', 'by-hand', (await money.refundOf(application.paymentId)).id, 'SBIN326011234567');
@@ -60,7 +60,7 @@ describe('lost events', () => {
   });
   test('a cancelled application and a duplicate payment are refunded', async () => {
     const application = await money.paid();
-    await loseEvents(application, 'refund-asked');
+    await loseEvents(application, 'refund-requested');
     const second = await money.pay(application.requestId);
     await app.asOwner(
       `delete from refund_attempt where refund_id = (select id from refund where payment_id = '${await money.paymentIdOf(second)}')`,
@@ -120,7 +120,7 @@ describe('cancelling and advancing', () => {
 test('a dispute between cancellation and refund leaves no application in progress', async () => {
   const application = await money.paid();
   // The program stops after the application was cancelled and before its refund is requested.
-  await loseEvents(application, 'refund-asked');
+  await loseEvents(application, 'refund-requested');
   await money.staff('dispute', 'open', application.orderId);
   await money.wait(10 * minuteMs, 5 * minuteMs);
   expect(await money.refundOf(application.paymentId)).toMatchObject({ state: 'requested' });
@@ -173,7 +173,7 @@ describe('what a dispute that was lost in part left of a refund', () => {
   test('is shown as in progress once staff retry it, until it is completed', async () => {
     const one = await partlyPaid();
     await retry(one);
-    expect(await money.applicationState(one.number)).toBe('refund-asked');
+    expect(await money.applicationState(one.number)).toBe('refund-requested');
     const [there] = money.refundsAt(one);
     control.settleRefund({ refundId: there!.id, resolution: 'FINI_CONC' });
     await money.wait(2 * dayMs, 4 * hourMs);

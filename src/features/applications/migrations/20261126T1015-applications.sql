@@ -35,7 +35,7 @@ create table application (
   role text not null,
   payment_id text not null unique,
   paid_paise integer not null check (paid_paise > 0),
-  state text not null check (state in ('active', 'refund-asked', 'refunded', 'charged-back')),
+  state text not null check (state in ('active', 'refund-requested', 'refunded', 'charged-back')),
   form jsonb not null,
   -- For telling staff that one document stands behind several people; erased with the personal fields.
   identity_hash text,
@@ -79,7 +79,7 @@ create index application_identity on application (identity_hash) where identity_
 -- For finding applications with a referral code that earned nobody anything.
 create index application_referred on application (created_at, id) where form ->> 'referralCode' <> '';
 -- For looking after cancelled applications and second payments that have no refund yet.
-create index application_refund_asked on application (payment_id) where state = 'refund-asked';
+create index application_refund_asked on application (payment_id) where state = 'refund-requested';
 -- The sorts, filters and searches of the desk's list.
 create index application_created on application (created_at, id) include (role, state, stage, category, district, name_words, gender, born, experience, qualification_words);
 create index application_of_role on application (role, created_at, id) include (state, stage, category, district, gender, born, experience, qualification_words);

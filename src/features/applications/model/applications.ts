@@ -69,7 +69,7 @@ export type FrozenForm = Readonly<Record<Exclude<StoredName, 'category' | 'exper
 };
 
 /** `charged-back`: the payer's bank took the whole fee back. */
-export const applicationStates = ['active', 'refund-asked', 'refunded', 'charged-back'] as const;
+export const applicationStates = ['active', 'refund-requested', 'refunded', 'charged-back'] as const;
 export type ApplicationState = (typeof applicationStates)[number];
 /** The fee went back, so the person may apply again. */
 export const hasEnded = (state: ApplicationState): boolean => state === 'refunded' || state === 'charged-back';
@@ -169,7 +169,7 @@ export interface PaymentEffect {
 export type PaymentProgress = 'paid' | 'pending' | 'failed' | 'in-review' | 'returned' | 'closed';
 
 /** Why an application can't be cancelled now. */
-export type CancellationBlock = 'window-over' | 'advanced' | 'refund-asked' | 'refunded' | 'disputed';
+export type CancellationBlock = 'window-over' | 'advanced' | 'refund-requested' | 'refunded' | 'disputed';
 
 /** What open and lost disputes say of an application's fee. */
 export type DisputedFee = DisputedMoney;

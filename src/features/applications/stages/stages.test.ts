@@ -79,7 +79,7 @@ describe('a move', () => {
     expect(decideMove(active, { ...asked, isAware: false }, late)).toEqual(ok(undefined));
     expect(decideMove({ ...active, stage: 'shortlisted' }, { ...asked, isAware: false }, last)).toEqual(ok(undefined));
   });
-  test.each(['refund-asked', 'refunded', 'charged-back'] as const)(
+  test.each(['refund-requested', 'refunded', 'charged-back'] as const)(
     'is refused while the application is %s',
     async (state) => {
       await move('shortlisted');

@@ -54,7 +54,7 @@ export const hasLaterApplication = (
 const takesPlace = sql`state not in ('refunded', 'charged-back')`;
 /** Cancelled or refunded by staff, and not yet refunded; bounded by the refunds in progress. */
 export const cancelledApplications = (tx: Tx): Promise<{ paymentId: string; accountId: string }[]> =>
-  on(tx).rows`select payment_id, account_id from application where state = 'refund-asked'`;
+  on(tx).rows`select payment_id, account_id from application where state = 'refund-requested'`;
 /** A person's applications, newest first; bounded by what one person can pay for. */
 export const applicationsOf = (tx: Tx, accountId: string): Promise<Application[]> =>
   on(tx).rows<Application>`

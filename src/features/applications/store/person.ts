@@ -152,7 +152,7 @@ export const openApplicationsOf = (
 ): Promise<{ id: string; state: ApplicationState; stage: Stage }[]> =>
   on(tx).rows`
     select id, state, stage from application where account_id = ${accountId}
-       and (state = 'refund-asked'
+       and (state = 'refund-requested'
          or (state = 'active' and stage in ('received', 'under-review', 'shortlisted', 'called')
            and form ->> 'name' <> '')) limit 50`;
 

@@ -109,7 +109,7 @@ function Policies({ policies: { version, editions } }: Pick<ApplicationAnswer, '
 /** The stage of the application in one or two words. */
 function Stage({ application: { state, stages } }: Pick<ApplicationCardProps, 'application'>) {
   const t = useWords(applicationsWords);
-  const ended = { 'refund-asked': t.stateRefunding, refunded: t.stateRefunded, 'charged-back': t.stateChargedBack };
+  const ended = { 'refund-requested': t.stateRefunding, refunded: t.stateRefunded, 'charged-back': t.stateChargedBack };
   if (state !== 'active') return <Badge>{ended[state]}</Badge>;
   return <StageBadge stage={shownStage({ stages })} />;
 }

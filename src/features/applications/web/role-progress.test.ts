@@ -13,7 +13,7 @@ describe('what a person has with a role', () => {
   test.each([
     [{}, { kind: 'none' }],
     [{ filteredApplications: [application('active')] }, { kind: 'applied', number: 'SA-1' }],
-    [{ filteredApplications: [application('refund-asked')] }, { kind: 'refunding', number: 'SA-1' }],
+    [{ filteredApplications: [application('refund-requested')] }, { kind: 'refunding', number: 'SA-1' }],
     // After a refund the role may be applied for again.
     [{ filteredApplications: [application('refunded')] }, { kind: 'none' }],
     [{ filteredApplications: [application('active', 'Media Anchor')] }, { kind: 'none' }],

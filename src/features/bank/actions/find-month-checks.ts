@@ -34,7 +34,7 @@ export const findMonthChecks: FindMonthChecks = async (tx, lastDay) => {
     },
     check('reviews', '/desk/payments?status=needs-review', reviews),
     check('payouts', '/desk/payouts?status=processing', payouts),
-    check('refunds', '/desk/payments?status=refund-asked', refunds, true),
+    check('refunds', '/desk/payments?status=refund-requested', refunds, true),
     check('disputes', '/desk/payments?dispute=open', disputes, true),
     check('unsettled', '/desk/settlements', unsettled, true),
   ];

@@ -61,12 +61,12 @@ async function countMenu(ctx: DeskContext, visitor: WaitingFor['visitor']): Prom
       isMore: false,
       ...counted[index],
     }));
-    const matters = await countMatters(ctx, tx, { roles, now });
-    return [{ list: 'attention', ...matters }, ...counts].filter(({ count }) => count > 0);
+    const items = await countAttentionItems(ctx, tx, { roles, now });
+    return [{ list: 'attention', ...items }, ...counts].filter(({ count }) => count > 0);
   });
 }
 
-const countMatters = (
+const countAttentionItems = (
   ctx: DeskContext,
   tx: Parameters<typeof countItems>[1],
   { roles, now }: { readonly roles: readonly StaffRole[]; readonly now: Date },

@@ -6,7 +6,7 @@ import { oldestItems } from '#features/attention/actions/list-items.ts';
 import { readBackupAge } from '#features/operations/actions/backups.ts';
 import type { Today } from '../model/desk.ts';
 import { demoDataOf, readTogether, understands } from '../store/desk.ts';
-import { maxMattersOfToday } from '../terms.ts';
+import { maxAttentionItemsOfToday } from '../terms.ts';
 import type { DeskContext } from './context.ts';
 import { countWaiting, listUrl } from './count-waiting.ts';
 import type { FigureCache } from './read-figures.ts';
@@ -16,12 +16,12 @@ export async function readToday(ctx: DeskContext, figures: FigureCache, visitor:
   const now = await ctx.businessNow();
   return readTogether(ctx.db, async (tx) => {
     const waiting = await countWaiting(ctx, tx, { visitor, now });
-    const matters = await oldestItems(ctx, tx, { roles: visitor.roles, limit: maxMattersOfToday });
+    const items = await oldestItems(ctx, tx, { roles: visitor.roles, limit: maxAttentionItemsOfToday });
     return {
       at: now,
       needsName: (await findAccount(tx, visitor.accountId))?.name === undefined,
       waiting,
-      matters: matters.map(({ since, seen: _seen, putOff: _putOff, ...item }) => ({
+      items: items.map(({ since, seen: _seen, putOff: _putOff, ...item }) => ({
         ...item,
         openedAt: since,
       })),

@@ -7,7 +7,7 @@ import { reasonForAudit } from '#kit/text/typed-line.ts';
 import { kindNames } from '#features/attention/model.ts';
 import {
   type DeskSettings,
-  type MatterRow,
+  type ItemRow,
   type MenuCount,
   putOffRight,
   retryRight,
@@ -20,8 +20,8 @@ export type {
   DeskSettings,
   FigureShown,
   Found,
-  Matter,
-  MatterRow,
+  ListedItem,
+  ItemRow,
   SearchAnswer,
   Today,
   Waiting,
@@ -83,11 +83,11 @@ export const listPutOff = endpoint({
   path: '/api/desk/attention/put-off',
   access: 'desk',
   right: 'desk/open',
-  answer: answers<readonly MatterRow[]>(),
+  answer: answers<readonly ItemRow[]>(),
 });
 
 /** Takes an event off the list; the audit records who and why. */
-export const closeMatter = act({
+export const closeItem = act({
   path: '/api/desk/attention/:id/close',
   right: 'desk/open',
   fields: { reason: auditReason({ label: ['What you found or did', 'आपने क्या पाया या किया'] }) },
@@ -112,7 +112,7 @@ const gone = {
   'attention/unknown': [404, 'It is not on the list any more.', 'यह अब सूची में नहीं है।'],
 } as const;
 /** Stores that this person saw an item; it stays on the list. */
-export const seeMatter = act({
+export const seeItem = act({
   path: '/api/desk/attention/seen',
   right: 'desk/open',
   hidden: itemOf,
@@ -129,7 +129,7 @@ export const seeMatter = act({
   refusals: gone,
 });
 /** Takes what is still wrong off the list for a week; the audit records who and why. */
-export const putOffMatter = act({
+export const putOffItem = act({
   path: '/api/desk/attention/put-off',
   right: putOffRight,
   asksFactor: true,

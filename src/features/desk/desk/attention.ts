@@ -4,20 +4,20 @@ import { deskList, type ListContext } from '#platform/desk/desk-list.ts';
 import type { AttentionContext } from '#features/attention/actions/context.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
 import { type AttentionItem, kindNames, visibleKinds } from '#features/attention/model.ts';
-import { matterWords } from '#features/attention/web/parts/words.ts';
+import { itemWords } from '#features/attention/web/parts/words.ts';
 import { linkOf } from '#web/desk/has-page.ts';
 import { deskPageWords } from '#web/desk/words.ts';
 import { inBoth } from '#web/i18n.ts';
 import type { DeskContext } from '../actions/context.ts';
-import { shownMatters } from '../actions/list-matters.ts';
-import { matterUrl } from '../web/matter-url.ts';
+import { shownItems } from '../actions/list-items.ts';
+import { itemUrl } from '../web/item-url.ts';
 import { listWords } from '../web/words.ts';
 
 const words = inBoth(
   {
     caption: deskPageWords.en.attention,
     empty: 'Nothing needs a decision.',
-    matter: listWords.en.matter,
+    item: listWords.en.item,
     subject: listWords.en.record,
     opened: 'Since',
     kind: 'Kind',
@@ -25,7 +25,7 @@ const words = inBoth(
   {
     caption: deskPageWords.hi.attention,
     empty: 'कोई फ़ैसला बाकी नहीं है।',
-    matter: listWords.hi.matter,
+    item: listWords.hi.item,
     subject: listWords.hi.record,
     opened: 'कब से',
     kind: 'प्रकार',
@@ -49,16 +49,16 @@ export const attention = deskList({
   resolve: async (ctx: ListContext & Pick<AttentionContext, 'attentionQueries'>, _params, { roles }) => ({
     from: rowsOf(await findItems(ctx, visibleKinds(roles))),
   }),
-  read: (ctx: ListContext & Pick<DeskContext, 'findActorNames'>, items, viewer) => shownMatters(ctx, items, viewer),
+  read: (ctx: ListContext & Pick<DeskContext, 'findActorNames'>, items, viewer) => shownItems(ctx, items, viewer),
   key: ({ kind, subject }) => `${kind} ${subject}`,
-  facts: (matter) => matter,
+  facts: (item) => item,
   columns: {
-    matter: { as: 'code', of: ({ kind }) => kind, texts: matterWords },
+    item: { as: 'code', of: ({ kind }) => kind, texts: itemWords },
     subject: {
       as: 'text',
       of: ({ subject }) => subject,
-      link(matter) {
-        const href = linkOf(matterUrl(matter));
+      link(item) {
+        const href = linkOf(itemUrl(item));
         return href === undefined ? undefined : { href };
       },
     },
@@ -72,8 +72,8 @@ export const attention = deskList({
   filters: {
     kind: {
       ...anyOf(kindNames, (kinds) => sql`attention_item.kind = any(${kinds}::text[])`),
-      texts: matterWords,
-      choices: (_more, language) => Object.entries(matterWords[language]).map(([value, label]) => ({ value, label })),
+      texts: itemWords,
+      choices: (_more, language) => Object.entries(itemWords[language]).map(([value, label]) => ({ value, label })),
     },
   },
 });

@@ -22,8 +22,8 @@ export interface MenuCount extends BoundedCount {
   /** The name of the list, whose page is `/desk/<list>`. */
   readonly list: string;
 }
-/** A matter of the attention list. */
-export interface Matter {
+/** A item of the attention list. */
+export interface ListedItem {
   /** The number of a raised item; null for the answer of a question. */
   readonly id: number | null;
   readonly kind: AttentionKind;
@@ -46,8 +46,8 @@ export interface Today {
   readonly needsName: boolean;
   /** What waits, most urgent first; kinds without any are absent. */
   readonly waiting: readonly Waiting[];
-  /** The oldest matters of the attention list. */
-  readonly matters: readonly Matter[];
+  /** The oldest items of the attention list. */
+  readonly items: readonly ListedItem[];
   readonly figures: readonly FigureShown[];
   /** The newest backup and its age; null for those who do not see settings. */
   readonly backup: { readonly at: Date | null; readonly hours: number | null } | null;
@@ -108,7 +108,7 @@ export const putOffRight = 'settings/change' satisfies Right;
 /** Needed to try background work again. */
 export const retryRight = 'settings/change' satisfies Right;
 
-export interface MatterRow extends Matter {
+export interface ItemRow extends ListedItem {
   /** An event that the person's roles may close. */
   readonly canClose: boolean;
   /** The person is an owner, and it is still wrong. */
@@ -118,6 +118,6 @@ export interface MatterRow extends Matter {
   /** Who saw it. `at`: ISO. */
   readonly seen: readonly { readonly name: string; readonly at: string }[];
   readonly putOff: PutOff | null;
-  /** The number of the background job that the person may try again; null for other matters. */
+  /** The number of the background job that the person may try again; null for other items. */
   readonly retriesJob: number | null;
 }

@@ -11,8 +11,8 @@ import { Time } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk, loadDeskList } from '#web/desk/load-desk.ts';
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { closeMatter, listPutOff, type MatterRow, putOffMatter, retryJob, seeMatter } from '../contract/desk.ts';
-import { MatterFacts, MatterKind, MatterNext, MatterSubject } from './matter.tsx';
+import { closeItem, listPutOff, type ItemRow, putOffItem, retryJob, seeItem } from '../contract/desk.ts';
+import { ItemFacts, ItemKind, ItemNext, ItemLink } from './item.tsx';
 import { listWords } from './words.ts';
 
 export const handle = deskHandle;
@@ -30,8 +30,8 @@ export default function AttentionPage({ loaderData: { desk, putOff, list, saved 
       <DrawnDeskList
         list={list}
         saved={saved}
-        draw={{ matter: (row) => <What row={matterOf(row)} /> }}
-        more={[{ key: 'close', head: t.done, cell: (row) => <Decide row={matterOf(row)} /> }]}
+        draw={{ item: (row) => <What row={itemOf(row)} /> }}
+        more={[{ key: 'close', head: t.done, cell: (row) => <Decide row={itemOf(row)} /> }]}
       />
       {putOff.length === 0 ? null : (
         <section className="desk-section" aria-labelledby="put-off">
@@ -42,8 +42,8 @@ export default function AttentionPage({ loaderData: { desk, putOff, list, saved 
             rowKey={({ kind, subject }) => `${kind} ${subject}`}
             empty=""
             columns={[
-              { key: 'matter', head: t.matter, cell: (row) => <What row={row} /> },
-              { key: 'subject', head: t.record, cell: (row) => <MatterSubject matter={row} /> },
+              { key: 'item', head: t.item, cell: (row) => <What row={row} /> },
+              { key: 'subject', head: t.record, cell: (row) => <ItemLink item={row} /> },
               { key: 'until', head: t.until, cell: (row) => (row.putOff ? <Time at={row.putOff.until} /> : null) },
               { key: 'reason', head: t.putOffReason, cell: (row) => row.putOff?.reason },
               { key: 'by', head: t.putOffBy, cell: (row) => row.putOff?.by },
@@ -55,9 +55,9 @@ export default function AttentionPage({ loaderData: { desk, putOff, list, saved 
   );
 }
 
-const matterOf = ({ facts }: DrawnRow) => facts as MatterRow;
+const itemOf = ({ facts }: DrawnRow) => facts as ItemRow;
 
-const Decide = ({ row }: { readonly row: MatterRow }) => (
+const Decide = ({ row }: { readonly row: ItemRow }) => (
   // One part of the card of a phone.
   <div>
     {row.retriesJob === null ? null : (
@@ -69,15 +69,15 @@ const Decide = ({ row }: { readonly row: MatterRow }) => (
   </div>
 );
 
-const What = ({ row }: { readonly row: MatterRow }) => (
+const What = ({ row }: { readonly row: ItemRow }) => (
   <div>
-    <MatterKind matter={row} />
-    <MatterFacts matter={row} />
-    <MatterNext matter={row} />
+    <ItemKind item={row} />
+    <ItemFacts item={row} />
+    <ItemNext item={row} />
   </div>
 );
 
-function Seen({ row: { kind, subject, seen, isNew } }: { readonly row: MatterRow }) {
+function Seen({ row: { kind, subject, seen, isNew } }: { readonly row: ItemRow }) {
   const t = useWords(listWords);
   const language = useLanguage();
   return (
@@ -87,29 +87,29 @@ function Seen({ row: { kind, subject, seen, isNew } }: { readonly row: MatterRow
           {t.seenBy}: {seen.map(({ name, at }) => `${name}, ${moment(language, at)}`).join('; ')}
         </p>
       )}
-      {isNew ? <ActForm of={seeMatter} identity={{ kind, subject }} asked={subject} look="secondary" /> : null}
+      {isNew ? <ActForm of={seeItem} identity={{ kind, subject }} asked={subject} look="secondary" /> : null}
     </>
   );
 }
 
-function PutOffForm({ row: { kind, subject } }: { readonly row: MatterRow }) {
+function PutOffForm({ row: { kind, subject } }: { readonly row: ItemRow }) {
   const t = useWords(listWords);
   const identity = { kind, subject };
   return (
-    <details className="desk-row-form" open={useIsRefused(urlOf(putOffMatter), identity)}>
+    <details className="desk-row-form" open={useIsRefused(urlOf(putOffItem), identity)}>
       <summary>{t.putOff}</summary>
-      <ActForm of={putOffMatter} identity={identity} asked={subject} look="secondary" />
+      <ActForm of={putOffItem} identity={identity} asked={subject} look="secondary" />
     </details>
   );
 }
 
-function CloseForm({ row: { id, subject } }: { readonly row: MatterRow }) {
+function CloseForm({ row: { id, subject } }: { readonly row: ItemRow }) {
   const t = useWords(listWords);
   const params = { id: String(id ?? 0) };
   return (
-    <details className="desk-row-form" open={useIsRefused(urlOf(closeMatter, params))}>
+    <details className="desk-row-form" open={useIsRefused(urlOf(closeItem, params))}>
       <summary>{t.close}</summary>
-      <ActForm of={closeMatter} params={params} asked={subject} look="secondary" />
+      <ActForm of={closeItem} params={params} asked={subject} look="secondary" />
     </details>
   );
 }

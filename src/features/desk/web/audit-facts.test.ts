@@ -12,7 +12,7 @@ import { claimStateWords } from '#features/referrals/web/parts/words.ts';
 import { factTexts } from './audit-facts.ts';
 import { auditFactWords } from './audit-fact-words.ts';
 import { auditWords } from './audit-words.ts';
-import { matterWords } from '#features/attention/web/parts/words.ts';
+import { itemWords } from '#features/attention/web/parts/words.ts';
 
 test.each(languages)('a state, a kind and a role have the names that the lists use in %s', (language) => {
   const textOf = (action: string, fact: Readonly<Record<string, string>>) =>
@@ -30,7 +30,7 @@ test.each(languages)('a state, a kind and a role have the names that the lists u
     ['quotations/ended', { state: 'accepted' }, statusWords[language].accepted],
     ['payments/closed', { state: 'needs-review' }, paymentStateWords[language]['needs-review']],
     ['payments/proposal-impossible', { because: 'maker-left' }, impossibleWords[language]['maker-left']],
-    ['attention/closed', { kind: 'payout-slow' }, matterWords[language]['payout-slow']],
+    ['attention/closed', { kind: 'payout-slow' }, itemWords[language]['payout-slow']],
     ['accounts/grant-role', { role: 'finance' }, staffRoleWords[language].finance],
   ];
   for (const [action, fact, shown] of cases) {

@@ -13,7 +13,7 @@ import { outcomeWords, paymentStateWords } from '#features/payments/web/parts/wo
 import { statusWords } from '#features/quotations/web/parts/words.ts';
 import { claimStateWords } from '#features/referrals/web/parts/words.ts';
 import type { auditWords } from './audit-words.ts';
-import { matterWords } from '#features/attention/web/parts/words.ts';
+import { itemWords } from '#features/attention/web/parts/words.ts';
 
 interface Texts {
   readonly t: (typeof auditWords)['en'];
@@ -40,7 +40,7 @@ const valueWords: Readonly<Record<string, CodeWords>> = {
 };
 /** Those whose meaning hangs on the record, by the first part of the action. */
 const wordsOfFeature: Readonly<Record<string, Readonly<Record<string, CodeWords>>>> = {
-  attention: { kind: matterWords },
+  attention: { kind: itemWords },
   claims: { state: claimStateWords },
   interviews: { state: slotStateWords },
   jobs: { state: roleStateWords },

@@ -11,7 +11,7 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { getToday, type Today, type Waiting } from '../contract/desk.ts';
 import { FigureChart } from './figure-chart.tsx';
 import { OwnersLinks } from './owners-links.tsx';
-import { MatterText } from './matter.tsx';
+import { ItemText } from './item.tsx';
 import { todayWords, waitingWords } from './words.ts';
 
 export const handle = deskHandle;
@@ -51,7 +51,7 @@ export default function TodayPage({ loaderData: { desk, today } }: Route.Compone
         </p>
       </section>
       {isQuiet && isNew ? <OwnersLinks /> : null}
-      <Matters matters={today.matters} waiting={today.waiting} />
+      <AttentionItems items={today.items} waiting={today.waiting} />
       {today.figures.length === 0 ? null : (
         <section className="desk-section" aria-labelledby="figures">
           <h2 id="figures">{t.figures}</h2>
@@ -107,24 +107,24 @@ function WaitingItem({ waiting: { key, url, count, isMore } }: { readonly waitin
   );
 }
 
-/** The oldest matters that need a decision. */
-function Matters({ matters, waiting }: Pick<Today, 'matters' | 'waiting'>) {
+/** The oldest items that need a decision. */
+function AttentionItems({ items, waiting }: Pick<Today, 'items' | 'waiting'>) {
   const t = useWords(todayWords);
   const all = waiting.find(({ key }) => key === 'attention');
-  if (matters.length === 0 || !all) return null;
+  if (items.length === 0 || !all) return null;
   return (
-    <section className="desk-section" aria-labelledby="matters">
-      <h2 id="matters">{t.matters}</h2>
-      <ul className="today-matters">
-        {matters.map((matter) => (
-          <li key={`${matter.kind} ${matter.subject}`}>
-            <MatterText matter={matter} />
+    <section className="desk-section" aria-labelledby="items">
+      <h2 id="items">{t.items}</h2>
+      <ul className="today-items">
+        {items.map((item) => (
+          <li key={`${item.kind} ${item.subject}`}>
+            <ItemText item={item} />
           </li>
         ))}
       </ul>
-      {all.count > matters.length || all.isMore ? (
+      {all.count > items.length || all.isMore ? (
         <p>
-          <a href={deskPaths.attention()}>{t.allMatters(countText(all))}</a>
+          <a href={deskPaths.attention()}>{t.allAttentionItems(countText(all))}</a>
         </p>
       ) : null}
     </section>

@@ -13,9 +13,9 @@ export const todayWords = inBoth(
       `Half a year of business is being added to this demo: ${percent}%. Load the page again to see more.`,
     unfinished:
       'The program ended before the business of this demo was added in full. To begin anew: stop it, delete the data folder, start it again.',
-    matters: 'Needs a decision',
+    items: 'Needs a decision',
     next: 'Next',
-    allMatters: (count: string) => `All ${count} that need a decision`,
+    allAttentionItems: (count: string) => `All ${count} that need a decision`,
     since: (moment: string) => `since ${moment}`,
     figures: 'The last month, by day',
     chart: (title: string, total: string, from: string, until: string) => `${title}: ${total} from ${from} to ${until}`,
@@ -34,9 +34,9 @@ export const todayWords = inBoth(
     noBackup: 'अभी कोई बैकअप नहीं है।',
     filling: (percent: number) => `इस डेमो में छह महीने का कारोबार भरा जा रहा है: ${percent}%। और देखने के लिए पेज फिर लोड करें।`,
     unfinished: 'इस डेमो का कारोबार पूरा भरने से पहले प्रोग्राम बंद हो गया। नए सिरे से: प्रोग्राम रोकें, डेटा फ़ोल्डर हटाएँ, फिर चलाएँ।',
-    matters: 'फ़ैसला चाहिए',
+    items: 'फ़ैसला चाहिए',
     next: 'आगे',
-    allMatters: (count: string) => `फ़ैसले के सभी ${count} मामले`,
+    allAttentionItems: (count: string) => `फ़ैसले के सभी ${count} मामले`,
     since: (moment: string) => `${moment} से`,
     figures: 'पिछला महीना, दिन के हिसाब से',
     chart: (title: string, total: string, from: string, until: string) => `${title}: ${from} से ${until} तक ${total}`,
@@ -117,7 +117,7 @@ export const searchWords = inBoth(
 
 export const listWords = inBoth(
   {
-    matter: 'What it is',
+    item: 'What it is',
     record: 'Record',
     done: 'Done?',
     seenBy: 'Seen by',
@@ -130,7 +130,7 @@ export const listWords = inBoth(
     next: 'Next',
   },
   {
-    matter: 'क्या है',
+    item: 'क्या है',
     record: 'रिकॉर्ड',
     done: 'हो गया?',
     seenBy: 'किसने देखा',

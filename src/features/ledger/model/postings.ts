@@ -38,13 +38,13 @@ export const postings = {
     credit: ledgerAccounts.refundsPayable,
     source: 'duplicate:*',
   },
-  'refund-asked': {
+  'refund-requested': {
     event: "The refund of an application's fee was requested",
     debit: ledgerAccounts.feeIncome,
     credit: ledgerAccounts.refundsPayable,
     source: 'refund:*:asked',
   },
-  'unapplied-refund-asked': {
+  'unapplied-refund-requested': {
     event: 'The refund of a payment without an application was requested',
     debit: ledgerAccounts.unappliedReceipts,
     credit: ledgerAccounts.refundsPayable,
@@ -80,7 +80,7 @@ export const postings = {
     credit: ledgerAccounts.unappliedReceipts,
     source: 'refund:*:denied',
   },
-  'closed-refund-asked': {
+  'closed-refund-requested': {
     event: 'The gateway has a refund of a payment that staff closed',
     debit: ledgerAccounts.otherIncome,
     credit: ledgerAccounts.refundsPayable,
@@ -92,7 +92,7 @@ export const postings = {
     credit: ledgerAccounts.otherIncome,
     source: 'refund:*:denied',
   },
-  'refund-asked-excess': {
+  'refund-requested-excess': {
     event: 'The gateway has a refund of more than a lost dispute left of a payment without an application',
     debit: ledgerAccounts.refundLosses,
     credit: ledgerAccounts.refundsPayable,

@@ -370,7 +370,7 @@ export const payments = deskList({
   },
   views: ({ toReview, refunds, disputeOpen, disputeLost, proposal, wholeView }) => [
     { name: toReview, query: 'status=needs-review' },
-    { name: refunds, query: 'status=refund-asked' },
+    { name: refunds, query: 'status=refund-requested' },
     { name: disputeOpen, query: 'dispute=open' },
     { name: disputeLost, query: 'dispute=lost' },
     { name: proposal, query: 'proposal=waiting' },

@@ -75,7 +75,7 @@ test('the attention list reminds three days before the last day to answer, and o
   if (!opened.ok) throw new Error(opened.refusal.code);
   const { id } = opened.value;
   const kinds = async (): Promise<string[]> =>
-    (await money.mattersOf(id)).map((matter) => matter.replace(` ${id}`, '')).filter((kind) => kind !== 'dispute-open');
+    (await money.itemsOf(id)).map((item) => item.replace(` ${id}`, '')).filter((kind) => kind !== 'dispute-open');
   expect(await kinds()).toEqual([]);
   await money.wait(2 * dayMs, dayMs);
   expect(await kinds()).toEqual(['dispute-answer-due']);

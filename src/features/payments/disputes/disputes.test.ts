@@ -14,7 +14,7 @@ const { settle } = money;
 /** Opens a dispute of an order's only payment. @returns its number. */
 const open = (input: { readonly orderId: string }, ...more: string[]): Promise<string> =>
   money.openDispute(input.orderId, ...more);
-const mine = money.mattersOf;
+const mine = money.itemsOf;
 const posted = async (dispute: string): Promise<string[]> =>
   (await money.postings(`dispute:${dispute}:%`)).map((posting) => posting.replace(`dispute:${dispute}:`, ''));
 const opened = 'opened disputed_funds gateway_receivable 50000';

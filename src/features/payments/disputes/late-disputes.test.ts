@@ -17,7 +17,7 @@ const ask = async (paymentId: string): Promise<string> => {
   if (!made.ok) throw new Error(made.refusal.code);
   return made.value.id;
 };
-const { misfit, openDispute: open, mattersOf: mine } = money;
+const { misfit, openDispute: open, itemsOf: mine } = money;
 test('each lost dispute beside a refund is listed', async () => {
   const paid = await money.paid();
   await ask(paid.paymentId);

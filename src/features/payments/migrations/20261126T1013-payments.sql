@@ -59,11 +59,11 @@ create table payment (
   is_settled boolean not null default false,
   unique (gateway, gateway_payment_id),
   check (state in (
-    'pending', 'failed', 'needs-review', 'captured', 'refund-asked', 'refunded', 'disputed', 'closed')),
+    'pending', 'failed', 'needs-review', 'captured', 'refund-requested', 'refunded', 'disputed', 'closed')),
   check (order_id is not null or mismatch = 'unknown-order'),
   check ((resolution is null) = (resolved_at is null)),
   constraint payment_captured_sum check (
-  state not in ('captured', 'refund-asked', 'refunded', 'disputed')
+  state not in ('captured', 'refund-requested', 'refunded', 'disputed')
   or (captured_at is not null and coalesce(amount_paise, posted_paise) is not null))
 );
 create index payment_order_id on payment (order_id);

@@ -7,7 +7,7 @@ export const paymentStates = [
   'failed',
   'needs-review',
   'captured',
-  'refund-asked',
+  'refund-requested',
   'refunded',
   'disputed',
   'closed',

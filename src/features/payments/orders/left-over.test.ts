@@ -18,7 +18,7 @@ const { control } = app.sandbox;
 const { ctx, workCtx } = app.product;
 
 const differences = async (): Promise<readonly string[]> => (await drawTrialBalance(workCtx)).differences;
-const { changes, misfit, mattersOf: mine, settle } = money;
+const { changes, misfit, itemsOf: mine, settle } = money;
 /** Makes the gateway deny the newest refund of a payment. */
 async function deny(input: { readonly gatewayPaymentId: string }): Promise<void> {
   control.settleRefund({ refundId: money.refundsAt(input).at(-1)!.id, resolution: 'FINI_DENY' });
@@ -200,7 +200,7 @@ describe('a payment under review', () => {
       await money.staff('payment', 'close', paid.gatewayPaymentId, 'nobody', 'asks');
       // The gateway still has the refund, so it continues.
       await money.staff('refund', 'retry', id);
-      expect(await money.paymentState(paid.paymentId)).toBe('refund-asked');
+      expect(await money.paymentState(paid.paymentId)).toBe('refund-requested');
       expect(await differences()).toEqual([]);
       await deny(paid);
       expect(await money.paymentState(paid.paymentId)).toBe('closed');

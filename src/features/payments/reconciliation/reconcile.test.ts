@@ -136,7 +136,7 @@ test('a refund made in the gateway’s dashboard is recorded', async () => {
   await staff('gateway reconcile');
   await delivered();
   expect(await attention('refund-adopted')).toHaveLength(1);
-  expect(['refund-asked', 'refunded']).toContain((await paymentRow(paymentId))?.state);
+  expect(['refund-requested', 'refunded']).toContain((await paymentRow(paymentId))?.state);
   app.pass(hourMs);
   await staff('gateway reconcile');
   await delivered();

@@ -39,7 +39,7 @@ async function forgotten(): Promise<Capture> {
   expect(await mine(paymentId)).toEqual([`unapplied-old ${paymentId}`]);
   return capture;
 }
-const mine = money.mattersOf;
+const mine = money.itemsOf;
 const applications = async (paymentId: string): Promise<number> =>
   (await sql`select 1 from application where payment_id = ${paymentId}`.execute(app.db)).rows.length;
 

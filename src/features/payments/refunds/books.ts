@@ -10,13 +10,13 @@ const attempt = sql.raw(`a.refund_id || case when a.attempt > 1 then '/' || a.at
 const refunds = tie({
   name: 'refunds',
   kinds: [
-    'refund-asked',
-    'unapplied-refund-asked',
+    'refund-requested',
+    'unapplied-refund-requested',
     'refund-denied',
     'unapplied-refund-denied',
-    'closed-refund-asked',
+    'closed-refund-requested',
     'closed-refund-denied',
-    'refund-asked-excess',
+    'refund-requested-excess',
     'refund-denied-excess',
     'refund-done',
     'refund-by-hand',
@@ -26,13 +26,13 @@ const refunds = tie({
     'refund-returned',
   ],
   due: () => sql`
-    select case a.receipt when 'application' then '' else a.receipt || '-' end || 'refund-asked', ${attempt}, null, a.asked_paise - a.excess_paise
+    select case a.receipt when 'application' then '' else a.receipt || '-' end || 'refund-requested', ${attempt}, null, a.asked_paise - a.excess_paise
     from refund_attempt a where a.asked_paise > a.excess_paise
     union all
     select case a.receipt when 'application' then '' else a.receipt || '-' end || 'refund-denied', ${attempt}, null, a.denied_paise - a.excess_paise
     from refund_attempt a where a.denied_paise > a.excess_paise
     union all
-    select 'refund-asked-excess', ${attempt}, null, a.excess_paise from refund_attempt a where a.excess_paise > 0
+    select 'refund-requested-excess', ${attempt}, null, a.excess_paise from refund_attempt a where a.excess_paise > 0
     union all
     select 'refund-denied-excess', ${attempt}, null, a.excess_paise
     from refund_attempt a where a.excess_paise > 0 and a.denied_paise > 0
@@ -50,7 +50,7 @@ const refunds = tie({
     union all
     select case receipt when 'application' then '' else receipt || '-' end || posting.kind, part.id, null, amount_paise
     from part_refund part cross join lateral (
-      select 'refund-asked' as kind union all select 'refund-denied' where state = 'ended') posting
+      select 'refund-requested' as kind union all select 'refund-denied' where state = 'ended') posting
     union all
     select 'refund-done', id, null, amount_paise from part_refund where state = 'done'
     union all
@@ -93,7 +93,7 @@ const states: BookCheck = {
         select p.id, p.state, r.state as refund_state, case
           when exists (select 1 from dispute d where d.payment_id = p.id and d.state <> 'won') then 'disputed'
           when r.state = 'done' then 'refunded'
-          when r.state in ('requested', 'sent', 'stopped') then 'refund-asked'
+          when r.state in ('requested', 'sent', 'stopped') then 'refund-requested'
           when p.resolution = 'closed' then 'closed'
           when p.mismatch is not null and p.resolution is distinct from 'applied' then 'needs-review'
           else 'captured' end as due

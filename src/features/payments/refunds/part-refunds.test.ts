@@ -127,7 +127,7 @@ describe('a part that two people agree to', () => {
     expect(recorded.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await parts(paid.paymentId)).toEqual(['done 20000', 'done 20000']);
     await money.compare(3);
-    expect(await money.mattersOf(other, ...money.refundsAt(paid).map(({ id }) => id))).toEqual([]);
+    expect(await money.itemsOf(other, ...money.refundsAt(paid).map(({ id }) => id))).toEqual([]);
     expect(await money.books()).toEqual([]);
   });
   test('several of one payment, and the rest by a cancellation', async () => {
@@ -219,7 +219,7 @@ describe('a part that was made in the dashboard', () => {
     const [paid, other] = [await referred(), await money.paid()];
     const there = await dashboard(paid, 20_000);
     await money.compare(3);
-    expect(await money.mattersOf(there)).toEqual([`refund-unknown ${there}`]);
+    expect(await money.itemsOf(there)).toEqual([`refund-unknown ${there}`]);
     expect(await money.attention()).toContainEqual(expect.stringContaining(`reconciliation-gap refund ${there}`));
     expect((await money.books()).join('\n')).toContain(there);
     const day = ctx.now().toISOString().slice(0, 10);
@@ -253,7 +253,7 @@ describe('a part that was made in the dashboard', () => {
     });
     expect(await stateOf()).toEqual(['ready']);
     await money.compare(3);
-    expect(await money.mattersOf(there)).toEqual([]);
+    expect(await money.itemsOf(there)).toEqual([]);
     expect(await money.attention()).not.toContainEqual(expect.stringContaining(there));
     expect(await money.applicationState(paid.number)).toBe('active');
     expect(await money.books()).toEqual([]);

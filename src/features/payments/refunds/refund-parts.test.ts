@@ -8,7 +8,7 @@ const money = await moneyTest();
 const { app } = money;
 const { control } = app.sandbox;
 
-const { changes, misfit, mattersOf: mine, settle } = money;
+const { changes, misfit, itemsOf: mine, settle } = money;
 const lists = () => money.compare(3);
 /** A refund of ₹500 that the gateway refuses, because this part was already refunded in its dashboard. */
 async function partly(partPaise: number): Promise<Paid & { readonly refundId: string; readonly part: string }> {

@@ -22,7 +22,7 @@ test('stopped, denied, and open after five business days', async () => {
     await rows(
       ctx.db,
       sql`insert into payment (id, gateway, gateway_payment_id, state, amount_paise, posted_paise, first_seen_at, captured_at)
-          values (${id}, 'instamojo', ${id}, 'refund-asked', 100, 100, ${attemptAt}, ${attemptAt})`,
+          values (${id}, 'instamojo', ${id}, 'refund-requested', 100, 100, ${attemptAt}, ${attemptAt})`,
     );
     await rows(
       ctx.db,

@@ -40,7 +40,7 @@ test('a refund is requested, sent, completed, and shown with the bank’s refere
   expect(asked).toMatchObject({ ok: true, value: { state: 'requested', amountPaise: 50_000, reason: 'asked' } });
   await idle();
   expect((await shown(payment.who))[0]).toMatchObject({
-    state: 'refund-asked',
+    state: 'refund-requested',
     refund: { state: 'sent', amount: 500, bankReference: null },
   });
   await minutes(10);
@@ -101,7 +101,7 @@ test('a gateway outage of hours loses no refund', async () => {
   await idle();
   await minutes(120);
   expect(refundsAt(payment)).toHaveLength(0);
-  expect(await paymentState(payment)).toBe('refund-asked');
+  expect(await paymentState(payment)).toBe('refund-requested');
   control.clearFaults();
   // After hours it is called only every hour or two.
   await minutes(150);
@@ -125,7 +125,7 @@ test('after a denied refund the application is active again', async () => {
   await ask(payment);
   await idle();
   await minutes(10);
-  expect((await shown(payment.who))[0]).toMatchObject({ state: 'refund-asked', refund: { state: 'sent' } });
+  expect((await shown(payment.who))[0]).toMatchObject({ state: 'refund-requested', refund: { state: 'sent' } });
   control.settleRefund({ refundId: refundsAt(payment)[0]!.id, resolution: 'FINI_DENY' });
   await minutes(15);
   expect((await shown(payment.who))[0]).toMatchObject({

@@ -98,15 +98,15 @@ describe('the state of a captured payment', () => {
   // The agreed rule, one row each.
   test.each([
     [undefined, [], 'captured'],
-    ['requested', [], 'refund-asked'],
-    ['sent', [], 'refund-asked'],
-    ['stopped', [], 'refund-asked'],
+    ['requested', [], 'refund-requested'],
+    ['sent', [], 'refund-requested'],
+    ['stopped', [], 'refund-requested'],
     ['done', [], 'refunded'],
     ['denied', [], 'captured'],
     ['closed', [], 'captured'],
     ['done', ['open'], 'disputed'],
     ['requested', ['won', 'lost'], 'disputed'],
-    ['sent', ['won', 'won'], 'refund-asked'],
+    ['sent', ['won', 'won'], 'refund-requested'],
     ['closed', ['lost'], 'disputed'],
     [undefined, ['open'], 'disputed'],
   ] as const)('refund %s, disputes %j: %s', (refund, its, state) => {

@@ -50,7 +50,7 @@ export function capturedStateOf(input: {
 }): PaymentState {
   if (input.disputes.some((state) => state !== 'won')) return 'disputed';
   if (input.refund === 'done') return 'refunded';
-  return input.refund !== undefined && isOwed(input.refund) ? 'refund-asked' : input.base;
+  return input.refund !== undefined && isOwed(input.refund) ? 'refund-requested' : input.base;
 }
 /** `capturedStateOf` for a stored payment. */
 export const stateOfPayment = (payment: CapturedPayment): PaymentState =>
@@ -67,15 +67,15 @@ export function refundSourceOf(payment: CapturedPayment): RefundSource {
 }
 /** The posting kinds of an attempt: for the amount that we then owe, and for the amount that we keep when it is denied or closed. */
 const refundPostings = {
-  application: { requested: 'refund-asked', denied: 'refund-denied' },
-  unapplied: { requested: 'unapplied-refund-asked', denied: 'unapplied-refund-denied' },
-  closed: { requested: 'closed-refund-asked', denied: 'closed-refund-denied' },
+  application: { requested: 'refund-requested', denied: 'refund-denied' },
+  unapplied: { requested: 'unapplied-refund-requested', denied: 'unapplied-refund-denied' },
+  closed: { requested: 'closed-refund-requested', denied: 'closed-refund-denied' },
 } as const satisfies Readonly<Record<RefundSource, unknown>>;
 /** What an attempt's request posts. */
 export const requestPostings = ({ receipt, requestedPaise, excessPaise }: AttemptAmounts) =>
   nonZero([
     { kind: refundPostings[receipt].requested, amountPaise: paise(requestedPaise - excessPaise) },
-    { kind: 'refund-asked-excess', amountPaise: excessPaise },
+    { kind: 'refund-requested-excess', amountPaise: excessPaise },
   ]);
 /** What we keep of an attempt when it is denied or closed; one with an excess is denied as a whole. */
 export const denialPostings = ({ receipt, excessPaise, deniedPaise }: AttemptAmounts) =>

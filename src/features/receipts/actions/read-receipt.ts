@@ -63,7 +63,7 @@ export async function readReceipt(
 }
 
 const refundStates: Readonly<Record<Refund['state'], FeeState>> = {
-  requested: 'refund-asked',
+  requested: 'refund-requested',
   sent: 'refund-sent',
   stopped: 'refund-delayed',
   done: 'refunded',

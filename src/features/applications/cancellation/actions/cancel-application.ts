@@ -75,7 +75,7 @@ export async function cancelApplication(
       code: input.code,
     });
     if (!checked.ok) return checked;
-    await changeState(tx, found.value, { state: 'refund-asked', at });
+    await changeState(tx, found.value, { state: 'refund-requested', at });
     await ctx.emit(
       tx,
       ApplicationCancelled({ applicationId, accountId: session.accountId, paymentId: found.value.paymentId }),

@@ -31,7 +31,7 @@ export function Cancellation({ application, onChanged }: CancellationProps) {
   const place = useRef<HTMLDivElement>(null);
   const { withdrawalBar: block, refund } = application;
   // An earlier attempt, whose answer was lost, took effect.
-  const isCancelled = block === 'refund-asked' || block === 'refunded';
+  const isCancelled = block === 'refund-requested' || block === 'refunded';
   const made = asked ?? (isOpen && isCancelled ? (refund ?? undefined) : undefined);
   const isShown = isOpen && !isCancelled;
   const isOver = made !== undefined || block !== null || isEnded(refund);
@@ -118,7 +118,7 @@ function Outcome({
     case 'advanced':
       // A move is shown once it can no longer be undone; it ends the time to cancel at once.
       return <Why text={shownStage(application) === 'received' ? t.inHand : t.advanced} />;
-    case 'refund-asked':
+    case 'refund-requested':
       return refund ? null : (
         <Message kind="info" unannounced>
           {t.refundBeingRequested}

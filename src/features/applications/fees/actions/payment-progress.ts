@@ -12,7 +12,7 @@ export function progressOf(state: Payment['state'] | undefined): PaymentProgress
       return 'failed';
     case 'needs-review':
       return 'in-review';
-    case 'refund-asked':
+    case 'refund-requested':
     case 'refunded':
     case 'disputed':
       return 'returned';

@@ -7,15 +7,15 @@ import type { Stage, StageReason } from '../../stages/model.ts';
 export const applicationStateWords = inBoth<Readonly<Record<ApplicationState, string>>>(
   {
     active: 'Active',
-    'refund-asked': 'Cancelled, refund open',
+    'refund-requested': 'Cancelled, refund open',
     refunded: 'Refunded',
     'charged-back': 'Charged back by the bank',
   },
-  { active: 'चालू', 'refund-asked': 'रद्द, रिफ़ंड बाकी', refunded: 'रिफ़ंड हुआ', 'charged-back': 'बैंक ने रकम वापस ली' },
+  { active: 'चालू', 'refund-requested': 'रद्द, रिफ़ंड बाकी', refunded: 'रिफ़ंड हुआ', 'charged-back': 'बैंक ने रकम वापस ली' },
 );
 export const applicationTones: Readonly<Record<ApplicationState, Tone>> = {
   active: 'good',
-  'refund-asked': 'warn',
+  'refund-requested': 'warn',
   refunded: 'neutral',
   'charged-back': 'bad',
 };

@@ -1,8 +1,8 @@
 import type { AttentionKind } from '../../model.ts';
 import { inBoth } from '#web/i18n.ts';
 
-/** What each kind of matter on the attention list is. */
-export const matterWords = inBoth<Record<AttentionKind, string>>(
+/** What each kind of item on the attention list is. */
+export const itemWords = inBoth<Record<AttentionKind, string>>(
   {
     'refund-stopped': 'A refund failed. The gateway refused it three times, or the payment is in another currency.',
     'refund-denied': 'The gateway denied a refund.',
@@ -129,7 +129,7 @@ export const matterWords = inBoth<Record<AttentionKind, string>>(
   },
 );
 
-/** What only somebody at the server can do about a matter. */
+/** What only somebody at the server can do about a item. */
 export const serverWords = inBoth<Partial<Record<AttentionKind, string>>>(
   {
     'books-off':

@@ -16,7 +16,7 @@ import { rupees, rupeesOfPaise } from '#web/rupees.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { closeMonth, downloadDayBook, downloadDraft, getMonth } from '../../contract.ts';
-import { matterWords } from '#features/attention/web/parts/words.ts';
+import { itemWords } from '#features/attention/web/parts/words.ts';
 import type { DeskDayBook, DeskFinding, DeskMonthAccount } from '../../model/desk.ts';
 import type { MonthCheck } from '../../model/vouchers.ts';
 import { accountText } from '../parts/account-text.ts';
@@ -164,7 +164,7 @@ function Checks({ checks }: Pick<DeskDayBook, 'checks'>) {
 /** What the month would be closed over, each with its place on the attention list. */
 function Findings({ findings }: Pick<DeskDayBook, 'findings'>) {
   const t = useWords(ledgerWords);
-  const kinds = useWords(matterWords);
+  const kinds = useWords(itemWords);
   const language = useLanguage();
   return (
     <>

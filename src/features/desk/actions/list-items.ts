@@ -3,15 +3,15 @@ import type { DeskVisitor } from '#kit/desk/desk-parts.ts';
 import { findPutOff } from '#features/attention/actions/list-items.ts';
 import { type AttentionItem, isEvent, mayClose } from '#features/attention/model.ts';
 import { jobOf } from '#features/operations/model.ts';
-import { type MatterRow, putOffRight, retryRight } from '../model/desk.ts';
+import { type ItemRow, putOffRight, retryRight } from '../model/desk.ts';
 import type { DeskContext } from './context.ts';
 
 /** Items of the attention list as this person sees them, with what the person may do about each. */
-export async function shownMatters(
+export async function shownItems(
   ctx: Pick<DeskContext, 'findActorNames'>,
   items: readonly AttentionItem[],
   { accountId, roles }: DeskVisitor,
-): Promise<MatterRow[]> {
+): Promise<ItemRow[]> {
   const people = items.flatMap(({ seen, putOff }) => [...seen.map(({ by }) => by), ...(putOff ? [putOff.by] : [])]);
   const names = await ctx.findActorNames([...new Set(people)], roles);
   const nameOf = (id: string): string => names.get(id) ?? id;
@@ -28,5 +28,5 @@ export async function shownMatters(
 }
 
 /** What is put off, of the kinds that this person's roles see. */
-export const listPutOff = async (ctx: DeskContext, visitor: DeskVisitor): Promise<MatterRow[]> =>
-  shownMatters(ctx, await findPutOff(ctx, visitor.roles), visitor);
+export const listPutOff = async (ctx: DeskContext, visitor: DeskVisitor): Promise<ItemRow[]> =>
+  shownItems(ctx, await findPutOff(ctx, visitor.roles), visitor);

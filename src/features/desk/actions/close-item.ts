@@ -7,21 +7,21 @@ import { retryFailingWork } from '#features/operations/actions/retry-job.ts';
 import type { DeskContext } from './context.ts';
 
 /** Closes an event of the attention list, for roles that may change what it is about. */
-export const closeMatter = (
+export const closeItem = (
   ctx: DeskContext,
   input: { readonly id: number; readonly reason: string },
   desk: DeskSession,
 ): ReturnType<typeof closeAttention> => closeAttention(ctx, input, desk);
 
 /** Stores that this person saw an item; it stays on the list. */
-export const seeMatter = (
+export const seeItem = (
   ctx: DeskContext,
   item: Parameters<typeof markSeen>[1],
   desk: DeskSession,
 ): ReturnType<typeof markSeen> => markSeen(ctx, item, desk);
 
 /** Takes what is still wrong off the list for a week. */
-export const putOffMatter = (
+export const putOffItem = (
   ctx: DeskContext,
   input: Parameters<typeof putOff>[1],
   desk: DeskSession,

@@ -3,33 +3,33 @@ import { linkOf } from '#web/desk/has-page.ts';
 import type { Language } from '#kit/language.ts';
 import { dayOf, moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import type { Matter } from '../contract/desk.ts';
-import { matterUrl } from './matter-url.ts';
-import { nextWords } from './matter-next.ts';
-import { detailWords, matterWords, serverWords } from '#features/attention/web/parts/words.ts';
+import type { ListedItem } from '../contract/desk.ts';
+import { itemUrl } from './item-url.ts';
+import { nextWords } from './item-next.ts';
+import { detailWords, itemWords, serverWords } from '#features/attention/web/parts/words.ts';
 import { todayWords } from './words.ts';
 
-/** A matter of the attention list: what it is, since when, and the record that it is about. */
-export function MatterText({ matter }: { readonly matter: Matter }) {
+/** A item of the attention list: what it is, since when, and the record that it is about. */
+export function ItemText({ item }: { readonly item: ListedItem }) {
   const t = useWords(todayWords);
   const language = useLanguage();
   return (
     <>
-      <MatterKind matter={matter} />
-      <MatterFacts matter={matter} />
+      <ItemKind item={item} />
+      <ItemFacts item={item} />
       <p className="soft">
-        <MatterSubject matter={matter} />
+        <ItemLink item={item} />
         {', '}
-        {t.since(moment(language, matter.openedAt))}
+        {t.since(moment(language, item.openedAt))}
       </p>
-      <MatterNext matter={matter} />
+      <ItemNext item={item} />
     </>
   );
 }
 
 /** What it is, and what only somebody at the server can do about it. */
-export function MatterKind({ matter: { kind } }: { readonly matter: Matter }) {
-  const { [kind]: text } = useWords(matterWords);
+export function ItemKind({ item: { kind } }: { readonly item: ListedItem }) {
+  const { [kind]: text } = useWords(itemWords);
   const { [kind]: atServer } = useWords(serverWords);
   return (
     <>
@@ -40,7 +40,7 @@ export function MatterKind({ matter: { kind } }: { readonly matter: Matter }) {
 }
 
 /** Who it is about, and how much. */
-export function MatterFacts({ matter: { details } }: { readonly matter: Matter }) {
+export function ItemFacts({ item: { details } }: { readonly item: ListedItem }) {
   const t = useWords(detailWords);
   const language = useLanguage();
   const person = details['person'];
@@ -51,7 +51,7 @@ export function MatterFacts({ matter: { details } }: { readonly matter: Matter }
   const texts = [...(typeof person === 'string' && person !== '' ? [person] : []), ...facts];
   return texts.length === 0 ? null : <p>{texts.join(' · ')}</p>;
 }
-function factText(name: string, details: Matter['details'], language: Language): string {
+function factText(name: string, details: ListedItem['details'], language: Language): string {
   const value = details[name] ?? null;
   if (value === null) return '';
   if (name === 'answerBy') return dayOf(language, String(value));
@@ -61,7 +61,7 @@ function factText(name: string, details: Matter['details'], language: Language):
 }
 
 /** The next step. */
-export function MatterNext({ matter: { kind } }: { readonly matter: Matter }) {
+export function ItemNext({ item: { kind } }: { readonly item: ListedItem }) {
   const { [kind]: next } = useWords(nextWords);
   const t = useWords(todayWords);
   return (
@@ -71,8 +71,8 @@ export function MatterNext({ matter: { kind } }: { readonly matter: Matter }) {
   );
 }
 
-/** Links to where the matter is worked off. */
-export function MatterSubject({ matter }: { readonly matter: Matter }) {
-  const link = linkOf(matterUrl(matter));
-  return link === undefined ? <span>{matter.subject}</span> : <a href={link}>{matter.subject}</a>;
+/** Links to where the item is worked off. */
+export function ItemLink({ item }: { readonly item: ListedItem }) {
+  const link = linkOf(itemUrl(item));
+  return link === undefined ? <span>{item.subject}</span> : <a href={link}>{item.subject}</a>;
 }

@@ -1,8 +1,8 @@
 import type { AttentionKind } from '#features/attention/model.ts';
-import type { Matter } from '../contract/desk.ts';
+import type { ListedItem } from '../contract/desk.ts';
 import { recordUrl } from './record-url.ts';
 
-type About = Pick<Matter, 'subject' | 'details'>;
+type About = Pick<ListedItem, 'subject' | 'details'>;
 
 const ofSubject = ({ subject }: About): string | null => recordUrl(subject);
 /** The record that a detail names, or else the subject. */
@@ -85,5 +85,5 @@ const urls: Readonly<Record<AttentionKind, (about: About) => string | null>> = {
   'clock-off': () => null,
 };
 
-/** The page where a matter of the attention list is worked off; null where only work on the server helps. */
-export const matterUrl = ({ kind, ...about }: Pick<Matter, 'kind'> & About): string | null => urls[kind](about);
+/** The page where a item of the attention list is worked off; null where only work on the server helps. */
+export const itemUrl = ({ kind, ...about }: Pick<ListedItem, 'kind'> & About): string | null => urls[kind](about);

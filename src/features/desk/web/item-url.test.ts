@@ -4,11 +4,11 @@ import { deskPages } from '#desk-pages.ts';
 import { hasRight, staffRoles } from '#kit/desk/desk-access.ts';
 import { type AttentionKind, kindNames, visibleKinds } from '#features/attention/model.ts';
 import { linkOf } from '#web/desk/has-page.ts';
-import type { Matter } from '../contract/desk.ts';
+import type { ListedItem } from '../contract/desk.ts';
 import { serverWords } from '#features/attention/web/parts/words.ts';
-import { matterUrl } from './matter-url.ts';
+import { itemUrl } from './item-url.ts';
 
-type Raised = Pick<Matter, 'subject' | 'details'>;
+type Raised = Pick<ListedItem, 'subject' | 'details'>;
 const ofRefund: Raised = { subject: 'SR-7K3M-9PQ2-XW4D', details: { payment: 'pay_abc', paise: 50_000 } };
 const ofPayment: Raised = { subject: 'pay_abc', details: { order: 'SO-7K3M-9PQ2-XW4D', paise: 50_000 } };
 const ofClaim: Raised = { subject: 'SC-7K3M-9PQ2-XW4D', details: { paise: 50_000 } };
@@ -105,7 +105,9 @@ const raised: Readonly<Record<AttentionKind, readonly (readonly [Raised, string 
     [{ subject: 'messages-queued>send-messages:4711', details: {} }, '/desk/attention?kind=job-given-up'],
   ],
   'staff-linked': [[{ subject: 'usr_abc/usr_def', details: { other: 'usr_def' } }, '/desk/people/usr_abc']],
-  repaired: [[{ subject: 'pay_abc/17', details: { what: 'refund-asked', paise: 50_000 } }, '/desk/payments/pay_abc']],
+  repaired: [
+    [{ subject: 'pay_abc/17', details: { what: 'refund-requested', paise: 50_000 } }, '/desk/payments/pay_abc'],
+  ],
   'books-unchecked': [[{ subject: 'books', details: {} }, '/desk/ledger']],
   'disk-low': [[{ subject: 'saral-1', details: { freeMegabytes: 12 } }, null]],
   'backup-old': [[{ subject: 'backup', details: { lastBackupAt: null } }, null]],
@@ -114,7 +116,7 @@ const raised: Readonly<Record<AttentionKind, readonly (readonly [Raised, string 
 
 test.each(kindNames)('%s leads to its record', (kind) => {
   for (const [{ subject, details }, url] of raised[kind]) {
-    expect(matterUrl({ kind, subject, details })).toBe(url);
+    expect(itemUrl({ kind, subject, details })).toBe(url);
     if (url !== null) expect(linkOf(url), url).toBe(url);
     else for (const words of Object.values(serverWords)) expect(words[kind]).toMatch(/\S/);
   }
