@@ -171,8 +171,8 @@ describe('uploading', () => {
       all.push(...(await Promise.all([at, at + 1].map((count) => upload(who, count % 2 ? small : new Uint8Array(3))))));
     }
     const before = cleaned;
-    // The harness has uploaded one of the forty.
-    expect(all.filter(({ status }) => status === 429)).toHaveLength(21);
+    // The harness has uploaded one of the forty. One that a busy server refuses does not count.
+    expect(all.filter(({ status }) => status !== 429 && status !== 503)).toHaveLength(39);
     expect(await upload(who, small)).toMatchObject({ status: 429, json: { code: 'photo/too-many' } });
     expect(cleaned).toBe(before);
     expect((await upload(await app.applicant(), small)).status).toBe(201);
