@@ -6,9 +6,10 @@ const files = globSync('{src,sandbox,test,scripts,bench}/**/*.test.ts');
 const needsDatabase = (file: string): boolean =>
   /from '(#test|\.\.?\/(?:.*\/)?test)\//.test(readFileSync(file, 'utf8'));
 
-/** What goes to a limit: a thousand records, whole copies of a database, hostile pictures, dead connections, plans at size. */
+/** What goes to a limit: a thousand records, a whole demo, copies of a database, hostile pictures, dead connections, plans at size. */
 const heavy = [
   'test/backup.test.ts',
+  'test/demo/demo.test.ts',
   'test/restores.test.ts',
   'test/plans.test.ts',
   'test/person-plans.test.ts',
