@@ -270,6 +270,11 @@ export const notifyInvitedNumbers = act({
 export const removeInvited = act({
   path: '/api/desk/invited/:number/remove',
   right,
-  form: { label: [(phone: string) => `Remove ${phone}`, (phone) => `${phone} हटाएँ`] },
+  form: {
+    label: [
+      ({ phone, opening }: { readonly phone: string; readonly opening: string }) => `Remove ${phone} from ${opening}`,
+      ({ phone, opening }) => `${opening} से ${phone} हटाएँ`,
+    ],
+  },
   done: { 'jobs/number-removed': ['The number is no longer invited.', 'नंबर अब आमंत्रित नहीं है।'] },
 });

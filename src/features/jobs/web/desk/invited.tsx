@@ -143,8 +143,9 @@ const linesOf = (fact: unknown): readonly { readonly line: string; readonly text
 function RemoveForm({ row: { id, cells } }: { readonly row: DrawnRow }) {
   const t = useWords(deskRolesWords);
   const phone = cells['phone']?.as === 'personal' ? cells['phone'].value.text : '';
+  const opening = cells['opening']?.as === 'text' ? (cells['opening'].value ?? '') : '';
   return (
-    <ActForm of={removeInvited} params={{ number: id }} asked={phone}>
+    <ActForm of={removeInvited} params={{ number: id }} asked={{ phone, opening }}>
       <Submit look="secondary" small>
         {t.remove}
       </Submit>
