@@ -138,6 +138,8 @@ export const stored = (page: Page): Promise<Record<string, string>> => page.eval
 const accessible = new Set<string>();
 /** Once for each state of a page: what it consists of, at its width and in its language, whatever its texts say. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A form that is being sent is pale for a moment.
+  await expect(page.locator('form[aria-busy="true"]')).toHaveCount(0);
   const state = await page.evaluate(() => {
     const named = ['role', 'type', 'lang', 'class', 'id', 'for', 'hidden', 'disabled', 'open', 'tabindex', 'inert'];
     const parts = [...document.querySelectorAll('*')].map((element) => [
