@@ -53,9 +53,6 @@ export const loadFonts = (): Promise<readonly Font[]> =>
     ),
   ));
 
-/** Points below a long table for what follows it. */
-const endRoom = 80;
-
 /** Metadata that PDF readers show. */
 export interface PdfFacts {
   readonly language: 'en' | 'hi';
@@ -316,33 +313,6 @@ export class Sheet {
       x += wide;
     }
     this.#y = top + signRowHeight;
-  }
-  /** A table of any length in one size: each page begins with its head and ends with its number. */
-  longTable({ title, head, rows, shares, figuresFrom }: Table, size: number, numbered: (page: number) => string): void {
-    if (rows.length === 0) return;
-    const columns = { shares, figuresFrom };
-    const heightOf = (row: readonly string[]): number =>
-      this.#tableHeight({ title: '', rows: [row], shares }, size) - size * (tableGap + cellGap);
-    this.gap(size * tableGap);
-    if (title !== '') this.text('H2', title, { weight: 'bold', size: size + 1.5 });
-    this.gap(size * cellGap);
-    const tag = this.#doc.struct('Table');
-    this.#root.add(tag);
-    if (head) this.#tableRow(tag, head, columns, size, true);
-    let number = 1;
-    for (const row of rows) {
-      if (this.room() < heightOf(row) + 2 * leading * size) {
-        this.foot(numbered(number++));
-        this.newPage();
-        if (head) this.#tableRow(tag, head, columns, size, true);
-      }
-      this.#tableRow(tag, row, columns, size, false);
-    }
-    tag.end();
-    if (this.room() < endRoom) {
-      this.foot(numbered(number));
-      this.newPage();
-    }
   }
   /** The height of paragraphs of a size, `indent` points narrower than the page. */
   heightOf(texts: readonly string[], size: number, indent = 0): number {

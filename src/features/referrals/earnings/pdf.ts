@@ -19,7 +19,7 @@ export function makeStatementPdf(printed: Printed): Promise<Uint8Array> {
   const t = statementWords[language];
   const { from, until } = referrer.statement;
   const facts = { language, title: `${t.title} | ${from} ${until}`, author: issuer.name, subject: t.title };
-  return makePdf(facts, (sheet) => compose(sheet, printed));
+  return makePdf(facts, (sheet) => compose(sheet, printed), { foot: t.page });
 }
 
 const inRupees = (sum: number): string => (sum < 0 ? `−${formatRupees(paise(-sum))}` : formatRupees(paise(sum)));
@@ -47,17 +47,14 @@ function compose(sheet: Sheet, { referrer: { name, statement }, issuer, language
     0,
     10,
   );
-  sheet.longTable(
-    {
-      title: t.lines,
-      head: [t.day, t.what, t.in, t.out, t.balance],
-      shares: [0.15, 0.43, 0.13, 0.15, 0.14],
-      figuresFrom: 2,
-      rows: lines.map((line) => rowOf(line, language)),
-    },
-    9,
-    t.page,
-  );
+  const entries = {
+    title: t.lines,
+    head: [t.day, t.what, t.in, t.out, t.balance],
+    shares: [0.15, 0.43, 0.13, 0.15, 0.14],
+    figuresFrom: 2,
+    rows: lines.map((line) => rowOf(line, language)),
+  };
+  sheet.tables([entries], 0, 9);
   sheet.gap(8);
   sheet.text('P', t.note, { size: 9, color: softInk });
   sheet.text('P', complaintsLine(issuer, language), { size: 9, color: softInk });
