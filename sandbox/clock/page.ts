@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
 import type { Context, Tx } from '#kit/context.ts';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { moveClock, type ProductClock, readClock } from '#platform/operations/clock.ts';
-import { serveHindiFont } from '#sandbox/hindi-font.ts';
+import { makeSandboxPage } from '#sandbox/sandbox-page.ts';
 
 const steps = [1, 25] as const;
 const hindiHours: Readonly<Record<number, string>> = { 1: '1 घंटा आगे', 25: '25 घंटे आगे' };
@@ -23,14 +23,8 @@ export interface ClockParts {
 export function makeClockPage({ ctx, runTimers, basePath }: ClockParts): Hono {
   // Shares the demo phone's styles.
   const css = file('../phone/phone.css') + file('./clock.css');
-  const page = new Hono({ strict: false }).basePath(basePath);
-  page.use('*', async (c, next) => {
-    await next();
-    c.header('cache-control', 'no-store');
-    c.header('x-content-type-options', 'nosniff');
-  });
+  const page = makeSandboxPage(basePath);
   page.get('/clock.css', (c) => c.body(css, 200, { 'content-type': 'text/css; charset=utf-8' }));
-  serveHindiFont(page);
   page.get('/', async (c) => {
     const clock = await readClock(ctx);
     const moved = steps.find((step) => String(step) === c.req.query('moved') && clock.aheadMs >= step * hourMs);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
 import type { DemoData } from '#kit/demo-data.ts';
 import { cookieLine } from '#platform/http/cookies.ts';
-import { serveHindiFont } from '#sandbox/hindi-font.ts';
+import { makeSandboxPage } from '#sandbox/sandbox-page.ts';
 
 /** A text in both languages. */
 export interface Said {
@@ -45,14 +45,8 @@ export function makeHomePage(parts: {
 }): Hono {
   const { demo, basePath, isSecure } = parts;
   const css = file('../phone/phone.css') + file('./home.css');
-  const page = new Hono({ strict: false }).basePath(basePath);
-  page.use('*', async (c, next) => {
-    await next();
-    c.header('cache-control', 'no-store');
-    c.header('x-content-type-options', 'nosniff');
-  });
+  const page = makeSandboxPage(basePath);
   page.get('/home.css', (c) => c.body(css, 200, { 'content-type': 'text/css; charset=utf-8' }));
-  serveHindiFont(page);
   const show = async () => document(basePath, await demo.data(), await demo.people());
   page.get('/', async (c) => c.html(await show()));
   page.post('/', bodyLimit({ maxSize: 1024 }), async (c) => {

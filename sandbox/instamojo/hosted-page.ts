@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 import { formatRupees } from '#kit/money/paise.ts';
 import type { Books, RequestRow } from './books.ts';
 import { returnUrlOf, type Checkout, type PayOrder } from './checkout.ts';
-import { serveHindiFont } from '#sandbox/hindi-font.ts';
+import { serveHindiFont } from '#sandbox/sandbox-page.ts';
 
 export interface HostedPageSettings {
   readonly books: Books;

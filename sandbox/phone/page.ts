@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { readPhone } from '#kit/text/phone.ts';
 import type { Outbox, OutboxMessage } from '#platform/operations/outbox.ts';
-import { serveHindiFont } from '#sandbox/hindi-font.ts';
+import { makeSandboxPage } from '#sandbox/sandbox-page.ts';
 
 const pageSize = 30;
 const searchLimit = 1000;
@@ -23,15 +23,9 @@ export function makePhonePage(parts: {
 }): Hono {
   const css = file('./phone.css');
   const js = file('./phone.js');
-  const page = new Hono({ strict: false }).basePath(parts.basePath);
-  page.use('*', async (c, next) => {
-    await next();
-    c.header('cache-control', 'no-store');
-    c.header('x-content-type-options', 'nosniff');
-  });
+  const page = makeSandboxPage(parts.basePath);
   page.get('/phone.css', (c) => c.body(css, 200, { 'content-type': 'text/css; charset=utf-8' }));
   page.get('/phone.js', (c) => c.body(js, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
-  serveHindiFont(page);
   page.get('/', async (c) => {
     const query = c.req.query('to')?.trim() ?? '';
     const to = readPhone(query) ?? query;
