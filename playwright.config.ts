@@ -30,18 +30,24 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-dev-shm-usage'] },
   },
+  // A journey that stands in both languages is walked in Hindi on a phone and, where it is @wide, in English on a wide screen;
+  // the other English ones wait for the rest.
   projects: [
     {
       name: 'phone',
-      ...(isLong ? {} : { grepInvert: /@(?:long|rest)\b/ }),
+      ...(isLong ? {} : { grepInvert: /@(?:long|rest)\b|\(en\)/ }),
       use: phone,
     },
-    // Weight and movement of pages, enlarged and translated ones, other addresses and clocks: npm run test:rest.
-    { name: 'rest', ...(isLong ? { grep: /^$/ } : { grep: /@rest\b/ }), use: phone },
+    // Weight and movement of pages, enlarged and translated ones, other addresses and clocks, English: npm run test:rest.
+    {
+      name: 'rest',
+      ...(isLong ? { grep: /^$/ } : { grep: /@rest\b|\(en\)/, grepInvert: /@(?:long|wide)\b/ }),
+      use: phone,
+    },
     {
       name: 'desktop',
       // What looks or works differently on a wide screen. The steps of the others are those of the phone: npm run test:long.
-      ...(isLong ? {} : { grep: /@wide\b/ }),
+      ...(isLong ? {} : { grep: /@wide\b/, grepInvert: /@long\b|\(hi\)/ }),
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

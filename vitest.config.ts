@@ -38,7 +38,10 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     exclude: [...configDefaults.exclude, 'data/**', 'build/**'],
     projects: [
-      { extends: true, test: { name: 'unit', include: files.filter((file) => !needsDatabase(file)) } },
+      {
+        extends: true,
+        test: { name: 'unit', include: files.filter((file) => !needsDatabase(file)), isolate: false },
+      },
       {
         extends: true,
         // Files share the modules that a worker has loaded: to load the product anew for each took a quarter of the time.

@@ -23,7 +23,7 @@ export const vitest = (project: string, more: readonly string[] = []): Promise<O
         '--reporter=json',
         `--outputFile.json=${file}`,
         // Tests that wait for the database leave a quarter of two processors idle.
-        ...(project === 'database' ? ['--maxWorkers=3'] : []),
+        ...(project === 'database' ? ['--maxWorkers=4'] : []),
         ...more,
       ];
       const { code } = await run('node_modules/.bin/vitest', args, { show: true, limitMs: 20 * minutes });
