@@ -83,6 +83,27 @@ test('of an application one letter is valid, also when several people re-issue i
   expect(called.filter((count) => count === 1)).toHaveLength(1);
 });
 
+test('a letter that replaces one still to be undone notifies nobody before that one would have', async () => {
+  const [first, second] = [await makeSlot(ctx), await makeSlot(ctx)];
+  const id = newNumber();
+  const at = ctx.now();
+  const undoneUntil = new Date(at.getTime() + 10 * minuteMs);
+  const issue = (slotId: number, notifyAt: Date) =>
+    ctx.transaction((tx) => issueLetter(tx, { applicationId: id, slot: { id: slotId }, at, by, notifyAt }));
+  await issue(first, undoneUntil);
+  await issue(second, at);
+  const { rows } = await sql<{ notifyAt: Date }>`
+    select notify_at from call_letter where application_id = ${id} order by issue`.execute(app.db);
+  expect(rows.map(({ notifyAt }) => notifyAt)).toEqual([undoneUntil, undoneUntil]);
+  // Once its person was notified there is nothing to wait for.
+  await sql`update call_letter set notified_at = ${at} where application_id = ${id} and ended_at is null`.execute(
+    app.db,
+  );
+  const { letter } = await issue(first, at);
+  const last = await sql<{ notifyAt: Date }>`select notify_at from call_letter where id = ${letter.id}`.execute(app.db);
+  expect(last.rows).toEqual([{ notifyAt: at }]);
+});
+
 test('a withdrawn letter frees its place', async () => {
   const slot = await makeSlot(ctx, { capacity: '1' });
   const id = newNumber();
