@@ -11,6 +11,7 @@ import { insertAccount, insertSession, nameAccount } from '#features/accounts/st
 import { somePhone } from '#test/accounts.ts';
 import { builtProduct, isBuilt } from '#test/built.ts';
 import { expectInlineStyles } from '#test/inline-styles.ts';
+import { expectValidHtml } from '#test/valid-html.ts';
 import { inLanguage, type Language, languages } from '#web/i18n.ts';
 import { ogImagePath } from '#web/page-meta.ts';
 import { exampleOf } from '../scripts/docs/access-page.ts';
@@ -80,6 +81,7 @@ describe.skipIf(!isBuilt)('a page', async () => {
       expect([url, answer.status]).toEqual([url, 200]);
       expect(html).toContain(`<html lang="${language}"`);
       expectInlineStyles(answer, html, url);
+      expectValidHtml(html, url);
 
       const isIndexed = page.search === 'indexed';
       const isNoindex = html.includes('<meta name="robots" content="noindex"/>');
@@ -113,7 +115,9 @@ describe.skipIf(!isBuilt)('a page', async () => {
   ])('%s has its styles as every page does', async (url) => {
     for (const _again of [1, 2]) {
       const answer = await get(url, headersOf(pages.apply, 'en'));
-      expectInlineStyles(answer, await answer.text(), url);
+      const html = await answer.text();
+      expectInlineStyles(answer, html, url);
+      expectValidHtml(html, url);
     }
   });
 });
