@@ -63,6 +63,12 @@ describe.skipIf(!isBuilt)('a page', async () => {
   });
   const robots = (await (await get('/robots.txt')).text()).split('\n');
   const sitemap = await (await get('/sitemap.xml')).text();
+  test('the sitemap names when each page changed last', () => {
+    const undated = [...sitemap.matchAll(/<url><loc>([^<]*)<\/loc>(?!<lastmod>\d{4}-\d\d-\d\dT)/g)].map(
+      ([, url]) => url,
+    );
+    expect(undated).toEqual([]);
+  });
   const headersOf = ({ audience }: Page, remembered: Language): Record<string, string> => {
     const session = audience === 'everyone' || audience === 'visitors' ? '' : `; saral=${token}`;
     return { cookie: `saral-language=${remembered}${session}` };

@@ -15,7 +15,10 @@ type ListedByValue = Listed & PagesWith<{ path: `/${string}:${string}` }>;
 type Address = (language: Language, value?: string | number) => string;
 interface Entry {
   readonly value?: string | number;
+  /** ISO time. */
+  readonly changed?: string;
 }
+const newest = (times: readonly string[]): string | undefined => times.toSorted().at(-1);
 
 /** The sitemap: every public page in both languages, with its alternates. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
@@ -25,18 +28,23 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     readPage(args, readChanges),
     readShared(args, listJobs),
   ]);
+  const roles = jobs?.roles ?? [];
   const values: Readonly<Record<ListedByValue, readonly Entry[]>> = {
     product: products.map(({ name }) => ({ value: name })),
-    role: (jobs?.roles ?? []).map(({ name }) => ({ value: name })),
+    role: roles.map(({ name, changedAt }) => ({ value: name, changed: changedAt })),
     post: posts.map(({ id }) => ({ value: id })),
   };
   const listed = pageNames.filter((name): name is Listed => pages[name].inSitemap);
-  const entriesOf = (name: Listed): readonly Entry[] => (name in values ? values[name as ListedByValue] : [{}]);
+  const lists: Partial<Record<Listed, string | undefined>> = {
+    career: newest(roles.map(({ changedAt }) => changedAt)),
+    blog: newest(posts.map(({ modified }) => modified)),
+  };
+  const entriesOf = (name: Listed): readonly Entry[] =>
+    name in values ? values[name as ListedByValue] : [{ ...(lists[name] ? { changed: lists[name] } : {}) }];
   const urls = listed.flatMap((name) =>
     entriesOf(name).map((entry) => ({ ...entry, address: paths[name] as Address })),
   );
-  const entries = urls.flatMap(({ address, value }) => {
-    const changed = changes[address('en', value)];
+  const entries = urls.flatMap(({ address, value, changed = changes[address('en', value)] }) => {
     const at = (language: Language): string => escapeXml(appUrl + address(language, value));
     const others = [...languages.map((language) => [language, language] as const), ['x-default', 'en'] as const]
       .map(([name, value]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${at(value)}"/>`)

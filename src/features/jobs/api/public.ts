@@ -57,6 +57,7 @@ function answerOf({ role, refusal, openToAll, closing }: RoleForPerson, language
     openingDate: role.openingDate,
     closing,
     closesAt: role.closesAt?.toISOString() ?? null,
+    changedAt: role.changedAt.toISOString(),
     ...role.texts[language],
     posting: role.posting,
   };

@@ -27,6 +27,8 @@ export interface RoleAnswer {
   readonly closing: string;
   /** ISO time from which nobody can apply; null without. */
   readonly closesAt: string | null;
+  /** ISO time of the last change of what the public reads. */
+  readonly changedAt: string;
   readonly title: string;
   readonly summary: string;
   readonly place: string;

@@ -87,6 +87,8 @@ export interface Role extends RoleContent, OwnNotice {
   /** Raised by every change by staff, also by a new opening. */
   readonly version: number;
   readonly archivedAt: Date | null;
+  /** The last change of what the public reads, by staff or by the clock. */
+  readonly changedAt: Date;
 }
 
 export interface OfOpening {

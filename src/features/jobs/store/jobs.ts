@@ -22,6 +22,8 @@ const columnsAt = (at: Date) => sql`
   role.name, role.position, role.archived_at, opening.number as opening, ${stateAt(at)} as state, opening.closes_at, opening.version,
   opening.interviews, opening.of_campaign, opening.notice_number, opening.notice_day, opening.notice_title,
   opening.vacancies, opening.opening_date, opening.texts, opening.posting,
+  greatest(opening.changed_at, case when opening.closes_at <= ${at} then opening.closes_at end,
+    case when opening.fees_change_at <= ${at} then opening.fees_change_at end) as changed_at,
   case when opening.fees_change_at <= ${at} then opening.next_general_fee_paise
     else opening.general_fee_paise end as general_fee_paise,
   case when opening.fees_change_at <= ${at} then opening.next_reservation_fee_paise
