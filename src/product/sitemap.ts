@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     blog: newest(posts.map(({ modified }) => modified)),
   };
   const entriesOf = (name: Listed): readonly Entry[] =>
-    name in values ? values[name as ListedByValue] : [{ ...(lists[name] ? { changed: lists[name] } : {}) }];
+    name in values ? values[name as ListedByValue] : [lists[name] ? { changed: lists[name] } : {}];
   const urls = listed.flatMap((name) =>
     entriesOf(name).map((entry) => ({ ...entry, address: paths[name] as Address })),
   );
