@@ -30,7 +30,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-dev-shm-usage'] },
   },
-  // A journey that stands in both languages is walked in Hindi on a phone and, where it is @wide, in English on a wide screen;
+  // A journey in both languages is walked in Hindi on a phone and, where it is @wide, in English on a wide screen;
   // the other English ones wait for the rest.
   projects: [
     {

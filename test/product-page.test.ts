@@ -26,7 +26,7 @@ describe.skipIf(!isBuilt)('the page of a product', async () => {
     const thing = productIn(html);
     expect(thing?.additionalProperty).toContainEqual({
       '@type': 'PropertyValue',
-      name: 'Range on one charge',
+      name: 'Battery range',
       value: '100-120',
       unitText: 'km',
     });
@@ -48,9 +48,9 @@ describe.skipIf(!isBuilt)('the page of a product', async () => {
     Object.assign(product.ctx.content, { showsSamples: false });
     product.changeListener.changed('content');
     const html = main(await read());
-    expect(html).toContain('Range on one charge');
+    expect(html).toContain('Battery range');
     expect(html).toContain('FAME II eligible');
-    for (const hidden of ['class="product-pictures"', 'sample-line', 'SAMPLE', 'AIS-041', t.certificates, t.supply])
+    for (const hidden of ['class="product-pictures"', 'sample-line', 'SAMPLE', 'AIS-041', t.certificates, t.price])
       expect(html).not.toContain(hidden);
     expect(productIn(await read())).not.toHaveProperty('hasCertification');
   });

@@ -26,7 +26,7 @@ async function statementsOfOne(): Promise<string[]> {
 }
 
 test('a paid application with both messages takes few SQL statements', { timeout: 60_000 }, async () => {
-  // Timers that fall due meanwhile add statements, so the fewest of three count.
+  // Timers that fall due add statements, so the fewest of three count.
   const runs = [await statementsOfOne(), await statementsOfOne(), await statementsOfOne()];
   const fewest = runs.reduce((least, run) => (run.length < least.length ? run : least));
   expect(fewest.length, fewest.join('\n')).toBeLessThanOrEqual(66);

@@ -3,7 +3,7 @@ import { makePdf, type Sheet, softInk, type Table } from '#platform/documents/pd
 import { pngOfPicture, type ReadPicture } from '#platform/documents/picture.ts';
 import type { Product, SpecSheet } from './model/content.ts';
 import { hasSamples } from './model/samples.ts';
-import { specSheetWords } from './words.ts';
+import { specSheetWords } from './model/spec-sheet-words.ts';
 
 type Words = (typeof specSheetWords)['en'];
 /** In points. */
@@ -66,9 +66,10 @@ const certificateTable = ({ certificates }: Product, t: Words): Table => ({
   shares: [0.34, 0.24, 0.22, 0.2],
 });
 
-function supplyTable({ price, delivery, warranty, gem }: Product, t: Words): Table {
+function supplyTable({ price, freight, delivery, warranty, gem }: Product, t: Words): Table {
   const rows = [
     [t.price, price?.text],
+    [t.freight, freight && `${freight} ${t.freightInQuote}`],
     [t.delivery, delivery?.text],
     [t.warranty, warranty?.text],
     [t.gem, gem && `${gem.id}, ${gem.url}`],

@@ -12,7 +12,7 @@ import type { SpecSheet } from './model/content.ts';
 import { hasSamples } from './model/samples.ts';
 import { makeSpecSheetPdf } from './pdf.ts';
 import { makeContentCache } from './store/content.ts';
-import { specSheetWords } from './words.ts';
+import { specSheetWords } from './model/spec-sheet-words.ts';
 
 type Body = Record<string, unknown> & { readonly name: string; readonly en: object; readonly hi: object };
 const bundled = globSync('content/products/*.json')
@@ -88,12 +88,12 @@ describe('samples', async () => {
     expect(before.product).toMatchObject({ images: [], certificates: [], gem: undefined });
     expect([before.product.price, before.product.delivery, before.product.warranty]).toEqual(Array(3).fill(undefined));
     const terms = (sheet: SpecSheet) => sheet.product.specs.map((spec) => spec.name);
-    expect(terms(before)).toContain('Range on one charge');
+    expect(terms(before)).toContain('Battery range');
     expect(terms(before)).not.toContain('Motor');
     const text = textOf(await makeSpecSheetPdf(before));
     expect(text).toContain('100-120 km');
     const t = specSheetWords.en;
-    for (const hidden of ['AIS-041', 'SAMPLE', t.certificates, t.supply, t.samples]) expect(text).not.toContain(hidden);
+    for (const hidden of ['AIS-041', 'SAMPLE', t.certificates, t.price, t.samples]) expect(text).not.toContain(hidden);
 
     expect((await publishAsOwn(live, { kind: 'product', key: '1-e-rickshaw' })).ok).toBe(true);
     const after = await read(live, 'E-Rickshaw');

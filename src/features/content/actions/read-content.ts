@@ -204,16 +204,23 @@ export async function readProduct(
   name: string,
   language: Language,
 ): Promise<Result<Product, 'content/unknown-product'>> {
-  const found = productNamed(await readPublished(ctx), name);
-  return found ? ok(productOf(ctx, found, language)) : refuse('content/unknown-product');
+  const content = await readPublished(ctx);
+  const found = productNamed(content, name);
+  return found ? ok(productOf(ctx, content, found, language)) : refuse('content/unknown-product');
 }
 
-function productOf(ctx: ContentContext, product: Content['products'][number], language: Language): Product {
+function productOf(
+  ctx: ContentContext,
+  { company, government }: Content,
+  product: Content['products'][number],
+  language: Language,
+): Product {
   const shown = <T extends { readonly sample?: boolean | undefined }>(items: readonly T[] = []): T[] =>
     withoutHiddenSamples(items, ctx.content.showsSamples);
   const shownOne = <T extends { readonly sample?: boolean | undefined }>(item: T | undefined): T | undefined =>
     item && shown([item])[0];
   const { title, summary, description, images, specCards, specs, price, delivery, warranty } = product[language];
+  const sale = shownOne(product.sale);
   return {
     name: product.name,
     title,
@@ -228,6 +235,9 @@ function productOf(ctx: ContentContext, product: Content['products'][number], la
     price: shownOne(price),
     delivery: shownOne(delivery),
     warranty: shownOne(warranty),
+    freight: company[language].freight,
+    tax: sale && { hsn: sale.hsn, gstPercent: sale.gstPercent },
+    contact: shownOne(government[language].contact),
   };
 }
 
@@ -244,12 +254,13 @@ export async function readProductForSale(
   name: string,
   language: Language,
 ): Promise<Result<ProductForSale, 'content/unknown-product' | 'content/no-price'>> {
-  const found = productNamed(await readPublished(ctx), name);
+  const content = await readPublished(ctx);
+  const found = productNamed(content, name);
   if (!found) return refuse('content/unknown-product');
   const [sale] = withoutHiddenSamples(found.sale ? [found.sale] : [], ctx.content.showsSamples);
   if (!sale) return refuse('content/no-price');
   const { hsn, unit, pricePaise, gstPercent } = sale;
-  const { title, delivery } = productOf(ctx, found, language);
+  const { title, delivery } = productOf(ctx, content, found, language);
   return ok({ name: found.name, title, hsn, unit, pricePaise, gstPercent, delivery: delivery?.text ?? '' });
 }
 
@@ -274,11 +285,12 @@ export async function readSpecSheet(
   name: string,
   language: Language,
 ): Promise<Result<SpecSheet, 'content/unknown-product'>> {
-  const found = productNamed(await readPublished(ctx), name);
+  const content = await readPublished(ctx);
+  const found = productNamed(content, name);
   if (!found) return refuse('content/unknown-product');
   return ok({
     language,
-    product: productOf(ctx, found, language),
+    product: productOf(ctx, content, found, language),
     issuer: await readIssuer(ctx, language),
     contactLines: await readContactLines(ctx, language),
     pageUrl:

@@ -25,6 +25,7 @@ import {
   type ProjectWords,
   type Section,
   type Spec,
+  type Sale,
   type SupplyTerm,
   contentShapes,
 } from './shapes.ts';
@@ -118,6 +119,11 @@ export interface Product extends Pick<ProductText, 'title' | 'summary' | 'descri
   readonly price: SupplyTerm | undefined;
   readonly delivery: SupplyTerm | undefined;
   readonly warranty: SupplyTerm | undefined;
+  /** Who carries the freight; as every product. */
+  readonly freight: string | undefined;
+  readonly tax: Pick<Sale, 'hsn' | 'gstPercent'> | undefined;
+  /** Whom a buyer calls; as on the page for government buyers. */
+  readonly contact: Government['contact'];
 }
 /** The content of a product's spec sheet in one language; the same for every reader. */
 export interface SpecSheet {

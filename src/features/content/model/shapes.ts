@@ -103,6 +103,8 @@ export const CompanyWords = z.strictObject({
   recruitmentNote: text,
   /** When the office answers, such as "Mon–Sat, 10 am to 6 pm". */
   hours: z.optional(title),
+  /** Who carries the freight: products, policies and the page for government buyers state it in these words. */
+  freight: z.optional(text.check(z.maxLength(120))),
   facts: parts(Fact),
   grievance: z.strictObject({ name: text, role: text, deadlines: texts }),
 });
@@ -338,6 +340,7 @@ export const policyPlaceholders = [
   'grievanceOfficer',
   'grievanceEmail',
   'grievancePhone',
+  'freight',
   ...policyTerms,
 ] as const;
 export type PolicyPlaceholder = (typeof policyPlaceholders)[number];

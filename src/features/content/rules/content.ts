@@ -148,7 +148,7 @@ interface Placeholders {
 type Fill = (text: string) => string;
 /** Fills in the company's facts and the business terms for a text's placeholders; phone numbers do not wrap. */
 function fillerOf({ company, terms }: Placeholders, language: Language): Fill {
-  const { name, grievance } = company[language];
+  const { name, grievance, freight = '' } = company[language];
   const withoutBreaks = (phone: string): string => phone.replaceAll(' ', '\u00a0');
   const facts: Readonly<Record<PolicyPlaceholder, string | number>> = {
     company: name,
@@ -158,6 +158,7 @@ function fillerOf({ company, terms }: Placeholders, language: Language): Fill {
     grievanceOfficer: grievance.name,
     grievanceEmail: company.grievanceEmail,
     grievancePhone: withoutBreaks(company.grievancePhone),
+    freight,
     ...terms,
   };
   return (text) =>

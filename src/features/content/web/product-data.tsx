@@ -1,30 +1,29 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../contract/public.ts';
+import { telHref } from '#web/site.ts';
 import { useWords } from '#web/use-words.ts';
 import { productWords } from './product-words.ts';
 
-/** What a tender file needs of a product: technical data, certificates and terms, each only if there are any. */
+/** What a tender file needs of a product: technical data and certificates, each only if there are any. */
 export function ProductData({ product }: { readonly product: Product }) {
   const t = useWords(productWords);
-  const { specs, certificates, price, delivery, warranty, gem } = product;
-  const terms: readonly Row[] = [
-    { name: t.price, value: price?.text },
-    { name: t.delivery, value: delivery?.text },
-    { name: t.warranty, value: warranty?.text },
-    { name: t.gem, value: gem && <GemLink id={gem.id} url={gem.url} /> },
-  ].filter(({ value }) => value !== undefined);
+  const { specs, specCards, certificates } = product;
+  // The cards above state it already, but for a standard; on paper there are no cards.
+  const isInCard = ({ name, standard }: Product['specs'][number]): boolean =>
+    !standard && specCards.some(({ title }) => title === name);
   return (
     <div className="product-data">
       <div className="data-tables">
         <DataTable
           title={t.technicalData}
-          rows={specs.map(({ name, value, unit, standard }) => ({
-            name,
-            value: unit ? `${value}\u00a0${unit}` : value,
-            more: standard && (
+          rows={specs.map((spec) => ({
+            name: spec.name,
+            isPrintOnly: isInCard(spec),
+            value: spec.unit ? `${spec.value}\u00a0${spec.unit}` : spec.value,
+            more: spec.standard && (
               <>
                 <span className="sr-only">{t.standard} </span>
-                {standard}
+                {spec.standard}
               </>
             ),
           }))}
@@ -37,10 +36,35 @@ export function ProductData({ product }: { readonly product: Product }) {
             more: validUntil && t.validUntil(validUntil),
           }))}
         />
-        <DataTable title={t.supply} rows={terms} />
       </div>
     </div>
   );
+}
+
+/** What a buyer asks first: price, freight, delivery, warranty, tax, GeM and whom to call. */
+export function ProductTerms({ product, phone }: { readonly product: Product; readonly phone: string }) {
+  const t = useWords(productWords);
+  const { price, freight, delivery, warranty, tax, gem, contact } = product;
+  const rows: readonly Row[] = [
+    { name: t.price, value: price?.text },
+    { name: t.freight, value: [freight, t.freightInQuote].filter(Boolean).join(' ') },
+    { name: t.delivery, value: delivery?.text },
+    { name: t.warranty, value: warranty?.text },
+    { name: t.tax, value: tax && `HSN ${tax.hsn}, GST ${tax.gstPercent}%` },
+    { name: t.gem, value: gem && <GemLink id={gem.id} url={gem.url} /> },
+    {
+      name: t.contact,
+      value: contact && (
+        <>
+          {contact.name}, {contact.role}
+          <a className="contact-phone" href={telHref(phone)}>
+            {phone}
+          </a>
+        </>
+      ),
+    },
+  ].filter(({ value }) => value !== undefined);
+  return <DataTable title={t.supply} rows={rows} />;
 }
 
 function GemLink({ id, url }: { readonly id: string; readonly url: string }) {
@@ -56,6 +80,8 @@ function GemLink({ id, url }: { readonly id: string; readonly url: string }) {
 interface Row {
   readonly name: string;
   readonly value: ReactNode;
+  /** Elsewhere on the page already. */
+  readonly isPrintOnly?: boolean;
   /** Beside the value, or below it on a phone. */
   readonly more?: ReactNode;
 }
@@ -67,8 +93,8 @@ function DataTable({ title, rows }: { readonly title: string; readonly rows: rea
         <h3>{title}</h3>
       </caption>
       <tbody>
-        {rows.map(({ name, value, more }) => (
-          <tr key={name}>
+        {rows.map(({ name, value, more, isPrintOnly }) => (
+          <tr key={name} className={isPrintOnly ? 'print-only' : undefined}>
             <th scope="row">{name}</th>
             <td>
               <div className="data-value">

@@ -1,5 +1,23 @@
-import { inBoth } from '#web/i18n.ts';
+import { inBoth, type Language } from '#web/i18n.ts';
+import { specSheetWords } from '../model/spec-sheet-words.ts';
 import { pageTitles } from '../contract/public.ts';
+
+/** The page and its spec sheet say the same in the same words. */
+function sheetWords(language: Language) {
+  const { specifications, certificates, supply, price, freight, freightInQuote, delivery, warranty, gem } =
+    specSheetWords[language];
+  return {
+    technicalData: specifications,
+    certificates,
+    supply,
+    price,
+    freight,
+    freightInQuote,
+    delivery,
+    warranty,
+    gem,
+  };
+}
 
 /** The texts of the product pages and their list. */
 export const productWords = inBoth(
@@ -16,17 +34,13 @@ export const productWords = inBoth(
     productNotFoundText: "We couldn't find what you're looking for.", // Prescribed.
     askOnWhatsApp: 'Ask on WhatsApp',
     specSheet: 'Spec sheet (PDF)',
+    ...sheetWords('en'),
     specifications: 'Specifications',
-    technicalData: 'Technical data',
     standard: 'Standard:',
-    certificates: 'Certificates',
     certificateFrom: (number: string, issuer: string) => `No. ${number}, ${issuer}`,
     validUntil: (day: string) => `Valid until ${day}`,
-    supply: 'Price, delivery, warranty',
-    price: 'Price basis',
-    delivery: 'Delivery',
-    warranty: 'Warranty',
-    gem: 'GeM catalogue',
+    tax: 'HSN and GST',
+    contact: 'Your contact',
     gemEntry: (id: string) => `${id} on the Government e‑Marketplace`,
     newTab: '(opens in a new tab)',
   },
@@ -42,17 +56,13 @@ export const productWords = inBoth(
     productNotFoundText: 'आप जो ढूँढ रहे हैं, वह हमें नहीं मिला।',
     askOnWhatsApp: 'WhatsApp पर पूछें',
     specSheet: 'स्पेक शीट (PDF)',
+    ...sheetWords('hi'),
     specifications: 'विशेषताएँ',
-    technicalData: 'तकनीकी विवरण',
     standard: 'मानक:',
-    certificates: 'प्रमाण-पत्र',
     certificateFrom: (number, issuer) => `नंबर ${number}, ${issuer}`,
     validUntil: (day) => `${day} तक मान्य`,
-    supply: 'दाम, डिलीवरी, वारंटी',
-    price: 'दाम का आधार',
-    delivery: 'डिलीवरी',
-    warranty: 'वारंटी',
-    gem: 'GeM कैटलॉग',
+    tax: 'HSN और GST',
+    contact: 'किससे बात करें',
     gemEntry: (id) => `${id}, Government e‑Marketplace पर`,
     newTab: '(नए टैब में खुलेगा)',
   },

@@ -18,7 +18,7 @@ import { SampleLine } from './sample-line.tsx';
 import { breadcrumbs, productLd, structured } from './for-machines/structured.ts';
 import type { QuoteSlot } from './parts/quote-slot.ts';
 import { ProductCards } from './product-cards.tsx';
-import { ProductData } from './product-data.tsx';
+import { ProductData, ProductTerms } from './product-data.tsx';
 import { productWords } from './product-words.ts';
 
 export const handle = plain;
@@ -75,19 +75,6 @@ export default function ProductPage({ loaderData: { product, company } }: Route.
           <PageTitle over={<a href={paths.products(language)}>{t.products}</a>} lead={product.summary}>
             {product.title}
           </PageTitle>
-          <Outlet context={{ product, at: 'top' } satisfies QuoteSlot} />
-          <p className="product-links">
-            <ChatLink site={company} className="button button-secondary">
-              <ChatIcon />
-              {t.askOnWhatsApp}
-            </ChatLink>
-            <LinkButton
-              href={inLanguage(language, urlOf(getSpecSheet, { name: product.name }))}
-              icon={<FileTextIcon />}
-            >
-              {t.specSheet}
-            </LinkButton>
-          </p>
         </div>
         {first ? (
           <div className="product-pictures">
@@ -95,6 +82,24 @@ export default function ProductPage({ loaderData: { product, company } }: Route.
             <Illustration picture={second} height={480} loading="lazy" />
           </div>
         ) : null}
+        <div className="buying">
+          <div className="card">
+            <Outlet context={{ product, at: 'top' } satisfies QuoteSlot} />
+            <p className="product-links">
+              <ChatLink site={company} className="button button-secondary">
+                <ChatIcon />
+                {t.askOnWhatsApp}
+              </ChatLink>
+              <LinkButton
+                href={inLanguage(language, urlOf(getSpecSheet, { name: product.name }))}
+                icon={<FileTextIcon />}
+              >
+                {t.specSheet}
+              </LinkButton>
+            </p>
+            <ProductTerms product={product} phone={company.phone} />
+          </div>
+        </div>
         <div className="prose product-text">
           {product.description.map((text) => (
             <p key={text}>{text}</p>

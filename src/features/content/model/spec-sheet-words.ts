@@ -1,4 +1,4 @@
-import type { Language } from './model/content.ts';
+import type { Language } from './content.ts';
 
 interface SpecSheetWords {
   readonly kind: string;
@@ -11,6 +11,8 @@ interface SpecSheetWords {
   readonly doesNotExpire: string;
   readonly supply: string;
   readonly price: string;
+  readonly freight: string;
+  readonly freightInQuote: string;
   readonly delivery: string;
   readonly warranty: string;
   readonly gem: string;
@@ -30,6 +32,8 @@ export const specSheetWords: Record<Language, SpecSheetWords> = {
     doesNotExpire: 'Does not expire',
     supply: 'Price, delivery, warranty',
     price: 'Price basis',
+    freight: 'Freight',
+    freightInQuote: 'For all other orders the quote states the freight.',
     delivery: 'Delivery',
     warranty: 'Warranty',
     gem: 'GeM catalogue',
@@ -46,6 +50,8 @@ export const specSheetWords: Record<Language, SpecSheetWords> = {
     doesNotExpire: 'कोई अंतिम तारीख नहीं',
     supply: 'दाम, डिलीवरी, वारंटी',
     price: 'दाम का आधार',
+    freight: 'भाड़ा',
+    freightInQuote: 'बाकी ऑर्डर में भाड़ा कोटेशन में लिखा होता है।',
     delivery: 'डिलीवरी',
     warranty: 'वारंटी',
     gem: 'GeM कैटलॉग',
