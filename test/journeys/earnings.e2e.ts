@@ -160,7 +160,7 @@ for (const language of languages) {
 
     await expect(async () => {
       await page.reload();
-      await expect(page.locator('.earnings-parts')).toContainText('− ₹200', { timeout: 3000 });
+      await expect(page.locator('.earnings-parts')).toContainText('₹200', { timeout: 3000 });
     }).toPass({ timeout: 30_000 });
     await expect(page.locator('.earnings-total')).toHaveText('₹0');
     await expect(page.getByRole('button', { name: t.claimNow })).toBeDisabled();
