@@ -10,11 +10,11 @@ import {
   signedInContext,
 } from '#web/context.ts';
 import { SiteFrame } from '#web/frame/site-frame.tsx';
-import { languageOf, withoutLanguage } from '#web/i18n.ts';
+import { type Language, languageOf, withoutLanguage } from '#web/i18n.ts';
 import { ErrorPage } from '#web/pages/error-page.tsx';
 import { canonicalPath, isPublicPath, pageAt } from '#web/page-at.ts';
 import { type RootLoaderData, useHandle, useRootData } from '#web/root-loader.ts';
-import { type ShownPage, ShownPageContext } from '#web/shown-page.ts';
+import { type ShownPage, ShownPageContext, useShownPage } from '#web/shown-page.ts';
 import type { SiteFacts } from '#web/site.ts';
 import { throwLoaderError } from '#web/failed-answer.ts';
 import { StartScripts } from '#web/start-scripts.tsx';
@@ -27,12 +27,13 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   const canonical = canonicalPath(url.pathname);
   if (canonical !== url.pathname) throw redirect(canonical + url.search, 301);
   const isPublic = isPublicPath(url.pathname);
-  // While sessions cannot be read, asking a signed-in visitor to sign in would mislead them.
-  if (context.get(awayContext) && !isPublic) throw data(null, 503);
   const language = isPublic ? languageOf(url.pathname) : context.get(languageContext);
+  // While sessions cannot be read, asking a signed-in visitor to sign in would mislead them.
+  if (context.get(awayContext) && !isPublic) throw away(language);
   const search = new URLSearchParams({ language });
   const answer = await context.get(askContext)({ method: 'GET', path: sitePath }, { search });
   // Without the site's data the page would be cached with an empty frame.
+  if (answer.status === 503) throw away(language);
   if (!answer.ok) return throwLoaderError(sitePath, answer);
   const page = pageAt(withoutLanguage(url.pathname));
   const { appUrl, ...site } = answer.value as SiteFacts & { readonly appUrl: string };
@@ -49,11 +50,17 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   };
 }
 
+/** The error page of a page behind the login is in the remembered language too. */
+const away = (language: Language) => data({ language }, 503);
+const languageIn = (error: unknown): Language | undefined =>
+  isRouteErrorResponse(error) ? (error.data as { readonly language?: Language } | null)?.language : undefined;
+
 function useShownPageOfRoute(): ShownPage {
   const root = useRootData();
+  const error = useRouteError();
   const { pathname, search } = useLocation();
   return {
-    language: root?.language ?? languageOf(pathname),
+    language: root?.language ?? languageIn(error) ?? languageOf(pathname),
     pathname,
     search,
     company: root?.site.name ?? '',
@@ -106,9 +113,16 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { failed } = useHandle();
+  const { language } = useShownPage();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
     <SiteFrame>
-      <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} requestId={useRootData()?.requestId} />
+      <ErrorPage
+        status={status}
+        failed={status >= 500 ? failed?.[language] : undefined}
+        requestId={useRootData()?.requestId}
+      />
     </SiteFrame>
   );
 }

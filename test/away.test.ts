@@ -2,6 +2,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newToken } from '#features/accounts/rules.ts';
 import { kyselyOf, makePool, sql } from '#platform/database/db.ts';
+import { applicationsWords } from '#features/applications/web/words.ts';
+import { roleWords } from '#features/applications/forms/web/role-words.ts';
+import { languages } from '#web/i18n.ts';
 import { frameWords } from '#web/words.ts';
 import { builtProduct, isBuilt } from '#test/built.ts';
 import { ownPool } from '#test/database.ts';
@@ -68,11 +71,33 @@ describe.skipIf(!isBuilt)('while the database is away', async () => {
   });
 });
 
+describe.skipIf(!isBuilt)('the prescribed texts while the database is away', async () => {
+  if (!isBuilt) return;
+  const { get, setAway } = await builtProduct();
+  beforeEach(() => {
+    setAway(true);
+    return () => setAway(false);
+  });
+  it.each(languages)('are on the pages of a role and of the applications, with a retry (%s)', async (language) => {
+    const list = applicationsWords[language];
+    for (const [path, texts] of [
+      ['/ApplyNow/Supervisor', [roleWords[language].loadFailed]],
+      ['/application', [list.noneFound, list.failed, list.failedText]],
+      ['/thank-you', [list.noneFound, list.failed, list.failedText]],
+    ] as const) {
+      const answer = await get(path, { cookie: `saral=${newToken()}; saral-language=${language}` });
+      const html = await answer.text();
+      expect([path, answer.status]).toEqual([path, 503]);
+      for (const text of [...texts, frameWords[language].tryAgain]) expect(html).toContain(text);
+    }
+  });
+});
+
 describe.skipIf(!isBuilt)('while the database hangs', async () => {
   if (!isBuilt) return;
   const limiter = await makeGate((await ownPool()).where);
-  const pool = makePool({ ...limiter.where, connectionTimeoutMillis: 1500 });
-  const { product, get, postForm, request } = await builtProduct({}, { pool, queryTimeoutMs: 1500 });
+  const pool = makePool({ ...limiter.where, connectionTimeoutMillis: 3500 });
+  const { product, get, postForm, request } = await builtProduct({}, { pool, queryTimeoutMs: 3500 });
   const fields = { name: 'Asha Kumari', phone: '98765 43210', email: 'asha@example.com' };
   const json = { method: 'POST', body: JSON.stringify(fields), headers: { 'content-type': 'application/json' } };
   const leads = async () =>
@@ -83,7 +108,9 @@ describe.skipIf(!isBuilt)('while the database hangs', async () => {
     limiter.freeze();
     product.changeListener.setConnected(false);
     expect((await get('/about')).status).toBe(200);
+    const asked = Date.now();
     const down = await get('/userDashboard', { cookie: `saral=${newToken()}` });
+    expect(Date.now() - asked, 'ms until the page says so').toBeLessThan(3300);
     expect([down.status, down.headers.get('retry-after')]).toEqual([503, '5']);
     const posted = await request('/api/contact/submit', json);
     expect([posted.status, posted.headers.get('retry-after')]).toEqual([503, '5']);

@@ -19,6 +19,12 @@ export interface RootLoaderData {
   /** For the error page. */
   readonly requestId: string | undefined;
 }
+/** What a page says in place of its content while the database is away. */
+export interface FailedTexts {
+  readonly title: string;
+  readonly message: string;
+  readonly text?: string;
+}
 /** A route's `handle`. */
 export interface Handle {
   /** The page is the same for all visitors, so it may be cached and contains no name. */
@@ -31,6 +37,8 @@ export interface Handle {
   readonly bar?: 'own';
   /** All styles are loaded as well, late: the page's script shows what its HTML does not have. */
   readonly styles?: 'late';
+  /** In place of the texts that all pages have for it. */
+  readonly failed?: Readonly<Record<Language, FailedTexts>>;
   /** The page renders without the site's frame. */
   readonly frame?: 'none';
 }

@@ -123,7 +123,10 @@ async function withdraw(page: Page, phone: string, language: Language): Promise<
   await expect(dialog.getByRole('alert')).toContainText(t.invalidOtp);
   await field.fill(code);
   await confirm.click();
-  await expect(card.getByText(t.cancelled)).toBeVisible();
+  await expect(page.locator('.last-act')).toContainText(
+    applicationsWords[language].cancelled(withdrawnTitle[language]),
+  );
+  await expect(page.locator('.last-act')).toBeFocused();
   await expect(card).toContainText(/SR-\w{4}-\w{4}-\w{4}/);
   await expect(card.getByRole('button', { name: t.cancel('₹500') })).toHaveCount(0);
   await expectSound(page);
@@ -160,7 +163,7 @@ for (const language of languages) {
 
     await expect(async () => {
       await page.reload();
-      await expect(page.locator('.earnings-parts')).toContainText('− ₹200', { timeout: 3000 });
+      await expect(page.locator('.earnings-parts')).toContainText('₹200', { timeout: 3000 });
     }).toPass({ timeout: 30_000 });
     await expect(page.locator('.earnings-total')).toHaveText('₹0');
     await expect(page.getByRole('button', { name: t.claimNow })).toBeDisabled();

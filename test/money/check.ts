@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { findItems } from '#features/attention/actions/list-items.ts';
 import { listFailingWork } from '#features/operations/actions/watch-jobs.ts';
+import type { EarningsAnswer } from '#features/referrals/contract/public.ts';
+import { earnedParts } from '#features/referrals/earnings/web/earned-parts.ts';
 import { checkBank } from './bank.ts';
 import { isAbout, isOverdue, type Item, mayBeListed, mayBeOff, mustBeListed } from './attention.ts';
 import {
@@ -13,7 +15,7 @@ import {
   paymentState,
 } from './rules.ts';
 import type { System } from './system.ts';
-import { applicationsOf, type Person, type World } from './world.ts';
+import { applicationsOf, type Person, sumOf, type World } from './world.ts';
 
 /** Compares the product with the model: books, states, attention list, and what `shownTo` see. */
 export async function check(system: System, world: World, shownTo: readonly Person[]): Promise<void> {
@@ -153,7 +155,7 @@ async function checkDelays(system: System, world: World): Promise<void> {
 async function checkScreens({ app, now }: System, world: World, person: Person): Promise<void> {
   const should = earningsOf(world, person, await now());
   const read = async <Shape>(answer: Promise<Response>): Promise<Shape> => (await (await answer).json()) as Shape;
-  const shown = await read(app.get(`/api/referral-earnings/${person.who.referralCode}`, person.who));
+  const shown = await read<EarningsAnswer>(app.get(`/api/referral-earnings/${person.who.referralCode}`, person.who));
   expect(shown, `earnings of ${person.name}`).toMatchObject({
     earned: should.earned / 100,
     pending: should.pending / 100,
@@ -164,6 +166,10 @@ async function checkScreens({ app, now }: System, world: World, person: Person):
     commission: Math.max(0, should.claimable) / 100,
     debt: Math.max(0, -should.claimable) / 100,
   });
+  expect(
+    sumOf(earnedParts(shown).map(({ amount }) => Math.round(amount * 100))),
+    `the figures on the dashboard of ${person.name} add up to what was earned`,
+  ).toBe(Math.round(shown.earned * 100));
   const { referral } = await read<{ referral: { transactions: { _id: string; activeStatus: string }[] } }>(
     app.post('/api/referrals/get', { referralCode: person.who.referralCode }, person.who),
   );

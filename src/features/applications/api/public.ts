@@ -184,6 +184,7 @@ const refundAnswer = (refund: ShownRefund): contract.RefundAnswer => ({
   isDelayed: refund.isDelayed,
   why: refund.why,
   closedReason: refund.disputePaise > 0 ? null : refund.closedReason,
+  requestedAt: refund.requestedAt.toISOString(),
   reference: refund.id,
   amount: rupeesOnWire(refund.amountPaise),
   bankReference: refund.bankReference,

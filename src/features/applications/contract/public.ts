@@ -22,6 +22,8 @@ export interface RefundAnswer {
   readonly why: string | null;
   /** Why it was closed, in the words of staff; null where the payer's bank gave the money back after a dispute. */
   readonly closedReason: string | null;
+  /** ISO time. */
+  readonly requestedAt: string;
   readonly reference: string;
   readonly amount: number;
   readonly bankReference: string | null;

@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react';
-import type { ApplicationAnswer, PartAnswer, RefundAnswer } from '../contract/public.ts';
+import type { ApplicationAnswer } from '../contract/public.ts';
 import { Photo, PhotoFrame } from '#features/photos/web/parts/photo-frame.tsx';
 import { getReceipt } from '#features/receipts/contract.ts';
 import { urlOf } from '#web/api-client.ts';
@@ -13,45 +13,70 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { Card, Facts } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { DownloadIcon, UserIcon } from '#web/ui/icons.tsx';
-import { Message, type MessageKind } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { NoWrap } from '#web/ui/no-wrap.tsx';
 import { CallFacts } from '../calls/web/call-facts.tsx';
 import { Cancellation } from '../cancellation/web/cancellation.tsx';
 import { Correction } from '../corrections/web/correction.tsx';
+import { DuplicatePaymentLine, PartLine, RefundLine } from '../refunds/web/refund-lines.tsx';
 import { StageBadge } from '../stages/web/parts/stage-badge.tsx';
+import { StageLine } from '../stages/web/stage-line.tsx';
 import { shownStage, StageTimeline } from '../stages/web/stage-timeline.tsx';
 import { applicationsWords } from './words.ts';
 
-type Words = (typeof applicationsWords)['en'];
-
 export interface ApplicationCardProps {
   readonly application: ApplicationAnswer;
+  /** An older one: its title, stage and number are shown, and the rest on a press. */
+  readonly isFolded: boolean;
   /** Reloads the list. */
   readonly onChanged: () => void;
 }
 /** One paid application with all its fields and refunds. */
-export function ApplicationCard({ application, onChanged }: ApplicationCardProps) {
+export function ApplicationCard({ application, isFolded, onChanged }: ApplicationCardProps) {
   const t = useWords(applicationsWords);
-  const language = useLanguage();
+  const photo = <ApplicantPhoto src={application.photo} name={application.name} />;
+  const head = (
+    <div>
+      <h3>{application.roleTitle}</h3>
+      <p>
+        <Stage application={application} />
+      </p>
+      <p className="small soft">{t.number}</p>
+      <p className="application-number">{application._id}</p>
+    </div>
+  );
+  const body = <CardBody application={application} onChanged={onChanged} />;
   return (
     <Card
       as="li"
       id={application._id}
       className={application.state === 'active' ? 'application' : 'application application-over'}
     >
-      <div className="application-head">
-        <ApplicantPhoto src={application.photo} name={application.name} />
-        <div>
-          <h3>{application.roleTitle}</h3>
-          <p>
-            <Stage application={application} />
-          </p>
-          <p className="small soft">{t.number}</p>
-          <p className="application-number">{application._id}</p>
-        </div>
-      </div>
+      {isFolded ? (
+        <details className="application-folded">
+          <summary>{head}</summary>
+          {photo}
+          {body}
+        </details>
+      ) : (
+        <>
+          <div className="application-head">
+            {photo}
+            {head}
+          </div>
+          {body}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function CardBody({ application, onChanged }: Omit<ApplicationCardProps, 'isFolded'>) {
+  const t = useWords(applicationsWords);
+  const language = useLanguage();
+  return (
+    <>
       {application.call ? <CallFacts application={application} call={application.call} /> : null}
+      {application.state === 'active' ? <StageLine stage={shownStage(application)} /> : null}
       <StageTimeline application={application} />
       {application.refund ? <RefundLine refund={application.refund} /> : null}
       {application.parts.map((part) => (
@@ -84,7 +109,7 @@ export function ApplicationCard({ application, onChanged }: ApplicationCardProps
       <Policies policies={application.policies} />
       {application.state === 'active' ? <Correction application={application} onChanged={onChanged} /> : null}
       <Cancellation application={application} onChanged={onChanged} />
-    </Card>
+    </>
   );
 }
 
@@ -128,75 +153,5 @@ function ApplicantPhoto({ src, name }: { readonly src: string; readonly name: st
         <Photo src={src} alt={t.photoOf(name)} whenSeen onLost={() => setLost(true)} />
       )}
     </PhotoFrame>
-  );
-}
-
-const bank = (t: Words, refund: RefundAnswer): string =>
-  refund.bankReference ? ` ${t.bankReference(refund.bankReference)}` : '';
-
-/** Of a refund by staff. The line about a closed one has the reason of its end. */
-const why = (t: Words, { why: reason, state }: RefundAnswer): string =>
-  reason && state !== 'closed' ? ` ${t.refundReason(reason)}` : '';
-
-const kindOf = ({ state, isDelayed }: RefundAnswer): MessageKind => {
-  if (isDelayed || state === 'denied' || state === 'closed') return 'warning';
-  return state === 'done' ? 'success' : 'info';
-};
-
-/** The state of a refund. */
-export function RefundLine({ refund }: { readonly refund: RefundAnswer }) {
-  const t = useWords(applicationsWords);
-  const amount = rupees(refund.amount);
-  const text = refund.isDelayed
-    ? t.refundDelayed(amount)
-    : {
-        requested: t.refundRequested,
-        sent: t.refundSent,
-        done: t.refundDone,
-        denied: t.refundDenied,
-        closed: t.refundEndedUnpaid,
-      }[refund.state](amount, refund.closedReason);
-  return (
-    <Message kind={kindOf(refund)} unannounced>
-      <NoWrap
-        text={`${text}${why(t, refund)} ${t.refundNumber(refund.reference)}${bank(t, refund)}`}
-        number={refund.reference}
-      />
-    </Message>
-  );
-}
-
-/** A part of the fee that went back or is on its way. */
-function PartLine({ part: { reference, amount, isDone, why: reason } }: { readonly part: PartAnswer }) {
-  const t = useWords(applicationsWords);
-  const text = (isDone ? t.partDone : t.partSent)(rupees(amount));
-  return (
-    <Message kind={isDone ? 'success' : 'info'} unannounced>
-      <NoWrap
-        text={`${text}${reason ? ` ${t.refundReason(reason)}` : ''} ${t.refundNumber(reference)}`}
-        number={reference}
-      />
-    </Message>
-  );
-}
-
-function DuplicatePaymentLine({ duplicate }: { readonly duplicate: RefundAnswer }) {
-  const t = useWords(applicationsWords);
-  const words = duplicate.isDelayed
-    ? t.duplicateDelayed
-    : {
-        requested: t.duplicateRequested,
-        sent: t.duplicateRequested,
-        done: t.duplicateDone,
-        denied: t.duplicateDenied,
-        closed: t.duplicateEndedUnpaid,
-      }[duplicate.state];
-  return (
-    <Message kind={kindOf(duplicate)} unannounced>
-      <NoWrap
-        text={words(rupees(duplicate.amount), duplicate.reference, duplicate.closedReason) + bank(t, duplicate)}
-        number={duplicate.reference}
-      />
-    </Message>
   );
 }

@@ -1,5 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { type ApplicationsAnswer, type AwaitedPaymentAnswer, getApplications } from '../contract/public.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ApplicationAnswer,
+  type ApplicationsAnswer,
+  type AwaitedPaymentAnswer,
+  getApplications,
+  type RefundAnswer,
+} from '../contract/public.ts';
 import { type CallResult, call } from '#web/api-client.ts';
 import { Page } from '#web/frame/page.tsx';
 import { paths } from '#web/paths.ts';
@@ -15,11 +21,12 @@ import { useAnswer } from '#web/use-answer.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { ApplicationCard } from './application-card.tsx';
 import { NoWrap } from '#web/ui/no-wrap.tsx';
+import { isHopeful, lastAct, unfoldedFirst } from './last-act.ts';
 import { LoginLink } from './login-link.tsx';
+import { RefundText } from '../refunds/web/refund-lines.tsx';
 import { RefundByTransfer } from '../refunds/web/own-transfer.tsx';
 import { RetryPayment } from '../fees/web/retry-payment.tsx';
 import { ReviewedPayment } from '../fees/web/reviewed-payment.tsx';
-import { shownStage } from '../stages/web/stage-timeline.tsx';
 import { ThankYou } from '../fees/web/thank-you.tsx';
 import { applicationsWords, returnWords } from './words.ts';
 
@@ -74,6 +81,11 @@ function Listed({ userId, loaded }: ListedProps) {
     () => call(getApplications, { query: { language }, body: { userId } }),
     loaded,
   );
+  // What the page said when it opened; a cancellation after that takes the focus.
+  const [shown] = useState(() => {
+    const act = loaded.reply.ok ? lastAct(loaded.reply.value) : undefined;
+    return act?.kind === 'ended' ? act.refund.reference : undefined;
+  });
   if (!reply) return <Loading />;
   if (!reply.ok) {
     return (
@@ -110,21 +122,24 @@ function Listed({ userId, loaded }: ListedProps) {
       </div>
     );
   }
-  // A person without an active application gets no invitation.
-  const active = applications.filter(
-    (application) => application.state === 'active' && !['not-selected', 'withdrawn'].includes(shownStage(application)),
-  );
-  const [newest] = active;
+  const act = lastAct(reply.value);
+  const newest = act?.kind === 'paid' ? act.application : applications.find(isHopeful);
   return (
     <div className="stack-large">
+      {act?.kind === 'ended' ? (
+        <Ended key={act.refund.reference} {...act} isNew={act.refund.reference !== shown} />
+      ) : null}
       {transfers}
       {reviewed}
       {awaited}
       {newest ? (
         <ThankYou
           application={newest}
+          isFresh={act?.kind === 'paid'}
           interviews={newest.interviews ?? reply.value.interviews}
-          isAfterInterviews={newest.interviews === null && active.some(({ isAfterInterviews }) => isAfterInterviews)}
+          isAfterInterviews={
+            newest.interviews === null && applications.some((one) => isHopeful(one) && one.isAfterInterviews)
+          }
         />
       ) : null}
       <section aria-labelledby="applications-title">
@@ -132,8 +147,8 @@ function Listed({ userId, loaded }: ListedProps) {
           {t.listTitle}
         </h2>
         <ul className="applications">
-          {applications.map((application) => (
-            <ApplicationCard key={application._id} application={application} onChanged={refresh} />
+          {unfoldedFirst(applications).map(({ application, isFolded }) => (
+            <ApplicationCard key={application._id} application={application} isFolded={isFolded} onChanged={refresh} />
           ))}
         </ul>
       </section>
@@ -141,6 +156,32 @@ function Listed({ userId, loaded }: ListedProps) {
         <a href={paths.refunds(language)}>{t.refundPolicy}</a>
         <a href={paths.contact(language)}>{t.contact}</a>
       </p>
+    </div>
+  );
+}
+
+interface EndedProps {
+  readonly application: ApplicationAnswer;
+  readonly refund: RefundAnswer;
+  /** It was cancelled on this page, not before. */
+  readonly isNew: boolean;
+}
+/** The application that was cancelled last, or that staff refunded. */
+function Ended({ application: { roleTitle }, refund, isNew }: EndedProps) {
+  const t = useWords(applicationsWords);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) place.current?.focus();
+  }, [isNew]);
+  return (
+    <div ref={place} tabIndex={-1} className="last-act">
+      <Message
+        kind="success"
+        title={(refund.why === null ? t.cancelled : t.closedByUs)(roleTitle)}
+        unannounced={!isNew}
+      >
+        <RefundText refund={refund} />
+      </Message>
     </div>
   );
 }

@@ -3,10 +3,17 @@ import { requireSession } from '#features/accounts/web/parts/guard.ts';
 import { getApplications } from '../contract/public.ts';
 import { answerFor } from '#web/answer-for.ts';
 import { languageContext } from '#web/context.ts';
+import type { Language } from '#web/i18n.ts';
+import type { FailedTexts } from '#web/root-loader.ts';
 import { Screen } from '#web/screen.tsx';
 import MyApplicationsScreen, { type MyApplicationsScreenProps } from './my-applications-screen.tsx';
+import { applicationsWords } from './words.ts';
 
-export const handle = { screen: 'applications' };
+const failedIn = (language: Language): FailedTexts => {
+  const { noneFound: title, failed: message, failedText: text } = applicationsWords[language];
+  return { title, message, text };
+};
+export const handle = { screen: 'applications', failed: { en: failedIn('en'), hi: failedIn('hi') } };
 
 /** The applications of the session's user. */
 export async function loader(args: Route.LoaderArgs): Promise<MyApplicationsScreenProps> {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Ask } from '#kit/ask.ts';
@@ -7,7 +8,7 @@ import type { Said } from '#kit/desk/said.ts';
 import { deskCookie, sessionCookie } from '../admission.ts';
 import { makeAsk, retryAfterS, type Visitor } from '../ask.ts';
 import { clientIpOf } from '../client-ip.ts';
-import type { ServerContext, ServerEnv } from '../context.ts';
+import type { ServerContext, ServerEnv, Visit } from '../context.ts';
 import { cookieLine, readCookie } from '../cookies.ts';
 import type { RenderDeskPage } from '../forms/desk-form.ts';
 import type { AppParts } from '../parts.ts';
@@ -66,6 +67,9 @@ export const pendingLookups = new WeakMap<IncomingMessage, Promise<FoundFallback
 /** The request of a page that answers the post of its form. */
 const posts = new WeakMap<Request, DeskPosted>();
 
+/** A session is found at once. A database that takes longer hangs, and the page says so before its visitor gives up. */
+const sessionLimitMs = 2500;
+
 /** @returns the renderer of a page that answers the post of its form. */
 export function servePages(
   app: Hono<ServerEnv>,
@@ -78,22 +82,28 @@ export function servePages(
   const askAs = makeAsk(parts.routes, caller);
   if (files) app.get('/*', async (c, next) => files.find(c.req.raw) ?? next());
   const handle = createRequestHandler(load, site.dev ? 'development' : 'production');
-  const orAway = <Found>(finding: Promise<Found>): Promise<Found | 'away'> =>
-    finding.catch((error: unknown) => {
-      if (isUnavailable(error)) return 'away' as const;
-      throw error;
-    });
-  const readSession = (token: string) => orAway(parts.sessionOf(token));
+  const awayVisits = new WeakSet<Visit>();
+  const orAway = async <Found>(visit: Visit, find: () => Promise<Found>): Promise<Found | 'away'> => {
+    if (awayVisits.has(visit)) return 'away';
+    const found = await Promise.race([find(), setTimeout(sessionLimitMs, 'away' as const, { ref: false })]).catch(
+      (error: unknown) => {
+        if (isUnavailable(error)) return 'away' as const;
+        throw error;
+      },
+    );
+    if (found === 'away') awayVisits.add(visit);
+    return found;
+  };
   const page: Render = async (original, isShared) => {
     const request = isShared ? anonymousRequest(original, site.appUrl) : original;
     const cookie = request.headers.get('cookie') ?? '';
     const token = tokenIn(cookie, caller.secure);
-    const session = token ? await readSession(token) : undefined;
+    // Also when the page is shared it counts as its visitor's: otherwise one could use up a limit for everybody.
+    const visit = visits.get(original) ?? newVisit(clientIpOf(undefined, undefined));
+    const session = token ? await orAway(visit, () => parts.sessionOf(token)) : undefined;
     // While sessions cannot be read, the page's calls are anonymous.
     const cookies = session === 'away' ? cookie.replace(sessionPair(caller.secure), '') : cookie;
     const language = rememberedLanguage(cookie, original.headers.get('referer'), caller.secure);
-    // Also when the page is shared it counts as its visitor's: otherwise one could use up a limit for everybody.
-    const visit = visits.get(original) ?? newVisit(clientIpOf(undefined, undefined));
     const cookiesSet: string[] = [];
     const setCookie: Visitor['setCookie'] = (...cookie) => cookiesSet.push(cookieLine(caller.secure, ...cookie));
     const ask = askAs({ request, cookie: cookies, language, visit, setCookie });
@@ -145,15 +155,18 @@ export function servePages(
     if (needs) {
       const token = tokens[needs === 'desk' ? 1 : 0];
       const find = needs === 'desk' ? parts.deskSessionOf : parts.sessionOf;
-      if (token !== undefined && (await orAway<unknown>(find(token))) !== undefined) return undefined;
+      if (token !== undefined && (await orAway<unknown>(c.get('visit'), () => find(token))) !== undefined)
+        return undefined;
       c.header('cache-control', 'no-store');
       return c.redirect(visitors.signIn(url, needs, language), 302);
     }
     if (site.dev) return undefined;
     // A visitor with a session gets a separate page; an invented or ended session costs its lookup.
+    const found = (token: string | undefined, find: (token: string) => Promise<unknown>) =>
+      token === undefined ? undefined : orAway(c.get('visit'), () => find(token));
     const [session, desk] = await Promise.all([
-      tokens[0] === undefined ? undefined : orAway<unknown>(parts.sessionOf(tokens[0])),
-      tokens[1] === undefined ? undefined : orAway<unknown>(parts.deskSessionOf(tokens[1])),
+      found(tokens[0], parts.sessionOf),
+      found(tokens[1], parts.deskSessionOf),
     ]);
     if (session !== undefined || desk !== undefined) return undefined;
     const { clientIp: client } = c.get('visit');

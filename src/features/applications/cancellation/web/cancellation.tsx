@@ -105,10 +105,11 @@ function Outcome({
   const { refund } = application;
   // The line about the denied or closed refund says whom to contact.
   if (isEnded(refund)) return null;
-  if (made) {
+  // With the refund the page says it at the top.
+  if (made && !refund) {
     return (
       <Message kind="success" title={t.cancelled}>
-        {refund ? null : t.cancelledText(rupees(made.amount), made.reference)}
+        {t.cancelledText(rupees(made.amount), made.reference)}
       </Message>
     );
   }

@@ -2,7 +2,7 @@ import type { ReviewedPaymentAnswer } from '../../contract/public.ts';
 import { rupees } from '#web/rupees.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
-import { RefundLine } from '../../web/application-card.tsx';
+import { RefundLine } from '../../refunds/web/refund-lines.tsx';
 import { NoWrap } from '#web/ui/no-wrap.tsx';
 import { reviewWords } from '../../forms/web/review-words.ts';
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ApplicationAnswer } from '../../contract/public.ts';
 import { getReceipt } from '#features/receipts/contract.ts';
 import { urlOf } from '#web/api-client.ts';
@@ -16,13 +17,36 @@ import { applicationsWords } from '../../web/words.ts';
 export interface ThankYouProps {
   /** The newest active one. */
   readonly application: ApplicationAnswer;
+  /** It was paid in the last 24 hours, and nothing happened since. */
+  readonly isFresh: boolean;
   /** When the campaign's interviews take place, as a sentence. */
   readonly interviews: string;
   /** An active application was made after these interviews. */
   readonly isAfterInterviews: boolean;
 }
-/** First that the money has arrived, then the state of the application and what happens next. */
-export function ThankYou({ application, interviews, isAfterInterviews }: ThankYouProps) {
+/** The thanks with the interview dates; after a fresh payment first that the money has arrived and what happens next. */
+export function ThankYou({ application, isFresh, interviews, isAfterInterviews }: ThankYouProps) {
+  const t = useWords(applicationsWords);
+  const dates = application.call ? null : (
+    <>
+      <p className="soft">
+        {isFresh ? null : `${t.thankYou} `}
+        {interviews} {t.afterInterviewDates}
+      </p>
+      {isAfterInterviews ? (
+        <p>
+          <strong>{t.datesOver}</strong>
+        </p>
+      ) : null}
+    </>
+  );
+  return isFresh ? <FreshPayment application={application}>{dates}</FreshPayment> : dates && <div>{dates}</div>;
+}
+
+interface FreshPaymentProps extends Pick<ThankYouProps, 'application'> {
+  readonly children: ReactNode;
+}
+function FreshPayment({ application, children }: FreshPaymentProps) {
   const t = useWords(applicationsWords);
   const calls = useWords(callWords);
   const language = useLanguage();
@@ -56,16 +80,7 @@ export function ThankYou({ application, interviews, isAfterInterviews }: ThankYo
           {t.downloadReceipt}
         </LinkButton>
       </p>
-      {call ? null : (
-        <p className="soft">
-          {interviews} {t.afterInterviewDates}
-        </p>
-      )}
-      {isAfterInterviews && !call ? (
-        <p>
-          <strong>{t.datesOver}</strong>
-        </p>
-      ) : null}
+      {children}
     </section>
   );
 }

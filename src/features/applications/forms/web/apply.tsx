@@ -7,15 +7,22 @@ import { getJob } from '#features/jobs/contract/public.ts';
 import { answerFor } from '#web/answer-for.ts';
 import { languageContext } from '#web/context.ts';
 import { signedInOnly } from '#web/guard.ts';
+import type { Language } from '#web/i18n.ts';
+import type { FailedTexts } from '#web/root-loader.ts';
 import { Screen } from '#web/screen.tsx';
 import { allDistricts } from './all-districts.ts';
 import ApplyScreen from './apply-screen.tsx';
 import { neededOf } from './needed.ts';
 import { DistrictsOfServer } from './place-fields.tsx';
 import { districtOptions, stateOptions } from './place-options.ts';
+import { roleWords } from './role-words.ts';
 import { progressIn, type RoleProgress } from '../../web/role-progress.ts';
 
-export const handle = { screen: 'apply', bar: 'own' };
+const failedIn = (language: Language): FailedTexts => ({
+  title: roleWords[language].aboveTitle,
+  message: roleWords[language].loadFailed,
+});
+export const handle = { screen: 'apply', bar: 'own', failed: { en: failedIn('en'), hi: failedIn('hi') } };
 
 /** Everything that the screen shows. */
 export async function loader(args: Route.LoaderArgs) {

@@ -22,26 +22,30 @@ export function StageTimeline({ application }: { readonly application: Answer })
   const t = useWords(timelineWords);
   const next = useWords(nextStepWords);
   const language = useLanguage();
+  const entries = useEntries(application);
   return (
     <section className="stage-timeline">
-      <h4>{t.title}</h4>
-      <ol>
-        {useEntries(application).map(({ at, title, reason, message }) => (
-          <li key={at + title}>
-            <strong>{title}</strong>{' '}
-            <time className="soft" dateTime={at}>
-              {moment(language, at)}
-            </time>
-            {reason === null ? null : <p>{t.reason(reason)}</p>}
-            {message === null ? null : <Sent message={message} />}
-          </li>
-        ))}
-      </ol>
       {application.state === 'active' ? (
         <p>
           <strong>{t.next}</strong> {next[shownStage(application)]}
         </p>
       ) : null}
+      {/* A message that was not sent must be seen. */}
+      <details open={entries.some(({ message }) => message?.sms === 'failed' || message?.email === 'failed')}>
+        <summary>{t.title}</summary>
+        <ol>
+          {entries.map(({ at, title, reason, message }) => (
+            <li key={at + title}>
+              <strong>{title}</strong>{' '}
+              <time className="soft" dateTime={at}>
+                {moment(language, at)}
+              </time>
+              {reason === null ? null : <p>{t.reason(reason)}</p>}
+              {message === null ? null : <Sent message={message} />}
+            </li>
+          ))}
+        </ol>
+      </details>
     </section>
   );
 }

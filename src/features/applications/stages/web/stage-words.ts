@@ -54,6 +54,9 @@ export const stageReasonWords = inBoth<Readonly<Record<StageReason, string>>>(
 export const timelineWords = inBoth(
   {
     title: 'Your application so far',
+    line: 'Steps of your application',
+    interview: 'Interview',
+    result: 'Result',
     reason: (reason: string) => `Reason: ${reason}`,
     both: 'an SMS and an e-mail',
     sms: 'an SMS',
@@ -67,7 +70,10 @@ export const timelineWords = inBoth(
     next: 'Next step:',
   },
   {
-    title: 'आवेदन की स्थिति',
+    title: 'अब तक क्या हुआ',
+    line: 'आवेदन के चरण',
+    interview: 'इंटरव्यू',
+    result: 'नतीजा',
     reason: (reason: string) => `कारण: ${reason}`,
     both: 'SMS और ई-मेल',
     sms: 'SMS',

@@ -10,7 +10,7 @@ import { useWords } from '#web/use-words.ts';
 import { formWords } from '#web/words.ts';
 import type { TypedAccount } from '#features/payments/transfers/web/parts/account-inputs.tsx';
 import type { OpenDialog } from './earnings-dialogs.tsx';
-import { EarningsFigures, EarningsParts } from './earnings-parts.tsx';
+import { EarningsParts } from './earnings-parts.tsx';
 import { OpenClaims } from './open-claims.tsx';
 import { Referrals } from './referrals.tsx';
 import { RetryLine } from './retry-line.tsx';
@@ -68,8 +68,7 @@ export function EarningsCard({ money }: { readonly money: Money }) {
       {loaded ? (
         <div>
           <p className="earnings-total">{rupees(loaded.commission)}</p>
-          <p className="soft">{t.canClaim}</p>
-          {money.isNewcomer ? null : <EarningsFigures earnings={loaded} />}
+          <p className="soft">{t.claimable}</p>
         </div>
       ) : null}
       {dialogs.hasFailed ? <Message kind="error">{formTexts.offline}</Message> : null}

@@ -27,7 +27,7 @@ export default function UserDashboardScreen({ me, earnings, transactions }: User
   const sharing = (
     <div key="sharing" className="dashboard-sharing">
       <ReferralCode code={me.referralCode} isNext={money.blockReason !== undefined} />
-      <Scheme />
+      <Scheme isKnown={!money.isNewcomer} />
     </div>
   );
   return (

@@ -1,0 +1,52 @@
+import type { ApplicationAnswer, ApplicationsAnswer, RefundAnswer } from '../contract/public.ts';
+import { shownStage } from '../stages/web/stage-timeline.tsx';
+
+type LastAct =
+  | { readonly kind: 'paid'; readonly application: ApplicationAnswer }
+  | { readonly kind: 'ended'; readonly application: ApplicationAnswer; readonly refund: RefundAnswer };
+type Answer = Pick<ApplicationsAnswer, 'filteredApplications' | 'awaitedPayments'>;
+
+/** A refund that was requested or arrived; a denied or closed one is explained on the card. */
+const endingRefund = ({ state, refund }: ApplicationAnswer): RefundAnswer | undefined =>
+  refund && (state === 'refund-requested' || state === 'refunded') ? refund : undefined;
+
+/**
+ * What the person's page says first: a payment of the last 24 hours, or a cancellation of the last 24 hours or whose refund is on
+ * its way. Nothing where a payment page was opened later.
+ */
+export function lastAct({ filteredApplications, awaitedPayments }: Answer): LastAct | undefined {
+  const acts = filteredApplications.map((application) => {
+    const refund = endingRefund(application);
+    return refund
+      ? { at: refund.requestedAt, act: { kind: 'ended' as const, application, refund } }
+      : { at: application.createdAt, act: { kind: 'paid' as const, application } };
+  });
+  const last = acts.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0];
+  if (!last || awaitedPayments.some(({ openedAt }) => Date.parse(openedAt) > Date.parse(last.at))) return undefined;
+  const { act } = last;
+  const isFresh = act.application.withdrawableForS > 0;
+  if (act.kind === 'ended') return isFresh || !isDone(act.refund) ? act : undefined;
+  return isFresh && act.application.state === 'active' ? act : undefined;
+}
+const isDone = ({ state }: RefundAnswer): boolean => state === 'done';
+
+/** An application that may still lead to work: a person without one gets no invitation. */
+export const isHopeful = (application: ApplicationAnswer): boolean =>
+  application.state === 'active' && !['not-selected', 'withdrawn'].includes(shownStage(application));
+
+/** The first one is shown whole, and each with something that the person can do; the others are folded. */
+export function unfoldedFirst(
+  applications: readonly ApplicationAnswer[],
+): readonly { readonly application: ApplicationAnswer; readonly isFolded: boolean }[] {
+  const first = applications.find(isHopeful) ?? applications[0];
+  return applications
+    .map((application) => ({ application, isFolded: application !== first && !needsPerson(application) }))
+    .toSorted((one, other) => Number(one.isFolded) - Number(other.isFolded));
+}
+const needsPerson = ({ call, correctable, withdrawalBar, refund, dispute }: ApplicationAnswer): boolean =>
+  call !== null ||
+  correctable !== null ||
+  withdrawalBar === null ||
+  refund?.state === 'denied' ||
+  refund?.isDelayed === true ||
+  dispute?.status === 'open';
