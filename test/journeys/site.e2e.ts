@@ -210,7 +210,17 @@ test('home shows the prescribed content', async ({ page }) => {
 test('home brings proof, products and form near @wide', async ({ page, isMobile }) => {
   for (const language of languages) {
     await page.goto(paths.home(language));
-    const order = ['.hero h1', '.hero .proof', '.product-cards', '.projects', '.services', '#call-back', '.chart'];
+    const order = [
+      '.hero h1',
+      '.hero .proof',
+      '.product-cards',
+      '.services',
+      '.projects',
+      '.reasons',
+      '#call-back',
+      '.slides',
+      '.chart',
+    ];
     const tops = await page.evaluate(
       (selectors) => selectors.map((name) => document.querySelector(name)!.getBoundingClientRect().top),
       order,

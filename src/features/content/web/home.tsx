@@ -41,16 +41,11 @@ export default function HomePage({ loaderData: { home, company } }: Route.Compon
       <Ticker text={home.notice} />
       <Hero home={home} company={company} />
       <Products company={company} />
-      <Projects title={home.projectsTitle} projects={home.projects} />
       <Services home={home} />
-      <Contact home={home} company={company} />
+      <Projects title={home.projectsTitle} projects={home.projects} />
       <Reasons home={home} />
-      <div className="band band-sunken">
-        <div className="wrap glance">
-          <Slides slides={home.slides} />
-          <SalesChart title={home.salesTitle} note={home.salesNote} months={home.months} sales={home.sales} />
-        </div>
-      </div>
+      <Contact home={home} company={company} />
+      <Glance home={home} />
     </>
   );
 }
@@ -106,9 +101,25 @@ function Products({ company }: Pick<Shown, 'company'>) {
   );
 }
 
+/** Slides and chart, under one heading. */
+function Glance({ home }: Pick<Shown, 'home'>) {
+  const t = useWords(words);
+  return (
+    <section className="band">
+      <div className="wrap">
+        <h2 id="glance">{t.atAGlance}</h2>
+        <div className="glance">
+          <Slides slides={home.slides} />
+          <SalesChart title={home.salesTitle} note={home.salesNote} months={home.months} sales={home.sales} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
 function Services({ home }: Pick<Shown, 'home'>) {
   return (
-    <section className="band band-sunken">
+    <section className="band">
       <div className="wrap">
         <h2>{home.servicesTitle}</h2>
         <ul className="services">
@@ -129,7 +140,7 @@ function Services({ home }: Pick<Shown, 'home'>) {
 
 function Contact({ home, company }: Shown) {
   return (
-    <section className="band">
+    <section className="band band-sunken">
       <div className="wrap contact-band">
         <div>
           <h2>{home.contactTitle}</h2>

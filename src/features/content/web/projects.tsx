@@ -9,7 +9,7 @@ export function Projects({ title, projects }: { readonly title: string; readonly
   const t = useWords(words);
   if (projects.length === 0) return null;
   return (
-    <section className="band">
+    <section className="band band-sunken">
       <div className="wrap">
         <h2 id="projects">{title}</h2>
         {/* On a phone the row scrolls. */}

@@ -20,7 +20,7 @@ export function SalesChart({ title, note, months, sales }: SalesChartProps) {
   if (points.length === 0) return null;
   return (
     <section className="sales">
-      <h2>{title}</h2>
+      <h3>{title}</h3>
       <p className="soft">{note}</p>
       <figure className="chart">
         <Line points={points} label={t.chartText(points.map(({ month, value }) => `${month} ${value}`).join(', '))} />

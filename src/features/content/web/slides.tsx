@@ -13,10 +13,7 @@ export function Slides({ slides }: { readonly slides: Home['slides'] }) {
   const idOf = (count: number): string => `slide-${count + 1}`;
   const positionOf = (count: number): string => t.slidePlace(count + 1, slides.length);
   return (
-    <section className="slides" aria-roledescription={t.carousel} aria-labelledby="offer">
-      <h2 id="offer" className="sr-only">
-        {t.whatWeOffer}
-      </h2>
+    <section className="slides" aria-roledescription={t.carousel} aria-labelledby="glance">
       <div data-carousel>
         <div className="slide-row" tabIndex={0} role="group" aria-label={t.slides}>
           {slides.map((slide, at) => (
