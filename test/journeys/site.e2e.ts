@@ -441,7 +441,7 @@ test('about, contact and the page for government buyers show verifiable facts, w
   await expect(main).toContainText('10 am to 6 pm');
   await expect(main.getByRole('link', { name: /Show on a map/ })).toHaveAttribute('href', /query=Namuna.*Patna/);
   await page.goto(paths.government('en'));
-  for (const text of ['GeM seller ID', 'EMD', 'Udyam', 'ex works', '3 to 7 business days', 'Government orders'])
+  for (const text of ['GeM seller ID', 'EMD', 'Udyam', 'Free shipping', '3 to 7 business days', 'Government orders'])
     await expect(main).toContainText(text);
   await expect(main.getByText(words.en.samples)).toHaveCount(1);
   await expect(page.getByRole('contentinfo').locator(`a[href="${paths.government('en')}"]`)).toHaveCount(1);

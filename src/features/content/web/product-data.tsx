@@ -64,7 +64,7 @@ export function ProductTerms({ product, phone }: { readonly product: Product; re
       ),
     },
   ].filter(({ value }) => value !== undefined);
-  return <DataTable title={t.supply} rows={rows} />;
+  return <DataTable title={t.supply} heading="h2" rows={rows} />;
 }
 
 function GemLink({ id, url }: { readonly id: string; readonly url: string }) {
@@ -85,12 +85,20 @@ interface Row {
   /** Beside the value, or below it on a phone. */
   readonly more?: ReactNode;
 }
-function DataTable({ title, rows }: { readonly title: string; readonly rows: readonly Row[] }) {
+function DataTable({
+  title,
+  heading: Heading = 'h3',
+  rows,
+}: {
+  readonly title: string;
+  readonly heading?: 'h2' | 'h3';
+  readonly rows: readonly Row[];
+}) {
   if (rows.length === 0) return null;
   return (
     <table className="data-table">
       <caption>
-        <h3>{title}</h3>
+        <Heading>{title}</Heading>
       </caption>
       <tbody>
         {rows.map(({ name, value, more, isPrintOnly }) => (
