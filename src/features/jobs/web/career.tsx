@@ -9,16 +9,18 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { useWords } from '#web/use-words.ts';
 import { BeforePaying } from './before-paying.tsx';
 import { readShared } from '#web/public-page.ts';
-import { rolesHeaders } from './headers.ts';
+import { findRoles, searchedFrom, searchIn } from './find-roles.ts';
+import { careerHeaders } from './headers.ts';
 import { PrivateRecruitment } from './private-recruitment.tsx';
 import { Refusal } from './refusal.tsx';
-import { RolesTable } from './roles-table.tsx';
+import { RoleSearchForm } from './role-search.tsx';
+import { haveOneFee, RolesTable } from './roles-table.tsx';
 import script from './roles-script.ts?worker&url';
 import { WhoCanApply } from './who-can-apply.tsx';
 import { careerWords } from './words.ts';
 
 export const handle: Handle = { plain: true, script };
-export const headers = rolesHeaders;
+export const headers = careerHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const [jobs, company, campaign] = await Promise.all([
@@ -27,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
     readShared(args, readCampaign),
   ]);
   if (!jobs || !company || !campaign) throw new Error('the recruitment page has no content');
-  return { roles: openFirst(jobs.roles), company, campaign };
+  return { roles: openFirst(jobs.roles), search: searchIn(new URL(args.request.url).searchParams), company, campaign };
 }
 /** Otherwise in the order of the notice. */
 const openFirst = (roles: readonly RoleAnswer[]): readonly RoleAnswer[] =>
@@ -38,8 +40,10 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: t.pageTitle, description: args.loaderData?.campaign.description });
 }
 
-export default function Career({ loaderData: { roles, company, campaign } }: Route.ComponentProps) {
+export default function Career({ loaderData: { roles, search, company, campaign } }: Route.ComponentProps) {
   const t = useWords(careerWords);
+  const isSearched = roles.length > searchedFrom;
+  const found = isSearched ? findRoles(roles, search) : roles;
   return (
     <Page>
       <div className="career-title">
@@ -50,7 +54,13 @@ export default function Career({ loaderData: { roles, company, campaign } }: Rou
         <WhoCanApply roles={roles} />
         {/* Who has logged in from the box above comes back to the list. */}
         <div className="roles" id="roles">
-          <RolesTable caption={campaign.noticeTitle} roles={roles} />
+          {isSearched ? <RoleSearchForm search={search} found={found.length} all={roles.length} /> : null}
+          <RolesTable
+            caption={campaign.noticeTitle}
+            roles={found}
+            none={roles.length === 0 ? t.noRoles : t.noneFound}
+            showsFee={!haveOneFee(roles)}
+          />
         </div>
       </div>
       <Refusal />

@@ -9,11 +9,23 @@ import { roleAnchor } from './job-posting.ts';
 import { feesOf, shareWords } from './parts/share-role.ts';
 import { careerWords } from './words.ts';
 
+/** One fee for all roles is said once above them. */
+export const haveOneFee = ([first, ...others]: readonly RoleAnswer[]): boolean =>
+  others.every((role) => role.GeneralFee === first?.GeneralFee && role.ReservationFee === first.ReservationFee);
+
+interface RolesTableProps {
+  readonly caption: string;
+  readonly roles: readonly RoleAnswer[];
+  /** What it says without any. */
+  readonly none: string;
+  /** In each row: the fees differ. */
+  readonly showsFee: boolean;
+}
 /** The roles in the prescribed columns; on a phone each row becomes a card. */
-export function RolesTable({ caption, roles }: { readonly caption: string; readonly roles: readonly RoleAnswer[] }) {
+export function RolesTable({ caption, roles, none, showsFee }: RolesTableProps) {
   const t = useWords(careerWords);
   const language = useLanguage();
-  if (roles.length === 0) return <p className="table-empty">{t.noRoles}</p>;
+  if (roles.length === 0) return <p className="table-empty">{none}</p>;
   return (
     <div className="table-frame">
       <table className="table table-cards">
@@ -29,7 +41,7 @@ export function RolesTable({ caption, roles }: { readonly caption: string; reado
           {roles.map((role) => (
             <tr key={role.name}>
               <td data-head={t.recruitment}>
-                <RoleCell role={role} />
+                <RoleCell role={role} showsFee={showsFee} />
               </td>
               <td data-head={t.openingDate}>{role.openingDate}</td>
               <td data-head={t.closingDate}>{closingIn(language, role.closing)}</td>
@@ -41,18 +53,24 @@ export function RolesTable({ caption, roles }: { readonly caption: string; reado
   );
 }
 
-function RoleCell({ role }: { readonly role: RoleAnswer }) {
+function RoleCell({ role, showsFee }: { readonly role: RoleAnswer } & Pick<RolesTableProps, 'showsFee'>) {
   const t = useWords(careerWords);
   const share = useWords(shareWords);
   const language = useLanguage();
+  const figure = (term: string, value: string | number) => (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
   return (
     <div className="role" id={roleAnchor(role.name)} data-role-row={role.name}>
       <div className="role-what">
         <div className="role-head">
           <h2>{role.title}</h2>
           <Marker role={role} />
+          {role.openToAll ? null : <p className="role-note">{noteOf(t, role)}</p>}
         </div>
-        {role.openToAll ? null : <p className="role-note">{noteOf(t, role)}</p>}
         <div className="role-actions">
           <ApplyLink role={role} />
           <a className="role-link" href={paths.role(language, role.name)} aria-label={t.detailsOf(role.title)}>
@@ -62,18 +80,10 @@ function RoleCell({ role }: { readonly role: RoleAnswer }) {
         </div>
       </div>
       <dl className="role-figures">
-        <div>
-          <dt>{t.feeShort}</dt>
-          <dd>{feesOf(share, role)}</dd>
-        </div>
-        <div>
-          <dt>{t.salary}</dt>
-          <dd>{role.pay}</dd>
-        </div>
-        <div>
-          <dt>{t.vacancies}</dt>
-          <dd>{role.vacancies}</dd>
-        </div>
+        {showsFee ? figure(t.feeShort, feesOf(share, role)) : null}
+        {figure(t.salary, role.pay)}
+        {figure(t.place, role.place)}
+        {figure(t.vacancies, role.vacancies)}
       </dl>
     </div>
   );

@@ -3,7 +3,8 @@ import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { ReferralLine } from './referral-line.tsx';
-import { ApplyLink } from './roles-table.tsx';
+import { feesOf, shareWords } from './parts/share-role.ts';
+import { ApplyLink, haveOneFee } from './roles-table.tsx';
 import { careerWords } from './words.ts';
 
 const maxHere = 2;
@@ -11,6 +12,7 @@ const maxHere = 2;
 /** What the states of the roles mean: who may apply, who logs in, and who need do nothing. */
 export function WhoCanApply({ roles }: { readonly roles: readonly RoleAnswer[] }) {
   const t = useWords(careerWords);
+  const share = useWords(shareWords);
   const language = useLanguage();
   const some = (test: (role: RoleAnswer) => boolean): boolean => roles.some(test);
   const isInvited = (role: RoleAnswer): boolean => !role.openToAll && role.state === 'invited';
@@ -21,10 +23,28 @@ export function WhoCanApply({ roles }: { readonly roles: readonly RoleAnswer[] }
     ...(some((role) => role.refusal === 'jobs/not-switched-on') ? [[`${t.notStarted}:`, t.whoNotStarted]] : []),
     ...(some(isInvited) ? [[t.whoElse, t.whoElseText]] : []),
   ];
+  // What anybody can do comes first, and the login where nothing is open: in the first screen of a phone.
+  const next = some(isInvited) ? (
+    <div className="who-next">
+      <div data-signed-out>
+        <LinkButton href={paths.login(language, `${paths.career(language)}#roles`)}>{t.signIn}</LinkButton>
+      </div>
+      {/* Shown to a person signed in with an invited number. */}
+      <p className="who-invited" data-invited hidden>
+        {t.invited}
+      </p>
+    </div>
+  ) : null;
   return (
     <section className="card who" aria-labelledby="who-title">
       <h2 id="who-title">{t.whoTitle}</h2>
+      {open.length > 0 ? null : next}
       <ul>
+        {roles[0] && haveOneFee(roles) ? (
+          <li>
+            <strong>{t.fee}:</strong> {feesOf(share, roles[0])}
+          </li>
+        ) : null}
         {open.length > 0 ? (
           <li>
             <strong>{t.open}:</strong> {t.whoOpen}
@@ -44,17 +64,7 @@ export function WhoCanApply({ roles }: { readonly roles: readonly RoleAnswer[] }
           </li>
         ))}
       </ul>
-      {some(isInvited) ? (
-        <div className="who-next">
-          <div data-signed-out>
-            <LinkButton href={paths.login(language, `${paths.career(language)}#roles`)}>{t.signIn}</LinkButton>
-          </div>
-          {/* Shown to a person signed in with an invited number. */}
-          <p className="who-invited" data-invited hidden>
-            {t.invited}
-          </p>
-        </div>
-      ) : null}
+      {open.length > 0 ? next : null}
       <ReferralLine />
     </section>
   );
