@@ -1,72 +1,9 @@
 // What `npm run bench -- desk` calls. A list, a filter, a search or a page is one line.
 import { stages } from '#features/applications/stages/model.ts';
 import type { Random } from '#test/seed.ts';
+import { call, type DeskCall, filter, firstLetters, pagesOf, type Query, record, searches } from './desk-call.ts';
+import { moneyCalls } from './desk-money-calls.ts';
 
-/** Values that occur in the database, to choose from at random. */
-export interface DeskSamples {
-  readonly people: readonly {
-    readonly id: string;
-    readonly phone: string;
-    readonly name: string;
-    readonly code: string;
-  }[];
-  readonly roles: readonly string[];
-  readonly districts: readonly string[];
-  readonly applications: readonly string[];
-  readonly orders: readonly string[];
-  readonly payments: readonly string[];
-  readonly claims: readonly string[];
-  readonly referrers: readonly string[];
-  readonly leads: readonly { readonly number: number; readonly phone: string; readonly name: string }[];
-  /** Staff members who have leads. */
-  readonly owners: readonly string[];
-  readonly actors: readonly string[];
-  readonly actions: readonly string[];
-  readonly records: readonly string[];
-  readonly days: readonly string[];
-  /** Sources of postings. */
-  readonly postings: readonly string[];
-  readonly settlements: readonly string[];
-  /** Of the day books, `2026-10`. */
-  readonly months: readonly string[];
-}
-export interface DeskCall {
-  /** The list or page that it belongs to. */
-  readonly of: string;
-  readonly what: string;
-  readonly path: (random: Random, samples: DeskSamples) => string;
-}
-
-type Query = (random: Random, samples: DeskSamples) => Readonly<Record<string, string>>;
-const call = (of: string, what: string, query: Query = () => ({}), base = `/api/desk/${of}`): DeskCall => ({
-  of,
-  what,
-  path: (random, samples) => {
-    const text = new URLSearchParams(query(random, samples)).toString();
-    return text === '' ? base : `${base}?${text}`;
-  },
-});
-/** The list plain and with its last page, in each sort. */
-const pagesOf = (of: string, ...sorts: readonly string[]): readonly DeskCall[] =>
-  sorts.flatMap((sort) => [
-    call(of, `first page, sort ${sort}`, () => ({ sort })),
-    call(of, `last page, sort ${sort}`, () => ({ sort, end: 'last' })),
-  ]);
-/** A filter with its first page and its last one. */
-const filter = (of: string, what: string, query: Query): readonly DeskCall[] => [
-  call(of, what, query),
-  call(of, `${what}, last page`, (random, samples) => ({ ...query(random, samples), end: 'last' })),
-];
-/** The page of one record. */
-const record = (of: string, what: string, id: (random: Random, samples: DeskSamples) => string | number): DeskCall => ({
-  of,
-  what,
-  path: (random, samples) => `/api/desk/${of}/${encodeURIComponent(id(random, samples))}`,
-});
-/** The search of all kinds of records. */
-const searches = (what: string, text: (random: Random, samples: DeskSamples) => string): readonly DeskCall[] => [
-  call('search', what, (random, samples) => ({ q: text(random, samples) })),
-];
 /** One application with its neighbours in a list. */
 const review = (what: string, list: (random: Random) => string): DeskCall => ({
   of: 'applications',
@@ -82,8 +19,6 @@ const planOfMove: Query = (random, { roles, districts }) => ({
     new URLSearchParams({ role: random.pick(roles), district: random.pick(districts), stage: 'shortlisted' }),
   ),
 });
-const firstLetters = (name: string, count: number): string => [...name].slice(0, count).join('');
-
 export const deskCalls: readonly DeskCall[] = [
   ...pagesOf(
     'applications',
@@ -162,6 +97,15 @@ export const deskCalls: readonly DeskCall[] = [
   })),
   ...filter('applications', 'interview day', (random, { days }) => ({ 'interview-from': random.pick(days) })),
   ...filter('applications', 'came to the interview', () => ({ came: 'yes' })),
+  ...filter('applications', "did not come, of a role's opening", (random, { roles }) => ({
+    came: 'no',
+    opening: `1 ${random.pick(roles)}`,
+  })),
+  ...filter('applications', 'a slot', (random, { slots }) => ({ slot: random.pick(slots) })),
+  call('applications', 'a day with the sum of fees', (random, { days }) => {
+    const day = random.pick(days);
+    return { 'created-from': day, 'created-to': day, columns: 'number,name,paid' };
+  }),
   review('the review page', () => ''),
   review('the review page of a stage, by name', (random) => `stage=${random.pick(stages)}&sort=name`),
   review('the review page of a search', () => 'q=kumar'),
@@ -197,27 +141,6 @@ export const deskCalls: readonly DeskCall[] = [
     'at-to': random.pick(days),
   })),
 
-  ...pagesOf('payments', '-seen', 'seen', 'amount', '-amount'),
-  ...filter('payments', 'status captured', () => ({ status: 'captured' })),
-  ...filter('payments', 'status refunded', () => ({ status: 'refunded' })),
-  ...filter('payments', 'status without rows', () => ({ status: 'disputed' })),
-  ...filter('payments', 'a day', (random, { days }) => ({ 'seen-from': random.pick(days) })),
-  call('payments', 'search by order', (random, { orders }) => ({ q: random.pick(orders) })),
-  call('payments', 'search by application', (random, { applications }) => ({ q: random.pick(applications) })),
-  call('payments', "search by the gateway's id", (random) => ({ q: `MOJO${random.below(100_000)}` })),
-
-  ...pagesOf('claims', '-created', 'amount', '-amount'),
-  ...filter('claims', 'status paid', () => ({ status: 'paid' })),
-  ...filter('claims', 'status active', () => ({ status: 'active' })),
-  call('claims', 'person', (random, { referrers }) => ({ person: random.pick(referrers) })),
-  call('claims', 'search by number', (random, { claims }) => ({ q: random.pick(claims) })),
-
-  ...pagesOf('referrers', '-owed', 'owed', '-earned', '-paid', '-since'),
-  ...filter('referrers', 'owed', () => ({ state: 'owed' })),
-  ...filter('referrers', 'in debt', () => ({ state: 'debt' })),
-  call('referrers', 'search by phone', (random, { people }) => ({ q: random.pick(people).phone })),
-  record('referrers', 'one referrer', (random, { referrers }) => random.pick(referrers)),
-
   ...pagesOf('people', '-created', 'name', '-name'),
   ...filter('people', 'language', () => ({ language: 'en' })),
   ...filter('people', 'language without rows', () => ({ language: 'hi' })),
@@ -230,44 +153,7 @@ export const deskCalls: readonly DeskCall[] = [
     q: firstLetters(random.pick(people).name, 2),
   })),
 
-  ...pagesOf('ledger', '-at', 'at'),
-  ...filter('ledger', 'kind', (random) => ({ kind: random.pick(['capture', 'fee', 'commission', 'claim-paid']) })),
-  ...filter('ledger', 'account of a person', (random, { referrers }) => ({
-    account: `referral_payable:${random.pick(referrers)}`,
-  })),
-  ...filter('ledger', 'account of the gateway', () => ({ account: 'gateway_receivable' })),
-  ...filter('ledger', 'account and kind', () => ({ account: 'bank', kind: 'claim-paid' })),
-  ...filter('ledger', 'a day', (random, { days }) => ({ 'at-from': random.pick(days) })),
-  ...filter('ledger', 'a month', (random, { months }) => ({ month: random.pick(months) })),
-  ...filter('ledger', 'debits of an account in a month', (random, { months }) => ({
-    month: random.pick(months),
-    debit: random.pick(['gateway_receivable', 'bank', 'gateway_fees', 'refunds_payable', 'claims_in_flight']),
-  })),
-  ...filter('ledger', 'credits of an account in a month', (random, { months }) => ({
-    month: random.pick(months),
-    credit: random.pick(['gateway_receivable', 'bank', 'fee_income', 'other_income', 'referral_payable']),
-  })),
-  ...filter('ledger', 'an account before a month', (random, { months }) => ({
-    before: random.pick(months),
-    account: random.pick(['gateway_receivable', 'bank', 'refunds_payable', 'dispute_fees', 'fee_income']),
-  })),
-  ...filter('ledger', 'an account until a month', (random, { months }) => ({
-    until: random.pick(months),
-    account: random.pick(['gateway_receivable', 'bank', 'refunds_payable', 'dispute_fees', 'fee_income']),
-  })),
-  call('ledger', 'a posting', (random, { postings }) => ({ source: random.pick(postings) })),
-  call('ledger', 'the postings of a record', (random, { postings }) => ({
-    of: random.pick(postings).split(':').slice(0, 2).join(':'),
-  })),
-  call('ledger', 'balances', () => ({}), '/api/desk/ledger/balances'),
-  call('balances', 'today'),
-  call('balances', 'a day', (random, { days }) => ({ day: random.pick(days) })),
-  call('ledger', 'the months', () => ({}), '/api/desk/ledger/months'),
-  record('ledger/months', 'a month', (random, { months }) => random.pick(months)),
-
-  ...pagesOf('settlements', '-settled', 'bank', '-bank'),
-  call('settlements', 'search by UTR', (random) => ({ q: `UTR${String(random.below(300)).padStart(13, '0')}` })),
-  record('settlements', 'one settlement', (random, { settlements }) => random.pick(settlements)),
+  ...moneyCalls,
 
   ...pagesOf('leads', '-created', 'created', 'due', '-due'),
   ...filter('leads', 'state', (random) => ({
@@ -298,19 +184,24 @@ export const deskCalls: readonly DeskCall[] = [
   record('applications', 'one application', (random, { applications }) => random.pick(applications)),
   record('people', 'one person', (random, { people }) => random.pick(people).id),
   record('people', 'a referrer', (random, { referrers }) => random.pick(referrers)),
-  record('claims', 'one claim', (random, { claims }) => random.pick(claims)),
-  record('payments', 'one payment', (random, { payments }) => random.pick(payments)),
 
   ...searches('by number', (random, { applications }) => random.pick(applications)),
   ...searches('by phone', (random, { people }) => random.pick(people).phone),
   ...searches('by name', (random, { people }) => random.pick(people).name),
   ...searches('by 3 letters', (random, { people }) => firstLetters(random.pick(people).name, 3)),
   ...searches('by the most frequent name', () => 'kumar'),
-  ...searches('by the bank reference of a payout', (random) => `UTR${random.below(1_000_000_000)}`),
+  ...searches('by an unknown bank reference', (random) => `UTR${random.below(1_000_000_000)}`),
+  ...searches('by the bank reference of a settlement', (random, { settlementReferences }) =>
+    random.pick(settlementReferences),
+  ),
+  ...searches('by the bank reference of a refund', (random, { refundReferences }) => random.pick(refundReferences)),
+  ...searches("by the gateway's id of a payment", (random) => `MOJO${random.below(100_000)}`),
 
   call('roles', 'all'),
   call('invited', 'first page'),
-  call('quotations', 'first page'),
+  ...pagesOf('interviews', '-starts', 'starts'),
+  ...filter('interviews', 'role', (random, { roles }) => ({ role: random.pick(roles) })),
+  record('interviews', 'one slot', (random, { slots }) => random.pick(slots)),
   call('attention', 'first page'),
   call('messages', 'first page'),
   call('staff', 'all'),

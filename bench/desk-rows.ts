@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { Context } from '#kit/context.ts';
 import { makeManyRows } from '#test/many-rows.ts';
+import { bankRows, interviewRows, referrerRows, salesRows, settlementLineRows } from './desk-money-rows.ts';
 
 export interface DeskSizes {
   readonly applications: number;
@@ -13,7 +14,16 @@ export interface DeskSizes {
 }
 
 /** Larger tables of lists: their indexes are built at the end, which takes a fraction of adding to them row by row. */
-const largeTables = ['application', 'payment', 'account', 'ledger_transaction', 'ledger_entry', 'audit_entry', 'lead'];
+const largeTables = [
+  'application',
+  'payment',
+  'settlement_line',
+  'account',
+  'ledger_transaction',
+  'ledger_entry',
+  'audit_entry',
+  'lead',
+];
 
 interface DroppedIndex {
   readonly name: string;
@@ -128,19 +138,22 @@ export async function makeDeskRows(pool: pg.Pool, ctx: Context, sizes: DeskSizes
   const indexes = await dropIndexes(pool);
   await makeManyRows({ run, ctx }, { applications: sizes.applications, users: sizes.people, isVaried: true });
   note(`${sizes.applications} applications`);
-  for (const statement of stageRows) await run(statement);
-  note('their stages');
+  for (const statement of [...stageRows, ...interviewRows]) await run(statement);
+  note('their stages and interviews');
   const part = 100_000;
   const postings = sizes.ledgerEntries / 2;
   for (let first = 0; first < postings; first += part)
     await run(ledgerRows(first, Math.min(postings, first + part) - 1, postings));
-  await run(settlementRows);
+  for (const statement of [settlementRows, ...settlementLineRows]) await run(statement);
   note(`${sizes.ledgerEntries} ledger entries`);
   // The leads look up people.
   await buildIndexes(pool, indexes);
   note(`${indexes.length} indexes`);
   await run(leadRows(sizes.leads));
   note(`${sizes.leads} leads`);
+  for (const statement of [...referrerRows, ...bankRows(sizes.applications / 20), ...salesRows(sizes.leads / 5)])
+    await run(statement);
+  note('referrers, bank and sales');
   for (let first = 1; first <= sizes.auditEntries; first += part)
     await run(auditRows(first, Math.min(sizes.auditEntries, first + part - 1), sizes.auditEntries));
   note(`${sizes.auditEntries} audit entries`);

@@ -19,7 +19,8 @@ import { personAt } from '#test/many-rows.ts';
 import { newSeed, type Random, seededRandom } from '#test/seed.ts';
 import { makeProduct, type Product } from '../src/product/product.ts';
 import { readConfig } from '../src/product/settings.ts';
-import { type DeskCall, deskCalls, type DeskSamples } from './desk-calls.ts';
+import type { DeskCall, DeskSamples } from './desk-call.ts';
+import { deskCalls } from './desk-calls.ts';
 import { type DeskSizes, makeDeskRows } from './desk-rows.ts';
 import { percentile, table, writeFigures } from './figures.ts';
 
@@ -175,6 +176,12 @@ async function samplesOf(pool: pg.Pool): Promise<DeskSamples> {
     records: await some('subject', 'audit_entry'),
     postings: await some('source', 'ledger_transaction'),
     settlements: await column('select id as value from settlement'),
+    settlementReferences: await column('select utr as value from settlement where utr is not null'),
+    refundReferences: await some('bank_reference', 'refund'),
+    bankLines: await some('id', 'bank_statement_line'),
+    papers: await column('select number as value from sales_paper limit 300'),
+    buyers: await column('select number::text as value from buyer limit 300'),
+    slots: await column('select id::text as value from interview_slot limit 300'),
     months: await column(
       `select to_char(now() - n * interval '1 month', 'YYYY-MM') as value from generate_series(0, 9) n`,
     ),

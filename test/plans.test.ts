@@ -4,6 +4,7 @@ import { sql } from '#platform/database/db.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { findDelayedRefunds } from '#features/payments/refunds/actions/watch-refunds.ts';
+import { deskMember } from '#test/desk.ts';
 import { type ManyPerson, makeManyRows, makeRunOfPayouts, personAt } from '#test/many-rows.ts';
 import { isPlanned, plannedScansOf, scansOf as scansIn, type Statement, statementsOf } from '#test/plans.ts';
 import { testProduct } from '#test/product.ts';
@@ -207,6 +208,73 @@ test('the attention list is read by indexes, whatever the tables hold', async ()
   );
   // What the bank does not show is compared with the postings of its account.
   expect(large.flat().filter((table) => table !== 'ledger_transaction')).toEqual([]);
+});
+
+test('the statement of a referrer goes by their entries, not by all postings of its days', async () => {
+  const { accountId } = personAt(1);
+  const owner = await deskMember(app.product.ctx, ['owner']);
+  const statements = await statementsOf(async () =>
+    expect((await app.request(`/api/desk/referrers/${accountId}`, { headers: { cookie: owner.cookie } })).status).toBe(
+      200,
+    ),
+  );
+  const ofPostings = statements.filter(({ text }) => /from ledger_entry e join ledger_transaction t/.test(text));
+  expect(ofPostings).toHaveLength(2);
+  for (const statement of ofPostings) {
+    expect(statement.text).toContain('planned for its values');
+    const scans = await plannedScansOf(app.db, statement);
+    expect(scans).toContainEqual(
+      expect.objectContaining({ table: 'ledger_transaction', index: 'ledger_transaction_pkey' }),
+    );
+  }
+});
+
+test('the accounts of one person are found by indexes, also by alternate numbers', async () => {
+  const { accountId } = personAt(1);
+  const text = `select * from accounts_linked_to('{${accountId}}')`;
+  const scans = await plannedScansOf(app.db, { text, values: [] });
+  const whole = scans.filter(
+    ({ how, table, index }) =>
+      table === 'account' && (how === 'Seq Scan' || (index !== 'account_phone_key' && index !== 'account_pkey')),
+  );
+  expect(whole).toEqual([]);
+  expect(scans.filter(({ table, index }) => table === 'account' && index === 'account_phone_key')).not.toEqual([]);
+  // Each application of all people was a part of the answer once.
+  expect(scans.filter(({ table, index }) => table === 'application' && index === 'application_alternate')).toEqual([]);
+});
+
+test.each([
+  ['-marks', 'application_marks_of_opening'],
+  ['marks', 'application_marks_of_opening'],
+  ['experience', 'application_experience_of_opening'],
+  ['-experience&ageFrom=21&ageTo=30', 'application_experience_of_opening'],
+])('the applicants of an opening are sorted by %s from an index of the opening', async (sort, index) => {
+  const owner = await deskMember(app.product.ctx, ['owner']);
+  const [role] = (await sql<{ role: string }>`select role from application limit 1`.execute(app.db)).rows;
+  const query = `opening=${encodeURIComponent(`1 ${role!.role}`)}&sort=${sort}`;
+  const statements = await statementsOf(async () =>
+    expect((await app.request(`/api/desk/applications?${query}`, { headers: { cookie: owner.cookie } })).status).toBe(
+      200,
+    ),
+  );
+  const [page] = statements.filter(({ text }) => text.includes('list_count'));
+  expect(await plannedScansOf(app.db, page!)).toContainEqual(expect.objectContaining({ table: 'application', index }));
+});
+
+test.each([
+  'settlement=SS-1',
+  'paid-in=SS-1',
+  'taken-in=SS-1',
+  'captured-from=2026-11-20',
+  'refunded-from=2026-11-20',
+  'person=usr_1',
+])('payments that lie together are found before they are put in order: %s', async (query) => {
+  const owner = await deskMember(app.product.ctx, ['owner']);
+  const statements = await statementsOf(async () =>
+    expect((await app.request(`/api/desk/payments?${query}`, { headers: { cookie: owner.cookie } })).status).toBe(200),
+  );
+  const [page] = statements.filter(({ text }) => text.includes('list_count'));
+  expect(page!.text).toContain('with matching as materialized');
 });
 
 test('a table without its index fails the test', async () => {

@@ -94,7 +94,7 @@ create index application_unopened on application (created_at, id) where opened_a
 create unique index application_one_active on application (account_id, role, opening) where state not in ('refunded', 'charged-back');
 -- The desk's filter by opening, and the number of applications of each opening, from the index alone.
 create index application_of_opening on application (role, opening, created_at, id) include (state, stage, category, district, gender, born, experience, qualification_words);
-create index application_of_stage on application (stage, created_at, id) include (role, state, category, district, gender, born, experience);
+create index application_of_stage on application (stage, created_at, id) include (role, state, category, district, gender, born, experience, name_words);
 create index application_of_gender on application (gender, created_at, id) include (role, state, stage, category, district, born, experience);
 create index application_born on application (born, created_at, id) include (role, state, stage, category, district, gender, experience);
 create index application_experience on application (experience, id) include (role, state, stage, category, district, created_at, gender, born);
@@ -105,6 +105,9 @@ create index application_alternate on application ((form ->> 'altMobile')) where
 create index application_form on application (form_id);
 create index application_came on application (came, created_at, id) include (role, opening, state, stage, category, district, gender, born, experience)
   where came is not null;
+-- What staff compare the applicants of an opening by.
+create index application_marks_of_opening on application (role, opening, coalesce(marks, -1), id) include (state, stage, category, district, gender, born, experience);
+create index application_experience_of_opening on application (role, opening, experience, id) include (state, stage, category, district, gender, born);
 create index application_marks on application (coalesce(marks, -1), id) include (role, opening, state, stage, category, district, gender, born, experience);
 
 -- Payments beyond the one that counts, each given back by itself.

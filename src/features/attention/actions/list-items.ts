@@ -24,14 +24,11 @@ export const repairedSince = async (tx: Tx, at: Date): Promise<string[]> =>
 export const findPutOff = async (ctx: AttentionReads, roles: readonly StaffRole[]): Promise<AttentionItem[]> =>
   (await findAllItems(ctx, visibleKinds(roles))).filter(({ putOff }) => putOff !== null);
 
+/** The items that need the attention of these roles, the oldest first. */
+export const shownItems = (ctx: AttentionReads, tx: Tx, roles: readonly StaffRole[]): Promise<AttentionItem[]> =>
+  findItems(ctx, visibleKinds(roles), tx);
 /** How many items these roles see. */
 export const countItems = async (ctx: AttentionReads, tx: Tx, roles: readonly StaffRole[]): Promise<BoundedCount> => ({
-  count: (await findItems(ctx, visibleKinds(roles), tx)).length,
+  count: (await shownItems(ctx, tx, roles)).length,
   isMore: false,
 });
-/** The oldest items that need the attention of these roles. */
-export const oldestItems = async (
-  ctx: AttentionReads,
-  tx: Tx,
-  { roles, limit }: { readonly roles: readonly StaffRole[]; readonly limit: number },
-): Promise<AttentionItem[]> => (await findItems(ctx, visibleKinds(roles), tx)).slice(0, limit);

@@ -2,7 +2,7 @@ import type { Tx } from '#kit/context.ts';
 import { hasRight } from '#kit/desk/desk-access.ts';
 import { type DeskVisitor, type Figure, figureKeys } from '#kit/desk/desk-parts.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
-import { oldestItems } from '#features/attention/actions/list-items.ts';
+import { shownItems } from '#features/attention/actions/list-items.ts';
 import { readBackupAge } from '#features/operations/actions/backups.ts';
 import type { Today } from '../model/desk.ts';
 import { demoDataOf, readTogether, understands } from '../store/desk.ts';
@@ -15,13 +15,13 @@ import type { FigureCache } from './read-figures.ts';
 export async function readToday(ctx: DeskContext, figures: FigureCache, visitor: DeskVisitor): Promise<Today> {
   const now = await ctx.businessNow();
   return readTogether(ctx.db, async (tx) => {
-    const waiting = await countWaiting(ctx, tx, { visitor, now });
-    const items = await oldestItems(ctx, tx, { roles: visitor.roles, limit: maxAttentionItemsOfToday });
+    const items = await shownItems(ctx, tx, visitor.roles);
+    const waiting = await countWaiting(ctx, tx, { visitor, now }, items);
     return {
       at: now,
       needsName: (await findAccount(tx, visitor.accountId))?.name === undefined,
       waiting,
-      items: items.map(({ since, seen: _seen, putOff: _putOff, ...item }) => ({
+      items: items.slice(0, maxAttentionItemsOfToday).map(({ since, seen: _seen, putOff: _putOff, ...item }) => ({
         ...item,
         openedAt: since,
       })),

@@ -1,5 +1,6 @@
 import type { DeskVisitor } from '#kit/desk/desk-parts.ts';
 import { dayInIndia } from '#kit/time.ts';
+import { shownItems } from '#features/attention/actions/list-items.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { morningMail } from '../messages.ts';
 import { readTogether } from '../store/desk.ts';
@@ -16,8 +17,8 @@ const office: DeskVisitor = { accountId: '', roles: ['owner'] };
 export async function sendMorningMail(ctx: DeskContext): Promise<void> {
   const now = await ctx.businessNow();
   const ofEveryone = { ...ctx.desk, waiting: ctx.desk.waiting.filter(({ isOfVisitor = false }) => !isOfVisitor) };
-  const waiting = await readTogether(ctx.db, (tx) =>
-    countWaiting({ ...ctx, desk: ofEveryone }, tx, { visitor: office, now }),
+  const waiting = await readTogether(ctx.db, async (tx) =>
+    countWaiting({ ...ctx, desk: ofEveryone }, tx, { visitor: office, now }, await shownItems(ctx, tx, office.roles)),
   );
   if (waiting.length === 0) return;
   await ctx.transaction((tx) =>

@@ -173,6 +173,7 @@ const inSettlement = (which: RawBuilder<unknown>) => ({
       sql`payment.id in (select payment_id from settlement_line where settlement_line.settlement_id = ${settlement} and ${which})`,
   ),
   hint: 'SS-…',
+  isFoundFirst: true,
 });
 
 /** Payments as the gateway reports them. */
@@ -342,14 +343,15 @@ export const payments = deskList({
           union all select id from payment where payer_account_id = ${account})`,
       ),
       hint: 'usr_…',
+      isFoundFirst: true,
     },
     // Paid out, or taken back, in a settlement.
     settlement: { ...inSettlement(sql`settlement_line.kind = 'payment'`), label: 'ofSettlement' },
     'paid-in': inSettlement(sql`settlement_line.kind = 'payment'`),
     'taken-in': inSettlement(sql`settlement_line.amount_paise < 0 and settlement_line.kind in ('refund', 'dispute')`),
     seen: days(sql`payment.first_seen_at`),
-    captured: { ...days(sql`payment.captured_at`), isHidden: true },
-    refunded: { ...refundedOn, isHidden: true },
+    captured: { ...days(sql`payment.captured_at`), isHidden: true, isFoundFirst: true },
+    refunded: { ...refundedOn, isHidden: true, isFoundFirst: true },
     // Refunds that are stopped, denied or overdue.
     refund: {
       ...oneOf(['trouble'], () => troubled),

@@ -70,13 +70,13 @@ create index payment_order_id on payment (order_id);
 create index payment_without_outcome on payment (captured_at) where outcome is null and state = 'captured';
 create index payment_needs_review on payment (first_seen_at) where state = 'needs-review';
 -- The sorts, filters and searches of the desk's list.
-create index payment_seen on payment (first_seen_at, id);
+create index payment_seen on payment (first_seen_at, id) include (captured_at);
 create index payment_of_state on payment (state, first_seen_at, id);
 create index payment_amount on payment (amount_paise, id);
 create index payment_of_outcome on payment (outcome);
 create index payment_of_gateway_id on payment (gateway_payment_id);
 -- Figures by day.
-create index payment_captured on payment (captured_at, id) include (posted_paise) where captured_at is not null;
+create index payment_captured on payment (captured_at, id) include (posted_paise);
 -- The payments that the gateway names a person's number for, on the page of the person.
 create index payment_of_payer on payment (payer_account_id, first_seen_at) where payer_account_id is not null;
 create index payment_unsettled on payment (captured_at) where captured_at is not null and not is_settled;

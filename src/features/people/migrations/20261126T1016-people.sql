@@ -166,16 +166,15 @@ create function accounts_linked_to(accounts text[]) returns table (id text, link
         where own.account_id = any(accounts) and (own.link, own.value) = (other.link, other.value)
           and (own.is_present and other.is_present or is_of_staff(own.account_id) or is_of_staff(other.account_id)))
   union
-  select other.id, 'alternate-number' from account other
-    where phone = any(array(
-      select value from shown_in_application where account_id = any(accounts) and shown_in_application.link = 'alternate-number'))
-      and exists (
-        select from shown_in_application named
-            join account own on own.phone = named.value
-            join shown_in_application back on back.account_id = own.id
-        where named.account_id = other.id and named.link = 'alternate-number' and own.id = any(accounts)
-          and back.link = 'alternate-number' and back.value = other.phone
-          and (named.is_present and back.is_present or is_of_staff(own.id) or is_of_staff(other.id)))
+  -- From these accounts to those that they name, and back: joined as a whole, it would begin with all applications.
+  select other.id, 'alternate-number' from account own
+      cross join lateral (select value, is_present from shown_in_application
+        where account_id = own.id and shown_in_application.link = 'alternate-number' offset 0) back
+      cross join lateral (select account.id from account where phone = back.value offset 0) other
+    where own.id = any(accounts) and exists (
+      select from (select value, is_present from shown_in_application
+        where account_id = other.id and shown_in_application.link = 'alternate-number' offset 0) named
+      where named.value = own.phone and (named.is_present and back.is_present or is_of_staff(own.id) or is_of_staff(other.id)))
 $$;
 
 -- The same of a record, for many records of one actor.

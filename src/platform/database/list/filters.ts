@@ -29,6 +29,11 @@ export interface Filter {
   readonly isPersonal: boolean;
   /** Only those who see this field in full filter by it: others would learn its masked values. */
   readonly field?: DeskField;
+  /**
+   * Its rows lie together, such as those of a day: they are found before they are put in order. In the order of the list
+   * they would be met after most of the table.
+   */
+  readonly isFoundFirst?: boolean;
   readonly read: (key: string, values: (name: string) => readonly string[]) => FilterRead;
 }
 

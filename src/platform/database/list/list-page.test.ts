@@ -58,6 +58,7 @@ const list: ListDefinition<Parcel> = {
     weighed: yesOrNo({ yes: sql`weight is not null`, no: sql`weight is null` }),
     at: days(sql`parcel.at`),
     id: exactly((id) => sql`parcel.id = ${id}`),
+    batch: { ...oneOf(['sent', 'packed', 'lost'], (state) => sql`parcel.state = ${state}`), isFoundFirst: true },
     q: search(digitsOf(sql`parcel.phone`), wordsOf(sql`parcel.name`)),
   },
 };
@@ -127,6 +128,26 @@ test('a page whose rows are gone is answered by the nearest one', async () => {
   expect(idsOf(page)).toEqual(idsOf(await read('sort=id&end=last')));
   expect(idsOf(await read(`before=${cursorOf('id', '', '')}`))).toEqual(idsOf(gone));
   expect((await read(`state=lost&end=last`)).rows).toEqual([]);
+});
+
+test('rows that lie together are found before they are put in order', async () => {
+  for (const page of ['', '&end=last', '&sort=-weight', '&sort=weight&end=last', '&size=50&sort=at'])
+    expect(await read(`batch=sent${page}`)).toMatchObject({
+      rows: (await read(`one=sent${page}`)).rows,
+      count: 40,
+      totals: (await read(`one=sent${page}`)).totals,
+    });
+  expect(readListQuery(list, new URLSearchParams('batch=sent'))).toMatchObject({ isFoundFirst: true, isSearch: false });
+  expect(readListQuery(list, new URLSearchParams('one=sent'))).toMatchObject({ isFoundFirst: false });
+  // Above the limit of the count it goes by the order of the list.
+  await sql`insert into parcel select 'm' || n, 7, 'lost', 'Kavita', '0', now() from generate_series(1, 10100) n`.execute(
+    db,
+  );
+  expect(await read('batch=lost&sort=-id')).toMatchObject({
+    isMore: true,
+    rows: [{ id: 'm9999' }, { id: 'm9998' }, ...Array.from({ length: 23 }, () => ({}))],
+  });
+  await sql`delete from parcel where id like 'm%'`.execute(db);
 });
 
 test('the shown columns are added up over all rows that match, beyond ten thousand when asked', async () => {

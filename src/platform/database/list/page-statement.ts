@@ -38,11 +38,11 @@ export function pageStatement<Row>(list: ListDefinition<Row>, query: ReadQuery):
   const order = inOrder(directionOf(query));
   const source: Source = { from: list.from, conditions, id: list.id, key };
   return sql<FoundRow<Row>>`
-    ${query.isSearch ? foundFirst(source) : sql`with counted as (${query.isCounted ? countStatement(list, conditions) : sql`select 0::bigint as number`})`}
+    ${query.isFoundFirst ? foundFirst(source) : sql`with counted as (${query.isCounted ? countStatement(list, conditions) : sql`select 0::bigint as number`})`}
     select shown.*, counted.number as list_count, ${totalsOf(source, list, query)} as list_totals, page.list_id::text as list_id,
            ${asText({ sql: sql`page.list_sort`, type: key.type })} as list_sort
       from counted
-      left join (${query.isSearch ? pageOfFound(source, query) : pageOf(source, query)}) as page on true
+      left join (${query.isFoundFirst ? pageOfFound(source, query) : pageOf(source, query)}) as page on true
       left join lateral (select ${list.select} from ${list.from} ${list.join ?? sql``}
         where ${allOf([sql`${list.id.sql} = page.list_id`, ...(list.where ? [list.where] : [])])}) as shown on true
      order by page.list_sort ${order}, page.list_id ${order}`;
@@ -52,11 +52,11 @@ export function pageStatement<Row>(list: ListDefinition<Row>, query: ReadQuery):
 function totalsOf(
   { from, conditions, id }: Source,
   { columns, totalJoin = sql`` }: Pick<AnyList, 'columns' | 'totalJoin'>,
-  { totalled, areAllAdded, isCounted, isSearch }: ReadQuery,
+  { totalled, areAllAdded, isCounted, isFoundFirst }: ReadQuery,
 ): RawBuilder<unknown> {
   const sums = totalled.flatMap((key) => columns[key]?.total ?? []);
   if (!isCounted || sums.length === 0) return sql`null`;
-  const isFound = isSearch && !areAllAdded ? [sql`${id.sql} in (select list_id from matching)`] : conditions;
+  const isFound = isFoundFirst && !areAllAdded ? [sql`${id.sql} in (select list_id from matching)`] : conditions;
   const each = sql.join(sums.map((sum) => sql`coalesce(sum(${sum}), 0)`));
   const added = sql`(select json_build_array(${each}) from ${from} ${totalJoin} where ${allOf(isFound)})`;
   return areAllAdded ? added : sql`case when counted.number <= ${countLimit} then ${added} end`;
@@ -84,7 +84,7 @@ function pageOf(source: Source, query: ReadQuery): RawBuilder<unknown> {
   return sql`select * from (${parts}) as part order by list_sort ${order}, list_id ${order} limit ${size + 1}`;
 }
 
-// A search costs as much for a page as for the count: up to 10,000 rows are found once, and the page is taken from them.
+// It costs as much for a page as for the count: up to 10,000 rows are found once, and the page is taken from them.
 const foundFirst = ({ from, conditions, id, key }: Source) => sql`
   with matching as materialized (
     select ${id.sql} as list_id, ${key.sql} as list_sort from ${from} where ${allOf(conditions)} limit ${countLimit + 1}),

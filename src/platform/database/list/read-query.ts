@@ -23,6 +23,8 @@ export interface ReadQuery {
   readonly conditions: readonly Condition[];
   /** Somebody typed what to search for. */
   readonly isSearch: boolean;
+  /** The rows that match are found before they are put in order, as those of a search. */
+  readonly isFoundFirst: boolean;
   readonly key: SortKey;
   readonly page: PageAsked;
   readonly problems: readonly ListProblem[];
@@ -49,6 +51,7 @@ export function readListQuery(list: AnyList, params: URLSearchParams, roles?: re
   const conditions: Condition[] = list.where ? [list.where] : [];
   const filters: Record<string, readonly string[]> = {};
   let isSearch = false;
+  let isFoundFirst = false;
   const offered = Object.entries(list.filters).filter(
     ([, { field }]) => field === undefined || roles === undefined || showsField(roles, field),
   );
@@ -56,6 +59,7 @@ export function readListQuery(list: AnyList, params: URLSearchParams, roles?: re
     const read = filter.read(key, values);
     if (read.condition) conditions.push(read.condition);
     isSearch ||= filter.isPersonal && read.condition !== undefined;
+    isFoundFirst ||= filter.isFoundFirst === true && read.condition !== undefined;
     Object.assign(filters, read.active);
     problems.push(...read.problems);
   }
@@ -68,6 +72,7 @@ export function readListQuery(list: AnyList, params: URLSearchParams, roles?: re
     filters,
     conditions,
     isSearch,
+    isFoundFirst: isSearch || isFoundFirst,
     sort: column,
     direction,
     key,
