@@ -19,6 +19,7 @@ import {
   giveCode,
   giveName,
   newMember,
+  newName,
   passOtp,
   rememberLanguage,
   withPasskeyDevice,
@@ -224,11 +225,15 @@ test.describe('at the desk', () => {
     await expect(form.getByText(granting.reason('missing'))).toBeVisible();
     await expect(form.getByLabel(t.phone)).toHaveValue('12');
     await form.getByLabel(t.phone).fill(phone);
+    const name = newName();
+    await form.getByLabel(t.name).fill(name);
     await form.getByLabel(t.role).selectOption('editor');
     await form.getByRole('button', { name: granting.submit }).click();
     await expect(page.getByText(granting.done('staff/granted'))).toBeVisible();
     const spaced = `${phone.slice(0, 5)} ${phone.slice(5)}`;
     const member = page.locator('section', { hasText: spaced });
+    await expect(member.getByRole('heading', { name })).toBeVisible();
+    await expect(member.getByRole('link', { name: t.correctName })).toHaveAttribute('href', /\/desk\/people\/usr_/);
     await member.getByRole('button', { name: t.invite }).click();
     await expect(page.getByText(members.inviteMember.done['staff/invited']![0] as string)).toBeVisible();
     await expect(page.locator('.desk-invitation .desk-key-text')).toHaveText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);

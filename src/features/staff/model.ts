@@ -44,7 +44,7 @@ export interface PasskeyProof {
 /** A person with staff roles, as the owner sees it. */
 export interface Member {
   readonly phone: string;
-  /** Undefined before the first sign-in. */
+  /** Undefined of an owner by the settings before the first sign-in. */
   readonly accountId: string | undefined;
   readonly name: string | undefined;
   readonly roles: readonly { readonly role: StaffRole; readonly grantedAt: Date; readonly grantedBy: string }[];

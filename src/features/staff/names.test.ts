@@ -5,9 +5,10 @@ import { makePerson, somePhone } from '#test/accounts.ts';
 import { deskMember } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
+import { findByPhone } from '#features/accounts/actions/find-by-phone.ts';
 import { grantStaffRole } from './actions/change-roles.ts';
 import { giveName } from './actions/give-name.ts';
-import { namesOfActors, shownStaffIn } from './actions/list-colleagues.ts';
+import { listColleagues, namesOfActors, shownStaffIn } from './actions/list-colleagues.ts';
 
 const app = await testProduct({ worker: false });
 const { ctx } = app.product;
@@ -146,6 +147,50 @@ describe('the name of a member of staff', () => {
       ]);
       expect([granted, given].filter(({ ok }) => ok)).toHaveLength(1);
     }
+  });
+});
+
+describe('the owner who gives a role', () => {
+  const grant = (body: object, owner: { readonly cookie: string }) =>
+    post('/api/desk/staff/grant', { role: 'recruiter', ...body }, owner);
+  const answering = async () => (await listColleagues(ctx.db, 'leads/change', ['owner'])).map(({ name }) => name);
+
+  test('enters the name; work can be handed to the person before the first sign-in', async () => {
+    const owner = await deskMember(ctx, ['owner']);
+    const phone = somePhone();
+    expect(await grant({ phone, name: '  Nirmala Oraon ' }, owner)).toMatchObject({ status: 200 });
+    expect(await answering()).toContain(`Nirmala Oraon (Recruiter, …${phone.slice(-2)})`);
+    const { id } = (await findByPhone(ctx, phone)) ?? { id: '' };
+    expect(await rename(id, 'Nirmala Uraon', owner)).toMatchObject({ status: 200 });
+    expect(await nameOf(id)).toBe('Nirmala Uraon');
+  });
+  test('may leave the name out', async () => {
+    const owner = await deskMember(ctx, ['owner']);
+    const phone = somePhone();
+    expect(await grant({ phone, name: '' }, owner)).toMatchObject({ status: 200 });
+    expect((await answering()).some((name) => name.startsWith(phone) || name.includes(phone.slice(-5)))).toBe(true);
+  });
+  test('reads that the number has another name, and nothing changes', async () => {
+    const owner = await deskMember(ctx, ['owner']);
+    const { account } = await makePerson(ctx, { name: 'Sarla Kujur' });
+    expect(await grant({ phone: account.phone, name: 'Sarla Minz' }, owner)).toMatchObject({
+      status: 409,
+      code: 'staff/other-name',
+      errors: [{ field: 'name', reason: 'other' }],
+    });
+    expect(await nameOf(account.id)).toBe('Sarla Kujur');
+    expect(await grant({ phone: account.phone, name: 'Sarla Kujur' }, owner)).toMatchObject({ status: 200 });
+  });
+  test('reads beside the field that a name is wrong, or a colleague’s', async () => {
+    const owner = await deskMember(ctx, ['owner']);
+    expect(await grant({ phone: somePhone(), name: '12' }, owner)).toMatchObject({
+      status: 422,
+      errors: [{ field: 'name' }],
+    });
+    const taken = (await nameOf(owner.accountId)) ?? '';
+    const phone = somePhone();
+    expect(await grant({ phone, name: taken }, owner)).toMatchObject({ status: 409, code: 'staff/name-taken' });
+    expect(await findByPhone(ctx, phone)).toBeUndefined();
   });
 });
 

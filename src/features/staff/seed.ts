@@ -32,7 +32,7 @@ export async function seedStaff(ctx: SeedContext): Promise<void> {
   const since = ctx.config.demo ? before(ctx.now(), demoStaffMs) : undefined;
   await ensureOwner(ctx, since);
   if (!since || (await readDemoSeeded(ctx.db))) return;
-  for (const [phone, role] of demoStaff) await grantStaffRole(ctx, phone as Phone, role, 'demo', since);
+  for (const [phone, role] of demoStaff) await grantStaffRole(ctx, phone as Phone, role, 'demo', { seeded: since });
   await writeDemoSeeded(ctx.db);
 }
 

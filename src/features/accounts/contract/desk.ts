@@ -21,11 +21,11 @@ const Version = z.pipe(
   z.string().check(z.regex(/^\d{1,9}$/)),
   z.transform((typed: string) => Number(typed)),
 );
-const nameWrong = [
+export const nameWrong = [
   'Give a name as people write it, up to 100 letters.',
   'नाम वैसे लिखें जैसे लोग लिखते हैं, ज़्यादा से ज़्यादा 100 अक्षर।',
 ] as const;
-const ofColleague = [
+export const ofColleague = [
   'Another member of staff has this name. Add a second name or an initial.',
   'किसी दूसरे कर्मचारी का यही नाम है। दूसरा नाम या कोई अक्षर जोड़ें।',
 ] as const;

@@ -3,7 +3,8 @@ import type { StaffRole } from '#kit/desk/desk-access.ts';
 import { maskPhone, type Phone } from '#kit/text/phone.ts';
 import { ok, refuse, refuseViolation, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { differingNames } from '#features/accounts/model.ts';
+import { differingNames, nameTaken } from '#features/accounts/model.ts';
+import { accountFor } from '#features/accounts/actions/account-for.ts';
 import { findByPhone } from '#features/accounts/actions/find-by-phone.ts';
 import { lockFactors } from '../store/attempts.ts';
 import { deleteFactors } from '../store/factors.ts';
@@ -11,7 +12,7 @@ import { deleteInvitation } from '../store/invitations.ts';
 import { StaffRolesRevoked } from '../events.ts';
 import { mayChangeStaff } from './may-change-staff.ts';
 import { reportChange } from './notify-owners.ts';
-import { isStaff } from '../store/members.ts';
+import { hasRole, isStaff } from '../store/members.ts';
 import {
   countOwners,
   grantRole,
@@ -21,32 +22,40 @@ import {
   revokeRoles,
 } from '../store/staff.ts';
 
+const otherName = { fields: [{ field: 'name', reason: 'other' }] } as const;
+
 /** A role belongs to a number, which the audit keeps apart. */
 const whose = (phone: string) => ({ subject: maskPhone(phone), personal: { phone } });
 const auditRevoked = (tx: Tx, actor: string, phone: Phone, role: StaffRole): Promise<void> =>
   recordAudit(tx, { actor, action: 'accounts/revoke-role', ...whose(phone), before: { role } });
 
-type GrantRefusal = 'http/not-allowed' | 'staff/has-role' | 'staff/name-taken';
+type GrantRefusal = 'http/not-allowed' | 'staff/has-role' | 'staff/name-taken' | 'staff/other-name';
 /**
- * Gives a phone number a role, also before its first login; all owners are notified. Refuses one whose account has the name that
- * another member of staff shows. `seeded`: since when the demo's staff have theirs, without a message.
+ * Gives a phone number a role, also before its first login: it gets its account, so that work can be handed to it. All owners
+ * are notified. Refuses one whose account has the name that another member of staff shows.
+ * @param more.name of the person, for an account without one; another name than the account's is refused
+ * @param more.seeded since when the demo's staff have their roles, without a message
  */
 export const grantStaffRole = (
   ctx: Context,
   phone: Phone,
   role: StaffRole,
   actor: string,
-  seeded?: Date,
+  { name, seeded }: { readonly name?: string | undefined; readonly seeded?: Date | undefined } = {},
 ): Promise<Result<undefined, GrantRefusal>> =>
   ctx
     .transaction(async (tx): Promise<Result<undefined, GrantRefusal>> => {
       if (!(await mayChangeStaff(tx, actor))) return refuse('http/not-allowed');
-      if (!(await grantRole(tx, { phone, role, at: seeded ?? ctx.now(), by: actor }))) return refuse('staff/has-role');
+      if (await hasRole(tx, phone, role)) return refuse('staff/has-role');
+      const at = seeded ?? ctx.now();
+      const account = await accountFor(tx, { phone, language: undefined, at, name });
+      if (name !== undefined && account.name !== name) return refuse('staff/other-name', otherName);
+      await grantRole(tx, { phone, role, at, by: actor });
       await recordAudit(tx, { actor, action: 'accounts/grant-role', ...whose(phone), after: { role } });
       if (!seeded) await reportChange(ctx, tx, { change: 'granted', role, phone, by: actor });
       return ok(undefined);
     })
-    .catch(refuseViolation(differingNames, 'staff/name-taken'));
+    .catch(refuseViolation(differingNames, 'staff/name-taken', name === undefined ? {} : nameTaken));
 
 /** Ends the desk sessions of a number that lost a role; with its last one its invitation and its second factors go too. */
 async function endAccess(ctx: Context, tx: Tx, phone: Phone): Promise<void> {

@@ -36,7 +36,8 @@ export const membersApi = (ctx: StaffContext): readonly Route[] => [
   serve(membersContract.grantRole, async ({ body, desk }) => {
     const phone = readInput(body.phone);
     if (!phone.ok) return phone;
-    return doneOf(await grantStaffRole(ctx, phone.value, body.role, desk.accountId), 'staff/granted');
+    const name = body.name === '' ? undefined : body.name;
+    return doneOf(await grantStaffRole(ctx, phone.value, body.role, desk.accountId, { name }), 'staff/granted');
   }),
 
   serve(membersContract.revokeRole, async ({ body, desk }) => {
@@ -91,6 +92,7 @@ function readInvitation(
 const asAnswer = (member: Member, desk: DeskSession): membersContract.MemberAnswer => ({
   phone: showField(desk.roles, 'person/phone', member.phone),
   name: member.name ?? null,
+  accountId: member.accountId ?? null,
   isOwn: member.accountId === desk.accountId,
   roles: member.roles.map(({ role, grantedAt, grantedBy }) => ({
     role,

@@ -3,11 +3,14 @@ import { type ShownField, type StaffRole, staffRoles } from '#kit/desk/desk-acce
 import { act } from '#kit/desk/act.ts';
 import { drawn } from '#kit/desk/act-field.ts';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
-import { PhoneInput } from '#features/accounts/model.ts';
+import { nameWrong, ofColleague } from '#features/accounts/contract/desk.ts';
+import { PhoneInput, ProfileName } from '#features/accounts/model.ts';
 
 export interface MemberAnswer {
   readonly phone: ShownField;
-  /** Null before the first sign-in. */
+  /** Of the page of the person; null of an owner by the settings before the first sign-in. */
+  readonly accountId: string | null;
+  /** Null until the owner or the person gives it. */
   readonly name: string | null;
   /** The caller. */
   readonly isOwn: boolean;
@@ -55,10 +58,18 @@ const unknownMember = {
 } as const;
 const change = { right: 'staff/change', asksFactor: true } as const;
 
+const otherName = [
+  'This number has another name already. Leave the name empty, and correct it on the page of the person.',
+  'इस नंबर का नाम पहले से कुछ और है। नाम खाली छोड़ें, और उसे व्यक्ति के पेज पर ठीक करें।',
+] as const;
 export const grantRole = act({
   ...change,
   path: '/api/desk/staff/grant',
-  fields: { phone: drawn(PhoneInput), role: drawn(Role) },
+  fields: {
+    phone: drawn(PhoneInput),
+    name: drawn(z.optional(z.union([z.literal(''), ProfileName]))),
+    role: drawn(Role),
+  },
   form: {
     submit: ['Give the role', 'भूमिका दें'],
     reasons: {
@@ -67,6 +78,10 @@ export const grantRole = act({
         'भारत का मोबाइल नंबर 10 अंकों का होता है और 6, 7, 8 या 9 से शुरू होता है।',
       ],
       missing: ['Choose a role.', 'भूमिका चुनें।'],
+      'no-name': nameWrong,
+      characters: nameWrong,
+      'of-colleague': ofColleague,
+      other: otherName,
     },
   },
   done: { 'staff/granted': ['The role is granted.', 'भूमिका दे दी गई।'] },
@@ -74,6 +89,7 @@ export const grantRole = act({
     ...notAllowed,
     ...phoneInvalid,
     'staff/has-role': [409, 'This number has this role already.', 'इस नंबर की यह भूमिका पहले से है।'],
+    'staff/other-name': [409, ...otherName],
     'staff/name-taken': [
       409,
       'The account of this number has the name of a colleague. On its page of People, add a second name or an initial first.',

@@ -1,4 +1,5 @@
 import type { Tx } from '#kit/context.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
 import type { Phone } from '#kit/text/phone.ts';
 import { on } from '#platform/database/db.ts';
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
@@ -75,6 +76,9 @@ export const isStaffAccount = (tx: Tx, accountId: string): Promise<boolean> =>
 /** True if the number has a role. */
 export const isStaff = (tx: Tx, phone: Phone): Promise<boolean> =>
   on(tx).exists`select 1 from staff_role where phone = ${phone} limit 1`;
+
+export const hasRole = (tx: Tx, phone: Phone, role: StaffRole): Promise<boolean> =>
+  on(tx).exists`select 1 from staff_role where phone = ${phone} and role = ${role}`;
 
 const demoSeeded = 'demo-staff-seeded';
 /** True once a demo has its staff; from then on its owner maintains them. */

@@ -1,11 +1,13 @@
 import type { StaffRole } from '#kit/desk/desk-access.ts';
 import { ActForm } from '#web/desk/act-form.tsx';
 import { useMay } from '#web/desk/desk-data.ts';
+import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DeskForm } from '#web/desk/desk-form.tsx';
 import { staffRoleWords } from '#kit/desk/staff-role-words.ts';
 import { moment } from '#web/moment.ts';
 import { spacedPhone } from '#web/forms/spaced-phone.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { inviteMember, type MemberAnswer, resetFactors, revokeRole } from '../../contract/members.ts';
 import { staffWords } from './words.ts';
@@ -108,10 +110,20 @@ function MemberActions({ member, who }: { readonly member: MemberAnswer; readonl
   // The page has a form of the same call for each person.
   const identity = { phone: member.phone.text };
   const hasFactor = member.hasApp || member.passkeys > 0;
-  // The owner's own second factor is reset on the command line only.
+  // The owner's own name and second factor are another owner's matter, or one of the command line.
   if (hasFactor && member.isOwn) return null;
   return (
     <div className="desk-links">
+      {member.accountId === null || member.isOwn ? null : (
+        <LinkButton
+          href={deskPaths.person(member.accountId)}
+          look="secondary"
+          small
+          aria-label={`${t.correctName}: ${who}`}
+        >
+          {t.correctName}
+        </LinkButton>
+      )}
       {hasFactor ? (
         <ActForm of={resetFactors} identity={identity} asked={who} look="secondary" />
       ) : (

@@ -9,6 +9,7 @@ import { useMay } from '#web/desk/desk-data.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
+import { maxNameLength } from '#features/accounts/terms.ts';
 import { getStaff, grantRole, type InvitationAnswer } from '../../contract/members.ts';
 import { MemberSection } from './member-section.tsx';
 import { staffWords } from './words.ts';
@@ -77,6 +78,7 @@ function GrantForm() {
       <p className="soft">{t.grantLead}</p>
       <ActForm of={grantRole}>
         <DeskText name="phone" type="tel" inputMode="numeric" autoComplete="off" label={t.phone} hint={t.phoneHint} />
+        <DeskText name="name" label={t.name} hint={t.nameHint} maxLength={maxNameLength} autoComplete="off" />
         <DeskSelect
           name="role"
           label={t.role}
