@@ -135,7 +135,10 @@ const answersApi = (ctx: ReferralsContext): readonly Route[] => [
   }),
   serve(answersContract.applyAnswer, async ({ params, desk }) => {
     const applied = await applyAnswer(ctx, { answerId: params['id'] ?? '', actor: desk.accountId });
-    return doneOf(applied, ({ wrong }) => (wrong === 0 ? 'answers/applied' : 'answers/applied-some'));
+    return doneOf(applied, ({ wrong, pending, others }) => {
+      if (wrong > 0) return 'answers/applied-some';
+      return pending + others > 0 ? 'answers/applied-rest' : 'answers/applied';
+    });
   }),
   serve(answersContract.discardAnswer, async ({ params, desk }) => {
     const discarded = await discardAnswer(ctx, { answerId: params['id'] ?? '', actor: desk.accountId });

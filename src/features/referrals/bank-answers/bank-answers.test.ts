@@ -69,7 +69,8 @@ describe("the bank's answer", () => {
     );
     expect(await effectsOf(answerId)).toEqual(['pay', 'fail']);
     expect(await claimStatus(paid.who)).toMatchObject({ activeStatus: 'active', utr: null });
-    expect(await apply(answerId)).toEqual({ ok: true, value: { paid: 1, failed: 1, known: 0, returned: 0, wrong: 0 } });
+    const none = { known: 0, returned: 0, pending: 0, others: 0, wrong: 0 };
+    expect(await apply(answerId)).toEqual({ ok: true, value: { paid: 1, failed: 1, ...none } });
     await app.idle();
     expect(await claimStatus(paid.who)).toMatchObject({ activeStatus: 'paid', utr });
     expect(await claimStatus(failed.who)).toMatchObject({ activeStatus: 'hold', reason: 'Account closed' });
@@ -228,9 +229,11 @@ describe("the bank's answer", () => {
     const { reference, who } = await processing();
     const own = { answerId: await imported(`${reference},200,,failed,closed`), actor: who.accountId };
     expect(await effectsOf(own.answerId, own.actor)).toEqual(['own-claim']);
-    expect(await applyAnswer(ctx, own)).toMatchObject({ value: { failed: 0, wrong: 1 } });
+    expect(await applyAnswer(ctx, own)).toMatchObject({ value: { failed: 0, others: 1, wrong: 0 } });
     const paid = { answerId: await imported(`${reference},200,${someUtr()},paid,`), actor: who.accountId };
-    expect(await applyAnswer(ctx, paid)).toMatchObject({ value: { paid: 0, wrong: 1 } });
+    expect(await applyAnswer(ctx, paid)).toMatchObject({ value: { paid: 0, others: 1, wrong: 0 } });
+    // It is right, so it is not put aside.
+    expect(codeOf(await putAside(ctx, { ...paid, reason: 'a new file comes' }))).toBe('answers/nothing-left');
     expect(await claimStatus(who)).toMatchObject({ activeStatus: 'active', utr: null });
     expect(await apply(own.answerId)).toMatchObject({ value: { failed: 1, wrong: 0 } });
   });
@@ -330,7 +333,8 @@ test('a returned row: with a UTR the transfer is recorded, then its return by an
     `${kept.reference},200,,Returned,No such account`,
   );
   expect(await effectsOf(answerId)).toEqual(['pay-returned', 'fail']);
-  expect(await apply(answerId)).toMatchObject({ value: { failed: 1 } });
+  expect(await apply(answerId)).toMatchObject({ value: { failed: 1, others: 1, wrong: 0 } });
+  expect(await effectsOf(answerId)).toEqual(['begun-by-you', null]);
   expect(await claimStatus(gone.who)).toMatchObject({ activeStatus: 'paid', utr, returnedAt: null });
   expect(await claimStatus(kept.who)).toMatchObject({ activeStatus: 'hold', reason: 'No such account' });
   const other = { answerId, actor: 'usr_other' };
@@ -357,8 +361,8 @@ test('pending rows are counted apart, the page says what was recorded, and what 
     if (!answer.ok) throw new Error(answer.refusal.code);
     return answer.value;
   };
-  expect((await read()).counts).toEqual({ pay: 1, return: 0, fail: 0, known: 0, pending: 1, wrong: 1 });
-  await apply(answerId);
+  expect((await read()).counts).toEqual({ pay: 1, return: 0, fail: 0, known: 0, pending: 1, others: 0, wrong: 1 });
+  expect(await apply(answerId)).toMatchObject({ value: { paid: 1, pending: 1, wrong: 1 } });
   expect(await read()).toMatchObject({ waiting: 2, recorded: { paid: 1, aside: 0 }, recordedSum: 200 });
   const aside = () => putAside(ctx, { answerId, reason: 'a new file comes', actor });
   const results = await Promise.all(Array.from({ length: 20 }, aside));

@@ -43,7 +43,7 @@ export const importAnswer = act({
     submit: ['Show the rows', 'पंक्तियाँ दिखाएँ'],
     lead: [
       'A file with one row for each transfer. Nothing is recorded before you have seen the rows.',
-      'CSV फ़ाइल, हर भुगतान की एक पंक्ति। पंक्तियाँ देखे बिना कुछ दर्ज नहीं होता।',
+      'फ़ाइल में हर भुगतान की एक पंक्ति। पंक्तियाँ देखे बिना कुछ दर्ज नहीं होता।',
     ],
     reasons: { 'no-column': ['The file has no column of this name.', 'फ़ाइल में इस नाम का कॉलम नहीं है।'] },
   },
@@ -101,6 +101,10 @@ export const applyAnswer = act({
   },
   done: {
     'answers/applied': ['Every row is applied.', 'हर पंक्ति लागू हुई।'],
+    'answers/applied-rest': [
+      'The right rows are applied. The others wait for the bank or for a colleague.',
+      'सही पंक्तियाँ लागू हुईं। बाकी बैंक या किसी साथी के लिए रुकी हैं।',
+    ],
     'answers/applied-some': ['The right rows are applied. The wrong ones are below.', 'सही पंक्तियाँ लागू हुईं। ग़लत नीचे हैं।'],
   },
   refusals: unknown,

@@ -81,8 +81,8 @@ export interface DeskAnswerRow extends AnswerRow {
 }
 export interface DeskAnswerRecord extends DeskAnswer {
   readonly entries: readonly DeskAnswerRow[];
-  /** Of the waiting rows. */
-  readonly counts: Readonly<Record<'pay' | 'return' | 'fail' | 'known' | 'pending' | 'wrong', number>>;
+  /** Of the waiting rows; others: a colleague applies them. */
+  readonly counts: Readonly<Record<'pay' | 'return' | 'fail' | 'known' | 'pending' | 'others' | 'wrong', number>>;
   /** Of the others: what was recorded. */
   readonly recorded: Readonly<Record<Exclude<AnswerResult, 'waiting'>, number>>;
   /** Rupees recorded as paid. */

@@ -21,7 +21,9 @@ export interface AppliedAnswer {
   readonly failed: number;
   readonly known: number;
   readonly returned: number;
-  /** Rows that stay waiting: the page says why. */
+  /** Rows that stay: until the bank decides, until a colleague applies them, and wrong ones. */
+  readonly pending: number;
+  readonly others: number;
   readonly wrong: number;
 }
 /**
@@ -40,14 +42,14 @@ export async function applyAnswer(
   const waiting = (await judgeRows(ctx.db, await answerRows(ctx.db, answerId), judge)).filter(
     ({ result }) => result === 'waiting',
   );
-  const counts = { paid: 0, failed: 0, known: 0, returned: 0, wrong: 0 };
+  const counts = { paid: 0, failed: 0, known: 0, returned: 0, pending: 0, others: 0, wrong: 0 };
   // A second row that says the same is known only if the first one was applied.
   const notApplied = new Set<string>();
   for (const row of waiting) {
     const result = notApplied.has(row.payoutId)
       ? undefined
       : await applyRow(ctx, row, { actor, shownBy: answer.importedBy });
-    counts[result ?? 'wrong']++;
+    counts[result ?? stays(row.effect)]++;
     if (result === undefined) {
       notApplied.add(row.payoutId);
       continue;
@@ -62,7 +64,15 @@ export async function applyAnswer(
   return ok(counts);
 }
 
-/** @returns undefined for a row that is wrong. */
+/** Why a row stays that was not applied. What came back is recorded by another person than the transfer. */
+function stays(effect: RowEffect | null): 'pending' | 'others' | 'wrong' {
+  if (effect === 'pending') return 'pending';
+  return effect === 'pay-returned' || (effect !== null && ofColleague.has(effect)) ? 'others' : 'wrong';
+}
+/** Right, but not for the person who looks at it. */
+const ofColleague: ReadonlySet<RowEffect> = new Set(['own-claim', 'begun-by-you']);
+
+/** @returns undefined for a row that stays. */
 async function applyRow(
   ctx: Context,
   row: JudgedRow,
@@ -99,7 +109,7 @@ async function applyRow(
 }
 
 /** Effects of rows that nobody can apply as they are. */
-const isLeft = ({ effect }: JudgedRow): boolean => effect !== null && effect !== 'own-claim' && !applied.has(effect);
+const isLeft = ({ effect }: JudgedRow): boolean => effect !== null && !ofColleague.has(effect) && !applied.has(effect);
 const applied: ReadonlySet<string> = new Set(['pay', 'pay-returned', 'return', 'fail', 'known']);
 /** Puts the rows aside that are wrong or that the bank had not decided, with a reason for the audit: nothing is recorded. */
 export async function putAside(
@@ -153,11 +163,12 @@ export async function readDeskAnswer(
   const done = (result: AnswerResult) => rows.filter((row) => row.result === result);
   const waiting = rows.filter(({ result }) => result === 'waiting');
   const pay = of('pay', 'pay-returned');
-  const [back, fail, known, pending] = [
+  const [back, fail, known, pending, others] = [
     of('return').length,
     of('fail').length,
     of('known').length,
     of('pending').length,
+    of(...ofColleague).length,
   ];
   return ok({
     id,
@@ -185,7 +196,8 @@ export async function readDeskAnswer(
       fail,
       known,
       pending,
-      wrong: waiting.length - pay.length - back - fail - known - pending,
+      others,
+      wrong: waiting.length - pay.length - back - fail - known - pending - others,
     },
     paySum: sumOf(pay),
     recorded: {

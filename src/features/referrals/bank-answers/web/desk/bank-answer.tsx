@@ -33,6 +33,7 @@ export default function BankAnswerPage({ loaderData: { desk, answer } }: Route.C
           <Fact term={t.returns}>{answer.counts.return}</Fact>
           <Fact term={t.known}>{answer.counts.known}</Fact>
           <Fact term={t.pending}>{answer.counts.pending}</Fact>
+          <Fact term={t.others}>{answer.counts.others}</Fact>
           <Fact term={t.wrong}>{answer.counts.wrong}</Fact>
           {answer.waiting === answer.rows ? null : <Recorded answer={answer} />}
           <Fact term={t.imported}>
