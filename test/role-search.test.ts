@@ -14,9 +14,19 @@ describe.skipIf(!isBuilt)('the search of roles', async () => {
     ...(Object.fromEntries(
       openingFields.map((field) => [field, field.endsWith('Hi') ? 'हिन्दी' : 'Gaya']),
     ) as OpeningForm),
-    ...{ vacancies: '3', openingDate: '01-12-26', noticeNumber: '', noticeDay: '', localities: '' },
-    ...{ region: 'Bihar', salary: '15000', salaryPer: 'MONTH', employmentType: '' },
-    ...{ interviewsEn: '', interviewsHi: '', noticeTitleEn: '', noticeTitleHi: '' },
+    vacancies: '3',
+    openingDate: '01-12-26',
+    noticeNumber: '',
+    noticeDay: '',
+    localities: '',
+    region: 'Bihar',
+    salary: '15000',
+    salaryPer: 'MONTH',
+    employmentType: '',
+    interviewsEn: '',
+    interviewsHi: '',
+    noticeTitleEn: '',
+    noticeTitleHi: '',
   };
   const add = async (titleEn: string): Promise<void> => {
     const made = await createRole(
