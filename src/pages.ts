@@ -31,6 +31,8 @@ export const pages = {
   products: { path: '/product', ...published },
   /** The value is the English title in both languages. */
   product: { path: '/product/:name', ...published },
+  /** The products are in the query: `?product=E-Rickshaw&product=…`. */
+  compare: { path: '/compare', audience: 'everyone', ...unlisted },
   government: { path: '/government-buyers', ...published },
   blog: { path: '/blog', ...published },
   post: { path: '/blog/:id', ...published },

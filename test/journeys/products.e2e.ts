@@ -75,6 +75,21 @@ for (const language of languages) {
     expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
   });
 
+  test(`two products are put beside each other (${language})`, async ({ page }) => {
+    skipRepeated(language);
+    await page.goto(paths.product(language, 'E-Rickshaw'));
+    await page.getByRole('link', { name: t.compareWith }).click();
+    await page.getByRole('checkbox').nth(1).check();
+    await page.getByRole('button', { name: t.compare, exact: true }).click();
+    const table = page.getByRole('table', { name: t.compareTitle });
+    await expect(table.getByRole('columnheader')).toHaveCount(3);
+    await expect(table.getByRole('rowheader', { name: t.price, exact: true })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(page.getByRole('checkbox').first()).toBeChecked();
+  });
+
   test(`the spec sheet is linked and is a PDF (${language})`, async ({ page }) => {
     skipRepeated(language);
     await page.goto(paths.product(language, 'Garbage Tipper Trucks'));

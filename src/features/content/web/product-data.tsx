@@ -44,7 +44,15 @@ export function ProductData({ product }: { readonly product: Product }) {
 /** What a buyer asks first: price, freight, delivery, warranty, tax, GeM and whom to call. */
 export function ProductTerms({ product, phone }: { readonly product: Product; readonly phone: string }) {
   const t = useWords(productWords);
-  const { price, freight, delivery, warranty, tax, gem, contact } = product;
+  return <DataTable title={t.supply} heading="h2" rows={termRows(product, phone, t)} />;
+}
+
+/** The terms that a product has. */
+export function termRows(
+  { price, freight, delivery, warranty, tax, gem, contact }: Product,
+  phone: string,
+  t: (typeof productWords)['en'],
+): readonly Row[] {
   const rows: readonly Row[] = [
     { name: t.price, value: price?.text },
     { name: t.freight, value: [freight, t.freightInQuote].filter(Boolean).join(' ') },
@@ -63,8 +71,8 @@ export function ProductTerms({ product, phone }: { readonly product: Product; re
         </>
       ),
     },
-  ].filter(({ value }) => value !== undefined);
-  return <DataTable title={t.supply} heading="h2" rows={rows} />;
+  ];
+  return rows.filter(({ value }) => value !== undefined);
 }
 
 function GemLink({ id, url }: { readonly id: string; readonly url: string }) {

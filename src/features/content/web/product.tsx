@@ -116,6 +116,13 @@ export default function ProductPage({ loaderData: { product, company } }: Route.
         ))}
       </ul>
       <ProductData product={product} />
+      {company.products.length > 1 ? (
+        <p className="button-row compare-link">
+          <LinkButton href={`${paths.compare(language)}?${new URLSearchParams({ product: product.name })}`}>
+            {t.compareWith}
+          </LinkButton>
+        </p>
+      ) : null}
       <Outlet context={{ product, at: 'end' } satisfies QuoteSlot} />
       <OtherProducts products={company.products.filter(({ name }) => name !== product.name)} />
     </Page>

@@ -4,8 +4,9 @@ import { Page } from '#web/frame/page.tsx';
 import { languageOf } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { LinkButton } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { useWords } from '#web/use-words.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
 import { contentHeaders, plain, readPage } from './load.ts';
 import { ProductCards } from './product-cards.tsx';
 import { productWords } from './product-words.ts';
@@ -34,11 +35,17 @@ export function meta(args: Route.MetaArgs) {
 
 export default function ProductsPage({ loaderData: { products } }: Route.ComponentProps) {
   const t = useWords(productWords);
+  const language = useLanguage();
   return (
     <Page>
       <SampleLine of={products} />
       <PageTitle lead={t.productsLead}>{t.products}</PageTitle>
       {products.length === 0 ? <p>{t.noProducts}</p> : <ProductCards products={products} heading="h2" isFirst />}
+      {products.length > 1 ? (
+        <p className="button-row compare-link">
+          <LinkButton href={paths.compare(language)}>{t.compareTitle}</LinkButton>
+        </p>
+      ) : null}
     </Page>
   );
 }

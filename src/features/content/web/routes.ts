@@ -9,6 +9,7 @@ export const contentPages = {
   contact: 'features/content/web/contact.tsx',
   products: 'features/content/web/products.tsx',
   product: 'features/content/web/product.tsx',
+  compare: 'features/content/web/compare.tsx',
   government: 'features/content/web/government.tsx',
   privacy: 'features/content/web/policies/privacy.tsx',
   terms: 'features/content/web/policies/terms.tsx',

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import type { Route } from './+types/compare';
+import { type Company, type Product, readCompany, readProduct } from '../contract/public.ts';
+import { Page } from '#web/frame/page.tsx';
+import { languageOf } from '#web/i18n.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
+import { readShared } from '#web/public-page.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { contentHeaders, plain, readPage } from './load.ts';
+import { productWords } from './product-words.ts';
+import { SampleLine } from './sample-line.tsx';
+import { termRows } from './product-data.tsx';
+
+/** More columns would not fit. */
+const most = 3;
+
+export const handle = plain;
+export const headers = () => ({ ...contentHeaders(), 'page-cache': 'content; reads=product' });
+export async function loader(args: Route.LoaderArgs) {
+  const names = [...new Set(new URL(args.request.url).searchParams.getAll('product'))];
+  const [company, ...found] = await Promise.all([
+    readPage(args, readCompany),
+    ...names.slice(0, most).map((name) => readShared(args, readProduct, { name })),
+  ]);
+  return { company, products: found.filter((product) => product !== undefined), isCut: names.length > most };
+}
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, { title: productWords[languageOf(args.location.pathname)].compareTitle });
+
+export default function ComparePage({ loaderData: { company, products, isCut } }: Route.ComponentProps) {
+  const t = useWords(productWords);
+  return (
+    <Page>
+      <SampleLine of={products} />
+      <PageTitle lead={t.compareLead}>{t.compareTitle}</PageTitle>
+      {isCut ? <p role="status">{t.compareCut}</p> : null}
+      {products.length > 1 ? <Comparison products={products} phone={company.phone} /> : null}
+      <Choice all={company.products} chosen={products} />
+    </Page>
+  );
+}
+
+/** A plain form: what is chosen is in the URL. */
+function Choice({ all, chosen }: { readonly all: Company['products']; readonly chosen: readonly Product[] }) {
+  const t = useWords(productWords);
+  return (
+    <form method="get" action={paths.compare(useLanguage())} className="card compare-choice">
+      <fieldset>
+        <legend className="card-title">{t.compareChoose}</legend>
+        {all.map(({ name, title }) => (
+          <label key={name} className="compare-option">
+            <input
+              type="checkbox"
+              name="product"
+              value={name}
+              defaultChecked={chosen.some((product) => product.name === name)}
+            />
+            {title}
+          </label>
+        ))}
+      </fieldset>
+      <Button type="submit">{t.compare}</Button>
+    </form>
+  );
+}
+
+interface Row {
+  readonly name: string;
+  /** One for each product. */
+  readonly values: readonly ReactNode[];
+}
+function Comparison({ products, phone }: { readonly products: readonly Product[]; readonly phone: string }) {
+  const t = useWords(productWords);
+  const language = useLanguage();
+  const terms = products.map((product) => termRows(product, phone, t));
+  const specs = products.map(({ specs }) =>
+    specs.map(({ name, value, unit }) => ({ name, value: unit ? `${value}\u00a0${unit}` : value })),
+  );
+  const rows = [...aligned(terms), ...aligned(specs)];
+  return (
+    <table className="compare">
+      <caption className="sr-only">{t.compareTitle}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">{t.specifications}</span>
+          </th>
+          {products.map(({ name, title }) => (
+            <th key={name} scope="col">
+              <a href={paths.product(language, name)}>{title}</a>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, values }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {values.map((value, column) => (
+              <td key={products[column]?.name}>{value ?? '–'}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The rows of several products by their names, those of the first in front. */
+function aligned(lists: readonly (readonly { readonly name: string; readonly value: ReactNode }[])[]): Row[] {
+  const names = [...new Set(lists.flatMap((rows) => rows.map(({ name }) => name)))];
+  return names.map((name) => ({ name, values: lists.map((rows) => rows.find((row) => row.name === name)?.value) }));
+}
