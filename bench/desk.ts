@@ -177,8 +177,10 @@ async function samplesOf(pool: pg.Pool): Promise<DeskSamples> {
     postings: await some('source', 'ledger_transaction'),
     settlements: await column('select id as value from settlement'),
     settlementReferences: await column('select utr as value from settlement where utr is not null'),
-    refundReferences: await some('bank_reference', 'refund'),
-    bankLines: await some('id', 'bank_statement_line'),
+    refundReferences: await column(
+      'select bank_reference as value from refund where bank_reference is not null limit 300',
+    ),
+    bankLines: await column('select id as value from bank_statement_line limit 300'),
     papers: await column('select number as value from sales_paper limit 300'),
     buyers: await column('select number::text as value from buyer limit 300'),
     slots: await column('select id::text as value from interview_slot limit 300'),

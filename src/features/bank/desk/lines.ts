@@ -110,7 +110,7 @@ export const bankLines = deskList({
       ...anyOf(['charge', 'interest'], (kinds) => isAmong(sql`bank_statement_line.recognised`, kinds)),
       texts: tiedKindWords,
     },
-    day: days(sql`(bank_statement_line.day::timestamp at time zone 'Asia/Kolkata')`),
+    day: { ...days(sql`(bank_statement_line.day::timestamp at time zone 'Asia/Kolkata')`), isFoundFirst: true },
   },
   views: ({ isListed }) => [{ name: isListed, query: 'status=listed' }],
 });

@@ -88,6 +88,7 @@ create table bank_statement_line (
 create index bank_statement_line_listed on bank_statement_line (position) where tied_kind is null;
 create index bank_statement_line_utr on bank_statement_line (utr) where utr is not null;
 create index bank_statement_line_record on bank_statement_line (tied_record) where tied_record is not null;
+create index bank_statement_line_day on bank_statement_line ((day::timestamp at time zone 'Asia/Kolkata'), position);
 create index bank_statement_line_statement on bank_statement_line (statement_id);
 create index bank_statement_line_narration on bank_statement_line (day) where narration is not null;
 create index bank_statement_line_settlement on bank_statement_line (position) where tied_kind = 'settlement';
