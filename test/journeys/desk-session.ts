@@ -72,6 +72,17 @@ export const passResendTime = (phone: string): Promise<void> =>
     const statement = sql`update code_send set at = at - interval '1 minute' where phone_hash = ${number}`;
     await statement.execute(kyselyOf(ctx.db));
   });
+/** The gateway's ids and paise of two new payments. */
+export const paidTwice = (): Promise<{ id: string; paise: number }[]> =>
+  inDatabase(async ({ db }) => {
+    const from = String(Date.now());
+    const made = sql<{ id: string; paise: number }>`
+      insert into payment (id, gateway, gateway_payment_id, state, mismatch, amount_paise, posted_paise, first_seen_at, captured_at, outcome)
+      select 'pay_' || lpad(${from} || n, 26, '0'), 'instamojo', 'MOJO' || ${from} || n, 'captured', 'unknown-order', 50000, 50000,
+        now() - interval '2 days', now() - interval '2 days', 'duplicate' from generate_series(1, 2) n
+      returning gateway_payment_id as id, posted_paise as paise`;
+    return (await made.execute(kyselyOf(db))).rows;
+  });
 /** Works in the running product's database, as its owner. */
 export async function inDatabase<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
   const dataDir = process.env['SITE_DATA_DIR'];

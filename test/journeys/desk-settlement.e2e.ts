@@ -1,6 +1,5 @@
 // A settlement of the gateway: its report is imported and tied out, and the sums open into their rows.
 import { before, dayInIndia, dayMs } from '#kit/time.ts';
-import { kyselyOf, sql } from '#platform/database/db.ts';
 import { languages } from '#web/i18n.ts';
 import { rupees as asRupees } from '#web/rupees.ts';
 import { importReport, recordReport } from '#features/payments/settlements/contract.ts';
@@ -8,21 +7,9 @@ import { importWords } from '#features/payments/settlements/web/desk/settlement-
 import { monthInWords } from '#kit/indian-time.ts';
 import { ledgerWords } from '#features/ledger/web/desk/words.ts';
 import { actWords } from './act-words.ts';
-import { inDatabase, openDesk } from './desk-session.ts';
+import { openDesk, paidTwice } from './desk-session.ts';
 import { acceptQuestions, rememberLanguage } from './desk-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps.ts';
-
-/** The gateway's ids and paise of two new payments. */
-const paidTwice = (): Promise<{ id: string; paise: number }[]> =>
-  inDatabase(async ({ db }) => {
-    const from = String(Date.now());
-    const made = sql<{ id: string; paise: number }>`
-      insert into payment (id, gateway, gateway_payment_id, state, mismatch, amount_paise, posted_paise, first_seen_at, captured_at, outcome)
-      select 'pay_' || lpad(${from} || n, 26, '0'), 'instamojo', 'MOJO' || ${from} || n, 'captured', 'unknown-order', 50000, 50000,
-        now() - interval '2 days', now() - interval '2 days', 'duplicate' from generate_series(1, 2) n
-      returning gateway_payment_id as id, posted_paise as paise`;
-    return (await made.execute(kyselyOf(db))).rows;
-  });
 
 for (const language of languages) {
   const isRepeated = language !== 'hi';

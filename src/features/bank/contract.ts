@@ -157,6 +157,11 @@ export const tieLine = act({
     ...unknownLine,
     ...tied,
     ...noneChosen,
+    'bank/invoice-paid': [
+      409,
+      'This line shows the payment of an invoice. Undo that payment first.',
+      'यह पंक्ति किसी बिल का भुगतान दिखाती है। पहले वह भुगतान हटाएँ।',
+    ],
     'bank/not-open': [409, 'Some of these are shown by another line already.', 'इनमें से कुछ दूसरी पंक्ति से मिल चुके हैं।'],
     'bank/other-sum': [
       422,

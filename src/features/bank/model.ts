@@ -1,3 +1,4 @@
+import type { Tx } from '#kit/context.ts';
 import type { ShownField } from '#kit/desk/desk-access.ts';
 import type { DeskBalance } from '#features/ledger/model/desk.ts';
 import type { ApprovalBlock, ApprovalRights } from '#features/approvals/model.ts';
@@ -78,6 +79,16 @@ export interface BankLine {
   readonly tiedBy: string | null;
 }
 
+/** What a buyer paid for an invoice, as a credit of the statement shows it. */
+export interface InvoicePayment {
+  /** Of the invoice's page, and its number. */
+  readonly serial: number;
+  readonly number: string;
+  readonly amountPaise: number;
+}
+/** The payments of buyers that a line shows, the oldest first. The feature above that has the invoices provides it. */
+export type FindInvoicePayments = (tx: Tx, lineId: string) => Promise<readonly InvoicePayment[]>;
+
 /** Postings of one movement that no line shows yet. */
 export interface Movement {
   readonly kind: Exclude<TiedKind, Category>;
@@ -122,6 +133,8 @@ export interface DeskBankLineRecord extends DeskBankLine {
   readonly importedBy: string;
   /** What it may be: movements of its side that no line shows yet, the same sums first. */
   readonly movements: readonly DeskMovement[];
+  /** For invoices; beside what its posting is. */
+  readonly invoicePayments: readonly { readonly serial: number; readonly number: string; readonly amount: number }[];
   /** The month of its day is closed: it stays tied. */
   readonly isMonthClosed: boolean;
 }

@@ -21,9 +21,12 @@ export const ledgerApi = (ctx: DayBookContext, texts: DayBookTexts): readonly Ro
     });
     return doneOf(closed, (isNew) => (isNew ? 'ledger/closed' : 'ledger/closed-before'));
   }),
-  serve(contract.downloadDayBook, ({ params, desk }) => dayBook(ctx, texts, { params, actor: desk.accountId })),
-  serve(contract.downloadDraft, async ({ params, desk }) => {
-    const made = await dayBook(ctx, texts, { params, actor: desk.accountId, isDraft: true });
+  serve(contract.downloadDayBook, ({ params, query, desk }) =>
+    dayBook(ctx, texts, { params, actor: desk.accountId, isDaily: query.by === 'day' }),
+  ),
+  serve(contract.downloadDraft, async ({ params, query, desk }) => {
+    const asked = { params, actor: desk.accountId, isDraft: true, isDaily: query.by === 'day' };
+    const made = await dayBook(ctx, texts, asked);
     // A draft of an open month is never refused for being open.
     return made instanceof Response || made.ok ? made : refuse('ledger/unknown-month');
   }),
@@ -33,14 +36,19 @@ export const ledgerApi = (ctx: DayBookContext, texts: DayBookTexts): readonly Ro
 async function dayBook(
   ctx: DayBookContext,
   texts: DayBookTexts,
-  asked: { readonly params: Readonly<Record<string, string>>; readonly actor: string; readonly isDraft?: boolean },
+  asked: {
+    readonly params: Readonly<Record<string, string>>;
+    readonly actor: string;
+    readonly isDraft?: boolean;
+    readonly isDaily: boolean;
+  },
 ) {
-  const { params, actor, isDraft = false } = asked;
+  const { params, actor, isDraft = false, isDaily } = asked;
   const format = tableFormats.find((known) => known === params['format']);
   if (format === undefined) return refuse('ledger/unknown-month');
-  const input = { month: params['month'] ?? '', format, actor, texts, isDraft };
+  const input = { month: params['month'] ?? '', format, actor, texts, isDraft, isDaily };
   const book = await exportDayBook(ctx, input);
-  const name = `day-book-${input.month}${isDraft ? '-draft' : ''}.${format}`;
+  const name = `day-book-${input.month}${isDraft ? '-draft' : ''}${isDaily ? '-by-day' : ''}.${format}`;
   return book.ok ? fileOf(name, tableWriters[format](book.value.shape), book.value.slices) : book;
 }
 

@@ -65,12 +65,15 @@ export const closeMonth = act({
     ],
   },
 });
+/** `by=day`: one voucher for all postings of a day that are alike. */
+const dayBookQuery = z.strictObject({ by: z.optional(z.literal('day')) });
 /** The day book of a closed month as `csv` or `xlsx`. */
 export const downloadDayBook = endpoint({
   method: 'GET',
   path: '/api/desk/ledger/months/:month/day-book/:format',
   access: 'desk',
   right: 'ledger/change',
+  query: dayBookQuery,
   refusals: { ...unknownMonth, 'ledger/month-open': [409, 'Close the month first.'] },
   answer: answers<undefined>(),
 });
@@ -80,6 +83,7 @@ export const downloadDraft = endpoint({
   path: '/api/desk/ledger/months/:month/draft/:format',
   access: 'desk',
   right: 'ledger/change',
+  query: dayBookQuery,
   refusals: unknownMonth,
   answer: answers<undefined>(),
 });

@@ -4,6 +4,7 @@ import type { DeskDone, Problem } from '#kit/endpoint.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { importStatement } from '#features/bank/actions/import-statement.ts';
+import { tieLine } from '#features/bank/actions/tie-line.ts';
 import { changeBankDetails } from '#features/papers/actions/sales-settings.ts';
 import { changeDraft } from '#features/quotations/actions/change-draft.ts';
 import { acceptQuotation, cancelQuotation } from '#features/quotations/actions/end-quotation.ts';
@@ -204,6 +205,15 @@ test('an accepted quotation becomes a proforma with a UPI code, then an invoice;
   await done(`sales-receipts/${cash}/tie`, { line });
   expect(await refused(`sales-receipts/${cash}/tie`, { line })).toEqual(['sales/tied']);
   expect((await read(invoice)).credits).toMatchObject([{ id: line, leftPaise: 867_000 }]);
+  // The line names the invoice, and explains nothing else any more.
+  const shown = (await (await call(`bank/${line}`)).json()) as { invoicePayments: object[] };
+  const { number: invoiceNumber } = await read(invoice);
+  expect(shown.invoicePayments).toEqual(
+    [30_000, 1330].map((amount) => ({ serial: Number(invoice), number: invoiceNumber, amount })),
+  );
+  expect(await tieLine(ctx, { id: line, movements: ['settlement stl_1'], actor })).toMatchObject({
+    refusal: { code: 'bank/invoice-paid' },
+  });
   await done(`sales-receipts/${cash}/undo`, { reason: 'It was another buyer' });
   expect((await read(invoice)).sums).toMatchObject({ receivedPaise: 3_000_000, duePaise: 2_133_000 });
 

@@ -1,4 +1,5 @@
 import type { ListsContext } from '#features/lists/actions/context.ts';
+import type { FindInvoicePayments } from '../model.ts';
 
 /** The context of this feature's actions. */
-export type BankContext = ListsContext;
+export type BankContext = ListsContext & { readonly findInvoicePayments: FindInvoicePayments };

@@ -135,7 +135,7 @@ async function deskProposal(ctx: Context, record: string, visitor: Visitor): Pro
 
 /** A line with what it may be. */
 export async function readBankLine(
-  ctx: Context,
+  ctx: BankContext,
   id: string,
   visitor: Visitor,
 ): Promise<Result<DeskBankLineRecord, 'bank/unknown-line'>> {
@@ -153,6 +153,11 @@ export async function readBankLine(
     importedAt: importedAt.toISOString(),
     importedBy: staff.get(importedBy) ?? importedBy,
     movements: line.tiedKind === null ? await offeredFor(ctx, line) : [],
+    invoicePayments: (await ctx.findInvoicePayments(ctx.db, id)).map(({ serial, number, amountPaise }) => ({
+      serial,
+      number,
+      amount: wire(amountPaise),
+    })),
     isMonthClosed: await isMonthClosed(ctx.db, line.day),
   });
 }

@@ -16,18 +16,25 @@ import {
   untieLine as storeUntie,
 } from '../store/bank.ts';
 import { openMovements } from '../store/movements.ts';
+import type { BankContext } from './context.ts';
 
 /** The value of a movement in a form. */
 export const keyOf = ({ kind, record, utr }: Pick<Movement, 'kind' | 'record' | 'utr'>): string =>
   [kind, record, kind === 'payout-run' ? (utr ?? '') : ''].join(' ').trim();
 
-type TieCodes = 'bank/unknown-line' | 'bank/tied' | 'bank/none-chosen' | 'bank/not-open' | 'bank/other-sum';
+type TieCodes =
+  | 'bank/unknown-line'
+  | 'bank/tied'
+  | 'bank/invoice-paid'
+  | 'bank/none-chosen'
+  | 'bank/not-open'
+  | 'bank/other-sum';
 /**
  * Ties a line to the movements that a person chose; their sum must be that of the line. It changes no posting. Concurrent
  * ties of one line or one movement: one is made.
  */
 export async function tieLine(
-  ctx: Context,
+  ctx: Context & Pick<BankContext, 'findInvoicePayments'>,
   input: { readonly id: string; readonly movements: readonly string[]; readonly actor: string },
 ): Promise<Result<undefined, TieCodes>> {
   const { id, actor } = input;
@@ -37,6 +44,8 @@ export async function tieLine(
     const line = await findLine(tx, id);
     if (!line) return refuse('bank/unknown-line');
     if (line.tiedKind !== null) return refuse('bank/tied');
+    // It would explain one credit twice.
+    if ((await ctx.findInvoicePayments(tx, id)).length > 0) return refuse('bank/invoice-paid');
     const keys = [...new Set(input.movements)];
     const chosen = (await openMovements(tx)).filter((movement) => keys.includes(keyOf(movement)));
     const [first] = chosen;

@@ -3,6 +3,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import type { TableFormat, TableRow, TableShape } from '#kit/files/table.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { baseOf } from '../model/accounts.ts';
 import { isMonth } from '../model/months.ts';
 import { type VoucherFacts, voucherType } from '../model/vouchers.ts';
 import { bookedAfter, type BookedRow, type Closing, findClosing, monthRows } from '../store/months.ts';
@@ -49,9 +50,12 @@ export async function exportDayBook(
     actor,
     texts,
     isDraft = false,
+    isDaily = false,
   }: {
     readonly month: string;
     readonly isDraft?: boolean;
+    /** One voucher for all postings of a day that are alike. */
+    readonly isDaily?: boolean;
     readonly format: TableFormat;
     readonly actor: string;
     readonly texts: DayBookTexts;
@@ -68,11 +72,12 @@ export async function exportDayBook(
       subject: month,
       details: {
         format,
+        ...(isDaily ? { isDaily } : {}),
         ...(closing ? { postings: closing.transactions, paise: closing.debitPaise } : { isDraft: true }),
       },
     }),
   );
-  return ok({ shape: shapeOf(month, !closing), slices: slicesOf(ctx, texts, { month, closing }) });
+  return ok({ shape: shapeOf(month, !closing), slices: slicesOf(ctx, texts, { month, closing, isDaily }) });
 }
 
 const sliceSize = 250;
@@ -80,25 +85,65 @@ const sliceSize = 250;
 async function* slicesOf(
   { db: tx, findVoucherFacts }: Pick<DayBookContext, 'db' | 'findVoucherFacts'>,
   texts: DayBookTexts,
-  { month, closing }: { readonly month: string; readonly closing: Closing | undefined },
+  {
+    month,
+    closing,
+    isDaily,
+  }: { readonly month: string; readonly closing: Closing | undefined; readonly isDaily: boolean },
 ): AsyncGenerator<readonly TableRow[], void, undefined> {
   let last: BookedRow | undefined;
-  let [number, debitPaise] = [0, 0];
+  let [number, debitPaise, vouchers] = [0, 0, 0];
+  let day = new Map<string, DailyVoucher>();
+  const dayRows = (): TableRow[] => [...day.values()].flatMap((voucher) => dailyRows(texts, ++vouchers, voucher));
   for (;;) {
     const found = await bookedAfter(tx, month, last, sliceSize);
     last = found.at(-1);
     if (last === undefined) break;
-    const first = number + 1;
-    const facts = await findVoucherFacts(tx, found);
-    yield found.flatMap((posting, index) => rowsOf(texts, first + index, posting, facts.get(posting.source)));
+    if (isDaily) {
+      const rows: TableRow[] = [];
+      for (const posting of found) {
+        const [open] = day.values();
+        if (open && dayInIndia(open.posting.at) !== dayInIndia(posting.at)) {
+          rows.push(...dayRows());
+          day = new Map();
+        }
+        addTo(day, posting);
+      }
+      yield rows;
+    } else {
+      const first = number + 1;
+      const facts = await findVoucherFacts(tx, found);
+      yield found.flatMap((posting, index) => rowsOf(texts, first + index, posting, facts.get(posting.source)));
+    }
     number += found.length;
     debitPaise += found.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   }
+  yield dayRows();
   // The check of the books finds it too; an accountant must not get it.
   if (closing && (number !== closing.transactions || debitPaise !== closing.debitPaise))
     throw new Error(`the day book ${month} is not what it was closed with`);
   const note = closing ? null : 'Draft: the month is open';
   yield [[null, null, 'Total', null, null, debitPaise, debitPaise, null, null, null, null, note]];
+}
+
+/** Postings of one day, kind and pair of accounts; those of persons are one account. */
+interface DailyVoucher {
+  /** The first of them. */
+  readonly posting: BookedRow;
+  readonly count: number;
+  readonly paise: number;
+}
+function addTo(day: Map<string, DailyVoucher>, posting: BookedRow): void {
+  const { kind, debit, credit, isLate, amountPaise } = posting;
+  const key = [kind, baseOf(debit), baseOf(credit), isLate].join(' ');
+  const { posting: first = posting, count = 0, paise = 0 } = day.get(key) ?? {};
+  day.set(key, { posting: first, count: count + 1, paise: paise + amountPaise });
+}
+function dailyRows(texts: DayBookTexts, number: number, { posting, count, paise }: DailyVoucher): TableRow[] {
+  const { debit, credit } = posting;
+  const sum = { ...posting, debit: baseOf(debit), credit: baseOf(credit), amountPaise: paise, source: '' };
+  const text = { ...texts, event: (kind: string) => `${texts.event(kind)}, ${count} in the day` };
+  return rowsOf(text, number, sum, undefined);
 }
 
 function rowsOf(texts: DayBookTexts, number: number, posting: BookedRow, facts: VoucherFacts | undefined): TableRow[] {

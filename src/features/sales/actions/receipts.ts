@@ -4,11 +4,13 @@ import { type Paise, paise } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import type { FindInvoicePayments } from '#features/bank/model.ts';
 import type { ReceiptWay, SalesPaper } from '../model.ts';
 import { findPaper, findPaperById, lockOrder, sumsOfInvoice } from '../store/papers.ts';
 import {
   findReceipt,
   insertReceipt,
+  invoicePaymentsOf,
   leftOfCredit,
   lockBankLine,
   tieReceiptTo,
@@ -24,6 +26,8 @@ export interface TypedReceipt {
   readonly line: string;
 }
 type ReceiptCode = 'sales/unknown' | 'sales/no-invoice' | 'http/fields';
+
+export const findInvoicePayments: FindInvoicePayments = invoicePaymentsOf;
 
 /**
  * Records what a buyer paid for an issued invoice, at most what is due; with the line of the bank statement that shows it, at

@@ -1,5 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
+import type { InvoicePayment } from '#features/bank/model.ts';
 import type { CreditChoice, Receipt } from '../model.ts';
 
 /** Serializes what is tied to a line of the bank. */
@@ -18,6 +19,12 @@ export const insertReceipt = (tx: Tx, receipt: Omit<Receipt, 'undoneAt' | 'undoR
     insert into sales_receipt (id, paper_id, amount_paise, day, way, reference, line_id, recorded_at, recorded_by)
     values (${receipt.id}, ${receipt.paperId}, ${receipt.amountPaise}, ${receipt.day}, ${receipt.way}, ${receipt.reference},
             ${receipt.lineId}, ${receipt.recordedAt}, ${receipt.recordedBy})`;
+/** What a credit of the statement shows of buyers' payments, the oldest first. */
+export const invoicePaymentsOf = (tx: Tx, lineId: string): Promise<InvoicePayment[]> =>
+  on(tx).rows<InvoicePayment>`
+    select paper.serial, paper.number, receipt.amount_paise
+      from sales_receipt receipt join sales_paper paper on paper.id = receipt.paper_id
+     where receipt.line_id = ${lineId} and receipt.undone_at is null order by receipt.recorded_at, receipt.id`;
 export const tieReceiptTo = (tx: Tx, id: string, lineId: string): Promise<void> =>
   on(tx).run`update sales_receipt set line_id = ${lineId} where id = ${id}`;
 export const undoReceiptOf = (

@@ -49,6 +49,15 @@ export default function BankLinePage({ loaderData: { desk, line } }: Route.Compo
           <Fact term={t.is}>
             <TiedTo line={line} />
           </Fact>
+          {line.invoicePayments.length === 0 ? null : (
+            <Fact term={t.invoices}>
+              {line.invoicePayments.map(({ serial, number, amount }, index) => (
+                <div key={index}>
+                  <a href={deskPaths.salesPaper(String(serial))}>{number}</a> {rupees(amount)}
+                </div>
+              ))}
+            </Fact>
+          )}
           {line.tiedAt === null ? null : (
             <Fact term={t.tiedBy}>
               {line.tiedBy} <Time at={line.tiedAt} />

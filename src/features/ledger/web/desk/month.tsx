@@ -86,13 +86,7 @@ export function Closing({ book: { month, closed, isOver, openBefore, findings, c
       <section className="desk-section">
         <p>
           {t.download}{' '}
-          {tableFormats.map((format) => (
-            <Fragment key={format}>
-              <a href={urlOf(downloadDayBook, { month, format })} download>
-                {format.toUpperCase()}
-              </a>{' '}
-            </Fragment>
-          ))}
+          <Files of={downloadDayBook} month={month} />
         </p>
         <p className="soft">{t.downloadText}</p>
       </section>
@@ -102,13 +96,7 @@ export function Closing({ book: { month, closed, isOver, openBefore, findings, c
       <Checks checks={checks} />
       <p>
         {t.draft}{' '}
-        {tableFormats.map((format) => (
-          <Fragment key={format}>
-            <a href={urlOf(downloadDraft, { month, format })} download>
-              {format.toUpperCase()}
-            </a>{' '}
-          </Fragment>
-        ))}
+        <Files of={downloadDraft} month={month} />
       </p>
       <p>{isOver ? t.closeText(months) : t.notOver}</p>
       {isOver && findings.length > 0 ? <Findings findings={findings} /> : null}
@@ -121,6 +109,25 @@ export function Closing({ book: { month, closed, isOver, openBefore, findings, c
         )}
       </ActForm>
     </section>
+  );
+}
+
+/** The files of a month, voucher by voucher and added up by day. */
+function Files({ of, month }: { readonly of: typeof downloadDayBook | typeof downloadDraft; readonly month: string }) {
+  const t = useWords(ledgerWords);
+  const files = (end: string, query: string) =>
+    tableFormats.map((format) => (
+      <Fragment key={format}>
+        <a href={`${urlOf(of, { month, format })}${query}`} download>
+          {`${format.toUpperCase()}${end}`}
+        </a>{' '}
+      </Fragment>
+    ));
+  return (
+    <>
+      {files('', '')}
+      {files(t.byDay, '?by=day')}
+    </>
   );
 }
 

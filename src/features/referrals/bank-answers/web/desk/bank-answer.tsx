@@ -28,13 +28,7 @@ export default function BankAnswerPage({ loaderData: { desk, answer } }: Route.C
     <DeskPage desk={desk} page="bankAnswers" title={t.title(answer.fileName)}>
       <section className="desk-section desk-stack">
         <Facts>
-          <Fact term={t.pays}>{`${answer.counts.pay}: ${rupees(answer.paySum)}`}</Fact>
-          <Fact term={t.holds}>{answer.counts.fail}</Fact>
-          <Fact term={t.returns}>{answer.counts.return}</Fact>
-          <Fact term={t.known}>{answer.counts.known}</Fact>
-          <Fact term={t.pending}>{answer.counts.pending}</Fact>
-          <Fact term={t.others}>{answer.counts.others}</Fact>
-          <Fact term={t.wrong}>{answer.counts.wrong}</Fact>
+          {answer.waiting === 0 ? null : <Waiting answer={answer} />}
           {answer.waiting === answer.rows ? null : <Recorded answer={answer} />}
           <Fact term={t.imported}>
             <Time at={answer.importedAt} />
@@ -50,6 +44,25 @@ export default function BankAnswerPage({ loaderData: { desk, answer } }: Route.C
 }
 
 type Answer = { readonly answer: DeskAnswerRecord };
+
+/** What applying it would do. Sums of nothing are left out once a part is applied: they read as if nothing was paid. */
+function Waiting({ answer: { counts, paySum, rows, waiting } }: Answer) {
+  const t = useWords(answerWords);
+  const isNew = waiting === rows;
+  const fact = (term: string, count: number, text: string | number = count) =>
+    isNew || count > 0 ? <Fact term={term}>{text}</Fact> : null;
+  return (
+    <>
+      {fact(t.pays, counts.pay, `${counts.pay}: ${rupees(paySum)}`)}
+      {fact(t.holds, counts.fail)}
+      {fact(t.returns, counts.return)}
+      {fact(t.known, counts.known)}
+      {fact(t.pending, counts.pending)}
+      {fact(t.others, counts.others)}
+      {fact(t.wrong, counts.wrong)}
+    </>
+  );
+}
 
 /** What applying it recorded. */
 function Recorded({ answer: { recorded, recordedSum } }: Answer) {
