@@ -44,6 +44,8 @@ for (const language of languages) {
     await rememberLanguage(page, language);
     await page.goto('/desk/my-sign-in');
     await expect(heading(page, t.title)).toBeVisible();
+    await expect(page.getByLabel(loginWords[language].country)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: loginWords[language].sendOtp })).toBeVisible();
     await expectGood(page);
     await passOtp(page, phone, language);
     await expect(heading(page, t.enrolTitle)).toBeFocused();

@@ -134,7 +134,15 @@ describe('a new role', () => {
       ].toSorted(),
     );
   });
-  test.each(['31-02-26', '99-99-99', '1-6-26', '01/06/2026', '०१-०६-२६', '01.06.26'])(
+  test('takes a day of the calendar as notices write it', async () => {
+    const created = await post('/api/desk/roles', {
+      ...(await newRole('Calendar Officer')),
+      openingDate: '2026-12-07',
+    });
+    expect(created.status).toBe(200);
+    expect((await recordOf('Calendar Officer')).form.openingDate).toBe('07-12-26');
+  });
+  test.each(['31-02-26', '2026-02-30', '99-99-99', '1-6-26', '01/06/2026', '०१-०६-२६', '01.06.26'])(
     'does not open on %s, which a notice cannot have',
     async (day) => {
       const wrong = await post('/api/desk/roles', {

@@ -76,5 +76,5 @@ export interface DrawnList extends ListPage<DrawnRow> {
   /** Views that everybody has; queries without `?`. */
   readonly views: readonly { readonly name: string; readonly query: string }[];
   /** Pages that belong to it, which the visitor may open. */
-  readonly links: readonly { readonly text: string; readonly href: string }[];
+  readonly links: readonly { readonly text: string; readonly href: string; readonly isNext: boolean }[];
 }

@@ -129,8 +129,8 @@ export interface DeskList<Row, Read, More, Words extends ListWords> extends Omit
   views?(words: NoInfer<Words>, more: NoInfer<More>): readonly { readonly name: string; readonly query: string }[];
   /** What it shows, in sentences. */
   lead?(words: NoInfer<Words>, more: NoInfer<More>): readonly string[];
-  /** Pages that belong to it, by the word that names each. */
-  readonly links?: { readonly [Key in keyof Words & string]?: Link };
+  /** Pages that belong to it, by the word that names each. `isNext`: the next step of its page. */
+  readonly links?: { readonly [Key in keyof Words & string]?: Link & { readonly isNext?: true } };
 }
 /** A list as the registers have it, whatever its rows are. */
 export type AnyDeskList = DeskList<unknown, unknown, unknown, ListWords>;

@@ -89,7 +89,7 @@ export async function drawList(
     views: list.views?.(words, more) ?? [],
     links: Object.entries(list.links ?? {}).flatMap(([key, link]) => {
       const href = open(link);
-      return href === undefined ? [] : [{ text: textOf(words, key), href }];
+      return href === undefined ? [] : [{ text: textOf(words, key), href, isNext: link?.isNext === true }];
     }),
   };
 }

@@ -23,8 +23,8 @@ export async function loader(args: GuardArgs): Promise<Loaded> {
 }
 
 export default function ListPage({ loaderData: { desk, page, list, saved } }: { readonly loaderData: Loaded }) {
-  const links = list.links.map(({ text, href }) => (
-    <LinkButton key={href} look="secondary" href={href}>
+  const links = list.links.map(({ text, href, isNext }) => (
+    <LinkButton key={href} look={isNext ? 'primary' : 'secondary'} small href={href}>
       {text}
     </LinkButton>
   ));

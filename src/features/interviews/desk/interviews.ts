@@ -88,5 +88,5 @@ export const interviews = deskList({
     starts: days(sql`interview_slot.starts_at`),
   },
   views: ({ upcoming }, { today }) => [{ name: upcoming, query: `starts-from=${today}&sort=starts` }],
-  links: { add: { href: deskPaths.newInterviewSlot(), right: 'applications/change' } },
+  links: { add: { href: deskPaths.newInterviewSlot(), right: 'applications/change', isNext: true } },
 });

@@ -6,14 +6,17 @@ import { languages } from '#kit/language.ts';
 import { shownVersion as version } from '#kit/desk/shown-version.ts';
 import type { DeskRoleRecord, DeskRoles } from '../model/desk.ts';
 import { type OpeningField, openingFields } from '../model/opening-form.ts';
-import { roleStateShape } from '../model/jobs.ts';
+import { asInNotice, roleStateShape } from '../model/jobs.ts';
 
 /** Longer texts are refused as they arrive; the limits of the fields are the action's. */
 const typed = (limit: number) => z._default(z.string().check(z.maxLength(limit, 'too-long')), '');
-const formShape = Object.fromEntries(openingFields.map((field) => [field, typed(4000)])) as Record<
-  OpeningField,
-  ReturnType<typeof typed>
->;
+const formShape = {
+  ...(Object.fromEntries(openingFields.map((field) => [field, typed(4000)])) as Record<
+    OpeningField,
+    ReturnType<typeof typed>
+  >),
+  openingDate: z.pipe(typed(4000), z.transform(asInNotice)),
+};
 const { position: _place, ...newForm } = formShape;
 
 const unknown = { 'jobs/unknown-role': [404, 'There is no such role.', 'ऐसा कोई पद नहीं है।'] } as const;

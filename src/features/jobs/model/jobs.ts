@@ -118,9 +118,11 @@ export function dayOfNotice(text: string): string | undefined {
   return isDay(read) ? read : undefined;
 }
 /** A day as the notice writes it: `02-06-25`. */
-export function noticeDay(at: Date): string {
-  const [year = '', month = '', day = ''] = dayInIndia(at).split('-');
-  return `${day}-${month}-${year.slice(2)}`;
+export const noticeDay = (at: Date): string => asInNotice(dayInIndia(at));
+/** A day of the calendar, `2025-06-02`, as the notice writes it; other wording as it is. */
+export function asInNotice(typed: string): string {
+  const [year = '', month, day] = typed.split('-');
+  return isDay(typed) ? `${day}-${month}-${year.slice(2)}` : typed;
 }
 /** True for numbers that look like a date but do not exist, such as 31-02-26, or are written another way: 1/6/2026. */
 export const isBrokenDay = (text: string): boolean =>

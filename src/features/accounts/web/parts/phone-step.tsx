@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { callingCodeOf } from '#kit/text/phone.ts';
+import { callingCodeOf, type Phone } from '#kit/text/phone.ts';
 import { secondMs } from '#kit/time.ts';
 import type { CallResult } from '#web/api-client.ts';
 import { adviceOnFailedSend } from '../advice.ts';
@@ -24,9 +24,12 @@ export interface PhoneStepProps {
   readonly onSent: (sent: SentOtp) => void;
   /** The OTP was not sent. */
   readonly onFailed?: (failed: Failed) => void;
+  /** For the desk: no choice of a country, and this hint on a number abroad. */
+  readonly abroadHint?: string;
 }
+const india = '+91';
 /** Step 1: country, number and captcha, which starts at the first interaction. */
-export function PhoneStep({ captcha, previousOtp, onSent, onFailed }: PhoneStepProps) {
+export function PhoneStep({ captcha, previousOtp, onSent, onFailed, abroadHint }: PhoneStepProps) {
   const t = useWords(loginWords);
   const formTexts = useWords(formWords);
   const hydrated = useHydrated();
@@ -52,8 +55,9 @@ export function PhoneStep({ captcha, previousOtp, onSent, onFailed }: PhoneStepP
     failure: () => t.sendFailed,
   });
   const advice = failedReply && adviceOnFailedSend(t, formTexts, failedReply);
-  const label =
-    form.busy && captcha.state !== 'working' ? t.verifying : captcha.state === 'solved' ? t.sendOtp : t.clickOnCaptcha;
+  // A press waits for the captcha; the prescribed text of the login page says so first.
+  const saysSend = captcha.state === 'solved' || abroadHint !== undefined;
+  const label = form.busy && captcha.state !== 'working' ? t.verifying : saysSend ? t.sendOtp : t.clickOnCaptcha;
   const startCaptcha = () => (captcha.state === 'idle' ? captcha.start() : undefined);
   // On slow networks the number is often typed before hydration, which loses the events.
   const { start } = captcha;
@@ -67,27 +71,32 @@ export function PhoneStep({ captcha, previousOtp, onSent, onFailed }: PhoneStepP
   const needsCaptcha = label === t.clickOnCaptcha;
   return (
     <form {...form.props} className="form signin-form">
-      <SelectField
-        name="country"
-        label={t.country}
-        defaultValue={previousOtp ? callingCodeOf(previousOtp.phone) : '+91'}
-        onFocus={startCaptcha}
-        autoComplete="tel-country-code"
-        options={[
-          { value: '+91', label: t.india },
-          { value: '+1', label: t.unitedStates },
-          { value: '+44', label: t.unitedKingdom },
-        ]}
-      />
+      {abroadHint === undefined ? (
+        <SelectField
+          name="country"
+          label={t.country}
+          defaultValue={previousOtp ? callingCodeOf(previousOtp.phone) : india}
+          onFocus={startCaptcha}
+          autoComplete="tel-country-code"
+          options={[
+            { value: india, label: t.india },
+            { value: '+1', label: t.unitedStates },
+            { value: '+44', label: t.unitedKingdom },
+          ]}
+        />
+      ) : (
+        <input type="hidden" name="country" value={india} />
+      )}
       <TextField
         name="phone"
         type="tel"
-        inputMode="numeric"
+        inputMode={abroadHint === undefined ? 'numeric' : 'tel'}
         autoComplete="tel"
         label={t.phone}
+        hint={abroadHint}
         maxLength={40}
         required
-        defaultValue={previousOtp?.phone.slice(callingCodeOf(previousOtp.phone).length)}
+        defaultValue={previousOtp && typedNumber(previousOtp.phone, abroadHint === undefined)}
         onFocus={startCaptcha}
         onInput={startCaptcha}
         error={form.errors['phone']}
@@ -113,6 +122,12 @@ export function PhoneStep({ captcha, previousOtp, onSent, onFailed }: PhoneStepP
   );
 }
 
+/** As it was typed: beside the choice of a country, or without one. */
+function typedNumber(phone: Phone, hasChoice: boolean): string {
+  const code = callingCodeOf(phone);
+  return hasChoice || code === india ? phone.slice(code.length) : phone;
+}
+
 /** Refuses an impossible number before waiting for the captcha. */
 async function submitPhone(
   captcha: Captcha,
@@ -125,6 +140,6 @@ async function submitPhone(
   if (previousOtp && phone === previousOtp.phone && Date.now() < previousOtp.atMs + previousOtp.resendAfterS * secondMs)
     return { ok: true, status: 200, value: previousOtp };
   if (phone) return requestOtp(captcha, phone);
-  const reason = country === '+91' ? 'invalid' : 'invalid-abroad';
+  const reason = country === india ? 'invalid' : 'invalid-abroad';
   return localRefusal('accounts/phone-invalid', [{ field: 'phone', reason }]);
 }

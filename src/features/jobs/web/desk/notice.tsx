@@ -43,7 +43,7 @@ export default function NoticePage({ loaderData: { desk, notices } }: Route.Comp
       <div className="desk-columns">
         <div className="desk-stack">
           <Versions notices={notices} />
-          {mayChange ? <IssueForm role={notices.role} /> : null}
+          {mayChange ? <IssueForm notices={notices} /> : null}
           {mayChange ? <UploadForm role={notices.role} /> : null}
         </div>
         <div className="desk-stack">
@@ -116,12 +116,14 @@ function Corrigenda({ notices: { corrigenda } }: OfRole) {
 interface OfName {
   readonly role: string;
 }
-function IssueForm({ role }: OfName) {
+/** The next step while none is issued, or the issued one no longer agrees. */
+function IssueForm({ notices: { role, notices, differs } }: OfRole) {
   const t = useWords(noticeDeskWords);
+  const isNext = notices.length === 0 || differs.length > 0;
   return (
     <section className="desk-section" aria-labelledby="issue">
       <h2 id="issue">{t.issueTitle}</h2>
-      <ActForm of={issueNotice} params={{ name: role }} />
+      <ActForm of={issueNotice} params={{ name: role }} look={isNext ? 'primary' : 'secondary'} />
     </section>
   );
 }
@@ -160,7 +162,7 @@ function CorrigendumForm({ role }: OfName) {
   return (
     <section className="desk-section" aria-labelledby="new-corrigendum">
       <h2 id="new-corrigendum">{t.newCorrigendum}</h2>
-      <ActForm of={addCorrigendum} params={{ name: role }}>
+      <ActForm of={addCorrigendum} params={{ name: role }} look="secondary">
         <DeskTextArea name="en" label={languageNames.en} lang="en" />
         <DeskTextArea name="hi" label={languageNames.hi} lang="hi" />
       </ActForm>

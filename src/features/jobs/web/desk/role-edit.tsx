@@ -24,6 +24,7 @@ export function RoleEdit({ role: { name, form, version, seen, ofCampaign } }: { 
         of={editRole}
         params={{ name }}
         hidden={{ version, seen }}
+        look="secondary"
         refusals={{ 'jobs/role-changed': t.changedByColleague(theirs.map((field) => fields[field]).join(', ')) }}
         updated={theirs.filter((field) => !both.includes(field))}
       >

@@ -7,7 +7,7 @@ import {
   type TextField,
   textParts,
 } from '../../model/opening-form.ts';
-import { employmentTypes, maxLine, maxPassage, salaryUnits } from '../../model/jobs.ts';
+import { dayOfNotice, employmentTypes, maxLine, maxPassage, salaryUnits } from '../../model/jobs.ts';
 import { fieldWords, formWords, postingWords } from './form-words.ts';
 import './roles.css';
 
@@ -21,6 +21,16 @@ interface RoleFieldsProps {
   readonly ofCampaign?: boolean;
   /** What a field says in addition, such as the value that a colleague saved. */
   readonly hintOf?: (field: OpeningField) => string | undefined;
+}
+/** A day of the calendar; a role whose notice words it otherwise, such as “until filled”, keeps its text. */
+function OpeningDate({ value, ...field }: { name: string; label: string; value: string; hint?: string }) {
+  const t = useWords(formWords);
+  const day = value === '' ? '' : dayOfNotice(value);
+  return day === undefined ? (
+    <DeskText {...field} value={value} hint={field.hint ?? t.dateHint} maxLength={40} required />
+  ) : (
+    <DeskText {...field} value={day} type="date" required />
+  );
 }
 /** The fields of a role, each text in both languages side by side. */
 export function RoleFields({ form, isNew = false, ofCampaign = false, hintOf = () => undefined }: RoleFieldsProps) {
@@ -59,7 +69,7 @@ export function RoleFields({ form, isNew = false, ofCampaign = false, hintOf = (
         {area('interviewsHi', ofCampaign ? t.campaignHint : t.interviewsHint)}
       </div>
       <div className="role-pair">
-        <DeskText {...text('openingDate', t.dateHint)} maxLength={40} required />
+        <OpeningDate {...text('openingDate')} />
         <DeskText {...text('vacancies')} inputMode="numeric" maxLength={6} required />
       </div>
       {isNew ? null : (

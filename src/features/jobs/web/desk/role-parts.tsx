@@ -1,11 +1,11 @@
 // What the list of roles and a role's page both show.
 import { deskPaths } from '#web/desk/desk-paths.ts';
-import { MayLink, Time } from '#web/desk/facts.tsx';
+import { Day, MayLink, Time } from '#web/desk/facts.tsx';
 import { rupees } from '#web/rupees.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import type { ApplicationCount, DeskRole, OfOpening } from '../../model/desk.ts';
-import { closingIn, openingKey, type RoleState } from '../../model/jobs.ts';
+import { closingIn, dayOfNotice, openingKey, type RoleState } from '../../model/jobs.ts';
 import { deskRolesWords } from './words.ts';
 
 const tones: Readonly<Record<RoleState, BadgeTone>> = { open: 'good', invited: 'info', closed: 'neutral' };
@@ -18,6 +18,12 @@ export function RoleBadge({
   const t = useWords(deskRolesWords);
   const states: Readonly<Record<RoleState, string>> = { open: t.open, invited: t.onlyInvited, closed: t.closed };
   return <Badge tone={tones[status]}>{isArchived ? t.archived : states[status]}</Badge>;
+}
+
+/** When it opens: a day, or as the notice words it. */
+export function Opens({ openingDate }: Pick<DeskRole, 'openingDate'>) {
+  const day = dayOfNotice(openingDate);
+  return day === undefined ? <span className="desk-time">{openingDate}</span> : <Day day={day} />;
 }
 
 /** When it closes; without a moment whether it is open. */

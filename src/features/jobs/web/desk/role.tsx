@@ -16,7 +16,7 @@ import { InvitedToRole } from './invited.tsx';
 import { NoticeDiffers } from './notice-differs.tsx';
 import { RoleTimeline } from './role-timeline.tsx';
 import { RoleEdit } from './role-edit.tsx';
-import { Closing, Count, RoleBadge, RoleFees } from './role-parts.tsx';
+import { Closing, Count, Opens, RoleBadge, RoleFees } from './role-parts.tsx';
 import { roleWords } from './role-words.ts';
 
 export const handle = deskHandle;
@@ -76,7 +76,9 @@ function Record({ role }: { readonly role: DeskRoleRecord }) {
               </Fact>
               <Fact term={t.name}>{role.name}</Fact>
               <Fact term={t.opening}>{t.openingNumber(role.opening)}</Fact>
-              <Fact term={t.opens}>{role.openingDate}</Fact>
+              <Fact term={t.opens}>
+                <Opens openingDate={role.openingDate} />
+              </Fact>
               <Fact term={t.closes}>
                 <Closing status={role.status} closesAt={role.closesAt} />
               </Fact>
@@ -101,9 +103,9 @@ function Record({ role }: { readonly role: DeskRoleRecord }) {
           </div>
         ) : null}
       </div>
+      {mayChange ? <RoleEdit role={role} /> : null}
       <Openings role={role} />
       <RoleTimeline name={role.name} events={role.events} />
-      {mayChange ? <RoleEdit role={role} /> : null}
     </>
   );
 }
@@ -120,7 +122,7 @@ function Openings({ role }: { readonly role: DeskRoleRecord }) {
         empty=""
         columns={[
           { key: 'number', head: t.opening, cell: ({ number }) => t.openingNumber(number) },
-          { key: 'opens', head: t.opens, cell: ({ openingDate }) => openingDate },
+          { key: 'opens', head: t.opens, cell: ({ openingDate }) => <Opens openingDate={openingDate} /> },
           {
             key: 'closes',
             head: t.closes,

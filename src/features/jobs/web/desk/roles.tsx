@@ -10,7 +10,7 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { getRoles } from '../../contract/desk.ts';
 import type { DeskRole, DeskRoles } from '../../model/desk.ts';
 import { Invited } from './invited.tsx';
-import { Closing, Count, RoleBadge, RoleFees } from './role-parts.tsx';
+import { Closing, Count, Opens, RoleBadge, RoleFees } from './role-parts.tsx';
 import { deskRolesWords } from './words.ts';
 
 export const handle = deskHandle;
@@ -74,7 +74,7 @@ function Roles({ roles }: Pick<DeskRoles, 'roles'>) {
         {
           key: 'opening',
           head: t.opening,
-          cell: ({ openingDate }) => <span className="desk-time">{openingDate}</span>,
+          cell: ({ openingDate }) => <Opens openingDate={openingDate} />,
         },
         {
           key: 'closing',

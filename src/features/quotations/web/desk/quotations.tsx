@@ -26,7 +26,7 @@ export default function QuotationsPage({ loaderData: { desk, list, saved } }: Ro
 function NewQuotation() {
   const titles = useWords(deskPageWords);
   return useMay('quotations/change') ? (
-    <LinkButton href={deskPaths.newQuotation()} small>
+    <LinkButton href={deskPaths.newQuotation()} look="primary" small>
       {titles.newQuotation}
     </LinkButton>
   ) : null;

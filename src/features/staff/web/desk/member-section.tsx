@@ -115,12 +115,7 @@ function MemberActions({ member, who }: { readonly member: MemberAnswer; readonl
   return (
     <div className="desk-links">
       {member.accountId === null || member.isOwn ? null : (
-        <LinkButton
-          href={deskPaths.person(member.accountId)}
-          look="secondary"
-          small
-          aria-label={`${t.correctName}: ${who}`}
-        >
+        <LinkButton href={deskPaths.person(member.accountId)} look="secondary" aria-label={`${t.correctName}: ${who}`}>
           {t.correctName}
         </LinkButton>
       )}

@@ -26,6 +26,7 @@ export function PhoneSteps({ onStep }: { readonly onStep: (step: SignInStep) => 
         <PhoneStep
           captcha={captcha}
           previousOtp={previousOtp}
+          abroadHint={t.abroadHint}
           onSent={setSent}
           onFailed={({ status }) => setIsRefused(status === 429)}
         />

@@ -38,15 +38,15 @@ function RunLinks() {
   return (
     <>
       {mayChange ? (
-        <LinkButton look="primary" href={deskPaths.newPayoutRun()}>
+        <LinkButton look="primary" small href={deskPaths.newPayoutRun()}>
           {t.newRun}
         </LinkButton>
       ) : null}
-      <LinkButton look="secondary" href={deskPaths.bankAnswers()}>
+      <LinkButton look="secondary" small href={deskPaths.bankAnswers()}>
         {t.answers}
       </LinkButton>
       {maySettings ? (
-        <LinkButton look="quiet" href={deskPaths.payoutSettings()}>
+        <LinkButton look="quiet" small href={deskPaths.payoutSettings()}>
           {t.settings}
         </LinkButton>
       ) : null}
