@@ -98,6 +98,7 @@ export const purposes: Readonly<Record<string, string>> = {
   dispute_fee_version: 'Earlier versions of a corrected dispute fee',
   settlement: 'A payout of the gateway to our bank account, after its fees',
   settlement_version: 'Earlier versions of a corrected settlement',
+  settlement_invoice: "How the gateway's tax invoice splits the GST of a settlement",
   settlement_line: 'A payment that a settlement paid out, or what a refund or dispute took from it; append-only',
   settlement_import:
     "A gateway's report of its settlements that staff uploaded; the whole file only until its columns are chosen",

@@ -10,6 +10,8 @@ export interface FoundFacts {
   readonly gateway: string | null;
   readonly utr: string | null;
   readonly gatewayNumber: string | null;
+  /** The gateway's tax invoice for the GST that is posted. */
+  readonly invoice: { number: string; gstin: string; cgst: number; sgst: number; igst: number } | null;
 }
 /** By their sources, such as `claim:SC-…/2:paid`. */
 export const factsOfSources = (tx: Tx, sources: readonly string[]): Promise<FoundFacts[]> =>
@@ -23,19 +25,22 @@ export const factsOfSources = (tx: Tx, sources: readonly string[]): Promise<Foun
           case when asked.type in ('payment', 'duplicate', 'receipt') then asked.record end) as payment_id,
         coalesce(refund.bank_reference, sent.utr, claimed.utr, settlement.utr, line.utr) as utr,
         coalesce(settlement.gateway_settlement_id, refund.gateway_refund_id, part.gateway_refund_id, dispute.case_number) as gateway_number,
-        settlement.gateway, application.name
+        settlement.gateway, application.name,
+        case when invoice.number is not null then json_build_object('number', invoice.number, 'gstin', invoice.gstin,
+          'cgst', invoice.cgst_paise, 'sgst', invoice.sgst_paise, 'igst', invoice.igst_paise) end as invoice
       from asked
         left join refund on asked.type = 'refund' and refund.id = asked.record
         left join part_refund part on asked.type = 'refund' and part.id = asked.record
         left join dispute on asked.type = 'dispute' and dispute.id = asked.record
         left join application on asked.type = 'application' and application.id = asked.record
         left join settlement on asked.type = 'settlement' and settlement.id = asked.record
+        left join settlement_invoice invoice on asked.type = 'settlement' and asked.source like '%:tax' and invoice.settlement_id = asked.record
         left join payout sent on asked.type = 'payout' and sent.id = asked.record
         left join payout claimed on asked.type = 'claim' and asked.source like '%:paid' and claimed.claim_id = asked.record
           and claimed.attempt::text = asked.number and not claimed.is_unclaimed and claimed.state in ('paid', 'returned', 'moved')
         left join bank_statement_line line on asked.type = 'bank-line' and line.id = asked.record)
     select placed.source, coalesce(o.account_id, payment.payer_account_id) as account_id, placed.name, placed.gateway, placed.utr,
-      coalesce(placed.gateway_number, payment.gateway_payment_id) as gateway_number
+      coalesce(placed.gateway_number, payment.gateway_payment_id) as gateway_number, placed.invoice
     from placed left join payment on payment.id = placed.payment_id left join payment_order o on o.id = payment.order_id`;
 
 export interface OpenSum {

@@ -151,8 +151,8 @@ function rowsOf(texts: DayBookTexts, number: number, posting: BookedRow, facts: 
   const note = posting.isLate ? `Posted after the day book of ${monthInWords('en', day.slice(0, 7))} was closed` : null;
   const { debit, credit, amountPaise, source } = posting;
   const type = voucherType(posting);
-  const { party = '', utr = '', gatewayNumber = '' } = facts ?? {};
-  const narration = [texts.event(posting.kind), recordIn(source), gatewayNumber]
+  const { party = '', utr = '', gatewayNumber = '', invoice = '' } = facts ?? {};
+  const narration = [texts.event(posting.kind), recordIn(source), gatewayNumber, invoice]
     .filter((part) => part !== '')
     .join(', ');
   const side = (account: string, paise: readonly [debit: number | null, credit: number | null]): TableRow => [

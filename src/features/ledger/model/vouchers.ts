@@ -27,6 +27,8 @@ export interface VoucherFacts {
   readonly utr: string;
   /** Its number at the gateway; empty without one. */
   readonly gatewayNumber: string;
+  /** How the gateway's tax invoice splits the GST of its fees: `invoice IM/7 of 29AA…, CGST 9.00, SGST 9.00`; empty without one. */
+  readonly invoice: string;
 }
 export interface AskedPosting {
   readonly source: string;

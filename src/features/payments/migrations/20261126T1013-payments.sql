@@ -210,6 +210,8 @@ create table settlement (
   reserve_paise bigint not null default 0,
   makers text[] not null default '{}',
   unique (gateway, gateway_settlement_id),
+  -- For settlement_invoice.
+  unique (id, tax_paise),
   check ((utr is null) = (bank_paise = 0))
 );
 -- The sorts and filters of the desk's list.
@@ -276,6 +278,26 @@ create table settlement_version (
   primary key (settlement_id, version),
   check ((utr is null) = (bank_paise = 0))
 );
+
+-- How the gateway's tax invoice splits the GST of a settlement; one invoice may be about several settlements.
+create table settlement_invoice (
+  settlement_id text primary key,
+  number text not null check (char_length(number) between 1 and 40),
+  -- Of the gateway.
+  gstin text not null check (char_length(gstin) = 15),
+  tax_paise bigint not null,
+  cgst_paise bigint not null check (cgst_paise >= 0),
+  sgst_paise bigint not null check (sgst_paise >= 0),
+  igst_paise bigint not null check (igst_paise >= 0),
+  entered_at timestamptz not null,
+  entered_by text not null check (entered_by <> ''),
+  -- With other sums of the settlement it is entered again.
+  foreign key (settlement_id, tax_paise) references settlement (id, tax_paise),
+  check (cgst_paise + sgst_paise + igst_paise = tax_paise),
+  -- Within a state CGST and SGST, between states IGST.
+  check (igst_paise = 0 or cgst_paise + sgst_paise = 0)
+);
+create index settlement_invoice_number on settlement_invoice (number);
 
 -- What the gateway gave back of a refund at its own desk, in part: the refund is of the rest from then on.
 create table refund_part (

@@ -1,4 +1,5 @@
 import { doneOf } from '#kit/endpoint.ts';
+import { normalizeGstin } from '#kit/money/gst.ts';
 import { paise, paiseFromRupees } from '#kit/money/paise.ts';
 import { ok } from '#kit/result.ts';
 import { startOfDayInIndia } from '#kit/time.ts';
@@ -6,6 +7,7 @@ import { serveDone } from '#platform/http/serve-done.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
 import type { PaymentsContext } from '../actions/context.ts';
 import { chooseReportColumns, chooseTaxInFee, importSettlements, removeImport } from './actions/import-settlements.ts';
+import { enterInvoice } from './actions/enter-invoice.ts';
 import { readDeskSettlement } from './actions/read-desk-settlement.ts';
 import { compareNow, readGaps } from '../reconciliation/actions/read-gaps.ts';
 import { readImport, recordImport } from './actions/record-import.ts';
@@ -54,6 +56,12 @@ export const settlementsApi = (ctx: PaymentsContext): Route[] => [
     const sums = isWhole ? sumsOf({ ...body, bank, fee, tax }) : undefined;
     const settledAt = startOfDayInIndia(day);
     return correctSettlement(ctx, { settlementId: idOf(params), utr, settledAt, sums, reason, actor: desk.accountId });
+  }),
+  serveDone(contract.enterInvoice, 'settlements/invoiced', ({ params, body, desk }) => {
+    const { number, gstin, cgst, sgst, igst } = body;
+    const split = { cgstPaise: signed(cgst), sgstPaise: signed(sgst), igstPaise: signed(igst) };
+    const invoice = { number, gstin: normalizeGstin(gstin), ...split };
+    return enterInvoice(ctx, { settlementId: idOf(params), invoice, actor: desk.accountId });
   }),
   serve(contract.importReport, async ({ body, file, desk }) => {
     const imported = await importSettlements(ctx, {

@@ -3,6 +3,7 @@ import { act } from '#kit/desk/act.ts';
 import { choice, day, decisionReason, drawn, line, sum } from '#kit/desk/act-field.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { tableRefusals } from '#kit/files/table-refusals.ts';
+import { gstinFault, normalizeGstin } from '#kit/money/gst.ts';
 import { isDay } from '#kit/time.ts';
 import { type DeskGaps, type DeskSettlementImport, type DeskSettlementRecord, reportFields } from './model.ts';
 import { confirmed } from '../contract/checked.ts';
@@ -167,6 +168,45 @@ export const correctSettlement = act({
       'इसकी रकमें रिपोर्ट की पंक्तियों का जोड़ हैं। सिर्फ़ UTR और तारीख सुधारें।',
     ],
     'payments/settlement-same': [409, 'It is recorded with these values already.', 'यह ऐसे ही दर्ज है।'],
+  },
+});
+
+/** Enters how the gateway's tax invoice splits the GST of a settlement. */
+export const enterInvoice = act({
+  ...change,
+  path: '/api/desk/settlements/:id/invoice',
+  fields: {
+    number: line(z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40, 'too-long')), {
+      label: ["Number of the gateway's tax invoice", 'गेटवे के टैक्स इनवॉइस का नंबर'],
+      max: 40,
+    }),
+    gstin: line(
+      z.string().check(
+        z.maxLength(30, 'too-long'),
+        z.refine((typed) => gstinFault(normalizeGstin(typed)) === undefined, 'gstin'),
+      ),
+      { label: ["Gateway's GSTIN", 'गेटवे का GSTIN'], max: 30 },
+    ),
+    cgst: sum(rupeesOrNone, { label: ['CGST, in ₹', 'CGST, ₹ में'] }),
+    sgst: sum(rupeesOrNone, { label: ['SGST, in ₹', 'SGST, ₹ में'] }),
+    igst: sum(rupeesOrNone, { label: ['IGST, in ₹', 'IGST, ₹ में'] }),
+  },
+  form: {
+    submit: ["Enter the gateway's tax invoice", 'गेटवे का टैक्स इनवॉइस दर्ज करें'],
+    lead: [
+      'The GST of this settlement, as the invoice splits it. One invoice may be about several settlements.',
+      'इस रकम का GST, जैसा इनवॉइस में बँटा है। एक इनवॉइस कई रकमों का हो सकता है।',
+    ],
+    reasons: { gstin: ['This is not a GSTIN. Compare it with the invoice.', 'यह GSTIN सही नहीं है। इनवॉइस से मिलाएँ।'] },
+  },
+  done: { 'settlements/invoiced': ['The tax invoice is entered.', 'टैक्स इनवॉइस दर्ज हुआ।'] },
+  refusals: {
+    ...unknownSettlement,
+    'payments/invoice-sum': [
+      422,
+      'CGST and SGST, or IGST alone, must add up to the GST of this settlement.',
+      'CGST और SGST, या अकेला IGST, मिलकर इस रकम के GST के बराबर होने चाहिए।',
+    ],
   },
 });
 

@@ -181,6 +181,15 @@ export interface DeskSettlementLine {
   readonly tax: number;
   readonly net: number;
 }
+/** How the gateway's tax invoice splits the GST of a settlement: CGST and SGST, or IGST. */
+export interface SettlementInvoice {
+  readonly number: string;
+  /** Of the gateway. */
+  readonly gstin: string;
+  readonly cgstPaise: number;
+  readonly sgstPaise: number;
+  readonly igstPaise: number;
+}
 /** A gateway's payout to our bank account. Amounts are rupees. */
 export interface DeskSettlementRecord {
   readonly id: string;
@@ -191,6 +200,14 @@ export interface DeskSettlementRecord {
   readonly bank: number;
   readonly fee: number;
   readonly tax: number;
+  /** Null until it is entered. */
+  readonly invoice: {
+    readonly number: string;
+    readonly gstin: string;
+    readonly cgst: number;
+    readonly sgst: number;
+    readonly igst: number;
+  } | null;
   /** Positive: given to us; of a reserve, released. */
   readonly adjustment: number;
   readonly reserve: number;

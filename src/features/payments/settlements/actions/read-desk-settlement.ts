@@ -7,7 +7,7 @@ import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { readRecordEvents } from '#features/staff/actions/read-record-events.ts';
 import type { DeskSettlementLine, DeskSettlementRecord } from '../model.ts';
 import { type LineRow, linesOf, lineSums } from '../store/settlement-imports.ts';
-import { findSettlement } from '../store/settlements.ts';
+import { findInvoice, findSettlement } from '../store/settlements.ts';
 
 const shownLines = 100;
 
@@ -19,6 +19,7 @@ export async function readDeskSettlement(
   const found = await findSettlement(ctx.db, id);
   if (!found) return refuse('payments/settlement-unknown');
   const names = await namesOfActors(ctx.db, [found.recordedBy]);
+  const invoice = await findInvoice(ctx.db, id);
   const { count, payments, grossPaise, takenPaise, returnedPaise, carriedPaise } = await lineSums(ctx.db, id);
   return ok({
     id,
@@ -28,6 +29,15 @@ export async function readDeskSettlement(
     bank: rupeesOnWire(found.bankPaise),
     fee: rupeesOnWire(found.feePaise),
     tax: rupeesOnWire(found.taxPaise),
+    invoice: invoice
+      ? {
+          number: invoice.number,
+          gstin: invoice.gstin,
+          cgst: signedOnWire(invoice.cgstPaise),
+          sgst: signedOnWire(invoice.sgstPaise),
+          igst: signedOnWire(invoice.igstPaise),
+        }
+      : null,
     adjustment: signedOnWire(found.adjustmentPaise),
     reserve: signedOnWire(found.reservePaise),
     settledAt: found.settledAt,

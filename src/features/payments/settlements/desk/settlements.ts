@@ -35,10 +35,16 @@ interface Row {
   readonly bankPaise: number;
   readonly feePaise: number;
   readonly taxPaise: number;
+  /** Null until the gateway's tax invoice is entered. */
+  readonly invoice: string | null;
+  readonly cgstPaise: number | null;
+  readonly sgstPaise: number | null;
+  readonly igstPaise: number | null;
   readonly settledAt: Date;
   readonly recordedAt: Date;
   readonly recordedBy: string;
 }
+const invoices = sql`left join settlement_invoice invoice on invoice.settlement_id = settlement.id`;
 /** Payouts of the gateways to our bank account. */
 export const settlements = deskList({
   name: 'settlements',
@@ -48,7 +54,9 @@ export const settlements = deskList({
   id: { sql: sql`settlement.id`, type: 'text' },
   select: sql<Row>`settlement.id, settlement.version, settlement.gateway, settlement.gateway_settlement_id, settlement.utr,
     settlement.bank_paise, settlement.fee_paise, settlement.tax_paise, settlement.settled_at, settlement.recorded_at,
-    settlement.recorded_by`,
+    settlement.recorded_by, invoice.number as invoice, invoice.cgst_paise, invoice.sgst_paise, invoice.igst_paise`,
+  join: invoices,
+  totalJoin: invoices,
   async read({ db }, rows) {
     const actors = rows.map(({ recordedBy }) => recordedBy);
     const names = await namesOfActors(db, actors);
@@ -73,6 +81,10 @@ export const settlements = deskList({
     },
     fee: { as: 'paise', of: ({ feePaise }) => feePaise, total: sql`settlement.fee_paise` },
     tax: { as: 'paise', of: ({ taxPaise }) => taxPaise, total: sql`settlement.tax_paise` },
+    invoice: { as: 'text', of: ({ invoice }) => invoice, isExtra: true },
+    cgst: { as: 'paise', of: ({ cgstPaise }) => cgstPaise, total: sql`invoice.cgst_paise`, isExtra: true },
+    sgst: { as: 'paise', of: ({ sgstPaise }) => sgstPaise, total: sql`invoice.sgst_paise`, isExtra: true },
+    igst: { as: 'paise', of: ({ igstPaise }) => igstPaise, total: sql`invoice.igst_paise`, isExtra: true },
     utr: { as: 'id', of: ({ utr }) => utr },
     gateway: { as: 'text', of: ({ gateway }) => gateway },
     recorded: {
@@ -95,6 +107,9 @@ export const settlements = deskList({
       hint: { en: 'Exactly as on the statement', hi: 'ठीक वैसा, जैसा स्टेटमेंट में है' },
     },
     gateway: exactly((gateway) => sql`settlement.gateway = ${gateway}`),
+    invoice: exactly(
+      (number) => sql`settlement.id in (select settlement_id from settlement_invoice where number = ${number})`,
+    ),
     settled: days(sql`settlement.settled_at`),
   },
 });

@@ -1,6 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { on, sql } from '#platform/database/db.ts';
 import type { Settlement } from '../../model/payments.ts';
+import type { SettlementInvoice } from '../model.ts';
 
 const settlementColumns = sql.raw(
   'id, version, gateway, gateway_settlement_id, utr, bank_paise, fee_paise, tax_paise, adjustment_paise, reserve_paise, settled_at',
@@ -33,12 +34,29 @@ export async function replaceSettlement(tx: Tx, next: Settlement & { readonly re
   await updateSettlement(tx, next, next.replacedBy);
 }
 /** Who changes it is one of its makers. */
-export const updateSettlement = (tx: Tx, next: Settlement, by: string): Promise<void> =>
-  on(tx).run`
+export async function updateSettlement(tx: Tx, next: Settlement, by: string): Promise<void> {
+  // A split of another GST does not add up to this one.
+  await on(tx).run`delete from settlement_invoice where settlement_id = ${next.id} and tax_paise <> ${next.taxPaise}`;
+  await on(tx).run`
     update settlement set version = ${next.version}, utr = ${next.utr}, bank_paise = ${next.bankPaise}, fee_paise = ${next.feePaise},
       tax_paise = ${next.taxPaise}, adjustment_paise = ${next.adjustmentPaise}, reserve_paise = ${next.reservePaise}, settled_at = ${next.settledAt},
       makers = array(select unnest(makers) union select ${by})
     where id = ${next.id}`;
+}
+export const findInvoice = (tx: Tx, id: string): Promise<SettlementInvoice | undefined> =>
+  on(tx).row<SettlementInvoice>`
+    select number, gstin, cgst_paise, sgst_paise, igst_paise from settlement_invoice where settlement_id = ${id}`;
+export const writeInvoice = (
+  tx: Tx,
+  { id, taxPaise }: Pick<Settlement, 'id' | 'taxPaise'>,
+  { number, gstin, cgstPaise, sgstPaise, igstPaise }: SettlementInvoice,
+  { at, by }: { readonly at: Date; readonly by: string },
+): Promise<void> =>
+  on(tx).run`
+    insert into settlement_invoice (settlement_id, number, gstin, tax_paise, cgst_paise, sgst_paise, igst_paise, entered_at, entered_by)
+    values (${id}, ${number}, ${gstin}, ${taxPaise}, ${cgstPaise}, ${sgstPaise}, ${igstPaise}, ${at}, ${by})
+    on conflict (settlement_id) do update set number = excluded.number, gstin = excluded.gstin, cgst_paise = excluded.cgst_paise,
+      sgst_paise = excluded.sgst_paise, igst_paise = excluded.igst_paise, entered_at = excluded.entered_at, entered_by = excluded.entered_by`;
 export const findSettlement = (
   tx: Tx,
   id: string,

@@ -3,7 +3,7 @@ import { ActForm } from '#web/desk/act-form.tsx';
 import { useDesk } from '#web/desk/desk-data.ts';
 import { DeskText } from '#web/desk/desk-form.tsx';
 import { useWords } from '#web/use-words.ts';
-import { correctSettlement, recordSettlement } from '../../contract.ts';
+import { correctSettlement, enterInvoice, recordSettlement } from '../../contract.ts';
 import type { DeskSettlementRecord } from '../../model.ts';
 import { importWords } from './settlement-words.ts';
 
@@ -43,5 +43,19 @@ export function CorrectForm({ settlement }: { readonly settlement: DeskSettlemen
     >
       {hasRows ? <p className="soft">{t.sumsStay}</p> : null}
     </ActForm>
+  );
+}
+
+/** How the gateway's tax invoice splits the GST of its fees. */
+export function InvoiceForm({ settlement: { id, tax, invoice } }: { readonly settlement: DeskSettlementRecord }) {
+  const { number = '', gstin = '', cgst = 0, sgst = 0, igst = 0 } = invoice ?? {};
+  return (
+    <ActForm
+      of={enterInvoice}
+      params={{ id }}
+      isFolded
+      isOffered={tax > 0}
+      values={{ number, gstin, cgst: cgst.toFixed(2), sgst: sgst.toFixed(2), igst: igst.toFixed(2) }}
+    />
   );
 }

@@ -13,7 +13,7 @@ import { useWords } from '#web/use-words.ts';
 import { getSettlement } from '../../contract.ts';
 import type { DeskSettlementRecord } from '../../model.ts';
 import { Postings } from '../../../web/desk/postings.tsx';
-import { CorrectForm } from './settlement-form.tsx';
+import { CorrectForm, InvoiceForm } from './settlement-form.tsx';
 import { importWords, lineKindWords } from './settlement-words.ts';
 import { paymentEventWords, settlementsWords } from '../../../web/desk/words.ts';
 
@@ -33,6 +33,7 @@ export default function SettlementPage({ loaderData: { desk, settlement } }: Rou
         <div>
           <SettlementFacts settlement={settlement} />
           <CorrectForm settlement={settlement} />
+          <InvoiceForm settlement={settlement} />
           <Postings postings={settlement.postings} postingsOf={`settlement:${settlement.id}`} />
         </div>
         <div>
@@ -80,6 +81,16 @@ function SettlementFacts({ settlement }: OfSettlement) {
         <Other term={t.reserve} sum={settlement.reserve} />
         <Fact term={names.fee}>{rupees(settlement.fee)}</Fact>
         <Fact term={names.tax}>{rupees(settlement.tax)}</Fact>
+        {settlement.invoice === null ? null : (
+          <>
+            <Fact term={names.invoice}>
+              {settlement.invoice.number} <span className="desk-id">{settlement.invoice.gstin}</span>
+            </Fact>
+            <Other term={names.cgst} sum={settlement.invoice.cgst} />
+            <Other term={names.sgst} sum={settlement.invoice.sgst} />
+            <Other term={names.igst} sum={settlement.invoice.igst} />
+          </>
+        )}
         <Fact term={names.bank}>{rupees(settlement.bank)}</Fact>
         <Fact term={names.recorded}>
           <Time at={settlement.recordedAt} /> <span className="soft">{settlement.recordedBy}</span>
