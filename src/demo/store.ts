@@ -33,11 +33,11 @@ export const unsettledPayments = (tx: Tx, until: Date): Promise<UnsettledPayment
      where captured_at < ${until} and not is_settled and posted_paise > 0 and order_id is not null
      order by captured_at`;
 
-export interface GatewayRefund extends UnsettledPayment {
+export interface GatewayMovement extends UnsettledPayment {
   readonly id: string;
 }
-/** What went back through the gateway until a moment, of payments that it has settled. */
-export const gatewayRefunds = (tx: Tx, until: Date): Promise<GatewayRefund[]> =>
+/** What went back through the gateway until a moment; above 0. */
+export const gatewayRefunds = (tx: Tx, until: Date): Promise<GatewayMovement[]> =>
   on(tx).rows`
     select r.id, p.gateway_payment_id, r.amount_paise as paise from refund r join payment p on p.id = r.payment_id
      where r.state = 'done' and not r.is_by_hand and r.settled_at < ${until} order by r.settled_at`;
@@ -72,8 +72,8 @@ export const proposedLines = (
       from approval a join bank_statement_line line on line.id in (select jsonb_array_elements_text(a.frozen -> 'lines'))
      where a.kind = 'bank-lines' and a.status = 'waiting' group by a.record`;
 
-/** What payers' banks took back until a moment, and what they gave back after a dispute was won. */
-export const gatewayDisputes = (tx: Tx, until: Date): Promise<GatewayRefund[]> =>
+/** What payers' banks took back until a moment, below 0, and what they gave back after a dispute was won, above 0. */
+export const gatewayDisputes = (tx: Tx, until: Date): Promise<GatewayMovement[]> =>
   on(tx).rows`
     select d.id, p.gateway_payment_id, -d.amount_paise as paise from dispute d join payment p on p.id = d.payment_id
      where d.opened_at < ${until}

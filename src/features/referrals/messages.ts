@@ -7,7 +7,7 @@ const dashboard: MailLink = {
   label: { en: 'Earning Dashboard', hi: 'कमाई डैशबोर्ड' },
 };
 
-/** Without staff's reasons, which are shown on the dashboard in the language they were written in. */
+/** What a message says of a claim. Staff's reasons are left out: the dashboard shows them in the language they were written in. */
 interface ClaimFacts {
   readonly number: string;
   readonly amountPaise: Paise;
@@ -37,7 +37,7 @@ export const claimReceived = (company: Named, facts: ClaimFacts): MessageIn =>
       text: `${company.hi}: ${formatRupees(facts.amountPaise)} की निकासी ${facts.number} का अनुरोध मिल गया। आम तौर पर 24 से 48 घंटे लगते हैं।`,
     },
   });
-/** Tells the owner also of a correction by somebody else on their phone; without digits of the account. */
+/** Also sent after the owner's own correction, since somebody else may have had the phone; it has no digits of the account. */
 export const claimCorrected = (company: Named, facts: ClaimFacts): MessageIn =>
   messageIn('claim-corrected', dashboard, {
     en: {

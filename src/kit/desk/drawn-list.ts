@@ -47,7 +47,7 @@ export interface DrawnColumn {
   readonly key: string;
   readonly head: string;
   readonly as: DrawnCell['as'];
-  readonly isSorted: boolean;
+  readonly isSortable: boolean;
   /** Not shown until the person chooses it. */
   readonly isExtra: boolean;
   /** Its paise are added up below the list. */

@@ -75,7 +75,7 @@ export async function drawList(
       key,
       head: textOf(words, key),
       as: column.as,
-      isSorted: column.sort !== undefined,
+      isSortable: column.sort !== undefined,
       isExtra: column.isExtra ?? false,
       isTotalled: Boolean(column.total),
       none: column.none === undefined ? '' : textOf(words, column.none),

@@ -104,20 +104,22 @@ function oneHost(app: Hono<ServerEnv>, { site, routes: served, mounts }: AppPart
   ]);
   app.use('*', async (c, next) => {
     const { pathname, search, host } = new URL(c.req.url);
+    // An endpoint with a parameter, such as the gateway's webhook, is known by its path without the last segment.
     if (anyHost.has(pathname) || anyHost.has(pathname.replace(/\/[^/]*$/, ''))) return next();
     const verdict = rule(host, c.req.header('x-forwarded-host'));
-    const to = typeof verdict === 'object' ? verdict.elsewhere : undefined;
+    if (verdict === 'own') return next();
+    if (verdict === 'foreign')
+      // The demo phone shows every OTP: a foreign host name that points at this machine must not read it.
+      return problem(c, 421, 'http/wrong-host', 'The demo answers on this machine only.');
+    const to = verdict.elsewhere;
     // Only this program calls the sandboxes; their pages hold no session.
-    if (verdict === 'own' || (to && mounts.some((mount) => `${pathname}/`.startsWith(`${mount.path}/`)))) return next();
-    if (to && ['GET', 'HEAD'].includes(c.req.method)) {
+    if (mounts.some((mount) => `${pathname}/`.startsWith(`${mount.path}/`))) return next();
+    if (['GET', 'HEAD'].includes(c.req.method)) {
       c.header('cache-control', 'no-store');
       return c.redirect(to + pathname + search, 308);
     }
-    // The demo phone shows every OTP: a foreign host name that points at this machine must not read it.
-    const why = to
-      ? `This site is at ${to}. Nothing was changed: open it there.`
-      : 'The demo answers on this machine only.';
-    return problem(c, 421, 'http/wrong-host', why, to ? { site: to } : {});
+    const why = `This site is at ${to}. Nothing was changed: open it there.`;
+    return problem(c, 421, 'http/wrong-host', why, { site: to });
   });
 }
 

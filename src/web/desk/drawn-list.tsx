@@ -35,11 +35,11 @@ export function DrawnDeskList({ list, saved, bulk, isNotExported = false, draw =
         rowKey={({ id }) => id}
         rowHref={({ href }) => href}
         columns={[
-          ...list.columns.map(({ key, head, as, isSorted, isExtra, isTotalled, none }) => ({
+          ...list.columns.map(({ key, head, as, isSortable, isExtra, isTotalled, none }) => ({
             key,
             head,
             numeric: numeric.has(as),
-            sortable: isSorted,
+            sortable: isSortable,
             isExtra,
             isTotalled,
             cell: draw[key] ?? (({ cells }: DrawnRow) => <Cell cell={cells[key]} none={none} />),

@@ -27,7 +27,7 @@ async function readEditions(ctx: ContentContext): Promise<readonly PublishedEdit
   return read;
 }
 
-/** The names of the versions of these policies that a visitor was shown at a time; of one published later, its first. */
+/** The name of the version of each of these policies in force at a time. A policy first published later counts with its first. */
 export async function editionsAt(
   ctx: ContentContext,
   slugs: readonly PolicySlug[],
@@ -54,7 +54,7 @@ export async function earlierEditions(
     .map((edition) => ({ edition: editionName(edition), publishedAt: edition.at.toISOString() }));
 }
 
-/** True if the cached content has no such version of a policy; false if nothing is cached. */
+/** True for a name that no version can have, and for a version newer than the cached one; false if the policy is not cached. */
 export function isUnknownEdition(ctx: ContentContext, name: string): boolean {
   const edition = readEdition(name);
   if (!edition) return true;

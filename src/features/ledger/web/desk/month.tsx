@@ -85,8 +85,7 @@ export function Closing({ book: { month, closed, isOver, openBefore, findings, c
     return (
       <section className="desk-section">
         <p>
-          {t.download}{' '}
-          <Files of={downloadDayBook} month={month} />
+          {t.download} <Files of={downloadDayBook} month={month} />
         </p>
         <p className="soft">{t.downloadText}</p>
       </section>
@@ -95,8 +94,7 @@ export function Closing({ book: { month, closed, isOver, openBefore, findings, c
     <section className="desk-section">
       <Checks checks={checks} />
       <p>
-        {t.draft}{' '}
-        <Files of={downloadDraft} month={month} />
+        {t.draft} <Files of={downloadDraft} month={month} />
       </p>
       <p>{isOver ? t.closeText(months) : t.notOver}</p>
       {isOver && findings.length > 0 ? <Findings findings={findings} /> : null}

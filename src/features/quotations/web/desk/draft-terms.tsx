@@ -169,13 +169,19 @@ function useMerged(action: string) {
   const valueOf = useFieldValue();
   const { flash } = useDesk();
   const changes = flash?.action === action ? changesIn(flash) : [];
-  const isTheirs = ({ field, before, after }: (typeof changes)[number]): boolean =>
-    [before, after].includes(String(flash?.values[field] ?? before));
-  const both = new Map(changes.filter((change) => !isTheirs(change)).map(({ field, after }) => [field, after]));
+  /** What was sent is the value of before or already the colleague's: nothing of one's own is lost. */
+  const isOnlyTheirs = ({ field, before, after }: (typeof changes)[number]): boolean => {
+    const sent = String(flash?.values[field] ?? before);
+    return sent === before || sent === after;
+  };
+  /** By field, the colleague's value where both changed it. */
+  const theirValues = new Map(
+    changes.filter((change) => !isOnlyTheirs(change)).map(({ field, after }) => [field, after]),
+  );
   return {
-    updated: changes.filter(isTheirs).map(({ field }) => field),
+    updated: changes.filter(isOnlyTheirs).map(({ field }) => field),
     hintOf(field: string, hint?: string): { hint?: string } {
-      const theirs = both.get(field);
+      const theirs = theirValues.get(field);
       if (theirs !== undefined) return { hint: t.nowIs(valueOf(field, theirs)) };
       return hint === undefined ? {} : { hint };
     },

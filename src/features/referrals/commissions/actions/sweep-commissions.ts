@@ -9,8 +9,10 @@ import type { ReferralsContext } from '../../actions/context.ts';
 import { followCommission } from './follow-commission.ts';
 
 const page = 500;
-/** An application without a commission after this time is final. */
-const accruedWithinMs = 30 * dayMs;
+/** The sweep looks back this far: an older application without a commission gets none. */
+const lookBackMs = 30 * dayMs;
+/** What is younger is not counted as a repair: its event may still be on its way. */
+const repairAfterMs = hourMs;
 
 /**
  * Applies what events missed, by state: applications with a code but no commission, and commissions that do not match
@@ -24,27 +26,21 @@ export async function sweepCommissions(ctx: ReferralsContext): Promise<void> {
 
 async function accrueMissing(ctx: ReferralsContext): Promise<number> {
   const now = await ctx.businessNow();
-  const since = before(now, accruedWithinMs);
-  // Until then its job may simply still wait.
-  const late = before(now, hourMs);
+  const since = before(now, lookBackMs);
+  const repairBefore = before(now, repairAfterMs);
   let made = 0;
   for (let from = { createdAt: since, id: '' }; ;) {
     const referred = await listReferred(ctx, { from, limit: page });
     const missing = new Set(
       await withoutCommission(
         ctx.db,
-        referred.map((referred) => referred.applicationId),
+        referred.map(({ applicationId }) => applicationId),
       ),
     );
-    for (const value of referred.filter((referred) => missing.has(referred.applicationId)))
-      if (
-        await accrueEarning(
-          ctx,
-          { ...value, createdAt: value.createdAt.toISOString() },
-          { isRepair: value.createdAt < late },
-        )
-      )
-        made++;
+    for (const value of referred.filter(({ applicationId }) => missing.has(applicationId))) {
+      const isRepair = value.createdAt < repairBefore;
+      if (await accrueEarning(ctx, { ...value, createdAt: value.createdAt.toISOString() }, { isRepair })) made++;
+    }
     const last = referred.at(-1);
     if (!last || referred.length < page) return made;
     from = { createdAt: last.createdAt, id: last.applicationId };
@@ -52,7 +48,7 @@ async function accrueMissing(ctx: ReferralsContext): Promise<number> {
 }
 
 async function followAll(ctx: Context): Promise<number> {
-  const late = before(await ctx.businessNow(), hourMs);
+  const repairBefore = before(await ctx.businessNow(), repairAfterMs);
   let found = 0;
   for (let from = ''; ;) {
     const commissions = await commissionsAfter(ctx.db, from, page);
@@ -62,10 +58,10 @@ async function followAll(ctx: Context): Promise<number> {
     for (const { paymentId, percent, leftPaise } of commissions) {
       const feePaise = fees.get(paymentId);
       if (feePaise === undefined || commissionOn(feePaise, percent) === leftPaise) continue;
-      const isLate = (refunds.get(paymentId) ?? []).every(
-        ({ requestedAt, settledAt }) => (settledAt ?? requestedAt) < late,
+      const isRepair = (refunds.get(paymentId) ?? []).every(
+        ({ requestedAt, settledAt }) => (settledAt ?? requestedAt) < repairBefore,
       );
-      await followCommission(ctx, { paymentId, isRepair: isLate });
+      await followCommission(ctx, { paymentId, isRepair });
       found++;
     }
     const last = commissions.at(-1);
