@@ -23,14 +23,17 @@ test('an entry shows what it lacks, and leads to its page in the language of the
       href: '/desk/content/post.2-waste-management',
       badges: [{ text: 'नमूने हैं', tone: 'warn' }],
     },
+    picture: { value: expect.stringMatching(/^\/images\/.*\.\w+$/) as string },
     by: { value: 'Asha' },
     page: { value: '/blog/2', href: '/hi/blog/2' },
   });
   expect(await cells('3-smart')).toMatchObject({
     entry: { badges: [{ text: 'हटाया गया', tone: 'neutral' }] },
+    picture: { value: null },
     by: { value: 'पहले से था' },
     page: { value: null },
   });
+  expect(await cells('terms')).toMatchObject({ picture: { value: null } });
   const [row] = await rowsOf(ctx, contentEntries, 'removed=yes', ['editor']);
   expect([fileCell(contentEntries, row, 'entry'), fileCell(contentEntries, row, 'page')]).toEqual([
     '3-smart-cities',

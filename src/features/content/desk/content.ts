@@ -6,9 +6,10 @@ import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth, inLanguage } from '#web/i18n.ts';
 import type { EditorsContext } from '../actions/context.ts';
 import { entryPath } from '../actions/entry-path.ts';
-import { type ContentKind, contentKinds, type NewestVersion, seedAuthor } from '../model/content.ts';
+import { type ContentBody, type ContentKind, contentKinds, type NewestVersion, seedAuthor } from '../model/content.ts';
 import { entryName } from '../model/desk.ts';
-import { entryTitle } from '../rules/content.ts';
+import { thumbnailOf } from '../model/pictures.ts';
+import { entryTitle, picturesIn } from '../rules/content.ts';
 import { formOf, missesTranslation } from '../model/form.ts';
 import { hasSamples } from '../model/samples.ts';
 import { typedOf } from '../rules/typed.ts';
@@ -22,6 +23,7 @@ const words = inBoth(
     empty: 'There is no content yet. Every text of the site that staff can change appears here.',
     q: 'Title or key',
     entry: 'Entry',
+    picture: 'Picture',
     key: 'Key',
     removed: 'State',
     samples: 'Sample content',
@@ -37,6 +39,7 @@ const words = inBoth(
     empty: 'अभी कोई सामग्री नहीं है। साइट का हर लेख, जिसे कर्मचारी बदल सकते हैं, यहाँ दिखेगा।',
     q: 'शीर्षक या पहचान',
     entry: 'लेख',
+    picture: 'तस्वीर',
     key: 'पहचान',
     removed: 'स्थिति',
     samples: 'नमूने हैं',
@@ -48,6 +51,12 @@ const words = inBoth(
   },
 );
 const removedWords = inBoth({ no: 'On the site', yes: 'Removed' }, { no: 'साइट पर है', yes: 'हटाया गया' });
+
+/** The address of its small file. */
+function firstPicture(body: ContentBody | null): string | null {
+  const [first] = picturesIn(body);
+  return first === undefined ? null : thumbnailOf(first.src);
+}
 
 /** Key and titles; a site has some dozen entries. */
 const searched = sql`lower(concat_ws(' ', content_item.key, body #>> '{en,title}', body #>> '{hi,title}'))`;
@@ -97,6 +106,7 @@ export const contentEntries = deskList({
       ],
       sort: { sql: name, type: 'text' },
     },
+    picture: { as: 'text', of: ({ body }) => firstPicture(body), isNotFiled: true },
     kind: { as: 'code', of: ({ kind }) => kind, texts: contentKindWords },
     key: { as: 'id', of: ({ key }) => key, isExtra: true, isNotFiled: true },
     version: { as: 'number', of: ({ version }) => version },

@@ -30,6 +30,11 @@ export const pictureIdIn = (src: string): string | undefined => /^\/pictures\/([
 /** The file of a picture in a width and format. */
 export const pictureFile = (id: string, width: PictureWidth, format: PictureFormat): string =>
   width === usualWidth && format === 'webp' ? `${id}.webp` : `${id}-${width}.${format}`;
+/** The small file of an uploaded picture; others have one file. */
+export function thumbnailOf(src: string): string {
+  const id = pictureIdIn(src);
+  return id === undefined ? src : `/pictures/${pictureFile(id, pictureWidths[0], 'webp')}`;
+}
 
 /** For `srcset`. */
 export const srcSetOf = (id: string, format: PictureFormat): string =>

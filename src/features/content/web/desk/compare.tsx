@@ -11,7 +11,7 @@ import { useWords } from '#web/use-words.ts';
 import { getComparison, publishEntry } from '../../contract/desk.ts';
 import { type ComparedPictures, type Comparison, entryName, type TextPart } from '../../model/desk.ts';
 import { needsOwner } from '../../model/content.ts';
-import { pictureFile, pictureIdIn, pictureWidths } from '../../model/pictures.ts';
+import { thumbnailOf } from '../../model/pictures.ts';
 import './content-desk.css';
 import { draftWords } from './draft-words.ts';
 import { useEntryTitle } from './entry-title.ts';
@@ -136,12 +136,6 @@ function Pictures({ pictures: { before, after } }: { readonly pictures: Compared
     </div>
   );
 }
-/** An uploaded picture has small files; others have one. */
-function thumbnailOf(src: string): string {
-  const id = pictureIdIn(src);
-  return id === undefined ? src : `/pictures/${pictureFile(id, pictureWidths[0], 'webp')}`;
-}
-
 function Parts({ parts }: { readonly parts: readonly TextPart[] }) {
   const t = useWords(draftWords);
   return parts.map(({ text, mark }, index) => {

@@ -1,4 +1,5 @@
 import type { Route } from './+types/content';
+import type { DrawnRow } from '#kit/desk/drawn-list.ts';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DrawnDeskList } from '#web/desk/drawn-list.tsx';
@@ -38,9 +39,17 @@ export default function ContentPage({ loaderData: { desk, drafts, list, saved } 
       }
     >
       <Drafts drafts={drafts} />
-      <DrawnDeskList list={list} saved={saved} />
+      <DrawnDeskList list={list} saved={saved} draw={{ picture: Thumbnail }} />
     </DeskPage>
   );
+}
+
+/** The title beside it says what it shows. */
+function Thumbnail({ cells }: DrawnRow) {
+  const cell = cells['picture'];
+  return cell?.as === 'text' && cell.value !== null ? (
+    <img className="content-thumbnail" src={cell.value} alt="" width={48} height={30} loading="lazy" />
+  ) : null;
 }
 
 function Drafts({ drafts }: { readonly drafts: readonly OpenDraft[] }) {
