@@ -1,6 +1,6 @@
 import { doneOf } from '#kit/endpoint.ts';
 import { normalizeGstin } from '#kit/money/gst.ts';
-import { paise, paiseFromRupees } from '#kit/money/paise.ts';
+import { paise, paiseFromRupees, paiseFromSigned } from '#kit/money/paise.ts';
 import { ok } from '#kit/result.ts';
 import { startOfDayInIndia } from '#kit/time.ts';
 import { serveDone } from '#platform/http/serve-done.ts';
@@ -21,10 +21,7 @@ interface TypedSettlement {
   readonly adjustment?: string | undefined;
   readonly reserve?: string | undefined;
 }
-const signed = (typed = ''): number => {
-  const sum = paiseFromRupees(typed.replace(/^-/, '')) ?? 0;
-  return typed.startsWith('-') ? -sum : sum;
-};
+const signed = (typed = ''): number => paiseFromSigned(typed) ?? 0;
 const sumsOf = ({ bank, fee, tax, adjustment, reserve }: TypedSettlement) => ({
   bankPaise: paiseFromRupees(bank) ?? paise(0),
   feePaise: paiseFromRupees(fee) ?? paise(0),
