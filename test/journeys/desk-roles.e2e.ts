@@ -7,6 +7,7 @@ import { deskRolesWords } from '#features/jobs/web/desk/words.ts';
 import { careerWords } from '#features/jobs/web/words.ts';
 import { after, hourMs, offsetOfIndiaMs } from '#kit/time.ts';
 import { type Language, languages } from '#web/i18n.ts';
+import { dayOf } from '#web/moment.ts';
 import { paths } from '#web/paths.ts';
 import { startDemo } from '../../scripts/testing/demo-server.ts';
 import { actWords } from './act-words.ts';
@@ -52,6 +53,7 @@ async function openForAnHour(page: Page, language: Language): Promise<void> {
   const form = page.getByRole('form', { name: closing.label });
   const local = after(new Date(), hourMs + offsetOfIndiaMs).toISOString();
   await form.getByLabel(closing.field('day')).fill(local.slice(0, 10));
+  await expect(form.getByText(dayOf(language, local.slice(0, 10)), { exact: true })).toBeVisible();
   await form.getByLabel(closing.field('time')).fill(local.slice(11, 16));
   await form.getByRole('button', { name: closing.submit }).click();
   await expect(page.getByText(closing.done('jobs/closing-set'))).toBeVisible();

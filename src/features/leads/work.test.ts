@@ -8,10 +8,13 @@ import { kyselyOf, sql } from '#platform/database/db.ts';
 import { auditEntries } from '#test/audit.ts';
 import { testContext } from '#test/database.ts';
 import { deskMember, shownAs } from '#test/desk.ts';
+import { findByPhone } from '#features/accounts/actions/find-by-phone.ts';
+import { grantStaffRole } from '#features/staff/actions/change-roles.ts';
 import { answerLeads, changeLead } from './actions/change-lead.ts';
 import { enterLead } from './actions/enter-lead.ts';
 import type { EnteredLead } from './model/entered-form.ts';
 import { createLead } from './actions/create-lead.ts';
+import { ownersOf } from './actions/read-desk-leads.ts';
 import { readLead } from './actions/read-lead.ts';
 import { notesOf } from './store/notes.ts';
 import { purgeOldLeads } from './actions/purge-old-leads.ts';
@@ -158,6 +161,18 @@ describe('a stale version', () => {
 });
 
 describe('owners', () => {
+  test('may be colleagues who have not signed in yet', async () => {
+    const number = await submit('Asha');
+    const phone = defined(readPhone('9811122233'));
+    await grantStaffRole(ctx, phone, 'recruiter', 'cli:test');
+    const { id } = defined(await findByPhone(ctx, phone));
+    expect(await ownersOf(ctx, { roles: ['finance'] })).toContainEqual({
+      accountId: id,
+      name: expect.stringContaining('33') as string,
+    });
+    await changeLead(ctx, { number }, { action: 'assigned', ownerId: id }, meena.accountId);
+    expect(await read(number)).toMatchObject({ ownerId: id, state: 'new' });
+  });
   test('are staff who answer leads; anyone may give a lead away', async () => {
     const number = await submit('Asha');
     for (const ownerId of [editor.accountId, 'usr_unknown'])

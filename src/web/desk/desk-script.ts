@@ -5,9 +5,11 @@ import { sendDeskForms } from './script/send-forms.ts';
 import { watchKeys } from './script/keys.ts';
 import { watchPastes } from './script/paste-text.ts';
 import { startPalette } from './script/palette.ts';
+import { spellDays } from './script/spell-days.ts';
 
 sendDeskForms();
 watchKeys(startPalette());
 watchCrops();
 watchPastes();
 watchRunning();
+spellDays();
