@@ -119,8 +119,11 @@ describe('a statement of our bank account', () => {
     const changed = all.map((line, place) => (place === 1 ? { ...line, reference: 'other' } : line));
     expect(codeOf(await importLines(changed))).toBe('bank/overlap-differs');
     expect(
-      codeOf(await importStatement(ctx, { fileName: 'a', bytes: new Uint8Array(), accountNumber: '', actor: maker })),
+      codeOf(await importStatement(ctx, { fileName: '', bytes: new Uint8Array(), accountNumber: '', actor: maker })),
     ).toBe('bank/no-file');
+    expect(
+      codeOf(await importStatement(ctx, { fileName: 'a', bytes: new Uint8Array(), accountNumber: '', actor: maker })),
+    ).toBe('csv/empty');
     expect(await importLines(all.slice(-2), maker, 'XXXXXX0123')).toMatchObject({ value: { newLines: 2 } });
   });
   test('imported by twenty at once counts once', async () => {

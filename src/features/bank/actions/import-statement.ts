@@ -77,7 +77,7 @@ export async function importStatement(
   ctx: Context,
   file: UploadedStatement,
 ): Promise<Result<ImportedStatement, ImportCodes>> {
-  if (file.bytes.length === 0) return refuse('bank/no-file');
+  if (file.fileName === '' && file.bytes.length === 0) return refuse('bank/no-file');
   const read = await readTableFile(file.bytes, { maxBytes: maxStatementBytes, maxRows: maxStatementRows });
   if (!read.ok) return read;
   const known = await findAccount(ctx.db);

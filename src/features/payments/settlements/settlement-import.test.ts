@@ -367,7 +367,7 @@ describe('a file as a whole is refused, stores nothing, and says why:', () => {
   const stored = async () =>
     (await sql<{ n: number }>`select count(*) as n from settlement_import`.execute(app.db)).rows[0]?.n;
   test.each([
-    ['no file', '', 422, 'settlements/no-file'],
+    ['an empty file', '', 422, 'csv/empty'],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]), 415, 'csv/not-text'],
     ['a web page', '<!doctype html>\n<p>Sign in</p>', 415, 'table/old-xls'],
     ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0]), 415, 'table/old-xls'],

@@ -41,7 +41,10 @@ test('a settlement is three transactions of one commit, and clears what the gate
 
 test('one without fees is one transaction', async () => {
   await money.paid();
-  expect(await record('stl_2', 'UTR0000000002', today, '500', '0', '0')).toMatch(/₹500/);
+  expect(await record('stl_2', 'utr0000-000002', today, '500', '0', '0')).toMatch(/₹500/);
+  expect(
+    await auditEntries(app.db, sql`act = 'payments/settlement-recorded' and after ->> 'utr' = 'UTR0000000002'`),
+  ).toHaveLength(1);
   expect((await money.postings('settlement:%')).filter((posting) => posting.endsWith(' 50000'))).toHaveLength(1);
   expect(await differences()).toEqual([]);
 });
@@ -49,7 +52,7 @@ test('one without fees is one transaction', async () => {
 test.each([
   ['its number was entered before', ['stl_1', 'UTR0000000003', today, '1', '0', '0']],
   ['its reference was entered before', ['stl_3', 'UTR0000000001', today, '1', '0', '0']],
-  ['its reference was entered before in another spelling', ['stl_3', 'utr0000000001', today, '1', '0', '0']],
+  ['its reference was entered before in another spelling', ['stl_3', 'utr0000-000001', today, '1', '0', '0']],
   ['its reference is invalid', ['stl_3', 'no', today, '1', '0', '0']],
   ['its day is to come', ['stl_3', 'UTR0000000003', '2099-01-01', '1', '0', '0']],
 ])('is refused where %s, and posts nothing', async (_what, words) => {

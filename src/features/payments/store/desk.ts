@@ -85,7 +85,7 @@ export const findSettlements = (tx: Tx, { text }: SearchText): Promise<FoundSett
     from: sql`settlement`,
     where:
       referenceOf('SS', sql`id`)(text) ??
-      (isForeignId(text) ? sql`(utr = ${text.toUpperCase()} or gateway_settlement_id = ${text})` : undefined),
+      (isForeignId(text) ? sql`(utr = ${readUtr(text) ?? text} or gateway_settlement_id = ${text})` : undefined),
     order: sql`settled_at, id`,
     limit: findLimit + 1,
     isBroad: false,

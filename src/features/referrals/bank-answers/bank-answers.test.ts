@@ -401,7 +401,9 @@ test('what the bank wrote is read by those who apply it, not by a viewer', async
 describe('a file that is not an answer', () => {
   test('names what is wrong with it', async () => {
     const row = `SP-0000-0000-0000,200,${someUtr()},paid,`;
-    expect(codeOf(await importText(''))).toBe('answers/file-missing');
+    expect(codeOf(await importText(''))).toBe('csv/empty');
+    const none = { fileName: '', bytes: new Uint8Array(), columns, actor };
+    expect(codeOf(await importAnswer(ctx, none))).toBe('answers/file-missing');
     expect(codeOf(await importText('\r\n'))).toBe('csv/empty');
     expect(codeOf(await importText(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0xff])))).toBe('xlsx/broken');
     expect(codeOf(await importText(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0])))).toBe('table/old-xls');

@@ -93,7 +93,8 @@ export async function readDeskUpload(
     if (typeof value === 'string') fields.set(name, value);
     else if (name !== fileField || file) return undefined;
     // Without a choice the browser sends an empty file without a name.
-    else if (value.size > 0) file = { name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) };
+    else if (value.name !== '' || value.size > 0)
+      file = { name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) };
   }
   const from = deskPathIn(fields.get('from')).replace(/#.*$/s, '');
   fields.delete('from');

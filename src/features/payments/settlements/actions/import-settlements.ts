@@ -39,7 +39,7 @@ export interface ImportedReport {
   /** The same file was imported before, under this id. */
   readonly isKnown: boolean;
 }
-type ReportFault = TableFault | 'settlements/no-file' | 'settlements/no-rows';
+type ReportFault = TableFault | 'settlements/no-rows';
 
 /**
  * Stores a gateway's report for its preview: nothing is recorded by it. Of its rows only the columns that are needed stay,
@@ -49,7 +49,8 @@ type ReportFault = TableFault | 'settlements/no-file' | 'settlements/no-rows';
 export async function importSettlements(
   ctx: PaymentsContext,
   report: UploadedReport,
-): Promise<Result<ImportedReport, ReportFault | Unclear | TooMany | 'settlements/cut-off'>> {
+): Promise<Result<ImportedReport, ReportFault | 'settlements/no-file' | Unclear | TooMany | 'settlements/cut-off'>> {
+  if (report.fileName === '' && report.bytes.length === 0) return refuse('settlements/no-file');
   const read = await readReport(report.bytes);
   if (!read.ok) return read;
   const { head, body } = read.value;
@@ -166,7 +167,6 @@ function headAt(rows: readonly CsvRow[]): number {
 }
 /** Names what is wrong with the file as a whole. */
 async function readReport(bytes: Uint8Array): Promise<Result<ReadReport, ReportFault | 'settlements/cut-off'>> {
-  if (bytes.length === 0) return refuse('settlements/no-file');
   const read = await readTableFile(bytes, { maxBytes: maxReportBytes, maxRows: maxReportRows + 1 });
   if (!read.ok) return read;
   const [first, ...body] = read.value.slice(headAt(read.value.slice(0, maxLinesAbove)));

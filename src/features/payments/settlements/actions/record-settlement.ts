@@ -1,6 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { type Paise, paise } from '#kit/money/paise.ts';
+import { readUtr } from '#kit/money/utr.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { AuditEntry } from '#features/audit/model.ts';
@@ -194,10 +195,9 @@ type Entered = Omit<Settlement, 'id' | 'version' | 'gateway' | 'gatewaySettlemen
 function validated(input: SettlementSums, now: Date): Result<Entered, Invalid> {
   const { bankPaise, feePaise, taxPaise, adjustmentPaise = 0, reservePaise = 0, settledAt } = input;
   const sums = { bankPaise, feePaise, taxPaise, adjustmentPaise, reservePaise };
-  const typed = input.utr.trim().toUpperCase();
   // Without a transfer there is no reference.
-  const utr = bankPaise > 0 ? typed : null;
-  if (utr === null ? typed !== '' : !/^[A-Z0-9]{10,22}$/.test(utr)) return refuse('payments/bank-reference-invalid');
+  const utr = bankPaise > 0 ? readUtr(input.utr) : null;
+  if (utr === undefined || (utr === null && input.utr.trim() !== '')) return refuse('payments/bank-reference-invalid');
   if (Object.values(sums).every((sum) => sum === 0)) return refuse('payments/settlement-empty');
   if (settledAt > now) return refuse('payments/settlement-to-come');
   return ok({ utr, ...sums, settledAt });

@@ -1,3 +1,4 @@
+import { readUtr } from '#kit/money/utr.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { days, exactly, search } from '#platform/database/list/filters.ts';
@@ -102,7 +103,9 @@ export const settlements = deskList({
   filters: {
     q: {
       ...search((typed) =>
-        typed === '' ? undefined : sql`(settlement.utr = ${typed} or settlement.gateway_settlement_id = ${typed})`,
+        typed === ''
+          ? undefined
+          : sql`(settlement.utr = ${readUtr(typed) ?? typed} or settlement.gateway_settlement_id = ${typed})`,
       ),
       hint: { en: 'Exactly as on the statement', hi: 'ठीक वैसा, जैसा स्टेटमेंट में है' },
     },

@@ -48,7 +48,7 @@ const maxTextLength = 300;
  * @returns the id
  */
 export async function importAnswer(ctx: Context, file: ImportedFile): Promise<Result<string, ImportCodes>> {
-  if (file.bytes.length === 0) return refuse('answers/file-missing');
+  if (file.fileName === '' && file.bytes.length === 0) return refuse('answers/file-missing');
   const read = await readTableFile(file.bytes, { maxBytes: maxAnswerBytes, maxRows: maxAnswerRows + 1 });
   if (!read.ok) return read;
   const named = readRows(read.value, file.columns, isWorkbook(file.bytes));
