@@ -222,7 +222,7 @@ export const importReport = act({
     label: ['Import a settlement report', 'गेटवे की रिपोर्ट लाएँ'],
     lead: [
       "Download the gateway's report of its settlements (payouts) as CSV or XLSX: one row for each payment, with fees, their GST and the UTR. You see what it would record before anything is recorded.",
-      'गेटवे से उसके भेजे पैसों (payouts) की रिपोर्ट CSV में डाउनलोड करें: हर भुगतान की एक पंक्ति, शुल्क, उस पर GST और UTR के साथ। दर्ज करने से पहले आप देखेंगे कि क्या दर्ज होगा।',
+      'गेटवे से उसके भेजे पैसों (payouts) की रिपोर्ट CSV या XLSX में डाउनलोड करें: हर भुगतान की एक पंक्ति, शुल्क, उस पर GST और UTR के साथ। दर्ज करने से पहले आप देखेंगे कि क्या दर्ज होगा।',
     ],
   },
   done: {
