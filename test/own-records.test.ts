@@ -30,6 +30,7 @@ const withoutRecord: Readonly<Record<string, string>> = {
   'POST /api/desk/application-refunds/agreed': 'the approval of each refund answers why not',
   'POST /api/desk/settlements': 'what a gateway paid to our bank account',
   'POST /api/desk/settlements/:id/correction': 'the same',
+  'POST /api/desk/settlements/:id/invoice': 'the same',
   'POST /api/desk/settlement-imports': 'the same',
   'POST /api/desk/settlement-imports/:id/columns': 'the same',
   'POST /api/desk/settlement-imports/:id/record': 'the same',

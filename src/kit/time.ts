@@ -8,6 +8,12 @@ export const dayMs = 24 * hourMs;
 export const after = (from: Date, ms: number): Date => new Date(from.getTime() + ms);
 export const before = (from: Date, ms: number): Date => new Date(from.getTime() - ms);
 
+/**
+ * Until when rows count against a limit. An attempt that waited for a lock may be older than the ones that it waited for; what
+ * was written while the clock was wrong, further ahead, locks nobody out.
+ */
+export const countedUntil = (at: Date): Date => after(at, minuteMs);
+
 export const offsetOfIndiaMs = 5.5 * hourMs;
 /** The calendar day in India, `2026-11-20`; India has the same UTC offset all year. */
 export const dayInIndia = (at: Date): string => after(at, offsetOfIndiaMs).toISOString().slice(0, 10);

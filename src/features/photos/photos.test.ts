@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { dayMs, hourMs } from '#kit/time.ts';
+import { dayMs, hourMs, secondMs } from '#kit/time.ts';
 import { refuse } from '#kit/result.ts';
 import { sql } from '#platform/database/db.ts';
 import { staffRoles } from '#kit/desk/desk-access.ts';
@@ -12,6 +12,7 @@ import { eraseUnusedPhotos } from '#features/applications/actions/erase-unused-p
 import { erasePhotosBefore } from './actions/erase-photos.ts';
 import * as contract from './contract.ts';
 import { blackPng, jpegMarkers, withSegment } from '#test/hostile-photos.ts';
+import { insertPhoto, removePhoto } from './store/photos.ts';
 import { makePhotoCleaner } from './providers/sharp.ts';
 import type { PhotoCleaner } from './providers/port.ts';
 
@@ -179,6 +180,18 @@ describe('uploading', () => {
     app.pass(dayMs + hourMs);
     expect((await upload(who, small)).status).toBe(201);
     clean = cleaner.clean;
+  });
+
+  test('an attempt that waited for another counts it, though it began earlier', async () => {
+    const { accountId } = await app.applicant();
+    const now = app.product.ctx.now();
+    const attempt = (key: string, at: Date) =>
+      app.product.ctx.transaction((tx) =>
+        insertPhoto(tx, { key, accountId, at, since: new Date(now.getTime() - dayMs), limit: 2 }),
+      );
+    expect(await attempt('applicants/waited-1', new Date(now.getTime() + secondMs))).toBe(true);
+    expect(await attempt('applicants/waited-2', now)).toBe(false);
+    await app.product.ctx.transaction((tx) => removePhoto(tx, 'applicants/waited-1'));
   });
 
   describe('422 for a body without a photo', () => {

@@ -1,6 +1,7 @@
 import type { Session, Tx } from '#kit/context.ts';
 import type { Language } from '#kit/language.ts';
 import type { Phone } from '#kit/text/phone.ts';
+import { countedUntil } from '#kit/time.ts';
 import { lockFor, on, row, sql } from '#platform/database/db.ts';
 import type { Account, OtpSend, StoredOtp } from '../model.ts';
 
@@ -171,7 +172,7 @@ export const otpSendsToPhone = (
 ): Promise<OtpSend[]> =>
   on(tx).rows<OtpSend>`
     select at, failed_at is not null as failed from code_send
-     where phone_hash = ${phoneHash} and signed_in = ${signedIn} and at > ${since} and at <= ${now}
+     where phone_hash = ${phoneHash} and signed_in = ${signedIn} and at > ${since} and at <= ${countedUntil(now)}
      order by at desc limit 100`;
 /** Whom a send counts for: an IP, and of IPv6 also the network of which it is a part. */
 export interface SenderHashes {
@@ -184,7 +185,7 @@ export const countSentOtps = (
   { ip, network }: SenderHashes,
   { since, now }: Window,
 ): Promise<{ fromIp: number; fromNetwork: number; overall: number }> => {
-  const inWindow = sql`not signed_in and at > ${since} and at <= ${now}`;
+  const inWindow = sql`not signed_in and at > ${since} and at <= ${countedUntil(now)}`;
   return on(tx).oneRow<{ fromIp: number; fromNetwork: number; overall: number }>`
     select (select count(*) from code_send where address_hash = ${ip} and ${inWindow}) as from_ip,
            (select count(*) from code_send where network_hash = ${network ?? null} and ${inWindow}) as from_network,
@@ -204,7 +205,7 @@ export async function nthOtpSendAt(
         ? sql`and network_hash = ${of.network}`
         : sql``;
   return await on(tx).value<Date>`
-    select at from code_send where not signed_in and at <= ${now} ${where} order by at desc offset ${nth - 1} limit 1`;
+    select at from code_send where not signed_in and at <= ${countedUntil(now)} ${where} order by at desc offset ${nth - 1} limit 1`;
 }
 export const insertOtpSend = (
   tx: Tx,
@@ -260,7 +261,7 @@ export async function nthReferralCodeCheckAt(
 ): Promise<Date | undefined> {
   const where = 'accountId' in by ? sql`account_id = ${by.accountId}` : sql`address_hash = ${by.ipHash}`;
   return await on(tx).value<Date>`
-    select at from referral_code_check where ${where} and at <= ${now} order by at desc offset ${nth - 1} limit 1`;
+    select at from referral_code_check where ${where} and at <= ${countedUntil(now)} order by at desc offset ${nth - 1} limit 1`;
 }
 export const insertReferralCodeCheck = (tx: Tx, accountId: string, ipHash: string, at: Date): Promise<unknown> =>
   on(tx).rows`insert into referral_code_check (account_id, address_hash, at) values (${accountId}, ${ipHash}, ${at})`;

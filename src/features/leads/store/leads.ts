@@ -1,4 +1,5 @@
 import type { Tx } from '#kit/context.ts';
+import { countedUntil } from '#kit/time.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
 import type { StoredLead, Lead } from '../model/leads.ts';
 
@@ -12,7 +13,7 @@ export const lockDigest = (tx: Tx): Promise<void> => lockFor(tx, 'leads/telling'
 /** The time of the n-th newest lead of an IP. */
 export const nthLeadAt = (tx: Tx, ipHash: string, nth: number, now: Date): Promise<Date | undefined> =>
   on(tx).value<Date>`
-    select created_at as at from lead where address_hash = ${ipHash} and created_at <= ${now} order by created_at desc offset ${nth - 1} limit 1`;
+    select created_at as at from lead where address_hash = ${ipHash} and created_at <= ${countedUntil(now)} order by created_at desc offset ${nth - 1} limit 1`;
 /** Number of leads since then with a separate mail: of one IP, and in total. */
 export const separateMailsSince = async (
   tx: Tx,
@@ -21,7 +22,7 @@ export const separateMailsSince = async (
 ): Promise<{ readonly ofIp: number; readonly ofAll: number }> =>
   await on(tx).oneRow<{ ofIp: number; ofAll: number }>`
     select count(*) as of_all, count(*) filter (where address_hash = ${ipHash}) as of_ip
-      from lead where has_own_mail and created_at > ${since} and created_at <= ${now}`;
+      from lead where has_own_mail and created_at > ${since} and created_at <= ${countedUntil(now)}`;
 /** The number of the lead with this content since then; undefined if there is none. */
 export const numberStoredSince = (tx: Tx, contentHash: string, since: Date): Promise<number | undefined> =>
   on(tx).value<number>`

@@ -1,4 +1,5 @@
 import type { Tx } from '#kit/context.ts';
+import { countedUntil } from '#kit/time.ts';
 import { lockFor, on } from '#platform/database/db.ts';
 import type { StoredPhoto } from '../model.ts';
 
@@ -10,7 +11,7 @@ export async function insertPhoto(
   await lockFor(tx, 'photo', input.accountId);
   const taken = await on(tx).row<{ n: number }>`
     select count(*)::int as n from photo where account_id = ${input.accountId} and created_at > ${input.since}
-      and created_at <= ${input.at}`;
+      and created_at <= ${countedUntil(input.at)}`;
   if ((taken?.n ?? 0) >= input.limit) return false;
   await on(tx).run`
     insert into photo (key, account_id, created_at) values (${input.key}, ${input.accountId}, ${input.at})`;

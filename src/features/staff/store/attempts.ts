@@ -1,4 +1,5 @@
 import type { Tx } from '#kit/context.ts';
+import { countedUntil } from '#kit/time.ts';
 import { lockFor, on } from '#platform/database/db.ts';
 
 /** Serializes everything about a person's second factor, so that each limit is exact. */
@@ -17,7 +18,7 @@ export async function countWrong(
   const { since, max, lockedUntil } = limit;
   await on(tx).run`insert into wrong_factor (account_id, session_id, at) values (${accountId}, ${sessionId}, ${at})`;
   const count = await on(tx).value<number>`
-    select count(*) from wrong_factor where account_id = ${accountId} and at > ${since} and at <= ${at}`;
+    select count(*) from wrong_factor where account_id = ${accountId} and at > ${since} and at <= ${countedUntil(at)}`;
   if ((count ?? 0) < max) return false;
   await on(tx).run`delete from wrong_factor where account_id = ${accountId}`;
   await on(tx).run`
@@ -33,6 +34,7 @@ export const clearWrongOf = (tx: Tx, sessionId: string): Promise<void> =>
 export const lockRefusals = (tx: Tx, accountId: string): Promise<void> => lockFor(tx, 'staff/refusals', accountId);
 export const countRefusals = async (tx: Tx, accountId: string, since: Date, at: Date): Promise<number> =>
   (await on(tx).value<number>`
-    select count(*) from desk_refusal where account_id = ${accountId} and at > ${since} and at <= ${at}`) ?? 0;
+    select count(*) from desk_refusal where account_id = ${accountId} and at > ${since} and at <= ${countedUntil(at)}`) ??
+  0;
 export const insertRefusal = (tx: Tx, accountId: string, at: Date): Promise<void> =>
   on(tx).run`insert into desk_refusal (account_id, at) values (${accountId}, ${at})`;
