@@ -7,16 +7,7 @@ import { paths } from '#web/paths.ts';
 import { maxLayoutShift } from '#test/phone-probes.ts';
 import { advanceAtDesk, applicant, applyAndPay, invite, newAadhaar, uploadFace } from './application-steps.ts';
 import { refundAtDesk } from './desk-session.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  newPhone,
-  signIn,
-  skipRepeated,
-  stored,
-  test,
-} from './steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, signIn, stored, test } from './steps.ts';
 
 test.skip(({ isMobile }) => !isMobile, 'one screen is enough, and the phone is the one that counts');
 
@@ -157,7 +148,6 @@ test('a declined payment reads alike on /error, My Applications and the page of 
 
 for (const language of languages) {
   test(`all targets of My Applications and of the dashboard are 44 px (${language})`, async ({ page }) => {
-    skipRepeated(language);
     test.setTimeout(240_000);
     const t = applicationsWords[language];
     await beginAs(page, language);
@@ -176,7 +166,6 @@ for (const language of languages) {
     expect(await smallTargets(page)).toEqual([]);
   });
   test(`the pages after a payment say without script what works (${language})`, async ({ page }) => {
-    skipRepeated(language);
     const t = applicationsWords[language];
     const back = returnWords[language];
     await beginAs(page, language);

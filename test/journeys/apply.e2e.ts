@@ -6,16 +6,7 @@ import { type Language, languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import campaign from '../../content/campaign.json' with { type: 'json' };
 import { checkAndPay, invite } from './application-steps.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  newPhone,
-  signIn,
-  skipRepeated,
-  stored,
-  test,
-} from './steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, signIn, stored, test } from './steps.ts';
 
 const role = 'Video Editor';
 /** The role's name on the screens. */
@@ -86,7 +77,6 @@ async function goToGateway(page: Page, language: Language = 'en'): Promise<strin
 
 for (const language of languages) {
   test(`a person reads the terms, applies and pays (${language}) @wide`, async ({ page }) => {
-    skipRepeated(language);
     const t = applyWords[language];
     const about = roleWords[language];
     const phone = await beginApplication(page, language);
@@ -136,7 +126,6 @@ for (const language of languages) {
 }
 
 test('a declined payment is explained and retried, and a paid role refuses a second application', async ({ page }) => {
-  skipRepeated('hi');
   await beginApplication(page);
   await pickCategory(page, 'GEN');
   await fillForm(page);
@@ -165,7 +154,6 @@ test('a declined payment is explained and retried, and a paid role refuses a sec
 });
 
 test('a second payment is refunded and shown', async ({ page }) => {
-  skipRepeated('hi');
   await beginApplication(page);
   await pickCategory(page, 'OBC');
   await fillForm(page);
@@ -209,7 +197,6 @@ test('a payment whose payer never comes back is found by the timer @long', async
 });
 
 test('a reload restores the form without the Aadhaar', async ({ page }) => {
-  skipRepeated('hi');
   await beginApplication(page);
   await pickCategory(page, 'ST');
   await fillForm(page);
@@ -235,7 +222,6 @@ test('a reload restores the form without the Aadhaar', async ({ page }) => {
 });
 
 test('errors are beside their fields and no input is lost', async ({ page }) => {
-  skipRepeated('hi');
   const t = applyWords.en;
   await beginApplication(page);
   await pickCategory(page, 'GEN');
@@ -270,7 +256,6 @@ test('errors are beside their fields and no input is lost', async ({ page }) => 
 });
 
 test('a number that is not invited gets an error before the form', async ({ page }) => {
-  skipRepeated('hi');
   await signIn(page, newPhone(), 'Asha Kumari', { next: paths.apply(role) });
   await expect(page.getByText(roleWords.en.notInvited)).toBeVisible();
   await expect(field(page, 'name')).toHaveCount(0);
@@ -288,7 +273,6 @@ test('a number that is not invited gets an error before the form', async ({ page
 });
 
 test('the return page retries after a lost connection, and reports an unknown payment', async ({ page }) => {
-  skipRepeated('hi');
   const t = returnWords.en;
   await signIn(page, newPhone(), 'Asha Kumari');
   await page.evaluate(() => localStorage.setItem('formData', JSON.stringify({ name: 'Asha Kumari' })));
@@ -316,7 +300,6 @@ test('the return page retries after a lost connection, and reports an unknown pa
 });
 
 test('without a session each of these pages asks to log in and returns', async ({ page }) => {
-  skipRepeated('hi');
   for (const path of [
     paths.apply(role),
     paths.applications(),

@@ -15,16 +15,7 @@ import { actWords } from './act-words.ts';
 import { applyAndPay, invite } from './application-steps.ts';
 import { openDesk, passUndoOfCall } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  newPage,
-  newPhone,
-  signIn,
-  skipRepeated,
-  test,
-} from './steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPage, newPhone, signIn, test } from './steps.ts';
 
 const role = 'Telecalling Executive';
 const day = dayInIndia(after(new Date(), 20 * dayMs));
@@ -63,7 +54,6 @@ for (const language of ['en', 'hi'] as const) {
     baseURL,
     viewport,
   }) => {
-    skipRepeated(language);
     const phone = newPhone();
     await invite(phone);
     await signIn(page, phone, 'Asha Kumari', { next: paths.applications() });

@@ -18,7 +18,6 @@ import {
   newPage,
   newPhone,
   signIn,
-  skipRepeated,
   stored,
   test as onAnyServer,
 } from './steps.ts';
@@ -51,7 +50,6 @@ for (const language of languages) {
   test(`the recruitment page says who can apply, what it costs and what to do (${language}) @wide`, async ({
     page,
   }) => {
-    skipRepeated(language);
     const t = careerWords[language];
     const share = shareWords[language];
     await page.goto(paths.career(language));
@@ -81,7 +79,6 @@ for (const language of languages) {
   });
 
   test(`a role has a public page (${language}) @wide`, async ({ page }) => {
-    skipRepeated(language);
     const t = careerWords[language];
     await page.goto(paths.career(language));
     await row(page, roles.invited).getByRole('link', { name: t.details }).click();

@@ -13,13 +13,12 @@ import { paths } from '#web/paths.ts';
 import { actWords } from './act-words.ts';
 import { applicant, applyAndPay, invite } from './application-steps.ts';
 import { openDesk } from './desk-session.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, signIn, skipRepeated, test } from './steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, signIn, test } from './steps.ts';
 
 for (const language of languages) {
   test(`a correction is asked for, allowed by staff, made by the applicant and seen by both (${language})`, async ({
     page,
   }) => {
-    skipRepeated(language);
     const [t, card, desk, form] = [
       correctWords[language],
       correctionWords[language],

@@ -4,11 +4,10 @@ import { languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { applyAndPay, invite } from './application-steps.ts';
 import { answerCorrectionAtDesk } from './desk-session.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, signIn, test, skipRepeated } from './steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, signIn, test } from './steps.ts';
 
 for (const language of languages) {
   test(`an applicant asks for a correction by keyboard and reads the answer (${language})`, async ({ page }) => {
-    skipRepeated(language);
     const t = correctionWords[language];
     const phone = newPhone();
     await invite(phone);

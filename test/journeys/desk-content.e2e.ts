@@ -11,7 +11,7 @@ import type { Language } from '#web/i18n.ts';
 import { actWords } from './act-words.ts';
 import { openDesk } from './desk-session.ts';
 import { acceptQuestions, rememberLanguage } from './desk-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, skipRepeated, test } from './steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, test } from './steps.ts';
 
 const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const photo = async (): Promise<Buffer> =>
@@ -186,7 +186,6 @@ for (const language of ['hi', 'en'] as const) {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
   test('of two who edit one draft the second keeps what they typed', async ({ page, browser }) => {
-    skipRepeated('hi');
     const t = draftWords.en;
     const { beginning, saving, discarding } = actsIn('en');
     const fields = contentFieldWords.en;

@@ -10,7 +10,7 @@ import { undoWork } from '#features/lists/contract.ts';
 import { actWords } from './act-words.ts';
 import { leadWords, newLeadWords } from '#features/leads/web/desk/lead-words.ts';
 import { inDatabase, openDesk } from './desk-session.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, newPage, newPhone, skipRepeated, test } from './steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPage, newPhone, test } from './steps.ts';
 
 /** Leads that only this test has, by a word of their names. */
 async function sendLeads(page: Page, count: number, samePhone = false): Promise<string> {
@@ -96,7 +96,6 @@ for (const language of languages) {
   const list = leadsWords[language];
 
   test(`a morning's leads are worked off by keyboard alone (${language}) @wide`, async ({ page }, { project }) => {
-    skipRepeated(language);
     const word = await sendLeads(page, 3);
     await openDesk(page, ['recruiter']);
     await rememberLanguage(page, language);
@@ -128,7 +127,6 @@ for (const language of languages) {
   });
 
   test(`a mistaken bulk move of leads is undone (${language}) @wide`, async ({ page }) => {
-    skipRepeated(language);
     const word = await sendLeads(page, 4);
     await openDesk(page, ['owner']);
     await rememberLanguage(page, language);
@@ -169,7 +167,6 @@ for (const language of languages) {
   });
 
   test(`a complaint is entered, acknowledged and closed in writing (${language})`, async ({ page }) => {
-    skipRepeated(language);
     const form = newLeadWords[language];
     await openDesk(page, ['finance']);
     await rememberLanguage(page, language);
@@ -217,7 +214,6 @@ async function colleague(browser: Browser): Promise<{ readonly page: Page; reado
 }
 
 test('of two people the second reads who changed what, and sends what they typed', async ({ page, browser }) => {
-  skipRepeated('hi');
   const { answering, taking } = actsIn('en');
   const word = await sendLeads(page, 1);
   await openDesk(page, ['recruiter']);
@@ -242,7 +238,6 @@ test('of two people the second reads who changed what, and sends what they typed
 });
 
 test('one answer for all open leads of a number; a call and a WhatsApp message are ready', async ({ page }) => {
-  skipRepeated('hi');
   const { answering } = actsIn('en');
   const t = leadWords.en;
   const word = await sendLeads(page, 3, true);
@@ -319,7 +314,6 @@ test('a computer shows 25 rows at 1920 × 1080 and 18 at 1280 × 800, a phone ta
 });
 
 test('what is typed in one form stays when another is saved or refused', async ({ page }) => {
-  skipRepeated('hi');
   const noting = actWords(acts.noteLead, 'en');
   const due = actWords(acts.setLeadDue, 'en');
   const word = await sendLeads(page, 1);
@@ -350,7 +344,6 @@ test('what is typed in one form stays when another is saved or refused', async (
 });
 
 test('a viewer reads leads without numbers and changes nothing', async ({ page }) => {
-  skipRepeated('hi');
   const word = await sendLeads(page, 1);
   await openDesk(page, ['viewer']);
   await page.goto(listOf(word));

@@ -12,7 +12,7 @@ import { verifyWords } from '#features/receipts/web/words.ts';
 import { actWords } from './act-words.ts';
 import { openDesk } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, newPage, newPhone, skipRepeated, test } from './steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPage, newPhone, test } from './steps.ts';
 
 /** Asks for a quote as a visitor. @returns the lead's number. */
 async function askForQuote(request: APIRequestContext, organisation: string): Promise<string> {
@@ -48,7 +48,6 @@ for (const language of ['en', 'hi'] as const) {
   const { beginning, saving, adding, issuing, mailing } = actsIn(language);
 
   test(`a lead becomes a quotation whose PDF is genuine (${language})`, async ({ page, request }) => {
-    skipRepeated(language);
     const organisation = `Gram Panchayat ${newPhone()}`;
     const lead = await askForQuote(request, organisation);
     await openDesk(page, ['owner']);
@@ -146,7 +145,6 @@ for (const language of ['en', 'hi'] as const) {
 }
 
 test('of two who edit one draft the second keeps what they typed', async ({ page, browser, request }) => {
-  skipRepeated('hi');
   const { en: t } = recordWords;
   const { en: fields } = fieldWords;
   const { beginning, saving, discarding } = actsIn('en');
@@ -197,7 +195,6 @@ test('of two who edit one draft the second keeps what they typed', async ({ page
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
   test('a draft is edited, issued and cancelled', async ({ page, request }) => {
-    skipRepeated('hi');
     const { en: t } = recordWords;
     const { en: fields } = fieldWords;
     const { saving, issuing, cancelling } = actsIn('en');

@@ -14,7 +14,7 @@ import { insertApplications } from '#test/applications.ts';
 import { actWords } from './act-words.ts';
 import { inDatabase, openDesk } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, newPage, scriptsRan, skipRepeated, test } from './steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPage, scriptsRan, test } from './steps.ts';
 
 /** Applications that only this test has, by a word of their names. */
 async function paidApplications(count: number, ageMs: number): Promise<string> {
@@ -51,7 +51,6 @@ for (const language of languages) {
 
   test(`ten applications are reviewed by keyboard alone (${language}) @wide`, async ({ page }, { project }) => {
     test.skip(project.use.isMobile === true, 'a phone has no such keys');
-    skipRepeated(language);
     const word = await paidApplications(10, 2 * dayMs);
     await openDesk(page, ['recruiter']);
     await rememberLanguage(page, language);
@@ -105,7 +104,6 @@ for (const language of languages) {
   });
 
   test(`a mistaken bulk move of applications is undone (${language}) @wide`, async ({ page }) => {
-    skipRepeated(language);
     const word = await paidApplications(4, hourMs);
     await openDesk(page, ['recruiter']);
     await rememberLanguage(page, language);

@@ -14,16 +14,7 @@ import { actWords } from './act-words.ts';
 import { applyAndPay } from './application-steps.ts';
 import { openDesk } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  newPage,
-  newPhone,
-  signIn,
-  skipRepeated,
-  test,
-} from './steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPage, newPhone, signIn, test } from './steps.ts';
 
 const role = 'Booth Officer';
 
@@ -96,7 +87,6 @@ for (const language of languages) {
     viewport,
     isMobile,
   }) => {
-    skipRepeated(language);
     test.setTimeout(180_000);
     // A separate server, so that other journeys keep their time.
     const demo = await startDemo();

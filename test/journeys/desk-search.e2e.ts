@@ -4,7 +4,7 @@ import { languages } from '#web/i18n.ts';
 import { deskPageWords, deskWords, paletteWords } from '#web/desk/words.ts';
 import { todayWords } from '#features/desk/web/words.ts';
 import { openDesk } from './desk-session.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, test, skipRepeated } from './steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, test } from './steps.ts';
 
 const search = '[data-palette]';
 const options = '[role=option]';
@@ -23,7 +23,6 @@ for (const language of languages) {
   const t = paletteWords[language];
 
   test(`a record is found and opened by keyboard alone (${language}) @wide`, async ({ page }) => {
-    skipRepeated(language);
     const { word, phone } = await sendLead(page);
     await openDesk(page, ['owner']);
     await page.context().addCookies([{ name: 'saral-language', value: language, url: process.env['SITE_URL'] ?? '' }]);
@@ -72,7 +71,6 @@ for (const language of languages) {
   });
 
   test(`Today has its figures with their tables (${language}) @wide`, async ({ page }) => {
-    skipRepeated(language);
     await sendLead(page);
     await openDesk(page, ['owner']);
     await page.context().addCookies([{ name: 'saral-language', value: language, url: process.env['SITE_URL'] ?? '' }]);
@@ -91,7 +89,6 @@ for (const language of languages) {
 }
 
 test('a late answer to an earlier text is dropped, and an outage says so', async ({ page }) => {
-  skipRepeated('hi');
   const { word } = await sendLead(page);
   await openDesk(page, ['owner']);
   await page.goto('/desk');
@@ -121,7 +118,6 @@ test('a late answer to an earlier text is dropped, and an outage says so', async
 });
 
 test('a value is shown in place after a reason, and is in no address', async ({ page }) => {
-  skipRepeated('hi');
   await openDesk(page, ['owner']);
   // The oldest first: journeys beside this one give roles too.
   await page.goto('/desk/audit?action=accounts/grant-role&sort=at');

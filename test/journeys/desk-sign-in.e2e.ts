@@ -24,7 +24,7 @@ import {
   rememberLanguage,
   withPasskeyDevice,
 } from './desk-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, skipRepeated, test } from './steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, test } from './steps.ts';
 import type { Page } from '@playwright/test';
 
 const granting = actWords(members.grantRole, 'en');
@@ -39,7 +39,6 @@ for (const language of languages) {
   const t = signInWords[language];
 
   test(`a first sign-in sets up an authenticator app (${language})`, async ({ page }) => {
-    skipRepeated(language);
     const phone = await newMember('recruiter');
     await rememberLanguage(page, language);
     await page.goto('/desk/my-sign-in');

@@ -29,7 +29,6 @@ import {
   newPhone,
   sendCode,
   signIn,
-  skipRepeated,
   stored,
   test as onAnyServer,
 } from './steps.ts';
@@ -134,7 +133,6 @@ async function withdraw(page: Page, phone: string, language: Language): Promise<
 
 for (const language of languages) {
   test(`A shares a code, B pays with it, C cancels, A claims (${language})`, async ({ page, browser, baseURL }) => {
-    skipRepeated(language);
     test.setTimeout(400_000);
     const dashboard = dashboardWords[language];
     const t = earningsWords[language];

@@ -3,10 +3,20 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { paths } from '#web/paths.ts';
 import { findTestBrowser } from '../../scripts/testing/chromium.ts';
 import { expect, test } from './steps.ts';
+
+/** The page as a picture, once it stays the same: a drawing may be decoded after the page has loaded. */
+async function pictureOf(page: Page): Promise<Buffer> {
+  for (let before = await page.screenshot({ fullPage: true }); ;) {
+    await pause(50);
+    const picture = await page.screenshot({ fullPage: true });
+    if (picture.equals(before)) return picture;
+    before = picture;
+  }
+}
 
 test('public pages load no stylesheet, and screens look the same before theirs @wide', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false, reducedMotion: 'reduce' });
@@ -22,10 +32,10 @@ test('public pages load no stylesheet, and screens look the same before theirs @
   for (const path of [paths.login('en'), '/error?payment_id=none']) {
     await page.goto(path, { waitUntil: 'load' });
     expect(loaded.splice(0), path).toHaveLength(1);
-    const styled = await page.screenshot({ fullPage: true });
+    const styled = await pictureOf(page);
     await page.route('**/*.css', (route) => route.abort());
     await page.goto(path, { waitUntil: 'load' });
-    expect((await page.screenshot({ fullPage: true })).equals(styled), path).toBe(true);
+    expect((await pictureOf(page)).equals(styled), path).toBe(true);
     await page.unroute('**/*.css');
     loaded.splice(0);
   }

@@ -4,7 +4,7 @@ import { languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { frameWords } from '#web/words.ts';
 import { words } from '#features/content/web/words.ts';
-import { expect, expectAccessible, test, skipRepeated } from './steps.ts';
+import { expect, expectAccessible, test } from './steps.ts';
 
 const bar = (page: Page) => page.locator('.contact-bar');
 /** The text that WhatsApp is opened with. */
@@ -18,7 +18,6 @@ for (const language of languages) {
     page,
     isMobile,
   }) => {
-    skipRepeated(language);
     await page.goto(paths.product(language, 'E-Rickshaw'));
     const chat = page.getByRole('link', { name: t.chat }).last();
     await expect(chat).toBeInViewport();

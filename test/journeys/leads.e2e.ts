@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { formWords } from '#web/words.ts';
 import { maxLengths } from '#features/leads/terms.ts';
 import { leadDays, words } from '#features/leads/web/words.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, test, skipRepeated } from './steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, test } from './steps.ts';
 
 const product = 'Plastic 660L wheel Dustbin';
 const callBack = '**/api/contact/submit';
@@ -88,7 +88,6 @@ for (const language of languages) {
   test(`contact: the second version sends, keeps its fields on failure, and reports both (${language}) @wide`, async ({
     page,
   }) => {
-    skipRepeated(language);
     await page.goto(paths.contact(language));
     await expectNotes(page, 'call-back', language);
     await expectAccessible(page);
@@ -130,7 +129,6 @@ for (const language of languages) {
   });
 
   test(`contact: errors are beside their fields, and no input is lost (${language})`, async ({ page }) => {
-    skipRepeated(language);
     await page.goto(paths.contact(language));
     const value = { ...newLead(language), phone: '9'.repeat(maxLengths.phone + 20) };
     const phone = page.getByRole('textbox', { name: t.phone, exact: true });
@@ -158,7 +156,6 @@ for (const language of languages) {
   });
 
   test(`contact: a second click while it sends does nothing, and the focus stays (${language})`, async ({ page }) => {
-    skipRepeated(language);
     await page.goto(paths.contact(language));
     await fillCallBack(page, newLead(language), language);
     let calls = 0;
@@ -177,7 +174,6 @@ for (const language of languages) {
   });
 
   test(`the waiting time is shown in words (${language})`, async ({ page }) => {
-    skipRepeated(language);
     const answer = { status: 429, headers: { 'retry-after': '2960' }, json: { message: 'Later.' } };
     await page.route(callBack, (route) => route.fulfill(answer));
     await page.goto(paths.contact(language));
@@ -189,7 +185,6 @@ for (const language of languages) {
   });
 
   test(`home: unsent input survives a reload, and its errors are shown (${language})`, async ({ page }) => {
-    skipRepeated(language);
     await page.goto(paths.home(language));
     const value = { ...newLead(language), phone: '9'.repeat(maxLengths.phone + 20) };
     await fillCallBack(page, value, language);
@@ -221,7 +216,6 @@ for (const language of languages) {
   test(`home: the first version shows Submitting, and offers to send again after a failure (${language})`, async ({
     page,
   }) => {
-    skipRepeated(language);
     const logged: string[] = [];
     page.on('console', (line) => logged.push(line.text()));
     await page.goto(paths.home(language));
@@ -262,7 +256,6 @@ for (const language of languages) {
   });
 
   test(`product: a quote is requested in a dialog (${language}) @wide`, async ({ page }) => {
-    skipRepeated(language);
     await page.goto(paths.product(language, product));
     const open = page.getByRole('button', { name: t.getQuote });
     const dialog = page.getByRole('dialog', { name: t.quoteTitle });
@@ -309,7 +302,6 @@ for (const language of languages) {
   test(`product: the form at the end asks for more, and keeps apart from the dialog (${language}) @wide`, async ({
     page,
   }) => {
-    skipRepeated(language);
     await page.goto(paths.product(language, product));
     const form = quoteSection(page);
     const value = newLead(language);
@@ -339,7 +331,6 @@ for (const language of languages) {
   });
 
   noisy(`no connection: said as documented, logged, and nothing lost (${language})`, async ({ page }) => {
-    skipRepeated(language);
     const logged: string[] = [];
     page.on('console', (line) => logged.push(line.text()));
     await page.goto(paths.home(language));
@@ -390,7 +381,6 @@ test.describe('without any script', () => {
       test(`${name}: the form posts, confirms it, and returns the input after a failure (${language})`, async ({
         page,
       }) => {
-        skipRepeated(language);
         await page.goto(path);
         const value = newLead(language);
         await fillCallBack(page, { ...value, name: 'आ'.repeat(maxLengths.name + 1) }, language);
@@ -415,7 +405,6 @@ test.describe('without any script', () => {
     test(`product: the dialog posts, and the form at the end has the input after a failure (${language})`, async ({
       page,
     }) => {
-      skipRepeated(language);
       const path = paths.product(language, product);
       await page.goto(path);
       await page.getByRole('button', { name: t.getQuote }).click();
@@ -440,7 +429,6 @@ test.describe('without any script', () => {
     });
 
     test(`product: a browser without command buttons is led to the form at the end (${language})`, async ({ page }) => {
-      skipRepeated(language);
       await page.goto(paths.product(language, product));
       await page.getByRole('link', { name: t.openHere }).click();
       await expect(quoteSection(page)).toBeInViewport();

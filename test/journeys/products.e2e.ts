@@ -3,7 +3,7 @@ import { languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { productWords } from '#features/content/web/product-words.ts';
 import { pageCount } from '../../scripts/testing/pdf.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test, skipRepeated } from './steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps.ts';
 
 const products = [
   'E-Rickshaw',
@@ -20,7 +20,6 @@ for (const language of languages) {
   test(`the list shows every product with picture and figure, and a whole card is the link (${language}) @wide`, async ({
     page,
   }) => {
-    skipRepeated(language);
     await page.goto(paths.products(language));
     const cards = page.locator('.product-card');
     await expect(cards).toHaveCount(products.length);
@@ -39,7 +38,6 @@ for (const language of languages) {
   });
 
   test(`a product has what a tender file needs (${language}) @wide`, async ({ page }) => {
-    skipRepeated(language);
     const shifts: number[] = [];
     await page.exposeFunction('shifted', (value: number) => shifts.push(value));
     await page.addInitScript(() => {
@@ -76,7 +74,6 @@ for (const language of languages) {
   });
 
   test(`two products are put beside each other (${language})`, async ({ page }) => {
-    skipRepeated(language);
     await page.goto(paths.product(language, 'E-Rickshaw'));
     await page.getByRole('link', { name: t.compareWith }).click();
     await page.getByRole('checkbox').nth(1).check();
@@ -91,7 +88,6 @@ for (const language of languages) {
   });
 
   test(`the spec sheet is linked and is a PDF (${language})`, async ({ page }) => {
-    skipRepeated(language);
     await page.goto(paths.product(language, 'Garbage Tipper Trucks'));
     const href = await page.getByRole('link', { name: t.specSheet }).getAttribute('href');
     expect(href).toBe(`${paths.product(language, 'Garbage Tipper Trucks')}/spec-sheet.pdf`);
@@ -101,7 +97,6 @@ for (const language of languages) {
   });
 
   test(`a product prints on one sheet, without anything to press (${language}) @wide`, async ({ page }) => {
-    skipRepeated(language);
     for (const name of products) {
       await page.goto(paths.product(language, name));
       expect(pageCount(await page.pdf({ format: 'A4', preferCSSPageSize: true })), name).toBe(1);
@@ -114,7 +109,6 @@ for (const language of languages) {
 
   // The browser logs the status 404.
   noisy(`an unknown product shows the others (${language})`, async ({ page }) => {
-    skipRepeated(language);
     await page.goto(paths.product(language, 'Spaceship'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.productNotFound);
     await expect(page.locator('.product-card')).toHaveCount(products.length);

@@ -19,7 +19,6 @@ import {
   newPhone,
   sendCode,
   signIn,
-  skipRepeated,
   stored,
   test,
 } from './steps.ts';
@@ -29,7 +28,6 @@ const thirtyDaysMs = 2_592_000_000;
 
 for (const language of languages) {
   test(`a new person signs in, gives a name and sees the dashboard (${language})`, async ({ page }) => {
-    skipRepeated(language);
     const login = loginWords[language];
     const phone = newPhone();
     await page.goto(paths.login(language, paths.dashboard()));

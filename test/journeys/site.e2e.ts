@@ -4,7 +4,7 @@ import { type Language, languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { frameWords } from '#web/words.ts';
 import { words } from '#features/content/web/words.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test, skipRepeated } from './steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps.ts';
 
 const product = (name: string) => (language: Language) => paths.product(language, name);
 /** One page of each kind, with its schema.org types. */
@@ -62,7 +62,6 @@ for (const language of languages) {
   // WCAG 2.2: resize text, reflow and text spacing.
   test(`no content is lost with larger or wider text (${language}) @wide`, async ({ page, isMobile }) => {
     test.skip(isMobile, 'it sets its own screens');
-    skipRepeated(language);
     test.setTimeout(120_000);
     for (const at of [...pages.map((page) => page[1]), paths.career, paths.login]) {
       await page.setViewportSize({ width: 1280, height: 800 });
@@ -239,7 +238,6 @@ test('home brings proof, products and form near @wide', async ({ page, isMobile 
 
 for (const language of languages) {
   test(`every word of the moving notice passes, and who recruits comes first (${language})`, async ({ page }) => {
-    skipRepeated(language);
     for (const width of [360, 412, 1280]) {
       await page.setViewportSize({ width, height: 740 });
       await page.goto(paths.home(language));
@@ -307,7 +305,6 @@ test('the moving notice can be stopped and leads to the recruitment page', async
 
 for (const language of languages) {
   test(`the carousel moves by its buttons and by the keyboard (${language})`, async ({ page }) => {
-    skipRepeated(language);
     const t = words[language];
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(paths.home(language));
@@ -337,7 +334,6 @@ for (const language of languages) {
   });
 
   test(`menu and dialog work by keyboard (${language}) @wide`, async ({ page, isMobile }) => {
-    skipRepeated(language);
     const t = frameWords[language];
     await page.goto(paths.about(language));
     await page.keyboard.press('Tab');
@@ -449,7 +445,6 @@ test('about, contact and the page for government buyers show verifiable facts, w
 
 for (const language of languages) {
   test(`policies: in short, contents, and links that can be tapped (${language})`, async ({ page }) => {
-    skipRepeated(language);
     const t = words[language];
     for (const at of [paths.privacy, paths.terms, paths.refunds, paths.shipping]) {
       await page.goto(at(language));

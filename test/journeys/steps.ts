@@ -168,10 +168,3 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
   expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0);
 }
-
-/** Of a journey in both languages at both widths, npm test walks Hindi on the phone and English on the desktop. */
-export const skipRepeated = (language: Language): void =>
-  test.skip(
-    !process.env['TEST_LONG'] && Boolean(test.info().project.use.isMobile) !== (language === 'hi'),
-    'npm run test:long walks it',
-  );
