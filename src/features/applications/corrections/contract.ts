@@ -10,6 +10,7 @@ import { ApplicationForm } from '../model/applications.ts';
 import {
   correctionsPerWindow,
   type EditableField,
+  editableFields,
   type IdentityRule,
   maxCorrectionAnswerLength,
   maxCorrectionWindowMs,
@@ -53,26 +54,18 @@ export const getCorrectionForm = endpoint({
 });
 
 const { shape } = ApplicationForm;
+const editableShape = Object.fromEntries(editableFields.map((name) => [name, shape[name]])) as Pick<
+  typeof shape,
+  EditableField
+>;
 /** A form's fields are text; a caller of the API may send the years as a number. */
 export const CorrectionBody = z.strictObject({
   seen: z.pipe(
     z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
     z.pipe(z.string().check(z.regex(/^\d{1,4}$/, 'invalid')), z.transform(Number)),
   ),
-  name: shape.name,
-  fatherName: shape.fatherName,
-  dob: shape.dob,
-  gender: shape.gender,
-  altMobile: shape.altMobile,
-  email: shape.email,
-  address: shape.address,
-  state: shape.state,
-  district: shape.district,
-  qualification: shape.qualification,
-  experience: shape.experience,
-  /** Empty leaves the number as it is. */
-  aadhar: shape.aadhar,
-  photo: shape.photo,
+  /** An empty `aadhar` leaves the number as it is. */
+  ...editableShape,
 });
 
 /**

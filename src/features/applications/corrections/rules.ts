@@ -54,6 +54,9 @@ export function checkCorrection(
 
 const storedFields = editableFields.map(storedName) as (keyof FormValues)[];
 
+/** A form that was sent before the field was added has no value of it, which is the same as an empty one. */
+const valueOf = (form: Partial<FrozenForm>, name: keyof FormValues): string | number => form[name] ?? '';
+
 /**
  * The fields that differ, with their values before and after; undefined without any. An identity number that changed is
  * named even where its last four characters are the same.
@@ -64,10 +67,10 @@ export function differenceOf(
   isOtherIdentity: boolean,
 ): Pick<Correction, 'before' | 'after'> | undefined {
   const changed = storedFields.filter((name) =>
-    name === 'identityLastFour' ? isOtherIdentity : before[name] !== next[name],
+    name === 'identityLastFour' ? isOtherIdentity : valueOf(before, name) !== valueOf(next, name),
   );
   if (changed.length === 0) return undefined;
-  const pick = (form: FrozenForm): FormValues => Object.fromEntries(changed.map((name) => [name, form[name]]));
+  const pick = (form: FrozenForm): FormValues => Object.fromEntries(changed.map((name) => [name, valueOf(form, name)]));
   return { before: pick(before), after: pick(next) };
 }
 

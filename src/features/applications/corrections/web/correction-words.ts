@@ -1,4 +1,5 @@
 import { inBoth } from '#web/i18n.ts';
+import { fieldWords } from '../../web/parts/field-words.ts';
 import { maxCorrectionLength } from '../../terms.ts';
 
 /** A request to correct what was typed wrong, on the card and in its dialog. */
@@ -38,18 +39,8 @@ export const correctionWords = inBoth(
     female: 'Female',
     other: 'Other',
     aadhar: 'Identity number',
+    ...fieldWords.en,
     photo: 'Photo',
-    name: 'Full name',
-    fatherName: "Father's name",
-    dob: 'Date of birth',
-    gender: 'Gender',
-    altMobile: 'Alternate mobile',
-    email: 'E-mail',
-    address: 'Address',
-    state: 'State',
-    district: 'District',
-    qualification: 'Qualification',
-    experience: 'Experience',
   },
   {
     ask: 'कुछ गलत लिख दिया?',
@@ -86,17 +77,7 @@ export const correctionWords = inBoth(
     female: 'महिला',
     other: 'अन्य',
     aadhar: 'पहचान नंबर',
+    ...fieldWords.hi,
     photo: 'फ़ोटो',
-    name: 'पूरा नाम',
-    fatherName: 'पिता का नाम',
-    dob: 'जन्म तिथि',
-    gender: 'लिंग',
-    altMobile: 'दूसरा मोबाइल',
-    email: 'ई-मेल',
-    address: 'पता',
-    state: 'राज्य',
-    district: 'ज़िला',
-    qualification: 'योग्यता',
-    experience: 'अनुभव',
   },
 );

@@ -1,6 +1,8 @@
 import type { PersonFactName, PersonPartKey } from '#kit/desk/person-parts.ts';
 import { staffRoleWords } from '#kit/desk/staff-role-words.ts';
-import { stageWords } from '#features/applications/web/parts/words.ts';
+import { applicationStateWords, reasonWords, stageWords } from '#features/applications/web/parts/words.ts';
+import { fieldWords } from '#features/applications/web/parts/field-words.ts';
+import { paperKindWords } from '#features/papers/web/parts/words.ts';
 import { inBoth } from '#web/i18n.ts';
 
 export const partWords = inBoth<Readonly<Record<PersonPartKey, string>>>(
@@ -180,11 +182,12 @@ export const factWords = inBoth<Readonly<Record<PersonFactName, string>>>(
 /** Values of fixed sets; one that is not here is shown as it is stored. */
 export const codeWords = inBoth<Readonly<Record<string, string>>>(
   {
+    ...applicationStateWords.en,
     ...stageWords.en,
+    ...reasonWords.en,
+    ...fieldWords.en,
+    ...paperKindWords.en,
     ...staffRoleWords.en,
-    active: 'Active',
-    'refund-requested': 'Refund requested',
-    refunded: 'Refunded',
     pending: 'Pending',
     failed: 'Failed',
     'needs-review': 'To be reviewed',
@@ -245,11 +248,12 @@ export const codeWords = inBoth<Readonly<Record<string, string>>>(
     replacedAccount: 'Account closed by a move',
   },
   {
+    ...applicationStateWords.hi,
     ...stageWords.hi,
+    ...reasonWords.hi,
+    ...fieldWords.hi,
+    ...paperKindWords.hi,
     ...staffRoleWords.hi,
-    active: 'चालू',
-    'refund-requested': 'रिफ़ंड माँगा गया',
-    refunded: 'रिफ़ंड हुआ',
     pending: 'बाकी',
     failed: 'असफल',
     'needs-review': 'जाँचना है',
