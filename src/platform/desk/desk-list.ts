@@ -66,8 +66,6 @@ export interface FileColumn<Row> {
 
 export type Column<Row> = ListColumn &
   Value<Row> & {
-    /** In a file all the same. */
-    readonly isFiled?: boolean;
     link?(row: Row, language: Language): Link | undefined;
     /** The word that is shown where there is no value. */
     readonly none?: string;
@@ -77,10 +75,11 @@ export type Column<Row> = ListColumn &
     badge?(row: Row, language: Language): DrawnBadge | readonly DrawnBadge[] | undefined;
     /** Less important texts after the value and its badges. A file does not have them. */
     beside?(row: Row, language: Language): readonly string[];
-    /** The word and the value in a file, where they differ, or its several columns. */
-    readonly inFile?: FileColumn<Row> | readonly FileColumn<Row>[];
-    /** Only on the page and in the call. */
-    readonly isNotFiled?: boolean;
+    /**
+     * `never`: only on the page and in the call. `always`: also an extra column that the person does not show. Else the word
+     * and the value in a file, where they differ, or its several columns.
+     */
+    readonly inFile?: 'never' | 'always' | FileColumn<Row> | readonly FileColumn<Row>[];
   };
 
 export interface ShownFilter<More> extends Filter {

@@ -217,13 +217,13 @@ export const exportOf = (list: AnyDeskList): ListExport<ListContext & Context, F
     const page = await readRows(ctx, list, params, viewer);
     return { ...page, rows: page.rows.map((row) => ({ row, viewer })) };
   },
-  columns: columnsOf(list).flatMap(([key, column]) => (column.isNotFiled ? [] : filed(list, key, column))),
+  columns: columnsOf(list).flatMap(([key, column]) => (column.inFile === 'never' ? [] : filed(list, key, column))),
 });
 
 function filed(list: AnyDeskList, key: string, column: Column<unknown>): ExportColumn<FiledRow>[] {
   const { inFile } = column;
-  const isExtra = column.isExtra === true && column.isFiled !== true;
-  if (inFile)
+  const isExtra = column.isExtra === true && inFile !== 'always';
+  if (typeof inFile === 'object')
     return [inFile].flat().map(({ head, of, kind = 'text', paise }) => ({
       key,
       isExtra,

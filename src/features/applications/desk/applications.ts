@@ -144,7 +144,7 @@ export const applications = deskList({
       as: 'id',
       of: ({ id }) => id,
       isExtra: true,
-      isFiled: true,
+      inFile: 'always',
       sort: { sql: sql`application.id`, type: 'text' },
     },
     name: {
@@ -198,7 +198,7 @@ export const applications = deskList({
       of: ({ createdAt }) => createdAt,
       sort: { sql: sql`application.created_at`, type: 'timestamptz' },
       isExtra: true,
-      isFiled: true,
+      inFile: 'always',
     },
     stateName: { as: 'text', of: ({ stateName }) => stateName, isExtra: true },
     paid: { as: 'paise', of: ({ paidPaise }) => paidPaise, total: sql`application.paid_paise`, isExtra: true },

@@ -106,9 +106,9 @@ export const contentEntries = deskList({
       ],
       sort: { sql: name, type: 'text' },
     },
-    picture: { as: 'text', of: ({ body }) => firstPicture(body), isNotFiled: true },
+    picture: { as: 'text', of: ({ body }) => firstPicture(body), inFile: 'never' },
     kind: { as: 'code', of: ({ kind }) => kind, texts: contentKindWords },
-    key: { as: 'id', of: ({ key }) => key, isExtra: true, isNotFiled: true },
+    key: { as: 'id', of: ({ key }) => key, isExtra: true, inFile: 'never' },
     version: { as: 'number', of: ({ version }) => version },
     published: {
       as: 'time',
