@@ -53,6 +53,7 @@ export const pages = {
   dashboard: { path: '/userDashboard', ...personal, audience: 'named' },
   userName: { path: '/userName', ...personal },
   logins: { path: '/logins', ...personal },
+  roleAlert: { path: '/new-roles', ...personal },
   applications: { path: '/application', ...personal },
   /** The value is the application's number. */
   correct: { path: '/correct/:number', ...personal },

@@ -245,6 +245,7 @@ const calls: Readonly<Record<string, Make>> = {
   },
   'POST /api/auth/logout-others': async (caller) =>
     caller ? { cookie: await anotherSession({ accountId: await newcomer() }) } : {},
+  'POST /api/role-alert': same({ json: { wants: 'yes' } }),
   'POST /api/desk/sign-in': () => ({ json: { phone: owner.phone, code: '123456' } }),
   'POST /api/desk/sign-in/invitation': same({ json: { code: '7K3M-9PQ2' } }),
   'POST /api/desk/factor': same({ json: { code: '123456' } }),

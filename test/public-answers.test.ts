@@ -146,6 +146,8 @@ async function signIn(): Promise<void> {
   const type = 'application/json';
   await call('GET /api/auth/sessions', { cookie });
   await call('POST /api/auth/logout-others', { cookie, type });
+  await call('GET /api/role-alert', { cookie });
+  await call('POST /api/role-alert', { cookie, json: { wants: 'yes' } });
   await call('POST /api/auth/logout', { cookie, type });
   await call('POST /api/auth/logout-everywhere', { as: await app.applicant(), type });
 }

@@ -82,6 +82,8 @@ export const purposes: Readonly<Record<string, string>> = {
 
   role: 'A job role, its place in the notice and its current opening',
   opening: 'One advertisement of a role: state, fees, dates and texts; the earlier ones stay',
+  role_alert: 'People who asked for an SMS when a role opens to everyone',
+  role_alert_sent: 'Openings of which they got one',
   invited_phone: 'Numbers that may apply while a role is open to the invited only',
 
   payment_order: 'One hosted payment page at a gateway for one amount',

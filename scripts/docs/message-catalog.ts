@@ -14,7 +14,7 @@ import { refundWindowHours } from '#features/jobs/terms.ts';
 import * as applications from '#features/applications/messages.ts';
 import { attentionMail } from '#features/attention/messages.ts';
 import type { AttentionItem } from '#features/attention/model.ts';
-import { invitedToApply } from '#features/jobs/messages.ts';
+import { invitedToApply, roleOpened } from '#features/jobs/messages.ts';
 import { interviewCalled, interviewChanged } from '#features/interviews/messages.ts';
 import { noDetails, type StoredLead } from '#features/leads/model/leads.ts';
 import { type StaffMail, staffMailOf, digestMailOf } from '#features/leads/rules/leads.ts';
@@ -239,6 +239,10 @@ export const catalog = (): readonly CatalogEntry[] => [
   inBoth(
     { to: 'applicant', channels: ['SMS'], when: 'Staff send it to the numbers that they invited to an opening' },
     (language) => smsOnly(invitedToApply(company, invitation)(language)),
+  ),
+  inBoth(
+    { to: 'applicant', channels: ['SMS'], when: 'Staff send it to those who asked for an SMS when a role opens' },
+    (language) => smsOnly(roleOpened(company, invitation)(language)),
   ),
   toApplicant(
     'Staff called an applicant to an interview, two minutes later unless it was undone',

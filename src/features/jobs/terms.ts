@@ -3,6 +3,8 @@ import type { Category, RoleLanguage } from './model/jobs.ts';
 
 /** How many numbers can be pasted at once. */
 export const maxInvitedAtOnce = 1000;
+/** How many people get an SMS about an opening by one press. */
+export const maxNotifiedAtOnce = 1000;
 
 /** Both fees are from this to `highestFeePaise`, inclusive; every gateway accepts them. */
 export const lowestFeePaise = 900 as Paise;

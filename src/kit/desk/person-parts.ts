@@ -30,6 +30,7 @@ export const personPartKeys = [
   'sales-papers',
   'messages',
   'invitation',
+  'role-alert',
   'logins',
   'browsers',
   'code-checks',

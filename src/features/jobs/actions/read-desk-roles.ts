@@ -13,7 +13,7 @@ import type {
 } from '../model/desk.ts';
 import { formOf, marksOf } from '../rules/opening-form.ts';
 import { type Fees, findRoleRow, listOpenings, listRoleRows, readPaidRolesOn } from '../store/jobs.ts';
-import { type InvitingContext, readInvited } from './notify-invited.ts';
+import { type NotifyingContext, readAlerts, readInvited } from './notify-people.ts';
 import { noticeDiffers } from './notice-facts.ts';
 import { readNextFees } from './list-next-fees.ts';
 import { readRoleEvents } from './read-role-events.ts';
@@ -21,7 +21,7 @@ import type { RolesContext } from './read-roles-for.ts';
 
 export type DeskRolesContext = RolesContext &
   ContentContext &
-  InvitingContext & { readonly countApplications: CountApplications };
+  NotifyingContext & { readonly countApplications: CountApplications };
 type Reader = Pick<DeskSession, 'roles'>;
 
 /** Counts for those who may read applications. */
@@ -66,6 +66,7 @@ export async function readDeskRole(
     form,
     seen: marksOf(form),
     invited: await readInvited(ctx, role),
+    alerts: await readAlerts(ctx, role),
     ofCampaign: role.ofCampaign,
     noticeDiffers: await noticeDiffers(ctx, role),
     events: await readRoleEvents(ctx.db, role.name),

@@ -10,7 +10,7 @@ import { closeAt } from '../actions/close-at.ts';
 import { createRole } from '../actions/create-role.ts';
 import { editOpening } from '../actions/edit-opening.ts';
 import { invitePhones, uninviteNumber } from '../actions/invite-phones.ts';
-import { notifyInvited } from '../actions/notify-invited.ts';
+import { notifyPeople } from '../actions/notify-people.ts';
 import { type DeskRolesContext, readDeskRole, readDeskRoles } from '../actions/read-desk-roles.ts';
 import type { RoleChange } from '../actions/role-to-change.ts';
 import { setFeesAsTyped } from '../actions/set-fees-as-typed.ts';
@@ -72,9 +72,13 @@ export const deskApi = (ctx: DeskRolesContext): readonly Route[] => [
   }),
   serve(contract.notifyInvitedNumbers, async ({ body: { opening, count, language }, desk }) => {
     const input = { ...openingIn(opening), count: Number(count), language };
-    const sent = await notifyInvited(ctx, input, desk.accountId);
+    const sent = await notifyPeople(ctx, 'invited', input, desk.accountId);
     return sent.ok ? ok({ done: 'jobs/invited-notified', count: sent.value }) : sent;
   }),
+  // Who asked has an account, and so a language.
+  serveDone(contract.sendAlerts, 'jobs/alerts-sent', ({ body: { opening, count }, desk }) =>
+    notifyPeople(ctx, 'asked', { ...openingIn(opening), count: Number(count), language: 'en' }, desk.accountId),
+  ),
   serve(contract.removeInvited, async ({ params, desk }) => {
     const number = /^[1-9]\d{0,14}$/.test(params['number'] ?? '') ? Number(params['number']) : 0;
     await uninviteNumber(ctx, number, desk.accountId);

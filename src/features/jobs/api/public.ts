@@ -5,10 +5,11 @@ import { serve, type Route } from '#platform/http/serve.ts';
 import { knownNames } from '../actions/known-names.ts';
 import { type RolesContext, type RoleForPerson, readRoleFor, readRolesFor } from '../actions/read-roles-for.ts';
 import type { DeskRolesContext } from '../actions/read-desk-roles.ts';
+import { readRoleAlert, setRoleAlert } from '../actions/role-alert.ts';
 import { deskApi } from './desk.ts';
 import type { NoticesContext } from '../actions/issue-notice.ts';
 import type { NoticeContext } from '../actions/read-notice.ts';
-import { getJob, listJobs, type RoleAnswer } from '../contract/public.ts';
+import * as contract from '../contract/public.ts';
 import { correctionWindowsApi } from './corrections.ts';
 import { noticesApi } from './notices.ts';
 
@@ -31,19 +32,35 @@ export function jobsApi(ctx: DeskRolesContext & NoticeContext & NoticesContext):
   return [
     ...deskApi(ctx),
     ...correctionWindowsApi(ctx),
-    serve(getJob, async ({ params, query, session }) => {
+    serve(contract.getJob, async ({ params, query, session }) => {
       const found = await readRoleFor(ctx, params['category'] ?? '', session);
       return found ? ok(answerOf(found, query.language)) : refuse('jobs/unknown-role');
     }),
-    serve(listJobs, async ({ query, session }) => {
+    serve(contract.listJobs, async ({ query, session }) => {
       const roles = await readRolesFor(ctx, session);
       return ok({ roles: roles.map((role) => answerOf(role, query.language)) });
     }),
+    serve(contract.getRoleAlert, async ({ session }) => {
+      const askedAt = await readRoleAlert(ctx, session.accountId);
+      return ok({ askedAt: askedAt?.toISOString() ?? null });
+    }),
+    serve(
+      contract.setRoleAlert,
+      async ({ body, session }) => {
+        const wants = body.wants === 'yes';
+        await setRoleAlert(ctx, session.accountId, wants);
+        return ok({ wants });
+      },
+      ctx,
+    ),
     ...noticesApi(ctx),
   ];
 }
 
-function answerOf({ role, refusal, openToAll, closing }: RoleForPerson, language: 'en' | 'hi' = 'en'): RoleAnswer {
+function answerOf(
+  { role, refusal, openToAll, closing }: RoleForPerson,
+  language: 'en' | 'hi' = 'en',
+): contract.RoleAnswer {
   return {
     name: role.name,
     GeneralFee: rupeesOnWire(role.generalFeePaise),

@@ -231,6 +231,11 @@ interface Notifying {
   readonly count: number;
   readonly role: string;
 }
+interface Alerting extends Notifying {
+  readonly parts: number;
+  /** Empty where no price is known. */
+  readonly cost: string;
+}
 /**
  * Sends an SMS to the invited numbers that got none yet. `count`: how many the person saw; `language`: of those who have no
  * account.
@@ -266,6 +271,40 @@ export const notifyInvitedNumbers = act({
       409,
       'The invited numbers have changed. Look at the count and the cost again.',
       'आमंत्रित नंबर बदल गए हैं। संख्या और ख़र्च फिर से देखें।',
+    ],
+  },
+});
+/**
+ * Sends an SMS to the people who asked for one when a role opens and have not got that of this opening, each in the language
+ * of the account. `count`: how many the person saw.
+ */
+export const sendAlerts = act({
+  path: '/api/desk/role-alerts',
+  right,
+  hidden: { opening, count: z.string().check(z.regex(/^[1-9]\d{0,3}$/)) },
+  form: {
+    submit: [
+      ({ count, parts, cost }: Alerting) =>
+        `Send ${count === 1 ? '1 SMS' : `${count} SMS`} (${parts} parts${cost === '' ? '' : `, ${cost}`})`,
+      ({ count, parts, cost }) => `${count} SMS भेजें (${parts} हिस्से${cost === '' ? '' : `, ${cost}`})`,
+    ],
+    lead: [
+      'These people asked on the site for an SMS when a role opens. Each gets one for this opening.',
+      'इन लोगों ने साइट पर नए पद की सूचना माँगी थी। इस भर्ती के लिए हर एक को एक SMS जाता है।',
+    ],
+    ask: [
+      ({ count, role }) => `Send an SMS to ${count === 1 ? '1 person' : `${count} people`} that ${role} is open?`,
+      ({ count, role }) => `${count} लोगों को SMS भेजें कि ${role} पद पर भर्ती खुली है?`,
+    ],
+  },
+  done: { 'jobs/alerts-sent': ['The SMS are on their way.', 'SMS भेजे जा रहे हैं।'] },
+  refusals: {
+    ...changes,
+    'jobs/closed': [409, 'The role is not open to everyone. Open it first.', 'पद सबके लिए खुला नहीं है। पहले उसे खोलें।'],
+    'jobs/not-as-shown': [
+      409,
+      'The number of people has changed. Look at the count and the cost again.',
+      'लोगों की संख्या बदल गई है। संख्या और ख़र्च फिर से देखें।',
     ],
   },
 });

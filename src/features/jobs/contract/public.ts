@@ -86,3 +86,24 @@ export const getNotice = endpoint({
   },
   answer: answers<never>(),
 });
+
+export interface RoleAlertAnswer {
+  /** ISO time since when the caller gets an SMS when a role opens to everyone; null without. */
+  readonly askedAt: string | null;
+}
+export const getRoleAlert = endpoint({
+  method: 'GET',
+  path: '/api/role-alert',
+  access: 'session',
+  answer: answers<RoleAlertAnswer>(),
+});
+/** The caller asks for an SMS when a role opens to everyone, or takes it back. */
+export const setRoleAlert = endpoint({
+  method: 'POST',
+  path: '/api/role-alert',
+  access: 'session',
+  body: z.strictObject({ wants: z.enum(['yes', 'no']) }),
+  form: 'role-alert',
+  loginPage: '/login',
+  answer: answers<{ readonly wants: boolean }>(),
+});

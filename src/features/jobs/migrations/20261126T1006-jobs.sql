@@ -70,6 +70,23 @@ create index invited_phone_of_opening on invited_phone (role, opening, added_at,
 create index invited_phone_to_notify on invited_phone (role, opening, number) where notified_at is null;
 create index invited_phone_end on invited_phone (reversed_digits(phone) text_pattern_ops);
 
+-- People who asked for an SMS when a role opens to everyone: their consent, until they take it back.
+create table role_alert (
+  account_id text primary key,
+  asked_at timestamptz not null default wall_clock()
+);
+create index role_alert_asked on role_alert (asked_at, account_id);
+-- Each gets one SMS of an opening.
+create table role_alert_sent (
+  role text not null,
+  opening integer not null,
+  account_id text not null,
+  queued_at timestamptz not null,
+  primary key (role, opening, account_id),
+  foreign key (role, opening) references opening(role, number) on delete cascade
+);
+create index role_alert_sent_account on role_alert_sent (account_id, queued_at);
+
 -- The notice of an opening as it was issued: every version stays. Its files are in the object store.
 create table notice (
   role text not null,

@@ -15,9 +15,8 @@ export interface ApplicationCount {
 /** Counts the applications of openings. The feature above that has the applications provides it. */
 export type CountApplications = (openings: readonly OfOpening[]) => Promise<(opening: OfOpening) => ApplicationCount>;
 
-/** The invited numbers of an opening, and the SMS to those that got none. */
-export interface InvitedCount {
-  readonly total: number;
+/** The SMS about an opening to those who got none. */
+export interface SmsCost {
   readonly toNotify: number;
   /** By the language of those who have no account; the cost in rupees, null where no price is known. */
   readonly messages: readonly {
@@ -25,6 +24,10 @@ export interface InvitedCount {
     readonly parts: number;
     readonly cost: number | null;
   }[];
+}
+/** The invited numbers of an opening, and the SMS to those that got none. */
+export interface InvitedCount extends SmsCost {
+  readonly total: number;
 }
 /** Both fees of a role in rupees. */
 export interface DeskFees {
@@ -74,6 +77,8 @@ export interface DeskRoleRecord extends DeskRole {
   readonly seen: string;
   /** Of its current opening. */
   readonly invited: InvitedCount;
+  /** The SMS to the people who asked for one about new roles. */
+  readonly alerts: SmsCost;
   /** What is empty of its notice and its interviews is that of the campaign. */
   readonly ofCampaign: boolean;
   /** What its published notice states otherwise. */

@@ -3,6 +3,8 @@ import { latinDigits } from '#kit/text/digits.ts';
 import type { Paise } from '#kit/money/paise.ts';
 import { dayInIndia, isDay } from '#kit/time.ts';
 import { isVisible } from '#kit/text/visible.ts';
+import type { Language } from '#kit/language.ts';
+import type { Phone } from '#kit/text/phone.ts';
 
 /** The applicant's category, chosen before the form; it decides which fee of the role applies. */
 export const categories = ['GEN', 'OBC', 'SC', 'ST', 'EWS'] as const;
@@ -94,6 +96,12 @@ export interface Role extends RoleContent, OwnNotice {
 export interface OfOpening {
   readonly role: string;
   readonly opening: number;
+}
+/** Who gets an SMS about an opening: the key of the row that says so. Who has no account has no language. */
+export interface ToNotify {
+  readonly key: string;
+  readonly phone: Phone;
+  readonly language: Language | null;
 }
 /** An opening in one text, for links and filters: `2 Supervisor`. */
 export const openingKey = ({ role, opening }: OfOpening): string => `${opening} ${role}`;

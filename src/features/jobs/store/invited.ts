@@ -1,9 +1,8 @@
 import type { Tx } from '#kit/context.ts';
-import type { Language } from '#kit/language.ts';
 import type { Phone } from '#kit/text/phone.ts';
 import { on } from '#platform/database/db.ts';
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
-import type { OfOpening } from '../model/jobs.ts';
+import type { OfOpening, ToNotify } from '../model/jobs.ts';
 
 /** The openings that a number is invited to. */
 export const openingsInvitedTo = (tx: Tx, phone: string): Promise<OfOpening[]> =>
@@ -33,20 +32,14 @@ export const deleteInvitedNumber = (
 ): Promise<(OfOpening & { readonly phone: Phone }) | undefined> =>
   on(tx).row`delete from invited_phone where number = ${number} returning phone, role, opening`;
 
-/** An invited number without an SMS, and the language of its account; null without one. */
-export interface ToNotify {
-  readonly number: number;
-  readonly phone: Phone;
-  readonly language: Language | null;
-}
 /** The first of an opening's numbers that got no SMS yet, in the order of their invitation. */
 export const invitedToNotify = (tx: Tx, { role, opening }: OfOpening, limit: number): Promise<ToNotify[]> =>
   on(tx).rows<ToNotify>`
-    select invited_phone.number, invited_phone.phone, account.language
+    select invited_phone.number::text as key, invited_phone.phone, account.language
       from invited_phone left join account on account.phone = invited_phone.phone
      where invited_phone.role = ${role} and invited_phone.opening = ${opening} and invited_phone.notified_at is null
      order by invited_phone.number limit ${limit}`;
-export const markInvitedNotified = (tx: Tx, numbers: readonly number[], at: Date): Promise<number> =>
+export const markInvitedNotified = (tx: Tx, numbers: readonly string[], at: Date): Promise<number> =>
   on(tx).changed`
     update invited_phone set notified_at = ${at} where number = any(${numbers}::bigint[]) and notified_at is null`;
 

@@ -17,3 +17,21 @@ export const invitationsOf = (tx: Tx, person: PersonKey, page: PersonPage) =>
   );
 export const deleteInvitations = (tx: Tx, person: PersonKey): Promise<number> =>
   on(tx).changed`delete from invited_phone where ${isPhoneOf(person, sql`phone`, sql`added_at`)}`;
+
+export const alertsOf = (tx: Tx, { accountId }: PersonKey, page: PersonPage) =>
+  personRows(
+    tx,
+    {
+      select: sql<Record<never, never>>`account_id`,
+      from: sql`role_alert`,
+      where: sql`account_id = ${accountId}`,
+      at: sql`asked_at`,
+      id: sql`account_id`,
+    },
+    page,
+  );
+/** Those that were sent too: they say only of which openings the person knows. */
+export async function deleteAlertsOf(tx: Tx, { accountId }: PersonKey): Promise<number> {
+  const sent = await on(tx).changed`delete from role_alert_sent where account_id = ${accountId}`;
+  return sent + (await on(tx).changed`delete from role_alert where account_id = ${accountId}`);
+}

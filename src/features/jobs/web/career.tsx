@@ -8,6 +8,7 @@ import type { Handle } from '#web/root-loader.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useWords } from '#web/use-words.ts';
 import { BeforePaying } from './before-paying.tsx';
+import { paths } from '#web/paths.ts';
 import { readShared } from '#web/public-page.ts';
 import { findRoles, searchedFrom, searchIn } from './find-roles.ts';
 import { careerHeaders } from './headers.ts';
@@ -62,6 +63,9 @@ export default function Career({ loaderData: { roles, search, company, campaign 
             showsFee={!haveOneFee(roles)}
           />
         </div>
+        <p className="role-links">
+          <a href={paths.roleAlert()}>{t.alerts}</a>
+        </p>
       </div>
       <Refusal />
       <BeforePaying grievance={company.grievance} />

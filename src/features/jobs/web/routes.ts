@@ -3,6 +3,7 @@ import type { DeskPageFiles, PageFiles } from '#web/page-routes.ts';
 export const jobsPages = {
   career: 'features/jobs/web/career.tsx',
   role: 'features/jobs/web/role.tsx',
+  roleAlert: 'features/jobs/web/role-alert.tsx',
 } satisfies PageFiles;
 
 export const jobsDeskPages = {

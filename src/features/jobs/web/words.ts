@@ -74,6 +74,7 @@ export const careerWords = inBoth(
     codeIsOn: 'Code',
     codeIsOnText: 'goes into the form.',
     removeCode: 'Remove',
+    alerts: 'Get an SMS when a role opens to everyone',
     beforeTitle: 'Before you pay',
     interviews: 'We tell you the interview date by phone or e-mail. There is no further fee.',
     onlyHere: 'Pay only on this site. Our staff never ask you to pay the fee in cash or to a personal account.',
@@ -155,6 +156,7 @@ export const careerWords = inBoth(
     codeIsOn: 'कोड',
     codeIsOnText: 'जुड़ेगा।',
     removeCode: 'हटाएँ',
+    alerts: 'सबके लिए पद खुलने पर SMS पाएँ',
     beforeTitle: 'शुल्क देने से पहले',
     interviews: 'इंटरव्यू की तारीख हम फ़ोन या ई-मेल से बताते हैं। इसका कोई अलग शुल्क नहीं है।',
     onlyHere: 'शुल्क केवल इसी साइट पर दें। हमारे कर्मचारी नकद या निजी खाते में शुल्क कभी नहीं माँगते।',
@@ -167,5 +169,35 @@ export const careerWords = inBoth(
     roleNotFound: 'पद नहीं मिला',
     roleNotFoundText: 'यह लिंक हमारे किसी पद का नहीं है। सारे पद भर्ती पेज पर दिए हैं।',
     toRecruitment: 'भर्ती पेज देखें',
+  },
+);
+
+/** /new-roles. */
+export const roleAlertWords = inBoth(
+  {
+    title: 'SMS about new roles',
+    lead: 'We send one SMS to your number when a role opens to everyone. It is free, and it promises no job.',
+    consent: 'You get no SMS about new roles now. You can stop them at any time on this page.',
+    ask: 'Yes, send me an SMS about new roles',
+    since: (moment: string) => `You asked for an SMS about new roles on ${moment}.`,
+    stop: 'Stop these SMS',
+    isOn: 'Saved. We send you an SMS when a role opens to everyone.',
+    isOff: 'Saved. You get no more SMS about new roles.',
+    notSaved: 'Not saved. Something is wrong on our side. Wait a moment and try again.',
+    failed: 'We cannot show your choice right now. Please try again in a moment.',
+    back: 'Back to recruitment',
+  },
+  {
+    title: 'नए पदों की सूचना SMS से',
+    lead: 'जब कोई पद सबके लिए खुलता है, हम आपके नंबर पर एक SMS भेजते हैं। यह मुफ़्त है और नौकरी का वादा नहीं है।',
+    consent: 'अभी आपको नए पदों के SMS नहीं मिलते। आप इन्हें इसी पेज पर कभी भी बंद कर सकते हैं।',
+    ask: 'हाँ, मुझे नए पदों का SMS भेजें',
+    since: (moment: string) => `आपने ${moment} को नए पदों के SMS माँगे थे।`,
+    stop: 'ये SMS बंद करें',
+    isOn: 'सेव हो गया। कोई पद सबके लिए खुलने पर हम आपको SMS भेजेंगे।',
+    isOff: 'सेव हो गया। अब आपको नए पदों के SMS नहीं मिलेंगे।',
+    notSaved: 'सेव नहीं हुआ। गड़बड़ी हमारी तरफ़ से है। थोड़ा रुककर फिर कोशिश करें।',
+    failed: 'अभी हम आपकी पसंद नहीं दिखा पा रहे। थोड़ी देर में फिर कोशिश करें।',
+    back: 'भर्ती पेज पर वापस जाएँ',
   },
 );

@@ -9,7 +9,7 @@ import type { LoadedList } from '#web/desk/load-desk.ts';
 import { languageNames } from '#web/i18n.ts';
 import { rupees } from '#web/rupees.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { inviteNumbers, notifyInvitedNumbers, removeInvited } from '../../contract/desk.ts';
+import { inviteNumbers, notifyInvitedNumbers, removeInvited, sendAlerts } from '../../contract/desk.ts';
 import type { DeskRoleRecord } from '../../model/desk.ts';
 import { openingKey } from '../../model/jobs.ts';
 import './roles.css';
@@ -52,6 +52,38 @@ export function InvitedToRole({ role }: OfRole) {
   );
 }
 const keyOf = ({ name, opening }: DeskRoleRecord): string => openingKey({ role: name, opening });
+
+/** The SMS to the people who asked for one about new roles; nothing where nobody waits for it. */
+export function AlertsOfRole({ role }: OfRole) {
+  const t = useWords(deskRolesWords);
+  const language = useLanguage();
+  const { toNotify, messages } = role.alerts;
+  const sum = messages.find((each) => each.language === language);
+  if (toNotify === 0 || !sum) return null;
+  return (
+    <section className="desk-section" aria-labelledby="alerts">
+      <h2 id="alerts">{t.alertsTitle}</h2>
+      <p>{t.alertsWait(toNotify)}</p>
+      {role.status === 'open' ? (
+        <ActForm
+          of={sendAlerts}
+          look="secondary"
+          hidden={{ opening: keyOf(role), count: toNotify }}
+          asked={{
+            count: toNotify,
+            role: role.title[language],
+            parts: sum.parts,
+            cost: sum.cost === null ? '' : rupees(sum.cost),
+          }}
+        />
+      ) : (
+        <p className="soft">
+          <WhyNot of={sendAlerts} code="jobs/closed" />
+        </p>
+      )}
+    </section>
+  );
+}
 
 /** A button for each language, with the parts and the cost of the SMS. */
 function NotifyForm({ role }: OfRole) {

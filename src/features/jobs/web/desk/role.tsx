@@ -12,7 +12,7 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { getRole } from '../../contract/desk.ts';
 import type { DeskRoleRecord } from '../../model/desk.ts';
 import { ClosingForm, FeesForm, LifeForms, StateForm } from './role-actions.tsx';
-import { InvitedToRole } from './invited.tsx';
+import { AlertsOfRole, InvitedToRole } from './invited.tsx';
 import { NoticeDiffers } from './notice-differs.tsx';
 import { RoleTimeline } from './role-timeline.tsx';
 import { RoleEdit } from './role-edit.tsx';
@@ -93,7 +93,12 @@ function Record({ role }: { readonly role: DeskRoleRecord }) {
             </Facts>
             {mayChange && !role.isArchived ? <StateForm role={role} /> : null}
           </section>
-          {mayChange && !role.isArchived ? <InvitedToRole role={role} /> : null}
+          {mayChange && !role.isArchived ? (
+            <>
+              <InvitedToRole role={role} />
+              <AlertsOfRole role={role} />
+            </>
+          ) : null}
           {mayChange ? <LifeForms role={role} /> : null}
         </div>
         {mayChange && !role.isArchived ? (

@@ -23,6 +23,11 @@ export const deskRolesWords = inBoth(
     newRole: 'New role',
     remove: 'Remove',
     invitedTitle: 'Invited numbers',
+    alertsTitle: 'People who asked for an SMS',
+    alertsWait: (count: number) =>
+      count === 1
+        ? '1 person waits for an SMS about this opening.'
+        : `${count} people wait for an SMS about this opening.`,
     nobodyInvited: 'No number is invited to this opening.',
     invitedCount: (count: number) => (count === 1 ? '1 number is invited.' : `${count} numbers are invited.`),
     notNotified: (count: number) => (count === 1 ? '1 of them got no SMS yet.' : `${count} of them got no SMS yet.`),
@@ -56,6 +61,8 @@ export const deskRolesWords = inBoth(
     newRole: 'नया पद',
     remove: 'हटाएँ',
     invitedTitle: 'आमंत्रित नंबर',
+    alertsTitle: 'जिन्होंने SMS माँगा है',
+    alertsWait: (count: number) => `${count} लोग इस भर्ती की सूचना का इंतज़ार कर रहे हैं।`,
     nobodyInvited: 'इस भर्ती के लिए कोई नंबर आमंत्रित नहीं है।',
     invitedCount: (count: number) => `${count} नंबर आमंत्रित हैं।`,
     notNotified: (count: number) => `इनमें से ${count} को अभी SMS नहीं गया।`,
