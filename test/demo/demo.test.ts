@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { before, dayMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { beginDemoData, readDemoData, writeDemoData } from '#platform/operations/demo-data.ts';
+import { auditActionWords } from '#features/audit/web/parts/words.ts';
+import { auditFactWords } from '#features/desk/web/audit-fact-words.ts';
+import { languages } from '#kit/language.ts';
 import { checkAudit } from '#features/audit/actions/check-audit.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { testContext } from '#test/database.ts';
@@ -83,6 +86,15 @@ describe("the demo's invented past, at a small size", () => {
     );
     expect(await one(sql`select count(*)::int as found from ledger_closing`)).toBeGreaterThanOrEqual(3);
     expect(await one(sql`select count(*)::int as found from content_draft`)).toBeGreaterThanOrEqual(2);
+  });
+
+  test.each(languages)('has words for each action of its audit and for each value in %s', async (language) => {
+    const acts = await list<string>(sql`select distinct act as found from audit_entry`);
+    expect(acts.length).toBeGreaterThan(30);
+    expect(acts.filter((act) => auditActionWords[language][act] === undefined)).toEqual([]);
+    const names = await list<string>(sql`
+      select distinct name as found from audit_entry, jsonb_object_keys(before || after || details || personal) as name`);
+    expect(names.filter((name) => auditFactWords[language][name] === undefined)).toEqual([]);
   });
 
   test('leaves to visitors what the site shows, and its invited numbers', async () => {

@@ -4,7 +4,7 @@ import { staffRoleWords } from '#kit/desk/staff-role-words.ts';
 import { reasonWords, stageWords } from '#features/applications/web/parts/words.ts';
 import { slotStateWords } from '#features/interviews/web/parts/words.ts';
 import { roleStateWords } from '#features/jobs/web/parts/words.ts';
-import { kindWords, requestWords, stateWords } from '#features/leads/web/parts/words.ts';
+import { kindWords, lostReasonWords, requestWords, stateWords } from '#features/leads/web/parts/words.ts';
 import { impossibleWords } from '#features/payments/refunds/web/parts/refunding-words.ts';
 import { paymentStateWords } from '#features/payments/web/parts/words.ts';
 import { statusWords } from '#features/quotations/web/parts/words.ts';
@@ -24,6 +24,7 @@ test.each(languages)('a state, a kind and a role have the names that the lists u
     ['claims/held', { state: 'active' }, claimStateWords[language].active],
     ['leads/changed', { state: 'in-progress' }, stateWords[language]['in-progress']],
     ['leads/entered', { kind: 'privacy-request' }, kindWords[language]['privacy-request']],
+    ['leads/lost', { lostReason: 'no-budget' }, lostReasonWords[language]['no-budget']],
     ['leads/entered', { request: 'erasure' }, requestWords[language].erasure],
     ['interviews/slot-ended', { state: 'cancelled' }, slotStateWords[language].cancelled],
     ['jobs/state', { state: 'invited' }, roleStateWords[language].invited],

@@ -7,7 +7,7 @@ import { reasonWords, stageWords } from '#features/applications/web/parts/words.
 import type { DeskAuditEntry } from '#features/audit/model.ts';
 import { slotStateWords } from '#features/interviews/web/parts/words.ts';
 import { roleStateWords } from '#features/jobs/web/parts/words.ts';
-import { kindWords, requestWords, stateWords } from '#features/leads/web/parts/words.ts';
+import { kindWords, lostReasonWords, requestWords, stateWords } from '#features/leads/web/parts/words.ts';
 import { impossibleWords } from '#features/payments/refunds/web/parts/refunding-words.ts';
 import { outcomeWords, paymentStateWords } from '#features/payments/web/parts/words.ts';
 import { statusWords } from '#features/quotations/web/parts/words.ts';
@@ -44,7 +44,7 @@ const wordsOfFeature: Readonly<Record<string, Readonly<Record<string, CodeWords>
   claims: { state: claimStateWords },
   interviews: { state: slotStateWords },
   jobs: { state: roleStateWords },
-  leads: { state: stateWords, kind: kindWords },
+  leads: { state: stateWords, kind: kindWords, lostReason: lostReasonWords },
   payments: { state: paymentStateWords, because: impossibleWords, application: outcomeWords },
   quotations: { state: statusWords },
 };

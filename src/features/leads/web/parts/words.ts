@@ -1,1 +1,1 @@
-export { kindWords, requestWords, sourceWords, stateTones, stateWords } from '../desk/words.ts';
+export { kindWords, lostReasonWords, requestWords, sourceWords, stateTones, stateWords } from '../desk/words.ts';
