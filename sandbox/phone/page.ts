@@ -47,8 +47,8 @@ function noticeOf({ sms, mails }: Sends = { sms: false, mails: false }) {
     );
   }
   return both(
-    `Demo: ${sms ? 'SMS go out through TWILIO_API_URL' : 'no real SMS is sent'}, ${mails ? 'mails go out through SMTP_URL' : 'no real mail is sent'}. Everything is shown here as well.`,
-    `डेमो: ${sms ? 'SMS TWILIO_API_URL से जाते हैं' : 'असली SMS नहीं भेजे जाते'}, ${mails ? 'ई-मेल SMTP_URL से जाते हैं' : 'असली ई-मेल नहीं भेजे जाते'}। सब कुछ यहाँ भी दिखता है।`,
+    `Demo: ${sms ? 'SMS go out through the set provider' : 'no real SMS is sent'}, ${mails ? 'mails go out through SMTP_URL' : 'no real mail is sent'}. Everything is shown here as well.`,
+    `डेमो: ${sms ? 'SMS चुनी हुई सेवा से जाते हैं' : 'असली SMS नहीं भेजे जाते'}, ${mails ? 'ई-मेल SMTP_URL से जाते हैं' : 'असली ई-मेल नहीं भेजे जाते'}। सब कुछ यहाँ भी दिखता है।`,
   );
 }
 

@@ -210,8 +210,14 @@ async function windowFacts(
   };
 }
 
-/** The personal field of the desk that a field of the form belongs to; the others are shown to all who read applications. */
-const deskFieldOf: Partial<Record<EditableField, DeskField>> = {
+/** The personal field of the desk that a field of the form belongs to; null for those that all who read applications see. */
+const deskFieldOf: Readonly<Record<EditableField, DeskField | null>> = {
+  name: null,
+  state: null,
+  district: null,
+  qualification: null,
+  experience: null,
+  photo: null,
   fatherName: 'person/details',
   dob: 'person/details',
   gender: 'person/details',
@@ -232,7 +238,7 @@ const madeFacts = (made: Correction, roles: Roles): DeskCorrection => ({
           ? { text: value === '' ? '' : photoUrl(value), isMasked: false, canReveal: false }
           : hidden;
       // A reveal reads the present form, so that a value of the history has none.
-      return name === undefined
+      return name === null
         ? { text: value, isMasked: false, canReveal: false }
         : { ...showField(roles, name, value), canReveal: false };
     };
