@@ -199,7 +199,7 @@ test.each(['proforma', 'invoice'] as const)(
   'a %s of more than UPI takes at once has no code, and says to pay into the account',
   async (kind) => {
     const due = (pricePaise: number, account = bank): PaperDocument => {
-      const items = [{ ...item, quantityMilli: 1000, pricePaise: paise(pricePaise), gstPercent: 0 }];
+      const items: SalesItem[] = [{ ...item, quantityMilli: 1000, pricePaise: paise(pricePaise), gstPercent: 0 }];
       return documentOf({ kind, items, totals: totalsOf(items, true), bank: account });
     };
     const { text: most } = await printed(due(1_00_000_00));
