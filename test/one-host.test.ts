@@ -50,6 +50,14 @@ describe('in the demo', () => {
     ['http://evil.test:3000/about', 421],
     ['http://evil.test:3000/healthz', 200],
   ])('%s: %s', async (url, status) => expect(await ends(demo, url)).toBe(status));
+  test('what a foreign name reads is true of any site', async () => {
+    const unreadable = { headers: { 'x-forwarded-host': 'saral example' } };
+    for (const answer of [
+      await ask(demo, 'http://evil.test:3000/about'),
+      await ask({ ...live, trustProxy: true }, 'http://app:3000/about', unreadable),
+    ])
+      expect([answer.status, await answer.text()]).toEqual([421, expect.not.stringMatching(/demo|machine/i)]);
+  });
   test('other methods change nothing, and name the site', async () => {
     for (const method of ['POST', 'PUT', 'DELETE']) {
       const answer = await ask(demo, 'http://127.0.0.1:3000/api/contact/submit', {

@@ -50,6 +50,9 @@ export interface CatalogEntry {
 export const variables: Readonly<Record<string, readonly [meaning: string, example: string]>> = {
   code: ['The one-time code', `\`${'4829137'.slice(0, otpLength)}\``],
   change: ['What was changed about the staff, in the language of the message', 'role Finance given'],
+  buyer: ['Whose attention a paper is for, or else the name of its buyer', 'A K Singh'],
+  signatory: ['Who signs papers, of the settings of papers of a sale; left out while there is none', 'Arvind Narayan'],
+  contact: ['Phone and e-mail of the company', '+91 55500 12345 · office@namuna.example'],
   company: ['The company as its content names it, in the language of the message', 'Namuna Enterprises'],
   host: ['The host name of `APP_URL`', '`example.com`'],
   number: [
@@ -149,7 +152,14 @@ const interview = {
 const refund = { reference: '{reference}', amountPaise: sum, bankReference: '{bankReference}' };
 const claim = { number: '{number}', amountPaise: sum, utr: '{utr}' };
 const otp = { code: '{code}', company: '{company}', number: '{number}', appUrl: 'https://host.invalid' };
+const letter = {
+  attention: '{buyer}',
+  buyer: { name: '', address: '', gstin: '', state: '' },
+  signatory: { name: '{signatory}', designation: '' },
+  contactLines: ['{contact}'],
+};
 const quotation = {
+  ...letter,
   number: '{number}',
   validUntil: '2026-12-22',
   replaces: undefined,
@@ -317,7 +327,7 @@ export const catalog = (): readonly CatalogEntry[] => [
   ),
   inBoth(
     { to: 'buyer', channels: ['e-mail'], when: 'Staff mailed an invoice, a challan or a credit note' },
-    paperIssued(company, { kind: 'invoice', number: '{number}', totalPaise: sum }, '{path}'),
+    paperIssued(company, { ...letter, kind: 'invoice', number: '{number}', totalPaise: sum }, '{path}'),
   ),
   inBoth(
     {

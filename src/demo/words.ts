@@ -19,7 +19,7 @@ export const exampleWords: Readonly<Record<Example, Said>> = {
   selected: { en: 'Selected', hi: 'चयनित' },
   received: { en: 'Has just applied', hi: 'अभी आवेदन किया' },
   'not-selected': { en: 'Not selected', hi: 'चयन नहीं हुआ' },
-  refunded: { en: 'Cancelled, and got the fee back', hi: 'आवेदन रद्द किया, शुल्क वापस मिला' },
+  refunded: { en: 'Cancelled: the fee goes back', hi: 'आवेदन रद्द किया: शुल्क वापस जाता है' },
   referrer: { en: 'Earns by a referral code', hi: 'रेफ़रल कोड से कमाई' },
   claimant: { en: 'Waits for a payout', hi: 'भुगतान का इंतज़ार' },
 };

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, type Locator, type Page, test as noi
 import { type Language, languages } from '#web/i18n.ts';
 import { dayInIndia, dayMs } from '#kit/time.ts';
 import { kyselyOf, sql } from '#platform/database/db.ts';
+import { deskPaths } from '#web/desk/desk-paths.ts';
 import { deskWords, frameTexts } from '#web/desk/words.ts';
 import { listWords } from '#web/desk/list-words.ts';
 import { leadsWords, stateWords } from '#features/leads/web/desk/words.ts';
@@ -29,12 +30,13 @@ const storeLeads = (count: number): Promise<void> =>
   inDatabase(async ({ db }) => {
     await sql`
       insert into lead (id, kind, name, phone, email, product, flags, language, state, has_own_mail, notification_source,
-        digest, address_hash, created_at, due_at, organisation)
+        digest, address_hash, created_at, due_at, organisation, owner_id)
       select 'lead_of_density_' || n || '_' || random(), 'quote',
         (array['Mukhiya Ram Prasad', 'A K Singh', 'Nagar Parishad Hajipur'])[1 + n % 3], '98123' || 45000 + n, '',
         (array['E-Rickshaw', 'Tri-Cycle Garbage Rickshaw'])[1 + n % 2], '[]', 'en',
         (array['new', 'in-progress', 'answered'])[1 + n % 3], false, '', 'density', '', now() - interval '40 days' - n * interval '7 hours',
-        case when n % 2 = 0 then now() - interval '1 hour' end, 'Densitas'
+        case when n % 2 = 0 then now() - interval '1 hour' end, 'Densitas',
+        (select account_id from desk_session limit 1)
       from generate_series(1, ${count}::integer) as n`.execute(kyselyOf(db));
   });
 const rememberLanguage = (page: Page, language: Language): Promise<void> =>
@@ -291,8 +293,8 @@ noisy('without script a lead is taken and answered, and a wrong day comes back',
 test('a computer shows 25 rows at 1920 × 1080 and 18 at 1280 × 800, a phone targets of 44 px @wide', async ({ page }, {
   project,
 }) => {
-  await storeLeads(30);
   await openDesk(page, ['owner']);
+  await storeLeads(30);
   await page.goto(listOf('Densitas'));
   await expect(rows(page)).toHaveCount(25);
   if (project.use.isMobile === true) {
@@ -308,9 +310,18 @@ test('a computer shows 25 rows at 1920 × 1080 and 18 at 1280 × 800, a phone ta
     await page.setViewportSize({ width, height });
     const bottoms = await rows(page).evaluateAll((found) => found.map((row) => row.getBoundingClientRect().bottom));
     expect(bottoms.filter((bottom) => bottom <= height).length, `${width} × ${height}`).toBeGreaterThanOrEqual(fitting);
-    // No column is cut.
+  }
+  // No column is cut.
+  for (const language of languages) {
+    await rememberLanguage(page, language);
+    await page.reload();
     expect(await page.locator('.desk-list-frame').evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
   }
+  // Nor the end of the menu, on a page whose group is folded elsewhere.
+  await page.goto(deskPaths.content());
+  expect(
+    await page.locator('.desk-side').evaluate((menu) => menu.getBoundingClientRect().top + menu.scrollHeight),
+  ).toBeLessThanOrEqual(800);
 });
 
 test('what is typed in one form stays when another is saved or refused', async ({ page }) => {

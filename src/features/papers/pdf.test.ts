@@ -195,6 +195,26 @@ test('a proforma and an invoice have a code that pays by UPI; an invoice has thr
   expect(draft.text).toContain('DRAFT');
 });
 
+test.each(['proforma', 'invoice'] as const)(
+  'a %s of more than UPI takes at once has no code, and says to pay into the account',
+  async (kind) => {
+    const due = (pricePaise: number, account = bank): PaperDocument => {
+      const items: SalesItem[] = [{ ...item, quantityMilli: 1000, pricePaise: paise(pricePaise), gstPercent: 0 }];
+      return documentOf({ kind, items, totals: totalsOf(items, true), bank: account });
+    };
+    const { text: most } = await printed(due(1_00_000_00));
+    expect(most).toContain('Scan to pay ₹1,00,000 by UPI');
+    expect(upiLink(due(1_00_001_00))).toBeUndefined();
+    const { text } = await printed(due(1_00_001_00));
+    expect(text).toContain('UPI takes ₹1,00,000 at once. Please pay this sum into the bank account.');
+    expect(text).toContain('Account: 123456789012');
+    expect(text).not.toMatch(/Scan to pay|UPI ID/);
+    const { text: withoutAccount } = await printed(due(1_00_001_00, { ...bank, accountNumber: '' }));
+    expect(withoutAccount).toContain('UPI ID: namuna@sbi');
+    expect(withoutAccount).not.toContain('into the bank account');
+  },
+);
+
 const long = (language: 'en' | 'hi', length: number): string =>
   (language === 'en' ? 'Wheeled dustbin of strong HDPE ' : 'पहिए वाला मज़बूत कूड़ेदान ').repeat(20).slice(0, length).trim();
 test.each(['en', 'hi'] as const)(

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { longDay } from '#kit/indian-time.ts';
 import { gstStates, units, utgstStates } from '#kit/money/gst.ts';
-import { formatRupees, type Paise } from '#kit/money/paise.ts';
+import { formatRupees, type Paise, paise } from '#kit/money/paise.ts';
 import { discountOf } from '#kit/sales/totals.ts';
 import { drawLetterheadWithLogo } from '#platform/documents/letterhead.ts';
 import { type Matrix, qrCodeOf } from '#platform/documents/matrix.ts';
 import { makePdf, type Sheet, softInk, type Table } from '#platform/documents/pdf.ts';
-import { upiLink } from './model/upi.ts';
+import { isBeyondUpi, upiLink } from './model/upi.ts';
 import type { PaperDocument, PaperPdf, PrintPaper } from './model/paper.ts';
+import { upiLimitPaise } from './terms.ts';
 import { paperWords } from './words.ts';
 
 /** Side of a QR code with its quiet zone, in points. */
@@ -304,12 +305,15 @@ function writePayment(sheet: Sheet, document: PaperDocument, codes: Codes, size:
   sheet.keep(codes.verify ? codeSide : 0);
   writeCheck();
 }
-function accountOf({ language, kind, bank }: PaperDocument): string[] {
+function accountOf(document: PaperDocument): string[] {
+  const { language, kind, bank } = document;
   const t = paperWords[language];
   if (kind === 'challan' || kind === 'credit-note') return [];
   const account =
     bank.accountNumber === ''
       ? []
       : [t.accountName(bank.accountName), t.account(bank.accountNumber), t.ifsc(bank.ifsc), bank.bankName];
+  // Without an account the buyer pays in parts.
+  if (account.length > 0 && isBeyondUpi(document)) return [...account, t.beyondUpi(formatRupees(paise(upiLimitPaise)))];
   return [...account, ...(bank.upi === '' ? [] : [t.upi(bank.upi)])];
 }

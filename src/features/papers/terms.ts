@@ -12,3 +12,5 @@ export const maxLengths = {
 export const lastOfSeries = 9999;
 /** Rule 46 of the CGST Rules: a number has 16 characters at most, of them 11 for year and number with their slashes. */
 export const maxPrefix = 5;
+/** What UPI takes in one payment to most merchants; a larger sum goes to the bank account. */
+export const upiLimitPaise = 1_00_000_00;

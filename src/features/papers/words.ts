@@ -58,6 +58,7 @@ interface PaperWords {
   readonly upi: (upi: string) => string;
   readonly payByUpi: (sum: string) => string;
   readonly upiCode: string;
+  readonly beyondUpi: (limit: string) => string;
   readonly verify: (url: string) => string;
   readonly code: (code: string) => string;
   readonly codeRead: string;
@@ -144,6 +145,7 @@ export const paperWords: Record<Language, PaperWords> = {
     upi: (upi) => `UPI ID: ${upi}`,
     payByUpi: (sum) => `Scan to pay ${sum} by UPI`,
     upiCode: 'QR code that pays this sum by UPI',
+    beyondUpi: (limit) => `UPI takes ${limit} at once. Please pay this sum into the bank account.`,
     verify: (url) => `Check that this paper is genuine and still valid: scan the QR code or open ${url}`,
     code: (code) => `Code ${code}`,
     codeRead: 'QR code with the address of the page that checks this paper',
@@ -227,6 +229,7 @@ export const paperWords: Record<Language, PaperWords> = {
     upi: (upi) => `UPI ID: ${upi}`,
     payByUpi: (sum) => `UPI से ${sum} देने के लिए स्कैन करें`,
     upiCode: 'QR कोड, जिससे यह रकम UPI से दी जाती है',
+    beyondUpi: (limit) => `UPI से एक बार में ${limit} तक जाते हैं। यह रकम बैंक खाते में भेजें।`,
     verify: (url) => `यह कागज़ असली और अब भी मान्य है या नहीं, यहाँ जाँचें: QR कोड स्कैन करें या ${url} खोलें`,
     code: (code) => `कोड ${code}`,
     codeRead: 'QR कोड, जिसमें इस कागज़ की जाँच करने वाले पेज का पता है',

@@ -177,7 +177,7 @@ describe('roles', () => {
   test('the chat goes to the phone only where the role sees it', async () => {
     const { serial } = await issued();
     expect((await read(serial, owner)).links?.chat).toMatch(
-      /^https:\/\/wa\.me\/919876543210\?text=Our%20quotation%20SQ/,
+      /^https:\/\/wa\.me\/919876543210\?text=Dear%20Asha%20Kumari%2C%0A%0AOur%20quotation%20SQ/,
     );
     expect((await read(serial)).links?.chat).toMatch(/^https:\/\/wa\.me\/\?text=/);
   });

@@ -219,8 +219,9 @@ describe('a draft', () => {
     await edit({ kind: 'remove-item', line: 1 });
     await edit({ kind: 'fields', typed: { gstin: '27AAPFU0939F1ZV', language: 'hi' } });
     const shown = await read(edited);
+    // In the other language a product has the site's name of it; what was typed stays.
     expect(shown.items).toMatchObject([
-      { description: 'E-Rickshaw', hsn: '870380', quantity: '3', unit: 'NOS', price: '160000', gst: '5' },
+      { description: 'ई\u2011रिक्शा', hsn: '870380', quantity: '3', unit: 'NOS', price: '160000', gst: '5' },
       { description: 'Freight', hsn: '996511', quantity: '1', unit: 'OTH', price: '2500', gst: '5' },
     ]);
     expect(edited.content?.buyer.state).toBe('27');
@@ -250,7 +251,7 @@ describe('a draft', () => {
       {
         before: { buyerState: '10', language: 'en' },
         after: { buyerState: '27', language: 'hi' },
-        details: { serial, fields: 'gstin, state, language' },
+        details: { serial, fields: 'gstin, state, language, item 1' },
         personal: { gstinAfter: '27AAPFU0939F1ZV' },
       },
     ]);

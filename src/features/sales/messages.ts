@@ -1,5 +1,6 @@
 import { formatRupees, type Paise } from '#kit/money/paise.ts';
 import { type MessageIn, messageIn, type Named } from '#features/notifications/model.ts';
+import { inLetter, type Letter } from '#features/papers/model/letter.ts';
 import type { SalesKind } from './model.ts';
 
 const names: Readonly<Record<SalesKind, Named>> = {
@@ -11,23 +12,25 @@ const names: Readonly<Record<SalesKind, Named>> = {
 /** Mails the link of a paper's PDF to its buyer. `path`: of the PDF. */
 export function paperIssued(
   company: Named,
-  { kind, number, totalPaise }: { readonly kind: SalesKind; readonly number: string; readonly totalPaise: Paise },
+  paper: Letter & { readonly kind: SalesKind; readonly number: string; readonly totalPaise: Paise },
   path: string,
 ): MessageIn {
+  const { kind, number, totalPaise } = paper;
   const total = formatRupees(totalPaise);
   const { en, hi } = names[kind];
+  const text = inLetter(paper, company, {
+    en: `Our ${en} ${number} for ${total} including GST is ready.`,
+    hi: `हमारा ${hi} ${number} तैयार है: GST समेत ${total}।`,
+  });
   return messageIn(
     'sales-paper',
     { path, label: { en: 'Open the paper (PDF)', hi: 'कागज़ खोलें (PDF)' } },
     {
       en: {
         subject: `${en} ${number} from ${company.en}`.replace(/^./, (letter) => letter.toUpperCase()),
-        text: `Our ${en} ${number} for ${total} including GST is ready. ${company.en}`,
+        text: text.en,
       },
-      hi: {
-        subject: `${company.hi}: ${hi} ${number}`,
-        text: `हमारा ${hi} ${number} तैयार है: GST समेत ${total}। ${company.hi}`,
-      },
+      hi: { subject: `${company.hi}: ${hi} ${number}`, text: text.hi },
     },
   );
 }

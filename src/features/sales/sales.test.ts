@@ -295,6 +295,24 @@ test('a challan says why goods move, in its own series; a buyer without GSTIN an
   ]);
 });
 
+test('the list says which invoices are paid', async () => {
+  const { serial: order } = await ordered();
+  const [invoice, proforma] = [await begin(order, 'invoice'), await begin(order, 'proforma')];
+  const withStatus = async (status: string): Promise<string[]> =>
+    ((await (await call(`sales-papers?status=${status}`)).json()) as { rows: { id: string }[] }).rows.map(
+      ({ id }) => id,
+    );
+  expect(await withStatus('draft')).toEqual(expect.arrayContaining([invoice, proforma]));
+  await issue(proforma);
+  expect((await issue(invoice)).sums?.duePaise).toBe(6_844_000);
+  expect(await withStatus('due')).toContain(invoice);
+  await done(`sales-papers/${invoice}/receipts`, receipt('68440'));
+  expect(await withStatus('due')).not.toContain(invoice);
+  expect(await withStatus('paid')).toContain(invoice);
+  expect(await withStatus('issued')).toEqual(expect.arrayContaining([invoice, proforma]));
+  for (const status of ['due', 'paid']) expect(await withStatus(status)).not.toContain(proforma);
+});
+
 test('eighteen invoices issued at once have numbers without a gap, also when some fail; one order is invoiced once', async () => {
   const places = async (): Promise<number[]> =>
     (
@@ -380,6 +398,7 @@ test('a paper reaches the buyer by its secret link, mailed once a day to an addr
   await app.idle();
   const [sent, ...more] = app.messages.slice(before);
   expect(more).toEqual([]);
+  expect(sent?.text).toMatch(/^Dear Asha Kumari,\n\n/);
   expect(sent?.text).toContain(`Our tax invoice ${number} for ₹68,440`);
   const path = /\/api\/sales-papers\/\S+/.exec(sent?.text ?? '')?.[0] ?? '';
   const linked = await app.get(path);
@@ -392,7 +411,7 @@ test('a paper reaches the buyer by its secret link, mailed once a day to an addr
   ])
     expect((await app.get(wrong)).status).toBe(404);
   // Finance sees no phone number, so the chat is chosen by hand.
-  expect((await read(invoice)).chat).toMatch(/^https:\/\/wa\.me\/\?text=Our%20tax%20invoice/);
+  expect((await read(invoice)).chat).toMatch(/^https:\/\/wa\.me\/\?text=Dear%20.*Our%20tax%20invoice/);
 });
 
 test('who may not issue papers reads them without the buyer’s address, and opens no PDF', async () => {

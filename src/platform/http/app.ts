@@ -110,7 +110,7 @@ function oneHost(app: Hono<ServerEnv>, { site, routes: served, mounts }: AppPart
     if (verdict === 'own') return next();
     if (verdict === 'foreign')
       // The demo phone shows every OTP: a foreign host name that points at this machine must not read it.
-      return problem(c, 421, 'http/wrong-host', 'The demo answers on this machine only.');
+      return problem(c, 421, 'http/wrong-host', 'This site does not answer under this host name.');
     const to = verdict.elsewhere;
     // Only this program calls the sandboxes; their pages hold no session.
     if (mounts.some((mount) => `${pathname}/`.startsWith(`${mount.path}/`))) return next();

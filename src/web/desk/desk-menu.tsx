@@ -6,8 +6,15 @@ import { useWords } from '#web/use-words.ts';
 import { useDesk } from './desk-data.ts';
 import { deskPageWords, deskWords, menuGroupWords } from './words.ts';
 
-/** Groups that are folded unless the page is one of theirs: what is opened once a week would push the rest out of sight. */
-const foldedGroups: readonly MenuGroup[] = ['office'];
+/**
+ * Groups that are folded unless the page is one of theirs: what is opened once a week would push the rest out of sight. On a page
+ * of the office money is folded, so that the menu fits a screen of 800 px.
+ */
+const foldedOn = (group: MenuGroup | undefined): MenuGroup => (group === 'office' ? 'money' : 'office');
+const groupOf = (name: DeskPageName | undefined): MenuGroup | undefined => {
+  const page = name && deskPages[name];
+  return page && 'menu' in page ? page.menu : undefined;
+};
 
 /** The pages that the visitor's roles open, with how much waits on each. */
 export function MenuGroups({ page: current }: { readonly page: DeskPageName | undefined }) {
@@ -26,9 +33,8 @@ export function MenuGroups({ page: current }: { readonly page: DeskPageName | un
       count: inGroup.reduce((total, { count }) => total + count, 0),
       isMore: inGroup.some(({ isMore }) => isMore),
     };
-    const isOpen = !foldedGroups.includes(group) || (current !== undefined && names.includes(current));
     return (
-      <details key={group} className="desk-group" open={isOpen}>
+      <details key={group} className="desk-group" open={group !== foldedOn(groupOf(current))}>
         <summary>
           {groups[group]}
           <Count of={sum} />

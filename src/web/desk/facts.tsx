@@ -31,12 +31,15 @@ export function Time({ at }: { readonly at: Date | string }) {
   );
 }
 
-/** The same in a row of a list. */
+/** The same in a row of a list. Where the list is narrow, one with a badge beside it is without the time of day. */
 export function ListTime({ at }: { readonly at: Date | string }) {
   const language = useLanguage();
+  const text = listMoment(language, at);
+  const comma = text.indexOf(',');
   return (
     <time className="desk-time" dateTime={isoOf(at)} title={moment(language, at)}>
-      {listMoment(language, at)}
+      {text.slice(0, comma)}
+      <span className="desk-clock">{text.slice(comma)}</span>
     </time>
   );
 }

@@ -216,7 +216,7 @@ export const deskPageWords = inBoth<Record<DeskPageName, string>>(
     copyPerson: 'Copy of the data',
     erasePerson: 'Erase a person',
     movePerson: 'Change of phone number',
-    phoneMoves: 'Phone number changes',
+    phoneMoves: 'Number changes',
     retention: 'Erased data',
     messages: 'Unsent messages',
     exports: 'Exports',

@@ -36,14 +36,18 @@ async function cancel({ number, who }: Paid): Promise<void> {
 }
 const wanted = { field: 'fatherName', value: ' Ram  Prasad Singh ' };
 
-test('staff find the request on the attention list without personal data, and the applicant reads their answer', async () => {
+test('staff find the request on the attention list with the name of the applicant, without what it asks for, and the applicant reads their answer', async () => {
   const paid = await money.paid();
   expect(await shown(paid)).toBeNull();
   const answer = await ask(paid, wanted);
   expect(answer.status, await answer.clone().text()).toBe(201);
   expect(await shown(paid)).toMatchObject({ field: 'fatherName', value: 'Ram Prasad Singh', answer: null });
   const [request] = await stored(paid);
-  expect((await item(request!.id))?.details).toEqual({ application: paid.number, field: 'fatherName' });
+  expect((await item(request!.id))?.details).toEqual({
+    application: paid.number,
+    person: 'Asha Kumari',
+    field: 'fatherName',
+  });
   const answered = (answer: string) =>
     answerCorrection(ctx, {
       applicationId: paid.number,

@@ -71,8 +71,15 @@ export function ItemNext({ item: { kind } }: { readonly item: ListedItem }) {
   );
 }
 
+/** A number that people know, such as that of an application; an internal id says nothing to them. */
+function numberOf({ subject, details }: ListedItem): string | undefined {
+  const { application } = details;
+  return !/^[a-z]+(?:_|$)/.test(subject) ? subject : typeof application === 'string' ? application : undefined;
+}
 /** Links to where the item is worked off. */
 export function ItemLink({ item }: { readonly item: ListedItem }) {
+  const t = useWords(todayWords);
   const link = linkOf(itemUrl(item));
-  return link === undefined ? <span>{item.subject}</span> : <a href={link}>{item.subject}</a>;
+  const number = numberOf(item);
+  return link === undefined ? <span>{number ?? item.subject}</span> : <a href={link}>{number ?? t.open}</a>;
 }

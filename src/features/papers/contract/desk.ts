@@ -65,8 +65,8 @@ export const changeBankDetails = act({
     upi: line(lineOf(maxLengths.upi), {
       label: ['UPI ID', 'UPI ID'],
       hint: [
-        'Proforma and tax invoices have a QR code that pays to it.',
-        'प्रोफ़ॉर्मा और टैक्स इनवॉइस के QR कोड से भुगतान इसी पर आता है।',
+        'Proforma and tax invoices up to ₹1,00,000 have a QR code that pays to it. UPI takes no more at once.',
+        '₹1,00,000 तक के प्रोफ़ॉर्मा और टैक्स इनवॉइस के QR कोड से भुगतान इसी पर आता है। UPI एक बार में इससे ज़्यादा नहीं लेता।',
       ],
       max: maxLengths.upi,
       ...optional,

@@ -1,9 +1,10 @@
 import { defined } from '#kit/defined.ts';
 import type { Tx } from '#kit/context.ts';
+import type { Language } from '#kit/language.ts';
 import { normalizeGstin } from '#kit/money/gst.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { readProductForSale } from '#features/content/actions/read-content.ts';
+import { readProductForSale, readProductsForSale } from '#features/content/actions/read-content.ts';
 import { readLead } from '#features/leads/actions/read-lead.ts';
 import type { Quotation, QuotationContent, TypedFields, TypedItem } from '../model.ts';
 import { fieldsForAudit, itemForAudit } from '../rules/audit-facts.ts';
@@ -53,6 +54,10 @@ export async function changeDraft(
       fields: [{ field: 'product', reason: code === 'content/no-price' ? 'no-price' : 'unknown' }],
     });
   }
+  const names =
+    change.kind === 'fields' && change.typed.language !== undefined && change.typed.language !== language
+      ? await namesInOther(ctx, language)
+      : undefined;
   // The version that the person saw decides, so what is read here is what they change.
   const gstin =
     change.kind === 'fields' && change.typed.gstin !== undefined ? normalizeGstin(change.typed.gstin) : undefined;
@@ -64,19 +69,20 @@ export async function changeDraft(
     const found = await lockDraft(tx, { ...input, line: 'line' in change ? change.line : undefined });
     if (!found.ok) return found;
     const { quotation, content } = found.value;
-    const changed = applied(content, change, product?.value);
-    if (!changed.ok) return changed;
-    const changes = changesBetween(content, changed.value);
+    const read = applied(content, change, product?.value);
+    if (!read.ok) return read;
+    const changed = names && read.value.language !== content.language ? renamed(read.value, names) : read.value;
+    const changes = changesBetween(content, changed);
     if (changes.length === 0) return ok(quotation);
     const at = ctx.now();
-    const isOther = key !== undefined && changed.value.buyer.gstin !== content.buyer.gstin;
+    const isOther = key !== undefined && changed.buyer.gstin !== content.buyer.gstin;
     const buyerId = isOther ? await buyerOf(tx, key, at) : quotation.buyerId;
-    await writeContent(tx, { ...quotation, buyerId }, changed.value, at, actor);
+    await writeContent(tx, { ...quotation, buyerId }, changed, at, actor);
     await recordAudit(tx, {
       actor,
       action: 'quotations/changed',
       subject: quotation.id,
-      ...forAudit(change, content, changed.value, {
+      ...forAudit(change, content, changed, {
         serial: quotation.serial,
         fields: changes.map(({ field }) => field).join(', '),
       }),
@@ -84,6 +90,25 @@ export async function changeDraft(
     return ok(defined(await findQuotation(tx, { id: quotation.id })));
   });
 }
+
+/** The site's names and delivery terms of products in a language, with those of the other. */
+async function namesInOther(ctx: QuotationsContext, language: Language): Promise<ReadonlyMap<string, string>> {
+  const others = new Map(
+    (await readProductsForSale(ctx, language === 'hi' ? 'en' : 'hi')).map((other) => [other.name, other]),
+  );
+  return new Map(
+    (await readProductsForSale(ctx, language)).flatMap(({ name, title, delivery }) => {
+      const other = others.get(name);
+      return other ? [[title, other.title] as const, [delivery, other.delivery] as const] : [];
+    }),
+  );
+}
+/** In another language: what the site calls a product is renamed, what staff typed stays. */
+const renamed = (content: QuotationContent, names: ReadonlyMap<string, string>): QuotationContent => ({
+  ...content,
+  delivery: names.get(content.delivery) ?? content.delivery,
+  items: content.items.map((item) => ({ ...item, description: names.get(item.description) ?? item.description })),
+});
 
 /** The values of the change, before and after; those of the buyer and free texts as personal ones. */
 function forAudit(

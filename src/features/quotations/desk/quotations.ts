@@ -102,15 +102,16 @@ export const quotations = deskList({
   key: ({ serial }) => String(serial),
   record: ({ serial }) => ({ href: deskPaths.quotation(serial) }),
   columns: {
-    number: {
-      as: 'id',
-      of: ({ number, serial }, language) => number ?? words[language].draft(serial),
-      sort: { sql: sql`quotation.number`, type: 'text', isNullable: true },
-    },
     buyer: {
       as: 'text',
       of: ({ buyer, status }, language) => buyer || words[language][status === 'draft' ? 'noBuyer' : 'erased'],
       inFile: { head: 'buyer', of: ({ buyer }) => buyer },
+    },
+    status: { as: 'code', of: ({ status }) => status, texts: statusWords, tones: statusTones },
+    number: {
+      as: 'id',
+      of: ({ number, serial }, language) => number ?? words[language].draft(serial),
+      sort: { sql: sql`quotation.number`, type: 'text', isNullable: true },
     },
     total: {
       as: 'paise',
@@ -119,7 +120,6 @@ export const quotations = deskList({
       none: 'none',
       sort: { sql: sql`quotation.total_paise`, type: 'bigint', isNullable: true },
     },
-    status: { as: 'code', of: ({ status }) => status, texts: statusWords, tones: statusTones },
     valid: {
       as: 'day',
       of: ({ validUntil }) => validUntil,

@@ -38,7 +38,11 @@ export async function readLinkedPaper(
 export async function messageOf(ctx: SalesContext, { id, serial, kind, number, totalPaise, document }: SalesPaper) {
   if (number === null || totalPaise === null || !document) return undefined;
   const path = await paperPath(ctx, { id, serial });
-  const message = paperIssued(await companyNames(ctx), { kind, number, totalPaise }, path)(document.language);
+  const message = paperIssued(
+    await companyNames(ctx),
+    { ...document, kind, number, totalPaise },
+    path,
+  )(document.language);
   return { path, message, text: mailText(message, ctx.config.appUrl) };
 }
 

@@ -1,11 +1,11 @@
-import { sql } from '#platform/database/db.ts';
+import { type RawBuilder, sql } from '#platform/database/db.ts';
 import { anyOf, days, isAmong, type Matcher, search, wordsOf } from '#platform/database/list/filters.ts';
 import { deskList } from '#platform/desk/desk-list.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth } from '#web/i18n.ts';
 import { paperKindWords } from '#features/papers/web/parts/words.ts';
 import { type SalesKind, salesKinds } from '../model.ts';
-import { paperStateTones, paperStateWords, salesWords } from '../web/desk/words.ts';
+import { type PaperStatus, paperStatuses, paperStatusTones, paperStatusWords, salesWords } from '../web/desk/words.ts';
 
 const words = inBoth(
   {
@@ -21,6 +21,7 @@ const words = inBoth(
     issued: 'Issued',
     created: 'Created',
     invoices: 'Tax invoices',
+    notPaid: 'Not paid',
     drafts: 'Drafts',
     none: '–',
   },
@@ -37,6 +38,7 @@ const words = inBoth(
     issued: 'जारी',
     created: 'बनाया गया',
     invoices: 'टैक्स इनवॉइस',
+    notPaid: 'भुगतान बाकी',
     drafts: 'ड्राफ़्ट',
     none: '–',
   },
@@ -59,6 +61,17 @@ const due = sql`case when sales_paper.kind = 'invoice' then sales_paper.total_pa
   - coalesce((select sum(c.total_paise) from sales_paper c where c.invoice_id = sales_paper.id), 0)::bigint
   - coalesce((select sum(r.amount_paise) from sales_receipt r where r.paper_id = sales_paper.id and r.undone_at is null), 0)::bigint
 end`;
+/** An issued invoice is due until payments and credit notes cover it. */
+const statusOf = ({ state, kind, duePaise }: PaperRow): PaperStatus =>
+  state === 'issued' && kind === 'invoice' ? ((duePaise ?? 0) > 0 ? 'due' : 'paid') : state;
+const isIssuedInvoice = sql`(sales_paper.state = 'issued' and sales_paper.kind = 'invoice')`;
+const hasStatus = (status: PaperStatus): RawBuilder<unknown> =>
+  ({
+    draft: sql`sales_paper.state = 'draft'`,
+    issued: sql`sales_paper.state = 'issued'`,
+    due: sql`(${isIssuedInvoice} and ${due} > 0)`,
+    paid: sql`(${isIssuedInvoice} and ${due} <= 0)`,
+  })[status];
 const buyer = sql`(sales_paper.document -> 'buyer' ->> 'name')`;
 /** `INV/26-27/0001` in any case and with any dashes. */
 const wholeNumber: Matcher = (typed) => {
@@ -86,13 +99,14 @@ export const salesPapers = deskList({
   key: ({ serial }) => String(serial),
   record: ({ serial }) => ({ href: deskPaths.salesPaper(serial) }),
   columns: {
+    buyer: { as: 'text', of: ({ buyer: name }) => name, none: 'none' },
+    status: { as: 'code', of: statusOf, texts: paperStatusWords, tones: paperStatusTones },
     number: {
       as: 'id',
       of: ({ number, serial }, language) => number ?? salesWords[language].draft(serial),
       sort: { sql: sql`sales_paper.number`, type: 'text', isNullable: true },
     },
     kind: { as: 'code', of: ({ kind }) => kind, texts: paperKindWords },
-    buyer: { as: 'text', of: ({ buyer: name }) => name, none: 'none' },
     total: {
       as: 'paise',
       of: ({ totalPaise }) => totalPaise,
@@ -102,7 +116,6 @@ export const salesPapers = deskList({
       sort: { sql: sql`sales_paper.total_paise`, type: 'bigint', isNullable: true },
     },
     due: { as: 'paise', of: ({ duePaise }) => duePaise, none: 'none', total: due },
-    status: { as: 'code', of: ({ state }) => state, texts: paperStateWords, tones: paperStateTones },
     issued: { as: 'time', of: ({ issuedAt }) => issuedAt, none: 'none' },
     created: {
       as: 'time',
@@ -119,12 +132,13 @@ export const salesPapers = deskList({
     },
     kind: { ...anyOf(salesKinds, (kinds) => isAmong(sql`sales_paper.kind`, kinds)), texts: paperKindWords },
     status: {
-      ...anyOf(['draft', 'issued'], (states) => isAmong(sql`sales_paper.state`, states)),
-      texts: paperStateWords,
+      ...anyOf(paperStatuses, (statuses) => sql`(${sql.join(statuses.map(hasStatus), sql` or `)})`),
+      texts: paperStatusWords,
     },
     created: days(sql`sales_paper.created_at`),
   },
-  views: ({ invoices, drafts }) => [
+  views: ({ invoices, drafts, notPaid }) => [
+    { name: notPaid, query: 'status=due' },
     { name: invoices, query: 'kind=invoice' },
     { name: drafts, query: 'status=draft' },
   ],

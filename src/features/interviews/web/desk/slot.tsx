@@ -5,6 +5,7 @@ import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Events } from '#web/desk/events.tsx';
 import { Fact, Facts, Time } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
+import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { getInterviewSlot, type SlotRecord } from '../../contract/desk.ts';
 import { CalledCount } from './called-count.tsx';
@@ -25,12 +26,14 @@ export async function loader(args: Route.LoaderArgs) {
 export default function SlotPage({ loaderData: { desk, slot } }: Route.ComponentProps) {
   const t = useWords(slotWords);
   const events = useWords(slotEventWords);
+  const language = useLanguage();
   const mayChange = desk.rights.includes('applications/change') && slot.state !== 'cancelled' && !slot.isOver;
   return (
     <DeskPage
       desk={desk}
       page="interviews"
-      title={t.title(slot.slot)}
+      title={`${slot.roleTitle[language]}, ${moment(language, slot.startsAt)}`}
+      state={<SlotStateBadge slot={slot} />}
       actions={
         <>
           {desk.rights.includes('applications/change') ? (

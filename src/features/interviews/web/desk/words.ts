@@ -78,7 +78,6 @@ export const slotFieldWords = inBoth(
 
 export const slotWords = inBoth(
   {
-    title: (slot: number) => `Interview slot ${slot}`,
     toList: 'All slots',
     copy: 'Copy',
     people: 'People called',
@@ -127,7 +126,6 @@ export const slotWords = inBoth(
     nowIs: (value: string) => `Now: ${value}`,
   },
   {
-    title: (slot: number) => `इंटरव्यू का समय, नं. ${slot}`,
     toList: 'सभी समय',
     copy: 'कॉपी करें',
     people: 'बुलाए गए लोग',

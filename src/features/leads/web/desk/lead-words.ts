@@ -86,7 +86,7 @@ export const leadWords = inBoth(
     call: 'कॉल करें',
     whatsApp: 'WhatsApp',
     check: 'जाँच लें',
-    overdue: 'समय निकल गया',
+    overdue: 'देर हो गई',
     answerHead: 'जवाब',
     also: (reference: string, text: string) => `${reference} का भी जवाब हो गया: ${text}`,
     workHead: 'काम',

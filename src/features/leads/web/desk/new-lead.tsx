@@ -89,7 +89,6 @@ export default function NewLeadPage({ loaderData: { desk, today, typed, known, f
               name="phone"
               type="tel"
               label={t.phone}
-              hint={former !== null && former.phone === '' ? t.phoneKnown : t.phoneHint}
               value={former?.phone ?? ''}
               maxLength={maxLengths.phone}
             />
@@ -101,6 +100,7 @@ export default function NewLeadPage({ loaderData: { desk, today, typed, known, f
               maxLength={maxLengths.email}
             />
           </div>
+          <p className="field-hint">{former !== null && former.phone === '' ? t.phoneKnown : t.phoneHint}</p>
           <SaleFields place={former?.place ?? ''} />
           <CaseFields today={today} />
           <DeskSelect

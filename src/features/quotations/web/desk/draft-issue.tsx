@@ -22,7 +22,7 @@ export function DraftIssue({ quotation, former }: DraftIssueProps) {
   const fieldName = useFieldName();
   const { serial, seller, missing, totals } = quotation;
   return (
-    <section className="desk-section">
+    <section className="desk-section" id="finish">
       <h2>{t.finish}</h2>
       {seller === null ? null : <Preview serial={serial} />}
       {seller === null ? (

@@ -15,7 +15,7 @@ export function IssuedNext({ quotation }: IssuedNextProps) {
   const t = useWords(recordWords);
   const { status } = quotation;
   return (
-    <section className="desk-section quotation-next">
+    <section className="desk-section quotation-next" id="next">
       <h2>{t.next}</h2>
       {status === 'valid' ? <Accept quotation={quotation} /> : null}
       {status === 'accepted' ? null : <Revise quotation={quotation} />}

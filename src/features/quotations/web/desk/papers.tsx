@@ -16,10 +16,11 @@ export function Papers({ quotation: { serial, status, papers } }: { readonly quo
   const t = useWords(recordWords);
   const list = useWords(listWords);
   const kinds = useWords(paperKindWords);
+  const isInvoiced = papers.some(({ kind }) => kind === 'invoice');
   const mayBegin = useMay('quotations/change') && status === 'accepted';
   if (papers.length === 0 && !mayBegin) return null;
   return (
-    <section className="desk-section quotation-papers">
+    <section className="desk-section quotation-papers" id="papers">
       <h2>{t.papers}</h2>
       {papers.length === 0 ? null : (
         <ul className="desk-rows">
@@ -42,7 +43,7 @@ export function Papers({ quotation: { serial, status, papers } }: { readonly quo
               identity={{ kind }}
               hidden={{ quotation: serial }}
               submit={kinds[kind]}
-              look={kind === 'invoice' ? 'primary' : 'secondary'}
+              look={kind === 'invoice' && !isInvoiced ? 'primary' : 'secondary'}
             />
           ))}
         </div>

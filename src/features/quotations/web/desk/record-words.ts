@@ -6,6 +6,8 @@ export const recordWords = inBoth(
     from: 'From lead',
     changed: (when: string, by: string) => `Changed on ${when} by ${by}`,
     commandLine: (user: string) => `${user} on the command line`,
+    toIssue: 'Issue',
+    toAccept: 'Buyer accepted',
     terms: 'Buyer and terms',
     gstinHint: 'It fills in the state. Can be empty.',
     stateHint:
@@ -86,6 +88,8 @@ export const recordWords = inBoth(
     from: 'लीड',
     changed: (when: string, by: string) => `${when} को ${by} ने बदला`,
     commandLine: (user: string) => `${user} (कमांड लाइन)`,
+    toIssue: 'जारी करें',
+    toAccept: 'खरीदार ने मंज़ूर किया',
     terms: 'खरीदार और शर्तें',
     gstinHint: 'राज्य इसी से भर जाता है। खाली भी चलेगा।',
     stateHint:

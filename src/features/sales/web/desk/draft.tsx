@@ -1,5 +1,4 @@
 import { type Said, say } from '#kit/desk/said.ts';
-import { units } from '#kit/money/gst.ts';
 import { ActForm } from '#web/desk/act-form.tsx';
 import { useMay } from '#web/desk/desk-data.ts';
 import { DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
@@ -16,7 +15,7 @@ import {
   paperReasons,
 } from '../../contract.ts';
 import { maxLengths } from '../../terms.ts';
-import { rupeesOf } from './parts.tsx';
+import { PaperItems, rupeesOf, unitOf } from './parts.tsx';
 import { salesWords } from './words.ts';
 
 interface OfPaper {
@@ -34,6 +33,7 @@ export function PaperDraft({ paper }: OfPaper) {
         {kind === 'challan' ? <p className="soft">{t.challanHint}</p> : null}
         {mayChange ? <Content paper={paper} /> : null}
       </section>
+      {mayChange ? null : <PaperItems paper={paper} />}
       {mayChange ? <Finish paper={paper} /> : null}
     </>
   );
@@ -82,13 +82,13 @@ function Content({ paper }: OfPaper) {
 function Lines({ paper: { lines, kind } }: OfPaper) {
   const t = useWords(salesWords);
   const language = useLanguage();
-  const unitOf = (unit: string): string => units[unit as keyof typeof units]?.[language] ?? unit;
   return lines.map(({ line, description, unit, quantity, left, price }) => (
-    <div key={line} className="desk-form-row">
+    <fieldset key={line} className="sales-line">
+      <legend>{description}</legend>
+      <p className="field-hint">{t.left(`${left} ${unitOf(unit, language)}`)}</p>
       <DeskText
         name={`quantity${line}`}
-        label={t.quantityOf(description)}
-        hint={t.left(`${left} ${unitOf(unit)}`)}
+        label={t.quantity}
         value={quantity}
         inputMode="decimal"
         maxLength={20}
@@ -97,7 +97,7 @@ function Lines({ paper: { lines, kind } }: OfPaper) {
       {kind === 'credit-note' ? (
         <DeskText
           name={`price${line}`}
-          label={t.priceOf(description)}
+          label={t.creditedForOne}
           value={price}
           inputMode="decimal"
           maxLength={20}
@@ -105,7 +105,7 @@ function Lines({ paper: { lines, kind } }: OfPaper) {
           autoComplete="off"
         />
       ) : null}
-    </div>
+    </fieldset>
   ));
 }
 
@@ -127,7 +127,7 @@ function Finish({ paper }: OfPaper) {
   const faults = useFaults(paper);
   const params = { serial: String(serial) };
   return (
-    <section className="desk-section desk-stack">
+    <section className="desk-section desk-stack" id="finish">
       <h2>{t.finish}</h2>
       {hasSeller ? (
         <p>

@@ -14,7 +14,7 @@ import { useWords } from '#web/use-words.ts';
 import { paperKindWords } from '#features/papers/web/parts/words.ts';
 import { getPaper, getPaperPdf, mailPaper, type PaperDeskAnswer } from '../../contract.ts';
 import { PaperDraft } from './draft.tsx';
-import { PaperRows, rupeesOf, StateBadge, TotalsSection } from './parts.tsx';
+import { PaperItems, PaperRows, rupeesOf, StateBadge, TotalsSection } from './parts.tsx';
 import { Payments } from './payments.tsx';
 import { BeginPaper } from './begin-paper.tsx';
 import { salesTimelineWords, salesWords } from './words.ts';
@@ -31,12 +31,14 @@ export default function SalesPaperPage({ loaderData: { desk, paper } }: Route.Co
   const t = useWords(salesWords);
   const kinds = useWords(paperKindWords);
   const timeline = useTimeline(paper.timeline);
-  const { serial, kind, state, number, quotation } = paper;
+  const { serial, kind, state, number, quotation, buyer } = paper;
   return (
     <DeskPage
       desk={desk}
       page="salesPapers"
-      title={`${kinds[kind]} ${number ?? t.draft(serial)}`}
+      title={[buyer, kinds[kind], number ?? t.draft(serial)].join(' ').trim()}
+      state={<StateBadge state={state} />}
+      next={desk.rights.includes('quotations/change') ? <NextAct paper={paper} /> : undefined}
       actions={
         quotation === null ? undefined : (
           <LinkButton look="secondary" href={deskPaths.quotation(quotation.serial)} small>
@@ -63,10 +65,23 @@ export default function SalesPaperPage({ loaderData: { desk, paper } }: Route.Co
   );
 }
 
+/** Leads to the form that issues a draft, or to the payments of an invoice that is not paid. */
+function NextAct({ paper: { state, totals, faults, hasSeller, sums } }: { readonly paper: PaperDeskAnswer }) {
+  const t = useWords(salesWords);
+  const isReady = state === 'draft' && totals !== null && hasSeller && faults.length === 0;
+  const isDue = sums !== null && sums.duePaise > 0;
+  if (!isReady && !isDue) return null;
+  return (
+    <LinkButton href={isReady ? '#finish' : '#payments'} small>
+      {isReady ? t.toIssue : t.toReceive}
+    </LinkButton>
+  );
+}
+
 function Issued({ paper }: { readonly paper: PaperDeskAnswer }) {
   const t = useWords(salesWords);
   const mayChange = useMay('quotations/change');
-  const { serial, state, kind, buyer, address, gstin, reason, transport, note, invoice, quotation } = paper;
+  const { serial, kind, buyer, address, issuedAt, gstin, reason, transport, note, invoice, quotation } = paper;
   return (
     <>
       <section className="desk-section">
@@ -85,9 +100,11 @@ function Issued({ paper }: { readonly paper: PaperDeskAnswer }) {
           </p>
         ) : null}
         <Facts>
-          <Fact term={t.issuedOn}>
-            <StateBadge state={state} /> {paper.issuedAt === null ? null : <Time at={paper.issuedAt} />}
-          </Fact>
+          {issuedAt === null ? null : (
+            <Fact term={t.issuedOn}>
+              <Time at={issuedAt} />
+            </Fact>
+          )}
           {invoice === null ? null : (
             <Fact term={t.invoice}>
               <a href={deskPaths.salesPaper(invoice.serial)}>{invoice.number}</a>
@@ -112,6 +129,7 @@ function Issued({ paper }: { readonly paper: PaperDeskAnswer }) {
           </Fact>
         </Facts>
       </section>
+      <PaperItems paper={paper} />
       {mayChange && !paper.isErased ? (
         <section className="desk-section desk-stack">
           <h2>{t.send}</h2>

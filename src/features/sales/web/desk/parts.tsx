@@ -1,13 +1,41 @@
+import type { Language } from '#kit/language.ts';
+import { units } from '#kit/money/gst.ts';
 import { formatRupees, paise } from '#kit/money/paise.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { useWords } from '#web/use-words.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
 import { paperKindWords } from '#features/papers/web/parts/words.ts';
 import type { PaperDeskAnswer } from '../../contract.ts';
 import type { DeskPaperRow } from '../../model.ts';
 import { paperStateTones, paperStateWords, salesWords } from './words.ts';
 
 export const rupeesOf = (amountPaise: number): string => formatRupees(paise(amountPaise));
+
+export const unitOf = (unit: string, language: Language): string =>
+  units[unit as keyof typeof units]?.[language] ?? unit;
+
+/** What is on the paper, of one who doesn't edit it. */
+export function PaperItems({ paper: { lines } }: { readonly paper: PaperDeskAnswer }) {
+  const t = useWords(salesWords);
+  const language = useLanguage();
+  const shown = lines.filter(({ quantity }) => quantity !== '');
+  if (shown.length === 0) return null;
+  return (
+    <section className="desk-section">
+      <h2>{t.items}</h2>
+      <ul className="desk-rows">
+        {shown.map(({ line, description, quantity, unit, price }) => (
+          <li key={line}>
+            <strong>{description}</strong>
+            <p className="soft">
+              {quantity} {unitOf(unit, language)} × {rupeesOf(Math.round(Number(price) * 100))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 export function StateBadge({ state }: { readonly state: 'draft' | 'issued' }) {
   const t = useWords(paperStateWords);

@@ -21,7 +21,7 @@ export function Payments({ paper }: OfPaper) {
   if (sums === null) return null;
   const { totalPaise, creditedPaise, receivedPaise, duePaise } = sums;
   return (
-    <section className="desk-section desk-stack">
+    <section className="desk-section desk-stack" id="payments">
       <h2>{t.payments}</h2>
       <Sums
         rows={[

@@ -6,6 +6,19 @@ export const paperStateWords = inBoth<Record<'draft' | 'issued', string>>(
   { draft: 'ड्राफ़्ट', issued: 'जारी' },
 );
 export const paperStateTones: Readonly<Record<string, Tone>> = { draft: 'neutral', issued: 'good' };
+/** In the list, an issued invoice says whether it is paid. */
+export const paperStatuses = ['draft', 'issued', 'due', 'paid'] as const;
+export type PaperStatus = (typeof paperStatuses)[number];
+export const paperStatusWords = inBoth<Record<PaperStatus, string>>(
+  { ...paperStateWords.en, due: 'Due', paid: 'Paid' },
+  { ...paperStateWords.hi, due: 'बाकी', paid: 'भुगतान मिला' },
+);
+export const paperStatusTones: Readonly<Record<PaperStatus, Tone>> = {
+  draft: 'neutral',
+  issued: 'info',
+  due: 'warn',
+  paid: 'good',
+};
 
 /** Texts of the pages of a paper and of a buyer. */
 export const salesWords = inBoth(
@@ -24,8 +37,11 @@ export const salesWords = inBoth(
     transport: 'Vehicle, e-way bill',
     note: 'Note',
     content: 'Content',
-    quantityOf: (name: string) => `Quantity: ${name}`,
-    priceOf: (name: string) => `Credited for one, without GST: ${name}`,
+    items: 'Items',
+    toIssue: 'Issue',
+    toReceive: 'Payment received',
+    quantity: 'Quantity',
+    creditedForOne: 'Credited for one, without GST',
     left: (left: string) => `${left} left. Empty: not on this paper.`,
     totals: 'Totals',
     beforeTax: 'Before tax',
@@ -87,8 +103,11 @@ export const salesWords = inBoth(
     transport: 'गाड़ी, ई-वे बिल',
     note: 'टिप्पणी',
     content: 'जानकारी',
-    quantityOf: (name: string) => `मात्रा: ${name}`,
-    priceOf: (name: string) => `एक पर क्रेडिट, GST के बिना: ${name}`,
+    items: 'सामान',
+    toIssue: 'जारी करें',
+    toReceive: 'भुगतान मिला',
+    quantity: 'मात्रा',
+    creditedForOne: 'एक पर क्रेडिट, GST के बिना',
     left: (left: string) => `${left} बाकी। खाली: इस कागज़ पर नहीं।`,
     totals: 'जोड़',
     beforeTax: 'टैक्स से पहले',
