@@ -3,6 +3,7 @@ import type { Tx } from '#kit/context.ts';
 import { on, sql } from '#platform/database/db.ts';
 import { faults, tie } from '#features/ledger/books.ts';
 import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
+import { coveredByHand } from './settlements/store/settlement-imports.ts';
 import { refundChecks } from './refunds/books.ts';
 
 /** Each capture is posted with its amount; one in another currency once staff entered the settled rupees, with their corrections. */
@@ -90,6 +91,17 @@ const settlementSums: BookCheck = {
     );
   },
 };
+/** The settlement without rows by which most is missing: those until its day took more than the payments captured by then. */
+const settledByHand: BookCheck = {
+  name: 'payments of settlements without rows',
+  async findDifferences(tx: Tx) {
+    const [short] = (await coveredByHand(tx)).toSorted((a, b) => a.leftPaise - b.leftPaise);
+    if (!short || short.leftPaise >= 0) return [];
+    return [
+      `settlement ${short.id}: settlements without rows until its day took ${-short.leftPaise} paise more than the payments captured by then that no other settlement has`,
+    ];
+  },
+};
 /** Payments in a settlement with another amount than was posted. */
 const settledAmounts: BookCheck = {
   name: 'amounts of settled payments',
@@ -153,6 +165,7 @@ export const bookChecks: readonly BookCheck[] = [
   settlements,
   settledByBank,
   settlementSums,
+  settledByHand,
   settledAmounts,
   unapplied,
   moneyOfPayments,

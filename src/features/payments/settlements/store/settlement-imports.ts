@@ -1,7 +1,14 @@
 import type { Tx } from '#kit/context.ts';
 import { partsOf } from '#kit/slices.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
-import type { KnownPayment, KnownSettlement, ReportColumns, ReportRow, SettlementLine } from '../model.ts';
+import type {
+  CoveredByHand,
+  KnownPayment,
+  KnownSettlement,
+  ReportColumns,
+  ReportRow,
+  SettlementLine,
+} from '../model.ts';
 
 export interface StoredImport {
   readonly id: string;
@@ -93,7 +100,7 @@ export async function knownPayments(
 }
 async function knownPart(tx: Tx, gateway: string, gatewayIds: readonly string[]): Promise<[string, KnownPayment][]> {
   const found = await on(tx).rows<KnownPayment & { readonly gatewayPaymentId: string }>`
-    select p.gateway_payment_id, p.id, p.posted_paise, (select o.created_at from payment_order o where o.id = p.order_id) as ordered_at,
+    select p.gateway_payment_id, p.id, p.posted_paise, p.captured_at, (select o.created_at from payment_order o where o.id = p.order_id) as ordered_at,
       (select gateway_refunds from payment_money where payment_id = p.id) as refunded_paise,
       coalesce((select jsonb_agg(jsonb_build_object('takenPaise', d.amount_paise, 'feePaise', d.fee_paise,
           'returnedPaise', case when d.state = 'open' then 0 else d.amount_paise - d.lost_paise end))
@@ -124,6 +131,33 @@ export const knownSettlements = (
       (select count(*) from settlement_line l where l.settlement_id = s.id) as lines
     from settlement s
     where (s.gateway = ${gateway} and s.gateway_settlement_id = any(${numbers}::text[])) or s.utr = any(${utrs}::text[])`;
+
+/**
+ * Settlements without rows, in the order of their days, with what payments without a settlement cover of them: a gateway pays
+ * out what was captured before, and what disputes gave back. The days of a gateway may be those of another time zone.
+ */
+export const coveredByHand = (tx: Tx, gateway: string | null = null): Promise<CoveredByHand[]> =>
+  on(tx).rows<CoveredByHand>`
+    with by_hand as (
+      select id, gateway, gateway_settlement_id as number, settled_at + interval '1 day' as until,
+        bank_paise + fee_paise + tax_paise - adjustment_paise - reserve_paise as paise
+      from settlement s
+      where gateway = coalesce(${gateway}, gateway) and not exists (select from settlement_line where settlement_id = s.id)),
+    returned as (
+      select gateway, sum(paise) as paise from (
+        select d.gateway, d.amount_paise - d.lost_paise as paise from dispute d where d.state <> 'open'
+        union all select s.gateway, -l.amount_paise from settlement_line l join settlement s on s.id = l.settlement_id
+          where l.kind = 'dispute' and l.amount_paise > 0) it
+      group by gateway),
+    left_by as (
+      select id, number, until, paise, sum(moved) over (partition by gateway order by until) as left_paise from (
+        select id, gateway, number, until, paise, -paise as moved from by_hand
+        union all
+        select null, gateway, null, captured_at, null, posted_paise from payment
+        where captured_at is not null and not is_settled and posted_paise > 0 and gateway in (select gateway from by_hand)) moves)
+    select l.id, number as gateway_settlement_id, until, l.paise,
+      (left_paise + greatest(0, coalesce(r.paise, 0)))::bigint as left_paise
+    from left_by l join settlement s on s.id = l.id left join returned r on r.gateway = s.gateway order by until, l.id`;
 
 /** What settlements below zero left to later ones, less what these took over. */
 export const carriedOn = async (tx: Tx, gateway: string): Promise<number> =>
