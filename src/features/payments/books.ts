@@ -3,7 +3,6 @@ import type { Tx } from '#kit/context.ts';
 import { on, sql } from '#platform/database/db.ts';
 import { faults, tie } from '#features/ledger/books.ts';
 import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
-import { coveredByHand } from './settlements/store/settlement-imports.ts';
 import { refundChecks } from './refunds/books.ts';
 
 /** Each capture is posted with its amount; one in another currency once staff entered the settled rupees, with their corrections. */
@@ -95,8 +94,9 @@ const settlementSums: BookCheck = {
 const settledByHand: BookCheck = {
   name: 'payments of settlements without rows',
   async findDifferences(tx: Tx) {
-    const [short] = (await coveredByHand(tx)).toSorted((a, b) => a.leftPaise - b.leftPaise);
-    if (!short || short.leftPaise >= 0) return [];
+    const [short] = await on(tx).rows<{ id: string; leftPaise: number }>`
+      select id, left_paise from settlement_by_hand where left_paise < 0 order by left_paise, id limit 1`;
+    if (!short) return [];
     return [
       `settlement ${short.id}: settlements without rows until its day took ${-short.leftPaise} paise more than the payments captured by then that no other settlement has`,
     ];

@@ -132,32 +132,11 @@ export const knownSettlements = (
     from settlement s
     where (s.gateway = ${gateway} and s.gateway_settlement_id = any(${numbers}::text[])) or s.utr = any(${utrs}::text[])`;
 
-/**
- * Settlements without rows, in the order of their days, with what payments without a settlement cover of them: a gateway pays
- * out what was captured before, and what disputes gave back. The days of a gateway may be those of another time zone.
- */
-export const coveredByHand = (tx: Tx, gateway: string | null = null): Promise<CoveredByHand[]> =>
+/** In the order of their days. */
+export const coveredByHand = (tx: Tx, gateway: string): Promise<CoveredByHand[]> =>
   on(tx).rows<CoveredByHand>`
-    with by_hand as (
-      select id, gateway, gateway_settlement_id as number, settled_at + interval '1 day' as until,
-        bank_paise + fee_paise + tax_paise - adjustment_paise - reserve_paise as paise
-      from settlement s
-      where gateway = coalesce(${gateway}, gateway) and not exists (select from settlement_line where settlement_id = s.id)),
-    returned as (
-      select gateway, sum(paise) as paise from (
-        select d.gateway, d.amount_paise - d.lost_paise as paise from dispute d where d.state <> 'open'
-        union all select s.gateway, -l.amount_paise from settlement_line l join settlement s on s.id = l.settlement_id
-          where l.kind = 'dispute' and l.amount_paise > 0) it
-      group by gateway),
-    left_by as (
-      select id, number, until, paise, sum(moved) over (partition by gateway order by until) as left_paise from (
-        select id, gateway, number, until, paise, -paise as moved from by_hand
-        union all
-        select null, gateway, null, captured_at, null, posted_paise from payment
-        where captured_at is not null and not is_settled and posted_paise > 0 and gateway in (select gateway from by_hand)) moves)
-    select l.id, number as gateway_settlement_id, until, l.paise,
-      (left_paise + greatest(0, coalesce(r.paise, 0)))::bigint as left_paise
-    from left_by l join settlement s on s.id = l.id left join returned r on r.gateway = s.gateway order by until, l.id`;
+    select id, gateway_settlement_id, until, paise, left_paise from settlement_by_hand where gateway = ${gateway}
+    order by until, id`;
 
 /** What settlements below zero left to later ones, less what these took over. */
 export const carriedOn = async (tx: Tx, gateway: string): Promise<number> =>
