@@ -1,6 +1,9 @@
 import type { PersonFactName, PersonPartKey } from '#kit/desk/person-parts.ts';
 import { staffRoleWords } from '#kit/desk/staff-role-words.ts';
 import { stageWords } from '#features/applications/web/parts/words.ts';
+import { auditActionWords } from '#features/audit/web/parts/words.ts';
+import { messageTitles } from '#features/notifications/web/parts/words.ts';
+import type { Language } from '#kit/language.ts';
 import { inBoth } from '#web/i18n.ts';
 
 export const partWords = inBoth<Readonly<Record<PersonPartKey, string>>>(
@@ -178,7 +181,7 @@ export const factWords = inBoth<Readonly<Record<PersonFactName, string>>>(
 );
 
 /** Values of fixed sets; one that is not here is shown as it is stored. */
-export const codeWords = inBoth<Readonly<Record<string, string>>>(
+const codeWords = inBoth<Readonly<Record<string, string>>>(
   {
     ...stageWords.en,
     ...staffRoleWords.en,
@@ -310,3 +313,12 @@ export const codeWords = inBoth<Readonly<Record<string, string>>>(
     replacedAccount: 'नंबर बदलने से खाता बंद हुआ',
   },
 );
+
+/** What a value of a fixed set means under this name. */
+export function codeText(language: Language, name: PersonFactName, value: string): string {
+  const words: Readonly<Partial<Record<PersonFactName, Readonly<Record<string, string>>>>> = {
+    action: auditActionWords[language],
+    template: messageTitles[language],
+  };
+  return (words[name] ?? codeWords[language])[value] ?? value;
+}
