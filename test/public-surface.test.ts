@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { missingEntries } from '../scripts/docs/message-catalog.ts';
+import { messageTitles } from '#features/notifications/web/parts/words.ts';
+import { catalog, missingEntries } from '../scripts/docs/message-catalog.ts';
 import { missing, newlyRequired } from '../scripts/surface/compare.ts';
 import { readFrozen } from '../scripts/surface/file.ts';
 import { readSurface } from '../scripts/surface/read.ts';
@@ -25,6 +26,11 @@ test('additions are in the file', () => {
 
 test('every message is in docs/messages.md', async () => {
   expect(await missingEntries(), 'add them to scripts/docs/message-catalog.ts, then run npm run docs').toEqual([]);
+});
+
+test('every message has a title for the desk', () => {
+  const templates = catalog().map(({ template }) => template);
+  expect(Object.keys(messageTitles.en).toSorted()).toEqual(templates.toSorted());
 });
 
 describe('the comparison', () => {

@@ -1,5 +1,5 @@
 // Every SMS and e-mail, rendered with placeholders in place of values, for docs/messages.md.
-// A new message: add its entry here, then `npm run docs`.
+// A new message: add its entry here and its title in src/features/notifications/web/parts/words.ts, then `npm run docs`.
 import { defined } from '#kit/defined.ts';
 import { inIndianTime, longDay, timeOfDay } from '#kit/indian-time.ts';
 import { dayInIndia } from '#kit/time.ts';

@@ -122,7 +122,7 @@ describe('whether a demo is filled', () => {
     expect(await beginDemoData(ctx.db, true, ctx.now())).toBe(false);
     await writeDemoData(ctx.db, { state: 'filling', percent: 40 }, ctx.now());
     expect(await readDemoData(ctx.db, ctx.now())).toEqual({ state: 'filling', percent: 40 });
-    pass(60_000);
+    pass(3 * 60_000);
     expect(await readDemoData(ctx.db, ctx.now())).toEqual({ state: 'unfinished' });
     await writeDemoData(ctx.db, { state: 'filled' }, ctx.now());
     expect(await readDemoData(ctx.db, ctx.now())).toEqual({ state: 'filled' });

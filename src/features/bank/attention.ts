@@ -47,7 +47,7 @@ export const attention: readonly AttentionQuery[] = [
   },
   {
     // For one of those whose word it is, nobody else imported a line of it. What was corrected may be tied by an earlier version;
-    // one of nothing has no line, only its payments; one from before the first statement lies in its opening balance.
+    // one of nothing has no line, only its payments, and with sums of 0 it never was; one from before the first statement lies in its opening balance.
     kind: 'settlement-shown-by-one',
     find: (now) => sql`
       with shown as materialized (
@@ -64,7 +64,8 @@ export const attention: readonly AttentionQuery[] = [
         from settlement s left join shown using (id)
         where second_person_is_needed() and case when cardinality(shown.positions) > 0 then shown.first_at <= ${before(now, listedTooLongMs)}
           when s.bank_paise = 0
-            then s.settled_at <= ${before(now, listedTooLongMs)} and not exists (select from settlement_line l where l.settlement_id = s.id)
+            then s.settled_at <= ${before(now, listedTooLongMs)} and (s.fee_paise, s.tax_paise, s.adjustment_paise, s.reserve_paise) <> (0, 0, 0, 0)
+              and not exists (select from settlement_line l where l.settlement_id = s.id)
           else shown.is_in_opening is not true and least(s.settled_at, s.recorded_at) < (
             select least(max(last_day)::timestamp at time zone 'Asia/Kolkata', ${before(now, listedTooLongMs)}::timestamptz)
             from bank_statement having count(*) > 0) end),

@@ -1,4 +1,4 @@
-import { code, personal, type PersonPart, text, time } from '#kit/desk/person-parts.ts';
+import { code, personal, type PersonPart, time } from '#kit/desk/person-parts.ts';
 import type { MessagesContext } from './actions/context.ts';
 import { eraseMessagesOf, messagesOfPerson } from './store/person.ts';
 
@@ -15,7 +15,7 @@ export const person: readonly PersonPart<MessagesContext>[] = [
           at,
           facts: {
             channel: code(channel),
-            template: text(template),
+            template: code(template),
             ...(channel === 'sms'
               ? { phone: personal('person/phone', recipient) }
               : { email: personal('person/email', recipient) }),

@@ -90,6 +90,18 @@ const settlementSums: BookCheck = {
     );
   },
 };
+/** The settlement without rows by which most is missing: those until its day took more than the payments captured by then. */
+const settledByHand: BookCheck = {
+  name: 'payments of settlements without rows',
+  async findDifferences(tx: Tx) {
+    const [short] = await on(tx).rows<{ id: string; leftPaise: number }>`
+      select id, left_paise from settlement_by_hand where left_paise < 0 order by left_paise, id limit 1`;
+    if (!short) return [];
+    return [
+      `settlement ${short.id}: settlements without rows until its day took ${-short.leftPaise} paise more than the payments captured by then that no other settlement has`,
+    ];
+  },
+};
 /** Payments in a settlement with another amount than was posted. */
 const settledAmounts: BookCheck = {
   name: 'amounts of settled payments',
@@ -153,6 +165,7 @@ export const bookChecks: readonly BookCheck[] = [
   settlements,
   settledByBank,
   settlementSums,
+  settledByHand,
   settledAmounts,
   unapplied,
   moneyOfPayments,

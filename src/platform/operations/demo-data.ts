@@ -10,8 +10,8 @@ interface Stored {
   readonly at: string;
 }
 const name = 'demo-data';
-/** A program that fills writes its progress every second or so. */
-const stalledMs = minuteMs / 2;
+/** A program that fills writes its progress every second or so, on a busy machine in longer steps. */
+const stalledMs = 2 * minuteMs;
 
 /** Says that this database is filled from now on, unless something was said of it before. @returns whether to fill it */
 export async function beginDemoData(tx: Tx, wanted: boolean, now: Date): Promise<boolean> {

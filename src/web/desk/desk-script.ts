@@ -6,6 +6,7 @@ import { watchKeys } from './script/keys.ts';
 import { watchPastes } from './script/paste-text.ts';
 import { startPalette } from './script/palette.ts';
 import { spellDays } from './script/spell-days.ts';
+import { sumChosen } from './script/sum-chosen.ts';
 
 sendDeskForms();
 watchKeys(startPalette());
@@ -13,3 +14,4 @@ watchCrops();
 watchPastes();
 watchRunning();
 spellDays();
+sumChosen();

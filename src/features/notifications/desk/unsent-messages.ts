@@ -2,6 +2,7 @@ import { sql } from '#platform/database/db.ts';
 import { anyOf, days, isAmong } from '#platform/database/list/filters.ts';
 import { deskList } from '#platform/desk/desk-list.ts';
 import { inBoth } from '#web/i18n.ts';
+import { messageTitles } from '../web/parts/words.ts';
 import type { UnsentMessage } from '../model.ts';
 
 const words = inBoth(
@@ -46,7 +47,7 @@ export const messages = deskList({
   read: async (_ctx, rows) => rows,
   key: ({ id }) => id,
   columns: {
-    template: { as: 'text', of: ({ template }) => template },
+    template: { as: 'code', of: ({ template }) => template, texts: messageTitles },
     recipient: {
       as: 'personal',
       of: ({ recipient }) => recipient,

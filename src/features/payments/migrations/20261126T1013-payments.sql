@@ -667,3 +667,27 @@ create view unknown_refund as
         or exists (select from refund_excess e where e.refund_id = r.id and e.gateway_refund_id = listed.gateway_refund_id)))
     and not exists (select from part_refund part
       where part.payment_id = listed.payment_id and part.gateway_refund_id = listed.gateway_refund_id);
+
+-- Settlements without rows: the payments that each paid out are among those captured until the end of its day, which may be one of
+-- another time zone, and in no other settlement. What those have, with what disputes gave back, more than it and those before it took
+-- is `left_paise`; below 0, a payment was paid out twice.
+create view settlement_by_hand as
+with by_hand as (
+  select id, gateway, gateway_settlement_id, settled_at + interval '1 day' as until,
+    bank_paise + fee_paise + tax_paise - adjustment_paise - reserve_paise as paise
+  from settlement s where not exists (select from settlement_line where settlement_id = s.id)),
+returned as (
+  select gateway, greatest(0, sum(paise)) as paise from (
+    select gateway, amount_paise - lost_paise as paise from dispute where state <> 'open'
+    union all
+    select s.gateway, -l.amount_paise from settlement_line l join settlement s on s.id = l.settlement_id
+    where l.kind = 'dispute' and l.amount_paise > 0) it
+  group by gateway),
+moves as (
+  select id, gateway, gateway_settlement_id, until, paise, -paise as moved from by_hand
+  union all
+  select null, gateway, null, captured_at, null, posted_paise from payment
+  where captured_at is not null and not is_settled and posted_paise > 0 and gateway in (select gateway from by_hand)),
+summed as (select *, sum(moved) over (partition by gateway order by until) as left_paise from moves)
+select id, gateway, gateway_settlement_id, until, summed.paise, (left_paise + coalesce(returned.paise, 0))::bigint as left_paise
+from summed left join returned using (gateway) where id is not null;

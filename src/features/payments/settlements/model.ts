@@ -69,6 +69,7 @@ export const settlementFaults = [
   'fees-absurd',
   'recorded-otherwise',
   'carried-otherwise',
+  'paid-by-hand',
 ] as const;
 export type SettlementFault = (typeof settlementFaults)[number];
 
@@ -85,6 +86,7 @@ export interface KnownPayment {
   /** Null for a payment without an order of ours. */
   readonly orderedAt: Date | null;
   readonly postedPaise: number | null;
+  readonly capturedAt: Date | null;
   /** What the gateway refunded, in all and in each of its parts. */
   readonly refundedPaise: readonly number[];
   readonly disputes: readonly KnownDispute[];
@@ -110,6 +112,17 @@ export interface KnownSettlement {
   readonly lines: number;
 }
 
+/** A settlement without rows: the payments that it paid out are among those captured until its day's end. */
+export interface CoveredByHand {
+  readonly id: string;
+  readonly gatewaySettlementId: string;
+  readonly until: Date;
+  /** What it took of payments, at least. */
+  readonly paise: number;
+  /** What payments without a settlement, captured by then, have more than it and those before it took. */
+  readonly leftPaise: number;
+}
+
 export interface FaultyRow {
   readonly line: number;
   readonly fault: RowFault;
@@ -124,7 +137,7 @@ export interface ShownFault extends FaultyRow {
   readonly paymentId: string | null;
 }
 /**
- * ready: to be recorded; to-tie: recorded by hand with the same sums, and gets its payments; known: recorded with all of it;
+ * ready: to be recorded; to-tie: recorded by hand with the same sums, and gets its payments and the number of the report; known: recorded with all of it;
  * wrong: left out.
  */
 export type SettlementState = 'ready' | 'to-tie' | 'known' | 'wrong';
@@ -165,6 +178,8 @@ export interface DeskSettlementImport {
   /** The fees of the report contain their GST. */
   readonly taxInFee: boolean;
   readonly settlements: readonly JudgedForDesk[];
+  /** Settlements without rows that may have paid out payments of the report. */
+  readonly byHand: readonly Pick<CoveredByHand, 'id' | 'gatewaySettlementId'>[];
   /** The first hundred. */
   readonly faults: readonly ShownFault[];
   readonly faultCount: number;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayMs } from '#kit/time.ts';
+import { dayInIndia, dayMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { auditEntries } from '#test/audit.ts';
@@ -116,19 +116,19 @@ describe('a settlement that was entered wrongly', () => {
   });
   test('frees its bank reference, and can be corrected again', async () => {
     await money.paid();
-    expect(await record('stl_7', 'UTR0000000006', today, '1', '0', '0')).toMatch(/₹1/);
-    await correct('stl_6', 'UTR0000000066', today, '488.10', '10', '1.80', 'the', 'wrong', 'sum');
+    expect(await record('stl_7', 'UTR0000000006', tomorrow, '1', '0', '0')).toMatch(/₹1/);
+    await correct('stl_6', 'UTR0000000066', tomorrow, '488.10', '10', '1.80', 'the', 'wrong', 'sum');
     expect((await money.postings('settlement:%')).filter((posting) => posting.includes('/3:'))).toHaveLength(3);
     expect(await differences()).toEqual([]);
   });
   test('gets concurrent corrections one after another', async () => {
     const sums = Array.from({ length: 6 }, (_, more) => String(2 + more));
-    await Promise.all(sums.map((sum) => correct('stl_7', 'UTR0000000006', today, sum, '0', '0', 'again')));
+    await Promise.all(sums.map((sum) => correct('stl_7', 'UTR0000000006', tomorrow, sum, '0', '0', 'again')));
     expect(await differences()).toEqual([]);
   });
   test.each([
     ['it was never entered', ['stl_99', 'UTR0000000099', today, '1', '0', '0', 'why']],
-    ['nothing changes', ['stl_6', 'UTR0000000066', today, '488.10', '10', '1.80', 'why']],
+    ['nothing changes', ['stl_6', 'UTR0000000066', tomorrow, '488.10', '10', '1.80', 'why']],
     ['its reference is that of another', ['stl_6', 'UTR0000000001', today, '488.20', '10', '1.80', 'why']],
     ['its day is to come', ['stl_6', 'UTR0000000066', '2099-01-01', '488.20', '10', '1.80', 'why']],
   ])('is refused where %s, and posts nothing', async (_what, words) => {
@@ -142,8 +142,12 @@ test('more than the gateway held is recorded, because it arrived, and reported a
   app.pass(dayMs);
   const heldPaise = (await money.balances())['gateway_receivable'] ?? 0;
   const sum = (heldPaise / 100 + 7).toFixed(2);
-  expect(await record('stl_5', 'UTR0000000005', today, sum, '0', '0')).toMatch(/^Settlement/);
-  expect(await differences()).toEqual([expect.stringContaining('gateway_receivable: its balance is -700 paise')]);
+  const now = dayInIndia(await app.product.workCtx.businessNow());
+  expect(await record('stl_5', 'UTR0000000005', now, sum, '0', '0')).toMatch(/^Settlement/);
+  expect(await differences()).toEqual([
+    expect.stringContaining('gateway_receivable: its balance is -700 paise'),
+    expect.stringMatching(/^settlement SS-\S+: .+ took 700 paise more than/),
+  ]);
 });
 
 describe('at the desk', () => {

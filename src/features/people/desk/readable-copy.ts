@@ -3,10 +3,9 @@ import { inIndianTime } from '#kit/indian-time.ts';
 import { type PersonFact, type PersonFactName, type PersonPartKey, type PersonRecord } from '#kit/desk/person-parts.ts';
 import type { Language } from '#kit/language.ts';
 import { formatRupees, paise } from '#kit/money/paise.ts';
-import { auditActionWords } from '#features/audit/web/parts/words.ts';
 import type { CopyPage } from '../model.ts';
 import { copyPageWords } from '../web/desk/copy-page-words.ts';
-import { codeWords, factWords, partWords } from '../web/desk/part-words.ts';
+import { codeText, factWords, partWords } from '../web/desk/part-words.ts';
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -17,7 +16,6 @@ const styles =
 /** The page in this language; every value is escaped. */
 export function copyPageIn(language: Language): CopyPage {
   const t = copyPageWords[language];
-  const codes: Readonly<Record<string, string>> = codeWords[language];
   const textOf = (name: PersonFactName, fact: PersonFact): string => {
     if (fact.value === null || fact.value === '') return '';
     switch (fact.as) {
@@ -26,7 +24,7 @@ export function copyPageIn(language: Language): CopyPage {
       case 'paise':
         return formatRupees(paise(fact.value));
       case 'code':
-        return (name === 'action' ? auditActionWords[language] : codes)[fact.value] ?? fact.value;
+        return codeText(language, name, fact.value);
       case 'text':
         return typeof fact.value === 'boolean' ? (fact.value ? t.yes : t.no) : String(fact.value);
     }

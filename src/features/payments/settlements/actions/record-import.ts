@@ -12,6 +12,7 @@ import { arrivedFaults, arrives, judging, type JudgedSettlement } from '../rules
 import { proposeColumns } from '../rules/report-cells.ts';
 import {
   carriedOn,
+  coveredByHand,
   findImport,
   importRows,
   insertLines,
@@ -20,6 +21,7 @@ import {
   lockAllSettlements,
   type StoredImport,
 } from '../store/settlement-imports.ts';
+import { setNumber } from '../store/settlements.ts';
 import { capturesBefore } from '../../store/payments.ts';
 import type { PaymentsContext } from '../../actions/context.ts';
 import { addSettlement } from './record-settlement.ts';
@@ -33,6 +35,8 @@ async function judge(tx: Tx, stored: StoredImport, now: Date) {
   const utrs = [...new Set(found.map(({ cells }) => (cells.utr ?? '').replace(/\s/g, '').toUpperCase()))];
   const recorded = await knownSettlements(tx, stored.gateway, { numbers: valuesOf('settlement'), utrs });
   const ofGateway = recorded.filter(({ gateway }) => gateway === stored.gateway);
+  const covered = await coveredByHand(tx, stored.gateway);
+  const isByHand = new Set(covered.map(({ id }) => id));
   const payments = await knownPayments(tx, stored.gateway, valuesOf('payment'));
   const facts = {
     now,
@@ -41,6 +45,8 @@ async function judge(tx: Tx, stored: StoredImport, now: Date) {
     carriedPaise: await carriedOn(tx, stored.gateway),
     payments,
     settlements: new Map(ofGateway.map((settlement) => [settlement.gatewaySettlementId, settlement])),
+    byHand: new Map(recorded.filter(({ id }) => isByHand.has(id)).map((one) => [one.utr ?? '', one])),
+    covered,
     utrs: new Map([
       ...(await referencesOf(tx, utrs)).map(({ utr, group }) => [utr, group] as const),
       ...recorded.map(
@@ -55,7 +61,7 @@ async function judge(tx: Tx, stored: StoredImport, now: Date) {
     const payment = named.get(fault.line) ?? '';
     return { ...fault, payment, paymentId: payments.get(payment)?.id ?? null };
   });
-  return { settlements: report.settlements, faults };
+  return { ...report, faults };
 }
 
 const shownFaults = 100;
@@ -66,7 +72,7 @@ export async function readImport(
 ): Promise<Result<DeskSettlementImport, 'settlements/unknown-import'>> {
   const stored = await findImport(ctx.db, id);
   if (!stored) return refuse('settlements/unknown-import');
-  const { settlements, faults } = await judge(ctx.db, stored, await ctx.businessNow());
+  const { settlements, byHand, faults } = await judge(ctx.db, stored, await ctx.businessNow());
   const names = await namesOfActors(ctx.db, [stored.importedBy]);
   const { gateway, fileName, head, columns } = stored;
   return ok({
@@ -80,6 +86,7 @@ export async function readImport(
     importedBy: names.get(stored.importedBy) ?? stored.importedBy,
     proposed: proposeColumns(head),
     settlements: settlements.map(forDesk),
+    byHand: byHand.map(({ id: handId, gatewaySettlementId }) => ({ id: handId, gatewaySettlementId })),
     faults: faults.slice(0, shownFaults),
     faultCount: faults.length,
   });
@@ -158,7 +165,10 @@ async function record(
   const details = { import: stored.id, rows: judged.rows };
   if (judged.state === 'to-tie' && judged.id !== null) {
     await insertLines(tx, judged.id, judged.lines);
-    await recordAudit(tx, { actor, action: 'payments/settlement-tied', subject: judged.id, details });
+    const number = judged.gatewaySettlementId;
+    const was = await setNumber(tx, judged.id, number);
+    const renamed = was === number ? {} : { before: { number: was }, after: { number } };
+    await recordAudit(tx, { actor, action: 'payments/settlement-tied', subject: judged.id, details, ...renamed });
     return true;
   }
   if (judged.state !== 'ready') return false;

@@ -39,7 +39,7 @@ export interface SettlementInput extends SettlementSums {
   readonly gatewaySettlementId: string;
 }
 type Implausible = 'payments/settlement-too-early' | 'payments/settlement-fees-absurd';
-type Invalid = `payments/${'bank-reference-invalid' | 'settlement-to-come' | 'settlement-empty'}`;
+type Invalid = `payments/${'bank-reference-invalid' | 'settlement-to-come'}`;
 export type Unclear = 'payments/settlement-gateway-missing' | 'payments/settlement-gateway-unknown';
 
 /**
@@ -51,10 +51,11 @@ export type Unclear = 'payments/settlement-gateway-missing' | 'payments/settleme
 export async function recordSettlement(
   ctx: PaymentsContext,
   input: SettlementInput,
-): Promise<Result<Settlement, Invalid | Implausible | Unclear | 'payments/settlement-known'>> {
+): Promise<Result<Settlement, Invalid | Implausible | Unclear | `payments/settlement-${'empty' | 'known'}`>> {
   const at = await ctx.businessNow();
   const read = validated(input, at);
   if (!read.ok) return read;
+  if (Object.values(amountsOf(read.value)).every((sum) => sum === 0)) return refuse('payments/settlement-empty');
   const { gatewaySettlementId } = input;
   return ctx.transaction(
     async (tx): Promise<Result<Settlement, Implausible | Unclear | 'payments/settlement-known'>> => {
@@ -81,7 +82,7 @@ export interface SettlementCorrection extends Pick<SettlementSums, 'utr' | 'sett
 type CorrectionCodes = `payments/settlement-${'known' | 'unknown' | 'same' | 'has-rows'}`;
 /**
  * Corrects a settlement that was entered wrongly. Its reference changes without a posting. Other sums or another day reverse
- * its transactions as of their own dates and post the right ones; the former version is stored. With its rows, its sums stay. The audit records who and why. Its id cannot be corrected.
+ * its transactions as of their own dates and post the right ones; sums of 0 say that it never was. The former version is stored. With its rows, its sums stay. The audit records who and why. Its id cannot be corrected.
  */
 export async function correctSettlement(
   ctx: PaymentsContext,
@@ -198,11 +199,16 @@ function validated(input: SettlementSums, now: Date): Result<Entered, Invalid> {
   // Without a transfer there is no reference.
   const utr = bankPaise > 0 ? readUtr(input.utr) : null;
   if (utr === undefined || (utr === null && input.utr.trim() !== '')) return refuse('payments/bank-reference-invalid');
-  if (Object.values(sums).every((sum) => sum === 0)) return refuse('payments/settlement-empty');
   if (settledAt > now) return refuse('payments/settlement-to-come');
   return ok({ utr, ...sums, settledAt });
 }
-const amountsOf = ({ bankPaise, feePaise, taxPaise, adjustmentPaise, reservePaise }: Settlement) => ({
+const amountsOf = ({
+  bankPaise,
+  feePaise,
+  taxPaise,
+  adjustmentPaise,
+  reservePaise,
+}: Omit<Entered, 'utr' | 'settledAt'>) => ({
   bankPaise,
   feePaise,
   taxPaise,

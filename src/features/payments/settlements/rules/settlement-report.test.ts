@@ -18,6 +18,7 @@ const payment = (id: string, more: Partial<KnownPayment> = {}): [string, KnownPa
     id: `pay_${id}`,
     orderedAt: new Date('2026-11-19T20:00:00Z'),
     postedPaise: 50_000,
+    capturedAt: new Date('2026-11-19T20:05:00Z'),
     refundedPaise: [],
     disputes: [],
     settledIn: null,
@@ -32,6 +33,8 @@ const known = (more: Partial<KnownFacts> = {}): KnownFacts => ({
   payments: new Map([payment('1'), payment('2'), payment('3', { refundedPaise: [50_000] })]),
   settlements: new Map(),
   utrs: new Map(),
+  byHand: new Map(),
+  covered: [],
   carriedPaise: 0,
   taxInFee: false,
   firstCapturedAt: new Date('2026-11-19T20:00:00Z'),
@@ -394,5 +397,27 @@ describe('a settlement of zero or less', () => {
       { ...facts, carriedPaise, payments: new Map([...facts.payments, payment('4')]) },
     );
     expect(settlements).toMatchObject([{ state: 'ready' }, { state, bankPaise: 48_820 - takenOver }]);
+  });
+});
+
+describe('a settlement by hand whose payments nothing names', () => {
+  const until = new Date('2026-11-20T18:30:00Z');
+  const later = payment('2', { capturedAt: new Date('2026-11-21T10:00:00Z') });
+  const covered = (leftPaise: number) => [
+    { id: 'SS-1', gatewaySettlementId: 'stl_typed', until, paise: 48_820, leftPaise },
+  ];
+  const judged = (leftPaise: number) =>
+    judgeReport(
+      [row(2), row(3, { ...second, settlement: 'stl_2', utr: 'UTR0000000002', day: '2026-11-22' })],
+      known({ payments: new Map([payment('1'), later]), covered: covered(leftPaise) }),
+    );
+  test('keeps a report from paying out what was captured until its day, not what came later', () => {
+    expect(judged(49_999)).toMatchObject({
+      settlements: [{ state: 'wrong', faults: ['paid-by-hand'] }, { state: 'ready' }],
+      byHand: [{ id: 'SS-1' }],
+    });
+  });
+  test('leaves what was captured beside its sum', () => {
+    expect(judged(50_000)).toMatchObject({ settlements: [{ state: 'ready' }, { state: 'ready' }], byHand: [] });
   });
 });

@@ -3,6 +3,7 @@ import { readAmount } from '#kit/files/imported-file.ts';
 import { readPrintedDay } from '#kit/money/bank-day.ts';
 import { before, dayInIndia, dayMs, startOfDayInIndia } from '#kit/time.ts';
 import {
+  type CoveredByHand,
   type FaultyRow,
   type KnownPayment,
   type KnownSettlement,
@@ -26,6 +27,10 @@ export interface KnownFacts {
   readonly settlements: ReadonlyMap<string, KnownSettlement>;
   /** The gateway's number of the settlement that has a UTR. */
   readonly utrs: ReadonlyMap<string, string>;
+  /** By UTR: settlements of this gateway without rows. */
+  readonly byHand: ReadonlyMap<string, KnownSettlement>;
+  /** What payments without a settlement cover of the settlements without rows, in the order of their days. */
+  readonly covered: readonly CoveredByHand[];
   /** What recorded settlements below zero left to later ones, less what these took over. */
   readonly carriedPaise: number;
   /** Of the gateway; null: none. */
@@ -43,7 +48,7 @@ export interface JudgedSettlement {
   readonly rows: number;
   /** Of them, those whose amounts could not be read. */
   readonly unreadRows: number;
-  readonly lines: readonly SettlementLine[];
+  readonly lines: readonly (SettlementLine & Pick<ReadLine, 'capturedAt'>)[];
   /** Sums of the rows whose amounts could be read, also of one that is left out. */
   readonly grossPaise: number;
   readonly takenPaise: number;
@@ -58,6 +63,8 @@ export interface JudgedSettlement {
 }
 export interface JudgedReport {
   readonly settlements: readonly JudgedSettlement[];
+  /** Settlements without rows that may have paid out payments of the report. */
+  readonly byHand: readonly CoveredByHand[];
   readonly faults: readonly FaultyRow[];
 }
 
@@ -84,16 +91,50 @@ export function* judging(rows: readonly ReportRow[], known: KnownFacts): Generat
   }
   const settlements: JudgedSettlement[] = [];
   for (const [number, group] of groups) settlements.push(yield* judgeSettlement(number, group, known, utrs));
-  return { settlements: settlements.map(withCarried(settlements, known)), faults };
+  const whole = settlements.map(withCarried(settlements, known));
+  const [paidOut, byHand] = paidByHand(whole, known);
+  return { settlements: whole.map(paidOut), byHand, faults };
+}
+const isFresh = ({ state }: JudgedSettlement): boolean => state === 'ready' || state === 'to-tie';
+/**
+ * A settlement without rows paid payments out that nothing names: of those that were captured by its day, so many must be left
+ * for it. What would take them is wrong until somebody says which of both is right.
+ */
+function paidByHand(
+  all: readonly JudgedSettlement[],
+  known: KnownFacts,
+): [(judged: JudgedSettlement) => JudgedSettlement, readonly CoveredByHand[]] {
+  const fresh = all.filter(isFresh);
+  const returned = fresh.reduce((sum, one) => sum + one.returnedPaise, 0);
+  const tied = new Set(fresh.flatMap(({ id }) => id ?? []));
+  const captured = (judged: JudgedSettlement, until: Date): number =>
+    judged.lines.reduce(
+      (sum, { kind, amountPaise, capturedAt }) =>
+        kind === 'payment' && capturedAt !== null && capturedAt <= until ? sum + amountPaise : sum,
+      0,
+    );
+  const short = known.covered.filter(({ until, leftPaise }) => {
+    const taken = fresh.reduce((sum, one) => sum + captured(one, until), returned);
+    const freed = known.covered.reduce(
+      (sum, one) => (tied.has(one.id) && one.until <= until ? sum + one.paise : sum),
+      0,
+    );
+    return leftPaise + freed < taken;
+  });
+  const last = short.at(-1)?.until;
+  const paidOut = (judged: JudgedSettlement): JudgedSettlement =>
+    last !== undefined && judged.state === 'ready' && short.some(({ until }) => captured(judged, until) > 0)
+      ? { ...judged, state: 'wrong', faults: ['paid-by-hand'] }
+      : judged;
+  return [paidOut, known.covered.filter(({ id, until }) => last !== undefined && until <= last && !tied.has(id))];
 }
 /** Takes no more over from other settlements than these left, and leaves nothing where a sum arrives. */
 function withCarried(all: readonly JudgedSettlement[], known: KnownFacts) {
-  const fresh = all.filter(({ state }) => state === 'ready' || state === 'to-tie');
+  const fresh = all.filter(isFresh);
   const left = fresh.reduce((sum, one) => sum + Math.max(0, -one.bankPaise) + one.carriedPaise, known.carriedPaise);
   return (judged: JudgedSettlement): JudgedSettlement => {
-    const isFresh = fresh.includes(judged);
     const isWrong = judged.carriedPaise < 0 ? left < 0 : judged.carriedPaise > 0 && judged.bankPaise > 0;
-    return isFresh && isWrong ? { ...judged, state: 'wrong', faults: ['carried-otherwise'] } : judged;
+    return isFresh(judged) && isWrong ? { ...judged, state: 'wrong', faults: ['carried-otherwise'] } : judged;
   };
 }
 
@@ -123,6 +164,8 @@ export const arrivedFaults = (
 
 interface ReadLine extends Omit<SettlementLine, 'number'> {
   readonly day: string;
+  /** Of its payment; null for another row. */
+  readonly capturedAt: Date | null;
 }
 const utrOf = (cell: string | undefined): string => (cell ?? '').replace(/\s/g, '').toUpperCase();
 
@@ -157,8 +200,10 @@ function* judgeSettlement(
   const bankPaise = sum((row) => row.amountPaise) - feePaise - taxPaise;
   const utr = bankPaise > 0 ? typedUtr : '';
   const isWhole = lines.length === rows.length;
-  const recorded = known.settlements.get(number);
-  const owner = known.utrs.get(utr);
+  // A mistyped number: the transfer is the same, and the report has the number.
+  const sameTransfer = known.byHand.get(utr);
+  const recorded = known.settlements.get(number) ?? sameTransfer;
+  const owner = sameTransfer !== undefined && recorded === sameTransfer ? number : known.utrs.get(utr);
   const isSame =
     (recorded?.utr ?? '') === utr &&
     recorded?.bankPaise === arrives(bankPaise) &&
@@ -217,7 +262,7 @@ function readRow(row: ReportRow, known: KnownFacts, seen: Map<string, number>): 
   if ('fault' in amounts) return amounts;
   const { kind, amountPaise, feePaise, taxPaise } = amounts;
   if (kind === 'adjustment' || kind === 'reserve' || kind === 'carried')
-    return { kind, paymentId: null, amountPaise, feePaise, taxPaise, day };
+    return { kind, paymentId: null, amountPaise, feePaise, taxPaise, day, capturedAt: null };
   if (paymentId === '') return wrong('payment-missing');
   const payment = known.payments.get(paymentId);
   if (!payment) return wrong('payment-unknown', paymentId);
@@ -227,7 +272,7 @@ function readRow(row: ReportRow, known: KnownFacts, seen: Map<string, number>): 
   const fault = kind === 'payment' ? ofPayment(amounts, payment, number) : ofDeduction(amounts, payment, number, seen);
   if (fault) return wrong(fault.fault, rupeesOf(amountPaise), fault.expected);
   if (kind === 'payment' && countOf(seen, `payment ${payment.id}`) > 1) return wrong('twice-in-file', paymentId);
-  return { kind, paymentId: payment.id, amountPaise, feePaise, taxPaise, day };
+  return { kind, paymentId: payment.id, amountPaise, feePaise, taxPaise, day, capturedAt: payment.capturedAt };
 }
 /** How often it was seen, with this time. */
 function countOf(seen: Map<string, number>, key: string): number {

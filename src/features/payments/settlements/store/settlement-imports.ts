@@ -1,7 +1,14 @@
 import type { Tx } from '#kit/context.ts';
 import { partsOf } from '#kit/slices.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
-import type { KnownPayment, KnownSettlement, ReportColumns, ReportRow, SettlementLine } from '../model.ts';
+import type {
+  CoveredByHand,
+  KnownPayment,
+  KnownSettlement,
+  ReportColumns,
+  ReportRow,
+  SettlementLine,
+} from '../model.ts';
 
 export interface StoredImport {
   readonly id: string;
@@ -93,7 +100,7 @@ export async function knownPayments(
 }
 async function knownPart(tx: Tx, gateway: string, gatewayIds: readonly string[]): Promise<[string, KnownPayment][]> {
   const found = await on(tx).rows<KnownPayment & { readonly gatewayPaymentId: string }>`
-    select p.gateway_payment_id, p.id, p.posted_paise, (select o.created_at from payment_order o where o.id = p.order_id) as ordered_at,
+    select p.gateway_payment_id, p.id, p.posted_paise, p.captured_at, (select o.created_at from payment_order o where o.id = p.order_id) as ordered_at,
       (select gateway_refunds from payment_money where payment_id = p.id) as refunded_paise,
       coalesce((select jsonb_agg(jsonb_build_object('takenPaise', d.amount_paise, 'feePaise', d.fee_paise,
           'returnedPaise', case when d.state = 'open' then 0 else d.amount_paise - d.lost_paise end))
@@ -124,6 +131,12 @@ export const knownSettlements = (
       (select count(*) from settlement_line l where l.settlement_id = s.id) as lines
     from settlement s
     where (s.gateway = ${gateway} and s.gateway_settlement_id = any(${numbers}::text[])) or s.utr = any(${utrs}::text[])`;
+
+/** In the order of their days. */
+export const coveredByHand = (tx: Tx, gateway: string): Promise<CoveredByHand[]> =>
+  on(tx).rows<CoveredByHand>`
+    select id, gateway_settlement_id, until, paise, left_paise from settlement_by_hand where gateway = ${gateway}
+    order by until, id`;
 
 /** What settlements below zero left to later ones, less what these took over. */
 export const carriedOn = async (tx: Tx, gateway: string): Promise<number> =>

@@ -43,6 +43,11 @@ export async function updateSettlement(tx: Tx, next: Settlement, by: string): Pr
       makers = array(select unnest(makers) union select ${by})
     where id = ${next.id}`;
 }
+/** @returns the gateway's number that it had */
+export const setNumber = async (tx: Tx, id: string, number: string): Promise<string> =>
+  (await on(tx).value<string>`
+    update settlement s set gateway_settlement_id = ${number} from (select gateway_settlement_id as was from settlement where id = ${id}) before
+    where s.id = ${id} returning before.was`) ?? number;
 export const findInvoice = (tx: Tx, id: string): Promise<SettlementInvoice | undefined> =>
   on(tx).row<SettlementInvoice>`
     select number, gstin, cgst_paise, sgst_paise, igst_paise from settlement_invoice where settlement_id = ${id}`;

@@ -3,11 +3,10 @@ import { Time } from '#web/desk/facts.tsx';
 import type { DeskColumn } from '#web/desk/list-types.ts';
 import { ShownPhone } from '#web/desk/shown-value.tsx';
 import { rupees } from '#web/rupees.ts';
-import { useWords } from '#web/use-words.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
 import type { PersonFactName, PersonPartKey } from '#kit/desk/person-parts.ts';
-import { auditActionWords } from '#features/audit/web/parts/words.ts';
 import type { ShownFact, ShownPart, ShownRecord } from '../../model.ts';
-import { codeWords, factWords, partWords } from './part-words.ts';
+import { codeText, factWords, partWords } from './part-words.ts';
 import { personWords } from './words.ts';
 
 /** Everything that is held, kind by kind; kinds without a record in one line. */
@@ -84,8 +83,7 @@ const factOf = ({ facts }: ShownRecord, name: PersonFactName): ShownFact | undef
   facts.find((fact) => fact.name === name);
 
 function FactCell({ fact }: { readonly fact: ShownFact | undefined }) {
-  const codes: Readonly<Record<string, string>> = useWords(codeWords);
-  const actions = useWords(auditActionWords);
+  const language = useLanguage();
   switch (fact?.as) {
     case undefined:
       return null;
@@ -94,7 +92,7 @@ function FactCell({ fact }: { readonly fact: ShownFact | undefined }) {
     case 'personal':
       return fact.field.endsWith('/phone') ? <ShownPhone value={fact.value} /> : fact.value.text;
     case 'code':
-      return fact.code === null ? null : ((fact.name === 'action' ? actions : codes)[fact.code] ?? fact.code);
+      return fact.code === null ? null : codeText(language, fact.name, fact.code);
     case 'time':
       return fact.at === null ? null : <Time at={fact.at} />;
     case 'sum':

@@ -9,7 +9,8 @@ import { paperKinds } from '#features/papers/model/paper.ts';
 import { paymentStates, refundStates } from '#features/payments/model/payments.ts';
 import { quotationStates } from '#features/quotations/model.ts';
 import { listedClaimStates, payoutStates } from '#features/referrals/model/referrals.ts';
-import { codeWords } from './part-words.ts';
+import type { PersonFactName } from '#kit/desk/person-parts.ts';
+import { codeText } from './part-words.ts';
 
 // A code without a word is shown as it is stored, which no type prevents.
 test.each(languages)('each state, reason and kind of the records of a person has a word in %s', (language) => {
@@ -17,7 +18,6 @@ test.each(languages)('each state, reason and kind of the records of a person has
     ...applicationStates,
     ...stages,
     ...allStageReasons,
-    ...correctableFields,
     ...heldReasons,
     ...leadKinds,
     ...leadStates,
@@ -28,5 +28,8 @@ test.each(languages)('each state, reason and kind of the records of a person has
     ...listedClaimStates,
     ...payoutStates,
   ];
-  expect(codes.filter((code) => codeWords[language][code] === undefined)).toEqual([]);
+  const missing = (name: PersonFactName, codes: readonly string[]): string[] =>
+    codes.filter((code) => codeText(language, name, code) === code);
+  expect(missing('field', correctableFields)).toEqual([]);
+  expect(missing('status', codes)).toEqual([]);
 });

@@ -3,6 +3,9 @@ import { staffRoleWords } from '#kit/desk/staff-role-words.ts';
 import { applicationStateWords, reasonWords, stageWords } from '#features/applications/web/parts/words.ts';
 import { fieldWords } from '#features/applications/web/parts/field-words.ts';
 import { paperKindWords } from '#features/papers/web/parts/words.ts';
+import { auditActionWords } from '#features/audit/web/parts/words.ts';
+import { messageTitles } from '#features/notifications/web/parts/words.ts';
+import type { Language } from '#kit/language.ts';
 import { inBoth } from '#web/i18n.ts';
 
 export const partWords = inBoth<Readonly<Record<PersonPartKey, string>>>(
@@ -182,12 +185,11 @@ export const factWords = inBoth<Readonly<Record<PersonFactName, string>>>(
 );
 
 /** Values of fixed sets; one that is not here is shown as it is stored. */
-export const codeWords = inBoth<Readonly<Record<string, string>>>(
+const codeWords = inBoth<Readonly<Record<string, string>>>(
   {
     ...applicationStateWords.en,
     ...stageWords.en,
     ...reasonWords.en,
-    ...fieldWords.en,
     ...paperKindWords.en,
     ...staffRoleWords.en,
     pending: 'Pending',
@@ -253,7 +255,6 @@ export const codeWords = inBoth<Readonly<Record<string, string>>>(
     ...applicationStateWords.hi,
     ...stageWords.hi,
     ...reasonWords.hi,
-    ...fieldWords.hi,
     ...paperKindWords.hi,
     ...staffRoleWords.hi,
     pending: 'बाकी',
@@ -316,3 +317,13 @@ export const codeWords = inBoth<Readonly<Record<string, string>>>(
     replacedAccount: 'नंबर बदलने से खाता बंद हुआ',
   },
 );
+
+/** What a value of a fixed set means under this name. */
+export function codeText(language: Language, name: PersonFactName, value: string): string {
+  const words: Readonly<Partial<Record<PersonFactName, Readonly<Record<string, string>>>>> = {
+    action: auditActionWords[language],
+    field: fieldWords[language],
+    template: messageTitles[language],
+  };
+  return (words[name] ?? codeWords[language])[value] ?? value;
+}

@@ -52,6 +52,7 @@ export default function SettlementImportPage({ loaderData: { desk, report } }: R
         <>
           <Faults report={report} />
           <Settlements settlements={report.settlements} />
+          <ByHand report={report} />
           {mayChange ? (
             <section className="desk-section">
               {/* Nothing in the report says whether its fees contain their GST. */}
@@ -200,6 +201,24 @@ function Settlements({ settlements }: { readonly settlements: readonly JudgedFor
           { key: 'bank', head: names.bank, cell: sumOf('bank'), numeric: true },
         ]}
       />
+    </section>
+  );
+}
+
+function ByHand({ report: { byHand } }: OfReport) {
+  const t = useWords(importWords);
+  if (byHand.length === 0) return null;
+  return (
+    <section className="desk-section" aria-labelledby="by-hand">
+      <h2 id="by-hand">{t.byHandTitle}</h2>
+      <p>{t.byHandText}</p>
+      <ul>
+        {byHand.map(({ id, gatewaySettlementId }) => (
+          <li key={id}>
+            <a href={deskPaths.settlement(id)}>{gatewaySettlementId}</a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

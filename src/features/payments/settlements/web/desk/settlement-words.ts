@@ -38,6 +38,9 @@ const english = {
   sumInvalid: 'Type an amount in rupees, like 1464.60.',
   otherSum: (sum: string) =>
     `The rows of the report give ${sum}. If another sum arrived, rows are missing: download the report for a longer time.`,
+  byHandTitle: 'Entered by hand, without payments',
+  byHandText:
+    'These settlements have paid out payments of this report: together with it they would pay out more than was received. Look at the bank statement. If one of them is a settlement of this report, correct its UTR, day and sums as they are here: the report then adds its payments. If it never arrived, correct its sums to 0.',
   leaveOut: 'Leave out settlements that are wrong or have no sum here',
   removeText: 'What was recorded from it stays. You can import the file again.',
   firstOf: (shown: number, count: number) => `The first ${shown} of ${count}.`,
@@ -101,6 +104,9 @@ export const importWords = inBoth<typeof english>(english, {
   sumInvalid: 'रकम रुपये में लिखें, जैसे 1464.60।',
   otherSum: (sum) =>
     `रिपोर्ट की पंक्तियों का जोड़ ${sum} है। अगर दूसरी रकम आई है, तो कुछ पंक्तियाँ नहीं हैं: ज़्यादा समय की रिपोर्ट डाउनलोड करें।`,
+  byHandTitle: 'हाथ से लिखी, बिना भुगतानों के',
+  byHandText:
+    'ये रकमें इस रिपोर्ट के भुगतान दे चुकी हैं: इनके साथ कुल रकम मिले हुए भुगतानों से ज़्यादा हो जाएगी। बैंक का स्टेटमेंट देखें। इनमें से कोई इसी रिपोर्ट की हो, तो उसका UTR, तारीख और रकमें यहाँ जैसी करें: फिर रिपोर्ट उसके भुगतान जोड़ देगी। अगर वह कभी आई ही नहीं, तो उसकी रकमें 0 करें।',
   leaveOut: 'जो गलत हैं या जिनकी रकम यहाँ नहीं लिखी, उन्हें छोड़ दें',
   removeText: 'जो दर्ज हो चुका, वह रहेगा। फ़ाइल फिर से लाई जा सकती है।',
   firstOf: (shown, count) => `${count} में से पहली ${shown}।`,
@@ -231,22 +237,24 @@ export const settlementFaultWords = inBoth<Readonly<Record<SettlementFault, stri
     'rows-differ': 'Its rows have different UTRs or days.',
     'utr-used': 'Another settlement has this UTR.',
     'utr-twice': 'Two settlements of the report have this UTR.',
-    'recorded-otherwise': 'It is recorded with other sums. Correct it on its page.',
+    'recorded-otherwise': 'It is recorded with other sums or another day. Correct it on its page.',
     'too-early': 'Its day is before the first payment of this gateway.',
     'fees-absurd': 'The fees of its payments, with their GST, are more than half of these payments.',
     'utr-missing': 'Its UTR is missing.',
     'carried-otherwise':
       'It takes over more than earlier settlements left below zero. Import the report that has those first.',
+    'paid-by-hand': 'A settlement that was entered by hand, without its payments, has paid out payments of this one.',
   },
   {
     'rows-differ': 'इसकी पंक्तियों में UTR या दिन अलग-अलग हैं।',
     'utr-used': 'यह UTR किसी और का है।',
     'utr-twice': 'रिपोर्ट में यह UTR दो जगह है।',
-    'recorded-otherwise': 'यह दूसरी रकमों के साथ दर्ज है। इसे इसके पेज पर सुधारें।',
+    'recorded-otherwise': 'यह दूसरी रकमों या दूसरी तारीख के साथ दर्ज है। इसे इसके पेज पर सुधारें।',
     'too-early': 'इसकी तारीख इस गेटवे के पहले भुगतान से पहले की है।',
     'fees-absurd': 'भुगतानों का शुल्क और GST उन भुगतानों के आधे से ज़्यादा है।',
     'utr-missing': 'इसका UTR नहीं है।',
     'carried-otherwise': 'पहले के सेटलमेंट में जितना शून्य से कम बचा, यह उससे ज़्यादा लेता है। पहले उनकी रिपोर्ट लाएँ।',
+    'paid-by-hand': 'हाथ से लिखी गई एक रकम, जिसके भुगतान नहीं लिखे गए, इसके भुगतान पहले ही दे चुकी है।',
   },
 );
 

@@ -73,6 +73,11 @@ function Payable({ claims: { payable, isMore, maxClaims, sum } }: { readonly cla
               ...Object.values(columns),
             ]}
           />
+          <output
+            data-sums={JSON.stringify(Object.fromEntries(payable.map(({ number, amount }) => [number, amount])))}
+            data-text={t.chosen}
+            hidden
+          />
           <div className="button-row">
             <Submit>{t.makeChosen}</Submit>
             <Submit look="secondary" name="all" value="yes">

@@ -113,6 +113,7 @@ export const runWords = inBoth(
     why: 'Why',
     from: 'From',
     isMore: (max: number) => `A run has ${max} transfers at most: the oldest are listed.`,
+    chosen: 'Chosen: {count}, {sum}',
     makeChosen: 'Make a run of the chosen ones',
     makeAll: (count: number, sum: string) => (count === 1 ? `Take the one, ${sum}` : `Take all ${count}, ${sum}`),
     // The record.
@@ -182,6 +183,7 @@ export const runWords = inBoth(
     why: 'कारण',
     from: 'कब से',
     isMore: (max: number) => `एक सूची में ज़्यादा से ज़्यादा ${max} भुगतान होते हैं। सबसे पुराने यहाँ हैं।`,
+    chosen: 'चुने हुए: {count}, {sum}',
     makeChosen: 'चुने हुओं की सूची बनाएँ',
     makeAll: (count: number, sum: string) => (count === 1 ? `यही एक लें, ${sum}` : `सभी ${count} लें, ${sum}`),
     approveTitle: 'मंज़ूरी',
