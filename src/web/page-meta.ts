@@ -12,6 +12,8 @@ export interface MetaArgs {
 }
 export interface PageFacts {
   readonly title: string;
+  /** Of the preview in chat apps, where another title is right there. */
+  readonly shareTitle?: string | undefined;
   readonly description?: string | undefined;
   /** The page says that what its URL names does not exist. */
   readonly isMissing?: true;
@@ -74,7 +76,7 @@ function ogImage(root: RootLoaderData, page: PageFacts, path: string, language: 
     'og:type': page.published ? 'article' : 'website',
     'og:site_name': site.name,
     'og:locale': language === 'hi' ? 'hi_IN' : 'en_IN',
-    'og:title': page.title,
+    'og:title': page.shareTitle ?? page.title,
     'og:description': page.description,
     'og:url': appUrl + inLanguage(language, path),
     'og:image': appUrl + ogImagePath(language, path),

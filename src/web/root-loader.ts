@@ -33,8 +33,8 @@ export interface Handle {
   readonly screen?: string;
   /** The URL of one more script, from `import script from './x.ts?worker&url'`. */
   readonly script?: string;
-  /** The page has its own bar at the bottom of a phone's screen, so the frame adds none. */
-  readonly bar?: 'own';
+  /** What the bar at the bottom of a phone's screen offers besides Call and WhatsApp. */
+  readonly bar?: 'quote' | 'help';
   /** All styles are loaded as well, late: the page's script shows what its HTML does not have. */
   readonly styles?: 'late';
   /** In place of the texts that all pages have for it. */

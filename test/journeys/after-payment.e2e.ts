@@ -229,7 +229,7 @@ test('the stored user decides after the server, and Retry asks again', async ({ 
     await held;
     await route.continue();
   });
-  await page.getByRole('button', { name: t.retry }).click();
+  await page.getByRole('link', { name: t.retry }).click();
   await expect(page.getByRole('status')).toHaveText(t.loading);
   answer();
   await expect(page.getByRole('alert')).toContainText(t.failed);

@@ -153,6 +153,77 @@ test('numbers may be typed in Hindi digits, and all answers are shown before pay
   await page.waitForURL(/\/@namuna\//);
 });
 
+test('Back closes the review, and the form is as it was', async ({ page }) => {
+  await beginWithDraft(page);
+  await complete(page);
+  const open = page.getByRole('button', { name: t.checkButton('₹500') });
+  const review = page.getByRole('dialog', { name: t.reviewTitle });
+  await open.click();
+  await expect(review).toBeVisible();
+  await page.goBack();
+  await expect(review).toBeHidden();
+  await expect(page).toHaveURL(paths.apply(role));
+  await expect(field(page, 'aadhar')).toHaveValue(aadhaar);
+  await expect(page.getByLabel(t.agree)).toBeChecked();
+  await open.click();
+  await expect(review).toBeVisible();
+});
+
+test('an impossible birthday or too many years are said on leaving the field', async ({ page }) => {
+  await beginWithDraft(page);
+  for (const [name, typed, text] of [
+    ['dob', '31/02/1998', t.dobInvalid],
+    ['dob', '12-4-98', t.dobInvalid],
+    ['experience', '60', t.experienceTooMuch],
+  ] as const) {
+    await field(page, name).fill(typed);
+    await page.keyboard.press('Tab');
+    await expect(page.locator(`#field-${name}-error`)).toHaveText(text);
+    await field(page, name).fill(name === 'dob' ? '12/03/1998' : '2');
+    await page.keyboard.press('Tab');
+    await expect(page.locator(`#field-${name}-error`)).toHaveCount(0);
+  }
+  // The list of errors belongs to a form that was sent.
+  await expect(page.locator('.error-summary')).toHaveCount(0);
+});
+
+test('the chat link has room in the panel and beside the fee, and lies on nothing there', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a phone only');
+  const overlaps = (selector: string) =>
+    page.evaluate((others) => {
+      const chat = document.querySelector('.chat')?.getBoundingClientRect();
+      if (!chat) return ['there is no chat link'];
+      return [...document.querySelectorAll(others)]
+        .filter((element) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          return left < chat.right && right > chat.left && top < chat.bottom && bottom > chat.top;
+        })
+        .map(({ textContent }) => textContent);
+    }, selector);
+  await begin(page);
+  const panel = page.locator('.category-panel');
+  const chat = page.locator('.chat');
+  await expect(panel).toBeVisible();
+  expect(await overlaps('.category-panel :is(h2, p, a, button)')).toEqual([]);
+  await page.getByRole('button', { name: /^GEN ₹/ }).click();
+  await expect(panel).toBeHidden();
+  expect(await overlaps('.pay-bar > *')).toEqual([]);
+  const bar = await page.locator('.pay-bar').boundingBox();
+  expect((await chat.boundingBox())?.y).toBeGreaterThan(bar?.y ?? Infinity);
+  // Another category: the panel has one button more.
+  await page.getByRole('button', { name: t.change, exact: true }).click();
+  expect(await overlaps('.category-panel :is(h2, p, a, button)')).toEqual([]);
+
+  // Enlarged to 400 %: nothing is fixed but the bar.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await expect(panel).toHaveCSS('position', 'static');
+  await expect(page.locator('.pay-bar')).toHaveCSS('position', 'static');
+  expect((await page.locator('.contact-bar').boundingBox())?.height).toBeLessThan(50);
+});
+
 test('Back from the payment page says that it is open, and leads there again', async ({ page }) => {
   await beginWithDraft(page);
   await complete(page);

@@ -15,6 +15,7 @@ import {
 } from '#features/referrals/web/words.ts';
 import { type Language, languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
+import { formWords } from '#web/words.ts';
 import { type DemoServer, startDemo } from '../../scripts/testing/demo-server.ts';
 import { holdAtDesk, payAtDesk, releaseAtDesk, returnAtDesk } from './payout-steps.ts';
 import { applyAndPay, checkAndPay, draft, invite, newAadhaar, pay } from './application-steps.ts';
@@ -211,7 +212,16 @@ async function claim(page: Page, language: Language): Promise<void> {
   await submit.click();
   await expect(dialog.locator('[name=accNumber]')).toBeFocused();
   await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(6);
+  // Each says what to enter.
+  for (const text of [t.accountInvalid, t.ifscInvalid, t.bankInvalid, t.holderInvalid, t.mobileInvalid])
+    await expect(dialog.getByText(text)).toBeVisible();
+  await expect(dialog.getByText(formWords[language].missing)).toHaveCount(0);
   await expectSound(page);
+  // A code that is too short says so while the passbook is still open.
+  await dialog.getByLabel(t.ifsc).fill(bank.ifsc.slice(1));
+  await expect(dialog.getByText(t.ifscInvalid)).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByText(t.ifscInvalid)).toBeVisible();
 
   await dialog.locator('[name=accNumber]').fill(bank.account);
   await dialog.getByLabel(t.accountAgain).fill('123456789021');

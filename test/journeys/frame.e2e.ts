@@ -56,6 +56,68 @@ test('the bar covers nothing, and hides while a form is filled in', async ({ pag
   await expectAccessible(page);
 });
 
+/** Texts and controls of the content that the chat link lies on where it is not in a bar of its own. */
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const chat = document.querySelector('.chat')?.getBoundingClientRect();
+    const bar = document.querySelector('.contact-bar')?.getBoundingClientRect();
+    if (!chat || !bar) return ['there is no chat link'];
+    if (bar.width === document.documentElement.clientWidth) return [];
+    // The page can scroll anything of this column under it.
+    return [...document.querySelectorAll('main :is(a, button, input, p, li, td, th, h1, h2, h3, dt, dd, strong)')]
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        return width > 0 && left < chat.right && right > chat.left && !element.closest('.sr-only, [hidden]');
+      })
+      .map((element) => `${element.tagName} ${element.textContent.slice(0, 40)}`);
+  });
+const openPages = [paths.career('en'), paths.product('hi', 'E-Rickshaw'), paths.blog('en'), paths.login('en')];
+for (const [width, height] of [
+  [360, 740],
+  [320, 256],
+  [768, 1024],
+  [1280, 800],
+  [1920, 1080],
+] as const) {
+  test(`the chat link is at the bottom right and lies on nothing at ${width} × ${height} @rest`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const path of openPages) {
+      await page.goto(path);
+      const place = await page.locator('a.chat').boundingBox();
+      expect((place?.x ?? 0) + (place?.width ?? 0), path).toBeGreaterThan(width - 40);
+      expect((place?.y ?? 0) + (place?.height ?? 0), path).toBeGreaterThan(height - 24);
+      expect(await covered(page), path).toEqual([]);
+      expect((await page.locator('.contact-bar').boundingBox())?.height, path).toBeLessThan(height / 5);
+    }
+  });
+}
+
+test('the bar of the recruitment pages offers help', async ({ page }) => {
+  await page.goto(paths.career('hi'));
+  await page.locator('.contact-bar').getByRole('link', { name: frameWords.hi.help }).click();
+  await expect(page).toHaveURL(`${paths.contact('hi')}#complaints`);
+  await expect(page.locator('#complaints')).toBeInViewport();
+});
+
+test('Back closes a dialog instead of leaving the page', async ({ page }) => {
+  await page.goto(paths.about('en'));
+  await page.goto(paths.contact('en'));
+  const dialog = page.getByRole('dialog', { name: frameWords.en.letsConnect });
+  for (const close of [
+    () => page.goBack(),
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: frameWords.en.close }).click(),
+  ]) {
+    await page.getByRole('button', { name: frameWords.en.letsConnect }).click();
+    await expect(dialog).toBeVisible();
+    await close();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(paths.contact('en'));
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(paths.about('en'));
+});
+
 test('an open product menu closes when the focus leaves it @wide', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the wide navigation');
   await page.goto(paths.about('en'));

@@ -138,6 +138,10 @@ describe('bundled content', async () => {
         note: expect.stringContaining('Private recruitment.') as string,
       },
     });
+    const ofRole = { ...ctx, findRoleHead: async () => ({ title: 'Supervisor', picture: undefined }) };
+    expect(await readOgImage(ofRole, 'career-Supervisor', 'hi')).toMatchObject({
+      value: { over: 'नमूना एंटरप्राइज़ेज़ की निजी भर्ती', title: 'Supervisor' },
+    });
     for (const page of [
       '',
       'none',

@@ -207,13 +207,13 @@ describe('the API of roles', async () => {
     });
     await changeRoleState(demo, { name: 'Media Anchor', state: 'invited', actor: 'cli:test' });
   });
-  it('have a share picture with the fee and "Private recruitment"', async () => {
+  it('have a share picture with the fee and that no government body recruits', async () => {
     expect(await readRoleHead(demo, 'field survey executive', 'en')).toMatchObject({
       title: 'Field Survey Executive',
-      note: 'Private recruitment. Application fee ₹500 or ₹250.',
+      note: 'Application fee ₹500 or ₹250. Not run by or for the Election Commission or any government body.',
     });
     expect(await readRoleHead(demo, 'Field Survey Executive', 'hi')).toMatchObject({
-      note: 'यह निजी भर्ती है। आवेदन शुल्क ₹500 या ₹250।',
+      note: 'आवेदन शुल्क ₹500 या ₹250। चुनाव आयोग या किसी सरकारी संस्था से इसका कोई संबंध नहीं है।',
     });
     expect(await readRoleHead(demo, 'Astronaut', 'en')).toBeUndefined();
   });

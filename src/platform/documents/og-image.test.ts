@@ -8,12 +8,15 @@ const card = (more: Partial<OgImage> = {}): OgImage => ({
   picture: undefined,
   ...more,
 });
-/** Counts pixels as bright as letters, left of the picture's area. */
+/** The brightness of an area's pixels. */
+const greysOf = async (png: Buffer, area: { left: number; top: number; width: number; height: number }) =>
+  sharp(png).extract(area).greyscale().raw().toBuffer();
+/** Counts pixels as bright as letters, below the picture's area. */
 async function inkOf(png: Buffer): Promise<number> {
-  const left = { left: 0, top: 0, width: 600, height: ogImageSize.height };
-  const { data } = await sharp(png).extract(left).greyscale().raw().toBuffer({ resolveWithObject: true });
-  return data.reduce((sum, count) => sum + (count > 200 ? 1 : 0), 0);
+  const greys = await greysOf(png, { left: 0, top: 280, width: ogImageSize.width, height: ogImageSize.height - 280 });
+  return greys.reduce((sum, grey) => sum + (grey > 200 ? 1 : 0), 0);
 }
+const square = { left: (ogImageSize.width - ogImageSize.height) / 2, width: ogImageSize.height };
 
 test('an image is a PNG of 1200 × 630 with letters of both scripts, whatever fonts the machine has', async () => {
   const english = await drawOgImage(card({ title: 'Waste management' }));
@@ -33,13 +36,31 @@ test('a note is below the title, also below an endless one', async () => {
     expect(withNote.equals(await drawOgImage(card({ title })))).toBe(false);
   }
 });
+test.each([
+  ['Notice Regarding Selection of special project work by Election Event Organisation', undefined],
+  ['नमूना एंटरप्राइज़ेज़ की निजी भर्ती: सोशल मीडिया मैनेजर', undefined],
+  ['The role of Panchayati Raj in rural development and in the towns', '/images/hero.svg'],
+  ['ग्रामीण विकास में पंचायती राज की भूमिका', '/images/hero.svg'],
+])('%s is whole, also where an app crops to the square in the middle', async (title, picture) => {
+  const drawn = await drawOgImage(card({ title, picture }));
+  // A cut one would look the same with another last word.
+  expect(drawn.equals(await drawOgImage(card({ title: `${title}s`, picture })))).toBe(false);
+  const top = picture ? 280 : 0;
+  for (const left of [0, square.left + square.width]) {
+    const beside = { left, top, width: square.left, height: ogImageSize.height - top };
+    expect(Math.max(...(await greysOf(drawn, beside)))).toBeLessThan(80);
+  }
+});
 test('an endless title is cut within the image', async () => {
   const long = await drawOgImage(
     card({ title: 'Equipment that keeps villages clean '.repeat(20), picture: '/images/hero.svg' }),
   );
-  const foot = { left: 160, top: 470, width: 400, height: 20 };
-  const { data } = await sharp(long).extract(foot).greyscale().raw().toBuffer({ resolveWithObject: true });
-  expect(Math.max(...data)).toBeLessThan(80);
+  expect(Math.max(...(await greysOf(long, { left: 0, top: 606, ...ogImageSize, height: 24 })))).toBeLessThan(80);
+});
+test('a note ends with a whole sentence', async () => {
+  const short = await drawOgImage(card({ note: 'Paying promises no job.' }));
+  const long = await drawOgImage(card({ note: `Paying promises no job. ${'And so on, word for word, '.repeat(40)}.` }));
+  expect(long.equals(short)).toBe(true);
 });
 test('markup in a title is only letters', async () => {
   expect((await drawOgImage(card({ title: '</svg><image href="/etc/passwd"/>&amp;' }))).length).toBeGreaterThan(1000);

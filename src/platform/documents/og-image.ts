@@ -8,8 +8,10 @@ import { type Line, Typesetter, type Weight } from './typeset.ts';
 
 /** The preview that chat apps show for a link to a page. */
 export interface OgImage {
+  /** Whose page it is and of what kind, above the title; the company's name alone where it is missing. */
+  readonly over?: string | undefined;
   readonly title: string;
-  /** What the page is about, below the title; cut where there is no room. */
+  /** What the page is about, below the title; left out where there is no room. */
   readonly note?: string | undefined;
   readonly company: string;
   /** The address of an image. */
@@ -20,25 +22,24 @@ export const ogImageSize = { width: 1200, height: 630 } as const;
 const indigo = '#1d2258';
 /** The background of every drawing. */
 const background = '#e8ebf9';
-const margin = 72;
-const panel = 540;
+/** WhatsApp crops a small preview to the square in the middle: all letters are within it. */
+const width = 566;
+const margin = 32;
+/** A picture's height, above the letters. */
+const panel = 270;
 const leading = 1.3;
-const mark = { size: 64, top: ogImageSize.height - margin - 64 };
-const titleHeight = mark.top - 2 * margin;
 /** Long titles are set smaller; below the smallest size they are cut. */
-const smallestTitle = 38;
-const titleSizes = [72, 64, 56, 50, 44, smallestTitle];
-const companySize = 30;
-const noteSize = 36;
+const smallestTitle = 26;
+const titleSizes = [72, 64, 56, 50, 44, 40, 36, 32, 29, smallestTitle];
+const overSize = 26;
+const noteSize = 28;
 const noteInk = '#cfd3f2';
-const noteGap = 16;
-/** Two lines of the note always have room. */
-const noteHeight = noteGap + 2 * noteSize * leading;
+const gap = 14;
+const logoSize = 48;
 
 interface Placed {
   readonly weight: Weight;
   readonly size: number;
-  readonly left: number;
   readonly top: number;
   readonly ink?: string;
 }
@@ -55,18 +56,16 @@ class Outliner {
   lines(text: string, weight: Weight, size: number, width: number): Line[] {
     return this.#typesetter.lines(text, weight, size, width);
   }
-  /** SVG of lines below one another, the first line's head at `top`. */
-  draw(lines: readonly Line[], { weight, size, left, top, ink = '#fff' }: Placed): string {
-    const drawn = lines.map((line, index) =>
-      this.#drawLine(line, weight, size, left, top + size * (leading * index + 1)),
-    );
+  /** SVG of centred lines below one another, the first line's head at `top`. */
+  draw(lines: readonly Line[], { weight, size, top, ink = '#fff' }: Placed): string {
+    const drawn = lines.map((line, index) => this.#drawLine(line, weight, size, top + size * (leading * index + 1)));
     return `<g fill="${ink}">${drawn.join('')}</g>`;
   }
-  #drawLine({ words }: Line, weight: Weight, size: number, left: number, baseline: number): string {
+  #drawLine(line: Line, weight: Weight, size: number, baseline: number): string {
     const space = this.#typesetter.spaceWidth(weight, size);
     const parts: string[] = [];
-    let x = left;
-    for (const word of words) {
+    let x = (ogImageSize.width - this.#typesetter.widthOf(line, weight, size)) / 2;
+    for (const word of line.words) {
       for (const run of word) {
         const font = this.#fonts.get(run.font);
         if (!font) throw new Error(`there is no font ${run.font}`);
@@ -101,9 +100,9 @@ function headOf(title: string, rows: number, linesOf: (text: string) => Line[]):
   return shortened(Math.max(fits, 1)).slice(0, rows);
 }
 
-/** A 1200 × 630 image with a page's title and note, the company's name, and the page's picture or the logo at large. */
+/** A 1200 × 630 image: the page's picture, below it whose page it is, its title and note; without a picture the logo. */
 export async function drawOgImage(
-  { title, note = '', company, picture }: OgImage,
+  { over, title, note = '', company, picture }: OgImage,
   readPicture: ReadPicture = publicFile,
 ): Promise<Buffer> {
   // They load with the first image. Of an uploaded picture it reads what a separate process wrote (openPicture), so that
@@ -121,29 +120,41 @@ export async function drawOgImage(
     return 'layout' in font ? [[name, font] as const] : [];
   });
   const pen = new Outliner(new Map(faces), new Typesetter(doc));
-  const width = ogImageSize.width - 2 * margin - (picture ? panel - margin / 2 : 0);
-  const room = titleHeight - (note === '' ? 0 : noteHeight);
-  const fits = (size: number): boolean =>
-    pen.lines(title, 'bold', size, width).length * size * leading <= room + size * (leading - 1);
+  const top = picture ? panel + margin / 2 : margin + logoSize + gap;
+  const bottom = ogImageSize.height - margin;
+  const above = pen.lines(over ?? company, 'regular', overSize, width).slice(0, 2);
+  const titleTop = top + overSize * leading * above.length + gap / 2;
+  const rowsAt = (size: number): number => Math.floor((bottom - titleTop + size * (leading - 1)) / size / leading);
+  // The largest size at which no word is broken and three lines are enough.
+  const wordsIn = (lines: readonly Line[]): number => lines.flatMap(({ words }) => words).length;
+  const least = wordsIn(pen.lines(title, 'bold', smallestTitle, width));
+  const fits = (size: number): boolean => {
+    const lines = pen.lines(title, 'bold', size, width);
+    return lines.length <= Math.min(rowsAt(size), 3) && wordsIn(lines) === least;
+  };
   const size = titleSizes.find(fits) ?? smallestTitle;
-  const head = headOf(title, Math.floor(room / size / leading), (text) => pen.lines(text, 'bold', size, width));
-  const noteTop = margin + size * leading * head.length + noteGap;
-  const noteRows = Math.floor((mark.top - margin / 2 - noteTop) / noteSize / leading);
-  const noteLines = pen.lines(note, 'regular', noteSize, width).slice(0, noteRows);
-  const name = pen.lines(company, 'regular', companySize, width - mark.size - 20).slice(0, 1);
-  const left = margin + mark.size + 20;
-  const logo = await readFile('public/favicon.svg', 'utf8');
-  const logoAt = (x: number, y: number, size: number): string =>
-    logo.replace('<svg ', `<svg x="${x}" y="${y}" width="${size}" height="${size}" `);
+  const head = headOf(title, rowsAt(size), (text) => pen.lines(text, 'bold', size, width));
+  const noteTop = titleTop + size * leading * head.length + gap;
+  const noteLines = wholeSentences(note, Math.floor((bottom - noteTop) / noteSize / leading), (text) =>
+    pen.lines(text, 'regular', noteSize, width),
+  );
+  const used = noteLines.length > 0 ? noteTop + noteSize * leading * noteLines.length : noteTop - gap;
+  // Short texts stand in the middle of their room.
+  const shift = Math.max(0, (bottom - used) / 2);
   const { width: fullWidth, height } = ogImageSize;
+  const logo = await readFile('public/favicon.svg', 'utf8');
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${fullWidth}" height="${height}">`,
     `<rect width="100%" height="100%" fill="${indigo}"/>`,
-    picture ? '' : `<g opacity="0.1">${logoAt(fullWidth - 400, height - 400, 440)}</g>`,
-    pen.draw(head, { weight: 'bold', size, left: margin, top: margin }),
-    pen.draw(noteLines, { weight: 'regular', size: noteSize, left: margin, top: noteTop, ink: noteInk }),
-    logoAt(margin, mark.top, mark.size),
-    pen.draw(name, { weight: 'regular', size: companySize, left, top: mark.top + 14 }),
+    picture
+      ? ''
+      : logo.replace(
+          '<svg ',
+          `<svg x="${(fullWidth - logoSize) / 2}" y="${margin + shift}" width="${logoSize}" height="${logoSize}" `,
+        ),
+    pen.draw(above, { weight: 'regular', size: overSize, top: top + shift, ink: noteInk }),
+    pen.draw(head, { weight: 'bold', size, top: titleTop + shift }),
+    pen.draw(noteLines, { weight: 'regular', size: noteSize, top: noteTop + shift, ink: noteInk }),
     '</svg>',
   ].join('');
   const drawn = sharp(Buffer.from(svg));
@@ -151,17 +162,27 @@ export async function drawOgImage(
     const input = await (
       await openPicture(await readPicture(picture))
     )
-      .resize(panel, ogImageSize.height, { fit: picture.endsWith('.svg') ? 'contain' : 'cover', background })
+      .resize(fullWidth, panel, { fit: picture.endsWith('.svg') ? 'contain' : 'cover', background })
       .flatten({ background })
       .toBuffer();
-    drawn.composite([{ input, left: ogImageSize.width - panel, top: 0 }]);
+    drawn.composite([{ input, left: 0, top: 0 }]);
   }
   // Few colours, so that a chat app on a slow line loads it at once; dithering would stain the plain backgrounds.
   return drawn.png({ palette: true, compressionLevel: 9, effort: 10, dither: 0 }).toBuffer();
 }
 
+/** The first sentences of a note that have room whole; a half one would say something else. */
+function wholeSentences(note: string, rows: number, linesOf: (text: string) => Line[]): Line[] {
+  const sentences = note.split(/(?<=[.?!।])\s+/);
+  for (let count = sentences.length; count > 0; count--) {
+    const lines = linesOf(sentences.slice(0, count).join(' '));
+    if (lines.length <= rows) return lines;
+  }
+  return [];
+}
+
 /** Raised when the drawing changes. */
-const layout = 3;
+const layout = 4;
 
 /** Cached images; they are drawn one at a time. */
 export class OgImageCache {
@@ -171,8 +192,8 @@ export class OgImageCache {
     this.#memo = new Memo({ limit, layout, make: (card) => queue.add(() => draw(card)) });
   }
 
-  of({ title, note, company, picture }: OgImage): { readonly png: Promise<Buffer>; readonly etag: string } {
-    const { bytes, key } = this.#memo.of({ title, note, company, picture });
+  of({ over, title, note, company, picture }: OgImage): { readonly png: Promise<Buffer>; readonly etag: string } {
+    const { bytes, key } = this.#memo.of({ over, title, note, company, picture });
     return { png: bytes, etag: `"${key}"` };
   }
 }

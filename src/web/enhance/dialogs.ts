@@ -1,5 +1,27 @@
-/** Adds missing features of native dialogs to older browsers: `command`/`commandfor` buttons and `closedby="any"`. */
+import { closeOnBack } from '#web/ui/close-on-back.ts';
+
+/** Back closes a plain dialog; one of React does it itself. */
+function closeDialogsOnBack(): void {
+  const forget = new WeakMap<HTMLDialogElement, () => void>();
+  // It does not bubble.
+  const onToggle = ({ target }: Event): void => {
+    if (!(target instanceof HTMLDialogElement) || !target.hasAttribute('closedby')) return;
+    if (target.open)
+      forget.set(
+        target,
+        closeOnBack(() => target.close()),
+      );
+    else forget.get(target)?.();
+  };
+  document.addEventListener('toggle', onToggle, true);
+}
+
+/**
+ * Lets Back close dialogs, and adds missing features of native ones to older browsers: `command`/`commandfor` buttons and
+ * `closedby="any"`.
+ */
 export function openDialogs(): void {
+  closeDialogsOnBack();
   const byCommand = 'commandForElement' in HTMLButtonElement.prototype;
   const byOutside = 'closedBy' in HTMLDialogElement.prototype;
   if (byCommand && byOutside) return;

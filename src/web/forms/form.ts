@@ -13,7 +13,7 @@
 // Rules of the inputs themselves (required, type, pattern, min, maxlength) are checked first; then `check`; then the
 // server's `errors[{ field, reason }]` are shown beside their fields. The first invalid field gets the focus. An error goes
 // away as soon as its field is changed, so a form listens by the option `onInput`, never by an own `onInput` beside the props.
-import { type FormEvent, type RefObject, useCallback, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, type RefObject, useCallback, useRef, useState } from 'react';
 import { latinDigits } from '#kit/text/digits.ts';
 import type { CallResult } from '#web/api-client.ts';
 import { isChangedEarly } from '#web/forms/early-values.ts';
@@ -60,6 +60,8 @@ export interface FormOptions<Answer> {
   readonly done: (value: Answer, form: HTMLFormElement) => void;
   /** Reasons by field name, checked before sending. */
   readonly check?: (fields: Fields) => Record<string, string | undefined>;
+  /** Fields whose result of `check` is shown already when a person leaves them filled in. */
+  readonly checkedOnLeaving?: readonly string[];
   /** Asked after the checks, before sending; false leaves the form as it is. */
   readonly confirm?: (fields: Fields) => Promise<boolean>;
   /** Each change of a named input. */
@@ -91,6 +93,7 @@ export interface Form {
     readonly method: 'post';
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
     readonly onInput: (event: FormEvent<HTMLFormElement>) => void;
+    readonly onBlur: (event: FocusEvent<HTMLFormElement>) => void;
   };
 }
 
@@ -173,6 +176,14 @@ export function useForm<Answer>(options: FormOptions<Answer>): Form {
         if (!input.name) return;
         mended(input.name);
         options.onInput?.(input);
+      },
+      onBlur: (event) => {
+        const { name, value } = event.target as HTMLElement as HTMLInputElement;
+        if (value === '' || !options.checkedOnLeaving?.includes(name)) return;
+        // The text would move a button away under the finger that presses it.
+        if (event.relatedTarget instanceof HTMLButtonElement) return;
+        const reason = options.check?.(new Fields(event.currentTarget))[name];
+        if (reason !== undefined) setErrors((current) => ({ ...current, [name]: textOf(reason, name) }));
       },
     },
   };

@@ -4,6 +4,7 @@ import { Logo } from '#web/frame/logo.tsx';
 import { ProofLine } from '#web/frame/proof-line.tsx';
 import type { Language } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
+import { useHandle } from '#web/root-loader.ts';
 import type { SiteFacts } from '#web/site.ts';
 import { useWords } from '#web/use-words.ts';
 import { frameWords } from '#web/words.ts';
@@ -19,7 +20,10 @@ const Address = ({ lines }: { readonly lines: readonly string[] }) => (
   </p>
 );
 
-/** Links, proof of the company, the note about the recruiter, the year, and the floating chat link. */
+/**
+ * Links, the note about the recruiter, the year, and the floating chat link; on public pages also the company with its proof.
+ * Below a task, such as the login or the form, the links take little room.
+ */
 export function Footer({
   language,
   site,
@@ -30,6 +34,7 @@ export function Footer({
   readonly year: number;
 }) {
   const t = useWords(frameWords);
+  const isShort = useHandle().plain !== true;
   const column = (id: string, title: string, links: readonly (readonly [string, string])[]) => (
     <nav aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -43,16 +48,18 @@ export function Footer({
     </nav>
   );
   return (
-    <footer className="site-footer">
+    <footer className={isShort ? 'site-footer footer-short' : 'site-footer'}>
       <div className="wrap footer-columns">
-        <div className="footer-brand">
-          <p className="brand">
-            <Logo />
-            <span>{site?.name}</span>
-          </p>
-          {site ? <Address lines={site.addressLines} /> : null}
-          {site?.isSample ? <p className="sample-mark">{t.sample}</p> : null}
-        </div>
+        {isShort ? null : (
+          <div className="footer-brand">
+            <p className="brand">
+              <Logo />
+              <span>{site?.name}</span>
+            </p>
+            {site ? <Address lines={site.addressLines} /> : null}
+            {site?.isSample ? <p className="sample-mark">{t.sample}</p> : null}
+          </div>
+        )}
         {column('footer-quick', t.quickLinks, [
           [paths.about(language), t.about],
           [paths.government(language), t.government],
@@ -68,7 +75,7 @@ export function Footer({
         ])}
       </div>
       <div className="wrap footer-foot">
-        {site ? <ProofLine site={site} /> : null}
+        {site && !isShort ? <ProofLine site={site} /> : null}
         {site ? <p>{site.recruitmentNote}</p> : null}
         <p>{t.copyright(year, site?.name ?? '')}</p>
       </div>

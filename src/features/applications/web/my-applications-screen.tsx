@@ -11,11 +11,12 @@ import { Page } from '#web/frame/page.tsx';
 import { paths } from '#web/paths.ts';
 import { rupees } from '#web/rupees.ts';
 import { readStored } from '#web/stored-session.ts';
-import { Button, LinkButton } from '#web/ui/button.tsx';
-import { RefreshIcon, RupeeIcon } from '#web/ui/icons.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
+import { RupeeIcon } from '#web/ui/icons.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { NeedsScript } from '#web/ui/needs-script.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { RetryLink } from '#web/ui/retry-link.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useAnswer } from '#web/use-answer.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
@@ -90,9 +91,7 @@ function Listed({ userId, loaded }: ListedProps) {
   if (!reply.ok) {
     return (
       <NoneFound message={t.failed} text={t.failedText}>
-        <Button look="primary" icon={<RefreshIcon />} onClick={retry}>
-          {t.retry}
-        </Button>
+        <RetryLink onRetry={retry}>{t.retry}</RetryLink>
       </NoneFound>
     );
   }

@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { ogImageName, pages, type PagesWith } from '#pages.ts';
-import { type FindRoleHead, type OgImage, type Language, pageTitles } from '../model/content.ts';
+import { type FindRoleHead, type OgImage, type Language, pageTitles, privateRecruitmentBy } from '../model/content.ts';
 import { type PolicySlug } from '../model/shapes.ts';
 import {
   type ContentContext,
@@ -69,8 +69,7 @@ const heads: Readonly<Record<PagesWith<{ ogImage: true }>, ReadHead>> = {
   // Who recruits, and that it is private: the notice's title names an election, and this link is shared most.
   career: async (ctx, language) => {
     const { name, recruitmentNote } = await readSite(ctx, language);
-    const title = language === 'hi' ? `${name} की निजी भर्ती` : `Private recruitment by ${name}`;
-    return { title, note: recruitmentNote, picture: undefined };
+    return { over: '', title: privateRecruitmentBy[language](name), note: recruitmentNote, picture: undefined };
   },
   contact: async (ctx, language) => {
     const { addressLines, phone, email } = await readSite(ctx, language);
@@ -80,7 +79,10 @@ const heads: Readonly<Record<PagesWith<{ ogImage: true }>, ReadHead>> = {
       picture: undefined,
     };
   },
-  role: (ctx, language, name) => ctx.findRoleHead(name, language),
+  role: async (ctx, language, role) => {
+    const [head, { name }] = await Promise.all([ctx.findRoleHead(role, language), readSite(ctx, language)]);
+    return head && { over: privateRecruitmentBy[language](name), ...head };
+  },
   privacy: policy('privacy'),
   terms: policy('terms'),
   refunds: policy('refunds'),

@@ -83,7 +83,7 @@ export const readPolicyEdition = endpoint({
   refusals: { 'content/unknown-policy': [404, 'There is no such version of a policy.'] },
 });
 
-export { pageTitles } from '../model/content.ts';
+export { pageTitles, privateRecruitmentBy } from '../model/content.ts';
 export { hasSamples } from '../model/samples.ts';
 export type {
   About,

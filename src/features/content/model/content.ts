@@ -163,8 +163,15 @@ export const pageTitles = {
   blog: { en: 'Blog', hi: 'ब्लॉग' },
   contact: { en: 'Contact', hi: 'संपर्क' },
 } as const;
+/** What previews of recruitment pages begin with: a stranger sees these words first. */
+export const privateRecruitmentBy: Readonly<Record<Language, (company: string) => string>> = {
+  en: (company) => `Private recruitment by ${company}`,
+  hi: (company) => `${company} की निजी भर्ती`,
+};
 /** Texts and picture of a share picture. */
 export interface OgImage {
+  /** Above the title, in place of the company's name. */
+  readonly over?: string | undefined;
   readonly title: string;
   /** What the page is about, below the title. */
   readonly note?: string | undefined;

@@ -43,7 +43,7 @@ export default function ContactPage({ loaderData: company }: Route.ComponentProp
           </section>
         </div>
         <div className="stack">
-          <section className="card">
+          <section className="card" id="complaints">
             <h2 className="card-title">{t.complaints}</h2>
             <div className="prose">
               <p>{t.complaintsText}</p>

@@ -3,7 +3,7 @@ import { type LoaderArgs, readShared } from '#web/public-page.ts';
 import type { Handle } from '#web/root-loader.ts';
 
 /** Content pages are plain HTML, cached until the content changes, whatever the query. */
-export const plain: Handle = { plain: true };
+export const plain: Handle = { plain: true, bar: 'quote' };
 export const contentHeaders = () => ({
   'page-cache': 'content; reads=',
   'cache-control': 'no-cache',

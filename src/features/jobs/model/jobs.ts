@@ -112,10 +112,10 @@ export function readOpeningKey(key: string): OfOpening | undefined {
 
 /** The closing texts that are words instead of a date. */
 const closingWords: Readonly<Record<RoleLanguage, Readonly<Record<string, string>>>> = {
-  en: {},
-  hi: { Closed: 'आवेदन बंद', Open: 'आवेदन जारी' },
+  en: { Open: 'No closing date yet' },
+  hi: { Closed: 'आवेदन बंद', Open: 'अभी तय नहीं' },
 };
-/** A closing text in a language: a date, or the words for closed and open. */
+/** A closing text in a language: a date, or the words for a closed role and for an open one without a date. */
 export const closingIn = (language: RoleLanguage, closing: string): string =>
   closingWords[language][closing] ?? closing;
 
@@ -147,8 +147,10 @@ export const privateRecruitment: Readonly<Record<RoleLanguage, string>> = {
 };
 /** Under the title on the share picture of a role. */
 export const roleNote: Readonly<Record<RoleLanguage, (generalFee: string, reservationFee: string) => string>> = {
-  en: (generalFee, reservationFee) => `Private recruitment. Application fee ${generalFee} or ${reservationFee}.`,
-  hi: (generalFee, reservationFee) => `यह निजी भर्ती है। आवेदन शुल्क ${generalFee} या ${reservationFee}।`,
+  en: (generalFee, reservationFee) =>
+    `Application fee ${generalFee} or ${reservationFee}. Not run by or for the Election Commission or any government body.`,
+  hi: (generalFee, reservationFee) =>
+    `आवेदन शुल्क ${generalFee} या ${reservationFee}। चुनाव आयोग या किसी सरकारी संस्था से इसका कोई संबंध नहीं है।`,
 };
 /** What an applicant reads while an opening has no text about its interviews. */
 export const interviewsToCome: InBothLanguages = {

@@ -1,9 +1,9 @@
 import type { Route } from './+types/career';
-import { readCampaign, readCompany } from '#features/content/contract/public.ts';
+import { privateRecruitmentBy, readCampaign, readCompany } from '#features/content/contract/public.ts';
 import { listJobs, type RoleAnswer } from '../contract/public.ts';
 import { Page } from '#web/frame/page.tsx';
 import { languageOf } from '#web/i18n.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { pageMeta, rootOf } from '#web/page-meta.ts';
 import type { Handle } from '#web/root-loader.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useWords } from '#web/use-words.ts';
@@ -20,7 +20,7 @@ import script from './roles-script.ts?worker&url';
 import { WhoCanApply } from './who-can-apply.tsx';
 import { careerWords } from './words.ts';
 
-export const handle: Handle = { plain: true, script };
+export const handle: Handle = { plain: true, script, bar: 'help' };
 export const headers = careerHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
@@ -37,8 +37,14 @@ const openFirst = (roles: readonly RoleAnswer[]): readonly RoleAnswer[] =>
   roles.toSorted((a, b) => Number(b.openToAll) - Number(a.openToAll));
 
 export function meta(args: Route.MetaArgs) {
-  const t = careerWords[languageOf(args.location.pathname)];
-  return pageMeta(args, { title: t.pageTitle, description: args.loaderData?.campaign.description });
+  const language = languageOf(args.location.pathname);
+  const { pageTitle, previewTitle } = careerWords[language];
+  const recruiter = privateRecruitmentBy[language](rootOf(args)?.site.name ?? '');
+  return pageMeta(args, {
+    title: pageTitle,
+    shareTitle: previewTitle(recruiter),
+    description: args.loaderData?.campaign.description,
+  });
 }
 
 export default function Career({ loaderData: { roles, search, company, campaign } }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Route } from './+types/role';
-import { readCompany } from '#features/content/contract/public.ts';
+import { privateRecruitmentBy, readCompany } from '#features/content/contract/public.ts';
 import { longDay } from '#kit/indian-time.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { closingIn, getJob, listJobs, type RoleAnswer } from '../contract/public.ts';
@@ -28,7 +28,7 @@ import { NoticeLink } from './roles-table.tsx';
 import script from './roles-script.ts?worker&url';
 import { careerWords } from './words.ts';
 
-export const handle: Handle = { plain: true, script };
+export const handle: Handle = { plain: true, script, bar: 'help' };
 export const headers = rolesHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
@@ -51,6 +51,7 @@ export function meta(args: Route.MetaArgs) {
   const fees = feesOf(shareWords[language], role);
   return pageMeta(args, {
     title: role.title,
+    shareTitle: `${privateRecruitmentBy[language](root?.site.name ?? '')}: ${role.title}`,
     description: t.roleDescription(fees, role.vacancies),
     // Only a role that everybody can apply for is an opening, and search engines take none that asks for money.
     ...(root && role.openToAll && role.GeneralFee + role.ReservationFee === 0

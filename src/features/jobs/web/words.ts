@@ -7,6 +7,7 @@ export const careerWords = inBoth(
   {
     aboveTitle: 'Recruitment',
     pageTitle: 'Private recruitment: roles and fees',
+    previewTitle: (recruiter: string) => `${recruiter}: roles and fees`,
     privateRecruitment: privateRecruitment.en,
     noPromise: feePromisesNothing.en,
     recruitment: 'Recruitment', // Prescribed.
@@ -72,7 +73,7 @@ export const careerWords = inBoth(
     offline: 'No response from the site. Check your connection and try again.',
     haveCode: 'Have a referral code? Enter it in the form.',
     codeIsOn: 'Code',
-    codeIsOnText: 'goes into the form.',
+    codeIsOnText: 'goes into the form and is checked there.',
     removeCode: 'Remove',
     alerts: 'Get an SMS when a role opens to everyone',
     beforeTitle: 'Before you pay',
@@ -84,7 +85,7 @@ export const careerWords = inBoth(
     dates: 'Dates',
     openingOnly: (opening: string) => `Opening date ${opening}; no closing date is set`,
     fromTo: (opening: string, closing: string) => `Opening date ${opening}; closing date: ${closing}`,
-    shareTitle: 'Tell somebody about this role',
+    shareTitle: 'Tell someone about this role',
     roleNotFound: 'Role not found',
     roleNotFoundText: 'This link does not match any of our roles. The recruitment page lists them all.',
     toRecruitment: 'See the recruitment page',
@@ -92,6 +93,7 @@ export const careerWords = inBoth(
   {
     aboveTitle: 'भर्ती',
     pageTitle: 'निजी भर्ती: पद और शुल्क',
+    previewTitle: (recruiter) => `${recruiter}: पद और शुल्क`,
     privateRecruitment: privateRecruitment.hi,
     noPromise: feePromisesNothing.hi,
     recruitment: 'भर्ती',
@@ -154,7 +156,7 @@ export const careerWords = inBoth(
     offline: 'साइट से जवाब नहीं मिला। इंटरनेट जाँचें और फिर कोशिश करें।',
     haveCode: 'रेफ़रल कोड है? उसे फ़ॉर्म में लिख सकते हैं।',
     codeIsOn: 'कोड',
-    codeIsOnText: 'जुड़ेगा।',
+    codeIsOnText: 'फ़ॉर्म में जुड़ेगा और वहीं जाँचा जाएगा।',
     removeCode: 'हटाएँ',
     alerts: 'सबके लिए पद खुलने पर SMS पाएँ',
     beforeTitle: 'शुल्क देने से पहले',

@@ -26,7 +26,7 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import script from './verify-script.ts?worker&url';
 import { verifyWords } from './words.ts';
 
-export const handle: Handle = { plain: true, script };
+export const handle: Handle = { plain: true, script, bar: 'help' };
 
 /** Maximum length of the field. */
 const limit = 40;

@@ -54,6 +54,7 @@ export function PhoneStep({ captcha, previousOtp, onSent, onFailed, abroadHint }
     textOfReason: (key) => reasons[key],
     failure: () => t.sendFailed,
   });
+  const isOffline = failedReply?.status === 0;
   const advice = failedReply && adviceOnFailedSend(t, formTexts, failedReply);
   // A press waits for the captcha; the prescribed text of the login page says so first.
   const saysSend = captcha.state === 'solved' || abroadHint !== undefined;
@@ -103,8 +104,9 @@ export function PhoneStep({ captcha, previousOtp, onSent, onFailed, abroadHint }
       />
       <CaptchaBox captcha={captcha} disabled={!hydrated} />
       {form.failure ? (
-        <Message kind="error" title={form.failure}>
-          {advice}
+        // Without a connection the number is not what to check first.
+        <Message kind="error" title={isOffline ? advice : form.failure}>
+          {isOffline ? form.failure : advice}
         </Message>
       ) : null}
       <Button

@@ -6,13 +6,13 @@ import { documentTitle } from '#web/document-title.ts';
 import { Page } from '#web/frame/page.tsx';
 import { paths } from '#web/paths.ts';
 import { useShownPage } from '#web/shown-page.ts';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { type Fact, Facts } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { RefreshIcon } from '#web/ui/icons.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { NeedsScript } from '#web/ui/needs-script.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { RetryLink } from '#web/ui/retry-link.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useAnswer } from '#web/use-answer.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
@@ -97,9 +97,7 @@ function PolledPayment({ keys, loaded }: PolledPaymentProps) {
       <Message kind="error">{t.askFailed}</Message>
       <Numbers keys={keys} />
       <p>
-        <Button look="primary" icon={<RefreshIcon />} onClick={asked.retry}>
-          {t.retry}
-        </Button>
+        <RetryLink onRetry={asked.retry}>{t.retry}</RetryLink>
       </p>
     </Outcome>
   );

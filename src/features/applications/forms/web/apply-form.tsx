@@ -92,6 +92,7 @@ export function ApplyForm(props: ApplyFormProps) {
   const form = useForm<PaymentPage>({
     summarised: true,
     check: (fields) => faultsIn(fields, chosen, rules, isUploading),
+    checkedOnLeaving: ['dob', 'altMobile', 'email', 'experience'],
     textOfReason: (key, field) => fieldFaults(t, rules.identity, key, field),
     onInput: () => autosave.changed(),
     confirm: review.ask,
@@ -206,6 +207,7 @@ export function ApplyForm(props: ApplyFormProps) {
         {t.formTitle}
       </h2>
       {openPage ? <PaymentOpen page={openPage} isReturn={hasReturned} /> : null}
+      {isPicking ? <CategoryPanel role={role} picked={chosen.category} onPick={pick} /> : null}
       <form
         {...form.props}
         className={isPicking ? 'form form-waiting' : 'form'}
@@ -233,7 +235,6 @@ export function ApplyForm(props: ApplyFormProps) {
           draft={autosave}
         />
       </form>
-      {isPicking ? <CategoryPanel role={role} picked={chosen.category} onPick={pick} /> : null}
       {chosen.category === '' ? null : (
         <ReviewDialog
           review={review}

@@ -4,10 +4,10 @@ import { getJob, type RoleAnswer } from '#features/jobs/contract/public.ts';
 import { type CallResult, call } from '#web/api-client.ts';
 import { Page } from '#web/frame/page.tsx';
 import { paths } from '#web/paths.ts';
-import { Button, LinkButton } from '#web/ui/button.tsx';
-import { RefreshIcon } from '#web/ui/icons.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { RetryLink } from '#web/ui/retry-link.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useAnswer } from '#web/use-answer.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
@@ -62,16 +62,14 @@ export default function ApplyScreen({ roleName, loaded }: ApplyScreenProps) {
         <PageTitle>{t.aboveTitle}</PageTitle>
         <div className="stack">
           <Message kind="error">{t.loadFailed}</Message>
-          <Button
-            look="primary"
-            icon={<RefreshIcon />}
-            onClick={() => {
+          <RetryLink
+            onRetry={() => {
               if (!role.reply?.ok) role.retry();
               if (!needed.reply?.ok) needed.retry();
             }}
           >
             {t.retry}
-          </Button>
+          </RetryLink>
         </div>
       </Page>
     );

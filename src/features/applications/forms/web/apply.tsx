@@ -22,7 +22,7 @@ const failedIn = (language: Language): FailedTexts => ({
   title: roleWords[language].aboveTitle,
   message: roleWords[language].loadFailed,
 });
-export const handle = { screen: 'apply', bar: 'own', failed: { en: failedIn('en'), hi: failedIn('hi') } };
+export const handle = { screen: 'apply', failed: { en: failedIn('en'), hi: failedIn('hi') } };
 
 /** Everything that the screen shows. */
 export async function loader(args: Route.LoaderArgs) {

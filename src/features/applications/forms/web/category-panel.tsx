@@ -13,7 +13,7 @@ export interface CategoryPanelProps {
   readonly picked: Category | '';
   readonly onPick: (category: Category) => void;
 }
-/** The bottom panel that asks for the category. Not a dialog: the page behind it stays readable. */
+/** The bottom panel that asks for the category; above the form where the screen is low. Not a dialog: the page stays readable. */
 export function CategoryPanel({ role, picked, onPick }: CategoryPanelProps) {
   const t = useWords(roleWords);
   return (

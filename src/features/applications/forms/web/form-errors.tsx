@@ -57,7 +57,7 @@ interface FormErrorsProps {
   /** How often errors were shown. */
   readonly shown: number;
 }
-/** The list of faulty fields. It takes the focus when it is shown, not when a field is mended. */
+/** The list of faulty fields of a form that was sent. It takes the focus when it is shown, not when a field is mended. */
 export function FormErrors({ errors, shown }: FormErrorsProps) {
   const t = useWords(applyWords);
   // The other texts name their field.
@@ -67,7 +67,8 @@ export function FormErrors({ errors, shown }: FormErrorsProps) {
     box.current?.querySelector<HTMLElement>('.error-summary')?.focus();
   }, [shown]);
   const listed = formFieldNames.flatMap((name) => {
-    const text = errors[name];
+    // Before, a fault shows beside the field that a person has just left.
+    const text = shown > 0 ? errors[name] : undefined;
     return text === undefined ? [] : [{ name, text: general.has(text) ? `${labelsOf(t)[name]}: ${text}` : text }];
   });
   return (

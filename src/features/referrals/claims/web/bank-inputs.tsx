@@ -56,6 +56,5 @@ export function useFaultTexts(): (reason: string, field: string) => string | und
   const t = useWords(claimWords);
   const account = useWords(accountWords);
   const own: Readonly<Record<string, string>> = { mobileNumber: t.mobileInvalid, holder: t.holderInvalid };
-  return (reason, field) =>
-    reason === 'missing' ? undefined : (own[field] ?? accountFaultText(account, reason, field));
+  return (reason, field) => own[field] ?? accountFaultText(account, reason, field);
 }

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { RadioGroup } from '#web/ui/field.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
-import { faultsIn } from '#features/payments/transfers/web/parts/bank-details.ts';
+import { checkedOnLeaving, faultsIn } from '#features/payments/transfers/web/parts/bank-details.ts';
 import type { TypedAccount } from '#features/payments/transfers/web/parts/account-inputs.tsx';
 import { BankInputs, bankIn, useFaultTexts } from './bank-inputs.tsx';
 import { type BankAccount, readTransactions } from '../../earnings/web/use-earnings.ts';
@@ -69,6 +69,7 @@ function ClaimForm(props: ClaimDialogProps & { readonly onBusy: (busy: boolean) 
   const textOfReason = useFaultTexts();
   const form = useForm<ClaimAnswer>({
     check: (fields) => faultsIn(fields.texts()),
+    checkedOnLeaving,
     textOfReason,
     send: async (fields) => {
       props.onBusy(true);

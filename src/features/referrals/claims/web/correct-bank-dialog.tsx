@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { NoWrap } from '#web/ui/no-wrap.tsx';
 import { useWords } from '#web/use-words.ts';
-import { faultsIn } from '#features/payments/transfers/web/parts/bank-details.ts';
+import { checkedOnLeaving, faultsIn } from '#features/payments/transfers/web/parts/bank-details.ts';
 import { BankInputs, bankIn, useFaultTexts } from './bank-inputs.tsx';
 import { claimWords, correctBankWords } from '../../web/words.ts';
 
@@ -60,6 +60,7 @@ function CorrectBankForm({ claim, onDone, onChanged, onBusy }: CorrectBankFormPr
   const textOfReason = useFaultTexts();
   const form = useForm<ClaimAnswer>({
     check: (fields) => faultsIn(fields.texts()),
+    checkedOnLeaving,
     textOfReason,
     send: async (fields) => {
       onBusy(true);

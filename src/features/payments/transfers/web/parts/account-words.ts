@@ -18,7 +18,7 @@ export const accountWords = inBoth(
       `This IFSC code belongs to ${bank}. The money goes to the branch of this code, so check both. You can continue.`,
     accountInvalid: 'Enter your account number: 9 to 18 digits.',
     accountDiffers: 'The two account numbers do not match. Check your passbook.',
-    ifscInvalid: 'An IFSC code has 11 characters: four letters, a zero, and six letters or digits.',
+    ifscInvalid: 'Enter the IFSC code: 11 characters, which are four letters, a zero, and six letters or digits.',
     bankInvalid: 'Enter the name of your bank.',
   },
   {
@@ -35,7 +35,7 @@ export const accountWords = inBoth(
     bankDiffers: (bank) => `यह IFSC कोड ${bank} का है। पैसा इसी कोड की शाखा में जाएगा, इसलिए दोनों जाँच लें। आप आगे बढ़ सकते हैं।`,
     accountInvalid: 'अपना खाता नंबर लिखें: 9 से 18 अंक।',
     accountDiffers: 'दोनों खाता नंबर एक जैसे नहीं हैं। पासबुक से मिलाएँ।',
-    ifscInvalid: 'IFSC कोड में 11 अक्षर और अंक होते हैं: चार अक्षर, एक शून्य और छह अक्षर या अंक।',
+    ifscInvalid: 'IFSC कोड लिखें: इसमें 11 अक्षर और अंक होते हैं: चार अक्षर, एक शून्य और छह अक्षर या अंक।',
     bankInvalid: 'अपने बैंक का नाम लिखें।',
   },
 );

@@ -25,6 +25,9 @@ export function faultsIn(input: Readonly<Record<string, string | undefined>>): R
   };
 }
 
+/** Long numbers: a wrong one is found sooner while the passbook is still open. */
+export const checkedOnLeaving = ['accNumber', 'accNumberAgain', 'ifscCode', 'mobileNumber'];
+
 /**
  * True if a typed name can mean this bank: a part of the name, in any case, or its initials. The list has English names
  * only, so a name in another script can mean any bank.
