@@ -51,6 +51,8 @@ export const deskPages = {
   callApplications: { path: '/desk/applications/call', right: 'applications/change' },
   /** The value is the application's number. */
   application: { path: '/desk/applications/:number', right: 'applications/read' },
+  /** With `?opening=2 Supervisor` the way to publish those of an opening. */
+  results: { path: '/desk/results', right: 'applications/read' },
   correctionWindows: { path: '/desk/correction-windows', right: 'applications/read', menu: 'recruitment' },
   /** What we have and owe at the end of a day. */
   balances: { path: '/desk/balances', right: 'bank/read', menu: 'money' },

@@ -48,6 +48,8 @@ export const pages = {
   policyEdition: { path: '/policies/:edition', audience: 'everyone', ...unlisted },
   /** Checks a receipt. */
   verify: { path: '/verify/:code?', audience: 'everyone', ...unlisted },
+  /** The published results; with its number, one list. */
+  results: { path: '/results/:list?', audience: 'everyone', ...unlisted },
   login: { path: '/login', audience: 'visitors', ...unlisted },
   apply: { path: '/ApplyNow/:roleName', ...personal },
   dashboard: { path: '/userDashboard', ...personal, audience: 'named' },

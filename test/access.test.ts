@@ -223,6 +223,7 @@ const calls: Readonly<Record<string, Make>> = {
   'GET /api/jobs/:category/notices': same({ path: '/api/jobs/Supervisor/notices' }),
   'GET /career/notice/:file': same({ path: '/career/notice/Supervisor.pdf' }),
   'GET /hi/career/notice/:file': same({ path: '/hi/career/notice/Supervisor.pdf' }),
+  'GET /api/results/:list': same({ path: '/api/results/999999' }),
   'GET /api/states/:state/districts': same({ path: '/api/states/Bihar/districts' }),
   'POST /api/auth/otp/send · any number, captcha solved': async () => ({
     json: { phone: `+9189000${String(10_000 + phones++)}`, humanCheck: await solvedCheck() },

@@ -8,6 +8,7 @@ import { uploadPicture } from '#features/content/actions/store-picture.ts';
 import { sql } from '#platform/database/db.ts';
 import { signature } from '#sandbox/instamojo/webhooks.ts';
 import { solve, somePhone } from '#test/accounts.ts';
+import { insertResults } from '#features/applications/results/store.ts';
 import { deskMember } from '#test/desk.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { letterFor } from '#test/interviews.ts';
@@ -111,6 +112,10 @@ async function readPublicCalls(): Promise<void> {
   await call('GET /jobs/{}', { path: '/jobs/Supervisor' });
   await call('GET /api/jobs/{}/notices', { path: '/api/jobs/Supervisor/notices' });
   await call('GET /career/notice/{}', { path: '/career/notice/Supervisor.pdf' });
+  const list = { role: 'Supervisor', opening: 1, stage: 'selected', numbers: ['SA-7K3M-9PQ2-XW4D'] } as const;
+  const listed = await insertResults(app.product.ctx.db, { ...list, publishedAt: app.product.ctx.now() }, 'cli:test');
+  await call('GET /api/results');
+  await call('GET /api/results/{}', { path: `/api/results/${listed}` });
   await call('GET /api/states');
   await call('GET /api/states/{}/districts', { path: '/api/states/Bihar/districts' });
   await call('GET /healthz');

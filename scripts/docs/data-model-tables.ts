@@ -111,6 +111,7 @@ export const purposes: Readonly<Record<string, string>> = {
   draft: 'What a person has typed so far for a role; never the identity number',
   frozen_form: 'The form and the fee at the time when the payment page was opened',
   application: 'A paid application: number, form, state and the code of its receipt',
+  result_list: 'Application numbers at a stage of an opening, as staff published them',
   application_note: 'What staff wrote down about an application; erased with its personal fields',
   application_step: 'Each move of an application to another stage, with its reason, its undo and its message',
   correction_request: 'What an applicant asks to correct in a paid application, and the answer of staff',

@@ -5,6 +5,7 @@ import { bookChecks } from './books/applications.ts';
 import { bulkKinds } from './bulk.ts';
 import { desk } from './desk/parts.ts';
 import { applications as applicationList } from './desk/applications.ts';
+import { results } from './results/desk/results.ts';
 import { reactions, timers } from './reactions.ts';
 import { commands } from './staff.ts';
 import { person } from './person.ts';
@@ -18,7 +19,7 @@ export const applications: Feature<Parameters<typeof applicationsApi>[0]> = {
   attention,
   bookChecks,
   desk,
-  deskLists: [applicationList],
+  deskLists: [applicationList, results],
   bulkKinds,
   person,
 };

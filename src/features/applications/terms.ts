@@ -124,6 +124,10 @@ export const maskedIdentity = (number: string): string => (number === '' ? '' : 
 /** Personal fields of forms are erased this long after the last step; the ledger does not need them. */
 export const personalFieldsLifeMs = 365 * dayMs;
 
+/** Numbers in a published list of results, and how many lists the site shows. */
+export const maxResultNumbers = 5000;
+export const shownResults = 100;
+
 /** A move to another stage can be undone for so long; then the applicant gets a message. */
 export const undoStageMs = 2 * minuteMs;
 /** A bulk job releases its steps itself; one that it could not release reaches the applicant after so long. */

@@ -24,6 +24,7 @@ import {
 import { readPayment, verifyPayment } from '../fees/actions/read-payment.ts';
 import { requestCorrection } from '../corrections/actions/request-correction.ts';
 import { correctionsApi, madeCorrection } from '../corrections/api.ts';
+import { resultsApi } from '../results/api.ts';
 import { retryPayment } from '../fees/actions/retry-payment.ts';
 import { startApplication } from '../forms/actions/start-application.ts';
 import { sendCancellationCode, cancelApplication } from '../cancellation/actions/cancel-application.ts';
@@ -159,6 +160,7 @@ export function applicationsApi(
       return requested.ok ? ok(correctionAnswer(requested.value)) : requested;
     }),
     ...correctionsApi(ctx),
+    ...resultsApi(ctx),
     serve(cancellationContract.sendCancellationCode, (call) =>
       sendCancellationCode(ctx, {
         session: call.session,

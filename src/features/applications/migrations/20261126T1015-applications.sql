@@ -280,3 +280,20 @@ begin
 end $$;
 create trigger refund_has_its_cause before insert on refund
   for each row when (new.reason in ('asked', 'duplicate')) execute function refund_has_its_cause();
+
+-- The numbers of the applications at a stage of an opening, as staff published them: what was published is not changed, only
+-- withdrawn or replaced.
+create table result_list (
+  id bigint primary key generated always as identity,
+  role text not null,
+  opening integer not null,
+  stage text not null check (stage in ('shortlisted', 'called', 'selected')),
+  numbers text[] not null check (cardinality(numbers) between 1 and 5000),
+  published_at timestamptz not null,
+  published_by text not null check (published_by <> ''),
+  withdrawn_at timestamptz
+);
+create unique index result_list_published on result_list (role, opening, stage) where withdrawn_at is null;
+create index result_list_shown on result_list (published_at, id) where withdrawn_at is null;
+create index result_list_at on result_list (published_at, id);
+create index result_list_of_opening on result_list (role, opening, published_at, id);

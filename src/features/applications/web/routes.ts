@@ -5,6 +5,7 @@ export const applicationPages = {
   paymentSuccess: 'features/applications/fees/web/payment-success.tsx',
   error: 'features/applications/fees/web/payment-outcome.tsx',
   applications: 'features/applications/web/my-applications.tsx',
+  results: 'features/applications/results/web/results.tsx',
   correct: 'features/applications/corrections/web/correct.tsx',
   refundAccount: 'features/applications/refunds/web/refund-account.tsx',
   thankYou: 'features/applications/web/my-applications.tsx',
@@ -15,5 +16,6 @@ export const applicationsDeskPages = {
   moveApplications: 'features/applications/stages/web/desk/move-applications.tsx',
   refundApplications: 'features/applications/refunds/web/desk/refund-many.tsx',
   callApplications: 'features/applications/calls/web/desk/call-many.tsx',
+  results: 'features/applications/results/web/desk/results.tsx',
   application: 'features/applications/web/desk/application.tsx',
 } satisfies DeskPageFiles;

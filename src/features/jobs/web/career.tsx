@@ -6,7 +6,7 @@ import { languageOf } from '#web/i18n.ts';
 import { pageMeta, rootOf } from '#web/page-meta.ts';
 import type { Handle } from '#web/root-loader.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { useWords } from '#web/use-words.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
 import { BeforePaying } from './before-paying.tsx';
 import { paths } from '#web/paths.ts';
 import { readShared } from '#web/public-page.ts';
@@ -49,6 +49,7 @@ export function meta(args: Route.MetaArgs) {
 
 export default function Career({ loaderData: { roles, search, company, campaign } }: Route.ComponentProps) {
   const t = useWords(careerWords);
+  const language = useLanguage();
   const isSearched = roles.length > searchedFrom;
   const found = isSearched ? findRoles(roles, search) : roles;
   return (
@@ -69,6 +70,9 @@ export default function Career({ loaderData: { roles, search, company, campaign 
             showsFee={!haveOneFee(roles)}
           />
         </div>
+        <p className="role-links">
+          <a href={paths.results(language)}>{t.results}</a>
+        </p>
         <p className="role-links">
           <a href={paths.roleAlert()}>{t.alerts}</a>
         </p>

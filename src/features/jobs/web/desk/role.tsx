@@ -11,6 +11,7 @@ import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { getRole } from '../../contract/desk.ts';
 import type { DeskRoleRecord } from '../../model/desk.ts';
+import { openingKey } from '../../model/jobs.ts';
 import { ClosingForm, FeesForm, LifeForms, StateForm } from './role-actions.tsx';
 import { AlertsOfRole, InvitedToRole } from './invited.tsx';
 import { NoticeDiffers } from './notice-differs.tsx';
@@ -40,6 +41,13 @@ export default function RolePage({ loaderData: { desk, role } }: Route.Component
         <>
           {role.isArchived ? null : <LinkButton href={paths.role(language, role.name)}>{t.preview}</LinkButton>}
           <LinkButton href={deskPaths.notice(role.name)}>{t.notice}</LinkButton>
+          {desk.rights.includes('applications/read') ? (
+            <LinkButton
+              href={`${deskPaths.results()}?${new URLSearchParams({ opening: openingKey({ role: role.name, opening: role.opening }) })}`}
+            >
+              {t.results}
+            </LinkButton>
+          ) : null}
           {desk.rights.includes('roles/change') ? (
             <LinkButton href={`${deskPaths.newRole()}?${new URLSearchParams({ copy: role.name })}`}>
               {t.copy}
