@@ -1,50 +1,21 @@
 // A call letter from the desk to the applicant's phone to the public check.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { callApplication } from '#features/applications/calls/contract.ts';
 import { callWords } from '#features/applications/calls/web/call-words.ts';
-import { createInterviewSlot } from '#features/interviews/contract/desk.ts';
-import { slotFieldWords } from '#features/interviews/web/desk/words.ts';
 import { verifyWords } from '#features/receipts/web/words.ts';
-import { after, dayInIndia, dayMs } from '#kit/time.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import type { Language } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { linesOf, pageCount } from '../../scripts/testing/pdf.ts';
-import { actWords } from './act-words.ts';
 import { applyAndPay, invite } from './application-steps.ts';
 import { openDesk, passUndoOfCall } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';
+import { callTo, enterSlots, interviewRole as role } from './interview-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPage, newPhone, signIn, test } from './steps.ts';
 
-const role = 'Telecalling Executive';
-const day = dayInIndia(after(new Date(), 20 * dayMs));
-
-async function createSlot(desk: Page, language: Language, time: string, shortPlace: string): Promise<string> {
-  const fields = slotFieldWords[language];
-  await desk.goto(`${deskPaths.newInterviewSlot()}?opening=${encodeURIComponent(`${role}/1`)}`);
-  await desk.getByLabel(fields.day, { exact: false }).fill(day);
-  await desk.getByLabel(fields.time, { exact: false }).fill(time);
-  await desk.getByLabel(fields.capacity, { exact: false }).fill('2');
-  await desk.getByLabel(fields.placeEn, { exact: false }).first().fill('Plot 12, Boring Road, Patna 800001');
-  await desk.getByLabel(fields.placeHi, { exact: false }).first().fill('प्लॉट 12, बोरिंग रोड, पटना 800001');
-  await desk.getByLabel(fields.shortPlaceEn, { exact: false }).fill(shortPlace);
-  await desk.getByLabel(fields.shortPlaceHi, { exact: false }).fill('पटना कार्यालय');
-  const { submit, done } = actWords(createInterviewSlot, language);
-  await desk.getByRole('button', { name: submit }).click();
-  await expect(desk.getByRole('status').filter({ hasText: done('interviews/created') })).toBeVisible();
+async function createSlot(desk: Page, language: Language, from: string): Promise<string> {
+  await enterSlots(desk, language, { from });
   return new URL(desk.url()).pathname.split('/').at(-1) ?? '';
-}
-
-async function call(desk: Page, language: Language, slot: string): Promise<void> {
-  const { done } = actWords(callApplication, language);
-  const texts = [done('applications/called'), done('applications/call-reissued')];
-  const section = desk.locator('#interview');
-  await section.locator('select[name=slot]').selectOption(slot);
-  const aware = section.getByRole('checkbox');
-  if ((await aware.count()) > 0) await aware.check();
-  await section.getByRole('button').click();
-  await expect(desk.getByRole('status').filter({ hasText: new RegExp(texts.join('|')) })).toBeVisible();
 }
 
 for (const language of ['en', 'hi'] as const) {
@@ -65,12 +36,12 @@ for (const language of ['en', 'hi'] as const) {
     const desk = await newPage(await browser.newContext({ baseURL: baseURL ?? '', viewport }));
     await openDesk(desk, ['recruiter']);
     await rememberLanguage(desk, language);
-    const first = await createSlot(desk, language, '10:30', 'Patna office');
+    const first = await createSlot(desk, language, '10:30');
     await expectAccessible(desk);
     await expectNoSidewaysScroll(desk);
-    const second = await createSlot(desk, language, '15:00', 'Patna office');
+    const second = await createSlot(desk, language, '15:00');
     await desk.goto(deskPaths.application(number));
-    await call(desk, language, first);
+    await callTo(desk, language, first);
     await expectAccessible(desk);
     await expectNoSidewaysScroll(desk);
 
@@ -100,7 +71,7 @@ for (const language of ['en', 'hi'] as const) {
     await expectNoSidewaysScroll(guard);
 
     await desk.goto(deskPaths.application(number));
-    await call(desk, language, second);
+    await callTo(desk, language, second);
     await guard.reload();
     await expect(guard.getByText(verifyWords[language].letterReplaced)).toBeVisible();
     // Told again, with the new time.

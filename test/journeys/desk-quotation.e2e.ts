@@ -101,8 +101,11 @@ for (const language of ['en', 'hi'] as const) {
     await expectAccessible(page);
     await confirmation.getByRole('button').click();
     await expect(done(page, issuing.done('quotations/issued'))).toBeVisible();
-    const number = await page.getByRole('heading', { level: 1 }).innerText();
-    expect(number).toMatch(/^SQ\/\d\d-\d\d\/\d{4}$/);
+    const [, number = ''] =
+      new RegExp(`^${organisation} (SQ/\\d\\d-\\d\\d/\\d{4})$`).exec(
+        await page.getByRole('heading', { level: 1 }).innerText(),
+      ) ?? [];
+    expect(number).not.toBe('');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
@@ -136,7 +139,8 @@ for (const language of ['en', 'hi'] as const) {
     await expect(row).toContainText(statusWords[language].valid);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await row.getByRole('link', { name: number }).click();
+    await expect(row).toContainText(number);
+    await row.getByRole('link', { name: organisation }).click();
     await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
     await page.goto(`${deskPaths.quotations()}?q=nothing-like-it`);
     await expect(page.getByRole('heading', { level: 1, name: list.caption })).toBeVisible();

@@ -82,6 +82,21 @@ export interface CreditChoice {
   readonly leftPaise: number;
 }
 
+/** Of a paper in lists: an issued invoice is due or paid. */
+export const paperStatuses = ['draft', 'issued', 'due', 'paid'] as const;
+export type PaperStatus = (typeof paperStatuses)[number];
+
+/** An issued invoice is due until payments and credit notes cover it. */
+export const statusOfPaper = ({
+  state,
+  kind,
+  duePaise,
+}: {
+  readonly state: 'draft' | 'issued';
+  readonly kind: SalesKind;
+  readonly duePaise: number | null;
+}): PaperStatus => (state === 'issued' && kind === 'invoice' ? ((duePaise ?? 0) > 0 ? 'due' : 'paid') : state);
+
 /** A paper in a list of an order or a buyer. */
 export interface DeskPaperRow {
   readonly serial: number;

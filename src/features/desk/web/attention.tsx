@@ -30,7 +30,10 @@ export default function AttentionPage({ loaderData: { desk, putOff, list, saved 
       <DrawnDeskList
         list={list}
         saved={saved}
-        draw={{ item: (row) => <What row={itemOf(row)} /> }}
+        draw={{
+          item: (row) => <What row={itemOf(row)} />,
+          subject: (row) => <ItemLink item={itemOf(row)} />,
+        }}
         more={[{ key: 'close', head: t.done, cell: (row) => <Decide row={itemOf(row)} /> }]}
       />
       {putOff.length === 0 ? null : (

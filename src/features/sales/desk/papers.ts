@@ -4,8 +4,8 @@ import { deskList } from '#platform/desk/desk-list.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth } from '#web/i18n.ts';
 import { paperKindWords } from '#features/papers/web/parts/words.ts';
-import { type SalesKind, salesKinds } from '../model.ts';
-import { type PaperStatus, paperStatuses, paperStatusTones, paperStatusWords, salesWords } from '../web/desk/words.ts';
+import { type PaperStatus, paperStatuses, type SalesKind, salesKinds, statusOfPaper } from '../model.ts';
+import { paperStatusTones, paperStatusWords, salesWords } from '../web/desk/words.ts';
 
 const words = inBoth(
   {
@@ -61,9 +61,6 @@ const due = sql`case when sales_paper.kind = 'invoice' then sales_paper.total_pa
   - coalesce((select sum(c.total_paise) from sales_paper c where c.invoice_id = sales_paper.id), 0)::bigint
   - coalesce((select sum(r.amount_paise) from sales_receipt r where r.paper_id = sales_paper.id and r.undone_at is null), 0)::bigint
 end`;
-/** An issued invoice is due until payments and credit notes cover it. */
-const statusOf = ({ state, kind, duePaise }: PaperRow): PaperStatus =>
-  state === 'issued' && kind === 'invoice' ? ((duePaise ?? 0) > 0 ? 'due' : 'paid') : state;
 const isIssuedInvoice = sql`(sales_paper.state = 'issued' and sales_paper.kind = 'invoice')`;
 const hasStatus = (status: PaperStatus): RawBuilder<unknown> =>
   ({
@@ -100,7 +97,7 @@ export const salesPapers = deskList({
   record: ({ serial }) => ({ href: deskPaths.salesPaper(serial) }),
   columns: {
     buyer: { as: 'text', of: ({ buyer: name }) => name, none: 'none' },
-    status: { as: 'code', of: statusOf, texts: paperStatusWords, tones: paperStatusTones },
+    status: { as: 'code', of: statusOfPaper, texts: paperStatusWords, tones: paperStatusTones },
     number: {
       as: 'id',
       of: ({ number, serial }, language) => number ?? salesWords[language].draft(serial),

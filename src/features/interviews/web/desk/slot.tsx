@@ -75,9 +75,6 @@ function SlotFacts({ slot }: { readonly slot: SlotRecord }) {
     <section className="desk-section">
       <h2>{t.facts}</h2>
       <Facts>
-        <Fact term={list.state}>
-          <SlotStateBadge slot={slot} />
-        </Fact>
         <Fact term={fields.opening}>{fields.openingOf(roleTitle[language], opening)}</Fact>
         <Fact term={list.starts}>
           <Time at={startsAt} />

@@ -11,10 +11,9 @@ import { urlOf } from '#web/api-client.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { ChatIcon, DownloadIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';
-import { paperKindWords } from '#features/papers/web/parts/words.ts';
 import { getPaper, getPaperPdf, mailPaper, type PaperDeskAnswer } from '../../contract.ts';
 import { PaperDraft } from './draft.tsx';
-import { PaperItems, PaperRows, rupeesOf, StateBadge, TotalsSection } from './parts.tsx';
+import { KindBadge, PaperItems, PaperRows, rupeesOf, TotalsSection } from './parts.tsx';
 import { Payments } from './payments.tsx';
 import { BeginPaper } from './begin-paper.tsx';
 import { salesTimelineWords, salesWords } from './words.ts';
@@ -29,15 +28,14 @@ export async function loader(args: Route.LoaderArgs) {
 /** /desk/sales/:serial: a draft, which is edited here, or an issued paper with its payments. */
 export default function SalesPaperPage({ loaderData: { desk, paper } }: Route.ComponentProps) {
   const t = useWords(salesWords);
-  const kinds = useWords(paperKindWords);
   const timeline = useTimeline(paper.timeline);
-  const { serial, kind, state, number, quotation, buyer } = paper;
+  const { serial, state, number, quotation, buyer } = paper;
   return (
     <DeskPage
       desk={desk}
       page="salesPapers"
-      title={[buyer, kinds[kind], number ?? t.draft(serial)].join(' ').trim()}
-      state={<StateBadge state={state} />}
+      title={`${buyer} ${number ?? t.draft(serial)}`.trim()}
+      state={<KindBadge paper={paper} />}
       next={desk.rights.includes('quotations/change') ? <NextAct paper={paper} /> : undefined}
       actions={
         quotation === null ? undefined : (

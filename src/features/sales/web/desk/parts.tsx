@@ -6,8 +6,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { paperKindWords } from '#features/papers/web/parts/words.ts';
 import type { PaperDeskAnswer } from '../../contract.ts';
-import type { DeskPaperRow } from '../../model.ts';
-import { paperStateTones, paperStateWords, salesWords } from './words.ts';
+import { type DeskPaperRow, statusOfPaper } from '../../model.ts';
+import { paperStateTones, paperStateWords, paperStatusTones, paperStatusWords, salesWords } from './words.ts';
 
 export const rupeesOf = (amountPaise: number): string => formatRupees(paise(amountPaise));
 
@@ -40,6 +40,18 @@ export function PaperItems({ paper: { lines } }: { readonly paper: PaperDeskAnsw
 export function StateBadge({ state }: { readonly state: 'draft' | 'issued' }) {
   const t = useWords(paperStateWords);
   return <Badge tone={paperStateTones[state] ?? 'neutral'}>{t[state]}</Badge>;
+}
+
+/** What it is and how far: `Tax invoice: due`. */
+export function KindBadge({ paper: { kind, state, sums } }: { readonly paper: PaperDeskAnswer }) {
+  const t = useWords(paperStatusWords);
+  const kinds = useWords(paperKindWords);
+  const status = statusOfPaper({ kind, state, duePaise: sums?.duePaise ?? null });
+  return (
+    <Badge tone={paperStatusTones[status]}>
+      {kinds[kind]}: {t[status]}
+    </Badge>
+  );
 }
 
 /** Papers with a link each. */

@@ -1,14 +1,13 @@
 import type { Tone } from '#kit/desk/drawn-list.ts';
 import { inBoth } from '#web/i18n.ts';
+import type { PaperStatus } from '../../model.ts';
 
 export const paperStateWords = inBoth<Record<'draft' | 'issued', string>>(
   { draft: 'Draft', issued: 'Issued' },
   { draft: 'ड्राफ़्ट', issued: 'जारी' },
 );
 export const paperStateTones: Readonly<Record<string, Tone>> = { draft: 'neutral', issued: 'good' };
-/** In the list, an issued invoice says whether it is paid. */
-export const paperStatuses = ['draft', 'issued', 'due', 'paid'] as const;
-export type PaperStatus = (typeof paperStatuses)[number];
+/** Of an issued invoice it says whether it is paid. */
 export const paperStatusWords = inBoth<Record<PaperStatus, string>>(
   { ...paperStateWords.en, due: 'Due', paid: 'Paid' },
   { ...paperStateWords.hi, due: 'बाकी', paid: 'भुगतान मिला' },
