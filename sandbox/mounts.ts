@@ -40,7 +40,12 @@ export function demoMounts(config: Config, { ctx, outbox, runTimers, demo, now }
     // After those below it.
     {
       path: '/sandbox',
-      fetch: makeHomePage({ demo, basePath: '/sandbox', isSecure: site.startsWith('https:') }).fetch,
+      fetch: makeHomePage({
+        demo,
+        gateway: gateway?.control,
+        basePath: '/sandbox',
+        isSecure: site.startsWith('https:'),
+      }).fetch,
     },
   ];
   return { mounts, gateway };

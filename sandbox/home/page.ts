@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
 import type { DemoData } from '#kit/demo-data.ts';
 import { cookieLine } from '#platform/http/cookies.ts';
+import type { Control } from '#sandbox/instamojo/control.ts';
 import { makeSandboxPage } from '#sandbox/sandbox-page.ts';
 
 /** A text in both languages. */
@@ -33,21 +34,36 @@ export interface Demo {
   people(): Promise<readonly DemoPeople[]>;
   /** Undefined for a number of nobody in the list. */
   signIn(phone: string): Promise<SignedIn | undefined>;
+  /** What the gateway and the bank give to finance, by the state of the simulated gateway. */
+  readonly files: Readonly<Record<MonthFile, (gateway: ReturnType<Control['state']>) => Promise<string>>>;
 }
+const monthFiles = ['settlement-report.csv', 'bank-statement.csv'] as const;
+export type MonthFile = (typeof monthFiles)[number];
 
 const file = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
 /** The demo's front door: how far its story is, who is who, and a sign-in as each with one press. Plain HTML, no script. */
 export function makeHomePage(parts: {
   readonly demo: Demo;
+  /** Undefined where the settings name another gateway: it gives its own reports. */
+  readonly gateway: Pick<Control, 'state'> | undefined;
   readonly basePath: string;
   readonly isSecure: boolean;
 }): Hono {
-  const { demo, basePath, isSecure } = parts;
+  const { demo, gateway, basePath, isSecure } = parts;
   const css = file('../phone/phone.css') + file('./home.css');
   const page = makeSandboxPage(basePath);
   page.get('/home.css', (c) => c.body(css, 200, { 'content-type': 'text/css; charset=utf-8' }));
-  const show = async () => document(basePath, await demo.data(), await demo.people());
+  const show = async () => {
+    const data = await demo.data();
+    return document(basePath, data, await demo.people(), gateway !== undefined && data.state !== 'filling');
+  };
+  if (gateway)
+    for (const name of monthFiles)
+      page.get(`/${name}`, async (c) => {
+        c.header('content-disposition', `attachment; filename="${name}"`);
+        return c.body(await demo.files[name](gateway.state()), 200, { 'content-type': 'text/csv; charset=utf-8' });
+      });
   page.get('/', async (c) => c.html(await show()));
   page.post('/', bodyLimit({ maxSize: 1024 }), async (c) => {
     const typed = (await c.req.parseBody().catch(() => ({ phone: '' })))['phone'];
@@ -84,7 +100,31 @@ const groups: Readonly<Record<DemoPeople['key'], { readonly head: Said; readonly
   },
 };
 
-const document = (base: string, data: DemoData, people: readonly DemoPeople[]) =>
+const fileTexts: Readonly<Record<MonthFile, Said>> = {
+  'settlement-report.csv': {
+    en: "The gateway's settlement report: import it at the desk under Settlements",
+    hi: 'गेटवे की रिपोर्ट: डेस्क पर “सेटलमेंट” में लाएँ',
+  },
+  'bank-statement.csv': {
+    en: 'The bank statement: import it at the desk under Bank statement',
+    hi: 'बैंक का स्टेटमेंट: डेस्क पर “बैंक स्टेटमेंट” में लाएँ',
+  },
+};
+const files = (base: string) =>
+  html`<section aria-labelledby="files">
+    <h2 id="files">${both({ en: 'Files of the month', hi: 'महीने की फ़ाइलें' })}</h2>
+    <p class="note">
+      ${both({
+        en: 'What gateway and bank give until yesterday. With both a month can be closed.',
+        hi: 'गेटवे और बैंक की कल तक की फ़ाइलें। दोनों से महीना बंद किया जा सकता है।',
+      })}
+    </p>
+    <ul>
+      ${monthFiles.map((name) => html`<li><a href="${base}/${name}" download>${both(fileTexts[name])}</a></li>`)}
+    </ul>
+  </section>`;
+
+const document = (base: string, data: DemoData, people: readonly DemoPeople[], hasFiles: boolean) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -104,6 +144,7 @@ const document = (base: string, data: DemoData, people: readonly DemoPeople[]) =
         <main>
           <h1>Who is who <span lang="hi">कौन कौन है</span></h1>
           ${progress(data)} ${people.filter((group) => group.people.length > 0).map((group) => section(base, group))}
+          ${hasFiles ? files(base) : ''}
           <footer>
             <a href="/">The site · <span lang="hi">साइट</span></a>
             <a href="/sandbox/phone">Demo phone · <span lang="hi">डेमो फ़ोन</span></a>

@@ -6,7 +6,8 @@ import type { Config } from '#platform/operations/config.ts';
 import { beginDemoData, readDemoData, writeDemoData } from '#platform/operations/demo-data.ts';
 import type { Product } from '../product/product.ts';
 import { makeDemo } from './make.ts';
-import type { Simulator } from './simulator.ts';
+import { bankStatement, settlementReport } from './month-files.ts';
+import type { GatewayState, Simulator } from './simulator.ts';
 import { signInAs, whoIsWho } from './who-is-who.ts';
 
 /** What the demo's front door shows and does. */
@@ -14,6 +15,10 @@ export const frontDoor = ({ ctx }: Product) => ({
   data: () => readDemoData(ctx.db, ctx.now()),
   people: () => whoIsWho(ctx),
   signIn: (phone: string) => signInAs(ctx, phone),
+  files: {
+    'settlement-report.csv': (gateway: GatewayState) => settlementReport(ctx, gateway),
+    'bank-statement.csv': (gateway: GatewayState) => bankStatement(ctx, gateway),
+  },
 });
 
 /** Before the first rows of a database are written: whether this start fills it. Other gateways know no invented payments. */

@@ -17,3 +17,24 @@ export interface Simulator {
     }): Result<unknown, 'unknown'>;
   };
 }
+
+/** What the simulated gateway has of payments and refunds. */
+export interface GatewayState {
+  readonly payments: readonly {
+    readonly id: string;
+    /** true: captured. */
+    readonly status: boolean | null;
+    /** Before this instant (ms) it is open. */
+    readonly settlesAtMs: number;
+    readonly amountPaise: number;
+    readonly currency: string;
+    readonly createdAt: string;
+  }[];
+  readonly refunds: readonly {
+    readonly paymentId: string;
+    readonly resolution: string | null;
+    readonly settlesAtMs: number;
+    readonly amountPaise: number;
+    readonly createdAt: string;
+  }[];
+}

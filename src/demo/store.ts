@@ -88,3 +88,38 @@ export const creditWith = (tx: Tx, utr: string): Promise<string | undefined> =>
 export const receiptsOfPaper = (tx: Tx, serial: number): Promise<string[]> =>
   on(tx).column<string>`
     select receipt.id from sales_receipt receipt join sales_paper paper on paper.id = receipt.paper_id where paper.serial = ${serial}`;
+
+/** The newest line of our bank's statement. */
+export const lastBankLine = (tx: Tx): Promise<{ readonly day: string; readonly balancePaise: number } | undefined> =>
+  on(tx).row`select day::text as day, balance_paise from bank_statement_line order by position desc limit 1`;
+/** What the desk recorded as moved at the bank and no statement shows, less what was reversed. */
+export const unshownTransfers = (
+  tx: Tx,
+): Promise<{ readonly day: string; readonly paise: number; readonly utr: string; readonly text: string }[]> =>
+  on(tx).rows`
+    select day, paise, utr, case when paise < 0 then 'NEFT DR ' else 'NEFT CR ' end || utr || ' ' || record as text
+    from (
+      select it.record, it.day, it.paise, coalesce(
+          (select utr from payout where it.record in (id, claim_id) and utr is not null order by attempt desc limit 1),
+          (select bank_reference from refund where id = it.record), (select utr from settlement where id = it.record)) as utr
+      from (
+        select split_part(split_part(t.source, ':', 2), '/', 1) as record, max(t.at at time zone 'Asia/Kolkata')::date::text as day,
+          sum(e.amount_paise)::bigint as paise
+        from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+        where e.account = 'bank' and t.source not like 'bank-%'
+          and not exists (select from bank_line_posting shown where shown.source = t.source)
+        group by 1 having sum(e.amount_paise) <> 0) it) moved
+    where utr is not null order by day, record`;
+/** Rows that other settlements or reports have: `payment MOJO…`, `refund MOJO… 50000`. */
+export const reportedRows = (tx: Tx, exceptOf: string): Promise<string[]> =>
+  on(tx).column<string>`
+    select case when l.kind = 'payment' then 'payment ' || p.gateway_payment_id
+      else 'refund ' || p.gateway_payment_id || ' ' || -l.amount_paise end
+    from settlement_line l join payment p on p.id = l.payment_id join settlement s on s.id = l.settlement_id
+    where l.kind in ('payment', 'refund') and s.gateway_settlement_id <> ${exceptOf}
+    union
+    select case when cells ->> 'type' = 'refund'
+      then 'refund ' || (cells ->> 'payment') || ' ' || -((cells ->> 'amount')::numeric * 100)::bigint
+      else 'payment ' || (cells ->> 'payment') end
+    from settlement_import_row
+    where cells ->> 'settlement' <> ${exceptOf} and cells ->> 'amount' ~ '^-?[0-9]+([.][0-9]+)?$'`;

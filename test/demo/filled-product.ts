@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import { makePool, sql } from '#platform/database/db.ts';
 import { asRole } from '#platform/database/prepare-database.ts';
 import { makeLog } from '#platform/operations/log.ts';
-import { makeInstamojoSandbox } from '#sandbox/instamojo/sandbox.ts';
+import { type InstamojoSandbox, makeInstamojoSandbox } from '#sandbox/instamojo/sandbox.ts';
 import { forDatabase } from '#test/postgres.ts';
 import { testProduct, type TestProduct } from '#test/product.ts';
 import { makeDemo } from '../../src/demo/make.ts';
@@ -15,7 +15,11 @@ const secrets = {
 };
 
 /** A product whose database has the demo's invented past, in a smaller size. */
-export async function filledProduct(scale: number): Promise<{ readonly app: TestProduct; readonly faults: string[] }> {
+export async function filledProduct(scale: number): Promise<{
+  readonly app: TestProduct;
+  readonly gateway: Pick<InstamojoSandbox, 'control'>;
+  readonly faults: string[];
+}> {
   const app = await testProduct({ worker: false, env: secrets });
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
   const { where, role } = inject('postgres');
@@ -23,15 +27,16 @@ export async function filledProduct(scale: number): Promise<{ readonly app: Test
   const values = { clientId: 'demo', clientSecret: 'demo', privateSalt: 'demo' };
   const url = 'http://gateway.demo';
   const faults: string[] = [];
+  const gateway = makeInstamojoSandbox({ ...values, journal: undefined, baseUrl: () => url, now: storyNow });
   await makeDemo({
     config: readConfig(secrets),
     pool,
     log: makeLog((line) => faults.push(line)),
     site: app.product,
-    gateway: makeInstamojoSandbox({ ...values, journal: undefined, baseUrl: () => url, now: storyNow }),
+    gateway,
     gatewayValues: { ...values, apiUrl: url },
     scale,
     onProgress: () => undefined,
   });
-  return { app, faults };
+  return { app, gateway, faults };
 }

@@ -2,13 +2,11 @@ import { importStatement } from '#features/bank/actions/import-statement.ts';
 import { approveLines, markLines } from '#features/bank/actions/mark-lines.ts';
 import type { Category } from '#features/bank/model.ts';
 import { monthOf } from '#features/ledger/model/months.ts';
-import { after, dayInIndia, dayMs, hourMs } from '#kit/time.ts';
-import { account, bankLines, type Movement, moveAtBank } from '../bank-account.ts';
+import { after, dayInIndia, dayMs, hourMs, startOfDayInIndia } from '#kit/time.ts';
+import { account, bankLines, type Movement, moveAtBank, openingPaise, statementOf } from '../bank-account.ts';
 import { by } from '../office.ts';
 import { listedLines, proposedLines } from '../store.ts';
 import type { Story } from '../story.ts';
-
-const openingPaise = 412_350_00;
 
 /** The bank's statements, month by month, with what else the enterprise's account does: rent, charges, customers, interest. */
 export function bank(story: Story): void {
@@ -30,6 +28,17 @@ const monthly: readonly (readonly [day: string, paise: number, text: string])[] 
   ['26', -31_000_00, 'NEFT DR SALARY DRIVERS'],
   ['28', -118_00, 'BANK CHARGES SMS AND NEFT'],
 ];
+
+/** These lines of the days after one and before another. */
+export function monthlyLines(since: string, until: string): Movement[] {
+  const lines: Movement[] = [];
+  for (let at = after(startOfDayInIndia(since), dayMs); dayInIndia(at) < until; at = after(at, dayMs)) {
+    const day = dayInIndia(at);
+    for (const [on, paise, text] of monthly)
+      if (day.endsWith(`-${on}`)) lines.push({ day, paise, utr: `SBIN52${day.replaceAll('-', '')}99`, text });
+  }
+  return lines;
+}
 
 /** What a statement showed already. */
 const read = (): { lines: number } => ({ lines: 0 });
@@ -66,15 +75,3 @@ const isOf = (category: Category, recognised: string | null): boolean =>
   (category === 'charge') === (recognised === 'charge');
 /** The last ones are left for those who try the demo. */
 const isRecent = (now: Date, day: string): boolean => day > dayInIndia(after(now, -4 * dayMs));
-
-/** As HDFC writes it. */
-function statementOf(lines: readonly Movement[], openingAt: number): string {
-  let balance = openingAt;
-  const rows = lines.map(({ day, paise, utr, text }) => {
-    balance += paise;
-    const date = day.split('-').toReversed().join('/');
-    const sum = (Math.abs(paise) / 100).toFixed(2);
-    return [date, text, utr, date, paise < 0 ? sum : '', paise > 0 ? sum : '', (balance / 100).toFixed(2)].join(',');
-  });
-  return ['Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance', ...rows].join('\n');
-}

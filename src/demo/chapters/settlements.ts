@@ -17,9 +17,40 @@ export function settlements(story: Story): void {
 /** What was in a report: the gateway's numbers of payments, ours of refunds and disputes. */
 const reported = (): Set<string> => new Set();
 
+/** A row of the gateway's report. Sums are paise. */
+export interface ReportedRow {
+  readonly gatewayPaymentId: string;
+  /** Negative: taken from the settlement. */
+  readonly gross: number;
+  readonly fee: number;
+  readonly tax: number;
+  readonly type: 'payment' | 'refund' | 'dispute';
+}
+/** With what the gateway keeps of a payment: 2%, and GST on it. */
+export function rowOf(type: ReportedRow['type'], gatewayPaymentId: string, gross: number): ReportedRow {
+  const fee = type === 'payment' ? Math.round(gross / 50) : 0;
+  return { gatewayPaymentId, gross, fee, tax: Math.round(fee * 0.18), type };
+}
+
 const head = 'Payout ID,UTR,Payout Date,Payment ID,Amount,Fees,GST,Net Amount,Type';
 const rupees = (amount: number): string =>
   amount < 0 ? `-${rupeeDecimal(paise(-amount))}` : rupeeDecimal(paise(amount));
+
+/** The gateway's report of one settlement. */
+export function reportOf({ number, utr, day, rows }: Reported): string {
+  const lines = rows.map(({ gatewayPaymentId, gross, fee, tax, type }) =>
+    [number, utr, day, gatewayPaymentId, rupees(gross), rupees(fee), rupees(tax), rupees(gross - fee - tax), type].join(
+      ',',
+    ),
+  );
+  return [head, ...lines].join('\n');
+}
+interface Reported {
+  readonly number: string;
+  readonly utr: string;
+  readonly day: string;
+  readonly rows: readonly ReportedRow[];
+}
 
 async function settle(
   story: Story,
@@ -32,26 +63,11 @@ async function settle(
   const refunds = (await gatewayRefunds(ctx.db, until)).filter(({ id }) => !known.has(id));
   const disputes = (await gatewayDisputes(ctx.db, until)).filter(({ id }) => !known.has(id));
   const rows = [
-    ...payments.map(({ gatewayPaymentId, paise: gross }) => {
-      const fee = Math.round(gross / 50);
-      return { gatewayPaymentId, gross, fee, tax: Math.round(fee * 0.18), type: 'payment' };
-    }),
-    ...refunds.map(({ gatewayPaymentId, paise: gross }) => ({
-      gatewayPaymentId,
-      gross: -gross,
-      fee: 0,
-      tax: 0,
-      type: 'refund',
-    })),
-    ...disputes.map(({ gatewayPaymentId, paise: gross }) => ({
-      gatewayPaymentId,
-      gross,
-      fee: 0,
-      tax: 0,
-      type: 'dispute',
-    })),
+    ...payments.map(({ gatewayPaymentId, paise: gross }) => rowOf('payment', gatewayPaymentId, gross)),
+    ...refunds.map(({ gatewayPaymentId, paise: gross }) => rowOf('refund', gatewayPaymentId, -gross)),
+    ...disputes.map(({ gatewayPaymentId, paise: gross }) => rowOf('dispute', gatewayPaymentId, gross)),
   ];
-  const sum = (of: (row: (typeof rows)[number]) => number): number => rows.reduce((all, row) => all + of(row), 0);
+  const sum = (of: (row: ReportedRow) => number): number => rows.reduce((all, row) => all + of(row), 0);
   const fees = { feePaise: paise(sum(({ fee }) => fee)), taxPaise: paise(sum(({ tax }) => tax)) };
   const bankPaise = sum(({ gross, fee, tax }) => gross - fee - tax);
   if (bankPaise <= 0) return;
@@ -67,12 +83,7 @@ async function settle(
     const sums = { ...fees, bankPaise: paise(arrived), utr, settledAt: startOfDayInIndia(day), actor };
     story.must(await recordSettlement(ctx, { gatewaySettlementId: number, ...sums }));
   }
-  const lines = rows.map(({ gatewayPaymentId, gross, fee, tax, type }) =>
-    [number, utr, day, gatewayPaymentId, rupees(gross), rupees(fee), rupees(tax), rupees(gross - fee - tax), type].join(
-      ',',
-    ),
-  );
-  const bytes = new TextEncoder().encode([head, ...lines].join('\n'));
+  const bytes = new TextEncoder().encode(reportOf({ number, utr, day, rows }));
   const report = { fileName: `settlement-${day}.csv`, bytes, choosesColumns: false, actor };
   const { id } = story.must(await importSettlements(ctx, report));
   if (isWrong) return;
