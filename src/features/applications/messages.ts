@@ -63,7 +63,7 @@ const shortlisted: StageMessage = (company, { number, role }) =>
     },
     hi: {
       subject: `आवेदन ${number} शॉर्टलिस्ट हुआ`,
-      text: `${company.hi}: ${slot(role.hi)} का आवेदन ${number} शॉर्टलिस्ट हो गया है। अगला क़दम "मेरे आवेदन" में देखें।`,
+      text: `${company.hi}: ${slot(role.hi)} का आवेदन ${number} शॉर्टलिस्ट हो गया है। अगला कदम "मेरे आवेदन" में देखें।`,
     },
   });
 const selected: StageMessage = (company, { number, role }) =>
@@ -74,7 +74,7 @@ const selected: StageMessage = (company, { number, role }) =>
     },
     hi: {
       subject: `आवेदन ${number}: आपका चयन हुआ`,
-      text: `${company.hi}: ${slot(role.hi)} के लिए आपका चयन हुआ है, आवेदन ${number}। अगला क़दम "मेरे आवेदन" में देखें।`,
+      text: `${company.hi}: ${slot(role.hi)} के लिए आपका चयन हुआ है, आवेदन ${number}। अगला कदम "मेरे आवेदन" में देखें।`,
     },
   });
 const notSelected: StageMessage = (company, { number, role }) =>

@@ -1,11 +1,10 @@
-import { closeOnBack } from '#web/ui/close-on-back.ts';
+import { closeOnBack } from '#web/enhance/close-on-back.ts';
 
-/** Back closes a plain dialog; one of React does it itself. */
+/** Back closes the dialogs of every page, those of React too. */
 function closeDialogsOnBack(): void {
   const forget = new WeakMap<HTMLDialogElement, () => void>();
-  // It does not bubble.
-  const onToggle = ({ target }: Event): void => {
-    if (!(target instanceof HTMLDialogElement) || !target.hasAttribute('closedby')) return;
+  const onChange = ({ target }: MutationRecord): void => {
+    if (!(target instanceof HTMLDialogElement)) return;
     if (target.open)
       forget.set(
         target,
@@ -13,7 +12,8 @@ function closeDialogsOnBack(): void {
       );
     else forget.get(target)?.();
   };
-  document.addEventListener('toggle', onToggle, true);
+  const options = { subtree: true, attributeFilter: ['open'] };
+  new MutationObserver((changes) => changes.forEach(onChange)).observe(document.body, options);
 }
 
 /**

@@ -1,10 +1,9 @@
-// <Dialog open onClose title>: for pages with React. Escape, Back, the close button and a click outside all call onClose;
-// the browser returns the focus. <PlainDialog id title>: for pages without React; opened by <Button command="show-modal"
+// <Dialog open onClose title>: for pages with React. Escape, the close button, a click outside and Back (src/web/enhance)
+// all call onClose; the browser returns the focus. <PlainDialog id title>: for pages without React; opened by <Button command="show-modal"
 // commandfor={id}>.
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { formWords } from '#web/words.ts';
 import { useWords } from '#web/use-words.ts';
-import { closeOnBack } from '#web/ui/close-on-back.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 
 export interface DialogProps {
@@ -34,11 +33,9 @@ export function Dialog({ open, onClose, title, children, actions, wide = false, 
     if (!dialog || !open) return undefined;
     dialog.showModal();
     const stopListening = onDismiss(dialog, dismiss);
-    const forgetBack = closeOnBack(dismiss);
     return () => {
       stopListening();
       dialog.close();
-      forgetBack();
     };
   }, [open]);
   return (
@@ -73,7 +70,7 @@ function onDismiss(dialog: HTMLDialogElement, dismiss: () => void): () => void {
     event.preventDefault();
     dismiss();
   });
-  // The browser closes the dialog on a second Escape, even after preventDefault.
+  // The browser closes the dialog on a second Escape, even after preventDefault, and Back closes it.
   listen('close', dismiss);
   listen('mousedown', (event) => (beganOutside = event.target === dialog));
   listen('click', (event) => {

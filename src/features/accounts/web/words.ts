@@ -173,7 +173,7 @@ export const profileWords = inBoth(
 export const loginsWords = inBoth(
   {
     title: 'Your logins',
-    lead: 'Where you are logged in now. If one of them is not yours, or is open on a phone that you no longer have, log out there.',
+    lead: 'You are logged in on these devices. If one is not yours, or is a phone that you no longer have, log out there.',
     since: (moment: string) => `Logged in ${moment}`,
     used: (moment: string) => `last used about ${moment}`,
     here: 'this device',
@@ -186,7 +186,7 @@ export const loginsWords = inBoth(
   },
   {
     title: 'आपके लॉगिन',
-    lead: 'आप अभी यहाँ-यहाँ लॉगिन हैं। इनमें से कोई आपका नहीं है, या ऐसे फ़ोन पर खुला है जो अब आपके पास नहीं है, तो वहाँ से लॉगआउट करें।',
+    lead: 'आप अभी इन डिवाइस पर लॉगिन हैं। कोई डिवाइस आपका नहीं है या अब आपके पास नहीं है, तो वहाँ से लॉगआउट करें।',
     since: (moment) => `${moment} को लॉगिन किया`,
     used: (moment) => `पिछली बार करीब ${moment}`,
     here: 'यही डिवाइस',

@@ -8,6 +8,7 @@ import { moment } from '#web/moment.ts';
 import { paths } from '#web/paths.ts';
 import { rupees } from '#web/rupees.ts';
 import { spacedPhone } from '#web/forms/spaced-phone.ts';
+import { Breakable } from '#web/ui/breakable.tsx';
 import { Badge, CategoryBadge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card, Facts } from '#web/ui/card.tsx';
@@ -88,7 +89,7 @@ function CardBody({ application, onChanged }: Omit<ApplicationCardProps, 'isFold
       <Facts
         facts={[
           { term: t.name, value: application.name },
-          { term: t.email, value: application.email },
+          { term: t.email, value: <Breakable text={application.email} /> },
           { term: t.mobile, value: spacedPhone(application.mobile) },
           { term: t.category, value: <CategoryBadge category={application.category} /> },
           { term: t.qualification, value: application.qualification },

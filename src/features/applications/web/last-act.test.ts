@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ApplicationAnswer, AwaitedPaymentAnswer, RefundAnswer } from '../contract/public.ts';
-import { lastAct, unfoldedFirst } from './last-act.ts';
+import { awaitsInterview, lastAct, unfoldedFirst } from './last-act.ts';
 
 const at = (hour: number): string => new Date(Date.UTC(2026, 10, 27, hour)).toISOString();
 const make = (given: Partial<ApplicationAnswer>): ApplicationAnswer =>
@@ -63,4 +63,13 @@ test('older applications are folded, those with something to do are not', () => 
     make({ _id: 'cancellable' }),
   ]).map(({ application, isFolded }) => (isFolded ? `(${application._id})` : application._id));
   expect(ids).toEqual(['newest', 'denied', 'cancellable', '(cancelled)', '(old)']);
+});
+
+test.each([
+  ['received', true],
+  ['called', true],
+  ['selected', false],
+  ['not-selected', false],
+] as const)('of interviews to come it speaks to who is %s: %s', (stage, speaks) => {
+  expect(awaitsInterview(make({ stages: [{ stage }] as unknown as ApplicationAnswer['stages'] }))).toBe(speaks);
 });

@@ -34,6 +34,10 @@ const isDone = ({ state }: RefundAnswer): boolean => state === 'done';
 export const isHopeful = (application: ApplicationAnswer): boolean =>
   application.state === 'active' && !['not-selected', 'withdrawn'].includes(shownStage(application));
 
+/** A selected person is not told of interviews to come. */
+export const awaitsInterview = (application: ApplicationAnswer): boolean =>
+  isHopeful(application) && shownStage(application) !== 'selected';
+
 /** The first one is shown whole, and each with something that the person can do; the others are folded. */
 export function unfoldedFirst(
   applications: readonly ApplicationAnswer[],

@@ -22,7 +22,7 @@ import { useAnswer } from '#web/use-answer.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { ApplicationCard } from './application-card.tsx';
 import { NoWrap } from '#web/ui/no-wrap.tsx';
-import { isHopeful, lastAct, unfoldedFirst } from './last-act.ts';
+import { awaitsInterview, isHopeful, lastAct, unfoldedFirst } from './last-act.ts';
 import { LoginLink } from './login-link.tsx';
 import { RefundText } from '../refunds/web/refund-lines.tsx';
 import { RefundByTransfer } from '../refunds/web/own-transfer.tsx';
@@ -137,7 +137,7 @@ function Listed({ userId, loaded }: ListedProps) {
           isFresh={act?.kind === 'paid'}
           interviews={newest.interviews ?? reply.value.interviews}
           isAfterInterviews={
-            newest.interviews === null && applications.some((one) => isHopeful(one) && one.isAfterInterviews)
+            newest.interviews === null && applications.some((one) => awaitsInterview(one) && one.isAfterInterviews)
           }
         />
       ) : null}

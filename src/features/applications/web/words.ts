@@ -158,7 +158,7 @@ export const applicationsWords = inBoth(
     nextCancel: (until: string, amount: string) =>
       `Until ${until} you can cancel it below and get ${amount} back, as long as it has not moved to the next stage.`,
     nextContact: 'We will tell you the next step by phone or e-mail. You do not need to do anything now.',
-    nothingMore: 'There is nothing more to pay. Never pay anybody who asks for money for this job.',
+    nothingMore: 'There is nothing more to pay. Never pay anyone who asks for money for this job.',
     afterInterviewDates: 'We will inform you of the next steps by phone or e-mail.',
     datesOver: 'These dates are over. We will inform you of the new interview dates by phone or e-mail.',
     listTitle: 'Your applications',

@@ -1,7 +1,6 @@
 import { Outlet } from 'react-router';
 import type { Route } from './+types/contact';
-import { readCompany } from '../contract/public.ts';
-import { ContactLines } from '#web/frame/header.tsx';
+import { readCompany, readGovernment } from '../contract/public.ts';
 import { Page } from '#web/frame/page.tsx';
 import { languageOf } from '#web/i18n.ts';
 import { telHref } from '#web/site.ts';
@@ -11,13 +10,17 @@ import { useWords } from '#web/use-words.ts';
 import { contentHeaders, plain, readPage } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { CompanyFactsCard } from './company-facts.tsx';
+import { ContactCard } from './contact-card.tsx';
 import { SampleLine } from './sample-line.tsx';
 import { organization, structured } from './for-machines/structured.ts';
 import { words } from './words.ts';
 
 export const handle = plain;
 export const headers = contentHeaders;
-export const loader = (args: Route.LoaderArgs) => readPage(args, readCompany);
+export async function loader(args: Route.LoaderArgs) {
+  const [company, government] = await Promise.all([readPage(args, readCompany), readPage(args, readGovernment)]);
+  return { company, government };
+}
 export function meta(args: Route.MetaArgs) {
   const t = words[languageOf(args.location.pathname)];
   return pageMeta(args, {
@@ -27,20 +30,17 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-export default function ContactPage({ loaderData: company }: Route.ComponentProps) {
+export default function ContactPage({ loaderData: { company, government } }: Route.ComponentProps) {
   const t = useWords(words);
   const { grievance } = company;
   return (
     <Page>
-      <SampleLine of={company} />
+      <SampleLine of={[company, government]} />
       <PageTitle lead={t.contactLead}>{t.contactTitle}</PageTitle>
       <div className="split">
         <div className="stack">
           <Outlet />
-          <section className="card">
-            <h2 className="card-title">{t.reachUs}</h2>
-            <ContactLines site={company} />
-          </section>
+          <ContactCard title={t.reachUs} company={company} contact={government.contact} />
         </div>
         <div className="stack">
           <section className="card" id="complaints">

@@ -1,6 +1,5 @@
 import type { Route } from './+types/government';
-import { type Company, type Government, readCompany, readGovernment } from '../contract/public.ts';
-import { ContactLines } from '#web/frame/header.tsx';
+import { readCompany, readGovernment } from '../contract/public.ts';
 import { Page } from '#web/frame/page.tsx';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -8,6 +7,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { CompanyFactsCard } from './company-facts.tsx';
+import { ContactCard } from './contact-card.tsx';
 import { contentHeaders, plain, readPage } from './load.ts';
 import { SampleLine } from './sample-line.tsx';
 import { Sections } from './sections.tsx';
@@ -46,25 +46,9 @@ export default function GovernmentPage({ loaderData: { government, company } }: 
         </div>
         <div className="stack">
           <CompanyFactsCard facts={company.facts} />
-          <ContactCard company={company} contact={government.contact} />
+          <ContactCard title={t.governmentContact} company={company} contact={government.contact} />
         </div>
       </div>
     </Page>
-  );
-}
-
-function ContactCard({ company, contact }: { readonly company: Company } & Pick<Government, 'contact'>) {
-  const t = useWords(words);
-  return (
-    <section className="card">
-      <h2 className="card-title">{t.governmentContact}</h2>
-      {contact ? (
-        <p className="contact-person">
-          <strong>{contact.name}</strong>
-          <span className="soft">{contact.role}</span>
-        </p>
-      ) : null}
-      <ContactLines site={company} />
-    </section>
   );
 }

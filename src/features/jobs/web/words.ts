@@ -65,7 +65,7 @@ export const careerWords = inBoth(
     isClosed: 'This role is closed. Nobody can apply now.',
     isClosedText: 'There is nothing to pay.',
     isInvitedOnly: 'This role is closed to the public. Only invited numbers can apply.',
-    isInvitedOnlyText: 'If we have not invited your number, there is nothing to do and nothing to pay.',
+    isInvitedOnlyText: "If we have not invited your number, you don't need to do or pay anything.",
     isOpen: 'This role is open: everybody can apply.',
     isOpenText:
       'Log in with your mobile number, choose your category and fill in the form. You see the fee before you pay.',
@@ -108,7 +108,7 @@ export const careerWords = inBoth(
     whoTitle: 'अभी कौन आवेदन कर सकता है',
     whoOpen: 'कोई भी आवेदन कर सकता है। "आवेदन करें" दबाएँ।',
     whoClosed: 'आम लोगों से आवेदन नहीं लिए जा रहे।',
-    whoInvited: 'अगर हमने आपके मोबाइल नंबर पर आमंत्रण भेजा है, तो आप आवेदन कर सकते हैं। रिक्त पद आमंत्रित लोगों के लिए हैं।',
+    whoInvited: 'अगर हमने आपके मोबाइल नंबर पर आमंत्रण भेजा है, तो आप आवेदन कर सकते हैं। ये पद सिर्फ़ आमंत्रित लोगों के लिए हैं।',
     whoNotStarted: 'अभी कोई आवेदन नहीं कर सकता। बाद में देखें।',
     whoElse: 'आमंत्रण नहीं मिला?',
     whoElseText: 'आपको कुछ नहीं करना है, कोई पैसा नहीं देना है।',

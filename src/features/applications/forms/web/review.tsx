@@ -7,6 +7,7 @@ import { PhotoFrame } from '#features/photos/web/parts/photo-frame.tsx';
 import type { Fields } from '#web/forms/form.ts';
 import { rupees } from '#web/rupees.ts';
 import { spacedPhone } from '#web/forms/spaced-phone.ts';
+import { Breakable } from '#web/ui/breakable.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { fieldId } from '#web/ui/field.tsx';
@@ -129,17 +130,6 @@ const isLong = (name: FormFieldName, answers: readonly Answer[]): boolean =>
       ? isPlace(answer.name) && (text.length > 26 || /\S{13}/.test(text))
       : answer.name === name && text.length > 13;
   });
-/** An e-mail address breaks before its domain. */
-function Breakable({ text }: { readonly text: string }) {
-  const [before, ...after] = text.split('@');
-  return (
-    <>
-      {before}
-      {after.length > 0 ? <wbr /> : null}
-      {after.map((part) => `@${part}`).join('')}
-    </>
-  );
-}
 /** An Aadhaar number as on the card. */
 const inFours = (number: string): string => number.replace(/^(\d{4})[\s-]?(\d{4})[\s-]?(\d{4})$/, '$1 $2 $3');
 
