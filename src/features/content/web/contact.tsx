@@ -4,10 +4,11 @@ import { readCompany } from '../contract/public.ts';
 import { ContactLines } from '#web/frame/header.tsx';
 import { Page } from '#web/frame/page.tsx';
 import { languageOf } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
 import { telHref } from '#web/site.ts';
 import { MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { useWords } from '#web/use-words.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
 import { contentHeaders, plain, readPage } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { CompanyFactsCard } from './company-facts.tsx';
@@ -29,6 +30,7 @@ export function meta(args: Route.MetaArgs) {
 
 export default function ContactPage({ loaderData: company }: Route.ComponentProps) {
   const t = useWords(words);
+  const language = useLanguage();
   const { grievance } = company;
   return (
     <Page>
@@ -40,6 +42,9 @@ export default function ContactPage({ loaderData: company }: Route.ComponentProp
           <section className="card">
             <h2 className="card-title">{t.reachUs}</h2>
             <ContactLines site={company} />
+            <p className="contact-enquiry">
+              <a href={paths.enquiryStatus(language)}>{t.enquiryStatus}</a>
+            </p>
           </section>
         </div>
         <div className="stack">
