@@ -5,11 +5,11 @@ import { paths } from '#web/paths.ts';
 import { productWords } from '#features/content/web/product-words.ts';
 import { enquiryWords, stepWords } from '#features/leads/web/enquiry-words.ts';
 import { leadWords } from '#features/leads/web/desk/lead-words.ts';
-import { changeTerms, issueDraft } from '#features/quotations/contract/desk.ts';
+import { issueDraft } from '#features/quotations/contract/desk.ts';
 import { fieldWords } from '#features/quotations/web/desk/words.ts';
 import { actWords } from './act-words.ts';
 import { openDesk } from './desk-session.ts';
-import { acceptQuestions, rememberLanguage } from './desk-steps.ts';
+import { rememberLanguage } from './desk-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPage, newPhone, test } from './steps.ts';
 
 const quantity = (page: Page, product: string) => page.locator(`[name="quantity:${product}"]`);
@@ -17,6 +17,7 @@ const [rickshaw, bin, baler] = ['E-Rickshaw', 'Plastic 660L wheel Dustbin', 'Pla
 
 for (const language of languages) {
   const [t, ofProduct, steps] = [enquiryWords[language], productWords[language], stepWords[language]];
+  const issuing = actWords(issueDraft, language);
 
   test(`three products become one enquiry with a status, and one quotation${language === 'en' ? ' @wide' : ''} (${language})`, async ({
     page,
@@ -83,19 +84,15 @@ for (const language of languages) {
     await rememberLanguage(desk, language);
     await desk.goto(`${deskPaths.leads()}?q=${number}`);
     await desk.locator('[data-row] a').first().click();
-    await expect(desk.getByRole('cell', { name: bin })).toBeVisible();
+    await expect(desk.getByRole('listitem').filter({ hasText: bin })).toBeVisible();
     await expectAccessible(desk);
     await expectNoSidewaysScroll(desk);
     await desk.getByRole('button', { name: leadWords[language].quote }).click();
     await expect(desk.getByLabel(fieldWords[language].buyer)).toHaveValue(`Gram Panchayat ${phone}`);
     await expect(desk.locator('.quotation-item')).toHaveCount(3);
-    await acceptQuestions(desk);
-    void changeTerms;
-    await desk
-      .getByRole('button', { name: actWords(issueDraft, language).submit, exact: true })
-      .first()
-      .click();
-    await expect(desk).toHaveURL(/\/desk\/quotations\/\d+/);
+    await desk.getByText(issuing.label, { exact: true }).click();
+    await desk.getByRole('form', { name: issuing.label }).getByRole('button').click();
+    await expect(desk.getByRole('status').filter({ hasText: issuing.done('quotations/issued') })).toBeVisible();
     await expectStatus(page, steps.quoted);
   });
 }

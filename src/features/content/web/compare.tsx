@@ -107,9 +107,9 @@ function Comparison({ products, phone }: { readonly products: readonly Product[]
         ))}
         <tr>
           <th scope="row">{t.enquiry}</th>
-          {products.map(({ name }) => (
+          {products.map(({ name, title }) => (
             <td key={name}>
-              <EnquiryLink name={name} />
+              <EnquiryLink name={name} title={title} />
             </td>
           ))}
         </tr>

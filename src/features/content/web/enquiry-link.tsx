@@ -3,7 +3,16 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { productWords } from './product-words.ts';
 
 /** Adds a product to the visitor's enquiry; the script writes how many it has. */
-export function EnquiryLink({ name, className }: { readonly name: string; readonly className?: string }) {
+export function EnquiryLink({
+  name,
+  title,
+  className,
+}: {
+  readonly name: string;
+  /** For screen readers, where several products are on the page. */
+  readonly title?: string;
+  readonly className?: string;
+}) {
   const t = useWords(productWords);
   return (
     <a
@@ -14,6 +23,7 @@ export function EnquiryLink({ name, className }: { readonly name: string; readon
       <span>
         {t.addToEnquiry}
         <span data-basket="" />
+        {title === undefined ? null : <span className="sr-only">: {title}</span>}
       </span>
     </a>
   );

@@ -42,7 +42,7 @@ export function ProductCards({ products, heading: Heading, isFirst = false, hasE
                 {` ${figure.label}`}
               </p>
             ) : null}
-            {hasEnquiry ? <EnquiryLink name={name} className="product-enquiry" /> : null}
+            {hasEnquiry ? <EnquiryLink name={name} title={title} className="product-enquiry" /> : null}
           </div>
         </li>
       ))}

@@ -59,6 +59,7 @@ test.each([
   [{ [`quantity:${'x'.repeat(201)}`]: '1' }, `quantity:${'x'.repeat(201)}`, 'invalid'],
   [Object.fromEntries(Array.from({ length: 30 }, (_none, n) => [`quantity:${n} x`, '1'])), 'items', 'too-many'],
   [{ other: 'x'.repeat(201) }, 'other', 'too-long'],
+  [{ price: '1' }, 'price', 'unknown'],
   [{ name: ' ' }, 'name', 'missing'],
   [{ phone: '' }, 'phone', 'missing'],
   [{ state: '99' }, 'state', 'invalid'],

@@ -24,12 +24,20 @@ export interface Enquiry {
   readonly message: string;
 }
 
+/** Those of the form besides the quantities. */
+const fields: ReadonlySet<string> = new Set([
+  ...['name', 'phone', 'email', 'organisation', 'place', 'district', 'state', 'neededBy', 'message', 'other'],
+  ...['remark', 'then'],
+]);
+
 /**
  * Reads an enquiry; a refusal names every fault. The quantity of a product is in its own field; `other` is a product that we do
- * not list. Reasons: missing, too-long, too-many, quantity, invalid, past, too-far.
+ * not list. Reasons: unknown, missing, too-long, too-many, quantity, invalid, past, too-far.
  */
 export function readEnquiry(typed: TypedEnquiry, now: Date): Result<Enquiry, 'http/fields'> {
-  const faults: FieldFault[] = [];
+  const faults: FieldFault[] = Object.keys(typed)
+    .filter((field) => !fields.has(field) && quantityField.productIn(field) === undefined)
+    .map((field) => ({ field, reason: 'unknown' }));
   const text = (field: string, limit: number, as = asLine): string => {
     const read = as(typed[field] ?? '');
     if (Array.from(read).length > limit) faults.push({ field, reason: 'too-long' });

@@ -46,7 +46,7 @@ const plain = (name: string): string => name.replaceAll('\u2011', '-').toLowerCa
 export const flagTexts: Readonly<Record<LeadFlag, string>> = {
   'odd-phone': 'the phone number looks odd',
   'odd-email': 'the e-mail address looks odd',
-  'unknown-product': 'we do not sell this product',
+  'unknown-product': 'a product is not one of ours',
   trapped: 'a hidden field was filled in, so it is probably from a program',
 };
 

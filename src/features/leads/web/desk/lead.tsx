@@ -159,25 +159,15 @@ function Facts({ lead }: OfLead) {
 
 /** The products of an enquiry, in its order. */
 function Items({ lead: { items } }: OfLead) {
-  const t = useWords(leadWords);
   const list = useWords(leadsWords);
   return (
-    <table className="desk-table">
-      <thead>
-        <tr>
-          <th scope="col">{list.product}</th>
-          <th scope="col">{t.quantity}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map(({ product, quantity }, index) => (
-          <tr key={`${index} ${product}`}>
-            <td>{product}</td>
-            <td>{quantity || '–'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ol className="desk-rows" aria-label={list.product}>
+      {items.map(({ product, quantity }, index) => (
+        <li key={`${index} ${product}`}>
+          {product} <strong>{quantity}</strong>
+        </li>
+      ))}
+    </ol>
   );
 }
 
