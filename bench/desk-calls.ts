@@ -163,6 +163,9 @@ export const deskCalls: readonly DeskCall[] = [
   ...filter('leads', 'overdue', () => ({ overdue: 'yes' })),
   ...filter('leads', 'not overdue', () => ({ overdue: 'no' })),
   ...filter('leads', 'kind', (random) => ({ kind: random.pick(['quote', 'call-back', 'complaint']) })),
+  ...filter('leads', 'product', (random) => ({
+    product: random.pick(['E-Rickshaw', 'Tri-Cycle Garbage Rickshaw', 'Nothing of ours']),
+  })),
   ...filter('leads', 'owner', (random, { owners }) => ({ owner: random.pick(owners) })),
   ...filter('leads', 'nobody has it', () => ({ owner: 'none' })),
   ...filter('leads', 'owner and state, by due time', (random, { owners }) => ({

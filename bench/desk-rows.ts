@@ -23,6 +23,7 @@ const largeTables = [
   'ledger_entry',
   'audit_entry',
   'lead',
+  'lead_item',
 ];
 
 interface DroppedIndex {
@@ -76,10 +77,10 @@ const stageRows: readonly string[] = [
 const leadStates = ['new', 'in-progress', 'answered', 'quoted', 'won', 'lost', 'spam'];
 /** Leads of 300 days with names of both scripts; most are closed, and a few hundred staff actions are overdue. */
 const leadRows = (count: number): string => `
-  insert into lead (id, kind, name, phone, email, product, quantity, organisation, place, flags, language, state, has_own_mail, notification_source, notified_at,
+  insert into lead (id, kind, name, phone, email, organisation, place, flags, language, state, has_own_mail, notification_source, notified_at,
     digest, address_hash, created_at, changed_at, changed_by, owner_id, due_at)
   select 'led_' || lpad(n::text, 26, '0'), case when n % 3 = 0 then 'call-back' else 'quote' end,
-    account.name, '9' || lpad((n % 70000)::text, 9, '0'), '', 'E-Rickshaw', '4', 'Nagar Panchayat ' || n % 500, 'Patna', '[]',
+    account.name, '9' || lpad((n % 70000)::text, 9, '0'), '', 'Nagar Panchayat ' || n % 500, 'Patna', '[]',
     case when n % 2 = 0 then 'hi' else 'en' end, state, false, '', now(), md5(n::text), md5((n % 5000)::text),
     at, at, '', case when state in ('new', 'spam') then null else (select id from account order by id limit 1 offset n % 8) end,
     case when state in ('in-progress', 'answered') and n % 10 = 0 then at + interval '10 days' end
@@ -88,6 +89,12 @@ const leadRows = (count: number): string => `
       else (array[${leadStates.map((state) => `'${state}'`).join(', ')}])[2 + (hashint8(n) & 1048575) % 6] end as state
     from generate_series(1, ${count}) n) lead
     join account on account.id = 'usr_' || lpad((n % (select count(*) from account where id like 'usr_000%'))::text, 26, '0')`;
+
+/** One product of each quote. */
+const itemRows = `
+  insert into lead_item (lead_id, position, product, quantity)
+  select id, 1, (array['E-Rickshaw', 'Tri-Cycle Garbage Rickshaw', 'Plastic Bailing Machine'])[1 + number % 3], '4'
+    from lead where kind = 'quote'`;
 
 /** Entries of 20 staff members about applications, leads and claims. */
 const auditRows = (first: number, last: number, count: number): string => `
@@ -150,6 +157,7 @@ export async function makeDeskRows(pool: pg.Pool, ctx: Context, sizes: DeskSizes
   await buildIndexes(pool, indexes);
   note(`${indexes.length} indexes`);
   await run(leadRows(sizes.leads));
+  await run(itemRows);
   note(`${sizes.leads} leads`);
   for (const statement of [...referrerRows, ...bankRows(sizes.applications / 20), ...salesRows(sizes.leads / 5)])
     await run(statement);

@@ -33,6 +33,9 @@ export const pages = {
   product: { path: '/product/:name', ...published },
   /** The products are in the query: `?product=E-Rickshaw&product=…`. */
   compare: { path: '/compare', audience: 'everyone', ...unlisted },
+  /** What is chosen is in a cookie: `?add=E-Rickshaw` adds a product. */
+  enquiry: { path: '/enquiry', audience: 'everyone', ...unlisted },
+  enquiryStatus: { path: '/enquiry/status', audience: 'everyone', ...unlisted },
   government: { path: '/government-buyers', ...published },
   blog: { path: '/blog', ...published },
   post: { path: '/blog/:id', ...published },

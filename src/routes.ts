@@ -5,7 +5,7 @@ import { applicationPages, applicationsDeskPages } from '#features/applications/
 import { bankDeskPages } from '#features/bank/web/routes.ts';
 import { contentDeskPages, contentPages, feeds } from '#features/content/web/routes.ts';
 import { leadsDeskPages } from '#features/leads/web/desk/routes.ts';
-import { formsInPages } from '#features/leads/web/routes.ts';
+import { formsInPages, leadsPages } from '#features/leads/web/routes.ts';
 import { interviewsDeskPages } from '#features/interviews/web/routes.ts';
 import { jobsDeskPages, jobsPages } from '#features/jobs/web/routes.ts';
 import { ledgerDeskPages } from '#features/ledger/web/routes.ts';
@@ -26,6 +26,7 @@ const files = {
   ...applicationPages,
   ...contentPages,
   ...jobsPages,
+  ...leadsPages,
   ...receiptsPages,
   ...referralsPages,
 };

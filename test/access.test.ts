@@ -212,6 +212,8 @@ const calls: Readonly<Record<string, Make>> = {
   'GET /pictures/:file': same({ path: '/pictures/aaaaaaaaaaaaaaaaaaaa.webp' }),
   'POST /api/contact/submit': same({ json: lead }),
   'POST /api/lead-form': same({ json: { ...lead, product: 'E-Rickshaw' } }),
+  'POST /api/enquiry': same({ json: { ...lead, 'quantity:E-Rickshaw': '2' } }),
+  'POST /api/enquiry/status': same({ json: { number: 'SE-0000-0000-0000', phone: lead.phone } }),
   'GET /api/kept-form': (caller) => ({
     path: '/api/kept-form?form=call-back',
     ...(caller === owner ? { cookie: formCookie } : {}),

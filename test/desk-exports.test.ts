@@ -39,8 +39,8 @@ beforeAll(async () => {
   });
   for (let at = 0; at < leads; at++)
     await sql`
-      insert into lead (id, kind, name, phone, email, product, flags, language, state, has_own_mail, notification_source, digest, address_hash, created_at)
-      values (${`led_${at}`}, 'call-back', ${hostile[at] ?? `आशा ${at}`}, ${`+9190000${String(70_000 + at)}`}, '', '', '[]', 'en', 'new',
+      insert into lead (id, kind, name, phone, email, flags, language, state, has_own_mail, notification_source, digest, address_hash, created_at)
+      values (${`led_${at}`}, 'call-back', ${hostile[at] ?? `आशा ${at}`}, ${`+9190000${String(70_000 + at)}`}, '', '[]', 'en', 'new',
               false, 'list', ${`digest ${at}`}, '', now() - ${at}::integer * interval '1 minute')`.execute(app.db);
 }, 120_000);
 beforeEach(async () => {

@@ -122,6 +122,9 @@ async function readPublicCalls(): Promise<void> {
   await call('GET /readyz');
   await call('POST /api/contact/submit', { json: { name: 'Asha', phone: '9000000000' } });
   await call('POST /api/lead-form', { json: { name: 'Asha', phone: '9000000000', product: 'E-Rickshaw' } });
+  const enquiry = { name: 'Asha', phone: '9000000000', 'quantity:E-Rickshaw': '2' };
+  const { json } = await call('POST /api/enquiry', { json: enquiry });
+  await call('POST /api/enquiry/status', { json: { number: json['reference'], phone: '9000000000' } });
   const failed = await app.request('/api/contact/submit', {
     method: 'POST',
     body: new URLSearchParams({ name: '', phone: '9000000000', email: 'a@example.com', from: '/contact' }),

@@ -134,6 +134,8 @@ export const purposes: Readonly<Record<string, string>> = {
   call_letter: 'The call of an application to a slot: its issue number and code; no name',
 
   lead: 'A request for a call-back or a quote, a complaint, or a privacy request',
+  lead_item: 'The products that a lead asks for, with their quantities; deleted with it',
+  enquiry_check: 'Wrong pairs of enquiry number and phone that somebody tried, as keyed hashes; deleted after an hour',
   lead_note: 'What staff wrote down about a lead; deleted with it',
 
   quotation: 'An offer to a lead: a draft that staff edit, then its number, content and totals, which never change',

@@ -16,7 +16,7 @@ import { attentionMail } from '#features/attention/messages.ts';
 import type { AttentionItem } from '#features/attention/model.ts';
 import { invitedToApply, roleOpened } from '#features/jobs/messages.ts';
 import { interviewCalled, interviewChanged } from '#features/interviews/messages.ts';
-import { noDetails, type StoredLead } from '#features/leads/model/leads.ts';
+import type { StoredLead } from '#features/leads/model/leads.ts';
 import { type StaffMail, staffMailOf, digestMailOf } from '#features/leads/rules/leads.ts';
 import type { Message, MessageIn } from '#features/notifications/model.ts';
 import { quotationIssued } from '#features/quotations/messages.ts';
@@ -172,8 +172,12 @@ const lead: StoredLead = {
   name: '{name}',
   phone: '{phone}',
   email: '{email}',
-  product: '',
-  ...noDetails,
+  items: [],
+  enquiryNumber: null,
+  stateCode: '',
+  neededBy: null,
+  organisation: '',
+  place: '',
   flags: ['odd-phone', 'odd-email'],
   language: 'en',
   createdAt: moment,
@@ -198,11 +202,18 @@ const quote: StoredLead = {
   ...lead,
   kind: 'quote',
   email: '',
-  product: '{product}',
-  quantity: '{quantity}',
+  items: [{ product: '{product}', quantity: '{quantity}' }],
   organisation: '{organisation}',
   place: '{place}',
   flags: ['unknown-product'],
+};
+const enquiry: StoredLead = {
+  ...quote,
+  email: '{email}',
+  items: [...quote.items, { product: '{product}', quantity: '{quantity}' }],
+  enquiryNumber: '{number}',
+  neededBy: '2026-12-22',
+  flags: [],
 };
 const item: AttentionItem = {
   id: 424242,
@@ -380,6 +391,7 @@ export const catalog = (): readonly CatalogEntry[] => [
   ),
   toStaff('Somebody asked to be called back', staffMailOf(lead, 'https://host.invalid')),
   toStaff('Somebody asked for a quote', staffMailOf(quote, 'https://host.invalid')),
+  toStaff('Somebody sent an enquiry for several products', staffMailOf(enquiry, 'https://host.invalid')),
   toStaff(
     'Once an hour at most: leads without a separate mail, and probable spam. A line for each lead',
     countsMarked(digestMailOf([lead, { ...quote, state: 'spam' }], 454545, 'https://host.invalid')),

@@ -29,15 +29,19 @@ async function sendLeads(page: Page, count: number, samePhone = false): Promise<
 const storeLeads = (count: number): Promise<void> =>
   inDatabase(async ({ db }) => {
     await sql`
-      insert into lead (id, kind, name, phone, email, product, flags, language, state, has_own_mail, notification_source,
+      with stored as (
+      insert into lead (id, kind, name, phone, email, flags, language, state, has_own_mail, notification_source,
         digest, address_hash, created_at, due_at, organisation, owner_id)
-      select 'lead_of_density_' || n || '_' || random(), 'quote',
-        (array['Mukhiya Ram Prasad', 'A K Singh', 'Nagar Parishad Hajipur'])[1 + n % 3], '98123' || 45000 + n, '',
-        (array['E-Rickshaw', 'Tri-Cycle Garbage Rickshaw'])[1 + n % 2], '[]', 'en',
+       select 'lead_of_density_' || n || '_' || random(), 'quote',
+        (array['Mukhiya Ram Prasad', 'A K Singh', 'Nagar Parishad Hajipur'])[1 + n % 3], '98123' || 45000 + n, '', '[]', 'en',
         (array['new', 'in-progress', 'answered'])[1 + n % 3], false, '', 'density', '', now() - interval '40 days' - n * interval '7 hours',
         case when n % 2 = 0 then now() - interval '1 hour' end, 'Densitas',
         (select account_id from desk_session limit 1)
-      from generate_series(1, ${count}::integer) as n`.execute(kyselyOf(db));
+      from generate_series(1, ${count}::integer) as n returning id, number)
+      insert into lead_item (lead_id, position, product, quantity)
+      select id, 1, (array['E-Rickshaw', 'Tri-Cycle Garbage Rickshaw'])[1 + number % 2], '' from stored`.execute(
+      kyselyOf(db),
+    );
   });
 const rememberLanguage = (page: Page, language: Language): Promise<void> =>
   page

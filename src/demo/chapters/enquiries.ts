@@ -1,6 +1,8 @@
 import { changeLead, type LeadChange } from '#features/leads/actions/change-lead.ts';
+import { createEnquiry } from '#features/leads/actions/create-enquiry.ts';
 import { createLead } from '#features/leads/actions/create-lead.ts';
 import { enterLead } from '#features/leads/actions/enter-lead.ts';
+import { quantityField } from '#features/leads/model/enquiry.ts';
 import { noDetails } from '#features/leads/model/leads.ts';
 import { after, dayInIndia, dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { customers, products } from '../customers.ts';
@@ -23,6 +25,7 @@ export function enquiries(story: Story): void {
       enquire(story, { index, outcome: outcomeOf(story, daysAgo) }),
     );
   }
+  for (const basket of baskets) story.at(time.daysAgo(basket.daysAgo, '11:20'), () => ask(story, basket));
   story.at(time.daysAgo(96, '10:30'), () => complain(story, { isClosed: true }));
   story.at(time.daysAgo(4, '12:45'), () => complain(story, { isClosed: false }));
   story.at(time.daysAgo(33, '16:05'), () => askForPrivacy(story));
@@ -135,6 +138,47 @@ const remarks = [
   'Asks for a visit and a sample of the bin.',
   'GeM order possible; sent the GeM link by WhatsApp.',
 ];
+
+/** Enquiries for several products: one is new, one is being worked on, one has its quotation. */
+const baskets = [
+  { daysAgo: 9, outcome: 'quoted', customer: customers[2], asked: ['12', '', '', '40', '25'], neededInDays: 45 },
+  { daysAgo: 4, outcome: 'in-progress', customer: customers[4], asked: ['', '6', '', '20', '12'], neededInDays: 60 },
+  { daysAgo: 1, outcome: 'new', customer: customers[11], asked: ['2', '4', '1'], neededInDays: 30 },
+] as const;
+type Basket = (typeof baskets)[number];
+
+async function ask(story: Story, { outcome, customer, asked, neededInDays, daysAgo }: Basket): Promise<void> {
+  const { ctx, time } = story;
+  if (!customer) return;
+  const email = `stores${daysAgo}@example.in`;
+  const [village = '', district = ''] = customer.place.split(', ');
+  const { number } = story.must(
+    await createEnquiry(
+      ctx,
+      {
+        ...Object.fromEntries(products.map((product, index) => [quantityField.of(product), asked[index] ?? ''])),
+        other: outcome === 'new' ? 'Hand carts for two sweepers' : '',
+        name: customer.contact,
+        organisation: customer.organisation,
+        phone: String(9_000_020_801 + daysAgo),
+        email,
+        place: village,
+        district,
+        state: customer.state,
+        neededBy: dayInIndia(after(time.now(), neededInDays * dayMs)),
+        message: outcome === 'new' ? 'Please quote with delivery to the block office.' : '',
+      },
+      { clientIp: `10.2.${daysAgo}.9`, language: customer.language },
+    ),
+  );
+  if (outcome === 'new') return;
+  story.at(after(time.now(), 3 * hourMs), async () => {
+    const actor = by(story, 'recruiter');
+    story.must(await changeLead(ctx, { number }, { action: 'taken', ownerId: actor }, actor));
+  });
+  if (outcome === 'quoted')
+    story.at(after(time.now(), 26 * hourMs), () => quote(story, { number, customer, outcome, email }));
+}
 
 async function complain(story: Story, { isClosed }: { readonly isClosed: boolean }): Promise<void> {
   const { ctx, time } = story;

@@ -70,12 +70,14 @@ describe('the privacy policy', () => {
     named('features/accounts/terms.ts', /deskBrowserCookie = '([^']+)'/),
     named('features/staff/api/sign-in.ts', /askedCookie = '([^']+)'/),
     named('web/i18n.ts', /languageCookie = '([^']+)'/),
+    named('web/enquiry-basket.ts', /basketCookie = '([^']+)'/),
   ];
   const stored = [
     ...[...named('web/stored-session.ts', /keys = \[([^\]]+)\]/).matchAll(/'(\w+)'/g)].map((match) => match[1]!),
     named('features/accounts/web/parts/awaited-code.ts', /key = '([^']+)'/),
     named('web/referral-link.ts', /storedKey = '([^']+)'/),
     named('web/forms/unsaved-store.ts', /key = '([^']+)'/),
+    named('features/leads/web/enquiry-script.ts', /key = '([^']+)'/),
     ...['call-back', 'quote'].map((form) => named('web/enhance/send-forms.ts', /`(\w+-)\$\{this\.#texts/) + form),
   ];
   test.each(['en', 'hi'] as const)('names every cookie and everything stored in the browser (%s)', (language) => {
@@ -87,12 +89,12 @@ describe('the privacy policy', () => {
   test.each([
     [
       'en',
-      'nine',
+      'ten',
       /our staff, when they sign in to the office pages[^"]+which browser they used, only as a coded value/,
     ],
-    ['hi', 'नौ', /हमारे कर्मचारी जब दफ़्तर के पेजों पर साइन इन करें[^"]+किस ब्राउज़र से/],
+    ['hi', 'दस', /हमारे कर्मचारी जब दफ़्तर के पेजों पर साइन इन करें[^"]+किस ब्राउज़र से/],
   ] as const)('counts its cookies and says what the desk records of a browser (%s)', (language, count, recorded) => {
-    expect(cookies).toHaveLength(9);
+    expect(cookies).toHaveLength(10);
     expect(textOf('privacy', language)).toMatch(new RegExp(`these ${count} cookies|ये ${count} कुकी`));
     expect(textOf('privacy', language)).toMatch(recorded);
   });
@@ -112,6 +114,7 @@ describe('the privacy policy', () => {
     expect(places(/(?:local|session)Storage\.setItem|indexedDB|caches\.open/)).toEqual(
       new Set([
         'features/accounts/web/parts/awaited-code.ts',
+        'features/leads/web/enquiry-script.ts',
         'web/enhance/send-forms.ts',
         'web/referral-link.ts',
         'web/stored-session.ts',
@@ -125,6 +128,8 @@ describe('the privacy policy', () => {
         'features/staff/api/sign-in.ts',
         'platform/http/cookies.ts',
         'platform/http/pages/serve-pages.ts',
+        'features/leads/web/enquiry.tsx',
+        'web/enquiry-basket.ts',
         'web/enhance/language.ts',
         'web/pages/language-redirect.ts',
       ]),

@@ -75,8 +75,8 @@ describe('by name', () => {
 
 test('a name that most people have: the newest ones', async () => {
   await sql`
-    insert into lead (id, kind, name, phone, email, product, flags, language, state, has_own_mail, notification_source, digest, address_hash, created_at)
-    select 'many_' || n, 'call-back', 'Mohan ' || n, '9866' || lpad(n::text, 6, '0'), '', '', '[]', 'en', 'new', false, '', 'many' || n, 'a', now()
+    insert into lead (id, kind, name, phone, email, flags, language, state, has_own_mail, notification_source, digest, address_hash, created_at)
+    select 'many_' || n, 'call-back', 'Mohan ' || n, '9866' || lpad(n::text, 6, '0'), '', '[]', 'en', 'new', false, '', 'many' || n, 'a', now()
       from generate_series(1, 5000) n order by n`.execute(app.db);
   const answer = await search('mohan');
   expect(leadsOf(answer).map(({ title }) => title)).toEqual(

@@ -31,15 +31,17 @@ interface Row {
 const states = async () =>
   (await sql<{ state: string }>`select state from lead order by number`.execute(db)).rows.map((row) => row.state);
 const stored = async () =>
-  (await sql<Row>`select kind, name, phone, email, product, flags, language from lead order by number`.execute(db))
-    .rows;
+  (
+    await sql<Row>`select kind, name, phone, email, coalesce(product, '') as product, flags, language
+      from lead left join lead_item on lead_id = id order by number`.execute(db)
+  ).rows;
 const mails = async () =>
   (
     await sql<{ recipient: string; subject: string; text: string; template: string }>`
     select recipient, subject, text, template from message order by created_at`.execute(db)
   ).rows;
 beforeEach(async () => {
-  await sql`truncate lead, lead_note, message`.execute(db);
+  await sql`truncate lead, lead_item, lead_note, message`.execute(db);
 });
 
 const callBack = '/api/contact/submit';
@@ -85,7 +87,9 @@ describe('the prescribed endpoints', () => {
     const details = { quantity: '४ से ६', organisation: 'ग्राम पंचायत दानापुर', place: ' Danapur \n Patna ' };
     expect((await api(quote, { json: { ...dustbinQuote, phone: '9876543210', ...details } })).status).toBe(201);
     const [lead] = (
-      await sql<Record<string, string>>`select quantity, organisation, place, flags from lead`.execute(db)
+      await sql<
+        Record<string, string>
+      >`select quantity, organisation, place, flags from lead join lead_item on lead_id = id`.execute(db)
     ).rows;
     expect(lead).toEqual({ quantity: '4 से 6', organisation: details.organisation, place: 'Danapur Patna', flags: [] });
     expect((await mails())[0]?.text).toContain(

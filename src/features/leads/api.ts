@@ -1,19 +1,30 @@
 import type { DeskSession } from '#kit/context.ts';
-import { type DeskDone, doneOf } from '#kit/endpoint.ts';
-import { ok, refuse, type Result } from '#kit/result.ts';
-import { secondMs } from '#kit/time.ts';
+import { type DeskDone, doneOf, maxFormFields, type RefusalAnswer } from '#kit/endpoint.ts';
+import { languageOf } from '#kit/language.ts';
+import { ok, type Refusal, refuse, type Result } from '#kit/result.ts';
+import { localPath } from '#kit/text/local-path.ts';
+import { minuteMs, secondMs } from '#kit/time.ts';
+import { pages } from '#pages.ts';
+import type { Call } from '#platform/http/decide.ts';
+import { fieldsIn } from '#platform/http/forms/form-fields.ts';
+import { seeOther, showAgain, showFound, storable, type Typed, typedIn } from '#platform/http/forms/own-form.ts';
 import { flashFormCookie, readFlashForm } from '#platform/http/forms/plain-form.ts';
+import { isJson } from '#platform/http/origin.ts';
+import { rateLimit } from '#platform/http/rate-limit.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
 import { answerLeads, changeLead } from './actions/change-lead.ts';
 import { changeLeads } from './actions/change-leads.ts';
 import type { LeadDeskContext, LeadsContext } from './actions/context.ts';
 import { enterLead } from './actions/enter-lead.ts';
+import { createEnquiry } from './actions/create-enquiry.ts';
 import { createLead, waitOfIp } from './actions/create-lead.ts';
 import { findKnownPeople } from './actions/find-known.ts';
 import { readDeskLead } from './actions/read-desk-lead.ts';
+import { readEnquiryStatus } from './actions/read-enquiry-status.ts';
 import { readDueTime } from './actions/read-due-time.ts';
 import * as contract from './contract/public.ts';
 import * as deskContract from './contract/desk.ts';
+import { quantityField } from './model/enquiry.ts';
 import { leadNumberIn, leadReference, noDetails } from './model/leads.ts';
 import { bulkStates, type LeadChange, type LeadChangeCode } from './model/changes.ts';
 
@@ -22,7 +33,25 @@ const thanks = {
   quote: { message: "Thank you! We'll get back to you shortly." },
 };
 
-export const leadsApi = (ctx: LeadDeskContext): readonly Route[] => [...formApi(ctx), ...deskApi(ctx)];
+/** A refused form is answered with its page, which costs more than a refusal. */
+const pagesAMinute = 60;
+
+export function leadsApi(ctx: LeadDeskContext): readonly Route[] {
+  const shown = rateLimit(pagesAMinute, minuteMs);
+  const waitOf = ({ request, clientIp }: OpenCall): number => (isJson(request) ? 0 : shown.take(clientIp, ctx.now()));
+  return [
+    ...formApi(ctx),
+    serve(contract.sendEnquiry, async (call) => {
+      const waitMs = waitOf(call);
+      return waitMs > 0 ? refuse('leads/too-many', { retryAfterS: waitMs / secondMs }) : sendEnquiry(ctx, call);
+    }),
+    serve(contract.checkEnquiry, async (call) => {
+      const waitMs = waitOf(call);
+      return waitMs > 0 ? refuse('leads/too-many-checks', { retryAfterS: waitMs / secondMs }) : checkEnquiry(ctx, call);
+    }),
+    ...deskApi(ctx),
+  ];
+}
 
 const formApi = (ctx: LeadsContext): readonly Route[] => [
   serve(
@@ -52,6 +81,60 @@ const formApi = (ctx: LeadsContext): readonly Route[] => [
     return ok({ kept: { ...kept, waitS: Math.ceil(waitMs / secondMs) } });
   }),
 ];
+
+type OpenCall = Call<undefined, undefined, 'anyone'>;
+/** The fields of a form or of a flat JSON object, and the path of the form's page in the language that it was posted from. */
+async function typedOf({ request }: OpenCall, page: string): Promise<{ typed: Typed; from: string } | undefined> {
+  const body = await request.text();
+  const sent = isJson(request) ? storable(body) : Object.fromEntries(fieldsIn(body, maxFormFields) ?? []);
+  const values = typeof sent === 'object' && sent !== null ? typedIn(Object.entries(sent)) : undefined;
+  if (!values) return undefined;
+  const { from = '', ...typed } = values;
+  return { typed, from: languageOf(localPath(from, page)) === 'hi' ? `/hi${page}` : page };
+}
+/** JSON gets JSON, and a form its page again. */
+const refusedOf = async <Code extends string>(
+  call: OpenCall,
+  refusals: Readonly<Record<Code, RefusalAnswer>>,
+  again: { readonly refusal: Refusal<Code>; readonly typed: Typed; readonly from: string },
+) => (isJson(call.request) ? { ok: false as const, refusal: again.refusal } : showAgain(call, refusals, again));
+
+type EnquiryCode = keyof typeof contract.sendEnquiry.refusals;
+async function sendEnquiry(
+  ctx: LeadsContext,
+  call: OpenCall,
+): Promise<Result<contract.Thanks, EnquiryCode> | Response> {
+  const sent = await typedOf(call, pages.enquiry.path);
+  if (!sent) return refuse('http/malformed');
+  const { typed, from } = sent;
+  // Without script: the page stores what is chosen, and leads to the products.
+  if (typed['then'] === 'more') {
+    const chosen = Object.entries(typed).filter(([field]) => isChoice(field));
+    return seeOther(`${from}?${new URLSearchParams([...chosen, ['then', 'more']])}`);
+  }
+  const language = isJson(call.request) ? call.language : languageOf(from);
+  const created = await createEnquiry(ctx, typed, { clientIp: call.clientIp, language });
+  if (!created.ok) return refusedOf(call, contract.sendEnquiry.refusals, { refusal: created.refusal, typed, from });
+  const { enquiryNumber } = created.value;
+  return isJson(call.request)
+    ? ok({ ...thanks.quote, reference: enquiryNumber })
+    : seeOther(`${from}?${new URLSearchParams({ sent: enquiryNumber })}`);
+}
+const isChoice = (field: string): boolean => field === 'other' || quantityField.productIn(field) !== undefined;
+
+type StatusCode = keyof typeof contract.checkEnquiry.refusals;
+async function checkEnquiry(
+  ctx: LeadsContext,
+  call: OpenCall,
+): Promise<Result<contract.EnquiryStatus, StatusCode> | Response> {
+  const sent = await typedOf(call, pages.enquiryStatus.path);
+  if (!sent) return refuse('http/malformed');
+  const { typed, from } = sent;
+  const { number = '', phone = '' } = typed;
+  const read = await readEnquiryStatus(ctx, { number, phone }, call.clientIp);
+  if (!read.ok) return refusedOf(call, contract.checkEnquiry.refusals, { refusal: read.refusal, typed, from });
+  return isJson(call.request) ? read : showFound(call, { typed, from, facts: { ...read.value } });
+}
 
 type Params = Readonly<Record<string, string>>;
 /** The lead that a call names; undefined for anything but a number. */

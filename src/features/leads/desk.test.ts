@@ -47,7 +47,7 @@ await sql`update account set name = 'Ravi Kumar' where id = ${ravi.accountId}`.e
 const raviShown = shownAs(ravi, 'Ravi Kumar', 'recruiter');
 
 beforeEach(async () => {
-  await sql`truncate lead, lead_note, message restart identity`.execute(db);
+  await sql`truncate lead, lead_item, lead_note, message restart identity`.execute(db);
 });
 async function submit(
   name: string,
@@ -386,7 +386,7 @@ describe('a buyer who did not come by the site', () => {
       source: 'letter',
       organisation: 'Nagar Parishad Hajipur',
       product: 'E-Rickshaw',
-      quantity: '4 to 6',
+      items: [{ product: 'E-Rickshaw', quantity: '4 to 6' }],
       receivedAt: null,
       dueAt: businessDaysAfter(now, 1).toISOString(),
     });

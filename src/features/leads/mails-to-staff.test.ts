@@ -50,8 +50,8 @@ async function submit(
 }
 /** Submits `count` more requests. */
 const submitMore = (count: number) =>
-  sql`insert into lead (id, kind, name, phone, email, product, flags, language, state, has_own_mail, notification_source, digest, address_hash, created_at)
-      select id || n, kind, name || n, phone, email, product, flags, language, state, has_own_mail, notification_source, digest || n, address_hash, created_at
+  sql`insert into lead (id, kind, name, phone, email, flags, language, state, has_own_mail, notification_source, digest, address_hash, created_at)
+      select id || n, kind, name || n, phone, email, flags, language, state, has_own_mail, notification_source, digest || n, address_hash, created_at
         from lead, generate_series(1, ${sql.lit(count)}) n`.execute(db);
 const mails = async () =>
   (
@@ -79,7 +79,7 @@ const nextHour = async (): Promise<void> => {
 };
 
 beforeEach(async () => {
-  await sql`truncate lead, lead_note, message restart identity`.execute(db);
+  await sql`truncate lead, lead_item, lead_note, message restart identity`.execute(db);
   auditFrom =
     (await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_entry`.execute(db)).rows[0]?.id ?? 0;
   pass(2 * hourMs);

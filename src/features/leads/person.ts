@@ -1,5 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { code, personal, type PersonPart, text } from '#kit/desk/person-parts.ts';
+import { productsText } from './model/leads.ts';
 import { deleteRequestsOf, detachCasesOf, leadIdsOf, leadsOfPerson } from './store/person.ts';
 
 /** What this feature holds on a person: everything under their number. Complaints and privacy requests stay for their time. */
@@ -7,7 +8,7 @@ export const person: readonly PersonPart<Context>[] = [
   {
     key: 'leads',
     right: 'leads/read',
-    tables: ['lead', 'lead_note'],
+    tables: ['lead', 'lead_item', 'lead_note'],
     stays: true,
     read: async (_ctx, tx, key, page) =>
       (await leadsOfPerson(tx, key, page)).map(({ id, at, number, kind, state, name, phone, email, ...lead }) => ({
@@ -21,7 +22,7 @@ export const person: readonly PersonPart<Context>[] = [
           name: text(name),
           phone: personal('lead/phone', phone),
           email: personal('lead/email', email),
-          product: text(lead.product),
+          product: text(productsText(lead.items)),
         },
         details: lead,
       })),

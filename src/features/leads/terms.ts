@@ -9,7 +9,21 @@ export const maxLengths = {
   quantity: 100,
   organisation: 200,
   place: 200,
+  /** Of an enquiry: village or office, and district; with the state they make its place. */
+  village: 100,
+  district: 60,
 } as const;
+
+/** Products in one enquiry. */
+export const maxItems = 30;
+/** Of one product. */
+export const maxQuantity = 100_000;
+/** Characters of what a visitor writes with an enquiry. */
+export const maxMessageLength = 500;
+/** An enquiry is needed at most so many days from now. */
+export const maxNeededDays = 730;
+/** Wrong pairs of number and phone that one IP may try, and that may be tried of one number. */
+export const statusChecks = { ofIp: 30, ofNumber: 10, withinMs: hourMs } as const;
 
 /** The same content within this time is one lead: double clicks, reloads, repeats after a lost answer. */
 export const repeatPeriodMs = 10 * minuteMs;

@@ -42,7 +42,7 @@ await sql`update account set name = 'Ravi Kumar' where id = ${ravi.accountId}`.e
 let auditFrom = 0;
 const audit = () => auditEntries(db, sql`id > ${auditFrom}`);
 beforeEach(async () => {
-  await sql`truncate lead, lead_note, message restart identity`.execute(db);
+  await sql`truncate lead, lead_item, lead_note, message restart identity`.execute(db);
   auditFrom =
     (await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_entry`.execute(db)).rows[0]?.id ?? 0;
   pass(minuteMs);
@@ -413,8 +413,8 @@ describe('bulk actions', () => {
   const submitMany = async (count: number): Promise<void> => {
     await submit('Asha');
     await sql`
-      insert into lead (id, kind, name, phone, email, product, flags, language, state, has_own_mail, notification_source, digest, address_hash, created_at)
-      select id || n, kind, name || n, phone, email, product, flags, language, state, has_own_mail, notification_source, digest || n, address_hash, created_at
+      insert into lead (id, kind, name, phone, email, flags, language, state, has_own_mail, notification_source, digest, address_hash, created_at)
+      select id || n, kind, name || n, phone, email, flags, language, state, has_own_mail, notification_source, digest || n, address_hash, created_at
         from lead, generate_series(2, ${sql.lit(count)}) n`.execute(db);
   };
 

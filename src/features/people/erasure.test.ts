@@ -97,9 +97,9 @@ test('a complaint stays until its time is over, and the plan says so', async () 
   const { ctx } = app.product;
   const person = await fullPerson(ctx);
   await sql`
-    insert into lead (kind, id, name, phone, email, product, flags, language, state, has_own_mail, notification_source, digest, address_hash, created_at,
+    insert into lead (kind, id, name, phone, email, flags, language, state, has_own_mail, notification_source, digest, address_hash, created_at,
       received_at, acknowledge_by, answer_by, request)
-    select 'privacy-request', 'led_case', ${person.name}, ${person.phone}, ${person.email}, '', '[]', 'en', 'new', false, '', '', '', now(),
+    select 'privacy-request', 'led_case', ${person.name}, ${person.phone}, ${person.email}, '[]', 'en', 'new', false, '', '', '', now(),
       now(), now(), now() + interval '15 days', 'erasure'`.execute(app.db);
   await begin(person);
   await app.idle();

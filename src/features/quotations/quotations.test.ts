@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { changeLead } from '#features/leads/actions/change-lead.ts';
+import { createEnquiry } from '#features/leads/actions/create-enquiry.ts';
 import { createLead } from '#features/leads/actions/create-lead.ts';
 import { purgeOldLeads } from '#features/leads/actions/purge-old-leads.ts';
 import { readLead } from '#features/leads/actions/read-lead.ts';
@@ -100,6 +101,35 @@ const check = async (quotation: Quotation): Promise<Record<string, unknown>> => 
 };
 
 describe('a draft', () => {
+  test('takes all products of an enquiry that have a price, in its order, with the state of delivery', async () => {
+    const enquiry = {
+      'quantity:Plastic 660L wheel Dustbin': '12',
+      'quantity:E-Rickshaw': '2',
+      'quantity:No longer made': '3',
+      'quantity:Tri-Cycle Garbage Rickshaw': '5',
+      other: 'Hand carts, 4',
+      name: 'Asha Kumari',
+      phone: '9876543210',
+      organisation: 'Gram Panchayat Danapur',
+      place: 'Block office',
+      district: 'Patna',
+      state: '10',
+    };
+    const { number } = value(await createEnquiry(ctx, enquiry, { clientIp: '10.9.9.9', language: 'en' }));
+    const { content } = value(await createQuotation(ctx, { leadNumber: number, another: false }, actor));
+    const item = (description: string, hsn: string, quantityMilli: number, gstPercent: number) =>
+      expect.objectContaining({ description, hsn, quantityMilli, gstPercent, unit: 'NOS' }) as unknown;
+    expect(content).toMatchObject({
+      buyer: { name: 'Gram Panchayat Danapur', address: 'Block office, Patna, Bihar', state: '10' },
+      attention: 'Asha Kumari',
+      items: [
+        item('Plastic 660L wheel Dustbin', '392690', 12_000, 18),
+        item('E-Rickshaw', '870380', 2000, 5),
+        expect.objectContaining({ description: 'Tri-Cycle Garbage Rickshaw', quantityMilli: 5000 }) as unknown,
+      ],
+    });
+    expect(content?.items.every(({ pricePaise }) => pricePaise > 0)).toBe(true);
+  });
   test('begins with what the lead says; a repeat creates nothing', async () => {
     const leadNumber = await lead({ quantity: '४', product: 'plastic 660l WHEEL dustbin' });
     const created = value(await createQuotation(ctx, { leadNumber, another: false }, actor));

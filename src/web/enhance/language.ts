@@ -10,6 +10,8 @@ export function comeBackHere(): void {
   if (!link) return;
   const update = (): void => {
     const { pathname, search, hash } = location;
+    // A refused form's page is the answer of its call, and its link is right.
+    if (pathname.startsWith('/api/')) return;
     if (isByServer(link)) link.search = `?next=${encodeURIComponent(pathname + search + hash)}`;
     else if (isLanguage(link.lang)) link.href = inLanguage(link.lang, withoutLanguage(pathname)) + search + hash;
   };

@@ -1,3 +1,4 @@
+import { units } from '#kit/money/gst.ts';
 import { longDay as dayOfDocument } from '#kit/indian-time.ts';
 import type { Issuer } from '#kit/issuer.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
@@ -110,7 +111,15 @@ function productCardOf(ctx: ContentContext, product: Content['products'][number]
   const { title, summary, images, figure } = product[language];
   const shown = <T extends { readonly sample?: boolean | undefined }>(items: readonly T[]): T | undefined =>
     withoutHiddenSamples(items, ctx.content.showsSamples)[0];
-  return { name: product.name, title, summary, figure: figure && shown([figure]), picture: shown(images) };
+  const sale = product.sale && shown([product.sale]);
+  return {
+    name: product.name,
+    title,
+    summary,
+    figure: figure && shown([figure]),
+    unit: sale && units[sale.unit][language],
+    picture: shown(images),
+  };
 }
 
 /** The company as the issuer of a document. */

@@ -97,6 +97,8 @@ export interface ProductCard {
   readonly title: string;
   readonly summary: string;
   readonly figure: KeyFigure | undefined;
+  /** What it is counted in, as text; undefined without a price. */
+  readonly unit: string | undefined;
   readonly picture: Picture | undefined;
 }
 type ProductText = z.output<typeof ProductWords>;

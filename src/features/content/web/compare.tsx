@@ -9,6 +9,7 @@ import { readShared } from '#web/public-page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
+import { EnquiryLink } from './enquiry-link.tsx';
 import { contentHeaders, plain, readPage } from './load.ts';
 import { productWords } from './product-words.ts';
 import { SampleLine } from './sample-line.tsx';
@@ -104,6 +105,14 @@ function Comparison({ products, phone }: { readonly products: readonly Product[]
             ))}
           </tr>
         ))}
+        <tr>
+          <th scope="row">{t.enquiry}</th>
+          {products.map(({ name, title }) => (
+            <td key={name}>
+              <EnquiryLink name={name} title={title} />
+            </td>
+          ))}
+        </tr>
       </tbody>
     </table>
   );

@@ -3,10 +3,11 @@ import type { Route } from './+types/contact';
 import { readCompany, readGovernment } from '../contract/public.ts';
 import { Page } from '#web/frame/page.tsx';
 import { languageOf } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
 import { telHref } from '#web/site.ts';
 import { MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { useWords } from '#web/use-words.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
 import { contentHeaders, plain, readPage } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { CompanyFactsCard } from './company-facts.tsx';
@@ -32,6 +33,7 @@ export function meta(args: Route.MetaArgs) {
 
 export default function ContactPage({ loaderData: { company, government } }: Route.ComponentProps) {
   const t = useWords(words);
+  const language = useLanguage();
   const { grievance } = company;
   return (
     <Page>
@@ -41,6 +43,9 @@ export default function ContactPage({ loaderData: { company, government } }: Rou
         <div className="stack">
           <Outlet />
           <ContactCard title={t.reachUs} company={company} contact={government.contact} />
+          <p className="contact-enquiry">
+            <a href={paths.enquiryStatus(language)}>{t.enquiryStatus}</a>
+          </p>
         </div>
         <div className="stack">
           <section className="card" id="complaints">

@@ -1,4 +1,5 @@
 import type { ProductCard } from '../contract/public.ts';
+import { EnquiryLink } from './enquiry-link.tsx';
 import { SizedPicture } from './illustration.tsx';
 import { paths } from '#web/paths.ts';
 import { useLanguage } from '#web/use-words.ts';
@@ -9,9 +10,11 @@ export interface ProductCardsProps {
   readonly heading: 'h2' | 'h3';
   /** The cards begin in the first view, so the first picture is not lazy. */
   readonly isFirst?: boolean;
+  /** Each card has a link that adds its product to an enquiry. */
+  readonly hasEnquiry?: boolean;
 }
-/** Products with picture, one line and key figure; a whole card is the link. */
-export function ProductCards({ products, heading: Heading, isFirst = false }: ProductCardsProps) {
+/** Products with picture, one line and key figure; the rest of a card is the link. */
+export function ProductCards({ products, heading: Heading, isFirst = false, hasEnquiry = false }: ProductCardsProps) {
   const language = useLanguage();
   return (
     <ul className="product-cards">
@@ -39,6 +42,7 @@ export function ProductCards({ products, heading: Heading, isFirst = false }: Pr
                 {` ${figure.label}`}
               </p>
             ) : null}
+            {hasEnquiry ? <EnquiryLink name={name} title={title} className="product-enquiry" /> : null}
           </div>
         </li>
       ))}

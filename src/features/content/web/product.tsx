@@ -13,6 +13,7 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { readShared, redirectToCanonicalUrl } from '#web/public-page.ts';
 import { contentHeaders, plain, readPage } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { EnquiryLink } from './enquiry-link.tsx';
 import { Illustration } from './illustration.tsx';
 import { SampleLine } from './sample-line.tsx';
 import { breadcrumbs, productLd, structured } from './for-machines/structured.ts';
@@ -86,6 +87,7 @@ export default function ProductPage({ loaderData: { product, company } }: Route.
           <div className="card">
             <Outlet context={{ product, at: 'top' } satisfies QuoteSlot} />
             <p className="product-links">
+              <EnquiryLink name={product.name} className="button button-secondary" />
               <ChatLink site={company} className="button button-secondary">
                 <ChatIcon />
                 {t.askOnWhatsApp}

@@ -40,9 +40,14 @@ export default function ProductsPage({ loaderData: { products } }: Route.Compone
     <Page>
       <SampleLine of={products} />
       <PageTitle lead={t.productsLead}>{t.products}</PageTitle>
-      {products.length === 0 ? <p>{t.noProducts}</p> : <ProductCards products={products} heading="h2" isFirst />}
+      {products.length === 0 ? (
+        <p>{t.noProducts}</p>
+      ) : (
+        <ProductCards products={products} heading="h2" isFirst hasEnquiry />
+      )}
       {products.length > 1 ? (
         <p className="button-row compare-link">
+          <LinkButton href={paths.enquiry(language)}>{t.enquiry}</LinkButton>
           <LinkButton href={paths.compare(language)}>{t.compareTitle}</LinkButton>
         </p>
       ) : null}

@@ -1,12 +1,13 @@
 import type { Tx } from '#kit/context.ts';
-import { newId } from '#kit/ids.ts';
+import { newId, newReference } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, before, secondMs } from '#kit/time.ts';
 import { readSite } from '#features/content/actions/read-content.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
-import type { Lead } from '../model/leads.ts';
+import { itemsOf, type Lead, type LeadItem } from '../model/leads.ts';
 import { callBackBy } from '../rules/times.ts';
 import { flagsOf, staffMailOf, type SubmittedLead } from '../rules/leads.ts';
+import { insertNote } from '../store/notes.ts';
 import { quotaPeriodMs, repeatPeriodMs, mailQuotaShareOfIp } from '../terms.ts';
 import {
   insertLead,
@@ -19,6 +20,40 @@ import {
 } from '../store/leads.ts';
 import type { LeadsContext } from './context.ts';
 
+/** A request as it is stored: with its products, and what only an enquiry says. */
+export interface Request extends Omit<SubmittedLead, 'product' | 'quantity'> {
+  readonly items: readonly LeadItem[];
+  /** Gets an enquiry number. */
+  readonly isEnquiry: boolean;
+  readonly stateCode: string;
+  readonly neededBy: string | null;
+  /** What the visitor wrote. */
+  readonly message: string;
+}
+export interface Visitor {
+  readonly clientIp: string;
+  readonly language: 'en' | 'hi';
+}
+
+/** Stores what a form with at most one product says; see `storeRequest`. */
+export const createLead = (
+  ctx: LeadsContext,
+  { product, quantity, ...submitted }: SubmittedLead,
+  visitor: Visitor,
+): Promise<Result<number, 'leads/too-many'>> =>
+  storeRequest(
+    ctx,
+    {
+      ...submitted,
+      items: itemsOf({ product, quantity }),
+      isEnquiry: false,
+      stateCode: '',
+      neededBy: null,
+      message: '',
+    },
+    visitor,
+  );
+
 /**
  * Stores a call-back or quote request and queues its mail to staff in the same transaction. Above the hourly quota of
  * separate mails, and when the honeypot was filled in, the lead goes into the hourly mail (`sendLeadDigest`) instead, so
@@ -29,15 +64,14 @@ import type { LeadsContext } from './context.ts';
  * cannot exceed either.
  * @returns the lead's number; for a repeat the number of the stored lead.
  */
-export async function createLead(
+export async function storeRequest(
   ctx: LeadsContext,
-  submitted: SubmittedLead,
-  visitor: { readonly clientIp: string; readonly language: 'en' | 'hi' },
+  submitted: Request,
+  visitor: Visitor,
 ): Promise<Result<number, 'leads/too-many'>> {
-  const { honeypot, ...typed } = submitted;
+  const { honeypot, isEnquiry, message, ...typed } = submitted;
   const isHoneypotFilled = honeypot !== '';
-  const { kind, name, phone, email, product, quantity, organisation, place } = typed;
-  const content = [kind, name, phone, email, product, isHoneypotFilled, quantity, organisation, place];
+  const content = { ...submitted, honeypot: isHoneypotFilled };
   const contentHash = ctx.keyedHash('leads/same', JSON.stringify(content));
   const ipHash = ipHashOf(ctx, visitor.clientIp);
   const flags = flagsOf(submitted, await productNames(ctx));
@@ -55,6 +89,7 @@ export async function createLead(
       id: newId('lead'),
       ...typed,
       source: 'site',
+      enquiryNumber: isEnquiry ? newReference('SE') : null,
       flags,
       language: visitor.language,
       createdAt,
@@ -75,6 +110,9 @@ export async function createLead(
       contentHash,
       ipHash,
     });
+    if (message !== '') {
+      await insertNote(tx, lead.id, { kind: 'description', author: 'site', at: createdAt, text: message });
+    }
     if (hasSeparateMail) {
       const mail = staffMailOf({ ...lead, number }, ctx.config.appUrl);
       await queueMessages(ctx, tx, { source, channel: 'email', to: ctx.config.staffMail, ...mail });

@@ -5,7 +5,7 @@ import { ok, type Result } from '#kit/result.ts';
 import { before } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { EnteredLead } from '../model/entered-form.ts';
-import { isCaseKind, noDetails } from '../model/leads.ts';
+import { isCaseKind, itemsOf, noDetails } from '../model/leads.ts';
 import { faultsOfEntered } from '../rules/entered.ts';
 import { callBackBy, deadlinesOf, readReceived } from '../rules/times.ts';
 import { findLead, insertLead, lockContent, numberStoredSince } from '../store/leads.ts';
@@ -24,7 +24,7 @@ export async function enterLead(
   actor: string,
 ): Promise<Result<number, 'http/fields'>> {
   const entered = await withContact(ctx, typed);
-  const { kind, source, description } = entered;
+  const { kind, source, description, product, quantity } = entered;
   const isCase = isCaseKind(kind);
   const now = await ctx.businessNow();
   const received = isCase ? readReceived({ day: entered.receivedDay, time: entered.receivedTime }, now) : ok(null);
@@ -42,7 +42,11 @@ export async function enterLead(
     const number = await insertLead(tx, {
       ...entered,
       source,
-      ...(isCase ? { product: '', ...noDetails } : {}),
+      ...(isCase ? noDetails : {}),
+      items: isCase ? [] : itemsOf({ product, quantity }),
+      enquiryNumber: null,
+      stateCode: '',
+      neededBy: null,
       id,
       request,
       state: 'new',

@@ -33,7 +33,9 @@ export async function readDeskLead(
     email: showField(roles, 'lead/email', lead.email),
     source: lead.source,
     lostReason: lead.lostReason,
-    quantity: lead.quantity,
+    items: lead.items,
+    enquiryNumber: lead.enquiryNumber,
+    neededBy: lead.neededBy,
     organisation: lead.organisation,
     place: showField(roles, 'lead/place', lead.place),
     language: lead.language,
@@ -69,7 +71,7 @@ async function readTimeline(
   ]);
   const names = await namesOfActors(
     ctx.db,
-    [...people, ...notes.map(({ author }) => author)].filter((id) => id !== ''),
+    [...people, ...notes.map(({ author }) => author)].filter((id) => id !== '' && id !== 'site'),
     roles,
   );
   const nameOf = (actor: string): string => names.get(actor) ?? actor;
@@ -113,7 +115,7 @@ const noteEntry = (
 ): TimelineEntry => ({
   kind: 'note',
   at,
-  note: { id, kind, by: nameOf(author), at, text: showField(roles, 'lead/notes', text) },
+  note: { id, kind, by: author === 'site' ? '' : nameOf(author), at, text: showField(roles, 'lead/notes', text) },
 });
 const messageEntry = ({ template, state, createdAt, sentAt }: MessageOf): TimelineEntry => ({
   kind: 'message',

@@ -1,20 +1,28 @@
 import type { Context, DeskSession } from '#kit/context.ts';
 import { showField } from '#kit/desk/desk-access.ts';
 import { listColleagues, namesOfActors } from '#features/staff/actions/list-colleagues.ts';
-import { leadReference, type StoredLead } from '../model/leads.ts';
+import { leadReference, productsText, type StoredLead } from '../model/leads.ts';
 import type { DeskLead, Person } from '../model/desk.ts';
 import { isOverdue } from '../rules/times.ts';
 
 /** A lead in a list. */
 export type LeadRow = Pick<
   StoredLead,
-  'number' | 'kind' | 'state' | 'name' | 'phone' | 'product' | 'ownerId' | 'createdAt' | 'nextDueAt' | 'version'
+  'number' | 'kind' | 'state' | 'name' | 'phone' | 'items' | 'ownerId' | 'createdAt' | 'nextDueAt' | 'version'
 >;
 /** With what the list can show besides. */
 export type ListedLead = LeadRow &
   Pick<
     StoredLead,
-    'source' | 'lostReason' | 'email' | 'quantity' | 'organisation' | 'place' | 'language' | 'changedAt'
+    | 'source'
+    | 'lostReason'
+    | 'email'
+    | 'enquiryNumber'
+    | 'neededBy'
+    | 'organisation'
+    | 'place'
+    | 'language'
+    | 'changedAt'
   >;
 
 type ViewContext = Pick<Context, 'db' | 'businessNow'>;
@@ -32,7 +40,7 @@ export const deskLead = (lead: LeadRow, { roles, now, names }: DeskView): DeskLe
   state: lead.state,
   name: lead.name,
   phone: showField(roles, 'lead/phone', lead.phone),
-  product: lead.product,
+  product: productsText(lead.items),
   owner: lead.ownerId === null ? null : { accountId: lead.ownerId, name: names.get(lead.ownerId) ?? lead.ownerId },
   createdAt: lead.createdAt,
   nextDueAt: lead.nextDueAt,

@@ -1,11 +1,12 @@
 import { z } from 'zod/mini';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import type { FieldFault } from '#kit/result.ts';
+import type { EnquiryStatus } from '../model/enquiry.ts';
 import { CallBackForm, leadForms, QuoteForm } from '../model/leads.ts';
 
 export interface Thanks {
   readonly message: string;
-  /** The lead's number for the visitor: `SL-17`. A repeat has the number of the stored lead. */
+  /** The lead's number for the visitor: `SL-17`, of an enquiry `SE-…`. A repeat has the number of the stored lead. */
   readonly reference: string;
 }
 /** A failed post of a plain form, for the page that shows it again. */
@@ -46,6 +47,33 @@ export const submitQuote = endpoint({
   refusals,
 });
 
+/** An enquiry for several products, from its page or as JSON: a flat object of the form's fields. */
+export const sendEnquiry = endpoint({
+  method: 'POST',
+  path: '/api/enquiry',
+  access: 'anyone',
+  success: 201,
+  answer: answers<Thanks>(),
+  refusals: {
+    ...refusals,
+    'http/malformed': [400, 'The request could not be read.'],
+    'http/fields': [422, 'Please correct the marked fields.'],
+  },
+});
+
+/** How far an enquiry is. All that is wrong about the pair is answered alike. */
+export const checkEnquiry = endpoint({
+  method: 'POST',
+  path: '/api/enquiry/status',
+  access: 'anyone',
+  answer: answers<EnquiryStatus>(),
+  refusals: {
+    'http/malformed': [400, 'The request could not be read.'],
+    'leads/no-such-enquiry': [404, 'There is no enquiry with this number and phone number.'],
+    'leads/too-many-checks': [429, 'Too many numbers were checked. Please wait and try again.'],
+  },
+});
+
 /** The values that this browser posted with a plain form that failed. */
 export const readFlash = endpoint({
   method: 'GET',
@@ -55,5 +83,6 @@ export const readFlash = endpoint({
   answer: answers<FlashAnswer>(),
 });
 
+export type { EnquiryStatus } from '../model/enquiry.ts';
 export { leadNumberIn, leadReference } from '../model/leads.ts';
 export type { LeadForm } from '../model/leads.ts';

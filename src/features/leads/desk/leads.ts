@@ -8,6 +8,7 @@ import {
   type Filter,
   isAmong,
   type Matcher,
+  referenceOf,
   search,
   wordsOf,
   yesOrNo,
@@ -25,8 +26,10 @@ import {
   leadStates,
   lostReasons,
   openStates,
+  productsText,
 } from '../model/leads.ts';
 import { isOverdue } from '../rules/times.ts';
+import { askedProducts, itemsColumn } from '../store/items.ts';
 import { kindWords, leadsWords, lostReasonWords, sourceWords, stateTones, stateWords } from '../web/desk/words.ts';
 import { leadWords, newLeadWords } from '../web/desk/lead-words.ts';
 
@@ -35,9 +38,11 @@ const words = inBoth(
     ...leadsWords.en,
     caption: 'Leads',
     empty: 'No lead has come yet. Requests from the site appear here at once.',
-    q: 'SL number, phone, name or organisation',
+    q: 'SL or SE number, phone, name or organisation',
     organisation: leadWords.en.organisation,
     quantity: leadWords.en.quantity,
+    enquiryNumber: leadWords.en.enquiryNumber,
+    neededBy: leadWords.en.neededBy,
     place: leadWords.en.place,
     email: leadWords.en.email,
     source: leadWords.en.source,
@@ -56,9 +61,11 @@ const words = inBoth(
     ...leadsWords.hi,
     caption: 'लीड',
     empty: 'अभी कोई लीड नहीं आई। साइट से आने वाले अनुरोध यहाँ तुरंत दिखेंगे।',
-    q: 'SL नंबर, फ़ोन, नाम या संस्था',
+    q: 'SL या SE नंबर, फ़ोन, नाम या संस्था',
     organisation: leadWords.hi.organisation,
     quantity: leadWords.hi.quantity,
+    enquiryNumber: leadWords.hi.enquiryNumber,
+    neededBy: leadWords.hi.neededBy,
     place: leadWords.hi.place,
     email: leadWords.hi.email,
     source: leadWords.hi.source,
@@ -95,6 +102,8 @@ const byNumber: Matcher = (typed) => {
   return number === undefined ? undefined : sql`lead.number = ${number}`;
 };
 
+const byEnquiry = referenceOf('SE', sql`lead.enquiry_number`);
+
 const waiting = openStates.join(',');
 const cases = 'complaint,privacy-request';
 const choicesOf = <Value extends string>(values: readonly Value[], texts: Readonly<Record<Value, string>>) =>
@@ -107,8 +116,8 @@ export const leads = deskList({
   words,
   from: sql`lead`,
   id: { sql: sql`lead.number`, type: 'integer' },
-  select: sql<ListedLead>`lead.number, lead.kind, lead.source, lead.lost_reason, lead.state, lead.name, lead.phone, lead.email, lead.product, lead.quantity,
-    lead.organisation, lead.place, lead.language, lead.owner_id, lead.created_at, lead.next_due_at, lead.version`,
+  select: sql<ListedLead>`lead.number, lead.kind, lead.source, lead.lost_reason, lead.state, lead.name, lead.phone, lead.email, ${itemsColumn}, lead.enquiry_number,
+    lead.needed_by, lead.organisation, lead.place, lead.language, lead.owner_id, lead.created_at, lead.next_due_at, lead.version`,
   seen: sql`lead.version`,
   async read(ctx, rows, viewer) {
     const { now, names } = await viewOf(ctx, viewer, rows);
@@ -118,7 +127,11 @@ export const leads = deskList({
       isOverdue: isOverdue(lead, now),
     }));
   },
-  more: async (ctx, viewer) => ({ colleagues: await ownersOf(ctx, viewer), me: viewer.accountId }),
+  more: async (ctx, viewer) => ({
+    colleagues: await ownersOf(ctx, viewer),
+    me: viewer.accountId,
+    products: await askedProducts(ctx.db),
+  }),
   key: ({ number }) => String(number),
   record: ({ number }) => ({ href: deskPaths.lead(number) }),
   columns: {
@@ -143,12 +156,18 @@ export const leads = deskList({
     phone: { as: 'personal', of: ({ phone }) => phone, field: 'lead/phone', record: () => null },
     product: {
       as: 'text',
-      of: ({ product }) => product || null,
-      badge: ({ product, kind }, language) =>
-        product === '' ? { text: kindWords[language][kind], tone: 'neutral' } : undefined,
+      of: ({ items }) => productsText(items) || null,
+      badge: ({ items, kind }, language) =>
+        productsText(items) === '' ? { text: kindWords[language][kind], tone: 'neutral' } : undefined,
     },
     organisation: { as: 'text', of: ({ organisation }) => organisation || null, isExtra: true },
-    quantity: { as: 'text', of: ({ quantity }) => quantity || null, isExtra: true },
+    quantity: {
+      as: 'text',
+      of: ({ items }) => items.map(({ quantity }) => quantity || '–').join(', ') || null,
+      isExtra: true,
+    },
+    enquiryNumber: { as: 'text', of: ({ enquiryNumber }) => enquiryNumber, isExtra: true },
+    neededBy: { as: 'day', of: ({ neededBy }) => neededBy, isExtra: true },
     place: { as: 'personal', of: ({ place }) => place, field: 'lead/place', record: () => null, isExtra: true },
     email: { as: 'personal', of: ({ email }) => email, field: 'lead/email', record: () => null, isExtra: true },
     kind: { as: 'code', of: ({ kind }) => kind, texts: kindWords, isExtra: true },
@@ -159,7 +178,7 @@ export const leads = deskList({
   },
   defaultSort: { column: 'created', direction: 'desc' },
   filters: {
-    q: search(byNumber, digitsOf(sql`lead.phone`), wordsOf(sql`lead.name || ' ' || lead.organisation`)),
+    q: search(byNumber, byEnquiry, digitsOf(sql`lead.phone`), wordsOf(sql`lead.name || ' ' || lead.organisation`)),
     state: {
       ...statesWithoutSpam,
       texts: stateWords,
@@ -195,6 +214,14 @@ export const leads = deskList({
         { value: cases, label: words[language].cases },
         ...choicesOf(leadKinds, kindWords[language]),
       ],
+    },
+    // As it was asked for: of our products the English name.
+    product: {
+      ...exactly(
+        (product) =>
+          sql`exists (select from lead_item item where item.lead_id = lead.id and item.product = ${product})`,
+      ),
+      choices: ({ products }) => products.map((product) => ({ value: product, label: product })),
     },
     lostReason: {
       ...anyOf(lostReasons, (reasons) => isAmong(sql`lead.lost_reason`, reasons)),

@@ -1,7 +1,8 @@
 import type { DeskParts, WaitingFor } from '#kit/desk/desk-parts.ts';
 import { showField } from '#kit/desk/desk-access.ts';
+import { readReference } from '#kit/ids.ts';
 import { after, dayInIndia, dayMs } from '#kit/time.ts';
-import { findLeads, leadIds, leadsByDay, readLeadValue } from '../store/desk.ts';
+import { enquiryIds, findLeads, leadIds, leadsByDay, readLeadValue } from '../store/desk.ts';
 import { leadNumberIn, leadReference } from '../model/leads.ts';
 
 const today = ({ now }: WaitingFor): string => dayInIndia(now);
@@ -54,7 +55,9 @@ export const desk: DeskParts = {
   subjects: [
     async (tx, text) => {
       const number = /^SL/i.test(text) ? leadNumberIn(text) : undefined;
-      return number === undefined ? [] : leadIds(tx, number);
+      if (number !== undefined) return leadIds(tx, number);
+      const enquiry = readReference(text);
+      return enquiry?.startsWith('SE-') ? enquiryIds(tx, enquiry) : [];
     },
   ],
   fields: (['phone', 'email', 'place'] as const).map((name) => ({

@@ -21,7 +21,6 @@ create table lead (
   phone text not null,
   -- Empty where the form does not ask for it.
   email text not null,
-  product text not null,
   flags jsonb not null,
   language text not null check (language in ('en', 'hi')),
   state text not null check (state in ('new', 'in-progress', 'answered', 'quoted', 'won', 'lost', 'spam')),
@@ -40,9 +39,13 @@ create table lead (
   address_hash text not null,
   created_at timestamptz not null,
   -- What a quote request may say besides: empty where nothing was typed, and for call-backs.
-  quantity text not null default '',
   organisation text not null default '',
   place text not null default '',
+  -- Of an enquiry for several products: by this number and the phone its sender asks for the status. Can't be guessed.
+  enquiry_number text unique check (enquiry_number like 'SE-%'),
+  -- GST code of the state of delivery.
+  state_code text not null default '',
+  needed_by date,
   -- The staff member who answers it.
   owner_id text references account,
   -- The next call.
@@ -66,6 +69,7 @@ create table lead (
   -- then on nothing joins it by that number: the next holder of the number is another person.
   person_erased_at timestamptz,
   constraint lead_request_of_kind check ((kind = 'privacy-request') = (request is not null)),
+  constraint lead_enquiry_of_kind check (enquiry_number is null or kind = 'quote'),
   constraint lead_lost_reason_of_state check (lost_reason is null or state = 'lost'),
   -- What staff enter may have come by e-mail alone.
   check (phone <> '' or (email <> '' and source <> 'site')),
@@ -92,13 +96,34 @@ create index lead_lost_reason on lead (lost_reason, created_at, number) where lo
 create index lead_source_created on lead (source, created_at, number);
 create index lead_phone_digits on lead (reversed_digits(phone) text_pattern_ops);
 
--- What staff write down; never changed, deleted with the lead. An outcome closes a complaint or privacy request, a
+-- The products that a lead asks for, in the order of the form.
+create table lead_item (
+  lead_id text not null references lead on delete cascade,
+  position integer not null check (position > 0),
+  product text not null,
+  quantity text not null,
+  primary key (lead_id, position),
+  check (product <> '' or quantity <> '')
+);
+create index lead_item_product on lead_item (product, lead_id);
+
+-- Wrong pairs of number and phone that somebody asked for, as keyed hashes.
+create table enquiry_check (
+  address_hash text not null,
+  number_hash text not null,
+  at timestamptz not null default wall_clock()
+);
+create index enquiry_check_address on enquiry_check (address_hash, at);
+create index enquiry_check_number on enquiry_check (number_hash, at);
+create index enquiry_check_at on enquiry_check (at);
+
+-- What is written down; never changed, deleted with the lead. An outcome closes a complaint or privacy request, a
 -- description says what it is about.
 create table lead_note (
   id bigint primary key generated always as identity,
   lead_id text not null references lead on delete cascade,
   kind text not null check (kind in ('note', 'outcome', 'description')),
-  -- An account id, or `cli:<system user>`.
+  -- An account id, `cli:<system user>`, or `site` for the person who sent it.
   author text not null,
   at timestamptz not null,
   text text not null check (text <> '' and char_length(text) <= 1000)

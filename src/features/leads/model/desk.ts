@@ -2,6 +2,7 @@
 import type { ShownField } from '#kit/desk/desk-access.ts';
 import type {
   LeadFlag,
+  LeadItem,
   LeadKind,
   LeadSource,
   LeadState,
@@ -20,7 +21,7 @@ export interface Person {
 /** A lead in a list. */
 export interface DeskLead {
   readonly number: number;
-  /** `SL-17`, as the visitor knows it. */
+  /** `SL-17`, as the visitor knows it, except of an enquiry. */
   readonly reference: string;
   readonly kind: LeadKind;
   readonly state: LeadState;
@@ -39,7 +40,7 @@ export interface DeskLead {
 export interface DeskNote {
   readonly id: number;
   readonly kind: NoteKind;
-  /** The name of its author, or `cli:<system user>`. */
+  /** The name of its author, or `cli:<system user>`; empty for the person who sent the lead. */
   readonly by: string;
   readonly at: Date;
   readonly text: ShownField;
@@ -95,7 +96,10 @@ export interface DeskLeadRecord extends DeskLead {
   readonly email: ShownField;
   readonly source: LeadSource;
   readonly lostReason: LostReason | null;
-  readonly quantity: string;
+  readonly items: readonly LeadItem[];
+  /** `SE-…` of an enquiry, as its sender knows it. */
+  readonly enquiryNumber: string | null;
+  readonly neededBy: string | null;
   readonly organisation: string;
   readonly place: ShownField;
   readonly language: 'en' | 'hi';

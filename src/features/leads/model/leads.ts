@@ -103,10 +103,28 @@ export interface QuotationOfLead {
 /** The quotations of a lead, newest first. The feature above that has them provides it. */
 export type FindQuotationsOfLead = (leadNumber: number) => Promise<readonly QuotationOfLead[]>;
 
-/** What a quote request may say besides, each empty if nothing was typed. */
-export interface QuoteDetails {
-  /** As typed: "4", "4 to 6 bins". */
+/** A product that somebody asks for. */
+export interface LeadItem {
+  /** The name of our product in English, or as typed; empty where only a quantity was typed. */
+  readonly product: string;
+  /** As typed: "4", "4 to 6 bins"; empty where nothing was typed. */
   readonly quantity: string;
+}
+/** The item of a form with one product. */
+export const itemsOf = ({ product, quantity }: LeadItem): LeadItem[] =>
+  product === '' && quantity === '' ? [] : [{ product, quantity }];
+/** The products in one line. */
+export const productsText = (items: readonly LeadItem[]): string =>
+  items
+    .map(({ product }) => product)
+    .filter((product) => product !== '')
+    .join(', ');
+/** A product with its quantity, in one line. */
+export const itemText = ({ product, quantity }: LeadItem): string =>
+  [product, quantity].filter((text) => text !== '').join(': ');
+
+/** What a quote request may say besides, each empty if nothing was typed. */
+export interface QuoteDetails extends Pick<LeadItem, 'quantity'> {
   readonly organisation: string;
   readonly place: string;
 }
@@ -114,7 +132,7 @@ export interface QuoteDetails {
 export const noDetails: QuoteDetails = { quantity: '', organisation: '', place: '' };
 
 /** A lead as submitted. */
-export interface Lead extends QuoteDetails {
+export interface Lead extends Omit<QuoteDetails, 'quantity'> {
   readonly id: string;
   readonly kind: LeadKind;
   readonly source: LeadSource;
@@ -123,8 +141,14 @@ export interface Lead extends QuoteDetails {
   readonly phone: string;
   /** Empty for quotes of the site and where it came without one. */
   readonly email: string;
-  /** Empty for call-backs. */
-  readonly product: string;
+  /** None for call-backs. */
+  readonly items: readonly LeadItem[];
+  /** `SE-…`, by which the sender of an enquiry asks for its status; null for other leads. */
+  readonly enquiryNumber: string | null;
+  /** GST code of the state of delivery; empty where nobody said. */
+  readonly stateCode: string;
+  /** The day, `YYYY-MM-DD`. */
+  readonly neededBy: string | null;
   readonly flags: readonly LeadFlag[];
   /** Language of the page, and so of the call. */
   readonly language: 'en' | 'hi';
@@ -166,7 +190,7 @@ export type NoteKind = 'note' | 'outcome' | 'description';
 export interface LeadNote {
   readonly id: number;
   readonly kind: NoteKind;
-  /** An account id, or `cli:<system user>`. */
+  /** An account id, `cli:<system user>`, or `site` for the person who sent it. */
   readonly author: string;
   readonly at: Date;
   readonly text: string;

@@ -1,10 +1,13 @@
-import { inIndianTime } from '#kit/indian-time.ts';
+import { inIndianTime, longDay } from '#kit/indian-time.ts';
 import { readPhone } from '#kit/text/phone.ts';
 import {
+  itemText,
   leadReference,
+  productsText,
   type StoredLead,
   type Lead,
   type LeadFlag,
+  type LeadItem,
   type LeadKind,
   type QuoteDetails,
 } from '../model/leads.ts';
@@ -22,13 +25,18 @@ export interface SubmittedLead extends QuoteDetails {
 /** How an e-mail address looks; only a mail shows whether it exists. */
 export const mailShape = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 /** Returns what staff should check. `products`: our product names in all languages. */
-export function flagsOf(submitted: SubmittedLead, products: readonly string[]): LeadFlag[] {
-  const isOurs = products.some((name) => plain(name) === plain(submitted.product));
+export function flagsOf(
+  submitted: Pick<SubmittedLead, 'kind' | 'phone' | 'email' | 'honeypot'> & { readonly items: readonly LeadItem[] },
+  products: readonly string[],
+): LeadFlag[] {
+  const { kind, phone, email, honeypot, items } = submitted;
+  const ours = new Set(products.map(plain));
+  const areOurs = items.length > 0 && items.every(({ product }) => ours.has(plain(product)));
   return [
-    ...(readPhone(submitted.phone) ? [] : ['odd-phone' as const]),
-    ...(submitted.kind === 'call-back' && !mailShape.test(submitted.email) ? ['odd-email' as const] : []),
-    ...(submitted.kind === 'quote' && !isOurs ? ['unknown-product' as const] : []),
-    ...(submitted.honeypot === '' ? [] : ['trapped' as const]),
+    ...(readPhone(phone) ? [] : ['odd-phone' as const]),
+    ...((kind === 'call-back' || email !== '') && !mailShape.test(email) ? ['odd-email' as const] : []),
+    ...(kind === 'quote' && !areOurs ? ['unknown-product' as const] : []),
+    ...(honeypot === '' ? [] : ['trapped' as const]),
   ];
 }
 
@@ -38,7 +46,7 @@ const plain = (name: string): string => name.replaceAll('\u2011', '-').toLowerCa
 export const flagTexts: Readonly<Record<LeadFlag, string>> = {
   'odd-phone': 'the phone number looks odd',
   'odd-email': 'the e-mail address looks odd',
-  'unknown-product': 'we do not sell this product',
+  'unknown-product': 'a product is not one of ours',
   trapped: 'a hidden field was filled in, so it is probably from a program',
 };
 
@@ -49,17 +57,24 @@ export interface StaffMail {
 }
 /** The details that the visitor gave, with their labels. */
 export const detailsOf = ({
-  quantity,
   organisation,
   place,
-}: QuoteDetails): (readonly [label: string, text: string])[] =>
+  neededBy,
+}: Pick<Lead, 'organisation' | 'place' | 'neededBy'>): (readonly [label: string, text: string])[] =>
   (
     [
-      ['Quantity', quantity],
       ['Organisation', organisation],
       ['Place', place],
+      ['Needed by', neededBy === null ? '' : longDay('en', neededBy)],
     ] as const
   ).filter(([, text]) => text !== '');
+
+/** One product with its quantity in two lines, several in one line each. */
+const itemLines = (items: readonly LeadItem[]): string[] => {
+  const [first = { product: '', quantity: '' }, ...more] = items;
+  if (more.length > 0) return ['Products:', ...items.map((item, index) => `${index + 1}. ${itemText(item)}`)];
+  return [`Product: ${first.product || '-'}`, ...(first.quantity === '' ? [] : [`Quantity: ${first.quantity}`])];
+};
 
 /** The mail to staff about one lead, in English. */
 export function staffMailOf(lead: Lead & Pick<StoredLead, 'number'>, appUrl: string): StaffMail {
@@ -69,17 +84,20 @@ export function staffMailOf(lead: Lead & Pick<StoredLead, 'number'>, appUrl: str
     '',
     `Name: ${lead.name}`,
     `Phone: ${lead.phone}`,
-    isQuote ? `Product: ${lead.product || '-'}` : `E-mail: ${lead.email || '-'}`,
+    ...(isQuote && lead.email === '' ? [] : [`E-mail: ${lead.email || '-'}`]),
+    ...(isQuote ? itemLines(lead.items) : []),
     ...detailsOf(lead).map(([label, text]) => `${label}: ${text}`),
     `Language: ${lead.language === 'hi' ? 'Hindi' : 'English'}`,
     `Sent: ${inIndianTime(lead.createdAt)} (India)`,
     ...(lead.flags.length > 0 ? ['', `Please note: ${lead.flags.map((flag) => flagTexts[flag]).join('; ')}.`] : []),
     '',
-    `The visitor knows this as ${leadReference(lead.number)}. Answer it at the desk: ${appUrl}/desk/leads/${lead.number}`,
+    `The visitor knows this as ${lead.enquiryNumber ?? leadReference(lead.number)}. Answer it at the desk: ${appUrl}/desk/leads/${lead.number}`,
   ];
   return {
     template: isQuote ? 'quote-request' : 'call-back-request',
-    subject: isQuote ? `Quote for ${lead.product || 'a product'}: ${lead.name}` : `Call-back request: ${lead.name}`,
+    subject: isQuote
+      ? `Quote for ${productsText(lead.items) || 'a product'}: ${lead.name}`
+      : `Call-back request: ${lead.name}`,
     text: lines.join('\n'),
   };
 }
@@ -115,7 +133,12 @@ const lineOf = (lead: StoredLead): string =>
   [
     `${lead.number}. ${lead.name}`,
     lead.phone,
-    ...[lead.email, lead.product, ...detailsOf(lead).map(([, text]) => text)].filter((text) => text !== ''),
+    ...[
+      lead.email,
+      // A quantity may be long, so each has its own place.
+      ...lead.items.flatMap(({ product, quantity }) => [product, quantity]),
+      ...detailsOf(lead).map(([, text]) => text),
+    ].filter((text) => text !== ''),
     lead.kind,
     inIndianTime(lead.createdAt),
   ].join(' | ');

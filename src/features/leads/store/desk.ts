@@ -3,35 +3,42 @@ import { type DayFigure, findLimit, type SearchText } from '#kit/desk/desk-parts
 import { on, sql } from '#platform/database/db.ts';
 import { countByDay } from '#platform/database/list/by-day.ts';
 import { findSome } from '#platform/database/list/find-some.ts';
-import { digitsOf, wordsOf } from '#platform/database/list/filters.ts';
+import { digitsOf, referenceOf, wordsOf } from '#platform/database/list/filters.ts';
 
 interface FoundLead {
   readonly number: number;
   readonly name: string;
   readonly phone: string;
 }
+const ofEnquiry = referenceOf('SE', sql`lead.enquiry_number`);
 /** Newest first; spam only by its number. */
 export function findLeads(tx: Tx, typed: SearchText, number: number | undefined): Promise<FoundLead[]> {
   const { phone, words } = typed;
+  const enquiry = ofEnquiry(typed.text);
   const matches =
     number !== undefined
       ? sql`number = ${number}`
-      : phone !== undefined
-        ? digitsOf(sql`lead.phone`)(phone)
-        : words !== undefined
-          ? wordsOf(sql`lead.name || ' ' || lead.organisation`)(words)
-          : undefined;
+      : enquiry !== undefined
+        ? enquiry
+        : phone !== undefined
+          ? digitsOf(sql`lead.phone`)(phone)
+          : words !== undefined
+            ? wordsOf(sql`lead.name || ' ' || lead.organisation`)(words)
+            : undefined;
   return findSome(tx, {
     select: sql<FoundLead>`number, name, phone`,
     from: sql`lead`,
     where: matches,
-    and: number !== undefined ? sql`true` : sql`state <> 'spam'`,
+    and: number !== undefined || enquiry !== undefined ? sql`true` : sql`state <> 'spam'`,
     order: sql`number desc`,
     limit: findLimit + 1,
-    isBroad: number === undefined && phone === undefined,
+    isBroad: number === undefined && enquiry === undefined && phone === undefined,
   });
 }
 
+/** The id of the lead with this enquiry number. */
+export const enquiryIds = (tx: Tx, number: string): Promise<string[]> =>
+  on(tx).column<string>`select id from lead where enquiry_number = ${number}`;
 /** The id of the lead with this number. */
 export const leadIds = (tx: Tx, number: number): Promise<string[]> =>
   on(tx).column<string>`select id from lead where number = ${number}`;

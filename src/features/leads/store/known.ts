@@ -33,11 +33,13 @@ export const findKnown = (tx: Tx, typed: string, limit: number): Promise<KnownLe
     }),
   );
 
+const productsOf = sql`coalesce((
+  select string_agg(product, ', ' order by position) from lead_item where lead_id = lead.id and product <> ''), '') as product`;
 /** These leads, and others of sales with the same phone number or address; the newest first. */
 export const leadsAbout = (tx: Tx, numbers: readonly number[], limit: number): Promise<BuyerLead[]> =>
   on(tx).rows<BuyerLead>`
     with own as (select phone_key, email from lead where number = any(${numbers}::integer[]))
-    select number, name, phone, email, product, state, source, created_at from lead
+    select number, name, phone, email, ${productsOf}, state, source, created_at from lead
      where ${isBuyer} and number in (
        select unnest(${numbers}::integer[])
        union select number from lead where phone_key <> '' and phone_key in (select phone_key from own)

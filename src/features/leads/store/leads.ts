@@ -2,6 +2,7 @@ import type { Tx } from '#kit/context.ts';
 import { countedUntil } from '#kit/time.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
 import type { StoredLead, Lead } from '../model/leads.ts';
+import { insertItems, itemsColumn } from './items.ts';
 
 export const lockIp = (tx: Tx, ipHash: string): Promise<void> => lockFor(tx, 'leads/address', ipHash);
 export const lockContent = (tx: Tx, contentHash: string): Promise<void> => lockFor(tx, 'leads/same', contentHash);
@@ -38,20 +39,21 @@ export type NewLead = Lead &
     readonly contentHash: string;
     readonly ipHash: string;
   };
-/** @returns its number. */
-export const insertLead = async (tx: Tx, lead: NewLead): Promise<number> =>
-  (
-    await on(tx).oneRow<{ number: number }>`
-    insert into lead (id, kind, source, request, name, phone, email, product, quantity, organisation, place, flags, language, state, due_at,
+/** With its items. @returns its number. */
+export async function insertLead(tx: Tx, lead: NewLead): Promise<number> {
+  const { number } = await on(tx).oneRow<{ number: number }>`
+    insert into lead (id, kind, source, request, name, phone, email, enquiry_number, state_code, needed_by, organisation, place, flags, language, state, due_at,
                       received_at, acknowledge_by, answer_by, has_own_mail, notification_source, notified_at, digest, address_hash, created_at)
-    values (${lead.id}, ${lead.kind}, ${lead.source}, ${lead.request}, ${lead.name}, ${lead.phone}, ${lead.email}, ${lead.product}, ${lead.quantity},
-            ${lead.organisation}, ${lead.place}, ${JSON.stringify(lead.flags)}::jsonb, ${lead.language}, ${lead.state}, ${lead.dueAt},
+    values (${lead.id}, ${lead.kind}, ${lead.source}, ${lead.request}, ${lead.name}, ${lead.phone}, ${lead.email}, ${lead.enquiryNumber}, ${lead.stateCode},
+            ${lead.neededBy}, ${lead.organisation}, ${lead.place}, ${JSON.stringify(lead.flags)}::jsonb, ${lead.language}, ${lead.state}, ${lead.dueAt},
             ${lead.receivedAt}, ${lead.acknowledgeBy}, ${lead.answerBy}, ${lead.hasSeparateMail}, ${lead.notificationSource}, ${lead.notifiedAt},
             ${lead.contentHash}, ${lead.ipHash}, ${lead.createdAt})
-    returning number`
-  ).number;
+    returning number`;
+  await insertItems(tx, lead.id, lead.items);
+  return number;
+}
 
-/** With their notes. Of complaints and privacy requests only those that were answered before, or were spam. */
+/** With their items and notes. Of complaints and privacy requests only those that were answered before, or were spam. */
 export const deleteBefore = (tx: Tx, before: Date): Promise<number> =>
   on(tx).changed`
     delete from lead where created_at < ${before}
@@ -61,9 +63,7 @@ export const countBefore = async (tx: Tx, before: Date): Promise<number> =>
   (await on(tx).oneRow<{ count: number }>`select count(*) as count from lead where created_at < ${before}`).count;
 
 /** The columns of a stored lead. */
-export const leadColumns = sql.raw(
-  'number, id, kind, source, lost_reason, name, phone, email, product, quantity, organisation, place, flags, language, state, owner_id, due_at, next_due_at, version, request, received_at, acknowledge_by, acknowledged_at, answer_by, changed_at, changed_by, notification_source, notified_at, created_at',
-);
+export const leadColumns = sql`number, id, kind, source, lost_reason, name, phone, email, ${itemsColumn}, enquiry_number, state_code, needed_by, organisation, place, flags, language, state, owner_id, due_at, next_due_at, version, request, received_at, acknowledge_by, acknowledged_at, answer_by, changed_at, changed_by, notification_source, notified_at, created_at`;
 export const findLead = (tx: Tx, number: number): Promise<StoredLead | undefined> =>
   on(tx).row<StoredLead>`select ${leadColumns} from lead where number = ${number}`;
 /** The oldest lead that nobody has begun, except this one. */

@@ -2,7 +2,8 @@ import type { Tx } from '#kit/context.ts';
 import type { PersonKey, PersonPage } from '#kit/desk/person-parts.ts';
 import { on, sql } from '#platform/database/db.ts';
 import { isPhoneOf, personRows } from '#platform/database/person-rows.ts';
-import type { LeadKind, LeadState } from '../model/leads.ts';
+import type { LeadItem, LeadKind, LeadState } from '../model/leads.ts';
+import { itemsColumn } from './items.ts';
 
 type Phones = Pick<PersonKey, 'phones'>;
 /** With the same phone, however it was typed; not what stays of an earlier holder who was erased. */
@@ -24,12 +25,13 @@ export const leadsOfPerson = (tx: Tx, person: Phones, page: PersonPage) =>
         name: string;
         phone: string;
         email: string;
-        product: string;
+        items: readonly LeadItem[];
+        enquiryNumber: string | null;
+        neededBy: string | null;
         place: string;
         organisation: string;
-        quantity: string;
         notes: readonly { at: string; kind: string; text: string }[];
-      }>`number, kind, state, name, phone, email, product, place, organisation, quantity, coalesce((
+      }>`number, kind, state, name, phone, email, ${itemsColumn}, enquiry_number, needed_by, place, organisation, coalesce((
         select jsonb_agg(jsonb_build_object('at', note.at, 'kind', note.kind, 'text', note.text) order by note.at)
           from lead_note note where note.lead_id = lead.id), '[]') as notes`,
       from: sql`lead`,
@@ -46,6 +48,6 @@ export const leadIdsOf = (tx: Tx, person: Phones): Promise<{ id: string; number:
 export const detachCasesOf = (tx: Tx, person: Phones, at: Date): Promise<void> =>
   on(tx).run`update lead set person_erased_at = ${at} where ${ofPerson(person)} and not (${isRequest})`;
 
-/** With their notes. */
+/** With their items and notes. */
 export const deleteRequestsOf = (tx: Tx, person: Phones, limit: number): Promise<number> =>
   on(tx).changed`delete from lead where id = any(array(select id from lead where ${erasable(person)} limit ${limit}))`;

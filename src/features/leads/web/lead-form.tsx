@@ -81,24 +81,7 @@ export function LeadForm({ form, id = form, action, state, labels, texts, busy, 
           error={errorOf(name)}
         />
       ))}
-      {/*
-        The honeypot: invisible and unreachable, so mostly bots fill it in. Browsers have no autofill value for its
-        name, and the attributes make password managers skip it.
-      */}
-      <p className="sr-only" aria-hidden="true">
-        <label>
-          {t.leaveEmpty}
-          <input
-            name="remark"
-            tabIndex={-1}
-            autoComplete="off"
-            data-1p-ignore=""
-            data-bwignore=""
-            data-lpignore="true"
-            data-form-type="other"
-          />
-        </label>
-      </p>
+      <Honeypot />
       <p>
         <button type="submit" className="button button-primary button-wide">
           <span className="when-idle">{t.submit}</span>
@@ -119,8 +102,32 @@ export function LeadForm({ form, id = form, action, state, labels, texts, busy, 
   );
 }
 
+/**
+ * Invisible and unreachable, so mostly bots fill it in. Browsers have no autofill value for its name, and the attributes make
+ * password managers skip it.
+ */
+export function Honeypot() {
+  const t = useWords(words);
+  return (
+    <p className="sr-only" aria-hidden="true">
+      <label>
+        {t.leaveEmpty}
+        <input
+          name="remark"
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore=""
+          data-bwignore=""
+          data-lpignore="true"
+          data-form-type="other"
+        />
+      </label>
+    </p>
+  );
+}
+
 /** What happens next, and how long the personal data is stored. */
-function FormNotes({ form }: { readonly form: LeadForm }) {
+export function FormNotes({ form }: { readonly form: LeadForm }) {
   const t = useWords(words);
   const language = useLanguage();
   const site = useRootData()?.site;

@@ -6,3 +6,8 @@ export const formsInPages = {
   contact: 'features/leads/web/call-back-form.tsx',
   product: 'features/leads/web/quote-form.tsx',
 } satisfies PageFiles;
+
+export const leadsPages = {
+  enquiry: 'features/leads/web/enquiry.tsx',
+  enquiryStatus: 'features/leads/web/enquiry-status.tsx',
+} satisfies PageFiles;

@@ -1,7 +1,7 @@
 import { defined } from '#kit/defined.ts';
-import { latinDigits } from '#kit/text/digits.ts';
 import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import type { SalesItem } from '#kit/sales/totals.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { readProductForSale } from '#features/content/actions/read-content.ts';
 import { readLead } from '#features/leads/actions/read-lead.ts';
@@ -10,7 +10,7 @@ import { readSalesSettings } from '#features/papers/actions/sales-settings.ts';
 import type { Quotation, QuotationContent } from '../model.ts';
 import { readItem, withFields } from '../rules/content.ts';
 import { findQuotation, insertDraft, listOfLead, lockLead } from '../store/quotations.ts';
-import { defaultValidityDays, maxLengths } from '../terms.ts';
+import { defaultValidityDays, maxItems, maxLengths } from '../terms.ts';
 import { buyerKeyOf, buyerOf } from './buyers.ts';
 import type { QuotationsContext } from './context.ts';
 
@@ -18,8 +18,8 @@ import type { QuotationsContext } from './context.ts';
 const recent = 100;
 
 /**
- * Begins a quotation from a lead: its buyer, language and, if it names a product with a price, a first item with the
- * quantity if that is a number. A lead with an open draft gets another one only if `another` says so, so that a repeat
+ * Begins a quotation from a lead: its buyer, language and, of the products with a price that it names, an item each in their
+ * order, with the quantity if that is a number. A lead with an open draft gets another one only if `another` says so, so that a repeat
  * creates nothing; `facts.serial` names the draft. A complaint or privacy request gets none. `like`: the content of an earlier
  * quotation to the same buyer, whose names and addresses hold.
  */
@@ -80,19 +80,29 @@ async function contentFrom(ctx: QuotationsContext, lead: StoredLead): Promise<Qu
   const fields = withFields(empty, {
     buyer: (lead.organisation || lead.name).slice(0, maxLengths.buyer),
     address: lead.place.slice(0, maxLengths.address),
+    ...(lead.stateCode === '' ? {} : { state: lead.stateCode }),
     // The person who asked, where an organisation is the buyer.
     attention: lead.organisation === '' ? '' : lead.name.slice(0, maxLengths.attention),
   });
   const content = fields.ok ? fields.value : empty;
-  const product = await readProductForSale(ctx, lead.product, language);
-  if (!product.ok) return content;
-  const quantity = latinDigits(lead.quantity).trim();
-  const item = readItem({ ...typedItemOf(product.value), quantity: /^[1-9]\d*$/.test(quantity) ? quantity : '1' });
-  return {
-    ...content,
-    items: item.ok ? [item.value] : [],
-    delivery: product.value.delivery.slice(0, maxLengths.delivery),
-  };
+  const found = await Promise.all(
+    lead.items.map(async ({ product, quantity }) => ({
+      product: await readProductForSale(ctx, product, language),
+      quantity,
+    })),
+  );
+  const forSale = found.flatMap(({ product, quantity }) => (product.ok ? [{ product: product.value, quantity }] : []));
+  const items = forSale.flatMap(({ product, quantity }) => itemFor(product, quantity)).slice(0, maxItems);
+  const delivery = [...new Set(forSale.map(({ product }) => product.delivery))].filter(Boolean).join('\n');
+  return { ...content, items, delivery: delivery.slice(0, maxLengths.delivery) };
+}
+
+/** A product's item with the quantity if that is a number, else with one. */
+function itemFor(product: Parameters<typeof typedItemOf>[0], quantity: string): SalesItem[] {
+  const typed = typedItemOf(product);
+  const asked = readItem({ ...typed, quantity });
+  const item = asked.ok ? asked : readItem({ ...typed, quantity: '1' });
+  return item.ok ? [item.value] : [];
 }
 
 /** A product's values as if typed. */

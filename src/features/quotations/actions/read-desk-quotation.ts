@@ -8,6 +8,7 @@ import { listAudit } from '#features/audit/actions/read-entries.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import { readProductsForSale } from '#features/content/actions/read-content.ts';
 import { readLead } from '#features/leads/actions/read-lead.ts';
+import { itemText } from '#features/leads/model/leads.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { mailText } from '#features/notifications/model.ts';
 import { quotationIssued } from '../messages.ts';
@@ -40,6 +41,8 @@ export interface QuotationOfDesk {
   readonly missing: readonly string[];
   readonly seller: SellerFacts | undefined;
   readonly lead: { readonly email: string; readonly phone: string };
+  /** What the lead asks for, several products in a line each; nothing for one. */
+  readonly asked: readonly string[];
   /** The path of the PDF and the ready text of a chat; undefined where the link has ended. */
   readonly links: { readonly pdf: string; readonly text: string } | undefined;
   readonly buyerNumber: number | null;
@@ -74,6 +77,7 @@ export async function readDeskQuotation(
     missing: isDraft && content ? missingIn(content).map(({ field }) => field) : [],
     seller: seller && { gstin: seller.gstin, isSample: seller.issuer.isSample },
     lead: { email: lead?.email ?? '', phone: readPhone(lead?.phone ?? '') ?? '' },
+    asked: lead && lead.items.length > 1 ? lead.items.map(itemText) : [],
     links: await linksOf(ctx, quotation),
     buyerNumber: quotation.buyerId === null ? null : await buyerNumberOf(ctx.db, quotation.buyerId),
     papers: (await ctx.findPapersOfQuotation(ctx.db, id)).papers,

@@ -34,6 +34,8 @@ export interface QuotationDeskAnswer {
   /** Of a draft; its forms send it back. */
   readonly version: number;
   readonly lead: number;
+  /** What the lead asks for, if it is more than one product. */
+  readonly asked: readonly string[];
   readonly language: 'en' | 'hi';
   readonly buyer: { readonly name: string; readonly gstin: string; readonly state: string };
   readonly address: ShownField;

@@ -1,10 +1,10 @@
-import type { DeskFlash, RefusalAnswer } from '#kit/endpoint.ts';
+import type { DeskFlash, Facts, RefusalAnswer } from '#kit/endpoint.ts';
 import type { Refusal } from '#kit/result.ts';
 import { type Call, refuseUnstorable } from '../decide.ts';
 
 /** What a person typed into a form of their own pages, by field. */
 export type Typed = Readonly<Record<string, string>>;
-type OwnCall = Call<undefined, undefined, 'session'>;
+type OwnCall = Pick<Call<undefined, undefined>, 'request' | 'showPage'>;
 
 /** A JSON text whose strings the database can store; undefined otherwise. */
 export function storable(text: string): unknown {
@@ -28,13 +28,25 @@ export async function showAgain<Code extends string>(
   refusals: Readonly<Record<Code, RefusalAnswer>>,
   { refusal, typed, from }: { readonly refusal: Refusal<Code>; readonly typed: Typed; readonly from: string },
 ): Promise<Response> {
-  const { code, fields = [], facts = {} } = refusal;
+  const { code, fields = [], retryAfterS } = refusal;
+  const facts = { ...refusal.facts, ...(retryAfterS === undefined ? {} : { waitS: Math.ceil(retryAfterS) }) };
   const [status, sentence] = refusals[code];
   const message = typeof sentence === 'string' ? sentence : sentence(facts);
   const action = new URL(call.request.url).pathname;
   const flash: DeskFlash = { action, status, code, message, errors: fields, values: typed, facts };
   const page = await call.showPage(from.replace(/#.*$/s, ''), flash);
-  return new Response(page.body, { status, headers: page.headers });
+  const headers = new Headers(page.headers);
+  if (facts['waitS'] !== undefined) headers.set('retry-after', String(facts['waitS']));
+  return new Response(page.body, { status, headers });
+}
+
+/** The page of a form again, with what was found for it; neither is in a URL. */
+export async function showFound(
+  call: OwnCall,
+  { typed, from, facts }: { readonly typed: Typed; readonly from: string; readonly facts: Facts },
+): Promise<Response> {
+  const action = new URL(call.request.url).pathname;
+  return call.showPage(from, { action, status: 200, code: '', message: '', errors: [], values: typed, facts });
 }
 
 export const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { location } });

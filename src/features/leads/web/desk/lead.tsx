@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Route } from './+types/lead';
+import { longDay } from '#kit/indian-time.ts';
 import { useMay } from '#web/desk/desk-data.ts';
 import { DeskForm } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
@@ -108,6 +109,8 @@ function Facts({ lead }: OfLead) {
   const reasons = useWords(lostReasonWords);
   const language = useLanguage();
   const record = String(lead.number);
+  const { items } = lead;
+  const [first] = items;
   const at = (time: Date | null): string => (time === null ? '' : moment(language, time));
   const facts: readonly (readonly [label: string, value: ReactNode, isShown?: boolean])[] = [
     [list.owner, lead.owner?.name ?? list.nobody],
@@ -116,8 +119,14 @@ function Facts({ lead }: OfLead) {
     [t.source, sources[lead.source]],
     [list.lostReason, lead.lostReason === null ? '' : reasons[lead.lostReason], lead.lostReason !== null],
     [t.asks, lead.request === null ? '' : requests[lead.request], lead.request !== null],
-    [list.product, lead.product, lead.product !== ''],
-    [t.quantity, lead.quantity, lead.quantity !== ''],
+    [t.enquiryNumber, lead.enquiryNumber, lead.enquiryNumber !== null],
+    ...(items.length > 1
+      ? []
+      : ([
+          [list.product, first?.product, Boolean(first?.product)],
+          [t.quantity, first?.quantity, Boolean(first?.quantity)],
+        ] as const)),
+    [t.neededBy, lead.neededBy === null ? '' : longDay(language, lead.neededBy), lead.neededBy !== null],
     [list.phone, <ShownValue key="phone" value={lead.phone} field="lead/phone" record={record} />],
     [t.email, <ShownValue key="email" value={lead.email} field="lead/email" record={record} />, lead.email.text !== ''],
     [t.organisation, lead.organisation, lead.organisation !== ''],
@@ -133,6 +142,7 @@ function Facts({ lead }: OfLead) {
       <h2 id="facts">{t.facts}</h2>
       <ContactButtons lead={lead} />
       <Description lead={lead} />
+      {items.length > 1 ? <Items lead={lead} /> : null}
       <dl className="desk-facts">
         {facts
           .filter(([, , isShown = true]) => isShown)
@@ -147,7 +157,21 @@ function Facts({ lead }: OfLead) {
   );
 }
 
-/** What a complaint or privacy request is about. */
+/** The products of an enquiry, in its order. */
+function Items({ lead: { items } }: OfLead) {
+  const list = useWords(leadsWords);
+  return (
+    <ol className="desk-rows" aria-label={list.product}>
+      {items.map(({ product, quantity }, index) => (
+        <li key={`${index} ${product}`}>
+          {product} <strong>{quantity}</strong>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What a complaint or privacy request is about, or what the sender wrote with an enquiry. */
 function Description({ lead: { timeline } }: OfLead) {
   const about = timeline.find((entry) => entry.kind === 'note' && entry.note.kind === 'description');
   if (about?.kind !== 'note') return null;
@@ -157,7 +181,7 @@ function Description({ lead: { timeline } }: OfLead) {
 function ContactButtons({ lead }: OfLead) {
   const t = useWords(leadWords);
   const mayChange = useMay('leads/change');
-  const { call, whatsApp } = contactLinks(lead);
+  const { call, whatsApp } = contactLinks({ ...lead, reference: lead.enquiryNumber ?? lead.reference });
   return (
     <div className="desk-links">
       {call === undefined ? null : (

@@ -67,13 +67,13 @@ export const flagWords = inBoth<Record<LeadFlag, string>>(
   {
     'odd-phone': 'The phone number looks odd.',
     'odd-email': 'The e-mail address looks odd.',
-    'unknown-product': 'We do not sell this product.',
+    'unknown-product': 'A product is not one of ours.',
     trapped: 'A hidden field was filled in: probably from a program.',
   },
   {
     'odd-phone': 'फ़ोन नंबर सही नहीं लगता।',
     'odd-email': 'ई-मेल पता सही नहीं लगता।',
-    'unknown-product': 'यह उत्पाद हम नहीं बेचते।',
+    'unknown-product': 'एक उत्पाद हमारी सूची में नहीं है।',
     trapped: 'छिपी हुई जगह भरी गई है: शायद किसी प्रोग्राम ने भेजा है।',
   },
 );

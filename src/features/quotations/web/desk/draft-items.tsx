@@ -21,10 +21,11 @@ interface DraftItemsProps {
 export function DraftItems({ quotation }: DraftItemsProps) {
   const t = useWords(recordWords);
   const fields = useWords(fieldWords);
-  const { items } = quotation;
+  const { items, asked } = quotation;
   return (
     <section className="desk-section">
       <h2>{fields.items}</h2>
+      {asked.length === 0 ? null : <p className="soft">{t.asked(asked.join(', '))}</p>}
       {items.length === 0 ? <p className="soft">{t.noItems}</p> : null}
       <ol className="quotation-items">
         {items.map((item, index) => (

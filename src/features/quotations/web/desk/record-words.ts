@@ -30,6 +30,7 @@ export const recordWords = inBoth(
     days: (days: number) => (days === 1 ? '1 day from issue' : `${days} days from issue`),
     itemLine: (quantity: string, price: string, hsn: string, gst: string) =>
       `${quantity} × ${price} · HSN ${hsn} · GST ${gst}%`,
+    asked: (products: string) => `Asked for: ${products}`,
     noItems: 'No items yet. Add a product, or something else.',
     change: 'Change',
     addProduct: 'Add a product',
@@ -112,6 +113,7 @@ export const recordWords = inBoth(
     days: (days: number) => `जारी होने से ${days} दिन`,
     itemLine: (quantity: string, price: string, hsn: string, gst: string) =>
       `${quantity} × ${price} · HSN कोड ${hsn} · GST ${gst}%`,
+    asked: (products) => `माँगा गया: ${products}`,
     noItems: 'अभी कोई सामान नहीं है। उत्पाद या कुछ और जोड़ें।',
     change: 'बदलें',
     addProduct: 'उत्पाद जोड़ें',

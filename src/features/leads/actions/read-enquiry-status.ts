@@ -1,0 +1,50 @@
+import type { Context, Tx } from '#kit/context.ts';
+import { readReference } from '#kit/ids.ts';
+import { latinDigits } from '#kit/text/digits.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { after, dayInIndia, secondMs } from '#kit/time.ts';
+import type { EnquiryStatus } from '../model/enquiry.ts';
+import { stepOf } from '../rules/enquiry.ts';
+import { type CheckedBy, findEnquiry, insertCheck, lockChecks, nthCheckAt } from '../store/enquiries.ts';
+import { statusChecks } from '../terms.ts';
+
+/**
+ * How far an enquiry is, for whoever knows its number and the phone number that was given with it. All that is wrong is refused
+ * alike and counts towards the limits of the IP and of the number, which concurrent calls cannot exceed either; above them even
+ * the right pair is refused, so that nobody learns the phone number of an enquiry by trying.
+ */
+export async function readEnquiryStatus(
+  ctx: Context,
+  asked: { readonly number: string; readonly phone: string },
+  clientIp: string,
+): Promise<Result<EnquiryStatus, 'leads/no-such-enquiry' | 'leads/too-many-checks'>> {
+  const number = readReference(asked.number) ?? asked.number;
+  const by: CheckedBy = {
+    ipHash: ctx.keyedHash('leads/address', clientIp),
+    numberHash: ctx.keyedHash('leads/enquiry', number),
+  };
+  return ctx.transaction(async (tx) => {
+    await lockChecks(tx, by);
+    const waitMs = await waitOf(ctx, tx, by);
+    if (waitMs > 0) return refuse('leads/too-many-checks', { retryAfterS: waitMs / secondMs });
+    const found = await findEnquiry(tx, { number, phone: latinDigits(asked.phone) });
+    if (!found) {
+      await insertCheck(tx, by, ctx.now());
+      return refuse('leads/no-such-enquiry');
+    }
+    const step = stepOf(found.state);
+    const since = step === 'received' ? found.createdAt : (found.changedAt ?? found.createdAt);
+    return ok({ step, since: dayInIndia(since) });
+  });
+}
+
+/** Milliseconds until the next pair is checked; 0 if it is now. */
+async function waitOf(ctx: Context, tx: Tx, by: CheckedBy): Promise<number> {
+  const { ofIp, ofNumber, withinMs } = statusChecks;
+  const now = ctx.now();
+  const full = [
+    await nthCheckAt(tx, { ipHash: by.ipHash }, ofIp, now),
+    await nthCheckAt(tx, { numberHash: by.numberHash }, ofNumber, now),
+  ];
+  return Math.max(0, ...full.map((at) => (at ? after(at, withinMs).getTime() - now.getTime() : 0)));
+}

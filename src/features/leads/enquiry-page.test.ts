@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { builtProduct, isBuilt } from '#test/built.ts';
+
+describe.runIf(isBuilt)('the pages of an enquiry, without script', async () => {
+  if (!isBuilt) return;
+  const site = await builtProduct({ TRUST_PROXY: 'yes' });
+  const basketOf = (answer: Response): string => answer.headers.getSetCookie().join().split(';')[0] ?? '';
+  const typed = {
+    from: '/enquiry',
+    'quantity:Plastic 660L wheel Dustbin': '12',
+    'quantity:E-Rickshaw': '2',
+    other: 'Hand carts & ropes',
+    name: 'Asha "A" Kumari',
+    phone: '98765 43210',
+    email: 'asha@example.com',
+    organisation: 'Gram Panchayat <Danapur>',
+    place: 'Block office',
+    district: 'Patna',
+    state: '10',
+    neededBy: '',
+    message: 'By truck, please.',
+  };
+  const send = (more: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Response> =>
+    site.postForm('/api/enquiry', { ...typed, ...more }, headers);
+  const text = (html: string): string =>
+    html.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  const valuesIn = (html: string): Record<string, string> =>
+    Object.fromEntries(
+      [...html.matchAll(/<input\b[^>]*>/g)].map(([tag]) => [
+        text(/ name="([^"]*)"/.exec(tag)?.[1] ?? ''),
+        text(/ value="([^"]*)"/.exec(tag)?.[1] ?? ''),
+      ]),
+    );
+
+  test('products add up in a cookie of a week, which holds nothing else', async () => {
+    const first = await site.get('/enquiry?add=E-Rickshaw');
+    expect(first.headers.getSetCookie()).toEqual([
+      'saral-enquiry=quantity%3AE-Rickshaw=1; Path=/; Max-Age=604800; SameSite=Lax',
+    ]);
+    const second = await site.get('/hi/enquiry?add=Plastic+660L+wheel+Dustbin', { cookie: basketOf(first) });
+    const values = valuesIn(await second.text());
+    expect([values['quantity:E-Rickshaw'], values['quantity:Plastic 660L wheel Dustbin']]).toEqual(['1', '1']);
+    expect(values['quantity:Garbage Tipper Trucks']).toBe('');
+    // Opened again, nothing changes.
+    const again = await site.get('/enquiry?add=E-Rickshaw', { cookie: basketOf(second) });
+    expect(basketOf(again)).toBe(basketOf(second));
+    expect(again.headers.get('cache-control')).toBe('no-store');
+    expect(await again.text()).toContain('<meta name="robots" content="noindex"/>');
+  });
+  test('on the way to more products the quantities stay, and no personal data is in a URL or the cookie', async () => {
+    const led = await send({ then: 'more' });
+    expect(led.status).toBe(303);
+    const target = led.headers.get('location') ?? '';
+    expect(target).not.toMatch(/Asha|98765|example\.com|Patna/);
+    const stored = await site.get(target);
+    expect([stored.status, stored.headers.get('location')]).toEqual([302, '/product']);
+    expect(basketOf(stored)).not.toMatch(/Asha|98765/);
+    const back = await site.get('/enquiry?add=Garbage+Tipper+Trucks', { cookie: basketOf(stored) });
+    expect(valuesIn(await back.text())).toMatchObject({
+      'quantity:Plastic 660L wheel Dustbin': '12',
+      'quantity:E-Rickshaw': '2',
+      'quantity:Garbage Tipper Trucks': '1',
+      other: 'Hand carts & ropes',
+    });
+  });
+  test.each(['/enquiry', '/hi/enquiry'])(
+    'a refused form is its page again, with all that was typed: %s',
+    async (from) => {
+      const answer = await send({ from, 'quantity:E-Rickshaw': 'many', neededBy: '2020-01-01' });
+      expect(answer.status).toBe(422);
+      const html = await answer.text();
+      expect(html).toContain(`lang="${from === '/enquiry' ? 'en' : 'hi'}"`);
+      const { message, state: _state, ...inputs } = typed;
+      expect(valuesIn(html)).toMatchObject({ ...inputs, from, 'quantity:E-Rickshaw': 'many', neededBy: '2020-01-01' });
+      expect(html).toContain(message);
+      expect(html).toMatch(/<option value="10" selected/);
+      expect(html.match(/aria-invalid="true"/g)).toHaveLength(2);
+      expect(html.match(/class="field-error"/g)).toHaveLength(2);
+    },
+  );
+  test('another page than its own is not shown for a form', async () => {
+    const html = await (await send({ from: '/login', name: '' })).text();
+    expect(html).toContain('action="/api/enquiry"');
+  });
+  test('a sent form leads to its number, empties the basket, and its status needs the phone number', async () => {
+    const answer = await send({}, { cookie: 'saral-enquiry=quantity%3AE-Rickshaw=1' });
+    expect(answer.status).toBe(303);
+    const location = answer.headers.get('location') ?? '';
+    const number = /^\/enquiry\?sent=(SE-\w{4}-\w{4}-\w{4})$/.exec(location)?.[1] ?? '';
+    // A repeat, as by a second press.
+    expect((await send()).headers.get('location')).toBe(location);
+    const done = await site.get(location, { cookie: 'saral-enquiry=quantity%3AE-Rickshaw=1' });
+    expect(done.headers.getSetCookie()).toEqual(['saral-enquiry=; Path=/; Max-Age=0; SameSite=Lax']);
+    expect(await done.text()).toContain(number);
+
+    const check = (fields: Record<string, string>) =>
+      site.postForm('/api/enquiry/status', { from: '/hi/enquiry/status', ...fields });
+    const found = await check({ number, phone: '9876543210' });
+    expect(found.status).toBe(200);
+    const html = await found.text();
+    expect(html).toContain('मिल गई');
+    expect(html).not.toContain('Asha');
+    expect(found.headers.get('cache-control')).toBe('no-store');
+    const wrong = await check({ number, phone: '9876543211' });
+    const unknown = await check({ number: 'SE-0000-0000-0000', phone: '9876543210' });
+    expect([wrong.status, unknown.status]).toEqual([404, 404]);
+    const plain = (page: string) =>
+      page.replaceAll(/value="[^"]*"/g, '').replaceAll(/nonce="[^"]*"|[\w-]{8}-[\w-]{4}-[\w-]{27}/g, '');
+    expect(plain(await wrong.text())).toBe(plain(await unknown.text()));
+  });
+  test('what stands in ?sent= is shown only as an enquiry number', async () => {
+    const html = await (await site.get('/enquiry?sent=%3Ci%3Ex')).text();
+    expect(html).toContain('action="/api/enquiry"');
+    expect(html).not.toContain('<i>x');
+  });
+  test('refused forms of one IP are limited, because each is a page', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.77' };
+    const statuses: number[] = [];
+    for (let n = 0; n < 63; n++) statuses.push((await send({ name: '' }, from)).status);
+    expect(statuses).toEqual([...Array<number>(60).fill(422), ...Array<number>(3).fill(429)]);
+  });
+  test('product pages, their list and the comparison link it; the contact page links the status', async () => {
+    const link = 'href="/hi/enquiry?add=E-Rickshaw"';
+    for (const path of [
+      '/hi/product/E-Rickshaw',
+      '/hi/product',
+      '/hi/compare?product=E-Rickshaw&product=Plastic+Bailing+Machine',
+    ])
+      expect(await (await site.get(path)).text(), path).toContain(link);
+    expect(await (await site.get('/contact')).text()).toContain('href="/enquiry/status"');
+    expect(await (await site.get('/sitemap.xml')).text()).not.toContain('enquiry');
+  });
+});

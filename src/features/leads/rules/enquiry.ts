@@ -1,0 +1,111 @@
+import { gstStates } from '#kit/money/gst.ts';
+import { type FieldFault, ok, refuse, type Result } from '#kit/result.ts';
+import { milliFromTyped } from '#kit/sales/typed.ts';
+import { latinDigits } from '#kit/text/digits.ts';
+import { asLine, asText } from '#kit/text/typed-text.ts';
+import { isVisible } from '#kit/text/visible.ts';
+import { after, dayInIndia, dayMs, readDay } from '#kit/time.ts';
+import type { LeadItem, LeadState } from '../model/leads.ts';
+import { type EnquiryStep, quantityField } from '../model/enquiry.ts';
+import { maxItems, maxLengths, maxMessageLength, maxNeededDays, maxQuantity } from '../terms.ts';
+
+/** An enquiry as typed, by field. */
+export type TypedEnquiry = Readonly<Record<string, string>>;
+export interface Enquiry {
+  readonly items: readonly LeadItem[];
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly organisation: string;
+  /** Village or office, district and state in one line. */
+  readonly place: string;
+  readonly stateCode: string;
+  readonly neededBy: string | null;
+  readonly message: string;
+}
+
+/** Those of the form besides the quantities. */
+const fields: ReadonlySet<string> = new Set([
+  ...['name', 'phone', 'email', 'organisation', 'place', 'district', 'state', 'neededBy', 'message', 'other'],
+  ...['remark', 'then'],
+]);
+
+/**
+ * Reads an enquiry; a refusal names every fault. The quantity of a product is in its own field; `other` is a product that we do
+ * not list. Reasons: unknown, missing, too-long, too-many, quantity, invalid, past, too-far.
+ */
+export function readEnquiry(typed: TypedEnquiry, now: Date): Result<Enquiry, 'http/fields'> {
+  const faults: FieldFault[] = Object.keys(typed)
+    .filter((field) => !fields.has(field) && quantityField.productIn(field) === undefined)
+    .map((field) => ({ field, reason: 'unknown' }));
+  const text = (field: string, limit: number, as = asLine): string => {
+    const read = as(typed[field] ?? '');
+    if (Array.from(read).length > limit) faults.push({ field, reason: 'too-long' });
+    return read;
+  };
+  const required = (field: string, limit: number): string => {
+    const read = text(field, limit);
+    if (!isVisible(read)) faults.push({ field, reason: 'missing' });
+    return read;
+  };
+  const items = itemsIn(typed, text('other', maxLengths.product), faults);
+  const name = required('name', maxLengths.name);
+  const phone = latinDigits(required('phone', maxLengths.phone));
+  const email = text('email', maxLengths.email);
+  const organisation = text('organisation', maxLengths.organisation);
+  const stateCode = (typed['state'] ?? '').trim();
+  const isKnownState = Object.hasOwn(gstStates, stateCode);
+  if (stateCode !== '' && !isKnownState) faults.push({ field: 'state', reason: 'invalid' });
+  // In English, for staff.
+  const state = isKnownState ? (gstStates[stateCode]?.en ?? '') : '';
+  const village = text('place', maxLengths.village);
+  const place = [village, text('district', maxLengths.district), state].filter((part) => part !== '').join(', ');
+  const neededBy = dayIn(typed['neededBy'] ?? '', now, faults);
+  const message = text('message', maxMessageLength, asText);
+  if (faults.length > 0) return refuse('http/fields', { fields: faults });
+  return ok({ items, name, phone, email, organisation, place, stateCode, neededBy, message });
+}
+
+function itemsIn(typed: TypedEnquiry, other: string, faults: FieldFault[]): LeadItem[] {
+  const before = faults.length;
+  const items = Object.entries(typed).flatMap(([field, value]): LeadItem[] => {
+    const product = asLine(quantityField.productIn(field) ?? '');
+    if (product === '' || value.trim() === '') return [];
+    const milli = milliFromTyped(value) ?? 0;
+    if (milli < 1 || milli > maxQuantity * 1000) faults.push({ field, reason: 'quantity' });
+    if (product.length > maxLengths.product) faults.push({ field, reason: 'invalid' });
+    return [{ product, quantity: String(milli / 1000) }];
+  });
+  if (other !== '') items.push({ product: other, quantity: '' });
+  if (items.length > maxItems) faults.push({ field: 'items', reason: 'too-many' });
+  if (items.length === 0 && faults.length === before) faults.push({ field: 'items', reason: 'missing' });
+  return items;
+}
+
+function dayIn(typed: string, now: Date, faults: FieldFault[]): string | null {
+  if (typed.trim() === '') return null;
+  const day = readDay(typed);
+  const reason =
+    day === undefined
+      ? 'invalid'
+      : day < dayInIndia(now)
+        ? 'past'
+        : day > dayInIndia(after(now, maxNeededDays * dayMs))
+          ? 'too-far'
+          : undefined;
+  if (reason !== undefined) faults.push({ field: 'neededBy', reason });
+  return day ?? null;
+}
+
+const steps: Readonly<Record<LeadState, EnquiryStep>> = {
+  new: 'received',
+  // Only staff know that they think so.
+  spam: 'received',
+  'in-progress': 'in-progress',
+  answered: 'in-progress',
+  quoted: 'quoted',
+  won: 'closed',
+  lost: 'closed',
+};
+/** What the sender of an enquiry learns of its state. */
+export const stepOf = (state: LeadState): EnquiryStep => steps[state];

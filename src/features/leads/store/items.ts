@@ -1,0 +1,25 @@
+import type { Tx } from '#kit/context.ts';
+import { on, sql } from '#platform/database/db.ts';
+import type { LeadItem } from '../model/leads.ts';
+
+/** The column `items` of a selected lead. */
+export const itemsColumn = sql<{ items: readonly LeadItem[] }>`coalesce((
+  select jsonb_agg(jsonb_build_object('product', item.product, 'quantity', item.quantity) order by item.position)
+    from lead_item item where item.lead_id = lead.id), '[]') as items`;
+
+/** Stores the products that a lead asks for, in this order. */
+export const insertItems = (tx: Tx, leadId: string, items: readonly LeadItem[]): Promise<void> =>
+  on(tx).run`
+    insert into lead_item (lead_id, position, product, quantity)
+    select ${leadId}, position, item ->> 'product', item ->> 'quantity'
+      from jsonb_array_elements(${JSON.stringify(items)}::jsonb) with ordinality as listed (item, position)`;
+
+/** What was asked for, each once, in the order of the alphabet: of so many rows the index is read, not the table. */
+export const askedProducts = (tx: Tx): Promise<string[]> =>
+  on(tx).column<string>`
+    with recursive asked as (
+      (select product from lead_item where product > '' order by product limit 1)
+      union all
+      select (select product from lead_item where product > asked.product order by product limit 1)
+        from asked where asked.product is not null)
+    select product from asked where product is not null limit 200`;

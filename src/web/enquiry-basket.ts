@@ -1,0 +1,31 @@
+// What somebody chose for an enquiry and did not send yet: fields of its form, in a cookie, so that it stays without script too.
+
+/** Readable by scripts. */
+const basketCookie = 'saral-enquiry';
+const basketAgeS = 7 * 24 * 60 * 60;
+/** Of the cookie's value; what is beyond it is left out. */
+const maxLength = 3000;
+
+export type Chosen = readonly (readonly [field: string, value: string])[];
+
+/** The fields in a request's cookies or in `document.cookie`. */
+export function basketIn(cookies: string): Chosen {
+  const [, value = ''] = new RegExp(`(?:^|;\\s*)(?:__Host-)?${basketCookie}=([^;]*)`).exec(cookies) ?? [];
+  return [...new URLSearchParams(value)];
+}
+
+/** The line that stores these fields, without empty ones; it removes the cookie where none is left. */
+export function basketLine(chosen: Chosen): string {
+  let value = '';
+  for (const field of chosen.filter(([, typed]) => typed.trim() !== '')) {
+    const more = new URLSearchParams([[...field]]).toString();
+    if (value.length + more.length < maxLength) value += `${value && '&'}${more}`;
+  }
+  return `${basketCookie}=${value}; Path=/; Max-Age=${value === '' ? 0 : basketAgeS}; SameSite=Lax`;
+}
+
+/** Stores them in the browser. */
+export function storeBasket(chosen: Chosen): void {
+  const isSecure = location.protocol === 'https:';
+  document.cookie = isSecure ? `__Host-${basketLine(chosen)}; Secure` : basketLine(chosen);
+}
