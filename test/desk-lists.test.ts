@@ -24,6 +24,8 @@ beforeAll(async () => {
   await sql`insert into audit_entry (actor, act, subject, details) values ('cli:test', 'leads/answered', 'lead_1', '{"n":1}')`.execute(
     app.db,
   );
+  await sql`insert into result_list (role, opening, stage, numbers, published_at, published_by)
+    values ('Supervisor', 1, 'selected', '{SA-7K3M-9PQ2-XW4D}', now(), 'cli:test')`.execute(app.db);
 }, 60_000);
 
 /** A value of each kind of filter that may match; others are refused by name, which is fine here too. */

@@ -6,6 +6,7 @@ import { months } from './chapters/months.ts';
 import { openings } from './chapters/openings.ts';
 import { payouts } from './chapters/payouts.ts';
 import { refunds } from './chapters/refunds.ts';
+import { results } from './chapters/results.ts';
 import { salesSettings } from './chapters/sales.ts';
 import { settlements } from './chapters/settlements.ts';
 import type { Chapter } from './story.ts';
@@ -20,6 +21,7 @@ export const chapters: readonly Chapter[] = [
   settlements,
   bank,
   refunds,
+  results,
   months,
   deskWork,
 ];
