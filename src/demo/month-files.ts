@@ -5,7 +5,7 @@ import { type Movement, openingPaise, statementOf } from './bank-account.ts';
 import { monthlyLines } from './chapters/bank.ts';
 import { type ReportedRow, reportOf, rowOf } from './chapters/settlements.ts';
 import type { GatewayState } from './simulator.ts';
-import { lastBankLine, reportedRows, unshownTransfers } from './store.ts';
+import { isInStatement, lastBankLine, reportedRows, unshownTransfers } from './store.ts';
 
 type FilesContext = Pick<Context, 'db' | 'businessNow'>;
 
@@ -65,7 +65,9 @@ export async function bankStatement(ctx: FilesContext, gateway: GatewayState): P
   const recorded = (await unshownTransfers(ctx.db)).map((one) => ({ ...one, day: one.day < since ? since : one.day }));
   const payout = await payoutOf(ctx, gateway);
   const fresh: Movement[] =
-    payout.rows.length === 0 || recorded.some(({ utr }) => utr === payout.utr)
+    payout.rows.length === 0 ||
+    recorded.some(({ utr }) => utr === payout.utr) ||
+    (await isInStatement(ctx.db, payout.utr))
       ? []
       : [{ day: payout.day, paise: payout.bankPaise, utr: payout.utr, text: `NEFT CR ${payout.utr} SETTLEMENT` }];
   const lines = [...recorded, ...fresh, ...monthlyLines(since, today)]

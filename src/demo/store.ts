@@ -92,6 +92,8 @@ export const receiptsOfPaper = (tx: Tx, serial: number): Promise<string[]> =>
 /** The newest line of our bank's statement. */
 export const lastBankLine = (tx: Tx): Promise<{ readonly day: string; readonly balancePaise: number } | undefined> =>
   on(tx).row`select day::text as day, balance_paise from bank_statement_line order by position desc limit 1`;
+export const isInStatement = async (tx: Tx, utr: string): Promise<boolean> =>
+  (await on(tx).value<string>`select id from bank_statement_line where utr = ${utr} limit 1`) !== undefined;
 /** What the desk recorded as moved at the bank and no statement shows, less what was reversed. */
 export const unshownTransfers = (
   tx: Tx,

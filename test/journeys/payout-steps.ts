@@ -52,7 +52,10 @@ export async function payAtDesk(
   await scriptsRan(maker);
   await expectGood(maker);
   // It warns of the new account, so that it is not chosen yet.
+  const chosen = (count: number, of: string) => t.chosen.replace('{count}', String(count)).replace('{sum}', of);
+  await expect(maker.getByText(chosen(0, '₹0'))).toBeVisible();
   await maker.getByLabel(claim.id).check();
+  await expect(maker.getByText(chosen(1, sum))).toBeVisible();
   await maker.getByRole('button', { name: t.makeChosen }).click();
   await maker.waitForURL(/payout-runs\/SB-/);
   await expect(maker.getByText(actWords(runs.makeRun, desk.language).done('payouts/made'))).toBeVisible();
