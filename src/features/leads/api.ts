@@ -108,9 +108,9 @@ async function sendEnquiry(
   if (!sent) return refuse('http/malformed');
   const { typed, from } = sent;
   // Without script: the page stores what is chosen, and leads to the products.
-  if (typed['then'] === 'more') {
+  if (typed['next'] === 'more') {
     const chosen = Object.entries(typed).filter(([field]) => isChoice(field));
-    return seeOther(`${from}?${new URLSearchParams([...chosen, ['then', 'more']])}`);
+    return seeOther(`${from}?${new URLSearchParams([...chosen, ['next', 'more']])}`);
   }
   const language = isJson(call.request) ? call.language : languageOf(from);
   const created = await createEnquiry(ctx, typed, { clientIp: call.clientIp, language });

@@ -48,7 +48,7 @@ describe.runIf(isBuilt)('the pages of an enquiry, without script', async () => {
     expect(await again.text()).toContain('<meta name="robots" content="noindex"/>');
   });
   test('on the way to more products the quantities stay, and no personal data is in a URL or the cookie', async () => {
-    const led = await send({ then: 'more' });
+    const led = await send({ next: 'more' });
     expect(led.status).toBe(303);
     const target = led.headers.get('location') ?? '';
     expect(target).not.toMatch(/Asha|98765|example\.com|Patna/);
@@ -108,7 +108,7 @@ describe.runIf(isBuilt)('the pages of an enquiry, without script', async () => {
       page.replaceAll(/value="[^"]*"/g, '').replaceAll(/nonce="[^"]*"|[\w-]{8}-[\w-]{4}-[\w-]{27}/g, '');
     expect(plain(await wrong.text())).toBe(plain(await unknown.text()));
   });
-  test('what stands in ?sent= is shown only as an enquiry number', async () => {
+  test('?sent= is shown only as an enquiry number', async () => {
     const html = await (await site.get('/enquiry?sent=%3Ci%3Ex')).text();
     expect(html).toContain('action="/api/enquiry"');
     expect(html).not.toContain('<i>x');

@@ -147,7 +147,7 @@ describe('an enquiry', () => {
           : strict('/api/lead-form', { json: { name: `A${n}`, phone: '1', product: 'E-Rickshaw' } }),
       ),
     );
-    expect(statuses.map(({ status }) => status).toSorted()).toEqual([
+    expect(statuses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       ...Array<number>(3).fill(201),
       ...Array<number>(9).fill(429),
     ]);
@@ -158,7 +158,7 @@ describe('an enquiry', () => {
     expect((await record()).state).toBe('spam');
     expect((await check({ number: reference, phone: enquiry.phone })).json).toMatchObject({ step: 'received' });
   });
-  test('the database stores no other number, and none of a call-back', async () => {
+  test('the database stores no other number, and no number of a call-back', async () => {
     await sent();
     await expect(sql`update lead set enquiry_number = 'SL-1'`.execute(db)).rejects.toThrow(/enquiry_number/);
     await expect(sql`update lead set kind = 'call-back'`.execute(db)).rejects.toThrow('lead_enquiry_of_kind');

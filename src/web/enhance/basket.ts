@@ -1,6 +1,6 @@
 import { basketIn } from '#web/enquiry-basket.ts';
 
-/** Cached pages are the same for everybody: how many products are chosen for an enquiry stands behind the links to it. */
+/** Cached pages are the same for everybody: the links to an enquiry show how many products are chosen for it. */
 export function countBasket(): void {
   const marks = document.querySelectorAll('[data-basket]');
   if (marks.length === 0) return;

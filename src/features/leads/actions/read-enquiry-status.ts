@@ -9,7 +9,7 @@ import { type CheckedBy, findEnquiry, insertCheck, lockChecks, nthCheckAt } from
 import { statusChecks } from '../terms.ts';
 
 /**
- * How far an enquiry is, for whoever knows its number and the phone number that was given with it. All that is wrong is refused
+ * How far an enquiry is, for a caller who knows its number and the phone number that was given with it. All that is wrong is refused
  * alike and counts towards the limits of the IP and of the number, which concurrent calls cannot exceed either; above them even
  * the right pair is refused, so that nobody learns the phone number of an enquiry by trying.
  */

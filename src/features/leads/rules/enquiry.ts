@@ -26,8 +26,18 @@ export interface Enquiry {
 
 /** Those of the form besides the quantities. */
 const fields: ReadonlySet<string> = new Set([
-  ...['name', 'phone', 'email', 'organisation', 'place', 'district', 'state', 'neededBy', 'message', 'other'],
-  ...['remark', 'then'],
+  'name',
+  'phone',
+  'email',
+  'organisation',
+  'place',
+  'district',
+  'state',
+  'neededBy',
+  'message',
+  'other',
+  'remark',
+  'next',
 ]);
 
 /**

@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   const chosen = Object.entries(values).filter(
     ([field]) => field === 'other' || quantityField.productIn(field) !== undefined,
   );
-  if (searchParams.get('then') === 'more') throw redirect(paths.products(language), answerWith(chosen));
+  if (searchParams.get('next') === 'more') throw redirect(paths.products(language), answerWith(chosen));
   const company = await readShared(args, readCompany);
   const products = company?.products.map(({ name, title, unit }) => ({ name, title, unit: unit ?? '' })) ?? [];
   return data({ sent: '', products, values, flash, today: dayInIndia(new Date()) }, answerWith(chosen));
@@ -225,7 +225,7 @@ function Products({
         autoComplete="off"
       />
       <p>
-        <Button type="submit" name="then" value="more" look="link" formNoValidate>
+        <Button type="submit" name="next" value="more" look="link" formNoValidate>
           {t.seeMore}
         </Button>
       </p>
