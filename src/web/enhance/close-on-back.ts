@@ -1,4 +1,4 @@
-// An open dialog has an entry of its own in the history, above the page's: Back closes it instead of leaving the page with
+// An open dialog has a separate entry in the history, above the page's: Back closes it instead of leaving the page with
 // what is typed on it. A dialog that is closed otherwise keeps its entry, for going back would stop a page that is being
 // opened: the next Back goes over both.
 type Place = 'below' | 'above' | undefined;
