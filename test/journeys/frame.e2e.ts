@@ -56,7 +56,7 @@ test('the bar covers nothing, and hides while a form is filled in', async ({ pag
   await expectAccessible(page);
 });
 
-/** Texts and controls of the content that the chat link lies on where it is not in a separate bar. */
+/** Texts and controls of the content that the chat link lies on where it is not in a bar. */
 const covered = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const chat = document.querySelector('.chat')?.getBoundingClientRect();

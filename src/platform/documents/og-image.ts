@@ -139,7 +139,7 @@ export async function drawOgImage(
     pen.lines(text, 'regular', noteSize, width),
   );
   const used = noteLines.length > 0 ? noteTop + noteSize * leading * noteLines.length : noteTop - gap;
-  // Short texts are in the middle of their room.
+  // Short texts are centred in their room.
   const shift = Math.max(0, (bottom - used) / 2);
   const { width: fullWidth, height } = ogImageSize;
   const logo = await readFile('public/favicon.svg', 'utf8');

@@ -34,7 +34,7 @@ const isDone = ({ state }: RefundAnswer): boolean => state === 'done';
 export const isHopeful = (application: ApplicationAnswer): boolean =>
   application.state === 'active' && !['not-selected', 'withdrawn'].includes(shownStage(application));
 
-/** A selected person gets no interviews to come. */
+/** A selected person has no interview to come. */
 export const awaitsInterview = (application: ApplicationAnswer): boolean =>
   isHopeful(application) && shownStage(application) !== 'selected';
 
