@@ -5,7 +5,7 @@ import { approvalBlockWords } from '#features/approvals/web/parts/words.ts';
 import { answerWords } from '#features/referrals/bank-answers/web/desk/answer-words.ts';
 import * as answers from '#features/referrals/bank-answers/contract.ts';
 import * as claims from '#features/referrals/claims/contract/desk.ts';
-import * as runs from '#features/referrals/payout-runs/contract.ts';
+import * as runs from '#features/referrals/payout-runs/contract/runs.ts';
 import { runWords } from '#features/referrals/payout-runs/web/desk/run-words.ts';
 import type { Language } from '#web/i18n.ts';
 import { actWords } from './act-words.ts';

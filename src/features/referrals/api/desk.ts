@@ -33,7 +33,8 @@ import { getReferrer, getStatement } from '../earnings/contract.ts';
 import { makeStatementPdf } from '../earnings/pdf.ts';
 import * as answersContract from '../bank-answers/contract.ts';
 import * as decisions from '../claims/contract/desk.ts';
-import * as runs from '../payout-runs/contract.ts';
+import * as runs from '../payout-runs/contract/runs.ts';
+import * as settingsContract from '../payout-runs/contract/settings.ts';
 import {
   type FileColumn,
   type FileContent,
@@ -148,15 +149,15 @@ const answersApi = (ctx: ReferralsContext): readonly Route[] => [
     putAside(ctx, { answerId: params['id'] ?? '', reason, actor: desk.accountId }),
   ),
   serve(answersContract.getAnswerColumns, async () => ok(await answerColumns(ctx))),
-  serve(answersContract.getPayoutSettings, async ({ desk }) => ok(await readPayoutSettings(ctx, desk))),
-  serve(answersContract.changePayoutSettings, async ({ body, desk }) => {
+  serve(settingsContract.getPayoutSettings, async ({ desk }) => ok(await readPayoutSettings(ctx, desk))),
+  serve(settingsContract.changePayoutSettings, async ({ body, desk }) => {
     const changed = await changePayoutSettings(ctx, settingsOf(body as SettingsBody), desk.accountId);
     return doneOf(changed, (isProposed) => (isProposed ? 'payouts/settings-proposed' : 'payouts/settings'));
   }),
-  serveDone(answersContract.approvePayoutSettings, 'payouts/settings', ({ params, desk }) =>
+  serveDone(settingsContract.approvePayoutSettings, 'payouts/settings', ({ params, desk }) =>
     approvePayoutSettings(ctx, { number: numberOf(params), actor: desk.accountId }),
   ),
-  serveDone(answersContract.declinePayoutSettings, 'payouts/settings-declined', ({ params, desk }) =>
+  serveDone(settingsContract.declinePayoutSettings, 'payouts/settings-declined', ({ params, desk }) =>
     declinePayoutSettings(ctx, { number: numberOf(params), actor: desk.accountId }),
   ),
 ];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as answers from '../../bank-answers/contract.ts';
 import * as decisions from './desk.ts';
-import * as runs from '../../payout-runs/contract.ts';
+import * as runs from '../../payout-runs/contract/runs.ts';
 
 test.each([
   decisions.holdClaim,

@@ -2,12 +2,7 @@ import { DeskCheckbox, DeskSelect, DeskText } from '#web/desk/desk-form.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
-import {
-  contentWords,
-  firstWords,
-  payoutSettingsWords,
-  separatorWords,
-} from '../../../bank-answers/web/desk/answer-words.ts';
+import { contentWords, firstWords, payoutSettingsWords, separatorWords } from './settings-words.ts';
 import { maxFileColumns } from '../../../terms.ts';
 import {
   dayFormats,

@@ -11,7 +11,7 @@ import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { rupees } from '#web/rupees.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
-import { getPayableClaims, makeRun } from '../../contract.ts';
+import { getPayableClaims, makeRun } from '../../contract/runs.ts';
 import type { PayableClaims } from '../../model/runs.ts';
 import { PaidRecord, PersonLink, useClaimColumns } from './run-parts.tsx';
 import { blockWords, runWords } from './run-words.ts';

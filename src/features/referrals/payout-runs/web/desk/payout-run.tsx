@@ -14,7 +14,7 @@ import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { Rights } from '#features/approvals/web/parts/rights.tsx';
 import { approvalBlockWords } from '#features/approvals/web/parts/words.ts';
-import { approveRun, askForBankFile, cancelRun, getRun } from '../../contract.ts';
+import { approveRun, askForBankFile, cancelRun, getRun } from '../../contract/runs.ts';
 import type { DeskRunRecord } from '../../model/runs.ts';
 import { RunStatus, useClaimColumns, useReleased } from './run-parts.tsx';
 import { RunRefunds } from './run-refunds.tsx';

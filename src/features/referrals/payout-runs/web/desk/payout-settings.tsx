@@ -16,16 +16,11 @@ import {
   changePayoutSettings,
   declinePayoutSettings,
   getPayoutSettings,
-} from '../../../bank-answers/contract.ts';
+} from '../../contract/settings.ts';
 import { type DeskPayoutSettings, lacksDebitAccount, type PayoutSettings } from '../../model/bank-files.ts';
 import { type ReadyFormatName, readyFormatNames, readyFormats } from '../../model/ready-formats.ts';
-import {
-  answerWords,
-  contentWords,
-  firstWords,
-  payoutSettingsWords,
-  separatorWords,
-} from '../../../bank-answers/web/desk/answer-words.ts';
+import { answerWords } from '../../../bank-answers/web/desk/answer-words.ts';
+import { contentWords, firstWords, payoutSettingsWords, separatorWords } from './settings-words.ts';
 import { answerColumnNames, AnswerColumnFields } from '../../../bank-answers/web/desk/bank-answers.tsx';
 import { ExampleFile, FileFields, ReadyFormats } from './file-fields.tsx';
 

@@ -2,7 +2,12 @@ import { ActForm } from '#web/desk/act-form.tsx';
 import { useMay } from '#web/desk/desk-data.ts';
 import { rupees } from '#web/rupees.ts';
 import { useWords } from '#web/use-words.ts';
-import { confirmRefundNotSent, recordRefundFailed, recordRefundPaid, recordRefundReturned } from '../../contract.ts';
+import {
+  confirmRefundNotSent,
+  recordRefundFailed,
+  recordRefundPaid,
+  recordRefundReturned,
+} from '../../contract/runs.ts';
 import { type DeskRunClaim, type DeskRunRecord, isRefund } from '../../model/runs.ts';
 import { runWords } from './run-words.ts';
 

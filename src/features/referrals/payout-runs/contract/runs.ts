@@ -11,9 +11,9 @@ import {
   utrField as utr,
   wrongDay,
   wrongUtr,
-} from '../contract/transfers.ts';
-import type { DeskRunRecord, PayableClaims } from './model/runs.ts';
-import { maxRunClaims } from '../terms.ts';
+} from '../../contract/transfers.ts';
+import type { DeskRunRecord, PayableClaims } from '../model/runs.ts';
+import { maxRunClaims } from '../../terms.ts';
 
 const read = { method: 'GET', access: 'desk', right: 'claims/read' } as const;
 const change = { right: 'claims/change', asksFactor: true } as const;
