@@ -30,7 +30,8 @@ import {
 } from '../model/leads.ts';
 import { isOverdue } from '../rules/times.ts';
 import { askedProducts, itemsColumn } from '../store/items.ts';
-import { kindWords, leadsWords, lostReasonWords, sourceWords, stateTones, stateWords } from '../web/desk/words.ts';
+import { kindWords, lostReasonWords, sourceWords, stateTones, stateWords } from '../web/parts/words.ts';
+import { leadsWords } from '../web/desk/words.ts';
 import { leadWords, newLeadWords } from '../web/desk/lead-words.ts';
 
 const words = inBoth(

@@ -7,7 +7,7 @@ import * as calls from '../../contract/desk.ts';
 import type { DeskLeadRecord } from '../../contract/desk.ts';
 import { isCaseKind, isLeadState, isOpen } from '../../model/leads.ts';
 import { leadWords } from './lead-words.ts';
-import { stateWords } from './words.ts';
+import { stateWords } from '../parts/words.ts';
 import { useChangeText } from './lead-timeline.tsx';
 
 interface OfLead {

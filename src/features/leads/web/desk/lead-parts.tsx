@@ -4,7 +4,7 @@ import { useWords } from '#web/use-words.ts';
 import type { DeskLead } from '../../contract/desk.ts';
 import type { LeadState } from '../../model/leads.ts';
 import { leadWords } from './lead-words.ts';
-import { stateTones, stateWords } from './words.ts';
+import { stateTones, stateWords } from '../parts/words.ts';
 
 export function StateBadge({ state }: { readonly state: LeadState }) {
   const t = useWords(stateWords);

@@ -6,7 +6,7 @@ import type { DeskNote, TimelineEntry } from '../../contract/desk.ts';
 import { isLeadState, leadReference, lostReasons } from '../../model/leads.ts';
 import type { DeskLeadRecord } from '../../model/desk.ts';
 import { leadWords } from './lead-words.ts';
-import { lostReasonWords, stateWords } from './words.ts';
+import { lostReasonWords, stateWords } from '../parts/words.ts';
 
 /** What happened to a lead, in words. */
 export function LeadTimeline({

@@ -10,7 +10,8 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { useWords } from '#web/use-words.ts';
 import { changeLeads } from '../../contract/desk.ts';
 import { bulkStates } from '../../model/changes.ts';
-import { leadsWords, stateWords } from './words.ts';
+import { stateWords } from '../parts/words.ts';
+import { leadsWords } from './words.ts';
 
 export const handle = deskHandle;
 

@@ -12,7 +12,8 @@ import { type DeskLeadRecord, enterLead, getKnownPeople, getLead } from '../../c
 import { enteredSources, leadKinds, leadNumberIn, privacyRequests } from '../../model/leads.ts';
 import { maxLengths, maxNoteLength } from '../../terms.ts';
 import { KnownSearch } from '../parts/known-search.tsx';
-import { kindWords, leadsWords, requestWords, sourceWords } from './words.ts';
+import { kindWords, requestWords, sourceWords } from '../parts/words.ts';
+import { leadsWords } from './words.ts';
 import { leadWords, newLeadWords } from './lead-words.ts';
 
 export const handle = deskHandle;
