@@ -36,6 +36,8 @@ export const pages = {
   /** What is chosen is in a cookie: `?add=E-Rickshaw` adds a product. */
   enquiry: { path: '/enquiry', audience: 'everyone', ...unlisted },
   enquiryStatus: { path: '/enquiry/status', audience: 'everyone', ...unlisted },
+  /** What was delivered, by district. */
+  projects: { path: '/projects', ...published },
   government: { path: '/government-buyers', ...published },
   blog: { path: '/blog', ...published },
   post: { path: '/blog/:id', ...published },

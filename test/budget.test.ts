@@ -14,6 +14,7 @@ const publicPaths = [
   '/career/Supervisor',
   '/contact',
   '/login',
+  '/projects',
   '/government-buyers',
   '/product',
   '/product/E-Rickshaw',

@@ -111,6 +111,7 @@ describe('bundled content', async () => {
       'blog',
       'contact',
       'career',
+      'projects',
       'government-buyers',
       'PrivacyPolicy',
       'TermsOfService',
@@ -255,6 +256,23 @@ describe('samples', async () => {
     expect((await readSite(live, 'en')).registrations).toHaveLength(3);
     expect((await readHome(live, 'en')).sales).toHaveLength(8);
     expect((await readGovernment(live, 'hi')).contact?.name).toBeTruthy();
+  });
+  it('name a client only with the consent of the client', async () => {
+    const clientOf = async (consents: boolean | null) => {
+      await sql`update content_item set body = jsonb_set(jsonb_set(body, '{en,client}', '"Gram panchayat Kurji"'),
+          '{clientConsents}', ${JSON.stringify(consents)}::jsonb) where kind = 'project' and key = '1-solar-lanes'`.execute(
+        kyselyOf(ctx.db),
+      );
+      ctx.content.invalidate();
+      return (await readHome(ctx, 'en')).projects.find(({ year, district }) => year === 2023 && district === 'Patna')
+        ?.client;
+    };
+    expect(await clientOf(false)).toBeUndefined();
+    expect(await clientOf(true)).toBe('Gram panchayat Kurji');
+    await sql`update content_item set body = (body #- '{en,client}') - 'clientConsents' where kind = 'project'`.execute(
+      kyselyOf(ctx.db),
+    );
+    ctx.content.invalidate();
   });
   it('include the bundled sales figures of a database from before their mark', async () => {
     await sql`update content_item set body = body - 'salesAreSamples', published_by = 'seed' where kind = 'home'`.execute(

@@ -281,8 +281,12 @@ describe('a draft', () => {
       {
         before: { buyerState: '10', language: 'en' },
         after: { buyerState: '27', language: 'hi' },
-        details: { serial, fields: 'gstin, state, language, item 1' },
-        personal: { gstinAfter: '27AAPFU0939F1ZV' },
+        details: { serial, fields: 'gstin, state, delivery, language, item 1' },
+        personal: {
+          gstinAfter: '27AAPFU0939F1ZV',
+          deliveryBefore: expect.stringMatching(/^3 to 7 business days/) as unknown,
+          deliveryAfter: expect.stringMatching(/^3 से 7 कामकाजी दिन/) as unknown,
+        },
       },
     ]);
     value(await discardDraft(ctx, edited, actor));

@@ -17,7 +17,7 @@ export function entryPath({ kind, key, body }: Pick<NewestVersion, 'kind' | 'key
     home: pages.home.path,
     about: pages.about.path,
     government: pages.government.path,
-    project: pages.home.path,
+    project: pages.projects.path,
   };
   if (kind === 'product') return `/product/${encodeURIComponent(String(body['name']))}`;
   if (kind === 'post') return `/blog/${String(body['id'])}`;

@@ -14,6 +14,7 @@ export async function readChanges(ctx: ContentContext): Promise<Readonly<Record<
     [pages.home.path]: newest('home'),
     [pages.about.path]: newest('about'),
     ...(products.length > 0 ? { [pages.products.path]: newest('product') } : {}),
+    ...(items.some(({ kind }) => kind === 'project') ? { [pages.projects.path]: newest('project') } : {}),
     [pages.government.path]: newest('government'),
     [pages.contact.path]: newest('company'),
     [pages.privacy.path]: newest('policy', 'privacy'),

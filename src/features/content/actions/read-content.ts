@@ -145,9 +145,13 @@ export async function readHome(ctx: ContentContext, language: Language): Promise
     salesAreSamples: home.salesAreSamples,
     projects: projects
       .filter((project) => ctx.content.showsSamples || !project.isSample)
-      .map((project) => ({
+      .map(({ completed, ...project }) => ({
         ...withVisiblePicture(ctx, project[language]),
+        client: project.clientConsents ? project[language].client : undefined,
+        photos: withoutHiddenSamples(project[language].photos ?? [], ctx.content.showsSamples),
         year: project.year,
+        completed,
+        completedText: completed && longDay(completed, language),
         isSample: project.isSample,
       })),
   };

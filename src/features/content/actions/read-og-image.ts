@@ -53,6 +53,15 @@ const heads: Readonly<Record<PagesWith<{ ogImage: true }>, ReadHead>> = {
     const { title, summary, images } = product.value;
     return { title, note: summary, picture: images[0]?.src };
   },
+  projects: async (ctx, language) => {
+    const { projects } = await readHome(ctx, language);
+    const [first] = projects;
+    return {
+      title: pageTitles.projects[language],
+      note: projects.map(({ title }) => title).join(' · ') || undefined,
+      picture: first?.picture?.src,
+    };
+  },
   government: async (ctx, language) => {
     const { title, description } = await readGovernment(ctx, language);
     return { title, note: description, picture: undefined };

@@ -58,7 +58,14 @@ export interface Company extends Site {
 type Shown<Words extends { readonly picture: Picture }> = Omit<Words, 'picture'> & {
   readonly picture: Picture | undefined;
 };
-export type Project = Shown<z.output<typeof ProjectWords>> & { readonly year: number; readonly isSample: boolean };
+export type Project = Omit<Shown<z.output<typeof ProjectWords>>, 'photos'> & {
+  readonly year: number;
+  /** `2023-11-20`, and as text; undefined where only the year is known. */
+  readonly completed: string | undefined;
+  readonly completedText: string | undefined;
+  readonly isSample: boolean;
+  readonly photos: readonly Picture[];
+};
 type HomeText = z.output<typeof HomeWords>;
 export type Home = Omit<HomeText, 'welcome' | 'slides'> & {
   readonly welcome: Shown<HomeText['welcome']>;
@@ -163,6 +170,7 @@ export interface Content {
 export const pageTitles = {
   products: { en: 'Our products', hi: 'हमारे उत्पाद' },
   blog: { en: 'Blog', hi: 'ब्लॉग' },
+  projects: { en: 'Work that we delivered', hi: 'हमारे पूरे किए काम' },
   contact: { en: 'Contact', hi: 'संपर्क' },
 } as const;
 /** What previews of recruitment pages begin with: a stranger sees these words first. */

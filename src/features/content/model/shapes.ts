@@ -174,9 +174,22 @@ export const HomeFile = z.strictObject({
   ...bilingual(HomeWords),
 });
 
-export const ProjectWords = z.strictObject({ title, location: text, description: text, picture: Picture });
+/** `photos`: further ones, such as the work, its handing over and the letter of completion, each with what it shows. */
+export const ProjectWords = z.strictObject({
+  title,
+  location: text,
+  district: z.optional(title),
+  quantity: z.optional(title),
+  client: z.optional(title),
+  description: text,
+  picture: Picture,
+  photos: z.optional(parts(Picture)),
+});
+/** `clientConsents`: the client agreed to be named; else the name is not shown. */
 export const ProjectFile = z.strictObject({
   year: year(2018),
+  completed: z.optional(day),
+  clientConsents: z.optional(z.boolean()),
   isSample: z.boolean(),
   ...bilingual(ProjectWords),
 });

@@ -42,6 +42,7 @@ export default function GovernmentPage({ loaderData: { government, company } }: 
               {t.requestCall}
             </LinkButton>
             <LinkButton href={paths.products(language)}>{t.seeProducts}</LinkButton>
+            <LinkButton href={paths.projects(language)}>{t.projectsTitle}</LinkButton>
           </p>
         </div>
         <div className="stack">

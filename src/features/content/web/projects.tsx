@@ -1,12 +1,14 @@
 import type { Project } from '../contract/public.ts';
 import { MapPinIcon } from '#web/ui/icons.tsx';
-import { useWords } from '#web/use-words.ts';
+import { paths } from '#web/paths.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
 import { Illustration } from './illustration.tsx';
 import { words } from './words.ts';
 
 /** Projects with pictures on alternating sides. */
 export function Projects({ title, projects }: { readonly title: string; readonly projects: readonly Project[] }) {
   const t = useWords(words);
+  const language = useLanguage();
   if (projects.length === 0) return null;
   return (
     <section className="band band-sunken">
@@ -30,6 +32,9 @@ export function Projects({ title, projects }: { readonly title: string; readonly
             </article>
           ))}
         </div>
+        <p>
+          <a href={paths.projects(language)}>{t.allProjects}</a>
+        </p>
       </div>
     </section>
   );

@@ -10,6 +10,7 @@ export const contentPages = {
   products: 'features/content/web/products.tsx',
   product: 'features/content/web/product.tsx',
   compare: 'features/content/web/compare.tsx',
+  projects: 'features/content/web/projects-page.tsx',
   government: 'features/content/web/government.tsx',
   privacy: 'features/content/web/policies/privacy.tsx',
   terms: 'features/content/web/policies/terms.tsx',
