@@ -17,7 +17,7 @@ import type { AttentionItem } from '#features/attention/model.ts';
 import { invitedToApply, roleOpened } from '#features/jobs/messages.ts';
 import { interviewCalled, interviewChanged } from '#features/interviews/messages.ts';
 import type { StoredLead } from '#features/leads/model/leads.ts';
-import { type StaffMail, staffMailOf, digestMailOf } from '#features/leads/rules/leads.ts';
+import { type StaffMail, staffMailOf, digestMailOf } from '#features/leads/messages.ts';
 import type { Message, MessageIn } from '#features/notifications/model.ts';
 import { quotationIssued } from '#features/quotations/messages.ts';
 import { totalsOf } from '#kit/sales/totals.ts';

@@ -3,6 +3,7 @@ import { languages } from '#web/i18n.ts';
 import { staffRoleWords } from '#kit/desk/staff-role-words.ts';
 import { reasonWords, stageWords } from '#features/applications/web/parts/words.ts';
 import { slotStateWords } from '#features/interviews/web/parts/words.ts';
+import { openingFields } from '#features/jobs/model/opening-form.ts';
 import { roleStateWords } from '#features/jobs/web/parts/words.ts';
 import { kindWords, lostReasonWords, requestWords, stateWords } from '#features/leads/web/parts/words.ts';
 import { impossibleWords } from '#features/payments/refunds/web/parts/refunding-words.ts';
@@ -84,4 +85,8 @@ test.each(languages)('the facts about refunds have names in %s', (language) => {
     { t: auditWords[language], names: auditFactWords[language], language },
   ).join('\n');
   for (const name of [...Object.keys(details), 'application', 'duplicate']) expect(text).not.toContain(name);
+});
+
+test.each(languages)('each field of an opening that an edit records has a name in %s', (language) => {
+  expect(openingFields.filter((field) => auditFactWords[language][field] === undefined)).toEqual([]);
 });

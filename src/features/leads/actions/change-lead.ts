@@ -2,7 +2,7 @@ import { ok, type Result } from '#kit/result.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { isCaseKind, type StoredLead } from '../model/leads.ts';
 import type { LeadChange, LeadChangeCode } from '../model/changes.ts';
-import { staffMailOf } from '../rules/leads.ts';
+import { staffMailOf } from '../messages.ts';
 import { lockLeads, writeNotification } from '../store/leads.ts';
 import { openOfSamePhone } from '../store/same-phone.ts';
 import { type AppliedChange, applyToLead, type LeadTarget } from './apply-change.ts';

@@ -6,7 +6,8 @@ import { readSite } from '#features/content/actions/read-content.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { itemsOf, type Lead, type LeadItem } from '../model/leads.ts';
 import { callBackBy } from '../rules/times.ts';
-import { flagsOf, staffMailOf, type SubmittedLead } from '../rules/leads.ts';
+import { staffMailOf } from '../messages.ts';
+import { flagsOf, type SubmittedLead } from '../rules/leads.ts';
 import { insertNote } from '../store/notes.ts';
 import { quotaPeriodMs, repeatPeriodMs, mailQuotaShareOfIp } from '../terms.ts';
 import {

@@ -3,7 +3,7 @@ import type { Tx } from '#kit/context.ts';
 import { readMailStates } from '#features/notifications/actions/read-mail-states.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import type { StoredLead } from '../model/leads.ts';
-import { digestMailOf } from '../rules/leads.ts';
+import { digestMailOf } from '../messages.ts';
 import { maxLeadsPerDigest } from '../terms.ts';
 import { lockDigest, markNotified, reassignNotification, unnotifiedAfter } from '../store/leads.ts';
 import type { LeadsContext } from './context.ts';

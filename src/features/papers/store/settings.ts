@@ -8,7 +8,8 @@ export const lockSettings = (tx: Tx): Promise<void> => lockFor(tx, 'papers/setti
 export async function findSettings(tx: Tx): Promise<SalesSettings> {
   const found = await on(tx).row<{ version: number; settings: Omit<SalesSettings, 'version'> }>`
     select version, settings from sales_settings order by version desc limit 1`;
-  return found ? { ...found.settings, version: found.version } : firstSettings;
+  // A setting that is newer than what was saved has its first value.
+  return { ...firstSettings, ...found?.settings, version: found?.version ?? firstSettings.version };
 }
 export const insertSettings = (
   tx: Tx,

@@ -237,7 +237,8 @@ const createQuotationPath = '/api/desk/quotations';
 function Quotations({ lead: { quotations, number, kind } }: OfLead) {
   const t = useWords(leadWords);
   const mayQuote = useMay('quotations/change') && (kind === 'quote' || kind === 'call-back');
-  if (quotations.length === 0 && !mayQuote) return null;
+  const mayRead = useMay('quotations/read');
+  if (!mayRead || (quotations.length === 0 && !mayQuote)) return null;
   return (
     <section className="desk-section" aria-labelledby="quotations">
       <h2 id="quotations">{t.quotations}</h2>
