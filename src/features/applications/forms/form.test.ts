@@ -273,7 +273,7 @@ describe('get-applications', () => {
           correctable: null,
           corrections: [],
           policies: {
-            version: '2026-11-27',
+            version: '2026-11-28',
             editions: [
               { slug: 'privacy', edition: 'privacy-1' },
               { slug: 'terms', edition: 'terms-1' },
