@@ -16,7 +16,7 @@ const shipped = {
   noticeNumber: 'NE/2025/01',
   noticeDate: '2025-06-02',
   lastInterviewDay: '2025-07-05',
-  policyVersion: '2026-11-27',
+  policyVersion: '2026-11-28',
   noticeTitle: 'Notice Regarding Selection of special project work by Election Event Organisation',
   description:
     'Private recruitment. Roles of the 2025 state election recruitment campaign: place, salary, fee and selection process.',
