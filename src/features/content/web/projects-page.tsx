@@ -73,28 +73,30 @@ function Delivered({ project }: { readonly project: Project }) {
   return (
     <article className="card delivered-one">
       <Illustration picture={picture} height={400} loading="lazy" />
-      <h3>{title}</h3>
-      <Facts
-        facts={[
-          { term: t.place, value: location },
-          ...(quantity ? [{ term: t.quantity, value: quantity }] : []),
-          { term: t.completed, value: completedText ?? t.year(year) },
-          ...(client ? [{ term: t.client, value: client }] : []),
-        ]}
-      />
-      <p>{description}</p>
-      {photos.length === 0 ? null : (
-        <ul className="delivered-photos" aria-label={t.photosOf(title)}>
-          {photos.map((photo) => (
-            <li key={photo.src}>
-              <figure>
-                <Illustration picture={photo} height={400} loading="lazy" />
-                <figcaption>{photo.alt}</figcaption>
-              </figure>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="stack">
+        <h3>{title}</h3>
+        <Facts
+          facts={[
+            { term: t.place, value: location },
+            ...(quantity ? [{ term: t.quantity, value: quantity }] : []),
+            { term: t.completed, value: completedText ?? t.year(year) },
+            ...(client ? [{ term: t.client, value: client }] : []),
+          ]}
+        />
+        <p>{description}</p>
+        {photos.length === 0 ? null : (
+          <ul className="delivered-photos" aria-label={t.photosOf(title)}>
+            {photos.map((photo) => (
+              <li key={photo.src}>
+                <figure>
+                  <Illustration picture={photo} height={400} loading="lazy" />
+                  <figcaption>{photo.alt}</figcaption>
+                </figure>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </article>
   );
 }

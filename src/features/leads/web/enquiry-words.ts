@@ -18,7 +18,7 @@ export const enquiryWords = inBoth(
     district: 'District',
     place: 'Village or office',
     neededBy: 'Needed by',
-    contact: 'Whom we answer',
+    contact: 'Who should we answer?',
     organisation: 'Office or organisation',
     name: 'Your name',
     phone: 'Phone number',
