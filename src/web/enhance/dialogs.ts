@@ -1,19 +1,33 @@
-import { closeOnBack } from '#web/enhance/close-on-back.ts';
+type Place = 'below' | 'above';
+const place = (): Place | undefined => (history.state as { readonly dialog?: Place } | null)?.dialog;
+const marked = (dialog?: Place): object => ({ ...(history.state as object | null), dialog });
 
-/** Back closes the dialogs of every page, those of React too. */
+/**
+ * An open dialog has a separate entry in the history, above the page's: Back closes it instead of leaving the page with what
+ * is typed on it. A dialog that is closed otherwise keeps its entry, for going back would stop a page that is being opened:
+ * the next Back goes over both. Those of React are found too.
+ */
 function closeDialogsOnBack(): void {
-  const forget = new WeakMap<HTMLDialogElement, () => void>();
+  let open: HTMLDialogElement | undefined;
   const onChange = ({ target }: MutationRecord): void => {
     if (!(target instanceof HTMLDialogElement)) return;
-    if (target.open)
-      forget.set(
-        target,
-        closeOnBack(() => target.close()),
-      );
-    else forget.get(target)?.();
+    if (target.open) {
+      open = target;
+      if (place() === 'above') return;
+      history.replaceState(marked('below'), '');
+      history.pushState(marked('above'), '');
+    } else if (open === target) open = undefined;
   };
-  const options = { subtree: true, attributeFilter: ['open'] };
-  new MutationObserver((changes) => changes.forEach(onChange)).observe(document.body, options);
+  new MutationObserver((changes) => changes.forEach(onChange)).observe(document.body, {
+    subtree: true,
+    attributeFilter: ['open'],
+  });
+  addEventListener('popstate', () => {
+    if (place() !== 'below') return;
+    if (!open) return history.back();
+    history.replaceState(marked(), '');
+    open.close();
+  });
 }
 
 /**

@@ -33,7 +33,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     { status: asked?.status ?? (lists.ok ? 200 : lists.status) },
   );
 }
-export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+export const headers = () => ({ 'cache-control': 'no-store' });
 export const meta = ({ location }: Route.MetaArgs) => [{ title: resultsWords[languageOf(location.pathname)].title }];
 
 /** /results: the published lists; /results/3: one of them. */
