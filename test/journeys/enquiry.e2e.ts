@@ -90,7 +90,7 @@ for (const language of languages) {
     await desk.getByRole('button', { name: leadWords[language].quote }).click();
     await expect(desk.getByLabel(fieldWords[language].buyer)).toHaveValue(`Gram Panchayat ${phone}`);
     await expect(desk.locator('.quotation-item')).toHaveCount(3);
-    await desk.getByText(issuing.label, { exact: true }).click();
+    await desk.locator('#finish').getByText(issuing.label, { exact: true }).click();
     await desk.getByRole('form', { name: issuing.label }).getByRole('button').click();
     await expect(desk.getByRole('status').filter({ hasText: issuing.done('quotations/issued') })).toBeVisible();
     await expectStatus(page, steps.quoted);
