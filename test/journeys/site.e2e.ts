@@ -18,6 +18,7 @@ const pages: readonly (readonly [name: string, at: (language: Language) => strin
   ['contact', paths.contact, ['Organization']],
   ['products', paths.products, ['ItemList', 'BreadcrumbList']],
   ['for government buyers', paths.government, ['Organization']],
+  ['delivered work', paths.projects, ['Organization']],
   ['a product', product('E-Rickshaw'), ['Product', 'BreadcrumbList']],
   ['privacy', paths.privacy, []],
   ['terms', paths.terms, []],
@@ -124,7 +125,11 @@ async function expectKnownAddresses(page: Page, at: (language: Language) => stri
 async function expectCard(page: Page): Promise<void> {
   const content = (name: string) => page.locator(`head meta[property="${name}"]`).getAttribute('content');
   expect(await page.locator('head meta[name=description]').getAttribute('content')).toBeTruthy();
-  expect(await page.title()).toContain((await content('og:title'))!);
+  // A preview of a role says first who recruits; what it is about is the subject of the page.
+  const [shared = '', title] = [(await content('og:title')) ?? '', await page.title()];
+  expect(title).toContain(shared.split(': ').at(-1));
+  const [subject = ''] = title.split(' | ');
+  expect(shared).toContain(subject);
   const picture = await page.request.get(ownPath(await content('og:image')));
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
   expect(await sharp(await picture.body()).metadata()).toMatchObject({ width: 1200, height: 630 });

@@ -13,7 +13,10 @@ export function Projects({ title, projects }: { readonly title: string; readonly
   return (
     <section className="band band-sunken">
       <div className="wrap">
-        <h2 id="projects">{title}</h2>
+        <div className="projects-head">
+          <h2 id="projects">{title}</h2>
+          <a href={paths.projects(language)}>{t.allProjects}</a>
+        </div>
         {/* On a phone the row scrolls. */}
         <div className="projects" tabIndex={0} role="group" aria-labelledby="projects">
           {projects.map((project) => (
@@ -32,9 +35,6 @@ export function Projects({ title, projects }: { readonly title: string; readonly
             </article>
           ))}
         </div>
-        <p>
-          <a href={paths.projects(language)}>{t.allProjects}</a>
-        </p>
       </div>
     </section>
   );

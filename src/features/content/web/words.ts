@@ -22,7 +22,7 @@ export const words = inBoth(
     year: (year: number) => `${year}`,
     projectsTitle: pageTitles.projects.en,
     projectsLead: 'Each with place, quantity and day of completion, by district. Call us to speak with a client.',
-    allProjects: 'All work, by district',
+    allProjects: 'All work',
     noProjects: 'Our list of delivered work is being prepared. Call us for references.',
     otherDistricts: 'Other places',
     inDistrict: (district: string, count: number) =>
@@ -94,7 +94,7 @@ export const words = inBoth(
     year: (year) => `${year}`,
     projectsTitle: pageTitles.projects.hi,
     projectsLead: 'हर काम की जगह, मात्रा और पूरा होने की तारीख, ज़िले के अनुसार। किसी ग्राहक से बात करनी हो तो हमें फ़ोन करें।',
-    allProjects: 'सभी काम, ज़िले के अनुसार',
+    allProjects: 'सभी काम',
     noProjects: 'पूरे किए कामों की सूची तैयार हो रही है। संदर्भ के लिए हमें फ़ोन करें।',
     otherDistricts: 'अन्य जगहें',
     inDistrict: (district, count) => `${district}: ${count} काम`,
