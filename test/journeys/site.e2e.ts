@@ -126,7 +126,8 @@ async function expectCard(page: Page): Promise<void> {
   const content = (name: string) => page.locator(`head meta[property="${name}"]`).getAttribute('content');
   expect(await page.locator('head meta[name=description]').getAttribute('content')).toBeTruthy();
   // A preview of a role says first who recruits; what it is about is the subject of the page.
-  const [shared = '', title] = [(await content('og:title')) ?? '', await page.title()];
+  const shared = (await content('og:title')) ?? '';
+  const title = await page.title();
   expect(title).toContain(shared.split(': ').at(-1));
   const [subject = ''] = title.split(' | ');
   expect(shared).toContain(subject);

@@ -10,7 +10,7 @@ import {
   type StoredLead,
 } from './model/leads.ts';
 
-export const flagTexts: Readonly<Record<LeadFlag, string>> = {
+const flagTexts: Readonly<Record<LeadFlag, string>> = {
   'odd-phone': 'the phone number looks odd',
   'odd-email': 'the e-mail address looks odd',
   'unknown-product': 'a product is not one of ours',
@@ -23,7 +23,7 @@ export interface StaffMail {
   readonly text: string;
 }
 /** The details that the visitor gave, with their labels. */
-export const detailsOf = ({
+const detailsOf = ({
   organisation,
   place,
   neededBy,
