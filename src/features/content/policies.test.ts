@@ -70,7 +70,7 @@ describe('the privacy policy', () => {
     named('features/accounts/terms.ts', /deskBrowserCookie = '([^']+)'/),
     named('features/staff/api/sign-in.ts', /askedCookie = '([^']+)'/),
     named('web/i18n.ts', /languageCookie = '([^']+)'/),
-    named('web/enquiry-basket.ts', /basketCookie = '([^']+)'/),
+    named('web/enhance/enquiry-basket.ts', /basketCookie = '([^']+)'/),
   ];
   const stored = [
     ...[...named('web/stored-session.ts', /keys = \[([^\]]+)\]/).matchAll(/'(\w+)'/g)].map((match) => match[1]!),
@@ -129,7 +129,7 @@ describe('the privacy policy', () => {
         'platform/http/cookies.ts',
         'platform/http/pages/serve-pages.ts',
         'features/leads/web/enquiry.tsx',
-        'web/enquiry-basket.ts',
+        'web/enhance/enquiry-basket.ts',
         'web/enhance/language.ts',
         'web/pages/language-redirect.ts',
       ]),

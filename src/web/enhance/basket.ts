@@ -1,4 +1,4 @@
-import { chosenIn } from '#web/enquiry-basket.ts';
+import { chosenIn } from '#web/enhance/enquiry-basket.ts';
 
 /** Cached pages are the same for everybody: the links to an enquiry show how many products are chosen for it. */
 export function countBasket(): void {

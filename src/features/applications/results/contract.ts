@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { act } from '#kit/desk/act.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
+import { openingKeyShape, openingShape } from '#features/jobs/model/jobs.ts';
 import { type ResultStage, resultStages } from './model.ts';
 import { maxResultNumbers } from '../terms.ts';
 
@@ -33,14 +34,12 @@ export const getResultList = endpoint({
 });
 
 const right = 'applications/change';
-/** An opening as `openingKey` writes it: `2 Supervisor`. */
-const opening = z.string().check(z.regex(/^[1-9]\d{0,5} .{1,80}$/s, 'invalid'));
 export const countResults = endpoint({
   method: 'GET',
   path: '/api/desk/result-counts',
   access: 'desk',
   right: 'applications/read',
-  query: z.strictObject({ opening }),
+  query: z.strictObject({ opening: openingKeyShape }),
   answer: answers<Readonly<Record<ResultStage, number>>>(),
 });
 interface Publishing {
@@ -52,7 +51,7 @@ interface Publishing {
 export const publishResults = act({
   path: '/api/desk/results',
   right,
-  hidden: { opening, stage: z.enum(resultStages), count: z.string().check(z.regex(/^\d{1,6}$/)) },
+  hidden: { opening: openingShape, stage: z.enum(resultStages), count: z.string().check(z.regex(/^\d{1,6}$/)) },
   form: {
     submit: [
       ({ count, stage }: Publishing) => `Publish ${stage}: ${count === 1 ? '1 number' : `${count} numbers`}`,

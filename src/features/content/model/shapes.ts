@@ -186,13 +186,20 @@ export const ProjectWords = z.strictObject({
   photos: z.optional(parts(Picture)),
 });
 /** `clientConsents`: the client agreed to be named; else the name is not shown. */
-export const ProjectFile = z.strictObject({
-  year: year(2018),
-  completed: z.optional(day),
-  clientConsents: z.optional(z.boolean()),
-  isSample: z.boolean(),
-  ...bilingual(ProjectWords),
-});
+export const ProjectFile = z
+  .strictObject({
+    year: year(2018),
+    completed: z.optional(day),
+    clientConsents: z.optional(z.boolean()),
+    isSample: z.boolean(),
+    ...bilingual(ProjectWords),
+  })
+  .check(
+    z.refine(({ year, completed }) => completed === undefined || completed.startsWith(String(year)), {
+      path: ['completed'],
+      error: 'must be a day of the year of the project',
+    }),
+  );
 
 export const AboutWords = z.strictObject({
   title,

@@ -15,7 +15,6 @@ import { type DeskRolesContext, readDeskRole, readDeskRoles } from '../actions/r
 import type { RoleChange } from '../actions/role-to-change.ts';
 import { setFeesAsTyped } from '../actions/set-fees-as-typed.ts';
 import * as contract from '../contract/desk.ts';
-import { type OfOpening, readOpeningKey } from '../model/jobs.ts';
 
 interface ChangeCall {
   readonly params: Readonly<Record<string, string>>;
@@ -27,7 +26,6 @@ const changeOf = ({ params, body, desk }: ChangeCall): RoleChange => ({
   version: body.version,
   actor: desk.accountId,
 });
-const openingIn = (key: string): OfOpening => readOpeningKey(key) ?? { role: '', opening: 0 };
 const doneOfState = { open: 'jobs/opened', invited: 'jobs/invited-only', closed: 'jobs/closed' } as const;
 
 export const deskApi = (ctx: DeskRolesContext): readonly Route[] => [
@@ -65,19 +63,19 @@ export const deskApi = (ctx: DeskRolesContext): readonly Route[] => [
     return doneOf(set, isArchived ? 'jobs/archived' : 'jobs/brought-back');
   }),
   serve(contract.inviteNumbers, async ({ body, desk }) => {
-    const invited = await invitePhones(ctx, { ...openingIn(body.opening), typed: body.numbers }, desk.accountId);
+    const invited = await invitePhones(ctx, { ...body.opening, typed: body.numbers }, desk.accountId);
     if (!invited.ok) return invited;
     const { added, known } = invited.value;
     return ok({ done: known === 0 ? 'jobs/numbers-added' : 'jobs/numbers-added-some-known', count: added });
   }),
   serve(contract.notifyInvitedNumbers, async ({ body: { opening, count, language }, desk }) => {
-    const input = { ...openingIn(opening), count: Number(count), language };
+    const input = { ...opening, count: Number(count), language };
     const sent = await notifyPeople(ctx, 'invited', input, desk.accountId);
     return sent.ok ? ok({ done: 'jobs/invited-notified', count: sent.value }) : sent;
   }),
   // Who asked has an account, and so a language.
   serveDone(contract.sendAlerts, 'jobs/alerts-sent', ({ body: { opening, count }, desk }) =>
-    notifyPeople(ctx, 'asked', { ...openingIn(opening), count: Number(count), language: 'en' }, desk.accountId),
+    notifyPeople(ctx, 'asked', { ...opening, count: Number(count), language: 'en' }, desk.accountId),
   ),
   serve(contract.removeInvited, async ({ params, desk }) => {
     const number = /^[1-9]\d{0,14}$/.test(params['number'] ?? '') ? Number(params['number']) : 0;

@@ -6,7 +6,7 @@ import { languages } from '#kit/language.ts';
 import { shownVersion as version } from '#kit/desk/shown-version.ts';
 import type { DeskRoleRecord, DeskRoles } from '../model/desk.ts';
 import { type OpeningField, openingFields } from '../model/opening-form.ts';
-import { asInNotice, roleStateShape } from '../model/jobs.ts';
+import { asInNotice, openingShape, roleStateShape } from '../model/jobs.ts';
 
 /** Longer texts are refused as they arrive; the limits of the fields are the action's. */
 const typed = (limit: number) => z._default(z.string().check(z.maxLength(limit, 'too-long')), '');
@@ -188,8 +188,6 @@ export const setRoleArchived = act({
   refusals: { ...changes, ...stillOpen },
 });
 
-/** An opening as `openingKey` writes it: `2 Supervisor`. */
-const opening = z.string().check(z.regex(/^[1-9]\d{0,5} .{1,80}$/s, 'invalid'));
 /**
  * Invites numbers, one a line, to the current opening of a role. The right ones are added also when others are wrong; those
  * are named by line.
@@ -198,7 +196,7 @@ export const inviteNumbers = act({
   path: '/api/desk/invited',
   right,
   // `way` tells the form of one number from that of a list.
-  body: z.strictObject({ opening, numbers: typed(60_000), way: z.optional(z.enum(['one', 'list'])) }),
+  body: z.strictObject({ opening: openingShape, numbers: typed(60_000), way: z.optional(z.enum(['one', 'list'])) }),
   maxBytes: formBytes,
   form: {
     submit: [
@@ -243,7 +241,7 @@ interface Alerting extends Notifying {
 export const notifyInvitedNumbers = act({
   path: '/api/desk/invited/notify',
   right,
-  hidden: { opening, count: z.string().check(z.regex(/^[1-9]\d{0,3}$/)) },
+  hidden: { opening: openingShape, count: z.string().check(z.regex(/^[1-9]\d{0,3}$/)) },
   fields: { language: drawn(z.enum(languages)) },
   form: {
     label: ['Tell the invited', 'आमंत्रित लोगों को बताएँ'],
@@ -281,7 +279,7 @@ export const notifyInvitedNumbers = act({
 export const sendAlerts = act({
   path: '/api/desk/role-alerts',
   right,
-  hidden: { opening, count: z.string().check(z.regex(/^[1-9]\d{0,3}$/)) },
+  hidden: { opening: openingShape, count: z.string().check(z.regex(/^[1-9]\d{0,3}$/)) },
   form: {
     submit: [
       ({ count, parts, cost }: Alerting) =>

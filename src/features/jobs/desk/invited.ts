@@ -4,9 +4,10 @@ import { deskList } from '#platform/desk/desk-list.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth } from '#web/i18n.ts';
-import { allOpenings } from '../actions/openings-of.ts';
+import { titledOpenings } from '../actions/openings-of.ts';
 import { roleTitles } from '../actions/role-titles.ts';
 import { openingKey, readOpeningKey } from '../model/jobs.ts';
+import { openingName } from '../web/parts/words.ts';
 
 const words = inBoth(
   {
@@ -16,7 +17,6 @@ const words = inBoth(
     q: 'Phone',
     phone: 'Phone',
     opening: 'Opening',
-    openingOf: (title: string, number: number) => (number === 1 ? title : `${title}, opening ${number}`),
     notified: 'SMS',
     added: 'Added',
     by: 'By',
@@ -28,7 +28,6 @@ const words = inBoth(
     q: 'फ़ोन',
     phone: 'फ़ोन',
     opening: 'भर्ती',
-    openingOf: (title: string, number: number) => (number === 1 ? title : `${title}, भर्ती ${number}`),
     notified: 'SMS',
     added: 'जोड़ा गया',
     by: 'किसने',
@@ -63,19 +62,14 @@ export const invited = deskList({
       addedByName: names.get(row.addedBy) ?? row.addedBy,
     }));
   },
-  async more(ctx) {
-    const titles = await roleTitles(ctx);
-    return (await allOpenings(ctx)).flatMap(({ role, numbers }) =>
-      numbers.map((opening) => ({ role, opening, title: titles(role) })),
-    );
-  },
+  more: (ctx) => titledOpenings(ctx),
   key: ({ number }) => String(number),
   columns: {
     // An invited number has no record that it could be revealed for.
     phone: { as: 'personal', of: ({ phone }) => phone, field: 'person/phone', record: () => null },
     opening: {
       as: 'text',
-      of: ({ title, opening }, language) => words[language].openingOf(title[language], opening),
+      of: ({ title, opening }, language) => openingName(language, title[language], opening),
       link: ({ role }) => ({ href: deskPaths.role(role) }),
     },
     notified: { as: 'time', of: ({ notifiedAt }) => notifiedAt },
@@ -97,7 +91,7 @@ export const invited = deskList({
       choices: (openings, language) =>
         openings.map(({ role, opening, title }) => ({
           value: openingKey({ role, opening }),
-          label: words[language].openingOf(title[language], opening),
+          label: openingName(language, title[language], opening),
         })),
     },
     added: days(sql`invited_phone.added_at`),

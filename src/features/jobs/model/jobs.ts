@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { defined } from '#kit/defined.ts';
 import { latinDigits } from '#kit/text/digits.ts';
 import type { Paise } from '#kit/money/paise.ts';
 import { dayInIndia, isDay } from '#kit/time.ts';
@@ -109,6 +110,16 @@ export function readOpeningKey(key: string): OfOpening | undefined {
   const [, number, role] = /^([1-9]\d{0,5}) (.+)$/s.exec(key) ?? [];
   return number === undefined || role === undefined ? undefined : { role, opening: Number(number) };
 }
+
+/** The same in a call: as it is written, and as a value. */
+export const openingKeyShape = z.string().check(
+  z.maxLength(90),
+  z.refine((key) => readOpeningKey(key) !== undefined, 'invalid'),
+);
+export const openingShape = z.pipe(
+  openingKeyShape,
+  z.transform((key: string) => defined(readOpeningKey(key))),
+);
 
 /** The closing texts that are words instead of a date. */
 const closingWords: Readonly<Record<RoleLanguage, Readonly<Record<string, string>>>> = {

@@ -20,7 +20,7 @@ export const alertsToNotify = (tx: Tx, { role, opening }: OfOpening, limit: numb
        select from role_alert_sent as sent
         where sent.role = ${role} and sent.opening = ${opening} and sent.account_id = role_alert.account_id)
      order by role_alert.account_id limit ${limit}`;
-/** Rows of the same people wait for each other here: a second call finds nobody left. */
+/** Under the lock of the role, so that a second call finds nobody left. */
 export const markAlertsNotified = (
   tx: Tx,
   { role, opening }: OfOpening,

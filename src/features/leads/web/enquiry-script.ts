@@ -1,5 +1,5 @@
 // Keeps what is typed: the products in the cookie, so that other pages count them, and the rest for this tab until it is sent.
-import { storeBasket } from '#web/enquiry-basket.ts';
+import { storeBasket } from '#web/enhance/enquiry-basket.ts';
 
 const key = 'unsent-enquiry';
 type Typed = Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import { gstStates } from '#kit/money/gst.ts';
 import { readReference } from '#kit/ids.ts';
 import { type ProductCard, readCompany } from '#features/content/contract/public.ts';
 import { flashContext } from '#web/context.ts';
-import { basketIn, basketLine, type Chosen } from '#web/enquiry-basket.ts';
+import { basketIn, basketLine, type Chosen } from '#web/enhance/enquiry-basket.ts';
 import { Page } from '#web/frame/page.tsx';
 import { languageOf } from '#web/i18n.ts';
 import { pageMeta } from '#web/page-meta.ts';

@@ -1,9 +1,10 @@
 import { sql } from '#platform/database/db.ts';
 import { days, readAs } from '#platform/database/list/filters.ts';
 import { deskList } from '#platform/desk/desk-list.ts';
-import { allOpenings } from '#features/jobs/actions/openings-of.ts';
+import { titledOpenings } from '#features/jobs/actions/openings-of.ts';
 import { roleTitles } from '#features/jobs/actions/role-titles.ts';
 import { openingKey, readOpeningKey } from '#features/jobs/model/jobs.ts';
+import { openingName } from '#features/jobs/web/parts/words.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth } from '#web/i18n.ts';
@@ -16,7 +17,6 @@ const words = inBoth(
     lead: 'Everybody can read these lists of application numbers on the site; they have no names. A list stays as it was published until another one of its stage replaces it.',
     empty: 'No results are published. Publish them from the page of a role.',
     opening: 'Opening',
-    openingOf: (title: string, number: number) => (number === 1 ? title : `${title}, opening ${number}`),
     stage: 'Stage',
     count: 'Numbers',
     published: 'Published',
@@ -28,7 +28,6 @@ const words = inBoth(
     lead: 'आवेदन नंबरों की ये सूचियाँ साइट पर हर कोई पढ़ सकता है; इनमें नाम नहीं हैं। सूची वैसी ही रहती है, जब तक उसी चरण की नई सूची न आए।',
     empty: 'कोई परिणाम प्रकाशित नहीं है। पद के पेज से प्रकाशित करें।',
     opening: 'भर्ती',
-    openingOf: (title: string, number: number) => (number === 1 ? title : `${title}, भर्ती ${number}`),
     stage: 'चरण',
     count: 'नंबर',
     published: 'प्रकाशित',
@@ -64,17 +63,12 @@ export const results = deskList({
     const titles = await roleTitles(ctx);
     return rows.map((row) => ({ ...row, title: titles(row.role), by: names.get(row.publishedBy) ?? row.publishedBy }));
   },
-  async more(ctx) {
-    const titles = await roleTitles(ctx);
-    return (await allOpenings(ctx)).flatMap(({ role, numbers }) =>
-      numbers.map((opening) => ({ role, opening, title: titles(role) })),
-    );
-  },
+  more: (ctx) => titledOpenings(ctx),
   key: ({ id }) => String(id),
   columns: {
     opening: {
       as: 'text',
-      of: ({ title, opening }, language) => words[language].openingOf(title[language], opening),
+      of: ({ title, opening }, language) => openingName(language, title[language], opening),
       link: ({ role }) => ({ href: deskPaths.role(role) }),
     },
     stage: { as: 'code', of: ({ stage }) => stage, texts: stageWords },
@@ -97,7 +91,7 @@ export const results = deskList({
       choices: (openings, language) =>
         openings.map(({ role, opening, title }) => ({
           value: openingKey({ role, opening }),
-          label: words[language].openingOf(title[language], opening),
+          label: openingName(language, title[language], opening),
         })),
     },
     published: days(sql`result_list.published_at`),

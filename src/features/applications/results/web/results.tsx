@@ -3,6 +3,7 @@ import type { Route } from './+types/results';
 import { longDay } from '#kit/indian-time.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { readReference } from '#kit/ids.ts';
+import { openingName } from '#features/jobs/web/parts/words.ts';
 import { ask } from '#web/ask.ts';
 import { Page } from '#web/frame/page.tsx';
 import { languageOf } from '#web/i18n.ts';
@@ -79,7 +80,7 @@ function Lists({ lists }: { readonly lists: readonly ResultHeadAnswer[] }) {
       {lists.map(({ id, title, opening, stage, count, publishedAt }) => (
         <li key={id}>
           <a href={paths.results(language, String(id))}>
-            {t.listOf(title[language], opening)}: {stages[stage]}
+            {openingName(language, title[language], opening)}: {stages[stage]}
           </a>
           <br />
           {t.published(longDay(language, dayOf(publishedAt)))}, {t.count(count)}
@@ -97,7 +98,7 @@ function List({ list, typed }: { readonly list: ResultListAnswer; readonly typed
   return (
     <Card as="section">
       <h2>
-        {t.listOf(list.title[language], list.opening)}: {stages[list.stage]}
+        {openingName(language, list.title[language], list.opening)}: {stages[list.stage]}
       </h2>
       <p>
         {t.published(longDay(language, dayOf(list.publishedAt)))}, {t.count(list.numbers.length)}

@@ -1,9 +1,11 @@
 import { inBoth } from '#web/i18n.ts';
+import { fieldWords } from '../parts/field-words.ts';
 import type { CorrectableField } from '../../terms.ts';
 
 /** The record of an application, and the columns that the list has too. */
 export const applicationsWords = inBoth(
   {
+    ...fieldWords.en,
     title: (number: string, name: string) => (name === '' ? `Application ${number}` : `${name}, ${number}`),
     number: 'Number',
     name: 'Name',
@@ -13,7 +15,6 @@ export const applicationsWords = inBoth(
     phone: 'Phone',
     role: 'Role',
     category: 'Category',
-    district: 'District',
     state: 'State',
     stage: 'Stage',
     status: 'Status',
@@ -23,14 +24,6 @@ export const applicationsWords = inBoth(
     photo: 'Photo of the applicant',
     cancellableUntil: 'Can be cancelled until',
     form: 'What was filled in',
-    fatherName: "Father's name",
-    dob: 'Date of birth',
-    gender: 'Gender',
-    altMobile: 'Alternate mobile',
-    email: 'E-mail',
-    address: 'Address',
-    qualification: 'Qualification',
-    experience: 'Experience',
     years: (years: number) => (years === 1 ? '1 year' : `${years} years`),
     age: 'Age',
     ageFrom: 'Age from',
@@ -63,6 +56,7 @@ export const applicationsWords = inBoth(
     toAccount: (name: string, digits: string) => `${name}, account …${digits}`,
   },
   {
+    ...fieldWords.hi,
     title: (number: string, name: string) => (name === '' ? `आवेदन ${number}` : `${name}, ${number}`),
     number: 'नंबर',
     name: 'नाम',
@@ -72,7 +66,6 @@ export const applicationsWords = inBoth(
     phone: 'फ़ोन',
     role: 'पद',
     category: 'श्रेणी',
-    district: 'ज़िला',
     state: 'राज्य',
     stage: 'चरण',
     status: 'स्थिति',
@@ -82,14 +75,6 @@ export const applicationsWords = inBoth(
     photo: 'आवेदक की फ़ोटो',
     cancellableUntil: 'कब तक रद्द हो सकता है',
     form: 'फ़ॉर्म में क्या भरा',
-    fatherName: 'पिता का नाम',
-    dob: 'जन्म तिथि',
-    gender: 'लिंग',
-    altMobile: 'दूसरा मोबाइल',
-    email: 'ई-मेल',
-    address: 'पता',
-    qualification: 'योग्यता',
-    experience: 'अनुभव',
     years: (years: number) => `${years} साल`,
     age: 'उम्र',
     ageFrom: 'उम्र कम से कम',

@@ -18,6 +18,8 @@ export const contentReasonWords = inBoth<Readonly<Record<string, Reason>>>(
     taken: () => 'Another entry has this number or name. Choose another one.',
     'must be a text that can be read, without control characters': () => 'Write a text that can be read.',
     'must be a day that exists, such as 2025-01-10': () => 'Enter a day that exists.',
+    'must be a day of the year of the project': () =>
+      'This day is not in the year of the project. Correct one of them.',
     'must name a file in public/images, such as /images/works.jpg, or an uploaded picture': () => 'Choose a picture.',
     'must be a phone number, such as +91 55500 12345': () => 'Enter a phone number such as +91 55500 12345.',
     'must be an e-mail address': () => 'Enter an e-mail address such as office@example.com.',
@@ -64,6 +66,7 @@ export const contentReasonWords = inBoth<Readonly<Record<string, Reason>>>(
     taken: () => 'यह नंबर या नाम किसी और का है। दूसरा लिखें।',
     'must be a text that can be read, without control characters': () => 'ऐसा लेख लिखें जो पढ़ा जा सके।',
     'must be a day that exists, such as 2025-01-10': () => 'सही तारीख लिखें।',
+    'must be a day of the year of the project': () => 'यह तारीख प्रोजेक्ट के साल की नहीं है। दोनों में से एक ठीक करें।',
     'must name a file in public/images, such as /images/works.jpg, or an uploaded picture': () => 'तस्वीर चुनें।',
     'must be a phone number, such as +91 55500 12345': () => 'फ़ोन नंबर इस तरह लिखें: +91 55500 12345',
     'must be an e-mail address': () => 'ई-मेल पता इस तरह लिखें: office@example.com',

@@ -2,6 +2,7 @@ import type { PersonFactName, PersonPartKey } from '#kit/desk/person-parts.ts';
 import { staffRoleWords } from '#kit/desk/staff-role-words.ts';
 import { applicationStateWords, reasonWords, stageWords } from '#features/applications/web/parts/words.ts';
 import { fieldWords } from '#features/applications/web/parts/field-words.ts';
+import { kindWords as leadKindWords, stateWords as leadStateWords } from '#features/leads/web/parts/words.ts';
 import { paperKindWords } from '#features/papers/web/parts/words.ts';
 import { auditActionWords } from '#features/audit/web/parts/words.ts';
 import { messageTitles } from '#features/notifications/web/parts/words.ts';
@@ -190,6 +191,8 @@ const codeWords = inBoth<Readonly<Record<string, string>>>(
     ...applicationStateWords.en,
     ...stageWords.en,
     ...reasonWords.en,
+    ...leadKindWords.en,
+    ...leadStateWords.en,
     ...paperKindWords.en,
     ...staffRoleWords.en,
     pending: 'Pending',
@@ -219,17 +222,6 @@ const codeWords = inBoth<Readonly<Record<string, string>>>(
     queued: 'Waiting',
     sms: 'SMS',
     email: 'E-mail',
-    'call-back': 'Callback request',
-    quote: 'Quote request',
-    complaint: 'Complaint',
-    'privacy-request': 'Privacy request',
-    new: 'New',
-    'in-progress': 'In progress',
-    answered: 'Answered',
-    quoted: 'Quoted',
-    won: 'Won',
-    lost: 'Lost',
-    spam: 'Spam',
     en: 'English',
     hi: 'Hindi',
     invitation: 'Invitation',
@@ -255,6 +247,8 @@ const codeWords = inBoth<Readonly<Record<string, string>>>(
     ...applicationStateWords.hi,
     ...stageWords.hi,
     ...reasonWords.hi,
+    ...leadKindWords.hi,
+    ...leadStateWords.hi,
     ...paperKindWords.hi,
     ...staffRoleWords.hi,
     pending: 'बाकी',
@@ -284,17 +278,6 @@ const codeWords = inBoth<Readonly<Record<string, string>>>(
     queued: 'भेजना बाकी',
     sms: 'SMS संदेश',
     email: 'ई-मेल',
-    'call-back': 'फ़ोन करने का अनुरोध',
-    quote: 'कोटेशन का अनुरोध',
-    complaint: 'शिकायत',
-    'privacy-request': 'निजी डेटा का अनुरोध',
-    new: 'नया',
-    'in-progress': 'काम चल रहा है',
-    answered: 'जवाब दिया',
-    quoted: 'कोटेशन दिया',
-    won: 'ऑर्डर मिला',
-    lost: 'ऑर्डर नहीं मिला',
-    spam: 'स्पैम',
     en: 'अंग्रेज़ी',
     hi: 'हिंदी',
     invitation: 'निमंत्रण',
