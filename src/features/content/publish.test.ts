@@ -153,8 +153,10 @@ describe('publishing', async () => {
       ...products.map((name) => ['product', '1-e-rickshaw', 'name', (input: Body) => ({ ...input, name })] as const),
       ['policy', 'privacy', 'en.sections', (input) => inEnglish(input, { sections: [] })],
       ...[2017, 2024.5, 9999].map(
-        (year) => ['project', '1-solar-lanes', 'year', (input: Body) => ({ ...input, year })] as const,
+        (year) =>
+          ['project', '1-solar-lanes', 'year', ({ completed: _, ...input }: Body) => ({ ...input, year })] as const,
       ),
+      ['project', '1-solar-lanes', 'completed', (input) => ({ ...input, completed: '2019-01-01' })],
       ['home', 'home', 'sales.0', (input) => ({ ...input, sales: [-1, 2, 3, 4, 5, 6, 7, 8] })],
       ['company', 'company', 'email', (input) => ({ ...input, email: 'office' })],
       [
@@ -203,7 +205,7 @@ describe('publishing', async () => {
       const { body, version } = await bodyOf(project);
       const published = await publishContent(ctx, {
         ...project,
-        body: { ...body, year },
+        body: { ...body, year, completed: `${year}-01-01` },
         actor,
         expectedVersion: version,
       });
