@@ -137,7 +137,7 @@ describe('every answer has all security headers', () => {
         const answer = await fetch(site.url + path, { method, redirect: 'manual', ...init });
         expectHeaders(answer, `${method} ${path}`);
         expect(answer.status, `${method} ${path}`).toBeLessThan(500);
-        if (answer.status >= 400) await expectProblem(answer, answer.status);
+        if (answer.status >= 400) await expectProblem(answer, answer.status, undefined, `${method} ${path}`);
         expect(answer.headers.get('cache-control'), path).toMatch(/no-store|private|no-cache|max-age/);
       }
     }
@@ -189,9 +189,14 @@ describe('every answer has all security headers', () => {
 });
 
 /** Every refusal is problem+json of one shape. */
-async function expectProblem(answer: Response, status: number, code?: string): Promise<Record<string, unknown>> {
+async function expectProblem(
+  answer: Response,
+  status: number,
+  code?: string,
+  what?: string,
+): Promise<Record<string, unknown>> {
   expect(answer.status).toBe(status);
-  expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  expect(answer.headers.get('content-type'), what).toBe('application/problem+json');
   const notified = (await answer.json()) as Record<string, unknown>;
   expect(notified).toMatchObject({ status, requestId: answer.headers.get('x-request-id') });
   expect(notified['type']).toBe(`urn:problem:${String(notified['code'])}`);

@@ -9,7 +9,7 @@ import type { Call } from '#platform/http/decide.ts';
 import { fieldsIn } from '#platform/http/forms/form-fields.ts';
 import { seeOther, showAgain, showFound, storable, type Typed, typedIn } from '#platform/http/forms/own-form.ts';
 import { flashFormCookie, readFlashForm } from '#platform/http/forms/plain-form.ts';
-import { isJson } from '#platform/http/origin.ts';
+import { isJson, isPlainForm } from '#platform/http/origin.ts';
 import { rateLimit } from '#platform/http/rate-limit.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
 import { answerLeads, changeLead } from './actions/change-lead.ts';
@@ -85,6 +85,7 @@ const formApi = (ctx: LeadsContext): readonly Route[] => [
 type OpenCall = Call<undefined, undefined, 'anyone'>;
 /** The fields of a form or of a flat JSON object, and the path of the form's page in the language that it was posted from. */
 async function typedOf({ request }: OpenCall, page: string): Promise<{ typed: Typed; from: string } | undefined> {
+  if (!isJson(request) && !isPlainForm(request)) return undefined;
   const body = await request.text();
   const sent = isJson(request) ? storable(body) : Object.fromEntries(fieldsIn(body, maxFormFields) ?? []);
   const values = typeof sent === 'object' && sent !== null ? typedIn(Object.entries(sent)) : undefined;

@@ -297,6 +297,10 @@ create unique index result_list_published on result_list (role, opening, stage) 
 create index result_list_shown on result_list (published_at, id) where withdrawn_at is null;
 create index result_list_at on result_list (published_at, id);
 create index result_list_of_opening on result_list (role, opening, published_at, id);
+create function keep_published_results() returns trigger language plpgsql as $$
+begin
+  raise exception 'published results are withdrawn, never changed' using errcode = 'restrict_violation';
+end $$;
 create trigger result_list_is_kept
   before update of role, opening, stage, numbers, published_at, published_by or delete or truncate on result_list
-  for each statement execute function refuse_change();
+  for each statement execute function keep_published_results();
