@@ -6,7 +6,7 @@ const files = globSync('{src,sandbox,test,scripts,bench}/**/*.test.ts');
 const needsDatabase = (file: string): boolean =>
   /from '(#test|\.\.?\/(?:.*\/)?test)\//.test(readFileSync(file, 'utf8'));
 
-/** What goes to a limit: a thousand records, a whole demo, copies of a database, hostile pictures, dead connections, plans at size. */
+/** What goes to a limit: thousands of records, everybody at once, a whole demo, copies of a database, hostile pictures, dead connections, plans at size. */
 const heavy = [
   'test/backup.test.ts',
   'test/demo/demo.test.ts',
@@ -20,10 +20,13 @@ const heavy = [
   'src/platform/database/connections.test.ts',
   'src/features/applications/stages/two-recruiters.test.ts',
   'src/features/content/picture-purge.test.ts',
+  'src/features/content/pictures.test.ts',
+  'src/features/lists/bulk.test.ts',
   'src/features/payments/orders/bounded-reads.test.ts',
   'src/features/payments/orders/hanging-gateway.test.ts',
   'src/features/photos/providers/pictures.test.ts',
   'src/features/photos/providers/sharp.test.ts',
+  'src/features/referrals/payouts/at-once.test.ts',
 ];
 
 /** What measures time, so that nothing may run beside it. */

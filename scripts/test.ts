@@ -25,7 +25,7 @@ const modes: Record<string, () => Promise<Outcome[]>> = {
   all: async () => [
     ...(await staticChecks()),
     await vitest('unit'),
-    await withDepth('4', '100', () => vitest('database')),
+    await withDepth('4', '50', () => vitest('database')),
     await browser(['--project', 'phone']),
   ],
   // What repeats journeys on a wide screen, measures pages (@rest), or kills the program: CI runs it after all.

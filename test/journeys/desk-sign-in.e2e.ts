@@ -86,7 +86,7 @@ for (const language of languages) {
 }
 
 test.describe('at the desk', () => {
-  test('the second factor is given again by a code, a recovery code, and once each', async ({ page }) => {
+  test('the second factor is given again by a code, a recovery code, and once each @rest', async ({ page }) => {
     const t = signInWords.en;
     const { code, recoveryCodes, name } = await enterDesk(page, 'viewer');
     await page.goto('/desk/sign-in?factor=yes&next=%2Fdesk%2Fmy-sign-in');
@@ -107,7 +107,7 @@ test.describe('at the desk', () => {
     await expectGood(page);
   });
 
-  test('five wrong codes lock, and the screen says for how long', async ({ page }) => {
+  test('five wrong codes lock, and the screen says for how long @rest', async ({ page }) => {
     const t = signInWords.en;
     await enterDesk(page, 'viewer');
     await page.goto('/desk/sign-in?factor=yes');
@@ -171,7 +171,7 @@ test.describe('at the desk', () => {
     await enrolApp(page);
   });
 
-  test('a passkey is set up, given again, listed and removed', async ({ page }) => {
+  test('a passkey is set up, given again, listed and removed @rest', async ({ page }) => {
     const t = signInWords.en;
     const own = ownWords.en;
     const removing = actWords(removePasskey, 'en');
@@ -248,7 +248,7 @@ test.describe('at the desk', () => {
     await expect(member).toHaveCount(0);
   });
 
-  test('an action that needs the factor again asks for it in place and then goes on', async ({ page }) => {
+  test('an action that needs the factor again asks for it in place and then goes on @rest', async ({ page }) => {
     const t = signInWords.en;
     const { recoveryCodes } = await enterDesk(page, 'owner');
     const phone = newPhone();
