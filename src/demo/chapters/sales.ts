@@ -40,7 +40,10 @@ export function salesSettings(story: Story): void {
 }
 
 const counted = (): { orders: number } => ({ orders: 0 });
-/** An order: now and then a proforma, the invoice with the delivery, then the payment through the bank, in full or in part. */
+/**
+ * An order: now and then a proforma or a challan for goods on approval, the invoice with the delivery, then the payment
+ * through the bank, in full or in part. Something of one delivery came back.
+ */
 export function deliver(story: Story, { serial, content }: Quotation): void {
   const { time } = story;
   const order = story.shared(counted).orders++;
@@ -51,9 +54,18 @@ export function deliver(story: Story, { serial, content }: Quotation): void {
       .trim() || 'CUSTOMER';
   const later = (days: number, work: () => Promise<unknown>): void => story.at(after(time.now(), days * dayMs), work);
   if (order % 3 === 0) later(1, () => issue(story, { quotation: serial, kind: 'proforma' }));
+  if (order % 6 === 1)
+    later(4, () =>
+      issue(story, { quotation: serial, kind: 'challan', typed: { reason: 'Sent on approval', transport } }),
+    );
   later(9, async () => {
-    const invoice = await issue(story, { quotation: serial, kind: 'invoice' });
-    if (order % 5 === 4) return;
+    const invoice = await issue(story, { quotation: serial, kind: 'invoice', typed: { transport } });
+    if (order === 2) {
+      const typed = { quantity1: '1', quantity2: '', quantity3: '', reason: 'One piece returned, damaged on the way' };
+      later(3, () => issue(story, { quotation: serial, kind: 'credit-note', invoice: invoice.serial, typed }));
+    }
+    // What is left of it after the credit note is still awaited.
+    if (order === 2 || order % 5 === 4) return;
     const amountPaise = order % 4 === 1 ? Math.floor(invoice.totalPaise / 200) * 100 : invoice.totalPaise;
     later(16, async () => {
       const utr = moveAtBank(story, amountPaise, (reference) => `NEFT CR ${reference} ${buyer}`);
@@ -63,17 +75,22 @@ export function deliver(story: Story, { serial, content }: Quotation): void {
   });
 }
 
+const transport = 'BR01 GB 4127';
+interface Paper {
+  readonly quotation: number;
+  readonly kind: SalesKind;
+  readonly invoice?: number;
+  readonly typed?: Readonly<Record<string, string>>;
+}
 async function issue(
   story: Story,
-  { quotation, kind }: { readonly quotation: number; readonly kind: SalesKind },
+  { quotation, kind, invoice, typed }: Paper,
 ): Promise<{ readonly serial: number; readonly totalPaise: number }> {
   const { ctx } = story;
   const actor = by(story, 'finance');
-  const { serial } = story.must(await beginPaper(ctx, { quotation, kind, invoice: undefined }, actor));
-  const transport = kind === 'invoice' ? 'BR01 GB 4127' : '';
-  story.must(await changePaper(ctx, { serial, version: 1, typed: { transport } }, actor));
-  const version = kind === 'invoice' ? 2 : 1;
-  const { totalPaise } = story.must(await issuePaper(ctx, { serial, version }, actor));
+  const { serial } = story.must(await beginPaper(ctx, { quotation, kind, invoice }, actor));
+  if (typed) story.must(await changePaper(ctx, { serial, version: 1, typed }, actor));
+  const { totalPaise } = story.must(await issuePaper(ctx, { serial, version: typed ? 2 : 1 }, actor));
   return { serial, totalPaise };
 }
 async function pay(
