@@ -4,6 +4,8 @@ import { getRequestListener } from '@hono/node-server';
 import { demoInstamojo } from './instamojo/demo-settings.ts';
 import { makeInstamojoSandbox } from './instamojo/sandbox.ts';
 import { startSmtpSandbox } from './smtp/sandbox.ts';
+import { demoTurnstile } from './turnstile/demo-settings.ts';
+import { makeTurnstileSandbox } from './turnstile/sandbox.ts';
 import { demoTwilio } from './twilio/demo-settings.ts';
 import { makeTwilioSandbox } from './twilio/sandbox.ts';
 
@@ -21,7 +23,7 @@ const port = Number(env.SANDBOX_PORT || 3100);
 const folder = env.SANDBOX_DATA_DIR || './data/sandbox';
 const origin = `http://localhost:${port}`;
 
-const mounts: readonly Mount[] = [mountInstamojo('/instamojo'), mountTwilio('/twilio')];
+const mounts: readonly Mount[] = [mountInstamojo('/instamojo'), mountTwilio('/twilio'), mountTurnstile('/turnstile')];
 /** SMTP needs a separate port: a free one unless SANDBOX_SMTP_PORT is set. */
 const mail = await startSmtpSandbox(Number(env.SANDBOX_SMTP_PORT || 0)).catch((error: Error) => {
   process.stderr.write(`The sandbox cannot take mail: ${error.message}; set SANDBOX_SMTP_PORT to another port\n`);
@@ -48,6 +50,15 @@ function mountTwilio(path: string): Mount {
     authToken: env.TWILIO_AUTH_TOKEN || demoTwilio.authToken,
   });
   return { path, setting: 'TWILIO_API_URL', fetch: sandbox.fetch, close: async () => undefined };
+}
+
+function mountTurnstile(path: string): Mount {
+  const sandbox = makeTurnstileSandbox({
+    basePath: path,
+    siteKey: env.TURNSTILE_SITE_KEY || demoTurnstile.siteKey,
+    secretKey: env.TURNSTILE_SECRET_KEY || demoTurnstile.secretKey,
+  });
+  return { path, setting: 'TURNSTILE_URL', fetch: sandbox.fetch, close: async () => undefined };
 }
 
 async function answer(request: Request): Promise<Response> {

@@ -8,6 +8,8 @@ import { demoInstamojo } from './instamojo/demo-settings.ts';
 import { type InstamojoSandbox, makeInstamojoSandbox } from './instamojo/sandbox.ts';
 import { makePhonePage } from './phone/page.ts';
 import { type Demo, makeHomePage } from './home/page.ts';
+import { demoTurnstile } from './turnstile/demo-settings.ts';
+import { makeTurnstileSandbox } from './turnstile/sandbox.ts';
 import { demoTwilio } from './twilio/demo-settings.ts';
 import { makeTwilioSandbox } from './twilio/sandbox.ts';
 
@@ -35,6 +37,7 @@ export function demoMounts(config: Config, { ctx, outbox, runTimers, demo, now }
   const mounts = [
     ...(gateway ? [{ path: instamojoPath, fetch: gateway.fetch }] : []),
     ...(config.vendorValues['TWILIO_API_URL'] === undefined ? [twilio(config)] : []),
+    ...(config.vendorValues['TURNSTILE_URL'] === undefined ? [turnstile(config)] : []),
     { path: '/sandbox/phone', fetch: makePhonePage({ outbox, basePath: '/sandbox/phone', sends }).fetch },
     { path: '/sandbox/clock', fetch: makeClockPage({ ctx, runTimers, basePath: '/sandbox/clock' }).fetch },
     // After those below it.
@@ -72,6 +75,16 @@ function instamojo(config: Config, site: string, now: () => Date): InstamojoSand
     // Its credentials are public, so it may call only the site that hosts it.
     mayCall: (url) => ownHosts.has(url.host),
   });
+}
+
+function turnstile({ vendorValues }: Config): AppParts['mounts'][number] {
+  const path = '/sandbox/turnstile';
+  const sandbox = makeTurnstileSandbox({
+    siteKey: vendorValues['TURNSTILE_SITE_KEY'] ?? demoTurnstile.siteKey,
+    secretKey: vendorValues['TURNSTILE_SECRET_KEY'] ?? demoTurnstile.secretKey,
+    basePath: path,
+  });
+  return { path, fetch: sandbox.fetch };
 }
 
 function twilio(config: Config): AppParts['mounts'][number] {

@@ -5,6 +5,7 @@ import type { PdfCleaner } from '#kit/files/uploaded-pdf.ts';
 import type { PictureMaker } from '#kit/files/uploaded-picture.ts';
 import type { Objects } from '#platform/operations/objects.ts';
 import type { PhotoCleaner } from '#features/photos/providers/port.ts';
+import type { HumanCheckWidget } from '#features/accounts/providers/port.ts';
 import type { IsDeskBrowser } from '#features/accounts/actions/send-code.ts';
 import type { FindActorNames, FindAuditSubjects } from '#features/audit/model.ts';
 import type { AttentionContext } from '#features/attention/actions/context.ts';
@@ -37,6 +38,8 @@ export interface Ports {
   readonly gateways: readonly Gateway[];
   readonly smsProviders: readonly SmsProvider[];
   readonly mails: MailChannel;
+  /** Undefined where the site checks people itself. */
+  readonly humanCheck: HumanCheckWidget | undefined;
   readonly photos: PhotoCleaner;
   readonly pictures: PictureMaker;
   readonly objects: Objects;

@@ -51,7 +51,7 @@ import { policyTerms } from './policy-terms.ts';
 import packageFacts from '../../package.json' with { type: 'json' };
 import { deskRegisters, gatewayRegistry, named } from './registers.ts';
 import { settings } from './settings.ts';
-import { makeVendors } from './vendors-in-use.ts';
+import { makeVendors, mayCheckPeople } from './vendors-in-use.ts';
 
 const settingNames = Object.keys(settings);
 /** The tag of pages that show roles, and of changes of roles. */
@@ -128,7 +128,7 @@ export function makeProduct({
   const content = makeContentCache(asTx(db), { showsSamples: config.demo, terms: policyTerms });
   const photos = makePhotoCleaner();
   const pictures = makePictureMaker();
-  const { gateways, smsProviders, mails } = makeVendors(config, {
+  const { gateways, smsProviders, mails, humanCheck } = makeVendors(config, {
     log,
     outbox,
     now: now ?? (() => new Date()),
@@ -152,6 +152,7 @@ export function makeProduct({
     smsProviders,
     sms: named(smsProviders, config.SMS_PROVIDER),
     mails,
+    humanCheck,
     photos,
     pictures,
     objects: config.STORAGE === 's3' ? s3Objects(s3Of(config)) : localObjects(join(dataDir, 'objects')),
@@ -258,6 +259,7 @@ export function makeProduct({
         dev: config.dev,
         demo: config.demo,
         demoPublic: config.DEMO_PUBLIC,
+        ...(ctx.humanCheck ? { frames: { origin: ctx.humanCheck.origin, isOn: mayCheckPeople } } : {}),
       },
     }),
     async end() {

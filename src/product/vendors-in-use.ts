@@ -4,6 +4,7 @@ import type { Config } from '#platform/operations/config.ts';
 import { demoSenderAddress } from '#platform/operations/demo-values.ts';
 import type { Outbox } from '#platform/operations/outbox.ts';
 import { makeAdapters, type Vendor, type VendorSettings } from '#platform/operations/vendor-settings.ts';
+import type { HumanCheckWidget } from '#features/accounts/providers/port.ts';
 import type { CompanyNames } from '#features/content/actions/company-names.ts';
 import type { MailChannel } from '#features/notifications/providers/mail-port.ts';
 import type { SmsProvider } from '#features/notifications/providers/port.ts';
@@ -11,6 +12,7 @@ import { makeSmtp } from '#features/notifications/providers/smtp.ts';
 import { mailsWithOutbox, withOutbox } from '#features/notifications/providers/with-outbox.ts';
 import { withBreaker } from '#features/payments/providers/breaker.ts';
 import type { Ports } from './context.ts';
+import { pages } from '../pages.ts';
 import { vendors } from '../vendors.ts';
 
 interface VendorParts {
@@ -18,12 +20,14 @@ interface VendorParts {
   readonly outbox: Outbox;
   readonly now: () => Date;
   /** Those of a test instead. */
-  readonly ports: Partial<Pick<Ports, 'gateways' | 'smsProviders'>> | undefined;
+  readonly ports: Partial<Pick<Ports, 'gateways' | 'smsProviders' | 'humanCheck'>> | undefined;
   /** The mail server when the settings name none; started with the first mail. */
   readonly demoMailServer: (() => Promise<string>) | undefined;
   readonly companyNames: () => Promise<CompanyNames>;
 }
 interface VendorsInUse {
+  /** The vendor that tells people from programs; undefined for the proof of work. */
+  readonly humanCheck: HumanCheckWidget | undefined;
   readonly gateways: readonly ReturnType<typeof withBreaker>[];
   readonly smsProviders: readonly SmsProvider[];
   readonly mails: MailChannel;
@@ -44,13 +48,19 @@ export function makeVendors(config: Config, parts: VendorParts): VendorsInUse {
     from: async () => config.MAIL_FROM ?? demoSender((await companyNames()).en),
     url: async () => config.SMTP_URL ?? (await mailServerOf(demoMailServer)),
   });
+  const [humanCheck] = adaptersOf(vendors.humanChecks, config.vendors.humanChecks);
   return {
+    humanCheck: ports?.humanCheck ?? humanCheck?.({ hostname: hostnameOf(config), onFault: (what) => log.warn(what) }),
     gateways: gateways.map((gateway) => withBreaker(gateway, { log, now })),
     smsProviders,
     mails: config.demo ? mailsWithOutbox(mails, outbox) : mails,
   };
 }
 
+/** The login, and the desk, whose pages ask for a sign-in in place when a session has ended in a form. */
+export const mayCheckPeople = (pathname: string): boolean =>
+  pathname === pages.login.path || pathname === `/hi${pages.login.path}` || /^\/desk(\/|$)/.test(pathname);
+const hostnameOf = (config: Config): string => new URL(config.APP_URL ?? 'http://localhost').hostname;
 /** A demo calls the sandboxes on the product's own port unless the settings name other URLs. */
 const simulatorOf = (config: Config) => (vendor: string) => `http://127.0.0.1:${config.PORT}/sandbox/${vendor}`;
 /** For demos; a live start requires MAIL_FROM. */

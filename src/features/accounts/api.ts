@@ -22,11 +22,13 @@ import * as deskContract from './contract/desk.ts';
 import { correctName } from './actions/correct-name.ts';
 import * as contract from './contract/public.ts';
 import type { CaptchaChallenge, UserAnswer } from './contract/public.ts';
+import type { CaptchaWidget } from './model.ts';
 import { browserCookie, browserIdMs, codeCookie, deskBrowserCookie, sessionMarker } from './terms.ts';
 
 const codeCookieS = hourMs / secondMs;
 
-export type AccountsContext = SignInContext & WithCaptcha<CaptchaChallenge> & { readonly isDeskBrowser: IsDeskBrowser };
+export type AccountsContext = SignInContext &
+  WithCaptcha<CaptchaChallenge | CaptchaWidget> & { readonly isDeskBrowser: IsDeskBrowser };
 
 // A whole village may share one IP; a challenge costs us a few milliseconds.
 export const accountsApi = (

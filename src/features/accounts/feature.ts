@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { accountsApi, type AccountsContext } from './api.ts';
 import { makeAltcha } from './providers/altcha.ts';
+import type { HumanCheckWidget } from './providers/port.ts';
 import { desk } from './desk/parts.ts';
 import { people } from './desk/people.ts';
 import { accountsTimers } from './reactions.ts';
@@ -8,10 +9,12 @@ import { accountsCommands } from './staff.ts';
 import { person } from './person.ts';
 
 type Ctx = Omit<AccountsContext, 'captcha'> & {
+  readonly humanCheck: HumanCheckWidget | undefined;
   readonly config: { readonly captchaCost: number };
 };
 
-const captchaOf = (ctx: Ctx) =>
+const captchaOf = (ctx: Ctx): AccountsContext['captcha'] =>
+  ctx.humanCheck ??
   makeAltcha({
     cost: ctx.config.captchaCost,
     signatureSecret: ctx.keyedHash('accounts/human-check', 'signature'),

@@ -83,3 +83,11 @@ export interface DeskPerson {
   /** What the person who edits saw. */
   readonly version: number;
 }
+
+/** A vendor's widget instead of a proof of work: its script solves it in the browser. */
+export interface CaptchaWidget {
+  /** URL of the vendor's script. */
+  readonly script: string;
+  readonly siteKey: string;
+  readonly purpose: string;
+}

@@ -27,5 +27,9 @@ export interface AppParts {
   readonly cache: PageCache;
   /** Overrides the timing of large bodies in tests. */
   readonly bodyPace?: BodyPace;
-  readonly site: SiteName & { readonly dev: boolean };
+  readonly site: SiteName & {
+    readonly dev: boolean;
+    /** A vendor whose script and frames some pages load. */
+    readonly frames?: { readonly origin: string; readonly isOn: (pathname: string) => boolean };
+  };
 }

@@ -79,6 +79,7 @@ const beforeVendors = {
 const choices = {
   PAYMENT_GATEWAY: text,
   SMS_PROVIDER: text,
+  HUMAN_CHECK: text,
 } as const;
 const afterVendors = {
   SMTP_URL: z.optional(mailServer),
@@ -107,12 +108,17 @@ export const settingsOf = (vendors: Vendors) => ({
   ...shapesOf(vendors.gateways),
   SMS_PROVIDER: choiceOf(vendors.smsProviders),
   ...shapesOf(vendors.smsProviders),
+  HUMAN_CHECK: z._default(choiceAmong([ownHumanCheck, ...vendors.humanChecks.map(({ name }) => name)]), ownHumanCheck),
+  ...shapesOf(vendors.humanChecks),
   ...afterVendors,
 });
 function choiceOf(register: readonly VendorSettings[]) {
   const names = register.map((vendor) => vendor.name);
-  return z._default(z.enum(names, `must be ${names.join(' or ')}`), defined(names[0]));
+  return z._default(choiceAmong(names), defined(names[0]));
 }
+const choiceAmong = (names: readonly string[]) => z.enum(names, `must be ${names.join(' or ')}`);
+/** The proof of work, which needs no vendor. */
+const ownHumanCheck = 'altcha';
 const shapesOf = (register: readonly VendorSettings[]) =>
   Object.fromEntries(
     register.flatMap((vendor) =>

@@ -123,5 +123,13 @@ function demoFaults(config: LiveSettings): string[] {
   const same = allOf(config.vendors)
     .flatMap((vendor) => Object.entries(vendor.demo))
     .flatMap(([name, value]) => (config.vendorValues[name] === value ? [name] : []));
-  return [...phones, ...same, ...mails].map((name) => `${name} is what the demo uses, which everybody knows`);
+  const ofTests = allOf(config.vendors)
+    .flatMap((vendor) => Object.entries(vendor.testValues ?? {}))
+    .flatMap(([name, pattern]) =>
+      pattern?.test(config.vendorValues[name] ?? '') && !same.includes(name) ? [name] : [],
+    );
+  return [
+    ...[...phones, ...same, ...mails].map((name) => `${name} is what the demo uses, which everybody knows`),
+    ...ofTests.map((name) => `${name} is of the vendor's test mode, in which nothing is real`),
+  ];
 }

@@ -8,6 +8,8 @@ export interface VendorSettings {
   readonly demo: Readonly<Record<string, string>>;
   /** Least lengths in a live start, in characters. */
   readonly minLength?: Readonly<Partial<Record<string, number>>>;
+  /** Values of the vendor's test mode, which a live start refuses too. */
+  readonly testValues?: Readonly<Partial<Record<string, RegExp>>>;
 }
 
 /** A vendor of a register: its settings, and the adapter made with a value of each. */
@@ -25,15 +27,21 @@ export const vendor = <
   readonly apiUrl: Url;
   readonly demo: Demo;
   readonly minLength?: Partial<Record<keyof Demo & string, number>>;
+  readonly testValues?: Partial<Record<keyof Demo & string, RegExp>>;
   make(values: Readonly<Record<Url | (keyof Demo & string), string>>): Adapter;
 }): Vendor<Adapter> => declared;
 
-/** The registers that the settings choose from; the first of each is the default. */
+/** The registers that the settings choose from; the first is the default, but for the human check. */
 export interface Vendors {
   readonly gateways: readonly VendorSettings[];
   readonly smsProviders: readonly VendorSettings[];
+  readonly humanChecks: readonly VendorSettings[];
 }
-export const allOf = ({ gateways, smsProviders }: Vendors): readonly VendorSettings[] => [...gateways, ...smsProviders];
+export const allOf = ({ gateways, smsProviders, humanChecks }: Vendors): readonly VendorSettings[] => [
+  ...gateways,
+  ...smsProviders,
+  ...humanChecks,
+];
 export const settingNamesOf = ({ apiUrl, demo }: VendorSettings): readonly string[] => [apiUrl, ...Object.keys(demo)];
 
 /** The set values of vendors' settings. */
@@ -41,16 +49,22 @@ export type VendorValues = Readonly<Record<string, string>>;
 interface Chosen {
   readonly PAYMENT_GATEWAY: string;
   readonly SMS_PROVIDER: string;
+  readonly HUMAN_CHECK: string;
   readonly vendorValues: VendorValues;
   readonly demo: boolean;
 }
 /** The chosen vendors, and those with settings: one that was replaced keeps them while anything is open with it. */
-export function vendorsInUse(vendors: Vendors, { PAYMENT_GATEWAY, SMS_PROVIDER, vendorValues, demo }: Chosen): Vendors {
+export function vendorsInUse(
+  vendors: Vendors,
+  { PAYMENT_GATEWAY, SMS_PROVIDER, HUMAN_CHECK, vendorValues, demo }: Chosen,
+): Vendors {
   const isInUse = (chosen: string) => (vendor: VendorSettings) =>
     demo || vendor.name === chosen || settingNamesOf(vendor).some((name) => name in vendorValues);
   return {
     gateways: vendors.gateways.filter(isInUse(PAYMENT_GATEWAY)),
     smsProviders: vendors.smsProviders.filter(isInUse(SMS_PROVIDER)),
+    // Nothing stays open with one that was replaced.
+    humanChecks: vendors.humanChecks.filter(({ name }) => name === HUMAN_CHECK),
   };
 }
 

@@ -12,6 +12,7 @@ import { companyNames } from '#features/content/actions/company-names.ts';
 /** True if the holder of this number finished a sign-in to the desk in this browser, or showed a passkey of theirs in it. */
 export type IsDeskBrowser = (phone: Phone, browser: string) => Promise<boolean>;
 type Ctx = SignInContext & WithCaptcha<unknown> & { readonly isDeskBrowser: IsDeskBrowser };
+const checkAwayRetryS = 10;
 export interface SendCodeRequest {
   readonly phone: string;
   readonly humanCheck: string;
@@ -32,6 +33,7 @@ export interface SentCode {
 export type SendCodeRefusal =
   | IssueRefusal
   | 'accounts/human-check-failed'
+  | 'accounts/human-check-away'
   | 'accounts/phone-invalid'
   | 'accounts/country-off';
 /**
@@ -47,6 +49,8 @@ export async function sendCode(ctx: Ctx, request: SendCodeRequest): Promise<Resu
     return refuse('accounts/country-off', { fields: [{ field: 'phone', reason: 'country-off' }] });
   }
   const solved = await ctx.captcha.verify(request.humanCheck, signInPurpose, ctx.now());
+  // Without the check anybody's program could send.
+  if (solved === 'away') return refuse('accounts/human-check-away', { retryAfterS: checkAwayRetryS });
   if (!solved || !(await spendCaptcha(ctx.db, solved.id, solved.expiresAt)))
     return refuse('accounts/human-check-failed');
 

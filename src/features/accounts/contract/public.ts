@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { languages } from '#kit/language.ts';
-import { ProfileName, PhoneInput } from '../model.ts';
+import { type CaptchaWidget, ProfileName, PhoneInput } from '../model.ts';
 
 /** A challenge of ALTCHA's protocol (proof of work v2): find the counter whose derived key starts with `keyPrefix`. */
 export interface CaptchaChallenge {
@@ -78,7 +78,7 @@ export const getCaptcha = endpoint({
   path: '/api/auth/human-check',
   access: 'anyone',
   refusals: { 'accounts/too-many-challenges': [429, 'Too many checks requested. Please wait a minute.'] },
-  answer: answers<CaptchaChallenge>(),
+  answer: answers<CaptchaChallenge | CaptchaWidget>(),
 });
 
 export const sendCode = endpoint({
@@ -87,7 +87,7 @@ export const sendCode = endpoint({
   access: 'anyone',
   body: z.strictObject({
     phone: PhoneInput,
-    /** Base64 of the JSON `{challenge, solution: {counter, derivedKey}}`. */
+    /** Base64 of the JSON `{challenge, solution: {counter, derivedKey}}`, or the token of the widget. */
     humanCheck: z.string().check(z.minLength(1, 'missing'), z.maxLength(4096)),
     language: PageLanguage,
   }),
@@ -98,6 +98,7 @@ export const sendCode = endpoint({
     'accounts/country-off': [422, 'We do not send OTPs to this country at present.'],
     'accounts/phone-unreachable': [422, 'Failed to send OTP. Please check the phone number and try again.'],
     'accounts/too-many-codes': [429, 'Too many OTPs requested. Please wait and try again.'],
+    'accounts/human-check-away': [503, 'The captcha cannot be checked right now. Please try again in a moment.'],
     'accounts/texts-down': [503, 'We cannot send SMS right now. Please try again in a moment.'],
   },
   answer: answers<CodeSent>(),

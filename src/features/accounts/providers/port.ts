@@ -1,3 +1,5 @@
+import type { CaptchaWidget } from '../model.ts';
+
 /** A challenge in the provider's protocol; the contract describes its shape to the browser. */
 export type Challenge = Readonly<Record<string, unknown>>;
 
@@ -9,6 +11,12 @@ export interface SolvedCaptcha {
   readonly expiresAt: Date;
 }
 
+/** A vendor's check instead of the proof of work: its script runs in the browser. */
+export interface HumanCheckWidget extends Captcha<CaptchaWidget> {
+  /** Of its script and its frames: `https://challenges.example`. */
+  readonly origin: string;
+}
+
 /** Distinguishes people from bots, or costs bots computing time. Stateless: the caller remembers used solutions. */
 export interface Captcha<C = Challenge> {
   issue(input: {
@@ -18,6 +26,6 @@ export interface Captcha<C = Challenge> {
     readonly averageKeys: number;
     readonly expiresAt: Date;
   }): Promise<C>;
-  /** @returns undefined for an invalid, edited or expired solution, or one for another purpose. */
-  verify(solution: string, purpose: string, now: Date): Promise<SolvedCaptcha | undefined>;
+  /** @returns undefined for an invalid, edited or expired solution, or one for another purpose; `away` if nobody can say. */
+  verify(solution: string, purpose: string, now: Date): Promise<SolvedCaptcha | 'away' | undefined>;
 }

@@ -94,6 +94,8 @@ export function servePages(
     if (found === 'away') awayVisits.add(visit);
     return found;
   };
+  const vendorOn = ({ url }: Request): string | undefined =>
+    site.frames?.isOn(new URL(url).pathname) ? site.frames.origin : undefined;
   const page: Render = async (original, isShared) => {
     const request = isShared ? anonymousRequest(original, site.appUrl) : original;
     const cookie = request.headers.get('cookie') ?? '';
@@ -128,7 +130,7 @@ export function servePages(
     );
     const { page: response, styleHash } = (await styles?.into(rendered)) ?? { page: rendered };
     for (const [name, value] of Object.entries(
-      securityHeaders({ scriptHashes, styleHash, secure: caller.secure, dev: site.dev }),
+      securityHeaders({ scriptHashes, styleHash, vendor: vendorOn(original), secure: caller.secure, dev: site.dev }),
     )) {
       response.headers.set(name, value);
     }

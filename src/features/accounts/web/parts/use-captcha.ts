@@ -17,7 +17,7 @@ export interface Captcha {
 /** One minute less than the server accepts a solution. */
 const maxAgeMs = 4 * minuteMs;
 
-/** The captcha of a page: proof of work that runs while the person types. */
+/** The captcha of a page: proof of work, or the widget of a vendor, that runs while the person types. */
 export function useCaptcha(): Captcha {
   const [state, setState] = useState<CaptchaState>('idle');
   const current = useRef<Promise<CaptchaResult>>(undefined);
@@ -61,9 +61,15 @@ export function useCaptcha(): Captcha {
 }
 
 async function solveChallenge(stop: AbortSignal): Promise<CaptchaResult> {
-  if (!canSolve()) return localRefusal('captcha/unable');
   const challenge = await call(getCaptcha);
   if (!challenge.ok) return challenge;
-  const solution = await solve(challenge.value, stop);
+  const { value } = challenge;
+  if ('siteKey' in value) {
+    const { solveByWidget } = await import('../captcha-widget.ts');
+    const token = await solveByWidget(value, stop);
+    return token === undefined ? localRefusal('captcha/unfinished') : { ok: true, solution: token };
+  }
+  if (!canSolve()) return localRefusal('captcha/unable');
+  const solution = await solve(value, stop);
   return solution === undefined ? localRefusal('captcha/unfinished') : { ok: true, solution };
 }
