@@ -13,7 +13,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import { CompanyFactsCard } from './company-facts.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { SampleLine } from './sample-line.tsx';
-import { organization, structured } from './for-machines/structured.ts';
+import { organization, structured, withContacts } from './for-machines/structured.ts';
 import { words } from './words.ts';
 
 export const handle = plain;
@@ -27,7 +27,9 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
     title: t.contactTitle,
     description: t.contactDescription,
-    graph: structured(args, (root) => [organization(root)]),
+    graph: structured(args, (root) => [
+      args.loaderData ? withContacts(root, args.loaderData.company) : organization(root),
+    ]),
   });
 }
 

@@ -161,7 +161,7 @@ export const claimWords = inBoth(
     title: 'अपनी कमाई निकालें',
     amount: (amount) => `आप ${amount} निकाल रहे हैं: यह आपकी पूरी उपलब्ध रकम है।`,
     payTo: 'पैसे कहाँ भेजें',
-    sameAccount: (bank, lastFour) => `इसी खाते में: ${bank}, आखिरी अंक ${lastFour}`,
+    sameAccount: (bank, lastFour) => `इसी खाते में: ${bank}, आख़िरी अंक ${lastFour}`,
     sameAccountHint: (ifsc, mobile) => `IFSC ${ifsc}, मोबाइल ${mobile}`,
     otherAccount: 'दूसरे खाते में',
     holder: 'खाताधारक का नाम',

@@ -167,7 +167,7 @@ export const detailWords = inBoth(
     paise: 'रकम',
     refundPaise: 'रिफ़ंड',
     disputePaise: 'विवाद',
-    answerBy: 'जवाब की आखिरी तारीख़',
+    answerBy: 'जवाब की आख़िरी तारीख़',
     here: 'हमारे खातों में',
     there: 'गेटवे में',
     count: 'कितने',

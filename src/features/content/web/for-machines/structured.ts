@@ -1,5 +1,5 @@
 // schema.org data of a page, for search engines.
-import type { Post, Product } from '../../contract/public.ts';
+import type { Company, Post, Product } from '../../contract/public.ts';
 import { languageOf } from '#web/i18n.ts';
 import { type MetaArgs, rootOf } from '#web/page-meta.ts';
 import type { RootLoaderData } from '#web/root-loader.ts';
@@ -33,6 +33,16 @@ export const organization = ({ appUrl, site }: RootLoaderData): object => ({
     addressCountry: 'IN',
   },
 });
+
+/** The organization with who answers buyers and who answers complaints. */
+export const withContacts = (root: RootLoaderData, { grievance }: Pick<Company, 'grievance'>): object => ({
+  ...organization(root),
+  contactPoint: [contactPoint('sales', root.site), contactPoint('customer service', grievance)],
+});
+const contactPoint = (
+  contactType: string,
+  { phone, email }: { readonly phone: string; readonly email: string },
+): object => ({ '@type': 'ContactPoint', contactType, telephone: phone, email, availableLanguage: ['en', 'hi'] });
 
 /** Each step by name and path, starting at the home page. */
 export const breadcrumbs = (appUrl: string, steps: readonly (readonly [name: string, path: string])[]): object => ({
