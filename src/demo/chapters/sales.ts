@@ -32,6 +32,12 @@ export function salesSettings(story: Story): void {
         'Warranty of one year against manufacturing defects.',
         'Disputes are subject to the courts of Patna.',
       ],
+      paymentHi: '30% पहले, बाकी सामान मिलने के 30 दिन के अंदर।',
+      termsHi: [
+        'दाम कोटेशन के आख़िरी दिन तक पक्के हैं।',
+        'बनावट की ख़राबी पर एक साल की वारंटी।',
+        'विवाद पटना के न्यायालयों में ही सुने जाएँगे।',
+      ],
       signatory: { name: 'Arvind Narayan', designation: 'Proprietor' },
       prefixes: { quotation: 'SQ', proforma: 'PI', invoice: 'INV', challan: 'DC', 'credit-note': 'CN' },
     };

@@ -117,6 +117,23 @@ export const changePaperTerms = act({
       rows: 6,
       ...optional,
     }),
+    paymentHi: lines(textOf(maxLengths.payment), {
+      label: ['Payment terms in Hindi', 'भुगतान की शर्तें, हिंदी में'],
+      hint: [
+        'For papers in Hindi; left empty, they state the English ones.',
+        'हिंदी के कागज़ों के लिए; खाली छोड़ने पर अंग्रेज़ी वाली लिखी जाती हैं।',
+      ],
+      max: maxLengths.payment,
+      rows: 2,
+      ...optional,
+    }),
+    termsHi: lines(textOf(maxLengths.terms), {
+      label: ['Standard conditions in Hindi', 'सामान्य शर्तें, हिंदी में'],
+      hint: ['One a line, as above.', 'ऊपर की तरह, एक लाइन में एक।'],
+      max: maxLengths.terms,
+      rows: 6,
+      ...optional,
+    }),
     signatory: line(lineOf(maxLengths.signatory), {
       label: ['Who signs', 'हस्ताक्षर करने वाले'],
       max: maxLengths.signatory,
