@@ -35,7 +35,8 @@ export async function solveByWidget(
   const place = document.createElement('div');
   const box = document.querySelector('.human-check');
   if (box) box.after(place);
-  else document.querySelector('main')?.append(place);
+  // A new OTP is asked for without the checkbox; what is outside of an open dialog can't be pressed.
+  else (document.querySelector('dialog[open]') ?? document.querySelector('main'))?.append(place);
   let id: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
