@@ -10,7 +10,7 @@ import { readSalesSettings } from '#features/papers/actions/sales-settings.ts';
 import { conditionsIn } from '#features/papers/model/settings.ts';
 import type { Quotation, QuotationContent, TypedFields, TypedItem } from '../model.ts';
 import { fieldsForAudit, itemForAudit } from '../rules/audit-facts.ts';
-import { changesBetween, formChanges, lineNow } from '../rules/changes.ts';
+import { changesBetween, formChanges, lineNow } from '../rules/draft-changes.ts';
 import { readItem, withFields, withItems } from '../rules/content.ts';
 import { contentAt, deleteDraft, findQuotation, findQuotationToChange, writeContent } from '../store/quotations.ts';
 import { buyerKeyOf, buyerOf } from './buyers.ts';
