@@ -1,7 +1,7 @@
 import type { AttentionQuery } from '#platform/database/attention.ts';
 import { sql } from '#platform/database/db.ts';
 import { before, dayInIndia } from '#kit/time.ts';
-import { bankKinds } from './rules/movement-kinds.ts';
+import { bankKinds } from './model.ts';
 import { listedTooLongMs } from './terms.ts';
 
 /** Lines that nobody has tied, postings that the bank does not show, and what waits for a second person. */

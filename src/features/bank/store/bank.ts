@@ -1,7 +1,13 @@
 import type { Tx } from '#kit/context.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
-import type { BankAccount, BankLine, Category, StatementColumns, TiedKind } from '../model.ts';
-import { movementKinds } from '../rules/movement-kinds.ts';
+import {
+  type BankAccount,
+  type BankLine,
+  type Category,
+  movementKinds,
+  type StatementColumns,
+  type TiedKind,
+} from '../model.ts';
 
 /** Everything that imports statements or ties lines takes this lock first. */
 export const lockBank = (tx: Tx): Promise<void> => lockFor(tx, 'bank', 'statement');

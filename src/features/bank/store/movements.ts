@@ -1,7 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { on, type RawBuilder, rows, sql } from '#platform/database/db.ts';
-import type { Movement } from '../model.ts';
-import { movementKinds } from '../rules/movement-kinds.ts';
+import { type Movement, movementKinds } from '../model.ts';
 
 /** More are not read at once: the oldest come first. */
 const maxPostings = 50_000;
