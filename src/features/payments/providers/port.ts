@@ -123,6 +123,9 @@ export interface Gateway {
   listRefunds(since: Date): Promise<Result<readonly ListedRefund[], GatewayRefusal>>;
   /** Reads the query of the return page; undefined when it is not one of this gateway. */
   readReturn(query: URLSearchParams): PaymentReturn | undefined;
-  /** Checks the signature over the raw body before parsing; undefined when it is invalid. */
-  readWebhook(rawBody: string, headers: Headers): WebhookEvent | undefined;
+  /**
+   * Checks the signature over the raw body before parsing; undefined when it is invalid. `other`: rightly signed, and it
+   * names no payment to read.
+   */
+  readWebhook(rawBody: string, headers: Headers): WebhookEvent | 'other' | undefined;
 }
