@@ -1,3 +1,4 @@
+import type { Language } from '#kit/language.ts';
 import { defined } from '#kit/defined.ts';
 import { createLead } from '#features/leads/actions/create-lead.ts';
 import { noDetails } from '#features/leads/model/leads.ts';
@@ -24,7 +25,7 @@ export interface IssuedForTest {
   readonly path: string;
 }
 /** Issues a quotation for a new lead. */
-export async function issuedQuotation(ctx: ProductContext): Promise<IssuedForTest> {
+export async function issuedQuotation(ctx: ProductContext, language: Language = 'en'): Promise<IssuedForTest> {
   const submitted = {
     kind: 'quote' as const,
     name: 'Gram Panchayat Danapur',
@@ -36,7 +37,7 @@ export async function issuedQuotation(ctx: ProductContext): Promise<IssuedForTes
   };
   const leadNumber = valueOf(await createLead(ctx, submitted, { clientIp: '192.0.2.1', language: 'en' }));
   const created = valueOf(await createQuotation(ctx, { leadNumber, another: false }, 'cli:tester'));
-  const change = { kind: 'fields', typed: { state: '10' } } as const;
+  const change = { kind: 'fields', typed: { state: '10', language } } as const;
   const draft = valueOf(await changeDraft(ctx, { ...created, change }, 'cli:tester'));
   const issued = valueOf(await issueQuotation(ctx, draft, 'cli:tester'));
   return { serial: issued.serial, number: issued.number ?? '', path: await pdfPath(ctx, issued) };

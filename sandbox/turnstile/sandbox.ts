@@ -11,9 +11,9 @@ export interface TurnstileSandboxSettings {
 }
 /**
  * down: no service. lost: the token is used up, but the answer never arrives, once. torn: half of the answer, once.
- * internal: the vendor's own fault. blocks: every widget fails.
+ * internal: the vendor's own fault.
  */
-export type TurnstileFault = 'down' | 'lost' | 'torn' | 'internal' | 'blocks';
+export type TurnstileFault = 'down' | 'lost' | 'torn' | 'internal';
 export interface TurnstileSandbox {
   readonly fetch: (request: Request) => Response | Promise<Response>;
   readonly control: {
@@ -53,9 +53,8 @@ export function makeTurnstileSandbox(settings: TurnstileSandboxSettings): Turnst
   app.get('/turnstile/v0/token.js', (c) => {
     const { id = '', sitekey, action = '' } = c.req.query();
     if (!/^w\d+$/.test(id)) return c.body('', 400, script);
-    const isOurs = sitekey === settings.siteKey && fault !== 'blocks';
     const referer = URL.parse(c.req.header('referer') ?? '');
-    const value = isOurs ? token(referer?.hostname ?? 'localhost', action) : null;
+    const value = sitekey === settings.siteKey ? token(referer?.hostname ?? 'localhost', action) : null;
     return c.body(`turnstile.done(${JSON.stringify(id)},${JSON.stringify(value)})`, 200, {
       ...script,
       'cache-control': 'no-store',
@@ -63,20 +62,18 @@ export function makeTurnstileSandbox(settings: TurnstileSandboxSettings): Turnst
   });
   app.post('/turnstile/v0/siteverify', bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
     if (fault === 'down') return c.text('', 503);
-    const text = await c.req.text();
-    const sent = (c.req.header('content-type') ?? '').startsWith('application/json')
-      ? (JSON.parse(text) as Record<string, unknown>)
-      : Object.fromEntries(new URLSearchParams(text));
-    const of = (name: string): string => (typeof sent[name] === 'string' ? sent[name] : '');
     const refuse = (code: string): Response => c.json({ success: false, 'error-codes': [code] });
+    const sent = fieldsOf(await c.req.text(), c.req.header('content-type') ?? '');
+    if (!sent) return refuse('bad-request');
+    const of = (name: string): string => (typeof sent[name] === 'string' ? sent[name] : '');
     if (fault === 'internal') return refuse('internal-error');
     if (of('secret') === '') return refuse('missing-input-secret');
     if (of('secret') !== settings.secretKey) return refuse('invalid-input-secret');
     if (of('response') === '') return refuse('missing-input-response');
     const found = tokens.get(of('response'));
     if (!found) return refuse('invalid-input-response');
-    const key = of('idempotency_key') || 'none';
-    const isRepeat = found.usedBy !== undefined && found.usedBy === key && key !== 'none';
+    const key = of('idempotency_key');
+    const isRepeat = key !== '' && found.usedBy === key;
     if ((found.usedBy !== undefined && !isRepeat) || now().getTime() - found.at > tokenLifeMs)
       return refuse('timeout-or-duplicate');
     found.usedBy = key;
@@ -107,6 +104,17 @@ export function makeTurnstileSandbox(settings: TurnstileSandboxSettings): Turnst
       token,
     },
   };
+}
+
+/** A form or a JSON object. */
+function fieldsOf(text: string, type: string): Readonly<Record<string, unknown>> | undefined {
+  if (!type.startsWith('application/json')) return Object.fromEntries(new URLSearchParams(text));
+  try {
+    const read: unknown = JSON.parse(text);
+    return typeof read === 'object' && read !== null ? { ...read } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** What the page calls: `render` asks for a token, `remove` takes the widget away. */

@@ -20,7 +20,7 @@ interface VendorParts {
   readonly outbox: Outbox;
   readonly now: () => Date;
   /** Those of a test instead. */
-  readonly ports: Partial<Pick<Ports, 'gateways' | 'smsProviders' | 'humanCheck'>> | undefined;
+  readonly ports: Partial<Pick<Ports, 'gateways' | 'smsProviders'>> | undefined;
   /** The mail server when the settings name none; started with the first mail. */
   readonly demoMailServer: (() => Promise<string>) | undefined;
   readonly companyNames: () => Promise<CompanyNames>;
@@ -50,7 +50,7 @@ export function makeVendors(config: Config, parts: VendorParts): VendorsInUse {
   });
   const [humanCheck] = adaptersOf(vendors.humanChecks, config.vendors.humanChecks);
   return {
-    humanCheck: ports?.humanCheck ?? humanCheck?.({ hostname: hostnameOf(config), onFault: (what) => log.warn(what) }),
+    humanCheck: humanCheck?.({ hostname: hostnameOf(config), onFault: (what) => log.warn(what) }),
     gateways: gateways.map((gateway) => withBreaker(gateway, { log, now })),
     smsProviders,
     mails: config.demo ? mailsWithOutbox(mails, outbox) : mails,

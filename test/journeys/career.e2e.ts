@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { applyWords } from '#features/applications/forms/web/apply-words.ts';
 import { changeRoleState } from '#features/jobs/actions/change-role-state.ts';
 import { closingIn } from '#features/jobs/contract/public.ts';
@@ -8,39 +7,17 @@ import type { Page } from '@playwright/test';
 import { languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { withReferral } from '#web/referral-link.ts';
-import { type DemoServer, startDemo } from '../../scripts/testing/demo-server.ts';
+import { onOwnDemo } from './own-demo.ts';
 import { invite } from './application-steps.ts';
 import { inDatabase } from './desk-session.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  newPage,
-  newPhone,
-  signIn,
-  stored,
-  test as onAnyServer,
-} from './steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPage, newPhone, signIn, stored } from './steps.ts';
 
 const roles = { open: 'Video Editor', closed: 'Media Anchor', invited: 'Supervisor' } as const;
 
 // A separate server, because these journeys open and close roles.
-const test = onAnyServer.extend<object, { demo: DemoServer }>({
-  demo: [
-    async ({}, use) => {
-      const demo = await startDemo({ OTP_ADDRESS_SOFT: '100000', HUMAN_CHECK_COST: '200' });
-      const before = { ...process.env };
-      process.env['SITE_DATA_DIR'] = demo.dataDir;
-      process.env['OUTBOX_FILE'] = join(demo.dataDir, 'outbox', 'messages.ndjson');
-      for (const state of ['open', 'closed'] as const)
-        await inDatabase((ctx) => changeRoleState(ctx, { name: roles[state], state, actor: 'usr_recruiter' }));
-      await use(demo);
-      process.env = before;
-      await demo.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ demo }, use) => use(demo.url),
+const test = onOwnDemo({ OTP_ADDRESS_SOFT: '100000', HUMAN_CHECK_COST: '200' }, async () => {
+  for (const state of ['open', 'closed'] as const)
+    await inDatabase((ctx) => changeRoleState(ctx, { name: roles[state], state, actor: 'usr_recruiter' }));
 });
 
 const unknownCode = 'ZZZZ9999';

@@ -1,5 +1,4 @@
 import { accountWords } from '#features/payments/transfers/web/parts/account-words.ts';
-import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { applicationsWords } from '#features/applications/web/words.ts';
 import { applyWords } from '#features/applications/forms/web/apply-words.ts';
@@ -16,7 +15,7 @@ import {
 import { type Language, languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { formWords } from '#web/words.ts';
-import { type DemoServer, startDemo } from '../../scripts/testing/demo-server.ts';
+import { onOwnDemo } from './own-demo.ts';
 import { holdAtDesk, payAtDesk, releaseAtDesk, returnAtDesk } from './payout-steps.ts';
 import { applyAndPay, checkAndPay, draft, invite, newAadhaar, pay } from './application-steps.ts';
 import {
@@ -31,25 +30,10 @@ import {
   sendCode,
   signIn,
   stored,
-  test as onAnyServer,
 } from './steps.ts';
 
 // A separate server, so that other journeys keep their time.
-const test = onAnyServer.extend<object, { demo: DemoServer }>({
-  demo: [
-    async ({}, use) => {
-      const demo = await startDemo({ OTP_ADDRESS_SOFT: '100000', HUMAN_CHECK_COST: '200' });
-      const before = { ...process.env };
-      process.env['SITE_DATA_DIR'] = demo.dataDir;
-      process.env['OUTBOX_FILE'] = join(demo.dataDir, 'outbox', 'messages.ndjson');
-      await use(demo);
-      process.env = before;
-      await demo.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ demo }, use) => use(demo.url),
-});
+const test = onOwnDemo({ OTP_ADDRESS_SOFT: '100000', HUMAN_CHECK_COST: '200' });
 
 const roles = { shared: 'Video Editor', second: 'Media Anchor', withdrawn: 'Supervisor' };
 /** The name on the screens of the role that is cancelled. */

@@ -1,24 +1,9 @@
-import { join } from 'node:path';
 import { paths } from '#web/paths.ts';
 import { loginWords } from '#features/accounts/web/words.ts';
-import { type DemoServer, startDemo } from '../../scripts/testing/demo-server.ts';
-import { codeFor, enterCode, expect, expectAccessible, newPhone, sendCode, test as onAnyServer } from './steps.ts';
+import { onOwnDemo } from './own-demo.ts';
+import { codeFor, enterCode, expect, expectAccessible, newPhone, sendCode } from './steps.ts';
 
-const test = onAnyServer.extend<object, { demo: DemoServer }>({
-  demo: [
-    async ({}, use) => {
-      const demo = await startDemo({ HUMAN_CHECK: 'turnstile' });
-      const before = { ...process.env };
-      process.env['SITE_DATA_DIR'] = demo.dataDir;
-      process.env['OUTBOX_FILE'] = join(demo.dataDir, 'outbox', 'messages.ndjson');
-      await use(demo);
-      process.env = before;
-      await demo.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ demo }, use) => use(demo.url),
-});
+const test = onOwnDemo({ HUMAN_CHECK: 'turnstile' });
 
 test('with the widget of a vendor a person logs in, also after it did not load at first @rest', async ({
   page,

@@ -142,6 +142,34 @@ describe('a second gateway', () => {
   });
 });
 
+describe('a human check of a vendor', () => {
+  const chosen = {
+    ...live,
+    HUMAN_CHECK: 'turnstile',
+    TURNSTILE_URL: 'https://challenges.vendor.example.in',
+    TURNSTILE_SITE_KEY: '0x4AAAAAAADnPIDROrmt1Wwj',
+    TURNSTILE_SECRET_KEY: '0x4AAAAAAADnPIDROrmt1WwjSecretOfOurs',
+  };
+  test('needs its settings in a live start once it is chosen, and none before', () => {
+    expect(refusal(chosen)).toBe('accepted');
+    expect(refusal({ ...live, HUMAN_CHECK: 'turnstile' })).toContain(
+      'missing setting: TURNSTILE_URL, TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY (',
+    );
+    expect(refusal({ ...live, HUMAN_CHECK: 'recaptcha' })).toContain('HUMAN_CHECK must be altcha or turnstile');
+  });
+  test.each([
+    ['2x00000000000000000000AB', "is of the vendor's test mode, in which nothing is real"],
+    ['1x00000000000000000000AA', 'is what the demo uses, which everybody knows'],
+  ])('is refused in a live start with the key %s', (key, why) => {
+    expect(refusal({ ...chosen, TURNSTILE_SITE_KEY: key })).toBe(`TURNSTILE_SITE_KEY ${why} (see docs/settings.md)`);
+  });
+  test('is refused in a live start with a simulator', () => {
+    expect(refusal({ ...chosen, TURNSTILE_URL: 'https://saral.example.in/sandbox/turnstile' })).toContain(
+      'TURNSTILE_URL names a sandbox',
+    );
+  });
+});
+
 describe('settings', () => {
   test('that are empty count as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' }).PORT).toBe(3000);

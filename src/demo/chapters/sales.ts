@@ -32,6 +32,12 @@ export function salesSettings(story: Story): void {
         'Warranty of one year against manufacturing defects.',
         'Disputes are subject to the courts of Patna.',
       ],
+      paymentHi: '30% पहले, बाकी सामान मिलने के 30 दिन के अंदर।',
+      termsHi: [
+        'दाम कोटेशन के आख़िरी दिन तक पक्के हैं।',
+        'बनावट की ख़राबी पर एक साल की वारंटी।',
+        'विवाद पटना के न्यायालयों में ही सुने जाएँगे।',
+      ],
       signatory: { name: 'Arvind Narayan', designation: 'Proprietor' },
       prefixes: { quotation: 'SQ', proforma: 'PI', invoice: 'INV', challan: 'DC', 'credit-note': 'CN' },
     };
@@ -54,14 +60,16 @@ export function deliver(story: Story, { serial, content }: Quotation): void {
       .trim() || 'CUSTOMER';
   const later = (days: number, work: () => Promise<unknown>): void => story.at(after(time.now(), days * dayMs), work);
   if (order % 3 === 0) later(1, () => issue(story, { quotation: serial, kind: 'proforma' }));
+  const reasons = content?.language === 'hi' ? reasonsHi : reasonsEn;
   if (order % 6 === 1)
     later(4, () =>
-      issue(story, { quotation: serial, kind: 'challan', typed: { reason: 'Sent on approval', transport } }),
+      issue(story, { quotation: serial, kind: 'challan', typed: { reason: reasons.approval, transport } }),
     );
   later(9, async () => {
     const invoice = await issue(story, { quotation: serial, kind: 'invoice', typed: { transport } });
     if (order === 2) {
-      const typed = { quantity1: '1', quantity2: '', quantity3: '', reason: 'One piece returned, damaged on the way' };
+      const oneOfFirst = content?.items.map((_item, index) => [`quantity${index + 1}`, index === 0 ? '1' : '']) ?? [];
+      const typed = { ...Object.fromEntries(oneOfFirst), reason: reasons.returned };
       later(3, () => issue(story, { quotation: serial, kind: 'credit-note', invoice: invoice.serial, typed }));
     }
     // What is left of it after the credit note is still awaited.
@@ -76,6 +84,8 @@ export function deliver(story: Story, { serial, content }: Quotation): void {
 }
 
 const transport = 'BR01 GB 4127';
+const reasonsEn = { approval: 'Sent on approval', returned: 'One piece returned, damaged on the way' };
+const reasonsHi = { approval: 'पसंद आने पर ख़रीद के लिए भेजा', returned: 'एक नग लौटा, रास्ते में टूटा' };
 interface Paper {
   readonly quotation: number;
   readonly kind: SalesKind;

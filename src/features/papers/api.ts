@@ -15,13 +15,17 @@ export const papersApi = (ctx: Context): Route[] => [
     changeBank(ctx, bank, { version, actor: desk.accountId }),
   ),
   serveDone(contract.changePaperTerms, 'papers/terms-saved', ({ body, desk }) => {
-    const { version, payment, terms, signatory, designation, ...prefixes } = body;
+    const { version, payment, terms, paymentHi, termsHi, signatory, designation, ...prefixes } = body;
     const typed = {
       payment,
-      terms: terms.split('\n').flatMap((each) => each.trim() || []),
+      terms: linesIn(terms),
+      paymentHi,
+      termsHi: linesIn(termsHi),
       signatory: { name: signatory, designation },
       prefixes,
     };
     return changeTerms(ctx, typed, { version, actor: desk.accountId });
   }),
 ];
+
+const linesIn = (typed: string): string[] => typed.split('\n').flatMap((each) => each.trim() || []);

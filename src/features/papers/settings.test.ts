@@ -28,6 +28,8 @@ const bank = {
 const terms = {
   payment: '30% in advance',
   terms: 'Firm prices\n\n One year warranty ',
+  paymentHi: '',
+  termsHi: '',
   signatory: 'R. Kumar',
   designation: 'Proprietor',
   quotation: 'q',
@@ -82,6 +84,23 @@ test('a wrong account, an account in a text and a beginning of another kind are 
   ).toEqual(['payment payment', 'invoice prefix-taken', 'challan prefix']);
 });
 
+test('a paper in Hindi states the Hindi conditions, and the English ones while there are none', async () => {
+  const stated = async () => {
+    const { serial } = await issuedQuotation(ctx, 'hi');
+    const { rows } = await sql<{ payment: string; terms: string[] }>`
+      select document ->> 'payment' as payment, document -> 'terms' as terms from quotation where serial = ${serial}`.execute(
+      app.db,
+    );
+    return rows[0];
+  };
+  expect(await stated()).toEqual({ payment: '30% in advance', terms: ['Firm prices', 'One year warranty'] });
+  const inHindi = { paymentHi: '30% पहले', termsHi: 'पक्के दाम\nएक साल की वारंटी' };
+  expect((await post('terms', { ...terms, ...inHindi, quotation: 'Q', version: '2' })).status).toBe(200);
+  expect(await stated()).toEqual({ payment: '30% पहले', terms: ['पक्के दाम', 'एक साल की वारंटी'] });
+  const { path } = await issuedQuotation(ctx);
+  expect(await textOf(path)).toContain('1. Firm prices');
+});
+
 test('a series never goes back, and its prefix stays with its kind', async () => {
   for (const statement of [
     `update paper_series set last_number = last_number + 2`,
@@ -92,5 +111,5 @@ test('a series never goes back, and its prefix stays with its kind', async () =>
     `update sales_settings set version = 9`,
   ])
     await expect(app.asOwner(statement), statement).rejects.toThrow();
-  expect((await sql`select from sales_settings`.execute(app.db)).rows).toHaveLength(2);
+  expect((await sql`select from sales_settings`.execute(app.db)).rows).toHaveLength(3);
 });

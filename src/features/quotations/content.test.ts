@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { paise } from '#kit/money/paise.ts';
 import type { SalesItem } from '#kit/sales/totals.ts';
 import type { QuotationContent, TypedItem } from './model.ts';
-import { changesBetween, formChanges, lineNow } from './rules/changes.ts';
+import { changesBetween, formChanges, lineNow } from './rules/draft-changes.ts';
 import { missingIn, readItem, withFields, withItems } from './rules/content.ts';
-import { canTransition, revisedNumber, statusOf } from './rules/numbers.ts';
+import { revisedNumber } from './rules/numbers.ts';
+import { canTransition, statusOf } from './rules/states.ts';
 import { maxItems } from './terms.ts';
 
 const empty: QuotationContent = {

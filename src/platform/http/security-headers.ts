@@ -1,6 +1,7 @@
 /**
  * Short, because it counts in a page's first flight: for what it does not name, the next directive in the standard's order
- * decides. That allows no objects, frames and style attributes, and the site's own scripts as workers.
+ * decides. That allows no objects, no style attributes, no frames but those of a page's vendor, and the site's own scripts as
+ * workers.
  */
 const policy = (scriptHashes: readonly string[], styleHash: string | undefined, vendor: string | undefined): string =>
   [

@@ -1,6 +1,6 @@
 /** What an adapter declares about its settings. */
 export interface VendorSettings {
-  /** The value of PAYMENT_GATEWAY or SMS_PROVIDER that chooses it, and the path of its simulator. */
+  /** The value of PAYMENT_GATEWAY, SMS_PROVIDER or HUMAN_CHECK that chooses it, and the path of its simulator. */
   readonly name: string;
   /** The setting with the base URL of its API. A demo without it uses the simulator. */
   readonly apiUrl: string;

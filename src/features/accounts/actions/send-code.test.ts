@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
+import { demoTurnstile } from '../../../../sandbox/turnstile/demo-settings.ts';
+import { makeTurnstileSandbox } from '../../../../sandbox/turnstile/sandbox.ts';
+import { makeTurnstile } from '../providers/turnstile.ts';
 import { purgeOldAttempts } from './purge-old-attempts.ts';
 import { issueCaptcha, signInPurpose } from './issue-captcha.ts';
 import { sendCode } from './send-code.ts';
@@ -190,6 +193,26 @@ test('a solution is accepted once, also of 100 concurrent uses; an expired one n
   const late = await solvedCaptcha(ctx);
   base.pass(5 * minuteMs + secondMs);
   expect(codeOf(await send(ctx, somePhone(), { humanCheck: late }))).toBe('accounts/human-check-failed');
+});
+
+test('a token of a widget counts once, and nothing is sent while nobody can check it', async () => {
+  const { ctx: signIn } = signInContext(base.ctx);
+  const vendor = makeTurnstileSandbox({ ...demoTurnstile, now: signIn.now });
+  const captcha = makeTurnstile({
+    url: 'https://challenges.test',
+    ...demoTurnstile,
+    hostname: 'site.test',
+    onFault: () => undefined,
+    fetch: async (...args) => vendor.fetch(new Request(...args)),
+  });
+  const humanCheck = vendor.control.token('site.test', signInPurpose);
+  const withToken = () =>
+    sendCode({ ...signIn, captcha }, { phone: somePhone(), clientIp: '203.0.113.7', browser: undefined, humanCheck });
+  vendor.control.fault('down');
+  expect(await withToken()).toMatchObject({ refusal: { code: 'accounts/human-check-away', retryAfterS: 10 } });
+  vendor.control.heal();
+  const sent = await Promise.all(Array.from({ length: 50 }, withToken));
+  expect(tally(sent.map(codeOf))).toEqual({ 'accounts/human-check-failed': 49, sent: 1 });
 });
 
 test("an outage does not use up the person's quota, but failed sends are capped", async () => {

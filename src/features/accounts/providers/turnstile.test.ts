@@ -93,6 +93,25 @@ describe('nobody passes', () => {
   });
 });
 
+test('the simulator takes a form as it takes JSON, and refuses what is neither', async () => {
+  const post = async (type: string, body: string) =>
+    (
+      await simulated(
+        new Request('https://challenges.test/turnstile/v0/siteverify', {
+          method: 'POST',
+          headers: { 'content-type': type },
+          body,
+        }),
+      )
+    ).json();
+  const form = { secret: demoTurnstile.secretKey, response: control.token('site.test', 'otp') };
+  expect(await post('application/x-www-form-urlencoded', new URLSearchParams(form).toString())).toMatchObject({
+    success: true,
+    action: 'otp',
+  });
+  expect(await post('application/json', '{')).toEqual({ success: false, 'error-codes': ['bad-request'] });
+});
+
 test('keys of the test mode are known, in every form that the vendor publishes', () => {
   const { testValues = {} } = turnstile;
   for (const key of ['1x00000000000000000000AA', '2x00000000000000000000AB', '3x00000000000000000000FF'])

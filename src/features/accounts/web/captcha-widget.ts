@@ -35,30 +35,33 @@ export async function solveByWidget(
   const place = document.createElement('div');
   const box = document.querySelector('.human-check');
   if (box) box.after(place);
-  else document.querySelector('main')?.append(place);
+  // A new OTP is asked for without the checkbox; what is outside of an open dialog can't be pressed.
+  else (document.querySelector('dialog[open]') ?? document.querySelector('main'))?.append(place);
   let id: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const token = await new Promise<string | undefined>((done) => {
-    const giveUp = (): void => done(undefined);
-    stop.addEventListener('abort', giveUp, { once: true });
-    timer = setTimeout(giveUp, limitMs);
-    id = vendor.render(place, {
-      sitekey: siteKey,
-      action: purpose,
-      language: currentLanguage(),
-      appearance: 'interaction-only',
-      callback: done,
-      'error-callback': () => {
-        giveUp();
-        return true;
-      },
-      'timeout-callback': giveUp,
+  try {
+    return await new Promise<string | undefined>((done) => {
+      const giveUp = (): void => done(undefined);
+      stop.addEventListener('abort', giveUp, { once: true });
+      timer = setTimeout(giveUp, limitMs);
+      id = vendor.render(place, {
+        sitekey: siteKey,
+        action: purpose,
+        language: currentLanguage(),
+        appearance: 'interaction-only',
+        callback: done,
+        'error-callback': () => {
+          giveUp();
+          return true;
+        },
+        'timeout-callback': giveUp,
+      });
     });
-  });
-  clearTimeout(timer);
-  if (id !== undefined) vendor.remove(id);
-  place.remove();
-  return token;
+  } finally {
+    clearTimeout(timer);
+    if (id !== undefined) vendor.remove(id);
+    place.remove();
+  }
 }
 
 const loaded = (src: string): Promise<Turnstile | undefined> =>

@@ -67,7 +67,8 @@ const changeSettings = (
 
 type Facts = Record<string, string>;
 /** What the audit records of them, and what is compared: every paper states our account and the officer who signs. */
-function factsOf({ version: _, bank, payment, terms, signatory, prefixes, ...others }: SalesSettings): Facts {
+function factsOf(settings: SalesSettings): Facts {
+  const { version: _, bank, payment, terms, paymentHi, termsHi, signatory, prefixes, ...others } = settings;
   // A setting that is not named here would not be saved where it alone changes: the compiler refuses one.
   const none: Readonly<Record<string, never>> = others;
   return {
@@ -75,6 +76,8 @@ function factsOf({ version: _, bank, payment, terms, signatory, prefixes, ...oth
     ...bank,
     payment,
     terms: terms.join('\n'),
+    paymentHi,
+    termsHi: termsHi.join('\n'),
     signatory: signatory.name,
     designation: signatory.designation,
     ...prefixes,

@@ -94,29 +94,39 @@ const prefix = (label: readonly [string, string]) =>
     read((typed) => asLine(typed).toUpperCase(), maxPrefix),
     { label, max: maxPrefix },
   );
+type InBoth = readonly [string, string];
+const paymentTerms = (label: InBoth, hint: InBoth) =>
+  lines(textOf(maxLengths.payment), { label, hint, max: maxLengths.payment, rows: 2, ...optional });
+const conditions = (label: InBoth, hint: InBoth) =>
+  lines(textOf(maxLengths.terms), { label, hint, max: maxLengths.terms, rows: 6, ...optional });
 /** What every paper says, and how its numbers begin. */
 export const changePaperTerms = act({
   path: '/api/desk/sales-settings/terms',
   right: 'settings/change',
   hidden: { version },
   fields: {
-    payment: lines(textOf(maxLengths.payment), {
-      label: ['Payment terms', 'भुगतान की शर्तें'],
-      hint: [
+    payment: paymentTerms(
+      ['Payment terms', 'भुगतान की शर्तें'],
+      [
         'A new quotation begins with them, such as: 30% in advance, the rest on delivery.',
         'नया कोटेशन इसी से शुरू होता है, जैसे: 30% पहले, बाकी सामान मिलने पर।',
       ],
-      max: maxLengths.payment,
-      rows: 2,
-      ...optional,
-    }),
-    terms: lines(textOf(maxLengths.terms), {
-      label: ['Standard conditions', 'सामान्य शर्तें'],
-      hint: ['One a line; papers number them.', 'एक लाइन में एक; कागज़ पर नंबर अपने आप लगते हैं।'],
-      max: maxLengths.terms,
-      rows: 6,
-      ...optional,
-    }),
+    ),
+    terms: conditions(
+      ['Standard conditions', 'सामान्य शर्तें'],
+      ['One a line; papers number them.', 'एक लाइन में एक; कागज़ पर नंबर अपने आप लगते हैं।'],
+    ),
+    paymentHi: paymentTerms(
+      ['Payment terms in Hindi', 'भुगतान की शर्तें, हिंदी में'],
+      [
+        'For papers in Hindi; left empty, they state the English ones.',
+        'हिंदी के कागज़ों के लिए; खाली छोड़ने पर अंग्रेज़ी वाली लिखी जाती हैं।',
+      ],
+    ),
+    termsHi: conditions(
+      ['Standard conditions in Hindi', 'सामान्य शर्तें, हिंदी में'],
+      ['One a line, as above.', 'ऊपर की तरह, एक लाइन में एक।'],
+    ),
     signatory: line(lineOf(maxLengths.signatory), {
       label: ['Who signs', 'हस्ताक्षर करने वाले'],
       max: maxLengths.signatory,

@@ -1,3 +1,4 @@
+import type { Language } from '#kit/language.ts';
 import type { BankDetails, PaperKind, Signatory } from './paper.ts';
 
 /** What the owner sets for every paper; each version stays. */
@@ -8,6 +9,9 @@ export interface SalesSettings {
   readonly payment: string;
   /** A line each. */
   readonly terms: readonly string[];
+  /** Both on papers in Hindi; while one is empty, they state the English one. */
+  readonly paymentHi: string;
+  readonly termsHi: readonly string[];
   readonly signatory: Signatory;
   readonly prefixes: Readonly<Record<PaperKind, string>>;
 }
@@ -17,6 +21,17 @@ export const firstSettings: SalesSettings = {
   bank: { accountName: '', accountNumber: '', ifsc: '', bankName: '', upi: '' },
   payment: '',
   terms: [],
+  paymentHi: '',
+  termsHi: [],
   signatory: { name: '', designation: '' },
   prefixes: { quotation: 'SQ', proforma: 'PI', invoice: 'INV', challan: 'DC', 'credit-note': 'CN' },
 };
+
+/** What a paper in this language states. */
+export const conditionsIn = (
+  language: Language,
+  { payment, terms, paymentHi, termsHi }: SalesSettings,
+): Pick<SalesSettings, 'payment' | 'terms'> =>
+  language === 'hi'
+    ? { payment: paymentHi || payment, terms: termsHi.length > 0 ? termsHi : terms }
+    : { payment, terms };

@@ -5,7 +5,7 @@ import { type BankDetails, type PaperKind, paperKinds } from '../model/paper.ts'
 import type { SalesSettings } from '../model/settings.ts';
 import { maxPrefix } from '../terms.ts';
 
-export type PaperTerms = Pick<SalesSettings, 'payment' | 'terms' | 'signatory' | 'prefixes'>;
+export type PaperTerms = Pick<SalesSettings, 'payment' | 'terms' | 'paymentHi' | 'termsHi' | 'signatory' | 'prefixes'>;
 
 const upiShape = /^[A-Za-z0-9._-]{2,64}@[A-Za-z][A-Za-z0-9]{1,63}$/;
 /** Nothing at all, or a whole account; a UPI address besides. */
@@ -25,7 +25,7 @@ export function bankFaults({ accountName, accountNumber, ifsc, bankName, upi }: 
 const prefixShape = new RegExp(`^[A-Z][A-Z0-9-]{0,${maxPrefix - 1}}$`);
 /** No account in a text, and of each series a beginning that no other kind has or had. */
 export function termsFaults(
-  { payment, terms, prefixes }: PaperTerms,
+  { payment, terms, paymentHi, termsHi, prefixes }: PaperTerms,
   inUse: readonly { readonly prefix: string; readonly kind: PaperKind }[],
 ): FieldFault[] {
   const series = paperKinds.flatMap((kind): FieldFault[] => {
@@ -37,8 +37,9 @@ export function termsFaults(
     return isOther ? [{ field: kind, reason: 'prefix-taken' }] : [];
   });
   return [
-    ...(asksForPayment(payment) ? [{ field: 'payment', reason: 'payment' }] : []),
-    ...(terms.some(asksForPayment) ? [{ field: 'terms', reason: 'payment' }] : []),
+    ...Object.entries({ payment: [payment], paymentHi: [paymentHi], terms, termsHi }).flatMap(([field, texts]) =>
+      texts.some(asksForPayment) ? [{ field, reason: 'payment' }] : [],
+    ),
     ...series,
   ];
 }

@@ -6,9 +6,11 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { readProductForSale, readProductsForSale } from '#features/content/actions/read-content.ts';
 import { readLead } from '#features/leads/actions/read-lead.ts';
+import { readSalesSettings } from '#features/papers/actions/sales-settings.ts';
+import { conditionsIn } from '#features/papers/model/settings.ts';
 import type { Quotation, QuotationContent, TypedFields, TypedItem } from '../model.ts';
 import { fieldsForAudit, itemForAudit } from '../rules/audit-facts.ts';
-import { changesBetween, formChanges, lineNow } from '../rules/changes.ts';
+import { changesBetween, formChanges, lineNow } from '../rules/draft-changes.ts';
 import { readItem, withFields, withItems } from '../rules/content.ts';
 import { contentAt, deleteDraft, findQuotation, findQuotationToChange, writeContent } from '../store/quotations.ts';
 import { buyerKeyOf, buyerOf } from './buyers.ts';
@@ -91,22 +93,24 @@ export async function changeDraft(
   });
 }
 
-/** The site's names and delivery terms of products in a language, with those of the other. */
+/** The site's names and delivery terms of products and our payment terms in a language, with those of the other. */
 async function namesInOther(ctx: QuotationsContext, language: Language): Promise<ReadonlyMap<string, string>> {
-  const others = new Map(
-    (await readProductsForSale(ctx, language === 'hi' ? 'en' : 'hi')).map((other) => [other.name, other]),
-  );
-  return new Map(
-    (await readProductsForSale(ctx, language)).flatMap(({ name, title, delivery }) => {
-      const other = others.get(name);
-      return other ? [[title, other.title] as const, [delivery, other.delivery] as const] : [];
-    }),
-  );
+  const otherLanguage = language === 'hi' ? 'en' : 'hi';
+  const others = new Map((await readProductsForSale(ctx, otherLanguage)).map((other) => [other.name, other]));
+  const settings = await readSalesSettings(ctx);
+  const paymentIn = (of: Language): string => conditionsIn(of, settings).payment;
+  const ofProducts = (await readProductsForSale(ctx, language)).flatMap(({ name, title, delivery }) => {
+    const other = others.get(name);
+    return other ? [[title, other.title] as const, [delivery, other.delivery] as const] : [];
+  });
+  // Nothing is the standard of nothing.
+  return new Map([...ofProducts, [paymentIn(language), paymentIn(otherLanguage)] as const].filter(([is]) => is !== ''));
 }
-/** In another language: what the site calls a product is renamed, what staff typed stays. */
+/** In another language: what the site calls a product is renamed, our payment terms change too, what staff typed stays. */
 const renamed = (content: QuotationContent, names: ReadonlyMap<string, string>): QuotationContent => ({
   ...content,
   delivery: names.get(content.delivery) ?? content.delivery,
+  payment: names.get(content.payment) ?? content.payment,
   items: content.items.map((item) => ({ ...item, description: names.get(item.description) ?? item.description })),
 });
 

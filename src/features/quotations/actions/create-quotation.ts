@@ -7,6 +7,7 @@ import { readProductForSale } from '#features/content/actions/read-content.ts';
 import { readLead } from '#features/leads/actions/read-lead.ts';
 import { isCaseKind, type StoredLead } from '#features/leads/model/leads.ts';
 import { readSalesSettings } from '#features/papers/actions/sales-settings.ts';
+import { conditionsIn } from '#features/papers/model/settings.ts';
 import type { Quotation, QuotationContent } from '../model.ts';
 import { readItem, withFields } from '../rules/content.ts';
 import { findQuotation, insertDraft, listOfLead, lockLead } from '../store/quotations.ts';
@@ -73,7 +74,7 @@ async function contentFrom(ctx: QuotationsContext, lead: StoredLead): Promise<Qu
     reference: { number: '', day: '' },
     items: [],
     delivery: '',
-    payment: (await readSalesSettings(ctx)).payment,
+    payment: conditionsIn(language, await readSalesSettings(ctx)).payment,
     note: '',
     validityDays: defaultValidityDays,
   };

@@ -3,7 +3,7 @@ import { stateOfGstin } from '#kit/money/gst.ts';
 import type { Issuer } from '#kit/issuer.ts';
 import { isWithinState, totalsOf } from '#kit/sales/totals.ts';
 import { after, dayInIndia, dayMs } from '#kit/time.ts';
-import type { SalesSettings } from '#features/papers/model/settings.ts';
+import { conditionsIn, type SalesSettings } from '#features/papers/model/settings.ts';
 import type { QuotationContent, QuotationDocument } from '../model.ts';
 
 interface Frozen {
@@ -35,7 +35,7 @@ export function documentOf(
     seller: { gstin, state: stateOfGstin(gstin) },
     totals,
     totalInWords: amountInWords(totals.totalPaise, content.language),
-    terms: settings.terms,
+    terms: conditionsIn(content.language, settings).terms,
     bank: settings.bank,
     signatory: settings.signatory,
     verification,

@@ -5,7 +5,7 @@ import { dayInIndia } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { applyToLead } from '#features/leads/actions/apply-change.ts';
 import type { Quotation } from '../model.ts';
-import { canTransition, statusOf } from '../rules/numbers.ts';
+import { canTransition, statusOf } from '../rules/states.ts';
 import { findQuotation, findQuotationToChange, findRevisionOf, insertDraft, writeState } from '../store/quotations.ts';
 import { lastRevision, maxLengths } from '../terms.ts';
 import type { QuotationsContext } from './context.ts';

@@ -26,7 +26,7 @@ import type {
   SellerFacts,
 } from '../model.ts';
 import { missingIn } from '../rules/content.ts';
-import { statusOf } from '../rules/numbers.ts';
+import { statusOf } from '../rules/states.ts';
 import { buyerNumberOf, findQuotation, listRevisions } from '../store/quotations.ts';
 import type { QuotationsContext } from './context.ts';
 import { draftTotals } from './read-quotations.ts';

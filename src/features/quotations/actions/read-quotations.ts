@@ -6,7 +6,7 @@ import type { QuotationFacts } from '#features/receipts/model.ts';
 import { isWithinState, type Totals, totalsOf } from '#kit/sales/totals.ts';
 import { readSeller } from '#features/papers/actions/read-seller.ts';
 import type { QuotationContent } from '../model.ts';
-import { statusOf } from '../rules/numbers.ts';
+import { statusOf } from '../rules/states.ts';
 import { findQuotation, listOfLead } from '../store/quotations.ts';
 
 /** At most so many quotations are named in a lead. */

@@ -8,7 +8,7 @@ import { queueMessages } from '#features/notifications/actions/queue-messages.ts
 import { mailText } from '#features/notifications/model.ts';
 import { quotationIssued } from '../messages.ts';
 import { isMailAddress } from '../rules/addresses.ts';
-import { statusOf } from '../rules/numbers.ts';
+import { statusOf } from '../rules/states.ts';
 import { findQuotation, findQuotationToChange } from '../store/quotations.ts';
 import type { QuotationsContext } from './context.ts';
 import { pdfPath } from './read-pdf.ts';

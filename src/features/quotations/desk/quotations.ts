@@ -6,7 +6,7 @@ import { leadReference } from '#features/leads/model/leads.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth } from '#web/i18n.ts';
 import { type Quotation, quotationStatuses, type QuotationStatus } from '../model.ts';
-import { statusOf } from '../rules/numbers.ts';
+import { statusOf } from '../rules/states.ts';
 import { listYears } from '../store/quotations.ts';
 import { listWords, statusTones, statusWords } from '../web/desk/words.ts';
 

@@ -1,20 +1,3 @@
-import type { Quotation, QuotationState, QuotationStatus } from '../model.ts';
-
 /** The revisions of `SQ/26-27/0001` are `SQ/26-27/0001/R1` and so on. */
 export const revisedNumber = (number: string, revision: number): string =>
   `${number.replace(/\/R\d$/, '')}/R${revision}`;
-
-/** An issued quotation is valid until the end of its last day in India. */
-export const statusOf = (
-  { state, validUntil }: Pick<Quotation, 'state' | 'validUntil'>,
-  today: string,
-): QuotationStatus => (state !== 'issued' ? state : (validUntil ?? '') < today ? 'expired' : 'valid');
-
-const transitions: Readonly<Record<QuotationState, readonly QuotationState[]>> = {
-  draft: ['issued'],
-  issued: ['accepted', 'revised', 'cancelled'],
-  accepted: ['cancelled'],
-  revised: [],
-  cancelled: [],
-};
-export const canTransition = (from: QuotationState, to: QuotationState): boolean => transitions[from].includes(to);

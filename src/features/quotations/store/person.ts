@@ -54,7 +54,7 @@ export async function eraseQuotationsOf(tx: Tx, person: PersonKey, at: Date, lim
   const erased = await on(tx).rows<{ id: string }>`
     update quotation set content = null, document = null, buyer_id = null, reason = '', erased_at = ${at}
      where id = any(array(
-       select id from quotation where ${ofPerson(person)} and erased_at is null and state in ('issued', 'revised', 'cancelled')
+       select id from quotation where ${ofPerson(person)} and erased_at is null and state not in ('draft', 'accepted')
         limit ${limit}))
     returning id`;
   const ids = erased.map(({ id }) => id);

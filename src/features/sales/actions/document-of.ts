@@ -4,7 +4,7 @@ import { isWithinState, totalsOf } from '#kit/sales/totals.ts';
 import { dayInIndia } from '#kit/time.ts';
 import type { Seller } from '#features/papers/actions/read-seller.ts';
 import type { PaperDocument } from '#features/papers/model/paper.ts';
-import type { SalesSettings } from '#features/papers/model/settings.ts';
+import { conditionsIn, type SalesSettings } from '#features/papers/model/settings.ts';
 import type { Order, PaperContent, SalesKind, SalesPaper } from '../model.ts';
 import { itemsOf } from '../rules.ts';
 
@@ -53,7 +53,7 @@ export function documentOf(
     delivery: kind === 'proforma' ? document.delivery : '',
     note,
     payment: isBill ? document.payment : '',
-    terms: isBill ? settings.terms : [],
+    terms: isBill ? conditionsIn(document.language, settings).terms : [],
     bank: settings.bank,
     signatory: settings.signatory,
   };

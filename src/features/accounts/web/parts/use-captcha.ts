@@ -65,8 +65,10 @@ async function solveChallenge(stop: AbortSignal): Promise<CaptchaResult> {
   if (!challenge.ok) return challenge;
   const { value } = challenge;
   if ('siteKey' in value) {
-    const { solveByWidget } = await import('../captcha-widget.ts');
-    const token = await solveByWidget(value, stop);
+    // Our file may not arrive, and the vendor's may throw.
+    const token = await import('../captcha-widget.ts')
+      .then(({ solveByWidget }) => solveByWidget(value, stop))
+      .catch(() => undefined);
     return token === undefined ? localRefusal('captcha/unfinished') : { ok: true, solution: token };
   }
   if (!canSolve()) return localRefusal('captcha/unable');
