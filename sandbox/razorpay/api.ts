@@ -1,15 +1,9 @@
 import { Hono, type Context } from 'hono';
-import { paise, type Paise } from '#kit/money/paise.ts';
+import { paise } from '#kit/money/paise.ts';
 import { secondMs } from '#kit/time.ts';
-import {
-  newId,
-  paymentStatusAt,
-  refundStatusAt,
-  type Books,
-  type LinkRow,
-  type PaymentRow,
-  type RefundRow,
-} from './books.ts';
+import { bankApi } from './bank.ts';
+import { collection, pageOf, showLink, showPayment, showRefund } from './shown.ts';
+import { newId, paymentStatusAt, type Books, type LinkRow, type PaymentRow, type RefundRow } from './books.ts';
 
 export interface Pace {
   /** How long a refund stays pending; 0: processed at once, null: pending until it is settled by hand. */
@@ -42,95 +36,6 @@ const linkFields = [
   'callback_method',
 ];
 const refundFields = ['amount', 'speed', 'notes', 'receipt'];
-const feeOf = (amount: Paise): number => Math.round(amount * 0.0236);
-
-export const showLink = (books: Books, link: LinkRow, shortUrl: string, now: Date) => {
-  const captured = books.paymentsOf(link.id).filter((payment) => paymentStatusAt(payment, now) === 'captured');
-  return {
-    id: link.id,
-    short_url: shortUrl,
-    status: captured.length > 0 ? 'paid' : 'created',
-    amount: link.amountPaise,
-    amount_paid: captured.length > 0 ? link.amountPaise : 0,
-    currency: 'INR',
-    ...(link.orderId !== '' && { order_id: link.orderId }),
-    reference_id: link.referenceId,
-    description: link.description,
-    customer: link.customer,
-    callback_url: link.callbackUrl,
-    callback_method: 'get',
-    payments:
-      captured.length === 0
-        ? null
-        : captured.map(({ id, amountPaise, createdAtS }) => ({
-            payment_id: id,
-            plink_id: link.id,
-            amount: amountPaise,
-            method: 'upi',
-            status: 'captured',
-            created_at: createdAtS,
-          })),
-    notes: [],
-    expire_by: 0,
-    expired_at: 0,
-    cancelled_at: 0,
-    created_at: link.createdAtS,
-    updated_at: link.createdAtS,
-    reminders: [],
-    user_id: '',
-  };
-};
-
-export const showPayment = (books: Books, payment: PaymentRow, now: Date) => {
-  const status = paymentStatusAt(payment, now);
-  const customer = books.links.get(payment.linkId)?.customer;
-  const back = books
-    .refundsOf(payment.id)
-    .filter((refund) => refundStatusAt(refund, now) !== 'failed')
-    .reduce((sum, refund) => sum + refund.amountPaise, 0);
-  const isFailed = status === 'failed';
-  return {
-    id: payment.id,
-    entity: 'payment',
-    amount: payment.amountPaise,
-    currency: payment.currency,
-    status: back > 0 && back >= payment.amountPaise ? 'refunded' : status,
-    order_id: payment.orderId,
-    method: 'upi',
-    amount_refunded: back,
-    refund_status: back === 0 ? null : back >= payment.amountPaise ? 'full' : 'partial',
-    captured: status === 'captured',
-    email: customer?.email ?? 'void@razorpay.com',
-    contact: customer?.contact ?? '',
-    vpa: 'success@razorpay',
-    fee: status === 'captured' ? feeOf(payment.amountPaise) : null,
-    tax: status === 'captured' ? Math.round((feeOf(payment.amountPaise) * 18) / 118) : null,
-    notes: [],
-    error_code: isFailed ? 'BAD_REQUEST_ERROR' : null,
-    error_description: isFailed ? 'The bank declined the payment.' : null,
-    error_source: isFailed ? 'bank' : null,
-    error_step: isFailed ? 'payment_authorization' : null,
-    error_reason: isFailed ? 'payment_failed' : null,
-    acquirer_data: { rrn: null },
-    created_at: payment.createdAtS,
-  };
-};
-
-export const showRefund = (refund: RefundRow, now: Date) => ({
-  id: refund.id,
-  entity: 'refund',
-  amount: refund.amountPaise,
-  currency: 'INR',
-  payment_id: refund.paymentId,
-  receipt: refund.receipt || null,
-  notes: [],
-  acquirer_data: { arn: refundStatusAt(refund, now) === 'processed' ? `ARN${refund.id.slice(-12)}` : null },
-  status: refundStatusAt(refund, now),
-  speed_requested: 'normal',
-  speed_processed: 'normal',
-  created_at: refund.createdAtS,
-});
-
 /** Razorpay's API v1: payment links, orders' payments, payments, refunds. */
 export function makeApi({ books, keyId, keySecret, shortUrlOf, pace, now, notifyRefund }: ApiSettings): Hono {
   const api = new Hono().basePath('/v1');
@@ -264,6 +169,7 @@ export function makeApi({ books, keyId, keySecret, shortUrlOf, pace, now, notify
     const refund = books.refunds.get(c.req.param('id'));
     return refund ? c.json(showRefund(refund, now())) : missing(c);
   });
+  bankApi(api, books, missing, now);
   api.all('*', (c) => refuse(c, 'The requested URL was not found on the server.', 404));
   return api;
 }
@@ -275,15 +181,3 @@ async function bodyOf(c: Context): Promise<Fields | undefined> {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const unknownIn = (body: Fields, known: readonly string[]): string | undefined =>
   Object.keys(body).find((name) => !known.includes(name));
-const collection = <Shown>(items: Shown[]) => ({ entity: 'collection', count: items.length, items });
-
-/** Newest first, by `from`, `to`, `count` (10, at most 100) and `skip`. */
-function pageOf<Row extends { readonly createdAtS: number }>(c: Context, rows: Row[]): Row[] {
-  const number = (name: string, otherwise: number) => Number(c.req.query(name) ?? otherwise) || otherwise;
-  const [count, skip] = [Math.min(number('count', 10), 100), number('skip', 0)];
-  const [from, to] = [number('from', 0), number('to', Number.POSITIVE_INFINITY)];
-  return rows
-    .filter(({ createdAtS }) => createdAtS >= from && createdAtS <= to)
-    .reverse()
-    .slice(skip, skip + count);
-}

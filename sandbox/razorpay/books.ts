@@ -41,7 +41,46 @@ export interface RefundRow {
   readonly settlesAtMs: number;
   readonly createdAtS: number;
 }
-type Row = LinkRow | PaymentRow | RefundRow;
+export interface DisputeRow {
+  readonly kind: 'dispute';
+  readonly id: string;
+  readonly paymentId: string;
+  readonly amountPaise: Paise;
+  /** 0 until it is lost. */
+  readonly deductedPaise: Paise;
+  readonly phase: 'fraud' | 'retrieval' | 'chargeback' | 'pre_arbitration' | 'arbitration';
+  readonly status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+  readonly reasonCode: string;
+  readonly respondByS: number;
+  readonly createdAtS: number;
+}
+/** What the vendor takes, or gives, beside payments and refunds. */
+export interface AdjustmentRow {
+  readonly kind: 'adjustment';
+  readonly id: string;
+  /** Negative: taken. */
+  readonly amountPaise: number;
+  /** Empty for others than disputes. */
+  readonly disputeId: string;
+  readonly createdAtS: number;
+}
+export interface SettlementRow {
+  readonly kind: 'settlement';
+  readonly id: string;
+  readonly status: 'created' | 'processed' | 'failed';
+  readonly amountPaise: Paise;
+  readonly utr: string;
+  /** Ids of payments, refunds and adjustments. */
+  readonly entities: readonly string[];
+  readonly createdAtS: number;
+}
+/** A payment that the vendor holds back, or does no more. */
+export interface HoldRow {
+  readonly kind: 'hold';
+  readonly id: string;
+  readonly isHeld: boolean;
+}
+type Row = LinkRow | PaymentRow | RefundRow | DisputeRow | AdjustmentRow | SettlementRow | HoldRow;
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 export const newId = (prefix: string): string =>
@@ -59,10 +98,21 @@ export function openBooks(path: string | undefined) {
   const links = new Map<string, LinkRow>();
   const payments = new Map<string, PaymentRow>();
   const refunds = new Map<string, RefundRow>();
+  const disputes = new Map<string, DisputeRow>();
+  const adjustments = new Map<string, AdjustmentRow>();
+  const settlements = new Map<string, SettlementRow>();
+  const held = new Set<string>();
   function store(row: Row): void {
     if (row.kind === 'link') links.set(row.id, row);
     if (row.kind === 'payment') payments.set(row.id, row);
     if (row.kind === 'refund') refunds.set(row.id, row);
+    if (row.kind === 'dispute') disputes.set(row.id, row);
+    if (row.kind === 'adjustment') adjustments.set(row.id, row);
+    if (row.kind === 'settlement') settlements.set(row.id, row);
+    if (row.kind === 'hold') {
+      if (row.isHeld) held.add(row.id);
+      else held.delete(row.id);
+    }
   }
   const { lines, journal } = path === undefined ? { lines: [], journal: noJournal } : openJournal(path);
   for (const [at, line] of lines.entries()) {
@@ -78,6 +128,10 @@ export function openBooks(path: string | undefined) {
     links: links as ReadonlyMap<string, LinkRow>,
     payments: payments as ReadonlyMap<string, PaymentRow>,
     refunds: refunds as ReadonlyMap<string, RefundRow>,
+    disputes: disputes as ReadonlyMap<string, DisputeRow>,
+    adjustments: adjustments as ReadonlyMap<string, AdjustmentRow>,
+    settlements: settlements as ReadonlyMap<string, SettlementRow>,
+    held: held as ReadonlySet<string>,
     put(row: Row): void {
       store(row);
       journal.append(JSON.stringify(row));

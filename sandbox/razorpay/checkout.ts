@@ -1,7 +1,7 @@
 import { paise } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { secondMs } from '#kit/time.ts';
-import { showLink, showPayment, showRefund } from './api.ts';
+import { showLink, showPayment, showRefund } from './shown.ts';
 import { newId, paymentStatusAt, type Books, type LinkRow, type PaymentRow, type RefundRow } from './books.ts';
 import { signature, type WebhookOrder, type Webhooks } from './webhooks.ts';
 

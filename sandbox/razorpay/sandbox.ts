@@ -5,6 +5,7 @@ import type { Result } from '#kit/result.ts';
 import { secondMs } from '#kit/time.ts';
 import { faultKinds, makeFaults, type Fault } from '#sandbox/faults.ts';
 import { makeApi, type Pace } from './api.ts';
+import { makeBank } from './bank.ts';
 import { openBooks } from './books.ts';
 import { makeCheckout } from './checkout.ts';
 import { makeHostedPage } from './hosted-page.ts';
@@ -54,7 +55,9 @@ export function makeRazorpaySandbox(settings: RazorpaySandboxSettings) {
     stored: () => books.written(),
   });
   const checkout = makeCheckout({ books, webhooks, keySecret, shortUrlOf, now });
+  const bank = makeBank({ books, webhooks, now });
   const control = {
+    ...bank,
     pay: checkout.pay,
     settlePayment: checkout.settlePayment,
     settleRefund: checkout.settleRefund,
@@ -67,6 +70,8 @@ export function makeRazorpaySandbox(settings: RazorpaySandboxSettings) {
       links: [...books.links.values()],
       payments: [...books.payments.values()],
       refunds: [...books.refunds.values()],
+      disputes: [...books.disputes.values()],
+      settlements: [...books.settlements.values()],
       webhooks: webhooks.count(),
       faults: faults.armed(),
     }),
@@ -107,6 +112,7 @@ const isPattern = (text: string): boolean => {
   }
 };
 const webhook = z.optional(z.enum(webhookKinds));
+const phase = z.enum(['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration']);
 
 /** The controls over HTTP. A JSON body is required, which pages of other sites cannot send without CORS. */
 function makeControlApi(control: Control): Hono {
@@ -150,6 +156,38 @@ function makeControlApi(control: Control): Hono {
     '/control/refund-settle',
     z.strictObject({ refundId: z.string(), status: z.enum(['pending', 'processed', 'failed']) }),
     control.settleRefund,
+  );
+  post(
+    '/control/dispute',
+    z.strictObject({
+      paymentId: z.string(),
+      phase: z.optional(phase),
+      amountPaise: z.optional(z.int()),
+      reasonCode: z.optional(z.string()),
+      respondInMs: z.optional(ms),
+      webhook,
+    }),
+    control.dispute,
+  );
+  post(
+    '/control/dispute-decide',
+    z.strictObject({
+      disputeId: z.string(),
+      status: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
+      phase: z.optional(phase),
+      deductedPaise: z.optional(z.int()),
+      webhook,
+    }),
+    control.decide,
+  );
+  post('/control/adjust', z.strictObject({ amountPaise: z.int() }), control.adjust);
+  post('/control/hold', z.strictObject({ paymentId: z.string(), isHeld: z.boolean() }), control.hold);
+  const settlementStatus = z.enum(['created', 'processed', 'failed']);
+  post('/control/settle', z.strictObject({ status: z.optional(settlementStatus), webhook }), control.settle);
+  post(
+    '/control/settlement-status',
+    z.strictObject({ settlementId: z.string(), status: settlementStatus }),
+    control.settlementStatus,
   );
   post(
     '/control/faults',

@@ -3,66 +3,23 @@ import { expect, test } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { sendDueRefunds } from '../refunds/actions/send-refund.ts';
-import { makeInstamojo } from '../providers/instamojo.ts';
-import { makeRazorpay } from '../providers/razorpay.ts';
-import { makeRazorpaySandbox } from '#sandbox/razorpay/sandbox.ts';
-import { type Ordered, paying } from '#test/paying.ts';
-import { openAllRoles, testProduct } from '#test/product.ts';
+import type { Ordered } from '#test/paying.ts';
+import { razorpayProduct } from '#test/razorpay.ts';
 
-const path = '/api/payment/webhook/razorpay';
-const keys = { keyId: 'rzp_live_a', keySecret: 's3cr3t', webhookSecret: 'a-secret' };
-const razorpay = makeRazorpaySandbox({
-  ...keys,
-  journal: undefined,
-  baseUrl: () => 'http://razorpay.test',
-  webhookUrl: () => `http://site.test${path}`,
-  pace: { refundSettlesAfterMs: 0 },
-  fetch: async (_url, init) => app.request(path, init as RequestInit),
-});
-const app = await testProduct({
-  ports: {
-    gateways: [
-      makeInstamojo({
-        clientId: 'test',
-        clientSecret: 'test-secret',
-        privateSalt: 'test-salt',
-        apiUrl: 'http://gateway.test',
-        fetch: async (input, init) => app.sandbox.fetch(new Request(input, init)),
-      }),
-      makeRazorpay({
-        ...keys,
-        apiUrl: 'http://razorpay.test',
-        timeoutMs: 500,
-        fetch: async (input, init) => razorpay.fetch(new Request(input, init)),
-      }),
-    ],
-  },
-});
-await openAllRoles(app.db);
-await app.kill({ PAYMENT_GATEWAY: 'razorpay' });
-const { order, numbersOf, verify, staff, balances, differences, attention } = paying(app);
-const pay = ({ requestId }: Ordered, changed: object = {}) => {
-  const paid = razorpay.control.pay({ requestId, outcome: 'credit', ...changed });
-  if (!paid.ok) throw new Error('the sandbox knows no such link');
-  return paid.value;
-};
-const notified = async () => {
-  await razorpay.control.webhooksSettled();
-  await app.idle();
-};
+const { app, control, order, pay, notified, numbersOf, verify, staff, balances, differences, attention } =
+  await razorpayProduct();
 const numberOf = async (ordered: Ordered): Promise<string> => (await numbersOf(ordered.who))[0] ?? 'none';
-const refundsOf = (paymentId: string) =>
-  razorpay.control.state().refunds.filter((refund) => refund.paymentId === paymentId);
+const refundsOf = (paymentId: string) => control.state().refunds.filter((refund) => refund.paymentId === paymentId);
 
 test('the page is a link, and its webhooks make one application, however often and in whatever order they come', async () => {
   const ordered = await order();
   expect(ordered.paymentUrl).toMatch(/^http:\/\/razorpay\.test\/i\/plink_/);
   pay(ordered, { copies: 50 });
   await notified();
-  razorpay.control.replayWebhooks();
+  control.replayWebhooks();
   await notified();
   expect(await numbersOf(ordered.who)).toHaveLength(1);
-  expect(razorpay.control.state().webhooks).toMatchObject({ sent: 102, accepted: 102 });
+  expect(control.state().webhooks).toMatchObject({ sent: 102, accepted: 102 });
 });
 
 test('the return page reads the parameters with their signature, and its payment is verified', async () => {
@@ -83,11 +40,11 @@ test('the return page reads the parameters with their signature, and its payment
 
 test('forged webhooks are refused and have no effect; the lost ones cost nothing once the lists are read', async () => {
   const [forged, lost] = [await order(), await order()];
-  const before = razorpay.control.state().webhooks.accepted;
+  const before = control.state().webhooks.accepted;
   pay(forged, { webhook: 'bad-signature' });
   pay(lost, { webhook: 'none' });
   await notified();
-  expect(razorpay.control.state().webhooks.accepted).toBe(before);
+  expect(control.state().webhooks.accepted).toBe(before);
   expect([await numbersOf(forged.who), await numbersOf(lost.who)]).toEqual([[], []]);
   await staff('gateway reconcile');
   await app.idle();
@@ -113,7 +70,7 @@ test.each(['409', '500-after-effect', 'timeout-after-effect', 'half-body', '429'
     const ordered = await order();
     const { paymentId } = pay(ordered);
     await notified();
-    razorpay.control.addFault({ path: '/refund$', kind });
+    control.addFault({ path: '/refund$', kind });
     await staff(`refund ${await numberOf(ordered)} asked on the phone`);
     await app.idle();
     for (let tries = 0; tries < 6; tries++) {

@@ -80,6 +80,6 @@ function answerOf(fetched: Fetched): Result<Fields, GatewayRefusal> {
     /id provided does not exist/i.test(textOf(fieldsOf(fields?.error)?.description) ?? '')
   )
     return refuse('gateway/unknown');
-  if (refusal) return refuse(refusal);
+  if (refusal) return refuse(refusal, fetched.ok && fetched.status === 401 ? { facts: { areKeysWrong: true } } : {});
   return fields ? ok(fields) : refuse('gateway/unreachable');
 }

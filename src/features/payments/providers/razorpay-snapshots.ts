@@ -1,6 +1,17 @@
 import { paise, type Paise } from '#kit/money/paise.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { dayInIndia, secondMs } from '#kit/time.ts';
+import { casePhases, type DisputeReason, type ListedCase } from '../model/payments.ts';
 import type { RefundEntry } from './match-refund.ts';
-import type { PaymentSnapshot, RefundSnapshot } from './port.ts';
+import type {
+  GatewayRefusal,
+  ListedDispute,
+  ListedSettlement,
+  PaymentSnapshot,
+  RefundSnapshot,
+  SettledRow,
+  SettlementList,
+} from './port.ts';
 
 /** A JSON object with unchecked fields. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -91,6 +102,110 @@ export const refundEntryOf = (fields: Fields): RefundEntry | undefined => {
     }
   );
 };
+
+const caseStatesThere: Readonly<Record<string, ListedCase['state']>> = {
+  open: 'open',
+  under_review: 'under-review',
+  won: 'won',
+  lost: 'lost',
+  closed: 'closed',
+};
+/** The vendor's codes are those of the card networks; the most exact first. */
+const reasonsThere: readonly (readonly [RegExp, DisputeReason])[] = [
+  [/duplicate|other_means|paid_twice/, 'paid-twice'],
+  [/credit_not_processed|refund|cancel/, 'refund-missing'],
+  [/not_as_described|defective|quality|counterfeit/, 'not-as-described'],
+  [/not_(?:received|provided|delivered)/, 'not-provided'],
+  [/amount/, 'wrong-amount'],
+  [/fraud|authori[sz]|recogni[sz]/, 'not-authorised'],
+];
+/** Parses one dispute; undefined without an id, or where its phase, state or sums are not known ones. */
+export function disputeOf(fields: Fields): ListedDispute | undefined {
+  const caseNumber = idOf(fields.id);
+  const phase = casePhases.find((known) => known === fields.phase);
+  const state = caseStatesThere[textOf(fields.status) ?? ''];
+  const amountPaise = amountOf(fields.amount);
+  const deductedPaise = amountOf(fields.amount_deducted ?? 0);
+  const openedOn = dayOf(fields.created_at);
+  if (!caseNumber || !phase || !state || !amountPaise || deductedPaise === undefined || !openedOn) return undefined;
+  const code = `${textOf(fields.reason_code) ?? ''} ${textOf(fields.reason_description) ?? ''}`
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+  return {
+    caseNumber,
+    paymentId: idOf(fields.payment_id),
+    phase,
+    state,
+    amountPaise,
+    deductedPaise,
+    reason: reasonsThere.find(([names]) => names.test(code))?.[1] ?? 'other',
+    openedOn,
+    answerBy: dayOf(fields.respond_by) ?? null,
+  };
+}
+/** Of the vendor's seconds; undefined for 0 and null. */
+const timeOf = (seconds: unknown): Date | undefined =>
+  typeof seconds === 'number' && seconds > 0 && seconds < 1e11 ? new Date(seconds * secondMs) : undefined;
+/** The day in India. */
+function dayOf(seconds: unknown): string | undefined {
+  const at = timeOf(seconds);
+  return at && dayInIndia(at);
+}
+
+const settlementStates: Readonly<Record<string, ListedSettlement['state']>> = {
+  created: 'pending',
+  processed: 'paid',
+  failed: 'failed',
+};
+/**
+ * The settlements of a list with their rows. Refused where a settlement or a row cannot be read exactly: its rows would not
+ * be all.
+ */
+export function settlementsOf(
+  listed: readonly Fields[],
+  rows: readonly Fields[],
+): Result<SettlementList, GatewayRefusal> {
+  const byNumber = Map.groupBy(rows, (row) => idOf(row.settlement_id) ?? '');
+  const settlements: ListedSettlement[] = [];
+  for (const fields of listed) {
+    const gatewaySettlementId = idOf(fields.id);
+    const state = settlementStates[textOf(fields.status) ?? ''];
+    const amountPaise = amountOf(fields.amount);
+    const own = byNumber.get(gatewaySettlementId ?? '') ?? [];
+    const read = own.flatMap((row) => settledRowOf(row) ?? []);
+    const madeAt = timeOf(fields.created_at);
+    const day = dayOf(own[0]?.settled_at) ?? dayOf(fields.created_at);
+    if (!gatewaySettlementId || !state || amountPaise === undefined || !madeAt || !day || read.length < own.length)
+      return refuse('gateway/unreachable');
+    const utr = textOf(fields.utr) ?? textOf(own[0]?.settlement_utr) ?? '';
+    settlements.push({ gatewaySettlementId, state, utr, madeAt, day, amountPaise, rows: read });
+  }
+  const held = rows
+    .filter((row) => row.on_hold === true && row.settled !== true && row.type === 'payment')
+    .flatMap((row) => {
+      const [paymentId, amountPaise] = [idOf(row.entity_id), amountOf(row.amount)];
+      return paymentId && amountPaise !== undefined ? { paymentId, amountPaise } : [];
+    });
+  return ok({ settlements, held });
+}
+function settledRowOf(fields: Fields): SettledRow | undefined {
+  const [credit, debit] = [amountOf(fields.credit ?? 0), amountOf(fields.debit ?? 0)];
+  const [fee, tax] = [amountOf(fields.fee ?? 0), amountOf(fields.tax ?? 0)];
+  const amount = amountOf(fields.amount);
+  const own = idOf(fields.entity_id);
+  const currency = textOf(fields.currency) ?? 'INR';
+  if (credit === undefined || debit === undefined || fee === undefined || tax === undefined) return undefined;
+  if (amount === undefined || !own || currency !== 'INR') return undefined;
+  const netPaise = credit - debit;
+  // The fee has its tax inside.
+  const costs = { feePaise: fee - tax, taxPaise: tax, netPaise };
+  if (fields.type === 'payment') return { kind: 'payment', paymentId: own, amountPaise: amount, ...costs };
+  const paymentId = idOf(fields.payment_id) ?? '';
+  if (fields.type === 'refund') return { kind: 'refund', paymentId, amountPaise: -amount, ...costs };
+  // An adjustment, or a transfer to another account: what it brought without what it cost.
+  const kind = idOf(fields.dispute_id) && paymentId !== '' ? 'dispute' : 'adjustment';
+  return { kind, paymentId: kind === 'dispute' ? paymentId : '', amountPaise: netPaise + fee, ...costs };
+}
 
 /** The entries of a list, under `items` or the name of its kind; none for null. */
 export const listedIn = (answer: Fields, kind: string): Fields[] | undefined => {

@@ -1,10 +1,11 @@
 import { forEachConcurrently } from '#kit/for-each-concurrently.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { before, dayMs, minuteMs, secondMs } from '#kit/time.ts';
+import { after, before, dayInIndia, dayMs, minuteMs, secondMs } from '#kit/time.ts';
 import { vendor } from '#platform/operations/vendor-settings.ts';
 import { matchRefund } from './match-refund.ts';
 import { makeRazorpayApi, type RazorpayApi, type RazorpaySettings } from './razorpay-api.ts';
 import {
+  disputeOf,
   idOf,
   isId,
   linkOf,
@@ -12,6 +13,7 @@ import {
   paymentOf,
   refundEntryOf,
   refundOf,
+  settlementsOf,
   textOf,
   type Fields,
   type Link,
@@ -24,9 +26,11 @@ import type {
   OpenedGatewayOrder,
   PaymentRequest,
   PaymentSnapshot,
+  Period,
   RefundQuery,
   RefundRequest,
   RefundSnapshot,
+  SettlementList,
 } from './port.ts';
 
 export type { RazorpaySettings } from './razorpay-api.ts';
@@ -92,6 +96,14 @@ export function makeRazorpay(settings: RazorpaySettings): Gateway {
         }),
       );
     },
+    async listDisputes(since) {
+      const listed = await readList(api, 'disputes', since);
+      if (!listed.ok) return listed;
+      const disputes = listed.value.flatMap((entry) => disputeOf(entry) ?? []);
+      // One that can't be read may have taken money.
+      return disputes.length === listed.value.length ? ok(disputes) : refuse('gateway/unreachable');
+    },
+    listSettlements: (period) => listSettlements(api, period),
     readReturn: (query) => readReturn(query, settings.keySecret),
     readWebhook: (rawBody, headers) => readSignedWebhook(rawBody, headers, secrets),
   };
@@ -279,24 +291,67 @@ async function listPayments(
  * Every entry of a list since an instant, each once. Reading ends with the first page without new entries: entries
  * made during that time only move others to the next page.
  */
-async function readList(
+const readList = (
   api: RazorpayApi,
   kind: string,
   since: Date | undefined,
   path = `/${kind}`,
-): Promise<Result<Fields[], GatewayRefusal>> {
+): Promise<Result<Fields[], GatewayRefusal>> => {
   const from = since ? `&from=${Math.floor((since.getTime() - clockMarginMs) / secondMs)}` : '';
+  return readPages(
+    (page) => api.get(`${path}?${page}${from}`),
+    kind,
+    (fields) => idOf(fields.id) ?? '',
+  );
+};
+async function readPages(
+  read: (page: string) => Promise<Result<Fields, GatewayRefusal>>,
+  kind: string,
+  keyOf: (fields: Fields) => string,
+): Promise<Result<Fields[], GatewayRefusal>> {
   const entries = new Map<string, Fields>();
   for (let page = 0; page < maxPages; page++) {
-    const answer = await api.get(`${path}?count=${entriesPerPage}&skip=${page * entriesPerPage}${from}`);
+    const answer = await read(`count=${entriesPerPage}&skip=${page * entriesPerPage}`);
     if (!answer.ok) return answer;
     const listed = listedIn(answer.value, kind);
     if (!listed) return refuse('gateway/unreachable');
     const sizeBefore = entries.size;
-    for (const fields of listed) entries.set(idOf(fields.id) ?? '', fields);
+    for (const fields of listed) entries.set(keyOf(fields), fields);
     if (entries.size === sizeBefore) return ok([...entries.values()]);
   }
   return refuse('gateway/unreachable');
+}
+
+/** Settlements with their rows, which the vendor lists by the month in India. */
+async function listSettlements(
+  api: RazorpayApi,
+  { since, until }: Period,
+): Promise<Result<SettlementList, GatewayRefusal>> {
+  const listed = await readList(api, 'settlements', since);
+  if (!listed.ok) return listed;
+  const rows: Fields[] = [];
+  // The days of the vendor may be a day off.
+  for (const month of monthsBetween(before(since, dayMs), after(until, dayMs))) {
+    const read = await readPages(
+      (page) => api.get(`/settlements/recon/combined?${month}&${page}`),
+      'recon',
+      (fields) => `${String(fields.entity_id)} ${String(fields.settlement_id)}`,
+    );
+    if (!read.ok) return read;
+    rows.push(...read.value);
+  }
+  return settlementsOf(listed.value, rows);
+}
+/** `year=2026&month=11` for each month that these days touch. */
+function monthsBetween(from: Date, until: Date): string[] {
+  const months: string[] = [];
+  const [last, start] = [dayInIndia(until).slice(0, 7), dayInIndia(from)];
+  let [year, month] = [Number(start.slice(0, 4)), Number(start.slice(5, 7))];
+  while (`${year}-${String(month).padStart(2, '0')}` <= last) {
+    months.push(`year=${year}&month=${month}`);
+    [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1];
+  }
+  return months;
 }
 
 const isWebUrl = (text: string): boolean => {
