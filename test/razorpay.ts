@@ -7,7 +7,13 @@ import { type Ordered, paying } from '#test/paying.ts';
 import { openAllRoles, testProduct, type TestProduct } from '#test/product.ts';
 
 const path = '/api/payment/webhook/razorpay';
-const keys = { keyId: 'rzp_live_a', keySecret: 's3cr3t', webhookSecret: 'a-secret' };
+export const razorpayKeys = {
+  keyId: 'rzp_live_a',
+  keySecret: 's3cr3t',
+  webhookSecret: 'a-secret',
+  previousWebhookSecret: 'the-secret-before',
+};
+const keys = razorpayKeys;
 
 /** With pages at Razorpay unless `chosen` is another gateway; its simulator is healthy at the start of each test. */
 export async function razorpayProduct(chosen = 'razorpay') {

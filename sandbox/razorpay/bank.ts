@@ -13,6 +13,14 @@ export interface BankSettings {
   readonly now: () => Date;
 }
 type Webhook = WebhookOrder['kind'] | undefined;
+/** A settlement that was made; the fee is without its tax. */
+export interface Settled {
+  readonly settlementId: string;
+  readonly utr: string;
+  readonly bankPaise: number;
+  readonly feePaise: number;
+  readonly taxPaise: number;
+}
 
 /** Simulates disputes and settlements, each by hand. */
 export function makeBank({ books, webhooks, now }: BankSettings) {
@@ -94,8 +102,10 @@ export function makeBank({ books, webhooks, now }: BankSettings) {
     /** Pays out all that waits, as far as it brings something; `failed` may be sent again by another. */
     settle(order: {
       readonly status?: SettlementRow['status'] | undefined;
+      /** By the clock of the site, where that is another. */
+      readonly atMs?: number | undefined;
       readonly webhook?: Webhook;
-    }): Result<{ settlementId: string }, 'unknown'> {
+    }): Result<Settled, 'unknown'> {
       const done = new Set(
         [...books.settlements.values()].flatMap(({ status, entities }) => (status === 'failed' ? [] : entities)),
       );
@@ -109,14 +119,17 @@ export function makeBank({ books, webhooks, now }: BankSettings) {
         amountPaise: paise(amount),
         utr: newId('UTR').replace('_', '').toUpperCase(),
         entities: entities.map(({ id }) => id),
-        createdAtS: nowS(),
+        createdAtS: order.atMs === undefined ? nowS() : Math.floor(order.atMs / secondMs),
       };
       books.put(row);
       if (row.status === 'processed')
         webhooks.send('settlement.processed', { settlement: showSettlement(row) }, nowS(), {
           kind: order.webhook ?? 'right',
         });
-      return ok({ settlementId: row.id });
+      const sum = (of: (movement: Movement) => number): number => entities.reduce((total, one) => total + of(one), 0);
+      const taxPaise = sum(({ tax }) => tax);
+      const feePaise = sum(({ fee }) => fee) - taxPaise;
+      return ok({ settlementId: row.id, utr: row.utr, bankPaise: amount, feePaise, taxPaise });
     },
     settlementStatus(order: {
       readonly settlementId: string;

@@ -183,7 +183,11 @@ function makeControlApi(control: Control): Hono {
   post('/control/adjust', z.strictObject({ amountPaise: z.int() }), control.adjust);
   post('/control/hold', z.strictObject({ paymentId: z.string(), isHeld: z.boolean() }), control.hold);
   const settlementStatus = z.enum(['created', 'processed', 'failed']);
-  post('/control/settle', z.strictObject({ status: z.optional(settlementStatus), webhook }), control.settle);
+  post(
+    '/control/settle',
+    z.strictObject({ status: z.optional(settlementStatus), atMs: z.optional(ms), webhook }),
+    control.settle,
+  );
   post(
     '/control/settlement-status',
     z.strictObject({ settlementId: z.string(), status: settlementStatus }),

@@ -23,7 +23,7 @@ export const reactions = [
       if (reconciled.ok) return;
       // The queue retries the job; if it is lost, polling reads the order.
       if (reconciled.refusal.code === 'payments/gateway-away') throw new Error('the gateway is away');
-      ctx.log.warn('a webhook names a payment that the gateway does not know', {});
+      ctx.log.warn('a webhook names a payment that the gateway does not know', { gateway, gatewayPaymentId });
     },
     { workerGroup },
   ),
