@@ -322,7 +322,7 @@ async function stepsOf(pool: pg.Pool, harness: Harness, done: readonly Timeline[
       join application a on a.payment_id = p.id`);
   const at = new Map(rows.map((row) => [row.request_id, row]));
   const { requests } = await harness.gateway.state();
-  const requested = new Map(requests.map((request) => [request.id, Date.parse(request.createdAt)]));
+  const requested = new Map(requests.map((request) => [request.id, request.openedAtMs]));
   const between = (from: (input: Timeline) => number, to: (input: Timeline) => number): number[] =>
     done.filter((entry) => at.has(entry.requestId)).map((entry) => to(entry) - from(entry));
   const row = (input: Timeline) => at.get(input.requestId)!;

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { demoInstamojo } from './instamojo/demo-settings.ts';
 import { makeInstamojoSandbox } from './instamojo/sandbox.ts';
+import { demoRazorpay } from './razorpay/demo-settings.ts';
+import { makeRazorpaySandbox } from './razorpay/sandbox.ts';
 import { startSmtpSandbox } from './smtp/sandbox.ts';
 import { demoTurnstile } from './turnstile/demo-settings.ts';
 import { makeTurnstileSandbox } from './turnstile/sandbox.ts';
@@ -23,7 +25,12 @@ const port = Number(env.SANDBOX_PORT || 3100);
 const folder = env.SANDBOX_DATA_DIR || './data/sandbox';
 const origin = `http://localhost:${port}`;
 
-const mounts: readonly Mount[] = [mountInstamojo('/instamojo'), mountTwilio('/twilio'), mountTurnstile('/turnstile')];
+const mounts: readonly Mount[] = [
+  mountInstamojo('/instamojo'),
+  mountRazorpay('/razorpay'),
+  mountTwilio('/twilio'),
+  mountTurnstile('/turnstile'),
+];
 /** SMTP needs a separate port: a free one unless SANDBOX_SMTP_PORT is set. */
 const mail = await startSmtpSandbox(Number(env.SANDBOX_SMTP_PORT || 0)).catch((error: Error) => {
   process.stderr.write(`The sandbox cannot take mail: ${error.message}; set SANDBOX_SMTP_PORT to another port\n`);
@@ -41,6 +48,20 @@ function mountInstamojo(path: string): Mount {
     controlOverHttp: true,
   });
   return { path, setting: 'INSTAMOJO_API_URL', fetch: sandbox.fetch, close: sandbox.close };
+}
+
+function mountRazorpay(path: string): Mount {
+  const sandbox = makeRazorpaySandbox({
+    journal: join(folder, 'razorpay.ndjson'),
+    basePath: path,
+    baseUrl: () => `${origin}${path}`,
+    keyId: env.RAZORPAY_KEY_ID || demoRazorpay.keyId,
+    keySecret: env.RAZORPAY_KEY_SECRET || demoRazorpay.keySecret,
+    webhookSecret: env.RAZORPAY_WEBHOOK_SECRET || demoRazorpay.webhookSecret,
+    webhookUrl: () => env.SANDBOX_RAZORPAY_WEBHOOK_URL || 'http://localhost:3000/api/payment/webhook/razorpay',
+    controlOverHttp: true,
+  });
+  return { path, setting: 'RAZORPAY_API_URL', fetch: sandbox.fetch, close: sandbox.close };
 }
 
 function mountTwilio(path: string): Mount {

@@ -7,6 +7,8 @@ import { makeClockPage } from './clock/page.ts';
 import { demoInstamojo } from './instamojo/demo-settings.ts';
 import { type InstamojoSandbox, makeInstamojoSandbox } from './instamojo/sandbox.ts';
 import { makePhonePage } from './phone/page.ts';
+import { demoRazorpay } from './razorpay/demo-settings.ts';
+import { makeRazorpaySandbox } from './razorpay/sandbox.ts';
 import { type Demo, makeHomePage } from './home/page.ts';
 import { demoTurnstile } from './turnstile/demo-settings.ts';
 import { makeTurnstileSandbox } from './turnstile/sandbox.ts';
@@ -36,6 +38,7 @@ export function demoMounts(config: Config, { ctx, outbox, runTimers, demo, now }
   const gateway = config.vendorValues['INSTAMOJO_API_URL'] === undefined ? instamojo(config, site, now) : undefined;
   const mounts = [
     ...(gateway ? [{ path: instamojoPath, fetch: gateway.fetch }] : []),
+    ...(config.vendorValues['RAZORPAY_API_URL'] === undefined ? [razorpay(config, site, now)] : []),
     ...(config.vendorValues['TWILIO_API_URL'] === undefined ? [twilio(config)] : []),
     ...(config.vendorValues['TURNSTILE_URL'] === undefined ? [turnstile(config)] : []),
     { path: '/sandbox/phone', fetch: makePhonePage({ outbox, basePath: '/sandbox/phone', sends }).fetch },
@@ -63,8 +66,13 @@ export const gatewayValuesOf = ({ vendorValues }: Pick<Config, 'vendorValues'>) 
   privateSalt: vendorValues['INSTAMOJO_PRIVATE_SALT'] ?? demoInstamojo.privateSalt,
 });
 
-function instamojo(config: Config, site: string, now: () => Date): InstamojoSandbox {
+/** A simulator's credentials are public, so it may call only the site that hosts it. */
+function mayCallOwn(config: Config, site: string): (url: URL) => boolean {
   const ownHosts = new Set([new URL(site).host, `localhost:${config.PORT}`, `127.0.0.1:${config.PORT}`]);
+  return (url) => ownHosts.has(url.host);
+}
+
+function instamojo(config: Config, site: string, now: () => Date): InstamojoSandbox {
   const { apiUrl: _url, ...credentials } = gatewayValuesOf(config);
   return makeInstamojoSandbox({
     ...credentials,
@@ -72,9 +80,25 @@ function instamojo(config: Config, site: string, now: () => Date): InstamojoSand
     basePath: instamojoPath,
     baseUrl: () => `${site}${instamojoPath}`,
     now,
-    // Its credentials are public, so it may call only the site that hosts it.
-    mayCall: (url) => ownHosts.has(url.host),
+    mayCall: mayCallOwn(config, site),
   });
+}
+
+function razorpay(config: Config, site: string, now: () => Date): AppParts['mounts'][number] {
+  const path = '/sandbox/razorpay';
+  const { vendorValues } = config;
+  const sandbox = makeRazorpaySandbox({
+    keyId: vendorValues['RAZORPAY_KEY_ID'] ?? demoRazorpay.keyId,
+    keySecret: vendorValues['RAZORPAY_KEY_SECRET'] ?? demoRazorpay.keySecret,
+    webhookSecret: vendorValues['RAZORPAY_WEBHOOK_SECRET'] ?? demoRazorpay.webhookSecret,
+    webhookUrl: () => `${site}/api/payment/webhook/razorpay`,
+    journal: join(config.DATA_DIR, 'sandbox', 'razorpay.ndjson'),
+    basePath: path,
+    baseUrl: () => `${site}${path}`,
+    now,
+    mayCall: mayCallOwn(config, site),
+  });
+  return { path, fetch: sandbox.fetch };
 }
 
 function turnstile({ vendorValues }: Config): AppParts['mounts'][number] {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Paise } from '#kit/money/paise.ts';
-import { noJournal, openJournal } from './journal.ts';
+import { noJournal, openJournal } from '#sandbox/journal.ts';
 
 export interface RequestRow {
   readonly kind: 'request';

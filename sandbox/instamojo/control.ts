@@ -11,7 +11,7 @@ import {
   type PayOrder,
   type RefundSettlement,
 } from './checkout.ts';
-import { faultKinds, type Fault, type Faults } from './faults.ts';
+import { faultKinds, type Fault, type Faults } from '#sandbox/faults.ts';
 import type { Tokens } from './tokens.ts';
 import { webhookKinds, type Webhooks } from './webhooks.ts';
 

@@ -5,7 +5,7 @@ import { makeApi, type Pace } from './api.ts';
 import { openBooks } from './books.ts';
 import { makeCheckout } from './checkout.ts';
 import { makeControl, makeControlApi, type Control } from './control.ts';
-import { makeFaults } from './faults.ts';
+import { makeFaults } from '#sandbox/faults.ts';
 import { makeHostedPage } from './hosted-page.ts';
 import { makeTokens } from './tokens.ts';
 import { makeWebhooks } from './webhooks.ts';

@@ -95,6 +95,7 @@ export const purposes: Readonly<Record<string, string>> = {
   refund_part: "Parts of a refund made in the gateway's dashboard",
   part_refund: 'Parts of payments that went back while what they paid for goes on',
   dispute: "A payer's bank disputes a payment (chargeback)",
+  gateway_case: 'A dispute as the gateway lists it, where it has such a list',
   refund_excess: 'What the gateway refunded in addition to a completed refund',
   settled_sum_version: 'Earlier versions of a corrected settled amount',
   dispute_fee_version: 'Earlier versions of a corrected dispute fee',

@@ -39,7 +39,13 @@ export interface Bank {
   transfer(claim: { readonly id: string; readonly referrerId: string; readonly amountPaise: number }): Transfer;
   giveBack(transfer: Transfer): void;
   refund(refund: RefundByHand): void;
-  settle(sums: Pick<Settlement, 'bankPaise' | 'feePaise' | 'taxPaise'>): Settlement;
+  /** With the gateway's own number and reference where it has them. */
+  settle(
+    made: Pick<Settlement, 'bankPaise' | 'feePaise' | 'taxPaise'> & {
+      readonly settlementId?: string;
+      readonly utr?: string;
+    },
+  ): Settlement;
   /** Charges, interest, and the enterprise's other business. */
   move(own: OwnLine, paise: number): void;
   /** The reference of the transfer for a refund of a payment, whenever it takes place. */
@@ -81,9 +87,9 @@ export function openBank(): Bank {
       refundsByHand.push(refund);
       book(-refund.amountPaise, refund.reference, 'NEFT DR');
     },
-    settle(sums) {
+    settle({ settlementId, utr, ...sums }) {
       const number = String(settlements.length + 1).padStart(6, '0');
-      const made = { number: `SETL${number}`, utr: `INMJ900000${number}`, ...sums };
+      const made = { number: settlementId ?? `SETL${number}`, utr: utr ?? `INMJ900000${number}`, ...sums };
       settlements.push(made);
       book(sums.bankPaise, made.utr, 'NEFT CR');
       return made;

@@ -19,9 +19,9 @@ import { makePool } from '#platform/database/db.ts';
 import { isServerOf } from '#platform/database/postgres-home.ts';
 import { signOn } from '#platform/database/signing.ts';
 import { demoSecrets } from '#platform/operations/secrets.ts';
-import type { Paid, PayOrder } from '#sandbox/instamojo/checkout.ts';
-import type { Control } from '#sandbox/instamojo/control.ts';
+import type { Paid } from '#sandbox/instamojo/checkout.ts';
 import { type Call, caller, jsonOf, pause } from './call.ts';
+import { type GatewayKind, gatewayKinds, type GatewayName, type GatewayState } from './gateways.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -64,13 +64,24 @@ export interface Command {
   /** SIGKILL. */
   kill(): void;
 }
+/** A payment as its simulator is ordered to make it. */
+interface PayOrder {
+  readonly requestId: string;
+  readonly outcome: 'credit' | 'failed' | 'pending';
+  readonly settlesAfterMs?: number;
+  readonly webhook?: string;
+  readonly delayMs?: number | undefined;
+  readonly amountPaise?: number;
+  readonly currency?: string;
+}
 export interface GatewaySandbox {
+  readonly kind: GatewayKind;
   /** The site's settings, so that gateway, SMS and mail are served by this process. */
   readonly settings: Readonly<Record<string, string>>;
   readonly call: Call;
   /** Undefined when the sandbox has no such request. */
   pay(order: PayOrder): Promise<Paid | undefined>;
-  state(): Promise<ReturnType<Control['state']>>;
+  state(): Promise<GatewayState>;
   cpuMs(): number;
 }
 
@@ -81,6 +92,8 @@ export async function startHarness(
     readonly env?: Readonly<Record<string, string>>;
     /** Keeps the folder after the run, for inspection. */
     readonly keepsFolder?: boolean;
+    /** Of new pages; Instamojo by default. */
+    readonly gateway?: GatewayName;
   },
 ): Promise<Harness> {
   if (!existsSync(join(root, 'build', 'server', 'index.js')))
@@ -98,32 +111,50 @@ export async function startHarness(
   process.on('exit', () => endings.reverse().forEach((end) => end()));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
   const gatewayPort = await freePort(input.firstPort);
-  const gateway = await startGatewaySandbox(home, gatewayPort, endings);
-  const site = makeSite(home, await freePort(gatewayPort + 1), { ...gateway.settings, ...input.env }, endings);
+  const sitePort = await freePort(gatewayPort + 1);
+  const kind = gatewayKinds[input.gateway ?? 'instamojo'];
+  const gateway = await startGatewaySandbox({ home, port: gatewayPort, sitePort, kind }, endings);
+  const site = makeSite(home, sitePort, { ...gateway.settings, ...input.env }, endings);
   return { home, site, gateway };
 }
 
-async function startGatewaySandbox(home: string, port: number, endings: (() => void)[]): Promise<GatewaySandbox> {
+async function startGatewaySandbox(
+  {
+    home,
+    port,
+    sitePort,
+    kind,
+  }: { readonly home: string; readonly port: number; readonly sitePort: number; readonly kind: GatewayKind },
+  endings: (() => void)[],
+): Promise<GatewaySandbox> {
   const folder = join(home, 'gateway');
   mkdirSync(folder);
   const log = join(home, 'gateway.log');
   const child = run(
     [process.execPath, 'sandbox/main.ts'],
-    { SANDBOX_PORT: String(port), SANDBOX_DATA_DIR: folder },
+    {
+      SANDBOX_PORT: String(port),
+      SANDBOX_DATA_DIR: folder,
+      SANDBOX_RAZORPAY_WEBHOOK_URL: `http://127.0.0.1:${sitePort}/api/payment/webhook/razorpay`,
+    },
     log,
   );
   endings.push(() => child.kill('SIGKILL'));
   const origin = `http://127.0.0.1:${port}`;
-  const { call } = caller(`${origin}/instamojo`, 60_000);
+  const { call } = caller(`${origin}/${kind.name}`, 60_000);
   await until(
     async () => (await call('/control/state')).status === 200,
     20_000,
     'the gateway simulator did not start within 20 s',
   );
   return {
-    settings: Object.fromEntries(
-      [...readFileSync(log, 'utf8').matchAll(/(\w+_URL)=(\S+)/g)].map(([, name, address]) => [name, address]),
-    ),
+    kind,
+    settings: {
+      PAYMENT_GATEWAY: kind.name,
+      ...Object.fromEntries(
+        [...readFileSync(log, 'utf8').matchAll(/(\w+_URL)=(\S+)/g)].map(([, name, address]) => [name, address]),
+      ),
+    },
     call,
     async pay(order) {
       const answer = await call('/control/pay', { json: order });
@@ -131,7 +162,7 @@ async function startGatewaySandbox(home: string, port: number, endings: (() => v
       if (answer.status !== 200) throw new Error(`the gateway simulator answered ${answer.status}`);
       return jsonOf<Paid>(answer);
     },
-    state: async () => jsonOf(await call('/control/state')),
+    state: () => kind.read(call),
     cpuMs: () => cpuMsOf(child.pid!).own,
   };
 }

@@ -144,9 +144,10 @@ async function pay(scenario: Scenario, requestId: string): Promise<string[]> {
   const { random } = scenario;
   const { gateway } = scenario.harness;
   if (random.below(4) === 0) {
-    const ending = random.pick(['pay', 'pay', 'pay-twice', 'pay-unseen', 'decline']);
-    const answer = await gateway.call(`/@namuna/${requestId}/${ending}`, { form: {} });
-    const paymentId = new URL(String(answer.headers['location'] ?? 'http://none')).searchParams.get('payment_id');
+    const { endings, pathOf, paymentParameter } = gateway.kind;
+    const answer = await gateway.call(pathOf(requestId, random.pick(endings)), { form: {} });
+    const { searchParams } = new URL(String(answer.headers['location'] ?? 'http://none'));
+    const paymentId = searchParams.get(paymentParameter);
     return paymentId === null ? [] : [paymentId];
   }
   const paymentIds: string[] = [];
@@ -155,7 +156,7 @@ async function pay(scenario: Scenario, requestId: string): Promise<string[]> {
       requestId,
       outcome: random.pick(['credit', 'credit', 'credit', 'credit', 'pending', 'failed'] as const),
       settlesAfterMs: 200 + random.below(2500),
-      webhook: random.pick(['right', 'right', 'none', 'duplicate', 'bad-mac'] as const),
+      webhook: random.pick(['right', 'right', 'none', 'duplicate', gateway.kind.forgedWebhook]),
       delayMs: random.below(3) === 0 ? random.below(800) : undefined,
       ...misfit(random),
     });

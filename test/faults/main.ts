@@ -22,6 +22,7 @@ import { checkMoney } from './oracle-money.ts';
 import { type Check, checkLostPages, checkOrders } from './oracle.ts';
 import { makePeople, openRoles } from './people.ts';
 import { outcome, report } from './report.ts';
+import { gatewayNames } from './gateways.ts';
 import { type Harness, type Site, startHarness } from './harness.ts';
 import { openStaff } from './staff.ts';
 
@@ -35,6 +36,7 @@ import { openStaff } from './staff.ts';
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '40' },
+    gateway: { type: 'string', default: 'instamojo' },
     /** By default one of 15 kills. */
     restores: { type: 'string' },
     /** Its ports are the next free ones; runs beside each other need some apart. */
@@ -46,6 +48,8 @@ const { values } = parseArgs({
   },
 });
 const kills = Number(values.kills);
+const gatewayName = gatewayNames.find((name) => name === values.gateway);
+if (!gatewayName) throw new Error(`--gateway is one of ${gatewayNames.join(', ')}`);
 const restores = Number(values.restores ?? Math.max(1, Math.floor(kills / 15)));
 const seed = newSeed();
 /** On a busy machine, durations say little about the program. */
@@ -74,8 +78,12 @@ try {
 
 async function run(): Promise<Check[]> {
   const random = seededRandom(seed);
-  console.log(`fault run: ${kills} kills, seed ${seed}`);
-  const harness = await startHarness('faults', { firstPort: Number(values.port), keepsFolder: values.keep });
+  console.log(`fault run: ${kills} kills, ${gatewayName}, seed ${seed}`);
+  const harness = await startHarness('faults', {
+    firstPort: Number(values.port),
+    keepsFolder: values.keep,
+    ...(gatewayName && { gateway: gatewayName }),
+  });
   const { site, gateway } = harness;
   await site.start();
   const first = site.pool();
@@ -178,6 +186,9 @@ async function judge(
   await settleRefunds(gateway, parameters.random);
   // Nine days include five business days: what is not settled by then is listed.
   for (const hours of [5, 5, 24, 8 * 24]) await passMinutes(staff, pool, hours * 60);
+  // What a row was waiting for is recorded by now.
+  if (gateway.kind.isListing)
+    await reconcile(staff.product.workCtx, { since: before(new Date(), dayMs), cause: 'daily' });
   return [...checks, ...(await checkMoney(parameters))];
 }
 

@@ -50,11 +50,8 @@ export async function checkMoney(input: {
   const books = await readBooks(input.pool, items);
   const { refunds: all } = await input.gateway.state();
   // One that the gateway denied moved no money, so what a restore lost of it is not recorded again.
-  const refunds =
-    input.journal.restores > 0
-      ? all.filter(({ resolution }) => resolution !== 'FINI_WITH' && resolution !== 'FINI_DENY')
-      : all;
-  const done = refunds.filter(({ resolution }) => resolution === 'FINI_CONC');
+  const refunds = input.journal.restores > 0 ? all.filter(({ state }) => state !== 'denied') : all;
+  const done = refunds.filter(({ state }) => state === 'done');
   const returnedTo = countBy(done.map(({ paymentId }) => paymentId));
   // Without those that only a listed line shows: a restore lost them.
   const byHand = new Set(

@@ -1,4 +1,3 @@
-import { orderIdIn } from '#features/payments/providers/instamojo-snapshots.ts';
 import type pg from 'pg';
 import type { Journal } from './ask.ts';
 import { requestIdIn } from './people.ts';
@@ -35,7 +34,7 @@ export async function checkLostPages(
 ): Promise<Check> {
   const { payments } = await gateway.state();
   const captured = payments.filter(
-    ({ status, settlesAtMs, requestId }) => status === true && settlesAtMs <= Date.now() && lostPages.has(requestId),
+    ({ isCaptured, settlesAtMs, requestId }) => isCaptured && settlesAtMs <= Date.now() && lostPages.has(requestId),
   );
   const recorded = await recordedCaptures(pool);
   return {
@@ -56,7 +55,7 @@ export async function checkOrders(
 ): Promise<Check[]> {
   const { payments, requests } = await gateway.state();
   const sums = new Map(requests.map((request) => [request.id, request.amountPaise]));
-  const captured = payments.filter((payment) => payment.status === true && payment.settlesAtMs <= Date.now());
+  const captured = payments.filter((payment) => payment.isCaptured && payment.settlesAtMs <= Date.now());
   const recorded = await recordedCaptures(pool);
   const orderless = new Set(recorded.flatMap((entry) => (entry.orderState === null ? [entry.gatewayPaymentId] : [])));
   const withOrder = new Set(recorded.flatMap((entry) => (entry.orderState === null ? [] : [entry.gatewayPaymentId])));
@@ -164,8 +163,8 @@ export async function checkOrders(
     {
       name: 'the gateway has no page without our order',
       off: requests
-        .filter((request) => !orderOf.has(orderIdIn(request.purpose) ?? '') && !lostPages.has(request.id))
-        .map((request) => request.purpose),
+        .filter((request) => !orderOf.has(request.orderId ?? '') && !lostPages.has(request.id))
+        .map((request) => request.orderId ?? request.id),
     },
     {
       name: 'every page that a client was given is stored as given',

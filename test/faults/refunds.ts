@@ -1,8 +1,11 @@
 import { chargeDisputeFee, decideDispute as decide } from '#features/payments/disputes/actions/decide-dispute.ts';
 import { openDispute as open } from '#features/payments/disputes/actions/open-dispute.ts';
+import { readDisputes } from '#features/payments/reconciliation/actions/reconcile.ts';
+import { ok } from '#kit/result.ts';
 import { newCase } from '#test/disputing.ts';
 import { asFinance, runMaker } from '#test/paying-out.ts';
 import type { Random } from '#test/seed.ts';
+import { jsonOf } from './call.ts';
 import { type Desk, type DisputeCase, insist, insistOn, insistRows, oneIn, pickFrom, say } from './desk.ts';
 import type { GatewaySandbox } from './harness.ts';
 import { paise } from '#kit/money/paise.ts';
@@ -19,6 +22,7 @@ export async function refundApplication(desk: Desk): Promise<void> {
 }
 
 export async function openDispute(desk: Desk): Promise<void> {
+  if (desk.gateway.kind.isListing) return openListed(desk);
   const found = await pickFrom<{ orderId: string; gatewayPaymentId: string }>(
     desk,
     `select order_id, gateway_payment_id from payment
@@ -57,7 +61,37 @@ async function openCase(desk: Desk, { caseNumber, reason, answerBy, ...of }: Dis
   });
   return said.kind === 'done' || (await rowOf(desk, { caseNumber } as DisputeCase)) !== undefined;
 }
+/** A payer's bank opens a case at a gateway that lists its cases: nobody records it. */
+async function openListed(desk: Desk): Promise<void> {
+  const found = await pickFrom<{ gatewayPaymentId: string }>(
+    desk,
+    `select gateway_payment_id from payment where state = 'captured' and currency = 'INR' and posted_paise > 0
+      and not exists (select from refund where payment_id = payment.id) and ${oneIn(8)} order by first_seen_at desc limit 40`,
+  );
+  if (!found || desk.cases.some((known) => isOpenFor(known, found.gatewayPaymentId))) return;
+  const { gatewayPaymentId: paymentId } = found;
+  const phase = desk.random.pick(['chargeback', 'chargeback', 'pre_arbitration', 'retrieval', 'fraud']);
+  const answer = await desk.gateway.call('/control/dispute', { json: { paymentId, phase } });
+  const { disputeId } = jsonOf<{ disputeId: string }>(answer);
+  const made = { ...newCase(await desk.staff.product.workCtx.businessNow()), caseNumber: disputeId, orderId: '' };
+  desk.cases.push({ ...made, gatewayPaymentId: paymentId, feePaise: 0 });
+  await insistOn(desk, 'dispute open', readCases);
+}
+async function decideListed(desk: Desk): Promise<void> {
+  const waiting = desk.cases.filter(({ lostPaise }) => lostPaise === undefined);
+  if (waiting.length === 0) return;
+  const chosen = desk.random.pick(waiting);
+  const status = desk.random.pick(['won', 'lost', 'lost']);
+  chosen.lostPaise = status === 'won' ? 0 : null;
+  await desk.gateway.call('/control/dispute-decide', { json: { disputeId: chosen.caseNumber, status } });
+  await insistOn(desk, status === 'won' ? 'dispute won' : 'dispute lost', readCases);
+}
+const readCases = async (ctx: Parameters<typeof readDisputes>[0]) => {
+  await readDisputes(ctx);
+  return ok(undefined);
+};
 export async function decideDispute(desk: Desk): Promise<void> {
+  if (desk.gateway.kind.isListing) return decideListed(desk);
   const waiting = desk.cases.filter(({ lostPaise }) => lostPaise === undefined);
   if (waiting.length === 0) return;
   const chosen = desk.random.pick(waiting);
@@ -70,6 +104,8 @@ export async function decideDispute(desk: Desk): Promise<void> {
 }
 /** Records what the gateway's case says, as far as it is not recorded. @returns whether all of it is */
 export async function followCase(desk: Desk, known: DisputeCase): Promise<boolean> {
+  // The gateway's list has it.
+  if (desk.gateway.kind.isListing) return (await insistOn(desk, 'dispute read', readCases)).kind === 'done';
   if (!(await rowOf(desk, known)) && !(await openCase(desk, known))) return false;
   const found = await rowOf(desk, known);
   if (!found) return false;
@@ -153,7 +189,7 @@ export async function recordLostByHand(desk: Desk, gatewayPaymentId: string): Pr
 
 /** The gateway refuses refunds, makes them without an answer, decides late, or denies them. */
 export async function troubleGateway({ gateway, random }: Desk): Promise<void> {
-  const path = 'POST /v2/payments/.*/refund/';
+  const path = gateway.kind.refundCalls;
   const order = (where: string, json: unknown) => gateway.call(`/control/${where}`, { json });
   const trouble = random.below(5);
   // With few calls, faults would pile up until no refund succeeds.
@@ -167,10 +203,8 @@ export async function troubleGateway({ gateway, random }: Desk): Promise<void> {
 }
 export async function settleRefunds(gateway: GatewaySandbox, random: Random): Promise<void> {
   const { refunds } = await gateway.state();
-  for (const { id, resolution } of refunds) {
-    if (resolution !== null || random.below(2) === 0) continue;
-    await gateway.call('/control/refund-settle', {
-      json: { refundId: id, resolution: random.pick(['FINI_CONC', 'FINI_CONC', 'FINI_DENY', 'FINI_WITH']) },
-    });
+  for (const { id, state } of refunds) {
+    if (state !== 'open' || random.below(2) === 0) continue;
+    await gateway.call('/control/refund-settle', { json: gateway.kind.refundEnd(id, random.below(2) === 0) });
   }
 }

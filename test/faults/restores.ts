@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import type pg from 'pg';
-import { orderIdIn } from '#features/payments/providers/instamojo-snapshots.ts';
 import type { Random } from '#test/seed.ts';
 import { findUnasked, listsRead, type Moved } from './after-restore.ts';
 import { forgetSince, type Mark, markOf } from './ask.ts';
@@ -121,13 +120,13 @@ async function restore(
     'select id, request_id as page from payment_order',
   );
   const pageOf = new Map(known.rows.map(({ id, page }) => [id, page]));
-  for (const { id, purpose } of requests) {
-    const page = pageOf.get(orderIdIn(purpose) ?? '');
+  for (const { id, orderId = '' } of requests) {
+    const page = pageOf.get(orderId);
     // Of an order from before its page was opened, another page may follow: then what is paid on the first waits for staff.
     if (page !== undefined && (page === id || pages.has(id))) continue;
     if (pages.has(id) && !lost.pages.has(id)) lost.off.push(`the backup has no order for the page ${id} of before it`);
     lost.pages.add(id);
   }
-  const captured = payments.filter(({ status, settlesAtMs }) => status === true && settlesAtMs <= at);
+  const captured = payments.filter(({ isCaptured, settlesAtMs }) => isCaptured && settlesAtMs <= at);
   return { payments: new Set(captured.map(({ id }) => id)), refunds: new Set(refunds.map(({ id }) => id)) };
 }

@@ -4,10 +4,13 @@ import { shownOf } from '#test/bank-lines.ts';
 import { approveLines, markLines } from '#features/bank/actions/mark-lines.ts';
 import { recordSettlement } from '#features/payments/settlements/actions/record-settlement.ts';
 import { paise } from '#kit/money/paise.ts';
-import { dayInIndia, startOfDayInIndia } from '#kit/time.ts';
+import { reconcile } from '#features/payments/reconciliation/actions/reconcile.ts';
+import { ok } from '#kit/result.ts';
+import { before, dayInIndia, dayMs, startOfDayInIndia } from '#kit/time.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
+import type { Settled } from '#sandbox/razorpay/bank.ts';
 import type { Settlement } from './bank.ts';
-import { pause } from './call.ts';
+import { jsonOf, pause } from './call.ts';
 import { count, type Desk, insistOn, insistRows, pickFrom } from './desk.ts';
 import { table } from './tables.ts';
 
@@ -21,6 +24,7 @@ export async function moveOwn({ bank, random }: Desk): Promise<void> {
 
 /** The gateway pays out a part of what it holds, less its fees, and staff record it. */
 export async function settle(desk: Desk): Promise<void> {
+  if (desk.gateway.kind.isListing) return settleListed(desk);
   const [held] = await table<{ paise: number }>(
     desk.pool,
     "select coalesce(sum(amount_paise), 0)::bigint as paise from ledger_entry where account = 'gateway_receivable'",
@@ -31,8 +35,24 @@ export async function settle(desk: Desk): Promise<void> {
   const taxPaise = Math.round(feePaise * 0.18);
   await enterSettlement(desk, desk.bank.settle({ bankPaise: gross - feePaise - taxPaise, feePaise, taxPaise }));
 }
+/** The gateway pays out all that it holds, and its list says so. */
+async function settleListed(desk: Desk): Promise<void> {
+  // The clock of the site is ahead of the simulator's.
+  const now = await desk.staff.product.workCtx.businessNow();
+  const answer = await desk.gateway.call('/control/settle', { json: { atMs: now.getTime() } });
+  // Nothing to pay out.
+  if (answer.status !== 200) return;
+  desk.bank.settle(jsonOf<Settled>(answer));
+  await insistOn(desk, 'settlement record', async (ctx) => {
+    const read = await reconcile(ctx, { since: before(ctx.now(), dayMs), cause: 'daily' });
+    // Another comparison runs, or a list has a fault: the next one reads it.
+    return read.ok || read.refusal.code === 'payments/reconciling' ? ok(undefined) : read;
+  });
+}
 /** What arrived is recorded, also once more after a restore. */
 export async function enterSettlement(desk: Desk, { number, utr, ...sums }: Settlement): Promise<void> {
+  // The list of the gateway is read after a restore.
+  if (desk.gateway.kind.isListing) return;
   const said = await insistOn(desk, 'settlement record', async (ctx) =>
     recordSettlement(ctx, {
       gatewaySettlementId: number,

@@ -84,7 +84,7 @@ describe('a second gateway', () => {
     demo: { SECOND_KEY: 'demo' },
     minLength: { SECOND_KEY: 8 },
   };
-  const both = { ...vendors, gateways: [...vendors.gateways, second] };
+  const both = { ...vendors, gateways: [...vendors.gateways.slice(0, 1), second] };
   const settingsOfSecond = { SECOND_API_URL: 'https://api.second.example.in', SECOND_KEY: 'k1f0c9a2' };
   const used = (env: NodeJS.ProcessEnv) =>
     readSettings(both, { ...live, ...env }).vendors.gateways.map((gateway) => gateway.name);
@@ -108,6 +108,26 @@ describe('a second gateway', () => {
     );
     expect(() => used({ ...chosen, SECOND_API_URL: 'http://127.0.0.1:1/second' })).toThrow(
       'SECOND_API_URL names a sandbox',
+    );
+  });
+  test('Razorpay needs its settings without the previous secret, and no key of its test mode', () => {
+    const chosen = {
+      ...live,
+      PAYMENT_GATEWAY: 'razorpay',
+      RAZORPAY_API_URL: 'https://api.gateway.example.in',
+      RAZORPAY_KEY_ID: 'rzp_live_Ab12Cd34Ef56Gh',
+      RAZORPAY_KEY_SECRET: 'k1f0c9a2',
+      RAZORPAY_WEBHOOK_SECRET: '1f0c9a2b7d3e4865',
+    };
+    const start = (env: NodeJS.ProcessEnv) => readSettings(vendors, { ...chosen, ...env }).PAYMENT_GATEWAY;
+    expect(start({})).toBe('razorpay');
+    expect(start({ RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'x' })).toBe('razorpay');
+    expect(() => start({ RAZORPAY_WEBHOOK_SECRET: '' })).toThrow('missing setting: RAZORPAY_WEBHOOK_SECRET (');
+    expect(() => start({ RAZORPAY_KEY_ID: 'rzp_test_Ab12Cd34Ef56Gh' })).toThrow(
+      "RAZORPAY_KEY_ID is of the vendor's test mode",
+    );
+    expect(() => start({ RAZORPAY_API_URL: 'https://site.example/sandbox/razorpay' })).toThrow(
+      'RAZORPAY_API_URL names a sandbox',
     );
   });
   test('is used in every demo, with the names of its settings known', () => {

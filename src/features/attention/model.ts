@@ -47,6 +47,10 @@ export const attentionKinds = {
     title: 'A gateway holds payments of ten days and has settled nothing since',
     next: 'record its settlements at the desk, or ask the gateway why it pays nothing out',
   },
+  'gateway-not-set-up': {
+    title: 'Payments, refunds, disputes or settlements are open at a gateway whose settings are missing',
+    next: 'enter its settings again until nothing is open there',
+  },
   'refund-unknown': {
     title: 'The gateway lists a refund that we never requested',
     next: 'record it on the page of the payment at the desk',
@@ -64,12 +68,12 @@ export const attentionKinds = {
     next: 'record the decision on the page of the payment at the desk',
   },
   'dispute-answer-due': {
-    title: 'The last day to answer a dispute is near',
-    next: "answer it in the gateway's dashboard with the proof, then record its decision on the page of the payment",
+    title: 'A dispute can still be answered',
+    next: "answer it in the gateway's dashboard with the proof; record its decision on the page of the payment, unless the gateway lists it",
   },
   'dispute-answer-missed': {
     title: 'The last day to answer a dispute has passed',
-    next: "look at the case in the gateway's dashboard, and record its decision on the page of the payment",
+    next: "look at the case in the gateway's dashboard; record its decision on the page of the payment, unless the gateway lists it",
   },
   'payout-slow': {
     title: 'A payout has been processing for over 48 hours',
@@ -250,6 +254,7 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'dispute-left-refund': 'payments/read',
   'payment-unsettled': 'payments/read',
   'gateway-not-settling': 'payments/read',
+  'gateway-not-set-up': 'payments/read',
   'refund-unknown': 'payments/read',
   'refund-adopted': 'payments/read',
   'payment-needs-review': 'payments/read',
@@ -328,6 +333,7 @@ export const isEvent = (kind: AttentionKind): kind is EventKind => eventKinds.so
 export const listedFindings = [
   'books-off',
   'reconciliation-gap',
+  'gateway-not-set-up',
   'disk-low',
   'clock-off',
 ] as const satisfies readonly AttentionKind[];
@@ -349,6 +355,7 @@ export const moneyFindings: readonly AttentionKind[] = [
   'payment-needs-review',
   'payment-unsettled',
   'gateway-not-settling',
+  'gateway-not-set-up',
   'unapplied-old',
   'payout-not-sent-paid',
   'payout-returned-late',

@@ -39,6 +39,10 @@ const unsettledMs = 10 * dayMs;
 /** A part that the gateway does not complete within this time is listed. */
 const partSlowMs = 7 * dayMs;
 const accountMissingMs = 7 * dayMs;
+/** Those that staff record are known to them; those that the gateway lists are listed at once. */
+const answerable = sql`(
+  select id, payment_id, amount_paise, answer_by, answer_by - ${sql.lit(answerNoticeDays)} as listed_on from dispute where state = 'open'
+  union all select case_number, payment_id, amount_paise, answer_by, opened_on from gateway_case where state = 'open') d`;
 const answering = sql`d.id as subject, jsonb_build_object('payment', d.payment_id, 'person', ${payerOf('d.payment_id')},
   'paise', d.amount_paise, 'answerBy', d.answer_by::text) as details`;
 const startOf = (day: string) => sql.raw(`(${day})::timestamp at time zone 'Asia/Kolkata' as since`);
@@ -61,14 +65,13 @@ export const attention: readonly AttentionQuery[] = [
   {
     kind: 'dispute-answer-due',
     find: (now) => sql`
-      select ${answering}, ${startOf(`d.answer_by - ${answerNoticeDays}`)} from dispute d
-      where d.state = 'open' and d.answer_by between ${dayInIndia(now)}::date and ${dayInIndia(now)}::date + ${sql.lit(answerNoticeDays)}`,
+      select ${answering}, ${startOf('d.listed_on')} from ${answerable}
+      where ${dayInIndia(now)}::date between d.listed_on and d.answer_by`,
   },
   {
     kind: 'dispute-answer-missed',
     find: (now) => sql`
-      select ${answering}, ${startOf('d.answer_by + 1')} from dispute d
-      where d.state = 'open' and d.answer_by < ${dayInIndia(now)}::date`,
+      select ${answering}, ${startOf('d.answer_by + 1')} from ${answerable} where d.answer_by < ${dayInIndia(now)}::date`,
   },
   {
     kind: 'refund-account-missing',

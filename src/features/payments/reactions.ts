@@ -4,7 +4,8 @@ import { retryWebhooks } from './orders/actions/retry-webhooks.ts';
 import { endImpossibleProposals } from './proposals/actions/end-proposals.ts';
 import { makeOpenOrdersDue, pollDueOrders } from './orders/actions/poll-due-orders.ts';
 import { removeUnreadReports } from './settlements/actions/import-settlements.ts';
-import { reconcileDaily, reconcileRestored } from './reconciliation/actions/reconcile.ts';
+import { readDisputes, reconcileDaily, reconcileRestored } from './reconciliation/actions/reconcile.ts';
+import { watchStrands } from './reconciliation/actions/watch-strands.ts';
 import { sendDueParts, sendPart } from './refunds/actions/send-part.ts';
 import { sendDueRefunds, sendRefund } from './refunds/actions/send-refund.ts';
 import { reconcilePayment } from './orders/actions/reconcile-payment.ts';
@@ -22,7 +23,7 @@ export const reactions = [
       if (reconciled.ok) return;
       // The queue retries the job; if it is lost, polling reads the order.
       if (reconciled.refusal.code === 'payments/gateway-away') throw new Error('the gateway is away');
-      ctx.log.warn('a webhook names a payment that the gateway does not know', {});
+      ctx.log.warn('a webhook names a payment that the gateway does not know', { gateway, gatewayPaymentId });
     },
     { workerGroup },
   ),
@@ -42,6 +43,8 @@ export const timers = [
     await pollDueOrders(ctx);
   }),
   timer<PaymentsContext>('reconcile-daily', { cron: '37 * * * *', workerGroup }, reconcileDaily),
+  timer<PaymentsContext>('read-disputes', { cron: '23 * * * *', atStart: true, workerGroup }, readDisputes),
+  timer<PaymentsContext>('watch-strands', { cron: '41 * * * *', atStart: true }, watchStrands),
   timer<PaymentsContext>('reconcile-restored', { cron: '* * * * *', atStart: true, workerGroup }, reconcileRestored),
   timer<PaymentsContext>('remove-unread-reports', { cron: '29 * * * *' }, removeUnreadReports),
   timer<PaymentsContext>('send-due-refunds', { cron: '* * * * *', atStart: true, workerGroup }, sendDueRefunds),

@@ -4,6 +4,7 @@ import { defined } from '#kit/defined.ts';
 import { isThisMachine, liveFaults } from './live-settings.ts';
 import {
   allOf,
+  neededSettingsOf,
   settingNamesOf,
   type Vendors,
   type VendorSettings,
@@ -147,7 +148,7 @@ const neededLive = ({ vendors }: Config): readonly string[] => [
   'SESSION_SECRET',
   'DATA_KEY',
   'STAFF_OWNER_PHONE',
-  ...allOf(vendors).flatMap(settingNamesOf),
+  ...allOf(vendors).flatMap(neededSettingsOf),
   'SMTP_URL',
   'MAIL_FROM',
 ];

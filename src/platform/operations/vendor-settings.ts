@@ -6,6 +6,8 @@ export interface VendorSettings {
   readonly apiUrl: string;
   /** Its other settings with their values in a demo. They are public, so a live start refuses them. */
   readonly demo: Readonly<Record<string, string>>;
+  /** Those that may be missing, also in a live start. */
+  readonly optional?: readonly string[];
   /** Least lengths in a live start, in characters. */
   readonly minLength?: Readonly<Partial<Record<string, number>>>;
   /** Values of the vendor's test mode, which a live start refuses too. */
@@ -22,13 +24,15 @@ export const vendor = <
   const Url extends string,
   const Demo extends Readonly<Record<string, string>>,
   Adapter,
+  const Optional extends string = never,
 >(declared: {
   readonly name: string;
   readonly apiUrl: Url;
   readonly demo: Demo;
+  readonly optional?: readonly Optional[];
   readonly minLength?: Partial<Record<keyof Demo & string, number>>;
   readonly testValues?: Partial<Record<keyof Demo & string, RegExp>>;
-  make(values: Readonly<Record<Url | (keyof Demo & string), string>>): Adapter;
+  make(values: Readonly<Record<Url | (keyof Demo & string), string> & Partial<Record<Optional, string>>>): Adapter;
 }): Vendor<Adapter> => declared;
 
 /** The registers that the settings choose from; the first is the default, but for the human check. */
@@ -42,7 +46,11 @@ export const allOf = ({ gateways, smsProviders, humanChecks }: Vendors): readonl
   ...smsProviders,
   ...humanChecks,
 ];
-export const settingNamesOf = ({ apiUrl, demo }: VendorSettings): readonly string[] => [apiUrl, ...Object.keys(demo)];
+export const neededSettingsOf = ({ apiUrl, demo }: VendorSettings): readonly string[] => [apiUrl, ...Object.keys(demo)];
+export const settingNamesOf = (vendor: VendorSettings): readonly string[] => [
+  ...neededSettingsOf(vendor),
+  ...(vendor.optional ?? []),
+];
 
 /** The set values of vendors' settings. */
 export type VendorValues = Readonly<Record<string, string>>;

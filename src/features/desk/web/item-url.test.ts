@@ -44,6 +44,7 @@ const raised: Readonly<Record<AttentionKind, readonly (readonly [Raised, string 
   'dispute-open': [
     [{ subject: 'SD-7K3M-9PQ2-XW4D', details: { payment: 'pay_abc', order: null } }, '/desk/payments/pay_abc'],
   ],
+  'gateway-not-set-up': [[{ subject: 'razorpay', details: { count: 3 } }, null]],
   'dispute-answer-due': [[{ subject: 'SD-7K3M-9PQ2-XW4D', details: { payment: 'pay_abc' } }, '/desk/payments/pay_abc']],
   'dispute-answer-missed': [
     [{ subject: 'SD-7K3M-9PQ2-XW4D', details: { payment: 'pay_abc' } }, '/desk/payments/pay_abc'],

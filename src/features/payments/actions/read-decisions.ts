@@ -7,6 +7,7 @@ import {
   isApplicable,
   isBeingApplied,
   isClosable,
+  isDisputed,
   isInRun,
   isOwed,
   isReturnable,
@@ -22,6 +23,7 @@ import { readCapturedPayment } from '../store/captured-payments.ts';
 import { newestOrdersOf } from '../orders/store/orders.ts';
 import { waitingProposalOf } from '../proposals/store.ts';
 import { isOfUnknownPayer } from '../reviews/actions/apply-payment.ts';
+import type { PaymentsContext } from './context.ts';
 import type { RefundReading } from '../refunds/actions/read-refunding.ts';
 import { retriedPaise } from '../refunds/actions/decide-refund.ts';
 import { isRefundDue } from '../refunds/actions/refund-due.ts';
@@ -30,7 +32,7 @@ import { secondPersonOfSum } from '../reviews/actions/settled-sum-by.ts';
 
 /** What staff can decide of a payment and its money now. */
 export async function readDecisions(
-  ctx: RefundReading,
+  ctx: RefundReading & Pick<PaymentsContext, 'gatewayOf'>,
   payment: Payment,
   payer: string | undefined,
   reader: string,
@@ -40,7 +42,8 @@ export async function readDecisions(
   const captured = await readCapturedPayment(ctx.db, payment.id);
   if (!captured || captured.capturedAt === null)
     return { review: null, toDispute: null, toPart: null, canRetry: false, toRetry: null, toTransfer: null, today };
-  const left = openDisputeOf(captured) ? 0 : disputablePaise(captured);
+  const isListed = ctx.gatewayOf(payment.gateway)?.listDisputes !== undefined;
+  const left = isListed || openDisputeOf(captured) ? 0 : disputablePaise(captured);
   const isRetried = await canRetry(ctx, captured, at);
   return {
     review: isBeingApplied(captured, at) ? null : await reviewOf(ctx, { captured, payment, payer, reader }),
@@ -59,7 +62,7 @@ export async function readDecisions(
 /** A stopped or denied refund that is not paid by bank transfer yet; the gateway is asked when it is chosen. */
 function transferable(captured: CapturedPayment): number | null {
   const { refund } = captured;
-  if (!refund || openDisputeOf(captured)) return null;
+  if (!refund || isDisputed(captured)) return null;
   const isWaiting = (refund.state === 'stopped' && !refund.isByTransfer) || refund.state === 'denied';
   const toPay = isWaiting ? retriedPaise(captured, refund) : 0;
   return toPay === 0 ? null : rupeesOnWire(paise(toPay));

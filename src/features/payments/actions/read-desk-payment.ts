@@ -12,7 +12,7 @@ import type { DeskTransfer, RefundTransfer } from '../transfers/model.ts';
 import type { DeskRefunding } from '../proposals/model.ts';
 import { isDelayed } from '../refunds/rules.ts';
 import { moneyOf } from '../store/captured-payments.ts';
-import { disputesOfPayments } from '../disputes/store.ts';
+import { casesOfPayment, disputesOfPayments } from '../disputes/store.ts';
 import { findOrder } from '../orders/store/orders.ts';
 import { allPartsOf } from '../refunds/store/part-refunds.ts';
 import { findPayment, payerOf } from '../store/payments.ts';
@@ -24,7 +24,7 @@ import type { PaymentsContext } from './context.ts';
 import { readDecisions } from './read-decisions.ts';
 import { readRefunding, type RefundReading } from '../refunds/actions/read-refunding.ts';
 
-type Reading = RefundReading & Pick<PaymentsContext, 'findApplicantName'>;
+type Reading = RefundReading & Pick<PaymentsContext, 'findApplicantName' | 'gatewayOf'>;
 
 /** One payment with its order, refund, disputes and postings, as this staff member sees it. */
 export async function readDeskPayment(
@@ -70,6 +70,11 @@ export async function readDeskPayment(
     refunding,
     decisions: await readDecisions(ctx, payment, payer, visitor.accountId),
     disputes: disputes.map(deskDispute),
+    cases: (await casesOfPayment(ctx.db, id)).map(({ amountPaise, deductedPaise, ...listed }) => ({
+      ...listed,
+      amount: rupeesOnWire(amountPaise),
+      deducted: rupeesOnWire(deductedPaise),
+    })),
     settlement: deskSettlement(await settlementOfPayment(ctx.db, id)),
     postings: await listDeskPostings(ctx, postingsOf),
     postingsOf,

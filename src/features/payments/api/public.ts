@@ -25,8 +25,14 @@ export const paymentsApi = (ctx: PaymentsContext, warnings: RateLimit = rateLimi
     return ok({ payment_id: paymentId, payment_request_id: gatewayOrderId, payment_status: status });
   }),
   serve(webhook, async (call) => {
-    const gateway = ctx.gatewayOf(call.params['gateway'] ?? '');
-    if (!gateway) return refuse('payments/unknown-gateway');
+    const name = call.params['gateway'] ?? '';
+    const gateway = ctx.gatewayOf(name);
+    if (!gateway) {
+      // Only a plain name: it comes from anybody.
+      if (/^[a-z]{1,20}$/.test(name) && warnings.take('unknown', ctx.now()) === 0)
+        ctx.log.warn('a webhook for a gateway that is not set up was refused', { gateway: name });
+      return refuse('payments/unknown-gateway');
+    }
     const recorded = await recordWebhook(ctx, gateway, await call.request.text(), call.request.headers);
     if (!recorded.ok && warnings.take(gateway.name, ctx.now()) === 0)
       ctx.log.warn('a webhook with a bad signature was refused', { gateway: gateway.name });

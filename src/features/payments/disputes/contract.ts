@@ -95,6 +95,11 @@ export const openDispute = act({
   refusals: {
     ...unknownPayment,
     'payments/not-captured': [409, 'Nothing is left of this payment.', 'इस भुगतान में कुछ नहीं बचा।'],
+    'payments/dispute-listed': [
+      409,
+      'This gateway lists its disputes: they are read every hour, and booked when money is taken.',
+      'यह गेटवे अपने विवाद खुद बताता है: वे हर घंटे पढ़े जाते हैं, और रकम कटने पर बही में आते हैं।',
+    ],
     'payments/dispute-open': [409, 'A dispute of this payment is open already.', 'इस भुगतान का एक विवाद पहले से खुला है।'],
     ...tooMuch,
     'payments/dispute-case': [409, 'This case of the gateway is recorded already.', 'गेटवे का यह केस पहले से दर्ज है।'],

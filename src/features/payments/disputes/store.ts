@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/money/paise.ts';
 import { on, sql } from '#platform/database/db.ts';
-import type { Dispute, DisputeCase } from '../model/payments.ts';
+import type { Dispute, DisputeCase, ListedCase } from '../model/payments.ts';
 
 const disputeColumns = sql.raw(
   `id, payment_id, state, amount_paise, lost_paise, refund_paise, unapplied_paise, fee_paise, fee_version, opened_at, decided_at,
@@ -63,3 +63,32 @@ export const lostPayments = (tx: Tx, since: Date): Promise<{ paymentId: string; 
   on(tx).rows`
     select payment_id, max(decided_at) as decided_at from dispute where state = 'lost' and decided_at >= ${since}
     group by payment_id`;
+
+const caseColumns = sql.raw(
+  'case_number, phase, state, amount_paise, deducted_paise, reason, opened_on::text as opened_on, answer_by::text as answer_by',
+);
+/** @returns false when it is stored so already */
+export const storeCase = (
+  tx: Tx,
+  input: ListedCase & { readonly gateway: string; readonly paymentId: string; readonly at: Date },
+): Promise<boolean> =>
+  on(tx).changesOne`
+    insert into gateway_case (gateway, case_number, payment_id, phase, state, amount_paise, deducted_paise, reason, opened_on, answer_by, seen_at)
+    values (${input.gateway}, ${input.caseNumber}, ${input.paymentId}, ${input.phase}, ${input.state}, ${input.amountPaise},
+      ${input.deductedPaise}, ${input.reason}, ${input.openedOn}::date, ${input.answerBy}::date, ${input.at})
+    on conflict (gateway, case_number) do update set phase = excluded.phase, state = excluded.state, amount_paise = excluded.amount_paise,
+      deducted_paise = excluded.deducted_paise, reason = excluded.reason, answer_by = excluded.answer_by, seen_at = excluded.seen_at
+    where (gateway_case.phase, gateway_case.state, gateway_case.amount_paise, gateway_case.deducted_paise, gateway_case.reason, gateway_case.answer_by)
+      is distinct from (excluded.phase, excluded.state, excluded.amount_paise, excluded.deducted_paise, excluded.reason, excluded.answer_by)`;
+export const casesOfPayment = (tx: Tx, paymentId: string): Promise<ListedCase[]> =>
+  on(tx).rows<ListedCase>`
+    select ${caseColumns} from gateway_case where payment_id = ${paymentId} order by opened_on, case_number`;
+/** The day on which the oldest case was opened that is not decided. */
+export const oldestOpenCase = (tx: Tx, gateway: string): Promise<string | undefined> =>
+  on(tx).value<string>`
+    select opened_on::text from gateway_case where gateway = ${gateway} and state in ('open', 'under-review')
+    order by opened_on limit 1`;
+/** The dispute of the books for a case of the gateway. */
+export const disputeOfCase = (tx: Tx, gateway: string, caseNumber: string): Promise<Dispute | undefined> =>
+  on(tx).row<Dispute>`
+    select ${disputeColumns} from dispute where gateway = ${gateway} and upper(case_number) = upper(${caseNumber})`;

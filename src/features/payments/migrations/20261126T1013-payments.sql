@@ -190,6 +190,27 @@ create unique index dispute_case on dispute (upper(case_number), gateway);
 create index dispute_answer on dispute (answer_by) where state = 'open';
 
 -- The gateway paid out to our bank account, after its fees and the tax on them.
+-- A dispute as the gateway lists it, where it has such a list. The books have it as a dispute once money was taken for it.
+create table gateway_case (
+  gateway text not null,
+  case_number text not null check (case_number ~ '^[!-~]{1,64}$'),
+  payment_id text not null references payment,
+  phase text not null check (phase in ('fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration')),
+  state text not null check (state in ('open', 'under-review', 'won', 'lost', 'closed')),
+  amount_paise bigint not null check (amount_paise > 0),
+  deducted_paise bigint not null check (deducted_paise >= 0),
+  reason text not null check (reason in ('not-authorised', 'not-provided', 'not-as-described', 'paid-twice', 'wrong-amount', 'refund-missing', 'other')),
+  opened_on date not null,
+  answer_by date,
+  seen_at timestamptz not null,
+  -- A retrieval is a question, and after fraud we pay back ourselves.
+  may_take boolean not null generated always as
+    (state in ('open', 'under-review') and phase in ('chargeback', 'pre_arbitration', 'arbitration')) stored,
+  primary key (gateway, case_number)
+);
+create index gateway_case_payment on gateway_case (payment_id);
+create index gateway_case_open on gateway_case (gateway, opened_on) where state in ('open', 'under-review');
+
 create table settlement (
   id text primary key,
   gateway text not null,

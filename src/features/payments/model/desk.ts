@@ -8,6 +8,7 @@ import type { DeskRefunding } from '../proposals/model.ts';
 import type {
   DisputeReason,
   DisputeState,
+  ListedCase,
   Mismatch,
   OrderState,
   PartRefund,
@@ -63,6 +64,12 @@ export interface DeskDispute {
   readonly answerBy: string;
   readonly openedOn: string;
   readonly decidedOn: string | null;
+}
+/** A dispute as the gateway lists it. Amounts are rupees. */
+export interface DeskCase extends Omit<ListedCase, 'amountPaise' | 'deductedPaise'> {
+  readonly amount: number;
+  /** What the gateway took for it. */
+  readonly deducted: number;
 }
 /** What staff can decide of a payment that has become nothing; amounts in rupees, null where it is not possible. */
 export interface DeskReview {
@@ -134,6 +141,7 @@ export interface DeskPaymentRecord {
   readonly refunding: DeskRefunding;
   readonly decisions: DeskDecisions;
   readonly disputes: readonly DeskDispute[];
+  readonly cases: readonly DeskCase[];
   /** That paid it out to our bank account. */
   readonly settlement: {
     readonly id: string;

@@ -157,6 +157,24 @@ export interface DisputeCase {
   /** The last day to answer it, `2026-11-20`. */
   readonly answerBy: string;
 }
+export const casePhases = ['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration'] as const;
+export const caseStates = ['open', 'under-review', 'won', 'lost', 'closed'] as const;
+/**
+ * A dispute that the gateway lists itself, as it is there now. It is a `Dispute` of the books only once the gateway takes
+ * money for it: a retrieval is a question, and an open one moved nothing.
+ */
+export interface ListedCase {
+  readonly caseNumber: string;
+  readonly phase: (typeof casePhases)[number];
+  /** `open`: it waits for our answer. */
+  readonly state: (typeof caseStates)[number];
+  readonly amountPaise: Paise;
+  readonly deductedPaise: Paise;
+  readonly reason: DisputeReason;
+  /** The gateway's days, `2026-11-20`; null: nothing to answer. */
+  readonly openedOn: string;
+  readonly answerBy: string | null;
+}
 /** A chargeback: a payer's bank takes a captured payment back until it is decided. */
 export interface Dispute extends DisputeCase {
   readonly id: string;
@@ -214,6 +232,8 @@ export interface CapturedPayment {
   readonly partsPaise: Paise;
   /** Oldest first; at most one is open. */
   readonly disputes: readonly Dispute[];
+  /** The gateway lists a case of it that may still take money: until it ends, nothing else pays it back. */
+  readonly isContested: boolean;
 }
 /** A payment at the gateway without an order in this database. */
 export interface UnmatchedPayment {
@@ -246,9 +266,9 @@ export interface UnconfirmedRefund {
 export type ReconciliationCause = 'daily' | 'restore' | 'staff';
 /** A difference between our books and a gateway's. */
 export interface Gap {
-  /** `payment MOJO…` and `refund C…` with the gateway's id, `order SO-…` with ours. */
+  /** `payment MOJO…`, `refund C…`, `dispute …`, `settlement …` and `hold …` (a payment) with the gateway's id, `order SO-…` with ours. */
   readonly of: string;
-  readonly what: 'missing here' | 'missing there' | 'other sum' | 'other state';
+  readonly what: 'missing here' | 'missing there' | 'other sum' | 'other state' | 'held there';
   /** Our amount or state, and the gateway's. */
   readonly here?: number | string | undefined;
   readonly there?: number | string | undefined;

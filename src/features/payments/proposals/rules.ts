@@ -5,7 +5,7 @@ import {
   isApplicable,
   isBeingApplied,
   isClosable,
-  openDisputeOf,
+  isDisputed,
   partablePaise,
   refundablePaise,
   unappliedLeftPaise,
@@ -18,7 +18,7 @@ export function refundBlock(payment: CapturedPayment): RefundBlock | undefined {
   if (outcome === null || outcome === 'duplicate') return 'no-application';
   if (refund && isAlive(refund.state)) return 'under-way';
   if (refund?.state === 'denied') return 'ended';
-  if (openDisputeOf(payment)) return 'disputed';
+  if (isDisputed(payment)) return 'disputed';
   return refundablePaise(payment) === 0 ? 'nothing-left' : undefined;
 }
 
@@ -28,7 +28,7 @@ export function partBlock(payment: CapturedPayment, amountPaise: number): PartBl
   const { outcome, refund, currency } = payment;
   if (outcome === null || outcome === 'duplicate') return 'no-application';
   if (refund && isAlive(refund.state)) return 'under-way';
-  if (openDisputeOf(payment)) return 'disputed';
+  if (isDisputed(payment)) return 'disputed';
   // Our amounts are in rupees; we do not know the gateway's exchange rate.
   if (currency !== 'INR') return 'other-currency';
   return amountPaise >= partablePaise(payment) ? 'part-too-much' : undefined;
@@ -46,7 +46,7 @@ export function impossibleBecause(
     if (refund.state === 'closed') return 'decided';
     return refund.amountPaise === amountPaise ? undefined : 'amount';
   }
-  if (openDisputeOf(payment)) return 'disputed';
+  if (isDisputed(payment)) return 'disputed';
   if (refund && isAlive(refund.state)) return 'refunded';
   if (kind === 'part-refund') return partBlock(payment, amountPaise) === undefined ? undefined : 'amount';
   if (kind === 'closing') {

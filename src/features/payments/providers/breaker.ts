@@ -27,6 +27,7 @@ export function withBreaker(gateway: Gateway, input: { readonly now: () => Date;
   let isProbing = false;
   let people = 0;
 
+  let areKeysWrong = false;
   const recordResult = (hasAnswered: boolean): void => {
     if (hasAnswered && openedAtMs !== undefined) input.log.info('the gateway answers again', { gateway: gateway.name });
     failures = hasAnswered ? 0 : failures + 1;
@@ -52,14 +53,17 @@ export function withBreaker(gateway: Gateway, input: { readonly now: () => Date;
   };
   const guarded =
     (admit: Admit) =>
-    <Input, T>(call: (input: Input) => Promise<Result<T, GatewayRefusal>>) =>
-    async (input: Input): Promise<Result<T, GatewayRefusal>> => {
+    <Asked, T>(call: (asked: Asked) => Promise<Result<T, GatewayRefusal>>) =>
+    async (asked: Asked): Promise<Result<T, GatewayRefusal>> => {
       const release = admit();
       if (!release) return refuse('gateway/unreachable');
       let hasAnswered = false;
       try {
-        const answer = await call(input);
+        const answer = await call(asked);
         hasAnswered = answer.ok || answer.refusal.code !== 'gateway/unreachable';
+        const isRefused = !answer.ok && answer.refusal.facts?.['areKeysWrong'] === true;
+        if (isRefused && !areKeysWrong) input.log.warn('the gateway refuses our keys', { gateway: gateway.name });
+        areKeysWrong = isRefused || (areKeysWrong && !hasAnswered);
         return answer;
       } finally {
         recordResult(hasAnswered);
@@ -79,6 +83,8 @@ export function withBreaker(gateway: Gateway, input: { readonly now: () => Date;
       listOrders: guard((since) => gateway.listOrders(since)),
       listPayments: guard((since) => gateway.listPayments(since)),
       listRefunds: guard((since) => gateway.listRefunds(since)),
+      ...(gateway.listDisputes && { listDisputes: guard(gateway.listDisputes.bind(gateway)) }),
+      ...(gateway.listSettlements && { listSettlements: guard(gateway.listSettlements.bind(gateway)) }),
       // These make no call.
       readReturn: (query) => gateway.readReturn(query),
       readWebhook: (rawBody, headers) => gateway.readWebhook(rawBody, headers),

@@ -2,6 +2,7 @@ import { fetchBounded, type Fetched } from '#platform/http/fetch.ts';
 import type { Log } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { secondMs } from '#kit/time.ts';
+import { parsed, refusalOf } from './answers.ts';
 import { fieldsOf, textOf } from './instamojo-snapshots.ts';
 import type { GatewayRefusal } from './port.ts';
 
@@ -110,22 +111,9 @@ const callName = (path: string, init: RequestInit): string =>
   [init.method, ...path.split('/').filter((segment) => resources.includes(segment))].join(' ');
 
 function answerOf(fetched: Fetched): Result<unknown, GatewayRefusal> {
-  if (!fetched.ok) return refuse('gateway/unreachable');
-  const { status } = fetched;
-  if (status === 404) return refuse('gateway/unknown');
-  // The effect of these is unknown, also of a redirect, which is never followed, and of 401 after a fresh token.
-  if (status < 200 || (status >= 300 && status < 400) || status >= 500) return refuse('gateway/unreachable');
-  if ([401, 408, 425, 429].includes(status)) return refuse('gateway/unreachable');
-  if (status >= 400) return refuse('gateway/refused');
+  const refusal = refusalOf(fetched);
+  if (refusal || !fetched.ok) return refuse(refusal ?? 'gateway/unreachable');
   const answer = parsed(fetched.text);
   if (answer === undefined) return refuse('gateway/unreachable');
   return fieldsOf(answer)?.success === false ? refuse('gateway/refused') : ok(answer);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

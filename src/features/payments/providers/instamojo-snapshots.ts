@@ -1,5 +1,6 @@
 import { paiseFromRupees, type Paise } from '#kit/money/paise.ts';
-import type { PaymentSnapshot, RefundQuery, RefundSnapshot } from './port.ts';
+import type { RefundEntry } from './match-refund.ts';
+import type { PaymentSnapshot, RefundSnapshot } from './port.ts';
 
 /** A JSON object with unchecked fields. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -124,34 +125,17 @@ export function createdAtOf(fields: Fields): number | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
-/**
- * Finds the refund that an earlier try made. Our transaction id decides if the gateway shows it; else a refund of the same
- * payment and amount that was not denied, because then the money is already on its way. `isDeniedOurs`: after a refused
- * try, a denied refund without a transaction id can only come from an earlier try.
- */
-export function matchRefund(
-  listed: readonly Fields[],
-  wanted: RefundQuery,
-  isDeniedOurs: boolean,
-): RefundSnapshot | undefined {
-  const ours = listed.filter(
-    (entry) =>
-      (idOf(entry.payment) ?? idOf(entry.payment_id)) === wanted.paymentId &&
-      !wanted.except.includes(idOf(entry.id) ?? '') &&
-      !wanted.except.includes(textOf(entry.transaction_id) ?? ''),
+/** A refund of the list, as `matchRefund` compares it. */
+export const refundEntryOf = (fields: Fields): RefundEntry | undefined => {
+  const snapshot = refundOf(fields);
+  const sum = fields.amount ?? fields.refund_amount;
+  return (
+    snapshot && {
+      snapshot,
+      paymentId: idOf(fields.payment) ?? idOf(fields.payment_id),
+      number: textOf(fields.transaction_id),
+      // A list may omit the sum.
+      mayBe: (amountPaise) => sum === undefined || sum === null || amountOf(sum) === amountPaise,
+    }
   );
-  const transaction = (fields: Fields) => textOf(fields.transaction_id);
-  const alive = (fields: Fields) => refundStateOf(fields) !== 'denied';
-  const sameSum = (fields: Fields) => {
-    const sum = fields.amount ?? fields.refund_amount;
-    return sum === undefined || sum === null || amountOf(sum) === wanted.amountPaise;
-  };
-  const unnumbered = ours.filter((entry) => transaction(entry) === undefined && sameSum(entry));
-  const numbered = ours.find((entry) => transaction(entry) === wanted.refundId);
-  const found =
-    numbered ??
-    unnumbered.find(alive) ??
-    (wanted.isPart ? undefined : ours.find((entry) => alive(entry) && sameSum(entry))) ??
-    (isDeniedOurs ? unnumbered[0] : undefined);
-  return found && refundOf(found);
-}
+};

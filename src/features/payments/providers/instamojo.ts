@@ -4,15 +4,16 @@ import { before, dayMs, secondMs } from '#kit/time.ts';
 import { vendor } from '#platform/operations/vendor-settings.ts';
 import { makeInstamojoApi, type InstamojoApi, type InstamojoSettings } from './instamojo-api.ts';
 import { listPayments, listRefunds, listOrders, readList } from './instamojo-lists.ts';
+import { matchRefund } from './match-refund.ts';
 import { readReturn, readSignedWebhook } from './instamojo-webhook.ts';
 import {
   amountOf,
   idOf,
   isId,
-  matchRefund,
   namedPayments,
   orderIdIn,
   paymentOf,
+  refundEntryOf,
   refundOf,
   textOf,
   unwrapped,
@@ -218,7 +219,15 @@ async function findRefund(
 ): Promise<Result<RefundSnapshot | undefined, GatewayRefusal>> {
   if (!isId(query.paymentId)) return refuse('gateway/unknown');
   const listed = await readList(api, 'refunds', before(query.notBefore, dayMs), maxSearchMs);
-  return listed.ok ? ok(matchRefund(listed.value, query, isDeniedOurs)) : refuse('gateway/unreachable');
+  return listed.ok
+    ? ok(
+        matchRefund(
+          listed.value.flatMap((entry) => refundEntryOf(entry) ?? []),
+          query,
+          isDeniedOurs,
+        ),
+      )
+    : refuse('gateway/unreachable');
 }
 
 async function readRefund(api: InstamojoApi, gatewayRefundId: string): Promise<Result<RefundSnapshot, GatewayRefusal>> {

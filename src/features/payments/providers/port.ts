@@ -1,7 +1,8 @@
 import type { Paise } from '#kit/money/paise.ts';
 import type { Result } from '#kit/result.ts';
+import type { ListedCase } from '../model/payments.ts';
 
-/** `unreachable`: the effect is unknown, retry later. `refused`: it did not act. `unknown`: it has no such object or list. */
+/** `unreachable`: the effect is unknown, retry later; with the fact `areKeysWrong` where it refused our credentials. `refused`: it did not act. `unknown`: it has no such object or list. */
 export type GatewayRefusal = 'gateway/unreachable' | 'gateway/refused' | 'gateway/unknown';
 
 export interface PaymentRequest {
@@ -94,6 +95,45 @@ export interface ListedRefund extends RefundSnapshot {
   readonly paymentId: string | undefined;
 }
 
+export interface ListedDispute extends ListedCase {
+  readonly paymentId: string | undefined;
+}
+
+/** A row of a settlement: what it paid out, or with a minus took. */
+export interface SettledRow {
+  readonly kind: 'payment' | 'refund' | 'dispute' | 'adjustment';
+  /** Empty for an adjustment. */
+  readonly paymentId: string;
+  readonly amountPaise: number;
+  /** Without the tax. */
+  readonly feePaise: number;
+  readonly taxPaise: number;
+  /** What it brought; another sum than that of the three is a fault of the list. */
+  readonly netPaise: number;
+}
+export interface ListedSettlement {
+  readonly gatewaySettlementId: string;
+  /** `paid`: sent to our bank account. */
+  readonly state: 'pending' | 'paid' | 'failed';
+  /** The bank's reference; empty until there is one. */
+  readonly utr: string;
+  readonly madeAt: Date;
+  /** `2026-11-20` in India. */
+  readonly day: string;
+  /** What it brought in all. */
+  readonly amountPaise: Paise;
+  readonly rows: readonly SettledRow[];
+}
+export interface Period {
+  readonly since: Date;
+  readonly until: Date;
+}
+export interface SettlementList {
+  readonly settlements: readonly ListedSettlement[];
+  /** Payments that the gateway holds back. */
+  readonly held: readonly { readonly paymentId: string; readonly amountPaise: Paise }[];
+}
+
 /** The ids that a gateway adds to the URL of the return page; malformed ones are left out. They prove nothing. */
 export type PaymentReturn = Partial<WebhookEvent>;
 
@@ -121,8 +161,18 @@ export interface Gateway {
   listOrders(since: Date): Promise<Result<readonly ListedGatewayOrder[], GatewayRefusal>>;
   listPayments(since: Date): Promise<Result<readonly PaymentSnapshot[], GatewayRefusal>>;
   listRefunds(since: Date): Promise<Result<readonly ListedRefund[], GatewayRefusal>>;
+  /**
+   * The disputes that were opened since an instant, as they are now. Missing where the gateway has no such list: staff record
+   * them, and their money moves when they open.
+   */
+  listDisputes?(since: Date): Promise<Result<readonly ListedDispute[], GatewayRefusal>>;
+  /** The settlements of a time with all their rows. Missing where the gateway has no such list: staff import its report. */
+  listSettlements?(period: Period): Promise<Result<SettlementList, GatewayRefusal>>;
   /** Reads the query of the return page; undefined when it is not one of this gateway. */
   readReturn(query: URLSearchParams): PaymentReturn | undefined;
-  /** Checks the signature over the raw body before parsing; undefined when it is invalid. */
-  readWebhook(rawBody: string, headers: Headers): WebhookEvent | undefined;
+  /**
+   * Checks the signature over the raw body before parsing; undefined when it is invalid. `other`: rightly signed, and it
+   * names no payment to read.
+   */
+  readWebhook(rawBody: string, headers: Headers): WebhookEvent | 'other' | undefined;
 }

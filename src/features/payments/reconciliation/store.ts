@@ -48,3 +48,18 @@ export const tryLock = async (tx: Tx, name: string): Promise<boolean> =>
   (await on(tx).value<boolean>`
     select pg_try_advisory_xact_lock(hashtextextended(${`payments/${name}`}, 0)) as is_ours`) ?? false;
 export const touchLock = (tx: Tx): Promise<void> => on(tx).run`select 1`;
+/** Pages, refunds, disputes and settlements that are open, by their gateway; not of these gateways. */
+export const openAtGateways = (
+  tx: Tx,
+  except: readonly string[],
+): Promise<{ readonly gateway: string; readonly count: number }[]> =>
+  on(tx).rows`
+    select gateway, count(*) as count from (
+      select gateway from payment_order where state = 'open'
+      union all select p.gateway from refund r join payment p on p.id = r.payment_id where r.state in ('requested', 'sent', 'stopped')
+      union all select p.gateway from part_refund part join payment p on p.id = part.payment_id where part.state in ('requested', 'sent')
+      union all select gateway from dispute where state = 'open'
+      union all select gateway from gateway_case where state in ('open', 'under-review')
+      union all select gateway from payment where captured_at is not null and not is_settled and posted_paise > 0
+        and state <> 'refunded' and exists (select from settlement)) it
+    where gateway <> all(${except}::text[]) group by gateway order by gateway`;

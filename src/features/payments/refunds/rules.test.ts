@@ -88,6 +88,7 @@ const capturedPaymentOf = (more: Partial<CapturedPayment> = {}): CapturedPayment
   outcome: 'SA-0000-0000-0000',
   refund: undefined,
   disputes: [],
+  isContested: false,
   ...more,
 });
 const refundState = fc.option(fc.constantFrom(...refundStates), { nil: undefined });

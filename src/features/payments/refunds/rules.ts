@@ -110,6 +110,9 @@ export function partablePaise(payment: CapturedPayment, sign?: 'signed'): Paise 
 }
 export const openDisputeOf = (payment: Pick<CapturedPayment, 'disputes'>) =>
   payment.disputes.find(({ state }) => state === 'open');
+/** True while the payer's bank may take the money, or has it: it does not go back on another way too. */
+export const isDisputed = (payment: Pick<CapturedPayment, 'disputes' | 'isContested'>): boolean =>
+  payment.isContested || openDisputeOf(payment) !== undefined;
 
 /** Our transaction id of an attempt at the gateway: `SR-…`, `SR-…-2` for the second; at most 30 characters. */
 export const transactionIdOf = ({ id, attempt }: Pick<Refund, 'id' | 'attempt'>): string =>
@@ -210,7 +213,7 @@ export const isApplicable = (payment: CapturedPayment): boolean =>
   (payment.state === 'needs-review' || payment.state === 'captured');
 /** True when staff may refund a payment without an outcome: no open dispute and no active refund. */
 export const isReturnable = (payment: CapturedPayment): boolean =>
-  isUnapplied(payment) && !openDisputeOf(payment) && !(payment.refund && isAlive(payment.refund.state));
+  isUnapplied(payment) && !isDisputed(payment) && !(payment.refund && isAlive(payment.refund.state));
 /**
  * True when staff may close a payment: it is under review, or part of a payment without an application is left that no
  * refund and no open dispute will take.
@@ -218,5 +221,5 @@ export const isReturnable = (payment: CapturedPayment): boolean =>
 export function isClosable(payment: CapturedPayment): boolean {
   if (payment.state === 'needs-review') return true;
   const hasNoApplication = payment.outcome === 'duplicate' || isUnapplied(payment);
-  return hasNoApplication && openDisputeOf(payment) === undefined && unappliedLeftPaise(payment) > 0;
+  return hasNoApplication && !isDisputed(payment) && unappliedLeftPaise(payment) > 0;
 }

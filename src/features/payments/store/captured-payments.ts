@@ -17,7 +17,8 @@ export const readCapturedPayment = (tx: Tx, paymentId: string): Promise<Captured
 
 async function read(tx: Tx, paymentId: string, lock: ReturnType<typeof sql>): Promise<CapturedPayment | undefined> {
   const payment = await on(tx).row<Omit<CapturedPayment, 'refund' | 'disputes' | 'partsPaise'>>`
-    select id, state, gateway, gateway_payment_id, order_id, captured_at, first_seen_at, currency, posted_paise, mismatch, resolution, resolved_at, outcome
+    select id, state, gateway, gateway_payment_id, order_id, captured_at, first_seen_at, currency, posted_paise, mismatch, resolution, resolved_at, outcome,
+      exists (select from gateway_case c where c.payment_id = payment.id and c.may_take) as is_contested
     from payment where id = ${paymentId} ${lock}`;
   if (!payment) return undefined;
   const [refund] = await refundsOfPayments(tx, [paymentId]);

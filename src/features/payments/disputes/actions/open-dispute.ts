@@ -27,11 +27,12 @@ type Codes =
   | 'payments/which-payment'
   | 'payments/dispute-open'
   | 'payments/dispute-case'
+  | 'payments/dispute-listed'
   | 'payments/dispute-day'
   | 'payments/dispute-too-much';
 
 /**
- * Records a chargeback, which staff learn of from the gateway's mail. While it is open, no refund of the payment is sent.
+ * Records a chargeback, which staff learn of from the gateway's mail; the list of a gateway that has one records its own. While it is open, no refund of the payment is sent.
  * Allowed before, during and after a refund, also for duplicate payments and payments under review. `orderId` may be the
  * gateway's id of a payment without an order, or ours of any; without `amountPaise` the dispute is about everything that is left. Emits
  * PaymentDisputed, which reverses the commission.
@@ -58,6 +59,9 @@ export async function openDispute(
     const payment = named[0] && (await lockCapturedPayment(tx, named[0].id));
     if (!payment)
       return refuse((await findOrder(tx, input.orderId)) ? 'payments/not-captured' : 'payments/unknown-order');
+    // Its money moves on another day than staff would record.
+    if (input.actor !== 'system' && ctx.gatewayOf(payment.gateway)?.listDisputes)
+      return refuse('payments/dispute-listed');
     const opened = openDisputeOf(payment);
     if (opened) return refuse('payments/dispute-open', { facts: { dispute: opened.id } });
     const left = disputablePaise(payment);

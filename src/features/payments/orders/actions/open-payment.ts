@@ -64,7 +64,9 @@ async function reserveOrder(ctx: PaymentsContext, input: PaymentInput): Promise<
     return await ctx.transaction(async (tx): Promise<Reservation> => {
       await requireOpenAccount(tx, input.accountId);
       const existing = await findOpenOrder(tx, input.subject);
-      if (existing && isPageReusable(existing, now))
+      // Nobody would read a payment at a gateway without settings.
+      const isRead = existing && ctx.gatewayOf(existing.gateway) !== undefined;
+      if (existing && isRead && isPageReusable(existing, now))
         return { kind: 'page', page: { orderId: existing.id, paymentUrl: defined(existing.paymentUrl) } };
       if (existing?.state === 'creating') {
         if (now.getTime() - existing.creatingAt.getTime() < creationTakeoverMs) return { kind: 'wait' };
@@ -98,7 +100,8 @@ async function openAtGateway(
   });
   if (opened.ok) {
     // The first stored page wins; one opened concurrently by a slow process is never shown.
-    const paymentUrl = await setOpened(ctx.db, orderId, opened.value.gatewayOrderId, opened.value.paymentUrl, at);
+    const page = { ...opened.value, gateway: ctx.gateway.name };
+    const paymentUrl = await setOpened(ctx.db, orderId, page, at);
     return ok({ orderId, paymentUrl });
   }
   // After a lost answer the page may exist at the gateway, but its URL was never shown.

@@ -16,6 +16,7 @@ export async function recordWebhook(
 ): Promise<Result<{ recorded: boolean }, 'payments/bad-signature'>> {
   const event = gateway.readWebhook(rawBody, headers);
   if (!event) return refuse('payments/bad-signature');
+  if (event === 'other') return ok({ recorded: false });
   const at = ctx.now();
   return ctx.transaction(async (tx) => {
     const recorded = await insertWebhook(tx, {

@@ -69,18 +69,18 @@ export const takeOverOpening = (tx: Tx, order: Order, gateway: string, at: Date)
     update payment_order set creating_at = ${at}, gateway = ${gateway} where id = ${order.id} and state = 'creating' and creating_at = ${order.creatingAt}`;
 /**
  * Stores the gateway's page unless the order has one; returns the stored URL. An order that expired during the call is
- * polled again from `at` on, because its page is shown after all.
+ * polled again from `at` on, because its page is shown after all. The order is at the gateway of its page, also if a process
+ * with another setting took over the opening during the call.
  */
 export async function setOpened(
   tx: Tx,
   id: string,
-  gatewayOrderId: string,
-  paymentUrl: string,
+  page: { readonly gateway: string; readonly gatewayOrderId: string; readonly paymentUrl: string },
   at: Date,
 ): Promise<string> {
   const order = await on(tx).row<{ paymentUrl: string | null }>`
     update payment_order set
-      request_id = coalesce(request_id, ${gatewayOrderId}), payment_url = coalesce(payment_url, ${paymentUrl}),
+      gateway = case when request_id is null then ${page.gateway} else gateway end, request_id = coalesce(request_id, ${page.gatewayOrderId}), payment_url = coalesce(payment_url, ${page.paymentUrl}),
       state = case when state = 'creating' then 'open' else state end, next_read_at = coalesce(next_read_at, ${at})
     where id = ${id} returning payment_url`;
   if (!order?.paymentUrl) throw new Error('an order vanished while its page was opened');

@@ -25,7 +25,7 @@ export async function readGaps(ctx: AttentionReads): Promise<DeskGaps> {
     comparedAt: await newestReconciled(ctx.db),
   };
 }
-const gatewayIdIn = (subject: string): string | undefined => /^payment ([^:\s]+):/.exec(subject)?.[1];
+const gatewayIdIn = (subject: string): string | undefined => /^(?:payment|hold) ([^:\s]+):/.exec(subject)?.[1];
 type Detail = AttentionItem['details'][string] | undefined;
 const textOf = (value: Detail): string => (value === undefined || value === null ? '' : String(value));
 /** Amounts are in paise, states in words. */

@@ -1,3 +1,4 @@
+import type { Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { before, dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { storeFindings } from '#features/attention/actions/record.ts';
@@ -9,7 +10,9 @@ import { forEachConcurrently } from '../../../../kit/for-each-concurrently.ts';
 import type { PaymentsContext } from '../../actions/context.ts';
 import { capturesToReconcile, type Compared, comparePayments, compareOrders, type Run } from './find-gaps.ts';
 import { callsAtOnce, type GatewayLists, readLists } from './gateway-lists.ts';
+import { reconcileDisputes } from './reconcile-disputes.ts';
 import { reconcileRefunds } from './reconcile-refunds.ts';
+import { reconcileSettlements } from './reconcile-settlements.ts';
 import { reconcileSnapshot } from '../../orders/actions/reconcile-payment.ts';
 import { whileLocked } from '../../actions/while-locked.ts';
 
@@ -70,18 +73,31 @@ async function reconcileWith(
   };
   const at = await ctx.businessNow();
   await ctx.transaction(async (tx) => {
-    await storeFindings(tx, 'reconciliation-gap', {
-      found: compared.gaps.map(({ of, what, here = null, there = null }) => ({
-        subject: `${of}: ${what}`,
-        details: { gateway: gateway.name, here, there },
-      })),
-      checked: [...compared.seen],
-      at,
-    });
+    await storeGaps(tx, gateway, compared, at);
     await endReconciliation(tx, id, { ...counts, finishedAt: ctx.now() });
   });
   ctx.log.info('reconciled with the gateway', { gateway: gateway.name, cause, recorded, ...counts });
   return ok({ gateway: gateway.name, since, recorded, ...counts });
+}
+
+const storeGaps = (tx: Tx, gateway: Gateway, { gaps, seen }: Compared, at: Date): Promise<unknown> =>
+  storeFindings(tx, 'reconciliation-gap', {
+    found: gaps.map(({ of, what, here = null, there = null }) => ({
+      subject: `${of}: ${what}`,
+      details: { gateway: gateway.name, here, there },
+    })),
+    checked: [...seen],
+    at,
+  });
+
+/** Reads the gateways' disputes: until the last day to answer, and before a refund is sent, is less than a day. */
+export async function readDisputes(ctx: PaymentsContext): Promise<void> {
+  for (const gateway of ctx.gateways) {
+    if (ctx.isGatewayDown(gateway.name)) continue;
+    const compared = await reconcileDisputes(ctx, gateway, ctx.now());
+    const at = await ctx.businessNow();
+    if (compared) await ctx.transaction((tx) => storeGaps(tx, gateway, compared, at));
+  }
 }
 
 /** @returns how many captures were recorded; undefined when the gateway became unreachable */
@@ -108,6 +124,9 @@ async function compare(run: Run, lists: GatewayLists): Promise<Compared | undefi
     await reconcileRefunds(ctx, gateway, since, lists.refunds),
     await compareOrders(run, lists),
     await comparePayments(run, lists),
+    await reconcileDisputes(ctx, gateway, since),
+    // After what its rows are about.
+    await reconcileSettlements(ctx, gateway, since),
   ];
   const whole = parts.flatMap((part) => part ?? []);
   if (whole.length < parts.length) return undefined;

@@ -2,7 +2,7 @@ import type { Context, Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/money/paise.ts';
 import { before, dayMs } from '#kit/time.ts';
 import type { Dispute, DisputedMoney, PartRefund, Refund } from '../../model/payments.ts';
-import { baseOf, isAlive, isDelayed, lostOf, openDisputeOf, refundablePaise } from '../rules.ts';
+import { baseOf, isAlive, isDelayed, lostOf, isDisputed, refundablePaise } from '../rules.ts';
 import { disputesOfPayments, lostPayments } from '../../disputes/store.ts';
 import { feesLeft, lockCapturedPayment, readCapturedPayment } from '../../store/captured-payments.ts';
 import { partsOfPayments } from '../store/part-refunds.ts';
@@ -22,7 +22,7 @@ export async function findDisputedMoney(tx: Tx, paymentIds: readonly string[]): 
     const payment = await readCapturedPayment(tx, paymentId);
     if (!payment) throw new Error('a dispute without its payment');
     found.set(paymentId, {
-      isOpen: openDisputeOf(payment) !== undefined,
+      isOpen: isDisputed(payment),
       lostPaise: lostOf(payment),
       leftPaise: refundablePaise(payment),
     });

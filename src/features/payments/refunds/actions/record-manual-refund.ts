@@ -7,7 +7,7 @@ import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { claimReference, releaseReference } from '#features/ledger/actions/claim-reference.ts';
 import type { Posting } from '#features/ledger/model/postings.ts';
 import type { Refund } from '../../model/payments.ts';
-import { attemptOf, isOwed, openDisputeOf, refundablePaise } from '../rules.ts';
+import { attemptOf, isOwed, isDisputed, refundablePaise } from '../rules.ts';
 import { lockCapturedPayment } from '../../store/captured-payments.ts';
 import { correctReference, findRefund } from '../store/refunds.ts';
 import type { PaymentsContext } from '../../actions/context.ts';
@@ -68,7 +68,7 @@ export async function recordManualRefund(
     { isConfirmedAbsent },
     async (transition, refund, isAtGateway) => {
       // The bank may take the money back anyway.
-      if (openDisputeOf(transition.payment)) return refuse('refunds/disputed');
+      if (isDisputed(transition.payment)) return refuse('refunds/disputed');
       if (isAtGateway && !isConfirmedAbsent) return refuse('payments/refund-at-gateway');
       if (await needsProposal(ctx, transition)) return refuse('refunds/propose-again');
       const hasEnded = !isOwed(refund.state);

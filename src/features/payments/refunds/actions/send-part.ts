@@ -5,7 +5,7 @@ import { after, secondMs } from '#kit/time.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { PartRefundChanged } from '../../events.ts';
 import type { CapturedPayment, PartRefund } from '../../model/payments.ts';
-import { denialPostings, openDisputeOf, partablePaise, refundBackoffMs, refusalLimit } from '../rules.ts';
+import { denialPostings, isDisputed, partablePaise, refundBackoffMs, refusalLimit } from '../rules.ts';
 import { lockCapturedPayment } from '../../store/captured-payments.ts';
 import { dueParts, endPartLease, findPart, type LeasedPart, leasePart, setPart } from '../store/part-refunds.ts';
 import { gatewayIdsOf } from '../store/refunds.ts';
@@ -57,7 +57,7 @@ export async function sendPart(ctx: PaymentsContext, partId: string): Promise<An
 /** Asked under the lock: a dispute opened during the look-up stops it, and one that was lost may have taken the money. */
 async function request(ctx: PaymentsContext, target: Target): Promise<Answer> {
   const payment = defined(await ctx.transaction((tx) => lockCapturedPayment(tx, target.payment.id)));
-  if (target.refund.state !== 'requested' || openDisputeOf(payment)) return { kind: 'none' };
+  if (target.refund.state !== 'requested' || isDisputed(payment)) return { kind: 'none' };
   return isLeft(payment) ? requestAtGateway(ctx, { ...target, payment }) : { kind: 'refused' };
 }
 const isLeft = (payment: CapturedPayment): boolean => partablePaise(payment, 'signed') >= 0;

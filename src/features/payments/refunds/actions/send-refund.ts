@@ -1,6 +1,6 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { after, minuteMs, secondMs } from '#kit/time.ts';
-import { openDisputeOf, refundBackoffMs, refusalLimit } from '../rules.ts';
+import { isDisputed, refundBackoffMs, refusalLimit } from '../rules.ts';
 import { lockCapturedPayment } from '../../store/captured-payments.ts';
 import {
   dueRefunds,
@@ -45,7 +45,7 @@ async function tryOnce(ctx: PaymentsContext, target: RefundLookUp): Promise<Answ
   const payment = await ctx.transaction((tx) => lockCapturedPayment(tx, target.payment.id));
   if (!payment) throw new Error('a payment vanished');
   const refund = refundIn(payment);
-  const maySend = refund.state === 'requested' && refund.gatewayRefundId === null && !openDisputeOf(payment);
+  const maySend = refund.state === 'requested' && refund.gatewayRefundId === null && !isDisputed(payment);
   // Our amounts are in rupees; we do not know the gateway's exchange rate.
   if (maySend && payment.currency !== 'INR') return { kind: 'refused' };
   return maySend ? requestAtGateway(ctx, { ...target, payment, refund }) : there;

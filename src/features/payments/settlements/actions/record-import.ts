@@ -7,7 +7,7 @@ import { startOfDayInIndia } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { referencesOf } from '#features/ledger/actions/claim-reference.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
-import type { DeskSettlementImport, JudgedForDesk, ShownFault } from '../model.ts';
+import type { DeskSettlementImport, JudgedForDesk, ReportRow, ShownFault } from '../model.ts';
 import { arrivedFaults, arrives, judging, type JudgedSettlement } from '../rules/settlement-report.ts';
 import { proposeColumns } from '../rules/report-cells.ts';
 import {
@@ -26,9 +26,17 @@ import { capturesBefore } from '../../store/payments.ts';
 import type { PaymentsContext } from '../../actions/context.ts';
 import { addSettlement } from './record-settlement.ts';
 
-/** The report against our books as they are now. */
-async function judge(tx: Tx, stored: StoredImport, now: Date) {
-  const found = stored.columns === null ? [] : await importRows(tx, stored.id);
+const judgeImport = async (tx: Tx, stored: StoredImport, now: Date) =>
+  judgeRows(tx, stored, stored.columns === null ? [] : await importRows(tx, stored.id), now);
+
+/** What a gateway settled, by its report or list. */
+export interface SettledBy {
+  readonly gateway: string;
+  /** The fee of each row contains its tax. */
+  readonly taxInFee: boolean;
+}
+/** Its rows against our books as they are now. */
+export async function judgeRows(tx: Tx, stored: SettledBy, found: readonly ReportRow[], now: Date) {
   const valuesOf = (field: 'settlement' | 'payment'): string[] => [
     ...new Set(found.map(({ cells }) => (cells[field] ?? '').trim())),
   ];
@@ -72,7 +80,7 @@ export async function readImport(
 ): Promise<Result<DeskSettlementImport, 'settlements/unknown-import'>> {
   const stored = await findImport(ctx.db, id);
   if (!stored) return refuse('settlements/unknown-import');
-  const { settlements, byHand, faults } = await judge(ctx.db, stored, await ctx.businessNow());
+  const { settlements, byHand, faults } = await judgeImport(ctx.db, stored, await ctx.businessNow());
   const names = await namesOfActors(ctx.db, [stored.importedBy]);
   const { gateway, fileName, head, columns } = stored;
   return ok({
@@ -135,7 +143,7 @@ export async function recordImport(
     const stored = await findImport(tx, input.id);
     if (!stored) return refuse('settlements/unknown-import');
     if (stored.columns === null) return refuse('settlements/columns-open');
-    const { settlements } = await judge(tx, stored, now);
+    const { settlements } = await judgeImport(tx, stored, now);
     const wrong = settlements.filter(({ state }) => state === 'wrong');
     if (wrong.length > 0 && !input.leavesOut)
       return refuse('settlements/wrong-rows', { facts: { wrong: wrong.length } });
@@ -148,21 +156,31 @@ export async function recordImport(
       return refuse('settlements/sums', { fields: faults.map(({ field, reason }) => ({ field, reason })), facts });
     }
     const leftOut = new Set(faults.map(({ judged }) => judged));
+    const reportedBy = [stored.importedBy, ...(stored.columnsBy === null ? [] : [stored.columnsBy])];
+    const source = { gateway: stored.gateway, reportedBy, details: { import: stored.id } };
     let recorded = 0;
     for (const judged of settlements)
-      if (!leftOut.has(judged) && (await record(tx, stored, judged, { actor: input.actor, at: now }))) recorded++;
+      if (!leftOut.has(judged) && (await recordJudged(tx, source, judged, { actor: input.actor, at: now }))) recorded++;
     return ok({ recorded });
   });
 }
 
-/** @returns false when there is nothing to do for it */
-async function record(
+/**
+ * Records a settlement that is new, or gives one its rows that was recorded by hand.
+ * @returns false when there is nothing to do for it
+ */
+export async function recordJudged(
   tx: Tx,
-  stored: StoredImport,
+  source: {
+    readonly gateway: string;
+    readonly reportedBy: readonly string[];
+    readonly details: Readonly<Record<string, string>>;
+  },
   judged: JudgedSettlement,
   { actor, at }: { readonly actor: string; readonly at: Date },
 ): Promise<boolean> {
-  const details = { import: stored.id, rows: judged.rows };
+  const { gateway, reportedBy } = source;
+  const details = { ...source.details, rows: judged.rows };
   if (judged.state === 'to-tie' && judged.id !== null) {
     await insertLines(tx, judged.id, judged.lines);
     const number = judged.gatewaySettlementId;
@@ -172,11 +190,10 @@ async function record(
     return true;
   }
   if (judged.state !== 'ready') return false;
-  const reportedBy = [stored.importedBy, ...(stored.columnsBy === null ? [] : [stored.columnsBy])];
   const settlement = {
     id: newReference('SS'),
     version: 1,
-    gateway: stored.gateway,
+    gateway,
     gatewaySettlementId: judged.gatewaySettlementId,
     utr: judged.utr === '' ? null : judged.utr,
     bankPaise: paise(arrives(judged.bankPaise)),

@@ -15,7 +15,7 @@ import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { RefundAccountAsked } from '../../events.ts';
 import type { CapturedPayment, Refund } from '../../model/payments.ts';
 import type { OwnTransfer, RefundAccountForm, RefundTransfer } from '../model.ts';
-import { isInRun, openDisputeOf } from '../../refunds/rules.ts';
+import { isInRun, isDisputed } from '../../refunds/rules.ts';
 import { lockCapturedPayment } from '../../store/captured-payments.ts';
 import { payerOf } from '../../store/payments.ts';
 import { findRefund, setRefund } from '../../refunds/store/refunds.ts';
@@ -55,7 +55,7 @@ export const payByTransfer = (
     { isConfirmedAbsent: staff.isConfirmedAbsent === true },
     async (transition, refund, isAtGateway) => {
       const { tx, payment, at } = transition;
-      if (openDisputeOf(payment)) return refuse('refunds/disputed');
+      if (isDisputed(payment)) return refuse('refunds/disputed');
       if (isAtGateway) return refuse('payments/refund-at-gateway');
       if (refund.isByTransfer && refund.state === 'stopped') return refuse('refunds/by-transfer');
       if (refund.state !== 'stopped' && refund.state !== 'denied') return refuse('refunds/not-stopped');

@@ -5,10 +5,10 @@ import { Message } from '#web/ui/message.tsx';
 import { rupees } from '#web/rupees.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';
-import type { DeskDispute, DeskPart, DeskRefund } from '../../model/desk.ts';
+import type { DeskCase, DeskDispute, DeskPart, DeskRefund } from '../../model/desk.ts';
 import type { DeskTransfer } from '../../transfers/model.ts';
 import { DisputeStatus, RefundStatus } from '../parts/status.tsx';
-import { disputeReasonWords, disputeWords } from '../../disputes/web/desk/dispute-words.ts';
+import { caseWords, disputeReasonWords, disputeWords } from '../../disputes/web/desk/dispute-words.ts';
 import { paymentsWords } from './words.ts';
 
 /** `currency`: of its payment. */
@@ -158,6 +158,36 @@ export function DisputeFacts({ dispute }: { readonly dispute: DeskDispute }) {
         {decidedOn === null ? null : (
           <Fact term={w.decided}>
             <Day day={decidedOn} />
+          </Fact>
+        )}
+      </Facts>
+    </section>
+  );
+}
+
+/** A dispute as the gateway lists it; beside it the books have one once money was taken. */
+export function CaseFacts({ listed }: { readonly listed: DeskCase }) {
+  const t = useWords(paymentsWords);
+  const w = useWords(disputeWords);
+  const c = useWords(caseWords);
+  const reasons = useWords(disputeReasonWords);
+  const { caseNumber, phase, state, amount, deducted, reason, openedOn, answerBy } = listed;
+  return (
+    <section className="desk-section">
+      <h2>{c.title}</h2>
+      <p className="soft">{c[phase]}</p>
+      <Facts>
+        <Fact term={w.caseNumber}>{caseNumber}</Fact>
+        <Fact term={t.status}>{c[state]}</Fact>
+        <Fact term={t.amount}>{rupees(amount)}</Fact>
+        <Fact term={c.deducted}>{rupees(deducted)}</Fact>
+        <Fact term={w.reason}>{reasons[reason]}</Fact>
+        <Fact term={w.opened}>
+          <Day day={openedOn} />
+        </Fact>
+        {answerBy === null ? null : (
+          <Fact term={w.answerBy}>
+            <Day day={answerBy} />
           </Fact>
         )}
       </Facts>

@@ -14,7 +14,7 @@ import type { DeskPaymentRecord } from '../../model/desk.ts';
 import { Proposals } from '../../proposals/web/parts/proposals.tsx';
 import { OwnPaymentNote, RefundForm } from '../../refunds/web/parts/refunding.tsx';
 import { OrderStatus, PaymentStatus } from '../parts/status.tsx';
-import { DisputeFacts, PartFacts, RefundFacts } from './money-back.tsx';
+import { CaseFacts, DisputeFacts, PartFacts, RefundFacts } from './money-back.tsx';
 import { Postings } from './postings.tsx';
 import { DisputeDecisions } from '../../disputes/web/desk/dispute-forms.tsx';
 import { RefundDecisions } from '../../refunds/web/desk/refund-forms.tsx';
@@ -54,6 +54,9 @@ export default function PaymentPage({ loaderData: { desk, secondPerson, payment 
           {payment.refund === null ? null : <RefundFacts refund={payment.refund} currency={payment.currency} />}
           {payment.parts.map((part) => (
             <PartFacts key={part.number} part={part} />
+          ))}
+          {payment.cases.map((listed) => (
+            <CaseFacts key={listed.caseNumber} listed={listed} />
           ))}
           {payment.disputes.map((dispute) => (
             <DisputeFacts key={dispute.id} dispute={dispute} />

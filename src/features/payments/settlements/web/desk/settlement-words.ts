@@ -283,11 +283,13 @@ export const differenceWords = inBoth<Readonly<Record<string, string>>>(
     'missing there': 'missing at the gateway',
     'other sum': 'another amount',
     'other state': 'another status',
+    'held there': 'held back by the gateway',
   },
   {
     'missing here': 'हमारी बही में नहीं है',
     'missing there': 'गेटवे पर नहीं है',
     'other sum': 'रकम अलग है',
     'other state': 'स्थिति अलग है',
+    'held there': 'गेटवे ने रोक रखा है',
   },
 );

@@ -6,6 +6,8 @@ export const faultKinds = [
   '500',
   '429',
   '401',
+  /** A call with the same key is under way. */
+  '409',
   /** Refuse permanently, as the vendor does when the balance is too low for a refund. */
   '400',
   /** Never answer and have no effect. */
@@ -33,6 +35,8 @@ const earlyAnswers: Partial<Record<Fault['kind'], () => Response>> = {
   '429': () =>
     Response.json({ success: false, message: 'Too many requests' }, { status: 429, headers: { 'retry-after': '1' } }),
   '401': () => Response.json({ error: 'Invalid token' }, { status: 401 }),
+  '409': () =>
+    Response.json({ error: { code: 'BAD_REQUEST_ERROR', description: 'Request in progress' } }, { status: 409 }),
   '400': () => Response.json({ success: false, message: 'Insufficient balance.' }, { status: 400 }),
 };
 

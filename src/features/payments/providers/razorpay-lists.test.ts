@@ -1,0 +1,199 @@
+// Disputes and settlements in Razorpay's shapes, also those that its pages leave open.
+import { describe, expect, test } from 'vitest';
+import { makeRazorpay } from './razorpay.ts';
+
+const seconds = (iso: string): number => Date.parse(iso) / 1000;
+const period = { since: new Date('2026-12-20T00:00:00Z'), until: new Date('2027-01-10T00:00:00Z') };
+/** Answers by path; an answer is the list of the first page, later pages are empty. */
+function gatewayOf(answers: Readonly<Record<string, unknown>>) {
+  const asked: string[] = [];
+  const gateway = makeRazorpay({
+    keyId: 'rzp_live_a',
+    keySecret: 's3cr3t',
+    webhookSecret: 'a-secret',
+    apiUrl: 'https://api.razorpay.test/v1/',
+    timeoutMs: 100,
+    fetch: async (input) => {
+      const { pathname, searchParams } = new URL(String(input));
+      const month = searchParams.get('month');
+      const key = pathname.replace('/v1', '') + (month === null ? '' : ` ${searchParams.get('year')}-${month}`);
+      asked.push(key);
+      const skip = Number(searchParams.get('skip'));
+      const all = answers[key] ?? [];
+      if (!Array.isArray(all)) return Response.json(all, { status: 500 });
+      const items = all.slice(skip, skip + Number(searchParams.get('count')));
+      return Response.json({ entity: 'collection', count: items.length, items });
+    },
+  });
+  return { gateway, asked };
+}
+const dispute = (changed: object) => ({
+  id: 'disp_A',
+  entity: 'dispute',
+  payment_id: 'pay_A',
+  amount: 50_000,
+  currency: 'INR',
+  amount_deducted: 0,
+  reason_code: 'chargeback',
+  respond_by: seconds('2026-12-31T20:00:00Z'),
+  status: 'open',
+  phase: 'chargeback',
+  created_at: seconds('2026-12-20T10:00:00Z'),
+  ...changed,
+});
+const disputesOf = async (entries: readonly object[]) =>
+  gatewayOf({ '/disputes': entries }).gateway.listDisputes?.(period.since);
+
+describe('disputes', () => {
+  test('a day is that of India, and nothing is deducted until it is', async () => {
+    expect(await disputesOf([dispute({})])).toMatchObject({
+      ok: true,
+      value: [
+        {
+          caseNumber: 'disp_A',
+          paymentId: 'pay_A',
+          phase: 'chargeback',
+          state: 'open',
+          amountPaise: 50_000,
+          deductedPaise: 0,
+          openedOn: '2026-12-20',
+          answerBy: '2027-01-01',
+        },
+      ],
+    });
+  });
+
+  test.each([
+    ['goods_or_services_not_received_or_partially_received', 'not-provided'],
+    ['Duplicate processing', 'paid-twice'],
+    ['credit_not_processed', 'refund-missing'],
+    ['not as described or defective', 'not-as-described'],
+    ['incorrect_amount', 'wrong-amount'],
+    ['fraudulent-transaction', 'not-authorised'],
+    ['', 'other'],
+  ])('the reason %s is %s', async (code, reason) => {
+    expect(await disputesOf([dispute({ reason_code: code })])).toMatchObject({ value: [{ reason }] });
+  });
+
+  test.each([
+    { phase: 'mediation' },
+    { status: 'frozen' },
+    { amount: '500' },
+    { amount_deducted: -1 },
+    { created_at: 0 },
+  ])('one that cannot be read is no list without it: %o', async (changed) => {
+    const read = await disputesOf([dispute({}), dispute({ id: 'disp_B', ...changed })]);
+    expect(read).toMatchObject({ ok: false, refusal: { code: 'gateway/unreachable' } });
+  });
+});
+
+const settlement = (changed: object = {}) => ({
+  id: 'setl_A',
+  entity: 'settlement',
+  amount: 48_820,
+  status: 'processed',
+  fees: 0,
+  tax: 0,
+  utr: 'UTR0000000001',
+  created_at: seconds('2027-01-02T04:00:00Z'),
+  ...changed,
+});
+const row = (changed: object = {}) => ({
+  entity_id: 'pay_A',
+  type: 'payment',
+  debit: 0,
+  credit: 48_820,
+  amount: 50_000,
+  currency: 'INR',
+  fee: 1180,
+  tax: 180,
+  on_hold: false,
+  settled: true,
+  created_at: seconds('2026-12-31T04:00:00Z'),
+  settled_at: seconds('2027-01-02T04:00:00Z'),
+  settlement_id: 'setl_A',
+  settlement_utr: 'UTR0000000001',
+  payment_id: null,
+  dispute_id: null,
+  ...changed,
+});
+const recon = '/settlements/recon/combined';
+
+describe('settlements', () => {
+  test('their rows are read by the months that the days touch, also over a turn of the year', async () => {
+    const { gateway, asked } = gatewayOf({ '/settlements': [settlement()], [`${recon} 2027-1`]: [row()] });
+    expect(await gateway.listSettlements?.(period)).toMatchObject({
+      value: {
+        settlements: [
+          {
+            gatewaySettlementId: 'setl_A',
+            state: 'paid',
+            utr: 'UTR0000000001',
+            day: '2027-01-02',
+            amountPaise: 48_820,
+            rows: [
+              {
+                kind: 'payment',
+                paymentId: 'pay_A',
+                amountPaise: 50_000,
+                feePaise: 1000,
+                taxPaise: 180,
+                netPaise: 48_820,
+              },
+            ],
+          },
+        ],
+        held: [],
+      },
+    });
+    expect([...new Set(asked)]).toEqual(['/settlements', `${recon} 2026-12`, `${recon} 2027-1`]);
+  });
+
+  test('refunds, deductions of disputes, adjustments and transfers have their sign', async () => {
+    const taken = { credit: 0, fee: 0, tax: 0, payment_id: 'pay_A' };
+    const { gateway } = gatewayOf({
+      '/settlements': [settlement()],
+      [`${recon} 2027-1`]: [
+        row({ ...taken, entity_id: 'rfnd_A', type: 'refund', debit: 20_000, amount: 20_000 }),
+        row({ ...taken, entity_id: 'adj_A', type: 'adjustment', debit: 30_000, amount: 30_000, dispute_id: 'disp_A' }),
+        row({ ...taken, entity_id: 'adj_B', type: 'adjustment', debit: 0, credit: 700, amount: 700, payment_id: null }),
+        row({ ...taken, entity_id: 'trf_A', type: 'transfer', debit: 900, amount: 900 }),
+      ],
+    });
+    const read = await gateway.listSettlements?.(period);
+    const [one] = read?.ok ? read.value.settlements : [];
+    expect(one?.rows.map(({ kind, paymentId, amountPaise }) => [kind, paymentId, amountPaise])).toEqual([
+      ['refund', 'pay_A', -20_000],
+      ['dispute', 'pay_A', -30_000],
+      ['adjustment', '', 700],
+      ['adjustment', '', -900],
+    ]);
+  });
+
+  test('more rows than a page has are all read, and held payments apart', async () => {
+    const many = Array.from({ length: 1234 }, (_, at) => row({ entity_id: `pay_${at}` }));
+    const held = row({ entity_id: 'pay_Held', on_hold: true, settled: false, settlement_id: null, settled_at: null });
+    const { gateway } = gatewayOf({ '/settlements': [settlement()], [`${recon} 2027-1`]: [...many, held] });
+    const read = await gateway.listSettlements?.(period);
+    expect(read?.ok && read.value.settlements[0]?.rows.length).toBe(1234);
+    expect(read?.ok && read.value.held).toEqual([{ paymentId: 'pay_Held', amountPaise: 50_000 }]);
+  });
+
+  test.each([
+    ['a row', {}, { credit: '488.20' }],
+    ['a row in another currency', {}, { currency: 'USD' }],
+    ['a state', { status: 'reversed' }, {}],
+    ['an amount', { amount: null }, {}],
+  ])('%s that cannot be read is no list without it', async (_what, of, ofRow) => {
+    const { gateway } = gatewayOf({ '/settlements': [settlement(of)], [`${recon} 2027-1`]: [row(ofRow)] });
+    expect(await gateway.listSettlements?.(period)).toMatchObject({
+      ok: false,
+      refusal: { code: 'gateway/unreachable' },
+    });
+  });
+
+  test('a list that fails on the way is no list', async () => {
+    const { gateway } = gatewayOf({ '/settlements': [settlement()], [`${recon} 2027-1`]: { error: {} } });
+    expect(await gateway.listSettlements?.(period)).toMatchObject({ ok: false });
+  });
+});

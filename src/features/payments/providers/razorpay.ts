@@ -1,0 +1,360 @@
+import { forEachConcurrently } from '#kit/for-each-concurrently.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { after, before, dayInIndia, dayMs, minuteMs, secondMs } from '#kit/time.ts';
+import { vendor } from '#platform/operations/vendor-settings.ts';
+import { matchRefund } from './match-refund.ts';
+import { makeRazorpayApi, type RazorpayApi, type RazorpaySettings } from './razorpay-api.ts';
+import {
+  disputeOf,
+  idOf,
+  isId,
+  linkOf,
+  listedIn,
+  paymentOf,
+  refundEntryOf,
+  refundOf,
+  settlementsOf,
+  textOf,
+  type Fields,
+  type Link,
+} from './razorpay-snapshots.ts';
+import { readReturn, readSignedWebhook } from './razorpay-webhook.ts';
+import type {
+  Gateway,
+  GatewayOrderSnapshot,
+  GatewayRefusal,
+  OpenedGatewayOrder,
+  PaymentRequest,
+  PaymentSnapshot,
+  Period,
+  RefundQuery,
+  RefundRequest,
+  RefundSnapshot,
+  SettlementList,
+} from './port.ts';
+
+export type { RazorpaySettings } from './razorpay-api.ts';
+
+const maxReferenceLength = 40;
+const entriesPerPage = 100;
+/** Longer lists count as an outage, so that a broken list cannot loop forever. */
+const maxPages = 1000;
+/** Lists are read this far beyond the given instant, for clock differences. */
+const clockMarginMs = 10 * minuteMs;
+const callsAtOnce = 8;
+
+/** Razorpay in the register of gateways. */
+export const razorpay = vendor({
+  name: 'razorpay',
+  apiUrl: 'RAZORPAY_API_URL',
+  demo: { RAZORPAY_KEY_ID: 'rzp_test_demo', RAZORPAY_KEY_SECRET: 'demo', RAZORPAY_WEBHOOK_SECRET: 'demo' },
+  optional: ['RAZORPAY_WEBHOOK_SECRET_PREVIOUS'],
+  minLength: { RAZORPAY_WEBHOOK_SECRET: 16 },
+  testValues: { RAZORPAY_KEY_ID: /^rzp_test_/ },
+  make: (values) =>
+    makeRazorpay({
+      apiUrl: values.RAZORPAY_API_URL,
+      keyId: values.RAZORPAY_KEY_ID,
+      keySecret: values.RAZORPAY_KEY_SECRET,
+      webhookSecret: values.RAZORPAY_WEBHOOK_SECRET,
+      previousWebhookSecret: values.RAZORPAY_WEBHOOK_SECRET_PREVIOUS,
+    }),
+});
+
+/**
+ * Razorpay's payment links behind the gateway port. Rejected credentials count as `gateway/unreachable`: they say nothing
+ * about the payment.
+ * @throws when a setting is empty: with an empty secret anyone could sign a webhook.
+ */
+export function makeRazorpay(settings: RazorpaySettings): Gateway {
+  for (const name of ['keyId', 'keySecret', 'webhookSecret'] as const) {
+    if (settings[name] === '') throw new Error(`the Razorpay setting ${name} is empty`);
+  }
+  if (!isWebUrl(settings.apiUrl)) throw new Error('the Razorpay setting apiUrl is not an http(s) URL');
+  const api = makeRazorpayApi(settings);
+  const secrets = [settings.webhookSecret, settings.previousWebhookSecret].filter((secret) => secret !== undefined);
+  return {
+    name: razorpay.name,
+    openOrder: (request) => openOrder(api, request),
+    readOrder: (gatewayOrderId) => readOrder(api, gatewayOrderId),
+    readPayment: (paymentId) => readPayment(api, paymentId),
+    refund: (request) => refund(api, request),
+    findRefund: (query) => findRefund(api, query, false),
+    readRefund: (gatewayRefundId) => readRefund(api, gatewayRefundId),
+    async listOrders(since) {
+      const links = await listLinks(api, since);
+      return links.ok ? ok(links.value) : links;
+    },
+    listPayments: (since) => listPayments(api, since),
+    async listRefunds(since) {
+      const listed = await readList(api, 'refunds', since);
+      if (!listed.ok) return listed;
+      return ok(
+        listed.value.flatMap((entry) => {
+          const snapshot = refundOf(entry);
+          return snapshot ? { ...snapshot, paymentId: idOf(entry.payment_id) } : [];
+        }),
+      );
+    },
+    async listDisputes(since) {
+      const listed = await readList(api, 'disputes', since);
+      if (!listed.ok) return listed;
+      const disputes = listed.value.flatMap((entry) => disputeOf(entry) ?? []);
+      // One that can't be read may have taken money.
+      return disputes.length === listed.value.length ? ok(disputes) : refuse('gateway/unreachable');
+    },
+    listSettlements: (period) => listSettlements(api, period),
+    readReturn: (query) => readReturn(query, settings.keySecret),
+    readWebhook: (rawBody, headers) => readSignedWebhook(rawBody, headers, secrets),
+  };
+}
+
+/** Opens a link. One that an earlier try opened is found by its reference, which the vendor takes once. */
+async function openOrder(
+  api: RazorpayApi,
+  request: PaymentRequest,
+): Promise<Result<OpenedGatewayOrder, GatewayRefusal>> {
+  const answer = await api.post('/payment_links', linkRequest(request));
+  if (answer.ok) return openedOf(answer.value);
+  if (answer.refusal.code !== 'gateway/refused') return answer;
+  const listed = await api.get(`/payment_links?reference_id=${encodeURIComponent(request.orderId)}`);
+  if (!listed.ok) return listed;
+  const ours = (listedIn(listed.value, 'payment_links') ?? []).find((entry) => {
+    const link = linkOf(entry);
+    return link?.orderId === request.orderId && link.amountPaise === request.amountPaise;
+  });
+  return ours ? openedOf(ours) : answer;
+}
+
+function openedOf(fields: Fields): Result<OpenedGatewayOrder, GatewayRefusal> {
+  const gatewayOrderId = idOf(fields.id);
+  if (!gatewayOrderId) return refuse('gateway/unreachable');
+  const paymentUrl = textOf(fields.short_url);
+  return paymentUrl && isWebUrl(paymentUrl) ? ok({ gatewayOrderId, paymentUrl }) : refuse('gateway/refused');
+}
+
+function linkRequest(request: PaymentRequest): object {
+  if (request.orderId.length > maxReferenceLength) {
+    throw new Error(`an order's number has at most ${maxReferenceLength} characters`);
+  }
+  const customer = { name: request.buyerName.trim(), email: request.email.trim(), contact: request.phone.trim() };
+  return {
+    amount: request.amountPaise,
+    currency: 'INR',
+    accept_partial: false,
+    reference_id: request.orderId,
+    description: `${request.title} ${request.orderId}`.trim().slice(0, 2048),
+    customer: Object.fromEntries(Object.entries(customer).filter(([, value]) => value !== '')),
+    notify: { sms: false, email: false },
+    reminder_enable: false,
+    callback_url: request.returnUrl,
+    callback_method: 'get',
+  };
+}
+
+async function readLink(api: RazorpayApi, gatewayOrderId: string): Promise<Result<Link, GatewayRefusal>> {
+  if (!isId(gatewayOrderId)) return refuse('gateway/unknown');
+  const answer = await api.get(`/payment_links/${gatewayOrderId}`);
+  if (!answer.ok) return answer;
+  const link = linkOf(answer.value);
+  return link?.gatewayOrderId === gatewayOrderId ? ok(link) : refuse('gateway/unreachable');
+}
+
+/** The link names captured payments only; all of them are those of the vendor's order behind it. */
+async function readOrder(
+  api: RazorpayApi,
+  gatewayOrderId: string,
+): Promise<Result<GatewayOrderSnapshot, GatewayRefusal>> {
+  const read = await readLink(api, gatewayOrderId);
+  if (!read.ok) return read;
+  const link = read.value;
+  const payments = new Map<string, PaymentSnapshot>();
+  let isPartlyRead = false;
+  if (link.innerOrderId) {
+    const answer = await api.get(`/orders/${link.innerOrderId}/payments`);
+    const listed = answer.ok ? listedIn(answer.value, 'payments') : undefined;
+    if (!listed) isPartlyRead = true;
+    for (const entry of listed ?? []) {
+      const snapshot = paymentOf(entry, link);
+      if (snapshot) payments.set(snapshot.paymentId, snapshot);
+    }
+  }
+  await forEachConcurrently(
+    link.paymentIds.filter((id) => !payments.has(id)),
+    callsAtOnce,
+    async (id) => {
+      const answer = await api.get(`/payments/${id}`);
+      const snapshot = answer.ok ? paymentOf(answer.value, link) : undefined;
+      if (snapshot) payments.set(snapshot.paymentId, snapshot);
+      else isPartlyRead = true;
+    },
+  );
+  const { orderId, amountPaise } = link;
+  return ok({ gatewayOrderId, orderId, amountPaise, payments: [...payments.values()], isPartlyRead });
+}
+
+async function readPayment(api: RazorpayApi, paymentId: string): Promise<Result<PaymentSnapshot, GatewayRefusal>> {
+  if (!isId(paymentId)) return refuse('gateway/unknown');
+  const answer = await api.get(`/payments/${paymentId}`);
+  if (!answer.ok) return answer;
+  if (idOf(answer.value.id) !== paymentId) return refuse('gateway/unreachable');
+  return withLink(api, answer.value);
+}
+
+/** A payment does not name its link; the list of links does. Without one it is not of our pages. */
+async function withLink(api: RazorpayApi, payment: Fields): Promise<Result<PaymentSnapshot, GatewayRefusal>> {
+  const listed = await api.get(`/payment_links?payment_id=${idOf(payment.id)}`);
+  if (!listed.ok && listed.refusal.code === 'gateway/unreachable') return listed;
+  const [first] = (listed.ok && listedIn(listed.value, 'payment_links')) || [];
+  const snapshot = paymentOf(payment, first && linkOf(first));
+  return snapshot ? ok(snapshot) : refuse('gateway/unreachable');
+}
+
+async function refund(api: RazorpayApi, request: RefundRequest): Promise<Result<RefundSnapshot, GatewayRefusal>> {
+  if (!isId(request.paymentId)) return refuse('gateway/unknown');
+  const body = {
+    amount: request.amountPaise,
+    speed: 'normal',
+    notes: { reason: request.note.slice(0, 250) },
+    receipt: request.refundId,
+  };
+  const answer = await api.post(`/payments/${request.paymentId}/refund`, body, keyOf(request.refundId));
+  if (answer.ok) {
+    const made = refundOf(answer.value);
+    return made ? ok(made) : refuse('gateway/unreachable');
+  }
+  // A refusal may mean that an earlier try took effect, so the list decides.
+  if (answer.refusal.code === 'gateway/unreachable') return answer;
+  const found = await findRefund(api, request, true);
+  if (!found.ok) return found;
+  return found.value ? ok(found.value) : answer;
+}
+
+/** The vendor wants ten letters, digits, hyphens or underscores or more; the same for every try of one attempt. */
+const keyOf = (refundId: string): string => refundId.replace(/[^\w-]/g, '_').padEnd(10, '_');
+
+async function findRefund(
+  api: RazorpayApi,
+  query: RefundQuery,
+  isDeniedOurs: boolean,
+): Promise<Result<RefundSnapshot | undefined, GatewayRefusal>> {
+  if (!isId(query.paymentId)) return refuse('gateway/unknown');
+  const listed = await readList(api, 'refunds', undefined, `/payments/${query.paymentId}/refunds`);
+  if (!listed.ok) return refuse('gateway/unreachable');
+  return ok(
+    matchRefund(
+      listed.value.flatMap((entry) => refundEntryOf(entry) ?? []),
+      query,
+      isDeniedOurs,
+    ),
+  );
+}
+
+async function readRefund(api: RazorpayApi, gatewayRefundId: string): Promise<Result<RefundSnapshot, GatewayRefusal>> {
+  if (!isId(gatewayRefundId)) return refuse('gateway/unknown');
+  const answer = await api.get(`/refunds/${gatewayRefundId}`);
+  if (!answer.ok) return answer;
+  const snapshot = refundOf(answer.value);
+  return snapshot?.gatewayRefundId === gatewayRefundId ? ok(snapshot) : refuse('gateway/unreachable');
+}
+
+async function listLinks(api: RazorpayApi, since: Date): Promise<Result<readonly Link[], GatewayRefusal>> {
+  const listed = await readList(api, 'payment_links', since);
+  return listed.ok ? ok(listed.value.flatMap((entry) => linkOf(entry) ?? [])) : listed;
+}
+
+/** Payments since an instant, each with its link: of those opened since the day before, else asked for one by one. */
+async function listPayments(
+  api: RazorpayApi,
+  since: Date,
+): Promise<Result<readonly PaymentSnapshot[], GatewayRefusal>> {
+  const listed = await readList(api, 'payments', since);
+  if (!listed.ok) return listed;
+  const links = await listLinks(api, before(since, dayMs));
+  if (!links.ok) return links;
+  const byOrder = new Map(links.value.flatMap((link) => (link.innerOrderId ? [[link.innerOrderId, link]] : [])));
+  const byPayment = new Map(links.value.flatMap((link) => link.paymentIds.map((id) => [id, link])));
+  const found: PaymentSnapshot[] = [];
+  let isWhole = true;
+  await forEachConcurrently(listed.value, callsAtOnce, async (entry) => {
+    const link = byPayment.get(idOf(entry.id) ?? '') ?? byOrder.get(idOf(entry.order_id) ?? '');
+    const snapshot = paymentOf(entry, link);
+    if (!snapshot) return;
+    const whole = link || snapshot.state !== 'captured' ? ok(snapshot) : await withLink(api, entry);
+    if (whole.ok) found.push(whole.value);
+    else isWhole = false;
+  });
+  return isWhole ? ok(found) : refuse('gateway/unreachable');
+}
+
+/**
+ * Every entry of a list since an instant, each once. Reading ends with the first page without new entries: entries
+ * made during that time only move others to the next page.
+ */
+const readList = (
+  api: RazorpayApi,
+  kind: string,
+  since: Date | undefined,
+  path = `/${kind}`,
+): Promise<Result<Fields[], GatewayRefusal>> => {
+  const from = since ? `&from=${Math.floor((since.getTime() - clockMarginMs) / secondMs)}` : '';
+  return readPages(
+    (page) => api.get(`${path}?${page}${from}`),
+    kind,
+    (fields) => idOf(fields.id) ?? '',
+  );
+};
+async function readPages(
+  read: (page: string) => Promise<Result<Fields, GatewayRefusal>>,
+  kind: string,
+  keyOf: (fields: Fields) => string,
+): Promise<Result<Fields[], GatewayRefusal>> {
+  const entries = new Map<string, Fields>();
+  for (let page = 0; page < maxPages; page++) {
+    const answer = await read(`count=${entriesPerPage}&skip=${page * entriesPerPage}`);
+    if (!answer.ok) return answer;
+    const listed = listedIn(answer.value, kind);
+    if (!listed) return refuse('gateway/unreachable');
+    const sizeBefore = entries.size;
+    for (const fields of listed) entries.set(keyOf(fields), fields);
+    if (entries.size === sizeBefore) return ok([...entries.values()]);
+  }
+  return refuse('gateway/unreachable');
+}
+
+/** Settlements with their rows, which the vendor lists by the month in India. */
+async function listSettlements(
+  api: RazorpayApi,
+  { since, until }: Period,
+): Promise<Result<SettlementList, GatewayRefusal>> {
+  const listed = await readList(api, 'settlements', since);
+  if (!listed.ok) return listed;
+  const rows: Fields[] = [];
+  // The days of the vendor may be a day off.
+  for (const month of monthsBetween(before(since, dayMs), after(until, dayMs))) {
+    const read = await readPages(
+      (page) => api.get(`/settlements/recon/combined?${month}&${page}`),
+      'recon',
+      (fields) => `${String(fields.entity_id)} ${String(fields.settlement_id)}`,
+    );
+    if (!read.ok) return read;
+    rows.push(...read.value);
+  }
+  return settlementsOf(listed.value, rows);
+}
+/** `year=2026&month=11` for each month that these days touch. */
+function monthsBetween(from: Date, until: Date): string[] {
+  const months: string[] = [];
+  const [last, start] = [dayInIndia(until).slice(0, 7), dayInIndia(from)];
+  let [year, month] = [Number(start.slice(0, 4)), Number(start.slice(5, 7))];
+  while (`${year}-${String(month).padStart(2, '0')}` <= last) {
+    months.push(`year=${year}&month=${month}`);
+    [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1];
+  }
+  return months;
+}
+
+const isWebUrl = (text: string): boolean => {
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' || url?.protocol === 'http:';
+};
