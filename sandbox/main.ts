@@ -4,6 +4,8 @@ import { getRequestListener } from '@hono/node-server';
 import { demoInstamojo } from './instamojo/demo-settings.ts';
 import { makeInstamojoSandbox } from './instamojo/sandbox.ts';
 import { startSmtpSandbox } from './smtp/sandbox.ts';
+import { demoMsg91 } from './msg91/demo-settings.ts';
+import { makeMsg91Sandbox } from './msg91/sandbox.ts';
 import { demoTurnstile } from './turnstile/demo-settings.ts';
 import { makeTurnstileSandbox } from './turnstile/sandbox.ts';
 import { demoTwilio } from './twilio/demo-settings.ts';
@@ -23,7 +25,12 @@ const port = Number(env.SANDBOX_PORT || 3100);
 const folder = env.SANDBOX_DATA_DIR || './data/sandbox';
 const origin = `http://localhost:${port}`;
 
-const mounts: readonly Mount[] = [mountInstamojo('/instamojo'), mountTwilio('/twilio'), mountTurnstile('/turnstile')];
+const mounts: readonly Mount[] = [
+  mountInstamojo('/instamojo'),
+  mountTwilio('/twilio'),
+  mountMsg91('/msg91'),
+  mountTurnstile('/turnstile'),
+];
 /** SMTP needs a separate port: a free one unless SANDBOX_SMTP_PORT is set. */
 const mail = await startSmtpSandbox(Number(env.SANDBOX_SMTP_PORT || 0)).catch((error: Error) => {
   process.stderr.write(`The sandbox cannot take mail: ${error.message}; set SANDBOX_SMTP_PORT to another port\n`);
@@ -50,6 +57,11 @@ function mountTwilio(path: string): Mount {
     authToken: env.TWILIO_AUTH_TOKEN || demoTwilio.authToken,
   });
   return { path, setting: 'TWILIO_API_URL', fetch: sandbox.fetch, close: async () => undefined };
+}
+
+function mountMsg91(path: string): Mount {
+  const sandbox = makeMsg91Sandbox({ basePath: path, authKey: env.MSG91_AUTH_KEY || demoMsg91.authKey });
+  return { path, setting: 'MSG91_API_URL', fetch: sandbox.fetch, close: async () => undefined };
 }
 
 function mountTurnstile(path: string): Mount {

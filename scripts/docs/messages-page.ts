@@ -17,8 +17,9 @@ the name of its template, in \`outbox/messages.ndjson\` of its data folder.
 
 ## Before the first real SMS
 
-Indian operators deliver a business SMS only if its sender and its text are registered with them (DLT). Register the
-enterprise, the sender name that recipients see, and each text through any operator's DLT site.
+Indian operators deliver a business SMS only if its sender and its text are registered with them (DLT).
+[Running Saral](running.md#sms-through-msg91) says what to register in which order, and \`npm run sms-templates\` writes the texts with the
+names of your company and site, in each operator's notation.
 
 Each SMS below is a text to register, in English and in Hindi, word for word and with its line breaks. \`{company}\` and
 \`{host}\` do not vary: they are written out. Every other \`{variable}\` of an SMS is a slot, whose type is registered with it:

@@ -10,6 +10,8 @@ export interface VendorSettings {
   readonly minLength?: Readonly<Partial<Record<string, number>>>;
   /** Values of the vendor's test mode, which a live start refuses too. */
   readonly testValues?: Readonly<Partial<Record<string, RegExp>>>;
+  /** What else is missing for a live start, each naming its setting. */
+  startFaults?(values: Readonly<Record<string, string>>, appUrl: string): readonly string[];
 }
 
 /** A vendor of a register: its settings, and the adapter made with a value of each. */
@@ -28,6 +30,7 @@ export const vendor = <
   readonly demo: Demo;
   readonly minLength?: Partial<Record<keyof Demo & string, number>>;
   readonly testValues?: Partial<Record<keyof Demo & string, RegExp>>;
+  startFaults?(values: Readonly<Record<Url | (keyof Demo & string), string>>, appUrl: string): readonly string[];
   make(values: Readonly<Record<Url | (keyof Demo & string), string>>): Adapter;
 }): Vendor<Adapter> => declared;
 
