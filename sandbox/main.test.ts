@@ -51,7 +51,13 @@ test('runs standalone, prints its URLs, restores its state after a kill, and exi
     expect(apiUrl).toBe(`http://localhost:${port}/instamojo`);
     const smsUrl = /TWILIO_API_URL=(\S+)/.exec(first.line)?.[1] ?? '';
     const sms = makeTwilio({ ...demoTwilio, apiUrl: smsUrl, from: '+15005550006' });
-    const text = { to: '+919876543210' as Phone, text: 'Hello', template: 'sign-in-code' };
+    const text = {
+      to: '+919876543210' as Phone,
+      text: 'Hello',
+      template: 'sign-in-code',
+      language: 'en',
+      slots: [],
+    } as const;
     expect(await sms.send(text)).toMatchObject({ ok: true });
     const gateway = makeInstamojo({ ...demoInstamojo, apiUrl });
     const opened = await gateway.openOrder({

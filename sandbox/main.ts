@@ -6,6 +6,8 @@ import { makeInstamojoSandbox } from './instamojo/sandbox.ts';
 import { demoRazorpay } from './razorpay/demo-settings.ts';
 import { makeRazorpaySandbox } from './razorpay/sandbox.ts';
 import { startSmtpSandbox } from './smtp/sandbox.ts';
+import { demoMsg91 } from './msg91/demo-settings.ts';
+import { makeMsg91Sandbox } from './msg91/sandbox.ts';
 import { demoTurnstile } from './turnstile/demo-settings.ts';
 import { makeTurnstileSandbox } from './turnstile/sandbox.ts';
 import { demoTwilio } from './twilio/demo-settings.ts';
@@ -29,6 +31,7 @@ const mounts: readonly Mount[] = [
   mountInstamojo('/instamojo'),
   mountRazorpay('/razorpay'),
   mountTwilio('/twilio'),
+  mountMsg91('/msg91'),
   mountTurnstile('/turnstile'),
 ];
 /** SMTP needs a separate port: a free one unless SANDBOX_SMTP_PORT is set. */
@@ -71,6 +74,11 @@ function mountTwilio(path: string): Mount {
     authToken: env.TWILIO_AUTH_TOKEN || demoTwilio.authToken,
   });
   return { path, setting: 'TWILIO_API_URL', fetch: sandbox.fetch, close: async () => undefined };
+}
+
+function mountMsg91(path: string): Mount {
+  const sandbox = makeMsg91Sandbox({ basePath: path, authKey: env.MSG91_AUTH_KEY || demoMsg91.authKey });
+  return { path, setting: 'MSG91_API_URL', fetch: sandbox.fetch, close: async () => undefined };
 }
 
 function mountTurnstile(path: string): Mount {

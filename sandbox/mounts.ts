@@ -14,6 +14,8 @@ import { demoTurnstile } from './turnstile/demo-settings.ts';
 import { makeTurnstileSandbox } from './turnstile/sandbox.ts';
 import { demoTwilio } from './twilio/demo-settings.ts';
 import { makeTwilioSandbox } from './twilio/sandbox.ts';
+import { demoMsg91 } from './msg91/demo-settings.ts';
+import { makeMsg91Sandbox } from './msg91/sandbox.ts';
 
 /** The parts of the product that the demo pages use. */
 export interface DemoParts {
@@ -34,12 +36,14 @@ export interface DemoMounts {
 /** The sandboxes that the demo serves under the site. A vendor with a configured API URL gets none. */
 export function demoMounts(config: Config, { ctx, outbox, runTimers, demo, now }: DemoParts): DemoMounts {
   const site = (config.APP_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
-  const sends = { sms: config.vendorValues['TWILIO_API_URL'] !== undefined, mails: config.SMTP_URL !== undefined };
+  const smsUrl = config.SMS_PROVIDER === 'msg91' ? 'MSG91_API_URL' : 'TWILIO_API_URL';
+  const sends = { sms: config.vendorValues[smsUrl] !== undefined, mails: config.SMTP_URL !== undefined };
   const gateway = config.vendorValues['INSTAMOJO_API_URL'] === undefined ? instamojo(config, site, now) : undefined;
   const mounts = [
     ...(gateway ? [{ path: instamojoPath, fetch: gateway.fetch }] : []),
     ...(config.vendorValues['RAZORPAY_API_URL'] === undefined ? [razorpay(config, site, now)] : []),
     ...(config.vendorValues['TWILIO_API_URL'] === undefined ? [twilio(config)] : []),
+    ...(config.vendorValues['MSG91_API_URL'] === undefined ? [msg91(config)] : []),
     ...(config.vendorValues['TURNSTILE_URL'] === undefined ? [turnstile(config)] : []),
     { path: '/sandbox/phone', fetch: makePhonePage({ outbox, basePath: '/sandbox/phone', sends }).fetch },
     { path: '/sandbox/clock', fetch: makeClockPage({ ctx, runTimers, basePath: '/sandbox/clock' }).fetch },
@@ -116,6 +120,15 @@ function twilio(config: Config): AppParts['mounts'][number] {
   const sandbox = makeTwilioSandbox({
     accountSid: config.vendorValues['TWILIO_ACCOUNT_SID'] ?? demoTwilio.accountSid,
     authToken: config.vendorValues['TWILIO_AUTH_TOKEN'] ?? demoTwilio.authToken,
+    basePath: path,
+  });
+  return { path, fetch: sandbox.fetch };
+}
+
+function msg91(config: Config): AppParts['mounts'][number] {
+  const path = '/sandbox/msg91';
+  const sandbox = makeMsg91Sandbox({
+    authKey: config.vendorValues['MSG91_AUTH_KEY'] ?? demoMsg91.authKey,
     basePath: path,
   });
   return { path, fetch: sandbox.fetch };

@@ -28,7 +28,7 @@ for (const file of documents) {
   }
   const scripts = (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts;
   const builtIn = ['start', 'test'];
-  for (const [, named = ''] of text.matchAll(/\bnpm run ([a-z][a-z:]*)/g))
+  for (const [, named = ''] of text.matchAll(/\bnpm run ([a-z][a-z:-]*)/g))
     if (!scripts[named]) faults.push(`${file}: there is no npm run ${named}`);
   if (file === 'README.md') {
     for (const name of Object.keys(scripts)) {

@@ -3,7 +3,14 @@ import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { minuteMs } from '#kit/time.ts';
-import { checkFolder, type Config, describeDemo, refusePublicDemo, StartupError } from '#platform/operations/config.ts';
+import {
+  checkFolder,
+  type Config,
+  describeDemo,
+  refusePublicDemo,
+  refuseUnready,
+  StartupError,
+} from '#platform/operations/config.ts';
 import { hasConnectionCheck, requestPool, workPool } from '#platform/database/connections.ts';
 import { makePool, requestQueryTimeoutMs, workConnections } from '#platform/database/db.ts';
 import { demoValues } from '#platform/operations/demo-values.ts';
@@ -61,6 +68,7 @@ process.on('uncaughtException', (error) => {
 try {
   const config = readConfig(process.env, dev);
   refusePublicDemo(config);
+  refuseUnready(config);
   await startPatiently(config);
 } catch (error) {
   if (!(error instanceof StartupError)) {

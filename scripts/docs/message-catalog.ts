@@ -7,8 +7,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Language } from '#kit/language.ts';
-import { formatRupees, paise, rupeesInSms } from '#kit/money/paise.ts';
-import { signInTemplate, signInText, staffRenamed } from '#features/accounts/messages.ts';
+import { formatRupees, paise } from '#kit/money/paise.ts';
+import { signInText, staffRenamed } from '#features/accounts/messages.ts';
 import { otpLength } from '#features/accounts/terms.ts';
 import { refundWindowHours } from '#features/jobs/terms.ts';
 import * as applications from '#features/applications/messages.ts';
@@ -18,7 +18,8 @@ import { invitedToApply, roleOpened } from '#features/jobs/messages.ts';
 import { interviewCalled, interviewChanged } from '#features/interviews/messages.ts';
 import type { StoredLead } from '#features/leads/model/leads.ts';
 import { type StaffMail, staffMailOf, digestMailOf } from '#features/leads/messages.ts';
-import type { Message, MessageIn } from '#features/notifications/model.ts';
+import type { Mail, MailIn } from '#features/notifications/model/messages.ts';
+import type { SmsIn } from '#features/notifications/model/sms.ts';
 import { quotationIssued } from '#features/quotations/messages.ts';
 import { totalsOf } from '#kit/sales/totals.ts';
 import { paperIssued } from '#features/sales/messages.ts';
@@ -28,12 +29,10 @@ import * as people from '#features/people/messages.ts';
 import * as staff from '#features/staff/messages.ts';
 import * as referrals from '#features/referrals/messages.ts';
 
-/** A rendered text with its values marked as `{variable}`. */
+/** A rendered mail with its values marked as `{variable}`. */
 export interface CatalogText {
-  /** E-mail only. */
-  readonly subject?: string;
+  readonly subject: string;
   readonly text: string;
-  /** What a mail has besides the text of the SMS. */
   readonly link?: string;
 }
 export interface CatalogEntry {
@@ -42,8 +41,8 @@ export interface CatalogEntry {
   readonly channels: readonly ('SMS' | 'e-mail')[];
   /** What triggers the message. */
   readonly when: string;
-  /** Mails to staff are in English. */
-  readonly texts: Readonly<{ en: CatalogText } & Partial<Record<Language, CatalogText>>>;
+  /** Of its mail; mails to staff are in English. The SMS are in the register of their texts. */
+  readonly mails: Readonly<Partial<Record<Language, CatalogText>>>;
 }
 
 /** The meaning of each variable, with an example. */
@@ -57,10 +56,13 @@ export const variables: Readonly<Record<string, readonly [meaning: string, examp
   host: ['The host name of `APP_URL`', '`example.com`'],
   number: [
     'The number of the application, claim, quotation or another paper; in mails to staff, of the lead',
-    '`SA-7K3M-9PQ2-XW4D`',
+    '`SA-7K3M-9PQ2-XW4D`; by SMS `SA7K3M9PQ2XW4D`, which the desk finds too',
   ],
   role: ["The role's title in the language of the message", 'Supervisor'],
-  amount: ['An amount in rupees, in English with `Rs`: the sign ₹ would halve what an SMS holds', 'Rs 1,23,456.50'],
+  amount: [
+    'An amount in rupees; in an SMS in letters and digits, and never rounded',
+    '₹1,23,456.50; by SMS `123456and50paise`',
+  ],
   reference: ['The number of the refund', '`SR-7K3M-9PQ2-XW4D`'],
   bankReference: ["The bank's reference of a refund, `-` while there is none", '`RRN412345678901`'],
   utr: ["The bank's reference of a payout", '`SBIN326112034567`'],
@@ -72,9 +74,16 @@ export const variables: Readonly<Record<string, readonly [meaning: string, examp
   organisation: ['What a visitor typed', 'Gram Panchayat Danapur'],
   place: ['What a visitor typed', 'Danapur'],
   moment: ['A moment by the clock of India', '20 Nov 2026, 4:51 pm'],
-  time: ['A time of day in India, in the language of the message', '10:30 am'],
+  time: [
+    'A time of day in India, in the language of the message; in an SMS in letters and digits',
+    '10:30 am; by SMS `1030am`',
+  ],
+  link: ['The page of a role', '`https://example.com/career/Supervisor`'],
   venue: ['The short name of the place of an interview', 'Patna office'],
-  day: ['A day in words, in the language of the message', '22 December 2026'],
+  day: [
+    'A day in words, in the language of the message; in an SMS in letters and digits',
+    '22 December 2026; by SMS `22Dec2026`',
+  ],
   path: [
     'The path of the PDF of a quotation or another paper, with its secret key',
     '`/api/quotations/5-0f3a…/quotation.pdf`',
@@ -96,7 +105,6 @@ const moment = new Date('2026-11-20T11:21:00Z');
 /** Values that cannot be placeholders, as the messages show them. */
 const shown: readonly (readonly [text: string, variable: string])[] = [
   [formatRupees(sum), '{amount}'],
-  [rupeesInSms(sum), '{amount}'],
   [inIndianTime(moment), '{moment}'],
   [`${longDay('en', dayInIndia(moment))}, ${timeOfDay('en', moment)}`, '{moment}'],
   [`${longDay('hi', dayInIndia(moment))}, ${timeOfDay('hi', moment)}`, '{moment}'],
@@ -112,20 +120,27 @@ const marked = (text: string): string =>
   shown.reduce((done, [value, variable]) => done.replaceAll(value, variable), text);
 
 type About = Pick<CatalogEntry, 'to' | 'channels' | 'when'>;
-type Rendered = Omit<CatalogText, 'link'> & { readonly template: string; readonly link?: Message['link'] };
+type Rendered = Omit<CatalogText, 'link'> & { readonly template: string; readonly link?: Mail['link'] };
 const textOf = ({ subject, text, link }: Rendered): CatalogText => ({
-  ...(subject === undefined ? {} : { subject: marked(subject) }),
+  subject: marked(subject),
   ...(link === undefined ? {} : { link: `${link.label}: {site}${link.path}` }),
   text: marked(text),
 });
-const inBoth = (about: About, message: (language: Language) => Rendered): CatalogEntry => ({
+const inBoth = (about: About, message: MailIn): CatalogEntry => ({
   ...about,
   template: message('en').template,
-  texts: { en: textOf(message('en')), hi: textOf(message('hi')) },
+  mails: { en: textOf(message('en')), hi: textOf(message('hi')) },
+});
+const bySms = (to: CatalogEntry['to'], when: string, sms: SmsIn): CatalogEntry => ({
+  to,
+  channels: ['SMS'],
+  when,
+  template: sms('en').template,
+  mails: {},
 });
 const toBoth =
   (to: 'applicant' | 'referrer') =>
-  (when: string, message: MessageIn): CatalogEntry =>
+  (when: string, message: MailIn): CatalogEntry =>
     inBoth({ to, channels: ['SMS', 'e-mail'], when }, message);
 const toApplicant = toBoth('applicant');
 const toReferrer = toBoth('referrer');
@@ -134,24 +149,23 @@ const toStaff = (when: string, message: Rendered): CatalogEntry => ({
   channels: ['e-mail'],
   when,
   template: message.template,
-  texts: { en: textOf(message) },
+  mails: { en: textOf(message) },
 });
-const smsOnly = ({ template, text }: Message): Rendered => ({ template, text });
 /** The hourly digest counts its lines. */
 const countsMarked = (mail: StaffMail): StaffMail => ({ ...mail, subject: mail.subject.replace(/\b1\b/g, '{count}') });
 
 const application = { number: '{number}', role: { en: '{role}', hi: '{role}' }, amountPaise: sum, refundWindowHours };
-const invitation = { role: { en: '{role}', hi: '{role}' }, host: '{host}' };
 const interview = {
   number: '{number}',
   role: { en: '{role}', hi: '{role}' },
+  startsAt: moment,
   day: { en: '{day}', hi: '{day}' },
   time: { en: '{time}', hi: '{time}' },
   place: { en: '{venue}', hi: '{venue}' },
 };
 const refund = { reference: '{reference}', amountPaise: sum, bankReference: '{bankReference}' };
 const claim = { number: '{number}', amountPaise: sum, utr: '{utr}' };
-const otp = { code: '{code}', company: '{company}', number: '{number}', appUrl: 'https://host.invalid' };
+const otp = { code: '{code}', number: '{number}', appUrl: 'https://host.invalid' };
 const letter = {
   attention: '{buyer}',
   buyer: { name: '', address: '', gstin: '', state: '' },
@@ -226,21 +240,17 @@ const item: AttentionItem = {
 };
 
 export const catalog = (): readonly CatalogEntry[] => [
-  inBoth({ to: 'applicant', channels: ['SMS'], when: 'Somebody logs in' }, (language) => ({
-    template: signInTemplate,
-    text: signInText(language, otp),
-  })),
-  inBoth(
-    { to: 'applicant', channels: ['SMS'], when: 'An applicant asks for the OTP to cancel an application' },
-    (language) => ({ template: applications.cancellationTemplate, text: applications.cancellationText(language, otp) }),
+  bySms('applicant', 'Somebody logs in', signInText(company, otp)),
+  bySms(
+    'applicant',
+    'An applicant asks for the OTP to cancel an application',
+    applications.cancellationText(company, otp),
   ),
-  inBoth({ to: 'applicant', channels: ['SMS'], when: 'Staff begin to move an account to this number' }, (language) => ({
-    template: people.moveTemplate,
-    text: people.moveText(language, otp),
-  })),
-  inBoth(
-    { to: 'applicant', channels: ['SMS'], when: 'Staff moved an account to another number: to the former one' },
-    (language) => smsOnly(people.accountMoved(company, '{ending}')(language)),
+  bySms('applicant', 'Staff begin to move an account to this number', people.moveText(company, otp.code)),
+  bySms(
+    'applicant',
+    'Staff moved an account to another number: to the former one',
+    people.accountMoved(company, '{ending}'),
   ),
   toApplicant(
     'A payment was captured and became an application',
@@ -257,14 +267,8 @@ export const catalog = (): readonly CatalogEntry[] => [
       defined(applications.stageMessages[stage as keyof typeof applications.stageMessages])(company, application),
     ),
   ),
-  inBoth(
-    { to: 'applicant', channels: ['SMS'], when: 'Staff send it to the numbers that they invited to an opening' },
-    (language) => smsOnly(invitedToApply(company, invitation)(language)),
-  ),
-  inBoth(
-    { to: 'applicant', channels: ['SMS'], when: 'Staff send it to those who asked for an SMS when a role opens' },
-    (language) => smsOnly(roleOpened(company, invitation)(language)),
-  ),
+  bySms('applicant', 'Staff send it to the numbers that they invited to an opening', invitedToApply(company, '{link}')),
+  bySms('applicant', 'Staff send it to those who asked for an SMS when a role opens', roleOpened(company, '{link}')),
   toApplicant(
     'Staff called an applicant to an interview, two minutes later unless it was undone',
     interviewCalled(company, interview),
@@ -369,18 +373,12 @@ export const catalog = (): readonly CatalogEntry[] => [
     },
     staff.contentPublished({ entry: '{entry}', title: '{title}', by: '{name}', at: moment }),
   ),
-  inBoth(
-    {
-      to: 'staff',
-      channels: ['SMS'],
-      when: "The owner, or the command line, reset a person's second factor: to this person",
-    },
-    (language) => smsOnly(staff.factorsReset(company)(language)),
+  bySms(
+    'staff',
+    "The owner, or the command line, reset a person's second factor: to this person",
+    staff.factorsReset(company),
   ),
-  inBoth(
-    { to: 'staff', channels: ['SMS'], when: 'An owner changed the name of a member of staff: to this person' },
-    (language) => smsOnly(staffRenamed(company, '{name}')(language)),
-  ),
+  bySms('staff', 'An owner changed the name of a member of staff: to this person', staffRenamed(company)),
   inBoth(
     {
       to: 'staff',

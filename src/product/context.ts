@@ -73,6 +73,7 @@ export interface FeatureConfig {
   /** How many of them get a separate mail per hour. */
   readonly leadMailLimit: number;
   readonly smsPartPaise: number;
+  readonly smsTemplatesFile: string;
 }
 /** What the features register for the desk. */
 export type DeskRegisters = Pick<ExportsContext, 'deskLists' | 'bulkKinds' | 'listExports'> &

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Config } from '#platform/operations/config.ts';
 import { demoValues } from '#platform/operations/demo-values.ts';
 import type { FeatureConfig } from './context.ts';
@@ -20,6 +21,7 @@ export const featureConfigOf = (config: Config): FeatureConfig => ({
   leadIpLimit: config.LEAD_ADDRESS_LIMIT,
   leadMailLimit: config.LEAD_MAIL_LIMIT,
   smsPartPaise: config.SMS_PART_PAISE,
+  smsTemplatesFile: config.vendorValues['SMS_TEMPLATES_FILE'] ?? join(config.DATA_DIR, 'sms-templates.json'),
 });
 
 function mailsOf(config: Config): Pick<FeatureConfig, 'staffMail' | 'ownerMail'> {

@@ -1,6 +1,7 @@
 // The vendors that the settings name, each with what this product puts around it.
 import type { Log } from '#kit/context.ts';
-import type { Config } from '#platform/operations/config.ts';
+import { refuse } from '#kit/result.ts';
+import { type Config, noSms } from '#platform/operations/config.ts';
 import { demoSenderAddress } from '#platform/operations/demo-values.ts';
 import type { Outbox } from '#platform/operations/outbox.ts';
 import { makeAdapters, type Vendor, type VendorSettings } from '#platform/operations/vendor-settings.ts';
@@ -52,10 +53,13 @@ export function makeVendors(config: Config, parts: VendorParts): VendorsInUse {
   return {
     humanCheck: humanCheck?.({ hostname: hostnameOf(config), onFault: (what) => log.warn(what) }),
     gateways: gateways.map((gateway) => withBreaker(gateway, { log, now })),
-    smsProviders,
+    smsProviders: [...smsProviders, ...(config.SMS_PROVIDER === noSms ? [noProvider] : [])],
     mails: config.demo ? mailsWithOutbox(mails, outbox) : mails,
   };
 }
+
+/** Sends nothing. */
+const noProvider: SmsProvider = { name: noSms, send: async () => refuse('texts/refused') };
 
 /** The login, and the desk, whose pages ask for a sign-in in place when a session has ended in a form. */
 export const mayCheckPeople = (pathname: string): boolean =>

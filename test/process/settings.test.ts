@@ -1,9 +1,13 @@
-import { globSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { writeTemplateFile } from '#features/notifications/model/template-file.ts';
 import {
   describeDemo,
   readSettings,
   refusePublicDemo,
+  refuseUnready,
   type SettingName,
   StartupError,
 } from '#platform/operations/config.ts';
@@ -260,6 +264,81 @@ describe('settings', () => {
   test('refuse development in live mode', () => {
     expect(refusal(live, true)).toContain('demo mode only');
   });
+});
+
+describe('the texts of a live site with MSG91', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'saral-templates-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'sms-templates.json');
+  const settings = {
+    ...live,
+    TWILIO_API_URL: undefined,
+    TWILIO_ACCOUNT_SID: undefined,
+    TWILIO_AUTH_TOKEN: undefined,
+    TWILIO_FROM: undefined,
+    SMS_PROVIDER: 'msg91',
+    MSG91_API_URL: 'https://control.msg91.com',
+    MSG91_AUTH_KEY: 'an-authkey',
+    MSG91_REPORT_SECRET: 'r'.repeat(32),
+    SMS_TEMPLATES_FILE: path,
+  };
+  const refusedTexts = (env: NodeJS.ProcessEnv = {}): string => {
+    try {
+      refuseUnready(readConfig({ ...settings, ...env }));
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return 'accepted';
+  };
+  const host = new URL(live.APP_URL).hostname;
+  const empty = writeTemplateFile(undefined, { company: { en: 'Asha', hi: 'आशा' }, host }) ?? '';
+  let ids = 0;
+  const filled = empty
+    .replace('"entityId": ""', '"entityId": "1101234567890123456"')
+    .replace('"header": ""', '"header": "ASHAWK"')
+    .replaceAll('"dltTemplateId": ""', '"dltTemplateId": "1107123456789012345"')
+    .replaceAll('"templateId": ""', () => `"templateId": "${(++ids).toString(16).padStart(24, '0')}"`);
+
+  test('are refused by name until they are filled in', () => {
+    expect(refusedTexts()).toMatch(
+      /^SMS_TEMPLATES_FILE: it can't be read \(ENOENT\); write it with `npm run sms-templates`/,
+    );
+    writeFileSync(path, empty);
+    expect(refusedTexts()).toMatch(
+      /entityId is missing; header is missing; sign-in-code\.en\.templateId is missing; .* and \d+ more/,
+    );
+    writeFileSync(path, filled.replace('"000000000000000000000001"', '"00000000000000000000001"'));
+    expect(refusedTexts()).toContain('sign-in-code.en.templateId is not an id of the provider');
+    writeFileSync(path, filled);
+    expect(refusedTexts()).toBe('accepted');
+    expect(refusedTexts({ APP_URL: 'https://other.example' })).toContain('sign-in-code.en.text is not the text');
+  });
+  test('are not asked for by another provider, or in a demo', () => {
+    expect(() => refuseUnready(readConfig(live))).not.toThrow();
+    expect(() => refuseUnready(readConfig({ SMS_PROVIDER: 'msg91' }))).not.toThrow();
+  });
+  test.each(Object.keys(settings).filter((name) => /^(MSG91|SMS_TEMPLATES)/.test(name)))('need %s', (name) => {
+    expect(refusal({ ...settings, [name]: undefined })).toContain(`missing setting: ${name}`);
+  });
+  test('the secret of the address of reports is long, and not that of the demo', () => {
+    expect(refusal({ ...settings, MSG91_REPORT_SECRET: 'r'.repeat(31) })).toContain('MSG91_REPORT_SECRET must have 32');
+    expect(refusal({ ...settings, MSG91_AUTH_KEY: 'demo' })).toContain('MSG91_AUTH_KEY is what the demo uses');
+  });
+});
+
+test('SMS_PROVIDER=none needs no vendor, and the start says what it means', () => {
+  const none = {
+    ...live,
+    TWILIO_API_URL: undefined,
+    TWILIO_ACCOUNT_SID: undefined,
+    TWILIO_AUTH_TOKEN: undefined,
+    TWILIO_FROM: undefined,
+    SMS_PROVIDER: 'none',
+  };
+  expect(refusal(none)).toBe('accepted');
+  expect(settingWarnings(readConfig(none), none)).toContain(
+    'SMS_PROVIDER is none: no OTP is sent, so nobody can log in',
+  );
 });
 
 describe('a live start', () => {

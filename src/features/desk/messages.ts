@@ -1,6 +1,7 @@
 import { countLimit } from '#kit/desk/list-page.ts';
 import type { WaitingKey } from '#kit/desk/desk-parts.ts';
-import { type MessageIn, messageIn, type Named, slot } from '#features/notifications/model.ts';
+import { type MessageIn, messageIn, type Named } from '#features/notifications/model/messages.ts';
+import { sms } from '#features/notifications/model/sms.ts';
 import type { Waiting } from './model/desk.ts';
 
 const titles: Readonly<Record<WaitingKey, string>> = {
@@ -42,16 +43,16 @@ export function morningMail(
 /** To the owner who asks for it: shows that an SMS or a mail arrives. */
 export const testMessage = (company: Named): MessageIn =>
   messageIn(
-    testTemplate,
+    sms(testTemplate, { company }),
     { path: '/desk/settings', label: { en: 'Open the settings', hi: 'सेटिंग खोलें' } },
     {
       en: {
         subject: `Test message of ${company.en}`,
-        text: `This is a test message of ${slot(company.en)}. Messages of your website arrive here.`,
+        text: `This is a test message of ${company.en}. Messages of your website arrive here.`,
       },
       hi: {
         subject: `${company.hi} का टेस्ट संदेश`,
-        text: `यह ${slot(company.hi)} का टेस्ट संदेश है। आपकी वेबसाइट के संदेश यहाँ पहुँच रहे हैं।`,
+        text: `यह ${company.hi} का टेस्ट संदेश है। आपकी वेबसाइट के संदेश यहाँ पहुँच रहे हैं।`,
       },
     },
   );

@@ -1,5 +1,4 @@
 import { hourMs } from '#kit/time.ts';
-import { maxSlotLength } from '#features/notifications/model.ts';
 import { undoMs } from '#features/lists/terms.ts';
 
 /** People that a slot can have. */
@@ -14,8 +13,8 @@ export const maxMarks = 1000;
 export const maxOnSheet = 200;
 /** How far ahead a slot can be. */
 export const maxAheadDays = 366;
-/** Characters of the texts of a slot. A message has room for the short name of a place only. */
-export const textLengths = { place: 240, shortPlace: maxSlotLength, bring: 300 } as const;
+/** Characters of the texts of a slot. A mail and a list have room for the short name of a place only. */
+export const textLengths = { place: 240, shortPlace: 30, bring: 300 } as const;
 /** The person is notified of a call once it can't be undone any more. */
 export const notifyAfterMs = undoMs;
 /**

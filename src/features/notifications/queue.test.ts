@@ -13,7 +13,7 @@ import type { SendingContext } from './actions/context.ts';
 import { sendDueMessages, sendMessage } from './actions/send-message.ts';
 import type { SmsMessage } from './providers/port.ts';
 import { makeSmtp } from './providers/smtp.ts';
-import type { Outgoing } from './model.ts';
+import type { Outgoing } from './model/messages.ts';
 
 const { ctx: base, emitted, logged, pass } = await testContext();
 let sandbox: SmtpSandbox;
@@ -99,14 +99,25 @@ test('messages on both channels share one job', async () => {
   ]);
 });
 
+test('a value that operators refuse is not sent, and is listed for staff', async () => {
+  const message = sms({ language: 'en', slots: [{ name: 'utr', type: 'alphanumeric', value: 'SBIN-1' }] });
+  await queue(message);
+  await sendDueMessages(ctx);
+  expect(sentSms).toEqual([]);
+  expect(await stateOf(message)).toMatchObject({ state: 'failed', fault: 'notifications/bad-slot' });
+});
+
 test('a message is sent at once, and once', async () => {
-  const message = sms({ text: 'आपका दावा मिल गया' });
+  const slots = [{ name: 'utr', type: 'alphanumeric', value: 'SBIN1' }] as const;
+  const message = sms({ text: 'आपका दावा मिल गया', language: 'hi', slots });
   await queue(message);
   await Promise.all(Array.from({ length: 8 }, () => sendMessage(ctx, idOf())));
   await Promise.all(Array.from({ length: 8 }, () => sendDueMessages(ctx)));
   pass(4 * dayMs);
   await sendDueMessages(ctx);
-  expect(sentSms).toEqual([{ to: '+919876543210' as Phone, text: 'आपका दावा मिल गया', template: 'claim-paid' }]);
+  expect(sentSms).toEqual([
+    { to: '+919876543210' as Phone, text: 'आपका दावा मिल गया', template: 'claim-paid', language: 'hi', slots },
+  ]);
   expect(await stateOf(message)).toMatchObject({ state: 'sent', tries: 1, fault: null });
 });
 

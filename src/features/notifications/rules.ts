@@ -1,6 +1,6 @@
 import { isMailAddress } from '#kit/text/mail-address.ts';
 import { minuteMs } from '#kit/time.ts';
-import type { MessageChannel } from './model.ts';
+import type { MessageChannel } from './model/messages.ts';
 
 /** A try that takes longer belongs to a crashed process; exceeds every provider timeout. */
 export const leaseMs = 2 * minuteMs;

@@ -1,10 +1,12 @@
-import type { Context } from '#kit/context.ts';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { inIndianTime } from '#kit/indian-time.ts';
 import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import { retryFailingWork } from './actions/retry-job.ts';
+import type { OperationsContext } from './actions/context.ts';
+import { templateFileOf } from './actions/write-templates.ts';
 import { listFailingWork } from './actions/watch-jobs.ts';
 
-const command = commandsFor<Context>();
+const command = commandsFor<OperationsContext>();
 
 export const commands = [
   command({
@@ -30,4 +32,26 @@ export const commands = [
       return `Background job ${number} (${retried.value}) will be tried again now.`;
     },
   }),
+  command({
+    name: 'sms-templates write',
+    help: 'Write the texts of all SMS to SMS_TEMPLATES_FILE, to register them; what is filled in there is kept',
+    async run(ctx) {
+      const { smsTemplatesFile: path } = ctx.config;
+      const written = await templateFileOf(ctx, readIfThere(path));
+      if (written === undefined)
+        throw new StaffRefusal(`${path} is another file: move it away, or set SMS_TEMPLATES_FILE`);
+      // A full disk must not take what is filled in.
+      writeFileSync(`${path}.new`, written, { mode: 0o600 });
+      renameSync(`${path}.new`, path);
+      return `Wrote ${path}. Register its texts, then fill in the ids (docs/running.md).`;
+    },
+  }),
 ];
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,5 +1,6 @@
-import { formatRupees, type Paise, rupeesInSms } from '#kit/money/paise.ts';
-import { type MailLink, type MessageIn, messageIn, type Named, slot } from '#features/notifications/model.ts';
+import { formatRupees, type Paise } from '#kit/money/paise.ts';
+import { type MailLink, type MessageIn, messageIn, type Named } from '#features/notifications/model/messages.ts';
+import { referenceInSms, sms, sumInSms } from '#features/notifications/model/sms.ts';
 import { pages } from '#pages.ts';
 
 const dashboard: MailLink = {
@@ -13,13 +14,18 @@ interface ClaimFacts {
   readonly amountPaise: Paise;
   readonly utr: string | null;
 }
+const ofClaim = (company: Named, { number, amountPaise }: ClaimFacts) => ({
+  company,
+  number: referenceInSms(number),
+  amount: sumInSms(amountPaise),
+});
 
 /** The fee of an application with the person's code was paid. The dashboard says from when it can be claimed. */
 export const earningMade = (company: Named, facts: { readonly amountPaise: Paise }): MessageIn =>
-  messageIn('earning-made', dashboard, {
+  messageIn(sms('earning-made', { company, amount: sumInSms(facts.amountPaise) }), dashboard, {
     en: {
       subject: `You earned ${formatRupees(facts.amountPaise)}`,
-      text: `${company.en}: you earned ${rupeesInSms(facts.amountPaise)}. Someone applied with your referral code. Your Earning Dashboard shows when you can claim it.`,
+      text: `${company.en}: you earned ${formatRupees(facts.amountPaise)}. Someone applied with your referral code. Your Earning Dashboard shows when you can claim it.`,
     },
     hi: {
       subject: `आपकी ${formatRupees(facts.amountPaise)} की कमाई हुई`,
@@ -27,10 +33,10 @@ export const earningMade = (company: Named, facts: { readonly amountPaise: Paise
     },
   });
 export const claimReceived = (company: Named, facts: ClaimFacts): MessageIn =>
-  messageIn('claim-received', dashboard, {
+  messageIn(sms('claim-received', ofClaim(company, facts)), dashboard, {
     en: {
       subject: `Claim ${facts.number} received`,
-      text: `${company.en}: we received your claim ${facts.number} of ${rupeesInSms(facts.amountPaise)}. It usually takes 24 to 48 hours.`,
+      text: `${company.en}: we received your claim ${facts.number} of ${formatRupees(facts.amountPaise)}. It usually takes 24 to 48 hours.`,
     },
     hi: {
       subject: `निकासी ${facts.number} का अनुरोध मिल गया`,
@@ -39,10 +45,10 @@ export const claimReceived = (company: Named, facts: ClaimFacts): MessageIn =>
   });
 /** Also sent after the owner's own correction, since somebody else may have had the phone; it has no digits of the account. */
 export const claimCorrected = (company: Named, facts: ClaimFacts): MessageIn =>
-  messageIn('claim-corrected', dashboard, {
+  messageIn(sms('claim-corrected', ofClaim(company, facts)), dashboard, {
     en: {
       subject: `Bank details of claim ${facts.number} changed`,
-      text: `${company.en}: the bank details of your claim ${facts.number} of ${rupeesInSms(facts.amountPaise)} were changed. If it was not you, call us. Our number is on our site.`,
+      text: `${company.en}: the bank details of your claim ${facts.number} of ${formatRupees(facts.amountPaise)} were changed. If it was not you, call us. Our number is on our site.`,
     },
     hi: {
       subject: `निकासी ${facts.number} के खाते का ब्योरा बदला गया`,
@@ -50,21 +56,25 @@ export const claimCorrected = (company: Named, facts: ClaimFacts): MessageIn =>
     },
   });
 export const claimPaid = (company: Named, facts: ClaimFacts): MessageIn =>
-  messageIn('claim-paid', dashboard, {
-    en: {
-      subject: `Claim ${facts.number} paid`,
-      text: `${company.en}: we paid your claim ${facts.number} of ${rupeesInSms(facts.amountPaise)}. Bank reference (UTR): ${slot(facts.utr ?? '-')}.`,
+  messageIn(
+    sms('claim-paid', { company, amount: sumInSms(facts.amountPaise), utr: referenceInSms(facts.utr ?? '') }),
+    dashboard,
+    {
+      en: {
+        subject: `Claim ${facts.number} paid`,
+        text: `${company.en}: we paid your claim ${facts.number} of ${formatRupees(facts.amountPaise)}. Bank reference (UTR): ${facts.utr ?? '-'}.`,
+      },
+      hi: {
+        subject: `निकासी ${facts.number} का भुगतान हुआ`,
+        text: `${company.hi}: निकासी ${facts.number} के ${formatRupees(facts.amountPaise)} भेज दिए गए हैं। बैंक संदर्भ (UTR): ${facts.utr ?? '-'}।`,
+      },
     },
-    hi: {
-      subject: `निकासी ${facts.number} का भुगतान हुआ`,
-      text: `${company.hi}: निकासी ${facts.number} के ${formatRupees(facts.amountPaise)} भेज दिए गए हैं। बैंक संदर्भ (UTR): ${slot(facts.utr ?? '-')}।`,
-    },
-  });
+  );
 export const claimHeld = (company: Named, facts: ClaimFacts): MessageIn =>
-  messageIn('claim-held', dashboard, {
+  messageIn(sms('claim-held', ofClaim(company, facts)), dashboard, {
     en: {
       subject: `Claim ${facts.number} is on hold`,
-      text: `${company.en}: your claim ${facts.number} of ${rupeesInSms(facts.amountPaise)} is on hold. See the reason on your Earning Dashboard.`,
+      text: `${company.en}: your claim ${facts.number} of ${formatRupees(facts.amountPaise)} is on hold. See the reason on your Earning Dashboard.`,
     },
     hi: {
       subject: `निकासी ${facts.number} होल्ड पर है`,
@@ -73,10 +83,10 @@ export const claimHeld = (company: Named, facts: ClaimFacts): MessageIn =>
   });
 /** Taken off hold, by staff or because later earnings cover it. */
 export const claimReleased = (company: Named, facts: ClaimFacts): MessageIn =>
-  messageIn('claim-released', dashboard, {
+  messageIn(sms('claim-released', ofClaim(company, facts)), dashboard, {
     en: {
       subject: `Claim ${facts.number} is off hold`,
-      text: `${company.en}: your claim ${facts.number} of ${rupeesInSms(facts.amountPaise)} is off hold. It usually takes 24 to 48 hours.`,
+      text: `${company.en}: your claim ${facts.number} of ${formatRupees(facts.amountPaise)} is off hold. It usually takes 24 to 48 hours.`,
     },
     hi: {
       subject: `निकासी ${facts.number} से होल्ड हटा`,
@@ -84,10 +94,10 @@ export const claimReleased = (company: Named, facts: ClaimFacts): MessageIn =>
     },
   });
 export const claimRejected = (company: Named, facts: ClaimFacts): MessageIn =>
-  messageIn('claim-rejected', dashboard, {
+  messageIn(sms('claim-rejected', ofClaim(company, facts)), dashboard, {
     en: {
       subject: `Claim ${facts.number} was rejected`,
-      text: `${company.en}: your claim ${facts.number} of ${rupeesInSms(facts.amountPaise)} was rejected. The amount is back in your earnings. See the reason on your Earning Dashboard.`,
+      text: `${company.en}: your claim ${facts.number} of ${formatRupees(facts.amountPaise)} was rejected. The amount is back in your earnings. See the reason on your Earning Dashboard.`,
     },
     hi: {
       subject: `निकासी ${facts.number} नामंज़ूर हुई`,
@@ -95,10 +105,10 @@ export const claimRejected = (company: Named, facts: ClaimFacts): MessageIn =>
     },
   });
 export const claimReturned = (company: Named, facts: ClaimFacts): MessageIn =>
-  messageIn('claim-returned', dashboard, {
+  messageIn(sms('claim-returned', ofClaim(company, facts)), dashboard, {
     en: {
       subject: `The bank returned the payment of claim ${facts.number}`,
-      text: `${company.en}: the bank returned our payment of ${rupeesInSms(facts.amountPaise)} for your claim ${facts.number}. The amount is back in your earnings. Check your bank details, then claim again.`,
+      text: `${company.en}: the bank returned our payment of ${formatRupees(facts.amountPaise)} for your claim ${facts.number}. The amount is back in your earnings. Check your bank details, then claim again.`,
     },
     hi: {
       subject: `बैंक ने निकासी ${facts.number} का भुगतान लौटा दिया`,
@@ -107,10 +117,10 @@ export const claimReturned = (company: Named, facts: ClaimFacts): MessageIn =>
   });
 /** A transfer recorded for this claim was another claim's. */
 export const claimReopened = (company: Named, facts: ClaimFacts): MessageIn =>
-  messageIn('claim-reopened', dashboard, {
+  messageIn(sms('claim-reopened', ofClaim(company, facts)), dashboard, {
     en: {
       subject: `Claim ${facts.number} is not paid yet`,
-      text: `${company.en}: correction, your claim ${facts.number} of ${rupeesInSms(facts.amountPaise)} is not paid yet. See the reason on your Earning Dashboard.`,
+      text: `${company.en}: correction, your claim ${facts.number} of ${formatRupees(facts.amountPaise)} is not paid yet. See the reason on your Earning Dashboard.`,
     },
     hi: {
       subject: `निकासी ${facts.number} का भुगतान अभी नहीं हुआ`,
@@ -119,10 +129,10 @@ export const claimReopened = (company: Named, facts: ClaimFacts): MessageIn =>
   });
 /** The same for a claim that is no longer open: its amount is in the earnings. */
 export const claimNotPaid = (company: Named, facts: ClaimFacts): MessageIn =>
-  messageIn('claim-not-paid', dashboard, {
+  messageIn(sms('claim-not-paid', ofClaim(company, facts)), dashboard, {
     en: {
       subject: `Claim ${facts.number} was not paid`,
-      text: `${company.en}: correction, your claim ${facts.number} of ${rupeesInSms(facts.amountPaise)} was not paid. The amount is back in your earnings.`,
+      text: `${company.en}: correction, your claim ${facts.number} of ${formatRupees(facts.amountPaise)} was not paid. The amount is back in your earnings.`,
     },
     hi: {
       subject: `निकासी ${facts.number} का भुगतान नहीं हुआ`,

@@ -1,5 +1,5 @@
 import { formatRupees, type Paise } from '#kit/money/paise.ts';
-import { type MessageIn, messageIn, type Named } from '#features/notifications/model.ts';
+import { type MailIn, mailIn, type Named } from '#features/notifications/model/messages.ts';
 import { inLetter, type Letter } from '#features/papers/model/letter.ts';
 import type { SalesKind } from './model.ts';
 
@@ -14,7 +14,7 @@ export function paperIssued(
   company: Named,
   paper: Letter & { readonly kind: SalesKind; readonly number: string; readonly totalPaise: Paise },
   path: string,
-): MessageIn {
+): MailIn {
   const { kind, number, totalPaise } = paper;
   const total = formatRupees(totalPaise);
   const { en, hi } = names[kind];
@@ -22,7 +22,7 @@ export function paperIssued(
     en: `Our ${en} ${number} for ${total} including GST is ready.`,
     hi: `हमारा ${hi} ${number} तैयार है: GST समेत ${total}।`,
   });
-  return messageIn(
+  return mailIn(
     'sales-paper',
     { path, label: { en: 'Open the paper (PDF)', hi: 'कागज़ खोलें (PDF)' } },
     {

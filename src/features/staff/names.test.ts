@@ -65,7 +65,7 @@ describe('the name of a member of staff', () => {
     expect(await nameOf(finance.accountId)).toBe('Meera Devi');
     const { rows } = await sql<{ recipient: string; text: string }>`
       select recipient, text from message where source like ${`staff-renamed:${finance.accountId}:%`}`.execute(db);
-    expect(rows).toEqual([{ recipient: finance.phone, text: expect.stringContaining('Meera Devi') as string }]);
+    expect(rows).toEqual([{ recipient: finance.phone, text: expect.stringContaining('changed your name') as string }]);
   });
   test('of somebody without a role is corrected by a recruiter, without a message', async () => {
     const recruiter = await deskMember(ctx, ['recruiter']);

@@ -37,9 +37,6 @@ export function paiseFromSigned(sum: string): number | undefined {
   return amount !== undefined && sum.startsWith('-') ? -amount : amount;
 }
 
-/** The same for an English SMS: `Rs 1,23,456.50`. The sign ₹ would make it a Unicode SMS, with 67 characters a part, not 153. */
-export const rupeesInSms = (amount: Paise): string => formatRupees(amount).replace('₹', 'Rs ');
-
 /** An amount for display: `₹1,23,456` or `₹1,23,456.50`. */
 export function formatRupees(amount: Paise): string {
   const whole = Math.floor(Math.abs(amount) / 100).toLocaleString('en-IN');

@@ -109,17 +109,19 @@ export const settingsOf = (vendors: Vendors) => ({
   ...beforeVendors,
   PAYMENT_GATEWAY: choiceOf(vendors.gateways),
   ...shapesOf(vendors.gateways),
-  SMS_PROVIDER: choiceOf(vendors.smsProviders),
+  SMS_PROVIDER: choiceOf(vendors.smsProviders, [noSms]),
   ...shapesOf(vendors.smsProviders),
   HUMAN_CHECK: z._default(choiceAmong([ownHumanCheck, ...vendors.humanChecks.map(({ name }) => name)]), ownHumanCheck),
   ...shapesOf(vendors.humanChecks),
   ...afterVendors,
 });
-function choiceOf(register: readonly VendorSettings[]) {
-  const names = register.map((vendor) => vendor.name);
+function choiceOf(register: readonly VendorSettings[], others: readonly string[] = []) {
+  const names = [...register.map((vendor) => vendor.name), ...others];
   return z._default(choiceAmong(names), defined(names[0]));
 }
 const choiceAmong = (names: readonly string[]) => z.enum(names, `must be ${names.join(' or ')}`);
+/** The value of SMS_PROVIDER for a site that sends no SMS. */
+export const noSms = 'none';
 /** The proof of work, which needs no vendor. */
 const ownHumanCheck = 'altcha';
 const shapesOf = (register: readonly VendorSettings[]) =>
@@ -230,6 +232,15 @@ export function refusePublicDemo(config: Config): void {
     `${by} would show the demo phone and its OTPs to others; set APP_MODE=live for a real site, or DEMO_PUBLIC=yes if you mean it`,
   );
 }
+/**
+ * Refuses a live start while a vendor can't be used yet. For starts alone, because a command writes what it needs.
+ * @throws StartupError naming what is missing
+ */
+export function refuseUnready({ demo, vendors, vendorValues, APP_URL = '' }: Config): void {
+  const faults = demo ? [] : allOf(vendors).flatMap((vendor) => vendor.startFaults?.(vendorValues, APP_URL) ?? []);
+  if (faults.length > 0) throw new StartupError(`${faults.join('; ')} (see docs/running.md)`);
+}
+
 /** A proxy need not pass the visitor's host on: then the program sees a name of this machine. */
 function publicBy({ HOST, APP_URL, TRUST_PROXY }: Config): string | undefined {
   if (!['127.0.0.1', 'localhost', '::1'].includes(HOST)) return `HOST=${HOST}`;

@@ -1,4 +1,4 @@
-import { type Config, settingsOf } from './config.ts';
+import { type Config, noSms, settingsOf } from './config.ts';
 import { allOf, settingNamesOf, type Vendors } from './vendor-settings.ts';
 
 /** Prefixes of our settings; an unknown name with one of them is a typo. */
@@ -18,6 +18,7 @@ export function settingWarnings(vendors: Vendors, config: Config, env: NodeJS.Pr
     ...(isSharingLimits
       ? ['APP_URL is https, but TRUST_PROXY is not set: behind a proxy, all visitors count as one and share its limits']
       : []),
+    ...(config.SMS_PROVIDER === noSms ? ['SMS_PROVIDER is none: no OTP is sent, so nobody can log in'] : []),
     ...Object.keys(env).flatMap((name) => {
       const suggestion = suggestionFor(name, known);
       return suggestion === undefined

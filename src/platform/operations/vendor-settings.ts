@@ -12,6 +12,8 @@ export interface VendorSettings {
   readonly minLength?: Readonly<Partial<Record<string, number>>>;
   /** Values of the vendor's test mode, which a live start refuses too. */
   readonly testValues?: Readonly<Partial<Record<string, RegExp>>>;
+  /** What else is missing for a live start, each naming its setting. */
+  startFaults?(values: Readonly<Record<string, string>>, appUrl: string): readonly string[];
 }
 
 /** A vendor of a register: its settings, and the adapter made with a value of each. */
@@ -32,6 +34,7 @@ export const vendor = <
   readonly optional?: readonly Optional[];
   readonly minLength?: Partial<Record<keyof Demo & string, number>>;
   readonly testValues?: Partial<Record<keyof Demo & string, RegExp>>;
+  startFaults?(values: Readonly<Record<Url | (keyof Demo & string), string>>, appUrl: string): readonly string[];
   make(values: Readonly<Record<Url | (keyof Demo & string), string> & Partial<Record<Optional, string>>>): Adapter;
 }): Vendor<Adapter> => declared;
 

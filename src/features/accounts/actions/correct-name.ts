@@ -4,6 +4,7 @@ import type { Phone } from '#kit/text/phone.ts';
 import { ok, refuse, refuseViolation, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { companyNames, type NamesContext } from '#features/content/actions/company-names.ts';
+import { smsOf } from '#features/notifications/model/messages.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { staffRenamed } from '../messages.ts';
 import { differingNames, nameTaken } from '../model.ts';
@@ -55,9 +56,8 @@ export async function correctName(
         personal: { before: account.name, after: name, reason },
       });
       if (isStaff) {
-        const { template, text } = staffRenamed(company, name)(language);
         const source = `staff-renamed:${accountId}:${version}`;
-        await queueMessages(ctx, tx, { source, channel: 'sms', to: phone, template, text });
+        await queueMessages(ctx, tx, { source, to: phone, ...smsOf(staffRenamed(company)(language)) });
       }
       return ok(undefined);
     })

@@ -26,6 +26,7 @@ import {
   otpSendsToPhone,
   type SenderHashes,
 } from '../store/accounts.ts';
+import type { Sms } from '#features/notifications/model/sms.ts';
 import { sendSms } from '#features/notifications/actions/send-sms.ts';
 
 type LimitRefusal = 'accounts/human-check-too-easy' | 'accounts/too-many-codes';
@@ -40,8 +41,7 @@ export interface CodeInput {
   readonly clientIp: string;
   /** Level of the solved captcha; undefined for signed-in persons and browsers of the desk, who have a separate quota. */
   readonly level: number | undefined;
-  readonly template: string;
-  readonly textOf: (code: string) => string;
+  readonly smsOf: (code: string) => Sms;
 }
 interface Send {
   readonly sendId: string;
@@ -124,11 +124,7 @@ async function deliver(
   input: CodeInput,
   send: Send,
 ): Promise<Result<undefined, 'accounts/phone-unreachable' | 'accounts/texts-down'>> {
-  const sent = await sendSms(ctx, {
-    to: input.phone,
-    text: input.textOf(send.code),
-    template: input.template,
-  });
+  const sent = await sendSms(ctx, { to: input.phone, ...input.smsOf(send.code) });
   if (sent.ok) return ok(undefined);
   await ctx.transaction(async (tx) => {
     await markOtpSendFailed(tx, send.sendId, ctx.now());

@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import type { SignInContext, WithCaptcha } from './context.ts';
 import { issueCode, type IssueRefusal } from './issue-code.ts';
 import { signInPurpose } from './issue-captcha.ts';
-import { signInTemplate, signInText } from '../messages.ts';
+import { signInText } from '../messages.ts';
 import { isToken, newToken } from '../rules.ts';
 import { spendCaptcha } from '../store/accounts.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
@@ -55,7 +55,7 @@ export async function sendCode(ctx: Ctx, request: SendCodeRequest): Promise<Resu
     return refuse('accounts/human-check-failed');
 
   const { language = 'en' } = request;
-  const { [language]: company } = await companyNames(ctx);
+  const company = await companyNames(ctx);
   const { deskBrowser } = request;
   const isKnown = isToken(deskBrowser) && (await ctx.isDeskBrowser(phone, deskBrowser));
   const browser = isToken(request.browser) ? request.browser : newToken();
@@ -64,8 +64,7 @@ export async function sendCode(ctx: Ctx, request: SendCodeRequest): Promise<Resu
     boundTo: browser,
     clientIp: request.clientIp,
     level: isKnown ? undefined : solved.level,
-    template: signInTemplate,
-    textOf: (code) => signInText(language, { code, company, appUrl: ctx.config.appUrl }),
+    smsOf: (code) => signInText(company, { code, appUrl: ctx.config.appUrl })(language),
   });
   return issued.ok ? ok({ browser, ...issued.value }) : issued;
 }

@@ -3,7 +3,7 @@ import { requireAccount } from '#features/accounts/actions/find-account.ts';
 import { companyNames, type NamesContext } from '#features/content/actions/company-names.ts';
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
-import { mailText, type MessageIn } from '#features/notifications/model.ts';
+import { mailOf, type MessageIn, smsOf } from '#features/notifications/model/messages.ts';
 import { findPartRefunds, findRefunds } from '#features/payments/refunds/actions/find-refunds.ts';
 import { findPaymentStatus } from '#features/payments/orders/actions/find-payment-status.ts';
 import { findPayer, showPayment } from '#features/payments/actions/show-payment.ts';
@@ -57,17 +57,9 @@ export async function queueForApplicant(
   // Of an erased person nothing is left to write to.
   if (account.isClosed) return;
   const message = messageIn(account.language);
-  const { template, subject, text } = message;
-  const sms = { source, channel: 'sms' as const, to: account.phone, template, text };
-  const mail = (to: string) => ({
-    source,
-    channel: 'email' as const,
-    to,
-    template,
-    subject,
-    text: mailText(message, ctx.config.appUrl),
-  });
-  await queueMessages(ctx, tx, sms, ...(email ? [mail(email)] : []));
+  const sms = { source, to: account.phone, ...smsOf(message.sms) };
+  const mails = email ? [{ source, to: email, ...mailOf(message, ctx.config.appUrl) }] : [];
+  await queueMessages(ctx, tx, sms, ...mails);
 }
 
 export async function notifyReceived(ctx: NamesContext, input: { readonly applicationId: string }): Promise<void> {

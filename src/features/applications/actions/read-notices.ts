@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { notifiedLettersOf } from '#features/interviews/actions/letters-of.ts';
 import { readDeliveries } from '#features/notifications/actions/read-deliveries.ts';
-import type { Deliveries } from '#features/notifications/model.ts';
+import type { Deliveries } from '#features/notifications/model/messages.ts';
 import type { Application } from '../model/applications.ts';
 import { sourceOfOpeningWindow, sourceOfReceipt, sourceOfStep, sourceOfWindow } from '../model/sources.ts';
 import type { StageStep } from '../stages/model.ts';

@@ -393,8 +393,7 @@ test('sign-in OTPs of strangers do not use up those for cancelling', async () =>
       boundTo: `stranger ${sends}`,
       clientIp: '10.0.0.9',
       level: 9,
-      template: 'sign-in-code',
-      textOf: (code) => code,
+      smsOf: (code) => ({ template: 'sign-in-code', language: 'en', text: code, slots: [] }),
     });
     expect(issued.ok).toBe(true);
     app.pass(6 * minuteMs);

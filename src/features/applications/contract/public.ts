@@ -4,7 +4,7 @@ import type { ApplicationState, CorrectionOutcome, CancellationBlock, FeeDispute
 import { type CorrectableField, correctableFields, maxCorrectionLength } from '../terms.ts';
 import type { Stage, StageReason } from '../stages/model.ts';
 import type { OwnTransfer } from '#features/payments/transfers/model.ts';
-import type { Deliveries } from '#features/notifications/model.ts';
+import type { Deliveries } from '#features/notifications/model/messages.ts';
 import type { MadeCorrection } from '../corrections/model.ts';
 import type { AcceptedPolicies } from '../forms/model.ts';
 import { ownApplicationRefusals } from '#features/receipts/contract.ts';

@@ -4,7 +4,7 @@ import { requireAccount } from '#features/accounts/actions/find-account.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
-import { mailText, type MessageChannel } from '#features/notifications/model.ts';
+import { mailOf, type MessageChannel, smsOf } from '#features/notifications/model/messages.ts';
 import { testMessage } from '../messages.ts';
 import type { DeskContext } from './context.ts';
 
@@ -15,15 +15,14 @@ export async function sendTest(
 ): Promise<Result<undefined, 'desk/test-just-sent'>> {
   const { phone, language } = await requireAccount(ctx.db, actor);
   const message = testMessage(await companyNames(ctx))(channel === 'sms' ? language : 'en');
-  const { template, subject, text } = message;
   const source = `desk-test:${actor}:${Math.floor(ctx.now().getTime() / minuteMs)}`;
   return ctx.transaction(async (tx) => {
     const queued = await queueMessages(
       ctx,
       tx,
       channel === 'sms'
-        ? { source, channel, to: phone ?? '', template, text }
-        : { source, channel, to: ctx.config.ownerMail, template, subject, text: mailText(message, ctx.config.appUrl) },
+        ? { source, to: phone ?? '', ...smsOf(message.sms) }
+        : { source, to: ctx.config.ownerMail, ...mailOf(message, ctx.config.appUrl) },
     );
     if (queued === 0) return refuse('desk/test-just-sent');
     await recordAudit(tx, { actor, action: 'settings/test-sent', subject: 'settings', details: { channel } });

@@ -1,7 +1,7 @@
 import type { DemoData } from '#kit/demo-data.ts';
 import type { AttentionDetails, AttentionKind, PutOff } from '#features/attention/model.ts';
 import type { BoundedCount, DayFigure, FigureKey, FinderKey, WaitingKey } from '#kit/desk/desk-parts.ts';
-import type { MessageChannel, MessageState } from '#features/notifications/model.ts';
+import type { MessageChannel, MessageState } from '#features/notifications/model/messages.ts';
 import type { Right, ShownField } from '#kit/desk/desk-access.ts';
 
 /** A setting of this start by its name; its value stays with the server. */

@@ -4,7 +4,7 @@ import { requireAccount } from '#features/accounts/actions/find-account.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
 import { queueMessages, type QueueMessages } from '#features/notifications/actions/queue-messages.ts';
-import { mailText } from '#features/notifications/model.ts';
+import { mailOf, smsOf } from '#features/notifications/model/messages.ts';
 import { interviewCalled, interviewChanged } from '../messages.ts';
 import type { CalledApplicant, Letter } from '../model.ts';
 import { slotsById } from '../store/interviews.ts';
@@ -64,22 +64,10 @@ async function queueCall(
   const values = valuesOfCall({ startsAt: slot.startsAt, place }, { number: applicant.applicationId, role });
   const message = build(await companyNames(ctx), values)(language);
   const source = sourceOfLetter(letter.id);
-  const { template, subject, text } = message;
   await queue(
     ctx,
     tx,
-    { source, channel: 'sms', to: account.phone, template, text },
-    ...(applicant.email === ''
-      ? []
-      : [
-          {
-            source,
-            channel: 'email' as const,
-            to: applicant.email,
-            template,
-            subject,
-            text: mailText(message, ctx.config.appUrl),
-          },
-        ]),
+    { source, to: account.phone, ...smsOf(message.sms) },
+    ...(applicant.email === '' ? [] : [{ source, to: applicant.email, ...mailOf(message, ctx.config.appUrl) }]),
   );
 }

@@ -6,6 +6,8 @@ import { smsParts } from '#kit/text/sms-parts.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { type CompanyNames, companyNames, type NamesContext } from '#features/content/actions/company-names.ts';
 import { queueBulkMessages } from '#features/notifications/actions/queue-messages.ts';
+import { smsOf } from '#features/notifications/model/messages.ts';
+import { slotKinds } from '#features/notifications/model/sms-texts.ts';
 import { invitedToApply, roleOpened } from '../messages.ts';
 import type { InvitedCount, SmsCost } from '../model/desk.ts';
 import type { OfOpening, Role, RoleState, ToNotify } from '../model/jobs.ts';
@@ -53,11 +55,11 @@ const audiences = {
 export type AudienceName = keyof typeof audiences;
 
 const openingOf = ({ name, opening }: Role): OfOpening => ({ role: name, opening });
-const messageOf = ({ config }: NotifyingContext, audience: Audience, company: CompanyNames, { texts }: Role) =>
-  audience.message(company, {
-    role: { en: texts.en.title, hi: texts.hi.title },
-    host: new URL(config.appUrl).host,
-  });
+const messageOf = ({ config }: NotifyingContext, audience: Audience, company: CompanyNames, { name }: Role) => {
+  const career = `${config.appUrl}/career`;
+  const page = `${career}/${encodeURIComponent(name)}`;
+  return audience.message(company, page.length <= slotKinds.link.max ? page : career);
+};
 
 /** How many SMS one call sends to an audience, with their parts and cost by the language of those who have no account. */
 async function costOf(ctx: NotifyingContext, audience: Audience, role: Role): Promise<SmsCost> {
@@ -101,10 +103,11 @@ export async function notifyPeople(
     const waiting = await audience.waiting(tx, openingOf(role), maxNotifiedAtOnce);
     if (waiting.length === 0 || waiting.length !== input.count) return refuse('jobs/not-as-shown');
     const message = messageOf(ctx, audience, names, role);
-    const outgoing = waiting.map(({ key, phone, language }) => {
-      const { template, text } = message(language ?? input.language);
-      return { source: audience.source(openingOf(role), key), channel: 'sms' as const, to: phone, template, text };
-    });
+    const outgoing = waiting.map(({ key, phone, language }) => ({
+      source: audience.source(openingOf(role), key),
+      to: phone,
+      ...smsOf(message(language ?? input.language)),
+    }));
     await queueBulkMessages(ctx, tx, ...outgoing);
     await audience.mark(
       tx,

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import type { MessageChannel, MessageState } from '../model.ts';
+import type { MessageChannel, MessageState } from '../model/messages.ts';
 import { messagesBySource } from '../store/notifications.ts';
 
 export interface MessageOf {

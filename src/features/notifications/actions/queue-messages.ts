@@ -1,7 +1,8 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
 import { MessagesQueued } from '../events.ts';
-import type { Outgoing } from '../model.ts';
+import type { Outgoing } from '../model/messages.ts';
+import { fitsSlot } from '../model/sms.ts';
 import { asSubject, isRecipient } from '../rules.ts';
 import { insertMessages } from '../store/notifications.ts';
 
@@ -11,8 +12,8 @@ export type QueueMessages = (ctx: QueueContext, tx: Tx, ...outgoing: readonly Ou
 
 /**
  * Queues messages in the caller's transaction, so that a message commits together with its cause; like the ledger's
- * `post` it opens no transaction. Idempotent per source and channel. A recipient that the channel cannot reach is
- * stored as failed, for staff; the caller continues. Emits MessagesQueued.
+ * `post` it opens no transaction. Idempotent per source and channel. A recipient that the channel cannot reach, or a
+ * value that operators refuse, is stored as failed, for staff; the caller continues. Emits MessagesQueued.
  */
 export const queueMessages: QueueMessages = async (ctx, tx, ...outgoing) => {
   const { count, sendable } = await store(ctx, tx, outgoing);
@@ -29,6 +30,9 @@ export const queueBulkMessages: QueueMessages = async (ctx, tx, ...outgoing) => 
   return count;
 };
 
+const faultOf = ({ channel, to, slots = [] }: Outgoing): string | null =>
+  isRecipient(channel, to) ? (slots.every(fitsSlot) ? null : 'notifications/bad-slot') : 'notifications/no-recipient';
+
 interface Stored {
   /** The new messages. */
   readonly count: number;
@@ -37,19 +41,19 @@ interface Stored {
 }
 async function store(ctx: QueueContext, tx: Tx, outgoing: readonly Outgoing[]): Promise<Stored> {
   const messages = outgoing.map((message) => {
-    const reachable = isRecipient(message.channel, message.to);
+    const fault = faultOf(message);
     return {
       ...message,
       id: newId('msg'),
       subject: asSubject(message.subject ?? ''),
-      state: reachable ? ('queued' as const) : ('failed' as const),
-      fault: reachable ? null : 'notifications/no-recipient',
+      state: fault === null ? ('queued' as const) : ('failed' as const),
+      fault,
     };
   });
   const inserted = new Set(await insertMessages(tx, ctx.now(), messages));
   const queued = messages.filter(({ id }) => inserted.has(id));
-  for (const { id, template } of queued.filter((message) => message.state === 'failed'))
-    ctx.log.warn('a message has no recipient that can be reached', { messageId: id, template });
+  for (const { id, template, fault } of queued.filter((message) => message.state === 'failed'))
+    ctx.log.warn('a message cannot be sent', { messageId: id, template, fault: fault ?? '' });
   return {
     count: queued.length,
     sendable: queued.filter((message) => message.state === 'queued').map((message) => message.id),

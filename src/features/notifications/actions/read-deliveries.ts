@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import type { Deliveries, Delivery, MessageState } from '../model.ts';
+import type { Deliveries, Delivery, MessageState } from '../model/messages.ts';
 import { statesOfSources } from '../store/notifications.ts';
 
 const deliveryOf: Readonly<Record<MessageState, Delivery>> = { queued: 'sending', sent: 'sent', failed: 'failed' };

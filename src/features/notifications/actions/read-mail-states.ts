@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import type { MessageState } from '../model.ts';
+import type { MessageState } from '../model/messages.ts';
 import { statesBySource } from '../store/notifications.ts';
 
 /** State of the mail of each source; sources without a mail are absent. */

@@ -3,7 +3,7 @@ import type { Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
 import type { MailFault } from '../providers/mail-port.ts';
 import type { SmsFault } from '../providers/port.ts';
-import type { ReservedMessage, MessageChannel } from '../model.ts';
+import type { ReservedMessage, MessageChannel } from '../model/messages.ts';
 import type { SendingContext } from './context.ts';
 import { leaseMs, backoffMs } from '../rules.ts';
 import { retryPeriodMs } from '../terms.ts';
@@ -69,10 +69,10 @@ async function attempt(ctx: SendingContext, message: ReservedMessage): Promise<O
 /** Retries use the provider of the first try while it is configured: it may have delivered the message without answering. */
 function dispatch(
   ctx: SendingContext,
-  { id, channel, recipient, template, subject, text, provider }: ReservedMessage,
+  { id, channel, recipient, template, subject, text, language, slots, provider }: ReservedMessage,
 ): Promise<Result<{ readonly vendorMessageId: string }, SmsFault | MailFault>> {
   const smsProvider = ctx.smsProviders.find(({ name }) => name === provider) ?? ctx.sms;
   return channel === 'sms'
-    ? smsProvider.send({ to: recipient as Phone, text, template })
+    ? smsProvider.send({ to: recipient as Phone, text, template, language: language ?? 'en', slots: slots ?? [] })
     : ctx.mails.send({ id, to: recipient, subject, text, template });
 }

@@ -3,7 +3,7 @@ import { anyOf, days, isAmong } from '#platform/database/list/filters.ts';
 import { deskList } from '#platform/desk/desk-list.ts';
 import { inBoth } from '#web/i18n.ts';
 import { messageTitles } from '../web/parts/words.ts';
-import type { UnsentMessage } from '../model.ts';
+import type { UnsentMessage } from '../model/messages.ts';
 
 const words = inBoth(
   {

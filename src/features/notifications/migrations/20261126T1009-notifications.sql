@@ -3,11 +3,14 @@ create table message (
   id text primary key,
   source text not null check (source <> ''),
   channel text not null check (channel in ('sms', 'email')),
-  -- Empty, like subject and text, once they are erased.
+  -- Empty, like subject and text and without slots, once they are erased.
   recipient text not null,
   template text not null check (template <> ''),
   subject text not null,
   text text not null,
+  -- Of an SMS: the language of the registered text, and the values in its slots.
+  language text check (language in ('en', 'hi')),
+  slots jsonb,
   state text not null check (state in ('queued', 'sent', 'failed')),
   tries integer not null default 0,
   -- While a try is under way: the time from which it counts as lost.
@@ -21,7 +24,8 @@ create table message (
   provider text,
   check ((state = 'sent') = (sent_at is not null)),
   unique (source, channel),
-  check (provider is null or channel = 'sms')
+  check (provider is null or channel = 'sms'),
+  check (channel = 'sms' or (language is null and slots is null))
 );
 create index message_due on message (channel, next_try_at) where state = 'queued';
 create index message_to_erase on message ((coalesce(sent_at, created_at))) where state <> 'queued' and erased_at is null;

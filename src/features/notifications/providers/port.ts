@@ -1,11 +1,16 @@
+import type { Language } from '#kit/language.ts';
+import type { SmsSlot } from '../model/sms.ts';
 import type { Phone } from '#kit/text/phone.ts';
 import type { Result } from '#kit/result.ts';
 
 export interface SmsMessage {
   readonly to: Phone;
   readonly text: string;
-  /** The registered template of `text`, for example `sign-in-code`. */
+  /** The registered text, for example `sign-in-code`, and its language. */
   readonly template: string;
+  readonly language: Language;
+  /** The values in the slots of the registered text, in its order. */
+  readonly slots: readonly SmsSlot[];
 }
 /**
  * unreachable: no certain answer; a vendor without idempotency keys may still deliver it, so a repeat is a new message.

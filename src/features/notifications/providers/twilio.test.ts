@@ -23,7 +23,13 @@ afterAll(() => {
 });
 
 const to = '+919876543210' as Phone;
-const message = { to, text: '123456 आपका कोड है & more = fine', template: 'sign-in-code' };
+const message = {
+  to,
+  text: '123456 आपका कोड है & more = fine',
+  template: 'sign-in-code',
+  language: 'hi',
+  slots: [],
+} as const;
 const settings = { apiUrl, ...account, from: '+15005550006' };
 const twilio = makeTwilio(settings);
 

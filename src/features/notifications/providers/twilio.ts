@@ -3,6 +3,7 @@ import { ok, refuse } from '#kit/result.ts';
 import { fetchBounded } from '#platform/http/fetch.ts';
 import { vendor } from '#platform/operations/vendor-settings.ts';
 import type { SmsProvider } from './port.ts';
+import { readJson } from './read-json.ts';
 
 export interface TwilioSettings {
   /** Without a trailing slash: `https://api.twilio.com`. */
@@ -59,12 +60,4 @@ export function makeTwilio(twilioSettings: TwilioSettings): SmsProvider {
       return accepted.success ? ok({ vendorMessageId: accepted.data.sid }) : refuse('texts/unreachable');
     },
   };
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

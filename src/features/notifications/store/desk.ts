@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { on } from '#platform/database/db.ts';
-import type { MessageChannel } from '../model.ts';
+import type { MessageChannel } from '../model/messages.ts';
 
 /** Whom a message went to; null where it was erased, undefined unless it is a message of this channel. */
 export const readRecipient = async (

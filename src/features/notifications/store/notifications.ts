@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { on, sql } from '#platform/database/db.ts';
-import type { ReservedMessage, MessageChannel, MessageState, Outgoing, SentMessage } from '../model.ts';
+import type { ReservedMessage, MessageChannel, MessageState, Outgoing, SentMessage } from '../model/messages.ts';
 
 /** @returns the ids of the inserted ones; a message with the same source and channel may exist. */
 export const insertMessages = (
@@ -9,16 +9,18 @@ export const insertMessages = (
   messages: readonly (Outgoing & { id: string; subject: string; state: MessageState; fault: string | null })[],
 ): Promise<string[]> =>
   on(tx).column<string>`
-    insert into message (id, source, channel, recipient, template, subject, text, state, fault, created_at, next_try_at)
+    insert into message (id, source, channel, recipient, template, subject, text, language, slots, state, fault, created_at, next_try_at)
     values ${sql.join(
       messages.map(
         (message) =>
-          sql`(${message.id}, ${message.source}, ${message.channel}, ${message.to}, ${message.template}, ${message.subject}, ${message.text}, ${message.state}, ${message.fault}, ${at}, ${at})`,
+          sql`(${message.id}, ${message.source}, ${message.channel}, ${message.to}, ${message.template}, ${message.subject}, ${message.text}, ${message.language ?? null}, ${message.slots === undefined ? null : JSON.stringify(message.slots)}::jsonb, ${message.state}, ${message.fault}, ${at}, ${at})`,
       ),
     )}
     on conflict (source, channel) do nothing returning id`;
 
-const reservedColumns = sql.raw('id, channel, recipient, template, subject, text, provider, tries, created_at');
+const reservedColumns = sql.raw(
+  'id, channel, recipient, template, subject, text, language, slots, provider, tries, created_at',
+);
 const keepProvider = (smsProvider: string) =>
   sql`provider = case when channel = 'sms' then coalesce(provider, ${smsProvider}) end`;
 
@@ -63,7 +65,7 @@ export const requeue = (tx: Tx, id: string, at: Date): Promise<boolean> =>
 
 export const eraseBefore = (tx: Tx, before: Date, at: Date): Promise<number> =>
   on(tx).changed`
-    update message set recipient = '', subject = '', text = '', erased_at = ${at}
+    update message set recipient = '', subject = '', text = '', slots = null, erased_at = ${at}
      where state <> 'queued' and erased_at is null and coalesce(sent_at, created_at) < ${before}`;
 
 export const countOldUnsent = async (tx: Tx, before: Date): Promise<number> =>

@@ -2,7 +2,7 @@ import type { Tx } from '#kit/context.ts';
 import type { PersonKey, PersonPage } from '#kit/desk/person-parts.ts';
 import { on, sql } from '#platform/database/db.ts';
 import { isPhoneOf, personRows } from '#platform/database/person-rows.ts';
-import type { MessageChannel, MessageState } from '../model.ts';
+import type { MessageChannel, MessageState } from '../model/messages.ts';
 
 /** Messages whose source names a record of the person: `application:SA-…:received`, `refund:SR-…/2:done`. */
 const atRecords = ({ references }: Pick<PersonKey, 'references'>) =>
@@ -42,7 +42,7 @@ export const messagesOfPerson = (tx: Tx, person: PersonKey, page: PersonPage, of
   );
 
 const blank = (at: Date) =>
-  sql`recipient = '', subject = '', text = '', erased_at = ${at}, state = case state when 'queued' then 'failed' else state end,
+  sql`recipient = '', subject = '', text = '', slots = null, erased_at = ${at}, state = case state when 'queued' then 'failed' else state end,
     fault = case state when 'queued' then 'notifications/erased' else fault end`;
 /**
  * Messages to the person, and to others, such as the office, about their records; also those that wait. Each kind is

@@ -1,3 +1,4 @@
+import type { NamesContext } from '#features/content/actions/company-names.ts';
 import type { Context } from '#kit/context.ts';
 import type { Clock, Disk } from '../model.ts';
 
@@ -7,6 +8,8 @@ export type OperationsContext = ObjectsContext & {
   /** Those of the gateways. */
   readonly clocks: readonly Clock[];
   readonly config: { readonly ownerMail: string };
-};
+} & TemplatesContext;
+/** `smsTemplatesFile`: where the texts of SMS are written for their registration. */
+export type TemplatesContext = NamesContext & { readonly config: { readonly smsTemplatesFile: string } };
 /** With the object store, as far as its files without a row need it. */
 export type ObjectsContext = Context & { readonly objects: { remove(key: string): Promise<void> } };

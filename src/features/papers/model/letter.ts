@@ -1,4 +1,4 @@
-import type { Named } from '#features/notifications/model.ts';
+import type { Named } from '#features/notifications/model/messages.ts';
 import type { PaperDocument } from './paper.ts';
 
 export type Letter = Pick<PaperDocument, 'attention' | 'buyer' | 'signatory' | 'contactLines'>;

@@ -12,7 +12,7 @@ import { propose } from '#features/approvals/actions/propose.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import { hasDeskAccess } from '#features/staff/actions/has-desk-access.ts';
-import { moveTemplate, moveText } from '../messages.ts';
+import { moveText } from '../messages.ts';
 import type { PhoneMove } from '../model.ts';
 import { cancelLateMoves, endMove, insertMove, lockMovesBy } from '../store/moves.ts';
 import { maxMovesADay, moveLifeMs } from '../terms.ts';
@@ -55,14 +55,13 @@ export async function beginMove(
   if (!begun.ok) return begun;
   const { id } = begun.value;
   const { language } = await requireAccount(ctx.db, input.accountId);
-  const { [language]: company } = await companyNames(ctx);
+  const company = await companyNames(ctx);
   const sent = await issueCode(ctx, {
     phone,
     boundTo: boundToMove(id),
     clientIp: input.clientIp,
     level: undefined,
-    template: moveTemplate,
-    textOf: (code) => moveText(language, { code, company }),
+    smsOf: (code) => moveText(company, code)(language),
   });
   if (sent.ok) return ok(undefined);
   await ctx.transaction((tx) => cancelMoveIn(tx, id, { at: ctx.now(), by }));

@@ -7,7 +7,7 @@ import { approve } from '#features/approvals/actions/decide.ts';
 import type { ApprovalBlock } from '#features/approvals/model.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
-import type { Named } from '#features/notifications/model.ts';
+import { type Named, smsOf } from '#features/notifications/model/messages.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { needsSecondPerson } from '#features/staff/actions/second-person.ts';
 import { accountMoved } from '../messages.ts';
@@ -106,13 +106,10 @@ async function finish(
   }
   await movePhone(tx, accountId, newPhone, at);
   const { language } = await requireAccount(tx, accountId);
-  const { template, text } = accountMoved(company, newPhone.slice(-2))(language);
   await queueMessages(ctx, tx, {
     source: `account-moved:${id}`,
-    channel: 'sms',
     to: oldPhone,
-    template,
-    text,
+    ...smsOf(accountMoved(company, newPhone.slice(-2))(language)),
   });
   await recordAudit(tx, {
     actor: by.accountId,

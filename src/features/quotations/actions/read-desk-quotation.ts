@@ -10,7 +10,7 @@ import { readProductsForSale } from '#features/content/actions/read-content.ts';
 import { readLead } from '#features/leads/actions/read-lead.ts';
 import { itemText } from '#features/leads/model/leads.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
-import { mailText } from '#features/notifications/model.ts';
+import { mailOf } from '#features/notifications/model/messages.ts';
 import { quotationIssued } from '../messages.ts';
 import { amountOf, isWithinState, type SalesItem, type Totals } from '#kit/sales/totals.ts';
 import { readSeller, type Seller } from '#features/papers/actions/read-seller.ts';
@@ -143,7 +143,7 @@ async function linksOf(ctx: QuotationsContext, quotation: Quotation): Promise<Qu
   if (!document || state === 'cancelled' || erasedAt !== null) return undefined;
   const pdf = await pdfPath(ctx, quotation);
   const message = quotationIssued(await companyNames(ctx), document, pdf)(document.language);
-  return { pdf, text: mailText(message, ctx.config.appUrl) };
+  return { pdf, text: mailOf(message, ctx.config.appUrl).text };
 }
 
 const revisionOf = (quotation: Quotation, today: string): DeskRevision => ({

@@ -5,7 +5,7 @@ import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { readLead } from '#features/leads/actions/read-lead.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
-import { mailText } from '#features/notifications/model.ts';
+import { mailOf } from '#features/notifications/model/messages.ts';
 import { quotationIssued } from '../messages.ts';
 import { isMailAddress } from '../rules/addresses.ts';
 import { statusOf } from '../rules/states.ts';
@@ -52,11 +52,8 @@ export async function sendQuotation(
     const recipient = ctx.keyedHash('quotations/recipient', to.toLowerCase()).slice(0, 16);
     const queued = await queueMessages(ctx, tx, {
       source: `quotation:${quotation.id}:${recipient}:${today}`,
-      channel: 'email',
       to,
-      template: message.template,
-      subject: message.subject,
-      text: mailText(message, ctx.config.appUrl),
+      ...mailOf(message, ctx.config.appUrl),
     });
     if (queued > 0)
       await recordAudit(tx, { actor, action: 'quotations/sent', subject: quotation.id, details: { number } });

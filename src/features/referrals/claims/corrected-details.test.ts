@@ -1,6 +1,7 @@
 // The owner of an open claim corrects its bank details before the payout begins.
 import { expect, test } from 'vitest';
 import { hourMs } from '#kit/time.ts';
+import { referenceInSms } from '#features/notifications/model/sms.ts';
 import type { Applicant } from '#test/product.ts';
 import { referralsProduct, someBank, someUtr } from '#test/referring.ts';
 import { bankFileWith, beginByRun } from '#test/paying-out.ts';
@@ -40,7 +41,7 @@ test('the details of a claim on hold are corrected, staff are notified and relea
 
   await staff(`claim release ${id}`);
   expect(messagesTo(referrer, 'claim-released')).toHaveLength(1);
-  expect(messagesTo(referrer, 'claim-released')[0]?.text).toContain(id);
+  expect(messagesTo(referrer, 'claim-released')[0]?.text).toContain(referenceInSms(id));
   expect(await attention(id)).not.toContain('claim-corrected');
   // The new account waits a day, and the payout goes to it.
   await expect(begin(id)).rejects.toThrow(/new-account-waits/);
@@ -56,7 +57,10 @@ test("each correction is notified once to the account's phone and e-mail address
   const email = `${referrer.accountId}@example.com`;
   await apply(referrer, '', { email });
   const notified = () =>
-    app.messages.filter(({ template, text }) => template === 'claim-corrected' && text.includes(id));
+    app.messages.filter(
+      ({ template, text }) =>
+        template === 'claim-corrected' && [id, referenceInSms(id)].some((number) => text.includes(number)),
+    );
   for (let n = 0; n < 2; n++) expect((await correct(id)).status).toBe(200);
   await app.idle();
   // Not at the claim's mobile number, which the same hand may have changed.

@@ -90,7 +90,7 @@ async function chatOf(ctx: SalesContext, paper: SalesPaper): Promise<PaperOfDesk
   if (!sent) return undefined;
   const number = await leadOfPaper(ctx.db, paper.id);
   const lead = number === undefined ? undefined : await readLead(ctx, number);
-  return { text: sent.text, phone: readPhone(lead?.phone ?? '') ?? '' };
+  return { text: sent.mail.text, phone: readPhone(lead?.phone ?? '') ?? '' };
 }
 const quantityText = (milli: number): string => String(milli / 1000);
 async function linesOf({ db }: Pick<Context, 'db'>, paper: SalesPaper, order: Order): Promise<DeskPaperLine[]> {

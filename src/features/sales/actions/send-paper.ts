@@ -6,7 +6,7 @@ import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import { readLead } from '#features/leads/actions/read-lead.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
-import { mailText } from '#features/notifications/model.ts';
+import { mailOf } from '#features/notifications/model/messages.ts';
 import { paperIssued } from '../messages.ts';
 import type { SalesPaper } from '../model.ts';
 import { findPaper, leadOfPaper, readPaperPdf } from '../store/papers.ts';
@@ -43,7 +43,7 @@ export async function messageOf(ctx: SalesContext, { id, serial, kind, number, t
     { ...document, kind, number, totalPaise },
     path,
   )(document.language);
-  return { path, message, text: mailText(message, ctx.config.appUrl) };
+  return { path, mail: mailOf(message, ctx.config.appUrl) };
 }
 
 /**
@@ -67,11 +67,8 @@ export async function sendPaper(
     const recipient = ctx.keyedHash('sales/recipient', to.toLowerCase()).slice(0, 16);
     const queued = await queueMessages(ctx, tx, {
       source: `sales-paper:${paper.id}:${recipient}:${today}`,
-      channel: 'email',
       to,
-      template: sent.message.template,
-      subject: sent.message.subject,
-      text: sent.text,
+      ...sent.mail,
     });
     if (queued > 0)
       await recordAudit(tx, {

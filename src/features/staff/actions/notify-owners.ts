@@ -5,7 +5,7 @@ import { findAccount } from '#features/accounts/actions/find-account.ts';
 import type { ContentKind } from '#features/content/model/content.ts';
 import { entryName } from '#features/content/model/desk.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
-import { mailText, type MessageIn, type Outgoing } from '#features/notifications/model.ts';
+import { type MailIn, mailOf, type MessageIn, type Outgoing, smsOf } from '#features/notifications/model/messages.ts';
 import { StaffChanged } from '../events.ts';
 import type { StaffChange } from '../model.ts';
 import { contentPublished, staffChanged } from '../messages.ts';
@@ -82,33 +82,31 @@ export async function notifyOwners(ctx: StaffContext, tx: Tx, notice: OwnersNoti
     ...mailsToOwners(ctx, owners, notice),
     ...owners.map(({ phone, language }, index) => ({
       source: `${source}:${index}`,
-      channel: 'sms' as const,
       to: phone,
-      template: message(language).template,
-      text: message(language).text,
+      ...smsOf(message(language).sms),
     })),
   );
 }
 
-interface OwnersNotice {
+interface MailsNotice {
   readonly source: string;
-  readonly message: MessageIn;
+  readonly message: MailIn;
   readonly withOffice?: boolean;
+}
+interface OwnersNotice extends MailsNotice {
+  readonly message: MessageIn;
 }
 function mailsToOwners(
   ctx: StaffContext,
   owners: readonly unknown[],
-  { source, message, withOffice = false }: OwnersNotice,
+  { source, message, withOffice = false }: MailsNotice,
 ): Outgoing[] {
   const { ownerMail, staffMail, appUrl } = ctx.config;
   const mail = message('en');
   const mails = withOffice && owners.length <= 1 && staffMail !== ownerMail ? [ownerMail, staffMail] : [ownerMail];
   return mails.map((to, index) => ({
     source: index === 0 ? source : `${source}:office`,
-    channel: 'email',
     to,
-    template: mail.template,
-    subject: mail.subject,
-    text: mailText(mail, appUrl),
+    ...mailOf(mail, appUrl),
   }));
 }

@@ -2,6 +2,7 @@ import type { Phone } from '#kit/text/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
+import { smsOf } from '#features/notifications/model/messages.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { factorsReset } from '../messages.ts';
 import { lockFactors } from '../store/attempts.ts';
@@ -47,13 +48,10 @@ export async function resetFactors(
       personal: { phone },
     });
     await reportChange(ctx, tx, { change: 'reset', phone, by: actor });
-    const { template, text } = factorsReset(company)(language);
     await queueMessages(ctx, tx, {
       source: `staff-factors-reset:${accountId}:${at.getTime()}`,
-      channel: 'sms',
       to: phone,
-      template,
-      text,
+      ...smsOf(factorsReset(company)(language)),
     });
     return ok({ endedSessions });
   });

@@ -12,7 +12,7 @@ import { requestRefund } from '#features/payments/refunds/actions/request-refund
 import type { Refund } from '#features/payments/model/payments.ts';
 import { ApplicationCancelled } from '../../events.ts';
 import type { Application, CancellationBlock } from '../../model/applications.ts';
-import { cancellationTemplate, cancellationText } from '../../messages.ts';
+import { cancellationText } from '../../messages.ts';
 import { cancellationBlock } from '../../rules.ts';
 import { applyPaymentState } from '../../fees/actions/follow-refund.ts';
 import { changeState } from '../../actions/change-state.ts';
@@ -35,15 +35,14 @@ export async function sendCancellationCode(
   const found = await findCancellable(ctx.db, input.session, input.applicationId, await ctx.businessNow());
   if (!found.ok) return found;
   const { language } = await requireAccount(ctx.db, input.session.accountId);
-  const { [language]: company } = await companyNames(ctx);
+  const company = await companyNames(ctx);
   const issued = await issueCode(ctx, {
     phone: input.session.phone as Phone,
     boundTo: boundTo(input.session, input.applicationId),
     clientIp: input.clientIp,
     // A signed-in person needs no captcha.
     level: undefined,
-    template: cancellationTemplate,
-    textOf: (code) => cancellationText(language, { code, company, number: input.applicationId }),
+    smsOf: (code) => cancellationText(company, { code, number: input.applicationId })(language),
   });
   if (issued.ok) return issued;
   const { code } = issued.refusal;

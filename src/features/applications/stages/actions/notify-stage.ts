@@ -5,7 +5,7 @@ import { type CompanyNames, companyNames, type NamesContext } from '#features/co
 import { roleTitles, type RoleTitles } from '#features/jobs/actions/role-titles.ts';
 import { endCalls } from '#features/interviews/actions/end-call.ts';
 import { queueMessages, type QueueMessages } from '#features/notifications/actions/queue-messages.ts';
-import { mailText, type Outgoing } from '#features/notifications/model.ts';
+import { mailOf, type Outgoing, smsOf } from '#features/notifications/model/messages.ts';
 import { stageMessages } from '../../messages.ts';
 import { sourceOfStep } from '../../model/sources.ts';
 import type { StageStep } from '../model.ts';
@@ -52,14 +52,9 @@ function messagesOf(
   const { applicationId: number, email } = step;
   const message = messageOf(names.company, { number, role: names.titles(step.role) })(account.language);
   const source = sourceOfStep(number, step.number);
-  const { template, subject, text } = message;
-  const sms = { source, channel: 'sms' as const, to: account.phone, template, text };
+  const sms = { source, to: account.phone, ...smsOf(message.sms) };
   // The personal fields may be erased.
-  if (email === '') return [sms];
-  return [
-    sms,
-    { source, channel: 'email' as const, to: email, template, subject, text: mailText(message, ctx.config.appUrl) },
-  ];
+  return email === '' ? [sms] : [sms, { source, to: email, ...mailOf(message, ctx.config.appUrl) }];
 }
 
 /** The names in the messages of stages, and the business time. */

@@ -80,7 +80,7 @@ async function messagesOf(
   for (const { role, accountIds } of groups) {
     const people = await countLanguages(ctx.db, accountIds);
     for (const language of languages) {
-      const { text } = messageOf(company, { number: 'SA-0000-0000-0000', role: titles(role) })(language);
+      const { text } = messageOf(company, { number: 'SA-0000-0000-0000', role: titles(role) })(language).sms;
       const before = counts.get(language) ?? { people: 0, smsParts: 0 };
       counts.set(language, {
         people: before.people + people[language],

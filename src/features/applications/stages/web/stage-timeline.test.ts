@@ -2,7 +2,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Deliveries } from '#features/notifications/model.ts';
+import type { Deliveries } from '#features/notifications/model/messages.ts';
 import { type Language, languages } from '#web/i18n.ts';
 import { ShownPageContext } from '#web/shown-page.ts';
 import { StageTimeline } from './stage-timeline.tsx';

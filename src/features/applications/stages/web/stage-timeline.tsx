@@ -1,5 +1,5 @@
 import type { ApplicationAnswer, NoticeAnswer, StageAnswer } from '../../contract/public.ts';
-import type { Deliveries, Delivery } from '#features/notifications/model.ts';
+import type { Deliveries, Delivery } from '#features/notifications/model/messages.ts';
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import type { Stage } from '../model.ts';

@@ -1,4 +1,5 @@
 import type { Language } from '#kit/language.ts';
+import type { Sms, SmsIn, SmsSlot } from './sms.ts';
 
 export type MessageChannel = 'sms' | 'email';
 /**
@@ -7,15 +8,17 @@ export type MessageChannel = 'sms' | 'email';
  */
 export type MessageState = 'queued' | 'sent' | 'failed';
 
-/**
- * One message in one language, for SMS and e-mail. The SMS text is registered with the operators: only its variables change.
- */
-export interface Message {
+/** A mail in one language. */
+export interface Mail {
   readonly template: string;
   readonly subject: string;
   readonly text: string;
-  /** The page that the mail leads to; an SMS has no link. */
+  /** The page that the mail leads to. */
   readonly link: { readonly label: string; readonly path: string };
+}
+/** One message in one language, for e-mail and as a registered SMS, which is shorter. */
+export interface Message extends Mail {
+  readonly sms: Sms;
 }
 /** A name in each language. */
 export type Named = Readonly<Record<Language, string>>;
@@ -24,20 +27,31 @@ export interface MailLink {
   readonly path: string;
   readonly label: Named;
 }
+/** Renders a mail in its recipient's language. */
+export type MailIn = (language: Language) => Mail;
 /** Renders a message in its recipient's language. */
 export type MessageIn = (language: Language) => Message;
-/** Builds a template with a text per language. */
-export const messageIn =
-  (template: string, link: MailLink, texts: Readonly<Record<Language, Pick<Message, 'subject' | 'text'>>>): MessageIn =>
+type MailTexts = Readonly<Record<Language, Pick<Mail, 'subject' | 'text'>>>;
+/** Builds a mail with a text per language. */
+export const mailIn =
+  (template: string, link: MailLink, texts: MailTexts): MailIn =>
   (language) => ({ template, ...texts[language], link: { path: link.path, label: link.label[language] } });
-/** The text of a mail: that of the SMS, and the link. */
-export const mailText = ({ text, link }: Message, appUrl: string): string =>
-  `${text}\n\n${link.label}: ${appUrl}${link.path}`;
-
-/** Operators deliver a registered text only while each of its variables has at most so many characters. */
-export const maxSlotLength = 30;
-/** The value of a variable. */
-export const slot = (value: string): string => Array.from(value).slice(0, maxSlotLength).join('').trim();
+/** Builds a message of an SMS and the texts of its mail. */
+export const messageIn =
+  (smsIn: SmsIn, link: MailLink, texts: MailTexts): MessageIn =>
+  (language) => {
+    const sms = smsIn(language);
+    return { ...mailIn(sms.template, link, texts)(language), sms };
+  };
+/** A mail to queue: its text and the link. */
+export const mailOf = ({ template, subject, text, link }: Mail, appUrl: string) => ({
+  channel: 'email' as const,
+  template,
+  subject,
+  text: `${text}\n\n${link.label}: ${appUrl}${link.path}`,
+});
+/** An SMS to queue. */
+export const smsOf = (sms: Sms) => ({ channel: 'sms' as const, ...sms });
 
 /** A message to queue, already rendered in its recipient's language. */
 export interface Outgoing {
@@ -51,6 +65,9 @@ export interface Outgoing {
   /** E-mail only. */
   readonly subject?: string;
   readonly text: string;
+  /** SMS only: the language of the registered text, and its values. */
+  readonly language?: Language;
+  readonly slots?: readonly SmsSlot[];
 }
 
 /** A message that this process reserved for one try, for its provider. */
@@ -61,6 +78,9 @@ export interface ReservedMessage {
   readonly template: string;
   readonly subject: string;
   readonly text: string;
+  /** Null for a mail, like the slots. */
+  readonly language: Language | null;
+  readonly slots: readonly SmsSlot[] | null;
   /** The SMS provider of the first try; null for a mail. */
   readonly provider: string | null;
   /** Including the current one. */

@@ -1,0 +1,81 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import type { Phone } from '#kit/text/phone.ts';
+import { makeMsg91Sandbox } from '#sandbox/msg91/sandbox.ts';
+import { sms } from '../model/sms.ts';
+import { makeMsg91 } from './msg91.ts';
+
+const registered = {
+  templateId: '0'.repeat(24),
+  dltTemplateId: '1107',
+  header: 'ASHAWK',
+  text: '',
+  slots: [
+    { name: 'sum', type: 'alphanumeric', max: 17 },
+    { name: 'VAR2', type: 'alphanumeric', max: 14 },
+  ],
+};
+const { fetch: answer, control } = makeMsg91Sandbox({
+  authKey: 'key',
+  basePath: '/sandbox/msg91',
+  templates: new Map([[registered.templateId, ['sum', 'VAR2']]]),
+});
+const server: Server = createServer(getRequestListener(answer, { overrideGlobalObjects: false }));
+await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sandbox/msg91`;
+afterEach(() => control.heal());
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const to = '+919876543210' as Phone;
+const values = { company: { en: 'Asha', hi: 'आशा' }, number: 'SR1', amount: '99and80paise' };
+const message = { to, ...sms('refund-started', values)('hi') };
+const settings = {
+  apiUrl,
+  authKey: 'key',
+  templates: () => ({
+    find: (template: string, language: string) =>
+      template === 'refund-started' && language === 'hi' ? registered : undefined,
+  }),
+};
+const msg91 = makeMsg91(settings);
+
+test('only the values are sent, under the names of the panel, to the id of text and language', async () => {
+  const sent = await msg91.send(message);
+  expect(sent).toEqual({ ok: true, value: { vendorMessageId: control.messages.at(-1)?.requestId } });
+  expect(control.messages.at(-1)).toMatchObject({
+    mobiles: '919876543210',
+    sender: 'ASHAWK',
+    templateId: registered.templateId,
+    values: { sum: '99and80paise', VAR2: 'SR1' },
+  });
+});
+
+test.each(['down', 'busy', 'slow', 'torn', 'error', 'address'] as const)('%s: it is tried again', async (kind) => {
+  control.fault(kind);
+  expect(await makeMsg91({ ...settings, timeoutMs: 300 }).send(message)).toEqual({
+    ok: false,
+    refusal: { code: 'texts/unreachable' },
+  });
+});
+
+test('no server, or a wrong key with status 200: the fault is ours', async () => {
+  for (const wrong of [{ apiUrl: 'http://127.0.0.1:1' }, { authKey: 'wrong' }])
+    expect(await makeMsg91({ ...settings, ...wrong }).send(message)).toMatchObject({
+      refusal: { code: 'texts/unreachable' },
+    });
+});
+
+test('a number that the vendor refuses, and a text that is not registered', async () => {
+  control.fault('refused');
+  expect(await msg91.send(message)).toEqual({ ok: false, refusal: { code: 'texts/refused' } });
+  control.heal();
+  const sentBefore = control.messages.length;
+  for (const bad of [{ language: 'en' as const }, { slots: [] }, { to: '+0' as Phone }])
+    expect(await msg91.send({ ...message, ...bad })).toEqual({ ok: false, refusal: { code: 'texts/refused' } });
+  expect(control.messages).toHaveLength(sentBefore);
+});

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod/mini';
+import { ok, refuse } from '#kit/result.ts';
+import { fetchBounded } from '#platform/http/fetch.ts';
+import { vendor } from '#platform/operations/vendor-settings.ts';
+import { demoTemplates, readTemplates, templateFaults, type Templates } from '../model/template-file.ts';
+import type { SmsProvider } from './port.ts';
+import { readJson } from './read-json.ts';
+
+export interface Msg91Settings {
+  /** Without a trailing slash: `https://control.msg91.com`. */
+  readonly apiUrl: string;
+  readonly authKey: string;
+  /** Read before the first SMS. */
+  readonly templates: () => Templates;
+  readonly fetch?: typeof fetch;
+  readonly timeoutMs?: number;
+}
+
+/** MSG91 answers many errors with 200, so that only `type` decides. */
+const Answer = z.object({ type: z.enum(['success', 'error']), message: z.string() });
+const maxBytes = 64 * 1024;
+/** In place of a file, in a demo without one. */
+const demoFile = 'demo';
+
+/** The faults that one refusal names; the next start names the others. */
+const mostNamed = 10;
+function faultsOfFile(path: string, host: string): string[] {
+  try {
+    return templateFaults(readFileSync(path, 'utf8'), host);
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    return [`it can't be read (${code}); write it with \`npm run sms-templates\``];
+  }
+}
+
+/** MSG91 in the register of SMS providers. */
+export const msg91 = vendor({
+  name: 'msg91',
+  apiUrl: 'MSG91_API_URL',
+  demo: { MSG91_AUTH_KEY: 'demo', MSG91_REPORT_SECRET: 'demo', SMS_TEMPLATES_FILE: demoFile },
+  // It is all that protects the address of the reports.
+  minLength: { MSG91_REPORT_SECRET: 32 },
+  startFaults: ({ SMS_TEMPLATES_FILE: path }, appUrl) => {
+    const faults = faultsOfFile(path, new URL(appUrl).hostname);
+    const more = faults.length > mostNamed ? [`and ${faults.length - mostNamed} more`] : [];
+    return faults.length === 0 ? [] : [`SMS_TEMPLATES_FILE: ${[...faults.slice(0, mostNamed), ...more].join('; ')}`];
+  },
+  make: (values) =>
+    makeMsg91({
+      apiUrl: values.MSG91_API_URL,
+      authKey: values.MSG91_AUTH_KEY,
+      templates: () =>
+        values.SMS_TEMPLATES_FILE === demoFile
+          ? demoTemplates
+          : readTemplates(readFileSync(values.SMS_TEMPLATES_FILE, 'utf8')),
+    }),
+});
+
+/** Sends SMS with MSG91's flow: the texts are at the vendor, and only their values are sent. */
+export function makeMsg91(settings: Msg91Settings): SmsProvider {
+  const url = `${settings.apiUrl.replace(/\/+$/, '')}/api/v5/flow`;
+  const bounds = {
+    timeoutMs: settings.timeoutMs ?? 8000,
+    maxBytes,
+    ...(settings.fetch ? { fetch: settings.fetch } : {}),
+  };
+  let templates: Templates | undefined;
+  return {
+    name: msg91.name,
+    async send({ to, template, language, slots }) {
+      const registered = (templates ??= settings.templates()).find(template, language);
+      if (registered?.slots.length !== slots.length) return refuse('texts/refused');
+      const values = Object.fromEntries(registered.slots.map(({ name }, index) => [name, slots[index]?.value ?? '']));
+      const body = JSON.stringify({
+        template_id: registered.templateId,
+        sender: registered.header,
+        short_url: '0',
+        // One recipient a call, so that its request id is that of one SMS.
+        recipients: [{ mobiles: to.replace('+', ''), ...values }],
+      });
+      const answer = await fetchBounded(
+        url,
+        { method: 'POST', headers: { authkey: settings.authKey, 'content-type': 'application/json' }, body },
+        bounds,
+      );
+      if (!answer.ok) return refuse('texts/unreachable');
+      const read = Answer.safeParse(readJson(answer.text));
+      // 400 concerns this message; other errors (key, addresses that may call, credit, limits) are transient or ours to fix.
+      if (answer.status === 400) return refuse('texts/refused');
+      if (answer.status < 200 || answer.status > 299 || !read.success || read.data.type === 'error')
+        return refuse('texts/unreachable');
+      return read.data.message === '' ? refuse('texts/unreachable') : ok({ vendorMessageId: read.data.message });
+    },
+  };
+}
