@@ -37,7 +37,7 @@ import { listDistricts, listStates } from '../forms/contract/places.ts';
 import { reviewApi } from './desk.ts';
 import type { CorrectionRequest } from '../model/applications.ts';
 import { feeDispute } from '../rules.ts';
-import { sendsMessage } from '../stages/rules.ts';
+import { sendsMessage } from '../stages/model.ts';
 import { districtsInHindi, districtsOf, stateNames, stateNamesInHindi } from '../forms/places.ts';
 
 // On a role's last day hundreds pay at once. The page waits 20 s for an answer; queueing for 8 s leaves time for the

@@ -1,18 +1,20 @@
-// The stages of an application, in the order of the process.
-
-export const stages = [
-  'received',
-  'under-review',
-  'shortlisted',
-  'called',
-  'selected',
-  'not-selected',
-  'withdrawn',
-] as const;
-export type Stage = (typeof stages)[number];
+/** The stages of an application, in the order of the process. */
+const rules = {
+  received: { isDecided: false, sendsMessage: false },
+  'under-review': { isDecided: false, sendsMessage: false },
+  shortlisted: { isDecided: false, sendsMessage: true },
+  called: { isDecided: false, sendsMessage: true },
+  selected: { isDecided: true, sendsMessage: true },
+  'not-selected': { isDecided: true, sendsMessage: true },
+  withdrawn: { isDecided: true, sendsMessage: true },
+} as const;
+export type Stage = keyof typeof rules;
+export const stages = Object.keys(rules) as [Stage, ...Stage[]];
 /** Staff have decided, so the form is corrected no more. */
-export const isDecidedStage = (stage: Stage): boolean =>
-  stage === 'selected' || stage === 'not-selected' || stage === 'withdrawn';
+export const isDecidedStage = (stage: Stage): boolean => rules[stage].isDecided;
+export const undecidedStages = stages.filter((stage) => !isDecidedStage(stage));
+/** Whether the applicant gets an SMS and an e-mail. */
+export const sendsMessage = (stage: Stage): boolean => rules[stage].sendsMessage;
 /** The stages that staff choose. `called` comes with a call letter. */
 export const movableStages = [
   'under-review',

@@ -56,9 +56,6 @@ export function decideMove(
   return ok(undefined);
 }
 
-/** Whether the applicant gets an SMS and an e-mail. */
-export const sendsMessage = (stage: Stage): boolean => stage !== 'received' && stage !== 'under-review';
-
 /** The steps as the applicant reads them: one that only corrects a reason shows it in place of the earlier one. */
 export const withCorrectedReasons = (steps: readonly StageStep[]): readonly StageStep[] =>
   steps.reduce<readonly StageStep[]>((shown, step) => {

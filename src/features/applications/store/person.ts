@@ -3,7 +3,7 @@ import type { PersonPage } from '#kit/desk/person-parts.ts';
 import { on, sql } from '#platform/database/db.ts';
 import { personRows } from '#platform/database/person-rows.ts';
 import type { ApplicationState, FrozenForm } from '../model/applications.ts';
-import type { Stage } from '../stages/model.ts';
+import { type Stage, undecidedStages } from '../stages/model.ts';
 
 const ofPerson = (accountId: string) => sql`application.account_id = ${accountId}`;
 
@@ -153,7 +153,7 @@ export const openApplicationsOf = (
   on(tx).rows`
     select id, state, stage from application where account_id = ${accountId}
        and (state = 'refund-requested'
-         or (state = 'active' and stage in ('received', 'under-review', 'shortlisted', 'called')
+         or (state = 'active' and stage = any(${undecidedStages})
            and form ->> 'name' <> '')) limit 50`;
 
 /** Blanks the personal fields of at most `limit` applications and as many forms that were sent. */
