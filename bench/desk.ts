@@ -134,7 +134,7 @@ export async function makeDatabase(dataDir: string): Promise<number> {
   const note = join(dataDir, 'made.json');
   if (existsSync(note)) return (JSON.parse(readFileSync(note, 'utf8')) as { seconds: number }).seconds;
   const server = await startPostgres(join(dataDir, 'postgres'), whileMaking);
-  const where = { host: server.host, user: server.user, database: 'postgres' };
+  const where = { host: server.host, user: server.owner, database: 'postgres' };
   const owner = makePool({ ...where, max: 2 });
   await prepareDatabase(owner);
   await owner.end();

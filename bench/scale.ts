@@ -155,7 +155,7 @@ async function makeDatabases(home: string): Promise<Record<Name, MadeDatabase>> 
   const note = join(home, 'made.json');
   if (existsSync(note)) return JSON.parse(readFileSync(note, 'utf8')) as Record<Name, MadeDatabase>;
   const server = await startPostgres(join(home, 'postgres'), whileMaking);
-  const admin = makePool({ host: server.host, user: server.user, database: 'postgres', max: 1 });
+  const admin = makePool({ host: server.host, user: server.owner, database: 'postgres', max: 1 });
   for (const name of names) await admin.query(`create database ${name} template template0 encoding 'UTF8'`);
   const made: Record<Name, MadeDatabase> = {
     small: await makeDatabase(home, server, 'small'),
@@ -169,7 +169,7 @@ async function makeDatabases(home: string): Promise<Record<Name, MadeDatabase>> 
   return made;
 }
 async function makeDatabase(home: string, server: Server, name: Name): Promise<MadeDatabase> {
-  const where = { host: server.host, user: server.user, database: name };
+  const where = { host: server.host, user: server.owner, database: name };
   const owner = makePool({ ...where, max: 2 });
   await prepareDatabase(owner);
   await owner.end();
@@ -198,7 +198,7 @@ const productOn = (home: string, name: Name, pool: pg.Pool): Product =>
     log: makeLog(() => undefined),
   });
 async function openSide(home: string, server: Server, name: Name): Promise<Side> {
-  const pool = makePool({ host: server.host, user: server.user, database: name, ...asRole('saral_app') });
+  const pool = makePool({ host: server.host, user: server.owner, database: name, ...asRole('saral_app') });
   const product = productOn(home, name, pool);
   const app = makeApp(
     product.parts([], () => true),
@@ -329,7 +329,7 @@ interface BackupTaken {
 }
 /** Backs up the large database into a folder and restores it into a new one; there are no photos. */
 async function measureBackup(home: string, server: Server): Promise<BackupTaken> {
-  const owner = (database: string): pg.Pool => makePool({ host: server.host, user: server.user, database, max: 4 });
+  const owner = (database: string): pg.Pool => makePool({ host: server.host, user: server.owner, database, max: 4 });
   const [large, admin] = [owner('large'), owner('postgres')];
   const of = { objects: undefined, dataKey: 'a key of the benchmark' };
   const into = join(home, 'backups');
@@ -353,7 +353,7 @@ async function measureBackup(home: string, server: Server): Promise<BackupTaken>
 
 /** Sequential scans so far of each larger table of the large database. */
 async function wholeReads(server: Server): Promise<Map<string, number>> {
-  const pool = makePool({ host: server.host, user: server.user, database: 'large', max: 1 });
+  const pool = makePool({ host: server.host, user: server.owner, database: 'large', max: 1 });
   const { rows } = await pool.query<{ name: string; count: number }>(
     `select relname as name, seq_scan as count from pg_stat_user_tables t
       where schemaname = 'public' and (select reltuples from pg_class where oid = t.relid) > ${fewRows}`,

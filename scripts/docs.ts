@@ -29,7 +29,7 @@ async function drawDataModel(): Promise<string> {
   if (folder) chmodSync(folder, 0o755);
   const server = folder ? await startPostgres(folder, { fsync: 'off' }) : undefined;
   const pool = makePool(
-    server ? { host: server.host, user: server.user, database: 'postgres' } : { connectionString: url! },
+    server ? { host: server.host, user: server.owner, database: 'postgres' } : { connectionString: url! },
   );
   try {
     await prepareDatabase(pool);

@@ -3,11 +3,11 @@
 import './mode.ts';
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type pg from 'pg';
 import { countObjects, type BackupInput, type Manifest, writeBackup } from '#platform/operations/backup.ts';
 import { checkFolder, type Config, StartupError } from '#platform/operations/config.ts';
 import { makePool } from '#platform/database/db.ts';
 import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
+import { openLogins } from '#platform/database/logins.ts';
 import { connectOrStart, type Server, startPostgres } from '#platform/database/postgres.ts';
 import { checkDatabase } from '#platform/database/prepare-database.ts';
 import { signOn } from '#platform/database/signing.ts';
@@ -90,8 +90,9 @@ function contextOf(config: Config, { owner }: BackupInput, now = () => new Date(
 
 async function open(config: Config, postgres: (folder: string) => Promise<Server>): Promise<BackupInput> {
   checkFolder(config.DATA_DIR);
-  const where = await database(config, postgres);
-  const owner = makePool({ ...where, max: 4 });
+  const logins = await openLogins(config, postgres);
+  cleanups.push(() => logins.stop());
+  const owner = makePool({ ...logins.owner, max: 4 });
   cleanups.push(() => owner.end());
   const { dataKey } = secretsOf(config);
   signOn(owner, dataKey);
@@ -101,13 +102,6 @@ async function open(config: Config, postgres: (folder: string) => Promise<Server
     objects: config.STORAGE === 's3' ? undefined : join(config.DATA_DIR, 'objects'),
     dataKey,
   };
-}
-
-async function database(config: Config, postgres: (folder: string) => Promise<Server>): Promise<pg.ClientConfig> {
-  if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL };
-  const server = await postgres(join(config.DATA_DIR, 'postgres'));
-  cleanups.push(() => server.stop());
-  return { host: server.host, user: server.user, database: 'postgres' };
 }
 
 async function contents(folder: string, { tables, jobs }: Manifest): Promise<string> {

@@ -1,6 +1,5 @@
 import './mode.ts';
 import type { Server } from 'node:http';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { minuteMs } from '#kit/time.ts';
@@ -10,6 +9,7 @@ import { makePool, requestQueryTimeoutMs, workConnections } from '#platform/data
 import { demoValues } from '#platform/operations/demo-values.ts';
 import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
 import { listenForChanges } from '#platform/database/change-listener.ts';
+import { checkProgramLogin, type Logins, openLogins } from '#platform/database/logins.ts';
 import { startPostgres } from '#platform/database/postgres.ts';
 import { bind, listen, loadBuild } from '#platform/http/server.ts';
 import { waitingServer } from '#platform/http/waiting-server.ts';
@@ -100,10 +100,11 @@ async function start(config: Config, waiting: Server): Promise<void> {
   checkFolder(config.DATA_DIR);
   // Product and pages take half a second to load, in which the database starts.
   const loading = Promise.all([import('./product/product.ts'), ...(dev ? [] : [loadBuild()])]);
-  const where = await database(config);
+  const logins = await openLogins(config, startPostgres);
+  cleanups.push(() => logins.stop());
   const log = makeLog();
-  const { role, hasConnectionCheck } = await prepare(where.config, secretsOf(config).dataKey);
-  const asApp = { ...where.config, ...asRole(role) };
+  const { role, hasConnectionCheck } = await prepare(logins, secretsOf(config).dataKey);
+  const asApp = { ...logins.program, ...asRole(role) };
   const pool = requestPool(asApp, {
     max: config.DATABASE_POOL,
     queryTimeoutMs: requestQueryTimeoutMs,
@@ -122,7 +123,7 @@ async function start(config: Config, waiting: Server): Promise<void> {
   cleanups.push(() => product.end());
   const demo = config.demo ? await startDemo(config, product) : undefined;
   await product.seed();
-  const listener = await listenForChanges(where.config, product.changeListener);
+  const listener = await listenForChanges(logins.program, product.changeListener);
   cleanups.push(() => listener.end());
   let running = (): boolean => false;
   if (waiting.listening) await closeServer(waiting);
@@ -134,7 +135,7 @@ async function start(config: Config, waiting: Server): Promise<void> {
   );
   cleanups.push(() => closeServer(http));
   isFilling = demo?.fills ?? false;
-  const worker = await product.startWorker({ alone: where.alone });
+  const worker = await product.startWorker({ alone: logins.isBundled });
   running = worker.running;
   cleanups.push(() => worker.stop());
   // In development React Router's own Vite would end the process at SIGTERM before the database is stopped.
@@ -186,28 +187,26 @@ async function demoMailServer(): Promise<string> {
   return server.url;
 }
 
-async function database(config: Config): Promise<{ config: pg.ClientConfig; alone: boolean }> {
-  if (config.DATABASE_URL) return { config: { connectionString: config.DATABASE_URL }, alone: false };
-  const server = await startPostgres(join(config.DATA_DIR, 'postgres'));
-  cleanups.push(() => server.stop());
-  return { config: { host: server.host, user: server.user, database: 'postgres' }, alone: true };
-}
-
 /** Runs as the owner of the database; everything after it runs as the app role. */
 async function prepare(
-  where: pg.ClientConfig,
+  logins: Logins,
   dataKey: string,
 ): Promise<{ readonly role: string | undefined; readonly hasConnectionCheck: boolean }> {
-  const owner = makePool({ ...where, max: 2 });
+  const owner = makePool({ ...logins.owner, max: 2 });
+  const program = makePool({ ...logins.program, max: 1 });
   signOn(owner, dataKey);
   try {
     await checkDatabase(owner);
-    const { ran, role } = await prepareDatabase(owner);
+    const { ran, role } = await prepareDatabase(owner, { program: await checkProgramLogin(owner, program) });
+    if (role === undefined && logins.program !== logins.owner)
+      throw new StartupError(
+        'the login of DATABASE_OWNER_URL may not create roles, so DATABASE_URL can have no rights: give it createrole',
+      );
     if (ran.length > 0) print(`migrated the database (${ran.length} steps)`);
     if (role === undefined) print('this database login may not create roles: running as it (see docs/security.md)');
     return { role, hasConnectionCheck: await hasConnectionCheck(owner) };
   } finally {
-    await owner.end();
+    await Promise.all([owner.end(), program.end()]);
   }
 }
 

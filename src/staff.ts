@@ -2,13 +2,13 @@
 import './mode.ts';
 import { appendFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { join, resolve } from 'node:path';
-import type pg from 'pg';
+import { resolve } from 'node:path';
 import { failureText, escapeControlCharacters, readCommand, UsageRefusal } from '#platform/operations/command-line.ts';
 import { type Config, StartupError } from '#platform/operations/config.ts';
 import { makeDb, makePool, migrationsAreCurrent } from '#platform/database/db.ts';
 import { databaseFailure } from '#platform/database/away.ts';
 import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
+import { openLogins } from '#platform/database/logins.ts';
 import { connectOrStart } from '#platform/database/postgres.ts';
 import { appRole, asRole, checkDatabase, mayUseAppRole } from '#platform/database/prepare-database.ts';
 import { commands } from './features.ts';
@@ -47,12 +47,13 @@ async function run(words: readonly string[]): Promise<number> {
 }
 
 async function open(config: Config) {
-  const where = await database(config);
-  const probe = makePool({ ...where, max: 1 });
+  const { program, stop } = await openLogins(config, connectOrStart);
+  cleanups.push(stop);
+  const probe = makePool({ ...program, max: 1 });
   const role = await checkDatabase(probe)
     .then(() => mayUseAppRole(probe))
     .finally(() => probe.end());
-  const pool = makePool({ ...where, ...asRole(role ? appRole : undefined), max: 2 });
+  const pool = makePool({ ...program, ...asRole(role ? appRole : undefined), max: 2 });
   // Output is for people; log lines go to standard error.
   const product = makeProduct({ config, pool, log: makeLog((line) => process.stderr.write(line)) });
   cleanups.push(() => product.end());
@@ -61,11 +62,4 @@ async function open(config: Config) {
     throw new StartupError('the database is not up to date with this program; start Saral once, then try again');
   await product.check();
   return product.workCtx;
-}
-
-async function database(config: Config): Promise<pg.ClientConfig> {
-  if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL };
-  const server = await connectOrStart(join(config.DATA_DIR, 'postgres'));
-  cleanups.push(() => server.stop());
-  return { host: server.host, user: server.user, database: 'postgres' };
 }

@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = url ? undefined : await freeServer();
   const where: pg.ClientConfig = url
     ? { connectionString: url }
-    : { host: server!.host, user: server!.user, database: 'postgres' };
+    : { host: server!.host, user: server!.owner, database: 'postgres' };
   const admin = makePool({ ...where, max: 2 });
   if (server) await dropOld(admin);
   const run = `${process.pid}x${Date.now().toString(36)}`;

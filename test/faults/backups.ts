@@ -52,7 +52,7 @@ export async function restoreBackup({ home, site }: Harness, backup: string, ran
 /** The product's clock does not go back, though a demo's is in its database: it goes on from where it was. */
 export async function setClock({ site }: Harness, ahead: string): Promise<void> {
   const server = await startPostgres(join(site.dataDir, 'postgres'));
-  const pool = makePool({ host: server.host, user: server.user, database: 'postgres', max: 1 });
+  const pool = makePool({ host: server.host, user: server.owner, database: 'postgres', max: 1 });
   await pool.query('update product_clock set ahead = $1', [ahead]);
   await pool.query(
     `update restored_backup set restored_at = now() + $1::interval where id = (select max(id) from restored_backup)`,

@@ -4,11 +4,13 @@ import { chmodSync, chownSync, mkdirSync, rmSync, statfsSync, statSync, writeFil
 import { createServer } from 'node:net';
 import { availableParallelism, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { liveSettings } from '#test/process/live-settings.ts';
 import {
   leftOf,
   otherPostgres,
+  ownFolder,
   pause,
   processesOf,
   type Program,
@@ -328,4 +330,76 @@ describe('on another PostgreSQL', () => {
     await other.stop();
     expect(await leftOf(at)).toEqual([]);
   });
+
+  describe('with two logins', () => {
+    // The server outlives each test.
+    const own = ownFolder();
+    const DATA_DIR = join(own.path, 'data');
+    let other: Awaited<ReturnType<typeof otherPostgres>>;
+    beforeAll(async () => {
+      other = await otherPostgres(own.path);
+      await other.start();
+      await inDatabase(
+        other.url,
+        'create role saral_owner login createrole; create role saral login; create role plain_owner login',
+        'create role creator login createrole; create role heir login; grant saral_owner to heir',
+        'create database saral owner saral_owner template template0',
+        'create database plain owner plain_owner template template0',
+      );
+    });
+    afterAll(async () => {
+      await other.stop();
+      own.remove();
+    });
+    const urlOf = (name: string, database = 'saral'): string =>
+      other.url.replace('operator@', `${name}@`).replace(/postgres$/, database);
+    const two = () => ({ DATABASE_OWNER_URL: urlOf('saral_owner'), DATABASE_URL: urlOf('saral') });
+
+    test('one migrates, and the program’s can’t become it', async () => {
+      const app = await start({ env: { DATA_DIR, ...two() }, command: directly });
+      await app.answers('/', '/readyz', '/jobs/Supervisor');
+      for (const statement of [
+        'set role saral_owner',
+        'alter table ledger_entry disable trigger all',
+        'update ledger_entry set amount_paise = 1',
+        'create table mine (a int)',
+      ])
+        await expect(inDatabase(urlOf('saral'), statement), statement).rejects.toMatchObject({ code: '42501' });
+      for (const command of [
+        ['staff', 'staff-role', 'list'],
+        ['backup', 'write', join(own.path, 'backups')],
+      ]) {
+        const ran = await start({ env: { DATA_DIR, ...two() }, command: ['scripts/command.sh', ...command] });
+        expect(await ran.ended(), ran.err()).toBe(0);
+      }
+      await stop(app);
+    });
+
+    test.each([
+      ['the owner’s alone', () => ({ DATABASE_OWNER_URL: urlOf('saral_owner') }), 'missing setting: DATABASE_URL'],
+      ['one that may create roles', () => ({ ...two(), DATABASE_URL: urlOf('creator') }), 'can become the owner'],
+      ['a member of the owner’s role', () => ({ ...two(), DATABASE_URL: urlOf('heir') }), 'can become the owner'],
+      ['a superuser', () => ({ ...two(), DATABASE_URL: urlOf('operator') }), 'can become the owner'],
+      ['another database', () => ({ ...two(), DATABASE_URL: urlOf('saral', 'plain') }), 'name different databases'],
+      [
+        'an owner that may not create roles',
+        () => ({ DATABASE_OWNER_URL: urlOf('plain_owner', 'plain'), DATABASE_URL: urlOf('saral', 'plain') }),
+        'may not create roles',
+      ],
+    ])('refused: %s', async (_what, settings, words) => {
+      const refused = await start({ env: { DATA_DIR, ...settings() }, command: directly });
+      expect(await refused.ended()).toBe(1);
+      expect(refused.err()).toContain(words);
+    });
+  });
 });
+
+async function inDatabase(connectionString: string, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

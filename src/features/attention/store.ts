@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { AttentionQuery } from '#platform/database/attention.ts';
-import { lockFor, on, plannedReads, rowsPlanned, sql } from '#platform/database/db.ts';
+import { lockFor, on, plannedReads, rowsPlannedOnce, sql } from '#platform/database/db.ts';
 import {
   type AttentionDetails,
   type AttentionEvent,
@@ -13,22 +13,19 @@ import {
 
 export type { AttentionQuery };
 
-/** More, newer, or of a larger sum, than what was put off: an item may be about all that is wrong of its kind. */
-const hasGrown = sql`(coalesce((found.details ->> 'newest')::numeric > put.newest, false) or coalesce((found.details ->> 'count')::numeric > put.count, false)
-  or coalesce(abs((found.details ->> 'paise')::numeric) > abs(put.paise) or sign((found.details ->> 'paise')::numeric) * sign(put.paise) < 0, false))`;
 /** The items of a question, those on the list first. */
 const itemsOf = ({ kind, find }: AttentionQuery, now: Date, subject: string | undefined) => sql`
   (select ${kind}::text as kind, found.subject, found.details, found.since,
       case when put.kind is null then null
         else jsonb_build_object('until', put.put_off_until, 'reason', put.reason, 'by', put.put_off_by) end as "putOff"
     from (${find(now)}) as found left join attention_put_off put on (put.kind, put.subject) = (${kind}::text, found.subject)
-      and put.put_off_at >= found.since and put.put_off_until > ${now} and not ${hasGrown}
+      and put.put_off_at >= found.since and put.put_off_until > ${now} and not attention_has_grown(found.details, put)
     ${subject === undefined ? sql`` : sql`where found.subject = ${subject}`}
     order by put.kind is not null, found.since, found.subject limit ${itemLimit + 1})`;
 
 /**
- * What is wrong now, the oldest first, also what is put off: `itemLimit` of each kind, and one more where there are more. The
- * statement is planned for its values. `subject`: only items of this record.
+ * What is wrong now, the oldest first, also what is put off: `itemLimit` of each kind, and one more where there are more.
+ * `subject`: only items of this record.
  */
 export const openItems = (
   tx: Tx,
@@ -38,7 +35,7 @@ export const openItems = (
   plannedReads(tx, async (planned) => {
     const asked = queries.filter(({ kind }) => kinds.some((known) => known === kind));
     if (asked.length === 0) return [];
-    return rowsPlanned<AttentionItem>(
+    return rowsPlannedOnce<AttentionItem>(
       planned,
       sql<AttentionItem>`
         select item.*,

@@ -1,6 +1,7 @@
 import type { AttentionQuery } from '#platform/database/attention.ts';
 import { sql } from '#platform/database/db.ts';
 import { before, dayInIndia } from '#kit/time.ts';
+import { bankKinds } from './model.ts';
 import { listedTooLongMs } from './terms.ts';
 
 /** Lines that nobody has tied, postings that the bank does not show, and what waits for a second person. */
@@ -15,15 +16,18 @@ export const attention: readonly AttentionQuery[] = [
   {
     kind: 'bank-not-shown',
     find: (now) => sql`
+      with unshown as materialized (
+        select id, source, at from ledger_transaction
+        where kind = any(${bankKinds}) and source not in (select source from bank_line_posting)
+          and at < (select least(max(last_day)::timestamp at time zone 'Asia/Kolkata', ${before(now, listedTooLongMs)}::timestamptz)
+            from bank_statement having count(*) > 0))
       select 'bank' as subject, jsonb_build_object('count', count(*), 'paise', sum(paise)) as details, min(since) as since
       from (
         -- What was reversed, such as a settlement that is corrected, is one with its reversal.
-        select sum(e.amount_paise) as paise, min(t.at) as since
-        from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
-        where e.account = 'bank' and not exists (select from bank_line_posting p where p.source = t.source)
-          and t.at < (select least(max(last_day)::timestamp at time zone 'Asia/Kolkata', ${before(now, listedTooLongMs)}::timestamptz)
-            from bank_statement having count(*) > 0)
-        group by split_part(split_part(t.source, ':', 2), '/', 1) having sum(e.amount_paise) <> 0) movement
+        select sum(e.amount_paise) as paise, min(unshown.at) as since
+        from unshown cross join lateral (
+          select amount_paise from ledger_entry where transaction_id = unshown.id and account = 'bank' offset 0) e
+        group by split_part(split_part(source, ':', 2), '/', 1) having sum(e.amount_paise) <> 0) movement
       having count(*) > 0`,
   },
   {
@@ -53,8 +57,10 @@ export const attention: readonly AttentionQuery[] = [
       with shown as materialized (
         select s.id, min(first.imported_at) as first_at, bool_or(p.line_id is null) as is_in_opening,
           coalesce(array_agg(line.position) filter (where line.id is not null), '{}') as positions
-        from settlement s cross join generate_series(1, s.version) number
-          join bank_line_posting p on p.source = 'settlement:' || s.id || case when number = 1 then '' else '/' || number end || ':bank'
+        from settlement s cross join lateral (
+            select line_id from bank_line_posting where source = any(array(
+              select 'settlement:' || s.id || case when number = 1 then '' else '/' || number end || ':bank'
+              from generate_series(1, s.version) number))) p
           left join bank_statement_line line on line.id = p.line_id
           left join bank_statement first on first.id = line.statement_id
         group by s.id),

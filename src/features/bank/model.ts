@@ -2,6 +2,15 @@ import type { Tx } from '#kit/context.ts';
 import type { ShownField } from '#kit/desk/desk-access.ts';
 import type { DeskBalance } from '#features/ledger/model/desk.ts';
 import type { ApprovalBlock, ApprovalRights } from '#features/approvals/model.ts';
+import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
+import { postings } from '#features/ledger/model/postings.ts';
+
+/** The kinds of postings that move the bank: few of all postings are of one, so a query finds them by kind. */
+export const bankKinds = Object.entries(postings).flatMap(([kind, { debit, credit }]) =>
+  [debit, credit].some((account) => account === ledgerAccounts.bank) ? [kind] : [],
+);
+/** Without those that a line of a statement makes itself. */
+export const movementKinds = bankKinds.filter((kind) => !/^(bank|business)-/.test(kind));
 
 /** What a column of a statement holds. */
 export const statementFields = [

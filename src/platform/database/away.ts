@@ -19,11 +19,11 @@ export function databaseFailure(error: unknown): StartupError | undefined {
     );
   if (isUnreachable(error))
     return new DatabaseAway(
-      `the database can't be reached (${code}); check that it runs and that DATABASE_URL is right`,
+      `the database can't be reached (${code}); check that it runs and that DATABASE_URL and DATABASE_OWNER_URL, where it is set, are right`,
     );
   if (/^(28|3D)/.test(code))
     return new StartupError(
-      `the database refuses the login (${code}); check user, password and database in DATABASE_URL`,
+      `the database refuses the login (${code}); check user, password and database in DATABASE_URL and DATABASE_OWNER_URL`,
     );
   return undefined;
 }

@@ -211,6 +211,19 @@ export const rowsPlanned = <Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Ro
   rows(tx, sql<Row>`${sql.raw(unnamed)}${statement}`);
 
 /**
+ * All rows of a statement so large that planning it takes longer than running it: each connection plans it once, with the
+ * settings of `planForValues`, which hold around it.
+ */
+export async function rowsPlannedOnce<Row>(planned: Tx, statement: RawBuilder<Row>): Promise<Row[]> {
+  const plan = (mode: 'force_generic_plan' | 'force_custom_plan') =>
+    rows(planned, sql`select set_config('plan_cache_mode', ${mode}, true)`);
+  await plan('force_generic_plan');
+  const found = await rows(planned, statement);
+  await plan('force_custom_plan');
+  return found;
+}
+
+/**
  * Takes a lock that lasts until the transaction ends. Must be a separate statement before the read that it protects: a
  * statement's snapshot is older than the lock it waits for.
  */

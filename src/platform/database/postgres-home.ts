@@ -88,11 +88,16 @@ export function postgresHome(folder: string): PostgresHome {
   };
 }
 
+/** The superuser of the bundled database. */
+export const ownerLogin = 'postgres';
+/** The login of the running program. */
+export const programLogin = 'saral_program';
+
 const initdbArguments = (data: string): readonly string[] => [
   '-D',
   data,
   '-U',
-  'postgres',
+  ownerLogin,
   // Rejects everyone until the program's user is entered.
   '--auth-local=reject',
   '--auth-host=reject',
@@ -129,12 +134,11 @@ interface Access {
 function accessFiles(data: string, { keepsNames }: Access): Readonly<Record<string, string>> {
   const names = new Set(['root', ownName()]);
   if (isRoot && keepsNames)
-    for (const [, name = ''] of textOf(join(data, 'pg_ident.conf')).matchAll(/^saral "([^"]+)" postgres$/gm))
-      names.add(name);
+    for (const [, name = ''] of textOf(join(data, 'pg_ident.conf')).matchAll(/^saral "([^"]+)" /gm)) names.add(name);
   const head = '# Written by Saral at its start: only the user who runs it gets in.\n';
   return {
-    'pg_hba.conf': `${head}local all postgres peer map=saral\n`,
-    'pg_ident.conf': `${head}${[...names].map((name) => `saral "${name}" postgres\n`).join('')}`,
+    'pg_hba.conf': `${head}local all ${ownerLogin},${programLogin} peer map=saral\n`,
+    'pg_ident.conf': `${head}${[...names].map((name) => `saral "${name}" ${ownerLogin}\nsaral "${name}" ${programLogin}\n`).join('')}`,
   };
 }
 function ownName(): string {

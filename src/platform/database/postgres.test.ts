@@ -35,8 +35,12 @@ function folder(...below: readonly string[]): string {
 const longFolder = (): string =>
   folder('a-folder-with-a-long-name-indeed', 'and-another-one-below-it-as-long', 'postgres');
 
-async function query(server: Pick<Server, 'host' | 'user'>, statement = 'select 1 as n'): Promise<unknown[]> {
-  const client = new pg.Client({ host: server.host, user: server.user, database: 'postgres' });
+async function query(
+  server: Pick<Server, 'host' | 'owner'>,
+  statement = 'select 1 as n',
+  user = server.owner,
+): Promise<unknown[]> {
+  const client = new pg.Client({ host: server.host, user, database: 'postgres' });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -61,6 +65,17 @@ function queryAs(uid: number, host: string): string {
   });
   return result.stdout.trim() || result.stderr;
 }
+
+test('the program’s login is in from the first start, and can’t become the owner', async () => {
+  const server = await startPostgres(folder('postgres'), fast);
+  try {
+    expect(await query(server, 'select session_user as name', server.program)).toEqual([{ name: 'saral_program' }]);
+    for (const statement of ['set role postgres', 'create table mine (n int)', 'create role mine'])
+      await expect(query(server, statement, server.program), statement).rejects.toMatchObject({ code: '42501' });
+  } finally {
+    await server.stop();
+  }
+});
 
 describe.runIf(isRoot)('started as root', () => {
   test('no other user can connect or read its files, not even the shared user nobody', async () => {

@@ -5,15 +5,20 @@ import { minuteMs } from '#kit/time.ts';
 import { StartupError } from '#platform/operations/config.ts';
 import { databaseFailure } from './away.ts';
 import { boundLog } from './bound-log.ts';
-import { isServerOf, lastError, type PostgresHome, postgresHome } from './postgres-home.ts';
+import { isServerOf, lastError, ownerLogin, type PostgresHome, postgresHome, programLogin } from './postgres-home.ts';
 import { isRoot } from './server-user.ts';
 import { textOf } from '#platform/operations/text-of.ts';
+
+export const bundledDatabase = 'postgres';
+const logins = { owner: ownerLogin, program: programLogin };
 
 const boundEveryMs = 10 * minuteMs;
 
 export interface Server {
   host: string;
-  user: string;
+  /** The logins, see `Logins`. */
+  owner: string;
+  program: string;
   adopted: boolean;
   stop(): Promise<void>;
 }
@@ -66,7 +71,7 @@ function supervised(
   process.once('exit', atExit);
   return {
     host: input.host,
-    user: 'postgres',
+    ...logins,
     adopted: input.adopted,
     stop: async () => {
       clearInterval(bounding);
@@ -116,7 +121,7 @@ export async function connectOrStart(folder: string): Promise<Server> {
   const client = await connectPatiently(host, home.isRunning);
   if (!client) return startPostgres(folder);
   await client.end();
-  return { host, user: 'postgres', adopted: true, stop: async () => undefined };
+  return { host, ...logins, adopted: true, stop: async () => undefined };
 }
 
 /** @throws StartupError when the data belongs to another user: the server would accept only that user */
@@ -165,7 +170,10 @@ async function lockServer(host: string, isRunning: () => Promise<boolean>): Prom
   if (!client) return undefined;
   for (let tries = 0; tries < 20; tries++) {
     const { rows } = await client.query<{ won: boolean }>('select pg_try_advisory_lock(20261120) won');
-    if (rows[0]?.won) return client;
+    if (rows[0]?.won) {
+      await addProgramLogin(client);
+      return client;
+    }
     await new Promise((done) => setTimeout(done, 100));
   }
   await client.end();
@@ -174,12 +182,19 @@ async function lockServer(host: string, isRunning: () => Promise<boolean>): Prom
   );
 }
 
+const addProgramLogin = async (owner: pg.Client): Promise<void> => {
+  await owner.query(`
+    do $$ begin
+      if not exists (select 1 from pg_roles where rolname = '${programLogin}') then create role ${programLogin} login; end if;
+    end $$`);
+};
+
 /**
  * An adopted server may still be recovering from a kill and refuse connections for a moment. Undefined when it is gone.
  */
 async function connectPatiently(host: string, isRunning: () => Promise<boolean>): Promise<pg.Client | undefined> {
   for (const until = Date.now() + 30_000; ;) {
-    const client = new pg.Client({ host, user: 'postgres', database: 'postgres' });
+    const client = new pg.Client({ host, user: logins.owner, database: bundledDatabase });
     client.on('error', () => undefined);
     try {
       await client.connect();

@@ -19,18 +19,21 @@ export interface Prepared {
 }
 
 /**
- * Migrates the database as its owner, fully or to the named migrations, and grants the app role its privileges.
- * Idempotent at every start.
+ * Migrates the database as its owner, fully or `only` to the named migrations, and grants the app role its privileges,
+ * and the app role to the owner and to the login of the program. Idempotent at every start.
  * @throws StartupError when the database is of another version that can't be updated
  */
-export async function prepareDatabase(owner: pg.Pool, only?: readonly string[]): Promise<Prepared> {
+export async function prepareDatabase(
+  owner: pg.Pool,
+  { only, program }: { readonly only?: readonly string[]; readonly program?: string } = {},
+): Promise<Prepared> {
   const utils = await makeWorkerUtils({ pgPool: owner });
   await utils.migrate();
   await utils.release();
   const db: Db = makeDb(owner);
   refuseOtherVersion('the database', await migrationsOf(owner));
   const ran = await migrate(db, only);
-  return { ran, role: (await grantAppRole(owner)) ? appRole : undefined };
+  return { ran, role: (await grantAppRole(owner, program)) ? appRole : undefined };
 }
 
 /** @throws StartupError when a database or backup is not of this version or an earlier one, by the migrations it has run */
@@ -81,7 +84,7 @@ export async function mayUseAppRole(pool: pg.Pool): Promise<boolean> {
   return defined(rows[0]).may;
 }
 
-async function grantAppRole(owner: pg.Pool): Promise<boolean> {
+async function grantAppRole(owner: pg.Pool, program: string | undefined): Promise<boolean> {
   const client = await owner.connect();
   try {
     // The databases of one server share the role: one start at a time.
@@ -91,6 +94,7 @@ async function grantAppRole(owner: pg.Pool): Promise<boolean> {
         if not exists (select 1 from pg_roles where rolname = '${appRole}') then create role ${appRole} nologin; end if;
         if not (select rolsuper from pg_roles where rolname = current_user) then execute format('grant ${appRole} to %I', current_user); end if;
       end $$`);
+    if (program !== undefined) await client.query(`grant ${appRole} to ${client.escapeIdentifier(program)}`);
     await client.query(`
       grant usage on schema public, graphile_worker to ${appRole};
       grant select, insert, update, delete on all tables in schema public, graphile_worker to ${appRole};

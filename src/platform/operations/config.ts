@@ -49,6 +49,7 @@ const sender = z
       'must be an address, or a name and <an address>',
     ),
   );
+const databaseUrl = z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')));
 const secret = z.string().check(z.minLength(32, 'must have 32 characters or more'));
 const yesNo = z.pipe(
   z.enum(['yes', 'no'], 'must be yes or no'),
@@ -63,7 +64,8 @@ const beforeVendors = {
   DEMO_PUBLIC: z._default(yesNo, false),
   DEMO_DATA: z._default(z.enum(['full', 'none'], 'must be full or none'), 'full'),
   DATA_DIR: z._default(text, 'data'),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  DATABASE_URL: databaseUrl,
+  DATABASE_OWNER_URL: databaseUrl,
   DATABASE_POOL: z._default(number(2, 200), 10),
   SESSION_SECRET: z.optional(secret),
   DATA_KEY: z.optional(secret),
@@ -198,7 +200,11 @@ export function describeDemo({ SMTP_URL, vendors, vendorValues }: Config): strin
 
 function refuseUnsafe(config: Config): void {
   const given: Readonly<Record<string, unknown>> = { ...config, ...config.vendorValues };
-  const needed = [...(config.demo ? [] : neededLive(config)), ...(config.STORAGE === 's3' ? neededForS3 : [])];
+  const needed = [
+    ...(config.demo ? [] : neededLive(config)),
+    ...(config.STORAGE === 's3' ? neededForS3 : []),
+    ...(config.DATABASE_OWNER_URL === undefined ? [] : ['DATABASE_URL']),
+  ];
   const missing = needed.filter((name) => given[name] === undefined);
   if (missing.length > 0) {
     throw new StartupError(

@@ -60,7 +60,7 @@ async function loadBackup(restore: Restore, manifest: Manifest): Promise<void> {
   if (manifest.hasObjects && restore.objects !== undefined && existsSync(join(restore.from, 'objects')))
     await cp(join(restore.from, 'objects'), restore.objects, { recursive: true });
   // The tables of the backup's version, then their rows, then the later migrations.
-  await prepareDatabase(restore.owner, manifest.migrations);
+  await prepareDatabase(restore.owner, { only: manifest.migrations });
   const client = await restore.owner.connect();
   await copyRows(client, restore.from, manifest).finally(() => client.release(true));
   await prepareDatabase(restore.owner);

@@ -39,6 +39,13 @@ create table attention_put_off (
   primary key (kind, subject)
 );
 create trigger sign_row before insert or update on attention_put_off for each row execute function sign_row();
+-- Whether an item is about more, newer, or of a larger sum, than what was put off: it may be about all that is wrong of its kind. Not
+-- in SQL, which would be inlined: the planner would plan the details of each item once for each time they are named.
+create function attention_has_grown(details jsonb, put attention_put_off) returns boolean language plpgsql immutable as $$
+begin
+  return coalesce((details ->> 'newest')::numeric > put.newest, false) or coalesce((details ->> 'count')::numeric > put.count, false)
+    or coalesce(abs((details ->> 'paise')::numeric) > abs(put.paise) or sign((details ->> 'paise')::numeric) * sign(put.paise) < 0, false);
+end $$;
 
 -- What a check found and a later one did not find gone yet. Replaced by each check; signed and never deleted, so that no finding
 -- vanishes without a check.

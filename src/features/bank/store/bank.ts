@@ -1,6 +1,13 @@
 import type { Tx } from '#kit/context.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
-import type { BankAccount, BankLine, Category, StatementColumns, TiedKind } from '../model.ts';
+import {
+  type BankAccount,
+  type BankLine,
+  type Category,
+  movementKinds,
+  type StatementColumns,
+  type TiedKind,
+} from '../model.ts';
 
 /** Everything that imports statements or ties lines takes this lock first. */
 export const lockBank = (tx: Tx): Promise<void> => lockFor(tx, 'bank', 'statement');
@@ -225,15 +232,21 @@ export const listedDebitsSince = (tx: Tx, day: string): Promise<{ id: string; da
 /** Movements up to a day that no line up to it shows, each with what corrected it: into the bank, and out of it. */
 export const onTheWay = (tx: Tx, day: string): Promise<{ incomingPaise: number; outgoingPaise: number }> =>
   on(tx).oneRow`
+    with movement as materialized (
+      select id, source from ledger_transaction
+      where kind = any(${movementKinds}) and ledger_day(booked_in, at) <= ${day}::date
+        and source not in (select source from bank_line_posting)
+      union all select t.id, t.source
+      from bank_statement_line line join bank_line_posting shown on shown.line_id = line.id
+        join ledger_transaction t on t.source = shown.source
+      where line.day::timestamp at time zone 'Asia/Kolkata' > ${day}::date::timestamp at time zone 'Asia/Kolkata'
+        and t.kind = any(${movementKinds}) and ledger_day(t.booked_in, t.at) <= ${day}::date)
     select coalesce(sum(paise) filter (where paise > 0), 0)::bigint as incoming_paise,
       coalesce(-sum(paise) filter (where paise < 0), 0)::bigint as outgoing_paise
     from (
-      select sum(e.amount_paise) as paise from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
-      where e.account = 'bank' and t.kind not like 'bank-%' and t.kind not like 'business-%'
-        and ledger_day(t.booked_in, t.at) <= ${day}::date and not exists (
-          select from bank_line_posting shown left join bank_statement_line line on line.id = shown.line_id
-          where shown.source = t.source and (line.day is null or line.day <= ${day}::date))
-      group by split_part(t.source, ':', 1), split_part(split_part(t.source, ':', 2), '/', 1)) movement`;
+      select sum(amount_paise) as paise from movement cross join lateral (
+        select amount_paise from ledger_entry where transaction_id = movement.id and account = 'bank' offset 0) entry
+      group by split_part(source, ':', 1), split_part(split_part(source, ':', 2), '/', 1)) each`;
 /** The statement's balance at the end of a day; undefined before its first line. */
 export const balanceOn = (tx: Tx, day: string): Promise<number | undefined> =>
   on(tx).value<number>`

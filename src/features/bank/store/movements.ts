@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { on, type RawBuilder, rows, sql } from '#platform/database/db.ts';
-import type { Movement } from '../model.ts';
+import { type Movement, movementKinds } from '../model.ts';
 
 /** More are not read at once: the oldest come first. */
 const maxPostings = 50_000;
@@ -20,9 +20,9 @@ const record = sql.raw("split_part(split_part(t.source, ':', 2), '/', 1)");
 const number = sql.raw("coalesce(nullif(split_part(split_part(t.source, ':', 2), '/', 2), ''), '1')");
 const unshown = sql`
   select t.source, t.kind, e.amount_paise, (t.at at time zone 'Asia/Kolkata')::date as day, ${record} as record, ${number} as number
-  from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
-  where e.account = 'bank' and t.kind not like 'bank-%' and t.kind not like 'business-%'
-    and not exists (select from bank_line_posting shown where shown.source = t.source)`;
+  from ledger_transaction t cross join lateral (
+    select amount_paise from ledger_entry where transaction_id = t.id and account = 'bank' offset 0) e
+  where t.kind = any(${movementKinds}) and t.source not in (select source from bank_line_posting)`;
 
 /** Postings that no line shows, with the movement of the bank that they belong to. */
 const found = (where: RawBuilder<unknown>, limit: number): RawBuilder<FoundPosting> => sql<FoundPosting>`

@@ -33,7 +33,8 @@ create index commission_referrer on commission (referrer_id, created_at desc)
 -- From the few who share a bank account to what one referrer earned by them, whatever else that one earned.
 create index commission_applicant on commission (applicant_id, referrer_id);
 -- Earnings that wait for staff.
-create index commission_held on commission (created_at, id) where hold_reason is not null and reversed_at is null;
+create index commission_held on commission (created_at, id) include (application_id, referrer_id, left_paise, hold_reason)
+  where hold_reason is not null and reversed_at is null;
 
 create table claim (
   id text primary key,
