@@ -14,7 +14,7 @@ function gatewayOf(answers: Readonly<Record<string, unknown>>) {
     apiUrl: 'https://api.razorpay.test/v1/',
     timeoutMs: 100,
     fetch: async (input) => {
-      const { pathname, searchParams } = new URL(String(input));
+      const { pathname, searchParams } = new URL(new Request(input).url);
       const month = searchParams.get('month');
       const key = pathname.replace('/v1', '') + (month === null ? '' : ` ${searchParams.get('year')}-${month}`);
       asked.push(key);
