@@ -27,6 +27,7 @@ export async function razorpayProduct(chosen = 'razorpay') {
     fetch: async (_url, init) => app.request(path, init as RequestInit),
   });
   const app: TestProduct = await testProduct({
+    env: { PAYMENT_GATEWAY: chosen },
     ports: {
       gateways: [
         makeInstamojo({
@@ -46,7 +47,6 @@ export async function razorpayProduct(chosen = 'razorpay') {
     },
   });
   await openAllRoles(app.db);
-  await app.kill({ PAYMENT_GATEWAY: chosen });
   const { control } = razorpay;
   beforeEach(() => control.clearFaults());
   const steps = paying(app);

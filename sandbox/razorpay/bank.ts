@@ -1,4 +1,5 @@
 // What the vendor's bank side does: disputes of payers' banks, and settlements to the merchant's account.
+import { randomInt } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { paise } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
@@ -117,7 +118,7 @@ export function makeBank({ books, webhooks, now }: BankSettings) {
         id: newId('setl'),
         status: order.status ?? 'processed',
         amountPaise: paise(amount),
-        utr: newId('UTR').replace('_', '').toUpperCase(),
+        utr: `RZPN${String(randomInt(1e12)).padStart(12, '0')}`,
         entities: entities.map(({ id }) => id),
         createdAtS: order.atMs === undefined ? nowS() : Math.floor(order.atMs / secondMs),
       };

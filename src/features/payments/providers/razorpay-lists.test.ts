@@ -14,7 +14,7 @@ function gatewayOf(answers: Readonly<Record<string, unknown>>) {
     apiUrl: 'https://api.razorpay.test/v1/',
     timeoutMs: 100,
     fetch: async (input) => {
-      const { pathname, searchParams } = new URL(String(input));
+      const { pathname, searchParams } = new URL(new Request(input).url);
       const month = searchParams.get('month');
       const key = pathname.replace('/v1', '') + (month === null ? '' : ` ${searchParams.get('year')}-${month}`);
       asked.push(key);
@@ -81,7 +81,7 @@ describe('disputes', () => {
     { amount: '500' },
     { amount_deducted: -1 },
     { created_at: 0 },
-  ])('one that cannot be read is not a list without it: %o', async (changed) => {
+  ])('one that cannot be read refuses the whole list: %o', async (changed) => {
     const read = await disputesOf([dispute({}), dispute({ id: 'disp_B', ...changed })]);
     expect(read).toMatchObject({ ok: false, refusal: { code: 'gateway/unreachable' } });
   });
@@ -184,7 +184,7 @@ describe('settlements', () => {
     ['a row in another currency', {}, { currency: 'USD' }],
     ['a state', { status: 'reversed' }, {}],
     ['an amount', { amount: null }, {}],
-  ])('%s that cannot be read is not a list without it', async (_what, of, ofRow) => {
+  ])('%s that cannot be read refuses the whole list', async (_what, of, ofRow) => {
     const { gateway } = gatewayOf({ '/settlements': [settlement(of)], [`${recon} 2027-1`]: [row(ofRow)] });
     expect(await gateway.listSettlements?.(period)).toMatchObject({
       ok: false,
@@ -192,7 +192,7 @@ describe('settlements', () => {
     });
   });
 
-  test('a list that fails on the way is not a list', async () => {
+  test('a list that fails on the way refuses the list', async () => {
     const { gateway } = gatewayOf({ '/settlements': [settlement()], [`${recon} 2027-1`]: { error: {} } });
     expect(await gateway.listSettlements?.(period)).toMatchObject({ ok: false });
   });
