@@ -261,6 +261,17 @@ const CertificateFile = z.strictObject({
   sample,
   ...bilingual(CertificateWords),
 });
+/** A choice that a buyer has, such as a body or a colour. Enquiries and quotations name it. */
+const VariantWords = z.strictObject({ name: upTo(40), differs: upTo(140) });
+const VariantFile = z.strictObject({ sample, ...bilingual(VariantWords) });
+/** What comes after the sale: each only where the owner promises it. */
+const Service = z.strictObject({
+  stocked: z.optional(upTo(140)),
+  servedBy: z.optional(upTo(140)),
+  response: z.optional(upTo(140)),
+  sample,
+});
+export type Service = z.output<typeof Service>;
 const SupplyTerm = z.strictObject({ text: upTo(140), sample });
 export type SupplyTerm = z.output<typeof SupplyTerm>;
 /** The product's entry in the catalogue of the Government e-Marketplace. */
@@ -293,6 +304,7 @@ export const ProductWords = z.strictObject({
   price: z.optional(SupplyTerm),
   delivery: z.optional(SupplyTerm),
   warranty: z.optional(SupplyTerm),
+  service: z.optional(Service),
 });
 /** The largest price of one unit, in paise: ₹10 crore. */
 const maxPricePaise = 10_000_000_000;
@@ -323,6 +335,7 @@ export const ProductFile = z.strictObject({
   // Optional, because stored versions from before have none.
   sale: z.optional(Sale),
   certificates: z.optional(z.array(CertificateFile).check(z.maxLength(4))),
+  variants: z.optional(z.array(VariantFile).check(z.maxLength(8))),
   ...bilingual(ProductWords),
 });
 

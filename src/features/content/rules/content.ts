@@ -15,6 +15,7 @@ import {
   type Government,
   seedAuthor,
   singleKinds,
+  type Variant,
 } from '../model/content.ts';
 import { type EntryTitle, titleIn } from '../model/desk.ts';
 import {
@@ -267,6 +268,16 @@ export const validCertificates = (
       validUntil: certificate.validUntil && dayOfDocument(language, certificate.validUntil),
       sample: certificate.sample ?? false,
     }));
+
+/** The variants in one language. */
+export const variantsOf = (
+  variants: NonNullable<Content['products'][number]['variants']>,
+  language: Language,
+): Variant[] =>
+  variants.map(({ sample = false, en, ...words }) => {
+    const { name, differs } = { ...words, en }[language];
+    return { name: en.name, title: name, differs, sample };
+  });
 
 /** Assembles the published content: projects by key, posts newest first, products by their order. */
 export function contentOf(items: readonly ContentItem[]): Content {

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import type { Product } from '../contract/public.ts';
 import { telHref } from '#web/site.ts';
 import { useWords } from '#web/use-words.ts';
+import { EnquiryLink } from './enquiry-link.tsx';
 import { productWords } from './product-words.ts';
 
 /** What a tender file needs of a product: technical data and certificates, each only if there are any. */
 export function ProductData({ product }: { readonly product: Product }) {
   const t = useWords(productWords);
-  const { specs, specCards, certificates } = product;
+  const { specs, specCards, certificates, variants, service } = product;
   // The cards above state it already, but for a standard; on paper there are no cards.
   const isInCard = ({ name, standard }: Product['specs'][number]): boolean =>
     !standard && specCards.some(({ title }) => title === name);
@@ -35,6 +36,22 @@ export function ProductData({ product }: { readonly product: Product }) {
             value: t.certificateFrom(number, issuer),
             more: validUntil && t.validUntil(validUntil),
           }))}
+        />
+        <DataTable
+          title={t.variants}
+          rows={variants.map((variant) => ({
+            name: variant.title,
+            value: variant.differs,
+            more: <EnquiryLink name={`${product.name}/${variant.name}`} title={variant.title} />,
+          }))}
+        />
+        <DataTable
+          title={t.service}
+          rows={[
+            { name: t.stocked, value: service?.stocked },
+            { name: t.servedBy, value: service?.servedBy },
+            { name: t.response, value: service?.response },
+          ].filter(({ value }) => value !== undefined)}
         />
       </div>
     </div>
