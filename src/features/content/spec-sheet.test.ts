@@ -235,6 +235,7 @@ describe('the download', async () => {
   const { site } = await sheetsOf();
   const api = testApi(
     contentApi({
+      pdfs: { clean: () => Promise.reject(new Error('not used')) },
       ...site,
       findActorNames: async () => new Map<string, string>(),
       pictures: { clean: unused, cut: unused },

@@ -30,6 +30,7 @@ import {
   filledPolicy,
   longDay,
   validCertificates,
+  validTender,
   variantsOf,
   withoutHiddenSamples,
 } from '../rules/content.ts';
@@ -247,6 +248,7 @@ function productOf(
     specs: shown(specs),
     // By the wall clock. A cached page states the day, so it stays true after midnight.
     certificates: validCertificates(shown(product.certificates), dayInIndia(ctx.now()), language),
+    tender: validTender(product.tender, dayInIndia(ctx.now()), language),
     variants: variantsOf(shown(product.variants), language),
     gem: shownOne(product.gem),
     price: shownOne(price),

@@ -125,6 +125,8 @@ export interface Certificate {
   /** `2029-03-31`, and as text; both undefined if it does not expire. */
   readonly expires: string | undefined;
   readonly validUntil: string | undefined;
+  /** The address of its PDF. */
+  readonly file: string | undefined;
   readonly sample: boolean;
 }
 /** A product without samples in live. */
@@ -133,6 +135,8 @@ export interface Product extends Pick<ProductText, 'title' | 'summary' | 'descri
   readonly specs: readonly Spec[];
   /** Those that are valid today. */
   readonly certificates: readonly Certificate[];
+  /** The specification for tenders, up to its last day. */
+  readonly tender: { readonly file: string; readonly validUntil: string | undefined } | undefined;
   readonly variants: readonly Variant[];
   readonly gem: GemEntry | undefined;
   readonly price: SupplyTerm | undefined;

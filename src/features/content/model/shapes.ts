@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { gstinFault, gstPercents, hsnShape, readGstState, stateOfGstin, unitCodes } from '#kit/money/gst.ts';
 import { dayInIndia, isDay } from '#kit/time.ts';
 import { isVisible, withoutUnseen } from '#kit/text/visible.ts';
+import { documentAddress } from './documents.ts';
 import { hasOnlyGoodLinks } from './markup.ts';
 import { isMessageName } from './message-name.ts';
 
@@ -253,14 +254,19 @@ const Spec = z.strictObject({
   sample,
 });
 export type Spec = z.output<typeof Spec>;
+/** An uploaded PDF. */
+const file = z.string().check(z.regex(documentAddress, 'must be an uploaded PDF'));
 const CertificateWords = z.strictObject({ name: upTo(60), issuer: upTo(40) });
 /** A certificate. After `validUntil` it is not shown any more; without it it does not expire. */
 const CertificateFile = z.strictObject({
   number: upTo(32),
   validUntil: z.optional(day),
+  file: z.optional(file),
   sample,
   ...bilingual(CertificateWords),
 });
+/** The specification as a tender asks for it, up to its last day. */
+const Tender = z.strictObject({ file, validUntil: z.optional(day) });
 /** A choice that a buyer has, such as a body or a colour. Enquiries and quotations name it. */
 const VariantWords = z.strictObject({ name: upTo(40), differs: upTo(140) });
 const VariantFile = z.strictObject({ sample, ...bilingual(VariantWords) });
@@ -335,6 +341,7 @@ export const ProductFile = z.strictObject({
   // Optional, because stored versions from before have none.
   sale: z.optional(Sale),
   certificates: z.optional(z.array(CertificateFile).check(z.maxLength(4))),
+  tender: z.optional(Tender),
   variants: z.optional(z.array(VariantFile).check(z.maxLength(8))),
   ...bilingual(ProductWords),
 });
@@ -429,8 +436,9 @@ export const contentShapes = {
 } as const;
 
 /** How forms ask for values of these schemas. */
-type ShapeInput = 'day' | 'email' | 'tel' | 'product' | 'state';
+type ShapeInput = 'document' | 'day' | 'email' | 'tel' | 'product' | 'state';
 export const fieldInputs: ReadonlyMap<unknown, ShapeInput> = new Map<unknown, ShapeInput>([
+  [file, 'document'],
   [day, 'day'],
   [email, 'email'],
   [phone, 'tel'],
