@@ -30,6 +30,8 @@ export const Picture = z.strictObject({
       z.regex(pictureAddress, 'must name a file in public/images, such as /images/works.jpg, or an uploaded picture'),
     ),
   alt: text,
+  /** Below it, where the page has room: place, date, occasion. */
+  caption: z.optional(title),
   sample: z.optional(z.boolean()),
 });
 export type Picture = z.output<typeof Picture>;
