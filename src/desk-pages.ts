@@ -92,6 +92,8 @@ export const deskPages = {
   /** Uploaded pictures of the site. */
   pictures: { path: '/desk/pictures', right: 'content/change', menu: 'office' },
   picture: { path: '/desk/pictures/:id', right: 'content/change' },
+  /** Uploaded PDFs of the site. */
+  documents: { path: '/desk/documents', right: 'content/change', menu: 'office' },
   people: { path: '/desk/people', right: 'people/read', menu: 'office', list: 'people' },
   /** The value is the account's id. */
   person: { path: '/desk/people/:id', right: 'people/read' },

@@ -210,6 +210,7 @@ const calls: Readonly<Record<string, Make>> = {
   'GET /api/content/policy-versions/:edition': same({ path: '/api/content/policy-versions/terms-1' }),
   'GET /og/:language/:file': same({ path: '/og/hi/blog-1.png' }),
   'GET /pictures/:file': same({ path: '/pictures/aaaaaaaaaaaaaaaaaaaa.webp' }),
+  'GET /documents/:file': same({ path: '/documents/aaaaaaaaaaaaaaaaaaaa.pdf' }),
   'POST /api/contact/submit': same({ json: lead }),
   'POST /api/lead-form': same({ json: { ...lead, product: 'E-Rickshaw' } }),
   'POST /api/enquiry': same({ json: { ...lead, 'quantity:E-Rickshaw': '2' } }),

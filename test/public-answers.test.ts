@@ -1,9 +1,11 @@
 // The part of the public surface that only a running product shows: the fields of every answer. One scenario makes every call
 // successfully once.
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { after, dayInIndia, dayMs, hourMs } from '#kit/time.ts';
 import { openCorrectionWindow } from '#features/applications/corrections/actions/correction-windows.ts';
+import { uploadDocument } from '#features/content/actions/documents.ts';
 import { uploadPicture } from '#features/content/actions/store-picture.ts';
 import { sql } from '#platform/database/db.ts';
 import { signature } from '#sandbox/instamojo/webhooks.ts';
@@ -106,6 +108,13 @@ async function readPublicCalls(): Promise<void> {
   // Only the desk sees it until it is published.
   await call('GET /pictures/{}', {
     path: `/pictures/${uploaded.ok ? uploaded.value.id : ''}.webp`,
+    cookie: (await deskMember(app.product.ctx, ['editor'])).cookie,
+  });
+  const pdf = await PDFDocument.create();
+  pdf.addPage();
+  const document = await uploadDocument(app.product.ctx, { name: 'Works', bytes: await pdf.save(), actor: 'cli:test' });
+  await call('GET /documents/{}', {
+    path: `/documents/${document.ok ? document.value.id : ''}.pdf`,
     cookie: (await deskMember(app.product.ctx, ['editor'])).cookie,
   });
   await call('GET /api/jobs');

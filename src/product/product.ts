@@ -34,7 +34,7 @@ import { makePhotoCleaner } from '#features/photos/providers/sharp.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import { makeContentCache } from '#features/content/store/content.ts';
 import { watchMoments } from '#features/jobs/actions/watch-moments.ts';
-import { maxNoticeBytes, maxNoticePages } from '#features/jobs/model/notices.ts';
+import { maxPdfBytes, maxPdfPages } from '#kit/files/uploaded-pdf.ts';
 import { makeBoundedReads } from '#features/payments/orders/actions/bounded-reads.ts';
 import { reportPurge } from '#features/people/actions/report-purge.ts';
 import { isOwnRecord } from '#features/approvals/actions/own-records.ts';
@@ -156,7 +156,7 @@ export function makeProduct({
     photos,
     pictures,
     objects: config.STORAGE === 's3' ? s3Objects(s3Of(config)) : localObjects(join(dataDir, 'objects')),
-    pdfs: makePdfCleaner({ maxBytes: maxNoticeBytes, maxPages: maxNoticePages }),
+    pdfs: makePdfCleaner({ maxBytes: maxPdfBytes, maxPages: maxPdfPages }),
     tables: tableWriters,
     disk: diskOf(dataDir),
     // A simulator of the demo runs on this machine.

@@ -167,6 +167,10 @@ export const attentionKinds = {
     title: 'An applicant asks to correct what was typed wrong',
     next: 'open the application at the desk: answer, decline, or open a correction window',
   },
+  'certificate-expired': {
+    title: 'A certificate or tender specification of a product has expired: the site does not show it any more',
+    next: 'enter the new one in the product, or remove the old one: Content',
+  },
   'reconciliation-gap': {
     title: 'Our books and the gateway differ',
     next: 'compare both; the item goes when they agree',
@@ -283,6 +287,7 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'restore-unconfirmed': 'claims/read',
   'movement-unproven': 'claims/read',
   'correction-requested': 'applications/read',
+  'certificate-expired': 'content/change',
   'reconciliation-gap': 'payments/read',
   'reconciliation-failed': 'payments/read',
   'books-off': 'ledger/read',

@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { contentApi, contentFallbacks } from './api/public.ts';
+import { attention } from './attention.ts';
 import { contentEntries } from './desk/content.ts';
 import { importContent } from './seed.ts';
 import { timers } from './reactions.ts';
@@ -10,6 +11,7 @@ export const content: Feature<Parameters<typeof contentApi>[0]> = {
   fallbackPages: contentFallbacks,
   reactions: [],
   timers,
+  attention,
   deskLists: [contentEntries],
   seed: (ctx) => importContent(ctx),
 };

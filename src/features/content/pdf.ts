@@ -66,12 +66,16 @@ const certificateTable = ({ certificates }: Product, t: Words): Table => ({
   shares: [0.34, 0.24, 0.22, 0.2],
 });
 
-function supplyTable({ price, freight, delivery, warranty, gem }: Product, t: Words): Table {
+function supplyTable({ variants, price, freight, delivery, warranty, service, gem }: Product, t: Words): Table {
   const rows = [
+    [t.variants, variants.map(({ title }) => title).join(', ') || undefined],
     [t.price, price?.text],
     [t.freight, freight && `${freight} ${t.freightInQuote}`],
     [t.delivery, delivery?.text],
     [t.warranty, warranty?.text],
+    [t.stocked, service?.stocked],
+    [t.servedBy, service?.servedBy],
+    [t.response, service?.response],
     [t.gem, gem && `${gem.id}, ${gem.url}`],
   ] as const;
   const stated = rows.flatMap(([term, text]) => (text === undefined ? [] : [[term, text]]));

@@ -58,6 +58,8 @@ describe('the spec sheet of a bundled product', async () => {
         `https://example.in${language === 'hi' ? '/hi' : ''}/product/${encodeURIComponent(name)}`,
         ...product.specs.flatMap(({ name: term, value, unit = '', standard = '' }) => [term, value + unit, standard]),
         ...product.certificates.flatMap(({ name: term, number, issuer: by }) => [term, number, by]),
+        ...product.variants.map(({ title }) => title),
+        ...[product.service?.stocked, product.service?.servedBy, product.service?.response].map(String),
         ...[product.price, product.delivery, product.warranty].map((term) => String(term?.text)),
         product.gem?.id ?? 'no entry at GeM',
       ]) {
@@ -85,7 +87,13 @@ describe('samples', async () => {
     const before = await read(live, 'E-Rickshaw');
     expect(hasSamples(demo.product)).toBe(true);
     expect(hasSamples(before.product)).toBe(false);
-    expect(before.product).toMatchObject({ images: [], certificates: [], gem: undefined });
+    expect(before.product).toMatchObject({
+      images: [],
+      certificates: [],
+      variants: [],
+      service: undefined,
+      gem: undefined,
+    });
     expect([before.product.price, before.product.delivery, before.product.warranty]).toEqual(Array(3).fill(undefined));
     const terms = (sheet: SpecSheet) => sheet.product.specs.map((spec) => spec.name);
     expect(terms(before)).toContain('Battery range');
@@ -110,7 +118,7 @@ describe('a product that staff publish', async () => {
   const publish = (key: string, body: unknown) =>
     publishContent(site, { kind: 'product', key, body, actor: 'cli:test', expectedVersion: 0 });
   const [eRickshaw] = bundled;
-  const newFields = ['gem', 'certificates', 'figure', 'specs', 'price', 'delivery', 'warranty'];
+  const newFields = ['gem', 'certificates', 'figure', 'specs', 'price', 'delivery', 'warranty', 'variants', 'service'];
   const withWords = (name: string, change: (words: Record<string, unknown>) => object) => ({
     ...eRickshaw,
     name,
@@ -227,6 +235,7 @@ describe('the download', async () => {
   const { site } = await sheetsOf();
   const api = testApi(
     contentApi({
+      pdfs: { clean: () => Promise.reject(new Error('not used')) },
       ...site,
       findActorNames: async () => new Map<string, string>(),
       pictures: { clean: unused, cut: unused },

@@ -14,7 +14,7 @@ import { changeRoleState } from './actions/change-role-state.ts';
 import { closeAt } from './actions/close-at.ts';
 import { issueGenerated, issueUploaded, type NoticeObjects } from './actions/issue-notice.ts';
 import { readSeenNotice } from './actions/read-notice.ts';
-import { maxNoticeBytes } from './model/notices.ts';
+import { maxPdfBytes } from '#kit/files/uploaded-pdf.ts';
 
 const app = await testProduct();
 const { ctx } = app.product;
@@ -128,11 +128,11 @@ describe('an uploaded notice', () => {
       [undefined, 422, 'jobs/no-file'],
       [Buffer.from('MZ not a pdf'), 415, 'pdf/wrong-type'],
       [Buffer.from('%PDF-1.7 cut off'), 422, 'pdf/unreadable'],
-      [Buffer.concat([await pdfOf(303), Buffer.alloc(maxNoticeBytes)]), 413, 'pdf/too-large'],
+      [Buffer.concat([await pdfOf(303), Buffer.alloc(maxPdfBytes)]), 413, 'pdf/too-large'],
     ];
     for (const [bytes, status, code] of bad)
       expect(await upload(role, bytes), code).toMatchObject({ status, body: { code } });
-    expect(await upload(role, Buffer.alloc(2 * maxNoticeBytes))).toMatchObject({
+    expect(await upload(role, Buffer.alloc(2 * maxPdfBytes))).toMatchObject({
       status: 413,
       body: { code: 'http/too-large' },
     });

@@ -51,6 +51,7 @@ const number = expect.stringMatching(
 const enquiry = {
   'quantity:Plastic 660L wheel Dustbin': '12',
   'quantity:E-Rickshaw': '2',
+  'quantity:E-Rickshaw/Loading bed': '3',
   other: 'Hand carts',
   name: 'Asha Kumari',
   phone: '98765 43210',
@@ -65,6 +66,7 @@ const enquiry = {
 const items = [
   { product: 'Plastic 660L wheel Dustbin', quantity: '12' },
   { product: 'E-Rickshaw', quantity: '2' },
+  { product: 'E-Rickshaw', variant: 'Loading bed', quantity: '3' },
   { product: 'Hand carts', quantity: '' },
 ];
 const later = { neededBy: '' };
@@ -93,7 +95,7 @@ describe('an enquiry', () => {
       source: 'site',
       state: 'new',
       enquiryNumber: answer.json['reference'],
-      product: 'Plastic 660L wheel Dustbin, E-Rickshaw, Hand carts',
+      product: 'Plastic 660L wheel Dustbin, E-Rickshaw, E-Rickshaw (Loading bed), Hand carts',
       items,
       organisation: 'Gram Panchayat Danapur',
       place: { text: 'Block office, Patna, Bihar' },
@@ -105,7 +107,7 @@ describe('an enquiry', () => {
     const mails = (await sql<{ text: string; subject: string }>`select text, subject from message`.execute(db)).rows;
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain(
-      'Products:\n1. Plastic 660L wheel Dustbin: 12\n2. E-Rickshaw: 2\n3. Hand carts\nOrganisation: Gram Panchayat Danapur',
+      'Products:\n1. Plastic 660L wheel Dustbin: 12\n2. E-Rickshaw: 2\n3. E-Rickshaw (Loading bed): 3\n4. Hand carts\nOrganisation: Gram Panchayat Danapur',
     );
     expect(mails[0]?.text).toContain(`knows this as ${String(answer.json['reference'])}`);
   });
@@ -134,7 +136,7 @@ describe('an enquiry', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ json }) => json['reference'])).size).toBe(1);
     expect(await count()).toBe(1);
-    expect((await sql`select from lead_item`.execute(db)).rows).toHaveLength(3);
+    expect((await sql`select from lead_item`.execute(db)).rows).toHaveLength(4);
     // Another quantity is another enquiry.
     expect(await sent({ 'quantity:E-Rickshaw': '3' })).not.toBe(answers[0]?.json['reference']);
     expect(await count()).toBe(2);
@@ -162,7 +164,7 @@ describe('an enquiry', () => {
     await sent();
     await expect(sql`update lead set enquiry_number = 'SL-1'`.execute(db)).rejects.toThrow(/enquiry_number/);
     await expect(sql`update lead set kind = 'call-back'`.execute(db)).rejects.toThrow('lead_enquiry_of_kind');
-    await expect(sql`insert into lead_item values ('none', 1, 'x', '')`.execute(db)).rejects.toThrow(/foreign key/);
+    await expect(sql`insert into lead_item values ('none', 1, 'x', '', '')`.execute(db)).rejects.toThrow(/foreign key/);
   });
 });
 
@@ -180,7 +182,7 @@ describe('the desk', () => {
     expect(await keys('product=Nothing')).toEqual([]);
     expect(await keys(`q=${reference.toLowerCase()}`)).toEqual(['1']);
     expect(JSON.stringify(await listed('product=E-Rickshaw'))).toContain(
-      'Plastic 660L wheel Dustbin, E-Rickshaw, Hand carts',
+      'Plastic 660L wheel Dustbin, E-Rickshaw, E-Rickshaw (Loading bed), Hand carts',
     );
     const [finder] = desk.finders ?? [];
     const found = await finder?.find(ctx.db, { text: reference } as never, { roles: ['recruiter'] } as never);

@@ -6,6 +6,7 @@ import {
   type LeadFlag,
   type LeadItem,
   leadReference,
+  productText,
   productsText,
   type StoredLead,
 } from './model/leads.ts';
@@ -40,7 +41,7 @@ const detailsOf = ({
 const itemLines = (items: readonly LeadItem[]): string[] => {
   const [first = { product: '', quantity: '' }, ...more] = items;
   if (more.length > 0) return ['Products:', ...items.map((item, index) => `${index + 1}. ${itemText(item)}`)];
-  return [`Product: ${first.product || '-'}`, ...(first.quantity === '' ? [] : [`Quantity: ${first.quantity}`])];
+  return [`Product: ${productText(first) || '-'}`, ...(first.quantity === '' ? [] : [`Quantity: ${first.quantity}`])];
 };
 
 /** The mail to staff about one lead, in English. */
@@ -103,7 +104,7 @@ const lineOf = (lead: StoredLead): string =>
     ...[
       lead.email,
       // A quantity may be long, so each has its own place.
-      ...lead.items.flatMap(({ product, quantity }) => [product, quantity]),
+      ...lead.items.flatMap((item) => [productText(item), item.quantity]),
       ...detailsOf(lead).map(([, text]) => text),
     ].filter((text) => text !== ''),
     lead.kind,

@@ -105,6 +105,7 @@ describe('a draft', () => {
     const enquiry = {
       'quantity:Plastic 660L wheel Dustbin': '12',
       'quantity:E-Rickshaw': '2',
+      'quantity:E-Rickshaw/Loading bed': '1',
       'quantity:No longer made': '3',
       'quantity:Tri-Cycle Garbage Rickshaw': '5',
       other: 'Hand carts, 4',
@@ -125,6 +126,7 @@ describe('a draft', () => {
       items: [
         item('Plastic 660L wheel Dustbin', '392690', 12_000, 18),
         item('E-Rickshaw', '870380', 2000, 5),
+        item('E-Rickshaw (Loading bed)', '870380', 1000, 5),
         expect.objectContaining({ description: 'Tri-Cycle Garbage Rickshaw', quantityMilli: 5000 }) as unknown,
       ],
     });

@@ -1,5 +1,9 @@
 import type { Result } from '../result.ts';
 
+/** Of an uploaded PDF. */
+export const maxPdfBytes = 5 * 2 ** 20;
+export const maxPdfPages = 30;
+
 export const pdfFaults = [
   'pdf/too-large',
   'pdf/wrong-type',

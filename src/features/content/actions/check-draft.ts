@@ -6,7 +6,7 @@ import type { Typed } from '../model/form.ts';
 import { checkBody, checkDay } from '../rules/content.ts';
 import { faultsOf } from '../rules/faults.ts';
 import { bodyOf } from '../rules/typed.ts';
-import { checkPictures } from './check-pictures.ts';
+import { checkPictures, noDocument } from './check-pictures.ts';
 import type { ContentContext } from './context.ts';
 import { findClash } from './find-clash.ts';
 
@@ -25,7 +25,12 @@ export async function checkDraft(
   const taken = await findClash(tx, { kind, key, body: checked.value });
   return [
     ...(day.ok ? [] : [{ field: 'published', reason: 'day-to-come' }]),
-    ...(pictures.ok ? [] : (pictures.refusal.fields ?? []).map(({ field }) => ({ field, reason: 'no-picture' }))),
+    ...(pictures.ok
+      ? []
+      : (pictures.refusal.fields ?? []).map(({ field, reason }) => ({
+          field,
+          reason: reason === noDocument ? 'no-document' : 'no-picture',
+        }))),
     ...(taken === undefined ? [] : [{ field: taken, reason: 'taken' }]),
   ];
 }

@@ -1,12 +1,14 @@
 import type { Tx } from '#kit/context.ts';
-import { refuse, type Result } from '#kit/result.ts';
+import { type FieldFault, refuse, type Result } from '#kit/result.ts';
 import type { ContentBody } from '../model/content.ts';
 import { pictureIdIn } from '../model/pictures.ts';
-import { picturesIn } from '../rules/content.ts';
+import { documentIdIn } from '../model/documents.ts';
+import { documentsIn, picturesIn } from '../rules/content.ts';
 import { hasPicture } from '../store/content.ts';
+import { documentsAmong } from '../store/documents.ts';
 import { storedAmong } from '../store/pictures.ts';
 
-/** Refuses a valid body that names pictures that are neither in the served folder nor uploaded. */
+/** Refuses a valid body that names pictures that are neither in the served folder nor uploaded, or PDFs that are not uploaded. */
 export async function checkPictures(
   tx: Tx,
   checked: Result<ContentBody, 'content/invalid'>,
@@ -19,10 +21,20 @@ export async function checkPictures(
     const id = pictureIdIn(src);
     return id === undefined ? !hasPicture(src) : !stored.includes(id);
   });
-  if (missing.length === 0) return checked;
-  const fields = missing.map(({ field, src }) => ({
+  const documents = await missingDocuments(tx, checked.value);
+  if (missing.length + documents.length === 0) return checked;
+  const pictures = missing.map(({ field, src }) => ({
     field,
     reason: pictureIdIn(src) === undefined ? `there is no file public${src}` : 'there is no such uploaded picture',
   }));
-  return refuse('content/invalid', { fields });
+  return refuse('content/invalid', { fields: [...pictures, ...documents] });
 }
+async function missingDocuments(tx: Tx, body: ContentBody): Promise<FieldFault[]> {
+  const named = documentsIn(body);
+  const ids = named.flatMap(({ src }) => documentIdIn(src) ?? []);
+  const stored = ids.length === 0 ? [] : await documentsAmong(tx, ids);
+  return named
+    .filter(({ src }) => !stored.includes(documentIdIn(src) ?? ''))
+    .map(({ field }) => ({ field, reason: noDocument }));
+}
+export const noDocument = 'there is no such uploaded PDF';

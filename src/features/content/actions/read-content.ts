@@ -30,6 +30,8 @@ import {
   filledPolicy,
   longDay,
   validCertificates,
+  validTender,
+  variantsOf,
   withoutHiddenSamples,
 } from '../rules/content.ts';
 import type { ContentContext } from './context.ts';
@@ -119,6 +121,7 @@ function productCardOf(ctx: ContentContext, product: Content['products'][number]
     figure: figure && shown([figure]),
     unit: sale && units[sale.unit][language],
     picture: shown(images),
+    variants: variantsOf(withoutHiddenSamples(product.variants ?? [], ctx.content.showsSamples), language),
   };
 }
 
@@ -232,7 +235,8 @@ function productOf(
     withoutHiddenSamples(items, ctx.content.showsSamples);
   const shownOne = <T extends { readonly sample?: boolean | undefined }>(item: T | undefined): T | undefined =>
     item && shown([item])[0];
-  const { title, summary, description, images, specCards, specs, price, delivery, warranty } = product[language];
+  const { title, summary, description, images, specCards, specs, price, delivery, warranty, service } =
+    product[language];
   const sale = shownOne(product.sale);
   return {
     name: product.name,
@@ -244,10 +248,13 @@ function productOf(
     specs: shown(specs),
     // By the wall clock. A cached page states the day, so it stays true after midnight.
     certificates: validCertificates(shown(product.certificates), dayInIndia(ctx.now()), language),
+    tender: validTender(product.tender, dayInIndia(ctx.now()), language),
+    variants: variantsOf(shown(product.variants), language),
     gem: shownOne(product.gem),
     price: shownOne(price),
     delivery: shownOne(delivery),
     warranty: shownOne(warranty),
+    service: shownOne(service),
     freight: company[language].freight,
     tax: sale && { hsn: sale.hsn, gstPercent: sale.gstPercent },
     contact: shownOne(government[language].contact),
@@ -261,11 +268,12 @@ export interface ProductForSale extends Omit<Sale, 'sample'> {
   /** When it is delivered; empty without such a term. */
   readonly delivery: string;
 }
-/** What a quotation states about a product. Refuses a product without a price; live mode has no sample prices. */
+/** What a quotation states about a product; `variant`: its English name, which the title names. Refuses a product without a price; live mode has no sample prices. */
 export async function readProductForSale(
   ctx: ContentContext,
   name: string,
   language: Language,
+  variant = '',
 ): Promise<Result<ProductForSale, 'content/unknown-product' | 'content/no-price'>> {
   const content = await readPublished(ctx);
   const found = productNamed(content, name);
@@ -273,8 +281,11 @@ export async function readProductForSale(
   const [sale] = withoutHiddenSamples(found.sale ? [found.sale] : [], ctx.content.showsSamples);
   if (!sale) return refuse('content/no-price');
   const { hsn, unit, pricePaise, gstPercent } = sale;
-  const { title, delivery } = productOf(ctx, content, found, language);
-  return ok({ name: found.name, title, hsn, unit, pricePaise, gstPercent, delivery: delivery?.text ?? '' });
+  const { title, delivery, variants } = productOf(ctx, content, found, language);
+  // One that is no longer offered keeps the name that was asked for.
+  const wanted = variants.find((each) => each.name === variant)?.title ?? variant;
+  const full = wanted === '' ? title : `${title} (${wanted})`;
+  return ok({ name: found.name, title: full, hsn, unit, pricePaise, gstPercent, delivery: delivery?.text ?? '' });
 }
 
 /** The products that can be added to a quotation, in the order of the site. */

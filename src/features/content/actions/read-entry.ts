@@ -11,6 +11,7 @@ import { findDraft, listDrafts } from '../store/drafts.ts';
 import { readProductNames } from './read-content.ts';
 import { checkDraft } from './check-draft.ts';
 import type { EditorsContext } from './context.ts';
+import { readDocuments } from './documents.ts';
 import { entryPath } from './entry-path.ts';
 import { type ContentName, readName } from './new-version.ts';
 
@@ -107,5 +108,6 @@ export async function readDraft(
     typed,
     faults: await checkDraft(ctx, ctx.db, { kind, key, typed }),
     products: await readProductNames(ctx),
+    documents: await readDocuments(ctx),
   });
 }

@@ -3,6 +3,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { ContentKind } from '../model/content.ts';
 import type { Draft } from '../model/desk.ts';
+import { documentIdIn } from '../model/documents.ts';
 import type { Typed } from '../model/form.ts';
 import { pictureIdIn } from '../model/pictures.ts';
 import { readListChange, withListChange } from '../rules/list-change.ts';
@@ -10,6 +11,7 @@ import { mergeTyped } from '../rules/merge.ts';
 import { ownValues, typedOf } from '../rules/typed.ts';
 import { findNewest, findVersion } from '../store/content.ts';
 import { findDraft, findDraftRevision, insertDraft, lockDraft } from '../store/drafts.ts';
+import { documentsAmong } from '../store/documents.ts';
 import { storedAmong } from '../store/pictures.ts';
 import type { ContentContext } from './context.ts';
 import { type ContentName, readName } from './new-version.ts';
@@ -66,7 +68,8 @@ export async function saveDraft<Code extends string = never>(
     const typed = change ? withListChange(kind, mine, change) : mine;
     const before = current?.typed ?? typedOf(kind, newest?.body ?? null);
     if (isSame(before, typed)) return ok({ revision: current?.revision ?? 0, list });
-    const pictures = await storedAmong(tx, picturesOf(typed));
+    const pictures = await storedAmong(tx, idsIn(typed, pictureIdIn));
+    await documentsAmong(tx, idsIn(typed, documentIdIn));
     if (needed && !pictures.includes(needed.picture)) return refuse(needed.missing);
     const next = {
       kind,
@@ -88,8 +91,9 @@ export async function saveDraft<Code extends string = never>(
   });
 }
 
-/** The ids of the uploaded pictures that a draft names. */
-const picturesOf = (typed: Typed): string[] => Object.values(typed).flatMap((value) => pictureIdIn(value) ?? []);
+/** The ids of the uploaded files that a draft names. */
+const idsIn = (typed: Typed, idIn: (value: string) => string | undefined): string[] =>
+  Object.values(typed).flatMap((value) => idIn(value) ?? []);
 
 /** What the editor's form began with; undefined where it is not known any more. */
 async function typedSeen(

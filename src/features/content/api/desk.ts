@@ -140,6 +140,10 @@ async function save(
     const place = new URLSearchParams({ entry: call.params['entry'] ?? '', field: picture });
     return doneOf(saved, 'content/draft-saved', `/desk/pictures?${place}`);
   }
+  if (button === 'document') {
+    const place = new URLSearchParams({ entry: call.params['entry'] ?? '' });
+    return doneOf(saved, 'content/draft-saved', `/desk/documents?${place}`);
+  }
   const language = /^preview:(en|hi)$/.exec(button)?.[1];
   if (language !== undefined) {
     const preview = contract.previewEntry.path.replace(':entry', encodeURIComponent(call.params['entry'] ?? ''));

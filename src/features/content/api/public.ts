@@ -10,14 +10,15 @@ import { readChanges } from '../actions/read-changes.ts';
 import { type OgImageContext, readOgImage } from '../actions/read-og-image.ts';
 import * as act from '../actions/read-content.ts';
 import { readLargest } from '../actions/read-pictures.ts';
-import type { PicturesContext } from '../actions/store-picture.ts';
 import * as contract from '../contract/public.ts';
+import type { DocumentsContext } from '../actions/documents.ts';
 import { contentDeskApi } from './desk.ts';
 import { type OgImage, Language, type SpecSheet } from '../model/content.ts';
 import { makeSpecSheetPdf } from '../pdf.ts';
+import { documentsApi } from './documents.ts';
 import { picturesApi } from './pictures.ts';
 
-type SiteContext = OgImageContext & PicturesContext & { readonly config: { readonly appUrl: string } };
+type SiteContext = OgImageContext & DocumentsContext & { readonly config: { readonly appUrl: string } };
 
 /** 404 fallbacks for unknown products and posts: post ids start at 1, and no product is called 404. */
 export const contentFallbacks = (ctx: act.ContentContext): readonly FallbackPage[] => [
@@ -41,6 +42,7 @@ export function contentApi(ctx: SiteContext): readonly Route[] {
   return [
     ...contentDeskApi(ctx),
     ...picturesApi(ctx),
+    ...documentsApi(ctx),
     serve(contract.readSite, async ({ query }) =>
       ok({ ...(await act.readSite(ctx, query.language)), appUrl: ctx.config.appUrl }),
     ),

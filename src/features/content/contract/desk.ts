@@ -125,7 +125,7 @@ const onlyFormFields = z.check<unknown>(({ value, issues }) => {
 const maxBytes = 2 * 1024 * 1024;
 /**
  * Saves what was typed: `v.<path>` are the values, `revision` and `base` what the form was made from, `do` the button: a
- * change of a list (`add:*.slides`), `picture:<path>`, `preview:<language>` or `publish`.
+ * change of a list (`add:*.slides`), `picture:<path>`, `document`, `preview:<language>` or `publish`.
  */
 export const saveEntryDraft = act({
   path: '/api/desk/content/:entry/draft',

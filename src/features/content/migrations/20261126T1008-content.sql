@@ -59,6 +59,22 @@ create table content_picture (
 );
 create index content_picture_newest on content_picture (created_at desc, id desc);
 
+-- Uploaded PDFs: their pages, written anew. The file is in the object store; a row is written after it and never changes.
+create table content_document (
+  id text primary key check (id ~ '^[a-z0-9]{20}$'),
+  -- What editors call it.
+  name text not null check (name <> ''),
+  pages integer not null check (pages > 0),
+  created_at timestamptz not null,
+  created_by text not null check (created_by <> '')
+);
+create index content_document_newest on content_document (created_at desc, id desc);
+
+-- The documents that any published version names; as those of pictures.
+create table published_document (
+  id text primary key check (id ~ '^[a-z0-9]{20}$')
+);
+
 -- The pictures that any published version names, so that a request for one reads no version. Versions are never deleted, so
 -- neither are these.
 create table published_picture (
@@ -71,12 +87,15 @@ create function tell_pages() returns trigger language plpgsql as
 create trigger content_item_is_told after insert or update or delete or truncate on content_item
   for each statement execute function tell_pages('content');
 
-create function note_published_pictures() returns trigger language plpgsql as $$
+create function note_published_files() returns trigger language plpgsql as $$
 begin
   insert into published_picture
     select distinct picture[1] from regexp_matches(new.body::text, '/pictures/([a-z0-9]{20})\.webp', 'g') as picture
     on conflict do nothing;
+  insert into published_document
+    select distinct file[1] from regexp_matches(new.body::text, '/documents/([a-z0-9]{20})\.pdf', 'g') as file
+    on conflict do nothing;
   return null;
 end $$;
-create trigger content_version_names_pictures after insert on content_version
-  for each row when (new.body is not null) execute function note_published_pictures();
+create trigger content_version_names_files after insert on content_version
+  for each row when (new.body is not null) execute function note_published_files();

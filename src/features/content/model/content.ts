@@ -26,6 +26,7 @@ import {
   type Section,
   type Spec,
   type Sale,
+  type Service,
   type SupplyTerm,
   contentShapes,
 } from './shapes.ts';
@@ -107,6 +108,14 @@ export interface ProductCard {
   /** What it is counted in, as text; undefined without a price. */
   readonly unit: string | undefined;
   readonly picture: Picture | undefined;
+  readonly variants: readonly Variant[];
+}
+export interface Variant {
+  /** The English name, which enquiries contain. */
+  readonly name: string;
+  readonly title: string;
+  readonly differs: string;
+  readonly sample: boolean;
 }
 type ProductText = z.output<typeof ProductWords>;
 export interface Certificate {
@@ -116,6 +125,8 @@ export interface Certificate {
   /** `2029-03-31`, and as text; both undefined if it does not expire. */
   readonly expires: string | undefined;
   readonly validUntil: string | undefined;
+  /** The address of its PDF. */
+  readonly file: string | undefined;
   readonly sample: boolean;
 }
 /** A product without samples in live. */
@@ -124,10 +135,14 @@ export interface Product extends Pick<ProductText, 'title' | 'summary' | 'descri
   readonly specs: readonly Spec[];
   /** Those that are valid today. */
   readonly certificates: readonly Certificate[];
+  /** The specification for tenders, up to its last day. */
+  readonly tender: { readonly file: string; readonly validUntil: string | undefined } | undefined;
+  readonly variants: readonly Variant[];
   readonly gem: GemEntry | undefined;
   readonly price: SupplyTerm | undefined;
   readonly delivery: SupplyTerm | undefined;
   readonly warranty: SupplyTerm | undefined;
+  readonly service: Service | undefined;
   /** Who carries the freight; as every product. */
   readonly freight: string | undefined;
   readonly tax: Pick<Sale, 'hsn' | 'gstPercent'> | undefined;
@@ -201,8 +216,8 @@ export const singleKinds: readonly ContentKind[] = ['company', 'campaign', 'home
 export const lastingKinds: readonly ContentKind[] = [...singleKinds, 'policy'];
 /** What the whole site says about the enterprise, and what applicants and public bodies rely on when they pay. */
 const ownersKinds: readonly ContentKind[] = ['company', 'policy', 'campaign', 'government'];
-/** What a product is sold for, and when it is delivered: quotations and the site promise it. */
-const ownersFields = /^(?:sale|(?:en|hi)\.delivery)(?:\.|$)/;
+/** What a product is sold for, when it is delivered and how it is served: quotations and the site promise it. */
+const ownersFields = /^(?:sale|(?:en|hi)\.(?:delivery|service))(?:\.|$)/;
 /** True if only an owner publishes these changes, by the paths of the fields that differ. */
 export const needsOwner = (kind: ContentKind, changed: readonly string[]): boolean =>
   ownersKinds.includes(kind) || (kind === 'product' && changed.some((path) => ownersFields.test(path)));

@@ -91,6 +91,8 @@ export interface DeskDraft {
   readonly faults: readonly DraftFault[];
   /** The products that an entry can name. */
   readonly products: readonly { readonly name: string; readonly title: string }[];
+  /** The uploaded PDFs that it can name. */
+  readonly documents: readonly DeskDocument[];
 }
 
 /** Two versions, or a version and the draft, of one entry. */
@@ -141,6 +143,13 @@ export function readEntryName(name: string): { readonly kind: string; readonly k
 /** Kinds of which staff can make new entries. */
 export const creatableKinds = ['post', 'product', 'project'] as const satisfies readonly ContentKind[];
 
+/** An uploaded PDF. */
+export interface DeskDocument {
+  readonly src: string;
+  readonly name: string;
+  readonly pages: number;
+  readonly createdAt: string;
+}
 /** An uploaded picture, as its cut shows it. */
 export interface DeskPicture extends Crop {
   readonly id: string;

@@ -21,6 +21,8 @@ export type Input =
   | 'rupees'
   /** One of the products, by its name. */
   | 'product'
+  /** One of the uploaded PDFs, by its address. */
+  | 'document'
   /** A state of India, by its name in the language. */
   | 'state'
   | 'flag'
@@ -182,7 +184,8 @@ export const missesTranslation = (form: Group, typed: Typed): boolean =>
     return languages.some((language) => (typed[parts.with(at, language).join('.')] ?? '').trim() === '');
   });
 /** A text, which each language has its own words for. */
-export const isTranslated = ({ input }: Leaf): boolean => !['flag', 'choice', 'fixed', 'product'].includes(input);
+export const isTranslated = ({ input }: Leaf): boolean =>
+  !['flag', 'choice', 'fixed', 'product', 'document'].includes(input);
 
 /** The node at a path, which may have `*` or a language; undefined for a path that the form does not have. */
 export function nodeAt(form: FormNode, path: string): FormNode | undefined {

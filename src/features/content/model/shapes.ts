@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { gstinFault, gstPercents, hsnShape, readGstState, stateOfGstin, unitCodes } from '#kit/money/gst.ts';
 import { dayInIndia, isDay } from '#kit/time.ts';
 import { isVisible, withoutUnseen } from '#kit/text/visible.ts';
+import { documentAddress } from './documents.ts';
 import { hasOnlyGoodLinks } from './markup.ts';
 import { isMessageName } from './message-name.ts';
 
@@ -29,6 +30,8 @@ export const Picture = z.strictObject({
       z.regex(pictureAddress, 'must name a file in public/images, such as /images/works.jpg, or an uploaded picture'),
     ),
   alt: text,
+  /** Below it, where the page has room: place, date, occasion. */
+  caption: z.optional(title),
   sample: z.optional(z.boolean()),
 });
 export type Picture = z.output<typeof Picture>;
@@ -253,14 +256,30 @@ const Spec = z.strictObject({
   sample,
 });
 export type Spec = z.output<typeof Spec>;
+/** An uploaded PDF. */
+const file = z.string().check(z.regex(documentAddress, 'must be an uploaded PDF'));
 const CertificateWords = z.strictObject({ name: upTo(60), issuer: upTo(40) });
 /** A certificate. After `validUntil` it is not shown any more; without it it does not expire. */
 const CertificateFile = z.strictObject({
   number: upTo(32),
   validUntil: z.optional(day),
+  file: z.optional(file),
   sample,
   ...bilingual(CertificateWords),
 });
+/** The specification as a tender asks for it, up to its last day. */
+const Tender = z.strictObject({ file, validUntil: z.optional(day) });
+/** A choice that a buyer has, such as a body or a colour. Enquiries and quotations name it. */
+const VariantWords = z.strictObject({ name: upTo(40), differs: upTo(140) });
+const VariantFile = z.strictObject({ sample, ...bilingual(VariantWords) });
+/** What comes after the sale: each only where the owner promises it. */
+const Service = z.strictObject({
+  stocked: z.optional(upTo(140)),
+  servedBy: z.optional(upTo(140)),
+  response: z.optional(upTo(140)),
+  sample,
+});
+export type Service = z.output<typeof Service>;
 const SupplyTerm = z.strictObject({ text: upTo(140), sample });
 export type SupplyTerm = z.output<typeof SupplyTerm>;
 /** The product's entry in the catalogue of the Government e-Marketplace. */
@@ -293,6 +312,7 @@ export const ProductWords = z.strictObject({
   price: z.optional(SupplyTerm),
   delivery: z.optional(SupplyTerm),
   warranty: z.optional(SupplyTerm),
+  service: z.optional(Service),
 });
 /** The largest price of one unit, in paise: ₹10 crore. */
 const maxPricePaise = 10_000_000_000;
@@ -323,6 +343,8 @@ export const ProductFile = z.strictObject({
   // Optional, because stored versions from before have none.
   sale: z.optional(Sale),
   certificates: z.optional(z.array(CertificateFile).check(z.maxLength(4))),
+  tender: z.optional(Tender),
+  variants: z.optional(z.array(VariantFile).check(z.maxLength(8))),
   ...bilingual(ProductWords),
 });
 
@@ -416,8 +438,9 @@ export const contentShapes = {
 } as const;
 
 /** How forms ask for values of these schemas. */
-type ShapeInput = 'day' | 'email' | 'tel' | 'product' | 'state';
+type ShapeInput = 'document' | 'day' | 'email' | 'tel' | 'product' | 'state';
 export const fieldInputs: ReadonlyMap<unknown, ShapeInput> = new Map<unknown, ShapeInput>([
+  [file, 'document'],
   [day, 'day'],
   [email, 'email'],
   [phone, 'tel'],

@@ -16,6 +16,10 @@ interface SpecSheetWords {
   readonly delivery: string;
   readonly warranty: string;
   readonly gem: string;
+  readonly variants: string;
+  readonly stocked: string;
+  readonly servedBy: string;
+  readonly response: string;
   readonly asOf: (day: string, url: string) => string;
 }
 
@@ -37,6 +41,10 @@ export const specSheetWords: Record<Language, SpecSheetWords> = {
     delivery: 'Delivery',
     warranty: 'Warranty',
     gem: 'GeM catalogue',
+    variants: 'Variants',
+    stocked: 'Spares in stock',
+    servedBy: 'Service',
+    response: 'Response time',
     asOf: (day, url) => `As of ${day}. The current version is at ${url}`,
   },
   hi: {
@@ -55,6 +63,10 @@ export const specSheetWords: Record<Language, SpecSheetWords> = {
     delivery: 'डिलीवरी',
     warranty: 'वारंटी',
     gem: 'GeM कैटलॉग',
+    variants: 'विकल्प',
+    stocked: 'स्टॉक में पुर्ज़े',
+    servedBy: 'सर्विस',
+    response: 'कितने समय में',
     asOf: (day, url) => `${day} की स्थिति। ताज़ा शीट यहाँ है: ${url}`,
   },
 };

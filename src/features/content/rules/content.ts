@@ -12,9 +12,11 @@ import {
   lastingKinds,
   type NewestVersion,
   type Policy,
+  type Product,
   type Government,
   seedAuthor,
   singleKinds,
+  type Variant,
 } from '../model/content.ts';
 import { type EntryTitle, titleIn } from '../model/desk.ts';
 import {
@@ -111,11 +113,21 @@ export const entryTitle = (body: ContentBody | null): EntryTitle =>
   );
 
 /** All pictures in a body, with the paths of their fields. */
-export function picturesIn(body: unknown, path: readonly string[] = []): { field: string; src: string }[] {
+export const picturesIn = (body: unknown): NamedFile[] => filesIn('src', body);
+/** All uploaded PDFs in a body, with the paths of their fields. */
+export const documentsIn = (body: unknown): NamedFile[] => filesIn('file', body);
+
+interface NamedFile {
+  readonly field: string;
+  readonly src: string;
+}
+function filesIn(field: 'src' | 'file', body: unknown, path: readonly string[] = []): NamedFile[] {
   if (typeof body !== 'object' || body === null) return [];
   return Object.entries(body).flatMap(([name, value]: [string, unknown]) => {
     const at = [...path, name];
-    return name === 'src' && typeof value === 'string' ? [{ field: at.join('.'), src: value }] : picturesIn(value, at);
+    return name === field && typeof value === 'string'
+      ? [{ field: at.join('.'), src: value }]
+      : filesIn(field, value, at);
   });
 }
 
@@ -264,9 +276,30 @@ export const validCertificates = (
       ...certificate[language],
       number: certificate.number,
       expires: certificate.validUntil,
+      file: certificate.file,
       validUntil: certificate.validUntil && dayOfDocument(language, certificate.validUntil),
       sample: certificate.sample ?? false,
     }));
+
+/** The specification for tenders, if it is valid on a day. */
+export const validTender = (
+  tender: Content['products'][number]['tender'],
+  today: string,
+  language: Language,
+): Product['tender'] =>
+  tender && (tender.validUntil === undefined || tender.validUntil >= today)
+    ? { file: tender.file, validUntil: tender.validUntil && dayOfDocument(language, tender.validUntil) }
+    : undefined;
+
+/** The variants in one language. */
+export const variantsOf = (
+  variants: NonNullable<Content['products'][number]['variants']>,
+  language: Language,
+): Variant[] =>
+  variants.map(({ sample = false, en, ...words }) => {
+    const { name, differs } = { ...words, en }[language];
+    return { name: en.name, title: name, differs, sample };
+  });
 
 /** Assembles the published content: projects by key, posts newest first, products by their order. */
 export function contentOf(items: readonly ContentItem[]): Content {

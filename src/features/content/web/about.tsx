@@ -3,7 +3,7 @@ import { readAbout, readCompany } from '../contract/public.ts';
 import { contentHeaders, plain, readPage } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { CompanyFactsCard } from './company-facts.tsx';
-import { Illustration } from './illustration.tsx';
+import { Captioned } from './illustration.tsx';
 import { SampleLine } from './sample-line.tsx';
 import { organization, structured } from './for-machines/structured.ts';
 
@@ -31,7 +31,7 @@ export default function AboutPage({ loaderData: { about, company } }: Route.Comp
               <h1>{about.title}</h1>
               <p className="lead">{about.lead}</p>
             </div>
-            <Illustration picture={about.picture} height={480} />
+            <Captioned picture={about.picture} height={480} />
           </div>
         </div>
       </section>

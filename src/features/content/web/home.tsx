@@ -8,7 +8,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { contentHeaders, plain, readPage } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { Illustration } from './illustration.tsx';
+import { Captioned } from './illustration.tsx';
 import { ProductCards } from './product-cards.tsx';
 import { Projects } from './projects.tsx';
 import { SalesChart } from './sales-chart.tsx';
@@ -80,7 +80,7 @@ function Hero({ home, company }: Shown) {
               <LinkButton href={paths.government(language)}>{t.forGovernment}</LinkButton>
             </p>
           </div>
-          <Illustration picture={home.welcome.picture} height={480} fetchPriority="high" />
+          <Captioned picture={home.welcome.picture} height={480} fetchPriority="high" />
         </div>
         <ProofLine site={company} />
       </div>

@@ -3,7 +3,7 @@ import { pictureIdIn, srcSetOf } from '../model/pictures.ts';
 
 interface IllustrationProps extends Omit<ComponentProps<'img'>, 'src' | 'alt' | 'width' | 'height' | 'className'> {
   /** Undefined if hidden; what is around it closes over the place. */
-  readonly picture: { readonly src: string; readonly alt: string } | undefined;
+  readonly picture: { readonly src: string; readonly alt: string; readonly caption?: string | undefined } | undefined;
   readonly height: 400 | 480;
 }
 /** A picture 640 px wide; an uploaded one in the size that the screen needs. */
@@ -13,6 +13,18 @@ export function Illustration({ picture, height, ...rest }: IllustrationProps) {
     <span className="illustration">
       <SizedPicture src={picture.src} alt={picture.alt} width={640} height={height} {...rest} />
     </span>
+  );
+}
+
+/** A picture with its caption, if it has one. */
+export function Captioned(props: IllustrationProps) {
+  const caption = props.picture?.caption;
+  if (!caption) return <Illustration {...props} />;
+  return (
+    <figure className="captioned">
+      <Illustration {...props} />
+      <figcaption>{caption}</figcaption>
+    </figure>
   );
 }
 

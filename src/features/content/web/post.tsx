@@ -10,7 +10,7 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { readShared, redirectToCanonicalUrl } from '#web/public-page.ts';
 import { contentHeaders, plain, readPage } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { Illustration } from './illustration.tsx';
+import { Captioned } from './illustration.tsx';
 import { PostFacts } from './post-facts.tsx';
 import { ProductCards } from './product-cards.tsx';
 import { SampleLine } from './sample-line.tsx';
@@ -75,7 +75,7 @@ export default function PostPage({ loaderData: { post, related } }: Route.Compon
           <h1>{post.title}</h1>
           <PostFacts post={post} />
         </header>
-        <Illustration picture={post.picture} height={400} />
+        <Captioned picture={post.picture} height={400} />
         <Sections sections={post.content} />
       </article>
       {related.length > 0 ? (

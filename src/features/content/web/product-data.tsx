@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import type { Product } from '../contract/public.ts';
 import { telHref } from '#web/site.ts';
 import { useWords } from '#web/use-words.ts';
+import { EnquiryLink } from './enquiry-link.tsx';
 import { productWords } from './product-words.ts';
 
 /** What a tender file needs of a product: technical data and certificates, each only if there are any. */
 export function ProductData({ product }: { readonly product: Product }) {
   const t = useWords(productWords);
-  const { specs, specCards, certificates } = product;
+  const { specs, specCards, certificates, tender, variants, service } = product;
   // The cards above state it already, but for a standard; on paper there are no cards.
   const isInCard = ({ name, standard }: Product['specs'][number]): boolean =>
     !standard && specCards.some(({ title }) => title === name);
@@ -30,11 +31,43 @@ export function ProductData({ product }: { readonly product: Product }) {
         />
         <DataTable
           title={t.certificates}
-          rows={certificates.map(({ name, number, issuer, validUntil }) => ({
-            name,
-            value: t.certificateFrom(number, issuer),
-            more: validUntil && t.validUntil(validUntil),
+          rows={[
+            ...certificates.map(({ name, number, issuer, validUntil, file }) => ({
+              name,
+              value: (
+                <>
+                  {t.certificateFrom(number, issuer)}
+                  <FileLink file={file} of={name} />
+                </>
+              ),
+              more: validUntil && t.validUntil(validUntil),
+            })),
+            ...(tender
+              ? [
+                  {
+                    name: t.tender,
+                    value: <FileLink file={tender.file} of={t.tender} />,
+                    more: tender.validUntil && t.validUntil(tender.validUntil),
+                  },
+                ]
+              : []),
+          ]}
+        />
+        <DataTable
+          title={t.variants}
+          rows={variants.map((variant) => ({
+            name: variant.title,
+            value: variant.differs,
+            more: <EnquiryLink name={`${product.name}/${variant.name}`} title={variant.title} />,
           }))}
+        />
+        <DataTable
+          title={t.service}
+          rows={[
+            { name: t.stocked, value: service?.stocked },
+            { name: t.servedBy, value: service?.servedBy },
+            { name: t.response, value: service?.response },
+          ].filter(({ value }) => value !== undefined)}
         />
       </div>
     </div>
@@ -73,6 +106,17 @@ export function termRows(
     },
   ];
   return rows.filter(({ value }) => value !== undefined);
+}
+
+function FileLink({ file, of }: { readonly file: string | undefined; readonly of: string }) {
+  const t = useWords(productWords);
+  if (file === undefined) return null;
+  return (
+    <a className="file-link" href={file}>
+      {t.openFile}
+      <span className="sr-only">: {of}</span>
+    </a>
+  );
 }
 
 function GemLink({ id, url }: { readonly id: string; readonly url: string }) {

@@ -4,7 +4,7 @@ import { pageTitles } from '../contract/public.ts';
 
 /** The page and its spec sheet say the same in the same words. */
 function sheetWords(language: Language) {
-  const { specifications, certificates, supply, price, freight, freightInQuote, delivery, warranty, gem } =
+  const { specifications, certificates, supply, price, freight, freightInQuote, delivery, warranty, gem, ...more } =
     specSheetWords[language];
   return {
     technicalData: specifications,
@@ -16,6 +16,10 @@ function sheetWords(language: Language) {
     delivery,
     warranty,
     gem,
+    variants: more.variants,
+    stocked: more.stocked,
+    servedBy: more.servedBy,
+    response: more.response,
   };
 }
 
@@ -37,6 +41,9 @@ export const productWords = inBoth(
     ...sheetWords('en'),
     specifications: 'Specifications',
     addToEnquiry: 'Add to enquiry',
+    service: 'Spares and service',
+    tender: 'Specification for tenders',
+    openFile: 'Open the PDF',
     enquiry: 'Enquiry for several products',
     compare: 'Compare',
     compareTitle: 'Compare products',
@@ -67,6 +74,9 @@ export const productWords = inBoth(
     ...sheetWords('hi'),
     specifications: 'विशेषताएँ',
     addToEnquiry: 'पूछताछ में जोड़ें',
+    service: 'पुर्ज़े और सर्विस',
+    tender: 'टेंडर के लिए विनिर्देश',
+    openFile: 'PDF खोलें',
     enquiry: 'कई उत्पादों की पूछताछ',
     compare: 'तुलना करें',
     compareTitle: 'उत्पादों की तुलना',

@@ -14,7 +14,7 @@ import { readShared, redirectToCanonicalUrl } from '#web/public-page.ts';
 import { contentHeaders, plain, readPage } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { EnquiryLink } from './enquiry-link.tsx';
-import { Illustration } from './illustration.tsx';
+import { Captioned } from './illustration.tsx';
 import { SampleLine } from './sample-line.tsx';
 import { breadcrumbs, productLd, structured } from './for-machines/structured.ts';
 import type { QuoteSlot } from './parts/quote-slot.ts';
@@ -79,8 +79,8 @@ export default function ProductPage({ loaderData: { product, company } }: Route.
         </div>
         {first ? (
           <div className="product-pictures">
-            <Illustration picture={first} height={480} fetchPriority="high" />
-            <Illustration picture={second} height={480} loading="lazy" />
+            <Captioned picture={first} height={480} fetchPriority="high" />
+            <Captioned picture={second} height={480} loading="lazy" />
           </div>
         ) : null}
         <div className="buying">

@@ -9,7 +9,7 @@ import { Facts } from '#web/ui/card.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { organization, structured } from './for-machines/structured.ts';
-import { Illustration } from './illustration.tsx';
+import { Captioned, Illustration } from './illustration.tsx';
 import { contentHeaders, plain, readPage } from './load.ts';
 import { SampleLine } from './sample-line.tsx';
 import { words } from './words.ts';
@@ -72,7 +72,7 @@ function Delivered({ project }: { readonly project: Project }) {
   const { title, location, quantity, client, completedText, year, description, picture, photos } = project;
   return (
     <article className="card delivered-one">
-      <Illustration picture={picture} height={400} loading="lazy" />
+      <Captioned picture={picture} height={400} loading="lazy" />
       <div className="stack">
         <h3>{title}</h3>
         <Facts
@@ -90,7 +90,7 @@ function Delivered({ project }: { readonly project: Project }) {
               <li key={photo.src}>
                 <figure>
                   <Illustration picture={photo} height={400} loading="lazy" />
-                  <figcaption>{photo.alt}</figcaption>
+                  <figcaption>{photo.caption ?? photo.alt}</figcaption>
                 </figure>
               </li>
             ))}

@@ -2,7 +2,7 @@ import type { Project } from '../contract/public.ts';
 import { MapPinIcon } from '#web/ui/icons.tsx';
 import { paths } from '#web/paths.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { Illustration } from './illustration.tsx';
+import { Captioned } from './illustration.tsx';
 import { words } from './words.ts';
 
 /** Projects with pictures on alternating sides. */
@@ -21,7 +21,7 @@ export function Projects({ title, projects }: { readonly title: string; readonly
         <div className="projects" tabIndex={0} role="group" aria-labelledby="projects">
           {projects.map((project) => (
             <article key={project.title} className="project">
-              <Illustration picture={project.picture} height={400} loading="lazy" />
+              <Captioned picture={project.picture} height={400} loading="lazy" />
               <div className="project-text">
                 <h3>{project.title}</h3>
                 <p className="project-facts">

@@ -25,6 +25,7 @@ export const contentDeskPages = {
   contentEntry: 'features/content/web/desk/entry.tsx',
   contentEdit: 'features/content/web/desk/edit.tsx',
   contentCompare: 'features/content/web/desk/compare.tsx',
+  documents: 'features/content/web/desk/documents.tsx',
   pictures: 'features/content/web/desk/pictures.tsx',
   picture: 'features/content/web/desk/picture.tsx',
 } satisfies DeskPageFiles;

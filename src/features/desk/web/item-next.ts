@@ -51,6 +51,7 @@ export const nextWords = inBoth<Record<AttentionKind, string>>(english, {
   'restore-unconfirmed': 'बैकअप के बाद का बैंक स्टेटमेंट देखें, फिर “बैकअप के बाद” पेज पर दर्ज या पक्का करें',
   'movement-unproven': 'दर्ज करने वाले से अलग कोई व्यक्ति बैंक स्टेटमेंट या गेटवे के नंबर से इसे पक्का करे',
   'correction-requested': 'आवेदन खोलें: जवाब दें, मना करें, या सुधार की खिड़की खोलें',
+  'certificate-expired': 'उत्पाद में नया दर्ज करें, या पुराना हटाएँ: साइट की सामग्री',
   'reconciliation-gap': 'दोनों को मिलाएँ; मेल होने पर यह सूची से हट जाता है',
   'reconciliation-failed': 'गेटवे से फिर मिलान करें',
   'books-off': 'सर्वर पर “ledger check” चलाएँ',

@@ -82,6 +82,12 @@ const raised: Readonly<Record<AttentionKind, readonly (readonly [Raised, string 
       '/desk/applications/SA-7K3M-9PQ2-XW4D',
     ],
   ],
+  'certificate-expired': [
+    [
+      { subject: '1-e-rickshaw/X-1', details: { entry: 'product.1-e-rickshaw', number: 'X-1', expired: '2026-01-31' } },
+      '/desk/content/product.1-e-rickshaw',
+    ],
+  ],
   'reconciliation-gap': [
     [{ subject: 'payment MOJO1: not in our books', details: { gateway: 'instamojo' } }, '/desk/settlements'],
   ],

@@ -68,6 +68,7 @@ const urls: Readonly<Record<AttentionKind, (about: About) => string | null>> = {
   'identity-replaced': ofDetail('application'),
   'applied-for-less': ofPayment,
   'fee-lowered': ({ details }) => `/desk/roles/${encodeURIComponent(String(details['role']))}`,
+  'certificate-expired': ({ details }) => `/desk/content/${encodeURIComponent(String(details['entry']))}`,
   'reconciliation-gap': page('/desk/settlements'),
   'reconciliation-failed': page('/desk/settlements'),
   'books-off': page('/desk/ledger'),

@@ -1,14 +1,9 @@
 import { z } from 'zod/mini';
 import { act } from '#kit/desk/act.ts';
+import { pdfReasons, pdfRefusals } from '#kit/files/pdf-refusals.ts';
+import { maxPdfBytes } from '#kit/files/uploaded-pdf.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
-import {
-  type DeskNotices,
-  maxCorrigendumLength,
-  maxNoticeBytes,
-  maxNoticePages,
-  uploadLanguages,
-  type PublishedNotices,
-} from '../model/notices.ts';
+import { type DeskNotices, maxCorrigendumLength, uploadLanguages, type PublishedNotices } from '../model/notices.ts';
 import { languageQuery } from '../model/jobs.ts';
 
 const unknown = { 'jobs/unknown-role': [404, 'There is no such role.', 'ऐसा कोई पद नहीं है।'] } as const;
@@ -31,37 +26,6 @@ const ask = [
   'Issue this notice? Every version stays public.',
   'यह सूचना जारी करें? हर संस्करण सबके लिए बना रहता है।',
 ] as const;
-const megabytes = maxNoticeBytes / 2 ** 20;
-/** Why a file is not taken. */
-export const fileReasons = {
-  missing: ['Choose a PDF.', 'PDF चुनें।'],
-  'too-large': [
-    `The file is larger than ${megabytes} MB. Save it smaller and choose it again.`,
-    `फ़ाइल ${megabytes} MB से बड़ी है। छोटी करके फिर चुनें।`,
-  ],
-  'wrong-type': [
-    'This file is not a PDF. Save it as a PDF and choose it again.',
-    'यह फ़ाइल PDF नहीं है। PDF के रूप में सेव करके फिर चुनें।',
-  ],
-  unreadable: [
-    'This PDF cannot be read. Save it as a PDF again, or print it to a new PDF.',
-    'यह PDF पढ़ा नहीं जा सका। इसे फिर से PDF के रूप में सेव या प्रिंट करें।',
-  ],
-  encrypted: [
-    'This PDF is protected. Save it without a password or restrictions.',
-    'यह PDF सुरक्षित है। इसे बिना पासवर्ड और रोक के सेव करें।',
-  ],
-  'too-many-pages': [`The PDF has more than ${maxNoticePages} pages.`, `PDF में ${maxNoticePages} से ज़्यादा पन्ने हैं।`],
-  unsafe: [
-    'This PDF contains programs, refers to other files or is too large to show. Print it to a new PDF and choose that one.',
-    'इस PDF में प्रोग्राम हैं, यह दूसरी फ़ाइलों से जुड़ा है या दिखाने के लिए बहुत बड़ा है। इसे नए PDF में प्रिंट करके वह चुनें।',
-  ],
-  busy: [
-    'Other files are being checked. Try again in a few seconds.',
-    'दूसरी फ़ाइलें जाँची जा रही हैं। कुछ सेकंड में फिर कोशिश करें।',
-  ],
-} as const;
-
 /** What readers see of the notices of a role's current opening. */
 export const getPublishedNotices = endpoint({
   method: 'GET',
@@ -102,7 +66,7 @@ export const uploadNotice = act({
   path: '/api/desk/notices/:name/upload',
   right,
   file: 'notice',
-  maxBytes: maxNoticeBytes + 64 * 1024,
+  maxBytes: maxPdfBytes + 64 * 1024,
   body: z.strictObject({ language: z.enum(uploadLanguages) }),
   form: {
     submit: ['Upload and issue', 'अपलोड करके जारी करें'],
@@ -111,20 +75,14 @@ export const uploadNotice = act({
       'उसमें से लिंक, स्क्रिप्ट, फ़ॉर्म और अटैचमेंट हटा दिए जाते हैं।',
     ],
     ask,
-    reasons: fileReasons,
+    reasons: pdfReasons,
   },
   done: issued,
   refusals: {
     ...unknown,
     ...roleChanged,
-    'jobs/no-file': [422, ...fileReasons.missing],
-    'pdf/too-large': [413, ...fileReasons['too-large']],
-    'pdf/wrong-type': [415, ...fileReasons['wrong-type']],
-    'pdf/unreadable': [422, ...fileReasons.unreadable],
-    'pdf/encrypted': [422, ...fileReasons.encrypted],
-    'pdf/too-many-pages': [422, ...fileReasons['too-many-pages']],
-    'pdf/unsafe': [422, ...fileReasons.unsafe],
-    'pdf/busy': [503, ...fileReasons.busy],
+    'jobs/no-file': [422, ...pdfReasons.missing],
+    ...pdfRefusals,
   },
 });
 /** Publishes the next numbered corrigendum. */

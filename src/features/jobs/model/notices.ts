@@ -68,7 +68,4 @@ export interface PublishedNotices {
 export const uploadLanguages = ['both', 'en', 'hi'] as const;
 export type UploadLanguages = (typeof uploadLanguages)[number];
 
-/** Largest file of an uploaded notice. */
-export const maxNoticeBytes = 5 * 2 ** 20;
-export const maxNoticePages = 30;
 export const maxCorrigendumLength = 2000;

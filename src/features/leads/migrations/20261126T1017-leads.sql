@@ -101,6 +101,8 @@ create table lead_item (
   lead_id text not null references lead on delete cascade,
   position integer not null check (position > 0),
   product text not null,
+  -- Of our product, by its English name; empty where none was named.
+  variant text not null,
   quantity text not null,
   primary key (lead_id, position),
   check (product <> '' or quantity <> '')

@@ -8,8 +8,16 @@ export interface EnquiryStatus {
 }
 
 const prefix = 'quantity:';
-/** The form's field for the quantity of a product. */
+/** No name of a product has it. */
+const beforeVariant = '/';
+/** The form's field for the quantity of a product; a variant has its own, `quantity:E-Rickshaw/Loading bed`. */
 export const quantityField = {
   of: (product: string): string => prefix + product,
   productIn: (field: string): string | undefined => (field.startsWith(prefix) ? field.slice(prefix.length) : undefined),
+  ofVariant: (product: string, variant: string): string => product + beforeVariant + variant,
+  /** A product of the form as its name and that of its variant. */
+  readProduct(product: string): { readonly product: string; readonly variant?: string } {
+    const at = product.indexOf(beforeVariant);
+    return at < 0 ? { product } : { product: product.slice(0, at), variant: product.slice(at + 1) };
+  },
 } as const;

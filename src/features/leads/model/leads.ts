@@ -107,21 +107,25 @@ export type FindQuotationsOfLead = (leadNumber: number) => Promise<readonly Quot
 export interface LeadItem {
   /** The name of our product in English, or as typed; empty where only a quantity was typed. */
   readonly product: string;
+  /** The English name of one of its variants. */
+  readonly variant?: string;
   /** As typed: "4", "4 to 6 bins"; empty where nothing was typed. */
   readonly quantity: string;
 }
 /** The item of a form with one product. */
 export const itemsOf = ({ product, quantity }: LeadItem): LeadItem[] =>
   product === '' && quantity === '' ? [] : [{ product, quantity }];
+/** A product with its variant. */
+export const productText = ({ product, variant }: LeadItem): string => (variant ? `${product} (${variant})` : product);
 /** The products in one line. */
 export const productsText = (items: readonly LeadItem[]): string =>
   items
-    .map(({ product }) => product)
+    .map(productText)
     .filter((product) => product !== '')
     .join(', ');
 /** A product with its quantity, in one line. */
-export const itemText = ({ product, quantity }: LeadItem): string =>
-  [product, quantity].filter((text) => text !== '').join(': ');
+export const itemText = (item: LeadItem): string =>
+  [productText(item), item.quantity].filter((text) => text !== '').join(': ');
 
 /** What a quote request may say besides, each empty if nothing was typed. */
 export interface QuoteDetails extends Pick<LeadItem, 'quantity'> {

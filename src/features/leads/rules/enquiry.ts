@@ -84,7 +84,7 @@ function itemsIn(typed: TypedEnquiry, other: string, faults: FieldFault[]): Lead
     const milli = milliFromTyped(value) ?? 0;
     if (milli < 1 || milli > maxQuantity * 1000) faults.push({ field, reason: 'quantity' });
     if (product.length > maxLengths.product) faults.push({ field, reason: 'invalid' });
-    return [{ product, quantity: String(milli / 1000) }];
+    return [{ ...quantityField.readProduct(product), quantity: String(milli / 1000) }];
   });
   if (other !== '') items.push({ product: other, quantity: '' });
   if (items.length > maxItems) faults.push({ field: 'items', reason: 'too-many' });

@@ -4,14 +4,15 @@ import type { LeadItem } from '../model/leads.ts';
 
 /** The column `items` of a selected lead. */
 export const itemsColumn = sql<{ items: readonly LeadItem[] }>`coalesce((
-  select jsonb_agg(jsonb_build_object('product', item.product, 'quantity', item.quantity) order by item.position)
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+      'product', item.product, 'variant', nullif(item.variant, ''), 'quantity', item.quantity)) order by item.position)
     from lead_item item where item.lead_id = lead.id), '[]') as items`;
 
 /** Stores the products that a lead asks for, in this order. */
 export const insertItems = (tx: Tx, leadId: string, items: readonly LeadItem[]): Promise<void> =>
   on(tx).run`
-    insert into lead_item (lead_id, position, product, quantity)
-    select ${leadId}, position, item ->> 'product', item ->> 'quantity'
+    insert into lead_item (lead_id, position, product, variant, quantity)
+    select ${leadId}, position, item ->> 'product', coalesce(item ->> 'variant', ''), item ->> 'quantity'
       from jsonb_array_elements(${JSON.stringify(items)}::jsonb) with ordinality as listed (item, position)`;
 
 /** What was asked for, each once, in the order of the alphabet: of so many rows the index is read, not the table. */

@@ -44,8 +44,18 @@ export async function loader(args: Route.LoaderArgs) {
   );
   if (searchParams.get('next') === 'more') throw redirect(paths.products(language), answerWith(chosen));
   const company = await readShared(args, readCompany);
-  const products = company?.products.map(({ name, title, unit }) => ({ name, title, unit: unit ?? '' })) ?? [];
+  const products = (company?.products ?? []).flatMap((product) => linesOf(product, values));
   return data({ sent: '', products, values, flash, today: dayInIndia(new Date()) }, answerWith(chosen));
+}
+/** A product, and its variants once it or one of them is chosen. */
+function linesOf({ name, title, unit = '', variants }: ProductCard, values: Values): Shown[] {
+  const ofVariants = variants.map((variant) => ({
+    name: quantityField.ofVariant(name, variant.name),
+    title: `${title}, ${variant.title}`,
+    unit,
+  }));
+  const lines = [{ name, title, unit }, ...ofVariants];
+  return lines.some((line) => values[quantityField.of(line.name)]) ? lines : lines.slice(0, 1);
 }
 const sentPage = (sent: string) => ({ sent, products: [], values: {} as Values, flash: undefined, today: '' });
 const answerWith = (chosen: Chosen) => ({

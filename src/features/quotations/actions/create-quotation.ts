@@ -87,8 +87,8 @@ async function contentFrom(ctx: QuotationsContext, lead: StoredLead): Promise<Qu
   });
   const content = fields.ok ? fields.value : empty;
   const found = await Promise.all(
-    lead.items.map(async ({ product, quantity }) => ({
-      product: await readProductForSale(ctx, product, language),
+    lead.items.map(async ({ product, variant, quantity }) => ({
+      product: await readProductForSale(ctx, product, language, variant),
       quantity,
     })),
   );

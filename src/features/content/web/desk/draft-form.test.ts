@@ -23,7 +23,7 @@ const shown = (typed: Typed, language: (typeof languages)[number]): string =>
       { value: { ...page, language, isSignedIn: true } },
       createElement(DraftFields, {
         form,
-        values: { typed, faults: [], isChecked: false, colleague: [], products: [] },
+        values: { typed, faults: [], isChecked: false, colleague: [], products: [], documents: [] },
       }),
     ),
   );

@@ -32,8 +32,16 @@ export interface DraftValues {
   /** What a colleague changed, where the editor changed the same. */
   readonly colleague: readonly FieldChange[];
   readonly products: DeskDraft['products'];
+  readonly documents: DeskDraft['documents'];
 }
-const Values = createContext<DraftValues>({ typed: {}, faults: [], isChecked: false, colleague: [], products: [] });
+const Values = createContext<DraftValues>({
+  typed: {},
+  faults: [],
+  isChecked: false,
+  colleague: [],
+  products: [],
+  documents: [],
+});
 
 export function DraftFields({ form, values }: { readonly form: Group; readonly values: DraftValues }) {
   return (
@@ -194,7 +202,7 @@ function LeafFields({ node, at, label = '' }: Placed<Leaf>) {
 
 /** One value in one language. */
 function Field({ node, path, label, lang }: { node: Leaf; path: string; label: string; lang?: string }) {
-  const { typed, colleague, products } = useContext(Values);
+  const { typed, colleague, products, documents } = useContext(Values);
   const t = useWords(draftWords);
   const choices = useWords(choiceWords);
   const language = useLanguage();
@@ -224,6 +232,18 @@ function Field({ node, path, label, lang }: { node: Leaf; path: string; label: s
     // A product that was taken down stays chosen until somebody chooses another one.
     const shown = value === '' || options.some((option) => option.value === value) ? [] : [{ value, label: value }];
     return <SelectField {...common} options={[...options, ...shown]} emptyLabel={t.choose} defaultValue={value} />;
+  }
+  if (node.input === 'document') {
+    const options = documents.map((document) => ({ value: document.src, label: document.name }));
+    const shown = value === '' || options.some((option) => option.value === value) ? [] : [{ value, label: value }];
+    return (
+      <div className="content-document">
+        <SelectField {...common} options={[...options, ...shown]} emptyLabel={t.noDocument} defaultValue={value} />
+        <Submit look="secondary" small name="do" value="document">
+          {t.uploadDocument}
+        </Submit>
+      </div>
+    );
   }
   if (node.input === 'state') {
     const names = Object.values(gstStates).map((state) => state[lang === 'hi' ? 'hi' : 'en']);

@@ -101,7 +101,14 @@ function EditForm({ draft, isChecked }: OfDraft & { readonly isChecked: boolean 
         <p className="soft">{t.markup}</p>
         <DraftFields
           form={formOf(draft.kind)}
-          values={{ typed, faults: draft.faults, isChecked, colleague, products: draft.products }}
+          values={{
+            typed,
+            faults: draft.faults,
+            isChecked,
+            colleague,
+            products: draft.products,
+            documents: draft.documents,
+          }}
         />
         <Buttons />
       </ActForm>

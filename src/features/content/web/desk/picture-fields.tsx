@@ -1,7 +1,7 @@
 import { DeskSelect, DeskText } from '#web/desk/desk-form.tsx';
 import { useWords } from '#web/use-words.ts';
 import type { DeskPicture } from '../../model/desk.ts';
-import { aspects, largestZoom } from '../../model/pictures.ts';
+import { type Aspect, aspects, largestZoom } from '../../model/pictures.ts';
 import { pictureWords } from './picture-words.ts';
 
 interface OfPicture {
@@ -26,11 +26,38 @@ export function PictureTexts({ of }: OfPicture) {
   );
 }
 
-/** Of a picture that nobody has seen yet: its middle, as large as it is. It is cut on its own page. */
-export const WholePicture = () =>
-  Object.entries({ aspect: aspects[0], focusX: 50, focusY: 50, zoom: 100 }).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ));
+/** The shape of a place of an entry. */
+const aspectAt = (entry: string, field: string): Aspect =>
+  /^(?:product|about)\./.test(entry) || field.endsWith('.welcome.picture') ? '4:3' : '8:5';
+
+/** Of a new picture: the shape of its place, and in which ninth of it the most important point is. */
+export function FirstCut({ entry, field }: { readonly entry: string; readonly field: string }) {
+  const t = useWords(pictureWords);
+  const thirds = (names: readonly [string, string, string]) =>
+    names.map((label, index) => ({ value: String(thirdPoints[index]), label }));
+  return (
+    <>
+      <AspectChoice value={aspectAt(entry, field)} />
+      <DeskSelect name="focusX" label={t.across} value="50" options={thirds([t.left, t.middle, t.right])} />
+      <DeskSelect name="focusY" label={t.down} value="50" options={thirds([t.top, t.middle, t.bottom])} />
+      <input type="hidden" name="zoom" value={100} />
+    </>
+  );
+}
+/** In percent. */
+const thirdPoints = [17, 50, 83];
+
+function AspectChoice({ value }: { readonly value: Aspect }) {
+  const t = useWords(pictureWords);
+  return (
+    <DeskSelect
+      name="aspect"
+      label={t.aspect}
+      value={value}
+      options={aspects.map((each) => ({ value: each, label: each === '8:5' ? t.wide : t.classic }))}
+    />
+  );
+}
 
 /** The texts, and the part that is shown. */
 export function PictureFields({ of }: OfPicture) {
@@ -39,12 +66,7 @@ export function PictureFields({ of }: OfPicture) {
   return (
     <>
       <PictureTexts {...(of ? { of } : {})} />
-      <DeskSelect
-        name="aspect"
-        label={t.aspect}
-        value={of?.aspect ?? aspects[0]}
-        options={aspects.map((value) => ({ value, label: value === '8:5' ? t.wide : t.classic }))}
-      />
+      <AspectChoice value={of?.aspect ?? aspects[0]} />
       <DeskText {...percent} name="focusX" label={t.focusX} value={String(of?.focusX ?? 50)} max={100} />
       <DeskText {...percent} name="focusY" label={t.focusY} value={String(of?.focusY ?? 50)} max={100} />
       <DeskText

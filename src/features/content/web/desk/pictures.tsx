@@ -10,7 +10,7 @@ import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { addPicture, listPictures, maxPictureMegabytes, pictureReasons, usePicture } from '../../contract/pictures.ts';
 import type { DeskPicture } from '../../model/desk.ts';
-import { PictureTexts, WholePicture } from './picture-fields.tsx';
+import { FirstCut, PictureTexts } from './picture-fields.tsx';
 import { pictureWords } from './picture-words.ts';
 
 export const handle = deskHandle;
@@ -47,7 +47,7 @@ export default function PicturesPage({ loaderData: { desk, page, entry, field } 
             tooLarge={tooLarge}
           />
           <PictureTexts />
-          <WholePicture />
+          <FirstCut entry={entry} field={field} />
         </ActForm>
       </section>
       <section className="desk-section" aria-labelledby="uploaded">

@@ -1,7 +1,8 @@
 import { inBoth } from '#web/i18n.ts';
-import { maxNoticeBytes, maxNoticePages, type NoticeFact } from '../../model/notices.ts';
+import { maxPdfBytes, maxPdfPages } from '#kit/files/uploaded-pdf.ts';
+import type { NoticeFact } from '../../model/notices.ts';
 
-const megabytes = maxNoticeBytes / 2 ** 20;
+const megabytes = maxPdfBytes / 2 ** 20;
 export const noticeDeskWords = inBoth(
   {
     title: (role: string, opening: number) => `Notice of ${role}, opening ${opening}`,
@@ -23,7 +24,7 @@ export const noticeDeskWords = inBoth(
     language: 'Language of the notice',
     both: 'Both languages',
     file: 'PDF',
-    fileHint: `At most ${megabytes} MB and ${maxNoticePages} pages`,
+    fileHint: `At most ${megabytes} MB and ${maxPdfPages} pages`,
     newCorrigendum: 'New corrigendum',
   },
   {
@@ -45,7 +46,7 @@ export const noticeDeskWords = inBoth(
     language: 'सूचना की भाषा',
     both: 'दोनों भाषाएँ',
     file: 'PDF फ़ाइल',
-    fileHint: `ज़्यादा से ज़्यादा ${megabytes} MB और ${maxNoticePages} पन्ने`,
+    fileHint: `ज़्यादा से ज़्यादा ${megabytes} MB और ${maxPdfPages} पन्ने`,
     newCorrigendum: 'नया शुद्धिपत्र',
   },
 );

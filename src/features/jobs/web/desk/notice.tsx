@@ -1,5 +1,7 @@
 import type { Route } from './+types/notice';
 import { say } from '#kit/desk/said.ts';
+import { pdfReasons } from '#kit/files/pdf-refusals.ts';
+import { maxPdfBytes } from '#kit/files/uploaded-pdf.ts';
 import { inLanguage, languageNames } from '#web/i18n.ts';
 import { urlOf } from '#web/api-client.ts';
 import { ActForm } from '#web/desk/act-form.tsx';
@@ -10,9 +12,9 @@ import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { moment } from '#web/moment.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { addCorrigendum, fileReasons, getNotices, issueNotice, uploadNotice } from '../../contract/notices.ts';
+import { addCorrigendum, getNotices, issueNotice, uploadNotice } from '../../contract/notices.ts';
 import { getNotice } from '../../contract/public.ts';
-import { type DeskNotices, maxNoticeBytes } from '../../model/notices.ts';
+import type { DeskNotices } from '../../model/notices.ts';
 import { roleLanguages } from '../../model/jobs.ts';
 import { NoticeDiffers } from './notice-differs.tsx';
 import { noticeDeskWords } from './notice-words.ts';
@@ -130,7 +132,7 @@ function IssueForm({ notices: { role, notices, differs } }: OfRole) {
 
 function UploadForm({ role }: OfName) {
   const t = useWords(noticeDeskWords);
-  const tooLarge = say(fileReasons['too-large'], useLanguage(), undefined as never);
+  const tooLarge = say(pdfReasons['too-large'], useLanguage(), undefined as never);
   return (
     <section className="desk-section" aria-labelledby="upload">
       <h2 id="upload">{t.uploadTitle}</h2>
@@ -149,7 +151,7 @@ function UploadForm({ role }: OfName) {
           label={t.file}
           hint={t.fileHint}
           accept="application/pdf"
-          maxBytes={maxNoticeBytes}
+          maxBytes={maxPdfBytes}
           tooLarge={tooLarge}
         />
       </ActForm>

@@ -15,7 +15,7 @@ import { ChatIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { type DeskLeadRecord, getLead } from '../../contract/desk.ts';
-import { isCaseKind, isOpen } from '../../model/leads.ts';
+import { isCaseKind, isOpen, productText } from '../../model/leads.ts';
 import { contactLinks } from './contact-links.ts';
 import { kindWords, lostReasonWords, requestWords, sourceWords } from '../parts/words.ts';
 import { flagWords, leadsWords } from './words.ts';
@@ -124,7 +124,7 @@ function Facts({ lead }: OfLead) {
     ...(items.length > 1
       ? []
       : ([
-          [list.product, first?.product, Boolean(first?.product)],
+          [list.product, first && productText(first), Boolean(first?.product)],
           [t.quantity, first?.quantity, Boolean(first?.quantity)],
         ] as const)),
     [t.neededBy, lead.neededBy === null ? '' : longDay(language, lead.neededBy), lead.neededBy !== null],
@@ -163,9 +163,9 @@ function Items({ lead: { items } }: OfLead) {
   const list = useWords(leadsWords);
   return (
     <ol className="desk-rows" aria-label={list.product}>
-      {items.map(({ product, quantity }, index) => (
-        <li key={`${index} ${product}`}>
-          {product} <strong>{quantity}</strong>
+      {items.map((item, index) => (
+        <li key={`${index} ${item.product}`}>
+          {productText(item)} <strong>{item.quantity}</strong>
         </li>
       ))}
     </ol>
