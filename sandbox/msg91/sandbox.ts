@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { isAway } from '#sandbox/phone/away.ts';
 
 export interface Msg91SandboxSettings {
   readonly authKey: string;
@@ -141,6 +142,6 @@ export function reportOf(
 
 const reportAfterMs = 1000;
 async function reportDelivery(url: string, message: Msg91Message): Promise<void> {
-  const { body, contentType } = reportOf(message, { status: '1', shape: 'v3' });
+  const { body, contentType } = reportOf(message, { status: isAway(message.mobiles) ? '2' : '1', shape: 'v3' });
   await fetch(url, { method: 'POST', headers: { 'content-type': contentType }, body }).catch(() => undefined);
 }

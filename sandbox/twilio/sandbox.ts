@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
+import { isAway } from '#sandbox/phone/away.ts';
 import { signatureOf } from './signature.ts';
 import { bodyLimit } from 'hono/body-limit';
 
@@ -83,7 +84,7 @@ export function makeTwilioSandbox(settings: TwilioSandboxSettings): TwilioSandbo
     if (messages.length > maxMessages) messages.shift();
     const { statusCallback: url } = message;
     if (url !== undefined && URL.canParse(url) && settings.mayCall?.(new URL(url)))
-      setTimeout(() => void reportDelivery(url, message.sid, settings.authToken), reportAfterMs).unref();
+      setTimeout(() => void reportDelivery(url, message, settings.authToken), reportAfterMs).unref();
     const answer = JSON.stringify(accepted(message, settings.accountSid));
     return c.body(fault?.kind === 'torn' ? answer.slice(0, answer.length / 2) : answer, 201, {
       'content-type': 'application/json',
@@ -166,9 +167,10 @@ function segments(body: string): number {
 }
 
 const reportAfterMs = 1000;
-/** Tells the site that the SMS is on the phone, signed as the vendor does. */
-async function reportDelivery(url: string, sid: string, authToken: string): Promise<void> {
-  const fields = new URLSearchParams({ MessageSid: sid, MessageStatus: 'delivered', SmsSid: sid });
+/** Tells the site whether the SMS is on the phone, signed as the vendor does. */
+async function reportDelivery(url: string, { sid, to }: SandboxMessage, authToken: string): Promise<void> {
+  const state = isAway(to) ? { MessageStatus: 'undelivered', ErrorCode: '30003' } : { MessageStatus: 'delivered' };
+  const fields = new URLSearchParams({ MessageSid: sid, SmsSid: sid, ...state });
   const headers = { 'x-twilio-signature': signatureOf(authToken, url, fields) };
   await fetch(url, { method: 'POST', headers, body: fields }).catch(() => undefined);
 }
