@@ -169,8 +169,9 @@ function segments(body: string): number {
 const reportAfterMs = 1000;
 /** Tells the site whether the SMS is on the phone, signed as the vendor does. */
 async function reportDelivery(url: string, { sid, to }: SandboxMessage, authToken: string): Promise<void> {
-  const state = isAway(to) ? { MessageStatus: 'undelivered', ErrorCode: '30003' } : { MessageStatus: 'delivered' };
-  const fields = new URLSearchParams({ MessageSid: sid, SmsSid: sid, ...state });
+  const MessageStatus = isAway(to) ? 'undelivered' : 'delivered';
+  const fields = new URLSearchParams({ MessageSid: sid, SmsSid: sid, MessageStatus });
+  if (isAway(to)) fields.set('ErrorCode', '30003');
   const headers = { 'x-twilio-signature': signatureOf(authToken, url, fields) };
   await fetch(url, { method: 'POST', headers, body: fields }).catch(() => undefined);
 }
