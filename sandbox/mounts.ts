@@ -42,8 +42,8 @@ export function demoMounts(config: Config, { ctx, outbox, runTimers, demo, now }
   const mounts = [
     ...(gateway ? [{ path: instamojoPath, fetch: gateway.fetch }] : []),
     ...(config.vendorValues['RAZORPAY_API_URL'] === undefined ? [razorpay(config, site, now)] : []),
-    ...(config.vendorValues['TWILIO_API_URL'] === undefined ? [twilio(config)] : []),
-    ...(config.vendorValues['MSG91_API_URL'] === undefined ? [msg91(config)] : []),
+    ...(config.vendorValues['TWILIO_API_URL'] === undefined ? [twilio(config, site)] : []),
+    ...(config.vendorValues['MSG91_API_URL'] === undefined ? [msg91(config, site)] : []),
     ...(config.vendorValues['TURNSTILE_URL'] === undefined ? [turnstile(config)] : []),
     { path: '/sandbox/phone', fetch: makePhonePage({ outbox, basePath: '/sandbox/phone', sends }).fetch },
     { path: '/sandbox/clock', fetch: makeClockPage({ ctx, runTimers, basePath: '/sandbox/clock' }).fetch },
@@ -115,20 +115,23 @@ function turnstile({ vendorValues }: Config): AppParts['mounts'][number] {
   return { path, fetch: sandbox.fetch };
 }
 
-function twilio(config: Config): AppParts['mounts'][number] {
+function twilio(config: Config, site: string): AppParts['mounts'][number] {
   const path = '/sandbox/twilio';
   const sandbox = makeTwilioSandbox({
     accountSid: config.vendorValues['TWILIO_ACCOUNT_SID'] ?? demoTwilio.accountSid,
     authToken: config.vendorValues['TWILIO_AUTH_TOKEN'] ?? demoTwilio.authToken,
     basePath: path,
+    // Its credentials are public, so it may call only the site that hosts it.
+    mayCall: (url) => url.host === new URL(site).host,
   });
   return { path, fetch: sandbox.fetch };
 }
 
-function msg91(config: Config): AppParts['mounts'][number] {
+function msg91(config: Config, site: string): AppParts['mounts'][number] {
   const path = '/sandbox/msg91';
   const sandbox = makeMsg91Sandbox({
     authKey: config.vendorValues['MSG91_AUTH_KEY'] ?? demoMsg91.authKey,
+    reportUrl: `${site}/api/sms/report/msg91/${config.vendorValues['MSG91_REPORT_SECRET'] ?? demoMsg91.reportSecret}`,
     basePath: path,
   });
   return { path, fetch: sandbox.fetch };

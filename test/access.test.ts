@@ -47,7 +47,11 @@ const app = await testProduct({
   env: { OTP_ADDRESS_SOFT: '1000', OTP_ADDRESS_HARD: '1000' },
   ports: {
     smsProviders: [
-      { name: 'twilio', send: async ({ to, text }) => (texts.set(to, text), ok({ vendorMessageId: 'SM1' })) },
+      {
+        name: 'twilio',
+        send: async ({ to, text }) => (texts.set(to, text), ok({ vendorMessageId: 'SM1' })),
+        readReports: ({ body }) => (body.endsWith('&signed=yes') ? [] : undefined),
+      },
     ],
   },
 });
@@ -293,6 +297,15 @@ const calls: Readonly<Record<string, Make>> = {
     path: `/api/payment/status?payment_request_id=${requestId}&payment_id=${paymentId}`,
   }),
   "GET /api/payment/status · an order's number": same({ path: `/api/payment/status?reference=${reference}` }),
+  "POST /api/sms/report/:provider · a delivery report, without the provider's signature": same({
+    path: '/api/sms/report/twilio',
+    body: 'MessageSid=SM1',
+  }),
+  "POST /api/sms/report/:provider · a delivery report, with the provider's signature": same({
+    path: '/api/sms/report/twilio',
+    body: 'MessageSid=SM1&signed=yes',
+  }),
+  'POST /api/sms/report/:provider/:secret': same({ path: '/api/sms/report/twilio/another', body: 'MessageSid=SM1' }),
   "POST /api/payment/webhook/:gateway · a payment, without the gateway's signature": same({
     path: '/api/payment/webhook/instamojo',
     body: new URLSearchParams(notice).toString(),

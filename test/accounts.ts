@@ -42,7 +42,7 @@ export function signInContext(
   const captcha = makeAltcha({ cost: 1, signatureSecret: 'signs challenges', keySecret: 'signs keys' });
   const limit = { ipSoft: 1e6, ipHard: 1e6, overallSoft: 1e6, overallHard: 1e6 };
   const config = { appUrl: 'https://site.test', otp: { countries: ['+91'], ...limit, ...otp } };
-  return { ctx: { ...ctx, sms: texts, captcha, config, isDeskBrowser }, twilio: twilio.control };
+  return { ctx: { ...ctx, sms: texts, smsProviders: [texts], captcha, config, isDeskBrowser }, twilio: twilio.control };
 }
 
 /** Solves a challenge as a browser does. */

@@ -153,6 +153,7 @@ export async function testProduct(
               messages.push({ channel: 'sms', ...text });
               return ok({ vendorMessageId: 'test' });
             },
+            readReports: ({ body }) => (body === 'signed' ? [] : undefined),
           },
         ],
         mails: {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { isAway } from '#sandbox/phone/away.ts';
 
 export interface Msg91SandboxSettings {
   readonly authKey: string;
@@ -9,6 +10,8 @@ export interface Msg91SandboxSettings {
   readonly basePath?: string;
   /** Templates of the panel, with their variables; undefined: every one. */
   readonly templates?: ReadonlyMap<string, readonly string[]>;
+  /** The address that the panel reports deliveries to; it reports none by default. */
+  readonly reportUrl?: string;
 }
 export interface Msg91Message {
   readonly requestId: string;
@@ -58,6 +61,8 @@ export function makeMsg91Sandbox(settings: Msg91SandboxSettings): Msg91Sandbox {
     const message = { requestId: randomBytes(12).toString('hex'), ...sent };
     messages.push(message);
     if (messages.length > maxMessages) messages.shift();
+    if (settings.reportUrl !== undefined)
+      setTimeout(() => void reportDelivery(settings.reportUrl ?? '', message), reportAfterMs).unref();
     const answer = JSON.stringify({ message: message.requestId, type: 'success' });
     return c.body(fault?.kind === 'torn' ? answer.slice(0, answer.length / 2) : answer, 200, {
       'content-type': 'application/json',
@@ -133,4 +138,10 @@ export function reportOf(
           deliveryTime: date,
         };
   return { body: JSON.stringify(flat), contentType: 'application/json' };
+}
+
+const reportAfterMs = 1000;
+async function reportDelivery(url: string, message: Msg91Message): Promise<void> {
+  const { body, contentType } = reportOf(message, { status: isAway(message.mobiles) ? '2' : '1', shape: 'v3' });
+  await fetch(url, { method: 'POST', headers: { 'content-type': contentType }, body }).catch(() => undefined);
 }

@@ -1,6 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
+import { isAway } from '#sandbox/phone/away.ts';
+import { signatureOf } from './signature.ts';
 import { bodyLimit } from 'hono/body-limit';
 
 export interface TwilioSandboxSettings {
@@ -9,12 +11,16 @@ export interface TwilioSandboxSettings {
   /** The path prefix of incoming requests, for example `/sandbox/twilio`. */
   readonly basePath?: string;
   readonly now?: () => Date;
+  /** Which addresses of reports it may call; none by default. */
+  readonly mayCall?: (url: URL) => boolean;
 }
 export interface SandboxMessage {
   readonly sid: string;
   readonly to: string;
   readonly from: string;
   readonly body: string;
+  /** Where it reports the delivery. */
+  readonly statusCallback: string | undefined;
   readonly at: Date;
 }
 /**
@@ -70,11 +76,15 @@ export function makeTwilioSandbox(settings: TwilioSandboxSettings): TwilioSandbo
       sid: `SM${randomBytes(16).toString('hex')}`,
       to: form.get('To')!,
       body: form.get('Body')!,
+      statusCallback: form.get('StatusCallback') ?? undefined,
       from: form.get('From') ?? form.get('MessagingServiceSid')!,
       at: now(),
     };
     messages.push(message);
     if (messages.length > maxMessages) messages.shift();
+    const { statusCallback: url } = message;
+    if (url !== undefined && URL.canParse(url) && settings.mayCall?.(new URL(url)))
+      setTimeout(() => void reportDelivery(url, message, settings.authToken), reportAfterMs).unref();
     const answer = JSON.stringify(accepted(message, settings.accountSid));
     return c.body(fault?.kind === 'torn' ? answer.slice(0, answer.length / 2) : answer, 201, {
       'content-type': 'application/json',
@@ -154,4 +164,14 @@ function accepted(message: SandboxMessage, accountSid: string): Record<string, u
 function segments(body: string): number {
   const [single, multi] = /^[\x20-\x7e\n\r]*$/.test(body) ? [160, 153] : [70, 67];
   return body.length <= single ? 1 : Math.ceil(body.length / multi);
+}
+
+const reportAfterMs = 1000;
+/** Tells the site whether the SMS is on the phone, signed as the vendor does. */
+async function reportDelivery(url: string, { sid, to }: SandboxMessage, authToken: string): Promise<void> {
+  const MessageStatus = isAway(to) ? 'undelivered' : 'delivered';
+  const fields = new URLSearchParams({ MessageSid: sid, SmsSid: sid, MessageStatus });
+  if (isAway(to)) fields.set('ErrorCode', '30003');
+  const headers = { 'x-twilio-signature': signatureOf(authToken, url, fields) };
+  await fetch(url, { method: 'POST', headers, body: fields }).catch(() => undefined);
 }

@@ -16,6 +16,8 @@ export const purposes: Readonly<Record<string, string>> = {
 
   message:
     'An SMS or e-mail, written in the transaction of its cause and sent afterwards; its text is erased some time later',
+  sms_delivery:
+    'What the SMS provider reports of each SMS that it took: sent, delivered or failed; erased after thirty days',
 
   content_draft: 'What editors typed and did not publish yet: the newest revision and some before it',
   content_item: 'The newest version of each thing that the site shows; without a body it was removed',

@@ -13,6 +13,7 @@ import { makeSmtp } from '#features/notifications/providers/smtp.ts';
 import { mailsWithOutbox, withOutbox } from '#features/notifications/providers/with-outbox.ts';
 import { withBreaker } from '#features/payments/providers/breaker.ts';
 import type { Ports } from './context.ts';
+import { featureConfigOf } from './feature-config.ts';
 import { pages } from '../pages.ts';
 import { vendors } from '../vendors.ts';
 
@@ -37,14 +38,16 @@ interface VendorsInUse {
 /** Gateways behind a breaker; in a demo every SMS and e-mail is also appended to the outbox. */
 export function makeVendors(config: Config, parts: VendorParts): VendorsInUse {
   const { log, outbox, now, ports, demoMailServer, companyNames } = parts;
+  const site = featureConfigOf(config).appUrl;
   const adaptersOf = <Adapter>(register: readonly Vendor<Adapter>[], inUse: readonly VendorSettings[]): Adapter[] =>
     makeAdapters(register, inUse, config.vendorValues, simulatorOf(config));
   const gateways = ports?.gateways ?? adaptersOf(vendors.gateways, config.vendors.gateways);
   const smsProviders =
     ports?.smsProviders ??
-    adaptersOf(vendors.smsProviders, config.vendors.smsProviders).map((sms) =>
-      config.demo ? withOutbox(sms, outbox) : sms,
-    );
+    adaptersOf(vendors.smsProviders, config.vendors.smsProviders).map((make) => {
+      const sms = make(site);
+      return config.demo ? withOutbox(sms, outbox) : sms;
+    });
   const mails = makeSmtp({
     from: async () => config.MAIL_FROM ?? demoSender((await companyNames()).en),
     url: async () => config.SMTP_URL ?? (await mailServerOf(demoMailServer)),

@@ -16,6 +16,7 @@ import { listSessions } from './actions/list-sessions.ts';
 import { logOutOthers } from './actions/log-out-others.ts';
 import { logOut } from './actions/log-out.ts';
 import { type IsDeskBrowser, sendCode } from './actions/send-code.ts';
+import { readCodeDelivery } from './actions/read-code-delivery.ts';
 import { verifyCode } from './actions/verify-code.ts';
 import { readDeskPerson } from './actions/read-desk-person.ts';
 import * as deskContract from './contract/desk.ts';
@@ -59,6 +60,10 @@ export const accountsApi = (
     call.setCookie(codeCookie, browser, codeCookieS);
     return ok(answer);
   }),
+
+  serve(contract.getCodeDelivery, async (call) =>
+    ok({ delivery: await readCodeDelivery(ctx, call.cookie(codeCookie)) }),
+  ),
 
   serve(contract.verifyCode, async (call) => {
     const opened = await verifyCode(ctx, {

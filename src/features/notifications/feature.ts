@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/operations/feature.ts';
+import { notificationsApi } from './api.ts';
 import type { MessagesContext, SendingContext } from './actions/context.ts';
 import { desk } from './desk/parts.ts';
 import { messages } from './desk/unsent-messages.ts';
@@ -7,7 +8,7 @@ import { person } from './person.ts';
 
 export const notifications: Feature<SendingContext & MessagesContext> = {
   name: 'notifications',
-  routes: () => [],
+  routes: notificationsApi,
   reactions,
   timers,
   deskLists: [messages],

@@ -10,7 +10,7 @@ export const person: readonly PersonPart<MessagesContext>[] = [
     tables: ['message'],
     read: async (ctx, tx, key, page) =>
       (await messagesOfPerson(tx, key, page, [ctx.config.staffMail, ctx.config.ownerMail])).map(
-        ({ id, at, channel, recipient, template, state, ...message }) => ({
+        ({ id, at, channel, recipient, template, state, delivery, ...message }) => ({
           id,
           at,
           facts: {
@@ -21,6 +21,7 @@ export const person: readonly PersonPart<MessagesContext>[] = [
               : { email: personal('person/email', recipient) }),
             status: code(state),
             sent: time(message.sentAt),
+            ...(delivery === null ? {} : { delivery: code(delivery) }),
           },
           details: { subject: message.subject, text: message.text },
         }),

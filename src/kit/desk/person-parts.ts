@@ -195,6 +195,7 @@ export const personFactNames = [
   'at',
   'changed',
   'sent',
+  'delivery',
   'ended',
   'returned',
   'returnReason',

@@ -24,6 +24,7 @@ import {
   markOtpSendFailed,
   nthOtpSendAt,
   otpSendsToPhone,
+  writeOtpSms,
   type SenderHashes,
 } from '../store/accounts.ts';
 import type { Sms } from '#features/notifications/model/sms.ts';
@@ -125,7 +126,10 @@ async function deliver(
   send: Send,
 ): Promise<Result<undefined, 'accounts/phone-unreachable' | 'accounts/texts-down'>> {
   const sent = await sendSms(ctx, { to: input.phone, ...input.smsOf(send.code) });
-  if (sent.ok) return ok(undefined);
+  if (sent.ok) {
+    await writeOtpSms(ctx.db, send.codeId, sent.value);
+    return ok(undefined);
+  }
   await ctx.transaction(async (tx) => {
     await markOtpSendFailed(tx, send.sendId, ctx.now());
     await deleteOtp(tx, send.codeId);

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import type { SmsDelivery } from '#features/notifications/model/deliveries.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { languages } from '#kit/language.ts';
 import { type CaptchaWidget, ProfileName, PhoneInput } from '../model.ts';
@@ -120,6 +121,14 @@ export const verifyCode = endpoint({
     'accounts/code-locked': [429, 'Too many wrong attempts. Please request a new OTP.'],
   },
   answer: answers<SignedIn>(),
+});
+
+/** How far the SMS with the last OTP is that this browser asked for. */
+export const getCodeDelivery = endpoint({
+  method: 'GET',
+  path: '/api/auth/otp/delivery',
+  access: 'anyone',
+  answer: answers<{ readonly delivery: SmsDelivery }>(),
 });
 
 export const getSession = endpoint({

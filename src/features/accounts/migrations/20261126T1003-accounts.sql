@@ -50,9 +50,14 @@ create table sign_in_code (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   checks smallint not null default 0 check (checks between 0 and 5),
-  used_at timestamptz
+  used_at timestamptz,
+  -- The SMS that it went out with, by the provider's id; null until the provider took it.
+  sms_provider text,
+  sms_id text,
+  check ((sms_provider is null) = (sms_id is null))
 );
 create index sign_in_code_of_browser on sign_in_code (phone_hash, browser_hash, created_at desc);
+create index sign_in_code_newest on sign_in_code (browser_hash, created_at desc);
 create index sign_in_code_expiry on sign_in_code (expires_at);
 
 create table code_send (

@@ -1,3 +1,4 @@
+import type { VendorSms } from '#features/notifications/model/deliveries.ts';
 import type { Session, Tx } from '#kit/context.ts';
 import type { Language } from '#kit/language.ts';
 import type { Phone } from '#kit/text/phone.ts';
@@ -224,6 +225,17 @@ export const insertOtp = (
   on(tx).rows`
     insert into sign_in_code (id, phone_hash, browser_hash, code_hash, created_at, expires_at)
     values (${input.id}, ${input.phoneHash}, ${input.browserHash}, ${input.codeHash}, ${input.at}, ${input.expiresAt})`;
+export const writeOtpSms = (tx: Tx, id: string, { provider, vendorId }: VendorSms): Promise<unknown> =>
+  on(tx).rows`update sign_in_code set sms_provider = ${provider}, sms_id = ${vendorId} where id = ${id}`;
+/** The SMS of the newest OTP of a browser while that works; undefined while none was taken. */
+export const smsOfNewestOtp = async (tx: Tx, browserHash: string, now: Date): Promise<VendorSms | undefined> => {
+  const found = await on(tx).row<{ provider: string | null; vendorId: string | null }>`
+    select sms_provider as provider, sms_id as vendor_id from sign_in_code
+     where browser_hash = ${browserHash} and created_at <= ${now} and expires_at > ${now} and used_at is null
+     order by created_at desc limit 1`;
+  const { provider = null, vendorId = null } = found ?? {};
+  return provider === null || vendorId === null ? undefined : { provider, vendorId };
+};
 export const deleteOtp = (tx: Tx, id: string): Promise<unknown> =>
   on(tx).rows`delete from sign_in_code where id = ${id}`;
 /** The newest OTP of a phone and browser until now; its row is locked, so that checks are serialised. */

@@ -2,11 +2,12 @@ import type { Phone } from '#kit/text/phone.ts';
 import type { Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
 import type { MailFault } from '../providers/mail-port.ts';
-import type { SmsFault } from '../providers/port.ts';
+import type { SmsFault, SmsProvider } from '../providers/port.ts';
 import type { ReservedMessage, MessageChannel } from '../model/messages.ts';
 import type { SendingContext } from './context.ts';
 import { leaseMs, backoffMs } from '../rules.ts';
 import { retryPeriodMs } from '../terms.ts';
+import { insertTaken } from '../store/deliveries.ts';
 import { reserveDueMessage, reserveNewMessage, markFailed, markSent, markWaiting } from '../store/notifications.ts';
 
 type Outcome = 'sent' | 'later' | 'failed';
@@ -50,7 +51,10 @@ async function attempt(ctx: SendingContext, message: ReservedMessage): Promise<O
   const logFields = { messageId: message.id, template: message.template, tries: message.tries };
   const sent = await dispatch(ctx, message);
   if (sent.ok) {
-    await markSent(ctx.db, message.id, sent.value.vendorMessageId, ctx.now());
+    const { vendorMessageId: vendorId } = sent.value;
+    await markSent(ctx.db, message.id, vendorId, ctx.now());
+    if (message.channel === 'sms')
+      await insertTaken(ctx.db, { provider: providerOf(ctx, message).name, vendorId }, ctx.now());
     ctx.log.info('message sent', logFields);
     return 'sent';
   }
@@ -69,10 +73,18 @@ async function attempt(ctx: SendingContext, message: ReservedMessage): Promise<O
 /** Retries use the provider of the first try while it is configured: it may have delivered the message without answering. */
 function dispatch(
   ctx: SendingContext,
-  { id, channel, recipient, template, subject, text, language, slots, provider }: ReservedMessage,
+  message: ReservedMessage,
 ): Promise<Result<{ readonly vendorMessageId: string }, SmsFault | MailFault>> {
-  const smsProvider = ctx.smsProviders.find(({ name }) => name === provider) ?? ctx.sms;
+  const { id, channel, recipient, template, subject, text, language, slots } = message;
   return channel === 'sms'
-    ? smsProvider.send({ to: recipient as Phone, text, template, language: language ?? 'en', slots: slots ?? [] })
+    ? providerOf(ctx, message).send({
+        to: recipient as Phone,
+        text,
+        template,
+        language: language ?? 'en',
+        slots: slots ?? [],
+      })
     : ctx.mails.send({ id, to: recipient, subject, text, template });
 }
+const providerOf = (ctx: SendingContext, { provider }: ReservedMessage): SmsProvider =>
+  ctx.smsProviders.find(({ name }) => name === provider) ?? ctx.sms;

@@ -35,3 +35,19 @@ create index message_unsent_by_state on message (state, created_at, id) where st
 create index message_recipient on message (recipient, created_at) where erased_at is null;
 -- The mails of a person are found by the records that they are about: the second part of a source, without the attempt.
 create index message_about on message ((split_part(split_part(source, ':', 2), '/', 1))) where erased_at is null;
+
+-- What the SMS provider reports of the SMS that it took, by its id. A report can come before its answer to us is stored: such a row has
+-- no sent_at yet, and keeps none if the SMS is not ours.
+create table sms_delivery (
+  provider text not null check (provider <> ''),
+  vendor_id text not null check (vendor_id <> ''),
+  sent_at timestamptz,
+  -- Null while there is no report; delivered and failed are final.
+  state text check (state in ('sent', 'delivered', 'failed')),
+  fault text,
+  reported_at timestamptz,
+  primary key (provider, vendor_id),
+  check ((state is null) = (reported_at is null)),
+  check (sent_at is not null or reported_at is not null)
+);
+create index sms_delivery_to_erase on sms_delivery ((coalesce(sent_at, reported_at)));

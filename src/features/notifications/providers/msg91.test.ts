@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Phone } from '#kit/text/phone.ts';
-import { makeMsg91Sandbox } from '#sandbox/msg91/sandbox.ts';
+import { makeMsg91Sandbox, reportOf } from '#sandbox/msg91/sandbox.ts';
 import { sms } from '../model/sms.ts';
 import { makeMsg91 } from './msg91.ts';
 
@@ -37,6 +37,7 @@ const message = { to, ...sms('refund-started', values)('hi') };
 const settings = {
   apiUrl,
   authKey: 'key',
+  reportSecret: 'r'.repeat(32),
   templates: () => ({
     find: (template: string, language: string) =>
       template === 'refund-started' && language === 'hi' ? registered : undefined,
@@ -78,4 +79,34 @@ test('a number that the vendor refuses, and a text that is not registered', asyn
   for (const bad of [{ language: 'en' as const }, { slots: [] }, { to: '+0' as Phone }])
     expect(await msg91.send({ ...message, ...bad })).toEqual({ ok: false, refusal: { code: 'texts/refused' } });
   expect(control.messages).toHaveLength(sentBefore);
+});
+
+const sent = { requestId: '6a1b', mobiles: '919876543210', sender: 'ASHAWK' };
+const headers = new Headers();
+const secret = settings.reportSecret;
+test.each(['v2', 'v3', 'new'] as const)('reports of the shape %s are read', (shape) => {
+  const stateOf = (status: string) => msg91.readReports?.({ ...reportOf(sent, { status, shape }), headers, secret });
+  expect(stateOf('0')).toEqual([{ vendorId: '6a1b', state: 'sent', fault: null }]);
+  expect(stateOf('1')).toEqual([{ vendorId: '6a1b', state: 'delivered', fault: null }]);
+  for (const status of ['2', '9', '16', '17', '20', '25'])
+    expect(stateOf(status)).toMatchObject([{ vendorId: '6a1b', state: 'failed', fault: expect.stringMatching(/./) }]);
+});
+
+test('a report without the secret is refused, and what is not a report says nothing', () => {
+  const { body } = reportOf(sent, { status: '1', shape: 'v3' });
+  for (const wrong of ['', 'r'.repeat(31), `${secret}x`])
+    expect(msg91.readReports?.({ body, headers, secret: wrong })).toBeUndefined();
+  for (const other of [
+    '',
+    'x',
+    'data=',
+    'data=[',
+    'null',
+    '[]',
+    '[null]',
+    '{"requestId":"6a1b"}',
+    '{"status":"1"}',
+    '{"requestId":{},"status":[]}',
+  ])
+    expect(msg91.readReports?.({ body: other, headers, secret })).toEqual([]);
 });

@@ -6,11 +6,15 @@ import { vendor } from '#platform/operations/vendor-settings.ts';
 import { demoTemplates, readTemplates, templateFaults, type Templates } from '../model/template-file.ts';
 import type { SmsProvider } from './port.ts';
 import { readJson } from './read-json.ts';
+import { isSame } from './is-same.ts';
+import type { SmsReport, SmsReportState } from '../model/deliveries.ts';
 
 export interface Msg91Settings {
   /** Without a trailing slash: `https://control.msg91.com`. */
   readonly apiUrl: string;
   readonly authKey: string;
+  /** In the path of the address that gets its reports. */
+  readonly reportSecret: string;
   /** Read before the first SMS. */
   readonly templates: () => Templates;
   readonly fetch?: typeof fetch;
@@ -46,10 +50,11 @@ export const msg91 = vendor({
     const more = faults.length > mostNamed ? [`and ${faults.length - mostNamed} more`] : [];
     return faults.length === 0 ? [] : [`SMS_TEMPLATES_FILE: ${[...faults.slice(0, mostNamed), ...more].join('; ')}`];
   },
-  make: (values) =>
+  make: (values) => () =>
     makeMsg91({
       apiUrl: values.MSG91_API_URL,
       authKey: values.MSG91_AUTH_KEY,
+      reportSecret: values.MSG91_REPORT_SECRET,
       templates: () =>
         values.SMS_TEMPLATES_FILE === demoFile
           ? demoTemplates
@@ -92,5 +97,38 @@ export function makeMsg91(settings: Msg91Settings): SmsProvider {
         return refuse('texts/unreachable');
       return read.data.message === '' ? refuse('texts/unreachable') : ok({ vendorMessageId: read.data.message });
     },
+    readReports: ({ body, secret }) => (isSame(secret, settings.reportSecret) ? readMsg91Reports(body) : undefined),
   };
+}
+
+/** What it calls the states, in its codes, words and events. */
+const states: Readonly<Record<string, SmsReportState>> = {
+  ...Object.fromEntries(['0', 'sent', 'submitted'].map((name) => [name, 'sent' as const])),
+  ...Object.fromEntries(['1', 'delivered'].map((name) => [name, 'delivered' as const])),
+  ...Object.fromEntries(
+    ['2', '9', '16', '17', '20', '25', 'failed', 'dnd', 'ndnc', 'rejected', 'blocked'].map((name) => [
+      name,
+      'failed' as const,
+    ]),
+  ),
+};
+const texts = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+/** Its reports in each of its shapes: a form with JSON of many, one flat JSON, and a JSON of the panel's own design. */
+export function readMsg91Reports(body: string): SmsReport[] {
+  const data = new URLSearchParams(body).get('data');
+  const sent = readJson(body.trimStart().startsWith('data=') && data !== null ? data : body);
+  return listOf(sent).flatMap((entry) => {
+    const { requestId, report, ...own } = recordOf(entry);
+    const vendorId = texts(requestId);
+    return (report === undefined ? [own] : listOf(report)).flatMap((each) => {
+      const { status, eventName, desc, failedReason, failureReason } = recordOf(each);
+      const state = states[texts(status).toLowerCase()] ?? states[texts(eventName).toLowerCase()];
+      if (state === undefined || vendorId === '') return [];
+      const fault = texts(failedReason) || texts(failureReason) || texts(desc);
+      return [{ vendorId, state, fault: state === 'failed' ? fault.slice(0, 200) : null }];
+    });
+  });
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#kit/language.ts';
+import type { SmsReport } from '../model/deliveries.ts';
 import type { SmsSlot } from '../model/sms.ts';
 import type { Phone } from '#kit/text/phone.ts';
 import type { Result } from '#kit/result.ts';
@@ -23,4 +24,12 @@ export interface SmsProvider {
   /** Lower case, as in `SMS_PROVIDER`. */
   readonly name: string;
   send(message: SmsMessage): Promise<Result<{ readonly vendorMessageId: string }, SmsFault>>;
+  /** The delivery reports of a request; undefined for one that is not the provider's. Absent where it does not report. */
+  readReports?(request: ReportRequest): readonly SmsReport[] | undefined;
+}
+export interface ReportRequest {
+  readonly body: string;
+  readonly headers: Headers;
+  /** The last part of the path, where the address has a secret. */
+  readonly secret: string;
 }

@@ -7,7 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Phone } from '#kit/text/phone.ts';
 import { makeOutbox } from '#platform/operations/outbox.ts';
-import { makeTwilio } from './twilio.ts';
+import { makeTwilio, signatureOf } from './twilio.ts';
 import { withOutbox } from './with-outbox.ts';
 import { makeTwilioSandbox } from '#sandbox/twilio/sandbox.ts';
 
@@ -107,4 +107,43 @@ test('the outbox contains exactly what was accepted', async () => {
     { channel: 'sms', ...message, at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) },
   ]);
   await rm(folder, { recursive: true });
+});
+
+test('the signature is computed as the vendor documents it', () => {
+  const fields = new URLSearchParams({
+    CallSid: 'CA1234567890ABCDE',
+    Caller: '+12349013030',
+    Digits: '1234',
+    From: '+12349013030',
+    To: '+18005551212',
+  });
+  expect(signatureOf('12345', 'https://mycompany.com/myapp.php?foo=1&bar=2', fields)).toBe(
+    '0/KCTR6DLpKmkAf8muzZqo1nDgQ=',
+  );
+});
+
+test.each([
+  ['sent', 'sent'],
+  ['delivered', 'delivered'],
+  ['undelivered', 'failed'],
+  ['failed', 'failed'],
+])('a signed report %s is %s; without its signature it is refused', (status, state) => {
+  const reportUrl = 'https://site.example/api/sms/report/twilio';
+  const reporting = makeTwilio({ ...settings, reportUrl });
+  const fields = new URLSearchParams({ MessageSid: 'SM1', MessageStatus: status, ErrorCode: '30003' });
+  const read = (signature: string) =>
+    reporting.readReports?.({
+      body: fields.toString(),
+      headers: new Headers({ 'x-twilio-signature': signature }),
+      secret: '',
+    });
+  const fault = state === 'failed' ? '30003' : null;
+  expect(read(signatureOf(account.authToken, reportUrl, fields))).toEqual([{ vendorId: 'SM1', state, fault }]);
+  expect(read(signatureOf('other', reportUrl, fields))).toBeUndefined();
+  expect(read('')).toBeUndefined();
+});
+
+test('an SMS names the address of its reports', async () => {
+  await makeTwilio({ ...settings, reportUrl: 'https://site.example/api/sms/report/twilio' }).send(message);
+  expect(control.messages.at(-1)?.statusCallback).toBe('https://site.example/api/sms/report/twilio');
 });

@@ -1,7 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { z } from 'zod/mini';
 import { ok, refuse } from '#kit/result.ts';
 import { fetchBounded } from '#platform/http/fetch.ts';
 import { vendor } from '#platform/operations/vendor-settings.ts';
+import type { SmsReportState } from '../model/deliveries.ts';
+import { isSame } from './is-same.ts';
 import type { SmsProvider } from './port.ts';
 import { readJson } from './read-json.ts';
 
@@ -12,6 +15,8 @@ export interface TwilioSettings {
   readonly authToken: string;
   /** An E.164 number or a messaging service (`MG…`). */
   readonly from: string;
+  /** Where it reports deliveries; none without it. */
+  readonly reportUrl?: string | undefined;
   readonly fetch?: typeof fetch;
   readonly timeoutMs?: number;
 }
@@ -24,8 +29,13 @@ export const twilio = vendor({
   name: 'twilio',
   apiUrl: 'TWILIO_API_URL',
   demo: { TWILIO_ACCOUNT_SID: 'ACdemo', TWILIO_AUTH_TOKEN: 'demo', TWILIO_FROM: '+15005550006' },
-  make: (values) =>
+  make: (values) => (site: string) =>
     makeTwilio({
+      // The vendor refuses an address that it can't call, such as a demo's; its simulator is on this machine.
+      reportUrl:
+        site.startsWith('https:') || values.TWILIO_API_URL.startsWith('http:')
+          ? `${site}/api/sms/report/twilio`
+          : undefined,
       apiUrl: values.TWILIO_API_URL,
       accountSid: values.TWILIO_ACCOUNT_SID,
       authToken: values.TWILIO_AUTH_TOKEN,
@@ -46,7 +56,9 @@ export function makeTwilio(twilioSettings: TwilioSettings): SmsProvider {
   return {
     name: twilio.name,
     async send({ to, text }) {
-      const body = new URLSearchParams({ To: to, [sender]: twilioSettings.from, Body: text });
+      const { from, reportUrl } = twilioSettings;
+      const body = new URLSearchParams({ To: to, [sender]: from, Body: text });
+      if (reportUrl !== undefined) body.set('StatusCallback', reportUrl);
       const answer = await fetchBounded(
         url,
         { method: 'POST', headers: { authorization, accept: 'application/json' }, body },
@@ -59,5 +71,32 @@ export function makeTwilio(twilioSettings: TwilioSettings): SmsProvider {
       const accepted = Accepted.safeParse(readJson(answer.text));
       return accepted.success ? ok({ vendorMessageId: accepted.data.sid }) : refuse('texts/unreachable');
     },
+    readReports({ body, headers }) {
+      const fields = new URLSearchParams(body);
+      const signature = signatureOf(twilioSettings.authToken, twilioSettings.reportUrl ?? '', fields);
+      if (!isSame(headers.get('x-twilio-signature') ?? '', signature)) return undefined;
+      const state = reportStates[fields.get('MessageStatus') ?? ''];
+      const vendorId = fields.get('MessageSid') ?? '';
+      return state === undefined || vendorId === ''
+        ? []
+        : [{ vendorId, state, fault: state === 'failed' ? fields.get('ErrorCode') : null }];
+    },
   };
+}
+
+/** Those that say how far an SMS is. */
+const reportStates: Readonly<Record<string, SmsReportState>> = {
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'failed',
+  failed: 'failed',
+  canceled: 'failed',
+};
+/** Of the URL with each field and its value after it, sorted by field. */
+export function signatureOf(authToken: string, url: string, fields: URLSearchParams): string {
+  const sorted = [...fields].toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return createHmac('sha1', authToken)
+    .update(url + sorted.map(([name, value]) => name + value).join(''))
+    .digest('base64');
 }

@@ -4,7 +4,7 @@ import type { SmsProvider } from './port.ts';
 
 /** For demo: writes each accepted SMS to the outbox file, for people and tests. */
 export const withOutbox = (provider: SmsProvider, outbox: Outbox): SmsProvider => ({
-  name: provider.name,
+  ...provider,
   async send(message) {
     const sent = await provider.send(message);
     if (sent.ok) await outbox.append({ channel: 'sms', at: new Date().toISOString(), ...message });

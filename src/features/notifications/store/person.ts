@@ -20,6 +20,9 @@ const toPerson = (person: PersonKey, offices: readonly string[]) => sql`erased_a
     and message.source !~ '^(lead|pending-leads):')
   or (${bySms(person)}))`;
 
+/** What the SMS provider reported; null for a mail, and for an SMS that was not sent. */
+const delivery = sql`case when channel = 'sms' and message.state = 'sent'
+  then coalesce(nullif(sms_delivery.state, 'sent'), 'unreported') end`;
 export const messagesOfPerson = (tx: Tx, person: PersonKey, page: PersonPage, offices: readonly string[]) =>
   personRows(
     tx,
@@ -32,8 +35,9 @@ export const messagesOfPerson = (tx: Tx, person: PersonKey, page: PersonPage, of
         subject: string;
         text: string;
         sentAt: Date | null;
-      }>`channel, recipient, template, state, subject, text, sent_at`,
-      from: sql`message`,
+        delivery: 'delivered' | 'failed' | 'unreported' | null;
+      }>`channel, recipient, template, message.state, subject, text, message.sent_at, ${delivery} as delivery`,
+      from: sql`message left join sms_delivery on sms_delivery.provider = message.provider and sms_delivery.vendor_id = message.vendor_id`,
       where: toPerson(person, offices),
       at: sql`created_at`,
       id: sql`id`,

@@ -3,6 +3,7 @@ import type { Phone } from '#kit/text/phone.ts';
 import { secondMs } from '#kit/time.ts';
 import { otpLength } from '../../terms.ts';
 import { type Advice, adviceOnRejectedOtp } from '../advice.ts';
+import { useDelivery } from './use-delivery.ts';
 import { useArrivingCode } from '../arriving-code.ts';
 import type { SentOtp } from './request-otp.ts';
 import { type Failed, localRefusal } from './refusals.ts';
@@ -39,6 +40,7 @@ export function CodeStep<Answer>(props: CodeStepProps<Answer>) {
   const formTexts = useWords(formWords);
   const [refused, setRefused] = useState<Failed>();
   const [done, setDone] = useState(false);
+  const delivery = useDelivery(sent);
   const form = useForm<Answer>({
     send: async (fields) => {
       const code = readTypedCode(fields.text('code'), otpLength);
@@ -82,6 +84,11 @@ export function CodeStep<Answer>(props: CodeStepProps<Answer>) {
     <form {...form.props} className="form signin-form">
       <p>{t.sentTo(spacedPhone(sent.phone))}</p>
       <DemoPhoneHint />
+      {delivery === 'failed' || delivery === 'unreported' ? (
+        <Message kind="info" title={delivery === 'failed' ? t.notDelivered : t.notReported}>
+          {t.notDeliveredText}
+        </Message>
+      ) : null}
       <CodeField name="code" length={otpLength} label={t.otp} hint={t.otpHint} error={form.errors['code']} />
       {advice ? (
         <Message kind="error" title={advice.title}>
