@@ -3,9 +3,12 @@ import { act } from '#kit/desk/act.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { pdfReasons, pdfRefusals } from '#kit/files/pdf-refusals.ts';
 import { maxPdfBytes } from '#kit/files/uploaded-pdf.ts';
+import { dayMs } from '#kit/time.ts';
 import type { DeskDocument } from '../model/desk.ts';
+import { unusedPictureLifeMs } from '../terms.ts';
 
 const right = 'content/change';
+const unusedDays = unusedPictureLifeMs / dayMs;
 
 /** An uploaded PDF: `<id>.pdf`. It never changes; the desk sees it before others do. */
 export const getDocumentFile = endpoint({
@@ -36,8 +39,8 @@ export const addDocument = act({
   form: {
     submit: ['Upload a file', 'फ़ाइल अपलोड करें'],
     lead: [
-      'Links, scripts, forms and attachments are removed from it. What nothing names for 30 days is erased.',
-      'उसमें से लिंक, स्क्रिप्ट, फ़ॉर्म और अटैचमेंट हटा दिए जाते हैं। 30 दिन तक कहीं न लगी फ़ाइल मिटा दी जाती है।',
+      `Links, scripts, forms and attachments are removed from it. What nothing names for ${unusedDays} days is erased.`,
+      `उसमें से लिंक, स्क्रिप्ट, फ़ॉर्म और अटैचमेंट हटा दिए जाते हैं। ${unusedDays} दिन तक कहीं न लगी फ़ाइल मिटा दी जाती है।`,
     ],
     reasons: pdfReasons,
   },
