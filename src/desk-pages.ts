@@ -93,7 +93,7 @@ export const deskPages = {
   pictures: { path: '/desk/pictures', right: 'content/change', menu: 'office' },
   picture: { path: '/desk/pictures/:id', right: 'content/change' },
   /** Uploaded PDFs of the site. */
-  documents: { path: '/desk/documents', right: 'content/change', menu: 'office' },
+  documents: { path: '/desk/documents', right: 'content/change' },
   people: { path: '/desk/people', right: 'people/read', menu: 'office', list: 'people' },
   /** The value is the account's id. */
   person: { path: '/desk/people/:id', right: 'people/read' },

@@ -96,10 +96,10 @@ for (const language of languages) {
     expect(pageCount(await answer.body())).toBe(1);
   });
 
-  test(`a product prints on one sheet, without anything to press (${language}) @wide`, async ({ page }) => {
+  test(`a product prints on two sheets at most, without anything to press (${language}) @wide`, async ({ page }) => {
     for (const name of products) {
       await page.goto(paths.product(language, name));
-      expect(pageCount(await page.pdf({ format: 'A4', preferCSSPageSize: true })), name).toBe(1);
+      expect(pageCount(await page.pdf({ format: 'A4', preferCSSPageSize: true })), name).toBeLessThanOrEqual(2);
     }
     await page.emulateMedia({ media: 'print' });
     await expect(page.locator('.product-pictures img:visible')).toHaveCount(1);

@@ -7,6 +7,7 @@ import { loadAnswer, loadDesk, loadDeskList } from '#web/desk/load-desk.ts';
 import { moment } from '#web/moment.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { deskPageWords } from '#web/desk/words.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { listOpenDrafts } from '../../contract/desk.ts';
 import { entryName, type OpenDraft } from '../../model/desk.ts';
@@ -26,15 +27,21 @@ export async function loader(args: Route.LoaderArgs) {
 /** /desk/content: the newest version of every entry. */
 export default function ContentPage({ loaderData: { desk, drafts, list, saved } }: Route.ComponentProps) {
   const t = useWords(draftWords);
+  const titles = useWords(deskPageWords);
   return (
     <DeskPage
       desk={desk}
       page="content"
       actions={
         desk.rights.includes('content/change') ? (
-          <LinkButton href={deskPaths.newContent()} look="primary" small>
-            {t.newEntry}
-          </LinkButton>
+          <>
+            <LinkButton href={deskPaths.documents()} look="secondary" small>
+              {titles.documents}
+            </LinkButton>
+            <LinkButton href={deskPaths.newContent()} look="primary" small>
+              {t.newEntry}
+            </LinkButton>
+          </>
         ) : undefined
       }
     >
