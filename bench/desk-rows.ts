@@ -92,8 +92,8 @@ const leadRows = (count: number): string => `
 
 /** One product of each quote. */
 const itemRows = `
-  insert into lead_item (lead_id, position, product, quantity)
-  select id, 1, (array['E-Rickshaw', 'Tri-Cycle Garbage Rickshaw', 'Plastic Bailing Machine'])[1 + number % 3], '4'
+  insert into lead_item (lead_id, position, product, variant, quantity)
+  select id, 1, (array['E-Rickshaw', 'Tri-Cycle Garbage Rickshaw', 'Plastic Bailing Machine'])[1 + number % 3], '', '4'
     from lead where kind = 'quote'`;
 
 /** Entries of 20 staff members about applications, leads and claims. */

@@ -39,8 +39,8 @@ const storeLeads = (count: number): Promise<void> =>
         case when n % 2 = 0 then now() - interval '1 hour' end, 'Densitas',
         (select account_id from desk_session limit 1)
       from generate_series(1, ${count}::integer) as n returning id, number)
-      insert into lead_item (lead_id, position, product, quantity)
-      select id, 1, (array['E-Rickshaw', 'Tri-Cycle Garbage Rickshaw'])[1 + number % 2], '' from stored`.execute(
+      insert into lead_item (lead_id, position, product, variant, quantity)
+      select id, 1, (array['E-Rickshaw', 'Tri-Cycle Garbage Rickshaw'])[1 + number % 2], '', '' from stored`.execute(
       kyselyOf(db),
     );
   });
