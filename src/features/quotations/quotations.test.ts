@@ -131,6 +131,9 @@ describe('a draft', () => {
       ],
     });
     expect(content?.items.every(({ pricePaise }) => pricePaise > 0)).toBe(true);
+    // Together the products' texts are longer than the field.
+    expect(content?.delivery).not.toBe('');
+    expect(content?.delivery.split('\n').filter((text) => !text.endsWith('.'))).toEqual([]);
   });
   test('begins with what the lead says; a repeat creates nothing', async () => {
     const leadNumber = await lead({ quantity: '४', product: 'plastic 660l WHEEL dustbin' });

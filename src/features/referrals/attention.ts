@@ -69,7 +69,8 @@ export const attention: readonly AttentionQuery[] = [
     find: (now) => sql`
       select c.id as subject, ${claimDetails()}, c.created_at as since from claim c
       where c.state = 'active' and c.created_at <= ${before(now, payoutSlowMs)}
-        and (c.payable_from is null or c.payable_from <= ${before(now, payoutSlowMs)})`,
+        and (c.payable_from is null or c.payable_from <= ${before(now, payoutSlowMs)})
+        and not exists (select from payout_run_claim entry where entry.claim_id = c.id and entry.is_open)`,
   },
   {
     kind: 'new-bank-account',

@@ -94,9 +94,15 @@ async function contentFrom(ctx: QuotationsContext, lead: StoredLead): Promise<Qu
   );
   const forSale = found.flatMap(({ product, quantity }) => (product.ok ? [{ product: product.value, quantity }] : []));
   const items = forSale.flatMap(({ product, quantity }) => itemFor(product, quantity)).slice(0, maxItems);
-  const delivery = [...new Set(forSale.map(({ product }) => product.delivery))].filter(Boolean).join('\n');
-  return { ...content, items, delivery: delivery.slice(0, maxLengths.delivery) };
+  return { ...content, items, delivery: deliveryOf(forSale.map(({ product }) => product.delivery)) };
 }
+
+/** The products' texts on delivery, each once and whole: a sentence that is cut would be issued so. */
+const deliveryOf = (texts: readonly string[]): string =>
+  [...new Set(texts)].filter(Boolean).reduce((joined, text) => {
+    const longer = joined === '' ? text : `${joined}\n${text}`;
+    return longer.length <= maxLengths.delivery ? longer : joined;
+  }, '');
 
 /** A product's item with the quantity if that is a number, else with one. */
 function itemFor(product: Parameters<typeof typedItemOf>[0], quantity: string): SalesItem[] {

@@ -102,6 +102,18 @@ describe('a payout run', () => {
     expect(await made(other.id)).toMatchObject({ claims: 1 });
   });
 
+  test('that waits holds its claims: they are not listed as waiting for a run until it is cancelled', async () => {
+    const { id } = await payable();
+    app.pass(3 * dayMs);
+    const listed = async () =>
+      (await findItems(ctx, ['claim-waiting'])).filter(({ subject }) => subject === id).map(({ kind }) => kind);
+    expect(await listed()).toEqual(['claim-waiting']);
+    const { runId } = await made(id);
+    expect(await listed()).toEqual([]);
+    expect(await cancelRun(ctx, { runId, actor: runApprover })).toMatchObject({ ok: true });
+    expect(await listed()).toEqual(['claim-waiting']);
+  });
+
   test('is found by its number, and its claims by the number and bank reference of their transfer', async () => {
     const { id } = await payable();
     const run = await made(id);
