@@ -25,6 +25,7 @@ const payments: PersonPart = {
     'payment_notice',
     'dispute',
     'dispute_fee_version',
+    'gateway_case',
     'settled_sum_version',
     'settlement_line',
   ],

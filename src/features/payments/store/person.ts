@@ -111,7 +111,10 @@ export const openMoneyOf = (
     union all select 'refund-running', proposal.id, payment.id from approval proposal
      join payment on payment.id = proposal.record where ${paidBy(accountId)} and proposal.status = 'waiting'
     union all select 'dispute-open', dispute.id, payment.id from dispute join payment on payment.id = dispute.payment_id
-     where ${paidBy(accountId)} and dispute.state = 'open' limit 50`;
+     where ${paidBy(accountId)} and dispute.state = 'open'
+    union all select 'dispute-open', gateway_case.case_number, payment.id
+      from gateway_case join payment on payment.id = gateway_case.payment_id
+     where ${paidBy(accountId)} and may_take limit 50`;
 
 /** The words that staff wrote for the person to read. */
 export const refundReasonsToErase = (tx: Tx, accountId: string, limit: number): Promise<{ id: string }[]> =>
