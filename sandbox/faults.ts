@@ -51,13 +51,15 @@ export function makeFaults() {
       armed = [];
     },
     armed: (): Fault[] => armed.map(({ fault, remaining }) => ({ ...fault, count: remaining })),
-    /** Runs a call under the first fault that matches it, if any. */
-    async run(call: string, signal: AbortSignal, answer: () => Promise<Response>): Promise<Response> {
-      const match = armed.find(({ pattern }) => pattern.test(call));
+    /** Answers a call under the first fault that matches it, if any. */
+    async serve(request: Request, basePath: string, answer: () => Promise<Response>): Promise<Response> {
+      const call = `${request.method} ${new URL(request.url).pathname.slice(basePath.length)}`;
+      // The controls stay reachable under any fault.
+      const match = call.includes(' /control/') ? undefined : armed.find(({ pattern }) => pattern.test(call));
       if (!match) return answer();
       if (--match.remaining <= 0) armed = armed.filter((entry) => entry !== match);
-      if (match.fault.kind === 'hang') return hang(signal);
-      return earlyAnswers[match.fault.kind]?.() ?? applyFault(match.fault, signal, await answer());
+      if (match.fault.kind === 'hang') return hang(request.signal);
+      return earlyAnswers[match.fault.kind]?.() ?? applyFault(match.fault, request.signal, await answer());
     },
   };
 }

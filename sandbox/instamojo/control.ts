@@ -1,6 +1,6 @@
-import { Hono, type Context } from 'hono';
+import type { Hono } from 'hono';
 import { z } from 'zod/mini';
-import type { Result } from '#kit/result.ts';
+import { faultOrder, makeControls, ms } from '#sandbox/control-api.ts';
 import type { Pace } from './api.ts';
 import { resolutions, type Books } from './books.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type PayOrder,
   type RefundSettlement,
 } from './checkout.ts';
-import { faultKinds, type Fault, type Faults } from '#sandbox/faults.ts';
+import type { Fault, Faults } from '#sandbox/faults.ts';
 import type { Tokens } from './tokens.ts';
 import { webhookKinds, type Webhooks } from './webhooks.ts';
 
@@ -49,7 +49,6 @@ export function makeControl(parts: {
 }
 export type Control = ReturnType<typeof makeControl>;
 
-const ms = z.number().check(z.gte(0));
 const webhookKind = z.optional(z.enum(webhookKinds));
 const payOrder = z.strictObject({
   requestId: z.string(),
@@ -68,45 +67,15 @@ const paymentSettlement = z.strictObject({
   webhook: webhookKind,
 });
 const refundSettlement = z.strictObject({ refundId: z.string(), resolution: z.nullable(z.enum(resolutions)) });
-const isPattern = (text: string): boolean => {
-  try {
-    return Boolean(new RegExp(text));
-  } catch {
-    return false;
-  }
-};
-const faultOrder = z.strictObject({
-  path: z.string().check(z.refine(isPattern, 'not a regular expression')),
-  kind: z.enum(faultKinds),
-  count: z.optional(z.int().check(z.gte(1))),
-  delayMs: z.optional(ms),
-});
 const paceChange = z.strictObject({
   refundSettlesAfterMs: z.optional(z.nullable(ms)),
   tokenLifeS: z.optional(z.int().check(z.gte(1))),
   hasPaymentList: z.optional(z.boolean()),
 });
 
-/**
- * The controls over HTTP, JSON in and out. A JSON body is required, which pages of other sites cannot send without
- * CORS.
- */
+/** The controls over HTTP. */
 export function makeControlApi(control: Control): Hono {
-  const api = new Hono();
-  const post = <Shape extends z.ZodMiniType>(
-    path: string,
-    shape: Shape,
-    action: (body: z.infer<Shape>) => Result<unknown, string> | void,
-  ) =>
-    api.post(path, async (c: Context) => {
-      if (!(c.req.header('content-type') ?? '').startsWith('application/json'))
-        return c.json({ error: 'send JSON' }, 415);
-      const read = z.safeParse(shape, await c.req.json().catch(() => undefined));
-      if (!read.success) return c.json({ error: read.error.issues }, 400);
-      const result = action(read.data);
-      if (result && !result.ok) return c.json({ error: result.refusal.code }, 404);
-      return c.json(result?.value ?? {});
-    });
+  const { api, post } = makeControls();
   post('/control/pay', payOrder, control.pay);
   post('/control/payment-settle', paymentSettlement, control.settlePayment);
   post('/control/refund', z.strictObject({ paymentId: z.string(), amountPaise: z.optional(z.int()) }), control.refund);

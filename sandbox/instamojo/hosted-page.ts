@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { Hono, type Context } from 'hono';
+import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatRupees } from '#kit/money/paise.ts';
 import type { Books, RequestRow } from './books.ts';
 import { returnUrlOf, type Checkout, type PayOrder } from './checkout.ts';
-import { serveHindiFont } from '#sandbox/sandbox-page.ts';
+import { makePaymentPage, type Markup, paymentAnswer } from '#sandbox/payment-page.ts';
 
 export interface HostedPageSettings {
   readonly books: Books;
@@ -12,14 +11,11 @@ export interface HostedPageSettings {
   readonly payee: string;
   readonly now: () => Date;
 }
-type Markup = ReturnType<typeof html>;
 interface Message {
   readonly en: string;
   readonly hi: string;
   readonly more?: Message;
 }
-
-const stylesheet = readFileSync(new URL('./hosted-page.css', import.meta.url), 'utf8');
 
 /**
  * The page where the payer decides how the payment ends. Plain HTML without scripts; relative URLs, so that it works
@@ -27,16 +23,7 @@ const stylesheet = readFileSync(new URL('./hosted-page.css', import.meta.url), '
  */
 export function makeHostedPage(hostedPageSettings: HostedPageSettings): Hono {
   const { books, checkout } = hostedPageSettings;
-  const page = new Hono();
-  page.get('/hosted-page.css', (c) => {
-    c.header('x-content-type-options', 'nosniff');
-    return c.body(stylesheet, 200, {
-      'content-type': 'text/css; charset=utf-8',
-      'cache-control': 'public, max-age=300',
-    });
-  });
-
-  serveHindiFont(page);
+  const page = makePaymentPage();
 
   type Step = (c: Context, request: RequestRow) => Response | Promise<Response>;
   const withRequest = (step: Step) => (c: Context) => {
@@ -134,39 +121,13 @@ function originOf(request: RequestRow): string {
   return URL.parse(request.redirectUrl)?.origin ?? '';
 }
 
-function answer(c: Context, request: RequestRow | undefined, content: Markup, status: 200 | 404 = 200) {
-  // Browsers apply form-action to the redirect after a form too, so the return origin is listed.
-  const back = request ? ` ${originOf(request)}`.trimEnd() : '';
-  c.header(
-    'content-security-policy',
-    `default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'${back}; frame-ancestors 'none'; base-uri 'none'`,
-  );
-  c.header('x-content-type-options', 'nosniff');
-  c.header('referrer-policy', 'same-origin');
-  c.header('cache-control', 'no-store');
-  // Deeper paths are one segment further from the stylesheet.
-  const root = /\/@namuna\/[^/]+\//.test(c.req.path) ? '../../' : '../';
-  return c.html(frame(content, root), status);
-}
-
-const frame = (content: Markup, root: string): Markup =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>Sandbox payment</title>
-        <link rel="stylesheet" href="${root}hosted-page.css" />
-      </head>
-      <body>
-        <header class="notice">
-          <p>Sandbox: no real money moves</p>
-          <p lang="hi">सैंडबॉक्स: असली पैसे का लेन-देन नहीं होता</p>
-        </header>
-        <main>${content}</main>
-      </body>
-    </html>`;
+const answer = (c: Context, request: RequestRow | undefined, content: Markup, status: 200 | 404 = 200) =>
+  paymentAnswer(c, content, {
+    returnOrigin: request ? originOf(request) : '',
+    // Deeper paths are one segment further from the stylesheet.
+    root: /\/@namuna\/[^/]+\//.test(c.req.path) ? '../../' : '../',
+    status,
+  });
 
 const endings = [
   { to: 'decline', method: 'post', label: 'Decline', en: 'The bank says no.', hi: 'बैंक मना कर देता है।' },

@@ -1,21 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { Hono, type Context } from 'hono';
+import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatRupees } from '#kit/money/paise.ts';
-import { serveHindiFont } from '#sandbox/sandbox-page.ts';
+import { makePaymentPage, type Markup, paymentAnswer } from '#sandbox/payment-page.ts';
 import type { Books, LinkRow } from './books.ts';
 import type { Checkout, PayOrder } from './checkout.ts';
 
-const stylesheet = readFileSync(new URL('../instamojo/hosted-page.css', import.meta.url), 'utf8');
-type Markup = ReturnType<typeof html>;
-
-/** The page where the payer decides how the payment ends. Plain HTML without scripts, relative URLs. */
+/** The page where the payer decides how the payment ends.  */
 export function makeHostedPage(books: Books, checkout: Checkout, payee: string): Hono {
-  const page = new Hono();
-  page.get('/hosted-page.css', (c) =>
-    c.body(stylesheet, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=300' }),
-  );
-  serveHindiFont(page);
+  const page = makePaymentPage();
   const whilePayable = (step: (c: Context, link: LinkRow) => Response | Promise<Response>) => (c: Context) => {
     const link = books.links.get(c.req.param('id') ?? '');
     if (!link) return answer(c, undefined, message('There is no such payment link.', 'ऐसा कोई भुगतान लिंक नहीं है।'), 404);
@@ -67,38 +59,12 @@ export function makeHostedPage(books: Books, checkout: Checkout, payee: string):
 
 const originOf = (link: LinkRow): string => URL.parse(link.callbackUrl)?.origin ?? '';
 
-function answer(c: Context, link: LinkRow | undefined, content: Markup, status: 200 | 404 = 200) {
-  // Browsers apply form-action to the redirect after a form too, so the return origin is listed.
-  const back = link ? ` ${originOf(link)}`.trimEnd() : '';
-  c.header(
-    'content-security-policy',
-    `default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'${back}; frame-ancestors 'none'; base-uri 'none'`,
-  );
-  c.header('x-content-type-options', 'nosniff');
-  c.header('referrer-policy', 'same-origin');
-  c.header('cache-control', 'no-store');
-  const root = /\/i\/[^/]+\//.test(c.req.path) ? '../../' : '../';
-  return c.html(
-    html`<!doctype html>
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="robots" content="noindex" />
-          <title>Sandbox payment</title>
-          <link rel="stylesheet" href="${root}hosted-page.css" />
-        </head>
-        <body>
-          <header class="notice">
-            <p>Sandbox: no real money moves</p>
-            <p lang="hi">सैंडबॉक्स: असली पैसे का लेन-देन नहीं होता</p>
-          </header>
-          <main>${content}</main>
-        </body>
-      </html>`,
+const answer = (c: Context, link: LinkRow | undefined, content: Markup, status: 200 | 404 = 200) =>
+  paymentAnswer(c, content, {
+    returnOrigin: link ? originOf(link) : '',
+    root: /\/i\/[^/]+\//.test(c.req.path) ? '../../' : '../',
     status,
-  );
-}
+  });
 
 const choices = (link: LinkRow, payee: string): Markup =>
   html`<section class="card">

@@ -1,9 +1,9 @@
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod/mini';
-import type { Result } from '#kit/result.ts';
 import { secondMs } from '#kit/time.ts';
-import { faultKinds, makeFaults, type Fault } from '#sandbox/faults.ts';
+import { faultOrder, makeControls, ms } from '#sandbox/control-api.ts';
+import { makeFaults, type Fault } from '#sandbox/faults.ts';
 import { makeApi, type Pace } from './api.ts';
 import { makeBank } from './bank.ts';
 import { openBooks } from './books.ts';
@@ -86,16 +86,12 @@ export function makeRazorpaySandbox(settings: RazorpaySandboxSettings) {
   if (settings.controlOverHttp) app.route('/', makeControlApi(control));
 
   return {
-    async fetch(request: Request): Promise<Response> {
-      const call = `${request.method} ${new URL(request.url).pathname.slice(basePath.length)}`;
-      const answer = async () => {
+    fetch: (request: Request): Promise<Response> =>
+      faults.serve(request, basePath, async () => {
         const response = await app.fetch(request);
         await books.written();
         return response;
-      };
-      // The controls stay reachable under any fault.
-      return call.includes(' /control/') ? answer() : faults.run(call, request.signal, answer);
-    },
+      }),
     control,
     /** Flushes the journal. */
     close: () => books.close(),
@@ -103,34 +99,12 @@ export function makeRazorpaySandbox(settings: RazorpaySandboxSettings) {
 }
 type Control = RazorpaySandbox['control'];
 
-const ms = z.number().check(z.gte(0));
-const isPattern = (text: string): boolean => {
-  try {
-    return Boolean(new RegExp(text));
-  } catch {
-    return false;
-  }
-};
 const webhook = z.optional(z.enum(webhookKinds));
 const phase = z.enum(['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration']);
 
-/** The controls over HTTP. A JSON body is required, which pages of other sites cannot send without CORS. */
+/** The controls over HTTP. */
 function makeControlApi(control: Control): Hono {
-  const api = new Hono();
-  const post = <Shape extends z.ZodMiniType>(
-    path: string,
-    shape: Shape,
-    action: (body: z.infer<Shape>) => Result<unknown, string> | void,
-  ) =>
-    api.post(path, async (c: Context) => {
-      if (!(c.req.header('content-type') ?? '').startsWith('application/json'))
-        return c.json({ error: 'send JSON' }, 415);
-      const read = z.safeParse(shape, await c.req.json().catch(() => undefined));
-      if (!read.success) return c.json({ error: read.error.issues }, 400);
-      const result = action(read.data);
-      if (result && !result.ok) return c.json({ error: result.refusal.code }, 404);
-      return c.json(result?.value ?? {});
-    });
+  const { api, post } = makeControls();
   const none = z.strictObject({});
   post(
     '/control/pay',
@@ -193,16 +167,7 @@ function makeControlApi(control: Control): Hono {
     z.strictObject({ settlementId: z.string(), status: settlementStatus }),
     control.settlementStatus,
   );
-  post(
-    '/control/faults',
-    z.strictObject({
-      path: z.string().check(z.refine(isPattern, 'not a regular expression')),
-      kind: z.enum(faultKinds),
-      count: z.optional(z.int().check(z.gte(1))),
-      delayMs: z.optional(ms),
-    }),
-    control.addFault,
-  );
+  post('/control/faults', faultOrder, control.addFault);
   post('/control/faults-clear', none, control.clearFaults);
   post('/control/webhooks-replay', none, control.replayWebhooks);
   post('/control/pace', z.strictObject({ refundSettlesAfterMs: z.nullable(ms) }), control.setPace);

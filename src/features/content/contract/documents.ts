@@ -39,10 +39,10 @@ export const addDocument = act({
   form: {
     submit: ['Upload a file', 'फ़ाइल अपलोड करें'],
     lead: [
-      `Links, scripts, forms and attachments are removed from it. What nothing names for ${unusedDays} days is erased.`,
-      `उसमें से लिंक, स्क्रिप्ट, फ़ॉर्म और अटैचमेंट हटा दिए जाते हैं। ${unusedDays} दिन तक कहीं न लगी फ़ाइल मिटा दी जाती है।`,
+      `Links, scripts, forms and attachments are removed from it. A file that no entry uses for ${unusedDays} days is erased.`,
+      `उसमें से लिंक, स्क्रिप्ट, फ़ॉर्म और अटैचमेंट हटा दिए जाते हैं। जो फ़ाइल ${unusedDays} दिन तक कहीं नहीं लगी, वह मिटा दी जाती है।`,
     ],
-    reasons: pdfReasons,
+    reasons: { ...pdfReasons, 'name.missing': ['Write a name.', 'नाम लिखें।'] },
   },
   done: { 'content/document-uploaded': ['The file is uploaded. Choose it now.', 'फ़ाइल अपलोड हो गई है। अब उसे चुनें।'] },
   refusals: { ...pdfRefusals, 'http/fields': [422, 'Something is missing.', 'कुछ बाकी है।'] },
