@@ -21,7 +21,7 @@ for (const language of ['hi', 'en'] as const) {
     await rememberLanguage(page, language);
     await page.goto(deskPaths.content());
     await page.getByRole('link', { name: deskPageWords[language].documents }).click();
-    // Spaces are no name; the form says so at its field.
+    // A name of spaces: the form says at its field what is missing.
     await page.getByLabel(t.name).fill('  ');
     await page.getByLabel(t.file).setInputFiles(file);
     await page.getByRole('button', { name: uploading.submit }).click();

@@ -1,4 +1,4 @@
 import { dayMs } from '#kit/time.ts';
 
 /** An uploaded picture or PDF that no version and no draft names is erased after this time. */
-export const unusedPictureLifeMs = 30 * dayMs;
+export const unusedFileLifeMs = 30 * dayMs;

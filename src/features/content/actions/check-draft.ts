@@ -6,7 +6,7 @@ import type { Typed } from '../model/form.ts';
 import { checkBody, checkDay } from '../rules/content.ts';
 import { faultsOf } from '../rules/faults.ts';
 import { bodyOf } from '../rules/typed.ts';
-import { checkPictures, noDocument } from './check-pictures.ts';
+import { checkFiles, noDocument } from './check-files.ts';
 import type { ContentContext } from './context.ts';
 import { findClash } from './find-clash.ts';
 
@@ -21,13 +21,13 @@ export async function checkDraft(
   if (!checked.ok) return faults;
   const today = dayInIndia(await ctx.businessNow());
   const day = checkDay(checked, today);
-  const pictures = await checkPictures(tx, checked);
+  const files = await checkFiles(tx, checked);
   const taken = await findClash(tx, { kind, key, body: checked.value });
   return [
     ...(day.ok ? [] : [{ field: 'published', reason: 'day-to-come' }]),
-    ...(pictures.ok
+    ...(files.ok
       ? []
-      : (pictures.refusal.fields ?? []).map(({ field, reason }) => ({
+      : (files.refusal.fields ?? []).map(({ field, reason }) => ({
           field,
           reason: reason === noDocument ? 'no-document' : 'no-picture',
         }))),

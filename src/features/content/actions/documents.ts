@@ -15,7 +15,7 @@ import {
   unusedDocuments,
 } from '../store/documents.ts';
 import { forgetPending, keepPending, notePending } from '../store/pictures.ts';
-import { unusedPictureLifeMs } from '../terms.ts';
+import { unusedFileLifeMs } from '../terms.ts';
 import type { PicturesContext } from './store-picture.ts';
 
 export type DocumentsContext = PicturesContext & { readonly pdfs: PdfCleaner };
@@ -88,7 +88,7 @@ const maxDocuments = 200;
  */
 export async function purgeUnusedDocuments(ctx: PicturesContext): Promise<number> {
   let erased = 0;
-  for (const id of await unusedDocuments(ctx.db, before(ctx.now(), unusedPictureLifeMs), maxDocuments)) {
+  for (const id of await unusedDocuments(ctx.db, before(ctx.now(), unusedFileLifeMs), maxDocuments)) {
     const keys = [keyOf(id)];
     const isGone = await ctx.transaction(async (tx) => {
       if (!(await deleteUnused(tx, id))) return false;

@@ -6,7 +6,7 @@ import { type ContentKind, isContentKind, needsOwner } from '../model/content.ts
 import { checkBody, checkDay, isKey, titleOf } from '../rules/content.ts';
 import { changedPaths } from '../rules/compare.ts';
 import { findNewest, lockKind, writeNewest } from '../store/content.ts';
-import { checkPictures } from './check-pictures.ts';
+import { checkFiles } from './check-files.ts';
 import { CompanyChanged, ContentPublished } from '../events.ts';
 import type { ContentContext } from './context.ts';
 import { findClash } from './find-clash.ts';
@@ -55,7 +55,7 @@ export async function writeNewVersion(
 ): Promise<Published> {
   const { kind, key, today, actor, action, restoredVersion, notOwners } = input;
   const checked =
-    action === 'content/removed' ? ok(null) : checkDay(await checkPictures(tx, checkBody(kind, input.body)), today);
+    action === 'content/removed' ? ok(null) : checkDay(await checkFiles(tx, checkBody(kind, input.body)), today);
   if (!checked.ok) return checked;
   const body = checked.value;
   await lockKind(tx, kind);

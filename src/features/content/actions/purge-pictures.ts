@@ -1,6 +1,6 @@
 import { before } from '#kit/time.ts';
 import { unusedPictures } from '../store/pictures.ts';
-import { unusedPictureLifeMs } from '../terms.ts';
+import { unusedFileLifeMs } from '../terms.ts';
 import { removePicture } from './remove-picture.ts';
 import type { PicturesContext } from './store-picture.ts';
 
@@ -14,7 +14,7 @@ const maxPictures = 200;
  */
 export async function purgeUnusedPictures(ctx: PicturesContext): Promise<number> {
   let erased = 0;
-  for (const id of await unusedPictures(ctx.db, before(ctx.now(), unusedPictureLifeMs), maxPictures))
+  for (const id of await unusedPictures(ctx.db, before(ctx.now(), unusedFileLifeMs), maxPictures))
     if ((await removePicture(ctx, { id, actor: 'system' })).ok) erased += 1;
   return erased;
 }

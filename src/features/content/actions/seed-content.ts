@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { type ContentKind, seedAuthor } from '../model/content.ts';
 import { checkBody, clashOf, faultOfStored, withSamplePictures } from '../rules/content.ts';
 import { listNewest, lockSeed, writeNewest } from '../store/content.ts';
-import { checkPictures } from './check-pictures.ts';
+import { checkFiles } from './check-files.ts';
 
 /** An entry bundled with the program. */
 export interface SeedFile {
@@ -25,7 +25,7 @@ export async function seedContent(
   const checked = await Promise.all(
     files.map(async (file) => ({
       ...file,
-      checked: await checkPictures(ctx.db, checkBody(file.kind, withSamplePictures(file.body))),
+      checked: await checkFiles(ctx.db, checkBody(file.kind, withSamplePictures(file.body))),
     })),
   );
   for (const value of checked) {

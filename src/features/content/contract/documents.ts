@@ -5,10 +5,10 @@ import { pdfReasons, pdfRefusals } from '#kit/files/pdf-refusals.ts';
 import { maxPdfBytes } from '#kit/files/uploaded-pdf.ts';
 import { dayMs } from '#kit/time.ts';
 import type { DeskDocument } from '../model/desk.ts';
-import { unusedPictureLifeMs } from '../terms.ts';
+import { unusedFileLifeMs } from '../terms.ts';
 
 const right = 'content/change';
-const unusedDays = unusedPictureLifeMs / dayMs;
+const unusedDays = unusedFileLifeMs / dayMs;
 
 /** An uploaded PDF: `<id>.pdf`. It never changes; the desk sees it before others do. */
 export const getDocumentFile = endpoint({

@@ -171,8 +171,9 @@ export interface ListedCase {
   readonly amountPaise: Paise;
   readonly deductedPaise: Paise;
   readonly reason: DisputeReason;
-  /** The gateway's days, `2026-11-20`; null: nothing to answer. */
+  /** The gateway's day, `2026-11-20`; so in the next. */
   readonly openedOn: string;
+  /** Null where there is nothing to answer. */
   readonly answerBy: string | null;
 }
 /** A chargeback: a payer's bank takes a captured payment back until it is decided. */

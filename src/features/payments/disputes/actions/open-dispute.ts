@@ -32,7 +32,8 @@ type Codes =
   | 'payments/dispute-too-much';
 
 /**
- * Records a chargeback, which staff learn of from the gateway's mail; the list of a gateway that has one records its own. While it is open, no refund of the payment is sent.
+ * Records a chargeback, which staff learn of from the gateway's mail; of a gateway that lists its disputes, only that list
+ * records them. While it is open, no refund of the payment is sent.
  * Allowed before, during and after a refund, also for duplicate payments and payments under review. `orderId` may be the
  * gateway's id of a payment without an order, or ours of any; without `amountPaise` the dispute is about everything that is left. Emits
  * PaymentDisputed, which reverses the commission.

@@ -9,7 +9,7 @@ import { documentsAmong } from '../store/documents.ts';
 import { storedAmong } from '../store/pictures.ts';
 
 /** Refuses a valid body that names pictures that are neither in the served folder nor uploaded, or PDFs that are not uploaded. */
-export async function checkPictures(
+export async function checkFiles(
   tx: Tx,
   checked: Result<ContentBody, 'content/invalid'>,
 ): Promise<Result<ContentBody, 'content/invalid'>> {
