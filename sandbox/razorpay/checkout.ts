@@ -2,7 +2,15 @@ import { paise } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { secondMs } from '#kit/time.ts';
 import { showLink, showPayment, showRefund } from './shown.ts';
-import { newId, paymentStatusAt, type Books, type LinkRow, type PaymentRow, type RefundRow } from './books.ts';
+import {
+  newId,
+  paymentStatusAt,
+  refundStatusAt,
+  type Books,
+  type LinkRow,
+  type PaymentRow,
+  type RefundRow,
+} from './books.ts';
 import { signature, type WebhookOrder, type Webhooks } from './webhooks.ts';
 
 export interface PayOrder {
@@ -149,7 +157,9 @@ export function makeCheckout({ books, webhooks, keySecret, shortUrlOf, now }: Ch
     }): Result<{ refundId: string }, 'unknown'> {
       const refund = books.refunds.get(settlement.refundId);
       if (!refund) return refuse('unknown');
-      books.put({ ...refund, status: settlement.status, settlesAtMs: 0 });
+      // A processed one is final: a settlement may have taken it.
+      if (refundStatusAt(refund, now()) !== 'processed')
+        books.put({ ...refund, status: settlement.status, settlesAtMs: 0 });
       return ok({ refundId: refund.id });
     },
     /** The first captured payment of a link. */

@@ -227,6 +227,20 @@ describe('refunds', () => {
     expect(value(await gateway.readRefund(made.gatewayRefundId)).state).toBe('denied');
   });
 
+  test('one that is processed is final, so that the settlement that took it adds up for ever', async () => {
+    const { paymentId } = pay(await open());
+    pay(await open());
+    const made = value(await gateway.refund(refundOf(paymentId)));
+    sandbox.control.settleRefund({ refundId: made.gatewayRefundId, status: 'processed' });
+    const settled = value(sandbox.control.settle({}));
+    sandbox.control.settleRefund({ refundId: made.gatewayRefundId, status: 'failed' });
+    const at = Date.now();
+    const listed = await gateway.listSettlements?.({ since: new Date(at - 3_600_000), until: new Date(at) });
+    const [one] = listed?.ok ? listed.value.settlements : [];
+    expect(one?.rows.reduce((sum, { netPaise }) => sum + netPaise, 0)).toBe(settled.bankPaise);
+    expect(value(await gateway.readRefund(made.gatewayRefundId)).state).toBe('done');
+  });
+
   test('a short number still makes a key that the vendor takes', async () => {
     const { paymentId } = pay(await open());
     expect(value(await gateway.refund(refundOf(paymentId, { refundId: 'r.1' }))).state).toBe('done');
