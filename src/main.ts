@@ -106,12 +106,16 @@ async function startPatiently(config: Config): Promise<void> {
 
 async function start(config: Config, waiting: Server): Promise<void> {
   checkFolder(config.DATA_DIR);
-  // Product and pages take half a second to load, in which the database starts.
-  const loading = Promise.all([import('./product/product.ts'), ...(dev ? [] : [loadBuild()])]);
-  const logins = await openLogins(config, startPostgres);
+  // The processor reads modules while the database starts, and then while it is prepared. In this order: an import is read
+  // and compiled at once, and what comes after it waits.
+  const opening = openLogins(config, startPostgres);
+  const loadingProduct = import('./product/product.ts');
+  const logins = await opening;
   cleanups.push(() => logins.stop());
   const log = makeLog();
-  const { role, hasConnectionCheck } = await prepare(logins, secretsOf(config).dataKey);
+  const preparing = prepare(logins, secretsOf(config).dataKey);
+  const loading = Promise.all([loadingProduct, config.demo && demoModules(), !dev && loadBuild()]);
+  const [{ role, hasConnectionCheck }, [{ makeProduct }, demoParts]] = await Promise.all([preparing, loading]);
   const asApp = { ...logins.program, ...asRole(role) };
   const pool = requestPool(asApp, {
     max: config.DATABASE_POOL,
@@ -124,15 +128,15 @@ async function start(config: Config, waiting: Server): Promise<void> {
       // At its own end the program stops the database a moment after its connections.
       if (!ending) log.error('an idle database connection ended', error);
     });
-  const [{ makeProduct }] = await loading;
   let isFilling = false;
   const forDemo = config.demo ? { demoMailServer, isFilling: () => isFilling } : {};
   const product = makeProduct({ config, pool, workPool: jobsPool, log, ...forDemo });
   cleanups.push(() => product.end());
-  const demo = config.demo ? await startDemo(config, product) : undefined;
-  await product.seed();
-  const listener = await listenForChanges(logins.program, product.changeListener);
-  cleanups.push(() => listener.end());
+  const demo = demoParts ? await startDemo(demoParts, config, product) : undefined;
+  const listening = listenForChanges(logins.program, product.changeListener).then((listener) => {
+    cleanups.push(() => listener.end());
+  });
+  await Promise.all([product.seed(), listening]);
   let running = (): boolean => false;
   if (waiting.listening) await closeServer(waiting);
   const http = await bound(config, () =>
@@ -158,13 +162,17 @@ async function start(config: Config, waiting: Server): Promise<void> {
   });
 }
 
+async function demoModules() {
+  return {
+    ...(await import('./demo/demo.ts')),
+    ...(await import('./demo/story-time.ts')),
+    ...(await import('../sandbox/mounts.ts')),
+  };
+}
+
 /** The demo's simulators and front door; `fills`: it is filled while the site runs. */
-async function startDemo(config: Config, product: Product) {
-  const [{ begins, fill, frontDoor }, { storyNow }, { demoMounts, gatewayValuesOf }] = await Promise.all([
-    import('./demo/demo.ts'),
-    import('./demo/story-time.ts'),
-    import('../sandbox/mounts.ts'),
-  ]);
+async function startDemo(parts: Awaited<ReturnType<typeof demoModules>>, config: Config, product: Product) {
+  const { begins, fill, frontDoor, storyNow, demoMounts, gatewayValuesOf } = parts;
   const { mounts, gateway } = demoMounts(config, { ...product, demo: frontDoor(product), now: storyNow });
   const fills = await begins(product, config, gateway !== undefined);
   return {

@@ -230,10 +230,12 @@ export async function rowsPlannedOnce<Row>(planned: Tx, statement: RawBuilder<Ro
 export const lockFor = async (tx: Tx, ...key: string[]): Promise<void> =>
   void (await sql`select pg_advisory_xact_lock(hashtextextended(${key.join('\u001f')}, 0))`.execute(kyselyOf(tx)));
 
-const migrationFiles = (): Map<string, string> => {
+/** By name; looked for once, because every start and every probe asks. */
+let migrationFiles = (): ReadonlyMap<string, string> => {
   const files = globSync('src/{platform/database,features/*}/migrations/*.sql');
   const names = new Map(files.map((file) => [basename(file, '.sql'), file]));
   if (names.size !== files.length) throw new Error('two migrations share a name');
+  migrationFiles = () => names;
   return names;
 };
 

@@ -35,9 +35,12 @@ function suggestionFor(name: string, { settings, families }: Known): string | un
   if (settings.includes(name)) return undefined;
   const upperCase = name.toUpperCase();
   const [closest] = settings
+    // Each letter more or less is a typo; the names of most other programs end here, and cost the start nothing.
+    .filter((known) => Math.abs(known.length - name.length) <= typosAllowed(known))
     .map((known) => ({ known, typos: distance(upperCase, known) }))
+    .filter(({ known, typos }) => typos <= typosAllowed(known))
     .sort((a, b) => a.typos - b.typos);
-  if (closest && closest.typos <= typosAllowed(closest.known)) return closest.known;
+  if (closest) return closest.known;
   const family = families.find((family) => name.startsWith(family));
   if (family === undefined) return undefined;
   return settings.find((known) => known.startsWith(family) && known.endsWith(lastWord(name))) ?? '';
