@@ -7,7 +7,7 @@ import { giveName } from '#features/staff/actions/give-name.ts';
 import type { Story } from './story.ts';
 
 /** The people of the desk, by what they do in the story. */
-export type Post = 'owner' | 'recruiter' | 'finance' | 'second' | 'editor' | 'viewer';
+export type Post = 'owner' | 'recruiter' | 'sales' | 'finance' | 'second' | 'editor' | 'viewer';
 interface Colleague {
   readonly post: Post;
   readonly phone: Phone;
@@ -22,6 +22,7 @@ export const colleagues: readonly Colleague[] = [
   { post: 'second', phone: '+919000000012' as Phone, name: 'Leela Tirkey', role: 'finance' },
   { post: 'editor', phone: '+919000000013' as Phone, name: 'Gopal Verma', role: 'editor' },
   { post: 'viewer', phone: '+919000000014' as Phone, name: 'Usha Rani Das', role: 'viewer' },
+  { post: 'sales', phone: '+919000000015' as Phone, name: 'Rohit Kumar Sahu', role: 'sales' },
 ];
 
 const office = (): Map<Post, DeskSession> => new Map();

@@ -8,7 +8,8 @@ export interface Said {
 }
 export const postWords: Readonly<Record<Post, Said>> = {
   owner: { en: 'Owner: sees and changes everything', hi: 'मालिक: सब देखते और बदलते हैं' },
-  recruiter: { en: 'Recruiter: applications, interviews, enquiries', hi: 'भर्ती: आवेदन, इंटरव्यू, पूछताछ' },
+  recruiter: { en: 'Recruiter: applications and interviews', hi: 'भर्ती: आवेदन और इंटरव्यू' },
+  sales: { en: 'Sales: enquiries and quotations', hi: 'बिक्री: पूछताछ और कोटेशन' },
   finance: { en: 'Finance: refunds, settlements, payout runs', hi: 'लेखा: रिफ़ंड, सेटलमेंट, भुगतान सूची' },
   second: { en: 'Finance: the second person for money out', hi: 'लेखा: पैसा भेजने के लिए दूसरा व्यक्ति' },
   editor: { en: 'Editor: pages, products, posts', hi: 'संपादक: पेज, उत्पाद, लेख' },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Language } from '#kit/language.ts';
+import { frameTexts } from '#web/desk/words.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { paths } from '#web/paths.ts';
 import { leadWords } from '#features/leads/web/desk/lead-words.ts';
@@ -99,6 +100,14 @@ for (const language of ['en', 'hi'] as const) {
     const confirmation = page.getByRole('form', { name: issuing.label });
     await expect(confirmation).toContainText(organisation);
     await expectAccessible(page);
+    // What is typed and not saved would not be on the paper.
+    await page.getByLabel(fields.subject).fill('Tender 7');
+    await confirmation.getByRole('button').click();
+    await expect(confirmation.getByRole('alert')).toHaveText(frameTexts[language].saveFirst);
+    await page.getByRole('button', { name: saving.submit, exact: true }).first().click();
+    await expect(done(page, saving.done('quotations/saved'))).toBeVisible();
+    await expect(page.getByLabel(fields.subject)).toHaveValue('Tender 7');
+    await section(page, t.finish).getByText(issuing.label, { exact: true }).click();
     await confirmation.getByRole('button').click();
     await expect(done(page, issuing.done('quotations/issued'))).toBeVisible();
     const [, number = ''] =

@@ -75,7 +75,7 @@ async function enquire(story: Story, asked: { readonly index: number; readonly o
             receivedTime: '',
             description: chance.happens(0.5) ? chance.of(remarks) : '',
           },
-          by(story, 'recruiter'),
+          by(story, 'sales'),
         ),
       )
     : story.must(
@@ -97,7 +97,7 @@ async function enquire(story: Story, asked: { readonly index: number; readonly o
   const later = (hours: number, work: () => Promise<unknown>): void =>
     story.at(after(time.now(), hours * hourMs), work);
   const change = (what: (actor: string) => LeadChange) => async () => {
-    const actor = by(story, 'recruiter');
+    const actor = by(story, 'sales');
     const changed = await changeLead(ctx, { number }, what(actor), actor);
     // An accepted quotation has won it already.
     if (!changed.ok && changed.refusal.code !== 'leads/other-state') story.must(changed);
@@ -173,7 +173,7 @@ async function ask(story: Story, { outcome, customer, asked, neededInDays, daysA
   );
   if (outcome === 'new') return;
   story.at(after(time.now(), 3 * hourMs), async () => {
-    const actor = by(story, 'recruiter');
+    const actor = by(story, 'sales');
     story.must(await changeLead(ctx, { number }, { action: 'taken', ownerId: actor }, actor));
   });
   if (outcome === 'quoted')
@@ -182,7 +182,7 @@ async function ask(story: Story, { outcome, customer, asked, neededInDays, daysA
 
 async function complain(story: Story, { isClosed }: { readonly isClosed: boolean }): Promise<void> {
   const { ctx, time } = story;
-  const actor = by(story, 'recruiter');
+  const actor = by(story, 'sales');
   const number = story.must(
     await enterLead(
       ctx,
@@ -216,7 +216,7 @@ async function complain(story: Story, { isClosed }: { readonly isClosed: boolean
 
 async function askForPrivacy(story: Story): Promise<void> {
   const { ctx, time } = story;
-  const actor = by(story, 'recruiter');
+  const actor = by(story, 'sales');
   const number = story.must(
     await enterLead(
       ctx,

@@ -28,7 +28,7 @@ export async function quote(
 ): Promise<void> {
   const { ctx, chance, time } = story;
   const { number: leadNumber, customer, outcome, email } = asked;
-  const actor = by(story, 'recruiter');
+  const actor = by(story, 'sales');
   const made = story.shared(counted).made++;
   let draft = story.must(await createQuotation(ctx, { leadNumber, another: false }, actor));
   const change = async (what: DraftChange): Promise<void> => {
@@ -71,17 +71,17 @@ const notes = {
 const newest = (): Map<number, Quotation> => new Map();
 
 async function issue(story: Story, { serial, version }: Quotation): Promise<Quotation> {
-  const issued = story.must(await issueQuotation(story.ctx, { serial, version }, by(story, 'recruiter')));
+  const issued = story.must(await issueQuotation(story.ctx, { serial, version }, by(story, 'sales')));
   story.shared(newest).set(issued.leadNumber, issued);
   return issued;
 }
 const send = async (story: Story, { number }: Quotation, to: string): Promise<void> =>
-  void story.must(await sendQuotation(story.ctx, { number: defined(number ?? undefined), to }, by(story, 'recruiter')));
+  void story.must(await sendQuotation(story.ctx, { number: defined(number ?? undefined), to }, by(story, 'sales')));
 
 /** The customer bargains: a revision with more units at a lower price. */
 async function revise(story: Story, of: { readonly issued: Quotation; readonly email: string }): Promise<void> {
   const { ctx } = story;
-  const actor = by(story, 'recruiter');
+  const actor = by(story, 'sales');
   const draft = story.must(await reviseQuotation(ctx, defined(of.issued.number ?? undefined), actor));
   const [item] = draft.content?.items ?? [];
   if (!item) return;

@@ -146,6 +146,7 @@ describe('roles', () => {
     ['owner', 'shown', 'shown'],
     ['finance', 'shown', 'reveals'],
     ['recruiter', 'reveals', 'shown'],
+    ['sales', 'shown', 'shown'],
     ['editor', 'masked', 'masked'],
     ['viewer', 'masked', 'masked'],
   ];
@@ -416,6 +417,17 @@ describe('the list', () => {
       { field: 'year', reason: 'invalid' },
       { field: 'colour', reason: 'unknown' },
     ]);
+  });
+  test('adds up what may still be bought: no quotation that was revised or cancelled', async () => {
+    const organisation = `Panchayat Samiti Sum${leads}`;
+    const first = await issued({ organisation });
+    const revision = serialIn(await done(`${base}/${first.serial}/revise`, {}));
+    await done(`${base}/${revision}/issue`, { version: '1' });
+    const cancelled = await issued({ organisation });
+    await done(`${base}/${cancelled.serial}/cancel`, { reason: 'ordered elsewhere' });
+    const { rows, totals } = await list(`q=Sum${organisation.split('Sum')[1] ?? ''}`);
+    expect(rows.map(statusOf)).toEqual(['cancelled', 'valid', 'revised']);
+    expect(totals).toEqual({ total: valuesOf(rows[1])['total'] });
   });
   test.each(['number', 'total', 'valid', 'created'])('sorts by %s both ways', async (key) => {
     const up = await serials(`sort=${key}&size=100`);

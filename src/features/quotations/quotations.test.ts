@@ -9,6 +9,7 @@ import { purgeOldLeads } from '#features/leads/actions/purge-old-leads.ts';
 import { readLead } from '#features/leads/actions/read-lead.ts';
 import { noDetails } from '#features/leads/model/leads.ts';
 import { receiptFallbacks } from '#features/receipts/api.ts';
+import { deskMember } from '#test/desk.ts';
 import { auditEntries, type SeenEntry } from '#test/audit.ts';
 import { testProduct } from '#test/product.ts';
 import { changeDraft, discardDraft, type DraftChange } from './actions/change-draft.ts';
@@ -575,6 +576,16 @@ test('a lead is quoted once its quotation is issued, won once it is accepted, an
   value(await changeLead(ctx, { number: lost.leadNumber }, { action: 'lost' }, actor));
   await issue(lost);
   expect(await stateOf(lost)).toBe('lost');
+});
+
+test('who issues a quotation gets its lead where nobody has it', async () => {
+  const [sales, colleague] = [await deskMember(ctx, ['sales']), await deskMember(ctx, ['recruiter'])];
+  const ownerOf = async ({ leadNumber }: Quotation) => (await readLead(ctx, leadNumber))?.ownerId;
+  const [free, taken] = [await draft(), await draft()];
+  const change = { action: 'taken', ownerId: colleague.accountId } as const;
+  value(await changeLead(ctx, { number: taken.leadNumber }, change, colleague.accountId));
+  for (const quotation of [free, taken]) value(await issueQuotation(ctx, quotation, sales.accountId));
+  expect([await ownerOf(free), await ownerOf(taken)]).toEqual([sales.accountId, colleague.accountId]);
 });
 
 describe('retention', () => {

@@ -124,7 +124,7 @@ export const paperReasons = {
   'reason.missing': ['Write the reason: the paper states it.', 'कारण लिखें: कागज़ पर छपता है।'],
   'items.missing': ['Enter the quantity of at least one item.', 'कम से कम एक सामान की मात्रा लिखें।'],
 } as const;
-const right = 'quotations/change';
+const right = 'papers/change';
 const read = { method: 'GET', access: 'desk', right: 'quotations/read' } as const;
 const base = '/api/desk/sales-papers';
 const ofOne = `${base}/:serial`;
@@ -243,6 +243,7 @@ export const issuePaper = act({
   right,
   hidden: { version },
   form: {
+    isFinal: true,
     submit: [(total: string) => `Issue for ${total}`, (total) => `${total} का जारी करें`],
     label: ['Issue', 'जारी करें'],
     lead: [

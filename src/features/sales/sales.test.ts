@@ -14,6 +14,7 @@ import { readDeskQuotation } from '#features/quotations/actions/read-desk-quotat
 import { deskMember } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';
 import type { Wire } from '#test/wire.ts';
+import type { SearchAnswer } from '#features/desk/model/desk.ts';
 import { linesOf, pageCount } from '../../../scripts/testing/pdf.ts';
 import { beginPaper } from './actions/drafts.ts';
 import { issuePaper } from './actions/issue-paper.ts';
@@ -311,6 +312,32 @@ test('the list says which invoices are paid', async () => {
   expect(await withStatus('paid')).toContain(invoice);
   expect(await withStatus('issued')).toEqual(expect.arrayContaining([invoice, proforma]));
   for (const status of ['due', 'paid']) expect(await withStatus(status)).not.toContain(proforma);
+});
+
+test('the search of the desk finds an issued paper by its number, the end of it, and the buyer', async () => {
+  const { serial: order } = await ordered();
+  const draft = await begin(order, 'proforma');
+  const { number } = await issue(await begin(order, 'invoice'));
+  const [prefix, years, place = ''] = String(number).split('/');
+  const found = async (typed: string): Promise<string[]> => {
+    const answer = await call(`search?${new URLSearchParams({ q: typed })}`);
+    const { found: all } = (await answer.json()) as SearchAnswer;
+    return all.filter(({ kind }) => kind === 'sales-papers').map(({ reference }) => reference);
+  };
+  const typed = [`${prefix}/${years}/${place}`, `${prefix} ${years} ${Number(place)}`.toLowerCase(), place];
+  for (const text of typed) expect([text, await found(text)]).toEqual([text, [number]]);
+  expect(await found(`panchayat ${buyers}`)).toContain(number);
+  expect(await found(draft)).not.toContain(draft);
+});
+
+test('sales makes quotations and reads the papers that follow, which finance makes', async () => {
+  const sales = await deskMember(ctx, ['sales']);
+  const { serial: order } = await ordered();
+  const invoice = await begin(order, 'invoice');
+  expect((await call('sales-papers', { quotation: String(order), kind: 'proforma' }, sales)).status).toBe(403);
+  expect((await call(`sales-papers/${invoice}/issue`, { version: '1' }, sales)).status).toBe(403);
+  expect((await call(`sales-papers/${invoice}`, undefined, sales)).status).toBe(200);
+  expect((await call(`quotations/${order}/revise`, {}, sales)).status).not.toBe(403);
 });
 
 test('eighteen invoices issued at once have numbers without a gap, also when some fail; one order is invoiced once', async () => {

@@ -322,8 +322,16 @@ test('a demo gets its staff once, a live start none', async () => {
   await seed(false);
   expect(await roles()).toEqual([]);
   await seed(true);
-  expect(await roles()).toEqual(['09 owner', '10 recruiter', '11 finance', '12 finance', '13 editor', '14 viewer']);
+  expect(await roles()).toEqual([
+    '09 owner',
+    '10 recruiter',
+    '11 finance',
+    '12 finance',
+    '13 editor',
+    '14 viewer',
+    '15 sales',
+  ]);
   await sql`delete from staff_role where phone = '+919000000014'`.execute(ownDb);
   await seed(true);
-  expect(await roles()).toEqual(['09 owner', '10 recruiter', '11 finance', '12 finance', '13 editor']);
+  expect(await roles()).toEqual(['09 owner', '10 recruiter', '11 finance', '12 finance', '13 editor', '15 sales']);
 });

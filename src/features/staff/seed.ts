@@ -19,6 +19,7 @@ const demoStaff: readonly (readonly [phone: string, role: StaffRole])[] = [
   ['+919000000012', 'finance'],
   ['+919000000013', 'editor'],
   ['+919000000014', 'viewer'],
+  ['+919000000015', 'sales'],
 ];
 
 /** The demo's staff have their rights since its invented business began, so that they can be second persons at once. */

@@ -114,7 +114,7 @@ test('staff can sign a person out everywhere', async () => {
 test('wrong arguments get a one-line message', async () => {
   await expect(run('staff-role grant', '12', 'owner')).rejects.toThrow('give a mobile number');
   await expect(run('staff-role grant', somePhone(), 'boss')).rejects.toThrow(
-    'give one of: owner, recruiter, finance, editor, viewer',
+    'give one of: owner, recruiter, sales, finance, editor, viewer',
   );
   await expect(run('staff-role grant')).rejects.toThrow("missing required argument 'phone'");
 });

@@ -14,6 +14,8 @@ export interface ActForm<Asked> {
   readonly lead?: Said<Asked>;
   /** The question before it is sent, for what cannot be undone. */
   readonly ask?: Said<Asked>;
+  /** After it nothing of the record changes any more: it waits until what is typed in other forms of the page is saved. */
+  readonly isFinal?: true;
   /** What the person ticks as checked before the button, as the field `confirmed`. */
   readonly check?: Said<Asked>;
   /** The texts of field errors by reason, or by field and reason: `stage.missing`. */

@@ -2,7 +2,7 @@
 // call and field follow from it.
 
 /** A person may have several. */
-export const staffRoles = ['owner', 'recruiter', 'finance', 'editor', 'viewer'] as const;
+export const staffRoles = ['owner', 'recruiter', 'sales', 'finance', 'editor', 'viewer'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 const everyone: readonly StaffRole[] = staffRoles;
@@ -12,9 +12,11 @@ const of = (...roles: StaffRole[]): readonly StaffRole[] => ['owner', ...roles];
 export const rights = {
   'desk/open': everyone,
   'leads/read': everyone,
-  'leads/change': of('recruiter', 'finance'),
+  'leads/change': of('recruiter', 'sales', 'finance'),
   'quotations/read': everyone,
-  'quotations/change': of('finance'),
+  'quotations/change': of('sales', 'finance'),
+  // Invoices and the other papers that follow an accepted quotation, and what is paid on them.
+  'papers/change': of('finance'),
   'roles/read': everyone,
   'roles/change': of('recruiter'),
   'applications/read': of('recruiter', 'finance', 'viewer'),
@@ -61,13 +63,13 @@ export interface FieldAccess {
 export type Mask = 'phone' | 'email' | 'hidden';
 
 export const deskFields = {
-  'lead/phone': { shown: of('recruiter'), reveals: ['finance'], mask: 'phone' },
-  'lead/email': { shown: of('recruiter'), reveals: ['finance'], mask: 'email' },
-  'lead/place': { shown: of('recruiter', 'finance'), reveals: [], mask: 'hidden' },
-  'lead/notes': { shown: of('recruiter', 'finance'), reveals: [], mask: 'hidden' },
-  'quotation/address': { shown: of('finance'), reveals: ['recruiter'], mask: 'hidden' },
+  'lead/phone': { shown: of('recruiter', 'sales'), reveals: ['finance'], mask: 'phone' },
+  'lead/email': { shown: of('recruiter', 'sales'), reveals: ['finance'], mask: 'email' },
+  'lead/place': { shown: of('recruiter', 'sales', 'finance'), reveals: [], mask: 'hidden' },
+  'lead/notes': { shown: of('recruiter', 'sales', 'finance'), reveals: [], mask: 'hidden' },
+  'quotation/address': { shown: of('sales', 'finance'), reveals: ['recruiter'], mask: 'hidden' },
   // That of the lead.
-  'quotation/email': { shown: of('recruiter'), reveals: ['finance'], mask: 'email' },
+  'quotation/email': { shown: of('recruiter', 'sales'), reveals: ['finance'], mask: 'email' },
   'person/phone': { shown: of('recruiter'), reveals: ['finance'], mask: 'phone' },
   'person/email': { shown: of('recruiter'), reveals: ['finance'], mask: 'email' },
   'person/address': { shown: of('recruiter'), reveals: [], mask: 'hidden' },

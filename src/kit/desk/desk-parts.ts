@@ -73,6 +73,7 @@ export interface Figure {
 export const finderKeys = [
   'leads',
   'quotations',
+  'sales-papers',
   'applications',
   'payments',
   'settlements',

@@ -52,6 +52,8 @@ export interface DrawnColumn {
   readonly isExtra: boolean;
   /** Its paise are added up below the list. */
   readonly isTotalled: boolean;
+  /** What the sum leaves out; empty where it has all. */
+  readonly leftOut: string;
   /** Shown where there is no value. */
   readonly none: string;
 }

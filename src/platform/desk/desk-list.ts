@@ -31,6 +31,8 @@ export type Value<Row> =
       currency?(row: Row): string;
       /** Null for balances and the like. Of another currency than INR null, as the sum is in rupees. */
       readonly total: RawBuilder<unknown> | null;
+      /** Rows that the total leaves out, where its SQL gives null, and the word that says so below it. */
+      readonly leftOut?: { readonly word: string; is(row: Row): boolean };
     }
   | { readonly as: 'time'; of(row: Row): Date | null }
   /** `YYYY-MM-DD`. */

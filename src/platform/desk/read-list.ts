@@ -78,6 +78,7 @@ export async function drawList(
       isSortable: column.sort !== undefined,
       isExtra: column.isExtra ?? false,
       isTotalled: Boolean(column.total),
+      leftOut: column.as === 'paise' && column.leftOut ? textOf(words, column.leftOut.word) : '',
       none: column.none === undefined ? '' : textOf(words, column.none),
     })),
     filters: filtersOf(list)
@@ -245,12 +246,13 @@ function filed(list: AnyDeskList, key: string, column: Column<unknown>): ExportC
         if (cell.as === 'mark') return cell.value ? cell.text : '';
         return cell.as === 'personal' ? filedText(cell) : cell.value;
       },
-      ...(column.as === 'paise' && column.total
-        ? { paise: ({ row }: FiledRow) => ((column.currency?.(row) ?? 'INR') === 'INR' ? column.of(row) : null) }
-        : {}),
+      ...(column.as === 'paise' && column.total ? { paise: ({ row }: FiledRow) => addedOf(column, row) } : {}),
     },
   ];
 }
+
+const addedOf = (column: Extract<Column<unknown>, { readonly as: 'paise' }>, row: unknown): number | null =>
+  (column.currency?.(row) ?? 'INR') === 'INR' && !column.leftOut?.is(row) ? column.of(row) : null;
 
 /** A number of a phone in one form, however it was typed: ten digits in India. A masked value is filed as it is shown. */
 function filedText({ value, field }: Extract<DrawnCell, { readonly as: 'personal' }>): ShownField {

@@ -52,7 +52,7 @@ export function ActForm<Asked = never>(props: ActFormProps<Asked>) {
   const action = urlOf(of, params);
   const isRefused = useIsRefused(action, form.identity);
   if (!of.texts) throw new Error(`${of.path} has no form`);
-  const { submit, label = submit, lead, ask, check, reasons = {} } = of.texts;
+  const { submit, label = submit, lead, ask, check, isFinal = false, reasons = {} } = of.texts;
   const text = (said: Said<Asked>): string => say(said, language, asked as Asked);
   const plain = (said: Said): string => say(said, language, undefined as never);
   if (!mayAct) return null;
@@ -68,6 +68,7 @@ export function ActForm<Asked = never>(props: ActFormProps<Asked>) {
       {...(submit === undefined ? {} : { submit: text(submit) })}
       {...(label === undefined ? {} : { label: text(label) })}
       hasFile={of.file !== undefined}
+      isFinal={isFinal}
       reasons={Object.fromEntries([
         ['confirmed.missing', checkFirst],
         ...Object.entries(reasons).map(([reason, said]) => [reason, plain(said)]),

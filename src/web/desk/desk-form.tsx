@@ -58,6 +58,8 @@ export interface DeskFormProps {
    * in the field `amount`, or 500.
    */
   readonly confirm?: string;
+  /** It is not sent while something is typed in another form of the page. */
+  readonly isFinal?: boolean;
   /** It has a `DeskFile`. */
   readonly hasFile?: boolean;
   /** Says what the form is for, where no heading does. */
@@ -90,6 +92,7 @@ export function DeskForm(props: DeskFormProps) {
         data-desk-form={Object.values(identity).join(' ')}
         data-refused={flash ? '' : undefined}
         data-confirm={confirm}
+        data-final={props.isFinal ? '' : undefined}
         encType={props.hasFile ? 'multipart/form-data' : undefined}
         noValidate
       >

@@ -160,12 +160,13 @@ function Totals<Row>({
             <span className="sr-only">{t.total}</span>
           </td>
         ) : null}
-        {columns.map(({ key, head, numeric }, index) => {
+        {columns.map(({ key, head, numeric, leftOut = '' }, index) => {
           const sum = totals?.[key];
           return (
             <td key={key} role="cell" data-head={head} className={classNames(numeric && 'numeric') || undefined}>
               {index === 0 ? <span className="desk-total">{label} </span> : null}
               {sum === undefined ? null : sumIn('INR', sum)}
+              {sum === undefined || leftOut === '' ? null : <small className="soft">{leftOut}</small>}
             </td>
           );
         })}

@@ -35,13 +35,14 @@ export function DrawnDeskList({ list, saved, bulk, isNotExported = false, draw =
         rowKey={({ id }) => id}
         rowHref={({ href }) => href}
         columns={[
-          ...list.columns.map(({ key, head, as, isSortable, isExtra, isTotalled, none }) => ({
+          ...list.columns.map(({ key, head, as, isSortable, isExtra, isTotalled, leftOut, none }) => ({
             key,
             head,
             numeric: numeric.has(as),
             sortable: isSortable,
             isExtra,
             isTotalled,
+            leftOut,
             cell: draw[key] ?? (({ cells }: DrawnRow) => <Cell cell={cells[key]} none={none} />),
           })),
           ...more,

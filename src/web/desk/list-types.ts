@@ -14,6 +14,8 @@ export interface DeskColumn<Row> {
   readonly isExtra?: boolean;
   /** The server adds it up. */
   readonly isTotalled?: boolean;
+  /** What the sum leaves out. */
+  readonly leftOut?: string;
 }
 export type DeskFilter = DrawnFilter;
 

@@ -121,6 +121,8 @@ export const frameTexts = inBoth(
     offline: 'No connection. What you typed is still here; send it again when you are online.',
     kept: 'Not saved yet: what you typed is still here.',
     lost: 'Not saved: this form is gone. You typed:',
+    saveFirst:
+      'Not sent: what you typed in another part of this page is not saved yet. Save it, or clear it, then try again.',
     cancel: 'Cancel',
   },
   {
@@ -128,6 +130,7 @@ export const frameTexts = inBoth(
     offline: 'इंटरनेट नहीं है। आपका लिखा हुआ यहीं है; इंटरनेट आने पर दोबारा भेजें।',
     kept: 'अभी सेव नहीं हुआ: आपका लिखा हुआ यहीं है।',
     lost: 'सेव नहीं हुआ: यह फ़ॉर्म अब नहीं है। आपने लिखा था:',
+    saveFirst: 'नहीं भेजा गया: इस पेज के दूसरे हिस्से में आपका लिखा हुआ अभी सेव नहीं हुआ। उसे सेव करें या मिटाएँ, फिर दोबारा दबाएँ।',
     cancel: 'रद्द करें',
   },
 );
@@ -312,6 +315,7 @@ export const finderWords = inBoth<Record<FinderKey, string>>(
   {
     leads: 'Leads',
     quotations: 'Quotations',
+    'sales-papers': 'Invoices and other papers',
     applications: 'Applications',
     payments: 'Payments',
     settlements: 'Settlements',
@@ -322,6 +326,7 @@ export const finderWords = inBoth<Record<FinderKey, string>>(
   {
     leads: 'लीड',
     quotations: 'कोटेशन',
+    'sales-papers': 'इनवॉइस और दूसरे कागज़',
     applications: 'आवेदन',
     payments: 'भुगतान',
     settlements: 'गेटवे से मिली रकम',

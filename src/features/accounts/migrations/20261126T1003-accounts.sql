@@ -96,7 +96,7 @@ create index referral_code_check_at on referral_code_check (at);
 -- By phone, so that a role can be given before the person ever signed in.
 create table staff_role (
   phone text not null,
-  role text not null check (role in ('owner', 'recruiter', 'finance', 'editor', 'viewer')),
+  role text not null check (role in ('owner', 'recruiter', 'sales', 'finance', 'editor', 'viewer')),
   granted_at timestamptz not null,
   granted_by text not null,
   signature bytea,

@@ -19,7 +19,8 @@ export type LeadChange =
   | { readonly action: 'assigned'; readonly ownerId: string | null }
   | { readonly action: 'due-set'; readonly dueAt: Date | null }
   | { readonly action: 'noted'; readonly note: string }
-  | { readonly action: SetState; readonly note?: string }
+  /** `ownerId`: gets it where nobody has it. */
+  | { readonly action: SetState; readonly note?: string; readonly ownerId?: string }
   /** Of several at once nobody says why. */
   | { readonly action: 'lost'; readonly reason?: LostReason; readonly note?: string }
   /** Of a complaint or privacy request. */

@@ -89,7 +89,12 @@ export function decide(
     case 'quoted':
     case 'won':
       return ok({
-        work: { ...work, state: change.action, dueAt: keepsDue(state, change.action) ? dueAt : null },
+        work: {
+          ...work,
+          state: change.action,
+          ownerId: ownerId ?? change.ownerId ?? null,
+          dueAt: keepsDue(state, change.action) ? dueAt : null,
+        },
         ...noteOf(change.note ?? ''),
       });
   }

@@ -6,7 +6,7 @@ create table saved_view (
   -- As in the URL, without names and phone numbers that somebody searched for.
   query text not null check (char_length(query) <= 2000),
   account_id text,
-  role text check (role in ('owner', 'recruiter', 'finance', 'editor', 'viewer')),
+  role text check (role in ('owner', 'recruiter', 'sales', 'finance', 'editor', 'viewer')),
   position integer not null,
   created_by text not null,
   created_at timestamptz not null,

@@ -54,6 +54,7 @@ const words = inBoth(
     settlementUtr: 'UTR of the settlement',
     refundUtr: 'UTR of the refund',
     notSettledYet: 'Not settled',
+    withoutFailed: 'without pending and failed ones',
     wholeView: 'Settlement and refund',
     ofSettlement: 'In settlement',
     'paid-in': 'Paid out in settlement',
@@ -86,6 +87,7 @@ const words = inBoth(
     refundUtr: 'रिफ़ंड का UTR',
     notSettledYet: 'जमा नहीं हुई',
     wholeView: 'जमा और रिफ़ंड',
+    withoutFailed: 'बाकी और असफल के बिना',
     ofSettlement: 'गेटवे की इस रकम में',
     'paid-in': 'किस रिपोर्ट में रकम मिली',
     'taken-in': 'किस रिपोर्ट में रकम कटी',
@@ -122,8 +124,9 @@ interface Row {
   readonly refundedPaise: number | null;
   readonly refundUtr: string | null;
 }
-/** In rupees alone: a sum of currencies says nothing. */
-const inRupees = sql`(case when payment.currency = 'INR' then payment.amount_paise end)`;
+/** What came, in rupees alone: a sum of currencies says nothing. */
+const cameInRupees = sql`(case when payment.currency = 'INR' and payment.state not in ('pending', 'failed') then payment.amount_paise end)`;
+const hasNotCome = ({ state }: Pick<Row, 'state'>): boolean => state === 'pending' || state === 'failed';
 /** What the gateway keeps of a payment that it has paid out. */
 const costPaise = sql`(line.fee_paise + line.tax_paise)`;
 const netPaise = sql`(line.amount_paise - line.fee_paise - line.tax_paise)`;
@@ -249,7 +252,8 @@ export const payments = deskList({
     amount: {
       as: 'paise',
       of: ({ amountPaise }) => amountPaise,
-      total: inRupees,
+      total: cameInRupees,
+      leftOut: { word: 'withoutFailed', is: hasNotCome },
       currency: ({ currency }) => currency,
       none: 'unknown',
       // Of another currency, the rupees in the ledger.
@@ -260,7 +264,7 @@ export const payments = deskList({
           head: 'amount',
           of: ({ amountPaise }) => amountPaise,
           kind: 'rupees',
-          paise: ({ amountPaise, currency }) => (currency === 'INR' ? amountPaise : null),
+          paise: (row) => (row.currency === 'INR' && !hasNotCome(row) ? row.amountPaise : null),
         },
         { head: 'currency', of: ({ currency }) => currency },
       ],

@@ -3,7 +3,7 @@ import type { Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { newReference } from '#kit/ids.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { applyToLead } from '#features/leads/actions/apply-change.ts';
+import { applyToLead, mayOwn } from '#features/leads/actions/apply-change.ts';
 import { readSeller } from '#features/papers/actions/read-seller.ts';
 import { readSalesSettings } from '#features/papers/actions/sales-settings.ts';
 import { takeNumber } from '#features/papers/actions/take-number.ts';
@@ -69,8 +69,9 @@ export async function issueQuotation(
       subject: quotation.id,
       details: { serial: quotation.serial, number, totalPaise, pdfSha256: pdf.sha256 },
     });
-    // One that is won, lost or deleted stays so.
-    await applyToLead(tx, { number: quotation.leadNumber }, { action: 'quoted' }, { actor, at });
+    // One that is won, lost or deleted stays so. Who offers also follows it up, unless a colleague has it.
+    const owns = (await mayOwn(tx, actor)) ? { ownerId: actor } : {};
+    await applyToLead(tx, { number: quotation.leadNumber }, { action: 'quoted', ...owns }, { actor, at });
     if (former) {
       await writeState(tx, former.id, { state: 'revised', reason: '', at, by: actor });
       await recordAudit(tx, {

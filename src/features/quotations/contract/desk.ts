@@ -347,6 +347,7 @@ export const issueDraft = act({
   right,
   hidden: seen,
   form: {
+    isFinal: true,
     submit: [(total: string) => `Issue for ${total}`, (total) => `${total} का कोटेशन जारी करें`],
     label: ['Issue', 'जारी करें'],
     lead: [

@@ -1,6 +1,15 @@
 import { dayInIndia } from '#kit/time.ts';
 import { type RawBuilder, sql } from '#platform/database/db.ts';
-import { anyOf, exactly, type Matcher, search, wordsOf, businessNow } from '#platform/database/list/filters.ts';
+import {
+  anyOf,
+  exactly,
+  businessNow,
+  type Matcher,
+  runningNumber,
+  search,
+  seriesNumber,
+  wordsOf,
+} from '#platform/database/list/filters.ts';
 import { deskList } from '#platform/desk/desk-list.ts';
 import { leadReference } from '#features/leads/model/leads.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
@@ -27,6 +36,7 @@ const words = inBoth(
     year: 'Financial year',
     drafts: 'Drafts',
     validNow: 'Valid',
+    withoutEnded: 'without revised and cancelled ones',
     none: '–',
   },
   {
@@ -45,6 +55,7 @@ const words = inBoth(
     year: 'वित्त वर्ष',
     drafts: 'ड्राफ़्ट',
     validNow: 'मान्य',
+    withoutEnded: 'बदले और रद्द कोटेशन के बिना',
     none: '–',
   },
 );
@@ -55,6 +66,7 @@ type QuotationRow = Pick<Quotation, 'serial' | 'number' | 'state' | 'leadNumber'
   readonly createdAt: Date;
 };
 
+const number = sql`quotation.number`;
 const buyer = sql`quotation.content -> 'buyer' ->> 'name'`;
 const year = sql`split_part(quotation.number, '/', 2)`;
 
@@ -67,20 +79,10 @@ function hasStatus(status: QuotationStatus): RawBuilder<unknown> {
   return sql`quotation.state = ${status}`;
 }
 
-/** `SQ/26-27/0001` in any case and with any dashes, whatever its beginning; it finds the revisions too. */
-const wholeNumber: Matcher = (typed) => {
-  const [, prefix, years, place = '', revision] =
-    /^([A-Z][A-Z0-9-]{0,4}?)\W?(\d\d-\d\d)\W?(\d{1,4})(?:\W?(R[1-9]))?$/.exec(typed.toUpperCase()) ?? [];
-  if (years === undefined) return undefined;
-  const number = `${prefix}/${years}/${place.padStart(4, '0')}`;
-  const all = Array.from({ length: 9 }, (_none, index) => `${number}/R${index + 1}`);
-  return sql`quotation.number = any(${revision === undefined ? [number, ...all] : [`${number}/${revision}`]}::text[])`;
-};
 /** `0001` of any year, or the number of a draft. */
 const shortNumber: Matcher = (typed) =>
   /^\d{1,9}$/.test(typed)
-    ? sql`(split_part(quotation.number, '/', 3) = ${typed.padStart(4, '0')}
-        or quotation.serial = ${Number(typed)} and quotation.state = 'draft')`
+    ? sql`(${runningNumber(number)(typed) ?? sql`false`} or quotation.serial = ${Number(typed)} and quotation.state = 'draft')`
     : undefined;
 
 /** Drafts and issued quotations, the newest first. */
@@ -116,7 +118,8 @@ export const quotations = deskList({
     total: {
       as: 'paise',
       of: ({ totalPaise }) => totalPaise,
-      total: sql`quotation.total_paise`,
+      total: sql`case when quotation.state not in ('revised', 'cancelled') then quotation.total_paise end`,
+      leftOut: { word: 'withoutEnded', is: ({ state }) => state === 'revised' || state === 'cancelled' },
       none: 'none',
       sort: { sql: sql`quotation.total_paise`, type: 'bigint', isNullable: true },
     },
@@ -136,7 +139,7 @@ export const quotations = deskList({
   defaultSort: { column: 'created', direction: 'desc' },
   filters: {
     q: {
-      ...search(wholeNumber, shortNumber, wordsOf(buyer)),
+      ...search(seriesNumber(number), shortNumber, wordsOf(buyer)),
       hint: { en: 'SQ/26-27/0001 or a name', hi: 'SQ/26-27/0001 या नाम' },
     },
     status: {

@@ -2,7 +2,7 @@ import type { Tx } from '#kit/context.ts';
 import { findLimit, type SearchText } from '#kit/desk/desk-parts.ts';
 import { on, sql } from '#platform/database/db.ts';
 import { findSome, searchReads } from '#platform/database/list/find-some.ts';
-import { wordsOf } from '#platform/database/list/filters.ts';
+import { runningNumber, seriesNumber, wordsOf } from '#platform/database/list/filters.ts';
 
 interface FoundQuotation {
   readonly serial: number;
@@ -11,21 +11,17 @@ interface FoundQuotation {
 }
 /** The text with the form of a number, whatever its beginning: `SQ/26-27/0001`. */
 const isNumber = (text: string): boolean => /^[A-Z][A-Z0-9-]{0,4}\/\d\d-\d\d\//.test(text);
-/** By its number, or the beginnings of words of the buyer's name; newest first. */
+const buyer = sql`(content -> 'buyer' ->> 'name')`;
+/** By its number or the last part of it, or the beginnings of words of the buyer's name; newest first. */
 export function findQuotations(tx: Tx, { text, words }: SearchText): Promise<FoundQuotation[]> {
-  const number = text.toUpperCase().replace(/\s/g, '');
-  const condition = isNumber(number)
-    ? sql`number = ${number}`
-    : words === undefined
-      ? undefined
-      : wordsOf(sql`(content -> 'buyer' ->> 'name')`)(words);
+  const number = seriesNumber(sql`number`)(text) ?? runningNumber(sql`number`)(text);
   return findSome(tx, {
     select: sql<FoundQuotation>`serial, number, coalesce(content #>> '{buyer,name}', '') as buyer`,
     from: sql`quotation`,
-    where: condition,
+    where: number ?? (words === undefined ? undefined : wordsOf(buyer)(words)),
     order: sql`serial desc`,
     limit: findLimit + 1,
-    isBroad: !isNumber(number),
+    isBroad: number === undefined,
   });
 }
 

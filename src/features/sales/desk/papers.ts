@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from '#platform/database/db.ts';
-import { anyOf, days, isAmong, type Matcher, search, wordsOf } from '#platform/database/list/filters.ts';
+import { anyOf, days, isAmong, runningNumber, search, seriesNumber, wordsOf } from '#platform/database/list/filters.ts';
 import { deskList } from '#platform/desk/desk-list.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth } from '#web/i18n.ts';
@@ -23,6 +23,7 @@ const words = inBoth(
     invoices: 'Tax invoices',
     notPaid: 'Not paid',
     drafts: 'Drafts',
+    invoicesOnly: 'of tax invoices',
     none: '–',
   },
   {
@@ -40,6 +41,7 @@ const words = inBoth(
     invoices: 'टैक्स इनवॉइस',
     notPaid: 'भुगतान बाकी',
     drafts: 'ड्राफ़्ट',
+    invoicesOnly: 'टैक्स इनवॉइस का',
     none: '–',
   },
 );
@@ -69,16 +71,8 @@ const hasStatus = (status: PaperStatus): RawBuilder<unknown> =>
     due: sql`(${isIssuedInvoice} and ${due} > 0)`,
     paid: sql`(${isIssuedInvoice} and ${due} <= 0)`,
   })[status];
+const number = sql`sales_paper.number`;
 const buyer = sql`(sales_paper.document -> 'buyer' ->> 'name')`;
-/** `INV/26-27/0001` in any case and with any dashes. */
-const wholeNumber: Matcher = (typed) => {
-  const [, prefix, years, place = ''] =
-    /^([A-Z][A-Z0-9-]{0,4}?)\W?(\d\d-\d\d)\W?(\d{1,4})$/.exec(typed.toUpperCase()) ?? [];
-  return years === undefined ? undefined : sql`sales_paper.number = ${`${prefix}/${years}/${place.padStart(4, '0')}`}`;
-};
-const shortNumber: Matcher = (typed) =>
-  /^\d{1,4}$/.test(typed) ? sql`split_part(sales_paper.number, '/', 3) = ${typed.padStart(4, '0')}` : undefined;
-
 /** Papers of accepted quotations, the newest first. */
 export const salesPapers = deskList({
   name: 'sales-papers',
@@ -107,8 +101,9 @@ export const salesPapers = deskList({
     total: {
       as: 'paise',
       of: ({ totalPaise }) => totalPaise,
+      total: sql`case when ${isIssuedInvoice} then sales_paper.total_paise end`,
       // Proforma, invoice and challan of one order are one sum.
-      total: null,
+      leftOut: { word: 'invoicesOnly', is: ({ kind, state }) => kind !== 'invoice' || state !== 'issued' },
       none: 'none',
       sort: { sql: sql`sales_paper.total_paise`, type: 'bigint', isNullable: true },
     },
@@ -124,7 +119,7 @@ export const salesPapers = deskList({
   defaultSort: { column: 'created', direction: 'desc' },
   filters: {
     q: {
-      ...search(wholeNumber, shortNumber, wordsOf(buyer)),
+      ...search(seriesNumber(number), runningNumber(number), wordsOf(buyer)),
       hint: { en: 'INV/26-27/0001 or a name', hi: 'INV/26-27/0001 या नाम' },
     },
     kind: { ...anyOf(salesKinds, (kinds) => isAmong(sql`sales_paper.kind`, kinds)), texts: paperKindWords },

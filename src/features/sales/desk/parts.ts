@@ -1,4 +1,19 @@
 import type { DeskParts } from '#kit/desk/desk-parts.ts';
-import { paperIds } from '../store/desk.ts';
+import { findPapers, paperIds } from '../store/desk.ts';
 
-export const desk: DeskParts = { subjects: [paperIds] };
+export const desk: DeskParts = {
+  finders: [
+    {
+      key: 'sales-papers',
+      right: 'quotations/read',
+      path: '/desk/sales-papers',
+      find: async (tx, typed) =>
+        (await findPapers(tx, typed)).map(({ serial, number, buyer }) => ({
+          value: serial,
+          reference: number,
+          title: buyer,
+        })),
+    },
+  ],
+  subjects: [paperIds],
+};

@@ -1,8 +1,30 @@
 import type { Tx } from '#kit/context.ts';
 import type { PersonKey, PersonPage } from '#kit/desk/person-parts.ts';
+import { findLimit, type SearchText } from '#kit/desk/desk-parts.ts';
 import { on, sql } from '#platform/database/db.ts';
+import { findSome } from '#platform/database/list/find-some.ts';
+import { runningNumber, seriesNumber, wordsOf } from '#platform/database/list/filters.ts';
 import { personRows } from '#platform/database/person-rows.ts';
 import type { SalesKind } from '../model.ts';
+
+export interface FoundPaper {
+  readonly serial: number;
+  readonly number: string;
+  readonly buyer: string;
+}
+/** Issued papers by their number or the last part of it, or the beginnings of words of the buyer's name; newest first. */
+export function findPapers(tx: Tx, { text, words }: SearchText): Promise<FoundPaper[]> {
+  const number = seriesNumber(sql`number`)(text) ?? runningNumber(sql`number`)(text);
+  return findSome(tx, {
+    select: sql<FoundPaper>`serial, number, coalesce(document #>> '{buyer,name}', '') as buyer`,
+    from: sql`sales_paper`,
+    where: number ?? (words === undefined ? undefined : wordsOf(sql`(document -> 'buyer' ->> 'name')`)(words)),
+    and: sql`state = 'issued'`,
+    order: sql`serial desc`,
+    limit: findLimit + 1,
+    isBroad: number === undefined,
+  });
+}
 
 /** The id of the paper with this number. */
 export const paperIds = async (tx: Tx, text: string): Promise<string[]> => {

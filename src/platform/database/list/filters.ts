@@ -230,3 +230,25 @@ export const referenceOf =
       ? sql`${of} = ${`${prefix}-${(symbols.match(/.{4}/g) ?? []).join('-')}`}`
       : undefined;
   };
+
+/**
+ * A legal number of a series, such as `INV/26-27/0001`, in any case and with any dashes, whatever its beginning. Without a
+ * revision, `SQ/26-27/0001/R1`, it finds all of them.
+ */
+export const seriesNumber =
+  (of: RawBuilder<unknown>) =>
+  (typed: string): Condition | undefined => {
+    const [, prefix, years, place = '', revision] =
+      /^([A-Z][A-Z0-9-]{0,4}?)\W?(\d\d-\d\d)\W?(\d{1,4})(?:\W?(R[1-9]))?$/.exec(
+        typed.toUpperCase().replace(/\s/g, ''),
+      ) ?? [];
+    if (years === undefined) return undefined;
+    const number = `${prefix}/${years}/${place.padStart(4, '0')}`;
+    const all = Array.from({ length: 9 }, (_none, index) => `${number}/R${index + 1}`);
+    return sql`${of} = any(${revision === undefined ? [number, ...all] : [`${number}/${revision}`]}::text[])`;
+  };
+/** Its last part alone, of any year: `0001` or `1`. */
+export const runningNumber =
+  (of: RawBuilder<unknown>) =>
+  (typed: string): Condition | undefined =>
+    /^\d{1,4}$/.test(typed) ? sql`split_part(${of}, '/', 3) = ${typed.padStart(4, '0')}` : undefined;

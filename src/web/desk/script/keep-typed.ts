@@ -42,7 +42,7 @@ function isChanged(field: Field): boolean {
 }
 
 /** What is typed and not sent in forms other than `sent`; all fields of one that came back refused. */
-export function readTyped(sent: HTMLFormElement): readonly Typed[] {
+export function readTyped(sent?: HTMLFormElement): readonly Typed[] {
   return formsIn(document).flatMap((form): Typed[] => {
     if (form === sent) return [];
     const isRefused = form.dataset['refused'] !== undefined;

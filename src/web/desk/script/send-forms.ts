@@ -19,9 +19,15 @@ export function sendDeskForms(): void {
     const question = form.dataset['confirm'];
     event.preventDefault();
     if (form.ariaBusy === 'true') return;
-    if (question === undefined) void send(form, event.submitter);
+    if (form.dataset['final'] !== undefined && readTyped(form).length > 0) say(form, texts().saveFirst);
+    else if (question === undefined) void send(form, event.submitter);
     // A question about a form that is not complete would be asked again.
     else if (isComplete(form)) void sendIfConfirmed(form, event.submitter, questionWith(question, typedIn(form)));
+  });
+  addEventListener('beforeunload', (event) => {
+    // Ticks alone, of rows for a bulk action, are no loss.
+    const isTyped = readTyped().some(({ fields }) => fields.some(({ option }) => option === ''));
+    if (isTyped && !isLeaving) event.preventDefault();
   });
   // The outcome is said once: a reload must not repeat it.
   const here = new URL(location.href);
@@ -121,8 +127,10 @@ function filesFit(form: HTMLFormElement): boolean {
   return true;
 }
 
+let isLeaving = false;
 /** The same page is loaded anew, so that it shows the new state. */
 function leave(to: string): void {
+  isLeaving = true;
   const target = new URL(to, location.href);
   if (target.href === location.href) location.reload();
   else location.assign(target);

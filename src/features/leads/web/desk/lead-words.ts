@@ -42,6 +42,7 @@ export const leadWords = inBoth(
     quotations: 'Quotations',
     draft: (serial: number) => `Draft ${serial}`,
     quote: 'Make a quotation',
+    whoQuotes: 'Quotations are made by people with the role Sales or Finance.',
     // What a form did.
     // Refusals.
     changed: (name: string, time: string, what: string) =>
@@ -109,6 +110,7 @@ export const leadWords = inBoth(
     quotations: 'कोटेशन',
     draft: (serial: number) => `ड्राफ़्ट ${serial}`,
     quote: 'कोटेशन बनाएँ',
+    whoQuotes: 'कोटेशन बिक्री या वित्त की भूमिका वाले लोग बनाते हैं।',
     changed: (name: string, time: string, what: string) =>
       `${name} ने ${time} पर इस लीड को बदला: ${what}। इसे देख लें; आपका लिखा हुआ यहीं है।`,
     otherState: (state: string) => `लीड की स्थिति अब यह है: ${state}। इसमें यह नहीं हो सकता।`,

@@ -236,9 +236,10 @@ const createQuotationPath = '/api/desk/quotations';
 
 function Quotations({ lead: { quotations, number, kind } }: OfLead) {
   const t = useWords(leadWords);
-  const mayQuote = useMay('quotations/change') && (kind === 'quote' || kind === 'call-back');
+  const asksForQuote = kind === 'quote' || kind === 'call-back';
+  const mayQuote = useMay('quotations/change');
   const mayRead = useMay('quotations/read');
-  if (!mayRead || (quotations.length === 0 && !mayQuote)) return null;
+  if (!mayRead || (quotations.length === 0 && !asksForQuote)) return null;
   return (
     <section className="desk-section" aria-labelledby="quotations">
       <h2 id="quotations">{t.quotations}</h2>
@@ -252,9 +253,11 @@ function Quotations({ lead: { quotations, number, kind } }: OfLead) {
           ))}
         </ul>
       )}
-      {mayQuote ? (
+      {!asksForQuote ? null : mayQuote ? (
         <DeskForm action={createQuotationPath} hidden={{ lead: number }} submit={t.quote} look="secondary" />
-      ) : null}
+      ) : (
+        <p className="soft">{t.whoQuotes}</p>
+      )}
     </section>
   );
 }

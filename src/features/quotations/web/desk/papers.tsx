@@ -17,7 +17,7 @@ export function Papers({ quotation: { serial, status, papers } }: { readonly quo
   const list = useWords(listWords);
   const kinds = useWords(paperKindWords);
   const isInvoiced = papers.some(({ kind }) => kind === 'invoice');
-  const mayBegin = useMay('quotations/change') && status === 'accepted';
+  const mayBegin = useMay('papers/change') && status === 'accepted';
   if (papers.length === 0 && !mayBegin) return null;
   return (
     <section className="desk-section quotation-papers" id="papers">

@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** /desk/buyers/:number: everything of one buyer. */
 export default function BuyerPage({ loaderData: { desk, buyer } }: Route.ComponentProps) {
   const t = useWords(salesWords);
-  const mayChange = desk.rights.includes('quotations/change');
+  const mayChange = desk.rights.includes('papers/change');
   const { name, sums, papers, quotations } = buyer;
   const [newest] = quotations;
   return (

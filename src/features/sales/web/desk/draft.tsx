@@ -24,7 +24,7 @@ interface OfPaper {
 /** A draft: its items and texts, and how it ends. */
 export function PaperDraft({ paper }: OfPaper) {
   const t = useWords(salesWords);
-  const mayChange = useMay('quotations/change');
+  const mayChange = useMay('papers/change');
   const { kind } = paper;
   return (
     <>

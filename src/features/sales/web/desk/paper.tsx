@@ -36,7 +36,7 @@ export default function SalesPaperPage({ loaderData: { desk, paper } }: Route.Co
       page="salesPapers"
       title={`${buyer} ${number ?? t.draft(serial)}`.trim()}
       state={<KindBadge paper={paper} />}
-      next={desk.rights.includes('quotations/change') ? <NextAct paper={paper} /> : undefined}
+      next={desk.rights.includes('papers/change') ? <NextAct paper={paper} /> : undefined}
       actions={
         quotation === null ? undefined : (
           <LinkButton look="secondary" href={deskPaths.quotation(quotation.serial)} small>
@@ -78,7 +78,7 @@ function NextAct({ paper: { state, totals, faults, hasSeller, sums } }: { readon
 
 function Issued({ paper }: { readonly paper: PaperDeskAnswer }) {
   const t = useWords(salesWords);
-  const mayChange = useMay('quotations/change');
+  const mayChange = useMay('papers/change');
   const { serial, kind, buyer, address, issuedAt, gstin, reason, transport, note, invoice, quotation } = paper;
   return (
     <>

@@ -82,7 +82,7 @@ function LineField({ paper: { credits, sums } }: OfPaper) {
 function ReceiptRow({ receipt, paper }: OfPaper & { readonly receipt: DeskReceipt }) {
   const t = useWords(salesWords);
   const language = useLanguage();
-  const mayChange = useMay('quotations/change');
+  const mayChange = useMay('papers/change');
   const { id, amountPaise, day, way, reference, lineId, recordedBy, isUndone, undoReason } = receipt;
   return (
     <li>
