@@ -25,7 +25,7 @@ export function sendDeskForms(): void {
     else if (isComplete(form)) void sendIfConfirmed(form, event.submitter, questionWith(question, typedIn(form)));
   });
   addEventListener('beforeunload', (event) => {
-    // Ticks alone, of rows for a bulk action, are no loss.
+    // Ticks alone, of rows for a bulk action, are quickly made again.
     const isTyped = readTyped().some(({ fields }) => fields.some(({ option }) => option === ''));
     if (isTyped && !isLeaving) event.preventDefault();
   });
