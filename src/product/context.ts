@@ -23,7 +23,7 @@ import type { Clock, Disk } from '#features/operations/model.ts';
 import type { FindCommission, ReleaseCommission } from '#features/applications/model/desk.ts';
 import type { FindCalledApplicants } from '#features/interviews/model.ts';
 import type { FindQuotationsOfLead } from '#features/leads/model/leads.ts';
-import type { FindInvoicePayments } from '#features/bank/model.ts';
+import type { FindInvoicePayments, FindPayableInvoices } from '#features/bank/model.ts';
 import type { FindPapersOfQuotation } from '#features/quotations/model.ts';
 import type { PrintPaper } from '#features/papers/model/paper.ts';
 import type { FindLetterFacts, FindQuotationFacts, FindReceiptFacts } from '#features/receipts/model.ts';
@@ -94,6 +94,7 @@ export interface AnswersOfHigherFeatures {
   readonly findPaidForms: FindPaidForms;
   readonly findVoucherFacts: FindVoucherFacts;
   readonly findInvoicePayments: FindInvoicePayments;
+  readonly findPayableInvoices: FindPayableInvoices;
   readonly findMonthChecks: FindMonthChecks;
   readonly findQuotationsOfLead: FindQuotationsOfLead;
   readonly printPaper: PrintPaper;

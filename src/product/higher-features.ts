@@ -12,7 +12,7 @@ import { readRoleHead } from '#features/jobs/actions/read-role-head.ts';
 import { quotationsOfLead, readQuotationFacts } from '#features/quotations/actions/read-quotations.ts';
 import { makePaperPdf } from '#features/papers/pdf.ts';
 import { findPapersOf } from '#features/sales/actions/papers-of-quotation.ts';
-import { findInvoicePayments } from '#features/sales/actions/receipts.ts';
+import { findInvoicePayments, findPayableInvoices } from '#features/sales/actions/receipts.ts';
 import { findCommission, releaseCommission } from '#features/referrals/commissions/actions/find-commission.ts';
 import { isDeskBrowser } from '#features/staff/actions/desk-browser.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
@@ -29,6 +29,7 @@ export const answersOfHigherFeatures = (context: () => ProductContext): AnswersO
   findPaidForms,
   findVoucherFacts,
   findInvoicePayments,
+  findPayableInvoices,
   findMonthChecks,
   findLetterFacts: (code) => readLetterFacts(context(), code),
   findQuotationFacts: (code) => readQuotationFacts(context(), code),

@@ -34,7 +34,10 @@ export const getLine = endpoint({
 });
 
 const importDone = {
-  'bank/imported': ['Imported.', 'आ गया।'],
+  'bank/imported': [
+    (count: number) => `${count} new lines are here. What is not matched is listed below.`,
+    (count: number) => `${count} नई पंक्तियाँ आ गईं। जिनका मिलान नहीं हुआ, वे नीचे सूची में हैं।`,
+  ],
   'bank/nothing-new': ['All lines of this file are here already.', 'इस फ़ाइल की सारी पंक्तियाँ पहले से हैं।'],
   'bank/columns-needed': [
     'The columns of this file are not known. Choose them below.',

@@ -98,6 +98,17 @@ export interface InvoicePayment {
 /** The payments of buyers that a line shows, the oldest first. The feature above that has the invoices provides it. */
 export type FindInvoicePayments = (tx: Tx, lineId: string) => Promise<readonly InvoicePayment[]>;
 
+/** An issued invoice that a credit may pay, with what both have left. */
+export interface PayableInvoice {
+  readonly serial: number;
+  readonly number: string;
+  readonly buyer: string;
+  readonly duePaise: number;
+  readonly leftPaise: number;
+}
+/** Those of the sum first, then the newest; none for a line that is something else. */
+export type FindPayableInvoices = (tx: Tx, lineId: string) => Promise<readonly PayableInvoice[]>;
+
 /** Postings of one movement that no line shows yet. */
 export interface Movement {
   readonly kind: Exclude<TiedKind, Category>;
@@ -144,6 +155,11 @@ export interface DeskBankLineRecord extends DeskBankLine {
   readonly movements: readonly DeskMovement[];
   /** For invoices; beside what its posting is. */
   readonly invoicePayments: readonly { readonly serial: number; readonly number: string; readonly amount: number }[];
+  /** Invoices that it may pay; `paying`: the smaller of what is due and what the line has left. */
+  readonly payableInvoices: readonly (Omit<PayableInvoice, 'duePaise' | 'leftPaise'> & {
+    readonly due: number;
+    readonly paying: number;
+  })[];
   /** The month of its day is closed: it stays tied. */
   readonly isMonthClosed: boolean;
 }

@@ -14,6 +14,7 @@ import { readDeskQuotation } from '#features/quotations/actions/read-desk-quotat
 import { deskMember } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';
 import type { Wire } from '#test/wire.ts';
+import type { DeskBankLineRecord } from '#features/bank/model.ts';
 import type { SearchAnswer } from '#features/desk/model/desk.ts';
 import { linesOf, pageCount } from '../../../scripts/testing/pdf.ts';
 import { beginPaper } from './actions/drafts.ts';
@@ -197,6 +198,9 @@ test('an accepted quotation becomes a proforma with a UPI code, then an invoice;
   const pay = `sales-papers/${invoice}/receipts`;
   expect(await refused(pay, receipt('51330.01'))).toEqual(['http/fields', 'amount beyond']);
   expect(await refused(pay, receipt('50000', { line }))).toEqual(['http/fields', 'line line']);
+  // The page of the line offers the invoice, for what both have left.
+  const payable = async () => ((await (await call(`bank/${line}`)).json()) as Wire<DeskBankLineRecord>).payableInvoices;
+  expect(await payable()).toMatchObject([{ serial: Number(invoice), due: 51_330, paying: 40_000 }]);
   await done(pay, receipt('30,000', { line, reference: 'SBIN526331000001' }));
   await done(pay, receipt('1330', { way: 'cash' }));
   const paid = await read(invoice);
@@ -215,6 +219,7 @@ test('an accepted quotation becomes a proforma with a UPI code, then an invoice;
   expect(await tieLine(ctx, { id: line, movements: ['settlement stl_1'], actor })).toMatchObject({
     refusal: { code: 'bank/invoice-paid' },
   });
+  expect(await payable()).toMatchObject([{ due: 20_000, paying: 8670 }]);
   await done(`sales-receipts/${cash}/undo`, { reason: 'It was another buyer' });
   expect((await read(invoice)).sums).toMatchObject({ receivedPaise: 3_000_000, duePaise: 2_133_000 });
 

@@ -158,6 +158,13 @@ export async function readBankLine(
       number,
       amount: wire(amountPaise),
     })),
+    payableInvoices: (line.amountPaise > 0 ? await ctx.findPayableInvoices(ctx.db, id) : []).map(
+      ({ duePaise, leftPaise, ...invoice }) => ({
+        ...invoice,
+        due: wire(duePaise),
+        paying: wire(Math.min(duePaise, leftPaise)),
+      }),
+    ),
     isMonthClosed: await isMonthClosed(ctx.db, line.day),
   });
 }

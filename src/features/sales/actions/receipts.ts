@@ -4,7 +4,7 @@ import { type Paise, paise } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import type { FindInvoicePayments } from '#features/bank/model.ts';
+import type { FindInvoicePayments, FindPayableInvoices } from '#features/bank/model.ts';
 import type { ReceiptWay, SalesPaper } from '../model.ts';
 import { findPaper, findPaperById, lockOrder, sumsOfInvoice } from '../store/papers.ts';
 import {
@@ -13,6 +13,7 @@ import {
   invoicePaymentsOf,
   leftOfCredit,
   lockBankLine,
+  payableInvoices,
   tieReceiptTo,
   undoReceiptOf,
 } from '../store/receipts.ts';
@@ -28,6 +29,7 @@ export interface TypedReceipt {
 type ReceiptCode = 'sales/unknown' | 'sales/no-invoice' | 'http/fields';
 
 export const findInvoicePayments: FindInvoicePayments = invoicePaymentsOf;
+export const findPayableInvoices: FindPayableInvoices = payableInvoices;
 
 /**
  * Records what a buyer paid for an issued invoice, at most what is due; with the line of the bank statement that shows it, at

@@ -5,6 +5,7 @@ import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth } from '#web/i18n.ts';
 import { paperKindWords } from '#features/papers/web/parts/words.ts';
 import { type PaperStatus, paperStatuses, type SalesKind, salesKinds, statusOfPaper } from '../model.ts';
+import { dueOf } from '../store/due.ts';
 import { paperStatusTones, paperStatusWords, salesWords } from '../web/desk/words.ts';
 
 const words = inBoth(
@@ -59,10 +60,7 @@ interface PaperRow {
 }
 
 /** What an invoice still waits for. */
-const due = sql`case when sales_paper.kind = 'invoice' then sales_paper.total_paise
-  - coalesce((select sum(c.total_paise) from sales_paper c where c.invoice_id = sales_paper.id), 0)::bigint
-  - coalesce((select sum(r.amount_paise) from sales_receipt r where r.paper_id = sales_paper.id and r.undone_at is null), 0)::bigint
-end`;
+const due = sql`case when sales_paper.kind = 'invoice' then ${dueOf(sql`sales_paper`)} end`;
 const isIssuedInvoice = sql`(sales_paper.state = 'issued' and sales_paper.kind = 'invoice')`;
 const hasStatus = (status: PaperStatus): RawBuilder<unknown> =>
   ({

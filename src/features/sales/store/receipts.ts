@@ -1,7 +1,8 @@
 import type { Tx } from '#kit/context.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
-import type { InvoicePayment } from '#features/bank/model.ts';
+import type { InvoicePayment, PayableInvoice } from '#features/bank/model.ts';
 import type { CreditChoice, Receipt } from '../model.ts';
+import { dueOf } from './due.ts';
 
 /** Serializes what is tied to a line of the bank. */
 export const lockBankLine = (tx: Tx, id: string): Promise<void> => lockFor(tx, 'sales/bank-line', id);
@@ -49,3 +50,15 @@ export const openCredits = (tx: Tx, limit: number): Promise<CreditChoice[]> =>
 export const leftOfCredit = (tx: Tx, id: string): Promise<number | undefined> =>
   on(tx)
     .value<number>`select ${left} as left_paise from bank_statement_line line where line.id = ${id} and ${isCredit}`;
+
+/** Of the newest unpaid invoices, the first few that a credit may pay. */
+export const payableInvoices = (tx: Tx, lineId: string): Promise<PayableInvoice[]> =>
+  on(tx).rows<PayableInvoice>`
+    with credit as (
+      select ${left} as left_paise from bank_statement_line line where line.id = ${lineId} and ${isCredit}),
+    recent as (
+      select * from sales_paper where kind = 'invoice' and state = 'issued' order by created_at desc, serial desc limit 500),
+    open as (
+      select serial, number, coalesce(document -> 'buyer' ->> 'name', '') as buyer, ${dueOf(sql`recent`)} as due_paise from recent)
+    select open.*, left_paise from open, credit
+     where due_paise > 0 and left_paise > 0 order by due_paise = left_paise desc, serial desc limit 8`;

@@ -1,6 +1,8 @@
 import type { Route } from './+types/bank-line';
+import { urlOf } from '#web/api-client.ts';
+import { useMay } from '#web/desk/desk-data.ts';
 import { ActForm } from '#web/desk/act-form.tsx';
-import { DeskCheckbox } from '#web/desk/desk-form.tsx';
+import { DeskCheckbox, DeskForm } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Day, Fact, Facts, Time } from '#web/desk/facts.tsx';
@@ -9,9 +11,9 @@ import { dayOf } from '#web/moment.ts';
 import { rupees } from '#web/rupees.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { getLine, tieLine, untieLine } from '../../contract.ts';
+import { getLine, markLines, tieLine, untieLine } from '../../contract.ts';
 import type { DeskBankLineRecord } from '../../model.ts';
-import { TiedTo } from './parts.tsx';
+import { MarkFields, TiedTo } from './parts.tsx';
 import { bankWords, tiedKindWords } from './words.ts';
 
 export const handle = deskHandle;
@@ -68,7 +70,8 @@ export default function BankLinePage({ loaderData: { desk, line } }: Route.Compo
           </Fact>
         </Facts>
       </section>
-      {!mayChange ? null : line.kind === null ? <TieForm line={line} /> : <UntieForm line={line} />}
+      {line.payableInvoices.length === 0 ? null : <PayForms line={line} />}
+      {!mayChange ? null : line.kind === null ? <WhatItIs line={line} /> : <UntieForm line={line} />}
     </DeskPage>
   );
 }
@@ -76,6 +79,61 @@ export default function BankLinePage({ loaderData: { desk, line } }: Route.Compo
 interface OfLine {
   readonly line: DeskBankLineRecord;
 }
+// The call of a feature above this one, which may not be imported here.
+const receiptPath = (serial: number): string => `/api/desk/sales-papers/${serial}/receipts`;
+
+function PayForms({ line: { id, day, utr, payableInvoices } }: OfLine) {
+  const t = useWords(bankWords);
+  const mayPay = useMay('papers/change');
+  return (
+    <section className="desk-section desk-stack">
+      <h2>{t.paysTitle}</h2>
+      <ul className="desk-rows">
+        {payableInvoices.map(({ serial, number, buyer, due, paying }) => (
+          <li key={serial}>
+            <a href={deskPaths.salesPaper(String(serial))}>
+              {number} {buyer}
+            </a>{' '}
+            <span className="soft">{t.due(rupees(due))}</span>
+            {mayPay ? (
+              <DeskForm
+                action={receiptPath(serial)}
+                hidden={{ line: id, day, way: 'bank', reference: utr ?? '', amount: paying.toFixed(2) }}
+                submit={t.pays(rupees(paying))}
+                look="secondary"
+                confirm={t.paysQuestion(rupees(paying), number, buyer)}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A listed line: the movement that it shows, or what it is that no record explains. */
+function WhatItIs({ line }: OfLine) {
+  const t = useWords(bankWords);
+  return (
+    <>
+      {line.movements.length === 0 ? null : <TieForm line={line} />}
+      {line.isProposed ? null : (
+        <section className="desk-section desk-stack">
+          <h2>{t.markTitle}</h2>
+          <DeskForm
+            action={urlOf(markLines)}
+            hidden={{ ids: [line.id] }}
+            confirm={t.markQuestion}
+            className="desk-bulk"
+          >
+            <MarkFields />
+          </DeskForm>
+        </section>
+      )}
+    </>
+  );
+}
+
 function TieForm({ line: { id, amount, movements } }: OfLine) {
   const t = useWords(bankWords);
   const kinds = useWords(tiedKindWords);
@@ -83,28 +141,24 @@ function TieForm({ line: { id, amount, movements } }: OfLine) {
   return (
     <section className="desk-section desk-stack">
       <h2>{t.tieTitle}</h2>
-      {movements.length === 0 ? (
-        <p>{t.noMovements}</p>
-      ) : (
-        <ActForm of={tieLine} params={{ id }} asked={{ amount: rupees(amount) }}>
-          {movements.map((movement) => (
-            <DeskCheckbox
-              key={movement.key}
-              name="movements"
-              value={movement.key}
-              label={[
-                kinds[movement.kind],
-                movement.record,
-                rupees(movement.amount),
-                dayOf(language, movement.day),
-                movement.utr ?? '',
-              ]
-                .filter((text) => text !== '')
-                .join(', ')}
-            />
-          ))}
-        </ActForm>
-      )}
+      <ActForm of={tieLine} params={{ id }} asked={{ amount: rupees(amount) }}>
+        {movements.map((movement) => (
+          <DeskCheckbox
+            key={movement.key}
+            name="movements"
+            value={movement.key}
+            label={[
+              kinds[movement.kind],
+              movement.record,
+              rupees(movement.amount),
+              dayOf(language, movement.day),
+              movement.utr ?? '',
+            ]
+              .filter((text) => text !== '')
+              .join(', ')}
+          />
+        ))}
+      </ActForm>
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import type { Route } from './+types/bank';
 import { urlOf } from '#web/api-client.ts';
 import { ActForm } from '#web/desk/act-form.tsx';
-import { DeskSelect, Submit } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { DrawnDeskList } from '#web/desk/drawn-list.tsx';
 import { Day, Fact, Facts } from '#web/desk/facts.tsx';
@@ -12,10 +11,11 @@ import { useWords } from '#web/use-words.ts';
 import { getSecondPerson } from '#features/staff/contract/sign-in.ts';
 import { SecondPersonNote } from '#features/staff/web/parts/second-person.tsx';
 import { getBank, markLines, matchLines } from '../../contract.ts';
-import { categories, type DeskBank } from '../../model.ts';
+import type { DeskBank } from '../../model.ts';
 import { ImportForm, Uploads } from './import-form.tsx';
+import { MarkFields } from './parts.tsx';
 import { Proposals } from './proposals.tsx';
-import { bankWords, categoryWords } from './words.ts';
+import { bankWords } from './words.ts';
 
 export const handle = deskHandle;
 
@@ -45,21 +45,6 @@ export default function BankPage({ loaderData: { desk, bank, secondPerson, list,
         {...(mayChange ? { bulk: { action: urlOf(markLines), confirm: t.markQuestion, fields: <MarkFields /> } } : {})}
       />
     </DeskPage>
-  );
-}
-
-function MarkFields() {
-  const t = useWords(bankWords);
-  const names = useWords(categoryWords);
-  return (
-    <>
-      <DeskSelect
-        name="category"
-        label={t.category}
-        options={categories.map((value) => ({ value, label: names[value] }))}
-      />
-      <Submit look="secondary">{t.mark}</Submit>
-    </>
   );
 }
 
