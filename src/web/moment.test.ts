@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { longDay, timeOfDay } from '#kit/indian-time.ts';
 import { after, hourMs, minuteMs } from '#kit/time.ts';
 import { languages } from '#web/i18n.ts';
-import { dayOf, moment } from './moment.ts';
+import { dayOf, listMoment, moment } from './moment.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -11,6 +11,10 @@ test('times are of India, with the part of the day in Hindi', () => {
   expect(moment('hi', '2026-11-21T11:50:00Z')).toBe('21 नवंबर 2026, शाम 5:20');
   expect(moment('hi', '2026-11-21T01:35:00Z')).toBe('21 नवंबर 2026, सुबह 7:05');
   expect(timeOfDay('hi', new Date('2026-11-21T11:48:00Z'))).toBe('शाम 5:18');
+  // A day, as its first moment.
+  expect(moment('en', '2026-11-20T18:30:00Z')).toBe('21 Nov 2026');
+  expect(listMoment('en', '2026-11-20T18:30:00Z', new Date('2026-11-28T10:00:00Z'))).toBe('21 Nov');
+  expect(listMoment('en', '2026-11-20T18:31:00Z', new Date('2026-11-28T10:00:00Z'))).toBe('21 Nov, 12:01\u00a0am');
 });
 
 test.each(languages)('every month and hour is written as its readers expect (%s)', (language) => {

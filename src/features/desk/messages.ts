@@ -5,7 +5,7 @@ import { sms } from '#features/notifications/model/sms.ts';
 import type { Waiting } from './model/desk.ts';
 
 const titles: Readonly<Record<WaitingKey, string>> = {
-  attention: 'AttentionItems that need a decision',
+  attention: 'Items that need a decision',
   'refund-proposals': 'Refunds that a second person decides',
   'payout-runs-waiting': 'Payout runs that a second person approves',
   'bank-lines-listed': 'Lines of the bank statement that need a decision',
@@ -20,6 +20,7 @@ const titles: Readonly<Record<WaitingKey, string>> = {
   'applications-unopened': 'Applications that nobody has opened',
   'applications-under-review': 'Applications under review',
   'applications-shortlisted': 'Shortlisted applications without a call',
+  'interviews-without-result': 'Interviews whose results are missing',
   'leads-mine': 'Your open leads',
   'messages-failed': 'Messages that were not sent',
 };

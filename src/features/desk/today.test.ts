@@ -175,7 +175,7 @@ test('the mail of a morning: once, however many workers, with counts and links a
   expect(mails()).toHaveLength(1);
   const [mail] = mails();
   expect(mail?.to).toBe(ctx.config.staffMail);
-  expect(mail?.text).toContain('AttentionItems that need a decision: 4\n  http://site.test/desk/attention\n');
+  expect(mail?.text).toContain('Items that need a decision: 4\n  http://site.test/desk/attention\n');
   expect(mail?.text).toContain('Messages that were not sent: 3\n  http://site.test/desk/messages?state=failed\n');
   expect(mail?.text).toContain('All of it: http://site.test/desk');
   expect(mail?.text).not.toMatch(/Asha|Ravi|98765|no address|SR-|SC-/);

@@ -5,6 +5,8 @@ import { undoMs } from '#features/lists/terms.ts';
 export const maxCapacity = 1000;
 /** The length of an interview's slot in minutes. */
 export const minutesRange = { min: 5, max: 720 } as const;
+/** How many days after an interview its missing result waits for staff. */
+export const resultWaitsDays = 30;
 /** Slots that one form creates. */
 export const maxSeries = 60;
 /** The highest marks of an interview. */

@@ -22,6 +22,7 @@ export const waitingKeys = [
   'applications-unopened',
   'applications-under-review',
   'applications-shortlisted',
+  'interviews-without-result',
   'leads-mine',
   'messages-failed',
 ] as const;

@@ -639,9 +639,16 @@ test('who came and the marks are on the slot, the list and the sheet', async () 
       headers: { cookie: recruiter.cookie, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
+  // It waits on Today until both are written down.
+  const missing = async () =>
+    (await get<{ rows: { id: string }[] }>('/api/desk/interviews?results=missing&size=100')).rows.map(({ id }) => id);
+  expect(await missing()).toContain(String(slot));
+  expect((await record({ [`came-${first}`]: 'no' })).status).toBe(200);
+  expect(await missing()).toContain(String(slot));
   expect(
     (await record({ [`came-${first}`]: 'yes', [`marks-${first}`]: '72.5', [`came-${second}`]: 'no' })).status,
   ).toBe(200);
+  expect(await missing()).not.toContain(String(slot));
   expect((await record({ what: 'x' })).status).toBe(422);
   const listed = async (query: string) =>
     (

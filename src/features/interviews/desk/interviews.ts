@@ -1,6 +1,6 @@
 import { dayInIndia } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
-import { anyOf, days, exactly, isAmong } from '#platform/database/list/filters.ts';
+import { anyOf, businessNow, days, exactly, isAmong } from '#platform/database/list/filters.ts';
 import { deskList } from '#platform/desk/desk-list.ts';
 import { roleTitles } from '#features/jobs/actions/role-titles.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
@@ -8,6 +8,7 @@ import { inBoth } from '#web/i18n.ts';
 import { listRoleChoices } from '../actions/read-slots.ts';
 import { type CountedSlot, shownState, slotStates } from '../model.ts';
 import { isOver } from '../rules.ts';
+import { resultWaitsDays } from '../terms.ts';
 import { slotStateWords, slotsWords, slotTones } from '../web/desk/words.ts';
 
 const words = inBoth(
@@ -16,6 +17,9 @@ const words = inBoth(
     caption: 'Interview slots',
     add: 'New slot',
     upcoming: 'Upcoming',
+    withoutResults: 'Results missing',
+    results: 'Results',
+    missing: 'Missing',
     empty:
       'No slot yet. A slot is a time and a place for interviews of one opening. Applicants are called to it from their applications.',
     role: 'Role',
@@ -26,11 +30,19 @@ const words = inBoth(
     caption: 'इंटरव्यू के समय',
     add: 'नया समय',
     upcoming: 'आने वाले',
+    withoutResults: 'नतीजे बाकी',
+    results: 'नतीजे',
+    missing: 'बाकी',
     empty: 'अभी कोई समय तय नहीं है। एक भर्ती के इंटरव्यू का समय और जगह यहाँ तय होती है। आवेदकों को उनके आवेदन से बुलाया जाता है।',
     role: 'पद',
     opening: 'भर्ती',
   },
 );
+
+/** Over, with somebody who was called and of whom nothing is written down. */
+const withoutResult = sql`(
+  interview_slot.starts_at < ${businessNow} and interview_slot.starts_at > ${businessNow} - ${resultWaitsDays} * interval '1 day'
+  and interview_slot.id in (select slot_id from call_letter where ended_at is null and result_at is null))`;
 
 /** The interview slots. */
 export const interviews = deskList({
@@ -86,7 +98,14 @@ export const interviews = deskList({
     ),
     state: { ...anyOf(slotStates, (states) => isAmong(sql`interview_slot.state`, states)), texts: slotStateWords },
     starts: days(sql`interview_slot.starts_at`),
+    results: {
+      ...anyOf(['missing'], () => withoutResult),
+      texts: { en: { missing: words.en.missing }, hi: { missing: words.hi.missing } },
+    },
   },
-  views: ({ upcoming }, { today }) => [{ name: upcoming, query: `starts-from=${today}&sort=starts` }],
+  views: ({ upcoming, withoutResults }, { today }) => [
+    { name: upcoming, query: `starts-from=${today}&sort=starts` },
+    { name: withoutResults, query: 'results=missing' },
+  ],
   links: { add: { href: deskPaths.newInterviewSlot(), right: 'applications/change', isNext: true } },
 });

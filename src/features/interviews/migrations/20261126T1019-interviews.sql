@@ -47,6 +47,7 @@ create table call_letter (
 -- Of an application one letter at most is valid.
 create unique index call_letter_valid on call_letter (application_id) where ended_at is null;
 create index call_letter_slot on call_letter (slot_id, application_id) where ended_at is null;
+create index call_letter_without_result on call_letter (slot_id) where ended_at is null and result_at is null;
 create index call_letter_to_notify on call_letter (notify_at) where notified_at is null and ended_at is null;
 
 -- The list of applications filters by attendance and sorts by marks, which needs both in its table.

@@ -92,7 +92,7 @@ export function Closing({ book: { month, closed, isOver, openBefore, findings, c
     );
   return (
     <section className="desk-section">
-      <Checks checks={checks} />
+      <Checks checks={checks} findings={findings} />
       <p>
         {t.draft} <Files of={downloadDraft} month={month} />
       </p>
@@ -129,17 +129,29 @@ function Files({ of, month }: { readonly of: typeof downloadDayBook | typeof dow
   );
 }
 
+type CheckRow = Omit<MonthCheck, 'key'> & { readonly key: keyof (typeof checkWords)['en'] };
 /** What to look at first, each with its page. */
-function Checks({ checks }: Pick<DeskDayBook, 'checks'>) {
+function Checks({ checks, findings }: Pick<DeskDayBook, 'checks' | 'findings'>) {
   const t = useWords(ledgerWords);
   const names = useWords(checkWords);
   if (checks.length === 0) return null;
+  const items: readonly CheckRow[] = [
+    ...checks,
+    {
+      key: 'findings',
+      url: deskPaths.attention(),
+      isDone: findings.length === 0,
+      isUsual: false,
+      count: findings.length,
+      paise: null,
+    },
+  ];
   return (
     <>
       <h2>{t.checklist}</h2>
-      <DeskTable<MonthCheck>
+      <DeskTable<CheckRow>
         caption={t.checklist}
-        rows={checks}
+        rows={items}
         rowKey={({ key }) => key}
         empty=""
         columns={[

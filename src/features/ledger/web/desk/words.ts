@@ -97,7 +97,7 @@ export const ledgerWords = inBoth(
 );
 
 /** What to look at before a month is closed. */
-export const checkWords = inBoth<Readonly<Record<MonthCheck['key'], string>>>(
+export const checkWords = inBoth<Readonly<Record<MonthCheck['key'] | 'findings', string>>>(
   {
     'bank-imported': 'Bank statement imported until the end of the month',
     'bank-lines': 'Lines of the statement that nobody has tied',
@@ -107,6 +107,7 @@ export const checkWords = inBoth<Readonly<Record<MonthCheck['key'], string>>>(
     refunds: 'Refunds that are not completed',
     disputes: 'Open disputes',
     unsettled: 'Payments in no settlement yet',
+    findings: 'Open items on the attention list',
   },
   {
     'bank-imported': 'महीने के अंत तक का बैंक स्टेटमेंट आया',
@@ -117,5 +118,6 @@ export const checkWords = inBoth<Readonly<Record<MonthCheck['key'], string>>>(
     refunds: 'रिफ़ंड जो पूरे नहीं हुए',
     disputes: 'खुले विवाद',
     unsettled: 'भुगतान जो अभी किसी सेटलमेंट में नहीं हैं',
+    findings: 'ध्यान देने की सूची के खुले मामले',
   },
 );
