@@ -136,7 +136,7 @@ export const discardUpload = act({
 type OfLine = { readonly amount: string };
 const noneChosen = { 'bank/none-chosen': [422, 'Choose at least one.', 'कम से कम एक चुनें।'] } as const;
 const tied = {
-  'bank/tied': [409, 'A colleague has tied this already.', 'एक साथी इसका मिलान कर चुके हैं।'],
+  'bank/tied': [409, 'A colleague has matched this already.', 'एक साथी इसका मिलान कर चुके हैं।'],
 } as const;
 /** Ties a line to what it shows: `movements` as the page offers them. */
 export const tieLine = act({
@@ -145,17 +145,17 @@ export const tieLine = act({
   listFields: ['movements'],
   fields: { movements: drawn(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(100, 'too-many'))) },
   form: {
-    submit: ['Tie', 'मिलाएँ'],
+    submit: ['Match', 'मिलाएँ'],
     lead: [
       'Choose what this line shows. The sum must be that of the line. It changes no posting.',
       'चुनें कि यह पंक्ति क्या दिखाती है। जोड़ पंक्ति की रकम के बराबर हो। इससे बही की कोई रकम नहीं बदलती।',
     ],
     ask: [
-      ({ amount }: OfLine) => `Tie this line of ${amount} to what you chose?`,
+      ({ amount }: OfLine) => `Match this line of ${amount} with what you chose?`,
       ({ amount }: OfLine) => `${amount} की यह पंक्ति चुने हुए से मिलाएँ?`,
     ],
   },
-  done: { 'bank/tied': ['Tied.', 'मिलान हुआ।'] },
+  done: { 'bank/tied': ['Matched.', 'मिलान हुआ।'] },
   refusals: {
     ...unknownLine,
     ...tied,
@@ -183,9 +183,9 @@ export const untieLine = act({
     }),
   },
   form: {
-    submit: ['List again', 'फिर सूची में डालें'],
+    submit: ['Undo the match', 'मिलान हटाएँ'],
     lead: [
-      'The line is listed again. A charge, interest or other business is reversed in the ledger.',
+      'The line is unmatched again. A charge, interest or other business is reversed in the ledger.',
       'पंक्ति फिर सूची में आ जाती है। शुल्क, ब्याज या दूसरा कारोबार बही में वापस लिखा जाता है।',
     ],
     ask: [
@@ -193,10 +193,10 @@ export const untieLine = act({
       ({ amount }: OfLine) => `${amount} की यह पंक्ति फिर सूची में डालें?`,
     ],
   },
-  done: { 'bank/untied': ['The line is listed again.', 'पंक्ति फिर सूची में है।'] },
+  done: { 'bank/untied': ['The line is unmatched again.', 'पंक्ति का मिलान हटा दिया गया।'] },
   refusals: {
     ...unknownLine,
-    'bank/listed': [409, 'A colleague has listed this line again already.', 'एक साथी यह पंक्ति फिर सूची में डाल चुके हैं।'],
+    'bank/listed': [409, 'A colleague has undone this match already.', 'एक साथी यह पंक्ति फिर सूची में डाल चुके हैं।'],
     'bank/month-closed': [409, 'The month of this line is closed.', 'इस पंक्ति का महीना बंद है।'],
   },
 });
@@ -207,7 +207,7 @@ export const matchLines = act({
   hasNoBody: true,
   form: { submit: ['Look for matches', 'मिलान खोजें'] },
   done: {
-    'bank/matched': ['What has the same reference and amount is tied.', 'जिनका संदर्भ और रकम एक है, उनका मिलान हुआ।'],
+    'bank/matched': ['What has the same reference and amount is matched.', 'जिनका संदर्भ और रकम एक है, उनका मिलान हुआ।'],
   },
 });
 
@@ -277,7 +277,7 @@ export const approveLines = act({
     ],
     'bank/not-listed': [
       409,
-      'Some of these lines are tied already. Propose the others again.',
+      'Some of these lines are matched already. Propose the others again.',
       'इनमें से कुछ का मिलान हो चुका है। बाकी का फिर प्रस्ताव करें।',
     ],
   },
@@ -287,6 +287,6 @@ export const declineLines = act({
   path: '/api/desk/bank-proposals/:id/decline',
   hasNoBody: true,
   form: { submit: ['Decline', 'नामंज़ूर करें'] },
-  done: { 'bank/declined': ['Declined. The lines stay listed.', 'नामंज़ूर। पंक्तियाँ सूची में रहेंगी।'] },
+  done: { 'bank/declined': ['Declined. The lines stay unmatched.', 'नामंज़ूर। पंक्तियाँ सूची में रहेंगी।'] },
   refusals: { 'approvals/decided': approvalRefusals['approvals/decided'] },
 });

@@ -75,7 +75,7 @@ test('viewers see lines without narrations; recruiters see nothing', async () =>
 test('a debit is marked, agreed to by another person, and listed again', async () => {
   const { rows } = await get<DrawnList>('/api/desk/bank?status=listed&side=out');
   const rent = rows[0]?.id ?? '';
-  expect(rows).toMatchObject([{ cells: { amount: { value: -500_50 }, is: { value: 'Listed' } } }]);
+  expect(rows).toMatchObject([{ cells: { amount: { value: -500_50 }, is: { value: 'Unmatched' } } }]);
   const mark = { ids: [], all: 'yes', category: 'business' };
   expect(await codeOf(await post('/api/desk/bank-lines', { ...mark, query: 'side=x' }))).toBe('lists/query');
   expect(await (await post('/api/desk/bank-lines', { ...mark, query: 'status=listed' })).json()).toMatchObject({

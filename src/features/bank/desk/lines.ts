@@ -94,7 +94,7 @@ export const bankLines = deskList({
           ? sql`bank_statement_line.tied_kind is null`
           : sql`bank_statement_line.tied_kind is not null`,
       ),
-      texts: inBoth({ listed: en.isListed, tied: 'Tied' }, { listed: hi.isListed, tied: 'मिलान हुआ' }),
+      texts: inBoth({ listed: en.isListed, tied: 'Matched' }, { listed: hi.isListed, tied: 'मिलान हुआ' }),
     },
     side: {
       ...oneOf(['in', 'out'], (side) =>

@@ -97,7 +97,6 @@ function EditForm({ draft, isChecked }: OfDraft & { readonly isChecked: boolean 
         }}
       >
         <Changes changes={changes} />
-        <Buttons />
         <p className="soft">{t.markup}</p>
         <DraftFields
           form={formOf(draft.kind)}
@@ -129,7 +128,7 @@ function EditForm({ draft, isChecked }: OfDraft & { readonly isChecked: boolean 
 function Buttons() {
   const t = useWords(draftWords);
   return (
-    <div className="desk-form-row">
+    <div className="desk-form-row content-save">
       <Submit>{t.save}</Submit>
       {languages.map((language) => (
         <Submit key={language} look="secondary" name="do" value={`preview:${language}`}>

@@ -7,7 +7,7 @@ import { deskPaths } from '#web/desk/desk-paths.ts';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { deskPageWords } from '#web/desk/words.ts';
 import { useRootData } from '#web/root-loader.ts';
-import { useWords } from '#web/use-words.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
 import { type DeskLeadRecord, enterLead, getKnownPeople, getLead } from '../../contract/desk.ts';
 import { enteredSources, leadKinds, leadNumberIn, privacyRequests } from '../../model/leads.ts';
 import { maxLengths, maxNoteLength } from '../../terms.ts';
@@ -49,6 +49,7 @@ export default function NewLeadPage({ loaderData: { desk, today, typed, known, f
   const titles = useWords(deskPageWords);
   const ofLead = useWords(leadWords);
   const kinds = useWords(kindWords);
+  const language = useLanguage();
   return (
     <DeskPage desk={desk} page="leads" title={titles.newLead}>
       <KnownSearch names={known.names} typed={typed} isFound={known.people.length > 0}>
@@ -107,7 +108,7 @@ export default function NewLeadPage({ loaderData: { desk, today, typed, known, f
           <DeskSelect
             name="language"
             label={t.language}
-            value={former?.language ?? 'hi'}
+            value={former?.language ?? language}
             options={[
               { value: 'hi', label: ofLead.hindi },
               { value: 'en', label: ofLead.english },

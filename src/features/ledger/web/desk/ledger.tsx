@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function LedgerPage({ loaderData: { desk, list, saved, balances, months } }: Route.ComponentProps) {
   return (
     <DeskPage desk={desk} page="ledger">
-      <TrialBalance balances={balances} />
+      <TrialBalance balances={balances} isFolded />
       <Months months={months} />
       <DrawnDeskList list={list} saved={saved} />
     </DeskPage>

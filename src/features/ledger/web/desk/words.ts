@@ -100,7 +100,7 @@ export const ledgerWords = inBoth(
 export const checkWords = inBoth<Readonly<Record<MonthCheck['key'] | 'findings', string>>>(
   {
     'bank-imported': 'Bank statement imported until the end of the month',
-    'bank-lines': 'Lines of the statement that nobody has tied',
+    'bank-lines': 'Unmatched lines of the bank statement',
     'gateway-compared': 'Gateways compared with our books since',
     reviews: 'Payments to be reviewed',
     payouts: 'Transfers without a result of the bank',

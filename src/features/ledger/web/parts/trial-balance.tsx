@@ -10,7 +10,15 @@ const sumOf = (amounts: readonly number[]): number =>
   amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
 
 /** The balance of each account, now or at the end of `day`; its link shows the postings that it adds up. */
-export function TrialBalance({ balances, day }: { readonly balances: readonly DeskBalance[]; readonly day?: string }) {
+export function TrialBalance({
+  balances,
+  day,
+  isFolded = false,
+}: {
+  readonly balances: readonly DeskBalance[];
+  readonly day?: string;
+  readonly isFolded?: boolean;
+}) {
   const t = useWords(ledgerWords);
   const accounts = useWords(accountWords);
   if (balances.length === 0) return null;
@@ -22,7 +30,7 @@ export function TrialBalance({ balances, day }: { readonly balances: readonly De
     </a>
   );
   return (
-    <details className="desk-balance" open>
+    <details className="desk-balance" open={!isFolded}>
       <summary>
         <h2>{t.trialBalance}</h2>
       </summary>
