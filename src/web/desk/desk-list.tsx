@@ -166,7 +166,7 @@ function Totals<Row>({
             <td key={key} role="cell" data-head={head} className={classNames(numeric && 'numeric') || undefined}>
               {index === 0 ? <span className="desk-total">{label} </span> : null}
               {sum === undefined ? null : sumIn('INR', sum)}
-              {sum === undefined || leftOut === '' ? null : <small className="soft">{leftOut}</small>}
+              {sum === undefined || leftOut === '' ? null : <small className="desk-left-out">{leftOut}</small>}
             </td>
           );
         })}

@@ -27,7 +27,7 @@ export const desk: DeskParts = {
   waiting: [
     { key: 'payout-runs-waiting', right: 'claims/change', list: 'payout-runs', query: () => 'status=waiting' },
     { key: 'claims-on-hold', right: 'claims/read', list: 'claims', query: () => 'status=hold' },
-    { key: 'claims-active', right: 'claims/read', list: 'claims', query: () => 'status=active' },
+    { key: 'claims-active', right: 'claims/read', list: 'claims', query: () => 'status=active&inRun=no' },
   ],
   finders: [
     { key: 'claims', right: 'claims/read', path: '/desk/claims', find },

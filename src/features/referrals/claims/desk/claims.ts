@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from '#platform/database/db.ts';
-import { anyOf, days, exactly, isAmong, referenceOf, search } from '#platform/database/list/filters.ts';
+import { anyOf, days, exactly, isAmong, referenceOf, search, yesOrNo } from '#platform/database/list/filters.ts';
 import { deskList } from '#platform/desk/desk-list.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
+import { yesNoWords } from '#web/desk/list-words.ts';
 import { inBoth } from '#web/i18n.ts';
 import type { DeskClaimRow } from '../actions/desk-claim.ts';
 import { paidReferrals } from '../../earnings/actions/paid-referrals.ts';
@@ -17,6 +18,7 @@ const words = inBoth(
     q: 'Claim or UTR',
     toPay: 'To be paid',
     beingPaid: 'Being paid',
+    inRun: 'In an open payout run',
     onHold: 'On hold',
     backFromBank: 'Returned',
     referrals: 'Referrals',
@@ -28,6 +30,7 @@ const words = inBoth(
     q: 'दावे का नंबर या UTR',
     toPay: 'भुगतान बाकी',
     beingPaid: 'भुगतान हो रहा है',
+    inRun: 'किसी खुली भुगतान सूची में',
     onHold: 'रोके गए',
     backFromBank: 'लौटाए गए',
     referrals: 'रेफ़रल',
@@ -117,6 +120,13 @@ export const claims = deskList({
     run: {
       ...exactly((run) => sql`claim.id in (select claim_id from payout_run_claim where run_id = ${run})`),
       hint: 'SB-…',
+    },
+    inRun: {
+      ...yesOrNo({
+        yes: sql`claim.id in (select claim_id from payout_run_claim where is_open and claim_id is not null)`,
+        no: sql`not exists (select from payout_run_claim item where item.claim_id = claim.id and item.is_open)`,
+      }),
+      texts: yesNoWords,
     },
     created: days(sql`claim.created_at`),
   },
