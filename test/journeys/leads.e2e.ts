@@ -101,7 +101,7 @@ for (const language of languages) {
     const sent = page.waitForRequest(callBack);
     await submit(page, language).click();
     const busy = page.locator('form[data-send] button[type=submit]');
-    await expect(busy).toBeDisabled();
+    await expect(busy).toHaveJSProperty('disabled', true);
     await expect(busy.locator('.spinner')).toBeVisible();
     await expect(busy).not.toContainText(t.submitting);
     expect((await sent).postDataJSON()).toEqual({ ...value });
@@ -246,7 +246,7 @@ for (const language of languages) {
     const go = await holdCalls(page, callBack);
     await page.getByRole('button', { name: t.sendAgain }).click();
     const busy = page.getByRole('button', { name: t.submitting });
-    await expect(busy).toBeDisabled();
+    await expect(busy).toHaveJSProperty('disabled', true);
     await expect(busy.locator('.spinner')).toBeVisible();
     go();
     await expect(status(page, t.thanks)).toBeVisible();
