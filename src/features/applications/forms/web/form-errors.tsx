@@ -22,6 +22,7 @@ export function fieldFaults(t: Words, identity: IdentityRule, reason: string, fi
     'dob/missing': t.dobMissing,
     'dob/under-age': t.underAge,
     'dob/invalid': t.dobInvalid,
+    'dob/no-such-day': t.dobUnknown,
     'email/missing': t.emailMissing,
     'email/invalid': t.emailInvalid,
     'email/not-an-email': t.emailInvalid,
