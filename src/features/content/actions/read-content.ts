@@ -316,6 +316,7 @@ export async function readSpecSheet(
     language,
     product: productOf(ctx, content, found, language),
     issuer: await readIssuer(ctx, language),
+    phone: content.company.phone,
     contactLines: await readContactLines(ctx, language),
     pageUrl:
       ctx.config.appUrl +

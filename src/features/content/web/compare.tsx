@@ -11,6 +11,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { EnquiryLink } from './enquiry-link.tsx';
 import { contentHeaders, plain, readPage } from './load.ts';
+import { specValue } from '../model/spec-sheet-words.ts';
 import { productWords } from './product-words.ts';
 import { SampleLine } from './sample-line.tsx';
 import { termRows } from './product-data.tsx';
@@ -77,9 +78,7 @@ function Comparison({ products, phone }: { readonly products: readonly Product[]
   const t = useWords(productWords);
   const language = useLanguage();
   const terms = products.map((product) => termRows(product, phone, t));
-  const specs = products.map(({ specs }) =>
-    specs.map(({ name, value, unit }) => ({ name, value: unit ? `${value}\u00a0${unit}` : value })),
-  );
+  const specs = products.map(({ specs }) => specs.map((spec) => ({ name: spec.name, value: specValue(spec) })));
   const rows = [...aligned(terms), ...aligned(specs)];
   return (
     <table className="compare">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../contract/public.ts';
+import { specValue } from '../model/spec-sheet-words.ts';
 import { telHref } from '#web/site.ts';
 import { useWords } from '#web/use-words.ts';
 import { EnquiryLink } from './enquiry-link.tsx';
@@ -20,7 +21,7 @@ export function ProductData({ product }: { readonly product: Product }) {
           rows={specs.map((spec) => ({
             name: spec.name,
             isPrintOnly: isInCard(spec),
-            value: spec.unit ? `${spec.value}\u00a0${spec.unit}` : spec.value,
+            value: specValue(spec),
             more: spec.standard && (
               <>
                 <span className="sr-only">{t.standard} </span>
@@ -91,7 +92,7 @@ export function termRows(
     { name: t.freight, value: [freight, t.freightInQuote].filter(Boolean).join(' ') },
     { name: t.delivery, value: delivery?.text },
     { name: t.warranty, value: warranty?.text },
-    { name: t.tax, value: tax && `HSN ${tax.hsn}, GST ${tax.gstPercent}%` },
+    { name: t.tax, value: tax && t.taxOf(tax) },
     { name: t.gem, value: gem && <GemLink id={gem.id} url={gem.url} /> },
     {
       name: t.contact,

@@ -85,7 +85,10 @@ export function faultsIn(
   return {
     name: faultOfName(fields.text('name')),
     fatherName: faultOfName(fields.text('fatherName')),
-    dob: dob === '' ? undefined : (faultOfDay(dob) ?? (born !== undefined && born > rules.bornBy ? 'under-age' : undefined)),
+    dob:
+      dob === ''
+        ? undefined
+        : (faultOfDay(dob) ?? (born !== undefined && born > rules.bornBy ? 'under-age' : undefined)),
     altMobile: altMobile && !readPhone(altMobile) ? 'invalid' : undefined,
     email: email && !isEmail(email) ? 'invalid' : undefined,
     experience: faultOfExperience(experience, born === undefined ? undefined : ageOn(born, rules.bornBy) + lowestAge),
