@@ -138,7 +138,8 @@ interface Row {
   /** Beside the value, or below it on a phone. */
   readonly more?: ReactNode;
 }
-function DataTable({
+/** Names and values, below a title; nothing without rows. */
+export function DataTable({
   title,
   heading: Heading = 'h3',
   rows,

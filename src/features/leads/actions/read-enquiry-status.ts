@@ -23,6 +23,7 @@ export async function readEnquiryStatus(
     ipHash: ctx.keyedHash('leads/address', clientIp),
     numberHash: ctx.keyedHash('leads/enquiry', number),
   };
+  const today = dayInIndia(await ctx.businessNow());
   return ctx.transaction(async (tx) => {
     await lockChecks(tx, by);
     const waitMs = await waitOf(ctx, tx, by);
@@ -34,7 +35,13 @@ export async function readEnquiryStatus(
     }
     const step = stepOf(found.state);
     const since = step === 'received' ? found.createdAt : (found.changedAt ?? found.createdAt);
-    return ok({ step, since: dayInIndia(since) });
+    const callBy = found.dueAt && dayInIndia(found.dueAt);
+    return ok({
+      step,
+      since: dayInIndia(since),
+      callBy: callBy && callBy >= today ? callBy : null,
+      items: found.items,
+    });
   });
 }
 
