@@ -3,7 +3,7 @@ import { makePdf, type Sheet, softInk, type Table } from '#platform/documents/pd
 import { pngOfPicture, type ReadPicture } from '#platform/documents/picture.ts';
 import type { Product, SpecSheet } from './model/content.ts';
 import { hasSamples } from './model/samples.ts';
-import { specSheetWords, specValue } from './model/spec-sheet-words.ts';
+import { specSheetWords, specValue, taxText } from './model/spec-sheet-words.ts';
 
 type Words = (typeof specSheetWords)['en'];
 /** In points. */
@@ -77,7 +77,7 @@ function supplyTable(
     [t.freight, freight && `${freight} ${t.freightInQuote}`],
     [t.delivery, delivery?.text],
     [t.warranty, warranty?.text],
-    [t.tax, tax && t.taxOf(tax)],
+    [t.tax, tax && taxText(tax)],
     [t.stocked, service?.stocked],
     [t.servedBy, service?.servedBy],
     [t.response, service?.response],

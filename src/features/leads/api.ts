@@ -73,7 +73,7 @@ const formApi = (ctx: LeadsContext): readonly Route[] => [
   ),
   serve(contract.readFlash, async ({ query: { form }, cookie, clientIp }) => {
     const kept = readFlashForm(ctx, form, cookie(flashFormCookie)) ?? null;
-    if (form === 'enquiry-status' && kept) return ok(await checkKept(ctx, kept, clientIp));
+    if (form === 'enquiry-status' && kept) return ok(await checkForm(ctx, kept, clientIp));
     if (kept?.code !== 'leads/too-many') return ok({ kept });
     const waitMs = await waitOfIp(ctx, clientIp);
     return ok({ kept: { ...kept, waitS: Math.ceil(waitMs / secondMs) } });
@@ -96,14 +96,14 @@ function leadTo(
   ctx: LeadsContext,
   call: OpenCall,
   url: string,
-  { form, code, typed, errors }: Kept,
+  { form, code, typed, errors }: Contents,
 ): Response | undefined {
   const kept = wholeFlashForm(ctx, form, { code, values: typed, errors });
   if (kept === undefined) return undefined;
   call.setCookie(flashFormCookie, kept, flashFormS);
   return seeOther(url);
 }
-interface Kept {
+interface Contents {
   readonly form: 'enquiry' | 'enquiry-status';
   readonly code: string;
   readonly typed: Typed;
@@ -160,8 +160,8 @@ async function checkEnquiry(
 /** Characters of a number: more are not one. */
 const maxTyped = 60;
 
-type KeptForm = NonNullable<contract.FlashAnswer['kept']>;
-async function checkKept(ctx: LeadsContext, kept: KeptForm, clientIp: string): Promise<contract.FlashAnswer> {
+type FlashForm = NonNullable<contract.FlashAnswer['kept']>;
+async function checkForm(ctx: LeadsContext, kept: FlashForm, clientIp: string): Promise<contract.FlashAnswer> {
   const { number = '', phone = '' } = kept.values;
   const read = await readEnquiryStatus(ctx, { number, phone }, clientIp);
   if (read.ok) return { kept, status: read.value };

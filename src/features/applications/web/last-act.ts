@@ -42,7 +42,7 @@ export interface Thanks {
   readonly application: ApplicationAnswer;
   /** It was paid in the last 24 hours, and nothing happened since. */
   readonly isFresh: boolean;
-  /** The dates of the interviews concern it: they are to come, and it has none of its own. */
+  /** The dates of the interviews concern it: they are to come, and it has no call letter. */
   readonly hasDates: boolean;
 }
 /** The application that the page gives thanks for: the one that was just paid, or the newest that awaits its interview. */

@@ -3,6 +3,8 @@ import type { Spec } from './shapes.ts';
 
 /** A value with its unit, on the page and on the sheet. */
 export const specValue = ({ value, unit }: Spec): string => (unit === undefined ? value : `${value}\u00a0${unit}`);
+/** The code and the rate that an invoice needs, in both languages alike. */
+export const taxText = ({ hsn, gstPercent }: NonNullable<Product['tax']>): string => `HSN ${hsn}, GST ${gstPercent}%`;
 
 interface SpecSheetWords {
   readonly kind: string;
@@ -20,7 +22,6 @@ interface SpecSheetWords {
   readonly delivery: string;
   readonly warranty: string;
   readonly tax: string;
-  readonly taxOf: (tax: NonNullable<Product['tax']>) => string;
   readonly gem: string;
   readonly contact: string;
   readonly variants: string;
@@ -48,7 +49,6 @@ export const specSheetWords: Record<Language, SpecSheetWords> = {
     delivery: 'Delivery',
     warranty: 'Warranty',
     tax: 'HSN and GST',
-    taxOf: ({ hsn, gstPercent }) => `HSN ${hsn}, GST ${gstPercent}%`,
     gem: 'GeM catalogue',
     contact: 'Your contact',
     variants: 'Variants',
@@ -73,7 +73,6 @@ export const specSheetWords: Record<Language, SpecSheetWords> = {
     delivery: 'डिलीवरी',
     warranty: 'वारंटी',
     tax: 'HSN और GST',
-    taxOf: ({ hsn, gstPercent }) => `HSN ${hsn}, GST ${gstPercent}%`,
     gem: 'GeM कैटलॉग',
     contact: 'किससे बात करें',
     variants: 'विकल्प',

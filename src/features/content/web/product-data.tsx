@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../contract/public.ts';
-import { specValue } from '../model/spec-sheet-words.ts';
+import { specValue, taxText } from '../model/spec-sheet-words.ts';
 import { telHref } from '#web/site.ts';
 import { useWords } from '#web/use-words.ts';
 import { EnquiryLink } from './enquiry-link.tsx';
@@ -92,7 +92,7 @@ export function termRows(
     { name: t.freight, value: [freight, t.freightInQuote].filter(Boolean).join(' ') },
     { name: t.delivery, value: delivery?.text },
     { name: t.warranty, value: warranty?.text },
-    { name: t.tax, value: tax && t.taxOf(tax) },
+    { name: t.tax, value: tax && taxText(tax) },
     { name: t.gem, value: gem && <GemLink id={gem.id} url={gem.url} /> },
     {
       name: t.contact,

@@ -16,7 +16,6 @@ function sheetWords(language: Language) {
     delivery,
     warranty,
     tax: more.tax,
-    taxOf: more.taxOf,
     gem,
     contact: more.contact,
     variants: more.variants,

@@ -19,7 +19,7 @@ import { checkEnquiry, type EnquiryStatus } from '../contract/public.ts';
 import { itemText, type LeadItem, productText } from '../model/leads.ts';
 import { maxLengths } from '../terms.ts';
 import { enquiryWords, stepWords } from './enquiry-words.ts';
-import { readKept } from './form-state.ts';
+import { readForm } from './form-state.ts';
 import { useWait } from './wait.ts';
 
 export const handle: Handle = { plain: true };
@@ -27,7 +27,7 @@ export const handle: Handle = { plain: true };
 /** `?checked=yes` shows the status that was asked for last; without it the page is the same for everybody. */
 export async function loader(args: Route.LoaderArgs) {
   const asked = new URL(args.request.url).searchParams.has('checked')
-    ? await readKept(args, 'enquiry-status')
+    ? await readForm(args, 'enquiry-status')
     : undefined;
   return { asked, products: asked?.status ? ((await readShared(args, readCompany))?.products ?? []) : [] };
 }

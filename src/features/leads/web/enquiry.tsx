@@ -25,7 +25,7 @@ import { quantityField } from '../model/enquiry.ts';
 import { maxLengths, maxMessageLength } from '../terms.ts';
 import script from './enquiry-script.ts?worker&url';
 import { enquiryWords } from './enquiry-words.ts';
-import { readKept } from './form-state.ts';
+import { readForm } from './form-state.ts';
 import { FormNotes, Honeypot } from './lead-form.tsx';
 import { useWait } from './wait.ts';
 
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   const sent = readReference(searchParams.get('sent') ?? '');
   if (sent?.startsWith('SE-')) return data(sentPage(sent), answerWith([]));
   const flash =
-    args.context.get(flashContext) ?? (searchParams.has('failed') ? await readKept(args, 'enquiry') : undefined);
+    args.context.get(flashContext) ?? (searchParams.has('failed') ? await readForm(args, 'enquiry') : undefined);
   const values: Values = flash ? textsOf(flash.values) : chosenIn(args.request, searchParams);
   const chosen = Object.entries(values).filter(
     ([field]) => field === 'other' || quantityField.productIn(field) !== undefined,

@@ -25,8 +25,8 @@ export async function loadFormState(args: LoaderArgs, form: LeadForm) {
   const answer = await ask(args, readFlash, { query: { form } });
   return forOneVisitor({ outcome: 'failed', flash: answer.ok ? answer.value.kept : null });
 }
-/** A refused enquiry or a checked status after `?failed=` or `?checked=`; undefined where nothing is kept of it. */
-export async function readKept(args: LoaderArgs, form: 'enquiry' | 'enquiry-status') {
+/** A refused enquiry or a checked status after `?failed=` or `?checked=`; undefined where nothing is stored of it. */
+export async function readForm(args: LoaderArgs, form: 'enquiry' | 'enquiry-status') {
   const answer = await ask(args, readFlash, { query: { form } });
   if (!answer.ok || !answer.value.kept) return undefined;
   const { kept, status } = answer.value;
