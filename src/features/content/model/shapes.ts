@@ -418,7 +418,9 @@ export const GovernmentWords = z.strictObject({
   lead: policyText,
   sections: sectionsOf(policyText),
   /** The person for government orders. */
-  contact: z.optional(z.strictObject({ name: title, role: text, sample: z.optional(z.boolean()) })),
+  contact: z.optional(
+    z.strictObject({ name: title, role: text, photo: z.optional(Picture), sample: z.optional(z.boolean()) }),
+  ),
 });
 export const GovernmentFile = z.strictObject({ ...bilingual(GovernmentWords) });
 

@@ -3,6 +3,7 @@ import type { Product } from '../contract/public.ts';
 import { specValue, taxText } from '../model/spec-sheet-words.ts';
 import { telHref } from '#web/site.ts';
 import { useWords } from '#web/use-words.ts';
+import { ContactPerson } from './contact-card.tsx';
 import { EnquiryLink } from './enquiry-link.tsx';
 import { productWords } from './product-words.ts';
 
@@ -98,7 +99,7 @@ export function termRows(
       name: t.contact,
       value: contact && (
         <>
-          {contact.name}, {contact.role}
+          <ContactPerson contact={contact} />
           <a className="contact-phone" href={telHref(phone)}>
             {phone}
           </a>
