@@ -103,7 +103,7 @@ function Status({ status: { step, since, callBy, items }, products }: StatusProp
         <time dateTime={since}>{(step === 'received' ? t.receivedOn : t.since)(longDay(language, since))}</time>
       </p>
       <p>{t.asked}</p>
-      <ul>
+      <ul className="enquiry-items">
         {items.map((item) => (
           <li key={productText(item)}>{itemText({ ...item, ...namesOf(item, products) })}</li>
         ))}
