@@ -146,7 +146,8 @@ class BackgroundForm {
     if (isBusy) this.#hadFocus = activeElement === this.#button;
     this.#button.disabled = isBusy;
     this.#button.ariaBusy = isBusy ? 'true' : null;
-    if (!isBusy && this.#hadFocus && (activeElement === null || activeElement === document.body)) this.#button.focus();
+    if (!isBusy && this.#hadFocus && (activeElement === null || activeElement === document.body))
+      this.#button.focus({ preventScroll: true });
   }
 
   // Not reset(), which would restore values filled in by the server. Clears the honeypot too, in case a browser filled
