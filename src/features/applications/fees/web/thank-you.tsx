@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { ApplicationAnswer } from '../../contract/public.ts';
 import { getReceipt } from '#features/receipts/contract.ts';
 import { urlOf } from '#web/api-client.ts';
 import { moment } from '#web/moment.ts';
