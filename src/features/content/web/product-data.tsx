@@ -161,7 +161,7 @@ export function DataTable({
             <th scope="row">{name}</th>
             <td>
               <div className="data-value">
-                <span>{value}</span>
+                <div>{value}</div>
                 {more ? <span className="data-more">{more}</span> : null}
               </div>
             </td>
