@@ -11,6 +11,7 @@ import {
   isDay,
   minuteMs,
   readDay,
+  faultOfDay,
 } from './time.ts';
 
 const day = fc
@@ -131,3 +132,12 @@ test.each([
   ['12 March 2004', undefined],
   ['', undefined],
 ])('%j is the day %s', (typed, day) => expect(readDay(typed)).toBe(day));
+test.each([
+  ['31/02/1998', 'no-such-day'],
+  ['1998-02-31', 'no-such-day'],
+  ['३१/०२/१९९८', 'no-such-day'],
+  ['12.13.1998', 'no-such-day'],
+  ['12-4-98', 'invalid'],
+  ['', 'invalid'],
+  ['12/4/1998', undefined],
+])('what keeps %j from being a day: %s', (typed, fault) => expect(faultOfDay(typed)).toBe(fault));

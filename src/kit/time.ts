@@ -54,10 +54,17 @@ export function businessDaysAfter(from: Date, days: number): Date {
  * @returns `YYYY-MM-DD`; undefined for a day that does not exist, and without a year of four digits.
  */
 export function readDay(typed: string): string | undefined {
+  const read = writtenDay(typed);
+  return isDay(read) ? read : undefined;
+}
+/** What keeps a text from being a day: it is written as one that does not exist, such as 31 February, or not as a day. */
+export const faultOfDay = (typed: string): 'no-such-day' | 'invalid' | undefined =>
+  readDay(typed) === undefined ? (/^\d{4}-\d\d-\d\d$/.test(writtenDay(typed)) ? 'no-such-day' : 'invalid') : undefined;
+
+/** In the order of the standard, whether or not the day exists. */
+function writtenDay(typed: string): string {
   const text = latinDigits(typed).trim();
-  if (isDay(text)) return text;
   const [, day = '', month = '', year = ''] =
     /^(\d{1,2})\s?[/.\- ]\s?(\d{1,2})\s?[/.\- ]\s?(\d{4})$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(text) ?? [];
-  const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDay(read) ? read : undefined;
+  return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }

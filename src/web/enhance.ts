@@ -1,7 +1,7 @@
 // The script of every page; plain pages work without it. A page may have one more (`handle.script`). A feature adds a
 // module in src/web/enhance/ that this file starts; together they stay under 4 KB (brotli).
 import { showAccount } from '#web/enhance/account.ts';
-import { countBasket } from '#web/enhance/basket.ts';
+import { showBasket } from '#web/enhance/basket.ts';
 import { moveCarousels } from '#web/enhance/carousel.ts';
 import { enhanceFrame } from '#web/enhance/frame.ts';
 import { comeBackHere } from '#web/enhance/language.ts';
@@ -16,7 +16,7 @@ rememberReferral();
 dropStaleUnsaved(readStored('userId'));
 enhanceFrame();
 showAccount();
-countBasket();
+showBasket();
 comeBackHere();
 sendForms();
 moveCarousels();

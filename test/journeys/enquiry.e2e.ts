@@ -33,7 +33,8 @@ for (const language of languages) {
     await quantity(page, rickshaw).fill('2');
     await page.getByLabel(t.name).fill('Asha Kumari');
     await page.goto(paths.product(language, bin));
-    await expect(add).toHaveText(`${ofProduct.addToEnquiry} (1)`);
+    await expect(page.locator('[data-basket]')).toHaveText(`${ofProduct.ownEnquiry} (1)`);
+    await expect(add).toBeVisible();
     await add.click();
     await expect(quantity(page, rickshaw)).toHaveValue('2');
     await expect(page.getByLabel(t.name)).toHaveValue('Asha Kumari');
@@ -41,7 +42,8 @@ for (const language of languages) {
     // From the list, and the third from the form itself.
     await page.getByRole('button', { name: t.seeMore }).click();
     await expect(page).toHaveURL(paths.products(language));
-    await expect(page.locator('[data-basket]').first()).toHaveText('(2)');
+    await expect(page.locator('[data-basket]')).toHaveText(`${ofProduct.ownEnquiry} (2)`);
+    await expect(page.getByRole('link', { name: ofProduct.inEnquiry })).toHaveCount(2);
     await expectAccessible(page);
     await page.goto(paths.enquiry(language));
     await expectAccessible(page);

@@ -6,7 +6,7 @@ import { faultOfName } from '#kit/text/person-name.ts';
 import { readPhone } from '#kit/text/phone.ts';
 import type { FieldFault } from '#kit/result.ts';
 import { withoutUnseen } from '#kit/text/visible.ts';
-import { after, before, ageOn, dayInIndia, hourMs, isDay, readDay } from '#kit/time.ts';
+import { after, before, ageOn, dayInIndia, faultOfDay, hourMs, isDay, readDay } from '#kit/time.ts';
 import {
   type Application,
   type ApplicationState,
@@ -82,7 +82,8 @@ export function checkForm(
   const dob = readDay(form.dob);
   const age = dob === undefined ? undefined : ageOn(dob, facts.today);
   if (form.dob.trim() === '') fault('dob', 'missing');
-  else if (age === undefined || age > 100 || age < 0) fault('dob', 'invalid');
+  else if (age === undefined) fault('dob', faultOfDay(form.dob) ?? 'invalid');
+  else if (age > 100 || age < 0) fault('dob', 'invalid');
   else if (age < lowestAge) fault('dob', 'under-age');
 
   const gender = form.gender ?? '';

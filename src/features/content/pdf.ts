@@ -3,7 +3,7 @@ import { makePdf, type Sheet, softInk, type Table } from '#platform/documents/pd
 import { pngOfPicture, type ReadPicture } from '#platform/documents/picture.ts';
 import type { Product, SpecSheet } from './model/content.ts';
 import { hasSamples } from './model/samples.ts';
-import { specSheetWords } from './model/spec-sheet-words.ts';
+import { specSheetWords, specValue, taxText } from './model/spec-sheet-words.ts';
 
 type Words = (typeof specSheetWords)['en'];
 /** In points. */
@@ -22,7 +22,7 @@ export async function makeSpecSheetPdf(specSheet: SpecSheet, readPicture?: ReadP
 
 function compose(
   sheet: Sheet,
-  { language, product, issuer, contactLines, pageUrl, asOf }: SpecSheet,
+  { language, product, issuer, phone, contactLines, pageUrl, asOf }: SpecSheet,
   image: { readonly png: Buffer; readonly alt: string } | undefined,
 ): void {
   const t = specSheetWords[language];
@@ -40,7 +40,7 @@ function compose(
   };
   if (image) sheet.picture(image.png, image.alt, pictureSize, head);
   else head();
-  sheet.tables([specTable(product, t), certificateTable(product, t), supplyTable(product, t)], footHeight);
+  sheet.tables([specTable(product, t), certificateTable(product, t), supplyTable(product, phone, t)], footHeight);
   sheet.foot(t.asOf(asOf, pageUrl));
 }
 
@@ -50,7 +50,7 @@ function specTable({ specs, specCards }: Product, t: Words): Table {
     const rows = specCards.map(({ title, description }) => [title, description]);
     return { title: t.specifications, rows, shares: [0.32, 0.68] };
   }
-  const rows = specs.map(({ name, value, unit, standard = '' }) => [name, unit ? `${value} ${unit}` : value, standard]);
+  const rows = specs.map((spec) => [spec.name, specValue(spec), spec.standard ?? '']);
   return { title: t.specifications, head: t.specificationHead, rows, shares: [0.32, 0.5, 0.18] };
 }
 
@@ -66,17 +66,23 @@ const certificateTable = ({ certificates }: Product, t: Words): Table => ({
   shares: [0.34, 0.24, 0.22, 0.2],
 });
 
-function supplyTable({ variants, price, freight, delivery, warranty, service, gem }: Product, t: Words): Table {
+function supplyTable(
+  { variants, price, freight, delivery, warranty, tax, service, gem, contact }: Product,
+  phone: string,
+  t: Words,
+): Table {
   const rows = [
     [t.variants, variants.map(({ title }) => title).join(', ') || undefined],
     [t.price, price?.text],
     [t.freight, freight && `${freight} ${t.freightInQuote}`],
     [t.delivery, delivery?.text],
     [t.warranty, warranty?.text],
+    [t.tax, tax && taxText(tax)],
     [t.stocked, service?.stocked],
     [t.servedBy, service?.servedBy],
     [t.response, service?.response],
     [t.gem, gem && `${gem.id}, ${gem.url}`],
+    [t.contact, contact && `${contact.name}, ${contact.role}, ${phone}`],
   ] as const;
   const stated = rows.flatMap(([term, text]) => (text === undefined ? [] : [[term, text]]));
   return { title: t.supply, rows: stated, shares: [0.2, 0.8] };

@@ -128,6 +128,7 @@ describe('the privacy policy', () => {
         'features/staff/api/sign-in.ts',
         'platform/http/cookies.ts',
         'platform/http/pages/serve-pages.ts',
+        'features/leads/api.ts',
         'features/leads/web/enquiry.tsx',
         'web/enhance/enquiry-basket.ts',
         'web/enhance/language.ts',

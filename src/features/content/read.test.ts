@@ -255,7 +255,10 @@ describe('samples', async () => {
     expect(await readProduct(live, 'E-Rickshaw', 'en')).toMatchObject({ value: { images: [{}, {}] } });
     expect((await readSite(live, 'en')).registrations).toHaveLength(3);
     expect((await readHome(live, 'en')).sales).toHaveLength(8);
-    expect((await readGovernment(live, 'hi')).contact?.name).toBeTruthy();
+    expect((await readGovernment(live, 'hi')).contact).toMatchObject({
+      name: 'अनिल कुमार',
+      photo: { src: '/images/contact.svg' },
+    });
   });
   it('name a client only with the consent of the client', async () => {
     const clientOf = async (consents: boolean | null) => {

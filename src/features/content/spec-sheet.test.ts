@@ -62,6 +62,9 @@ describe('the spec sheet of a bundled product', async () => {
         ...[product.service?.stocked, product.service?.servedBy, product.service?.response].map(String),
         ...[product.price, product.delivery, product.warranty].map((term) => String(term?.text)),
         product.gem?.id ?? 'no entry at GeM',
+        `HSN ${product.tax?.hsn}`,
+        `GST ${product.tax?.gstPercent}%`,
+        `${product.contact?.name}, ${product.contact?.role}, +91 55500 12345`,
       ]) {
         expect(text, name).toContain(compact(expected));
       }
@@ -160,7 +163,7 @@ describe('a product that staff publish', async () => {
   });
   it('fits on one page with the longest texts', async () => {
     const long = (length: number) => 'नगर निकाय के लिए मज़बूत ढाँचा '.repeat(30).slice(0, length).trim();
-    const spec = { name: long(40), value: long(64), unit: 'किलो', standard: 'IS 2062:2011 E250 BR' };
+    const spec = { name: long(40), value: `${long(61)} 10`, unit: 'किलो', standard: 'IS 2062:2011 E250 BR' };
     const term = { text: long(140) };
     const words = { name: long(60), issuer: long(40) };
     const body = {

@@ -1,14 +1,14 @@
 import type { DeskSession } from '#kit/context.ts';
-import { type DeskDone, doneOf, maxFormFields, type RefusalAnswer } from '#kit/endpoint.ts';
+import { type DeskDone, doneOf, maxFormFields } from '#kit/endpoint.ts';
 import { languageOf } from '#kit/language.ts';
-import { ok, type Refusal, refuse, type Result } from '#kit/result.ts';
+import { type FieldFault, ok, refuse, type Result } from '#kit/result.ts';
 import { localPath } from '#kit/text/local-path.ts';
 import { minuteMs, secondMs } from '#kit/time.ts';
 import { pages } from '#pages.ts';
 import type { Call } from '#platform/http/decide.ts';
 import { fieldsIn } from '#platform/http/forms/form-fields.ts';
-import { seeOther, showAgain, showFound, storable, type Typed, typedIn } from '#platform/http/forms/own-form.ts';
-import { flashFormCookie, readFlashForm } from '#platform/http/forms/plain-form.ts';
+import { seeOther, showAgain, storable, type Typed, typedIn } from '#platform/http/forms/own-form.ts';
+import { flashFormCookie, flashFormS, readFlashForm, wholeFlashForm } from '#platform/http/forms/plain-form.ts';
 import { isJson, isPlainForm } from '#platform/http/origin.ts';
 import { rateLimit } from '#platform/http/rate-limit.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
@@ -33,7 +33,7 @@ const thanks = {
   quote: { message: "Thank you! We'll get back to you shortly." },
 };
 
-/** A refused form is answered with its page, which costs more than a refusal. */
+/** A refused form leads to its page, which costs more than a refusal. */
 const pagesAMinute = 60;
 
 export function leadsApi(ctx: LeadDeskContext): readonly Route[] {
@@ -45,10 +45,7 @@ export function leadsApi(ctx: LeadDeskContext): readonly Route[] {
       const waitMs = waitOf(call);
       return waitMs > 0 ? refuse('leads/too-many', { retryAfterS: waitMs / secondMs }) : sendEnquiry(ctx, call);
     }),
-    serve(contract.checkEnquiry, async (call) => {
-      const waitMs = waitOf(call);
-      return waitMs > 0 ? refuse('leads/too-many-checks', { retryAfterS: waitMs / secondMs }) : checkEnquiry(ctx, call);
-    }),
+    serve(contract.checkEnquiry, (call) => checkEnquiry(ctx, call)),
     ...deskApi(ctx),
   ];
 }
@@ -76,6 +73,7 @@ const formApi = (ctx: LeadsContext): readonly Route[] => [
   ),
   serve(contract.readFlash, async ({ query: { form }, cookie, clientIp }) => {
     const kept = readFlashForm(ctx, form, cookie(flashFormCookie)) ?? null;
+    if (form === 'enquiry-status' && kept) return ok(await checkForm(ctx, kept, clientIp));
     if (kept?.code !== 'leads/too-many') return ok({ kept });
     const waitMs = await waitOfIp(ctx, clientIp);
     return ok({ kept: { ...kept, waitS: Math.ceil(waitMs / secondMs) } });
@@ -93,12 +91,24 @@ async function typedOf({ request }: OpenCall, page: string): Promise<{ typed: Ty
   const { from = '', ...typed } = values;
   return { typed, from: languageOf(localPath(from, page)) === 'hi' ? `/hi${page}` : page };
 }
-/** JSON gets JSON, and a form its page again. */
-const refusedOf = async <Code extends string>(
+/** Leads to a page that can be opened again, with what was typed in a cookie; undefined where it has no room for that. */
+function leadTo(
+  ctx: LeadsContext,
   call: OpenCall,
-  refusals: Readonly<Record<Code, RefusalAnswer>>,
-  again: { readonly refusal: Refusal<Code>; readonly typed: Typed; readonly from: string },
-) => (isJson(call.request) ? { ok: false as const, refusal: again.refusal } : showAgain(call, refusals, again));
+  url: string,
+  { form, code, typed, errors }: Contents,
+): Response | undefined {
+  const kept = wholeFlashForm(ctx, form, { code, values: typed, errors });
+  if (kept === undefined) return undefined;
+  call.setCookie(flashFormCookie, kept, flashFormS);
+  return seeOther(url);
+}
+interface Contents {
+  readonly form: 'enquiry' | 'enquiry-status';
+  readonly code: string;
+  readonly typed: Typed;
+  readonly errors: readonly FieldFault[];
+}
 
 type EnquiryCode = keyof typeof contract.sendEnquiry.refusals;
 async function sendEnquiry(
@@ -115,11 +125,18 @@ async function sendEnquiry(
   }
   const language = isJson(call.request) ? call.language : languageOf(from);
   const created = await createEnquiry(ctx, typed, { clientIp: call.clientIp, language });
-  if (!created.ok) return refusedOf(call, contract.sendEnquiry.refusals, { refusal: created.refusal, typed, from });
+  if (!created.ok) {
+    if (isJson(call.request)) return created;
+    const { code, fields: errors = [] } = created.refusal;
+    return (
+      leadTo(ctx, call, `${from}?failed=enquiry`, { form: 'enquiry', code, typed, errors }) ??
+      showAgain(call, contract.sendEnquiry.refusals, { refusal: created.refusal, typed, from })
+    );
+  }
   const { enquiryNumber } = created.value;
-  return isJson(call.request)
-    ? ok({ ...thanks.quote, reference: enquiryNumber })
-    : seeOther(`${from}?${new URLSearchParams({ sent: enquiryNumber })}`);
+  if (isJson(call.request)) return ok({ ...thanks.quote, reference: enquiryNumber });
+  if (call.cookie(flashFormCookie) !== undefined) call.setCookie(flashFormCookie, '', 0);
+  return seeOther(`${from}?${new URLSearchParams({ sent: enquiryNumber })}`);
 }
 const isChoice = (field: string): boolean => field === 'other' || quantityField.productIn(field) !== undefined;
 
@@ -132,9 +149,24 @@ async function checkEnquiry(
   if (!sent) return refuse('http/malformed');
   const { typed, from } = sent;
   const { number = '', phone = '' } = typed;
-  const read = await readEnquiryStatus(ctx, { number, phone }, call.clientIp);
-  if (!read.ok) return refusedOf(call, contract.checkEnquiry.refusals, { refusal: read.refusal, typed, from });
-  return isJson(call.request) ? read : showFound(call, { typed, from, facts: { ...read.value } });
+  if (isJson(call.request)) return readEnquiryStatus(ctx, { number, phone }, call.clientIp);
+  // Its page reads the status, also when it is opened again. Neither is in its URL.
+  const asked = { number: number.slice(0, maxTyped), phone: phone.slice(0, maxTyped) };
+  return (
+    leadTo(ctx, call, `${from}?checked=yes`, { form: 'enquiry-status', code: '', typed: asked, errors: [] }) ??
+    seeOther(from)
+  );
+}
+/** Characters of a number: more are not one. */
+const maxTyped = 60;
+
+type FlashForm = NonNullable<contract.FlashAnswer['kept']>;
+async function checkForm(ctx: LeadsContext, kept: FlashForm, clientIp: string): Promise<contract.FlashAnswer> {
+  const { number = '', phone = '' } = kept.values;
+  const read = await readEnquiryStatus(ctx, { number, phone }, clientIp);
+  if (read.ok) return { kept, status: read.value };
+  const { code, retryAfterS } = read.refusal;
+  return { kept: { ...kept, code, ...(retryAfterS === undefined ? {} : { waitS: Math.ceil(retryAfterS) }) } };
 }
 
 type Params = Readonly<Record<string, string>>;

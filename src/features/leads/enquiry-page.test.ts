@@ -64,11 +64,15 @@ describe.runIf(isBuilt)('the pages of an enquiry, without script', async () => {
     });
   });
   test.each(['/enquiry', '/hi/enquiry'])(
-    'a refused form is its page again, with all that was typed: %s',
+    'a refused form leads to its page, which can be opened again, with all that was typed: %s',
     async (from) => {
       const answer = await send({ from, 'quantity:E-Rickshaw': 'many', neededBy: '2020-01-01' });
-      expect(answer.status).toBe(422);
-      const html = await answer.text();
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, `${from}?failed=enquiry`]);
+      const cookie = basketOf(answer);
+      expect(cookie).not.toMatch(/Asha|98765/);
+      const open = async (): Promise<string> => (await site.get(`${from}?failed=enquiry`, { cookie })).text();
+      const html = await open();
+      expect(valuesIn(await open())).toEqual(valuesIn(html));
       expect(html).toContain(`lang="${from === '/enquiry' ? 'en' : 'hi'}"`);
       const { message, state: _state, ...inputs } = typed;
       expect(valuesIn(html)).toMatchObject({ ...inputs, from, 'quantity:E-Rickshaw': 'many', neededBy: '2020-01-01' });
@@ -78,9 +82,22 @@ describe.runIf(isBuilt)('the pages of an enquiry, without script', async () => {
       expect(html.match(/class="field-error"/g)).toHaveLength(2);
     },
   );
+  test('of more than a cookie has room for, the answer is the page, with all that was typed', async () => {
+    const message = 'नगर निकाय '.repeat(50).trim();
+    const long = {
+      name: 'क'.repeat(200),
+      organisation: 'ख'.repeat(200),
+      other: 'ग'.repeat(200),
+      district: 'घ'.repeat(60),
+    };
+    const answer = await send({ ...long, message, 'quantity:E-Rickshaw': 'many' });
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(valuesIn(html)).toMatchObject(long);
+    expect(html).toContain(message);
+  });
   test('another page than its own is not shown for a form', async () => {
-    const html = await (await send({ from: '/login', name: '' })).text();
-    expect(html).toContain('action="/api/enquiry"');
+    expect((await send({ from: '/login', name: '' })).headers.get('location')).toBe('/enquiry?failed=enquiry');
   });
   test('a sent form leads to its number, empties the basket, and its status needs the phone number', async () => {
     const answer = await send({}, { cookie: 'saral-enquiry=quantity%3AE-Rickshaw=1' });
@@ -93,17 +110,21 @@ describe.runIf(isBuilt)('the pages of an enquiry, without script', async () => {
     expect(done.headers.getSetCookie()).toEqual(['saral-enquiry=; Path=/; Max-Age=0; SameSite=Lax']);
     expect(await done.text()).toContain(number);
 
-    const check = (fields: Record<string, string>) =>
-      site.postForm('/api/enquiry/status', { from: '/hi/enquiry/status', ...fields });
+    const check = async (fields: Record<string, string>): Promise<Response> => {
+      const led = await site.postForm('/api/enquiry/status', { from: '/hi/enquiry/status', ...fields });
+      expect([led.status, led.headers.get('location')]).toEqual([303, '/hi/enquiry/status?checked=yes']);
+      return site.get('/hi/enquiry/status?checked=yes', { cookie: basketOf(led) });
+    };
     const found = await check({ number, phone: '9876543210' });
     expect(found.status).toBe(200);
     const html = await found.text();
     expect(html).toContain('मिल गई');
+    expect(html).toContain('ई‑रिक्शा: 2');
+    expect(html).toMatch(/हम \d+ \S+ \d{4} तक आपको फ़ोन करेंगे/);
     expect(html).not.toContain('Asha');
     expect(found.headers.get('cache-control')).toBe('no-store');
     const wrong = await check({ number, phone: '9876543211' });
     const unknown = await check({ number: 'SE-0000-0000-0000', phone: '9876543210' });
-    expect([wrong.status, unknown.status]).toEqual([404, 404]);
     const plain = (page: string) =>
       page.replaceAll(/value="[^"]*"/g, '').replaceAll(/nonce="[^"]*"|[\w-]{8}-[\w-]{4}-[\w-]{27}/g, '');
     expect(plain(await wrong.text())).toBe(plain(await unknown.text()));
@@ -113,11 +134,11 @@ describe.runIf(isBuilt)('the pages of an enquiry, without script', async () => {
     expect(html).toContain('action="/api/enquiry"');
     expect(html).not.toContain('<i>x');
   });
-  test('refused forms of one IP are limited, because each is a page', async () => {
+  test('refused forms of one IP are limited, because each leads to a page', async () => {
     const from = { 'x-forwarded-for': '203.0.113.77' };
     const statuses: number[] = [];
     for (let n = 0; n < 63; n++) statuses.push((await send({ name: '' }, from)).status);
-    expect(statuses).toEqual([...Array<number>(60).fill(422), ...Array<number>(3).fill(429)]);
+    expect(statuses).toEqual([...Array<number>(60).fill(303), ...Array<number>(3).fill(429)]);
   });
   test('product pages, their list and the comparison link it; the contact page links the status', async () => {
     const link = 'href="/hi/enquiry?add=E-Rickshaw"';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dayMs, hourMs } from '#kit/time.ts';
+import { before, businessDaysAfter, dayInIndia, dayMs, hourMs } from '#kit/time.ts';
 import { kyselyOf, sql } from '#platform/database/db.ts';
 import type { AnyDeskList } from '#platform/desk/desk-list.ts';
 import { serveList } from '#platform/desk/read-list.ts';
@@ -197,18 +197,19 @@ describe('the status', () => {
     const reference = await sent();
     const step = async (phone = enquiry.phone) => (await check({ number: reference, phone })).json;
     const today = new Date(ctx.now().getTime() + 5.5 * hourMs).toISOString().slice(0, 10);
-    expect(await step()).toEqual({ step: 'received', since: today });
-    for (const phone of phones) expect(await step(phone)).toEqual({ step: 'received', since: today });
+    const callBy = dayInIndia(before(businessDaysAfter(await ctx.businessNow(), 1), 1));
+    const asked = { items, since: today };
+    for (const phone of phones) expect(await step(phone)).toEqual({ step: 'received', callBy, ...asked });
     const spelt = reference.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o');
     expect((await check({ number: spelt, phone: enquiry.phone })).json).toMatchObject({ step: 'received' });
-    for (const [what, expected] of [
-      [{ action: 'taken', ownerId: member.accountId }, 'in-progress'],
-      [{ action: 'answered', note: 'Wants a lower price' }, 'in-progress'],
-      [{ action: 'quoted' }, 'quoted'],
-      [{ action: 'lost', reason: 'price', note: '' }, 'closed'],
+    for (const [what, expected, until] of [
+      [{ action: 'taken', ownerId: member.accountId }, 'in-progress', callBy],
+      [{ action: 'answered', note: 'Wants a lower price' }, 'in-progress', null],
+      [{ action: 'quoted' }, 'quoted', null],
+      [{ action: 'lost', reason: 'price', note: '' }, 'closed', null],
     ] as const) {
       await change(what);
-      expect(await step()).toEqual({ step: expected, since: today });
+      expect(await step()).toEqual({ step: expected, callBy: until, ...asked });
     }
   });
   test('is refused alike for everything that is wrong', async () => {

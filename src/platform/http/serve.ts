@@ -95,7 +95,11 @@ type AnswerTo = (
 ) => Promise<Response>;
 
 function send(c: ServerContext, decision: Decision<unknown>): Response {
-  if (decision instanceof Response) return decision;
+  if (decision instanceof Response) {
+    // Hono adds what was set before only to responses that it makes.
+    for (const line of c.body(null).headers.getSetCookie()) decision.headers.append('set-cookie', line);
+    return decision;
+  }
   if (!decision.ok) return sendRefused(c, decision);
   const { status, value, headers } = decision;
   for (const [name, text] of Object.entries(headers)) c.header(name, text);

@@ -8,12 +8,10 @@ const maxLength = 3000;
 
 export type Chosen = readonly (readonly [field: string, value: string])[];
 
-const valueIn = (cookies: string): string | undefined =>
-  new RegExp(`(?:^|; ?|__Host-)${basketCookie}=([^;]+)`).exec(cookies)?.[1];
-/** The fields in a request's cookies. */
-export const basketIn = (cookies: string): Chosen => [...new URLSearchParams(valueIn(cookies))];
-/** How many they are, for a script of few bytes; undefined for none. */
-export const chosenIn = (cookies: string): number | undefined => valueIn(cookies)?.split('&').length;
+/** The fields in cookies. */
+export const basketIn = (cookies: string): Chosen => [
+  ...new URLSearchParams(new RegExp(`(?:^|; ?|__Host-)${basketCookie}=([^;]+)`).exec(cookies)?.[1]),
+];
 
 /** The line that stores these fields, without empty ones; it removes the cookie where none is left. */
 export function basketLine(chosen: Chosen): string {

@@ -46,6 +46,7 @@ class BackgroundForm {
   readonly #again: HTMLElement | null;
   readonly #key: string;
   #unsent: Unsent | undefined;
+  #hadFocus = false;
 
   constructor(form: HTMLFormElement) {
     this.#form = form;
@@ -79,7 +80,7 @@ class BackgroundForm {
   async #send(): Promise<void> {
     const { lost = '', offline } = this.#texts;
     const values = [...new FormData(this.#form)] as [string, string][];
-    this.#setBusy('true');
+    this.#setBusy(true);
     for (const part of ['sent', 'next', 'failed', 'why'] as const) this.#show(part, '');
     for (const field of this.#form.querySelectorAll('.field-faulty')) unmark(field);
     if (this.#again) this.#again.hidden = true;
@@ -101,7 +102,7 @@ class BackgroundForm {
       this.#show('failed', lost);
       this.#offerAgain();
     }
-    this.#setBusy(null);
+    this.#setBusy(false);
   }
 
   async #succeed(answer: Response): Promise<void> {
@@ -139,9 +140,14 @@ class BackgroundForm {
     if (text) element.scrollIntoView({ block: 'nearest' });
   }
 
-  /** Blocks a second submit; the button keeps the focus, which a disabled one would lose. */
-  #setBusy(busy: 'true' | null): void {
-    this.#button.ariaBusy = this.#button.ariaDisabled = busy;
+  /** Blocks a second submit. A button loses the focus while it is disabled, and gets it back unless something else has it by then. */
+  #setBusy(isBusy: boolean): void {
+    const { activeElement } = document;
+    if (isBusy) this.#hadFocus = activeElement === this.#button;
+    this.#button.disabled = isBusy;
+    this.#button.ariaBusy = isBusy ? 'true' : null;
+    if (!isBusy && this.#hadFocus && (activeElement === null || activeElement === document.body))
+      this.#button.focus({ preventScroll: true });
   }
 
   // Not reset(), which would restore values filled in by the server. Clears the honeypot too, in case a browser filled

@@ -6,21 +6,25 @@ import { frameWords } from '#web/words.ts';
 export function ProofLine({ site }: { readonly site: SiteFacts }) {
   const t = useWords(frameWords);
   return (
-    <ul className="proof">
-      <li>{t.since(site.founded)}</li>
-      {site.registrations.map(({ term, value }) => (
-        <li key={term}>
-          {`${term} `}
-          <b>{value}</b>
+    <div className="proof">
+      <ul>
+        <li>{t.since(site.founded)}</li>
+        {site.registrations.map(({ term, value }) => (
+          <li key={term}>
+            {`${term} `}
+            <b>{value}</b>
+          </li>
+        ))}
+      </ul>
+      <ul>
+        <li>
+          <a href={telHref(site.phone)}>{site.phone}</a>
         </li>
-      ))}
-      {site.hours ? <li>{site.hours}</li> : null}
-      <li>
-        <a href={telHref(site.phone)}>{site.phone}</a>
-      </li>
-      <li>
-        <a href={`mailto:${site.email}`}>{site.email}</a>
-      </li>
-    </ul>
+        {site.hours ? <li>{site.hours}</li> : null}
+        <li>
+          <a href={`mailto:${site.email}`}>{site.email}</a>
+        </li>
+      </ul>
+    </div>
   );
 }

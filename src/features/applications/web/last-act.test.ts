@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ApplicationAnswer, AwaitedPaymentAnswer, RefundAnswer } from '../contract/public.ts';
-import { awaitsInterview, lastAct, unfoldedFirst } from './last-act.ts';
+import { awaitsInterview, lastAct, thanksFor, unfoldedFirst } from './last-act.ts';
 
 const at = (hour: number): string => new Date(Date.UTC(2026, 10, 27, hour)).toISOString();
 const make = (given: Partial<ApplicationAnswer>): ApplicationAnswer =>
@@ -65,11 +65,23 @@ test('older applications are folded, those with something to do are not', () => 
   expect(ids).toEqual(['newest', 'denied', 'cancellable', '(cancelled)', '(old)']);
 });
 
+const inStage = (stage: string, given: Partial<ApplicationAnswer> = {}) =>
+  make({ ...given, stages: [{ stage }] as unknown as ApplicationAnswer['stages'] });
 test.each([
   ['received', true],
   ['called', true],
   ['selected', false],
   ['not-selected', false],
 ] as const)('of interviews to come it speaks to who is %s: %s', (stage, speaks) => {
-  expect(awaitsInterview(make({ stages: [{ stage }] as unknown as ApplicationAnswer['stages'] }))).toBe(speaks);
+  expect(awaitsInterview(inStage(stage))).toBe(speaks);
+});
+test('only an application that awaits its interview is thanked with the dates', () => {
+  const thanked = (...applications: readonly ApplicationAnswer[]) =>
+    thanksFor({ filteredApplications: applications, awaitedPayments: [] });
+  const selected = inStage('selected', { ...over, _id: 'selected' });
+  const received = inStage('received', { ...over, _id: 'received' });
+  expect(thanked(selected)).toBeUndefined();
+  expect(thanked(selected, received)).toMatchObject({ application: { _id: 'received' }, hasDates: true });
+  expect(thanked(inStage('received', { ...over, call: {} as ApplicationAnswer['call'] }))).toBeUndefined();
+  expect(thanked(inStage('selected'))).toMatchObject({ isFresh: true, hasDates: false });
 });

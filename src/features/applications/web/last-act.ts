@@ -31,12 +31,28 @@ export function lastAct({ filteredApplications, awaitedPayments }: Answer): Last
 const isDone = ({ state }: RefundAnswer): boolean => state === 'done';
 
 /** An application that may still lead to work: a person without one gets no invitation. */
-export const isHopeful = (application: ApplicationAnswer): boolean =>
+const isHopeful = (application: ApplicationAnswer): boolean =>
   application.state === 'active' && !['not-selected', 'withdrawn'].includes(shownStage(application));
 
 /** A selected person has no interview to come. */
 export const awaitsInterview = (application: ApplicationAnswer): boolean =>
   isHopeful(application) && shownStage(application) !== 'selected';
+
+export interface Thanks {
+  readonly application: ApplicationAnswer;
+  /** It was paid in the last 24 hours, and nothing happened since. */
+  readonly isFresh: boolean;
+  /** The dates of the interviews concern it: they are to come, and it has no call letter. */
+  readonly hasDates: boolean;
+}
+/** The application that the page gives thanks for: the one that was just paid, or the newest that awaits its interview. */
+export function thanksFor(answer: Answer): Thanks | undefined {
+  const act = lastAct(answer);
+  const hasDates = (application: ApplicationAnswer): boolean => !application.call && awaitsInterview(application);
+  if (act?.kind === 'paid') return { application: act.application, isFresh: true, hasDates: hasDates(act.application) };
+  const application = answer.filteredApplications.find(hasDates);
+  return application && { application, isFresh: false, hasDates: true };
+}
 
 /** The first one is shown whole, and each with something that the person can do; the others are folded. */
 export function unfoldedFirst(

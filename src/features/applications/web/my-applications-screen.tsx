@@ -22,7 +22,7 @@ import { useAnswer } from '#web/use-answer.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { ApplicationCard } from './application-card.tsx';
 import { NoWrap } from '#web/ui/no-wrap.tsx';
-import { awaitsInterview, isHopeful, lastAct, unfoldedFirst } from './last-act.ts';
+import { awaitsInterview, lastAct, thanksFor, unfoldedFirst } from './last-act.ts';
 import { LoginLink } from './login-link.tsx';
 import { RefundText } from '../refunds/web/refund-lines.tsx';
 import { RefundByTransfer } from '../refunds/web/own-transfer.tsx';
@@ -122,7 +122,7 @@ function Listed({ userId, loaded }: ListedProps) {
     );
   }
   const act = lastAct(reply.value);
-  const newest = act?.kind === 'paid' ? act.application : applications.find(isHopeful);
+  const thanks = thanksFor(reply.value);
   return (
     <div className="stack-large">
       {act?.kind === 'ended' ? (
@@ -131,13 +131,13 @@ function Listed({ userId, loaded }: ListedProps) {
       {transfers}
       {reviewed}
       {awaited}
-      {newest ? (
+      {thanks ? (
         <ThankYou
-          application={newest}
-          isFresh={act?.kind === 'paid'}
-          interviews={newest.interviews ?? reply.value.interviews}
+          {...thanks}
+          interviews={thanks.application.interviews ?? reply.value.interviews}
           isAfterInterviews={
-            newest.interviews === null && applications.some((one) => awaitsInterview(one) && one.isAfterInterviews)
+            thanks.application.interviews === null &&
+            applications.some((one) => awaitsInterview(one) && one.isAfterInterviews)
           }
         />
       ) : null}

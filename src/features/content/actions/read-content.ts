@@ -257,8 +257,17 @@ function productOf(
     service: shownOne(service),
     freight: company[language].freight,
     tax: sale && { hsn: sale.hsn, gstPercent: sale.gstPercent },
-    contact: shownOne(government[language].contact),
+    contact: contactOf(ctx, government[language].contact),
   };
+}
+
+/** Whom a buyer calls, with the photo; neither while it is a sample in live. */
+function contactOf(ctx: ContentContext, contact: Government['contact']): Government['contact'] {
+  const [shown] = contact ? withoutHiddenSamples([contact], ctx.content.showsSamples) : [];
+  if (!shown) return undefined;
+  const { photo, ...person } = shown;
+  const picture = photo && visible(ctx, photo);
+  return { ...person, ...(picture ? { photo: picture } : {}) };
 }
 
 /** A product with what a quotation states about it. */
@@ -316,6 +325,7 @@ export async function readSpecSheet(
     language,
     product: productOf(ctx, content, found, language),
     issuer: await readIssuer(ctx, language),
+    phone: content.company.phone,
     contactLines: await readContactLines(ctx, language),
     pageUrl:
       ctx.config.appUrl +
@@ -342,7 +352,7 @@ export async function readPolicy(
 export async function readGovernment(ctx: ContentContext, language: Language): Promise<Government> {
   const { government, company } = await readPublished(ctx);
   const { contact, ...words } = government[language];
-  const shown = contact && withoutHiddenSamples([contact], ctx.content.showsSamples)[0];
+  const shown = contactOf(ctx, contact);
   const page = { ...words, ...(shown ? { contact: shown } : {}) };
   return filledGovernment(page, { company, terms: ctx.content.terms }, language);
 }

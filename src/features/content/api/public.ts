@@ -33,7 +33,7 @@ export const contentFallbacks = (ctx: act.ContentContext): readonly FallbackPage
 
 /** Spec sheets by their content; `layout` is raised when they are to look different. */
 const makeSheets = (readPicture: ReadPicture) =>
-  new Memo<SpecSheet, Uint8Array>({ limit: 64, layout: 1, make: (sheet) => makeSpecSheetPdf(sheet, readPicture) });
+  new Memo<SpecSheet, Uint8Array>({ limit: 64, layout: 2, make: (sheet) => makeSpecSheetPdf(sheet, readPicture) });
 
 export function contentApi(ctx: SiteContext): readonly Route[] {
   const readPicture: ReadPicture = async (src) => (await readLargest(ctx, src)) ?? publicFile(src);

@@ -154,6 +154,8 @@ export interface SpecSheet {
   readonly language: Language;
   readonly product: Product;
   readonly issuer: Issuer;
+  /** Of the contact. */
+  readonly phone: string;
   /** Phone and e-mail, and the registrations, for the letterhead. */
   readonly contactLines: readonly string[];
   /** The URL of the product's page. */

@@ -247,14 +247,21 @@ const upTo = (length: number) => text.check(z.maxLength(length));
 const KeyFigure = z.strictObject({ value: upTo(24), label: upTo(60), sample });
 export type KeyFigure = z.output<typeof KeyFigure>;
 /** The limits of the next shapes are those of a spec sheet of one page. */
-const Spec = z.strictObject({
-  name: upTo(40),
-  value: upTo(64),
-  unit: z.optional(upTo(16)),
-  /** The standard that the value follows, such as "IS 2062". */
-  standard: z.optional(upTo(32)),
-  sample,
-});
+const Spec = z
+  .strictObject({
+    name: upTo(40),
+    value: upTo(64),
+    unit: z.optional(upTo(16)),
+    /** The standard that the value follows, such as "IS 2062". */
+    standard: z.optional(upTo(32)),
+    sample,
+  })
+  .check(
+    z.refine(({ value, unit }) => unit === undefined || /\p{Nd}$/u.test(value), {
+      path: ['unit'],
+      error: 'must follow a number, or be written inside the value',
+    }),
+  );
 export type Spec = z.output<typeof Spec>;
 /** An uploaded PDF. */
 const file = z.string().check(z.regex(documentAddress, 'must be an uploaded PDF'));
@@ -411,7 +418,9 @@ export const GovernmentWords = z.strictObject({
   lead: policyText,
   sections: sectionsOf(policyText),
   /** The person for government orders. */
-  contact: z.optional(z.strictObject({ name: title, role: text, sample: z.optional(z.boolean()) })),
+  contact: z.optional(
+    z.strictObject({ name: title, role: text, photo: z.optional(Picture), sample: z.optional(z.boolean()) }),
+  ),
 });
 export const GovernmentFile = z.strictObject({ ...bilingual(GovernmentWords) });
 

@@ -1,4 +1,10 @@
-import type { Language } from './content.ts';
+import type { Language, Product } from './content.ts';
+import type { Spec } from './shapes.ts';
+
+/** A value with its unit, on the page and on the sheet. */
+export const specValue = ({ value, unit }: Spec): string => (unit === undefined ? value : `${value}\u00a0${unit}`);
+/** The code and the rate that an invoice needs, in both languages alike. */
+export const taxText = ({ hsn, gstPercent }: NonNullable<Product['tax']>): string => `HSN ${hsn}, GST ${gstPercent}%`;
 
 interface SpecSheetWords {
   readonly kind: string;
@@ -15,7 +21,9 @@ interface SpecSheetWords {
   readonly freightInQuote: string;
   readonly delivery: string;
   readonly warranty: string;
+  readonly tax: string;
   readonly gem: string;
+  readonly contact: string;
   readonly variants: string;
   readonly stocked: string;
   readonly servedBy: string;
@@ -40,7 +48,9 @@ export const specSheetWords: Record<Language, SpecSheetWords> = {
     freightInQuote: 'For all other orders the quote states the freight.',
     delivery: 'Delivery',
     warranty: 'Warranty',
+    tax: 'HSN and GST',
     gem: 'GeM catalogue',
+    contact: 'Your contact',
     variants: 'Variants',
     stocked: 'Spares in stock',
     servedBy: 'Service',
@@ -62,7 +72,9 @@ export const specSheetWords: Record<Language, SpecSheetWords> = {
     freightInQuote: 'बाकी ऑर्डर में भाड़ा कोटेशन में लिखा होता है।',
     delivery: 'डिलीवरी',
     warranty: 'वारंटी',
+    tax: 'HSN और GST',
     gem: 'GeM कैटलॉग',
+    contact: 'किससे बात करें',
     variants: 'विकल्प',
     stocked: 'स्टॉक में पुर्ज़े',
     servedBy: 'सर्विस',

@@ -13,6 +13,7 @@ const typedIn = (key: string) => {
 };
 const company = typedIn('company');
 const post = typedIn('1-panchayati-raj');
+const baler = typedIn('3-plastic-bailing-machine');
 
 test.each([
   ['a wrong check digit', { gstin: '10AAAAA0000A1ZI' }, ['gstin']],
@@ -30,4 +31,13 @@ test('a part of a long text is named at its field, by its beginning', () => {
     { field: 'en.content', reason: expect.stringMatching(/^may link only/), of: 'Read [this](javascript:alert).' },
     { field: 'hi.content', reason: 'missing' },
   ]);
+});
+test.each([
+  ['20', 'kN', []],
+  ['60 to 120, depending on the material', 'kg', ['en.specs.0.unit']],
+  ['310 तक', 'किलो', ['en.specs.0.unit']],
+  ['310 किलो तक', '', []],
+])('a unit is shown after a number: %s, %s', (value, unit, fields) => {
+  const typed = { ...baler, 'en.specs.0.value': value, 'en.specs.0.unit': unit };
+  expect(faultsOf('product', typed).map(({ field }) => field)).toEqual(fields);
 });

@@ -2,7 +2,8 @@ import type { ProductCard } from '../contract/public.ts';
 import { EnquiryLink } from './enquiry-link.tsx';
 import { SizedPicture } from './illustration.tsx';
 import { paths } from '#web/paths.ts';
-import { useLanguage } from '#web/use-words.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { productWords } from './product-words.ts';
 
 export interface ProductCardsProps {
   readonly products: readonly ProductCard[];
@@ -12,9 +13,18 @@ export interface ProductCardsProps {
   readonly isFirst?: boolean;
   /** Each card has a link that adds its product to an enquiry. */
   readonly hasEnquiry?: boolean;
+  /** A last card leads to all products. */
+  readonly hasMore?: boolean;
 }
 /** Products with picture, one line and key figure; the rest of a card is the link. */
-export function ProductCards({ products, heading: Heading, isFirst = false, hasEnquiry = false }: ProductCardsProps) {
+export function ProductCards({
+  products,
+  heading: Heading,
+  isFirst = false,
+  hasEnquiry = false,
+  hasMore = false,
+}: ProductCardsProps) {
+  const t = useWords(productWords);
   const language = useLanguage();
   return (
     <ul className="product-cards">
@@ -46,6 +56,16 @@ export function ProductCards({ products, heading: Heading, isFirst = false, hasE
           </div>
         </li>
       ))}
+      {hasMore ? (
+        <li className="product-card product-more">
+          <div className="product-card-text">
+            <Heading>
+              <a href={paths.products(language)}>{t.allProducts}</a>
+            </Heading>
+            <p>{t.allProductsText}</p>
+          </div>
+        </li>
+      ) : null}
     </ul>
   );
 }

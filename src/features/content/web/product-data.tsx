@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../contract/public.ts';
+import { specValue, taxText } from '../model/spec-sheet-words.ts';
 import { telHref } from '#web/site.ts';
 import { useWords } from '#web/use-words.ts';
+import { ContactPerson } from './contact-card.tsx';
 import { EnquiryLink } from './enquiry-link.tsx';
 import { productWords } from './product-words.ts';
 
@@ -20,7 +22,7 @@ export function ProductData({ product }: { readonly product: Product }) {
           rows={specs.map((spec) => ({
             name: spec.name,
             isPrintOnly: isInCard(spec),
-            value: spec.unit ? `${spec.value}\u00a0${spec.unit}` : spec.value,
+            value: specValue(spec),
             more: spec.standard && (
               <>
                 <span className="sr-only">{t.standard} </span>
@@ -91,13 +93,13 @@ export function termRows(
     { name: t.freight, value: [freight, t.freightInQuote].filter(Boolean).join(' ') },
     { name: t.delivery, value: delivery?.text },
     { name: t.warranty, value: warranty?.text },
-    { name: t.tax, value: tax && `HSN ${tax.hsn}, GST ${tax.gstPercent}%` },
+    { name: t.tax, value: tax && taxText(tax) },
     { name: t.gem, value: gem && <GemLink id={gem.id} url={gem.url} /> },
     {
       name: t.contact,
       value: contact && (
         <>
-          {contact.name}, {contact.role}
+          <ContactPerson contact={contact} />
           <a className="contact-phone" href={telHref(phone)}>
             {phone}
           </a>
@@ -137,7 +139,8 @@ interface Row {
   /** Beside the value, or below it on a phone. */
   readonly more?: ReactNode;
 }
-function DataTable({
+/** Names and values, below a title; nothing without rows. */
+export function DataTable({
   title,
   heading: Heading = 'h3',
   rows,
@@ -158,7 +161,7 @@ function DataTable({
             <th scope="row">{name}</th>
             <td>
               <div className="data-value">
-                <span>{value}</span>
+                <div>{value}</div>
                 {more ? <span className="data-more">{more}</span> : null}
               </div>
             </td>

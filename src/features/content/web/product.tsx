@@ -13,7 +13,7 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { readShared, redirectToCanonicalUrl } from '#web/public-page.ts';
 import { contentHeaders, plain, readPage } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { EnquiryLink } from './enquiry-link.tsx';
+import { EnquiryLink, OwnEnquiry } from './enquiry-link.tsx';
 import { Captioned } from './illustration.tsx';
 import { SampleLine } from './sample-line.tsx';
 import { breadcrumbs, productLd, structured } from './for-machines/structured.ts';
@@ -99,6 +99,7 @@ export default function ProductPage({ loaderData: { product, company } }: Route.
                 {t.specSheet}
               </LinkButton>
             </p>
+            <OwnEnquiry />
             <ProductTerms product={product} phone={company.phone} />
           </div>
         </div>
@@ -137,7 +138,7 @@ function OtherProducts({ products }: Pick<Company, 'products'>) {
   return (
     <section className="other-products">
       <h2 className="products-title">{t.otherProducts}</h2>
-      <ProductCards products={products} heading="h3" />
+      <ProductCards products={products} heading="h3" hasMore />
     </section>
   );
 }

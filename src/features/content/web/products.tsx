@@ -8,6 +8,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { contentHeaders, plain, readPage } from './load.ts';
+import { OwnEnquiry } from './enquiry-link.tsx';
 import { ProductCards } from './product-cards.tsx';
 import { productWords } from './product-words.ts';
 import { SampleLine } from './sample-line.tsx';
@@ -40,6 +41,7 @@ export default function ProductsPage({ loaderData: { products } }: Route.Compone
     <Page>
       <SampleLine of={products} />
       <PageTitle lead={t.productsLead}>{t.products}</PageTitle>
+      <OwnEnquiry />
       {products.length === 0 ? (
         <p>{t.noProducts}</p>
       ) : (

@@ -157,7 +157,7 @@ export const careerWords = inBoth(
     offline: 'साइट से जवाब नहीं मिला। इंटरनेट जाँचें और फिर कोशिश करें।',
     haveCode: 'रेफ़रल कोड है? उसे फ़ॉर्म में लिख सकते हैं।',
     codeIsOn: 'कोड',
-    codeIsOnText: 'जाँचा जाएगा।',
+    codeIsOnText: 'की जाँच फ़ॉर्म में होगी।',
     removeCode: 'हटाएँ',
     alerts: 'सबके लिए पद खुलने पर SMS पाएँ',
     results: 'परिणाम',
@@ -181,7 +181,7 @@ export const roleAlertWords = inBoth(
   {
     title: 'SMS about new roles',
     lead: 'We send one SMS to your number when a role opens to everyone. It is free, and it promises no job.',
-    consent: 'You get no SMS about new roles now. You can stop them at any time on this page.',
+    consent: 'You have not asked for these SMS. If you do, you can stop them here at any time.',
     ask: 'Yes, send me an SMS about new roles',
     since: (moment: string) => `You asked for an SMS about new roles on ${moment}.`,
     stop: 'Stop these SMS',
@@ -194,7 +194,7 @@ export const roleAlertWords = inBoth(
   {
     title: 'नए पदों की सूचना SMS से',
     lead: 'जब कोई पद सबके लिए खुलता है, हम आपके नंबर पर एक SMS भेजते हैं। यह मुफ़्त है और नौकरी का वादा नहीं है।',
-    consent: 'अभी आपको नए पदों के SMS नहीं मिलते। आप इन्हें इसी पेज पर कभी भी बंद कर सकते हैं।',
+    consent: 'आपने अभी ये SMS नहीं माँगे हैं। माँगने के बाद इन्हें यहीं कभी भी बंद कर सकते हैं।',
     ask: 'हाँ, मुझे नए पदों का SMS भेजें',
     since: (moment: string) => `आपने ${moment} को नए पदों के SMS माँगे थे।`,
     stop: 'ये SMS बंद करें',

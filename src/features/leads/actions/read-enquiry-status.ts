@@ -2,7 +2,7 @@ import type { Context, Tx } from '#kit/context.ts';
 import { readReference } from '#kit/ids.ts';
 import { latinDigits } from '#kit/text/digits.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { after, dayInIndia, secondMs } from '#kit/time.ts';
+import { after, before, dayInIndia, secondMs } from '#kit/time.ts';
 import type { EnquiryStatus } from '../model/enquiry.ts';
 import { stepOf } from '../rules/enquiry.ts';
 import { type CheckedBy, findEnquiry, insertCheck, lockChecks, nthCheckAt } from '../store/enquiries.ts';
@@ -23,6 +23,7 @@ export async function readEnquiryStatus(
     ipHash: ctx.keyedHash('leads/address', clientIp),
     numberHash: ctx.keyedHash('leads/enquiry', number),
   };
+  const today = dayInIndia(await ctx.businessNow());
   return ctx.transaction(async (tx) => {
     await lockChecks(tx, by);
     const waitMs = await waitOf(ctx, tx, by);
@@ -34,7 +35,14 @@ export async function readEnquiryStatus(
     }
     const step = stepOf(found.state);
     const since = step === 'received' ? found.createdAt : (found.changedAt ?? found.createdAt);
-    return ok({ step, since: dayInIndia(since) });
+    // Midnight ends the day before it.
+    const callBy = found.dueAt && dayInIndia(before(found.dueAt, 1));
+    return ok({
+      step,
+      since: dayInIndia(since),
+      callBy: callBy && callBy >= today ? callBy : null,
+      items: found.items,
+    });
   });
 }
 

@@ -9,16 +9,18 @@ export interface Thanks {
   /** The lead's number for the visitor: `SL-17`, of an enquiry `SE-…`. A repeat has the number of the stored lead. */
   readonly reference: string;
 }
-/** A failed post of a plain form, for the page that shows it again. */
+/** What was posted with a plain form, for the page that shows it again. */
 export interface FlashAnswer {
   /** Null when nothing is stored. */
   readonly kept: {
     readonly code: string;
     readonly values: Readonly<Record<string, string>>;
     readonly errors: readonly FieldFault[];
-    /** Seconds until this visitor may send again; only for `leads/too-many`. */
+    /** Seconds until this visitor may send again, of `leads/too-many`, or check again, of `leads/too-many-checks`. */
     readonly waitS?: number;
   } | null;
+  /** Of an enquiry that was asked for: how far it is now. */
+  readonly status?: EnquiryStatus;
 }
 
 const refusals = {
@@ -74,12 +76,12 @@ export const checkEnquiry = endpoint({
   },
 });
 
-/** The values that this browser posted with a plain form that failed. */
+/** The values that this browser posted with a plain form that failed, or to see the status of an enquiry. */
 export const readFlash = endpoint({
   method: 'GET',
   path: '/api/kept-form',
   access: 'anyone',
-  query: z.strictObject({ form: z.enum(leadForms) }),
+  query: z.strictObject({ form: z.enum([...leadForms, 'enquiry', 'enquiry-status']) }),
   answer: answers<FlashAnswer>(),
 });
 

@@ -1,3 +1,5 @@
+import type { LeadItem } from './leads.ts';
+
 /** How far an enquiry is, as its sender sees it. */
 export const enquirySteps = ['received', 'in-progress', 'quoted', 'closed'] as const;
 export type EnquiryStep = (typeof enquirySteps)[number];
@@ -5,6 +7,9 @@ export interface EnquiryStatus {
   readonly step: EnquiryStep;
   /** The day in India of the last step, `YYYY-MM-DD`. */
   readonly since: string;
+  /** The day until which we call, while that is to come. */
+  readonly callBy: string | null;
+  readonly items: readonly LeadItem[];
 }
 
 const prefix = 'quantity:';

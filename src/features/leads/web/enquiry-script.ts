@@ -8,6 +8,8 @@ const form = document.querySelector<HTMLFormElement>('form.enquiry');
 const isChoice = (field: string): boolean => field === 'other' || field.startsWith('quantity:');
 
 if (form) {
+  // A reload shows what is typed by then, not what the address added or what was refused before.
+  if (location.search !== '') history.replaceState(history.state, '', location.pathname);
   restore(form, read());
   form.addEventListener('input', () => store(form));
   form.addEventListener('submit', (event) => {

@@ -1,11 +1,12 @@
 import type { Route } from './+types/enquiry-status';
 import './enquiry.css';
 import { longDay } from '#kit/indian-time.ts';
-import { flashContext } from '#web/context.ts';
+import { type ProductCard, readCompany } from '#features/content/contract/public.ts';
 import { Page } from '#web/frame/page.tsx';
 import { languageOf } from '#web/i18n.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
+import { readShared } from '#web/public-page.ts';
 import { type Handle, useRootData } from '#web/root-loader.ts';
 import { telHref } from '#web/site.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,22 +15,28 @@ import { TextField } from '#web/ui/field.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { checkEnquiry } from '../contract/public.ts';
-import { enquirySteps } from '../model/enquiry.ts';
+import { checkEnquiry, type EnquiryStatus } from '../contract/public.ts';
+import { itemText, type LeadItem, productText } from '../model/leads.ts';
 import { maxLengths } from '../terms.ts';
 import { enquiryWords, stepWords } from './enquiry-words.ts';
+import { readForm } from './form-state.ts';
 import { useWait } from './wait.ts';
 
 export const handle: Handle = { plain: true };
 
-/** Without the flash of the form's post the page is the same for everybody. */
-export const loader = ({ context }: Route.LoaderArgs) => ({ flash: context.get(flashContext) });
+/** `?checked=yes` shows the status that was asked for last; without it the page is the same for everybody. */
+export async function loader(args: Route.LoaderArgs) {
+  const asked = new URL(args.request.url).searchParams.has('checked')
+    ? await readForm(args, 'enquiry-status')
+    : undefined;
+  return { asked, products: asked?.status ? ((await readShared(args, readCompany))?.products ?? []) : [] };
+}
 export const headers = () => ({ 'cache-control': 'no-store' });
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: enquiryWords[languageOf(args.location.pathname)].statusTitle });
 
 /** /enquiry/status: neither the number nor the phone number is in the URL. */
-export default function EnquiryStatusPage({ loaderData: { flash } }: Route.ComponentProps) {
+export default function EnquiryStatusPage({ loaderData: { asked, products } }: Route.ComponentProps) {
   const t = useWords(enquiryWords);
   const language = useLanguage();
   const site = useRootData()?.site;
@@ -37,7 +44,11 @@ export default function EnquiryStatusPage({ loaderData: { flash } }: Route.Compo
     <Page narrow>
       <PageTitle lead={t.statusLead}>{t.statusTitle}</PageTitle>
       <div className="stack-large">
-        {flash ? <Answer flash={flash} /> : null}
+        {asked?.status ? (
+          <Status status={asked.status} products={products} />
+        ) : asked ? (
+          <Refused asked={asked} />
+        ) : null}
         <Card as="section">
           <form method="post" action={checkEnquiry.path} className="form">
             <input type="hidden" name="from" value={paths.enquiryStatus(language)} />
@@ -47,7 +58,7 @@ export default function EnquiryStatusPage({ loaderData: { flash } }: Route.Compo
               hint={t.numberHint}
               required
               maxLength={40}
-              defaultValue={String(flash?.values['number'] ?? '')}
+              defaultValue={asked?.values['number']}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -59,7 +70,7 @@ export default function EnquiryStatusPage({ loaderData: { flash } }: Route.Compo
               type="tel"
               inputMode="tel"
               maxLength={maxLengths.phone}
-              defaultValue={String(flash?.values['phone'] ?? '')}
+              defaultValue={asked?.values['phone']}
               autoComplete="tel"
             />
             <Button type="submit" look="primary">
@@ -76,27 +87,45 @@ export default function EnquiryStatusPage({ loaderData: { flash } }: Route.Compo
   );
 }
 
-type Flash = NonNullable<Route.ComponentProps['loaderData']['flash']>;
-function Answer({ flash }: { readonly flash: Flash }) {
+type Asked = NonNullable<Route.ComponentProps['loaderData']['asked']>;
+interface StatusProps {
+  readonly status: EnquiryStatus;
+  readonly products: readonly ProductCard[];
+}
+function Status({ status: { step, since, callBy, items }, products }: StatusProps) {
   const t = useWords(enquiryWords);
   const steps = useWords(stepWords);
   const language = useLanguage();
+  return (
+    <Message kind={step === 'quoted' ? 'success' : 'info'} title={steps[step]} unannounced>
+      <p>{callBy ? t.callBy(longDay(language, callBy)) : steps[`${step}Text`]}</p>
+      <p>
+        <time dateTime={since}>{(step === 'received' ? t.receivedOn : t.since)(longDay(language, since))}</time>
+      </p>
+      <p>{t.asked}</p>
+      <ul className="enquiry-items">
+        {items.map((item) => (
+          <li key={productText(item)}>{itemText({ ...item, ...namesOf(item, products) })}</li>
+        ))}
+      </ul>
+    </Message>
+  );
+}
+/** Our product and its variant in the visitor's language. */
+function namesOf({ product, variant }: LeadItem, products: StatusProps['products']): Omit<LeadItem, 'quantity'> {
+  const found = products.find(({ name }) => name === product);
+  return {
+    product: found?.title ?? product,
+    ...(variant ? { variant: found?.variants.find(({ name }) => name === variant)?.title ?? variant } : {}),
+  };
+}
+
+function Refused({ asked }: { readonly asked: Asked }) {
+  const t = useWords(enquiryWords);
   const waitOf = useWait();
-  const step = enquirySteps.find((known) => known === flash.facts['step']);
-  if (step !== undefined) {
-    const since = String(flash.facts['since']);
-    return (
-      <Message kind={step === 'quoted' ? 'success' : 'info'} title={steps[step]} unannounced>
-        <p>{steps[`${step}Text`]}</p>
-        <p>
-          <time dateTime={since}>{t.since(longDay(language, since))}</time>
-        </p>
-      </Message>
-    );
-  }
   const [title, text] =
-    flash.code === 'leads/too-many-checks'
-      ? [t.tooManyChecks, t.tooManyChecksText(waitOf(flash))]
+    asked.code === 'leads/too-many-checks'
+      ? [t.tooManyChecks, t.tooManyChecksText(waitOf(asked))]
       : [t.notFound, t.notFoundText];
   return (
     <Message kind="warning" title={title} unannounced>

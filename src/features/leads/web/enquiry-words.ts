@@ -1,5 +1,6 @@
 import { inBoth } from '#web/i18n.ts';
 import type { EnquiryStep } from '../model/enquiry.ts';
+import { callBackWorkingDays } from '../terms.ts';
 
 export const enquiryWords = inBoth(
   {
@@ -7,11 +8,11 @@ export const enquiryWords = inBoth(
     lead: 'Write how many you need. We answer with one quotation for everything.',
     products: 'Products',
     quantityOf: (title: string, unit: string) => (unit === '' ? title : `${title} (${unit})`),
-    quantityHint: 'Leave a product empty if you do not need it.',
+    quantityHint: 'Leave the quantity blank for products you do not need.',
     moreProducts: 'More products',
     other: 'Something else',
     otherHint: 'A product that is not in the list, and how many.',
-    seeMore: 'Keep this and look at more products',
+    seeMore: 'Save and add more products',
     delivery: 'Delivery',
     state: 'State',
     chooseState: 'Choose',
@@ -37,6 +38,8 @@ export const enquiryWords = inBoth(
     sentTitle: 'Thank you! We have your enquiry.',
     yourNumber: 'Your enquiry number',
     keepNumber: 'Write it down or take a picture of it. With it and your phone number you see the status at any time.',
+    weCall: (hours: string | undefined) =>
+      `We call you within ${callBackWorkingDays} working day${hours ? ` (${hours})` : ''}.`,
     seeStatus: 'See the status',
     toProducts: 'All products',
     // The status page.
@@ -49,7 +52,10 @@ export const enquiryWords = inBoth(
     notFoundText: 'Check both. An enquiry is deleted after a year. If it still does not work, call us.',
     tooManyChecks: 'Too many attempts',
     tooManyChecksText: (wait: string) => `Wait ${wait}, then try again, or call us.`,
+    callBy: (day: string) => `We have your enquiry and will call you by ${day}.`,
+    receivedOn: (day: string) => `Received on ${day}`,
     since: (day: string) => `Since ${day}`,
+    asked: 'You asked for:',
     newEnquiry: 'Send another enquiry',
   },
   {
@@ -57,11 +63,11 @@ export const enquiryWords = inBoth(
     lead: 'लिखें कि कितने चाहिए। हम सबके लिए एक ही कोटेशन भेजेंगे।',
     products: 'उत्पाद',
     quantityOf: (title, unit) => (unit === '' ? title : `${title} (${unit})`),
-    quantityHint: 'जो उत्पाद नहीं चाहिए, उसे खाली छोड़ दें।',
+    quantityHint: 'जो उत्पाद नहीं चाहिए, उसकी मात्रा खाली छोड़ दें।',
     moreProducts: 'और उत्पाद',
     other: 'कुछ और',
     otherHint: 'जो उत्पाद सूची में नहीं है, और कितने चाहिए।',
-    seeMore: 'इसे रखें और दूसरे उत्पाद देखें',
+    seeMore: 'सहेजें और दूसरे उत्पाद जोड़ें',
     delivery: 'डिलीवरी',
     state: 'राज्य',
     chooseState: 'चुनें',
@@ -87,6 +93,7 @@ export const enquiryWords = inBoth(
     sentTitle: 'धन्यवाद! आपकी पूछताछ मिल गई।',
     yourNumber: 'आपका पूछताछ नंबर',
     keepNumber: 'इसे लिख लें या इसकी तस्वीर ले लें। इससे और अपने फ़ोन नंबर से आप कभी भी स्थिति देख सकते हैं।',
+    weCall: (hours) => `हम ${callBackWorkingDays} कामकाजी दिन के भीतर${hours ? ` (${hours})` : ''} आपको फ़ोन करेंगे।`,
     seeStatus: 'स्थिति देखें',
     toProducts: 'सभी उत्पाद',
     statusTitle: 'आपकी पूछताछ कहाँ पहुँची',
@@ -98,7 +105,10 @@ export const enquiryWords = inBoth(
     notFoundText: 'दोनों जाँच लें। पूछताछ एक साल बाद मिटा दी जाती है। फिर भी न मिले, तो हमें फ़ोन करें।',
     tooManyChecks: 'बहुत बार कोशिश हो चुकी है',
     tooManyChecksText: (wait) => `${wait} रुककर फिर कोशिश करें, या हमें फ़ोन करें।`,
+    callBy: (day) => `आपकी पूछताछ हमारे पास है। हम ${day} तक आपको फ़ोन करेंगे।`,
+    receivedOn: (day) => `${day} को मिली`,
     since: (day) => `${day} से`,
+    asked: 'आपने यह माँगा:',
     newEnquiry: 'एक और पूछताछ भेजें',
   },
 );

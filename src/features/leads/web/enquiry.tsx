@@ -12,7 +12,7 @@ import { languageOf } from '#web/i18n.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { readShared } from '#web/public-page.ts';
-import type { Handle } from '#web/root-loader.ts';
+import { type Handle, useRootData } from '#web/root-loader.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
@@ -25,19 +25,24 @@ import { quantityField } from '../model/enquiry.ts';
 import { maxLengths, maxMessageLength } from '../terms.ts';
 import script from './enquiry-script.ts?worker&url';
 import { enquiryWords } from './enquiry-words.ts';
+import { readForm } from './form-state.ts';
 import { FormNotes, Honeypot } from './lead-form.tsx';
 import { useWait } from './wait.ts';
 
 export const handle: Handle = { plain: true, script };
 
-/** `?add=E-Rickshaw` adds a product, `?sent=SE-…` follows a sent form; the cookie has what was chosen before. */
+/**
+ * `?add=E-Rickshaw` adds a product, `?sent=SE-…` follows a sent form and `?failed=enquiry` a refused one; the cookie has what was
+ * chosen before.
+ */
 type Values = Readonly<Record<string, string>>;
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams, pathname } = new URL(args.request.url);
   const language = languageOf(pathname);
   const sent = readReference(searchParams.get('sent') ?? '');
   if (sent?.startsWith('SE-')) return data(sentPage(sent), answerWith([]));
-  const flash = args.context.get(flashContext);
+  const flash =
+    args.context.get(flashContext) ?? (searchParams.has('failed') ? await readForm(args, 'enquiry') : undefined);
   const values: Values = flash ? textsOf(flash.values) : chosenIn(args.request, searchParams);
   const chosen = Object.entries(values).filter(
     ([field]) => field === 'other' || quantityField.productIn(field) !== undefined,
@@ -99,7 +104,7 @@ function EnquiryForm({ products, values, flash, today }: FormData) {
   const { textOf, errorOf } = useErrors(flash);
   const field = (name: string) => ({ name, defaultValue: values[name], error: errorOf(name) });
   return (
-    <form method="post" action={sendEnquiry.path} className="stack-large enquiry">
+    <form method="post" action={sendEnquiry.path} className="stack-large enquiry" noValidate>
       {/* Enter in a field presses the first button. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="from" value={paths.enquiry(language)} />
@@ -235,7 +240,7 @@ function Products({
         autoComplete="off"
       />
       <p>
-        <Button type="submit" name="next" value="more" look="link" formNoValidate>
+        <Button type="submit" name="next" value="more" look="link">
           {t.seeMore}
         </Button>
       </p>
@@ -269,6 +274,7 @@ function useErrors(flash: FormData['flash']) {
 function Sent({ number }: { readonly number: string }) {
   const t = useWords(enquiryWords);
   const language = useLanguage();
+  const hours = useRootData()?.site.hours;
   return (
     <Page narrow>
       <PageTitle>{t.sentTitle}</PageTitle>
@@ -276,6 +282,7 @@ function Sent({ number }: { readonly number: string }) {
         <p>{t.yourNumber}</p>
         <p className="enquiry-number">{number}</p>
         <p>{t.keepNumber}</p>
+        <p>{t.weCall(hours)}</p>
         <p className="button-row">
           <LinkButton look="primary" href={paths.enquiryStatus(language)}>
             {t.seeStatus}

@@ -25,6 +25,14 @@ export async function loadFormState(args: LoaderArgs, form: LeadForm) {
   const answer = await ask(args, readFlash, { query: { form } });
   return forOneVisitor({ outcome: 'failed', flash: answer.ok ? answer.value.kept : null });
 }
+/** A refused enquiry or a checked status after `?failed=` or `?checked=`; undefined where nothing is stored of it. */
+export async function readForm(args: LoaderArgs, form: 'enquiry' | 'enquiry-status') {
+  const answer = await ask(args, readFlash, { query: { form } });
+  if (!answer.ok || !answer.value.kept) return undefined;
+  const { kept, status } = answer.value;
+  const { code, values, errors, waitS = 0 } = kept;
+  return { code, values, errors, facts: { waitS }, status };
+}
 const forOneVisitor = (state: FormState) => data(state, { headers: { 'cache-control': 'no-store' } });
 
 /** Unless it shows one visitor's data, the page is cached, but not for a query that names an outcome. */

@@ -1,4 +1,4 @@
-import type { DeskFlash, Facts, RefusalAnswer } from '#kit/endpoint.ts';
+import type { DeskFlash, RefusalAnswer } from '#kit/endpoint.ts';
 import type { Refusal } from '#kit/result.ts';
 import { type Call, refuseUnstorable } from '../decide.ts';
 
@@ -38,15 +38,6 @@ export async function showAgain<Code extends string>(
   const headers = new Headers(page.headers);
   if (facts['waitS'] !== undefined) headers.set('retry-after', String(facts['waitS']));
   return new Response(page.body, { status, headers });
-}
-
-/** The page of a form again, with what was found for it; neither is in a URL. */
-export async function showFound(
-  call: OwnCall,
-  { typed, from, facts }: { readonly typed: Typed; readonly from: string; readonly facts: Facts },
-): Promise<Response> {
-  const action = new URL(call.request.url).pathname;
-  return call.showPage(from, { action, status: 200, code: '', message: '', errors: [], values: typed, facts });
 }
 
 export const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { location } });

@@ -20,9 +20,11 @@ interface FlashForm {
   readonly errors: readonly FieldFault[];
 }
 export const flashFormCookie = 'saral-form';
-const flashFormS = 15 * 60;
+export const flashFormS = 15 * 60;
 /** Encrypted and in base64 it stays below a cookie's 4 KB, also in Devanagari. */
 const maxBytes = 2400;
+/** Browsers drop a cookie that is longer with its name. */
+const maxCookieLength = 4000;
 
 /** The fields of a form, and the page that it came from. */
 export interface Posted {
@@ -102,6 +104,12 @@ function writeFlashForm(encryption: Encryption, form: string, flashForm: FlashFo
     JSON.stringify({ ...flashForm, values, errors: flashForm.errors.slice(0, 10) }),
     purpose(form),
   );
+}
+
+/** The same with everything that was typed; undefined where that is too much for a cookie. */
+export function wholeFlashForm(encryption: Encryption, form: string, flashForm: FlashForm): string | undefined {
+  const value = encryption.encrypt(JSON.stringify(flashForm), purpose(form));
+  return value.length > maxCookieLength ? undefined : value;
 }
 
 /** A failed post of this form from the browser's cookie; undefined when there is none or it was tampered with. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { ApplicationAnswer } from '../../contract/public.ts';
 import { getReceipt } from '#features/receipts/contract.ts';
 import { urlOf } from '#web/api-client.ts';
 import { moment } from '#web/moment.ts';
@@ -12,22 +11,19 @@ import { amountBack } from '../../cancellation/web/cancellation-amount.ts';
 import { callWords } from '../../calls/web/call-words.ts';
 import { nextStepWords } from '../../stages/web/stage-words.ts';
 import { shownStage } from '../../stages/web/stage-timeline.tsx';
+import type { Thanks } from '../../web/last-act.ts';
 import { applicationsWords } from '../../web/words.ts';
 
-export interface ThankYouProps {
-  /** The newest active one. */
-  readonly application: ApplicationAnswer;
-  /** It was paid in the last 24 hours, and nothing happened since. */
-  readonly isFresh: boolean;
+export interface ThankYouProps extends Thanks {
   /** When the campaign's interviews take place, as a sentence. */
   readonly interviews: string;
   /** An active application was made after these interviews. */
   readonly isAfterInterviews: boolean;
 }
 /** The thanks with the interview dates; after a fresh payment first that the money has arrived and what happens next. */
-export function ThankYou({ application, isFresh, interviews, isAfterInterviews }: ThankYouProps) {
+export function ThankYou({ application, isFresh, hasDates, interviews, isAfterInterviews }: ThankYouProps) {
   const t = useWords(applicationsWords);
-  const dates = application.call ? null : (
+  const dates = hasDates ? (
     <>
       <p className="soft">
         {isFresh ? null : `${t.thankYou} `}
@@ -39,7 +35,7 @@ export function ThankYou({ application, isFresh, interviews, isAfterInterviews }
         </p>
       ) : null}
     </>
-  );
+  ) : null;
   return isFresh ? <FreshPayment application={application}>{dates}</FreshPayment> : dates && <div>{dates}</div>;
 }
 

@@ -22,6 +22,7 @@ export function fieldFaults(t: Words, identity: IdentityRule, reason: string, fi
     'dob/missing': t.dobMissing,
     'dob/under-age': t.underAge,
     'dob/invalid': t.dobInvalid,
+    'dob/no-such-day': t.dobUnknown,
     'email/missing': t.emailMissing,
     'email/invalid': t.emailInvalid,
     'email/not-an-email': t.emailInvalid,
@@ -60,8 +61,9 @@ interface FormErrorsProps {
 /** The list of faulty fields of a form that was sent. It takes the focus when it is shown, not when a field is mended. */
 export function FormErrors({ errors, shown }: FormErrorsProps) {
   const t = useWords(applyWords);
+  const { 'not-an-email': _email, 'not-a-phone': _phone, ...others } = useWords(formWords);
   // The other texts name their field.
-  const general = new Set<unknown>(Object.values(useWords(formWords)));
+  const general = new Set<unknown>(Object.values(others));
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('.error-summary')?.focus();

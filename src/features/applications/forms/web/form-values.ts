@@ -6,7 +6,7 @@ import { feeFor } from '#features/jobs/terms.ts';
 import type { RoleAnswer } from '#features/jobs/contract/public.ts';
 import { faultOfName } from '#kit/text/person-name.ts';
 import { readPhone } from '#kit/text/phone.ts';
-import { ageOn, readDay } from '#kit/time.ts';
+import { ageOn, faultOfDay, readDay } from '#kit/time.ts';
 import type { Fields } from '#web/forms/form.ts';
 import { bareNumber, maskNumber } from './aadhaar.ts';
 import type { Applicant } from '../../web/applicant.ts';
@@ -85,7 +85,10 @@ export function faultsIn(
   return {
     name: faultOfName(fields.text('name')),
     fatherName: faultOfName(fields.text('fatherName')),
-    dob: dob === '' ? undefined : born === undefined ? 'invalid' : born > rules.bornBy ? 'under-age' : undefined,
+    dob:
+      dob === ''
+        ? undefined
+        : (faultOfDay(dob) ?? (born !== undefined && born > rules.bornBy ? 'under-age' : undefined)),
     altMobile: altMobile && !readPhone(altMobile) ? 'invalid' : undefined,
     email: email && !isEmail(email) ? 'invalid' : undefined,
     experience: faultOfExperience(experience, born === undefined ? undefined : ageOn(born, rules.bornBy) + lowestAge),

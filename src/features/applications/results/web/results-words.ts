@@ -1,4 +1,5 @@
 import { inBoth } from '#web/i18n.ts';
+import type { ResultStage } from '../model.ts';
 
 /** /results. */
 export const resultsWords = inBoth(
@@ -6,8 +7,7 @@ export const resultsWords = inBoth(
     title: 'Recruitment results',
     lead: 'Lists of application numbers, without names. Your application number is on your receipt.',
     none: 'No results are published now.',
-    published: (day: string) => `Published ${day}`,
-    count: (count: number) => (count === 1 ? '1 application' : `${count} applications`),
+    published: (day: string, who: string) => `Published ${day}: ${who}`,
     order: 'The order of the numbers says nothing about rank.',
     notFound: 'This list is not published.',
     notFoundText: 'It was withdrawn or replaced, or the link is wrong. The lists that are published now are below.',
@@ -26,8 +26,7 @@ export const resultsWords = inBoth(
     title: 'भर्ती के परिणाम',
     lead: 'आवेदन नंबरों की सूचियाँ, बिना नाम के। आपका आवेदन नंबर रसीद पर है।',
     none: 'अभी कोई परिणाम प्रकाशित नहीं है।',
-    published: (day: string) => `प्रकाशित: ${day}`,
-    count: (count: number) => `${count} आवेदन`,
+    published: (day: string, who: string) => `${day} को प्रकाशित: ${who}`,
     order: 'नंबरों के क्रम का रैंक से कोई संबंध नहीं है।',
     notFound: 'यह सूची प्रकाशित नहीं है।',
     notFoundText: 'इसे हटाया या बदला गया है, या लिंक गलत है। अभी प्रकाशित सूचियाँ नीचे हैं।',
@@ -41,5 +40,19 @@ export const resultsWords = inBoth(
     all: 'सभी परिणाम',
     career: 'भर्ती',
     failed: 'अभी हम परिणाम नहीं दिखा पा रहे। थोड़ी देर में फिर कोशिश करें।',
+  },
+);
+
+/** Whom a list names, by its stage. */
+export const listedWords = inBoth<Record<ResultStage, (count: number) => string>>(
+  {
+    shortlisted: (count) => `${count} shortlisted`,
+    called: (count) => `${count} called`,
+    selected: (count) => `${count} selected`,
+  },
+  {
+    shortlisted: (count) => `${count} शॉर्टलिस्ट हुए`,
+    called: (count) => `${count} बुलाए गए`,
+    selected: (count) => `${count} चुने गए`,
   },
 );

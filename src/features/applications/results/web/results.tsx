@@ -17,7 +17,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { stageWords } from '../../web/parts/words.ts';
 import { getResultList, listResults, type ResultHeadAnswer, type ResultListAnswer } from '../contract.ts';
-import { resultsWords } from './results-words.ts';
+import { listedWords, resultsWords } from './results-words.ts';
 
 export const handle: Handle = { plain: true, bar: 'help' };
 
@@ -73,6 +73,7 @@ const dayOf = (iso: string): string => dayInIndia(new Date(iso));
 function Lists({ lists }: { readonly lists: readonly ResultHeadAnswer[] }) {
   const t = useWords(resultsWords);
   const stages = useWords(stageWords);
+  const listed = useWords(listedWords);
   const language = useLanguage();
   if (lists.length === 0) return <p>{t.none}</p>;
   return (
@@ -83,7 +84,7 @@ function Lists({ lists }: { readonly lists: readonly ResultHeadAnswer[] }) {
             {openingName(language, title[language], opening)}: {stages[stage]}
           </a>
           <br />
-          {t.published(longDay(language, dayOf(publishedAt)))}, {t.count(count)}
+          {t.published(longDay(language, dayOf(publishedAt)), listed[stage](count))}
         </li>
       ))}
     </ul>
@@ -93,6 +94,7 @@ function Lists({ lists }: { readonly lists: readonly ResultHeadAnswer[] }) {
 function List({ list, typed }: { readonly list: ResultListAnswer; readonly typed: string }) {
   const t = useWords(resultsWords);
   const stages = useWords(stageWords);
+  const listed = useWords(listedWords);
   const language = useLanguage();
   const number = readReference(typed) ?? typed;
   return (
@@ -100,9 +102,7 @@ function List({ list, typed }: { readonly list: ResultListAnswer; readonly typed
       <h2>
         {openingName(language, list.title[language], list.opening)}: {stages[list.stage]}
       </h2>
-      <p>
-        {t.published(longDay(language, dayOf(list.publishedAt)))}, {t.count(list.numbers.length)}
-      </p>
+      <p>{t.published(longDay(language, dayOf(list.publishedAt)), listed[list.stage](list.numbers.length))}</p>
       <form className="form" method="get" action={paths.results(language, String(list.id))}>
         <TextField
           name="number"

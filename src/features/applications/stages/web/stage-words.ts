@@ -73,7 +73,7 @@ export const timelineWords = inBoth(
     title: 'आवेदन की स्थिति',
     line: 'आवेदन के चरण',
     interview: 'इंटरव्यू',
-    result: 'नतीजा',
+    result: 'परिणाम',
     reason: (reason: string) => `कारण: ${reason}`,
     both: 'SMS और ई-मेल',
     sms: 'SMS',

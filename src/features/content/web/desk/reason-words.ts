@@ -41,6 +41,8 @@ export const contentReasonWords = inBoth<Readonly<Record<string, Reason>>>(
       'Enter an HSN code of 4, 6 or 8 digits, such as 870310.',
     'must be words of letters and digits with one space between, such as E-Rickshaw': () =>
       'Use letters and digits with one space between words, such as E-Rickshaw.',
+    'must follow a number, or be written inside the value': () =>
+      'The unit is shown after the value, which must end with a number. Write the unit inside the value, and leave this empty.',
     'must not contain invisible characters': () => 'It has characters that cannot be seen. Type it again.',
     'must not end with .data': () => 'A name cannot end with .data.',
     'must be at most 30 letters, without a number, an address or other signs': () =>
@@ -87,6 +89,8 @@ export const contentReasonWords = inBoth<Readonly<Record<string, Reason>>>(
     'must be an HSN code of 4, 6 or 8 digits, such as 870310': () => '4, 6 या 8 अंकों का HSN कोड लिखें, जैसे 870310।',
     'must be words of letters and digits with one space between, such as E-Rickshaw': () =>
       'अक्षर और अंक लिखें, शब्दों के बीच एक ही जगह छोड़ें, जैसे E-Rickshaw।',
+    'must follow a number, or be written inside the value': () =>
+      'इकाई मान के बाद दिखती है, इसलिए मान अंक पर खत्म हो। नहीं तो इकाई मान में ही लिखें और इसे खाली छोड़ें।',
     'must not contain invisible characters': () => 'इसमें न दिखने वाले अक्षर हैं। फिर से लिखें।',
     'must not end with .data': () => 'नाम .data पर खत्म नहीं हो सकता।',
     'must be at most 30 letters, without a number, an address or other signs': () =>
