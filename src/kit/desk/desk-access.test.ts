@@ -51,6 +51,6 @@ describe('fields', () => {
   });
   test('who may reveal', () => {
     const revealing = staffRoles.filter((role) => mayReveal([role], 'lead/phone'));
-    expect(revealing).toEqual(['owner', 'recruiter', 'finance']);
+    expect(revealing).toEqual(['owner', 'recruiter', 'sales', 'finance']);
   });
 });

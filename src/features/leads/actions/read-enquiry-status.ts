@@ -2,7 +2,7 @@ import type { Context, Tx } from '#kit/context.ts';
 import { readReference } from '#kit/ids.ts';
 import { latinDigits } from '#kit/text/digits.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { after, before, dayInIndia, secondMs } from '#kit/time.ts';
+import { after, dayInIndia, secondMs } from '#kit/time.ts';
 import type { EnquiryStatus } from '../model/enquiry.ts';
 import { stepOf } from '../rules/enquiry.ts';
 import { type CheckedBy, findEnquiry, insertCheck, lockChecks, nthCheckAt } from '../store/enquiries.ts';
@@ -35,8 +35,7 @@ export async function readEnquiryStatus(
     }
     const step = stepOf(found.state);
     const since = step === 'received' ? found.createdAt : (found.changedAt ?? found.createdAt);
-    // Midnight ends the day before it.
-    const callBy = found.dueAt && dayInIndia(before(found.dueAt, 1));
+    const callBy = found.dueAt && dayInIndia(found.dueAt);
     return ok({
       step,
       since: dayInIndia(since),

@@ -1,6 +1,15 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { readTimeOfDay } from '#kit/time-of-day.ts';
-import { after, businessDaysAfter, dayInIndia, dayMs, readDay, startOfDayInIndia } from '#kit/time.ts';
+import {
+  after,
+  before,
+  businessDaysAfter,
+  dayInIndia,
+  dayMs,
+  minuteMs,
+  readDay,
+  startOfDayInIndia,
+} from '#kit/time.ts';
 import { acknowledgeWorkingDays, answerMs, callBackWorkingDays, maxDueDays, maxReceivedDays } from '../terms.ts';
 
 /**
@@ -59,12 +68,18 @@ export function readReceived(
   return at > now ? invalid('receivedTime', 'future') : ok(at);
 }
 
+/** The end of a day is its last minute: the first of the next would read as that day. */
+const deadline = (from: Date, days: number): Date => {
+  const at = businessDaysAfter(from, days);
+  return at.getTime() === startOfDayInIndia(dayInIndia(at)).getTime() ? before(at, minuteMs) : at;
+};
+
 /** When a call-back or quote that came now is due, as the site promises. */
-export const callBackBy = (now: Date): Date => businessDaysAfter(now, callBackWorkingDays);
+export const callBackBy = (now: Date): Date => deadline(now, callBackWorkingDays);
 
 /** The deadlines that the policies publish for complaints and privacy requests. */
 export const deadlinesOf = (receivedAt: Date): { readonly acknowledgeBy: Date; readonly answerBy: Date } => ({
-  acknowledgeBy: businessDaysAfter(receivedAt, acknowledgeWorkingDays),
+  acknowledgeBy: deadline(receivedAt, acknowledgeWorkingDays),
   answerBy: after(receivedAt, answerMs),
 });
 
