@@ -40,7 +40,6 @@ export async function readEnquiryStatus(
       step,
       since: dayInIndia(since),
       callBy: callBy && callBy >= today ? callBy : null,
-      items: found.items,
     });
   });
 }

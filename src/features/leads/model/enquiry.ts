@@ -1,5 +1,3 @@
-import type { LeadItem } from './leads.ts';
-
 /** How far an enquiry is, as its sender sees it. */
 export const enquirySteps = ['received', 'in-progress', 'quoted', 'closed'] as const;
 export type EnquiryStep = (typeof enquirySteps)[number];
@@ -9,7 +7,6 @@ export interface EnquiryStatus {
   readonly since: string;
   /** The day until which we call, while that is to come. */
   readonly callBy: string | null;
-  readonly items: readonly LeadItem[];
 }
 
 const prefix = 'quantity:';

@@ -2,15 +2,14 @@ import type { Tx } from '#kit/context.ts';
 import { countedUntil } from '#kit/time.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
 import type { StoredLead } from '../model/leads.ts';
-import { itemsColumn } from './items.ts';
 
 /** The enquiry with this number, of this phone number however it is typed. */
 export const findEnquiry = (
   tx: Tx,
   { number, phone }: { readonly number: string; readonly phone: string },
-): Promise<Pick<StoredLead, 'state' | 'createdAt' | 'changedAt' | 'dueAt' | 'items'> | undefined> =>
+): Promise<Pick<StoredLead, 'state' | 'createdAt' | 'changedAt' | 'dueAt'> | undefined> =>
   on(tx).row`
-    select state, created_at, changed_at, due_at, ${itemsColumn} from lead
+    select state, created_at, changed_at, due_at from lead
      where enquiry_number = ${number} and phone_key <> '' and phone_key = lead_phone_key(${phone})`;
 
 /** Who checks an enquiry, and which, as keyed hashes. */

@@ -1,12 +1,10 @@
 import type { Route } from './+types/enquiry-status';
 import './enquiry.css';
 import { longDay } from '#kit/indian-time.ts';
-import { type ProductCard, readCompany } from '#features/content/contract/public.ts';
 import { Page } from '#web/frame/page.tsx';
 import { languageOf } from '#web/i18n.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
-import { readShared } from '#web/public-page.ts';
 import { type Handle, useRootData } from '#web/root-loader.ts';
 import { telHref } from '#web/site.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +14,6 @@ import { Message } from '#web/ui/message.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { checkEnquiry, type EnquiryStatus } from '../contract/public.ts';
-import { itemText, type LeadItem, productText } from '../model/leads.ts';
 import { maxLengths } from '../terms.ts';
 import { enquiryWords, stepWords } from './enquiry-words.ts';
 import { readForm } from './form-state.ts';
@@ -29,14 +26,14 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = new URL(args.request.url).searchParams.has('checked')
     ? await readForm(args, 'enquiry-status')
     : undefined;
-  return { asked, products: asked?.status ? ((await readShared(args, readCompany))?.products ?? []) : [] };
+  return { asked };
 }
 export const headers = () => ({ 'cache-control': 'no-store' });
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: enquiryWords[languageOf(args.location.pathname)].statusTitle });
 
 /** /enquiry/status: neither the number nor the phone number is in the URL. */
-export default function EnquiryStatusPage({ loaderData: { asked, products } }: Route.ComponentProps) {
+export default function EnquiryStatusPage({ loaderData: { asked } }: Route.ComponentProps) {
   const t = useWords(enquiryWords);
   const language = useLanguage();
   const site = useRootData()?.site;
@@ -44,11 +41,7 @@ export default function EnquiryStatusPage({ loaderData: { asked, products } }: R
     <Page narrow>
       <PageTitle lead={t.statusLead}>{t.statusTitle}</PageTitle>
       <div className="stack-large">
-        {asked?.status ? (
-          <Status status={asked.status} products={products} />
-        ) : asked ? (
-          <Refused asked={asked} />
-        ) : null}
+        {asked?.status ? <Status status={asked.status} /> : asked ? <Refused asked={asked} /> : null}
         <Card as="section">
           <form method="post" action={checkEnquiry.path} className="form">
             <input type="hidden" name="from" value={paths.enquiryStatus(language)} />
@@ -88,11 +81,7 @@ export default function EnquiryStatusPage({ loaderData: { asked, products } }: R
 }
 
 type Asked = NonNullable<Route.ComponentProps['loaderData']['asked']>;
-interface StatusProps {
-  readonly status: EnquiryStatus;
-  readonly products: readonly ProductCard[];
-}
-function Status({ status: { step, since, callBy, items }, products }: StatusProps) {
+function Status({ status: { step, since, callBy } }: { readonly status: EnquiryStatus }) {
   const t = useWords(enquiryWords);
   const steps = useWords(stepWords);
   const language = useLanguage();
@@ -102,24 +91,9 @@ function Status({ status: { step, since, callBy, items }, products }: StatusProp
       <p>
         <time dateTime={since}>{(step === 'received' ? t.receivedOn : t.since)(longDay(language, since))}</time>
       </p>
-      <p>{t.asked}</p>
-      <ul className="enquiry-items">
-        {items.map((item) => (
-          <li key={productText(item)}>{itemText({ ...item, ...namesOf(item, products) })}</li>
-        ))}
-      </ul>
     </Message>
   );
 }
-/** Our product and its variant in the visitor's language. */
-function namesOf({ product, variant }: LeadItem, products: StatusProps['products']): Omit<LeadItem, 'quantity'> {
-  const found = products.find(({ name }) => name === product);
-  return {
-    product: found?.title ?? product,
-    ...(variant ? { variant: found?.variants.find(({ name }) => name === variant)?.title ?? variant } : {}),
-  };
-}
-
 function Refused({ asked }: { readonly asked: Asked }) {
   const t = useWords(enquiryWords);
   const waitOf = useWait();

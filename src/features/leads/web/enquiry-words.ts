@@ -55,7 +55,6 @@ export const enquiryWords = inBoth(
     callBy: (day: string) => `We have your enquiry and will call you by ${day}.`,
     receivedOn: (day: string) => `Received on ${day}`,
     since: (day: string) => `Since ${day}`,
-    asked: 'You asked for:',
     newEnquiry: 'Send another enquiry',
   },
   {
@@ -108,7 +107,6 @@ export const enquiryWords = inBoth(
     callBy: (day) => `आपकी पूछताछ हमारे पास है। हम ${day} तक आपको फ़ोन करेंगे।`,
     receivedOn: (day) => `${day} को मिली`,
     since: (day) => `${day} से`,
-    asked: 'आपने यह माँगा:',
     newEnquiry: 'एक और पूछताछ भेजें',
   },
 );
