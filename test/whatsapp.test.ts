@@ -312,6 +312,11 @@ describe('an OTP', () => {
     expect((await verify(app, phone, codeOf(phone), asked.cookie)).status).toBe(200);
     expect(await codesLeft(app)).toEqual([]);
   });
+  test('that waits for its SMS is not shown as late', async () => {
+    const { cookie } = await ask(app, somebody(), 'whatsapp');
+    app.pass(minuteMs + secondMs);
+    expect(await delivery(app, cookie)).toEqual({ delivery: 'sent', channel: 'whatsapp' });
+  });
   test('to a number that is not on WhatsApp goes by SMS at once', async () => {
     const phone = somebody();
     const asked = await ask(app, phone, 'whatsapp');

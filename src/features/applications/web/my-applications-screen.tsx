@@ -63,14 +63,16 @@ export default function MyApplicationsScreen({ userId: ownId, applications, chan
         {t.title}
       </PageTitle>
       <NeedsScript>{t.needsScript}</NeedsScript>
-      {userId === '' ? (
-        <NoneFound message={t.noUserId} text={t.noUserIdText}>
-          <LoginLink className="button button-primary">{t.signIn}</LoginLink>
-        </NoneFound>
-      ) : (
-        <Listed userId={userId} loaded={{ key: `${ownId}/${language}`, reply: applications }} />
-      )}
-      {channel ? <ChannelChoice own={channel} from={paths.applications()} /> : null}
+      <div className="stack-large">
+        {userId === '' ? (
+          <NoneFound message={t.noUserId} text={t.noUserIdText}>
+            <LoginLink className="button button-primary">{t.signIn}</LoginLink>
+          </NoneFound>
+        ) : (
+          <Listed userId={userId} loaded={{ key: `${ownId}/${language}`, reply: applications }} />
+        )}
+        {channel ? <ChannelChoice own={channel} from={paths.applications()} /> : null}
+      </div>
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { after } from '#kit/time.ts';
 import { type CodeDelivery, reportAwaitedMs, type SmsDelivery, type VendorSms } from '../model/deliveries.ts';
 import { deliveryOf } from '../store/deliveries.ts';
 import { tryOf } from '../store/notifications.ts';
-import type { SmsContext } from './context.ts';
+import { type SmsContext, waysOf } from './context.ts';
 import { byMessage } from './send-code-text.ts';
 
 /** How far a text is, by its provider's reports; `sent` where its provider does not report. */
@@ -12,8 +12,13 @@ export async function readDelivery(ctx: SmsContext, tx: Tx, sms: VendorSms): Pro
     return { channel: channelOf(ctx, sms.provider), delivery: await stateOf(ctx, tx, sms) };
   const newest = await tryOf(tx, sms.vendorId);
   if (!newest) return { channel: 'sms', delivery: 'sent' };
-  const { state, provider, vendorId, messengerId } = newest;
+  const { state, provider, vendorId, messengerId, createdAt } = newest;
   const channel = channelOf(ctx, provider);
+  if (state === 'queued' && channel === 'whatsapp') {
+    // Where there is SMS, it follows.
+    const isLate = !waysOf(ctx).sms.isOn && ctx.now() >= after(createdAt, reportAwaitedMs);
+    return { channel, delivery: isLate ? 'unreported' : 'sent' };
+  }
   const known = vendorId ?? (channel === 'whatsapp' ? messengerId : null);
   const delivery =
     state === 'failed'

@@ -1,11 +1,12 @@
 import { newId } from '#kit/ids.ts';
 import type { Phone } from '#kit/text/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { MessagesQueued } from '../events.ts';
 import type { TextChannel, VendorSms } from '../model/deliveries.ts';
 import { codeSource } from '../model/messages.ts';
 import type { Sms } from '../model/sms.ts';
 import { chosenChannel, insertMessages, markFailed, reserveNewMessage } from '../store/notifications.ts';
-import { after } from '#kit/time.ts';
+import { after, secondMs } from '#kit/time.ts';
 import { leaseMs } from '../rules.ts';
 import { type SmsContext, waysOf } from './context.ts';
 import { attemptText } from './send-message.ts';
@@ -41,6 +42,9 @@ export async function sendCodeText(
   await insertMessages(ctx.db, now, [{ ...message, state: 'queued' }]);
   const reserved = await reserveNewMessage(ctx.db, id, now, after(now, leaseMs), { ...ways, isChosen: true });
   const outcome = reserved ? await attemptText(ctx, reserved) : 'failed';
+  // The timer would be late by up to a minute.
+  if (outcome === 'waits')
+    await ctx.emit(ctx.db, MessagesQueued({ messageIds: [id] }), undefined, after(now, ways.waitMs.code + secondMs));
   if (outcome === 'sent' || outcome === 'waits') return ok({ provider: byMessage, vendorId: id });
   if (outcome === 'later') await markFailed(ctx.db, id, 'texts/unreachable', ctx.now());
   return refuse(outcome === 'failed' ? 'texts/refused' : 'texts/unreachable');

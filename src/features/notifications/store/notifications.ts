@@ -138,11 +138,11 @@ export const tryOf = (
       readonly state: MessageState;
       readonly provider: string | null;
       readonly vendorId: string | null;
-      readonly messengerAt: Date | null;
       readonly messengerId: string | null;
+      readonly createdAt: Date;
     }
   | undefined
-> => on(tx).row`select state, provider, vendor_id, messenger_at, messenger_id from message where id = ${id}`;
+> => on(tx).row`select state, provider, vendor_id, messenger_id, created_at from message where id = ${id}`;
 
 /** Requeues a failed message; false if no such message exists or its text was erased. */
 export const requeue = (tx: Tx, id: string, at: Date): Promise<boolean> =>

@@ -29,10 +29,10 @@ export function ChannelChoice({ own: { channels, chosen, since }, from }: Channe
         <RadioGroup
           name="channel"
           label={t.label}
-          inline
           defaultValue={chosen}
-          options={channels.map((value) => ({ value, label: t.name(value) }))}
           hint={`${consentText[language](company)}${since === null ? '' : ` ${t.since(moment(language, since))}`}`}
+          options={channels.map((value) => ({ value, label: t.name(value) }))}
+          inline
         />
         <button type="submit" className="button button-secondary">
           {t.save}

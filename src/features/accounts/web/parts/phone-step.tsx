@@ -114,9 +114,9 @@ export function PhoneStep({ captcha, previousOtp, ways, onSent, onFailed, abroad
         <RadioGroup
           name="channel"
           label={t.channel}
-          inline
           defaultValue={previousOtp?.channel ?? ways.channels[0] ?? ''}
           options={ways.channels.map((value) => ({ value, label: t.channelName(value) }))}
+          inline
           hint={consentText[language](company)}
         />
       ) : null}
