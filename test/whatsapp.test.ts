@@ -220,6 +220,17 @@ describe('the webhook', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await stateOf(id)).toBe('delivered');
   });
+  test('takes a thousand, disordered and at once, as one', async () => {
+    const id = await delivered();
+    await hook(app, control.status(messageOf(id), 'delivered'));
+    const all = ['sent', 'failed', 'delivered', 'read'].map((state) => control.status(messageOf(id), state));
+    const many = Array.from({ length: 1000 }, (_none, n) => all[n % all.length]!);
+    await Promise.all(many.map((notified) => hook(app, notified)));
+    await app.idle();
+    expect(await stateOf(id)).toBe('read');
+    expect(thereTo(`+${messageOf(id).to}`)).toHaveLength(1);
+    expect(smsTo(app, `+${messageOf(id).to}`)).toHaveLength(0);
+  });
   test('goes only forward, in whatever order', async () => {
     const id = await delivered();
     const all = ['sent', 'read', 'delivered', 'failed', 'sent'].map((state) => control.status(messageOf(id), state));

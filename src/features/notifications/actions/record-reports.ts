@@ -56,6 +56,7 @@ async function settle(ctx: SmsContext, provider: string, { vendorId, ownId, stat
     const hasArrived = state === 'delivered' || state === 'read';
     if (hasArrived || (state === 'sent' && !hasSms)) await markSent(tx, message.id, vendorId, at, provider);
     else if (state === 'failed' && message.provider === provider) {
+      ctx.log.warn('message not delivered', { messageId: message.id, provider, fault: fault ?? '' });
       if (!hasSms) return void (await markFailed(tx, message.id, fault ?? 'texts/refused', at));
       await markLeft(tx, message.id, fault ?? 'texts/refused', { at, again: false });
       await ctx.emit(tx, MessagesQueued({ messageIds: [message.id] }));

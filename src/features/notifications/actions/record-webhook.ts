@@ -19,6 +19,7 @@ export async function recordWebhook(
   const recorded = await storeReports(ctx, messenger.name, reports);
   for (const template of templates) await setTemplateState(ctx, template);
   for (const message of messages) await honourStop(ctx, message);
+  if (messages.length > 0) ctx.log.info('people wrote on WhatsApp', { count: messages.length });
   return ok({ recorded });
 }
 
