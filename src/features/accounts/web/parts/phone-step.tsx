@@ -120,6 +120,7 @@ export function PhoneStep({ captcha, previousOtp, ways, onSent, onFailed, abroad
           hint={consentText[language](company)}
         />
       ) : null}
+      {isByMessengerOnly ? <p className="field-hint">{consentText[language](company)}</p> : null}
       <CaptchaBox captcha={captcha} disabled={!hydrated} />
       {form.failure ? (
         // Without a connection the number is not what to check first.
