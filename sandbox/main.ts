@@ -12,6 +12,8 @@ import { demoTurnstile } from './turnstile/demo-settings.ts';
 import { makeTurnstileSandbox } from './turnstile/sandbox.ts';
 import { demoTwilio } from './twilio/demo-settings.ts';
 import { makeTwilioSandbox } from './twilio/sandbox.ts';
+import { demoWhatsapp } from './whatsapp/demo-settings.ts';
+import { makeWhatsappSandbox } from './whatsapp/sandbox.ts';
 
 /** One vendor's sandbox under its path. */
 interface Mount {
@@ -32,6 +34,7 @@ const mounts: readonly Mount[] = [
   mountRazorpay('/razorpay'),
   mountTwilio('/twilio'),
   mountMsg91('/msg91'),
+  mountWhatsapp('/whatsapp'),
   mountTurnstile('/turnstile'),
 ];
 /** SMTP needs a separate port: a free one unless SANDBOX_SMTP_PORT is set. */
@@ -79,6 +82,18 @@ function mountTwilio(path: string): Mount {
 function mountMsg91(path: string): Mount {
   const sandbox = makeMsg91Sandbox({ basePath: path, authKey: env.MSG91_AUTH_KEY || demoMsg91.authKey });
   return { path, setting: 'MSG91_API_URL', fetch: sandbox.fetch, close: async () => undefined };
+}
+
+function mountWhatsapp(path: string): Mount {
+  const sandbox = makeWhatsappSandbox({
+    basePath: path,
+    token: env.WHATSAPP_TOKEN || demoWhatsapp.token,
+    phoneNumberId: env.WHATSAPP_PHONE_NUMBER_ID || demoWhatsapp.phoneNumberId,
+    businessAccountId: env.WHATSAPP_BUSINESS_ACCOUNT_ID || demoWhatsapp.businessAccountId,
+    appSecret: env.WHATSAPP_APP_SECRET || demoWhatsapp.appSecret,
+    webhookUrl: env.SANDBOX_WHATSAPP_WEBHOOK_URL || 'http://localhost:3000/api/whatsapp/webhook',
+  });
+  return { path, setting: 'WHATSAPP_API_URL', fetch: sandbox.fetch, close: async () => undefined };
 }
 
 function mountTurnstile(path: string): Mount {

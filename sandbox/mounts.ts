@@ -16,6 +16,8 @@ import { demoTwilio } from './twilio/demo-settings.ts';
 import { makeTwilioSandbox } from './twilio/sandbox.ts';
 import { demoMsg91 } from './msg91/demo-settings.ts';
 import { makeMsg91Sandbox } from './msg91/sandbox.ts';
+import { demoWhatsapp } from './whatsapp/demo-settings.ts';
+import { makeWhatsappSandbox } from './whatsapp/sandbox.ts';
 
 /** The parts of the product that the demo pages use. */
 export interface DemoParts {
@@ -37,13 +39,18 @@ export interface DemoMounts {
 export function demoMounts(config: Config, { ctx, outbox, runTimers, demo, now }: DemoParts): DemoMounts {
   const site = (config.APP_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
   const smsUrl = config.SMS_PROVIDER === 'msg91' ? 'MSG91_API_URL' : 'TWILIO_API_URL';
-  const sends = { sms: config.vendorValues[smsUrl] !== undefined, mails: config.SMTP_URL !== undefined };
+  const sends = {
+    sms: config.vendorValues[smsUrl] !== undefined,
+    whatsapp: config.vendorValues['WHATSAPP_API_URL'] !== undefined,
+    mails: config.SMTP_URL !== undefined,
+  };
   const gateway = config.vendorValues['INSTAMOJO_API_URL'] === undefined ? instamojo(config, site, now) : undefined;
   const mounts = [
     ...(gateway ? [{ path: instamojoPath, fetch: gateway.fetch }] : []),
     ...(config.vendorValues['RAZORPAY_API_URL'] === undefined ? [razorpay(config, site, now)] : []),
     ...(config.vendorValues['TWILIO_API_URL'] === undefined ? [twilio(config, site)] : []),
     ...(config.vendorValues['MSG91_API_URL'] === undefined ? [msg91(config, site)] : []),
+    ...(config.vendorValues['WHATSAPP_API_URL'] === undefined ? [whatsapp(config, site, now)] : []),
     ...(config.vendorValues['TURNSTILE_URL'] === undefined ? [turnstile(config)] : []),
     { path: '/sandbox/phone', fetch: makePhonePage({ outbox, basePath: '/sandbox/phone', sends }).fetch },
     { path: '/sandbox/clock', fetch: makeClockPage({ ctx, runTimers, basePath: '/sandbox/clock' }).fetch },
@@ -133,6 +140,20 @@ function msg91(config: Config, site: string): AppParts['mounts'][number] {
     authKey: config.vendorValues['MSG91_AUTH_KEY'] ?? demoMsg91.authKey,
     reportUrl: `${site}/api/sms/report/msg91/${config.vendorValues['MSG91_REPORT_SECRET'] ?? demoMsg91.reportSecret}`,
     basePath: path,
+  });
+  return { path, fetch: sandbox.fetch };
+}
+
+function whatsapp({ vendorValues }: Config, site: string, now: () => Date): AppParts['mounts'][number] {
+  const path = '/sandbox/whatsapp';
+  const sandbox = makeWhatsappSandbox({
+    token: vendorValues['WHATSAPP_TOKEN'] ?? demoWhatsapp.token,
+    phoneNumberId: vendorValues['WHATSAPP_PHONE_NUMBER_ID'] ?? demoWhatsapp.phoneNumberId,
+    businessAccountId: vendorValues['WHATSAPP_BUSINESS_ACCOUNT_ID'] ?? demoWhatsapp.businessAccountId,
+    appSecret: vendorValues['WHATSAPP_APP_SECRET'] ?? demoWhatsapp.appSecret,
+    webhookUrl: `${site}/api/whatsapp/webhook`,
+    basePath: path,
+    now,
   });
   return { path, fetch: sandbox.fetch };
 }

@@ -253,7 +253,10 @@ const calls: Readonly<Record<string, Make>> = {
   },
   'POST /api/auth/logout-others': async (caller) =>
     caller ? { cookie: await anotherSession({ accountId: await newcomer() }) } : {},
+  'GET /api/auth/otp/channels': same({}),
+  'GET /api/messages/channel': same({}),
   'POST /api/role-alert': same({ json: { wants: 'yes' } }),
+  'POST /api/messages/channel': same({ json: { channel: 'sms' } }),
   'POST /api/desk/sign-in': () => ({ json: { phone: owner.phone, code: '123456' } }),
   'POST /api/desk/sign-in/invitation': same({ json: { code: '7K3M-9PQ2' } }),
   'POST /api/desk/factor': same({ json: { code: '123456' } }),
@@ -306,6 +309,8 @@ const calls: Readonly<Record<string, Make>> = {
     body: 'MessageSid=SM1&signed=yes',
   }),
   'POST /api/sms/report/:provider/:secret': same({ path: '/api/sms/report/twilio/another', body: 'MessageSid=SM1' }),
+  'POST /api/whatsapp/webhook': same({ path: '/api/whatsapp/webhook', body: '{}' }),
+  'GET /api/whatsapp/webhook': same({ path: '/api/whatsapp/webhook?hub.mode=subscribe&hub.verify_token=another' }),
   "POST /api/payment/webhook/:gateway · a payment, without the gateway's signature": same({
     path: '/api/payment/webhook/instamojo',
     body: new URLSearchParams(notice).toString(),

@@ -1,5 +1,6 @@
 // The part of the public surface that only a running product shows: the fields of every answer. One scenario makes every call
 // successfully once.
+import { createHmac } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import sharp from 'sharp';
@@ -9,6 +10,7 @@ import { uploadDocument } from '#features/content/actions/documents.ts';
 import { uploadPicture } from '#features/content/actions/store-picture.ts';
 import { sql } from '#platform/database/db.ts';
 import { signature } from '#sandbox/instamojo/webhooks.ts';
+import { demoWhatsapp } from '#sandbox/whatsapp/demo-settings.ts';
 import { solve, somePhone } from '#test/accounts.ts';
 import { insertResults } from '#features/applications/results/store.ts';
 import { deskMember } from '#test/desk.ts';
@@ -29,7 +31,15 @@ const answers: Record<string, Recorded> = {};
 /** Makes a call and records the shape of its answer under `name`, the URL without its values. */
 async function call(
   name: string,
-  input: { path?: string; json?: unknown; body?: BodyInit; cookie?: string; as?: Applicant; type?: string } = {},
+  input: {
+    path?: string;
+    json?: unknown;
+    body?: BodyInit;
+    cookie?: string;
+    as?: Applicant;
+    type?: string;
+    headers?: Record<string, string>;
+  } = {},
 ): Promise<{ json: Record<string, unknown>; cookie: string }> {
   const [method = '', address = ''] = name.split(' ');
   const cookie = input.cookie ?? input.as?.cookie;
@@ -40,6 +50,7 @@ async function call(
     ...(body === undefined ? {} : { body }),
     headers: {
       'sec-fetch-site': 'same-origin',
+      ...input.headers,
       ...(type ? { 'content-type': type } : {}),
       ...(cookie ? { cookie } : {}),
     },
@@ -144,6 +155,19 @@ async function readPublicCalls(): Promise<void> {
   });
 }
 
+async function callWhatsapp(): Promise<void> {
+  const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [] });
+  const signed = createHmac('sha256', demoWhatsapp.appSecret).update(body).digest('hex');
+  await call('POST /api/whatsapp/webhook', {
+    body,
+    type: 'application/json',
+    headers: { 'x-hub-signature-256': `sha256=${signed}` },
+  });
+  await call('GET /api/whatsapp/webhook', {
+    path: '/api/whatsapp/webhook?hub.mode=subscribe&hub.challenge=1&hub.verify_token=demo',
+  });
+}
+
 async function signIn(): Promise<void> {
   const phone = somePhone();
   const challenge = (await call('GET /api/auth/human-check')).json as unknown as Parameters<typeof solve>[0];
@@ -155,6 +179,8 @@ async function signIn(): Promise<void> {
       type: 'text/plain',
     });
   await call('GET /api/auth/otp/delivery', { cookie: sent.cookie });
+  await call('GET /api/auth/otp/channels');
+  await callWhatsapp();
   const signedIn = await call('POST /api/auth/otp/verify', {
     json: { phone, code: codeTo(phone) },
     cookie: sent.cookie,
@@ -170,6 +196,8 @@ async function signIn(): Promise<void> {
   const type = 'application/json';
   await call('GET /api/auth/sessions', { cookie });
   await call('POST /api/auth/logout-others', { cookie, type });
+  await call('GET /api/messages/channel', { cookie });
+  await call('POST /api/messages/channel', { cookie, json: { channel: 'sms' } });
   await call('GET /api/role-alert', { cookie });
   await call('POST /api/role-alert', { cookie, json: { wants: 'yes' } });
   await call('POST /api/auth/logout', { cookie, type });

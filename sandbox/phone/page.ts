@@ -11,6 +11,7 @@ const file = (name: string): string => readFileSync(new URL(name, import.meta.ur
 
 export interface Sends {
   readonly sms: boolean;
+  readonly whatsapp?: boolean;
   readonly mails: boolean;
 }
 
@@ -39,16 +40,16 @@ export function makePhonePage(parts: {
 const both = (en: string, hi: string) => html`<span>${en}</span> <span lang="hi">${hi}</span>`;
 
 /** Says which messages go to the configured services; only the operator knows whether these reach real people. */
-function noticeOf({ sms, mails }: Sends = { sms: false, mails: false }) {
-  if (!sms && !mails) {
+function noticeOf({ sms, whatsapp = false, mails }: Sends = { sms: false, mails: false }) {
+  if (!sms && !mails && !whatsapp) {
     return both(
       'Demo: no real message is sent. Everything arrives here.',
       'डेमो: कोई असली संदेश नहीं भेजा जाता। सब कुछ यहाँ आता है।',
     );
   }
   return both(
-    `Demo: ${sms ? 'SMS go out through the set provider' : 'no real SMS is sent'}, ${mails ? 'mails go out through SMTP_URL' : 'no real mail is sent'}. Everything is shown here as well.`,
-    `डेमो: ${sms ? 'SMS चुनी हुई सेवा से जाते हैं' : 'असली SMS नहीं भेजे जाते'}, ${mails ? 'ई-मेल SMTP_URL से जाते हैं' : 'असली ई-मेल नहीं भेजे जाते'}। सब कुछ यहाँ भी दिखता है।`,
+    `Demo: ${whatsapp ? 'WhatsApp messages go out through WHATSAPP_API_URL, ' : ''}${sms ? 'SMS go out through the set provider' : 'no real SMS is sent'}, ${mails ? 'mails go out through SMTP_URL' : 'no real mail is sent'}. Everything is shown here as well.`,
+    `डेमो: ${whatsapp ? 'WhatsApp संदेश WHATSAPP_API_URL से जाते हैं, ' : ''}${sms ? 'SMS चुनी हुई सेवा से जाते हैं' : 'असली SMS नहीं भेजे जाते'}, ${mails ? 'ई-मेल SMTP_URL से जाते हैं' : 'असली ई-मेल नहीं भेजे जाते'}। सब कुछ यहाँ भी दिखता है।`,
   );
 }
 
@@ -109,7 +110,10 @@ function card(message: OutboxMessage) {
   const code = /\b\d{4,8}\b/.exec(message.text)?.[0];
   const isCode = message.template.endsWith('-code');
   return html`<li>
-    <p class="head"><b>${readable(message.to)}</b> <time datetime="${message.at}">${timeInIndia(message.at)}</time></p>
+    <p class="head">
+      <b>${readable(message.to)}</b> ${message.channel === 'whatsapp' ? html`<span>WhatsApp</span>` : ''}
+      <time datetime="${message.at}">${timeInIndia(message.at)}</time>
+    </p>
     ${isCode && code ? html`<p class="code">${code}</p>` : ''}
     ${message.subject === undefined ? '' : html`<p class="text"><b>${message.subject}</b></p>`}
     <p class="text">${message.text}</p>

@@ -17,7 +17,10 @@ export const purposes: Readonly<Record<string, string>> = {
   message:
     'An SMS or e-mail, written in the transaction of its cause and sent afterwards; its text is erased some time later',
   sms_delivery:
-    'What the SMS provider reports of each SMS that it took: sent, delivered or failed; erased after thirty days',
+    'What the SMS provider or WhatsApp reports of each text that it took: sent, delivered, read or failed; erased after thirty days',
+  channel_choice:
+    'By which way a number gets texts, SMS or WhatsApp, with the wording of the consent; the newest counts',
+  messenger_template: 'Templates that WhatsApp paused, rejected or moved to marketing, and an account that it refuses',
 
   content_draft: 'What editors typed and did not publish yet: the newest revision and some before it',
   content_item: 'The newest version of each thing that the site shows; without a body it was removed',

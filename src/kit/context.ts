@@ -29,9 +29,9 @@ export interface Context {
   /**
    * Stores an event for its reactions in the same transaction: delivered after the commit, or never. With a `key`, a
    * reaction that already has a job of that key (waiting, running or given up) gets no second one, so that repeated
-   * scans add no duplicates.
+   * scans add no duplicates. `at`: not before this moment.
    */
-  emit(tx: Tx, domainEvent: DomainEvent, key?: string): Promise<void>;
+  emit(tx: Tx, domainEvent: DomainEvent, key?: string, at?: Date): Promise<void>;
   /**
    * A keyed hash (HMAC-SHA256, hex). Each `purpose` has its own key, so that hashes cannot be reused across purposes.
    */

@@ -11,7 +11,7 @@ import type { FindActorNames, FindAuditSubjects } from '#features/audit/model.ts
 import type { AttentionContext } from '#features/attention/actions/context.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
 import type { MailChannel } from '#features/notifications/providers/mail-port.ts';
-import type { SmsProvider } from '#features/notifications/providers/port.ts';
+import type { Messenger, SmsProvider } from '#features/notifications/providers/port.ts';
 import type { ExportsContext } from '#features/lists/actions/context.ts';
 import type { DeskContext } from '#features/desk/actions/context.ts';
 import type { PeopleContext } from '#features/people/actions/context.ts';
@@ -37,6 +37,8 @@ export interface Ports {
   /** The registers; the settings choose which of them new orders and messages use. */
   readonly gateways: readonly Gateway[];
   readonly smsProviders: readonly SmsProvider[];
+  /** What people can choose instead of SMS; undefined where the settings have none. */
+  readonly messenger: Messenger | undefined;
   readonly mails: MailChannel;
   /** Undefined where the site checks people itself. */
   readonly humanCheck: HumanCheckWidget | undefined;

@@ -128,7 +128,7 @@ export function makeProduct({
   const content = makeContentCache(asTx(db), { showsSamples: config.demo, terms: policyTerms });
   const photos = makePhotoCleaner();
   const pictures = makePictureMaker();
-  const { gateways, smsProviders, mails, humanCheck } = makeVendors(config, {
+  const { gateways, smsProviders, messenger, mails, humanCheck } = makeVendors(config, {
     log,
     outbox,
     now: now ?? (() => new Date()),
@@ -150,6 +150,7 @@ export function makeProduct({
     ...baseContext(db),
     isGatewayDown: (name) => gateways.some((gateway) => gateway.forJobs.name === name && gateway.isDown()),
     smsProviders,
+    messenger,
     sms: named(smsProviders, config.SMS_PROVIDER),
     mails,
     humanCheck,

@@ -8,9 +8,9 @@ import { makeAdapters, type Vendor, type VendorSettings } from '#platform/operat
 import type { HumanCheckWidget } from '#features/accounts/providers/port.ts';
 import type { CompanyNames } from '#features/content/actions/company-names.ts';
 import type { MailChannel } from '#features/notifications/providers/mail-port.ts';
-import type { SmsProvider } from '#features/notifications/providers/port.ts';
+import type { Messenger, SmsProvider } from '#features/notifications/providers/port.ts';
 import { makeSmtp } from '#features/notifications/providers/smtp.ts';
-import { mailsWithOutbox, withOutbox } from '#features/notifications/providers/with-outbox.ts';
+import { mailsWithOutbox, messengerWithOutbox, withOutbox } from '#features/notifications/providers/with-outbox.ts';
 import { withBreaker } from '#features/payments/providers/breaker.ts';
 import type { Ports } from './context.ts';
 import { featureConfigOf } from './feature-config.ts';
@@ -22,7 +22,7 @@ interface VendorParts {
   readonly outbox: Outbox;
   readonly now: () => Date;
   /** Those of a test instead. */
-  readonly ports: Partial<Pick<Ports, 'gateways' | 'smsProviders'>> | undefined;
+  readonly ports: Partial<Pick<Ports, 'gateways' | 'smsProviders' | 'messenger'>> | undefined;
   /** The mail server when the settings name none; started with the first mail. */
   readonly demoMailServer: (() => Promise<string>) | undefined;
   readonly companyNames: () => Promise<CompanyNames>;
@@ -32,6 +32,8 @@ interface VendorsInUse {
   readonly humanCheck: HumanCheckWidget | undefined;
   readonly gateways: readonly ReturnType<typeof withBreaker>[];
   readonly smsProviders: readonly SmsProvider[];
+  /** Undefined where the settings have none. */
+  readonly messenger: Messenger | undefined;
   readonly mails: MailChannel;
 }
 
@@ -48,6 +50,8 @@ export function makeVendors(config: Config, parts: VendorParts): VendorsInUse {
       const sms = make(site);
       return config.demo ? withOutbox(sms, outbox) : sms;
     });
+  const [makeMessenger] = adaptersOf(vendors.messengers, config.vendors.messengers);
+  const messenger = makeMessenger?.();
   const mails = makeSmtp({
     from: async () => config.MAIL_FROM ?? demoSender((await companyNames()).en),
     url: async () => config.SMTP_URL ?? (await mailServerOf(demoMailServer)),
@@ -57,12 +61,13 @@ export function makeVendors(config: Config, parts: VendorParts): VendorsInUse {
     humanCheck: humanCheck?.({ hostname: hostnameOf(config), onFault: (what) => log.warn(what) }),
     gateways: gateways.map((gateway) => withBreaker(gateway, { log, now })),
     smsProviders: [...smsProviders, ...(config.SMS_PROVIDER === noSms ? [noProvider] : [])],
+    messenger: ports?.messenger ?? (messenger && (config.demo ? messengerWithOutbox(messenger, outbox) : messenger)),
     mails: config.demo ? mailsWithOutbox(mails, outbox) : mails,
   };
 }
 
 /** Sends nothing. */
-const noProvider: SmsProvider = { name: noSms, send: async () => refuse('texts/refused') };
+const noProvider: SmsProvider = { name: noSms, isOff: true, send: async () => refuse('texts/refused') };
 
 /** The login, and the desk, whose pages ask for a sign-in in place when a session has ended in a form. */
 export const mayCheckPeople = (pathname: string): boolean =>

@@ -12,7 +12,7 @@ test('a person reads that the OTP did not arrive, and logs in with another numbe
     await page.goto(paths.login(language));
     // The simulator reports such a number as switched off.
     await sendCode(page, `${newPhone().slice(0, 4)}404404`, language);
-    await expect(page.getByText(t.notDelivered)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(t.notDelivered('sms'))).toBeVisible({ timeout: 15_000 });
     await expect(page.getByText(t.notDeliveredText)).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -20,7 +20,7 @@ test('a person reads that the OTP did not arrive, and logs in with another numbe
     await page.getByRole('button', { name: t.wrongNumber }).click();
     const phone = newPhone();
     await sendCode(page, phone, language);
-    await expect(page.getByText(t.notDelivered)).toBeHidden();
+    await expect(page.getByText(t.notDelivered('sms'))).toBeHidden();
     await enterCode(page, codeFor(phone), language);
     await page.waitForURL((url) => url.pathname === paths.userName());
     await page.context().clearCookies();

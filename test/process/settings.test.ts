@@ -326,6 +326,44 @@ describe('the texts of a live site with MSG91', () => {
   });
 });
 
+describe('WhatsApp of a live site', () => {
+  const whatsapp = {
+    WHATSAPP_API_URL: 'https://graph.facebook.com',
+    WHATSAPP_TOKEN: 'EAAG-a-token',
+    WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
+    WHATSAPP_BUSINESS_ACCOUNT_ID: '102290129340398',
+    WHATSAPP_APP_SECRET: 'f0e1d2c3b4a5968778695a4b3c2d1e0f',
+    WHATSAPP_VERIFY_TOKEN: 'a word of ours',
+  };
+  const ready = (env: NodeJS.ProcessEnv): string => {
+    try {
+      refuseUnready(readConfig({ ...live, ...whatsapp, ...env }));
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return 'accepted';
+  };
+  test('is not needed, and needs all of its settings once one is there', () => {
+    expect(readConfig(live).vendors.messengers).toEqual([]);
+    expect(refusal({ ...live, ...whatsapp })).toBe('accepted');
+    for (const name of Object.keys(whatsapp))
+      expect(refusal({ ...live, ...whatsapp, [name]: undefined })).toContain(`missing setting: ${name} (`);
+  });
+  test('is refused with a short secret, values of the demo, or numbers in place of ids', () => {
+    expect(ready({})).toBe('accepted');
+    expect(refusal({ ...live, ...whatsapp, WHATSAPP_APP_SECRET: 'short' })).toContain(
+      'WHATSAPP_APP_SECRET must have 16 characters or more',
+    );
+    expect(refusal({ ...live, ...whatsapp, WHATSAPP_TOKEN: 'demo' })).toContain('WHATSAPP_TOKEN is what the demo uses');
+    expect(ready({ WHATSAPP_PHONE_NUMBER_ID: '+919876543210' })).toContain('WHATSAPP_PHONE_NUMBER_ID must be the id');
+    expect(ready({ WHATSAPP_API_VERSION: '25' })).toContain('WHATSAPP_API_VERSION must be a version');
+  });
+  test('alone, without SMS, is not warned of', () => {
+    const alone = { ...live, ...whatsapp, SMS_PROVIDER: 'none' };
+    expect(settingWarnings(readConfig(alone), alone).filter((warning) => warning.includes('SMS_PROVIDER'))).toEqual([]);
+  });
+});
+
 test('SMS_PROVIDER=none needs no vendor, and the start says what it means', () => {
   const none = {
     ...live,

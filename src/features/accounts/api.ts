@@ -18,6 +18,8 @@ import { logOut } from './actions/log-out.ts';
 import { type IsDeskBrowser, sendCode } from './actions/send-code.ts';
 import { readCodeDelivery } from './actions/read-code-delivery.ts';
 import { verifyCode } from './actions/verify-code.ts';
+import { readCodeChannels } from './actions/read-code-channels.ts';
+import { chooseOwnChannel, readOwnChannel } from './actions/choose-own-channel.ts';
 import { readDeskPerson } from './actions/read-desk-person.ts';
 import * as deskContract from './contract/desk.ts';
 import { correctName } from './actions/correct-name.ts';
@@ -61,9 +63,9 @@ export const accountsApi = (
     return ok(answer);
   }),
 
-  serve(contract.getCodeDelivery, async (call) =>
-    ok({ delivery: await readCodeDelivery(ctx, call.cookie(codeCookie)) }),
-  ),
+  serve(contract.getCodeChannels, async ({ query }) => ok(await readCodeChannels(ctx, query.language))),
+
+  serve(contract.getCodeDelivery, async (call) => ok(await readCodeDelivery(ctx, call.cookie(codeCookie)))),
 
   serve(contract.verifyCode, async (call) => {
     const opened = await verifyCode(ctx, {
@@ -118,6 +120,18 @@ export const accountsApi = (
   }),
 
   serve(contract.logOutOthers, async ({ session }) => ok({ ended: await logOutOthers(ctx, session) }), ctx),
+
+  serve(contract.getOwnChannel, async ({ session }) => {
+    return ok(await readOwnChannel(ctx, session.phone));
+  }),
+  serve(
+    contract.setOwnChannel,
+    async ({ session: { phone }, body: { channel }, language }) => {
+      const chosen = await chooseOwnChannel(ctx, { phone, channel, language });
+      return chosen.ok ? ok({ channel }) : chosen;
+    },
+    ctx,
+  ),
 
   serve(contract.getUser, async (call) => {
     const session = call.session;

@@ -33,6 +33,8 @@ export interface StoredOtp {
   readonly expiresAt: Date;
   readonly checks: number;
   readonly usedAt: Date | null;
+  /** What it was sent by; null until that took it. */
+  readonly sentBy: string | null;
 }
 /** One try to send an OTP. */
 export interface OtpSend {

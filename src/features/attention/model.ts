@@ -150,6 +150,11 @@ export const attentionKinds = {
     title: 'More sign-in codes are asked for than usual: everybody’s browser has to work harder for one',
     next: 'look at the log for where they come from, and at the SMS provider for what they cost; lower the limits in the settings while it lasts; an owner closes the item',
   },
+  'messenger-off': {
+    title:
+      'WhatsApp does not send as it should: a template was paused, rejected or moved to marketing, or the account is refused',
+    next: 'open the template, or the account with its token and payment method, in WhatsApp Manager and mend it there; then run `npm run whatsapp-templates`. Until then the messages go by SMS, where there is SMS',
+  },
   'bank-lines-proposed': {
     title: 'Lines of the bank statement wait for a second person',
     next: 'agree to them or decline them at the desk: Bank statement',
@@ -283,6 +288,7 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'bank-opening-by-one': 'bank/read',
   'bank-debits-before-opening': 'bank/read',
   'many-codes': 'settings/read',
+  'messenger-off': 'settings/read',
   'bank-lines-proposed': 'bank/read',
   'restore-unconfirmed': 'claims/read',
   'movement-unproven': 'claims/read',

@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { notificationsApi } from './api.ts';
 import type { MessagesContext, SendingContext } from './actions/context.ts';
+import { attention } from './attention.ts';
 import { desk } from './desk/parts.ts';
 import { messages } from './desk/unsent-messages.ts';
 import { reactions, timers } from './reactions.ts';
@@ -11,6 +12,7 @@ export const notifications: Feature<SendingContext & MessagesContext> = {
   routes: notificationsApi,
   reactions,
   timers,
+  attention,
   deskLists: [messages],
   desk,
   person,

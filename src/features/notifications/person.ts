@@ -1,6 +1,6 @@
 import { code, personal, type PersonPart, time } from '#kit/desk/person-parts.ts';
 import type { MessagesContext } from './actions/context.ts';
-import { eraseMessagesOf, messagesOfPerson } from './store/person.ts';
+import { choicesOfPerson, eraseChoicesOf, eraseMessagesOf, messagesOfPerson } from './store/person.ts';
 
 /** What this feature holds on a person: messages to their numbers, and mails about their records. */
 export const person: readonly PersonPart<MessagesContext>[] = [
@@ -16,7 +16,7 @@ export const person: readonly PersonPart<MessagesContext>[] = [
           facts: {
             channel: code(channel),
             template: code(template),
-            ...(channel === 'sms'
+            ...(channel !== 'email'
               ? { phone: personal('person/phone', recipient) }
               : { email: personal('person/email', recipient) }),
             status: code(state),
@@ -27,5 +27,18 @@ export const person: readonly PersonPart<MessagesContext>[] = [
         }),
       ),
     erase: (ctx, key, limit) => ctx.transaction((tx) => eraseMessagesOf(tx, key, ctx.now(), limit)),
+  },
+  {
+    key: 'channel-choices',
+    right: 'people/read',
+    tables: ['channel_choice'],
+    read: async (_ctx, tx, key, page) =>
+      (await choicesOfPerson(tx, key, page)).map(({ id, at, phone, channel, source, wording }) => ({
+        id,
+        at,
+        facts: { channel: code(channel), reason: code(source), phone: personal('person/phone', phone) },
+        details: { wording },
+      })),
+    erase: (ctx, key, limit) => ctx.transaction((tx) => eraseChoicesOf(tx, key, limit)),
   },
 ];

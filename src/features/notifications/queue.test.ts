@@ -116,7 +116,14 @@ test('a message is sent at once, and once', async () => {
   pass(4 * dayMs);
   await sendDueMessages(ctx);
   expect(sentSms).toEqual([
-    { to: '+919876543210' as Phone, text: 'आपका दावा मिल गया', template: 'claim-paid', language: 'hi', slots },
+    {
+      id: expect.any(String) as string,
+      to: '+919876543210' as Phone,
+      text: 'आपका दावा मिल गया',
+      template: 'claim-paid',
+      language: 'hi',
+      slots,
+    },
   ]);
   expect(await stateOf(message)).toMatchObject({ state: 'sent', tries: 1, fault: null });
 });

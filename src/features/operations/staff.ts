@@ -3,10 +3,12 @@ import { inIndianTime } from '#kit/indian-time.ts';
 import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import { retryFailingWork } from './actions/retry-job.ts';
 import type { OperationsContext } from './actions/context.ts';
+import type { SmsContext } from '#features/notifications/actions/context.ts';
+import { submitTemplates } from './actions/submit-templates.ts';
 import { templateFileOf } from './actions/write-templates.ts';
 import { listFailingWork } from './actions/watch-jobs.ts';
 
-const command = commandsFor<OperationsContext>();
+const command = commandsFor<OperationsContext & SmsContext>();
 
 export const commands = [
   command({
@@ -44,6 +46,15 @@ export const commands = [
       writeFileSync(`${path}.new`, written, { mode: 0o600 });
       renameSync(`${path}.new`, path);
       return `Wrote ${path}. Register its texts, then fill in the ids (docs/running.md).`;
+    },
+  }),
+  command({
+    name: 'whatsapp-templates submit',
+    help: 'Submit the templates that WhatsApp does not have yet, and say how far each is',
+    async run(ctx) {
+      const lines = await submitTemplates(ctx);
+      if (!lines) throw new StaffRefusal('WhatsApp does not answer: look at WHATSAPP_API_URL and WHATSAPP_TOKEN');
+      return lines.join('\n');
     },
   }),
 ];

@@ -29,6 +29,7 @@ export const personPartKeys = [
   'quotations',
   'sales-papers',
   'messages',
+  'channel-choices',
   'invitation',
   'role-alert',
   'logins',

@@ -10,9 +10,9 @@ import { supervise } from './workers.ts';
 export interface Jobs {
   /**
    * Queues one job for each reaction to an event, in the given transaction. With a `key`, a reaction that has a job of
-   * that key (waiting, running or given up) gets no second one.
+   * that key (waiting, running or given up) gets no second one. `at`: not before this moment.
    */
-  emit(tx: Tx, domainEvent: DomainEvent, key?: string): Promise<void>;
+  emit(tx: Tx, domainEvent: DomainEvent, key?: string, at?: Date): Promise<void>;
   /** Queues a run of every timer in the given transaction, for when the product's clock was moved. */
   runTimers(tx: Tx): Promise<void>;
   /** The workers' tasks by queue name, for tests that run the queue without a worker. */
@@ -54,7 +54,7 @@ export function makeJobs<Ctx extends Context>(
   };
   return {
     tasks,
-    async emit(tx, { type, payload }, key) {
+    async emit(tx, { type, payload }, key, at) {
       const taskNames = reactions
         .filter((reaction) => reaction.type === type && reaction.appliesTo(payload as never))
         .map(taskNameOf);
@@ -62,7 +62,8 @@ export function makeJobs<Ctx extends Context>(
       // 'unsafe_dedupe' inserts directly, at a third of the cost, but needs a key: a random one where the caller has none.
       await on(tx).run`
     select 1 from unnest(${taskNames}::text[]) as task (name), graphile_worker.add_job(task.name, ${JSON.stringify(payload)}::json,
-          job_key := coalesce(task.name || ':' || ${key ?? null}::text, gen_random_uuid()::text), job_key_mode := 'unsafe_dedupe')`;
+          job_key := coalesce(task.name || ':' || ${key ?? null}::text, gen_random_uuid()::text), job_key_mode := 'unsafe_dedupe',
+          run_at := ${at ?? null}::timestamptz)`;
     },
     async runTimers(tx) {
       for (const { name } of timers)

@@ -111,6 +111,7 @@ export const settingsOf = (vendors: Vendors) => ({
   ...shapesOf(vendors.gateways),
   SMS_PROVIDER: choiceOf(vendors.smsProviders, [noSms]),
   ...shapesOf(vendors.smsProviders),
+  ...shapesOf(vendors.messengers),
   HUMAN_CHECK: z._default(choiceAmong([ownHumanCheck, ...vendors.humanChecks.map(({ name }) => name)]), ownHumanCheck),
   ...shapesOf(vendors.humanChecks),
   ...afterVendors,
@@ -191,10 +192,13 @@ export function describeDemo({ SMTP_URL, vendors, vendorValues }: Config): strin
   const urlSetOf = (register: readonly VendorSettings[]): string | undefined =>
     register.map((vendor) => vendor.apiUrl).find((name) => name in vendorValues);
   const [gatewayUrl, smsUrl] = [urlSetOf(vendors.gateways), urlSetOf(vendors.smsProviders)];
-  if (!SMTP_URL && !smsUrl && !gatewayUrl) return 'Demo mode: no real message is sent and no real money moves.';
+  const messengerUrl = urlSetOf(vendors.messengers);
+  if (!SMTP_URL && !smsUrl && !messengerUrl && !gatewayUrl)
+    return 'Demo mode: no real message is sent and no real money moves.';
   const parts = [
     SMTP_URL ? 'mails go out through SMTP_URL' : 'no real mail is sent',
     smsUrl ? `SMS go out through ${smsUrl}` : 'no real SMS is sent',
+    ...(messengerUrl ? [`WhatsApp messages go out through ${messengerUrl}`] : []),
     gatewayUrl ? `payments go to ${gatewayUrl}` : 'no real money moves',
   ];
   return `Demo mode: ${parts.join(', ')}.`;

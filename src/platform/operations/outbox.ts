@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** One message for the demo phone. Only demo and tests write this file: it holds OTPs. */
 export interface OutboxMessage {
-  readonly channel: 'sms' | 'email';
+  readonly channel: 'sms' | 'whatsapp' | 'email';
   readonly to: string;
   /** For mails only. */
   readonly subject?: string;

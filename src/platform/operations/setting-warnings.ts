@@ -18,7 +18,9 @@ export function settingWarnings(vendors: Vendors, config: Config, env: NodeJS.Pr
     ...(isSharingLimits
       ? ['APP_URL is https, but TRUST_PROXY is not set: behind a proxy, all visitors count as one and share its limits']
       : []),
-    ...(config.SMS_PROVIDER === noSms ? ['SMS_PROVIDER is none: no OTP is sent, so nobody can log in'] : []),
+    ...(config.SMS_PROVIDER === noSms && config.vendors.messengers.length === 0
+      ? ['SMS_PROVIDER is none: no OTP is sent, so nobody can log in']
+      : []),
     ...Object.keys(env).flatMap((name) => {
       const suggestion = suggestionFor(name, known);
       return suggestion === undefined

@@ -42,11 +42,14 @@ export const vendor = <
 export interface Vendors {
   readonly gateways: readonly VendorSettings[];
   readonly smsProviders: readonly VendorSettings[];
+  /** Not chosen by a setting: one whose settings are there is in use. */
+  readonly messengers: readonly VendorSettings[];
   readonly humanChecks: readonly VendorSettings[];
 }
-export const allOf = ({ gateways, smsProviders, humanChecks }: Vendors): readonly VendorSettings[] => [
+export const allOf = ({ gateways, smsProviders, messengers, humanChecks }: Vendors): readonly VendorSettings[] => [
   ...gateways,
   ...smsProviders,
+  ...messengers,
   ...humanChecks,
 ];
 export const neededSettingsOf = ({ apiUrl, demo }: VendorSettings): readonly string[] => [apiUrl, ...Object.keys(demo)];
@@ -74,6 +77,7 @@ export function vendorsInUse(
   return {
     gateways: vendors.gateways.filter(isInUse(PAYMENT_GATEWAY)),
     smsProviders: vendors.smsProviders.filter(isInUse(SMS_PROVIDER)),
+    messengers: vendors.messengers.filter(isInUse('')),
     // Nothing stays open with one that was replaced.
     humanChecks: vendors.humanChecks.filter(({ name }) => name === HUMAN_CHECK),
   };

@@ -1,6 +1,7 @@
 import type { Context, Tx } from '#kit/context.ts';
 import type { Phone } from '#kit/text/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { byMessage } from '#features/notifications/actions/send-code-text.ts';
 import { browserHash, codeHash, phoneHash } from './context.ts';
 import { maxOtpTries, otpResendMs } from '../terms.ts';
 import { readSignInCode, seconds } from '../rules.ts';
@@ -10,13 +11,13 @@ export type CheckRefusal = 'accounts/no-code-sent' | 'accounts/code-wrong' | 'ac
 
 /**
  * Checks an OTP in the caller's transaction, so that it is used up together with its purpose. An OTP works once; its life
- * and its tries are in terms.ts. Wrong tries count even if the caller refuses.
+ * and its tries are in terms.ts. Wrong tries count even if the caller refuses. `byMessenger`: it was asked for by WhatsApp.
  */
 export async function checkCode(
   ctx: Context,
   tx: Tx,
   input: { readonly phone: Phone; readonly boundTo: string; readonly code: string },
-): Promise<Result<undefined, CheckRefusal>> {
+): Promise<Result<{ readonly byMessenger: boolean }, CheckRefusal>> {
   const sent = await lockNewestOtp(tx, phoneHash(ctx, input.phone), browserHash(ctx, input.boundTo), ctx.now());
   const now = ctx.now();
   if (!sent) return refuse('accounts/no-code-sent');
@@ -34,5 +35,5 @@ export async function checkCode(
     return refuse('accounts/code-wrong');
   }
   await markOtpUsed(tx, sent.id, now);
-  return ok(undefined);
+  return ok({ byMessenger: sent.sentBy === byMessage });
 }

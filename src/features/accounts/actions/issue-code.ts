@@ -28,7 +28,8 @@ import {
   type SenderHashes,
 } from '../store/accounts.ts';
 import type { Sms } from '#features/notifications/model/sms.ts';
-import { sendSms } from '#features/notifications/actions/send-sms.ts';
+import { sendCodeText } from '#features/notifications/actions/send-code-text.ts';
+import type { TextChannel } from '#features/notifications/model/deliveries.ts';
 
 type LimitRefusal = 'accounts/human-check-too-easy' | 'accounts/too-many-codes';
 export type IssueRefusal = LimitRefusal | 'accounts/phone-unreachable' | 'accounts/texts-down';
@@ -43,6 +44,8 @@ export interface CodeInput {
   /** Level of the solved captcha; undefined for signed-in persons and browsers of the desk, who have a separate quota. */
   readonly level: number | undefined;
   readonly smsOf: (code: string) => Sms;
+  /** By which way; undefined: as the holder of the number chose. */
+  readonly channel?: TextChannel | undefined;
 }
 interface Send {
   readonly sendId: string;
@@ -125,7 +128,8 @@ async function deliver(
   input: CodeInput,
   send: Send,
 ): Promise<Result<undefined, 'accounts/phone-unreachable' | 'accounts/texts-down'>> {
-  const sent = await sendSms(ctx, { to: input.phone, ...input.smsOf(send.code) });
+  const { phone: to, channel } = input;
+  const sent = await sendCodeText(ctx, { otpId: send.codeId, to, sms: input.smsOf(send.code), channel });
   if (sent.ok) {
     await writeOtpSms(ctx.db, send.codeId, sent.value);
     return ok(undefined);

@@ -1,6 +1,8 @@
 import type { Language } from '#kit/language.ts';
 import { callingCodeOf, type Phone, readPhone } from '#kit/text/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import type { TextChannel } from '#features/notifications/model/deliveries.ts';
+import { textWays } from '#features/notifications/actions/text-ways.ts';
 import type { SignInContext, WithCaptcha } from './context.ts';
 import { issueCode, type IssueRefusal } from './issue-code.ts';
 import { signInPurpose } from './issue-captcha.ts';
@@ -19,6 +21,8 @@ export interface SendCodeRequest {
   readonly clientIp: string;
   /** Language of the page; English by default. */
   readonly language?: Language | undefined;
+  /** SMS by default, where there is SMS. */
+  readonly channel?: TextChannel | undefined;
   /** This browser's nonce from an earlier send. */
   readonly browser: string | undefined;
   /** What this browser stores from a sign-in to the desk. */
@@ -29,6 +33,7 @@ export interface SentCode {
   readonly browser: string;
   readonly resendAfterS: number;
   readonly expiresInS: number;
+  readonly channel: TextChannel;
 }
 export type SendCodeRefusal =
   | IssueRefusal
@@ -59,12 +64,18 @@ export async function sendCode(ctx: Ctx, request: SendCodeRequest): Promise<Resu
   const { deskBrowser } = request;
   const isKnown = isToken(deskBrowser) && (await ctx.isDeskBrowser(phone, deskBrowser));
   const browser = isToken(request.browser) ? request.browser : newToken();
+  const channel = channelAmong(textWays(ctx), request.channel);
   const issued = await issueCode(ctx, {
     phone,
     boundTo: browser,
     clientIp: request.clientIp,
     level: isKnown ? undefined : solved.level,
+    channel,
     smsOf: (code) => signInText(company, { code, appUrl: ctx.config.appUrl })(language),
   });
-  return issued.ok ? ok({ browser, ...issued.value }) : issued;
+  return issued.ok ? ok({ browser, channel, ...issued.value }) : issued;
 }
+
+/** As asked where that is there; otherwise what is. */
+const channelAmong = (ways: readonly TextChannel[], asked: TextChannel = 'sms'): TextChannel =>
+  ways.includes(asked) ? asked : (ways[0] ?? 'sms');

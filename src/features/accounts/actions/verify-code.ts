@@ -4,6 +4,10 @@ import type { Language } from '#kit/language.ts';
 import { type Phone, readPhone } from '#kit/text/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
+import { companyNames, type NamesContext } from '#features/content/actions/company-names.ts';
+import { chooseChannel } from '#features/notifications/actions/choose-channel.ts';
+import type { SmsContext } from '#features/notifications/actions/context.ts';
+import { consentText } from '#features/notifications/model/consent.ts';
 import { accountFor } from './account-for.ts';
 import { checkCode, type CheckRefusal } from './check-code.ts';
 import { sessionHash } from './context.ts';
@@ -42,17 +46,23 @@ export type VerifyCodeRefusal = 'accounts/phone-invalid' | CheckRefusal;
  * account are stored for 365 days, to detect one person with two accounts.
  */
 export async function verifyCode(
-  ctx: Context,
+  ctx: SmsContext & NamesContext,
   request: VerifyCodeRequest,
 ): Promise<Result<OpenedSession, VerifyCodeRefusal>> {
   const phone = readPhone(request.phone);
   if (!phone) return refuse('accounts/phone-invalid', { fields: [{ field: 'phone', reason: 'invalid' }] });
   if (request.browser === undefined) return refuse('accounts/no-code-sent');
   const { browser: nonce, code, previousToken, language } = request;
+  const company = await companyNames(ctx);
   const usedBrowser = await readBrowser(ctx, request.browserId);
   return ctx.transaction(async (tx) => {
     const checked = await checkCode(ctx, tx, { phone, boundTo: nonce, code });
     if (!checked.ok) return checked;
+    // Who can read the code holds the number: this is the proof of the consent that was shown beside the choice.
+    if (checked.value.byMessenger) {
+      const wording = consentText[language ?? 'en'](company[language ?? 'en']);
+      await chooseChannel(ctx, tx, { phone, channel: 'whatsapp', source: 'sign-in', wording });
+    }
     const opened = await openSession(ctx, tx, { phone, previousToken, language, now: ctx.now() });
     await recordBrowser(tx, usedBrowser, { accountId: opened.account.id, at: ctx.now() });
     return ok({ ...opened, browserId: usedBrowser.id });

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { SmsDelivery } from '#features/notifications/model/deliveries.ts';
+import { type CodeDelivery, type TextChannel, textChannels } from '#features/notifications/model/deliveries.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { languages } from '#kit/language.ts';
 import { type CaptchaWidget, ProfileName, PhoneInput } from '../model.ts';
@@ -26,6 +26,16 @@ export interface CodeSent {
   readonly resendAfterS: number;
   /** Whole seconds for which the OTP works. */
   readonly expiresInS: number;
+}
+export interface SignInCodeSent extends CodeSent {
+  /** By which way it went. */
+  readonly channel: TextChannel;
+}
+export interface CodeChannelsAnswer {
+  /** The ways that an OTP can go; the first is usual. */
+  readonly channels: readonly TextChannel[];
+  /** The company's number, for who can't be reached. */
+  readonly callUs: string;
 }
 export interface SignedIn {
   readonly userId: string;
@@ -91,6 +101,8 @@ export const sendCode = endpoint({
     /** Base64 of the JSON `{challenge, solution: {counter, derivedKey}}`, or the token of the widget. */
     humanCheck: z.string().check(z.minLength(1, 'missing'), z.maxLength(4096)),
     language: PageLanguage,
+    /** By which way the OTP goes: SMS by default, where the site has it. */
+    channel: z.optional(z.enum(textChannels)),
   }),
   refusals: {
     'accounts/human-check-failed': [403, 'The captcha check failed. Please try again.'],
@@ -100,9 +112,18 @@ export const sendCode = endpoint({
     'accounts/phone-unreachable': [422, 'Failed to send OTP. Please check the phone number and try again.'],
     'accounts/too-many-codes': [429, 'Too many OTPs requested. Please wait and try again.'],
     'accounts/human-check-away': [503, 'The captcha cannot be checked right now. Please try again in a moment.'],
-    'accounts/texts-down': [503, 'We cannot send SMS right now. Please try again in a moment.'],
+    'accounts/texts-down': [503, 'We cannot send OTPs right now. Please try again in a moment.'],
   },
-  answer: answers<CodeSent>(),
+  answer: answers<SignInCodeSent>(),
+});
+
+/** By which ways the site sends an OTP. */
+export const getCodeChannels = endpoint({
+  method: 'GET',
+  path: '/api/auth/otp/channels',
+  access: 'anyone',
+  query: z.strictObject({ language: PageLanguage }),
+  answer: answers<CodeChannelsAnswer>(),
 });
 
 export const verifyCode = endpoint({
@@ -123,12 +144,12 @@ export const verifyCode = endpoint({
   answer: answers<SignedIn>(),
 });
 
-/** How far the SMS with the last OTP is that this browser asked for. */
+/** How far the text with the last OTP is that this browser asked for, and by which way it went. */
 export const getCodeDelivery = endpoint({
   method: 'GET',
   path: '/api/auth/otp/delivery',
   access: 'anyone',
-  answer: answers<{ readonly delivery: SmsDelivery }>(),
+  answer: answers<CodeDelivery>(),
 });
 
 export const getSession = endpoint({
@@ -208,4 +229,29 @@ export const checkReferralCode = endpoint({
   access: 'session',
   refusals: { 'accounts/too-many-code-checks': [429, 'Too many codes were checked. Please wait and try again.'] },
   answer: answers<ReferralCodeAnswer>(),
+});
+
+export interface OwnChannelAnswer {
+  /** The ways to choose from. */
+  readonly channels: readonly TextChannel[];
+  readonly chosen: TextChannel;
+  /** ISO time; null for who chose nothing. */
+  readonly since: string | null;
+}
+/** By which way the caller gets our messages. */
+export const getOwnChannel = endpoint({
+  method: 'GET',
+  path: '/api/messages/channel',
+  access: 'session',
+  answer: answers<OwnChannelAnswer>(),
+});
+export const setOwnChannel = endpoint({
+  method: 'POST',
+  path: '/api/messages/channel',
+  access: 'session',
+  body: z.strictObject({ channel: z.enum(textChannels) }),
+  form: 'message-channel',
+  loginPage: '/login',
+  refusals: { 'accounts/no-such-way': [422, 'Messages do not go that way here.'] },
+  answer: answers<{ readonly channel: TextChannel }>(),
 });

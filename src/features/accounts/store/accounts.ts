@@ -246,7 +246,7 @@ export const lockNewestOtp = (
   now: Date,
 ): Promise<StoredOtp | undefined> =>
   on(tx).row<StoredOtp>`
-    select id, code_hash, created_at, expires_at, checks, used_at from sign_in_code
+    select id, code_hash, created_at, expires_at, checks, used_at, sms_provider as sent_by from sign_in_code
      where phone_hash = ${phoneHash} and browser_hash = ${browserHash} and created_at <= ${now}
      order by created_at desc limit 1 for update`;
 export const countOtpCheck = (tx: Tx, id: string): Promise<unknown> =>

@@ -11,7 +11,7 @@ describe.runIf(isBuilt)('the login page', async () => {
   ] as const)('%s has a title and is noindex', async (path, language) => {
     const page = await (await site.get(path)).text();
     const { login, lead } = loginWords[language];
-    expect(page).toContain(`<meta name="description" content="${lead}"/>`);
+    expect(page).toContain(`<meta name="description" content="${lead('both')}"/>`);
     expect(page).toContain('<meta name="robots" content="noindex"/>');
     expect(page).toContain(`<title>${login} | `);
     expect(page.match(/<title>/g)).toHaveLength(1);

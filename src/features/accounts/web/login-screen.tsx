@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type SignedIn, verifyCode } from '../contract/public.ts';
+import { type CodeChannelsAnswer, type SignedIn, verifyCode } from '../contract/public.ts';
 import { sessionMs } from '../terms.ts';
 import type { SentOtp } from './parts/request-otp.ts';
 import { CodeStep } from './parts/code-step.tsx';
@@ -24,8 +24,10 @@ export interface LoginScreenProps {
   readonly isRedirected: boolean;
   /** What was open when the session ended. */
   readonly ended: 'form' | 'page' | undefined;
+  /** By which ways an OTP can go; null where that is not known. */
+  readonly ways: CodeChannelsAnswer | null;
 }
-export default function LoginScreen({ next, isRedirected, ended }: LoginScreenProps) {
+export default function LoginScreen({ next, isRedirected, ended, ways }: LoginScreenProps) {
   const t = useWords(loginWords);
   const { language, company } = useShownPage();
   const [sent, setSent] = useAwaitedCode();
@@ -46,6 +48,7 @@ export default function LoginScreen({ next, isRedirected, ended }: LoginScreenPr
           {sent ? (
             <CodeStep
               sent={sent}
+              ways={ways ?? undefined}
               captcha={captcha}
               check={(phone, code) => call(verifyCode, { body: { phone, code, language }, staysOn401: true })}
               onSent={setSent}
@@ -60,8 +63,10 @@ export default function LoginScreen({ next, isRedirected, ended }: LoginScreenPr
             />
           ) : (
             <>
-              <p className="soft signin-lead">{t.lead}</p>
-              <PhoneStep captcha={captcha} previousOtp={previousOtp} onSent={setSent} />
+              <p className="soft signin-lead">
+                {t.lead(ways?.channels.length === 1 ? (ways.channels[0] ?? 'both') : 'both')}
+              </p>
+              <PhoneStep captcha={captcha} previousOtp={previousOtp} ways={ways ?? undefined} onSent={setSent} />
             </>
           )}
         </section>

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { secondMs } from '#kit/time.ts';
+import { consentText } from '#features/notifications/model/consent.ts';
+import type { TextChannel } from '#features/notifications/model/deliveries.ts';
 import { adviceOnFailedSend } from './advice.ts';
 import { requestOtp, type SentOtp } from './parts/request-otp.ts';
 import { useSecondsUntil } from '#web/forms/countdown.ts';
@@ -8,17 +10,21 @@ import type { Captcha } from './parts/use-captcha.ts';
 import { loginWords } from './words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { useShownPage } from '#web/shown-page.ts';
 import { useWords } from '#web/use-words.ts';
 import { formWords } from '#web/words.ts';
 
 interface ResendProps {
   readonly sent: SentOtp;
   readonly captcha: Captcha;
+  /** The other ways to offer. */
+  readonly others: readonly TextChannel[];
   readonly onSent: (sent: SentOtp) => void;
 }
 /** Requests another OTP for the same number, once the server allows it. */
-export function Resend({ sent, captcha, onSent }: ResendProps) {
+export function Resend({ sent, captcha, others, onSent }: ResendProps) {
   const t = useWords(loginWords);
+  const { language, company } = useShownPage();
   const formTexts = useWords(formWords);
   const [busy, setBusy] = useState(false);
   const [isSent, setIsSent] = useState(false);
@@ -26,11 +32,11 @@ export function Resend({ sent, captcha, onSent }: ResendProps) {
   const [allowedAtMs, setAllowedAtMs] = useState(sent.atMs + sent.resendAfterS * secondMs);
   const secondsLeft = useSecondsUntil(allowedAtMs);
 
-  async function resend(): Promise<void> {
+  async function resend(channel: TextChannel): Promise<void> {
     setBusy(true);
     setIsSent(false);
     setFailure(undefined);
-    const reply = await requestOtp(captcha, sent.phone);
+    const reply = await requestOtp(captcha, sent.phone, channel);
     setBusy(false);
     if (!reply.ok) {
       setFailure(reply);
@@ -49,9 +55,17 @@ export function Resend({ sent, captcha, onSent }: ResendProps) {
           {adviceOnFailedSend(t, formTexts, failure) ?? t.unreachable}
         </Message>
       ) : null}
-      <Button busy={busy} disabled={secondsLeft > 0} onClick={() => void resend()}>
+      <Button busy={busy} disabled={secondsLeft > 0} onClick={() => void resend(sent.channel)}>
         {busy ? t.sending : secondsLeft > 0 ? t.resendIn(secondsLeft) : t.resend}
       </Button>
+      {others.map((channel) => (
+        <div key={channel}>
+          <Button wide busy={busy} disabled={secondsLeft > 0} onClick={() => void resend(channel)}>
+            {t.resendBy(channel)}
+          </Button>
+          {channel === 'whatsapp' ? <p className="field-hint">{consentText[language](company)}</p> : null}
+        </div>
+      ))}
     </>
   );
 }

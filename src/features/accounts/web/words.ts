@@ -1,3 +1,4 @@
+import type { TextChannel } from '#features/notifications/model/deliveries.ts';
 import { inBoth } from '#web/i18n.ts';
 import { otpLength } from '../terms.ts';
 
@@ -5,7 +6,14 @@ import { otpLength } from '../terms.ts';
 export const loginWords = inBoth(
   {
     login: 'Login', // Prescribed.
-    lead: 'We send a one-time password (OTP) to your mobile by SMS.',
+    lead: (channel: TextChannel | 'both') =>
+      ({
+        sms: 'We send a one-time password (OTP) to your mobile by SMS.',
+        whatsapp: 'We send a one-time password (OTP) to your mobile by WhatsApp.',
+        both: 'We send a one-time password (OTP) to your mobile.',
+      })[channel],
+    channel: 'Send it by',
+    channelName: (channel: TextChannel) => ({ sms: 'SMS', whatsapp: 'WhatsApp' })[channel],
     sessionEnded: 'You were logged out.',
     sessionEndedText: 'Please log in again to continue.',
     typedIsSafe: 'Log in again to continue: what you typed in the form is kept.',
@@ -24,7 +32,9 @@ export const loginWords = inBoth(
     phoneInvalid: 'Check the number. An Indian mobile number has 10 digits and begins with 6, 7, 8 or 9.',
     phoneInvalidAbroad: 'Check the number. Leave out the country code: you have chosen it above.',
     countryOff: 'We do not send OTPs to this country at present. Please use an Indian mobile number.',
-    unreachable: 'We could not send an SMS to this number. Check it, or use another number.',
+    unreachable: 'We could not send an OTP to this number. Check it, or use another number.',
+    notReachable:
+      'We can send an OTP by WhatsApp only, and cannot reach this number there. Use a number that is on WhatsApp, or call us:',
     checkIdle: 'I am not a robot',
     checkWorking: 'Checking. This takes a few seconds…',
     checkSolved: 'Verified',
@@ -36,23 +46,36 @@ export const loginWords = inBoth(
     checkUnable: 'This browser cannot run the captcha. Update your browser, or try another one.',
     checkAgain: 'The captcha did not finish. Press the button again.',
     tooManyOtps: (wait: string) => `Too many OTPs requested. Wait ${wait}, then try again.`,
-    smsDown: 'We cannot send SMS right now. Please try again in a minute.',
+    smsDown: 'We cannot send OTPs right now. Please try again in a minute.',
     tryLater: 'Something is wrong on our side. Wait a moment and try again.',
     waitSeconds: (n: number) => (n === 1 ? '1 second' : `${n} seconds`),
     waitMinutes: (n: number) => (n === 1 ? '1 minute' : `${n} minutes`),
     waitHours: (n: number) => (n === 1 ? '1 hour' : `${n} hours`),
-    sentTo: (phone: string) => `We sent an SMS with a ${otpLength}-digit OTP to ${phone}.`,
+    sentTo: (phone: string, channel: TextChannel) =>
+      ({
+        sms: `We sent an SMS with a ${otpLength}-digit OTP to ${phone}.`,
+        whatsapp: `We sent a WhatsApp message with a ${otpLength}-digit OTP to ${phone}.`,
+      })[channel],
+    sentInstead: 'It did not arrive on WhatsApp, so we sent the same OTP by SMS.',
     sentAgain: 'A new OTP is on its way. Only the latest one works.',
-    notDelivered: 'The SMS did not reach this number.',
-    notReported: 'The SMS has not reached this number yet.',
+    notDelivered: (channel: TextChannel) =>
+      ({
+        sms: 'The SMS did not reach this number.',
+        whatsapp: 'The WhatsApp message did not reach this number.',
+      })[channel],
+    notReported: (channel: TextChannel) =>
+      ({
+        sms: 'The SMS has not reached this number yet.',
+        whatsapp: 'The WhatsApp message has not reached this number yet.',
+      })[channel],
     notDeliveredText: 'Check the number and your network. Then tap Resend OTP, or use another number.',
     otp: 'OTP',
     otpHint: `${otpLength} digits`,
     submitOtp: 'Submit OTP', // Prescribed.
     invalidOtp: 'Invalid OTP. Please try again.', // Prescribed.
-    codeWrong: `Enter the ${otpLength} digits from the latest SMS.`,
+    codeWrong: `Enter the ${otpLength} digits from the latest message.`,
     codeShort: `The OTP has ${otpLength} digits.`,
-    codeMissing: `Enter the ${otpLength}-digit OTP from the SMS.`,
+    codeMissing: `Enter the ${otpLength}-digit OTP from the message.`,
     codeExpired: 'This OTP has expired. Tap Resend OTP.',
     codeLocked: 'Too many incorrect attempts. Tap Resend OTP.',
     noOtpSent: 'No OTP sent. Please send OTP first.', // Prescribed.
@@ -60,13 +83,21 @@ export const loginWords = inBoth(
     notChecked: 'We could not check the OTP.',
     sending: 'Sending…',
     resend: 'Resend OTP',
+    resendBy: (channel: TextChannel) => ({ sms: 'Send an OTP by SMS', whatsapp: 'Send an OTP by WhatsApp' })[channel],
     resendIn: (seconds: number) =>
       seconds < 100 ? `Resend OTP in ${seconds} s` : `Resend OTP in ${Math.floor(seconds / 60)} min ${seconds % 60} s`,
     wrongNumber: 'Wrong number?',
   },
   {
     login: 'लॉगिन',
-    lead: 'हम आपके मोबाइल पर SMS से OTP भेजेंगे।',
+    lead: (channel) =>
+      ({
+        sms: 'हम आपके मोबाइल पर SMS से OTP भेजेंगे।',
+        whatsapp: 'हम आपके मोबाइल पर WhatsApp से OTP भेजेंगे।',
+        both: 'हम आपके मोबाइल पर OTP भेजेंगे।',
+      })[channel],
+    channel: 'किससे भेजें',
+    channelName: (channel) => ({ sms: 'SMS से', whatsapp: 'WhatsApp से' })[channel],
     sessionEnded: 'आप लॉगआउट हो गए थे।',
     sessionEndedText: 'आगे बढ़ने के लिए फिर से लॉगिन करें।',
     typedIsSafe: 'आगे बढ़ने के लिए फिर से लॉगिन करें: फ़ॉर्म में भरी हुई जानकारी सुरक्षित है।',
@@ -85,7 +116,8 @@ export const loginWords = inBoth(
     phoneInvalid: 'नंबर जाँचें। भारत का मोबाइल नंबर 10 अंकों का होता है और 6, 7, 8 या 9 से शुरू होता है।',
     phoneInvalidAbroad: 'नंबर जाँचें। देश का कोड न लिखें; वह ऊपर चुना हुआ है।',
     countryOff: 'इस देश के नंबर पर हम अभी OTP नहीं भेजते। भारत का मोबाइल नंबर लिखें।',
-    unreachable: 'इस नंबर पर SMS नहीं पहुँच सका। नंबर जाँचें या दूसरा नंबर लिखें।',
+    unreachable: 'इस नंबर पर OTP नहीं भेजा जा सका। नंबर जाँचें या दूसरा नंबर लिखें।',
+    notReachable: 'हम OTP सिर्फ़ WhatsApp से भेजते हैं, और यह नंबर वहाँ नहीं मिला। WhatsApp वाला नंबर लिखें, या हमें फ़ोन करें:',
     checkIdle: 'मैं रोबोट नहीं हूँ',
     checkWorking: 'जाँच चल रही है। कुछ सेकंड लगेंगे…',
     checkSolved: 'जाँच पूरी हुई',
@@ -97,23 +129,36 @@ export const loginWords = inBoth(
     checkUnable: 'यह ब्राउज़र जाँच नहीं कर सकता। इसे अपडेट करें, या किसी दूसरे ब्राउज़र में खोलें।',
     checkAgain: 'कैप्चा पूरा नहीं हुआ। बटन फिर से दबाएँ।',
     tooManyOtps: (wait) => `बहुत बार OTP माँगा गया है। ${wait} रुकें, फिर कोशिश करें।`,
-    smsDown: 'अभी SMS नहीं जा पा रहे हैं। एक मिनट बाद फिर कोशिश करें।',
+    smsDown: 'अभी OTP नहीं जा पा रहे हैं। एक मिनट बाद फिर कोशिश करें।',
     tryLater: 'गड़बड़ी हमारी तरफ़ से है। थोड़ी देर रुककर फिर कोशिश करें।',
     waitSeconds: (n) => `${n} सेकंड`,
     waitMinutes: (n) => `${n} मिनट`,
     waitHours: (n) => (n === 1 ? '1 घंटा' : `${n} घंटे`),
-    sentTo: (phone) => `हमने ${phone} पर ${otpLength} अंकों का OTP SMS से भेजा है।`,
+    sentTo: (phone, channel) =>
+      ({
+        sms: `हमने ${phone} पर ${otpLength} अंकों का OTP SMS से भेजा है।`,
+        whatsapp: `हमने ${phone} पर ${otpLength} अंकों का OTP WhatsApp से भेजा है।`,
+      })[channel],
+    sentInstead: 'WhatsApp पर नहीं पहुँचा, इसलिए वही OTP हमने SMS से भेजा है।',
     sentAgain: 'नया OTP भेज दिया गया है। सिर्फ़ आखिर में आया OTP चलेगा।',
-    notDelivered: 'SMS इस नंबर तक नहीं पहुँचा।',
-    notReported: 'SMS अभी तक इस नंबर पर नहीं पहुँचा है।',
+    notDelivered: (channel) =>
+      ({
+        sms: 'SMS इस नंबर तक नहीं पहुँचा।',
+        whatsapp: 'WhatsApp संदेश इस नंबर तक नहीं पहुँचा।',
+      })[channel],
+    notReported: (channel) =>
+      ({
+        sms: 'SMS अभी तक इस नंबर पर नहीं पहुँचा है।',
+        whatsapp: 'WhatsApp संदेश अभी तक इस नंबर पर नहीं पहुँचा है।',
+      })[channel],
     notDeliveredText: 'नंबर और नेटवर्क जाँचें। फिर “OTP दोबारा भेजें” दबाएँ, या दूसरा नंबर डालें।',
     otp: 'OTP',
     otpHint: `${otpLength} अंक`,
     submitOtp: 'OTP जमा करें',
     invalidOtp: 'OTP गलत है। कृपया फिर कोशिश करें।',
-    codeWrong: `आखिर में आए SMS के ${otpLength} अंक लिखें।`,
+    codeWrong: `आखिर में आए संदेश के ${otpLength} अंक लिखें।`,
     codeShort: `OTP ${otpLength} अंकों का होता है।`,
-    codeMissing: `SMS में आया ${otpLength} अंकों का OTP लिखें।`,
+    codeMissing: `संदेश में आया ${otpLength} अंकों का OTP लिखें।`,
     codeExpired: 'इस OTP का समय पूरा हो गया है। नीचे से नया OTP माँगें।',
     codeLocked: 'बहुत बार गलत OTP डाला गया है। नीचे से नया OTP माँगें।',
     noOtpSent: 'कोई OTP नहीं भेजा गया है। कृपया पहले OTP भेजें।',
@@ -121,6 +166,7 @@ export const loginWords = inBoth(
     notChecked: 'OTP की जाँच नहीं हो पाई।',
     sending: 'भेजा जा रहा है…',
     resend: 'OTP दोबारा भेजें',
+    resendBy: (channel) => ({ sms: 'SMS से OTP भेजें', whatsapp: 'WhatsApp से OTP भेजें' })[channel],
     resendIn: (seconds) =>
       seconds < 100
         ? `${seconds} सेकंड बाद OTP दोबारा भेजें`

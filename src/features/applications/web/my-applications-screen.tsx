@@ -20,6 +20,8 @@ import { RetryLink } from '#web/ui/retry-link.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useAnswer } from '#web/use-answer.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
+import type { OwnChannelAnswer } from '#features/accounts/contract/public.ts';
+import { ChannelChoice } from '#features/accounts/web/parts/channel-choice.tsx';
 import { ApplicationCard } from './application-card.tsx';
 import { NoWrap } from '#web/ui/no-wrap.tsx';
 import { awaitsInterview, lastAct, thanksFor, unfoldedFirst } from './last-act.ts';
@@ -36,12 +38,14 @@ export interface MyApplicationsScreenProps {
   readonly userId: string;
   /** Their applications. */
   readonly applications: CallResult<ApplicationsAnswer>;
+  /** By which way our messages come; null where that is not known. */
+  readonly channel: OwnChannelAnswer | null;
 }
 /**
  * /application and /thank-you: first the applications of the session's user, then, as prescribed, those of the stored
  * user, who is nearly always the same.
  */
-export default function MyApplicationsScreen({ userId: ownId, applications }: MyApplicationsScreenProps) {
+export default function MyApplicationsScreen({ userId: ownId, applications, channel }: MyApplicationsScreenProps) {
   const t = useWords(applicationsWords);
   const language = useLanguage();
   const [userId, setUserId] = useState(ownId);
@@ -59,13 +63,16 @@ export default function MyApplicationsScreen({ userId: ownId, applications }: My
         {t.title}
       </PageTitle>
       <NeedsScript>{t.needsScript}</NeedsScript>
-      {userId === '' ? (
-        <NoneFound message={t.noUserId} text={t.noUserIdText}>
-          <LoginLink className="button button-primary">{t.signIn}</LoginLink>
-        </NoneFound>
-      ) : (
-        <Listed userId={userId} loaded={{ key: `${ownId}/${language}`, reply: applications }} />
-      )}
+      <div className="stack-large">
+        {userId === '' ? (
+          <NoneFound message={t.noUserId} text={t.noUserIdText}>
+            <LoginLink className="button button-primary">{t.signIn}</LoginLink>
+          </NoneFound>
+        ) : (
+          <Listed userId={userId} loaded={{ key: `${ownId}/${language}`, reply: applications }} />
+        )}
+        {channel ? <ChannelChoice own={channel} from={paths.applications()} /> : null}
+      </div>
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import type { Route } from './+types/my-applications';
 import { requireSession } from '#features/accounts/web/parts/guard.ts';
 import { getApplications } from '../contract/public.ts';
+import { getOwnChannel } from '#features/accounts/contract/public.ts';
 import { answerFor } from '#web/answer-for.ts';
 import { languageContext } from '#web/context.ts';
 import type { Language } from '#web/i18n.ts';
@@ -19,7 +20,12 @@ export const handle = { screen: 'applications', failed: { en: failedIn('en'), hi
 export async function loader(args: Route.LoaderArgs): Promise<MyApplicationsScreenProps> {
   const { userId } = await requireSession(args);
   const language = args.context.get(languageContext);
-  return { userId, applications: await answerFor(args, getApplications, { query: { language }, body: { userId } }) };
+  const channel = await answerFor(args, getOwnChannel);
+  return {
+    userId,
+    channel: channel.ok ? channel.value : null,
+    applications: await answerFor(args, getApplications, { query: { language }, body: { userId } }),
+  };
 }
 
 /** /application and /thank-you. */

@@ -68,6 +68,7 @@ const raised: Readonly<Record<AttentionKind, readonly (readonly [Raised, string 
   'bank-lines-listed': [[{ subject: 'bank', details: {} }, '/desk/bank?status=listed']],
   'settlement-shown-by-one': [[{ subject: 'bank', details: {} }, '/desk/bank']],
   'bank-not-shown': [[{ subject: 'bank', details: {} }, '/desk/bank']],
+  'messenger-off': [[{ subject: 'refund_done/hi', details: {} }, '/desk/settings']],
   'many-codes': [[{ subject: '2026-11-26', details: {} }, '/desk/settings']],
   'bank-opening-by-one': [[{ subject: 'bank', details: {} }, '/desk/bank']],
   'bank-debits-before-opening': [[{ subject: '0a1b', details: {} }, '/desk/bank']],

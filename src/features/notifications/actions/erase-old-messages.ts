@@ -2,12 +2,13 @@ import type { Context } from '#kit/context.ts';
 import { before } from '#kit/time.ts';
 import { retentionMs } from '../terms.ts';
 import { eraseDeliveries } from '../store/deliveries.ts';
-import { countOldUnsent, eraseBefore } from '../store/notifications.ts';
+import { countOldUnsent, eraseBefore, eraseCodesBefore } from '../store/notifications.ts';
 
 /** Erases recipient, subject and text of messages that were sent or given up more than 30 days ago, and delivery reports of that age; safe to repeat. */
 export async function eraseOldMessages(ctx: Context): Promise<number> {
   const oldest = before(ctx.now(), retentionMs);
   await eraseDeliveries(ctx.db, oldest);
+  await eraseCodesBefore(ctx.db, oldest);
   return eraseBefore(ctx.db, oldest, ctx.now());
 }
 

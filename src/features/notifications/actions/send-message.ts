@@ -2,21 +2,33 @@ import type { Phone } from '#kit/text/phone.ts';
 import type { Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
 import type { MailFault } from '../providers/mail-port.ts';
-import type { SmsFault, SmsProvider } from '../providers/port.ts';
-import type { ReservedMessage, MessageChannel } from '../model/messages.ts';
-import type { SendingContext } from './context.ts';
+import type { SmsFault, SmsMessage, SmsProvider } from '../providers/port.ts';
+import { codeSource, type ReservedMessage, type MessageChannel } from '../model/messages.ts';
+import { type SendingContext, type SmsContext, waysOf } from './context.ts';
 import { leaseMs, backoffMs } from '../rules.ts';
-import { retryPeriodMs } from '../terms.ts';
+import { codeRetryMs, retryPeriodMs } from '../terms.ts';
 import { insertTaken } from '../store/deliveries.ts';
-import { reserveDueMessage, reserveNewMessage, markFailed, markSent, markWaiting } from '../store/notifications.ts';
+import {
+  reserveDueMessage,
+  reserveNewMessage,
+  markFailed,
+  markLeft,
+  markSent,
+  markTaken,
+  markWaiting,
+} from '../store/notifications.ts';
+import { clearWarnings, warnOfMessenger } from './warn-of-messenger.ts';
 
-type Outcome = 'sent' | 'later' | 'failed';
+/** waits: the messenger has it, or may have it. */
+type Outcome = 'sent' | 'waits' | 'later' | 'failed';
 
-/** Sends a newly queued message. No-op after its first try: the timer does the retries. */
+/** Sends a newly queued message, or by SMS one that the messenger could not deliver. No-op otherwise: the timer does the retries. */
 export async function sendMessage(ctx: SendingContext, messageId: string): Promise<void> {
-  const message = await reserveNewMessage(ctx.db, messageId, after(ctx.now(), leaseMs), ctx.sms.name);
+  const message = await reserveFirst(ctx, messageId);
   if (message) await attempt(ctx, message);
 }
+const reserveFirst = (ctx: SmsContext, messageId: string): Promise<ReservedMessage | undefined> =>
+  reserveNewMessage(ctx.db, messageId, ctx.now(), after(ctx.now(), leaseMs), waysOf(ctx));
 
 /** Messages of a channel that are on their way at once. */
 const lanes = 4;
@@ -32,7 +44,7 @@ async function sendDueOf(ctx: SendingContext, channel: MessageChannel): Promise<
   let goesOn = true;
   const sendOne = async (): Promise<void> => {
     const now = ctx.now();
-    const message = await reserveDueMessage(ctx.db, channel, now, after(now, leaseMs), ctx.sms.name);
+    const message = await reserveDueMessage(ctx.db, channel, now, after(now, leaseMs), waysOf(ctx));
     if (!message || (await attempt(ctx, message)) === 'later') goesOn = false;
   };
   const lane = async (): Promise<void> => {
@@ -43,13 +55,56 @@ async function sendDueOf(ctx: SendingContext, channel: MessageChannel): Promise<
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
+const attempt = async (ctx: SendingContext, message: ReservedMessage): Promise<Outcome> =>
+  message.channel === 'email'
+    ? record(ctx, message, await ctx.mails.send({ ...message, to: message.recipient }))
+    : attemptText(ctx, message);
+
+/** One try of a text to a phone: by the messenger if its recipient chose that, and by SMS where it does not take it. */
+export async function attemptText(ctx: SmsContext, message: ReservedMessage): Promise<Outcome> {
+  const { messenger } = ctx;
+  if (messenger === undefined || message.provider !== messenger.name)
+    return record(ctx, message, await providerOf(ctx, message).send(textOf(message)));
+  const { id, template, language } = message;
+  const sent = await messenger.send(textOf(message));
+  const ofTemplate = { template, language: language ?? ('en' as const) };
+  const hasSms = waysOf(ctx).sms.isOn;
+  if (sent.ok) {
+    await clearWarnings(ctx, ofTemplate);
+    if (!hasSms) return record(ctx, message, sent);
+    await markTaken(ctx.db, id, sent.value.vendorMessageId);
+    await insertTaken(ctx.db, { provider: messenger.name, vendorId: sent.value.vendorMessageId }, ctx.now());
+    ctx.log.info('message taken', { messageId: id, template });
+    return 'waits';
+  }
+  const { code } = sent.refusal;
+  ctx.log.warn('message not taken', { messageId: id, template, provider: messenger.name, code });
+  await warnOfMessenger(ctx, code, ofTemplate);
+  // It may have it all the same: its report, which names our id, or the end of its time decides.
+  if (code === 'texts/unreachable') {
+    await markLeft(ctx.db, id, code, { at: undefined, again: !hasSms });
+    return 'waits';
+  }
+  if (!hasSms) {
+    if (code === 'texts/refused') return record(ctx, message, sent);
+    await markLeft(ctx.db, id, code, { at: after(ctx.now(), backoffMs(message.tries)), again: true });
+    return 'later';
+  }
+  await markLeft(ctx.db, id, code, { at: ctx.now(), again: false });
+  const bySms = await reserveFirst(ctx, id);
+  return bySms ? attemptText(ctx, bySms) : 'later';
+}
+
 /**
- * One try, with its outcome stored: sent, failed, or another try later. A message recorded as sent is never sent again;
+ * Stores the outcome of a try: sent, failed, or another try later. A message recorded as sent is never sent again;
  * a crash between the server's acceptance and that record repeats it, for a mail with the same Message-ID.
  */
-async function attempt(ctx: SendingContext, message: ReservedMessage): Promise<Outcome> {
+async function record(
+  ctx: SmsContext,
+  message: ReservedMessage,
+  sent: Result<{ readonly vendorMessageId: string }, SmsFault | MailFault>,
+): Promise<Outcome> {
   const logFields = { messageId: message.id, template: message.template, tries: message.tries };
-  const sent = await dispatch(ctx, message);
   if (sent.ok) {
     const { vendorMessageId: vendorId } = sent.value;
     await markSent(ctx.db, message.id, vendorId, ctx.now());
@@ -60,8 +115,9 @@ async function attempt(ctx: SendingContext, message: ReservedMessage): Promise<O
   }
   const { code } = sent.refusal;
   const refused = code === 'mail/refused' || code === 'texts/refused';
-  if (refused || ctx.now() >= after(message.createdAt, retryPeriodMs)) {
-    await markFailed(ctx.db, message.id, code);
+  const lifeMs = message.source.startsWith(codeSource('')) ? codeRetryMs : retryPeriodMs;
+  if (refused || ctx.now() >= after(message.createdAt, lifeMs)) {
+    await markFailed(ctx.db, message.id, code, ctx.now());
     ctx.log.error('message given up', new Error(code), logFields);
     return 'failed';
   }
@@ -70,21 +126,14 @@ async function attempt(ctx: SendingContext, message: ReservedMessage): Promise<O
   return 'later';
 }
 
+const textOf = ({ id, recipient, text, template, language, slots }: ReservedMessage): SmsMessage => ({
+  id,
+  to: recipient as Phone,
+  text,
+  template,
+  language: language ?? 'en',
+  slots: slots ?? [],
+});
 /** Retries use the provider of the first try while it is configured: it may have delivered the message without answering. */
-function dispatch(
-  ctx: SendingContext,
-  message: ReservedMessage,
-): Promise<Result<{ readonly vendorMessageId: string }, SmsFault | MailFault>> {
-  const { id, channel, recipient, template, subject, text, language, slots } = message;
-  return channel === 'sms'
-    ? providerOf(ctx, message).send({
-        to: recipient as Phone,
-        text,
-        template,
-        language: language ?? 'en',
-        slots: slots ?? [],
-      })
-    : ctx.mails.send({ id, to: recipient, subject, text, template });
-}
-const providerOf = (ctx: SendingContext, { provider }: ReservedMessage): SmsProvider =>
-  ctx.smsProviders.find(({ name }) => name === provider) ?? ctx.sms;
+const providerOf = (ctx: SmsContext, { provider }: ReservedMessage): SmsProvider =>
+  [...ctx.smsProviders, ...(ctx.messenger ? [ctx.messenger] : [])].find(({ name }) => name === provider) ?? ctx.sms;

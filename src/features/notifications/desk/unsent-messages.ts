@@ -30,8 +30,8 @@ const words = inBoth(
   },
 );
 const stateWords = inBoth(
-  { queued: 'Waits for its next try', failed: words.en.failed },
-  { queued: 'अगली कोशिश बाकी', failed: words.hi.failed },
+  { queued: 'Waits for its next try or its delivery', failed: words.en.failed },
+  { queued: 'अगली कोशिश या पहुँचने का इंतज़ार', failed: words.hi.failed },
 );
 const channelWords = inBoth({ sms: 'SMS', email: 'E-mail' }, { sms: 'एसएमएस', email: 'ई-मेल' });
 

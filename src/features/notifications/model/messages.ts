@@ -73,6 +73,7 @@ export interface Outgoing {
 /** A message that this process reserved for one try, for its provider. */
 export interface ReservedMessage {
   readonly id: string;
+  readonly source: string;
   readonly channel: MessageChannel;
   readonly recipient: string;
   readonly template: string;
@@ -81,12 +82,15 @@ export interface ReservedMessage {
   /** Null for a mail, like the slots. */
   readonly language: Language | null;
   readonly slots: readonly SmsSlot[] | null;
-  /** The SMS provider of the first try; null for a mail. */
+  /** Of this try; null for a mail. */
   readonly provider: string | null;
   /** Including the current one. */
   readonly tries: number;
   readonly createdAt: Date;
 }
+
+/** A code that went to WhatsApp; the last part is the OTP's id. Its text is erased when it is sent. */
+export const codeSource = (otpId: string): string => `code:${otpId}`;
 
 /** A message that was not sent. Its text is not shown: it can hold a code. */
 export interface UnsentMessage {

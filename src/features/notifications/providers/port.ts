@@ -1,10 +1,15 @@
 import type { Language } from '#kit/language.ts';
-import type { SmsReport } from '../model/deliveries.ts';
+import type { SmsFault, SmsReport } from '../model/deliveries.ts';
 import type { SmsSlot } from '../model/sms.ts';
+import type { TemplateState, WhatsappTemplate } from '../model/whatsapp-templates.ts';
 import type { Phone } from '#kit/text/phone.ts';
 import type { Result } from '#kit/result.ts';
 
+export type { SmsFault };
+
 export interface SmsMessage {
+  /** Our id of the message, for vendors that give it back with its reports. */
+  readonly id?: string;
   readonly to: Phone;
   readonly text: string;
   /** The registered text, for example `sign-in-code`, and its language. */
@@ -13,16 +18,12 @@ export interface SmsMessage {
   /** The values in the slots of the registered text, in its order. */
   readonly slots: readonly SmsSlot[];
 }
-/**
- * unreachable: no certain answer; a vendor without idempotency keys may still deliver it, so a repeat is a new message.
- * refused: the vendor permanently rejects this message or number.
- */
-export type SmsFault = 'texts/unreachable' | 'texts/refused';
-
 /** Sends SMS. Slow vendor call: never inside a transaction. */
 export interface SmsProvider {
   /** Lower case, as in `SMS_PROVIDER`. */
   readonly name: string;
+  /** It sends nothing. */
+  readonly isOff?: boolean;
   send(message: SmsMessage): Promise<Result<{ readonly vendorMessageId: string }, SmsFault>>;
   /** The delivery reports of a request; undefined for one that is not the provider's. Absent where it does not report. */
   readReports?(request: ReportRequest): readonly SmsReport[] | undefined;
@@ -32,4 +33,35 @@ export interface ReportRequest {
   readonly headers: Headers;
   /** The last part of the path, where the address has a secret. */
   readonly secret: string;
+}
+
+/** A message of a person. */
+export interface IncomingMessage {
+  /** The vendor's id. */
+  readonly id: string;
+  /** Digits with the country code; empty where the person hides the number. */
+  readonly from: string;
+  readonly at: Date | undefined;
+  readonly type: string;
+  readonly text: string;
+}
+/** What one webhook tells. */
+export interface WebhookNews {
+  readonly reports: readonly SmsReport[];
+  readonly messages: readonly IncomingMessage[];
+  /** `state`: `APPROVED`, `PAUSED` and others, or a new category. */
+  readonly templates: readonly { readonly name: string; readonly language: Language; readonly state: string }[];
+}
+/** A provider that people choose instead of SMS. It registers the texts itself, and people answer there. */
+export interface Messenger extends SmsProvider {
+  /** True for what its panel sends once to an address of ours. */
+  isVerifyToken(given: string): boolean;
+  /** Whether it signed a webhook. */
+  isOurs(request: Pick<ReportRequest, 'body' | 'headers'>): boolean;
+  readNews(body: string): WebhookNews;
+  /** What the person reads. */
+  shownText(message: SmsMessage): string;
+  /** Its templates; undefined where it does not answer. */
+  listTemplates(): Promise<readonly TemplateState[] | undefined>;
+  submitTemplate(template: WhatsappTemplate): Promise<{ readonly isTaken: boolean; readonly why: string }>;
 }

@@ -1,6 +1,6 @@
 import type { Outbox } from '#platform/operations/outbox.ts';
 import type { MailChannel } from './mail-port.ts';
-import type { SmsProvider } from './port.ts';
+import type { Messenger, SmsProvider } from './port.ts';
 
 /** For demo: writes each accepted SMS to the outbox file, for people and tests. */
 export const withOutbox = (provider: SmsProvider, outbox: Outbox): SmsProvider => ({
@@ -8,6 +8,18 @@ export const withOutbox = (provider: SmsProvider, outbox: Outbox): SmsProvider =
   async send(message) {
     const sent = await provider.send(message);
     if (sent.ok) await outbox.append({ channel: 'sms', at: new Date().toISOString(), ...message });
+    return sent;
+  },
+});
+
+/** Does the same for messages of WhatsApp, as they arrive there. */
+export const messengerWithOutbox = (messenger: Messenger, outbox: Outbox): Messenger => ({
+  ...messenger,
+  async send(message) {
+    const sent = await messenger.send(message);
+    const { to, template } = message;
+    const text = messenger.shownText(message);
+    if (sent.ok) await outbox.append({ channel: 'whatsapp', at: new Date().toISOString(), to, text, template });
     return sent;
   },
 });

@@ -14,7 +14,8 @@ export const writeReport = async (tx: Tx, provider: string, report: SmsReport, a
   await on(tx).changed`
     insert into sms_delivery (provider, vendor_id, state, fault, reported_at) values (${provider}, ${vendorId}, ${state}, ${fault}, ${at})
     on conflict (provider, vendor_id) do update set state = excluded.state, fault = excluded.fault, reported_at = excluded.reported_at
-     where sms_delivery.state is null or (sms_delivery.state = 'sent' and excluded.state <> 'sent')`;
+     where sms_delivery.state is null or (sms_delivery.state = 'sent' and excluded.state <> 'sent')
+        or (sms_delivery.state = 'delivered' and excluded.state = 'read')`;
   const found = await on(tx).row<{ sentAt: Date | null }>`
     select sent_at from sms_delivery where provider = ${provider} and vendor_id = ${vendorId}`;
   return found?.sentAt != null;

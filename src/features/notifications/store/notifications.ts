@@ -1,5 +1,6 @@
 import type { Tx } from '#kit/context.ts';
-import { on, sql } from '#platform/database/db.ts';
+import { on, type RawBuilder, sql } from '#platform/database/db.ts';
+import type { TextChannel } from '../model/deliveries.ts';
 import type { ReservedMessage, MessageChannel, MessageState, Outgoing, SentMessage } from '../model/messages.ts';
 
 /** @returns the ids of the inserted ones; a message with the same source and channel may exist. */
@@ -19,20 +20,58 @@ export const insertMessages = (
     on conflict (source, channel) do nothing returning id`;
 
 const reservedColumns = sql.raw(
-  'id, channel, recipient, template, subject, text, language, slots, provider, tries, created_at',
+  'id, source, channel, recipient, template, subject, text, language, slots, provider, tries, created_at',
 );
-const keepProvider = (smsProvider: string) =>
-  sql`provider = case when channel = 'sms' then coalesce(provider, ${smsProvider}) end`;
+/** By which ways texts go out, and how long WhatsApp has for one. */
+export interface Ways {
+  readonly sms: { readonly name: string; readonly isOn: boolean };
+  readonly messenger: string | undefined;
+  readonly codeTemplates: readonly string[];
+  readonly codeTemplateName: string;
+  readonly waitMs: { readonly code: number; readonly other: number };
+  /** The person asks for this one by the messenger. */
+  readonly isChosen?: boolean;
+}
+const isCode = ({ codeTemplates }: Ways) => sql`template = any(${codeTemplates}::text[])`;
+/**
+ * Whether a try goes to the messenger: once for each message, if its recipient chose that, or there is no SMS and the recipient
+ * did not stop it. Where there is SMS, a template that is off there goes by it, and is tried again after a day.
+ */
+const goesToMessenger = (ways: Ways, now: Date) =>
+  ways.messenger === undefined
+    ? sql`false`
+    : sql`(channel = 'sms' and messenger_at is null and (provider is null or provider = ${ways.messenger})
+        and ${chosenOf(ways, sql`message.recipient`)} = 'whatsapp'
+        and not (${ways.sms.isOn} and exists (select from messenger_template off where off.language = message.language
+          and (off.state = 'MARKETING' or off.at > ${now}::timestamptz - interval '1 day') and off.name = case when ${isCode(ways)} then ${ways.codeTemplateName} else replace(message.template, '-', '_') end)))`;
+const chosenOf = ({ sms, messenger, isChosen }: Ways, phone: RawBuilder<unknown>) =>
+  isChosen
+    ? sql`'whatsapp'`
+    : messenger === undefined
+      ? sql`'sms'`
+      : sql`coalesce((select choice.channel from channel_choice choice where choice.phone = ${phone} order by choice.id desc limit 1), ${sms.isOn ? 'sms' : 'whatsapp'})`;
+/** What a try sets. The lease of one by messenger is the time that it has for the delivery. */
+const tried = (ways: Ways, now: Date, leaseEndsAt: Date) => {
+  const waited = sql`(case when ${isCode(ways)} then ${ways.waitMs.code}::int else ${ways.waitMs.other}::int end * interval '1 millisecond')`;
+  return sql`
+    tries = tries + 1,
+    next_try_at = case when ${goesToMessenger(ways, now)} then ${now}::timestamptz + ${waited} else ${leaseEndsAt} end,
+    messenger_at = case when ${goesToMessenger(ways, now)} then ${now}::timestamptz else messenger_at end,
+    provider = case when ${goesToMessenger(ways, now)} then ${ways.messenger ?? null}
+      when channel = 'sms' then coalesce(nullif(provider, ${ways.messenger ?? null}), ${ways.sms.name}) end`;
+};
 
-/** Reserves a message for its first try. */
+/** Reserves a message for its first try, or for the one by SMS after the messenger's. */
 export const reserveNewMessage = (
   tx: Tx,
   id: string,
+  now: Date,
   leaseEndsAt: Date,
-  smsProvider: string,
+  ways: Ways,
 ): Promise<ReservedMessage | undefined> =>
   on(tx).row`
-    update message set tries = 1, next_try_at = ${leaseEndsAt}, ${keepProvider(smsProvider)} where id = ${id} and state = 'queued' and tries = 0
+    update message set ${tried(ways, now, leaseEndsAt)}
+     where id = ${id} and state = 'queued' and tries = 0 and (messenger_at is null or next_try_at <= ${now})
     returning ${reservedColumns}`;
 /** Reserves the message of a channel that has been due the longest. */
 export const reserveDueMessage = (
@@ -40,33 +79,89 @@ export const reserveDueMessage = (
   channel: MessageChannel,
   now: Date,
   leaseEndsAt: Date,
-  smsProvider: string,
+  ways: Ways,
 ): Promise<ReservedMessage | undefined> =>
   on(tx).row`
-    update message set tries = tries + 1, next_try_at = ${leaseEndsAt}, ${keepProvider(smsProvider)}
+    update message set ${tried(ways, now, leaseEndsAt)}
      where id = (select id from message where state = 'queued' and channel = ${channel} and next_try_at <= ${now}
                   order by next_try_at limit 1 for update skip locked)
     returning ${reservedColumns}`;
 
-export const markSent = (tx: Tx, id: string, vendorId: string, at: Date): Promise<number> =>
+/** A code is stored until it is sent, and no longer. */
+const withoutCode = (at: Date) => sql`
+  recipient = case when source like 'code:%' then '' else recipient end,
+  text = case when source like 'code:%' then '' else text end,
+  slots = case when source like 'code:%' then null else slots end,
+  erased_at = case when source like 'code:%' then ${at}::timestamptz else erased_at end`;
+export const markSent = (tx: Tx, id: string, vendorId: string, at: Date, provider?: string): Promise<number> =>
   on(tx).changed`
-    update message set state = 'sent', sent_at = ${at}, vendor_id = ${vendorId}, fault = null
+    update message set state = 'sent', provider = coalesce(${provider ?? null}, provider), sent_at = ${at}, vendor_id = ${vendorId}, fault = null, ${withoutCode(at)}
      where id = ${id} and state = 'queued'`;
-export const markFailed = (tx: Tx, id: string, fault: string): Promise<number> =>
-  on(tx).changed`update message set state = 'failed', fault = ${fault} where id = ${id} and state = 'queued'`;
+export const markFailed = (tx: Tx, id: string, fault: string, at: Date): Promise<number> =>
+  on(tx).changed`
+    update message set state = 'failed', fault = ${fault}, ${withoutCode(at)} where id = ${id} and state = 'queued'`;
 export const markWaiting = (tx: Tx, id: string, fault: string, nextTryAt: Date): Promise<number> =>
   on(tx).changed`update message set fault = ${fault}, next_try_at = ${nextTryAt} where id = ${id} and state = 'queued'`;
+
+/** The messenger took it: it waits for the delivery, and for its turn by SMS. */
+export const markTaken = (tx: Tx, id: string, messengerId: string): Promise<number> =>
+  on(tx).changed`
+    update message set messenger_id = ${messengerId}, fault = null, tries = 0
+     where id = ${id} and state = 'queued'`;
+/** Another try after the messenger's: at once, or when the messenger's time is over. `again`: by the messenger. */
+export const markLeft = (
+  tx: Tx,
+  id: string,
+  fault: string,
+  { at, again }: { readonly at: Date | undefined; readonly again: boolean },
+): Promise<number> =>
+  on(tx).changed`
+    update message set fault = ${fault}, tries = case when ${again} then tries else 0 end, next_try_at = coalesce(${at ?? null}::timestamptz, next_try_at),
+      messenger_at = case when ${again} then null else messenger_at end
+     where id = ${id} and state = 'queued'`;
+/** A message that is not sent yet and was tried by a messenger, by its own id or that of the messenger; locked. */
+export const lockTried = (
+  tx: Tx,
+  messengerId: string,
+  ownId: string,
+): Promise<{ readonly id: string; readonly provider: string; readonly messengerId: string | null } | undefined> =>
+  on(tx).row`
+    select id, provider, messenger_id from message
+     where (messenger_id = ${messengerId} or id = ${ownId}) and state = 'queued' and provider is not null
+     limit 1 for update`;
+/** The newest try of a message, by which it is known how far it is. */
+export const tryOf = (
+  tx: Tx,
+  id: string,
+): Promise<
+  | {
+      readonly state: MessageState;
+      readonly provider: string | null;
+      readonly vendorId: string | null;
+      readonly messengerId: string | null;
+      readonly createdAt: Date;
+    }
+  | undefined
+> => on(tx).row`select state, provider, vendor_id, messenger_id, created_at from message where id = ${id}`;
 
 /** Requeues a failed message; false if no such message exists or its text was erased. */
 export const requeue = (tx: Tx, id: string, at: Date): Promise<boolean> =>
   on(tx).changesOne`
-    update message set state = 'queued', tries = 0, provider = null, created_at = ${at}, next_try_at = ${at}
+    update message set state = 'queued', tries = 0, provider = null, messenger_at = null, messenger_id = null, created_at = ${at}, next_try_at = ${at}
      where id = ${id} and state = 'failed' and erased_at is null`;
 
 export const eraseBefore = (tx: Tx, before: Date, at: Date): Promise<number> =>
   on(tx).changed`
     update message set recipient = '', subject = '', text = '', slots = null, erased_at = ${at}
      where state <> 'queued' and erased_at is null and coalesce(sent_at, created_at) < ${before}`;
+
+/** Of codes nothing is left but their row. */
+export const eraseCodesBefore = (tx: Tx, before: Date): Promise<number> =>
+  on(tx).changed`delete from message where source like 'code:%' and state <> 'queued' and erased_at < ${before}`;
+
+/** The way that the holder of a number gets texts by. */
+export const chosenChannel = (tx: Tx, phone: string, ways: Ways): Promise<TextChannel> =>
+  on(tx).value<TextChannel>`select ${chosenOf(ways, sql`${phone}::text`)}`.then((channel) => channel ?? 'sms');
 
 export const countOldUnsent = async (tx: Tx, before: Date): Promise<number> =>
   (

@@ -2,6 +2,7 @@ import type { Tx } from '#kit/context.ts';
 import type { PersonKey, PersonPage } from '#kit/desk/person-parts.ts';
 import { on, sql } from '#platform/database/db.ts';
 import { isPhoneOf, personRows } from '#platform/database/person-rows.ts';
+import type { TextChannel } from '../model/deliveries.ts';
 import type { MessageChannel, MessageState } from '../model/messages.ts';
 
 /** Messages whose source names a record of the person: `application:SA-…:received`, `refund:SR-…/2:done`. */
@@ -28,15 +29,15 @@ export const messagesOfPerson = (tx: Tx, person: PersonKey, page: PersonPage, of
     tx,
     {
       select: sql<{
-        channel: MessageChannel;
+        channel: MessageChannel | 'whatsapp';
         recipient: string;
         template: string;
         state: MessageState;
         subject: string;
         text: string;
         sentAt: Date | null;
-        delivery: 'delivered' | 'failed' | 'unreported' | null;
-      }>`channel, recipient, template, message.state, subject, text, message.sent_at, ${delivery} as delivery`,
+        delivery: 'delivered' | 'read' | 'failed' | 'unreported' | null;
+      }>`case when message.provider = 'whatsapp' then message.provider else channel end as channel, recipient, template, message.state, subject, text, message.sent_at, ${delivery} as delivery`,
       from: sql`message left join sms_delivery on sms_delivery.provider = message.provider and sms_delivery.vendor_id = message.vendor_id`,
       where: toPerson(person, offices),
       at: sql`created_at`,
@@ -60,3 +61,25 @@ export const eraseMessagesOf = (tx: Tx, person: PersonKey, at: Date, limit: numb
         union select id from message where erased_at is null and source = any(${person.references}::text[])
         union select id from message where erased_at is null and ${bySms(person)}) own
        limit ${limit}))`;
+
+export const choicesOfPerson = (tx: Tx, person: PersonKey, page: PersonPage) =>
+  personRows(
+    tx,
+    {
+      select: sql<{
+        phone: string;
+        channel: TextChannel;
+        source: string;
+        wording: string;
+      }>`phone, channel, source, wording`,
+      from: sql`channel_choice`,
+      where: isPhoneOf(person, sql`channel_choice.phone`, sql`channel_choice.at`),
+      at: sql`at`,
+      id: sql`id`,
+    },
+    page,
+  );
+export const eraseChoicesOf = (tx: Tx, person: PersonKey, limit: number): Promise<number> =>
+  on(tx).changed`
+    delete from channel_choice where id = any(array(
+      select id from channel_choice where ${isPhoneOf(person, sql`channel_choice.phone`, sql`channel_choice.at`)} limit ${limit}))`;

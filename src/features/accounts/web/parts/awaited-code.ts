@@ -8,13 +8,17 @@ const key = 'awaited-code';
 /** The unexpired OTP that this tab requested. */
 export function readAwaitedCode(nowMs = Date.now()): SentOtp | undefined {
   try {
-    const { phone, atMs, expiresInS, resendAfterS } = JSON.parse(
-      sessionStorage.getItem(key) ?? '{}',
-    ) as Partial<SentOtp>;
+    const {
+      phone,
+      atMs,
+      expiresInS,
+      resendAfterS,
+      channel = 'sms',
+    } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<SentOtp>;
     const number = readPhone(phone ?? '');
     if (!number || !atMs || !expiresInS || !resendAfterS) return undefined;
     const isCurrent = atMs <= nowMs && nowMs < atMs + expiresInS * secondMs;
-    return isCurrent ? { phone: number, atMs, expiresInS, resendAfterS } : undefined;
+    return isCurrent ? { phone: number, atMs, expiresInS, resendAfterS, channel } : undefined;
   } catch {
     return undefined;
   }

@@ -5,12 +5,14 @@ import { otpLength } from '../../terms.ts';
 import { type Advice, adviceOnRejectedOtp } from '../advice.ts';
 import { useDelivery } from './use-delivery.ts';
 import { useArrivingCode } from '../arriving-code.ts';
+import type { CodeChannelsAnswer } from '../../contract/public.ts';
 import type { SentOtp } from './request-otp.ts';
 import { type Failed, localRefusal } from './refusals.ts';
 import { Resend } from '../resend.tsx';
 import type { Captcha } from './use-captcha.ts';
 import { loginWords } from '../words.ts';
 import type { CallResult } from '#web/api-client.ts';
+import { telHref } from '#web/site.ts';
 import { useForm } from '#web/forms/form.ts';
 import { spacedPhone } from '#web/forms/spaced-phone.ts';
 import { readTypedCode } from '#web/forms/typed-code.ts';
@@ -24,6 +26,8 @@ import { formWords } from '#web/words.ts';
 export interface CodeStepProps<Answer> {
   readonly sent: SentOtp;
   readonly captcha: Captcha;
+  /** By which ways an OTP can go: another one is offered where this one does not reach the phone. */
+  readonly ways?: CodeChannelsAnswer | undefined;
   /** Makes the call that the OTP is for. */
   readonly check: (phone: Phone, code: string) => Promise<CallResult<Answer>>;
   /** The advice on refusals that only this call has. */
@@ -35,12 +39,15 @@ export interface CodeStepProps<Answer> {
 }
 /** Step 2: enter the OTP, request another one, or change the number. */
 export function CodeStep<Answer>(props: CodeStepProps<Answer>) {
-  const { sent, captcha, check, adviceOn, onSent, onSignedIn, onStartOver } = props;
+  const { sent, captcha, ways, check, adviceOn, onSent, onSignedIn, onStartOver } = props;
   const t = useWords(loginWords);
   const formTexts = useWords(formWords);
   const [refused, setRefused] = useState<Failed>();
   const [done, setDone] = useState(false);
-  const delivery = useDelivery(sent);
+  const { delivery, channel } = useDelivery(sent);
+  const isLost = delivery === 'failed' || delivery === 'unreported';
+  const others = isLost ? (ways?.channels ?? []).filter((other) => other !== channel) : [];
+  const isOnlyWay = ways?.channels.length === 1 && channel === 'whatsapp';
   const form = useForm<Answer>({
     send: async (fields) => {
       const code = readTypedCode(fields.text('code'), otpLength);
@@ -82,11 +89,18 @@ export function CodeStep<Answer>(props: CodeStepProps<Answer>) {
       : undefined;
   return (
     <form {...form.props} className="form signin-form">
-      <p>{t.sentTo(spacedPhone(sent.phone))}</p>
+      <p>{t.sentTo(spacedPhone(sent.phone), sent.channel)}</p>
+      {channel === 'sms' && sent.channel === 'whatsapp' ? <Message kind="info">{t.sentInstead}</Message> : null}
       <DemoPhoneHint />
-      {delivery === 'failed' || delivery === 'unreported' ? (
-        <Message kind="info" title={delivery === 'failed' ? t.notDelivered : t.notReported}>
-          {t.notDeliveredText}
+      {isLost ? (
+        <Message kind="info" title={(delivery === 'failed' ? t.notDelivered : t.notReported)(channel)}>
+          {isOnlyWay ? (
+            <>
+              {t.notReachable} <a href={telHref(ways.callUs)}>{ways.callUs}</a>
+            </>
+          ) : (
+            t.notDeliveredText
+          )}
         </Message>
       ) : null}
       <CodeField name="code" length={otpLength} label={t.otp} hint={t.otpHint} error={form.errors['code']} />
@@ -99,7 +113,7 @@ export function CodeStep<Answer>(props: CodeStepProps<Answer>) {
         {t.submitOtp}
       </Button>
       <div className="signin-ways">
-        <Resend sent={sent} captcha={captcha} onSent={expectNext} />
+        <Resend sent={sent} captcha={captcha} others={others} onSent={expectNext} />
         <Button look="link" onClick={onStartOver}>
           {t.wrongNumber}
         </Button>

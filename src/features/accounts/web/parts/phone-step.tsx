@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { callingCodeOf, type Phone } from '#kit/text/phone.ts';
 import { secondMs } from '#kit/time.ts';
+import { consentText } from '#features/notifications/model/consent.ts';
+import { type TextChannel, textChannels } from '#features/notifications/model/deliveries.ts';
 import type { CallResult } from '#web/api-client.ts';
+import type { CodeChannelsAnswer } from '../../contract/public.ts';
 import { adviceOnFailedSend } from '../advice.ts';
 import { requestOtp, type SentOtp } from './request-otp.ts';
 import { CaptchaBox } from '../captcha-box.tsx';
@@ -12,8 +15,9 @@ import type { Captcha } from './use-captcha.ts';
 import { loginWords } from '../words.ts';
 import { type Fields, useForm } from '#web/forms/form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SelectField, TextField } from '#web/ui/field.tsx';
+import { RadioGroup, SelectField, TextField } from '#web/ui/field.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { useShownPage } from '#web/shown-page.ts';
 import { useWords } from '#web/use-words.ts';
 import { formWords } from '#web/words.ts';
 
@@ -24,22 +28,26 @@ export interface PhoneStepProps {
   readonly onSent: (sent: SentOtp) => void;
   /** The OTP was not sent. */
   readonly onFailed?: (failed: Failed) => void;
+  /** By which ways the OTP can go: the person chooses among several. */
+  readonly ways?: CodeChannelsAnswer | undefined;
   /** For the desk: no choice of a country, and this hint on a number abroad. */
   readonly abroadHint?: string;
 }
 const india = '+91';
 /** Step 1: country, number and captcha, which starts at the first interaction. */
-export function PhoneStep({ captcha, previousOtp, onSent, onFailed, abroadHint }: PhoneStepProps) {
+export function PhoneStep({ captcha, previousOtp, ways, onSent, onFailed, abroadHint }: PhoneStepProps) {
   const t = useWords(loginWords);
   const formTexts = useWords(formWords);
   const hydrated = useHydrated();
+  const { language, company } = useShownPage();
   const [failedReply, setFailedReply] = useState<Failed>();
+  const isByMessengerOnly = ways?.channels.includes('sms') === false;
   const reasons: Readonly<Record<string, string>> = {
     missing: t.phoneMissing,
     invalid: t.phoneInvalid,
     'invalid-abroad': t.phoneInvalidAbroad,
     'country-off': t.countryOff,
-    unreachable: t.unreachable,
+    unreachable: isByMessengerOnly ? `${t.notReachable} ${ways.callUs}` : t.unreachable,
   };
   const form = useForm<SentOtp>({
     send: async (fields) => {
@@ -102,6 +110,17 @@ export function PhoneStep({ captcha, previousOtp, onSent, onFailed, abroadHint }
         onInput={startCaptcha}
         error={form.errors['phone']}
       />
+      {ways && ways.channels.length > 1 ? (
+        <RadioGroup
+          name="channel"
+          label={t.channel}
+          defaultValue={previousOtp?.channel ?? ways.channels[0] ?? ''}
+          options={ways.channels.map((value) => ({ value, label: t.channelName(value) }))}
+          inline
+          hint={consentText[language](company)}
+        />
+      ) : null}
+      {isByMessengerOnly ? <p className="field-hint">{consentText[language](company)}</p> : null}
       <CaptchaBox captcha={captcha} disabled={!hydrated} />
       {form.failure ? (
         // Without a connection the number is not what to check first.
@@ -138,10 +157,19 @@ async function submitPhone(
 ): Promise<CallResult<SentOtp>> {
   const country = fields.text('country');
   const phone = readPhoneInput(fields.text('phone'), country);
+  const channel = channelOf(fields.text('channel'));
   // Unchanged after all, and its OTP is on the way: another request would be refused this soon.
-  if (previousOtp && phone === previousOtp.phone && Date.now() < previousOtp.atMs + previousOtp.resendAfterS * secondMs)
+  if (
+    previousOtp &&
+    phone === previousOtp.phone &&
+    (channel ?? previousOtp.channel) === previousOtp.channel &&
+    Date.now() < previousOtp.atMs + previousOtp.resendAfterS * secondMs
+  )
     return { ok: true, status: 200, value: previousOtp };
-  if (phone) return requestOtp(captcha, phone);
+  if (phone) return requestOtp(captcha, phone, channel);
   const reason = country === india ? 'invalid' : 'invalid-abroad';
   return localRefusal('accounts/phone-invalid', [{ field: 'phone', reason }]);
 }
+
+/** Undefined without a choice: the server decides. */
+const channelOf = (chosen: string): TextChannel | undefined => textChannels.find((channel) => channel === chosen);

@@ -1,0 +1,266 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod/mini';
+import type { Language } from '#kit/language.ts';
+import { ok, refuse } from '#kit/result.ts';
+import { fetchBounded } from '#platform/http/fetch.ts';
+import { vendor } from '#platform/operations/vendor-settings.ts';
+import type { SmsReport, SmsReportState } from '../model/deliveries.ts';
+import { smsNames } from '../model/sms-texts.ts';
+import {
+  shownText,
+  templateComponents,
+  type TemplateState,
+  whatsappName,
+  type WhatsappTemplate,
+} from '../model/whatsapp-templates.ts';
+import { isSame } from './is-same.ts';
+import type { Messenger, SmsFault, WebhookNews } from './port.ts';
+import { readJson } from './read-json.ts';
+
+export interface WhatsappSettings {
+  /** Without a trailing slash: `https://graph.facebook.com`. */
+  readonly apiUrl: string;
+  readonly version: string;
+  readonly token: string;
+  readonly phoneNumberId: string;
+  readonly businessAccountId: string;
+  /** Signs its webhooks. */
+  readonly appSecret: string;
+  /** What its panel sends once, when the address of the webhooks is registered. */
+  readonly verifyToken: string;
+  readonly fetch?: typeof fetch;
+  readonly timeoutMs?: number;
+}
+const defaultVersion = 'v25.0';
+const shapes = {
+  WHATSAPP_API_VERSION: [/^v\d{1,3}\.\d$/, 'must be a version, such as v25.0'],
+  WHATSAPP_PHONE_NUMBER_ID: [/^\d{5,20}$/, 'must be the id of the number: digits, and not the number itself'],
+  WHATSAPP_BUSINESS_ACCOUNT_ID: [/^\d{5,20}$/, 'must be the id of the WhatsApp business account: digits'],
+} as const;
+
+/** The Cloud API of WhatsApp in the register of messengers. */
+export const whatsapp = vendor({
+  name: 'whatsapp',
+  apiUrl: 'WHATSAPP_API_URL',
+  demo: {
+    WHATSAPP_TOKEN: 'demo',
+    WHATSAPP_PHONE_NUMBER_ID: '100000000000001',
+    WHATSAPP_BUSINESS_ACCOUNT_ID: '100000000000002',
+    WHATSAPP_APP_SECRET: 'demo',
+    WHATSAPP_VERIFY_TOKEN: 'demo',
+  },
+  optional: ['WHATSAPP_API_VERSION'],
+  // Without it anybody could report deliveries.
+  minLength: { WHATSAPP_APP_SECRET: 16 },
+  startFaults: (values) =>
+    Object.entries(shapes).flatMap(([name, [shape, fault]]) => {
+      const given = (values as Readonly<Record<string, string | undefined>>)[name];
+      return given === undefined || shape.test(given) ? [] : [`${name} ${fault}`];
+    }),
+  make: (values) => () =>
+    makeWhatsapp({
+      apiUrl: values.WHATSAPP_API_URL,
+      version: values.WHATSAPP_API_VERSION ?? defaultVersion,
+      token: values.WHATSAPP_TOKEN,
+      phoneNumberId: values.WHATSAPP_PHONE_NUMBER_ID,
+      businessAccountId: values.WHATSAPP_BUSINESS_ACCOUNT_ID,
+      appSecret: values.WHATSAPP_APP_SECRET,
+      verifyToken: values.WHATSAPP_VERIFY_TOKEN,
+    }),
+});
+
+const Accepted = z.object({
+  messages: z.array(z.object({ id: z.string().check(z.minLength(1)) })).check(z.minLength(1)),
+});
+const Failed = z.object({ error: z.object({ code: z.number() }) });
+const Listed = z.object({
+  data: z.array(
+    z.object({ name: z.string(), language: z.string(), status: z.string(), category: z.optional(z.string()) }),
+  ),
+  paging: z.optional(
+    z.object({ cursors: z.optional(z.object({ after: z.optional(z.string()) })), next: z.optional(z.string()) }),
+  ),
+});
+const maxBytes = 1024 * 1024;
+const pageSize = 200;
+
+const among = (codes: readonly number[], fault: SmsFault): [number, SmsFault][] => codes.map((code) => [code, fault]);
+/** What each of its codes means for a message; others have no certain outcome. */
+const faults = new Map<number, SmsFault>([
+  ...among([131021, 131026, 131030, 131047, 131049, 131050, 131051, 130472, 470], 'texts/refused'),
+  ...among([132000, 132001, 132005, 132007, 132012, 132015, 132016, 132018, 132068, 132069], 'texts/template'),
+  ...among([3, 10, 100, 190, 368, 131005, 131031, 131042, 131045, 131048, 133010], 'texts/account'),
+  ...among([4, 80007, 130429, 131056], 'texts/busy'),
+]);
+export const faultOf = (code: number, status = 400): SmsFault =>
+  faults.get(code) ??
+  (status === 401 || (code >= 200 && code < 300)
+    ? 'texts/account'
+    : status === 429
+      ? 'texts/busy'
+      : 'texts/unreachable');
+
+/** Sends registered templates with the Cloud API of WhatsApp, and reads its webhooks. */
+export function makeWhatsapp(settings: WhatsappSettings): Messenger {
+  const base = `${settings.apiUrl.replace(/\/+$/, '')}/${settings.version}`;
+  const headers = { authorization: `Bearer ${settings.token}`, 'content-type': 'application/json' };
+  const bounds = {
+    timeoutMs: settings.timeoutMs ?? 8000,
+    maxBytes,
+    ...(settings.fetch ? { fetch: settings.fetch } : {}),
+  };
+  const post = (path: string, body: unknown) =>
+    fetchBounded(`${base}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }, bounds);
+  const isOurs: Messenger['isOurs'] = ({ body, headers: sent }) => {
+    const expected = `sha256=${createHmac('sha256', settings.appSecret).update(body).digest('hex')}`;
+    return isSame(sent.get('x-hub-signature-256') ?? '', expected);
+  };
+  const readNews: Messenger['readNews'] = (body) => newsIn(readJson(body), settings);
+  return {
+    name: whatsapp.name,
+    isVerifyToken: (given) => isSame(given, settings.verifyToken),
+    isOurs,
+    readNews,
+    readReports: (request) => (isOurs(request) ? readNews(request.body).reports : undefined),
+    shownText(message) {
+      const name = nameOf(message.template);
+      return name === undefined ? message.text : shownText(name, message);
+    },
+    async send({ id, to, template, language, slots }) {
+      const name = nameOf(template);
+      if (name === undefined) return refuse('texts/template');
+      const answer = await post(`${settings.phoneNumberId}/messages`, {
+        messaging_product: 'whatsapp',
+        recipient_type: 'individual',
+        to: to.replace('+', ''),
+        type: 'template',
+        // It comes back with each status: that finds a message whose answer was lost.
+        ...(id === undefined ? {} : { biz_opaque_callback_data: id }),
+        template: {
+          name: whatsappName(name),
+          language: { code: language },
+          components: templateComponents(name, slots),
+        },
+      });
+      if (!answer.ok) return refuse('texts/unreachable');
+      const read = readJson(answer.text);
+      if (answer.status >= 200 && answer.status <= 299) {
+        const accepted = Accepted.safeParse(read);
+        const vendorMessageId = accepted.data?.messages[0]?.id;
+        return vendorMessageId === undefined ? refuse('texts/unreachable') : ok({ vendorMessageId });
+      }
+      const failed = Failed.safeParse(read);
+      if (answer.status >= 500) return refuse('texts/unreachable');
+      return refuse(faultOf(failed.data?.error.code ?? -1, answer.status));
+    },
+    async listTemplates() {
+      const found: TemplateState[] = [];
+      let after = '';
+      for (;;) {
+        const query = new URLSearchParams({
+          fields: 'name,language,status,category',
+          limit: String(pageSize),
+          ...(after === '' ? {} : { after }),
+        });
+        const answer = await fetchBounded(
+          `${base}/${settings.businessAccountId}/message_templates?${query}`,
+          { headers },
+          bounds,
+        );
+        const listed = answer.ok && answer.status === 200 ? Listed.safeParse(readJson(answer.text)) : undefined;
+        if (!listed?.success) return undefined;
+        found.push(...listed.data.data);
+        after = listed.data.paging?.next === undefined ? '' : (listed.data.paging.cursors?.after ?? '');
+        if (after === '' || listed.data.data.length === 0) return found;
+      }
+    },
+    async submitTemplate(template: WhatsappTemplate) {
+      const answer = await post(`${settings.businessAccountId}/message_templates`, template);
+      if (!answer.ok) return { isTaken: false, why: answer.fault };
+      if (answer.status >= 200 && answer.status <= 299) return { isTaken: true, why: '' };
+      const error = recordOf(recordOf(readJson(answer.text))['error']);
+      return {
+        isTaken: false,
+        why: textOf(error['error_user_msg']) || textOf(error['message']) || String(answer.status),
+      };
+    },
+  };
+}
+const nameOf = (template: string) => smsNames.find((known) => known === template);
+
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : {};
+const listOf = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
+  Array.isArray(value) ? value.map(recordOf) : [];
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+const states: Readonly<Record<string, SmsReportState>> = {
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'read',
+  failed: 'failed',
+};
+function reportIn(status: Readonly<Record<string, unknown>>): SmsReport[] {
+  const state = states[textOf(status['status'])];
+  const vendorId = textOf(status['id']);
+  if (state === undefined || vendorId === '') return [];
+  const [error = {}] = listOf(status['errors']);
+  const code = Number(error['code']);
+  const failed = state === 'failed';
+  return [
+    {
+      vendorId,
+      state,
+      fault: failed ? `${textOf(error['code'])} ${textOf(error['title'])}`.trim().slice(0, 200) : null,
+      ownId: textOf(status['biz_opaque_callback_data']),
+      ...(failed && Number.isInteger(code) ? { cause: faultOf(code) } : {}),
+    },
+  ];
+}
+const languageOf = (code: string): Language | undefined =>
+  /^en\b/.test(code) ? 'en' : /^hi\b/.test(code) ? 'hi' : undefined;
+function templateIn(field: string, value: Readonly<Record<string, unknown>>): WebhookNews['templates'] {
+  const name = textOf(value['message_template_name']);
+  const language = languageOf(textOf(value['message_template_language']).replace('_', '-'));
+  if (name === '' || language === undefined) return [];
+  if (field === 'message_template_status_update')
+    return [{ name, language, state: textOf(value['event']).toUpperCase() }];
+  const category = textOf(value['new_category']).toUpperCase();
+  return field === 'template_category_update' && category !== '' ? [{ name, language, state: category }] : [];
+}
+function messageIn(message: Readonly<Record<string, unknown>>): WebhookNews['messages'] {
+  const id = textOf(message['id']);
+  const seconds = Number(message['timestamp']);
+  if (id === '') return [];
+  const type = textOf(message['type']);
+  const own = recordOf(message[type]);
+  const reply = recordOf(own['button_reply'] ?? own['list_reply']);
+  return [
+    {
+      id,
+      from: textOf(message['from']),
+      at: Number.isFinite(seconds) && seconds > 0 ? new Date(seconds * 1000) : undefined,
+      type,
+      text: textOf(own['body']) || textOf(own['text']) || textOf(own['caption']) || textOf(reply['title']),
+    },
+  ];
+}
+/** Only what concerns our number: a webhook may carry that of others of the same business. */
+function newsIn(body: unknown, { phoneNumberId, businessAccountId }: WhatsappSettings): WebhookNews {
+  const changes = listOf(recordOf(body)['entry'])
+    .filter(({ id }) => textOf(id) === '' || textOf(id) === businessAccountId)
+    .flatMap(({ changes: list }) => listOf(list));
+  const values = changes.flatMap(({ field, value }) => {
+    const of = recordOf(value);
+    const number = textOf(recordOf(of['metadata'])['phone_number_id']);
+    return field === 'messages' && number === phoneNumberId ? [of] : [];
+  });
+  return {
+    reports: values.flatMap((value) => listOf(value['statuses']).flatMap(reportIn)),
+    messages: values.flatMap((value) => listOf(value['messages']).flatMap(messageIn)),
+    templates: changes.flatMap(({ field, value }) => templateIn(textOf(field), recordOf(value))),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Tx } from '#kit/context.ts';
+import { lockFor, on } from '#platform/database/db.ts';
+import type { ChannelChoice, ChoiceSource, TextChannel } from '../model/deliveries.ts';
+
+/** Locks what a number chose. */
+export const lockChoice = (tx: Tx, phone: string): Promise<void> => lockFor(tx, 'notifications/channel', phone);
+export const newestChoice = (tx: Tx, phone: string): Promise<ChannelChoice | undefined> =>
+  on(tx).row`select channel, source, at from channel_choice where phone = ${phone} order by id desc limit 1`;
+export const insertChoice = (
+  tx: Tx,
+  {
+    phone,
+    channel,
+    source,
+    wording,
+    at,
+  }: {
+    readonly phone: string;
+    readonly channel: TextChannel;
+    readonly source: ChoiceSource;
+    readonly wording: string;
+    readonly at: Date;
+  },
+): Promise<number> =>
+  on(tx).changed`
+    insert into channel_choice (phone, channel, source, wording, at) values (${phone}, ${channel}, ${source}, ${wording}, ${at})`;
+
+/** What is not sent as meant. @returns whether that is new */
+export const writeOff = (
+  tx: Tx,
+  { name, language, state }: { readonly name: string; readonly language: string; readonly state: string },
+  at: Date,
+): Promise<boolean> =>
+  on(tx).changesOne`
+    insert into messenger_template (name, language, state, at) values (${name}, ${language}, ${state}, ${at})
+    on conflict (name, language) do update set state = excluded.state, at = excluded.at
+     where messenger_template.state <> excluded.state or messenger_template.at < excluded.at - interval '1 day'`;
+/** A template is right again, and with it the account. One that is marketing is taken all the same. */
+export const clearOff = (
+  tx: Tx,
+  {
+    name,
+    language,
+    isMarketingToo = false,
+  }: { readonly name: string; readonly language: string; readonly isMarketingToo?: boolean },
+): Promise<number> =>
+  on(tx).changed`
+    delete from messenger_template where ((name = ${name} and language = ${language}) or name = 'account')
+      and (${isMarketingToo} or state <> 'MARKETING')`;

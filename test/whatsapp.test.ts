@@ -1,0 +1,440 @@
+// WhatsApp as a way of texts: who chose it gets them there, and by SMS what does not arrive there. Its webhook.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { minuteMs, secondMs } from '#kit/time.ts';
+import type { Phone } from '#kit/text/phone.ts';
+import { sql } from '#platform/database/db.ts';
+import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
+import { sendDueMessages } from '#features/notifications/actions/send-message.ts';
+import { chooseChannel } from '#features/notifications/actions/choose-channel.ts';
+import { smsOf } from '#features/notifications/model/messages.ts';
+import { sms } from '#features/notifications/model/sms.ts';
+import { makeWhatsapp } from '#features/notifications/providers/whatsapp.ts';
+import { makeWhatsappSandbox, type Webhook } from '#sandbox/whatsapp/sandbox.ts';
+import { solve } from '#test/accounts.ts';
+import { type TestProduct, testProduct } from '#test/product.ts';
+
+const settings = {
+  token: 'token',
+  phoneNumberId: '106540352242922',
+  businessAccountId: '102290129340398',
+  appSecret: 'f'.repeat(32),
+};
+const sandbox = makeWhatsappSandbox(settings);
+const { control } = sandbox;
+const messenger = makeWhatsapp({
+  ...settings,
+  apiUrl: 'http://graph.test',
+  version: 'v25.0',
+  verifyToken: 'the verify token',
+  timeoutMs: 300,
+  fetch: async (input, init) =>
+    Promise.race([
+      Promise.resolve(sandbox.fetch(new Request(input, init))),
+      new Promise<never>((_none, fail) => init?.signal?.addEventListener('abort', () => fail(new Error('aborted')))),
+    ]),
+});
+const app = await testProduct({ ports: { messenger } });
+const alone = await testProduct({ ports: { messenger }, env: { SMS_PROVIDER: 'none' } });
+beforeEach(() => control.heal());
+
+const path = '/api/whatsapp/webhook';
+const hook = (of: TestProduct, { body, headers }: Webhook) => of.request(path, { method: 'POST', headers, body });
+let count = 0;
+const somebody = (): Phone => `+9181${String(count++).padStart(8, '0')}` as Phone;
+const choose = (of: TestProduct, phone: Phone, channel: 'sms' | 'whatsapp' = 'whatsapp') =>
+  of.product.ctx.transaction((tx) =>
+    chooseChannel(of.product.ctx, tx, { phone, channel, source: 'my-applications', wording: 'yes' }),
+  );
+/** Queues a message and sends it. @returns the id of its row */
+async function send(of: TestProduct, to: Phone): Promise<string> {
+  const source = `test:${count++}`;
+  const company = { en: 'Asha', hi: 'आशा' };
+  await of.product.ctx.transaction((tx) =>
+    queueMessages(of.product.ctx, tx, { source, to, ...smsOf(sms('desk-test', { company })('en')) }),
+  );
+  await of.idle();
+  return (await sql<{ id: string }>`select id from message where source = ${source}`.execute(of.db)).rows[0]?.id ?? '';
+}
+const rowOf = async (of: TestProduct, id: string) =>
+  (
+    await sql<{ state: string; provider: string; fault: string | null; text: string; recipient: string }>`
+      select state, provider, fault, text, recipient from message where id = ${id}`.execute(of.db)
+  ).rows[0];
+const smsTo = (of: TestProduct, phone: string) =>
+  of.messages.filter((one) => one.channel === 'sms' && one.to === phone);
+const thereTo = (phone: string) => control.messages.filter(({ to }) => `+${to}` === phone);
+const due = (of: TestProduct) => sendDueMessages(of.product.workCtx);
+
+describe('a message', () => {
+  test('goes by SMS to who chose nothing', async () => {
+    const phone = somebody();
+    await send(app, phone);
+    expect([smsTo(app, phone).length, thereTo(phone).length]).toEqual([1, 0]);
+  });
+  test('goes by WhatsApp to who chose that, and is sent once it is delivered', async () => {
+    const phone = somebody();
+    await choose(app, phone);
+    const id = await send(app, phone);
+    expect(thereTo(phone)).toHaveLength(1);
+    expect(await rowOf(app, id)).toMatchObject({ state: 'queued', provider: 'whatsapp' });
+    const [message] = thereTo(phone);
+    expect((await hook(app, control.status(message!, 'delivered'))).status).toBe(200);
+    expect(await rowOf(app, id)).toMatchObject({ state: 'sent', provider: 'whatsapp' });
+    app.pass(11 * minuteMs);
+    await due(app);
+    expect([smsTo(app, phone).length, thereTo(phone).length]).toEqual([0, 1]);
+  });
+  test('that is not delivered within ten minutes goes by SMS, once', async () => {
+    const phone = somebody();
+    await choose(app, phone);
+    const id = await send(app, phone);
+    await hook(app, control.status(thereTo(phone)[0]!, 'sent'));
+    app.pass(9 * minuteMs);
+    await due(app);
+    expect(smsTo(app, phone)).toHaveLength(0);
+    app.pass(minuteMs + secondMs);
+    await Promise.all([due(app), due(app)]);
+    expect(smsTo(app, phone)).toHaveLength(1);
+    expect(await rowOf(app, id)).toMatchObject({ state: 'sent', provider: 'twilio' });
+    await hook(app, control.status(thereTo(phone)[0]!, 'delivered'));
+    expect(await rowOf(app, id)).toMatchObject({ state: 'sent', provider: 'twilio' });
+  });
+  test('to a number that is not on WhatsApp goes by SMS at once', async () => {
+    const phone = somebody();
+    await choose(app, phone);
+    await send(app, phone);
+    const failed = control.status(thereTo(phone)[0]!, 'failed', 131026);
+    await Promise.all(Array.from({ length: 20 }, () => hook(app, failed)));
+    await app.idle();
+    expect(smsTo(app, phone)).toHaveLength(1);
+  });
+  test.each([
+    [190, 401],
+    [132015, 400],
+    [130429, 429],
+    [131026, 400],
+  ] as const)('that WhatsApp refuses with %i goes by SMS at once', async (code, status) => {
+    control.refuse({ code, status });
+    const phone = somebody();
+    await choose(app, phone);
+    await send(app, phone);
+    expect([smsTo(app, phone).length, thereTo(phone).length]).toEqual([1, 0]);
+    await app.asOwner('delete from messenger_template');
+  });
+  test('whose answer was lost is found by its report, and not sent again', async () => {
+    const phone = somebody();
+    await choose(app, phone);
+    control.fault({ path: '/messages$', kind: 'timeout-after-effect' });
+    const id = await send(app, phone);
+    expect(await rowOf(app, id)).toMatchObject({ state: 'queued', fault: 'texts/unreachable' });
+    await hook(app, control.status(thereTo(phone)[0]!, 'read'));
+    expect(await rowOf(app, id)).toMatchObject({ state: 'sent', provider: 'whatsapp' });
+    app.pass(11 * minuteMs);
+    await due(app);
+    expect([smsTo(app, phone).length, thereTo(phone).length]).toEqual([0, 1]);
+  });
+  test('that never got there goes by SMS after ten minutes', async () => {
+    const phone = somebody();
+    await choose(app, phone);
+    control.fault({ path: '/messages$', kind: '500' });
+    await send(app, phone);
+    app.pass(10 * minuteMs + secondMs);
+    await due(app);
+    expect([smsTo(app, phone).length, thereTo(phone).length]).toEqual([1, 0]);
+  });
+});
+
+describe('a template', () => {
+  const listed = async () =>
+    (await sql<{ state: string }>`select state from messenger_template`.execute(app.db)).rows.map(({ state }) => state);
+  test.each(['PAUSED', 'REJECTED', 'DISABLED'] as const)(
+    'that is %s is listed, and its messages go by SMS',
+    async (status) => {
+      const notified = makeWhatsappSandbox({
+        ...settings,
+        webhookUrl: 'http://site.test/hook',
+        fetch: async (_url, init) => hook(app, init as unknown as Webhook),
+      });
+      await notified.control.setTemplate('desk_test', 'en', status);
+      expect(await listed()).toEqual([status]);
+      const phone = somebody();
+      await choose(app, phone);
+      await send(app, phone);
+      expect([smsTo(app, phone).length, thereTo(phone).length]).toEqual([1, 0]);
+      await notified.control.setTemplate('desk_test', 'en', 'APPROVED');
+      expect(await listed()).toEqual([]);
+      await send(app, phone);
+      expect(thereTo(phone)).toHaveLength(1);
+    },
+  );
+  test('that is marketing by now is listed until it is a utility again', async () => {
+    const notified = makeWhatsappSandbox({
+      ...settings,
+      webhookUrl: 'http://site.test/hook',
+      fetch: async (_url, init) => hook(app, init as unknown as Webhook),
+    });
+    await notified.control.setCategory('desk_test', 'en', 'MARKETING');
+    const phone = somebody();
+    await choose(app, phone);
+    app.pass(25 * 60 * minuteMs);
+    await send(app, phone);
+    expect(thereTo(phone)).toHaveLength(0);
+    expect(await listed()).toEqual(['MARKETING']);
+    await notified.control.setCategory('desk_test', 'en', 'UTILITY');
+    expect(await listed()).toEqual([]);
+  });
+});
+
+describe('the webhook', () => {
+  const stateOf = async (id: string) =>
+    (await sql<{ state: string }>`select state from sms_delivery where vendor_id = ${id}`.execute(app.db)).rows[0]
+      ?.state;
+  async function delivered(): Promise<string> {
+    const phone = somebody();
+    await choose(app, phone);
+    await send(app, phone);
+    return thereTo(phone)[0]?.id ?? '';
+  }
+  const messageOf = (id: string) => control.messages.find((message) => message.id === id)!;
+
+  test('answers the challenge to the verify token alone', async () => {
+    const ask = (token: string) =>
+      app.request(`${path}?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${token}`);
+    const right = await ask('the+verify+token');
+    expect([right.status, await right.text()]).toEqual([200, '1158201444']);
+    expect((await ask('another')).status).toBe(403);
+    expect((await app.request(path)).status).toBe(403);
+  });
+  test('refuses what is forged', async () => {
+    const id = await delivered();
+    const { body, headers } = control.status(messageOf(id), 'delivered');
+    const other = makeWhatsappSandbox({ ...settings, appSecret: 'another' }).control.status(messageOf(id), 'delivered');
+    for (const forged of [other, { body, headers: {} }, { body: body.replace('delivered', 'read'), headers }])
+      expect((await hook(app, forged)).status).toBe(401);
+    expect(await stateOf(id)).toBeNull();
+  });
+  test('takes one a hundred times at once as one', async () => {
+    const id = await delivered();
+    const notified = control.status(messageOf(id), 'delivered');
+    const answers = await Promise.all(Array.from({ length: 100 }, () => hook(app, notified)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await stateOf(id)).toBe('delivered');
+  });
+  test('takes a thousand, disordered and at once, as one', async () => {
+    const id = await delivered();
+    await hook(app, control.status(messageOf(id), 'delivered'));
+    const all = ['sent', 'failed', 'delivered', 'read'].map((state) => control.status(messageOf(id), state));
+    const many = Array.from({ length: 1000 }, (_none, n) => all[n % all.length]!);
+    await Promise.all(many.map((notified) => hook(app, notified)));
+    await app.idle();
+    expect(await stateOf(id)).toBe('read');
+    expect(thereTo(`+${messageOf(id).to}`)).toHaveLength(1);
+    expect(smsTo(app, `+${messageOf(id).to}`)).toHaveLength(0);
+  });
+  test('goes only forward, in whatever order', async () => {
+    const id = await delivered();
+    const all = ['sent', 'read', 'delivered', 'failed', 'sent'].map((state) => control.status(messageOf(id), state));
+    for (const notified of all) await hook(app, notified);
+    expect(await stateOf(id)).toBe('read');
+  });
+  test('refuses 10 MB, takes what it does not know, and counts what is not ours', async () => {
+    expect((await app.request(path, { method: 'POST', body: 'x'.repeat(10 * 1024 * 1024) })).status).toBe(413);
+    app.logged.length = 0;
+    const answered = await hook(
+      app,
+      control.status({ ...messageOf(await delivered()), id: 'wamid.foreign', callbackData: undefined }, 'delivered'),
+    );
+    expect([answered.status, await answered.json()]).toEqual([200, { recorded: 0 }]);
+    expect(app.logged.filter((line) => line.includes('delivery reports of unknown SMS'))).toHaveLength(1);
+  });
+});
+
+describe('an OTP', () => {
+  const ask = async (of: TestProduct, phone: string, channel?: 'sms' | 'whatsapp') => {
+    const challenge = (await (await of.request('/api/auth/human-check')).json()) as Parameters<typeof solve>[0];
+    const asked = await of.request('/api/auth/otp/send', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({ phone, humanCheck: await solve(challenge), ...(channel ? { channel } : {}) }),
+    });
+    return {
+      status: asked.status,
+      json: (await asked.json()) as Record<string, unknown>,
+      cookie: asked.headers.getSetCookie()[0]?.split(';')[0] ?? '',
+    };
+  };
+  const verify = (of: TestProduct, phone: string, code: string, cookie: string) =>
+    of.request('/api/auth/otp/verify', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+      body: JSON.stringify({ phone, code }),
+    });
+  const delivery = async (of: TestProduct, cookie: string) =>
+    (await of.request('/api/auth/otp/delivery', { headers: { cookie } })).json();
+  const codeOf = (phone: string) => thereTo(phone).at(-1)?.values[0] ?? '';
+  const choices = async (of: TestProduct, phone: string) =>
+    (
+      await sql<{ channel: string; source: string; wording: string }>`
+        select channel, source, wording from channel_choice where phone = ${phone} order by id`.execute(of.db)
+    ).rows;
+  const codesLeft = async (of: TestProduct) =>
+    (await sql`select id from message where source like 'code:%' and text <> '' and state <> 'queued'`.execute(of.db))
+      .rows;
+
+  test('goes by SMS unless WhatsApp is asked for', async () => {
+    const phone = somebody();
+    expect(await ask(app, phone)).toMatchObject({ status: 200, json: { channel: 'sms' } });
+    expect([smsTo(app, phone).length, thereTo(phone).length]).toEqual([1, 0]);
+    expect(await choices(app, phone)).toEqual([]);
+  });
+  test('by WhatsApp logs in, and records the consent that was shown, once', async () => {
+    const phone = somebody();
+    const asked = await ask(app, phone, 'whatsapp');
+    expect(asked).toMatchObject({ status: 200, json: { channel: 'whatsapp' } });
+    expect(smsTo(app, phone)).toHaveLength(0);
+    expect(await delivery(app, asked.cookie)).toEqual({ delivery: 'sent', channel: 'whatsapp' });
+    await hook(app, control.status(thereTo(phone)[0]!, 'delivered'));
+    expect(await delivery(app, asked.cookie)).toEqual({ delivery: 'delivered', channel: 'whatsapp' });
+    await hook(app, control.status(thereTo(phone)[0]!, 'read'));
+    expect(await delivery(app, asked.cookie)).toEqual({ delivery: 'read', channel: 'whatsapp' });
+    expect((await verify(app, phone, codeOf(phone), asked.cookie)).status).toBe(200);
+    expect(await choices(app, phone)).toEqual([
+      { channel: 'whatsapp', source: 'sign-in', wording: expect.stringContaining('write STOP') as string },
+    ]);
+    expect(await codesLeft(app)).toEqual([]);
+    await send(app, phone);
+    expect(thereTo(phone)).toHaveLength(2);
+    app.pass(2 * minuteMs);
+    const again = await ask(app, phone, 'whatsapp');
+    await verify(app, phone, codeOf(phone), again.cookie);
+    expect(await choices(app, phone)).toHaveLength(1);
+  });
+  test('that WhatsApp does not deliver within a minute goes by SMS, the same one', async () => {
+    const phone = somebody();
+    const asked = await ask(app, phone, 'whatsapp');
+    app.pass(minuteMs - secondMs);
+    await due(app);
+    expect(smsTo(app, phone)).toHaveLength(0);
+    app.pass(2 * secondMs);
+    await due(app);
+    expect(smsTo(app, phone)).toHaveLength(1);
+    expect(smsTo(app, phone)[0]?.text).toContain(codeOf(phone));
+    expect(await delivery(app, asked.cookie)).toMatchObject({ channel: 'sms' });
+    expect((await verify(app, phone, codeOf(phone), asked.cookie)).status).toBe(200);
+    expect(await codesLeft(app)).toEqual([]);
+  });
+  test('that waits for its SMS is not shown as late', async () => {
+    const { cookie } = await ask(app, somebody(), 'whatsapp');
+    app.pass(minuteMs + secondMs);
+    expect(await delivery(app, cookie)).toEqual({ delivery: 'sent', channel: 'whatsapp' });
+  });
+  test('to a number that is not on WhatsApp goes by SMS at once', async () => {
+    const phone = somebody();
+    const asked = await ask(app, phone, 'whatsapp');
+    await hook(app, control.status(thereTo(phone)[0]!, 'failed', 131026));
+    await app.idle();
+    expect(smsTo(app, phone)).toHaveLength(1);
+    expect(await delivery(app, asked.cookie)).toMatchObject({ channel: 'sms' });
+  });
+  test('whose answer was lost counts as sent, and goes once', async () => {
+    const phone = somebody();
+    control.fault({ path: '/messages$', kind: 'half-body' });
+    const asked = await ask(app, phone, 'whatsapp');
+    expect(asked.status).toBe(200);
+    await hook(app, control.status(thereTo(phone)[0]!, 'delivered'));
+    app.pass(2 * minuteMs);
+    await due(app);
+    expect([smsTo(app, phone).length, thereTo(phone).length]).toEqual([0, 1]);
+    expect(await delivery(app, asked.cookie)).toEqual({ delivery: 'delivered', channel: 'whatsapp' });
+  });
+  test('works with WhatsApp alone', async () => {
+    const phone = somebody();
+    expect(await (await alone.request('/api/auth/otp/channels')).json()).toEqual({
+      channels: ['whatsapp'],
+      callUs: expect.stringMatching(/\d/) as string,
+    });
+    const asked = await ask(alone, phone);
+    expect(asked).toMatchObject({ status: 200, json: { channel: 'whatsapp' } });
+    await hook(alone, control.status(thereTo(phone)[0]!, 'delivered'));
+    expect((await verify(alone, phone, codeOf(phone), asked.cookie)).status).toBe(200);
+    const id = await send(alone, phone);
+    expect(await rowOf(alone, id)).toMatchObject({ state: 'sent', provider: 'whatsapp' });
+    expect(await codesLeft(alone)).toEqual([]);
+  });
+  test('to a number that WhatsApp alone cannot reach is shown as failed', async () => {
+    const phone = somebody();
+    const asked = await ask(alone, phone);
+    await hook(alone, control.status(thereTo(phone)[0]!, 'failed', 131026));
+    expect(await delivery(alone, asked.cookie)).toEqual({ delivery: 'failed', channel: 'whatsapp' });
+    control.refuse({ code: 131026, status: 400 });
+    alone.pass(2 * minuteMs);
+    expect(await ask(alone, phone)).toMatchObject({ status: 422, json: { code: 'accounts/phone-unreachable' } });
+    control.refuse({ code: 190, status: 401 });
+    alone.pass(2 * minuteMs);
+    expect(await ask(alone, phone)).toMatchObject({ status: 503, json: { code: 'accounts/texts-down' } });
+    expect(await codesLeft(alone)).toEqual([]);
+  });
+  test('with WhatsApp alone, a message that it does not take waits, and who stopped it gets none', async () => {
+    const phone = somebody();
+    control.refuse({ code: 132015, status: 400 });
+    const id = await send(alone, phone);
+    expect(await rowOf(alone, id)).toMatchObject({ state: 'queued', fault: 'texts/template' });
+    control.heal();
+    alone.pass(2 * minuteMs);
+    await due(alone);
+    expect(await rowOf(alone, id)).toMatchObject({ state: 'sent' });
+    await choose(alone, phone, 'sms');
+    const stopped = await send(alone, phone);
+    expect(await rowOf(alone, stopped)).toMatchObject({ state: 'failed' });
+    expect(thereTo(phone)).toHaveLength(1);
+  });
+});
+
+describe('the choice in My Applications', () => {
+  test('is the caller’s own, is recorded with its wording, and ends what was chosen before', async () => {
+    const who = await app.applicant();
+    const own = async () => (await app.get('/api/messages/channel', who)).json();
+    expect(await own()).toEqual({ channels: ['sms', 'whatsapp'], chosen: 'sms', since: null });
+    expect((await app.post('/api/messages/channel', { channel: 'whatsapp' }, who)).status).toBe(200);
+    expect(await own()).toMatchObject({ chosen: 'whatsapp', since: expect.any(String) as string });
+    await send(app, who.phone);
+    expect(thereTo(who.phone)).toHaveLength(1);
+    await app.post('/api/messages/channel', { channel: 'sms' }, who);
+    expect(await own()).toMatchObject({ chosen: 'sms' });
+    expect((await alone.post('/api/messages/channel', { channel: 'sms' }, await alone.applicant())).status).toBe(422);
+    expect((await app.get('/api/messages/channel')).status).toBe(401);
+  });
+});
+
+describe('a stop word', () => {
+  const write = (phone: string, text: string, ageMs = 0) =>
+    hook(
+      app,
+      control.incoming({
+        from: phone.slice(1),
+        type: 'text',
+        text: { body: text },
+        timestamp: String(Math.floor((app.product.ctx.now().getTime() - ageMs) / secondMs)),
+      }),
+    );
+  test.each(['STOP', ' stop. ', 'Unsubscribe', 'बंद करें'])(
+    '%s ends WhatsApp: messages come by SMS again',
+    async (word) => {
+      const phone = somebody();
+      await choose(app, phone);
+      app.pass(5 * secondMs);
+      expect((await write(phone, word)).status).toBe(200);
+      await send(app, phone);
+      expect([smsTo(app, phone).length, thereTo(phone).length]).toEqual([1, 0]);
+    },
+  );
+  test('in another sentence, of a hidden number, or from before a new choice changes nothing', async () => {
+    const phone = somebody();
+    await choose(app, phone);
+    await write(phone, 'The bus does not stop here');
+    await write(phone, 'STOP', 60 * secondMs);
+    await hook(app, control.incoming({ type: 'text', text: { body: 'STOP' } }));
+    await send(app, phone);
+    expect(thereTo(phone)).toHaveLength(1);
+  });
+});
