@@ -1,10 +1,11 @@
 // The product with both gateways, and Razorpay for new pages.
-import { beforeEach } from 'vitest';
+import { beforeEach, onTestFinished } from 'vitest';
 import { makeInstamojo } from '#features/payments/providers/instamojo.ts';
 import { makeRazorpay } from '#features/payments/providers/razorpay.ts';
 import { makeRazorpaySandbox, type RazorpaySandbox } from '#sandbox/razorpay/sandbox.ts';
 import { type Ordered, paying } from '#test/paying.ts';
 import { openAllRoles, testProduct, type TestProduct } from '#test/product.ts';
+import { secondInstance } from '#test/second-instance.ts';
 
 const path = '/api/payment/webhook/razorpay';
 export const razorpayKeys = {
@@ -14,6 +15,10 @@ export const razorpayKeys = {
   previousWebhookSecret: 'the-secret-before',
 };
 const keys = razorpayKeys;
+const secrets = {
+  SESSION_SECRET: 'a session secret of two instances',
+  DATA_KEY: 'a data key that two instances do share',
+};
 
 /** With pages at Razorpay unless `chosen` is another gateway; its simulator is healthy at the start of each test. */
 export async function razorpayProduct(chosen = 'razorpay') {
@@ -24,28 +29,31 @@ export async function razorpayProduct(chosen = 'razorpay') {
     webhookUrl: () => `http://site.test${path}`,
     now: () => app.product.ctx.now(),
     pace: { refundSettlesAfterMs: 0 },
-    fetch: async (_url, init) => app.request(path, init as RequestInit),
+    fetch: async (_url, init) => sites[sent++ % sites.length]!(path, init as RequestInit),
   });
-  const app: TestProduct = await testProduct({
-    env: { PAYMENT_GATEWAY: chosen },
-    ports: {
-      gateways: [
-        makeInstamojo({
-          clientId: 'test',
-          clientSecret: 'test-secret',
-          privateSalt: 'test-salt',
-          apiUrl: 'http://gateway.test',
-          fetch: async (input, init) => app.sandbox.fetch(new Request(input, init)),
-        }),
-        makeRazorpay({
-          ...keys,
-          apiUrl: 'http://razorpay.test',
-          timeoutMs: 500,
-          fetch: async (input, init) => razorpay.fetch(new Request(input, init)),
-        }),
-      ],
-    },
+  const env = { PAYMENT_GATEWAY: chosen, ...secrets };
+  // Each instance has its own.
+  const ports = () => ({
+    gateways: [
+      makeInstamojo({
+        clientId: 'test',
+        clientSecret: 'test-secret',
+        privateSalt: 'test-salt',
+        apiUrl: 'http://gateway.test',
+        fetch: async (input, init) => app.sandbox.fetch(new Request(input, init)),
+      }),
+      makeRazorpay({
+        ...keys,
+        apiUrl: 'http://razorpay.test',
+        timeoutMs: 500,
+        fetch: async (input, init) => razorpay.fetch(new Request(input, init)),
+      }),
+    ],
   });
+  const app: TestProduct = await testProduct({ env, ports: ports() });
+  // The vendor's webhooks go to them in turn.
+  let sent = 0;
+  const sites = [app.request];
   await openAllRoles(app.db);
   const { control } = razorpay;
   beforeEach(() => control.clearFaults());
@@ -65,6 +73,11 @@ export async function razorpayProduct(chosen = 'razorpay') {
     control,
     pay,
     notified,
+    /** From now on a second instance gets every other webhook. */
+    async addInstance(): Promise<void> {
+      sites.push((await secondInstance(app, { env, ports: ports() })).request);
+      onTestFinished(() => void sites.pop());
+    },
     /** A payment that became an application. */
     async paid() {
       const ordered = await steps.order();

@@ -96,6 +96,7 @@ test('every POST call declares its body: JSON, large, none, or signed', () => {
     '/api/enquiry/status',
     '/api/payment/webhook/:gateway',
     '/api/sms/report/:provider',
+    '/api/whatsapp/webhook',
   ]);
 });
 

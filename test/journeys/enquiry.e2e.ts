@@ -10,7 +10,7 @@ import { fieldWords } from '#features/quotations/web/desk/words.ts';
 import { actWords } from './act-words.ts';
 import { openDesk } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, newPage, newPhone, test } from './steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPage, newPhone, scriptsRan, test } from './steps.ts';
 
 const quantity = (page: Page, product: string) => page.locator(`[name="quantity:${product}"]`);
 const [rickshaw, bin, baler] = ['E-Rickshaw', 'Plastic 660L wheel Dustbin', 'Plastic Bailing Machine'] as const;
@@ -30,6 +30,8 @@ for (const language of languages) {
     await page.goto(paths.product(language, rickshaw));
     await add.click();
     await expect(quantity(page, rickshaw)).toHaveValue('1');
+    // What is typed is kept by the script.
+    await scriptsRan(page);
     await quantity(page, rickshaw).fill('2');
     await page.getByLabel(t.name).fill('Asha Kumari');
     await page.goto(paths.product(language, bin));

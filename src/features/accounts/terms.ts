@@ -36,3 +36,6 @@ export const browserIdMs = 365 * dayMs;
 export const referralLinkMs = 7 * dayMs;
 
 export const maxNameLength = 100;
+
+/** The form of My Applications that chooses the way of our messages, apart from its call: a page loads no schemas for it. */
+export const channelForm = { path: '/api/messages/channel', form: 'message-channel' } as const;

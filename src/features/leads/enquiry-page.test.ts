@@ -119,7 +119,8 @@ describe.runIf(isBuilt)('the pages of an enquiry, without script', async () => {
     expect(found.status).toBe(200);
     const html = await found.text();
     expect(html).toContain('मिल गई');
-    expect(html).toContain('ई‑रिक्शा: 2');
+    // The step only: not what was asked for.
+    expect(html).not.toContain('ई‑रिक्शा: 2');
     expect(html).toMatch(/हम \d+ \S+ \d{4} तक आपको फ़ोन करेंगे/);
     expect(html).not.toContain('Asha');
     expect(found.headers.get('cache-control')).toBe('no-store');

@@ -3,6 +3,7 @@ import { type CodeDelivery, type TextChannel, textChannels } from '#features/not
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { languages } from '#kit/language.ts';
 import { type CaptchaWidget, ProfileName, PhoneInput } from '../model.ts';
+import { channelForm } from '../terms.ts';
 
 /** A challenge of ALTCHA's protocol (proof of work v2): find the counter whose derived key starts with `keyPrefix`. */
 export interface CaptchaChallenge {
@@ -246,11 +247,10 @@ export const getOwnChannel = endpoint({
   answer: answers<OwnChannelAnswer>(),
 });
 export const setOwnChannel = endpoint({
+  ...channelForm,
   method: 'POST',
-  path: '/api/messages/channel',
   access: 'session',
   body: z.strictObject({ channel: z.enum(textChannels) }),
-  form: 'message-channel',
   loginPage: '/login',
   refusals: { 'accounts/no-such-way': [422, 'Messages do not go that way here.'] },
   answer: answers<{ readonly channel: TextChannel }>(),

@@ -6,7 +6,7 @@ import { sendDueRefunds } from '../refunds/actions/send-refund.ts';
 import type { Ordered } from '#test/paying.ts';
 import { razorpayProduct } from '#test/razorpay.ts';
 
-const { app, control, order, pay, notified, numbersOf, verify, staff, balances, differences, attention } =
+const { addInstance, app, control, order, pay, notified, numbersOf, verify, staff, balances, differences, attention } =
   await razorpayProduct();
 const numberOf = async (ordered: Ordered): Promise<string> => (await numbersOf(ordered.who))[0] ?? 'none';
 const refundsOf = (paymentId: string) => control.state().refunds.filter((refund) => refund.paymentId === paymentId);
@@ -20,6 +20,20 @@ test('the page is a link, and its webhooks make one application, however often a
   await notified();
   expect(await numbersOf(ordered.who)).toHaveLength(1);
   expect(control.state().webhooks).toMatchObject({ sent: 102, accepted: 102 });
+});
+
+test('a thousand webhooks of one payment, disordered and at two instances, make one application', async () => {
+  const [ordered, other] = [await order(), await order()];
+  await addInstance();
+  const before = control.state().webhooks.sent;
+  // Each copy is of both events.
+  for (const one of [ordered, other]) pay(one, { copies: 250 });
+  control.replayWebhooks();
+  await notified();
+  expect(control.state().webhooks.sent - before).toBeGreaterThanOrEqual(1000);
+  expect(control.state().webhooks.accepted).toBe(control.state().webhooks.sent);
+  for (const { who } of [ordered, other]) expect(await numbersOf(who)).toHaveLength(1);
+  expect(await differences()).toEqual([]);
 });
 
 test('the return page reads the parameters with their signature, and its payment is verified', async () => {

@@ -1,20 +1,13 @@
 import { orderIdIn } from '../providers/instamojo-snapshots.ts';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ok } from '#kit/result.ts';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
-import { makePool, sql } from '#platform/database/db.ts';
-import { makeApp } from '#platform/http/app.ts';
-import { makeLog } from '#platform/operations/log.ts';
-import { forDatabase } from '#test/postgres.ts';
+import { sql } from '#platform/database/db.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
-import { makeProduct } from '../../../product/product.ts';
+import { secondInstance } from '#test/second-instance.ts';
 import { pollDueOrders } from './actions/poll-due-orders.ts';
 import { reconcileOrder } from './actions/reconcile-order.ts';
 import { makeInstamojo } from '../providers/instamojo.ts';
-import { readConfig } from '../../../product/settings.ts';
 
 const secrets = {
   SESSION_SECRET: 'a session secret of two instances',
@@ -268,34 +261,13 @@ test('an opening that hangs and is taken over results in one page', async () => 
 });
 
 test('two instances on one database with the same concurrent input make one application each', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'saral-second-'));
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
-  const second = makeProduct({
-    config: readConfig({ DATA_DIR: dataDir, APP_URL: 'http://site.test', HUMAN_CHECK_COST: '10', ...secrets }),
-    pool: makePool({ ...forDatabase(inject('postgres').where, rows[0]!.name), max: 10 }),
-    log: makeLog(() => undefined),
-    now: app.product.ctx.now,
-    ports: { gateways: [gateway()] },
-  });
-  await second.seed();
-  const worker = await second.startWorker({ alone: false, onSchedule: false });
-  const other = makeApp(
-    second.parts([], () => true),
-    undefined,
-  );
-  onTestFinished(async () => {
-    await worker.stop();
-    await second.end();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-  const atOther = async (path: string, body: unknown, as: Applicant): Promise<Response> =>
-    other.fetch(
-      new Request(`http://site.test${path}`, {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json', cookie: as.cookie },
-      }),
-    );
+  const { product: second, request } = await secondInstance(app, { env: secrets, ports: { gateways: [gateway()] } });
+  const atOther = (path: string, body: unknown, as: Applicant): Promise<Response> =>
+    request(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', cookie: as.cookie },
+    });
 
   const people = await Promise.all(Array.from({ length: 15 }, () => app.applicant()));
   await Promise.all(

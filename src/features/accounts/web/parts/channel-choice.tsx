@@ -1,4 +1,5 @@
-import { type OwnChannelAnswer, setOwnChannel } from '../../contract/public.ts';
+import type { OwnChannelAnswer } from '../../contract/public.ts';
+import { channelForm } from '../../terms.ts';
 import { consentText } from '#features/notifications/model/consent.ts';
 import { moment } from '#web/moment.ts';
 import { useShownPage } from '#web/shown-page.ts';
@@ -18,13 +19,13 @@ export function ChannelChoice({ own: { channels, chosen, since }, from }: Channe
   const { language, company, search } = useShownPage();
   if (channels.length < 2) return null;
   const query = new URLSearchParams(search);
-  const { form } = setOwnChannel;
+  const { form, path } = channelForm;
   return (
     <section className="card stack" aria-labelledby="channel-title" id={form}>
       <h2 id="channel-title">{t.title}</h2>
       {query.get('sent') === form ? <Message kind="success">{t.isSaved(chosen)}</Message> : null}
       {query.get('failed') === form ? <Message kind="error">{t.notSaved}</Message> : null}
-      <form method="post" action={setOwnChannel.path} className="form">
+      <form method="post" action={path} className="form">
         <input type="hidden" name="from" value={from} />
         <RadioGroup
           name="channel"
