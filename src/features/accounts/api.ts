@@ -121,9 +121,9 @@ export const accountsApi = (
 
   serve(contract.logOutOthers, async ({ session }) => ok({ ended: await logOutOthers(ctx, session) }), ctx),
 
-  serve(contract.getOwnChannel, async ({ session }) => {
-    return ok(await readOwnChannel(ctx, session.phone));
-  }),
+  serve(contract.getOwnChannel, async ({ session: { phone }, language }) =>
+    ok(await readOwnChannel(ctx, { phone, language })),
+  ),
   serve(
     contract.setOwnChannel,
     async ({ session: { phone }, body: { channel }, language }) => {

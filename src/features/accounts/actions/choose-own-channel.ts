@@ -11,11 +11,13 @@ import type { SignInContext } from './context.ts';
 /** By which way the holder of a number gets texts. */
 export async function readOwnChannel(
   ctx: SignInContext,
-  phone: string,
-): Promise<Omit<OwnChannel, 'since'> & { readonly since: string | null }> {
+  { phone, language }: { readonly phone: string; readonly language: Language },
+): Promise<Omit<OwnChannel, 'since'> & { readonly since: string | null; readonly consent: string }> {
   const { since, ...own } = await readChannel(ctx, phone);
-  return { ...own, since: since?.toISOString() ?? null };
+  return { ...own, since: since?.toISOString() ?? null, consent: await consentIn(ctx, language) };
 }
+const consentIn = async (ctx: SignInContext, language: Language): Promise<string> =>
+  consentText[language]((await companyNames(ctx))[language]);
 
 /** The person's own choice, which also ends a consent; safe to repeat. */
 export async function chooseOwnChannel(
@@ -23,8 +25,7 @@ export async function chooseOwnChannel(
   { phone, channel, language }: { readonly phone: string; readonly channel: TextChannel; readonly language: Language },
 ): Promise<Result<undefined, 'accounts/no-such-way'>> {
   if (!textWays(ctx).includes(channel)) return refuse('accounts/no-such-way');
-  const company = (await companyNames(ctx))[language];
-  const wording = channel === 'whatsapp' ? consentText[language](company) : 'SMS';
+  const wording = channel === 'whatsapp' ? await consentIn(ctx, language) : 'SMS';
   await ctx.transaction((tx) => chooseChannel(ctx, tx, { phone, channel, source: 'my-applications', wording }));
   return ok(undefined);
 }

@@ -238,6 +238,8 @@ export interface OwnChannelAnswer {
   readonly chosen: TextChannel;
   /** ISO time; null for who chose nothing. */
   readonly since: string | null;
+  /** What who chooses WhatsApp agrees to, as it is stored. */
+  readonly consent: string;
 }
 /** By which way the caller gets our messages. */
 export const getOwnChannel = endpoint({

@@ -1,9 +1,7 @@
 import type { OwnChannelAnswer } from '../../contract/public.ts';
 import { channelForm } from '../../terms.ts';
-import { consentText } from '#features/notifications/model/consent.ts';
 import { moment } from '#web/moment.ts';
 import { useShownPage } from '#web/shown-page.ts';
-import { RadioGroup } from '#web/ui/field.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { channelWords } from '../channel-words.ts';
@@ -14,9 +12,9 @@ export interface ChannelChoiceProps {
   readonly from: string;
 }
 /** By which way a person gets our messages: a plain form, which works without script. Nothing where there is one way. */
-export function ChannelChoice({ own: { channels, chosen, since }, from }: ChannelChoiceProps) {
+export function ChannelChoice({ own: { channels, chosen, since, consent }, from }: ChannelChoiceProps) {
   const t = useWords(channelWords);
-  const { language, company, search } = useShownPage();
+  const { language, search } = useShownPage();
   if (channels.length < 2) return null;
   const query = new URLSearchParams(search);
   const { form, path } = channelForm;
@@ -27,14 +25,21 @@ export function ChannelChoice({ own: { channels, chosen, since }, from }: Channe
       {query.get('failed') === form ? <Message kind="error">{t.notSaved}</Message> : null}
       <form method="post" action={path} className="form">
         <input type="hidden" name="from" value={from} />
-        <RadioGroup
-          name="channel"
-          label={t.label}
-          defaultValue={chosen}
-          hint={`${consentText[language](company)}${since === null ? '' : ` ${t.since(moment(language, since))}`}`}
-          options={channels.map((value) => ({ value, label: t.name(value) }))}
-          inline
-        />
+        {/* Not a RadioGroup: this page has no other field, and would load all of them. */}
+        <fieldset className="field field-group" aria-describedby="channel-hint">
+          <legend>{t.label}</legend>
+          <p className="field-hint" id="channel-hint">
+            {consent} {since === null ? null : t.since(moment(language, since))}
+          </p>
+          <div className="choices choices-inline">
+            {channels.map((value) => (
+              <label key={value} className="choice">
+                <input type="radio" name="channel" value={value} defaultChecked={value === chosen} />
+                <span>{t.name(value)}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
         <button type="submit" className="button button-secondary">
           {t.save}
         </button>
