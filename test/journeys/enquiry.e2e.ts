@@ -30,7 +30,7 @@ for (const language of languages) {
     await page.goto(paths.product(language, rickshaw));
     await add.click();
     await expect(quantity(page, rickshaw)).toHaveValue('1');
-    // What is typed is kept by the script.
+    // The script stores what is typed.
     await scriptsRan(page);
     await quantity(page, rickshaw).fill('2');
     await page.getByLabel(t.name).fill('Asha Kumari');
