@@ -394,7 +394,12 @@ describe('the choice in My Applications', () => {
   test('is the caller’s own, is recorded with its wording, and ends what was chosen before', async () => {
     const who = await app.applicant();
     const own = async () => (await app.get('/api/messages/channel', who)).json();
-    expect(await own()).toEqual({ channels: ['sms', 'whatsapp'], chosen: 'sms', since: null, consent: expect.stringContaining('STOP') as string });
+    expect(await own()).toEqual({
+      channels: ['sms', 'whatsapp'],
+      chosen: 'sms',
+      since: null,
+      consent: expect.stringContaining('STOP') as string,
+    });
     expect((await app.post('/api/messages/channel', { channel: 'whatsapp' }, who)).status).toBe(200);
     expect(await own()).toMatchObject({ chosen: 'whatsapp', since: expect.any(String) as string });
     await send(app, who.phone);
