@@ -2,7 +2,6 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { availableParallelism, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,6 +17,7 @@ import {
   start,
   stop,
 } from '#test/process/program.ts';
+import { pace } from '#test/process/pace.ts';
 import { freePort } from '../../scripts/testing/demo-server.ts';
 
 const folder = programFolders();
@@ -31,7 +31,7 @@ const isOpenToOthers = (): boolean => {
 const directly = ['scripts/program.sh'];
 describe('npm start', () => {
   test('starts after a first start that was killed at any moment', async () => {
-    const slow = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+    const slow = pace();
     const failed: string[] = [];
     for (const killedAfterMs of [30, 150, 300, 500, 700].map((ms) => Math.round(ms * slow))) {
       const DATA_DIR = join(folder(), 'data');

@@ -38,6 +38,8 @@ const words = inBoth(
   },
 );
 
+const isInRun = sql`exists (select from payout_run_claim item where item.claim_id = claim.id and item.is_open)`;
+
 /** The rows of a state as the desk shows it: each has its index, so each is a separate condition. */
 const isListedAs = (states: readonly ListedClaimState[]): RawBuilder<unknown> => {
   const stored = states.filter((state) => state !== 'paid' && state !== 'returned');
@@ -122,10 +124,7 @@ export const claims = deskList({
       hint: 'SB-…',
     },
     inRun: {
-      ...yesOrNo({
-        yes: sql`claim.id in (select claim_id from payout_run_claim where is_open and claim_id is not null)`,
-        no: sql`not exists (select from payout_run_claim item where item.claim_id = claim.id and item.is_open)`,
-      }),
+      ...yesOrNo({ yes: isInRun, no: sql`not ${isInRun}` }),
       texts: yesNoWords,
     },
     created: days(sql`claim.created_at`),
