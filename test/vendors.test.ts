@@ -1,7 +1,7 @@
 // Vendors are a register: the settings choose for new orders and messages, everything opened stays with its vendor.
 import { expect, test } from 'vitest';
 import { ok, refuse } from '#kit/result.ts';
-import { minuteMs } from '#kit/time.ts';
+import { dayInIndia, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { sendDueMessages } from '#features/notifications/actions/send-message.ts';
@@ -67,7 +67,7 @@ const settlementOf = async (number: string): Promise<string | undefined> =>
       app.db,
     )
   ).rows[0]?.gateway;
-const today = new Date().toISOString().slice(0, 10);
+const today = dayInIndia(new Date());
 
 test('a late settlement is recorded with the gateway that has our payments, not with that of new orders', async () => {
   await verify(ordered.settledLate, pay(ordered.settledLate));

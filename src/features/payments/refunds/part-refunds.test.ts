@@ -1,6 +1,6 @@
 // A part of a fee goes back while the application goes on: agreed to by two people, or made in the gateway's dashboard.
 import { describe, expect, test } from 'vitest';
-import { hourMs, minuteMs } from '#kit/time.ts';
+import { dayInIndia, hourMs, minuteMs } from '#kit/time.ts';
 import { paise } from '#kit/money/paise.ts';
 import { row, sql } from '#platform/database/db.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
@@ -222,7 +222,7 @@ describe('a part that was made in the dashboard', () => {
     expect(await money.itemsOf(there)).toEqual([`refund-unknown ${there}`]);
     expect(await money.attention()).toContainEqual(expect.stringContaining(`reconciliation-gap refund ${there}`));
     expect((await money.books()).join('\n')).toContain(there);
-    const day = ctx.now().toISOString().slice(0, 10);
+    const day = dayInIndia(ctx.now());
     const utr = someUtr();
     const lines = [
       'Payout ID,UTR,Payout Date,Payment ID,Amount,Fees,GST,Net Amount,Type',

@@ -1,6 +1,6 @@
 // A refund that was paid by hand and made by the gateway too, and the settlement that takes it.
 import { expect, test } from 'vitest';
-import { dayMs } from '#kit/time.ts';
+import { dayInIndia, dayMs } from '#kit/time.ts';
 import { moneyTest } from '#test/money.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
 import { someUtr } from '#test/referring.ts';
@@ -28,7 +28,7 @@ test('a refund on top of a completed one, once it is posted, is known to the set
   const there = control.refund({ paymentId: paid.gatewayPaymentId });
   if (!there.ok) throw new Error('the gateway did not refund it');
   await money.compare(3);
-  const day = app.product.ctx.now().toISOString().slice(0, 10);
+  const day = dayInIndia(app.product.ctx.now());
   const utr = someUtr();
   const rows = [
     'Payout ID,UTR,Payout Date,Payment ID,Amount,Fees,GST,Net Amount,Type',

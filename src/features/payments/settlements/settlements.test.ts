@@ -9,7 +9,7 @@ import { moneyTest } from '#test/money.ts';
 const money = await moneyTest();
 const { app } = money;
 const differences = async () => (await drawTrialBalance(app.product.workCtx)).differences;
-const today = new Date().toISOString().slice(0, 10);
+const today = dayInIndia(new Date());
 const record = (...words: string[]) => money.staff('settlement', 'record', ...words);
 
 test('a settlement is three transactions of one commit, and clears what the gateway held', async () => {
@@ -72,7 +72,7 @@ test('of many concurrent records one is stored', async () => {
 
 describe('a settlement that was entered wrongly', () => {
   const correct = (...words: string[]) => money.staff('settlement', 'correct', ...words);
-  const tomorrow = new Date(Date.now() + dayMs).toISOString().slice(0, 10);
+  const tomorrow = dayInIndia(new Date(Date.now() + dayMs));
   const idOf = async (number: string): Promise<string> =>
     (await sql<{ id: string }>`select id from settlement where gateway_settlement_id = ${number}`.execute(app.db))
       .rows[0]!.id;
