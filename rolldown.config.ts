@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'rolldown';
 const folder = 'build/program';
 const own = /^[./#]/;
 /** Packages of many small modules; the other packages stay in node_modules. */
-const bundled = /^(kysely|hono|zod)(\/|$)|node_modules|^\0|^@oxc-project\//;
+const bundled = /^(kysely|hono|zod|diff|csv-parse|p-queue)(\/|$)|node_modules|^\0|^@oxc-project\//;
 
 /** A bundled module still finds the files beside its source. */
 const keepsModuleUrls: Plugin = {
@@ -29,5 +29,6 @@ export default defineConfig({
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
     cleanDir: true,
+    comments: { jsdoc: false },
   },
 });

@@ -37,8 +37,8 @@ function suggestionFor(name: string, { settings, families }: Known): string | un
   if (settings.includes(name)) return undefined;
   const upperCase = name.toUpperCase();
   const [closest] = settings
-    // Each letter more or less is a typo; the names of most other programs end here, and cost the start nothing.
-    .filter((known) => Math.abs(known.length - name.length) <= typosAllowed(known))
+    // Two typos leave one third of a name as it is: the names of most other programs end here, and cost the start nothing.
+    .filter((known) => Math.abs(known.length - name.length) <= typosAllowed(known) && sharesThird(known, upperCase))
     .map((known) => ({ known, typos: distance(upperCase, known) }))
     .filter(({ known, typos }) => typos <= typosAllowed(known))
     .sort((a, b) => a.typos - b.typos);
@@ -53,6 +53,10 @@ interface Known {
 }
 /** A short name has many neighbours: HOME is not a typo of HOST. */
 const typosAllowed = (known: string): number => (known.length <= 6 ? 1 : 2);
+function sharesThird(known: string, name: string): boolean {
+  const length = Math.ceil(known.length / 3);
+  return [0, 1, 2].some((third) => name.includes(known.slice(third * length, (third + 1) * length)));
+}
 const firstWord = (name: string): string => name.slice(0, name.indexOf('_') + 1);
 const lastWord = (name: string): string => name.slice(name.lastIndexOf('_'));
 
