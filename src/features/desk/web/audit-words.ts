@@ -5,7 +5,7 @@ export const auditWords = inBoth(
     chain: 'The chain of entries',
     entries: (count: string) => `${count} entries are sealed, each with a hash over the one before.`,
     empty: 'There are no sealed entries yet.',
-    head: 'Head',
+    head: 'Newest hash',
     headHint: 'Keep it outside of this program: npm run audit:check -- --head finds a chain that was made anew.',
     whole: (moment: string, count: string) => `Checked on ${moment}: all ${count} entries are as they were sealed.`,
     broken: (moment: string) => `Checked on ${moment}: the audit is off.`,

@@ -123,7 +123,7 @@ export const listWords = inBoth(
   {
     item: 'What it is',
     record: 'Record',
-    done: 'Done?',
+    done: 'Action',
     seenBy: 'Seen by',
     putOff: 'Put off',
     putOffReason: 'Why it can wait',
@@ -136,7 +136,7 @@ export const listWords = inBoth(
   {
     item: 'क्या है',
     record: 'रिकॉर्ड',
-    done: 'हो गया?',
+    done: 'कार्रवाई',
     seenBy: 'किसने देखा',
     putOff: 'टालें',
     putOffReason: 'यह क्यों रुक सकता है',

@@ -204,7 +204,7 @@ export const setLeadState = act({
     state: drawn(z.enum([...setStates, 'spam', 'not-spam', 'reopen', 'acknowledged'])),
     note: drawn(z._default(textOf(maxNoteLength), '')),
   },
-  form: { label: ['How far is it?', 'कहाँ तक पहुँची?'] },
+  form: { label: ['Status', 'स्थिति'] },
   done: {
     'leads/in-progress': statusSaved,
     'leads/quoted': statusSaved,

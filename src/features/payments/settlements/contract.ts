@@ -307,7 +307,7 @@ export const chooseTaxInFee = act({
       { label: ['The fee in a row of the report', 'रिपोर्ट की पंक्ति का शुल्क'] },
     ),
   },
-  form: { submit: ['Read the fees so', 'शुल्क ऐसे पढ़ें'] },
+  form: { submit: ['Use this for every row', 'हर पंक्ति के लिए यही लें'] },
   done: {
     'settlements/fees-chosen': [
       'The fees are read so, also in later reports with these columns.',

@@ -72,7 +72,7 @@ type Params = Readonly<Record<string, string>>;
 const numberOf = (params: Params): string => params['number'] ?? '';
 
 const runsApi = (ctx: ReferralsContext): readonly Route[] => [
-  serve(runs.getPayableClaims, async ({ desk }) => ok(await readPayableClaims(ctx, desk))),
+  serve(runs.getPayableClaims, async ({ desk, query: { from } }) => ok(await readPayableClaims(ctx, desk, from))),
   serve(runs.getRun, ({ params, desk }) => readDeskRun(ctx, numberOf(params), desk)),
   serve(runs.makeRun, async ({ body, desk }) => {
     if (body.all === undefined && body.ids.length === 0) return refuse('payouts/none-chosen');

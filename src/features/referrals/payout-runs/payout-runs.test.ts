@@ -102,6 +102,17 @@ describe('a payout run', () => {
     expect(await made(other.id)).toMatchObject({ claims: 1 });
   });
 
+  test('that was cancelled is made anew of its claims, so that one of them can be left out', async () => {
+    const [one, other, third] = [await payable(), await payable('998877665566'), await payable('998877665577')];
+    const run = await made(one.id, other.id);
+    await cancelRun(ctx, { runId: run.runId, actor: runApprover });
+    const { chosen, payable: rows } = await readPayableClaims(ctx, visitor(runApprover), run.runId);
+    expect(chosen.toSorted()).toEqual([one.id, other.id].toSorted());
+    expect(rows.map(({ number }) => number)).toContain(third.id);
+    const without = await makeRun(ctx, { claimIds: [other.id], actor: runApprover });
+    expect(without).toMatchObject({ ok: true, value: { claims: 1 } });
+  });
+
   test('that waits holds its claims: they are not listed as waiting for a run until it is cancelled', async () => {
     const { id } = await payable();
     app.pass(3 * dayMs);

@@ -46,8 +46,11 @@ const maxBlockedClaims = 200;
 type Visitor = Pick<DeskSession, 'accountId' | 'roles'>;
 const wire = (amount: number): number => rupeesOnWire(amount as Paise);
 
-/** Every open claim and refund by transfer as one that could be in a new run, or with why not. */
-export async function readPayableClaims(ctx: Context, visitor: Visitor): Promise<PayableClaims> {
+/**
+ * Every open claim and refund by transfer as one that could be in a new run, or with why not. `from`: the earlier run
+ * that the new one is made from.
+ */
+export async function readPayableClaims(ctx: Context, visitor: Visitor, from?: string): Promise<PayableClaims> {
   const at = await ctx.businessNow();
   const candidates = await payableClaims(ctx.db, { at, limit: maxPayableClaims });
   const others = await blockedClaims(ctx.db, { at, limit: maxBlockedClaims });
@@ -92,12 +95,17 @@ export async function readPayableClaims(ctx: Context, visitor: Visitor): Promise
   const transfers = toTransfer.slice(0, maxRunClaims - shown.length);
   const facts = await claimFacts(ctx.db, shown, at);
   const referrals = await referralsOf(ctx.db, shown, at);
+  const rows = [
+    ...shown.map((claim) => runClaim(claim, { names, facts, referrals, visitor, at })),
+    ...transfers.map((transfer) => runRefund(transfer, visitor)),
+  ];
+  const earlier = from === undefined ? undefined : await numbersOf(ctx, from);
   return {
-    payable: [
-      ...shown.map((claim) => runClaim(claim, { names, facts, referrals, visitor, at })),
-      ...transfers.map((transfer) => runRefund(transfer, visitor)),
-    ],
+    payable: rows,
     blocked,
+    chosen: rows
+      .filter(({ number, warnings }) => earlier?.has(number) ?? warnings.length === 0)
+      .map(({ number }) => number),
     isMore:
       payable.length + toTransfer.length > maxRunClaims ||
       candidates.length === maxPayableClaims ||
@@ -105,6 +113,12 @@ export async function readPayableClaims(ctx: Context, visitor: Visitor): Promise
     sum: wire([...shown, ...transfers].reduce((sum, { amountPaise }) => sum + amountPaise, 0)),
     maxClaims: maxRunClaims,
   };
+}
+
+/** Undefined where there is no such run. */
+async function numbersOf(ctx: Context, runId: string): Promise<ReadonlySet<string> | undefined> {
+  const entries = await runEntries(ctx.db, runId);
+  return entries.length === 0 ? undefined : new Set(entries.flatMap((entry) => entry.claimId ?? entry.refundId ?? []));
 }
 
 const referralsOf = (tx: Tx, claims: readonly Claim[], at: Date) =>

@@ -25,11 +25,12 @@ const decided = {
 } as const;
 /** The form's check. */
 const ticked = drawn(z.literal('yes', 'missing'));
-/** Open claims for a new run: those that can be paid, and the others with why not. */
+/** Open claims for a new run: those that can be paid, and the others with why not. `from`: an earlier run whose claims it pays. */
 export const getPayableClaims = endpoint({
   ...read,
   path: '/api/desk/payable-claims',
   right: 'claims/change',
+  query: z.strictObject({ from: z.optional(z.string().check(z.maxLength(40, 'too-long'))) }),
   answer: answers<PayableClaims>(),
 });
 
@@ -121,8 +122,8 @@ export const approveRun = act({
     ...approvalRefusals,
     'payouts/blocked': [
       409,
-      'Part of this run can not be paid any more. Cancel the run and make a new one.',
-      'इस सूची का एक भुगतान अब नहीं हो सकता। सूची रद्द करके नई बनाएँ।',
+      'Part of this run can not be paid any more. Cancel the run, then make a new one without it.',
+      'इस सूची का एक भुगतान अब नहीं हो सकता। सूची रद्द करें, फिर उसके बिना नई बनाएँ।',
     ],
   },
 });
@@ -132,6 +133,10 @@ export const cancelRun = act({
   hasNoBody: true,
   form: {
     submit: ['Cancel this run', 'यह सूची रद्द करें'],
+    lead: [
+      'To leave one out, cancel the run: then you make a new run of the same claims and untick that one.',
+      'किसी एक को छोड़ना हो, तो सूची रद्द करें: फिर उन्हीं दावों की नई सूची में उसका निशान हटाएँ।',
+    ],
     ask: [
       ({ number, count, sum, lines }: AskedRun) =>
         `Cancel payout run ${number}: ${count === 1 ? 'one transfer' : `${count} transfers`}, ${sum}? Its claims and refunds can be put into another run.\n\n${lines}`,

@@ -113,6 +113,8 @@ export interface BlockedClaim {
 export interface PayableClaims {
   readonly payable: readonly RunClaim[];
   readonly blocked: readonly BlockedClaim[];
+  /** Of `payable`, which the page ticks: those without a warning, or those of the earlier run that this one is made from. */
+  readonly chosen: readonly string[];
   /** More claims are open than are listed. */
   readonly isMore: boolean;
   /** Of all that can be paid; rupees. */

@@ -21,7 +21,9 @@ export const handle = deskHandle;
 export async function loader(args: Route.LoaderArgs) {
   const desk = await loadDesk(args, 'newPayoutRun');
   const secondPerson = await loadAnswer(args, getSecondPerson);
-  return { desk, secondPerson, claims: await loadAnswer(args, getPayableClaims) };
+  const from = new URL(args.request.url).searchParams.get('from');
+  const query = from === null ? {} : { from };
+  return { desk, secondPerson, claims: await loadAnswer(args, getPayableClaims, { query }) };
 }
 
 /** /desk/payout-runs/new */
@@ -36,8 +38,7 @@ export default function NewPayoutRunPage({ loaderData: { desk, secondPerson, cla
   );
 }
 
-/** Claims without a warning are chosen. */
-function Payable({ claims: { payable, isMore, maxClaims, sum } }: { readonly claims: PayableClaims }) {
+function Payable({ claims: { payable, chosen, isMore, maxClaims, sum } }: { readonly claims: PayableClaims }) {
   const t = useWords(runWords);
   const { claim, ...columns } = useClaimColumns();
   return (
@@ -66,7 +67,7 @@ function Payable({ claims: { payable, isMore, maxClaims, sum } }: { readonly cla
                     name="ids"
                     value={row.number}
                     label={claim.cell(row)}
-                    isChecked={row.warnings.length === 0}
+                    isChecked={chosen.includes(row.number)}
                   />
                 ),
               },

@@ -10,6 +10,7 @@ import { Events } from '#web/desk/events.tsx';
 import { Fact, Facts, Time } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { rupees } from '#web/rupees.ts';
+import { LinkButton } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { Rights } from '#features/approvals/web/parts/rights.tsx';
@@ -107,13 +108,22 @@ function Unfit({ run: { unfit } }: Run) {
 /** People that a question of the browser has room for. */
 const maxNamed = 10;
 
-/** Approve, for whom nothing is against it, and cancel. */
+/** Approve, for whom nothing is against it, and cancel; afterwards the way to a new run. */
 function Decision({ run }: Run) {
   const t = useWords(runWords);
   const approvalWords = useWords(approvalBlockWords);
   const mayChange = useMay('claims/change');
   const releasedText = useReleased();
-  if (run.status !== 'waiting' || !mayChange) return null;
+  if (!mayChange) return null;
+  if (run.status === 'cancelled' || run.status === 'lapsed')
+    return (
+      <section className="desk-section">
+        <LinkButton look="primary" small href={`${deskPaths.newPayoutRun()}?from=${encodeURIComponent(run.number)}`}>
+          {t.runAgain}
+        </LinkButton>
+      </section>
+    );
+  if (run.status !== 'waiting') return null;
   const { number, sum, claims, rows, approvalBlock, lapsesAt } = run;
   const named = rows.map(
     ({ name, accountDigits, amount }) => `${name || t.noName}, …${accountDigits.text}, ${rupees(amount)}`,

@@ -118,6 +118,7 @@ export const runWords = inBoth(
     makeAll: (count: number, sum: string) => (count === 1 ? `Take the one, ${sum}` : `Take all ${count}, ${sum}`),
     // The record.
     approveTitle: 'Approve',
+    runAgain: 'New run of these claims',
     more: (count: number) => `and ${count} more`,
     referrals: (count: number) => (count === 1 ? 'One referral' : `${count} referrals`),
     paidFor: (fee: string, commission: string) => `fee ${fee}, commission ${commission}`,
@@ -187,6 +188,7 @@ export const runWords = inBoth(
     makeChosen: 'चुने हुओं की सूची बनाएँ',
     makeAll: (count: number, sum: string) => (count === 1 ? `यही एक लें, ${sum}` : `सभी ${count} लें, ${sum}`),
     approveTitle: 'मंज़ूरी',
+    runAgain: 'इन्हीं दावों की नई सूची',
     more: (count: number) => `और ${count}`,
     referrals: (count: number) => `${count} रेफ़रल`,
     paidFor: (fee, commission) => `शुल्क ${fee}, कमीशन ${commission}`,
