@@ -23,7 +23,7 @@ const node = join('node_modules', '.bin', 'node');
 const installStamp = join('node_modules', '.stamp-install');
 const buildStamp = join('node_modules', '.stamp-build');
 const lockFile = '.setup.lock';
-const isLive = process.env.APP_MODE === 'live';
+const isLive = ['live', 'rehearsal'].includes(process.env.APP_MODE);
 /** A problem that the user can fix, printed as one line. */
 class Refusal extends Error {}
 

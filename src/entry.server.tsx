@@ -13,6 +13,7 @@ import {
   flashContext,
   languageContext,
   type RequestContext,
+  rehearsalContext,
   requestIdContext,
   revealedContext,
   signedInContext,
@@ -39,6 +40,7 @@ export function contextFor(requestContext: RequestContext): RouterContextProvide
   context.set(revealedContext, posted && isRevealed(posted) ? posted : null);
   context.set(doneTextsContext, requestContext.doneTexts);
   context.set(demoContext, requestContext.demo);
+  context.set(rehearsalContext, requestContext.isRehearsal);
   context.set(requestIdContext, requestContext.requestId);
   context.set(faultContext, requestContext.fault ?? logFault);
   return context;

@@ -30,7 +30,8 @@ import { readConfig, settingWarnings } from './product/settings.ts';
 
 outliveLostOutput();
 const dev = process.argv.includes('--dev');
-const isLive = process.env['APP_MODE'] === 'live';
+/** On a server: what it says is read by machines. */
+const isLive = ['live', 'rehearsal'].includes(process.env['APP_MODE'] ?? '');
 const began = performance.now();
 /** Progress of the start, on standard output: a line of text for the demo's user, one of the log for machines. */
 const print = (what: string): void =>

@@ -6,6 +6,7 @@ import {
   awayContext,
   demoContext,
   languageContext,
+  rehearsalContext,
   requestIdContext,
   signedInContext,
 } from '#web/context.ts';
@@ -17,6 +18,7 @@ import { type RootLoaderData, useHandle, useRootData } from '#web/root-loader.ts
 import { type ShownPage, ShownPageContext, useShownPage } from '#web/shown-page.ts';
 import type { SiteFacts } from '#web/site.ts';
 import { throwLoaderError } from '#web/failed-answer.ts';
+import { rehearsalWords } from '#web/words.ts';
 import { StartScripts } from '#web/start-scripts.tsx';
 import enhance from '#web/enhance.ts?worker&url';
 import './styles.css';
@@ -36,15 +38,17 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   if (answer.status === 503) throw away(language);
   if (!answer.ok) return throwLoaderError(sitePath, answer);
   const page = pageAt(withoutLanguage(url.pathname));
+  const isRehearsal = context.get(rehearsalContext);
   const { appUrl, ...site } = answer.value as SiteFacts & { readonly appUrl: string };
   return {
     language,
-    isIndexed: page?.search === 'indexed',
+    isIndexed: page?.search === 'indexed' && !isRehearsal,
     hasOgImage: page?.ogImage ?? false,
     signedIn: context.get(signedInContext),
     site,
     appUrl,
     demo: context.get(demoContext),
+    isRehearsal,
     year: new Date().getFullYear(),
     requestId: context.get(requestIdContext),
   };
@@ -93,6 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {isStyledLate ? null : <Links />}
         </head>
         <body>
+          {useRootData()?.isRehearsal ? <p className="rehearsal">{rehearsalWords[page.language]}</p> : null}
           {children}
           {/* A screen starts its own. */}
           {isScreen ? null : <StartScripts files={script ? [enhance, script] : [enhance]} />}

@@ -3,6 +3,8 @@ export interface Issuer {
   readonly name: string;
   /** A made-up company, which the document says. */
   readonly isSample: boolean;
+  /** No real money moved, which the document says. */
+  readonly isRehearsal: boolean;
   /** The postal address as on a letter. */
   readonly addressLines: readonly string[];
   /** Whom to complain to. */

@@ -125,7 +125,11 @@ export function makeProduct({
   for (const connections of new Set([pool, workPool])) signOn(connections, secrets.dataKey);
   const db: Db = makeDb(pool, queryTimeoutMs);
   const cache = new PageCache();
-  const content = makeContentCache(asTx(db), { showsSamples: config.demo, terms: policyTerms });
+  const content = makeContentCache(asTx(db), {
+    showsSamples: config.demo,
+    isRehearsal: config.isRehearsal,
+    terms: policyTerms,
+  });
   const photos = makePhotoCleaner();
   const pictures = makePictureMaker();
   const { gateways, smsProviders, messenger, mails, humanCheck } = makeVendors(config, {
@@ -223,7 +227,7 @@ export function makeProduct({
     check,
     async seed() {
       await check();
-      await checkMode(workCtx.db, config.demo ? 'demo' : 'live');
+      await checkMode(workCtx.db, config.APP_MODE);
       // Every deadline would pass early, and money would move with it.
       if (!config.demo && (await readAhead(workCtx.db)) !== 0) {
         throw new StartupError('a demo moved the clock of this database; a live start needs a separate database');
@@ -259,6 +263,7 @@ export function makeProduct({
         trustProxy: config.TRUST_PROXY,
         dev: config.dev,
         demo: config.demo,
+        isRehearsal: config.isRehearsal,
         demoPublic: config.DEMO_PUBLIC,
         ...(ctx.humanCheck ? { frames: { origin: ctx.humanCheck.origin, isOn: mayCheckPeople } } : {}),
       },
@@ -298,10 +303,10 @@ async function readiness(db: Db, writes: () => Promise<boolean>): Promise<typeof
 }
 
 /**
- * A demo's invited numbers, owner and payments must never count in a live site, and real people must never be shown in
- * a demo.
+ * The invited numbers, owner and payments of a demo, and the payments of a rehearsal, must never count in a live site, and
+ * real people must never be shown in either.
  */
-async function checkMode(db: Tx, mode: 'demo' | 'live'): Promise<void> {
+async function checkMode(db: Tx, mode: Config['APP_MODE']): Promise<void> {
   const storedMode = await readSetting<string | undefined>(db, 'mode', undefined);
   if (storedMode === undefined) await writeSetting(db, 'mode', mode);
   else if (storedMode !== mode)

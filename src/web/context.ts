@@ -25,6 +25,7 @@ export interface RequestContext {
   readonly doneTexts: ReadonlyMap<string, Said<number>>;
   /** True in the demo, where the demo phone and samples are shown. */
   readonly demo: boolean;
+  readonly isRehearsal: boolean;
   readonly requestId?: string | undefined;
   /** Logs an error of a loader or of rendering. */
   readonly fault?: ((error: unknown) => void) | undefined;
@@ -39,4 +40,5 @@ export const revealedContext = createContext<DeskRevealed | null>(null);
 export const doneTextsContext = createContext<RequestContext['doneTexts']>();
 export const requestIdContext = createContext<string | undefined>(undefined);
 export const demoContext = createContext<boolean>(false);
+export const rehearsalContext = createContext<boolean>(false);
 export const faultContext = createContext<(error: unknown) => void>(() => undefined);

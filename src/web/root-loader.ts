@@ -15,6 +15,7 @@ export interface RootLoaderData {
   /** The site's URL without a trailing slash. */
   readonly appUrl: string;
   readonly demo: boolean;
+  readonly isRehearsal: boolean;
   readonly year: number;
   /** For the error page. */
   readonly requestId: string | undefined;

@@ -165,6 +165,12 @@ export const frameWords = inBoth(
 );
 
 /** Texts of the demo only. */
+/** Above every page of a rehearsal. */
+export const rehearsalWords = {
+  en: 'Rehearsal: no real money moves here, and nothing counts.',
+  hi: 'रिहर्सल: यहाँ असली पैसा नहीं लगता, और कुछ भी मान्य नहीं है।',
+} as const;
+
 export const demoWords = inBoth(
   {
     codeArrives: 'Demo: the OTP is shown on the',

@@ -73,6 +73,61 @@ describe('docs/settings.md', () => {
   });
 });
 
+describe('a rehearsal', () => {
+  const rehearsal = { ...live, APP_MODE: 'rehearsal', INSTAMOJO_API_URL: 'https://test.instamojo.com/v2' };
+  const razorpay = {
+    ...rehearsal,
+    INSTAMOJO_API_URL: undefined,
+    INSTAMOJO_CLIENT_ID: undefined,
+    INSTAMOJO_CLIENT_SECRET: undefined,
+    INSTAMOJO_PRIVATE_SALT: undefined,
+    PAYMENT_GATEWAY: 'razorpay',
+    RAZORPAY_API_URL: 'https://api.razorpay.com',
+    RAZORPAY_KEY_ID: 'rzp_test_Ab12Cd34Ef56Gh',
+    RAZORPAY_KEY_SECRET: 'a secret of the tests',
+    RAZORPAY_WEBHOOK_SECRET: 'a webhook secret of the tests',
+  };
+
+  test('takes a gateway in its test mode, and messages of real vendors', () => {
+    expect(refusal(rehearsal)).toBe('accepted');
+    expect(refusal(razorpay)).toBe('accepted');
+  });
+  test.each([
+    [
+      'the real host of Instamojo',
+      { ...rehearsal, INSTAMOJO_API_URL: 'https://api.instamojo.com/v2' },
+      'INSTAMOJO_API_URL',
+    ],
+    [
+      'a host that begins like the test host',
+      { ...rehearsal, INSTAMOJO_API_URL: 'https://test.instamojo.com.example/v2' },
+      'INSTAMOJO_API_URL',
+    ],
+    ['real keys of Razorpay', { ...razorpay, RAZORPAY_KEY_ID: 'rzp_live_Ab12Cd34Ef56Gh' }, 'RAZORPAY_KEY_ID'],
+    [
+      'a second gateway that could move real money',
+      { ...rehearsal, ...razorpay, ...live, APP_MODE: 'rehearsal', INSTAMOJO_API_URL: 'https://api.instamojo.com/v2' },
+      'INSTAMOJO_API_URL',
+    ],
+  ])('refuses %s', (_what, env, name) => {
+    expect(refusal(env)).toBe(
+      `${name} is not of the gateway's test mode: real money would move in a rehearsal (see docs/settings.md)`,
+    );
+  });
+  test.each([
+    ['no https', { APP_URL: 'http://saral.example.in' }, 'APP_URL must start with https://'],
+    ['a simulator', { TWILIO_API_URL: 'https://example.com/sandbox/twilio' }, 'TWILIO_API_URL names a sandbox'],
+    ['a secret that is missing', { DATA_KEY: undefined }, 'missing setting: DATA_KEY'],
+    ["the demo's owner", { STAFF_OWNER_PHONE: '9000000009' }, 'STAFF_OWNER_PHONE is what the demo uses'],
+  ])('refuses %s as a live start does', (_what, env, reason) => {
+    expect(refusal({ ...rehearsal, ...env })).toContain(reason);
+  });
+  test('has the test host that a live start refuses', () => {
+    expect(refusal({ ...rehearsal, APP_MODE: 'live' })).toContain('INSTAMOJO_API_URL names a sandbox, a test host');
+    expect(() => readConfig({ ...razorpay, APP_MODE: 'live' })).toThrow("RAZORPAY_KEY_ID is of the vendor's test mode");
+  });
+});
+
 test('a vendor is named by its adapter and the register only', () => {
   const names = [...vendors.gateways, ...vendors.smsProviders].map((vendor) => vendor.name).join('|');
   const naming = globSync('src/**/*.{ts,tsx}').filter(

@@ -197,7 +197,7 @@ describe('a failed start says why in one line', () => {
   test('wrong, missing and unsafe settings, by name and never by value', async () => {
     const DATA_DIR = join(folder(), 'data');
     expect(await refusal({ DATA_DIR, PORT: 'eighty' })).toContain('PORT must be a whole number');
-    expect(await refusal({ DATA_DIR, APP_MODE: 'test' })).toContain('APP_MODE must be demo or live');
+    expect(await refusal({ DATA_DIR, APP_MODE: 'test' })).toContain('APP_MODE must be demo, rehearsal or live');
     const short = await refusal({ DATA_DIR, SESSION_SECRET: 'too-short-a-secret' });
     expect(short).toContain('SESSION_SECRET must have 32 characters or more');
     expect(short).not.toContain('too-short-a-secret');

@@ -9,6 +9,7 @@ const letterOf = (language: 'en' | 'hi', change: Partial<CallLetter> = {}): Call
   issuer: {
     name: 'Namuna Enterprises',
     isSample: true,
+    isRehearsal: false,
     addressLines: ['Plot 12', 'Patna'],
     grievance: {
       name: 'Asha',

@@ -30,6 +30,7 @@ const documentOf = (change: Partial<PaperDocument> = {}): PaperDocument => {
     issuer: {
       name: 'Namuna Enterprises',
       isSample: true,
+      isRehearsal: false,
       addressLines: ['Plot 12', 'Patna, Bihar 800001'],
       grievance: { name: '', role: '', email: '', phone: '', deadlines: [] },
     },

@@ -14,6 +14,7 @@ const receiptOf = (language: 'en' | 'hi', { application, fee }: Change = {}): Re
   issuer: {
     name: 'Namuna Enterprises',
     isSample: true,
+    isRehearsal: false,
     addressLines: ['Plot 12', 'Patna'],
     grievance: {
       name: 'Asha',

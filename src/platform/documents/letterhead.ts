@@ -15,12 +15,16 @@ export function drawLetterheadWithLogo(sheet: Sheet, issuer: Issuer, sample: str
   sheet.line();
 }
 
+/** In both languages, so that nobody takes the document for a real one. */
+const rehearsalMark = 'REHEARSAL, not valid: no real money moved. रिहर्सल, मान्य नहीं: असली पैसा नहीं लगा।';
+
 function writeIssuer(
   sheet: Sheet,
-  { name, addressLines, isSample }: Issuer,
+  { name, addressLines, isSample, isRehearsal }: Issuer,
   sample: string,
   more: readonly string[],
 ): void {
+  if (isRehearsal) sheet.text('P', rehearsalMark, { weight: 'bold', size: 12 });
   sheet.text('P', name, { weight: 'bold', size: 12 });
   const address = addressLines.join(', ') + (isSample ? ` (${sample})` : '');
   for (const line of [address, ...more]) sheet.text('P', line, { size: 9, color: softInk });

@@ -29,6 +29,7 @@ export interface AppParts {
   readonly bodyPace?: BodyPace;
   readonly site: SiteName & {
     readonly dev: boolean;
+    readonly isRehearsal: boolean;
     /** A vendor whose script and frames some pages load. */
     readonly frames?: { readonly origin: string; readonly isOn: (pathname: string) => boolean };
   };

@@ -60,7 +60,7 @@ const beforeVendors = {
   PORT: z._default(number(0, 65535), 3000),
   HOST: z._default(text, '127.0.0.1'),
   APP_URL: z.optional(siteUrl),
-  APP_MODE: z._default(z.enum(['demo', 'live'], 'must be demo or live'), 'demo'),
+  APP_MODE: z._default(z.enum(['demo', 'rehearsal', 'live'], 'must be demo, rehearsal or live'), 'demo'),
   DEMO_PUBLIC: z._default(yesNo, false),
   DEMO_DATA: z._default(z.enum(['full', 'none'], 'must be full or none'), 'full'),
   DATA_DIR: z._default(text, 'data'),
@@ -142,10 +142,12 @@ export interface Config extends Settings {
   /** The names of the settings that the environment sets; the others have their defaults. */
   readonly given: readonly string[];
   readonly demo: boolean;
+  /** The rules of a live start with gateways in their test mode: no real money moves. */
+  readonly isRehearsal: boolean;
   readonly dev: boolean;
 }
 
-/** Required settings of a live start; demo has sandbox values for them. */
+/** Required settings of a live start and of a rehearsal; demo has sandbox values for them. */
 const neededLive = ({ vendors }: Config): readonly string[] => [
   'APP_URL',
   'SESSION_SECRET',
@@ -181,7 +183,12 @@ export function readSettings(vendors: Vendors, env: NodeJS.ProcessEnv, dev = fal
         return typeof value === 'string' ? [[name, value]] : [];
       }),
   );
-  const read = { ...(values as Settings), vendorValues, given, demo: values['APP_MODE'] === 'demo', dev };
+  const mode = {
+    demo: values['APP_MODE'] === 'demo',
+    isRehearsal: values['APP_MODE'] === 'rehearsal',
+    dev,
+  };
+  const read = { ...(values as Settings), vendorValues, given, ...mode };
   const config = { ...read, vendors: vendorsInUse(vendors, read) };
   refuseUnsafe(config);
   return config;

@@ -2,8 +2,9 @@ import { rateLimitIp } from '#platform/http/client-ip.ts';
 import { demoValues } from './demo-values.ts';
 import { allOf, type Vendors, type VendorValues } from './vendor-settings.ts';
 
-/** Settings with stricter rules in a live start; the required ones are present. */
+/** Settings with stricter rules in a live start and a rehearsal; the required ones are present. */
 export interface LiveSettings {
+  readonly isRehearsal: boolean;
   readonly APP_URL?: string | undefined;
   readonly DEMO_PUBLIC: boolean;
   readonly SESSION_SECRET?: string | undefined;
@@ -24,12 +25,13 @@ export interface LiveSettings {
 
 const minDifferentCharacters = 10;
 
-/** Every reason why these settings are unsuitable for a live site, each naming its setting and never a value. */
+/** Every reason why these settings are unsuitable for a live site or its rehearsal, each naming its setting and never a value. */
 export function liveFaults(config: LiveSettings): string[] {
   return [
-    ...(config.APP_URL?.startsWith('https://') ? [] : ['APP_URL must start with https:// when APP_MODE=live']),
+    ...(config.APP_URL?.startsWith('https://') ? [] : ['APP_URL must start with https:// outside of the demo']),
     ...(config.DEMO_PUBLIC ? ['DEMO_PUBLIC=yes is for a demo; a live start refuses it'] : []),
     ...vendorFaults(config),
+    ...modeFaults(config),
     ...secretFaults(config),
     ...demoFaults(config),
     ...limitFaults(config),
@@ -57,15 +59,43 @@ const limitFaults = (config: LiveSettings): string[] => [
     .map((name) => `${name} is above ${highestLimits[name]}, so it limits nobody; a live start refuses it`),
 ];
 
-const vendorFaults = ({ vendors, vendorValues, APP_URL }: LiveSettings): string[] =>
+const vendorFaults = ({ vendors, vendorValues, APP_URL, isRehearsal }: LiveSettings): string[] =>
   allOf(vendors)
     .map((vendor) => vendor.apiUrl)
-    .filter((name) => !isVendor(vendorValues[name], APP_URL))
-    .map(
-      (name) => `${name} names a sandbox, a test host, this site or an address without https; a live start refuses it`,
+    .filter((name) => !isVendor(vendorValues[name], { appUrl: APP_URL, mayBeTest: isRehearsal }))
+    .map((name) =>
+      isRehearsal
+        ? `${name} names a sandbox, this site or an address without https; a rehearsal refuses it`
+        : `${name} names a sandbox, a test host, this site or an address without https; a live start refuses it`,
     );
 
-function isVendor(url: string | undefined, appUrl: string | undefined): boolean {
+/** In a rehearsal no gateway may move real money; in a live start no vendor may be in its test mode. */
+function modeFaults({ vendors, vendorValues, isRehearsal }: LiveSettings): string[] {
+  const isOfTests = ([name, pattern]: readonly [string, RegExp | undefined]): boolean =>
+    pattern?.test(vendorValues[name] ?? '') ?? false;
+  if (!isRehearsal)
+    return (
+      allOf(vendors)
+        .flatMap((vendor) => Object.entries(vendor.testValues ?? {}))
+        // The demo's values are refused as such, and test hosts as addresses.
+        .filter((test) => isOfTests(test) && !isOfDemo(vendors, vendorValues, test[0]) && !test[0].endsWith('_URL'))
+        .map(([name]) => `${name} is of the vendor's test mode, in which nothing is real`)
+    );
+  return vendors.gateways
+    .map(({ name, testValues = {} }) => ({ name, tests: Object.entries(testValues) }))
+    .filter(({ tests }) => tests.length === 0 || !tests.every(isOfTests))
+    .map(
+      ({ name, tests }) =>
+        `${tests.map(([setting]) => setting).join(', ') || name} is not of the gateway's test mode: real money would move in a rehearsal`,
+    );
+}
+const isOfDemo = (vendors: Vendors, values: VendorValues, name: string): boolean =>
+  allOf(vendors).some((vendor) => name in vendor.demo && vendor.demo[name] === values[name]);
+
+function isVendor(
+  url: string | undefined,
+  { appUrl, mayBeTest }: { readonly appUrl: string | undefined; readonly mayBeTest: boolean },
+): boolean {
   if (url === undefined || !URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);
   const pathname = decodedPath(url);
@@ -74,8 +104,9 @@ function isVendor(url: string | undefined, appUrl: string | undefined): boolean 
   // The sandboxes are served under the site's own name.
   if (appUrl !== undefined && URL.canParse(appUrl) && bare(new URL(appUrl).hostname) === bare(hostname)) return false;
   const words = hostname.split(/[.-]/);
-  const isForTests = words.includes('test') || words.includes('sandbox') || /\/sandbox(\/|$)/i.test(pathname);
-  return protocol === 'https:' && !isForTests && !isThisMachine(hostname);
+  const isSandbox = words.includes('sandbox') || /\/sandbox(\/|$)/i.test(pathname);
+  const isForTests = words.includes('test') && !mayBeTest;
+  return protocol === 'https:' && !isSandbox && !isForTests && !isThisMachine(hostname);
 }
 
 function decodedPath(url: string): string | undefined {
@@ -123,13 +154,5 @@ function demoFaults(config: LiveSettings): string[] {
   const same = allOf(config.vendors)
     .flatMap((vendor) => Object.entries(vendor.demo))
     .flatMap(([name, value]) => (config.vendorValues[name] === value ? [name] : []));
-  const ofTests = allOf(config.vendors)
-    .flatMap((vendor) => Object.entries(vendor.testValues ?? {}))
-    .flatMap(([name, pattern]) =>
-      pattern?.test(config.vendorValues[name] ?? '') && !same.includes(name) ? [name] : [],
-    );
-  return [
-    ...[...phones, ...same, ...mails].map((name) => `${name} is what the demo uses, which everybody knows`),
-    ...ofTests.map((name) => `${name} is of the vendor's test mode, in which nothing is real`),
-  ];
+  return [...phones, ...same, ...mails].map((name) => `${name} is what the demo uses, which everybody knows`);
 }

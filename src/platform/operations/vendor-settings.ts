@@ -10,7 +10,7 @@ export interface VendorSettings {
   readonly optional?: readonly string[];
   /** Least lengths in a live start, in characters. */
   readonly minLength?: Readonly<Partial<Record<string, number>>>;
-  /** Values of the vendor's test mode, which a live start refuses too. */
+  /** Values of the vendor's test mode: a live start refuses each, and a rehearsal takes a gateway with all of them only. */
   readonly testValues?: Readonly<Partial<Record<string, RegExp>>>;
   /** What else is missing for a live start, each naming its setting. */
   startFaults?(values: Readonly<Record<string, string>>, appUrl: string): readonly string[];
@@ -33,7 +33,7 @@ export const vendor = <
   readonly demo: Demo;
   readonly optional?: readonly Optional[];
   readonly minLength?: Partial<Record<keyof Demo & string, number>>;
-  readonly testValues?: Partial<Record<keyof Demo & string, RegExp>>;
+  readonly testValues?: Partial<Record<Url | (keyof Demo & string), RegExp>>;
   startFaults?(values: Readonly<Record<Url | (keyof Demo & string), string>>, appUrl: string): readonly string[];
   make(values: Readonly<Record<Url | (keyof Demo & string), string> & Partial<Record<Optional, string>>>): Adapter;
 }): Vendor<Adapter> => declared;

@@ -128,7 +128,7 @@ function productCardOf(ctx: ContentContext, product: Content['products'][number]
 /** The company as the issuer of a document. */
 export async function readIssuer(ctx: ContentContext, language: Language): Promise<Issuer> {
   const { name, isSample, addressLines, grievance } = await readCompany(ctx, language);
-  return { name, isSample, addressLines, grievance };
+  return { name, isSample, isRehearsal: ctx.content.isRehearsal, addressLines, grievance };
 }
 
 /** The facts of the recruitment campaign. */

@@ -71,6 +71,8 @@ export const hasPicture = (src: string): boolean =>
 export interface ContentCache {
   /** True in demo; in live, samples wait for the owner's approval. */
   readonly showsSamples: boolean;
+  /** Documents say that no real money moved. */
+  readonly isRehearsal: boolean;
   /** Business numbers for policies. */
   readonly terms: PolicyTerms;
   items(): Promise<readonly ContentItem[]>;
@@ -81,12 +83,12 @@ export interface ContentCache {
 }
 export function makeContentCache(
   tx: Tx,
-  { showsSamples, terms }: Pick<ContentCache, 'showsSamples' | 'terms'>,
+  facts: Pick<ContentCache, 'showsSamples' | 'terms'> & Partial<Pick<ContentCache, 'isRehearsal'>>,
 ): ContentCache {
   const cache = new CachedValue(() => listItems(tx));
   return {
-    showsSamples,
-    terms,
+    isRehearsal: false,
+    ...facts,
     items: async () => previewed.getStore() ?? cache.read(),
     peek: () => previewed.getStore() ?? cache.peek(),
     invalidate: () => cache.invalidate(),

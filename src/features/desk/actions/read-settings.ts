@@ -13,6 +13,7 @@ export async function readSettings(ctx: DeskContext, accountId: string): Promise
   const { config, build, settingFacts } = ctx;
   return {
     isDemo: config.demo,
+    isRehearsal: ctx.content.isRehearsal,
     appUrl: config.appUrl,
     versions: { ...build, database: await databaseVersion(ctx.db) },
     settings: settingFacts,

@@ -94,6 +94,7 @@ export interface TestState {
 /** What this start of the product is, without any secret. */
 export interface DeskSettings {
   readonly isDemo: boolean;
+  readonly isRehearsal: boolean;
   readonly appUrl: string;
   readonly versions: { readonly product: string; readonly node: string; readonly database: string };
   readonly settings: readonly SettingFact[];

@@ -22,14 +22,14 @@ export async function loader(args: Route.LoaderArgs) {
 /** /desk/settings: what the owner changes and where, what the site works with, and the owner's switches. */
 export default function SettingsPage({ loaderData: { desk, settings, secondPerson } }: Route.ComponentProps) {
   const t = useWords(settingsWords);
-  const { isDemo, appUrl } = settings;
+  const { isDemo, isRehearsal, appUrl } = settings;
   return (
     <DeskPage desk={desk} page="settings">
       <SecondPersonNote secondPerson={secondPerson} />
       <div className="desk-stack">
         <section className="desk-section">
           <Facts>
-            <Fact term={t.mode}>{isDemo ? t.demo : t.live}</Fact>
+            <Fact term={t.mode}>{isDemo ? t.demo : isRehearsal ? t.rehearsal : t.live}</Fact>
             <Fact term={t.address}>{appUrl}</Fact>
             <Fact term={t.secondPerson}>{secondPerson.isNeeded ? t.secondPersonOn : t.secondPersonOff}</Fact>
           </Facts>

@@ -27,6 +27,7 @@ const noticeOf = (name: string, language: 'en' | 'hi', more: Partial<Notice['rol
     issuer: {
       name: 'Namuna Enterprises',
       isSample: true,
+      isRehearsal: false,
       addressLines: ['Patna'],
       grievance: {
         name: 'Asha',

@@ -51,6 +51,7 @@ export const instamojo = vendor({
   apiUrl: 'INSTAMOJO_API_URL',
   demo: { INSTAMOJO_CLIENT_ID: 'demo', INSTAMOJO_CLIENT_SECRET: 'demo', INSTAMOJO_PRIVATE_SALT: 'demo' },
   minLength: { INSTAMOJO_PRIVATE_SALT: 16 },
+  testValues: { INSTAMOJO_API_URL: /^https:\/\/test\.instamojo\.com\// },
   make: (values) =>
     makeInstamojo({
       apiUrl: values.INSTAMOJO_API_URL,

@@ -107,6 +107,7 @@ test('a long statement goes over several pages, each with its head', async () =>
   const issuer = {
     name: 'Namuna',
     isSample: true,
+    isRehearsal: false,
     addressLines: ['Patna'],
     grievance: { name: 'A', role: 'B', email: 'c@example.com', phone: '1', deadlines: [] },
   };

@@ -45,6 +45,8 @@ export interface PageRequest {
   readonly posted: DeskPosted | undefined;
   readonly doneTexts: ReadonlyMap<string, Said<number>>;
   readonly demo: boolean;
+  /** Every page says that no real money moves. */
+  readonly isRehearsal: boolean;
   readonly requestId: string | undefined;
   readonly fault: (error: unknown) => void;
 }
@@ -124,6 +126,7 @@ export function servePages(
         posted: posts.get(original),
         doneTexts: said,
         demo: site.demo,
+        isRehearsal: site.isRehearsal,
         requestId,
         fault,
       }),
