@@ -12,31 +12,41 @@ import { retentionMs } from '#features/notifications/terms.ts';
 import { makeMsg91 } from '#features/notifications/providers/msg91.ts';
 import { makeMsg91Sandbox, type ReportShape, reportOf } from '#sandbox/msg91/sandbox.ts';
 import { solve } from '#test/accounts.ts';
-import { testProduct } from '#test/product.ts';
+import { testProduct, type TestProduct } from '#test/product.ts';
+import { secondInstance } from '#test/second-instance.ts';
 
 const secret = 's'.repeat(32);
 const { fetch: answer, control } = makeMsg91Sandbox({ authKey: 'key' });
-const app = await testProduct({
-  ports: {
-    smsProviders: [
-      {
-        ...makeMsg91({
-          apiUrl: 'http://msg91.test',
-          authKey: 'key',
-          reportSecret: secret,
-          templates: () => demoTemplates,
-          fetch: async (input, init) => answer(new Request(input, init)),
-        }),
-        // The provider of the settings.
-        name: 'twilio',
-      },
-    ],
-  },
-});
+const ports = {
+  smsProviders: [
+    {
+      ...makeMsg91({
+        apiUrl: 'http://msg91.test',
+        authKey: 'key',
+        reportSecret: secret,
+        templates: () => demoTemplates,
+        fetch: async (input, init) => answer(new Request(input, init)),
+      }),
+      // The provider of the settings.
+      name: 'twilio',
+    },
+  ],
+};
+const env = {
+  SESSION_SECRET: 'a session secret that both instances have',
+  DATA_KEY: 'a data key that both instances have, and no other',
+};
+const app = await testProduct({ ports, env });
 const path = `/api/sms/report/twilio/${secret}`;
-const report = async (requestId: string, status: string, shape: ReportShape = 'v3', to = path) => {
+const report = async (
+  requestId: string,
+  status: string,
+  shape: ReportShape = 'v3',
+  to = path,
+  at: Pick<TestProduct, 'request'> = app,
+) => {
   const { body, contentType } = reportOf({ requestId, mobiles: '919876543210', sender: 'X' }, { status, shape });
-  return app.request(to, { method: 'POST', headers: { 'content-type': contentType }, body });
+  return at.request(to, { method: 'POST', headers: { 'content-type': contentType }, body });
 };
 const stateOf = async (requestId: string) =>
   (await sql<{ state: string | null }>`select state from sms_delivery where vendor_id = ${requestId}`.execute(app.db))
@@ -64,14 +74,20 @@ test.each(['v2', 'v3', 'new'] as const)('a report of the shape %s is stored', as
   expect(await stateOf(id)).toBe('delivered');
 });
 
-test('a thousand reports, disordered and at once, have one effect', async () => {
+test('a thousand reports, disordered and at two instances at once, have one effect', async () => {
+  const instances = [app, await secondInstance(app, { env, ports })];
+  const deliver = (to: string, statuses: readonly string[]) =>
+    Promise.all(statuses.map((status, n) => report(to, status, 'v3', path, instances[n % 2])));
   const id = await sent();
   await report(id, '1');
   const all = Array.from({ length: 1000 }, (_none, n) => ['0', '1', '2'][n % 3] ?? '0');
-  await Promise.all(all.map((status) => report(id, status)));
+  await deliver(id, all);
   expect(await stateOf(id)).toBe('delivered');
   const failed = await sent();
-  await Promise.all(all.filter((status) => status !== '1').map((status) => report(failed, status)));
+  await deliver(
+    failed,
+    all.filter((status) => status !== '1'),
+  );
   expect(await stateOf(failed)).toBe('failed');
 });
 
