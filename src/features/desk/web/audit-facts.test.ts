@@ -29,6 +29,8 @@ test.each(languages)('a state, a kind and a role have the names that the lists u
     ['leads/entered', { request: 'erasure' }, requestWords[language].erasure],
     ['interviews/slot-ended', { state: 'cancelled' }, slotStateWords[language].cancelled],
     ['jobs/state', { state: 'invited' }, roleStateWords[language].invited],
+    ['staff/desk-entered', { method: 'passkey' }, { en: 'Passkey', hi: 'पासकी' }[language]],
+    ['staff/desk-entered', { session: 'dsk_01M8ABCDEFGHJKMNPQRSTVWXYZ' }, '…RSTVWXYZ'],
     ['quotations/ended', { state: 'accepted' }, statusWords[language].accepted],
     ['payments/closed', { state: 'needs-review' }, paymentStateWords[language]['needs-review']],
     ['payments/proposal-impossible', { because: 'maker-left' }, impossibleWords[language]['maker-left']],
