@@ -8,6 +8,7 @@ import { type Config, StartupError } from '#platform/operations/config.ts';
 import { makeDb, makePool, migrationsAreCurrent } from '#platform/database/db.ts';
 import { databaseFailure } from '#platform/database/away.ts';
 import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
+import { installedRelease } from '#platform/operations/release.ts';
 import { openLogins } from '#platform/database/logins.ts';
 import { connectOrStart } from '#platform/database/postgres.ts';
 import { appRole, asRole, checkDatabase, mayUseAppRole } from '#platform/database/prepare-database.ts';
@@ -22,7 +23,7 @@ process.exitCode = await run(process.argv.slice(2));
 async function run(words: readonly string[]): Promise<number> {
   let command;
   try {
-    command = readCommand(commands, words);
+    command = readCommand(commands, words, installedRelease() ? 'saral staff' : undefined);
   } catch (error) {
     if (!(error instanceof UsageRefusal)) throw error;
     (error.isHelp ? console.log : console.error)(escapeControlCharacters(error.message));
