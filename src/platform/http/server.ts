@@ -11,6 +11,7 @@ import { securityHeaders } from './security-headers.ts';
 import { bodyPace } from './forms/body-intake.ts';
 import { makeApp } from './app.ts';
 import type { AppParts } from './parts.ts';
+import { alivePaths } from './waiting-server.ts';
 import { type Built, pendingLookups } from './pages/serve-pages.ts';
 import { hasTwoHosts, makeHostRule } from './one-host.ts';
 import { InlineStyles } from './pages/inline-styles.ts';
@@ -71,7 +72,13 @@ export function builtSite(
 ): Built {
   const secure = parts.site.appUrl.startsWith('https://');
   const calls = parts.routes.flatMap(({ endpoint }) => [endpoint.path, ...endpoint.aliases]);
-  const ownPaths = ['/healthz', '/readyz', '/api/*', '/__manifest', ...parts.mounts.map((mount) => `${mount.path}/*`)];
+  const ownPaths = [
+    ...alivePaths,
+    '/readyz',
+    '/api/*',
+    '/__manifest',
+    ...parts.mounts.map((mount) => `${mount.path}/*`),
+  ];
   const files = new StaticFiles(programFile('build/client'), securityHeaders({ secure, dev: false }));
   return {
     load: async () => build,
@@ -102,7 +109,7 @@ async function listenerFor(parts: AppParts, http: Server): Promise<RequestListen
     const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>;
     const listener = getRequestListener(makeApp(parts, { load }).fetch);
     http.on('close', () => void vite.close());
-    const ours = /^\/(api|jobs|payment\/|sandbox|healthz|readyz)/;
+    const ours = /^\/(api|jobs|payment\/|sandbox|healthz|readyz|up$)/;
     return (req, res) =>
       void (ours.test(req.url ?? '') ? listener(req, res) : vite.middlewares(req, res, () => void listener(req, res)));
   }
