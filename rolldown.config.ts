@@ -36,7 +36,13 @@ const common = {
 // Program and commands as a few files: reading a thousand modules one by one takes a third of a start (decision 26).
 export const program = {
   ...common,
-  input: { main: 'src/main.ts', staff: 'src/staff.ts', backup: 'src/backup.ts', release: 'src/release.ts' },
+  input: {
+    main: 'src/main.ts',
+    staff: 'src/staff.ts',
+    backup: 'src/backup.ts',
+    doctor: 'src/doctor.ts',
+    release: 'src/release.ts',
+  },
   output: { ...common.output, cleanDir: true },
 } satisfies RolldownOptions;
 
