@@ -1,10 +1,11 @@
 #!/bin/sh
-# Runs a built command: staff, backup write, backup restore.
+# Runs a built command: staff, backup write, backup restore, doctor, release verify.
 
+home=$(dirname "$(dirname "$0")")
 # Compiled code of earlier runs.
-export NODE_COMPILE_CACHE=node_modules/.cache/node
+export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE-$home/node_modules/.cache/node}"
 # React chooses its build by this when it is loaded.
 export NODE_ENV=production
 command=$1
 shift
-exec node_modules/.bin/node "build/program/$command.js" "$@"
+exec "$home/node_modules/.bin/node" "$home/build/program/$command.js" "$@"

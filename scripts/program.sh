@@ -2,8 +2,9 @@
 # Runs the built program in the foreground with settings that keep its memory small. They must be set before it starts.
 # Rough figures, loaded machine: the megabytes are those of 7,000 page views. `npm run bench -- memory` measures all of it.
 
+home=$(dirname "$(dirname "$0")")
 # Compiled code of earlier starts.
-export NODE_COMPILE_CACHE=node_modules/.cache/node
+export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE-$home/node_modules/.cache/node}"
 # React chooses its build by this when it is loaded.
 export NODE_ENV=production
 
@@ -20,4 +21,4 @@ export MALLOC_TRIM_THRESHOLD_=1048576
 # full one, so that this costs no speed: 0.93 to 1.05 times the processor time of the former settings
 # (--max-semi-space-size=4 --heap-growing-percent=30) for cached pages, with 30 MB less at rest. None is a limit: the heap
 # grows with what is in use.
-exec node_modules/.bin/node --max-semi-space-size=8 --min-semi-space-size=4 --heap-growing-percent=50 --memory-saver-mode build/program/main.js
+exec "$home/node_modules/.bin/node" --max-semi-space-size=8 --min-semi-space-size=4 --heap-growing-percent=50 --memory-saver-mode "$home/build/program/main.js"

@@ -7,6 +7,7 @@ import { countObjects, type BackupInput, type Manifest, writeBackup } from '#pla
 import { checkFolder, type Config, StartupError } from '#platform/operations/config.ts';
 import { makePool } from '#platform/database/db.ts';
 import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
+import { installedRelease } from '#platform/operations/release.ts';
 import { openLogins } from '#platform/database/logins.ts';
 import { connectOrStart, type Server, startPostgres } from '#platform/database/postgres.ts';
 import { checkDatabase } from '#platform/database/prepare-database.ts';
@@ -29,7 +30,10 @@ process.exitCode = await run(process.argv.slice(2));
 
 async function run([what, path, ...more]: readonly string[]): Promise<number> {
   if (!(what === 'write' || what === 'restore') || !path || more.length > 0) {
-    console.error('Name one folder: npm run backup -- FOLDER, or npm run restore -- FOLDER/saral-…');
+    const [backup, restore] = installedRelease()
+      ? ['saral backup', 'saral restore']
+      : ['npm run backup --', 'npm run restore --'];
+    console.error(`Name one folder: ${backup} FOLDER, or ${restore} FOLDER/saral-…`);
     return 2;
   }
   try {

@@ -20,6 +20,7 @@ import { checkProgramLogin, type Logins, openLogins } from '#platform/database/l
 import { startPostgres } from '#platform/database/postgres.ts';
 import { bind, listen, loadBuild } from '#platform/http/server.ts';
 import { waitingServer } from '#platform/http/waiting-server.ts';
+import { refuseDemoOfRelease } from '#platform/operations/release.ts';
 import { causeToWait } from '#platform/operations/wait-to-start.ts';
 import { asRole, checkDatabase, prepareDatabase } from '#platform/database/prepare-database.ts';
 import { signOn } from '#platform/database/signing.ts';
@@ -68,6 +69,7 @@ process.on('uncaughtException', (error) => {
 
 try {
   const config = readConfig(process.env, dev);
+  refuseDemoOfRelease(config);
   refusePublicDemo(config);
   refuseUnready(config);
   await startPatiently(config);

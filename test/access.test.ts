@@ -458,7 +458,8 @@ describe('calls', () => {
     );
   });
   test('health shows no personal data', async () => {
-    for (const path of ['/healthz', '/readyz']) expectCell('200', await make(`GET ${path}`, {}, undefined), false);
+    for (const path of ['/healthz', '/up', '/readyz'])
+      expectCell('200', await make(`GET ${path}`, {}, undefined), false);
   });
 });
 

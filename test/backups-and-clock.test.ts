@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { recordBackup } from '#features/operations/actions/backups.ts';
+import { readHealth } from '#features/operations/actions/read-health.ts';
+import type { Health } from '#features/operations/model.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
 import type { Today } from '#features/desk/model/desk.ts';
 import { deskMember } from '#test/desk.ts';
@@ -87,4 +89,41 @@ test('a clock that is off by more than a minute is listed until both agree', asy
   expect(Math.abs(Number(item?.details['seconds']) - 1200)).toBeLessThan(5);
   app.pass(-20 * minuteMs);
   expect(await watch()).toEqual([]);
+});
+
+test('the look at everything says what is wrong: backup, disk, clock, queue, messages, audit', async () => {
+  const look = async () => Object.fromEntries((await readHealth(ctx)).map((health) => [health.of, health]));
+  const good: Readonly<Record<Health['of'], object>> = {
+    // The tests' one login owns the tables.
+    database: { isSeparated: false, version: expect.stringMatching(/^\d+/) },
+    backup: { isDue: false, hours: 1 },
+    disk: { isLow: false, freeMegabytes: 2 ** 19 },
+    clock: { isOff: false, seconds: expect.any(Number) },
+    queue: { failing: 0 },
+    messages: { failed: 0, waiting: 0 },
+    templates: { off: 0 },
+    audit: { isOff: false },
+  };
+  gateway.ahead = 0;
+  await app.asOwner("delete from backup where kind = 'backup'");
+  expect(await look()).toMatchObject({ ...good, backup: { isDue: true, hours: null } });
+  await recordBackup(ctx, hoursAgo(1.5));
+  expect(await look()).toMatchObject(good);
+
+  gateway.ahead = -120_000;
+  await app.asOwner(`
+    insert into timer_failure (timer, job_id, failures, failing_since) values ('watch-disk', 1, 9, now() - interval '2 hours');
+    insert into audit_check (at, fault) values (now(), '{"kind": "content"}');
+    insert into messenger_template (name, language, state, at) values ('payout_sent', 'en', 'PAUSED', now());
+    insert into message (id, source, channel, recipient, template, subject, text, state, next_try_at, created_at) values
+      ('a', 'test:a', 'sms', '9876543210', 'payout-sent', '', '', 'failed', now(), now() - interval '6 days'),
+      ('b', 'test:b', 'sms', '9876543210', 'payout-sent', '', '', 'failed', now(), now() - interval '8 days'),
+      ('c', 'test:c', 'email', 'a@example.in', 'payout-sent', '', '', 'queued', now() + interval '1 day', now() - interval '2 hours')`);
+  expect(await look()).toMatchObject({
+    clock: { isOff: true, other: 'gateway', seconds: 120 },
+    queue: { failing: 1 },
+    messages: { failed: 1, waiting: 1 },
+    templates: { off: 1 },
+    audit: { isOff: true },
+  });
 });

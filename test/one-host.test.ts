@@ -44,6 +44,7 @@ describe('in the demo', () => {
     ['http://LOCALHOST:3000/jobs/Supervisor', 200],
     ['http://localhost:8080/jobs/Supervisor', 200],
     ['http://127.0.0.1:3000/healthz', 200],
+    ['http://127.0.0.1:3000/up', 200],
     ['http://127.0.0.1:3000/sandbox/instamojo/v2/payments', 200],
     // A foreign name that points at this machine still gets nothing.
     ['http://evil.test:3000/sandbox/phone', 421],

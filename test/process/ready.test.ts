@@ -21,6 +21,7 @@ test('/readyz reports a stopped worker and a missing migration; /healthz only th
 
   await worker.stop();
   expect(await ready()).toEqual([503, { database: true, migrations: true, writes: true, worker: false }]);
+  expect((await app.request('/up')).status).toBe(200);
   const alive = await app.request('/healthz');
   expect([alive.status, await alive.json()]).toEqual([200, { alive: true }]);
 });

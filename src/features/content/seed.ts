@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Context } from '#kit/context.ts';
 import { StartupError } from '#platform/operations/config.ts';
+import { programFile } from '#platform/operations/program-file.ts';
 import { seedContent, type SeedFile } from './actions/seed-content.ts';
 import { type ContentKind, singleKinds } from './model/content.ts';
 
@@ -40,7 +41,7 @@ function readFile(folder: string, name: string, kind: ContentKind): SeedFile {
  */
 export async function importContent(
   ctx: Pick<Context, 'db' | 'transaction' | 'now' | 'log'>,
-  folder = 'content',
+  folder = programFile('content'),
 ): Promise<void> {
   const seeded = await seedContent(ctx, readContentFiles(folder));
   if (seeded.ok) return;

@@ -6,6 +6,7 @@ import type { Context } from '#kit/context.ts';
 import { paiseFromRupees } from '#kit/money/paise.ts';
 import { readPhone } from '#kit/text/phone.ts';
 import { StartupError } from '#platform/operations/config.ts';
+import { programFile } from '#platform/operations/program-file.ts';
 import { lockFor } from '#platform/database/db.ts';
 import { type RoleContent, rolePostingShape, roleStateShape, roleTextsShape } from './model/jobs.ts';
 import { isFee } from './terms.ts';
@@ -67,7 +68,7 @@ async function readRoleFile(path: string): Promise<RoleContent> {
  * it; the numbers are imported once only.
  * @throws StartupError when a file or a number is invalid.
  */
-export async function seedJobs(ctx: SeedContext, folder = 'content/roles'): Promise<void> {
+export async function seedJobs(ctx: SeedContext, folder = programFile('content/roles')): Promise<void> {
   const roles = await readRoleFiles(folder);
   const phones = ctx.config.invitedPhones.map((typed, index) => {
     const phone = readPhone(typed);

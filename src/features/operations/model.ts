@@ -29,3 +29,15 @@ export interface Clock {
   /** Its time now; undefined when it gives none. */
   read(): Promise<Date | undefined>;
 }
+
+/** What was found of one thing that must be right for the site to run. */
+export type Health =
+  | { readonly of: 'database'; readonly version: string; readonly isSeparated: boolean }
+  | { readonly of: 'backup'; readonly hours: number | null; readonly isDue: boolean }
+  | { readonly of: 'disk'; readonly freeMegabytes: number; readonly isLow: boolean }
+  /** The clock that differs most; undefined seconds where none gave its time. */
+  | { readonly of: 'clock'; readonly other: string; readonly seconds: number | undefined; readonly isOff: boolean }
+  | { readonly of: 'queue'; readonly failing: number }
+  | { readonly of: 'messages'; readonly failed: number; readonly waiting: number }
+  | { readonly of: 'templates'; readonly off: number }
+  | { readonly of: 'audit'; readonly isOff: boolean };

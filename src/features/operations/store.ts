@@ -44,6 +44,14 @@ export const retryEachOnce = (tx: Tx): Promise<unknown[]> =>
     select 1 from spent,
       lateral graphile_worker.reschedule_jobs(spent.ids, run_at := now(), attempts := spent.max_attempts - 1)`;
 
+/** The server's version, and whether the login of this session can't become the owner of the tables. */
+export const databaseFacts = (tx: Tx): Promise<{ version: string; isSeparated: boolean }> =>
+  on(tx).oneRow<{ version: string; isSeparated: boolean }>`
+    select current_setting('server_version') as version,
+      not (rolsuper or rolcreaterole or pg_has_role(session_user, owner.tableowner, 'member')) as is_separated
+    from pg_roles, (select tableowner from pg_tables where tablename = 'backup' and schemaname = 'public') owner
+    where rolname = session_user`;
+
 export const databaseTime = (tx: Tx): Promise<Date | undefined> => on(tx).value<Date>`select clock_timestamp()`;
 
 export const insertBackup = (tx: Tx, madeAt: Date): Promise<void> =>

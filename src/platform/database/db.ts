@@ -1,7 +1,7 @@
 import { defined } from '#kit/defined.ts';
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import {
   CamelCasePlugin,
   Kysely,
@@ -14,6 +14,7 @@ import {
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { Tx } from '#kit/context.ts';
+import { programFile } from '#platform/operations/program-file.ts';
 
 export { type RawBuilder, sql };
 export type Db = Kysely<Record<string, never>>;
@@ -232,7 +233,10 @@ export const lockFor = async (tx: Tx, ...key: string[]): Promise<void> =>
 
 /** By name; looked for once, because every start and every probe asks. */
 let migrationFiles = (): ReadonlyMap<string, string> => {
-  const files = globSync('src/{platform/database,features/*}/migrations/*.sql');
+  const folder = programFile('src');
+  const files = globSync('{platform/database,features/*}/migrations/*.sql', { cwd: folder }).map((file) =>
+    join(folder, file),
+  );
   const names = new Map(files.map((file) => [basename(file, '.sql'), file]));
   if (names.size !== files.length) throw new Error('two migrations share a name');
   migrationFiles = () => names;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Font } from 'fontkit';
 import PQueue from 'p-queue';
+import { programFile } from '#platform/operations/program-file.ts';
 import { Memo } from './memo.ts';
 import { loadFonts } from './pdf.ts';
 import { openPicture, publicFile, type ReadPicture } from './picture.ts';
@@ -142,7 +143,7 @@ export async function drawOgImage(
   // Short texts are centred in their room.
   const shift = Math.max(0, (bottom - used) / 2);
   const { width: fullWidth, height } = ogImageSize;
-  const logo = await readFile('public/favicon.svg', 'utf8');
+  const logo = await readFile(programFile('public/favicon.svg'), 'utf8');
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${fullWidth}" height="${height}">`,
     `<rect width="100%" height="100%" fill="${indigo}"/>`,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
+import { programFile } from '#platform/operations/program-file.ts';
 
 /** Dots for each point: 200 per inch, which prints crisply. */
 const dotsPerPoint = 200 / 72;
@@ -8,7 +9,7 @@ const background = '#e8ebf9';
 
 /** A file's path, or its bytes, by the address of a picture. */
 export type ReadPicture = (src: string) => Promise<string | Uint8Array>;
-export const publicFile: ReadPicture = async (src) => join('public', src);
+export const publicFile: ReadPicture = async (src) => join(programFile('public'), src);
 
 /**
  * Pictures of the served folder are the site's own files, of any kind. Bytes are of uploaded pictures, which a separate process

@@ -12,6 +12,7 @@ import { problem, sendRefused } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type HttpCaller, makeApi } from './serve.ts';
 import { clientIpFrom, newVisit, visits } from './visit.ts';
+import { alivePaths } from './waiting-server.ts';
 
 /** The whole product as one fetch handler: the API and, where given, pages and files. */
 export function makeApp(parts: AppParts, built?: Built): Hono<ServerEnv> {
@@ -63,6 +64,7 @@ export function makeApp(parts: AppParts, built?: Built): Hono<ServerEnv> {
 
   oneHost(app, parts);
   app.get('/healthz', (c) => c.json({ alive: true }));
+  app.get('/up', (c) => c.json({ alive: true }));
   app.get('/readyz', async (c) => {
     const state = await parts.ready();
     return c.json(state, Object.values(state).every(Boolean) ? 200 : 503);
@@ -98,7 +100,7 @@ export function makeApp(parts: AppParts, built?: Built): Hono<ServerEnv> {
 function oneHost(app: Hono<ServerEnv>, { site, routes: served, mounts }: AppParts): void {
   const rule = makeHostRule(site);
   const anyHost = new Set([
-    '/healthz',
+    ...alivePaths,
     '/readyz',
     ...served.filter((route) => route.endpoint.anyHost).map((route) => route.endpoint.path.replace(/\/:.*/, '')),
   ]);

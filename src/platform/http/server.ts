@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { minuteMs } from '#kit/time.ts';
+import { programFile } from '#platform/operations/program-file.ts';
 import { clientIpOf } from './client-ip.ts';
 import { type Fallbacks, type FoundFallback, makeFallbacks, matcherOf, segmentsOf } from './pages/fallback-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { bodyPace } from './forms/body-intake.ts';
 import { makeApp } from './app.ts';
 import type { AppParts } from './parts.ts';
+import { alivePaths } from './waiting-server.ts';
 import { type Built, pendingLookups } from './pages/serve-pages.ts';
 import { hasTwoHosts, makeHostRule } from './one-host.ts';
 import { InlineStyles } from './pages/inline-styles.ts';
@@ -69,8 +72,14 @@ export function builtSite(
 ): Built {
   const secure = parts.site.appUrl.startsWith('https://');
   const calls = parts.routes.flatMap(({ endpoint }) => [endpoint.path, ...endpoint.aliases]);
-  const ownPaths = ['/healthz', '/readyz', '/api/*', '/__manifest', ...parts.mounts.map((mount) => `${mount.path}/*`)];
-  const files = new StaticFiles('build/client', securityHeaders({ secure, dev: false }));
+  const ownPaths = [
+    ...alivePaths,
+    '/readyz',
+    '/api/*',
+    '/__manifest',
+    ...parts.mounts.map((mount) => `${mount.path}/*`),
+  ];
+  const files = new StaticFiles(programFile('build/client'), securityHeaders({ secure, dev: false }));
   return {
     load: async () => build,
     files,
@@ -81,7 +90,7 @@ export function builtSite(
 
 /** The pages as they were built; loaded once, however often it is called. */
 export const loadBuild = (): Promise<ServerBuild> =>
-  import(new URL('../../../build/server/index.js', import.meta.url).href) as Promise<ServerBuild>;
+  import(pathToFileURL(programFile('build/server/index.js')).href) as Promise<ServerBuild>;
 
 /** Every page's path in the router's syntax, except for the catch-all. */
 function pagesOf({ routes }: ServerBuild): string[] {
@@ -100,7 +109,7 @@ async function listenerFor(parts: AppParts, http: Server): Promise<RequestListen
     const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>;
     const listener = getRequestListener(makeApp(parts, { load }).fetch);
     http.on('close', () => void vite.close());
-    const ours = /^\/(api|jobs|payment\/|sandbox|healthz|readyz)/;
+    const ours = /^\/(api|jobs|payment\/|sandbox|healthz|readyz|up$)/;
     return (req, res) =>
       void (ours.test(req.url ?? '') ? listener(req, res) : vite.middlewares(req, res, () => void listener(req, res)));
   }

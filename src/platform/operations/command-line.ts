@@ -24,14 +24,18 @@ const readArg = (arg: string | ReadArg): ReadArg =>
   typeof arg === 'string' ? { spelling: arg, wanted: '', read: (typed) => typed } : arg;
 const isOption = (spelling: string): boolean => spelling.startsWith('--');
 
-/** Reads a line by the declarations of the commands. @throws UsageRefusal, before anything is executed */
-export function readCommand<Ctx>(commands: readonly StaffCommand<Ctx>[], words: readonly string[]): TypedCommand<Ctx> {
+/** Reads a line by the declarations of the commands. `name`: what is typed before it. @throws UsageRefusal, before anything is executed */
+export function readCommand<Ctx>(
+  commands: readonly StaffCommand<Ctx>[],
+  words: readonly string[],
+  name = 'npm run staff --',
+): TypedCommand<Ctx> {
   let output = '';
   const write = (text: string): void => void (output += text);
   const terms = new Map<Command, string>();
   const leaves = (group: Command): Command[] =>
     group.commands.flatMap((leaf) => (terms.has(leaf) ? [leaf] : leaves(leaf)));
-  const program = new Command('npm run staff --')
+  const program = new Command(name)
     .exitOverride()
     .enablePositionalOptions()
     .showHelpAfterError()
@@ -53,7 +57,7 @@ export function readCommand<Ctx>(commands: readonly StaffCommand<Ctx>[], words: 
     });
   }
   // At the top it would suggest verbs, which need their noun, and push the error off the screen.
-  program.showSuggestionAfterError(false).showHelpAfterError('To list the commands: npm run staff -- help');
+  program.showSuggestionAfterError(false).showHelpAfterError(`To list the commands: ${name} help`);
   try {
     program.parse(words.map(markDash), { from: 'user' });
   } catch (error) {

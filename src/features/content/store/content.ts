@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Tx } from '#kit/context.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
 import { CachedValue } from '#platform/database/cached-value.ts';
+import { programFile } from '#platform/operations/program-file.ts';
 import type { ContentItem, ContentKind, ContentVersion, NewestVersion } from '../model/content.ts';
 import type { PolicyTerms } from '../model/shapes.ts';
 
@@ -65,7 +66,7 @@ export async function writeNewest(tx: Tx, version: NewestVersion): Promise<void>
 
 /** True if the picture's file is in the served folder. */
 export const hasPicture = (src: string): boolean =>
-  statSync(join('public', src), { throwIfNoEntry: false })?.isFile() ?? false;
+  statSync(join(programFile('public'), src), { throwIfNoEntry: false })?.isFile() ?? false;
 
 /** An instance's cache of the published content: reads cost no query until something changes. */
 export interface ContentCache {

@@ -203,3 +203,12 @@ export const messagesBySource = (
   on(tx).rows`
     select channel, template, state, created_at, sent_at from message where source = any(${sources}::text[])
      order by created_at, id`;
+
+/** Messages given up since `since`, and those that wait since before `waitingSince`. */
+export const countUnsent = (
+  tx: Tx,
+  { since, waitingSince }: { readonly since: Date; readonly waitingSince: Date },
+): Promise<{ failed: number; waiting: number }> =>
+  on(tx).oneRow<{ failed: number; waiting: number }>`
+    select (select count(*) from message where state = 'failed' and created_at > ${since})::int as failed,
+      (select count(*) from message where state = 'queued' and created_at < ${waitingSince})::int as waiting`;

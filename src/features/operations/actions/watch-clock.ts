@@ -4,21 +4,32 @@ import { isClockOff, isClockRight } from '../rules.ts';
 import { databaseTime } from '../store.ts';
 import type { OperationsContext } from './context.ts';
 
+/** How far this machine is ahead of the clocks of the database and the gateways that give their time. */
+export async function compareClocks(ctx: Pick<OperationsContext, 'db' | 'clocks' | 'now'>): Promise<ComparedClock[]> {
+  const database: Clock = { name: 'database', read: () => databaseTime(ctx.db) };
+  const compared: ComparedClock[] = [];
+  for (const clock of [database, ...ctx.clocks]) {
+    const before = ctx.now().getTime();
+    const there = await clock.read();
+    // The answer was written between the two.
+    if (there) compared.push({ name: clock.name, aheadMs: (before + ctx.now().getTime()) / 2 - there.getTime() });
+  }
+  return compared;
+}
+interface ComparedClock {
+  readonly name: string;
+  readonly aheadMs: number;
+}
+
 /**
  * Compares the machine's clock with those of the database and the gateways, and lists one that differs until it is right.
  * One that gives no time says nothing. Safe to repeat.
  */
 export async function watchClock(ctx: OperationsContext): Promise<void> {
-  const database: Clock = { name: 'database', read: () => databaseTime(ctx.db) };
   const checked: string[] = [];
   const found: { subject: string; details: { seconds: number } }[] = [];
-  for (const clock of [database, ...ctx.clocks]) {
-    const before = ctx.now().getTime();
-    const there = await clock.read();
-    if (!there) continue;
-    // The answer was written between the two.
-    const aheadMs = (before + ctx.now().getTime()) / 2 - there.getTime();
-    const subject = `${ctx.disk.name} / ${clock.name}`;
+  for (const { name, aheadMs } of await compareClocks(ctx)) {
+    const subject = `${ctx.disk.name} / ${name}`;
     if (isClockOff(aheadMs)) found.push({ subject, details: { seconds: Math.round(aheadMs / 1000) } });
     if (isClockOff(aheadMs) || isClockRight(aheadMs)) checked.push(subject);
   }

@@ -1,0 +1,36 @@
+import { findAllItems } from '#features/attention/actions/list-items.ts';
+import type { AttentionReads } from '#features/attention/actions/context.ts';
+import { readUnsent } from '#features/notifications/actions/read-unsent.ts';
+import type { Health } from '../model.ts';
+import { backupDueHours, isClockOff, isLow } from '../rules.ts';
+import { databaseFacts } from '../store.ts';
+import { readBackupAge } from './backups.ts';
+import type { OperationsContext } from './context.ts';
+import { compareClocks } from './watch-clock.ts';
+import { listFailingWork } from './watch-jobs.ts';
+
+/** Looks at everything that must be right for the site to run, and changes nothing. */
+export async function readHealth(ctx: OperationsContext & AttentionReads): Promise<Health[]> {
+  const { version, isSeparated } = await databaseFacts(ctx.db);
+  const { hours } = await readBackupAge(ctx);
+  const space = await ctx.disk.read();
+  const furthest = (await compareClocks(ctx)).toSorted((a, b) => Math.abs(b.aheadMs) - Math.abs(a.aheadMs))[0];
+  const { failed, waiting } = await readUnsent(ctx);
+  const listed = await findAllItems(ctx, ['messenger-off', 'audit-off']);
+  const countOf = (kind: string): number => listed.filter((item) => item.kind === kind).length;
+  return [
+    { of: 'database', version, isSeparated },
+    { of: 'backup', hours, isDue: hours === null || hours >= backupDueHours },
+    { of: 'disk', freeMegabytes: Math.round(space.freeBytes / 2 ** 20), isLow: isLow(space) },
+    {
+      of: 'clock',
+      other: furthest?.name ?? '',
+      seconds: furthest && Math.round(furthest.aheadMs / 1000),
+      isOff: furthest !== undefined && isClockOff(furthest.aheadMs),
+    },
+    { of: 'queue', failing: (await listFailingWork(ctx)).length },
+    { of: 'messages', failed, waiting },
+    { of: 'templates', off: countOf('messenger-off') },
+    { of: 'audit', isOff: countOf('audit-off') > 0 },
+  ];
+}

@@ -1,0 +1,73 @@
+// What the doctor says of an installation, in lines that say what to do, and without a secret.
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { liveSettings } from './live-settings.ts';
+import { leftOf, ownFolder, start, stop } from './program.ts';
+
+const folder = ownFolder();
+const DATA_DIR = join(folder.path, 'data');
+afterAll(() => folder.remove());
+
+async function command(env: Readonly<Record<string, string>>, ...words: readonly string[]) {
+  const program = await start({ env: { DATA_DIR, ...env }, command: ['scripts/command.sh', ...words] });
+  const code = await program.ended();
+  expect(program.err()).toBe('');
+  return { code, lines: program.out().trim().split('\n') };
+}
+
+test('before the first start, beside the running program, and after a backup', async () => {
+  const before = await command({}, 'doctor');
+  expect(before.code).toBe(1);
+  expect(before.lines).toEqual([
+    'ok     settings: complete',
+    expect.stringMatching(
+      /^WRONG {2}program: does not answer on port \d+\. Start it, and look in its log why it ended$/,
+    ),
+    expect.stringMatching(/^WRONG {2}database: there is no database in .*start Saral once/),
+    'To do: 2.',
+  ]);
+
+  const program = await start({ env: { DATA_DIR } });
+  await program.answers('/readyz');
+  const PORT = new URL(program.url).port;
+  const first = await command({ PORT }, 'doctor');
+  expect(first.code).toBe(1);
+  expect(first.lines).toEqual([
+    'ok     settings: complete',
+    'ok     program: runs and is ready',
+    expect.stringMatching(/^ok {5}database: PostgreSQL 18\.\d+, whose program can not change tables$/),
+    'WRONG  backup: there is none. Make one now, and one each day (docs/running.md, Backup)',
+    expect.stringMatching(/^ok {5}disk: \d+ MB are free$/),
+    expect.stringMatching(/^ok {5}clock: differs by -?\d+ s at most$/),
+    'ok     queue: all background work succeeds',
+    'ok     messages: none failed within a week, none waits for an hour',
+    'ok     templates: none is off',
+    'ok     audit: the last check found nothing',
+    'To do: 1.',
+  ]);
+
+  expect((await command({}, 'backup', 'write', join(folder.path, 'backups'))).code).toBe(0);
+  const healthy = await command({ PORT }, 'doctor');
+  expect(healthy.code).toBe(0);
+  expect(healthy.lines.at(-1)).toBe('Nothing is wrong.');
+  await stop(program);
+  expect(await leftOf(DATA_DIR)).toEqual([]);
+});
+
+test('wrong settings are named, without their values', async () => {
+  const { MAIL_FROM: _missing, ...others } = liveSettings;
+  const { code, lines } = await command({ ...others, DATABASE_URL: 'mysql://user:a-password@host/x' }, 'doctor');
+  expect(code).toBe(1);
+  expect(lines).toEqual([
+    'WRONG  settings: wrong setting: DATABASE_URL must start with postgres:// (see docs/settings.md). Correct them; the rest is looked at then',
+    'To do: 1.',
+  ]);
+  const away = await command(
+    { ...liveSettings, DATABASE_URL: 'postgres://user:a-password@127.0.0.1:1/x', APP_URL: 'https://saral.example.in' },
+    'doctor',
+  );
+  expect(away.code).toBe(1);
+  expect(away.lines.at(-2)).toMatch(/^WRONG {2}database: .*can't be reached/);
+  for (const secret of ['a-password', ...Object.values(liveSettings).filter((value) => value.length > 12)])
+    expect([...lines, ...away.lines].join('\n')).not.toContain(secret);
+});
