@@ -6,7 +6,7 @@ import { isVisible, withoutUnseen } from '#kit/text/visible.ts';
 import { answerOnWhatsapp } from '#features/notifications/chats/contract.ts';
 import type { DeskApplicationRecord } from '../model/desk.ts';
 import { maxNoteLength } from '../stages/model.ts';
-import { confirmed, right, unknown } from './parts.ts';
+import { confirmed, ofOne, right, unknown } from './parts.ts';
 
 /** One application; `list` is the query of the list that the person came from, for its neighbours there. */
 export const getApplication = endpoint({
@@ -58,6 +58,7 @@ export const noteApplication = act({
 export const answerApplicantOnWhatsapp = answerOnWhatsapp({
   path: '/api/desk/applications/:number/whatsapp',
   right,
+  about: ofOne,
   unknown,
 });
 

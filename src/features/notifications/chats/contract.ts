@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { act } from '#kit/desk/act.ts';
 import { drawn, lines } from '#kit/desk/act-field.ts';
 import type { Right } from '#kit/desk/desk-access.ts';
-import { answers, endpoint } from '#kit/endpoint.ts';
+import { type AboutRecord, answers, endpoint } from '#kit/endpoint.ts';
 import { textOf } from '#kit/text/typed-text.ts';
 import { type Conversation, readySentences } from './model.ts';
 import { maxAnswerLength } from '../terms.ts';
@@ -66,11 +66,14 @@ const refusals = {
 export const answerOnWhatsapp = <Code extends string>(of: {
   readonly path: string;
   readonly right: Right;
+  /** Whose record it is, where somebody may not decide about their own. */
+  readonly about?: readonly AboutRecord[];
   readonly unknown: Readonly<Record<Code, readonly [status: number, en: string, hi: string]>>;
 }) =>
   act({
     path: of.path,
     right: of.right,
+    ...(of.about ? { about: of.about } : {}),
     hidden: { seen: z.string().check(z.maxLength(60, 'too-long')) },
     fields: {
       text: lines(z._default(textOf(maxAnswerLength), ''), {
