@@ -107,7 +107,7 @@ async function begun(text = 'Do you have dustbins?') {
 }
 
 describe('a message of a person', () => {
-  test('of an unknown number makes a new lead, which the office is told of', async () => {
+  test('of an unknown number makes a new lead, and a mail to the office', async () => {
     const { phone } = await begun('नमस्ते, डस्टबिन चाहिए');
     expect(await leadsOf(phone)).toEqual([
       { number: expect.any(Number) as number, name: 'Asha', source: 'whatsapp', state: 'new', language: 'hi' },
@@ -204,6 +204,9 @@ describe('a message of a person', () => {
     expect(await leadsOf(phone)).toHaveLength(1);
     await app.asOwner(`update lead set state = 'lost' where phone = '+${phone}'`);
     await write(phone, 'I need something else');
+    expect(await leadsOf(phone)).toHaveLength(2);
+    await app.asOwner(`update lead set state = 'spam' where phone = '+${phone}'`);
+    await write(phone, 'Buy gold');
     expect(await leadsOf(phone)).toHaveLength(2);
   });
   test('of a kind that we cannot read, or a thumb, is stored as such, or not at all', async () => {
@@ -346,7 +349,7 @@ describe('a file of a person', () => {
     ['of another kind', 'application/zip', Buffer.from('PK'), 'type'],
     ['too large', 'application/pdf', Buffer.alloc(6 * 1024 * 1024), 'too-large'],
     ['broken', 'application/pdf', Buffer.from('%PDF-1.7 nothing'), 'unreadable'],
-  ])('that is %s is not kept, and says why', async (_what, mime, bytes, fault) => {
+  ])('that is %s is not stored, and says why', async (_what, mime, bytes, fault) => {
     const me = await deskMember(ctx, ['recruiter']);
     const { phone, path } = await begun();
     await write(phone, '', sent(mime.startsWith('image') ? 'image' : 'document', bytes, mime));

@@ -10,14 +10,14 @@ import type { Lead } from '../model/leads.ts';
 import { noDetails } from '../model/leads.ts';
 import { callBackBy } from '../rules/times.ts';
 import { insertLead } from '../store/leads.ts';
-import { newestWorkedOn } from '../store/same-phone.ts';
+import { newestInState } from '../store/same-phone.ts';
 import type { ChatLeadsContext } from './context.ts';
 import { mayHaveSeparateMail } from './create-lead.ts';
 
 /**
  * Finds the record of what somebody wrote on WhatsApp, by the number: the newest lead that waits for our answer, else the newest
- * application, else a lead that is answered or quoted. Nobody's number makes a new lead, which the office is told of like one of
- * the site; a word that only stops our messages makes none. Safe to repeat, also at once.
+ * application, else a lead that is answered or quoted, else one of spam. Nobody's number makes a new lead, with a mail to the
+ * office like one of the site; a word that only stops our messages makes none. Safe to repeat, also at once.
  */
 export async function placeChat(ctx: ChatLeadsContext, messageId: string): Promise<void> {
   const writer = await readWriter(ctx.db, messageId);
@@ -27,11 +27,12 @@ export async function placeChat(ctx: ChatLeadsContext, messageId: string): Promi
   const dueAt = callBackBy(await ctx.businessNow());
   await ctx.transaction((tx) =>
     placeMessage(tx, messageId, async (): Promise<ChatAbout | undefined> => {
-      const open = await newestWorkedOn(tx, phone, ['new', 'in-progress']);
+      const open = await newestInState(tx, phone, ['new', 'in-progress']);
       if (open !== undefined) return `lead:${open}`;
       if (application !== undefined) return `application:${application}`;
-      const answered = await newestWorkedOn(tx, phone, ['answered', 'quoted']);
-      if (answered !== undefined) return `lead:${answered}`;
+      const answered = await newestInState(tx, phone, ['answered', 'quoted']);
+      const known = answered ?? (await newestInState(tx, phone, ['spam']));
+      if (known !== undefined) return `lead:${known}`;
       return writer.settledAt === null ? `lead:${await addLead(ctx, tx, writer, dueAt)}` : undefined;
     }),
   );

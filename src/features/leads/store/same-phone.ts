@@ -16,7 +16,7 @@ export const leadsOfSamePhone = (tx: Tx, number: number, limit: number): Promise
      order by number desc limit ${limit}`;
 
 /** The newest lead of sales with this number, in E.164, in one of these states. */
-export const newestWorkedOn = (tx: Tx, phone: string, states: readonly LeadState[]): Promise<number | undefined> =>
+export const newestInState = (tx: Tx, phone: string, states: readonly LeadState[]): Promise<number | undefined> =>
   on(tx).value<number>`
     select number from lead
      where phone_key = lead_phone_key(${phone}) and phone_key <> '' and state = any(${states}::text[])

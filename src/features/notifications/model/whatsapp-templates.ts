@@ -8,6 +8,8 @@ import { type SlotName, type SmsName, smsNames } from './sms-texts.ts';
 /** True for a text with a code: WhatsApp fixes its words and takes the code alone. */
 export const isCode = (template: SmsName): boolean => slotsOf(template, 'en').includes('code');
 export const codeTemplates: readonly SmsName[] = smsNames.filter(isCode);
+/** The messages that the owner sends by WhatsApp or leaves to SMS. By which way a code goes its person says at the login. */
+export const chosenMessages: readonly SmsName[] = smsNames.filter((name) => !isCode(name));
 /** How long WhatsApp tries to deliver; then an SMS goes, so that nothing arrives twice. */
 export const deliveryWaitMs = { code: minuteMs, other: 10 * minuteMs } as const;
 /** Of one template: two with the same words are refused. */

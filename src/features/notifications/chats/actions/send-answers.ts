@@ -11,7 +11,7 @@ import { answerRetryMs, unknownOutcomeMs } from '../../terms.ts';
 
 /**
  * Sends an answer, once: WhatsApp has no key against a second one, so that one whose outcome nobody knows waits for its report and
- * is then given up. What it does not take is tried again for half an hour. What a failed answer settled waits again.
+ * is then given up. What it does not take is tried again for half an hour. If it fails, the messages that it settled wait again.
  */
 export async function sendAnswer(ctx: SmsContext, messageId: string): Promise<void> {
   const { messenger } = ctx;

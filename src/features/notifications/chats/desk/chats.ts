@@ -35,8 +35,8 @@ const words = inBoth(
   },
 );
 const placeWords = inBoth(
-  { lead: 'Lead', application: 'Application', none: 'No record: the number is hidden' },
-  { lead: 'लीड', application: 'आवेदन', none: 'कोई रिकॉर्ड नहीं: नंबर छिपा है' },
+  { lead: 'Lead', application: 'Application', none: 'No record' },
+  { lead: 'लीड', application: 'आवेदन', none: 'कोई रिकॉर्ड नहीं' },
 );
 const places = {
   lead: sql`chat_message.about like 'lead:%'`,

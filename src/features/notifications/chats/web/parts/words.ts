@@ -19,7 +19,8 @@ export const chatWords = inBoth(
       'The last message is more than 24 hours old, so WhatsApp takes only this ready message. Once the person replies, you can write:',
     stopped: 'This person stopped our messages on WhatsApp. Call instead.',
     off: 'WhatsApp is not set up here. Call instead.',
-    hidden: 'This person hides the number, so there is no record and no way to answer from here.',
+    hidden:
+      'There is no record of this person: the number is hidden, or the message only stops ours. It cannot be answered here.',
     ready: 'Ready sentence',
     readyHint: 'Is sent if you write nothing.',
     noSentence: 'None',
@@ -43,7 +44,7 @@ export const chatWords = inBoth(
     windowOver: 'आख़िरी संदेश 24 घंटे से पुराना है, इसलिए WhatsApp सिर्फ़ यह तैयार संदेश लेता है। व्यक्ति का जवाब आने पर आप लिख सकते हैं:',
     stopped: 'इस व्यक्ति ने WhatsApp पर हमारे संदेश बंद किए हैं। कॉल करें।',
     off: 'यहाँ WhatsApp चालू नहीं है। कॉल करें।',
-    hidden: 'इस व्यक्ति का नंबर छिपा है, इसलिए कोई रिकॉर्ड नहीं है और यहाँ से जवाब नहीं दे सकते।',
+    hidden: 'इस व्यक्ति का कोई रिकॉर्ड नहीं है: नंबर छिपा है, या संदेश सिर्फ़ हमारे संदेश बंद करता है। यहाँ से जवाब नहीं दे सकते।',
     ready: 'तैयार वाक्य',
     readyHint: 'आप कुछ न लिखें, तो यह जाएगा।',
     noSentence: 'कोई नहीं',
