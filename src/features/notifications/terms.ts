@@ -6,8 +6,9 @@ export const retryPeriodMs = 3 * dayMs;
 export const retentionMs = 30 * dayMs;
 /** A code is given up after this time: it does not work any longer. */
 export const codeRetryMs = 5 * minuteMs;
-/** So long after a message of the person WhatsApp takes a free text; later only a template. */
-export const freeTextMs = 24 * hourMs;
+/** So many hours after a message of the person WhatsApp takes a free text; later only a template. */
+export const freeTextHours = 24;
+export const freeTextMs = freeTextHours * hourMs;
 /** Characters of an answer. */
 export const maxAnswerLength = 1000;
 /** An answer that WhatsApp may have, but says nothing of for so long, has failed. */

@@ -5,7 +5,7 @@ import type { Right } from '#kit/desk/desk-access.ts';
 import { type AboutRecord, answers, endpoint } from '#kit/endpoint.ts';
 import { textOf } from '#kit/text/typed-text.ts';
 import { type Conversation, readySentences } from './model.ts';
-import { maxAnswerLength } from '../terms.ts';
+import { freeTextHours, maxAnswerLength } from '../terms.ts';
 
 export type { Conversation, ShownMessage } from './model.ts';
 
@@ -53,8 +53,8 @@ const refusals = {
   'chats/off': [409, 'WhatsApp is not set up here. Call instead.', 'यहाँ WhatsApp चालू नहीं है। कॉल करें।'],
   'chats/window-over': [
     409,
-    'This person wrote more than 24 hours ago, so WhatsApp takes only the ready message. Send it; once the person replies, you can write.',
-    'इस व्यक्ति ने 24 घंटे से पहले लिखा था, इसलिए WhatsApp सिर्फ़ तैयार संदेश लेता है। उसे भेजें; जवाब आने पर आप लिख सकते हैं।',
+    `This person wrote more than ${freeTextHours} hours ago, so WhatsApp takes only the ready message. Send it; once the person replies, you can write.`,
+    `इस व्यक्ति ने ${freeTextHours} घंटे से पहले लिखा था, इसलिए WhatsApp सिर्फ़ तैयार संदेश लेता है। उसे भेजें; जवाब आने पर आप लिख सकते हैं।`,
   ],
   'http/fields': [422, 'Write the answer, or choose a sentence.', 'जवाब लिखें, या कोई वाक्य चुनें।'],
 } as const;

@@ -1,4 +1,5 @@
 import { inBoth } from '#web/i18n.ts';
+import { freeTextHours } from '../../../terms.ts';
 import type { AnswerState, FileFault } from '../../model.ts';
 
 export const chatWords = inBoth(
@@ -14,9 +15,8 @@ export const chatWords = inBoth(
     other:
       'Something that cannot be shown here, such as a voice message or a place. Ask for it as a text, picture or PDF.',
     hiddenFile: 'A picture or document',
-    until: (time: string) => `You can write until ${time}: 24 hours after the last message.`,
-    windowOver:
-      'The last message is more than 24 hours old, so WhatsApp takes only this ready message. Once the person replies, you can write:',
+    until: (time: string) => `You can write until ${time}: ${freeTextHours} hours after the last message.`,
+    windowOver: `The last message is more than ${freeTextHours} hours old, so WhatsApp takes only this ready message. Once the person replies, you can write:`,
     stopped: 'This person stopped our messages on WhatsApp. Call instead.',
     off: 'WhatsApp is not set up here. Call instead.',
     hidden:
@@ -40,8 +40,8 @@ export const chatWords = inBoth(
     fetching: 'फ़ोटो या दस्तावेज़ लाया जा रहा है। एक मिनट बाद यह पेज फिर खोलें।',
     other: 'ऐसा कुछ जो यहाँ नहीं दिखता, जैसे आवाज़ का संदेश या जगह। लिखकर, फ़ोटो या PDF में भेजने को कहें।',
     hiddenFile: 'फ़ोटो या दस्तावेज़',
-    until: (time: string) => `आप ${time} तक लिख सकते हैं: आख़िरी संदेश के 24 घंटे बाद तक।`,
-    windowOver: 'आख़िरी संदेश 24 घंटे से पुराना है, इसलिए WhatsApp सिर्फ़ यह तैयार संदेश लेता है। व्यक्ति का जवाब आने पर आप लिख सकते हैं:',
+    until: (time: string) => `आप ${time} तक लिख सकते हैं: आख़िरी संदेश के ${freeTextHours} घंटे बाद तक।`,
+    windowOver: `आख़िरी संदेश ${freeTextHours} घंटे से पुराना है, इसलिए WhatsApp सिर्फ़ यह तैयार संदेश लेता है। व्यक्ति का जवाब आने पर आप लिख सकते हैं:`,
     stopped: 'इस व्यक्ति ने WhatsApp पर हमारे संदेश बंद किए हैं। कॉल करें।',
     off: 'यहाँ WhatsApp चालू नहीं है। कॉल करें।',
     hidden: 'इस व्यक्ति का कोई रिकॉर्ड नहीं है: नंबर छिपा है, या संदेश सिर्फ़ हमारे संदेश बंद करता है। यहाँ से जवाब नहीं दे सकते।',
