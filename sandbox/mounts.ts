@@ -6,7 +6,7 @@ import type { Outbox } from '#platform/operations/outbox.ts';
 import { makeClockPage } from './clock/page.ts';
 import { demoInstamojo } from './instamojo/demo-settings.ts';
 import { type InstamojoSandbox, makeInstamojoSandbox } from './instamojo/sandbox.ts';
-import { makePhonePage } from './phone/page.ts';
+import { makePhonePage, type Written } from './phone/page.ts';
 import { demoRazorpay } from './razorpay/demo-settings.ts';
 import { makeRazorpaySandbox } from './razorpay/sandbox.ts';
 import { type Demo, makeHomePage } from './home/page.ts';
@@ -17,7 +17,7 @@ import { makeTwilioSandbox } from './twilio/sandbox.ts';
 import { demoMsg91 } from './msg91/demo-settings.ts';
 import { makeMsg91Sandbox } from './msg91/sandbox.ts';
 import { demoWhatsapp } from './whatsapp/demo-settings.ts';
-import { makeWhatsappSandbox } from './whatsapp/sandbox.ts';
+import { makeWhatsappSandbox, type WhatsappSandbox } from './whatsapp/sandbox.ts';
 
 /** The parts of the product that the demo pages use. */
 export interface DemoParts {
@@ -45,14 +45,23 @@ export function demoMounts(config: Config, { ctx, outbox, runTimers, demo, now }
     mails: config.SMTP_URL !== undefined,
   };
   const gateway = config.vendorValues['INSTAMOJO_API_URL'] === undefined ? instamojo(config, site, now) : undefined;
+  const messenger = config.vendorValues['WHATSAPP_API_URL'] === undefined ? whatsapp(config, site, now) : undefined;
   const mounts = [
     ...(gateway ? [{ path: instamojoPath, fetch: gateway.fetch }] : []),
     ...(config.vendorValues['RAZORPAY_API_URL'] === undefined ? [razorpay(config, site, now)] : []),
     ...(config.vendorValues['TWILIO_API_URL'] === undefined ? [twilio(config, site)] : []),
     ...(config.vendorValues['MSG91_API_URL'] === undefined ? [msg91(config, site)] : []),
-    ...(config.vendorValues['WHATSAPP_API_URL'] === undefined ? [whatsapp(config, site, now)] : []),
+    ...(messenger ? [{ path: whatsappPath, fetch: messenger.fetch }] : []),
     ...(config.vendorValues['TURNSTILE_URL'] === undefined ? [turnstile(config)] : []),
-    { path: '/sandbox/phone', fetch: makePhonePage({ outbox, basePath: '/sandbox/phone', sends }).fetch },
+    {
+      path: '/sandbox/phone',
+      fetch: makePhonePage({
+        outbox,
+        basePath: '/sandbox/phone',
+        sends,
+        ...(messenger ? { write: writeBy(messenger) } : {}),
+      }).fetch,
+    },
     { path: '/sandbox/clock', fetch: makeClockPage({ ctx, runTimers, basePath: '/sandbox/clock' }).fetch },
     // After those below it.
     {
@@ -144,16 +153,25 @@ function msg91(config: Config, site: string): AppParts['mounts'][number] {
   return { path, fetch: sandbox.fetch };
 }
 
-function whatsapp({ vendorValues }: Config, site: string, now: () => Date): AppParts['mounts'][number] {
-  const path = '/sandbox/whatsapp';
-  const sandbox = makeWhatsappSandbox({
+function whatsapp({ vendorValues }: Config, site: string, now: () => Date): WhatsappSandbox {
+  return makeWhatsappSandbox({
     token: vendorValues['WHATSAPP_TOKEN'] ?? demoWhatsapp.token,
     phoneNumberId: vendorValues['WHATSAPP_PHONE_NUMBER_ID'] ?? demoWhatsapp.phoneNumberId,
     businessAccountId: vendorValues['WHATSAPP_BUSINESS_ACCOUNT_ID'] ?? demoWhatsapp.businessAccountId,
     appSecret: vendorValues['WHATSAPP_APP_SECRET'] ?? demoWhatsapp.appSecret,
     webhookUrl: `${site}/api/whatsapp/webhook`,
-    basePath: path,
+    basePath: whatsappPath,
     now,
   });
-  return { path, fetch: sandbox.fetch };
 }
+const whatsappPath = '/sandbox/whatsapp';
+/** What somebody writes, as a message of the simulated vendor. */
+const writeBy =
+  ({ control }: WhatsappSandbox) =>
+  async ({ from, text, file }: Written): Promise<boolean> => {
+    const type = file?.type === 'application/pdf' ? 'document' : 'image';
+    const message = file
+      ? { from, type, [type]: { ...control.upload(file.bytes, file.type), caption: text } }
+      : { from, type: 'text', text: { body: text } };
+    return (await control.post(control.incoming(message)))?.ok ?? false;
+  };

@@ -20,6 +20,10 @@ export const deskPages = {
   leads: { path: '/desk/leads', right: 'leads/read', menu: 'work' },
   newLead: { path: '/desk/leads/new', right: 'leads/change' },
   lead: { path: '/desk/leads/:number', right: 'leads/read' },
+  /** What people wrote on WhatsApp. */
+  chats: { path: '/desk/chats', right: 'leads/read', menu: 'work', list: 'chats' },
+  /** The value is the id of a message without a record. */
+  chat: { path: '/desk/chats/:id', right: 'leads/read' },
   quotations: { path: '/desk/quotations', right: 'quotations/read', menu: 'work' },
   newQuotation: { path: '/desk/quotations/new', right: 'quotations/change' },
   /** The value is the serial number of a draft or an issued quotation. */

@@ -78,6 +78,7 @@ describe.each(lists.map((list) => [list.name, list] as const))('the list %s', (n
 const emptyHere = [
   'bank',
   'bank-answers',
+  'chats',
   'interviews',
   'leads',
   'messages',

@@ -113,6 +113,10 @@ export async function fullPerson(ctx: ProductContext, phone?: Phone): Promise<Fu
       to: account.phone,
     });
     await queueMessages(ctx, tx, { ...message, source: `application:${application}:t`, channel: 'email', to: email });
+    await run(sql`
+      insert into chat_message (id, vendor_id, is_ours, phone, name, about, type, text, media_id, file_key, at, created_at)
+      values (${newId('chat')}, ${`wamid.${accountId}`}, false, ${account.phone}, ${name}, ${`application:${application}`}, 'file', ${`${name} writes`},
+        ${`media ${n}`}, ${`chats/${newId('file')}.webp`}, ${at}, ${at})`);
   });
   await leadWithDraft(ctx, { name, phone: account.phone, email });
   return {

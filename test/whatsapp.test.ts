@@ -7,10 +7,12 @@ import { queueMessages } from '#features/notifications/actions/queue-messages.ts
 import { sendDueMessages } from '#features/notifications/actions/send-message.ts';
 import { chooseChannel } from '#features/notifications/actions/choose-channel.ts';
 import { smsOf } from '#features/notifications/model/messages.ts';
+import { chosenMessages } from '#features/notifications/model/whatsapp-templates.ts';
 import { sms } from '#features/notifications/model/sms.ts';
 import { makeWhatsapp } from '#features/notifications/providers/whatsapp.ts';
 import { makeWhatsappSandbox, type Webhook } from '#sandbox/whatsapp/sandbox.ts';
 import { solve } from '#test/accounts.ts';
+import { deskMember } from '#test/desk.ts';
 import { type TestProduct, testProduct } from '#test/product.ts';
 
 const settings = {
@@ -141,6 +143,35 @@ describe('a message', () => {
     app.pass(10 * minuteMs + secondMs);
     await due(app);
     expect([smsTo(app, phone).length, thereTo(phone).length]).toEqual([1, 0]);
+  });
+});
+
+describe('the owner’s choice', () => {
+  test('leaves a message to SMS from then on, and is recorded once', async () => {
+    const owner = await deskMember(app.product.ctx, ['owner']);
+    const finance = await deskMember(app.product.ctx, ['finance']);
+    const post = (messages: readonly string[], seen: readonly string[], { cookie } = owner) =>
+      app.request('/api/desk/settings/whatsapp-messages', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+        body: JSON.stringify({ messages, seen: seen.join(' ') }),
+      });
+    const without = chosenMessages.filter((name) => name !== 'desk-test');
+    expect((await post(without, chosenMessages, finance)).status).toBe(403);
+    expect((await post(without, without.slice(1))).status).toBe(409);
+    const answers = await Promise.all([post(without, chosenMessages), post(without, chosenMessages)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const settingsOf = await app.request('/api/desk/settings', { headers: { cookie: owner.cookie } });
+    expect(await settingsOf.json()).toMatchObject({ byWhatsapp: without, services: { whatsapp: { isReal: false } } });
+    const phone = somebody();
+    await choose(app, phone);
+    await send(app, phone);
+    expect([smsTo(app, phone).length, thereTo(phone).length]).toEqual([1, 0]);
+    expect((await post(chosenMessages, without)).status).toBe(200);
+    await send(app, phone);
+    expect([smsTo(app, phone).length, thereTo(phone).length]).toEqual([1, 1]);
+    const recorded = await sql`select id from audit_entry where act = 'notifications/messages-chosen'`.execute(app.db);
+    expect(recorded.rows).toHaveLength(2);
   });
 });
 

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Outbox, OutboxMessage } from '#platform/operations/outbox.ts';
-import { makePhonePage, type Sends } from './page.ts';
+import { makePhonePage, type Sends, type Written } from './page.ts';
 
 const message = (to: string, text: string, template = 'sign-in-code'): OutboxMessage => ({
   channel: 'sms',
@@ -62,4 +62,47 @@ test('serves its own style, script and font', async () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, `${type}; charset=utf-8`]);
   }
   expect((await page([])('/hindi.woff2')).response.headers.get('content-type')).toBe('font/woff2');
+});
+
+describe('writing to the firm', () => {
+  const writing = (takes: boolean) => {
+    const written: Written[] = [];
+    const outbox: Outbox = { append: async () => undefined, newest: async () => [] };
+    const { request } = makePhonePage({
+      outbox,
+      basePath: '/sandbox/phone',
+      write: async (message) => (written.push(message), takes),
+    });
+    const send = async (fields: Readonly<Record<string, string | File>>) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.append(name, value);
+      const answered = await request('/sandbox/phone', { method: 'POST', body });
+      return [answered.status, answered.headers.get('location')];
+    };
+    return { written, send, request };
+  };
+  test('sends a text or a file of a number, and leads back', async () => {
+    const { written, send, request } = writing(true);
+    expect(await send({ from: '98765 43210', text: ' Hello ' })).toEqual([
+      303,
+      '/sandbox/phone?to=%2B919876543210&wrote=yes',
+    ]);
+    await send({ from: '9876543210', text: '', file: new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }) });
+    expect(written).toEqual([
+      { from: '919876543210', text: 'Hello', file: undefined },
+      { from: '919876543210', text: '', file: { bytes: new TextEncoder().encode('%PDF'), type: 'application/pdf' } },
+    ]);
+    expect(await (await request('/sandbox/phone?wrote=yes')).text()).toContain('The desk shows it.');
+  });
+  test('sends nothing without a number or a text, and says so; nor without WhatsApp', async () => {
+    const { written, send } = writing(true);
+    for (const fields of [
+      { from: '123', text: 'Hello' },
+      { from: '9876543210', text: ' ' },
+    ])
+      expect((await send(fields))[1]).toContain('wrote=no');
+    expect(written).toEqual([]);
+    expect((await writing(false).send({ from: '9876543210', text: 'Hello' }))[1]).toContain('wrote=no');
+    expect((await page([])()).text).not.toContain('class="write"');
+  });
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
 import { readPhone } from '#kit/text/phone.ts';
 import type { Outbox, OutboxMessage } from '#platform/operations/outbox.ts';
@@ -15,12 +16,22 @@ export interface Sends {
   readonly mails: boolean;
 }
 
+/** What the holder of a number writes to the firm on WhatsApp. */
+export interface Written {
+  readonly from: string;
+  readonly text: string;
+  readonly file: { readonly bytes: Uint8Array; readonly type: string } | undefined;
+}
+const maxUpload = 8 * 1024 * 1024;
+
 /** The demo's phone: every message that the site sent, newest first. Without scripts it reloads periodically. */
 export function makePhonePage(parts: {
   readonly outbox: Outbox;
   readonly basePath: string;
   /** Which messages are also really sent, because the settings configure a vendor or a server for them. */
   readonly sends?: Sends;
+  /** Writes to the firm; absent where WhatsApp is not simulated. @returns whether the site took it */
+  readonly write?: (written: Written) => Promise<boolean>;
 }): Hono {
   const css = file('./phone.css');
   const js = file('./phone.js');
@@ -32,7 +43,29 @@ export function makePhonePage(parts: {
     const to = readPhone(query) ?? query;
     const all = await parts.outbox.newest(query === '' ? pageSize : searchLimit);
     const messages = all.filter((message) => query === '' || message.to === to).slice(0, pageSize);
-    return c.html(document(parts.basePath, noticeOf(parts.sends), query, messages));
+    const writing = parts.write === undefined ? '' : writeForm(parts.basePath, query, c.req.query('wrote'));
+    return c.html(document(parts.basePath, noticeOf(parts.sends), query, messages, writing));
+  });
+  page.post('/', bodyLimit({ maxSize: maxUpload }), async (c) => {
+    const form = await c.req.parseBody().catch(() => ({}) as Record<string, string | File>);
+    const { from = '', text = '', file } = form;
+    const phone = typeof from === 'string' ? readPhone(from) : undefined;
+    const sent = file instanceof File && file.size > 0 ? file : undefined;
+    const isWritten =
+      parts.write !== undefined &&
+      phone !== undefined &&
+      typeof text === 'string' &&
+      (text.trim() !== '' || sent !== undefined) &&
+      (await parts.write({
+        from: phone.slice(1),
+        text: text.trim(),
+        file: sent && { bytes: new Uint8Array(await sent.arrayBuffer()), type: sent.type },
+      }));
+    // Redirect after POST, so that a reload does not write again.
+    return c.redirect(
+      `${parts.basePath}?${new URLSearchParams({ to: phone ?? '', wrote: isWritten ? 'yes' : 'no' })}`,
+      303,
+    );
   });
   return page;
 }
@@ -53,7 +86,49 @@ function noticeOf({ sms, whatsapp = false, mails }: Sends = { sms: false, mails:
   );
 }
 
-const document = (base: string, notice: ReturnType<typeof both>, query: string, messages: readonly OutboxMessage[]) =>
+const writeForm = (base: string, query: string, wrote: string | undefined) =>
+  html`<details class="write" ${wrote === undefined ? '' : 'open'}>
+    <summary>${both('Write to the firm on WhatsApp', 'कंपनी को WhatsApp पर लिखें')}</summary>
+    ${
+      wrote === undefined
+        ? ''
+        : html`<p role="status">
+            ${
+              wrote === 'yes'
+                ? both('Sent. The desk shows it.', 'भेज दिया। डेस्क पर दिखेगा।')
+                : both(
+                    'Not sent. Give a mobile number and a text or file.',
+                    'नहीं भेजा गया। मोबाइल नंबर और संदेश या फ़ाइल दें।',
+                  )
+            }
+          </p>`
+    }
+    <form method="post" action="${base}" enctype="multipart/form-data">
+      <label for="from">${both('Your number', 'आपका नंबर')}</label>
+      <input
+        id="from"
+        name="from"
+        value="${query}"
+        inputmode="tel"
+        autocomplete="off"
+        required
+        placeholder="9876543210"
+      />
+      <label for="text">${both('Message', 'संदेश')}</label>
+      <textarea id="text" name="text" rows="3" maxlength="1000"></textarea>
+      <label for="file">${both('Picture or PDF', 'फ़ोटो या PDF')}</label>
+      <input id="file" name="file" type="file" accept="image/*,application/pdf" />
+      <button>${both('Send', 'भेजें')}</button>
+    </form>
+  </details>`;
+
+const document = (
+  base: string,
+  notice: ReturnType<typeof both>,
+  query: string,
+  messages: readonly OutboxMessage[],
+  writing: ReturnType<typeof writeForm> | '',
+) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -79,6 +154,7 @@ const document = (base: string, notice: ReturnType<typeof both>, query: string, 
               ${query === '' ? '' : html`<a class="all" href="${base}">All</a>`}
             </div>
           </form>
+          ${writing}
           <div id="messages" aria-live="polite">
             ${
               messages.length === 0

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -63,6 +63,11 @@ export interface WhatsappSandbox {
     setCategory(name: string, language: string, category: string): Promise<Response | undefined>;
     /** A status of a message, as a webhook. */
     status(message: SentTemplate, status: string, errorCode?: number): Webhook;
+    /** A file that a person sends: its id, as a message of type `image` or `document` names it. */
+    upload(
+      bytes: Uint8Array,
+      type: string,
+    ): { readonly id: string; readonly mime_type: string; readonly sha256: string };
     /** A message of a person, as a webhook. */
     incoming(message: Readonly<Record<string, unknown>>): Webhook;
     post(webhook: Webhook): Promise<Response | undefined>;
@@ -75,6 +80,7 @@ export interface Webhook {
 }
 
 const maxMessages = 1000;
+const maxFiles = 50;
 const errorTexts: Readonly<Record<number, string>> = {
   190: 'Error validating access token: Session has expired',
   131026: 'Message undeliverable',
@@ -102,6 +108,7 @@ export function makeWhatsappSandbox(settings: WhatsappSandboxSettings): Whatsapp
   const now = settings.now ?? (() => new Date());
   const messages: SentTemplate[] = [];
   const templates: Template[] = [];
+  const files = new Map<string, { readonly bytes: Uint8Array; readonly type: string }>();
   const faults = makeFaults();
   let refusal: SendError | undefined;
   const { phoneNumberId, businessAccountId, basePath = '' } = settings;
@@ -203,6 +210,25 @@ export function makeWhatsappSandbox(settings: WhatsappSandboxSettings): Whatsapp
     templates.push(template);
     return c.json({ id: template.id, status: template.status, category: template.category });
   });
+  app.get('/files/:id/bytes', (c) => {
+    const file = files.get(c.req.param('id'));
+    if (!isOurs(c)) return failed(c, { code: 190, status: 401 });
+    return file ? c.body(new Uint8Array(file.bytes), 200, { 'content-type': file.type }) : c.body(null, 404);
+  });
+  app.get('/:version/:media', (c) => {
+    const id = c.req.param('media');
+    const file = files.get(id);
+    if (!isOurs(c)) return failed(c, { code: 190, status: 401 });
+    if (!file) return failed(c, { code: 100, status: 400 }, 'Unsupported get request');
+    return c.json({
+      messaging_product: 'whatsapp',
+      url: `${new URL(c.req.url).origin}${basePath}/files/${id}/bytes`,
+      mime_type: file.type,
+      sha256: createHash('sha256').update(file.bytes).digest('hex'),
+      file_size: file.bytes.length,
+      id,
+    });
+  });
   app.notFound((c) => failed(c, { code: 100, status: 400 }));
 
   /** What a call sends, or the code of its error. */
@@ -292,6 +318,12 @@ export function makeWhatsappSandbox(settings: WhatsappSandboxSettings): Whatsapp
           }),
         ),
       status,
+      upload(bytes, type) {
+        const id = String(10 ** 15 + files.size);
+        files.set(id, { bytes, type });
+        if (files.size > maxFiles) for (const [oldest] of [...files].slice(0, 1)) files.delete(oldest);
+        return { id, mime_type: type, sha256: createHash('sha256').update(bytes).digest('base64') };
+      },
       incoming: (message) =>
         ofMessages({
           ...(message['from'] === undefined

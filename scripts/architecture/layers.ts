@@ -74,6 +74,7 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
 /** The subjects of the large features: folders with the same kinds of modules in each. */
 export const subjects: Readonly<Record<string, readonly string[]>> = {
   applications: ['calls', 'cancellation', 'corrections', 'fees', 'forms', 'refunds', 'results', 'stages'],
+  notifications: ['chats'],
   payments: ['disputes', 'orders', 'proposals', 'reconciliation', 'refunds', 'reviews', 'settlements', 'transfers'],
   referrals: ['bank-answers', 'claims', 'commissions', 'earnings', 'payout-runs', 'payouts'],
 };

@@ -22,7 +22,7 @@ import type { CountApplications } from '#features/jobs/model/desk.ts';
 import type { Clock, Disk } from '#features/operations/model.ts';
 import type { FindCommission, ReleaseCommission } from '#features/applications/model/desk.ts';
 import type { FindCalledApplicants } from '#features/interviews/model.ts';
-import type { FindQuotationsOfLead } from '#features/leads/model/leads.ts';
+import type { FindApplicationOfPhone, FindQuotationsOfLead } from '#features/leads/model/leads.ts';
 import type { FindInvoicePayments, FindPayableInvoices } from '#features/bank/model.ts';
 import type { FindPapersOfQuotation } from '#features/quotations/model.ts';
 import type { PrintPaper } from '#features/papers/model/paper.ts';
@@ -99,6 +99,7 @@ export interface AnswersOfHigherFeatures {
   readonly findPayableInvoices: FindPayableInvoices;
   readonly findMonthChecks: FindMonthChecks;
   readonly findQuotationsOfLead: FindQuotationsOfLead;
+  readonly findApplicationOfPhone: FindApplicationOfPhone;
   readonly printPaper: PrintPaper;
   readonly findPapersOfQuotation: FindPapersOfQuotation;
   readonly findRoleHead: FindRoleHead;

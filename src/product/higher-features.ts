@@ -1,6 +1,7 @@
 // What features ask of those above them, which they must not import: the assembly passes it to them.
 import { countApplications } from '#features/applications/actions/count-applications.ts';
 import { findApplicantName } from '#features/applications/actions/find-applicant-name.ts';
+import { findApplicationOfPhone } from '#features/applications/actions/find-application-of-phone.ts';
 import { findCalledApplicants } from '#features/applications/calls/actions/find-called-applicants.ts';
 import { findPaidForms } from '#features/applications/actions/find-paid-forms.ts';
 import { findReceiptFacts } from '#features/applications/actions/find-receipt-facts.ts';
@@ -37,6 +38,7 @@ export const answersOfHigherFeatures = (context: () => ProductContext): AnswersO
   findCommission: (applicationId) => findCommission(context(), applicationId),
   releaseCommission: (input) => releaseCommission(context(), input),
   findQuotationsOfLead: (leadNumber) => quotationsOfLead(context(), leadNumber),
+  findApplicationOfPhone: (phone) => findApplicationOfPhone(context(), phone),
   findActorNames: (actors, viewer) => namesOfActors(context().db, actors, viewer),
   findAuditSubjects: async (tx, text) => {
     const found: string[] = [];

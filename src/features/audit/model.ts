@@ -76,6 +76,7 @@ export interface DeskAuditEntry extends ListedEntry {
 const rightsOfActions: Readonly<Record<string, Right>> = {
   accounts: 'people/read',
   applications: 'applications/read',
+  chats: 'leads/read',
   claims: 'claims/read',
   desk: 'people/read',
   interviews: 'applications/read',

@@ -11,6 +11,7 @@ import { readToday } from './actions/read-today.ts';
 import { revealField } from './actions/reveal-field.ts';
 import { searchDesk } from './actions/search-desk.ts';
 import { sendTest } from './actions/send-test.ts';
+import { chooseWhatsappMessages } from './actions/choose-whatsapp-messages.ts';
 import { changeSwitch } from './actions/change-switch.ts';
 import { confirmRestored, readRestore } from './actions/confirm-restored.ts';
 import { proveAtGateway, proveMovements, readMovements } from './actions/prove-movements.ts';
@@ -75,6 +76,9 @@ export function deskApi(ctx: DeskContext): readonly Route[] {
       return proved.ok ? ok({ done: 'movements/proved' }) : proved;
     }),
     serve(contract.getSettings, async ({ desk }) => ok(await readSettings(ctx, desk.accountId))),
+    serve(contract.chooseWhatsappMessages, async ({ body, desk }) =>
+      doneOf(await chooseWhatsappMessages(ctx, body, desk.accountId), 'settings/messages-chosen'),
+    ),
     serve(contract.sendTestSms, async ({ desk }) =>
       doneOf(
         await sendTest(ctx, { channel: 'sms', actor: desk.accountId }),

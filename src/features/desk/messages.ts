@@ -13,6 +13,7 @@ const titles: Readonly<Record<WaitingKey, string>> = {
   'refunds-in-trouble': 'Refunds that failed or are overdue',
   'leads-overdue': 'Leads whose call or deadline is overdue',
   'cases-near-deadline': 'Complaints and privacy requests with a deadline until tomorrow',
+  'chats-waiting': 'WhatsApp messages that wait for an answer',
   'leads-new': 'New leads',
   'leads-due-today': 'Leads with a call or deadline today',
   'claims-on-hold': 'Claims on hold',

@@ -12,6 +12,7 @@ import { flashFormCookie, flashFormS, readFlashForm, wholeFlashForm } from '#pla
 import { isJson, isPlainForm } from '#platform/http/origin.ts';
 import { rateLimit } from '#platform/http/rate-limit.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
+import { answerOnWhatsapp } from './actions/answer-on-whatsapp.ts';
 import { answerLeads, changeLead } from './actions/change-lead.ts';
 import { changeLeads } from './actions/change-leads.ts';
 import type { LeadDeskContext, LeadsContext } from './actions/context.ts';
@@ -232,6 +233,11 @@ const deskApi = (ctx: LeadDeskContext): readonly Route[] => {
       const answered = await answerLeads(ctx, { number, version: body.version }, answer, desk.accountId);
       if (!answered.ok) return answered;
       return ok({ done: answered.value > 1 ? 'leads/answered-together' : 'leads/answered', count: answered.value });
+    }),
+    serve(deskContract.answerLeadOnWhatsapp, async ({ params, body, desk }) => {
+      const number = numberOf(params);
+      if (number === undefined) return unknownLead;
+      return doneOf(await answerOnWhatsapp(ctx, number, body, desk.accountId), (done) => done);
     }),
     serve(deskContract.closeCase, (call) => change(call, { action: 'closed', outcome: call.body.outcome })),
   ];

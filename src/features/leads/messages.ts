@@ -48,7 +48,11 @@ const itemLines = (items: readonly LeadItem[]): string[] => {
 export function staffMailOf(lead: Lead & Pick<StoredLead, 'number'>, appUrl: string): StaffMail {
   const isQuote = lead.kind === 'quote';
   const lines = [
-    isQuote ? 'A visitor asks for a quote.' : 'A visitor asks for a call-back.',
+    lead.source === 'whatsapp'
+      ? 'Somebody wrote on WhatsApp.'
+      : isQuote
+        ? 'A visitor asks for a quote.'
+        : 'A visitor asks for a call-back.',
     '',
     `Name: ${lead.name}`,
     `Phone: ${lead.phone}`,
@@ -63,9 +67,12 @@ export function staffMailOf(lead: Lead & Pick<StoredLead, 'number'>, appUrl: str
   ];
   return {
     template: isQuote ? 'quote-request' : 'call-back-request',
-    subject: isQuote
-      ? `Quote for ${productsText(lead.items) || 'a product'}: ${lead.name}`
-      : `Call-back request: ${lead.name}`,
+    subject:
+      lead.source === 'whatsapp'
+        ? `WhatsApp message: ${lead.name}`
+        : isQuote
+          ? `Quote for ${productsText(lead.items) || 'a product'}: ${lead.name}`
+          : `Call-back request: ${lead.name}`,
     text: lines.join('\n'),
   };
 }

@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '#kit/time.ts';
+import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 
 /** A message is given up after this time without success. */
 export const retryPeriodMs = 3 * dayMs;
@@ -6,3 +6,16 @@ export const retryPeriodMs = 3 * dayMs;
 export const retentionMs = 30 * dayMs;
 /** A code is given up after this time: it does not work any longer. */
 export const codeRetryMs = 5 * minuteMs;
+/** So many hours after a message of the person WhatsApp takes a free text; later only a template. */
+export const freeTextHours = 24;
+export const freeTextMs = freeTextHours * hourMs;
+/** Characters of an answer. */
+export const maxAnswerLength = 1000;
+/** An answer that WhatsApp may have, but says nothing of for so long, has failed. */
+export const unknownOutcomeMs = 10 * minuteMs;
+/** An answer that WhatsApp does not take is tried again for so long. */
+export const answerRetryMs = 30 * minuteMs;
+/** Messages are deleted after this time, as leads are. */
+export const chatRetentionMs = 365 * dayMs;
+/** Messages that a record shows, the newest. */
+export const maxShownMessages = 100;

@@ -37,6 +37,7 @@ test('the owner sees every kind that features hold', async () => {
     'leads',
     'quotations',
     'messages',
+    'chats',
     'invitation',
     'logins',
     'browsers',

@@ -15,6 +15,7 @@ export const waitingKeys = [
   'refunds-in-trouble',
   'leads-overdue',
   'cases-near-deadline',
+  'chats-waiting',
   'leads-new',
   'leads-due-today',
   'claims-on-hold',

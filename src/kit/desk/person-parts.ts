@@ -29,6 +29,7 @@ export const personPartKeys = [
   'quotations',
   'sales-papers',
   'messages',
+  'chats',
   'channel-choices',
   'invitation',
   'role-alert',

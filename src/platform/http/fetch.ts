@@ -1,7 +1,14 @@
+interface Answered {
+  readonly ok: true;
+  readonly status: number;
+  readonly headers: Headers;
+}
+interface NotFetched {
+  readonly ok: false;
+  readonly fault: 'timeout' | 'network' | 'too-large';
+}
 /** The complete answer, or the fault that prevented it. */
-export type Fetched =
-  | { readonly ok: true; readonly status: number; readonly headers: Headers; readonly text: string }
-  | { readonly ok: false; readonly fault: 'timeout' | 'network' | 'too-large' };
+export type Fetched = (Answered & { readonly text: string }) | NotFetched;
 
 export interface FetchBounds {
   /** For the whole exchange: connecting, waiting and reading the body. */
@@ -17,13 +24,25 @@ export interface FetchBounds {
  * Redirects are returned, never followed: credentials go only to the configured host.
  */
 export async function fetchBounded(url: string | URL, init: RequestInit, bounds: FetchBounds): Promise<Fetched> {
+  const fetched = await fetchBytes(url, init, bounds);
+  if (!fetched.ok) return fetched;
+  const { bytes, ...answered } = fetched;
+  return { ...answered, text: new TextDecoder().decode(bytes) };
+}
+
+/** The same for a file. */
+export async function fetchBytes(
+  url: string | URL,
+  init: RequestInit,
+  bounds: FetchBounds,
+): Promise<(Answered & { readonly bytes: Uint8Array }) | NotFetched> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), bounds.timeoutMs);
   try {
     const response = await (bounds.fetch ?? fetch)(url, { redirect: 'manual', ...init, signal: stop.signal });
-    const text = await readBounded(response, bounds.maxBytes);
-    if (text === undefined) return { ok: false, fault: 'too-large' };
-    return { ok: true, status: response.status, headers: response.headers, text };
+    const bytes = await readBounded(response, bounds.maxBytes);
+    if (bytes === undefined) return { ok: false, fault: 'too-large' };
+    return { ok: true, status: response.status, headers: response.headers, bytes };
   } catch {
     // The cause is dropped on purpose: its text may quote the URL and the request.
     return { ok: false, fault: stop.signal.aborted ? 'timeout' : 'network' };
@@ -32,22 +51,21 @@ export async function fetchBounded(url: string | URL, init: RequestInit, bounds:
   }
 }
 
-/** The body as UTF-8, or undefined when it is longer than `maxBytes`; the rest is then not read. */
-async function readBounded(response: Response, maxBytes: number): Promise<string | undefined> {
-  if (!response.body) return '';
+/** The body, or undefined when it is longer than `maxBytes`; the rest is then not read. */
+async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array | undefined> {
+  if (!response.body) return new Uint8Array();
   const reader = response.body.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
+  const parts: Uint8Array[] = [];
   let bytes = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
+    if (done) return Buffer.concat(parts);
     bytes += value.byteLength;
     if (bytes > maxBytes) {
       // Not awaited: the other side may delay the end.
       reader.cancel().catch(() => undefined);
       return undefined;
     }
-    text += decoder.decode(value, { stream: true });
+    parts.push(value);
   }
 }

@@ -8,6 +8,8 @@ import { callsOf, deskCallOf } from '#features/interviews/actions/calls-of.ts';
 import { listSlotChoices } from '#features/interviews/actions/read-slots.ts';
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
 import type { ListsContext } from '#features/lists/actions/context.ts';
+import type { ChatsContext } from '#features/notifications/chats/actions/context.ts';
+import { readConversation } from '#features/notifications/chats/actions/read-conversation.ts';
 import { findDisputedMoney, findRefunds, isRefundDelayed } from '#features/payments/refunds/actions/find-refunds.ts';
 import { readRefunding, type RefundReading } from '#features/payments/refunds/actions/read-refunding.ts';
 import { showPayment } from '#features/payments/actions/show-payment.ts';
@@ -34,6 +36,7 @@ import { findOwnWindow } from '../corrections/actions/correction-windows.ts';
 import { correctableBy } from '../corrections/actions/read-corrections.ts';
 
 type Reading = ContentContext &
+  ChatsContext &
   RefundReading &
   Pick<ListsContext, 'deskLists'> & { readonly findCommission: FindCommission };
 type Roles = DeskSession['roles'];
@@ -98,17 +101,20 @@ export async function readDeskApplication(
         : [],
     correctionWindow: await windowFacts(ctx.db, application, made, now),
     corrections: made.map((each) => madeFacts(each, roles)),
+    conversation: await readConversation(ctx, `application:${number}`, roles, (actors) =>
+      namesOfActors(ctx.db, actors, roles),
+    ),
     policies: (await acceptedPolicies(ctx))(application),
     events: newestEventsFirst([
       ...ownEvents(application, refund, correction),
       ...(await readRecordEvents(ctx.db, [number]))
-        .filter(({ event }) => !shownElsewhere.includes(event))
+        .filter(({ event }) => !shownElsewhere.includes(event) && !event.startsWith('chats/'))
         .map(byApplicant),
     ]),
   });
 }
 
-/** Moves and notes have their own entries. */
+/** Moves and notes have their own entries, answers on WhatsApp the conversation. */
 const shownElsewhere: readonly string[] = ['applications/moved', 'applications/move-undone', 'applications/noted'];
 /** Duplicates that a record shows. */
 const maxDuplicates = 20;

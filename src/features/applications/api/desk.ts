@@ -4,6 +4,7 @@ import { isFromOtherSite } from '#platform/http/origin.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
 import { serveDone } from '#platform/http/serve-done.ts';
 import type { ReviewContext } from '../actions/context.ts';
+import { answerOnWhatsapp } from '../actions/answer-on-whatsapp.ts';
 import { moveApplications, planMove } from '../stages/actions/plan-move.ts';
 import { agreeToRefunds, planRefunds, proposeRefunds } from '../refunds/actions/refund-many.ts';
 import { readDeskApplication } from '../actions/read-desk-application.ts';
@@ -62,6 +63,9 @@ export const reviewApi = (ctx: ReviewContext): Route[] => [
   ),
   serveDone(desk.noteApplication, 'applications/noted', ({ params, body, desk: visitor }) =>
     noteApplication(ctx, { applicationId: params['number'] ?? '', text: body.note, by: visitor.accountId }),
+  ),
+  serve(desk.answerApplicantOnWhatsapp, async ({ params, body, desk: visitor }) =>
+    doneOf(await answerOnWhatsapp(ctx, params['number'] ?? '', body, visitor.accountId), (done) => done),
   ),
   serveDone(desk.releaseCommission, 'applications/earning-released', ({ params, body: { reason }, desk: visitor }) =>
     ctx.releaseCommission({ applicationId: params['number'] ?? '', reason, actor: visitor.accountId }),

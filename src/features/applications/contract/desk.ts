@@ -3,9 +3,10 @@ import { act } from '#kit/desk/act.ts';
 import { drawn, line } from '#kit/desk/act-field.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { isVisible, withoutUnseen } from '#kit/text/visible.ts';
+import { answerOnWhatsapp } from '#features/notifications/chats/contract.ts';
 import type { DeskApplicationRecord } from '../model/desk.ts';
 import { maxNoteLength } from '../stages/model.ts';
-import { confirmed, right, unknown } from './parts.ts';
+import { confirmed, ofOne, right, unknown } from './parts.ts';
 
 /** One application; `list` is the query of the list that the person came from, for its neighbours there. */
 export const getApplication = endpoint({
@@ -51,6 +52,14 @@ export const noteApplication = act({
       'इस आवेदन की निजी जानकारी मिटा दी गई है, इसलिए नोट नहीं लिखा जा सकता।',
     ],
   },
+});
+
+/** Answers what the applicant wrote on WhatsApp. */
+export const answerApplicantOnWhatsapp = answerOnWhatsapp({
+  path: '/api/desk/applications/:number/whatsapp',
+  right,
+  about: ofOne,
+  unknown,
 });
 
 interface Release {

@@ -4,6 +4,7 @@ import type { RecordEvent } from '#kit/desk/record-event.ts';
 import type { Result } from '#kit/result.ts';
 import type { Category, RoleTexts } from '#features/jobs/model/jobs.ts';
 import type { DeskCall, SlotChoice } from '#features/interviews/model.ts';
+import type { Conversation } from '#features/notifications/chats/model.ts';
 import type { PaymentState, RefundState } from '#features/payments/model/payments.ts';
 import type { DeskRefunding } from '#features/payments/proposals/model.ts';
 import type { CorrectableField, EditableField } from '../terms.ts';
@@ -223,6 +224,8 @@ export interface DeskApplicationRecord {
   readonly correctionWindow: DeskCorrectionWindow;
   /** The corrections that the applicant made, newest first. */
   readonly corrections: readonly DeskCorrection[];
+  /** On WhatsApp; null where the applicant did not write there. */
+  readonly conversation: Conversation | null;
   readonly policies: AcceptedPolicies;
   /** Counts the changes by staff: a change names the version that the person saw. */
   readonly version: number;

@@ -22,6 +22,8 @@ export type DeskContext = Context &
     readonly build: { readonly product: string; readonly node: string };
     readonly gateway: { readonly name: string };
     readonly sms: { readonly name: string };
+    /** Undefined where WhatsApp is not set up. */
+    readonly messenger?: { readonly name: string } | undefined;
     readonly config: {
       readonly staffMail: string;
       readonly ownerMail: string;

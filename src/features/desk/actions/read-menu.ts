@@ -10,6 +10,7 @@ import type { DeskContext } from './context.ts';
 /** What the menu counts of each list: one thing that somebody has to do. */
 const menuKeys: readonly WaitingKey[] = [
   'leads-new',
+  'chats-waiting',
   'applications-unopened',
   'refund-proposals',
   'claims-active',

@@ -1,5 +1,6 @@
 import { paidRolesAreOn } from '#features/jobs/actions/switch-paid-roles.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
+import { readByWhatsapp } from '#features/notifications/actions/choose-messages.ts';
 import { newestMessage } from '#features/notifications/actions/newest-message.ts';
 import { readBackupAge } from '#features/operations/actions/backups.ts';
 import { earningsAreOn } from '#features/referrals/earnings/actions/earnings-switch.ts';
@@ -18,6 +19,7 @@ export async function readSettings(ctx: DeskContext, accountId: string): Promise
     versions: { ...build, database: await databaseVersion(ctx.db) },
     settings: settingFacts,
     services: await readServices(ctx, accountId),
+    byWhatsapp: ctx.messenger ? await readByWhatsapp(ctx.db) : null,
     paidRoles: await paidRolesAreOn(ctx),
     earnings: await earningsAreOn(ctx),
   };
@@ -39,6 +41,7 @@ async function readServices(ctx: DeskContext, accountId: string): Promise<Servic
   return {
     gateway: vendor(ctx.gateway),
     sms: { ...vendor(ctx.sms), hasPrice: isSet('SMS_PART_PAISE') },
+    whatsapp: ctx.messenger ? { isReal: vendor(ctx.messenger).isReal } : null,
     mail: { isReal: !config.demo || isSet('SMTP_URL'), office: config.staffMail, owner: config.ownerMail },
     storage: isSet('S3_BUCKET') ? 'object-store' : 'here',
     backup: { at: madeAt?.toISOString() ?? null, hours },

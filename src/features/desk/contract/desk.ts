@@ -14,6 +14,7 @@ import {
   type SearchAnswer,
   type Today,
 } from '../model/desk.ts';
+import { chosenMessages } from '#features/notifications/model/whatsapp-templates.ts';
 import { maxSearchLength } from '../terms.ts';
 
 export type {
@@ -228,6 +229,31 @@ export const changeSwitch = act({
       'चालू नहीं हुआ। पुष्टि करें कि वकील ने इन सवालों का जवाब दे दिया है।',
     ],
     'desk/demo-switch': [409, 'In the demo this is always on.', 'डेमो में यह हमेशा चालू है।'],
+  },
+});
+
+/** Which messages go by WhatsApp to those who chose it; `seen`: those of the page, in its order. */
+export const chooseWhatsappMessages = act({
+  path: '/api/desk/settings/whatsapp-messages',
+  right: 'settings/change',
+  hidden: { seen: z._default(z.string().check(z.maxLength(4000, 'too-long')), '') },
+  fields: { messages: drawn(z._default(z.array(z.enum(chosenMessages)), [])) },
+  listFields: ['messages'],
+  form: {
+    submit: ['Save', 'सेव करें'],
+    label: ['Messages by WhatsApp', 'WhatsApp से जाने वाले संदेश'],
+    lead: [
+      'To those who chose WhatsApp. The others go to them by SMS, where there is SMS.',
+      'उन्हें, जिन्होंने WhatsApp चुना है। बाक़ी संदेश उन्हें SMS से जाते हैं, अगर SMS चालू है।',
+    ],
+  },
+  done: { 'settings/messages-chosen': ['It is saved, from the next message on.', 'सेव हो गया, अगले संदेश से लागू।'] },
+  refusals: {
+    'desk/settings-changed': [
+      409,
+      'Somebody changed this since then. Look at it; what you ticked is still here.',
+      'इस बीच किसी ने इसे बदल दिया है। देख लें; आपके निशान यहीं हैं।',
+    ],
   },
 });
 

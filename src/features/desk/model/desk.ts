@@ -75,6 +75,8 @@ export interface ServiceFacts {
   /** Names of vendors, lower case; `isReal`: not the demo's simulators. */
   readonly gateway: { readonly name: string; readonly isReal: boolean };
   readonly sms: { readonly name: string; readonly isReal: boolean; readonly hasPrice: boolean };
+  /** Null where it is not set up. */
+  readonly whatsapp: { readonly isReal: boolean } | null;
   readonly mail: { readonly isReal: boolean; readonly office: string; readonly owner: string };
   /** Where photos and papers are stored. */
   readonly storage: 'here' | 'object-store';
@@ -93,6 +95,8 @@ export interface TestState {
 
 /** What this start of the product is, without any secret. */
 export interface DeskSettings {
+  /** The messages that go by WhatsApp to those who chose it; null where it is not set up. */
+  readonly byWhatsapp: readonly string[] | null;
   readonly isDemo: boolean;
   readonly isRehearsal: boolean;
   readonly appUrl: string;

@@ -9,6 +9,7 @@ export function recordUrl(id: string): string | null {
 const paths: readonly (readonly [RegExp, string])[] = [
   [/^SL-\d+$/, 'leads'],
   [/^SA-[\w-]+$/, 'applications'],
+  [/^chat_\w+$/, 'chats'],
   [/^pay_\w+$/, 'payments'],
   [/^SC-[\w-]+$/, 'claims'],
   [/^SB-[\w-]+$/, 'payout-runs'],

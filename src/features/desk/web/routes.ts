@@ -6,6 +6,7 @@ export const deskShellPages = {
   restore: 'features/desk/web/restore.tsx',
   movements: 'features/desk/web/movements.tsx',
   messages: 'features/desk/web/messages.tsx',
+  chat: 'features/desk/web/chat.tsx',
   audit: 'features/desk/web/audit.tsx',
   settings: 'features/desk/web/settings.tsx',
   search: 'features/desk/web/search.tsx',

@@ -14,7 +14,7 @@ const capitalised = (name: string): string => name.charAt(0).toUpperCase() + nam
 /** What the site works with, and a test of SMS and mail. */
 export function Services({ services }: { readonly services: Services }) {
   const t = useWords(settingsWords);
-  const { gateway, sms, mail, storage, backup, tests } = services;
+  const { gateway, sms, whatsapp, mail, storage, backup, tests } = services;
   const vendor = ({ name, isReal }: { readonly name: string; readonly isReal: boolean }, demo: string): string =>
     isReal ? t.connected(capitalised(name)) : demo;
   const isUnderWay = [tests.sms, tests.email].some((test) => test?.state === 'queued');
@@ -24,6 +24,9 @@ export function Services({ services }: { readonly services: Services }) {
       <Facts>
         <Fact term={t.payments}>{vendor(gateway, t.demoGateway)}</Fact>
         <Fact term={t.sms}>{vendor(sms, t.demoSms)}</Fact>
+        <Fact term={t.whatsapp}>
+          {whatsapp === null ? t.noWhatsapp : whatsapp.isReal ? t.connected('WhatsApp') : t.demoWhatsapp}
+        </Fact>
         <Fact term={t.smsPrice}>{sms.hasPrice ? t.smsPriceKnown : t.smsPriceUnknown}</Fact>
         <Fact term={t.mail}>{mail.isReal ? t.mailSent : t.demoMail}</Fact>
         <Fact term={t.office}>{mail.office}</Fact>

@@ -9,6 +9,7 @@ import { type DeskSettings, getSettings } from '../contract/desk.ts';
 import { OwnersLinks } from './owners-links.tsx';
 import { Services } from './services.tsx';
 import { Switches } from './switches.tsx';
+import { WhatsappMessages } from './whatsapp-messages.tsx';
 import { settingsWords } from './settings-words.ts';
 
 export const handle = deskHandle;
@@ -37,6 +38,7 @@ export default function SettingsPage({ loaderData: { desk, settings, secondPerso
         </section>
         <OwnersLinks />
         <Services services={settings.services} />
+        <WhatsappMessages settings={settings} />
         <Switches settings={settings} />
         <ForTheServer settings={settings} />
       </div>

@@ -1,6 +1,7 @@
 import type { ContentContext } from '#features/content/actions/context.ts';
 import type { ListsContext } from '#features/lists/actions/context.ts';
-import type { FindQuotationsOfLead } from '../model/leads.ts';
+import type { ChatsContext } from '#features/notifications/chats/actions/context.ts';
+import type { FindApplicationOfPhone, FindQuotationsOfLead } from '../model/leads.ts';
 
 /** Context of the lead actions. */
 export type LeadsContext = ContentContext & {
@@ -15,5 +16,9 @@ export type LeadsContext = ContentContext & {
     readonly leadMailLimit: number;
   };
 };
+/** Context of finding the record of a message. */
+export type ChatLeadsContext = LeadsContext & { readonly findApplicationOfPhone: FindApplicationOfPhone };
 /** Context of the calls of the desk. */
-export type LeadDeskContext = LeadsContext & ListsContext & { readonly findQuotationsOfLead: FindQuotationsOfLead };
+export type LeadDeskContext = LeadsContext &
+  ChatsContext &
+  ListsContext & { readonly findQuotationsOfLead: FindQuotationsOfLead };

@@ -122,7 +122,8 @@ export async function storeRequest(
   });
 }
 
-async function mayHaveSeparateMail(ctx: LeadsContext, tx: Tx, ipHash: string, now: Date): Promise<boolean> {
+/** Whether one of this sender gets a separate mail, decided in the caller's transaction. */
+export async function mayHaveSeparateMail(ctx: LeadsContext, tx: Tx, ipHash: string, now: Date): Promise<boolean> {
   const limit = ctx.config.leadMailLimit;
   await lockMailQuota(tx);
   const { ofIp, ofAll } = await separateMailsSince(tx, { since: before(now, quotaPeriodMs), now }, ipHash);

@@ -4,6 +4,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import type { ListedEntry } from '#features/audit/model.ts';
 import { listAudit } from '#features/audit/actions/read-entries.ts';
 import { readSite } from '#features/content/actions/read-content.ts';
+import { readConversation } from '#features/notifications/chats/actions/read-conversation.ts';
 import { listMessagesOf, type MessageOf } from '#features/notifications/actions/list-messages-of.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { isCaseKind, type LeadNote, type StoredLead } from '../model/leads.ts';
@@ -49,6 +50,9 @@ export async function readDeskLead(
     isMine: lead.ownerId === desk.accountId,
     samePhone: samePhone.map((other) => deskLead(other, view)),
     timeline: await readTimeline(ctx, lead, roles),
+    conversation: await readConversation(ctx, `lead:${number}`, roles, (actors) =>
+      namesOfActors(ctx.db, actors, roles),
+    ),
     quotations: await ctx.findQuotationsOfLead(number),
     nextWaiting: (await oldestNewLead(ctx.db, number)) ?? null,
     company: (await readSite(ctx, lead.language)).name,
@@ -79,7 +83,9 @@ async function readTimeline(
     lead.source === 'site'
       ? { kind: 'sent', at: lead.createdAt }
       : { kind: 'received', at: lead.receivedAt ?? lead.createdAt },
-    ...changes.filter(({ action }) => action !== 'leads/noted').map((entry) => changeEntry(entry, nameOf)),
+    ...changes
+      .filter(({ action }) => action !== 'leads/noted' && !action.startsWith('chats/'))
+      .map((entry) => changeEntry(entry, nameOf)),
     ...notes.map((note) => noteEntry(note, roles, nameOf)),
     ...(isCaseKind(lead.kind) ? [] : messages.map(messageEntry)),
   ];

@@ -4,6 +4,7 @@ import { choice, day, drawn, lines, time } from '#kit/desk/act-field.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { shownVersion as version } from '#kit/desk/shown-version.ts';
 import { bulkRefusals, selectionFields } from '#features/lists/contract.ts';
+import { answerOnWhatsapp } from '#features/notifications/chats/contract.ts';
 import { EnteredForm } from '../model/entered-form.ts';
 import type { Said, SaidOut } from '#kit/desk/said.ts';
 import type { LostReason } from '../model/leads.ts';
@@ -259,6 +260,12 @@ export const answerLead = act({
     ],
   },
   refusals: { ...refusals, ...fields },
+});
+/** Answers what the person wrote on WhatsApp. The lead itself stays as it is. */
+export const answerLeadOnWhatsapp = answerOnWhatsapp({
+  path: '/api/desk/leads/:number/whatsapp',
+  right: 'leads/change',
+  unknown,
 });
 /** Closes a complaint or privacy request with its outcome. */
 export const closeCase = act({

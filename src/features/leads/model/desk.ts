@@ -1,4 +1,5 @@
 // What the desk's calls answer. Personal values come as the caller's roles may see them.
+import type { Conversation } from '#features/notifications/chats/model.ts';
 import type { ShownField } from '#kit/desk/desk-access.ts';
 import type {
   LeadFlag,
@@ -117,6 +118,8 @@ export interface DeskLeadRecord extends DeskLead {
   readonly samePhone: readonly DeskLead[];
   /** The newest first. */
   readonly timeline: readonly TimelineEntry[];
+  /** On WhatsApp; null where the person did not write there. */
+  readonly conversation: Conversation | null;
   readonly quotations: readonly QuotationOfLead[];
   /** The oldest other lead that nobody has begun; null without one. */
   readonly nextWaiting: number | null;

@@ -103,6 +103,9 @@ export interface QuotationOfLead {
 /** The quotations of a lead, newest first. The feature above that has them provides it. */
 export type FindQuotationsOfLead = (leadNumber: number) => Promise<readonly QuotationOfLead[]>;
 
+/** The newest application of the holder of a number, in E.164. The feature beside that has them provides it. */
+export type FindApplicationOfPhone = (phone: string) => Promise<string | undefined>;
+
 /** A product that somebody asks for. */
 export interface LeadItem {
   /** The name of our product in English, or as typed; empty where only a quantity was typed. */

@@ -6,6 +6,7 @@ import { insertTaken, writeReport } from '../store/deliveries.ts';
 import { lockTried, markFailed, markLeft, markSent, markTaken } from '../store/notifications.ts';
 import type { ReportRequest } from '../providers/port.ts';
 import { type SmsContext, waysOf } from './context.ts';
+import { recordAnswerReport } from '../chats/actions/send-answers.ts';
 import { warnOfMessenger } from './warn-of-messenger.ts';
 
 export type ReportRefusal = 'notifications/unknown-provider' | 'notifications/bad-report';
@@ -29,6 +30,10 @@ export async function storeReports(ctx: SmsContext, provider: string, reports: r
   const at = ctx.now();
   let recorded = 0;
   for (const report of reports) {
+    if (provider === ctx.messenger?.name && (await recordAnswerReport(ctx, report))) {
+      recorded++;
+      continue;
+    }
     await settle(ctx, provider, report);
     if (report.cause === 'texts/account') await warnOfMessenger(ctx, report.cause, noTemplate);
     if (await writeReport(ctx.db, provider, report, at)) recorded++;

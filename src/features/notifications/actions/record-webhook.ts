@@ -1,6 +1,7 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { readPhone } from '#kit/text/phone.ts';
 import { isStop } from '../model/consent.ts';
+import { receiveMessage } from '../chats/actions/receive-message.ts';
 import { chooseChannel } from './choose-channel.ts';
 import type { IncomingMessage, ReportRequest } from '../providers/port.ts';
 import type { SmsContext } from './context.ts';
@@ -18,7 +19,10 @@ export async function recordWebhook(
   const { reports, messages, templates } = messenger.readNews(request.body);
   const recorded = await storeReports(ctx, messenger.name, reports);
   for (const template of templates) await setTemplateState(ctx, template);
-  for (const message of messages) await honourStop(ctx, message);
+  for (const message of messages) {
+    await honourStop(ctx, message);
+    await receiveMessage(ctx, message);
+  }
   if (messages.length > 0) ctx.log.info('people wrote on WhatsApp', { count: messages.length });
   return ok({ recorded });
 }

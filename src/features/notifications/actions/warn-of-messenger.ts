@@ -1,6 +1,6 @@
 import type { Language } from '#kit/language.ts';
 import { smsNames } from '../model/sms-texts.ts';
-import { whatsappName } from '../model/whatsapp-templates.ts';
+import { answerTemplateName, whatsappName } from '../model/whatsapp-templates.ts';
 import type { SmsFault } from '../model/deliveries.ts';
 import { clearOff, writeOff } from '../store/choices.ts';
 import type { SmsContext } from './context.ts';
@@ -32,7 +32,8 @@ export async function setTemplateState(
   template: { readonly name: string; readonly language: Language; readonly state: string },
 ): Promise<void> {
   const { name, state } = template;
-  if (undecided.includes(state) || !smsNames.some((known) => whatsappName(known) === name)) return;
+  const isKnown = name === answerTemplateName || smsNames.some((known) => whatsappName(known) === name);
+  if (undecided.includes(state) || !isKnown) return;
   if (good.includes(state)) await clearOff(ctx.db, { ...template, isMarketingToo: state !== 'APPROVED' });
   else await turnOff(ctx, template);
 }

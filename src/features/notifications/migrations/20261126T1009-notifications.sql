@@ -78,3 +78,51 @@ create table messenger_template (
   at timestamptz not null,
   primary key (name, language)
 );
+
+-- What people write to us on WhatsApp, and what staff answer there.
+create table chat_message (
+  id text primary key,
+  -- Its id at WhatsApp, by which it is stored once; null of an answer that is not taken yet.
+  vendor_id text unique check (vendor_id <> ''),
+  is_ours boolean not null,
+  -- The person's number in E.164; empty where the person hides it.
+  phone text not null,
+  -- How the person is called there; empty of ours.
+  name text not null,
+  -- The record that it is about, lead:17 or application:SA-…; empty until that is found, and of a hidden number.
+  about text not null default '' check (about ~ '^(lead:[1-9][0-9]*|application:.+)?$'),
+  -- Of theirs: a file, or other where we cannot show it, such as a voice message. Of ours: a text or the template.
+  type text not null check (type in ('text', 'file', 'other', 'template')),
+  text text not null check (char_length(text) <= 4096),
+  -- A picture or PDF: its id at WhatsApp, where it is stored here once it was made safe, or why it is not.
+  media_id text,
+  file_key text,
+  file_fault text,
+  -- When it was written.
+  at timestamptz not null,
+  created_at timestamptz not null,
+  -- Of theirs: when somebody answered it, or saw that it needs no answer. By the id of the answer, or an account.
+  settled_at timestamptz,
+  settled_by text,
+  -- Of ours: the account of its author, and the language of the template.
+  author text not null default '',
+  language text check (language in ('en', 'hi')),
+  -- Only forward: read and failed are final.
+  state text check (state in ('queued', 'sent', 'delivered', 'read', 'failed')),
+  fault text,
+  -- While it is queued: the next try, or, when it was tried and nobody knows what became of it, its end.
+  next_try_at timestamptz,
+  tried_at timestamptz,
+  check (is_ours = (state is not null)),
+  check ((state is not distinct from 'queued') = (next_try_at is not null)),
+  check ((settled_at is null) = (settled_by is null)),
+  check (not is_ours or (phone <> '' and about <> '' and author <> '' and settled_at is null and media_id is null)),
+  check (media_id is not null or (file_key is null and file_fault is null))
+);
+create index chat_message_of_record on chat_message (about, at, id) where about <> '';
+create index chat_message_of_phone on chat_message (phone, at) where phone <> '';
+create index chat_message_received on chat_message (at, id) where not is_ours;
+create index chat_message_waiting on chat_message (at, id) where not is_ours and settled_at is null;
+create index chat_message_queued on chat_message (next_try_at) where state = 'queued';
+create index chat_message_settled_by on chat_message (settled_by) where settled_by is not null;
+create index chat_message_at on chat_message (at);

@@ -1,5 +1,5 @@
 // The registered texts as templates of WhatsApp: built from the register of SMS texts, with the same slots.
-import { minuteMs, secondMs } from '#kit/time.ts';
+import { hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { type Language, languages } from '#kit/language.ts';
 import type { Named } from './messages.ts';
 import { slotsOf, type SmsSlot, writeText } from './sms.ts';
@@ -8,6 +8,8 @@ import { type SlotName, type SmsName, smsNames } from './sms-texts.ts';
 /** True for a text with a code: WhatsApp fixes its words and takes the code alone. */
 export const isCode = (template: SmsName): boolean => slotsOf(template, 'en').includes('code');
 export const codeTemplates: readonly SmsName[] = smsNames.filter(isCode);
+/** The messages that the owner sends by WhatsApp or leaves to SMS. By which way a code goes its person says at the login. */
+export const chosenMessages: readonly SmsName[] = smsNames.filter((name) => !isCode(name));
 /** How long WhatsApp tries to deliver; then an SMS goes, so that nothing arrives twice. */
 export const deliveryWaitMs = { code: minuteMs, other: 10 * minuteMs } as const;
 /** Of one template: two with the same words are refused. */
@@ -84,11 +86,28 @@ function templateOf(template: SmsName, language: Language, site: TemplateCompany
     ],
   };
 }
+/** Answers a person who wrote more than 24 hours ago: then WhatsApp takes no free text. It never goes by SMS. */
+export const answerTemplateName = 'answer_waiting';
+/** The longest that WhatsApp tries to deliver it: nothing goes by SMS instead. */
+const answerLifeMs = 12 * hourMs;
+export const answerTexts: Readonly<Record<Language, string>> = {
+  en: 'You wrote to us here, and we have an answer for you. Reply to this message, and we send it.',
+  hi: 'आपने हमें यहाँ लिखा था, और हमारा जवाब तैयार है। इस संदेश का जवाब दें, तो हम भेज देंगे।',
+};
+const answerTemplate = (language: Language): WhatsappTemplate => ({
+  name: answerTemplateName,
+  language,
+  category: 'UTILITY',
+  message_send_ttl_seconds: answerLifeMs / secondMs,
+  components: [{ type: 'body', text: answerTexts[language] }],
+});
 /** Every template to register, in each language; those with a code are one. */
-export const whatsappTemplates = (site: TemplateCompany): WhatsappTemplate[] =>
-  smsNames
+export const whatsappTemplates = (site: TemplateCompany): WhatsappTemplate[] => [
+  ...smsNames
     .filter((name) => !isCode(name) || name === codeTemplates[0])
-    .flatMap((name) => languages.map((language) => templateOf(name, language, site)));
+    .flatMap((name) => languages.map((language) => templateOf(name, language, site))),
+  ...languages.map(answerTemplate),
+];
 
 /** The values of a message, as a call sends them. */
 export function templateComponents(template: SmsName, slots: readonly SmsSlot[]): readonly unknown[] {

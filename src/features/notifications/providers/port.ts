@@ -44,6 +44,26 @@ export interface IncomingMessage {
   readonly at: Date | undefined;
   readonly type: string;
   readonly text: string;
+  /** How the person is called there; empty where it does not say. */
+  readonly name: string;
+  /** Of a file: its id there. */
+  readonly mediaId: string | null;
+}
+/** An answer of staff: a free text, or the template that asks the person to write again. */
+export interface ChatAnswer {
+  /** Our id, which comes back with its reports. */
+  readonly id: string;
+  readonly to: Phone;
+  readonly language: Language;
+  /** Undefined for the template. */
+  readonly text: string | undefined;
+}
+/** gone: it is not there any more. too-large: more than we take. unreachable: no certain answer; it can be asked again. */
+export type MediaFault = 'media/gone' | 'media/too-large' | 'media/unreachable';
+export interface Media {
+  readonly bytes: Uint8Array;
+  /** As declared: `image/jpeg`. */
+  readonly type: string;
 }
 /** What one webhook tells. */
 export interface WebhookNews {
@@ -61,6 +81,12 @@ export interface Messenger extends SmsProvider {
   readNews(body: string): WebhookNews;
   /** What the person reads. */
   shownText(message: SmsMessage): string;
+  /** What the person reads of the template of an answer. */
+  shownAnswer(language: Language): string;
+  /** Outside of a transaction. Without an idempotency key: one whose answer was lost is not sent again. */
+  answer(answer: ChatAnswer): Promise<Result<{ readonly vendorMessageId: string }, SmsFault>>;
+  /** A file that a person sent, of at most so many bytes. */
+  readMedia(id: string, maxBytes: number): Promise<Result<Media, MediaFault>>;
   /** Its templates; undefined where it does not answer. */
   listTemplates(): Promise<readonly TemplateState[] | undefined>;
   submitTemplate(template: WhatsappTemplate): Promise<{ readonly isTaken: boolean; readonly why: string }>;

@@ -1,12 +1,14 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod/mini';
 import type { Language } from '#kit/language.ts';
 import { ok, refuse } from '#kit/result.ts';
-import { fetchBounded } from '#platform/http/fetch.ts';
+import { fetchBounded, fetchBytes } from '#platform/http/fetch.ts';
 import { vendor } from '#platform/operations/vendor-settings.ts';
 import type { SmsReport, SmsReportState } from '../model/deliveries.ts';
 import { smsNames } from '../model/sms-texts.ts';
 import {
+  answerTemplateName,
+  answerTexts,
   shownText,
   templateComponents,
   type TemplateState,
@@ -81,6 +83,12 @@ const Listed = z.object({
     z.object({ cursors: z.optional(z.object({ after: z.optional(z.string()) })), next: z.optional(z.string()) }),
   ),
 });
+const MediaFacts = z.object({
+  url: z.string(),
+  mime_type: z.string(),
+  sha256: z.string(),
+  file_size: z.optional(z.coerce.number()),
+});
 const maxBytes = 1024 * 1024;
 const pageSize = 200;
 
@@ -111,6 +119,31 @@ export function makeWhatsapp(settings: WhatsappSettings): Messenger {
   };
   const post = (path: string, body: unknown) =>
     fetchBounded(`${base}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }, bounds);
+  /** Sends one message; what it says is certain only where it took or refused it. */
+  const deliver = async (message: {
+    readonly id: string | undefined;
+    readonly to: string;
+    readonly body: Readonly<Record<string, unknown>>;
+  }): ReturnType<Messenger['send']> => {
+    const answer = await post(`${settings.phoneNumberId}/messages`, {
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      to: message.to.replace('+', ''),
+      // It comes back with each status: that finds a message whose answer was lost.
+      ...(message.id === undefined ? {} : { biz_opaque_callback_data: message.id }),
+      ...message.body,
+    });
+    if (!answer.ok) return refuse('texts/unreachable');
+    const read = readJson(answer.text);
+    if (answer.status >= 200 && answer.status <= 299) {
+      const accepted = Accepted.safeParse(read);
+      const vendorMessageId = accepted.data?.messages[0]?.id;
+      return vendorMessageId === undefined ? refuse('texts/unreachable') : ok({ vendorMessageId });
+    }
+    const failed = Failed.safeParse(read);
+    if (answer.status >= 500) return refuse('texts/unreachable');
+    return refuse(faultOf(failed.data?.error.code ?? -1, answer.status));
+  };
   const isOurs: Messenger['isOurs'] = ({ body, headers: sent }) => {
     const expected = `sha256=${createHmac('sha256', settings.appSecret).update(body).digest('hex')}`;
     return isSame(sent.get('x-hub-signature-256') ?? '', expected);
@@ -129,29 +162,49 @@ export function makeWhatsapp(settings: WhatsappSettings): Messenger {
     async send({ id, to, template, language, slots }) {
       const name = nameOf(template);
       if (name === undefined) return refuse('texts/template');
-      const answer = await post(`${settings.phoneNumberId}/messages`, {
-        messaging_product: 'whatsapp',
-        recipient_type: 'individual',
-        to: to.replace('+', ''),
-        type: 'template',
-        // It comes back with each status: that finds a message whose answer was lost.
-        ...(id === undefined ? {} : { biz_opaque_callback_data: id }),
-        template: {
-          name: whatsappName(name),
-          language: { code: language },
-          components: templateComponents(name, slots),
+      return deliver({
+        id,
+        to,
+        body: {
+          type: 'template',
+          template: {
+            name: whatsappName(name),
+            language: { code: language },
+            components: templateComponents(name, slots),
+          },
         },
       });
-      if (!answer.ok) return refuse('texts/unreachable');
-      const read = readJson(answer.text);
-      if (answer.status >= 200 && answer.status <= 299) {
-        const accepted = Accepted.safeParse(read);
-        const vendorMessageId = accepted.data?.messages[0]?.id;
-        return vendorMessageId === undefined ? refuse('texts/unreachable') : ok({ vendorMessageId });
-      }
-      const failed = Failed.safeParse(read);
-      if (answer.status >= 500) return refuse('texts/unreachable');
-      return refuse(faultOf(failed.data?.error.code ?? -1, answer.status));
+    },
+    answer: ({ id, to, language, text }) =>
+      deliver({
+        id,
+        to,
+        body:
+          text === undefined
+            ? { type: 'template', template: { name: answerTemplateName, language: { code: language }, components: [] } }
+            : { type: 'text', text: { body: text, preview_url: false } },
+      }),
+    shownAnswer: (language) => answerTexts[language],
+    async readMedia(id, most) {
+      const asked = await fetchBounded(`${base}/${encodeURIComponent(id)}`, { headers }, bounds);
+      if (!asked.ok) return refuse('media/unreachable');
+      // Its id is forgotten after some days.
+      if (asked.status === 404 || asked.status === 400) return refuse('media/gone');
+      const found = asked.status === 200 ? MediaFacts.safeParse(readJson(asked.text)) : undefined;
+      if (!found?.success) return refuse('media/unreachable');
+      const { url, mime_type: type, sha256, file_size: size } = found.data;
+      if (size !== undefined && size > most) return refuse('media/too-large');
+      // The token goes along: only encrypted where the calls are.
+      if (URL.parse(url)?.protocol !== new URL(base).protocol) return refuse('media/unreachable');
+      const file = await fetchBytes(
+        url,
+        { headers: { authorization: headers.authorization } },
+        { ...bounds, maxBytes: most },
+      );
+      if (!file.ok) return refuse(file.fault === 'too-large' ? 'media/too-large' : 'media/unreachable');
+      if (file.status === 404) return refuse('media/gone');
+      const isWhole = file.status === 200 && createHash('sha256').update(file.bytes).digest('hex') === sha256;
+      return isWhole ? ok({ bytes: file.bytes, type }) : refuse('media/unreachable');
     },
     async listTemplates() {
       const found: TemplateState[] = [];
@@ -231,20 +284,26 @@ function templateIn(field: string, value: Readonly<Record<string, unknown>>): We
   const category = textOf(value['new_category']).toUpperCase();
   return field === 'template_category_update' && category !== '' ? [{ name, language, state: category }] : [];
 }
-function messageIn(message: Readonly<Record<string, unknown>>): WebhookNews['messages'] {
+type Found = Readonly<Record<string, unknown>>;
+/** `contacts`: the people of this webhook, with their names. */
+function messageIn(message: Found, contacts: readonly Found[]): WebhookNews['messages'] {
   const id = textOf(message['id']);
   const seconds = Number(message['timestamp']);
   if (id === '') return [];
   const type = textOf(message['type']);
+  const from = textOf(message['from']);
   const own = recordOf(message[type]);
   const reply = recordOf(own['button_reply'] ?? own['list_reply']);
+  const contact = contacts.find(({ wa_id: number }) => textOf(number) === from) ?? {};
   return [
     {
       id,
-      from: textOf(message['from']),
+      from,
       at: Number.isFinite(seconds) && seconds > 0 ? new Date(seconds * 1000) : undefined,
       type,
       text: textOf(own['body']) || textOf(own['text']) || textOf(own['caption']) || textOf(reply['title']),
+      name: textOf(recordOf(contact['profile'])['name']),
+      mediaId: type === 'image' || type === 'document' ? textOf(own['id']) || null : null,
     },
   ];
 }
@@ -260,7 +319,9 @@ function newsIn(body: unknown, { phoneNumberId, businessAccountId }: WhatsappSet
   });
   return {
     reports: values.flatMap((value) => listOf(value['statuses']).flatMap(reportIn)),
-    messages: values.flatMap((value) => listOf(value['messages']).flatMap(messageIn)),
+    messages: values.flatMap((value) =>
+      listOf(value['messages']).flatMap((message) => messageIn(message, listOf(value['contacts']))),
+    ),
     templates: changes.flatMap(({ field, value }) => templateIn(textOf(field), recordOf(value))),
   };
 }

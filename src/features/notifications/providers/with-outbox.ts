@@ -22,6 +22,13 @@ export const messengerWithOutbox = (messenger: Messenger, outbox: Outbox): Messe
     if (sent.ok) await outbox.append({ channel: 'whatsapp', at: new Date().toISOString(), to, text, template });
     return sent;
   },
+  async answer(answer) {
+    const sent = await messenger.answer(answer);
+    const { to, text = messenger.shownAnswer(answer.language) } = answer;
+    if (sent.ok)
+      await outbox.append({ channel: 'whatsapp', at: new Date().toISOString(), to, text, template: 'whatsapp-answer' });
+    return sent;
+  },
 });
 
 /** Does the same for mails. */

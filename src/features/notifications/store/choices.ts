@@ -1,6 +1,8 @@
 import type { Tx } from '#kit/context.ts';
 import { lockFor, on } from '#platform/database/db.ts';
+import { readSetting, writeSetting } from '#platform/database/settings.ts';
 import type { ChannelChoice, ChoiceSource, TextChannel } from '../model/deliveries.ts';
+import { bySmsSetting } from './notifications.ts';
 
 /** Locks what a number chose. */
 export const lockChoice = (tx: Tx, phone: string): Promise<void> => lockFor(tx, 'notifications/channel', phone);
@@ -47,3 +49,10 @@ export const clearOff = (
   on(tx).changed`
     delete from messenger_template where ((name = ${name} and language = ${language}) or name = 'account')
       and (${isMarketingToo} or state <> 'MARKETING')`;
+
+/** Serializes the owner's choices. */
+export const lockBySms = (tx: Tx): Promise<void> => lockFor(tx, 'notifications/by-sms', 'all');
+/** The messages that the owner leaves to SMS, in order. */
+export const readBySms = (tx: Tx): Promise<readonly string[]> => readSetting<readonly string[]>(tx, bySmsSetting, []);
+export const writeBySms = (tx: Tx, templates: readonly string[]): Promise<void> =>
+  writeSetting(tx, bySmsSetting, templates);

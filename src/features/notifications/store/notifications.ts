@@ -32,16 +32,20 @@ export interface Ways {
   /** The person asks for this one by the messenger. */
   readonly isChosen?: boolean;
 }
+/** The setting with the messages that the owner leaves to SMS. */
+export const bySmsSetting = 'notifications/by-sms';
 const isCode = ({ codeTemplates }: Ways) => sql`template = any(${codeTemplates}::text[])`;
 /**
  * Whether a try goes to the messenger: once for each message, if its recipient chose that, or there is no SMS and the recipient
- * did not stop it. Where there is SMS, a template that is off there goes by it, and is tried again after a day.
+ * did not stop it. Where there is SMS, what the owner leaves to it goes by it, and a template that is off there, which is tried
+ * again after a day.
  */
 const goesToMessenger = (ways: Ways, now: Date) =>
   ways.messenger === undefined
     ? sql`false`
     : sql`(channel = 'sms' and messenger_at is null and (provider is null or provider = ${ways.messenger})
         and ${chosenOf(ways, sql`message.recipient`)} = 'whatsapp'
+        and not (${ways.sms.isOn} and exists (select from setting where setting.name = ${bySmsSetting} and setting.value @> to_jsonb(message.template)))
         and not (${ways.sms.isOn} and exists (select from messenger_template off where off.language = message.language
           and (off.state = 'MARKETING' or off.at > ${now}::timestamptz - interval '1 day') and off.name = case when ${isCode(ways)} then ${ways.codeTemplateName} else replace(message.template, '-', '_') end)))`;
 const chosenOf = ({ sms, messenger, isChosen }: Ways, phone: RawBuilder<unknown>) =>

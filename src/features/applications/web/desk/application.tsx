@@ -4,7 +4,8 @@ import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { getApplication } from '../../contract/desk.ts';
+import { ConversationSection } from '#features/notifications/chats/web/parts/conversation.tsx';
+import { answerApplicantOnWhatsapp, getApplication } from '../../contract/desk.ts';
 import { CallSection } from '../../calls/web/desk/application-call.tsx';
 import { CorrectionSection } from '../../corrections/web/desk/application-corrections.tsx';
 import { CommissionFacts, PaymentFacts, Refunding } from './application-money.tsx';
@@ -58,6 +59,11 @@ export default function ApplicationPage({ loaderData: { desk, application, secon
         <div>
           <PersonFacts application={application} />
           <Duplicates application={application} />
+          <ConversationSection
+            conversation={application.conversation}
+            of={answerApplicantOnWhatsapp}
+            number={application.number}
+          />
           <FormFacts application={application} />
           <CorrectionSection application={application} />
         </div>

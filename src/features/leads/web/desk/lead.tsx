@@ -14,7 +14,8 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { ChatIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { type DeskLeadRecord, getLead } from '../../contract/desk.ts';
+import { ConversationSection } from '#features/notifications/chats/web/parts/conversation.tsx';
+import { answerLeadOnWhatsapp, type DeskLeadRecord, getLead } from '../../contract/desk.ts';
 import { isCaseKind, isOpen, productText } from '../../model/leads.ts';
 import { contactLinks } from './contact-links.ts';
 import { kindWords, lostReasonWords, requestWords, sourceWords } from '../parts/words.ts';
@@ -61,6 +62,7 @@ export default function LeadPage({ loaderData: { desk, lead } }: Route.Component
       <div className="desk-columns">
         <div className="desk-stack">
           <Facts lead={lead} />
+          <ConversationSection conversation={lead.conversation} of={answerLeadOnWhatsapp} number={lead.number} />
           {mayChange ? <AnswerForm lead={lead} /> : null}
           {mayChange ? <NoteForm lead={lead} /> : null}
         </div>

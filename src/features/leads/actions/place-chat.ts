@@ -1,0 +1,89 @@
+import type { Tx } from '#kit/context.ts';
+import { newId } from '#kit/ids.ts';
+import { readPhone } from '#kit/text/phone.ts';
+import { isVisible } from '#kit/text/visible.ts';
+import { placeMessage, readWriter } from '#features/notifications/chats/actions/place-message.ts';
+import { type ChatAbout, languageOfText } from '#features/notifications/chats/model.ts';
+import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
+import { staffMailOf } from '../messages.ts';
+import type { Lead } from '../model/leads.ts';
+import { noDetails } from '../model/leads.ts';
+import { callBackBy } from '../rules/times.ts';
+import { insertLead } from '../store/leads.ts';
+import { newestInState } from '../store/same-phone.ts';
+import type { ChatLeadsContext } from './context.ts';
+import { mayHaveSeparateMail } from './create-lead.ts';
+
+/**
+ * Finds the record of what somebody wrote on WhatsApp, by the number: the newest lead that waits for our answer, else the newest
+ * application, else a lead that is answered or quoted, else one of spam. Nobody's number makes a new lead, with a mail to the
+ * office like one of the site; a word that only stops our messages makes none. Safe to repeat, also at once.
+ */
+export async function placeChat(ctx: ChatLeadsContext, messageId: string): Promise<void> {
+  const writer = await readWriter(ctx.db, messageId);
+  if (!writer || writer.phone === '' || writer.about !== '') return;
+  const { phone } = writer;
+  const application = await ctx.findApplicationOfPhone(phone);
+  const dueAt = callBackBy(await ctx.businessNow());
+  await ctx.transaction((tx) =>
+    placeMessage(tx, messageId, async (): Promise<ChatAbout | undefined> => {
+      const open = await newestInState(tx, phone, ['new', 'in-progress']);
+      if (open !== undefined) return `lead:${open}`;
+      if (application !== undefined) return `application:${application}`;
+      const answered = await newestInState(tx, phone, ['answered', 'quoted']);
+      const known = answered ?? (await newestInState(tx, phone, ['spam']));
+      if (known !== undefined) return `lead:${known}`;
+      return writer.settledAt === null ? `lead:${await addLead(ctx, tx, writer, dueAt)}` : undefined;
+    }),
+  );
+}
+
+/** @returns its number */
+async function addLead(
+  ctx: ChatLeadsContext,
+  tx: Tx,
+  { phone, name, text }: { readonly phone: string; readonly name: string; readonly text: string },
+  dueAt: Date,
+): Promise<number> {
+  const createdAt = ctx.now();
+  const id = newId('lead');
+  const lead: Lead = {
+    id,
+    kind: 'call-back',
+    source: 'whatsapp',
+    name: isVisible(name) ? name : phone,
+    phone,
+    email: '',
+    items: [],
+    enquiryNumber: null,
+    organisation: noDetails.organisation,
+    place: noDetails.place,
+    stateCode: '',
+    neededBy: null,
+    flags: readPhone(phone) === undefined ? ['odd-phone'] : [],
+    language: languageOfText([text]),
+    createdAt,
+  };
+  const ipHash = ctx.keyedHash('leads/address', phone);
+  const hasSeparateMail = await mayHaveSeparateMail(ctx, tx, ipHash, createdAt);
+  const source = `lead:${id}`;
+  const number = await insertLead(tx, {
+    ...lead,
+    state: 'new',
+    request: null,
+    dueAt,
+    receivedAt: null,
+    acknowledgeBy: null,
+    answerBy: null,
+    notifiedAt: null,
+    hasSeparateMail,
+    notificationSource: hasSeparateMail ? source : '',
+    contentHash: ctx.keyedHash('leads/same', id),
+    ipHash,
+  });
+  if (hasSeparateMail) {
+    const mail = staffMailOf({ ...lead, number }, ctx.config.appUrl);
+    await queueMessages(ctx, tx, { source, channel: 'email', to: ctx.config.staffMail, ...mail });
+  }
+  return number;
+}

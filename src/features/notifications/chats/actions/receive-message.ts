@@ -1,0 +1,44 @@
+import type { Context } from '#kit/context.ts';
+import { newId } from '#kit/ids.ts';
+import { asLine, asText } from '#kit/text/typed-text.ts';
+import { isStop } from '../../model/consent.ts';
+import type { IncomingMessage } from '../../providers/port.ts';
+import { PersonWrote } from '../events.ts';
+import type { ChatType } from '../model.ts';
+import { insertReceived } from '../store.ts';
+
+/** These say nothing that somebody could answer: a thumb below a message, a changed number. */
+const ignored: readonly string[] = ['reaction', 'system'];
+const maxText = 4096;
+const maxName = 100;
+
+const typeOf = ({ text, mediaId }: IncomingMessage): ChatType =>
+  mediaId !== null ? 'file' : text.trim() === '' ? 'other' : 'text';
+/** By characters, as the database counts them. */
+const upTo = (text: string, most: number): string => Array.from(text).slice(0, most).join('');
+
+/**
+ * Stores what a person wrote, once by the id that WhatsApp gives it, and tells the features that find its record. A word that
+ * stops our messages needs no answer. A number that people hide leaves the message without a record.
+ */
+export async function receiveMessage(ctx: Context, message: IncomingMessage): Promise<void> {
+  if (ignored.includes(message.type)) return;
+  const id = newId('chat');
+  const now = ctx.now();
+  const { at = now, mediaId, text } = message;
+  await ctx.transaction(async (tx) => {
+    const isNew = await insertReceived(tx, {
+      id,
+      vendorId: message.id,
+      phone: /^[1-9]\d{6,14}$/.test(message.from) ? `+${message.from}` : '',
+      name: upTo(asLine(message.name), maxName),
+      type: typeOf(message),
+      text: upTo(asText(text), maxText),
+      mediaId,
+      at: at > now ? now : at,
+      createdAt: now,
+      settledBy: isStop(text) ? 'stop-word' : null,
+    });
+    if (isNew) await ctx.emit(tx, PersonWrote({ messageId: id, hasFile: mediaId !== null }));
+  });
+}
