@@ -259,6 +259,13 @@ describe('an answer', () => {
     });
     expect(await answer(path, { how: 'template', seen: seenIn(shown) }, again)).toMatchObject({ status: 200 });
     expect(sentTo(phone)).toMatchObject([{ template: 'answer_waiting', language: 'en' }]);
+    const asked = await conversation(path, again);
+    expect(asked.way).toBe('asked');
+    expect(await answer(path, { how: 'template', seen: seenIn(asked) }, again)).toMatchObject({
+      status: 409,
+      json: { code: 'chats/asked' },
+    });
+    expect(sentTo(phone)).toHaveLength(1);
     await write(phone, 'Yes please');
     expect((await conversation(path, again)).way).toBe('free');
   });

@@ -51,6 +51,11 @@ const refusals = {
     'इस व्यक्ति ने WhatsApp पर हमारे संदेश बंद किए हैं। कॉल करें।',
   ],
   'chats/off': [409, 'WhatsApp is not set up here. Call instead.', 'यहाँ WhatsApp चालू नहीं है। कॉल करें।'],
+  'chats/asked': [
+    409,
+    'The ready message is sent already. Once the person replies, you can write. Or call.',
+    'तैयार संदेश भेजा जा चुका है। जवाब आने पर आप लिख सकते हैं। या कॉल करें।',
+  ],
   'chats/window-over': [
     409,
     `This person wrote more than ${freeTextHours} hours ago, so WhatsApp takes only the ready message. Send it; once the person replies, you can write.`,

@@ -58,10 +58,11 @@ export interface ShownMessage {
   readonly fault: string | null;
 }
 /**
- * free: a text can be sent. template: only the template, because the person wrote more than 24 hours ago. stopped: the person
+ * free: a text can be sent. template: only the template, because the person wrote more than 24 hours ago. asked: it is sent
+ * already. stopped: the person
  * does not want our messages there. off: WhatsApp is not set up. hidden: the person hides the number.
  */
-export type AnswerWay = 'free' | 'template' | 'stopped' | 'off' | 'hidden';
+export type AnswerWay = 'free' | 'template' | 'asked' | 'stopped' | 'off' | 'hidden';
 export interface Conversation {
   /** Oldest first. */
   readonly messages: readonly ShownMessage[];

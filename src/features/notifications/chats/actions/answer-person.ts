@@ -23,6 +23,7 @@ export type AnswerCode =
   | 'chats/changed'
   | 'chats/stopped'
   | 'chats/off'
+  | 'chats/asked'
   | 'chats/window-over'
   | 'http/fields';
 export type AnswerDone = 'chats/answered' | 'chats/template-sent' | 'chats/settled';
@@ -70,9 +71,10 @@ export function answerPerson(
         await recordAudit(tx, { actor, action: 'chats/settled', subject, details: { ...of, messages: settled } });
       return ok('chats/settled');
     }
-    const { way } = await readWay(ctx, tx, phone);
+    const { way } = await readWay(ctx, tx, messages);
     if (way === 'off' || way === 'hidden') return refuse('chats/off');
     if (way === 'stopped') return refuse('chats/stopped');
+    if (way === 'asked') return refuse('chats/asked');
     if (isText && way !== 'free') return refuse('chats/window-over');
     if (text === '') return refuse('http/fields', { fields: [{ field: 'text', reason: 'missing' }] });
     const id = newId('chat');

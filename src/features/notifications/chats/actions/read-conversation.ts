@@ -46,10 +46,9 @@ async function shownConversation(
   roles: readonly StaffRole[],
   names: ReadonlyMap<string, string>,
 ): Promise<Conversation> {
-  const newest = messages.findLast(({ isOurs }) => !isOurs);
   return {
     messages: messages.map((message) => shownMessage(message, names, roles)),
-    ...(await readWay(ctx, ctx.db, newest?.about === '' ? '' : (newest?.phone ?? ''))),
+    ...(await readWay(ctx, ctx.db, messages)),
     newest: newestOf(messages),
     language: languageOf(messages),
   };
@@ -85,10 +84,12 @@ export const languageOf = (messages: readonly ChatMessage[]) =>
 export async function readWay(
   ctx: ChatsContext,
   tx: Tx,
-  phone: string,
+  messages: readonly ChatMessage[],
 ): Promise<{ readonly way: AnswerWay; readonly until: Date | null }> {
   const by = (way: AnswerWay) => ({ way, until: null });
-  if (phone === '') return by('hidden');
+  const written = messages.findLast(({ isOurs }) => !isOurs);
+  if (!written || written.phone === '' || written.about === '') return by('hidden');
+  const { phone } = written;
   if (ctx.messenger === undefined) return by('off');
   const writtenAt = await lastWrittenAt(tx, phone);
   const choice = await newestChoice(tx, phone);
@@ -96,5 +97,7 @@ export async function readWay(
   const isStopped = choice?.source === 'stop-word' && (writtenAt === undefined || writtenAt <= choice.at);
   if (isStopped) return by('stopped');
   const until = writtenAt && after(writtenAt, freeTextMs);
-  return until && ctx.now() < until ? { way: 'free', until } : by('template');
+  if (until && ctx.now() < until) return { way: 'free', until };
+  const isAsked = messages.some(({ type, state, at }) => type === 'template' && state !== 'failed' && at > written.at);
+  return by(isAsked ? 'asked' : 'template');
 }

@@ -17,7 +17,7 @@ const words = inBoth(
     waiting: 'Waits for an answer',
     received: 'Written',
     file: 'Picture or document',
-    hidden: 'Number hidden',
+    noName: 'No name',
     place: 'Belongs to',
   },
   {
@@ -30,7 +30,7 @@ const words = inBoth(
     waiting: 'जवाब बाक़ी',
     received: 'कब लिखा',
     file: 'फ़ोटो या दस्तावेज़',
-    hidden: 'नंबर छिपा हुआ',
+    noName: 'नाम नहीं',
     place: 'किसका है',
   },
 );
@@ -68,8 +68,8 @@ export const chats = deskList({
   columns: {
     name: {
       as: 'text',
-      of: ({ name }) => name,
-      none: 'hidden',
+      of: ({ name }) => name || null,
+      none: 'noName',
       reference: ({ about }) => recordName(about),
       inFile: [
         { head: 'record', of: ({ about }) => recordName(about) },

@@ -111,7 +111,7 @@ function AnswerForm({
           {t.windowOver} <q lang={ofPerson}>{answerTexts[ofPerson]}</q>
         </p>
       ) : null}
-      {way === 'stopped' || way === 'off' || way === 'hidden' ? <p className="soft">{t[way]}</p> : null}
+      {isFree || way === 'template' ? null : <p className="soft">{t[way]}</p>}
       <div className="desk-links">
         {isFree ? (
           <Submit name="how" value="text">

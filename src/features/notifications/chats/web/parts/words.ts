@@ -17,6 +17,7 @@ export const chatWords = inBoth(
     hiddenFile: 'A picture or document',
     until: (time: string) => `You can write until ${time}: ${freeTextHours} hours after the last message.`,
     windowOver: `The last message is more than ${freeTextHours} hours old, so WhatsApp takes only this ready message. Once the person replies, you can write:`,
+    asked: 'The ready message is sent. Once the person replies, you can write. Or call.',
     stopped: 'This person stopped our messages on WhatsApp. Call instead.',
     off: 'WhatsApp is not set up here. Call instead.',
     hidden:
@@ -42,6 +43,7 @@ export const chatWords = inBoth(
     hiddenFile: 'फ़ोटो या दस्तावेज़',
     until: (time: string) => `आप ${time} तक लिख सकते हैं: आख़िरी संदेश के ${freeTextHours} घंटे बाद तक।`,
     windowOver: `आख़िरी संदेश ${freeTextHours} घंटे से पुराना है, इसलिए WhatsApp सिर्फ़ यह तैयार संदेश लेता है। व्यक्ति का जवाब आने पर आप लिख सकते हैं:`,
+    asked: 'तैयार संदेश भेज दिया है। जवाब आने पर आप लिख सकते हैं। या कॉल करें।',
     stopped: 'इस व्यक्ति ने WhatsApp पर हमारे संदेश बंद किए हैं। कॉल करें।',
     off: 'यहाँ WhatsApp चालू नहीं है। कॉल करें।',
     hidden: 'इस व्यक्ति का कोई रिकॉर्ड नहीं है: नंबर छिपा है, या संदेश सिर्फ़ हमारे संदेश बंद करता है। यहाँ से जवाब नहीं दे सकते।',
