@@ -23,7 +23,8 @@ export function makeImage(
   rmSync(work, { recursive: true, force: true });
   const root = join(work, 'root');
   mkdirSync(root, { recursive: true });
-  run('debootstrap', '--variant=minbase', suite, root);
+  // The library of Node.js that the smallest Debian lacks.
+  run('debootstrap', '--variant=minbase', '--include=libatomic1', suite, root);
   fill(root, join(folder, archiveName(version, arch)));
   const name = imageName(version, arch);
   rmSync(join(folder, name), { force: true });
@@ -31,7 +32,10 @@ export function makeImage(
   const buildah = (...args: readonly string[]): string =>
     run('buildah', '--root', join(work, 'store'), '--runroot', join(work, 'run'), '--storage-driver', 'vfs', ...args);
   const container = buildah('from', 'scratch');
-  buildah('add', container, root, '/');
+  // As an archive, which keeps the owners of the files.
+  const files = join(work, 'files.tar');
+  run('tar', '--numeric-owner', '-cf', files, '-C', root, '.');
+  buildah('add', container, files, '/');
   const settings = {
     entrypoint: '["/srv/saral/bin/once"]',
     cmd: 'start',
