@@ -116,6 +116,8 @@ export const deskPages = {
   staff: { path: '/desk/staff', right: 'staff/read', menu: 'office' },
   /** What every paper of a sale states. */
   salesSettings: { path: '/desk/sales-settings', right: 'settings/read', menu: 'office' },
+  /** What must be right for the site to run. */
+  health: { path: '/desk/health', right: 'settings/read', menu: 'office' },
   settings: { path: '/desk/settings', right: 'settings/read', menu: 'office' },
   ownSignIn: { path: '/desk/my-sign-in', right: 'desk/open' },
   work: { path: '/desk/work/:id', right: 'desk/open' },

@@ -15,6 +15,7 @@ import { peopleDeskPages } from '#features/people/web/routes.ts';
 import { salesDeskPages } from '#features/sales/web/routes.ts';
 import { papersDeskPages } from '#features/papers/web/routes.ts';
 import { quotationsDeskPages } from '#features/quotations/web/routes.ts';
+import { operationsDeskPages } from '#features/operations/web/routes.ts';
 import { receiptsPages } from '#features/receipts/web/routes.ts';
 import { referralsDeskPages, referralsPages } from '#features/referrals/web/routes.ts';
 import { deskShellPages } from '#features/desk/web/routes.ts';
@@ -48,6 +49,7 @@ const deskFiles = {
   ...quotationsDeskPages,
   ...salesDeskPages,
   ...bankDeskPages,
+  ...operationsDeskPages,
 };
 
 export default [

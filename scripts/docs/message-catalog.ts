@@ -403,8 +403,14 @@ export const catalog = (): readonly CatalogEntry[] => [
     auditHeadMail({ position: 454546, hash: '{hash}' }, moment),
   ),
   toStaff(
-    'At 8 in the morning, if something waits at the desk. Two lines for each kind of it: how much, and its list',
-    morningMail([{ key: 'leads-new', count: 3, isMore: false, url: '/desk/leads?state=new' }], 'https://host.invalid'),
+    'At 8 in the morning: whether all is well, two lines for each thing that is wrong and for each kind of what waits, or that nothing does',
+    morningMail(
+      {
+        waiting: [{ key: 'leads-new', count: 3, isMore: false, url: '/desk/leads?state=new' }],
+        health: [{ of: 'backup', hours: null, isDue: true }],
+      },
+      'https://host.invalid',
+    ),
   ),
 ];
 

@@ -19,11 +19,11 @@ test('before the first start, beside the running program, and after a backup', a
   const before = await command({}, 'doctor');
   expect(before.code).toBe(1);
   expect(before.lines).toEqual([
-    'ok     settings: complete',
+    'ok     Settings: They are complete.',
     expect.stringMatching(
-      /^WRONG {2}program: does not answer on port \d+\. Start it, and look in its log why it ended$/,
+      /^WRONG {2}Program: It does not answer on port \d+\. Start it, and look in its log why it ended\.$/,
     ),
-    expect.stringMatching(/^WRONG {2}database: there is no database in .*start Saral once/),
+    expect.stringMatching(/^WRONG {2}Database: there is no database in .*start Saral once/),
     'To do: 2.',
   ]);
 
@@ -33,16 +33,16 @@ test('before the first start, beside the running program, and after a backup', a
   const first = await command({ PORT }, 'doctor');
   expect(first.code).toBe(1);
   expect(first.lines).toEqual([
-    'ok     settings: complete',
-    'ok     program: runs and is ready',
-    expect.stringMatching(/^ok {5}database: PostgreSQL 18\.\d+, whose program can not change tables$/),
-    'WRONG  backup: there is none. Make one now, and one each day (docs/running.md, Backup)',
-    expect.stringMatching(/^ok {5}disk: \d+ MB are free$/),
-    expect.stringMatching(/^ok {5}clock: differs by -?\d+ s at most$/),
-    'ok     queue: all background work succeeds',
-    'ok     messages: none failed within a week, none waits for an hour',
-    'ok     templates: none is off',
-    'ok     audit: the last check found nothing',
+    'ok     Settings: They are complete.',
+    'ok     Program: It runs and is ready.',
+    expect.stringMatching(/^ok {5}Database: PostgreSQL 18\.\d+; the program can not change tables\.$/),
+    'WRONG  Backup: There is none. Make one now, and one each day (docs/running.md, Backup).',
+    expect.stringMatching(/^ok {5}Disk: \d+ MB are free\.$/),
+    expect.stringMatching(/^ok {5}Clock: It differs by \d+ s at most\.$/),
+    'ok     Background work: All of it succeeds.',
+    'ok     Messages: None failed within a week, none waits for an hour.',
+    'ok     WhatsApp templates: None is off.',
+    'ok     Audit: The last check found nothing.',
     'To do: 1.',
   ]);
 
@@ -59,7 +59,7 @@ test('wrong settings are named, without their values', async () => {
   const { code, lines } = await command({ ...others, DATABASE_URL: 'mysql://user:a-password@host/x' }, 'doctor');
   expect(code).toBe(1);
   expect(lines).toEqual([
-    'WRONG  settings: wrong setting: DATABASE_URL must start with postgres:// (see docs/settings.md). Correct them; the rest is looked at then',
+    'WRONG  Settings: wrong setting: DATABASE_URL must start with postgres:// (see docs/settings.md). Correct them; the rest is looked at then.',
     'To do: 1.',
   ]);
   const away = await command(
@@ -67,7 +67,7 @@ test('wrong settings are named, without their values', async () => {
     'doctor',
   );
   expect(away.code).toBe(1);
-  expect(away.lines.at(-2)).toMatch(/^WRONG {2}database: .*can't be reached/);
+  expect(away.lines.at(-2)).toMatch(/^WRONG {2}Database: .*can't be reached/);
   for (const secret of ['a-password', ...Object.values(liveSettings).filter((value) => value.length > 12)])
     expect([...lines, ...away.lines].join('\n')).not.toContain(secret);
 });

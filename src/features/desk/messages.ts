@@ -2,6 +2,8 @@ import { countLimit } from '#kit/desk/list-page.ts';
 import type { WaitingKey } from '#kit/desk/desk-parts.ts';
 import { type MessageIn, messageIn, type Named } from '#features/notifications/model/messages.ts';
 import { sms } from '#features/notifications/model/sms.ts';
+import type { Health } from '#features/operations/model.ts';
+import { healthLine, healthThings, healthWords } from '#features/operations/web/health-words.ts';
 import type { Waiting } from './model/desk.ts';
 
 const titles: Readonly<Record<WaitingKey, string>> = {
@@ -26,19 +28,30 @@ const titles: Readonly<Record<WaitingKey, string>> = {
   'messages-failed': 'Messages that were not sent',
 };
 
-/** The mail to staff each morning: how much waits, and where. No personal data. */
+/** The mail to staff each morning: whether all is well, how much waits, and where. No personal data. */
 export function morningMail(
-  waiting: readonly Waiting[],
+  { waiting, health }: { readonly waiting: readonly Waiting[]; readonly health: readonly Health[] },
   appUrl: string,
 ): { readonly template: string; readonly subject: string; readonly text: string } {
   const lines = waiting.map(({ key, count, isMore, url }) => {
     const number = isMore ? `more than ${countLimit.toLocaleString('en-IN')}` : count.toLocaleString('en-IN');
     return `${titles[key]}: ${number}\n  ${appUrl}${url}`;
   });
+  const t = healthWords.en;
+  const wrong = health.flatMap((each) => {
+    const { says, next } = healthLine(each, 'en');
+    return next === undefined ? [] : [`${healthThings.en[each.of]}: ${says}\n  Next: ${next}`];
+  });
+  const calm = lines.length > 0 ? 'What waits at the desk today' : t.allRight;
+  const subject = wrong.length > 0 ? t.toDo(wrong.length) : calm;
   return {
     template: 'desk-morning',
-    subject: 'What waits at the desk today',
-    text: [...lines, `All of it: ${appUrl}/desk`].join('\n\n'),
+    subject: subject.replace(/\.$/, ''),
+    text: [
+      ...(wrong.length === 0 ? [t.allRight] : [...wrong, `All that was looked at: ${appUrl}/desk/health`]),
+      ...(lines.length === 0 ? ['Nothing waits at the desk.'] : lines),
+      `All of it: ${appUrl}/desk`,
+    ].join('\n\n'),
   };
 }
 

@@ -12,6 +12,7 @@ import { paying } from '#test/paying.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
 import { questions, wrongRecords } from '#test/questions.ts';
 import type { Wire } from '#test/wire.ts';
+import { recordBackup } from '#features/operations/actions/backups.ts';
 import { sendMorningMail } from './actions/send-morning-mail.ts';
 import type { Today } from './model/desk.ts';
 
@@ -36,14 +37,18 @@ const countOf = async (role: StaffRole, key: string): Promise<number | undefined
   (await today(role)).waiting.find((waiting) => waiting.key === key)?.count;
 const mails = () => app.messages.filter(({ template }) => template === 'desk-morning');
 
-test('nothing waits in a new database, and no mail is sent', async () => {
+test('nothing waits in a new database, and the mail of the morning says so and what is wrong', async () => {
   for (const role of staffRoles) {
     const { waiting, items } = await today(role);
     expect([waiting, items]).toEqual([[], []]);
   }
   await sendMorningMail(workCtx);
   await app.idle();
-  expect(mails()).toEqual([]);
+  expect(mails()).toHaveLength(1);
+  expect(mails()[0]?.text).toContain('Backup: There is none.\n  Next: Make one now');
+  expect(mails()[0]?.text).toContain('Nothing waits at the desk.');
+  await ctx.transaction((tx) => recordBackup({ db: tx }, workCtx.now()));
+  app.pass(dayMs);
 });
 
 test('each figure is the count of the list that it links to', async () => {
@@ -170,10 +175,11 @@ test('figures: every day of thirty is there, and today counts at once', async ()
 });
 
 test('the mail of a morning: once, however many workers, with counts and links and nothing about people', async () => {
+  const before = mails().length;
   await Promise.all(Array.from({ length: 8 }, () => sendMorningMail(workCtx)));
   await app.idle();
-  expect(mails()).toHaveLength(1);
-  const [mail] = mails();
+  expect(mails()).toHaveLength(before + 1);
+  const mail = mails().at(-1);
   expect(mail?.to).toBe(ctx.config.staffMail);
   expect(mail?.text).toContain('Items that need a decision: 4\n  http://site.test/desk/attention\n');
   expect(mail?.text).toContain('Messages that were not sent: 3\n  http://site.test/desk/messages?state=failed\n');
@@ -182,5 +188,5 @@ test('the mail of a morning: once, however many workers, with counts and links a
   app.pass(dayMs);
   await sendMorningMail(workCtx);
   await app.idle();
-  expect(mails()).toHaveLength(2);
+  expect(mails()).toHaveLength(before + 2);
 });

@@ -4,6 +4,7 @@ import type { AttentionContext } from '#features/attention/actions/context.ts';
 import type { AuditContext } from '#features/audit/actions/context.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
 import type { ListsContext } from '#features/lists/actions/context.ts';
+import type { HealthContext } from '#features/operations/actions/context.ts';
 import type { PicturesContext } from '#features/content/actions/store-picture.ts';
 import type { SettingFact } from '../model/desk.ts';
 
@@ -15,7 +16,8 @@ export type DeskContext = Context &
   ContentContext &
   Pick<ListsContext, 'deskLists'> &
   Pick<AttentionContext, 'attentionQueries'> &
-  Pick<AuditContext, 'findActorNames' | 'findAuditSubjects'> & {
+  Pick<AuditContext, 'findActorNames' | 'findAuditSubjects'> &
+  HealthContext & {
     readonly desk: DeskRegister;
     /** The settings of this start, without their values. */
     readonly settingFacts: readonly SettingFact[];

@@ -2,6 +2,7 @@ import type { DeskVisitor } from '#kit/desk/desk-parts.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { shownItems } from '#features/attention/actions/list-items.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
+import { readHealth } from '#features/operations/actions/read-health.ts';
 import { morningMail } from '../messages.ts';
 import { readTogether } from '../store/desk.ts';
 import type { DeskContext } from './context.ts';
@@ -11,8 +12,8 @@ import { countWaiting } from './count-waiting.ts';
 const office: DeskVisitor = { accountId: '', roles: ['owner'] };
 
 /**
- * Mails the office what waits, if something does; at most once a day in India, however many workers run it. Run by a
- * timer; safe to repeat.
+ * Mails the office each morning whether all is well and what waits, so that no mail means trouble: at most once a day in
+ * India, however many workers run it. Run by a timer; safe to repeat.
  */
 export async function sendMorningMail(ctx: DeskContext): Promise<void> {
   const now = await ctx.businessNow();
@@ -20,13 +21,13 @@ export async function sendMorningMail(ctx: DeskContext): Promise<void> {
   const waiting = await readTogether(ctx.db, async (tx) =>
     countWaiting({ ...ctx, desk: ofEveryone }, tx, { visitor: office, now }, await shownItems(ctx, tx, office.roles)),
   );
-  if (waiting.length === 0) return;
+  const health = await readHealth(ctx);
   await ctx.transaction((tx) =>
     queueMessages(ctx, tx, {
       source: `desk-morning:${dayInIndia(ctx.now())}`,
       channel: 'email',
       to: ctx.config.staffMail,
-      ...morningMail(waiting, ctx.config.appUrl),
+      ...morningMail({ waiting, health }, ctx.config.appUrl),
     }),
   );
 }

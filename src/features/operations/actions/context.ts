@@ -1,5 +1,6 @@
 import type { NamesContext } from '#features/content/actions/company-names.ts';
 import type { Context } from '#kit/context.ts';
+import type { AttentionReads } from '#features/attention/actions/context.ts';
 import type { Clock, Disk } from '../model.ts';
 
 /** The context of this feature's actions. */
@@ -8,7 +9,10 @@ export type OperationsContext = ObjectsContext & {
   /** Those of the gateways. */
   readonly clocks: readonly Clock[];
   readonly config: { readonly ownerMail: string };
-} & TemplatesContext;
+} & TemplatesContext &
+  AttentionReads;
+/** What the look at everything needs. */
+export type HealthContext = Context & Pick<OperationsContext, 'disk' | 'clocks'> & AttentionReads;
 /** `smsTemplatesFile`: where the texts of SMS are written for their registration. */
 export type TemplatesContext = NamesContext & { readonly config: { readonly smsTemplatesFile: string } };
 /** With the object store, as far as its files without a row need it. */

@@ -1,16 +1,15 @@
 import { findAllItems } from '#features/attention/actions/list-items.ts';
-import type { AttentionReads } from '#features/attention/actions/context.ts';
 import { readUnsent } from '#features/notifications/actions/read-unsent.ts';
 import type { Health } from '../model.ts';
 import { backupDueHours, isClockOff, isLow } from '../rules.ts';
 import { databaseFacts } from '../store.ts';
 import { readBackupAge } from './backups.ts';
-import type { OperationsContext } from './context.ts';
+import type { HealthContext } from './context.ts';
 import { compareClocks } from './watch-clock.ts';
 import { listFailingWork } from './watch-jobs.ts';
 
 /** Looks at everything that must be right for the site to run, and changes nothing. */
-export async function readHealth(ctx: OperationsContext & AttentionReads): Promise<Health[]> {
+export async function readHealth(ctx: HealthContext): Promise<Health[]> {
   const { version, isSeparated } = await databaseFacts(ctx.db);
   const { hours } = await readBackupAge(ctx);
   const space = await ctx.disk.read();

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { languages } from '#web/i18n.ts';
+import type { Health } from '../model.ts';
+import { healthLine, healthThings } from './health-words.ts';
+
+const right: readonly Health[] = [
+  { of: 'database', version: '18.4', isSeparated: true },
+  { of: 'backup', hours: 1, isDue: false },
+  { of: 'disk', freeMegabytes: 40_000, isLow: false },
+  { of: 'clock', other: 'instamojo', seconds: -2, isOff: false },
+  { of: 'clock', other: '', seconds: undefined, isOff: false },
+  { of: 'queue', failing: 0 },
+  { of: 'messages', failed: 0, waiting: 0 },
+  { of: 'templates', off: 0 },
+  { of: 'audit', isOff: false },
+];
+const wrong: readonly Health[] = [
+  { of: 'database', version: '18.4', isSeparated: false },
+  { of: 'backup', hours: null, isDue: true },
+  { of: 'backup', hours: 31, isDue: true },
+  { of: 'disk', freeMegabytes: 12, isLow: true },
+  { of: 'clock', other: 'instamojo', seconds: -90, isOff: true },
+  { of: 'queue', failing: 1 },
+  { of: 'messages', failed: 0, waiting: 3 },
+  { of: 'templates', off: 2 },
+  { of: 'audit', isOff: true },
+];
+
+test.each(languages)('what is wrong says what to do, what is right does not, in %s', (language) => {
+  for (const health of right) {
+    expect(healthLine(health, language).next, health.of).toBeUndefined();
+    expect(healthLine(health, language).says).not.toBe('');
+  }
+  for (const health of wrong) expect(healthLine(health, language).next, health.of).toMatch(/\S/);
+  expect(new Set(wrong.map(({ of }) => of))).toEqual(new Set(Object.keys(healthThings[language])));
+});
+test('a difference of clocks is a number of seconds, whichever is ahead', () => {
+  expect(healthLine(wrong[4]!, 'en').says).toBe('It differs from that of instamojo by 90 s.');
+});
