@@ -125,9 +125,14 @@ describe('a message of a person', () => {
     const phone = somebody();
     const texts = ['one', 'two', 'three', 'four', 'five'].map((text) => said(phone, text));
     const other = await secondInstance(app, { env, ports: { messenger } });
-    const many = Array.from({ length: 1000 }, (_none, n) => texts[(n * 7) % texts.length]!);
-    const answers = await Promise.all(many.map((webhook, n) => hook(n % 2 === 0 ? app : other, webhook)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    let left = Array.from({ length: 1000 }, (_none, n) => texts[(n * 7) % texts.length]!);
+    // WhatsApp sends again what a busy machine refused.
+    for (let round = 0; left.length > 0 && round < 10; round++) {
+      const answers = await Promise.all(left.map((webhook, n) => hook(n % 2 === 0 ? app : other, webhook)));
+      expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+      left = left.filter((_webhook, n) => answers[n]?.status === 503);
+    }
+    expect(left).toEqual([]);
     await app.idle();
     expect(await leadsOf(phone)).toHaveLength(1);
     expect((await storedOf(phone)).map(({ text }) => text).toSorted()).toEqual(['five', 'four', 'one', 'three', 'two']);
