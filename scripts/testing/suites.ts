@@ -26,7 +26,7 @@ export const vitest = (project: string, more: readonly string[] = []): Promise<O
         ...(project === 'database' ? ['--maxWorkers=4'] : []),
         ...more,
       ];
-      const { code } = await run('node_modules/.bin/vitest', args, { show: true, limitMs: 20 * minutes });
+      const { code } = await run('node_modules/.bin/vitest', args, { show: true, limitMs: 25 * minutes });
       return countVitest(file, code);
     }),
   );
@@ -96,7 +96,7 @@ export const browser = (more: readonly string[] = []): Promise<Outcome> =>
         };
         const { code } = await run('node_modules/.bin/playwright', ['test', '--reporter=list,json', ...more], {
           show: true,
-          limitMs: 20 * minutes,
+          limitMs: 25 * minutes,
           env,
         });
         const counts = countPlaywright(file, code);
