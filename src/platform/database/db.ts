@@ -14,7 +14,6 @@ import {
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { Tx } from '#kit/context.ts';
-import { minuteMs } from '#kit/time.ts';
 import { programFile } from '#platform/operations/program-file.ts';
 
 export { type RawBuilder, sql };
@@ -28,24 +27,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 });
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/**
- * A connection stays this long without work: a new one takes half a second to learn the tables and to plan what the desk asks.
- * Shorter than what firewalls between the machines allow.
- */
-const idleTimeoutMillis = 4 * minuteMs;
-
 /** A lost connection fails the query that runs on it; an idle one is replaced. Neither may end the process. */
 export function makePool(where: pg.PoolConfig): pg.Pool {
   // Our statements use keys and short ranges: no value changes a plan, and replanning costs more than running one.
   const options = ['-c plan_cache_mode=force_generic_plan', where.options].filter(Boolean).join(' ');
-  const pool = new pg.Pool({
-    max: 10,
-    connectionTimeoutMillis: 5000,
-    idleTimeoutMillis,
-    application_name: 'saral',
-    ...where,
-    options,
-  });
+  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5000, application_name: 'saral', ...where, options });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
