@@ -8,7 +8,7 @@ import { type Config, refusePublicDemo, refuseUnready } from '#platform/operatio
 import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
 import { fetchBounded } from '#platform/http/fetch.ts';
 import { readHealth } from '#features/operations/actions/read-health.ts';
-import { healthLine, healthThings } from '#features/operations/web/health-words.ts';
+import { healthLine, healthThings } from '#features/operations/model.ts';
 import { type OpenProduct, openProduct } from './product/open-product.ts';
 import { readConfig, settingWarnings } from './product/settings.ts';
 

@@ -1,3 +1,5 @@
+import type { Language } from '#kit/language.ts';
+
 /** Background work that needs staff: a job without attempts left, or a timer that keeps failing. */
 export interface FailingWork {
   /** The job's number; for a timer, the number of the first run that failed. */
@@ -41,3 +43,136 @@ export type Health =
   | { readonly of: 'messages'; readonly failed: number; readonly waiting: number }
   | { readonly of: 'templates'; readonly off: number }
   | { readonly of: 'audit'; readonly isOff: boolean };
+
+const enWords = {
+  ok: 'Right',
+  wrong: 'Wrong',
+  allRight: 'Nothing is wrong.',
+  toDo: (count: number) => (count === 1 ? 'One thing needs you.' : `${count} things need you.`),
+  caption: 'What must be right for the site to run',
+  thing: 'What',
+  state: 'Status',
+  found: 'Found',
+  next: 'What to do',
+  separated: (version: string) => `PostgreSQL ${version}; the program can not change tables`,
+  notSeparated: (version: string) => `PostgreSQL ${version}; the program can change tables`,
+  separate: 'Set DATABASE_OWNER_URL (docs/running.md, Database).',
+  noBackup: 'There is none.',
+  backupAge: (hours: number) => (hours === 1 ? 'The last one is an hour old.' : `The last one is ${hours} hours old.`),
+  backUp: 'Make one now, and one each day (docs/running.md, Backup).',
+  free: (megabytes: number) => `${megabytes} MB are free.`,
+  freeSpace: 'Free some space.',
+  clockRight: (seconds: number) => `It differs by ${seconds} s at most.`,
+  clockUnknown: 'There is no other clock to compare it with.',
+  clockOff: (other: string, seconds: number) => `It differs from that of ${other} by ${seconds} s.`,
+  setClock: 'Let the machine follow a time server: timedatectl set-ntp true.',
+  workSucceeds: 'All of it succeeds.',
+  workFails: (count: number) => (count === 1 ? 'One job or timer fails.' : `${count} jobs or timers fail.`),
+  listWork: 'The attention list of the desk names each, with what to do.',
+  messagesSent: 'None failed within a week, none waits for an hour.',
+  messagesUnsent: (failed: number, waiting: number) =>
+    `${failed} failed within a week, ${waiting} wait for more than an hour.`,
+  lookAtMessages: 'Look at the list of messages of the desk for the reason, correct it, and try them again there.',
+  templatesOn: 'None is off.',
+  templatesOff: (count: number) => (count === 1 ? 'WhatsApp does not send one.' : `WhatsApp does not send ${count}.`),
+  lookAtAttention: 'Look at the attention list of the desk.',
+  auditWhole: 'The last check found nothing.',
+  auditOff: 'Entries were altered, deleted or moved.',
+  checkAudit: 'Run audit:check (docs/running.md, Audit).',
+};
+const hiWords: typeof enWords = {
+  ok: 'ठीक',
+  wrong: 'गड़बड़',
+  allRight: 'सब ठीक है।',
+  toDo: (count: number) => (count === 1 ? 'एक काम आपको करना है।' : `${count} काम आपको करने हैं।`),
+  caption: 'साइट चलने के लिए क्या-क्या ठीक होना चाहिए',
+  thing: 'क्या',
+  state: 'स्थिति',
+  found: 'क्या मिला',
+  next: 'क्या करें',
+  separated: (version: string) => `PostgreSQL ${version}; प्रोग्राम टेबल नहीं बदल सकता`,
+  notSeparated: (version: string) => `PostgreSQL ${version}; प्रोग्राम टेबल बदल सकता है`,
+  separate: 'DATABASE_OWNER_URL रखें (docs/running.md, Database)।',
+  noBackup: 'कोई बैकअप नहीं है।',
+  backupAge: (hours: number) => `आख़िरी बैकअप ${hours} घंटे पुराना है।`,
+  backUp: 'अभी एक बैकअप लें, और हर दिन एक (docs/running.md, Backup)।',
+  free: (megabytes: number) => `${megabytes} MB ख़ाली हैं।`,
+  freeSpace: 'कुछ जगह ख़ाली करें।',
+  clockRight: (seconds: number) => `ज़्यादा से ज़्यादा ${seconds} सेकंड का फ़र्क है।`,
+  clockUnknown: 'मिलाने के लिए कोई दूसरी घड़ी नहीं है।',
+  clockOff: (other: string, seconds: number) => `${other} की घड़ी से ${seconds} सेकंड का फ़र्क है।`,
+  setClock: 'मशीन को टाइम सर्वर से जोड़ें: timedatectl set-ntp true',
+  workSucceeds: 'सब काम हो रहे हैं।',
+  workFails: (count: number) => (count === 1 ? 'एक काम नहीं हो पा रहा।' : `${count} काम नहीं हो पा रहे।`),
+  listWork: 'डेस्क की “फ़ैसला चाहिए” सूची हर काम और उसका उपाय बताती है।',
+  messagesSent: 'हफ़्ते भर में कोई विफल नहीं हुआ, कोई एक घंटे से नहीं रुका।',
+  messagesUnsent: (failed: number, waiting: number) => `हफ़्ते भर में ${failed} विफल हुए, ${waiting} एक घंटे से ज़्यादा रुके हैं।`,
+  lookAtMessages: 'डेस्क की संदेश सूची में कारण देखें, ठीक करें, और वहीं फिर भेजें।',
+  templatesOn: 'कोई बंद नहीं है।',
+  templatesOff: (count: number) => `WhatsApp ${count} नहीं भेजता।`,
+  lookAtAttention: 'डेस्क की “फ़ैसला चाहिए” सूची देखें।',
+  auditWhole: 'पिछली जाँच में कुछ नहीं मिला।',
+  auditOff: 'प्रविष्टियाँ बदली, हटाई या सरकाई गईं।',
+  checkAudit: 'audit:check चलाएँ (docs/running.md, Audit)।',
+};
+/** The words of the desk's Health page, of the mail of the morning and of the doctor, which say the same. */
+export const healthWords: Readonly<Record<Language, typeof enWords>> = { en: enWords, hi: hiWords };
+/** What is looked at. */
+export const healthThings: Readonly<Record<Language, Readonly<Record<Health['of'], string>>>> = {
+  en: {
+    database: 'Database',
+    backup: 'Backup',
+    disk: 'Disk',
+    clock: 'Clock',
+    queue: 'Background work',
+    messages: 'Messages',
+    templates: 'WhatsApp templates',
+    audit: 'Audit',
+  },
+  hi: {
+    database: 'डेटाबेस',
+    backup: 'बैकअप',
+    disk: 'डिस्क',
+    clock: 'घड़ी',
+    queue: 'पीछे चलने वाले काम',
+    messages: 'संदेश',
+    templates: 'WhatsApp के टेम्पलेट',
+    audit: 'ऑडिट',
+  },
+};
+
+/** What was found of a thing, and what to do where something is wrong. */
+export interface HealthLine {
+  readonly says: string;
+  readonly next?: string;
+}
+export function healthLine(health: Health, language: Language): HealthLine {
+  const t = healthWords[language];
+  const line = (says: string, isWrong: boolean, next: string): HealthLine => (isWrong ? { says, next } : { says });
+  switch (health.of) {
+    case 'database':
+      return health.isSeparated
+        ? { says: t.separated(health.version) }
+        : { says: t.notSeparated(health.version), next: t.separate };
+    case 'backup':
+      return line(health.hours === null ? t.noBackup : t.backupAge(health.hours), health.isDue, t.backUp);
+    case 'disk':
+      return line(t.free(health.freeMegabytes), health.isLow, t.freeSpace);
+    case 'clock':
+      if (health.seconds === undefined) return { says: t.clockUnknown };
+      return health.isOff
+        ? { says: t.clockOff(health.other, Math.abs(health.seconds)), next: t.setClock }
+        : { says: t.clockRight(Math.abs(health.seconds)) };
+    case 'queue':
+      return line(health.failing === 0 ? t.workSucceeds : t.workFails(health.failing), health.failing > 0, t.listWork);
+    case 'messages': {
+      const { failed, waiting } = health;
+      const isWrong = failed + waiting > 0;
+      return line(isWrong ? t.messagesUnsent(failed, waiting) : t.messagesSent, isWrong, t.lookAtMessages);
+    }
+    case 'templates':
+      return line(health.off === 0 ? t.templatesOn : t.templatesOff(health.off), health.off > 0, t.lookAtAttention);
+    case 'audit':
+      return line(health.isOff ? t.auditOff : t.auditWhole, health.isOff, t.checkAudit);
+  }
+}

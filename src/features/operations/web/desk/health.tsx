@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { getHealth } from '../../contract.ts';
-import { healthLine, healthThings, healthWords } from '../health-words.ts';
+import { healthLine, healthThings, healthWords } from '../../model.ts';
 
 export const handle = deskHandle;
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { languages } from '#web/i18n.ts';
-import type { Health } from '../model.ts';
-import { healthLine, healthThings } from './health-words.ts';
+import { type Health, healthLine, healthThings } from './model.ts';
 
 const right: readonly Health[] = [
   { of: 'database', version: '18.4', isSeparated: true },
