@@ -38,7 +38,7 @@ const operatorsPages = ['access', 'ledger', 'messages', 'releases', 'running', '
 
 export interface Making {
   readonly facts: Omit<Release, 'arch'>;
-  /** The moment that all files get: the same source makes the same archive. */
+  /** The moment that all files get, that of the commit. */
   readonly at: Date;
   /** Where the archives and the lists of their contents go. */
   readonly into: string;
@@ -169,7 +169,7 @@ function copyPackages(from: string, to: string, arch: Arch): void {
     chmodSync(join(to, program), 0o755);
 }
 
-/** With GNU tar; the same files give the same bytes. */
+/** With GNU tar, which sorts the files and sets their owner, rights and time. */
 async function pack(
   folder: string,
   name: string,

@@ -12,6 +12,7 @@ import { insertNote } from '../store/notes.ts';
 import { quotaPeriodMs, repeatPeriodMs, mailQuotaShareOfIp } from '../terms.ts';
 import {
   insertLead,
+  type NewLead,
   lockIp,
   lockMailQuota,
   lockContent,
@@ -95,35 +96,44 @@ export async function storeRequest(
       language: visitor.language,
       createdAt,
     };
-    const hasSeparateMail = !isHoneypotFilled && (await mayHaveSeparateMail(ctx, tx, ipHash, createdAt));
-    const source = `lead:${lead.id}`;
-    const number = await insertLead(tx, {
-      ...lead,
-      state: isHoneypotFilled ? 'spam' : 'new',
-      request: null,
-      dueAt,
-      receivedAt: null,
-      acknowledgeBy: null,
-      answerBy: null,
-      notifiedAt: null,
-      hasSeparateMail,
-      notificationSource: hasSeparateMail ? source : '',
-      contentHash,
-      ipHash,
-    });
+    const number = await storeLead(ctx, tx, lead, { isSpam: isHoneypotFilled, dueAt, contentHash, ipHash });
     if (message !== '') {
       await insertNote(tx, lead.id, { kind: 'description', author: 'site', at: createdAt, text: message });
-    }
-    if (hasSeparateMail) {
-      const mail = staffMailOf({ ...lead, number }, ctx.config.appUrl);
-      await queueMessages(ctx, tx, { source, channel: 'email', to: ctx.config.staffMail, ...mail });
     }
     return ok(number);
   });
 }
 
+/** Stores a lead that somebody sent, with its mail to the office unless it is spam or one of many. @returns its number */
+export async function storeLead(
+  ctx: LeadsContext,
+  tx: Tx,
+  lead: Lead,
+  { isSpam, ...of }: { readonly isSpam: boolean } & Pick<NewLead, 'dueAt' | 'contentHash' | 'ipHash'>,
+): Promise<number> {
+  const hasSeparateMail = !isSpam && (await mayHaveSeparateMail(ctx, tx, of.ipHash, lead.createdAt));
+  const source = `lead:${lead.id}`;
+  const number = await insertLead(tx, {
+    ...lead,
+    ...of,
+    state: isSpam ? 'spam' : 'new',
+    request: null,
+    receivedAt: null,
+    acknowledgeBy: null,
+    answerBy: null,
+    notifiedAt: null,
+    hasSeparateMail,
+    notificationSource: hasSeparateMail ? source : '',
+  });
+  if (hasSeparateMail) {
+    const mail = staffMailOf({ ...lead, number }, ctx.config.appUrl);
+    await queueMessages(ctx, tx, { source, channel: 'email', to: ctx.config.staffMail, ...mail });
+  }
+  return number;
+}
+
 /** Whether one of this sender gets a separate mail, decided in the caller's transaction. */
-export async function mayHaveSeparateMail(ctx: LeadsContext, tx: Tx, ipHash: string, now: Date): Promise<boolean> {
+async function mayHaveSeparateMail(ctx: LeadsContext, tx: Tx, ipHash: string, now: Date): Promise<boolean> {
   const limit = ctx.config.leadMailLimit;
   await lockMailQuota(tx);
   const { ofIp, ofAll } = await separateMailsSince(tx, { since: before(now, quotaPeriodMs), now }, ipHash);

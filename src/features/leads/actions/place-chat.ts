@@ -4,15 +4,12 @@ import { readPhone } from '#kit/text/phone.ts';
 import { isVisible } from '#kit/text/visible.ts';
 import { placeMessage, readWriter } from '#features/notifications/chats/actions/place-message.ts';
 import { type ChatAbout, languageOfText } from '#features/notifications/chats/model.ts';
-import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
-import { staffMailOf } from '../messages.ts';
 import type { Lead } from '../model/leads.ts';
 import { noDetails } from '../model/leads.ts';
 import { callBackBy } from '../rules/times.ts';
-import { insertLead } from '../store/leads.ts';
 import { newestInState } from '../store/same-phone.ts';
 import type { ChatLeadsContext } from './context.ts';
-import { mayHaveSeparateMail } from './create-lead.ts';
+import { storeLead } from './create-lead.ts';
 
 /**
  * Finds the record of what somebody wrote on WhatsApp, by the number: the newest lead that waits for our answer, else the newest
@@ -64,26 +61,10 @@ async function addLead(
     language: languageOfText([text]),
     createdAt,
   };
-  const ipHash = ctx.keyedHash('leads/address', phone);
-  const hasSeparateMail = await mayHaveSeparateMail(ctx, tx, ipHash, createdAt);
-  const source = `lead:${id}`;
-  const number = await insertLead(tx, {
-    ...lead,
-    state: 'new',
-    request: null,
+  return storeLead(ctx, tx, lead, {
+    isSpam: false,
     dueAt,
-    receivedAt: null,
-    acknowledgeBy: null,
-    answerBy: null,
-    notifiedAt: null,
-    hasSeparateMail,
-    notificationSource: hasSeparateMail ? source : '',
     contentHash: ctx.keyedHash('leads/same', id),
-    ipHash,
+    ipHash: ctx.keyedHash('leads/address', phone),
   });
-  if (hasSeparateMail) {
-    const mail = staffMailOf({ ...lead, number }, ctx.config.appUrl);
-    await queueMessages(ctx, tx, { source, channel: 'email', to: ctx.config.staffMail, ...mail });
-  }
-  return number;
 }
