@@ -11,11 +11,13 @@ import { forDatabase } from '#test/postgres.ts';
 import { policyTerms } from '../src/product/policy-terms.ts';
 
 let made = 0;
+/** Each new connection plans and compiles everything anew, up to a second of a processor: few, but enough for real races. */
+export const connections = 8;
 /**
  * A pool on a separate database for this test file, copied from the migrated template; as its owner unless a role is
  * given.
  */
-export async function ownPool(max = 20, role?: string): Promise<{ pool: pg.Pool; where: pg.ClientConfig }> {
+export async function ownPool(max = connections, role?: string): Promise<{ pool: pg.Pool; where: pg.ClientConfig }> {
   const { where, template } = inject('postgres');
   const name = `t_${template.split('_').at(-1)}_${crypto.randomUUID().slice(0, 8)}_${made++}`;
   const admin = new pg.Client(where);

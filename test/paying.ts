@@ -24,8 +24,8 @@ export interface Answered {
 type Pay = Partial<Omit<PayOrder, 'requestId'>>;
 
 /** A product with open roles, whose simulated gateway is healthy at the start of each test. */
-export async function payingProduct() {
-  const app = await testProduct();
+export async function payingProduct(entry?: Parameters<typeof testProduct>[0]) {
+  const app = await testProduct(entry);
   await openAllRoles(app.db);
   const { control } = app.sandbox;
   beforeEach(() => control.clearFaults());

@@ -21,7 +21,7 @@ import { insertAccount, insertSession, nameAccount } from '#features/accounts/st
 import { insertPhoto } from '#features/photos/store/photos.ts';
 import { makeInstamojo } from '#features/payments/providers/instamojo.ts';
 import { type InstamojoSandbox, makeInstamojoSandbox } from '#sandbox/instamojo/sandbox.ts';
-import { ownPool } from '#test/database.ts';
+import { connections, ownPool } from '#test/database.ts';
 import { makeProduct, type Product } from '../src/product/product.ts';
 import type { DeskRegisters, Ports, ProductContext } from '../src/product/context.ts';
 import { readConfig } from '../src/product/settings.ts';
@@ -93,7 +93,7 @@ const guarded = [
 const idleMs = 50_000;
 const ownWorker: WorkerStart = { alone: true, onSchedule: false };
 const poolThrough = (way: pg.PoolConfig, role: string | undefined): pg.Pool =>
-  makePool({ max: 20, ...way, options: [way.options, asRole(role).options].filter(Boolean).join(' ') });
+  makePool({ max: connections, ...way, options: [way.options, asRole(role).options].filter(Boolean).join(' ') });
 let phones = 0;
 const site = 'http://site.test';
 
@@ -103,6 +103,8 @@ export async function testProduct(
     readonly ports?: Partial<Ports & DeskRegisters>;
     readonly env?: Record<string, string>;
     readonly worker?: boolean;
+    /** More than usual, for a test in which many hold one and wait. */
+    readonly connections?: number;
     /** Called for each request to the gateway: `GET /v2/payments/MOJO…/`. */
     readonly onGatewayCall?: (call: string) => void;
     /** The product's connection to its database, if not the direct one. */
@@ -111,7 +113,7 @@ export async function testProduct(
   } = {},
 ): Promise<TestProduct> {
   const { role } = inject('postgres');
-  const { pool: straight, where } = await ownPool(20, role);
+  const { pool: straight, where } = await ownPool(entry.connections ?? connections, role);
   const pool = entry.through ? poolThrough(await entry.through(where), role) : straight;
   const dataDir = mkdtempSync(join(tmpdir(), 'saral-test-'));
   const logged: string[] = [];

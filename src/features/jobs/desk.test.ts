@@ -13,7 +13,7 @@ import { payingProduct } from '#test/paying.ts';
 import { insertInvitedPhones } from './store/invited.ts';
 import type { DeskRoleRecord, DeskRoles } from './model/desk.ts';
 
-const { app, order, ask, pay, verify } = await payingProduct();
+const { app, order, ask, pay, verify } = await payingProduct({ connections: 20 });
 const { ctx } = app.product;
 const [recruiter, viewer, editor] = await Promise.all([
   deskMember(ctx, ['recruiter']),

@@ -5,12 +5,21 @@ import { type AttentionItem, type AttentionKind, kindNames, visibleKinds } from 
 import { openItems, repairsSince } from '../store.ts';
 import type { AttentionReads } from './context.ts';
 
+/** Within a transaction, with its time: reading the time there would wait for a second connection. */
+interface Within {
+  readonly tx: Tx;
+  readonly now: Date;
+}
+
 /** All items of these kinds, the oldest first, also those that are put off. Of each kind a bounded number, by its query. */
-export const findAllItems = async (
+export async function findAllItems(
   ctx: AttentionReads,
   kinds: readonly AttentionKind[] = kindNames,
-  tx: Tx = ctx.db,
-): Promise<AttentionItem[]> => openItems(tx, ctx.attentionQueries, { now: await ctx.businessNow(), kinds });
+  within?: Within,
+): Promise<AttentionItem[]> {
+  const { tx, now } = within ?? { tx: ctx.db, now: await ctx.businessNow() };
+  return openItems(tx, ctx.attentionQueries, { now, kinds });
+}
 
 /** The items of these kinds that are not put off, the oldest first. */
 export const findItems = async (...asked: Parameters<typeof findAllItems>): Promise<AttentionItem[]> =>
@@ -25,10 +34,13 @@ export const findPutOff = async (ctx: AttentionReads, roles: readonly StaffRole[
   (await findAllItems(ctx, visibleKinds(roles))).filter(({ putOff }) => putOff !== null);
 
 /** The items that need the attention of these roles, the oldest first. */
-export const shownItems = (ctx: AttentionReads, tx: Tx, roles: readonly StaffRole[]): Promise<AttentionItem[]> =>
-  findItems(ctx, visibleKinds(roles), tx);
+export const shownItems = (
+  ctx: AttentionReads,
+  roles: readonly StaffRole[],
+  within: Within,
+): Promise<AttentionItem[]> => findItems(ctx, visibleKinds(roles), within);
 /** How many items these roles see. */
-export const countItems = async (ctx: AttentionReads, tx: Tx, roles: readonly StaffRole[]): Promise<BoundedCount> => ({
-  count: (await shownItems(ctx, tx, roles)).length,
+export const countItems = async (...asked: Parameters<typeof shownItems>): Promise<BoundedCount> => ({
+  count: (await shownItems(...asked)).length,
   isMore: false,
 });

@@ -10,9 +10,10 @@ const mailLimit = 50;
 
 /** Sends staff one mail about all items that came since the last mail, came back, or were put off until now. Concurrent runs are safe. */
 export async function notifyStaff(ctx: AttentionContext): Promise<void> {
+  const now = await ctx.businessNow();
   await ctx.transaction(async (tx) => {
     await lockNotifying(tx);
-    const all = await findAllItems(ctx, undefined, tx);
+    const all = await findAllItems(ctx, undefined, { tx, now });
     const bounded = boundedKinds(all);
     await forgetGone(tx, { open: all, bounded });
     const open = all.filter(({ putOff }) => putOff === null);

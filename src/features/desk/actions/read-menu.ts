@@ -1,4 +1,4 @@
-import { hasRight, type StaffRole } from '#kit/desk/desk-access.ts';
+import { hasRight } from '#kit/desk/desk-access.ts';
 import { type WaitingFor, type WaitingKey } from '#kit/desk/desk-parts.ts';
 import { after } from '#kit/time.ts';
 import { countItems } from '#features/attention/actions/list-items.ts';
@@ -62,13 +62,7 @@ async function countMenu(ctx: DeskContext, visitor: WaitingFor['visitor']): Prom
       isMore: false,
       ...counted[index],
     }));
-    const items = await countAttentionItems(ctx, tx, { roles, now });
+    const items = await countItems(ctx, roles, { tx, now });
     return [{ list: 'attention', ...items }, ...counts].filter(({ count }) => count > 0);
   });
 }
-
-const countAttentionItems = (
-  ctx: DeskContext,
-  tx: Parameters<typeof countItems>[1],
-  { roles, now }: { readonly roles: readonly StaffRole[]; readonly now: Date },
-) => countItems({ ...ctx, businessNow: () => Promise.resolve(now) }, tx, roles);

@@ -15,7 +15,7 @@ import type { FigureCache } from './read-figures.ts';
 export async function readToday(ctx: DeskContext, figures: FigureCache, visitor: DeskVisitor): Promise<Today> {
   const now = await ctx.businessNow();
   return readTogether(ctx.db, async (tx) => {
-    const items = await shownItems(ctx, tx, visitor.roles);
+    const items = await shownItems(ctx, visitor.roles, { tx, now });
     const waiting = await countWaiting(ctx, tx, { visitor, now }, items);
     return {
       at: now,

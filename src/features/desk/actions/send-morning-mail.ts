@@ -19,7 +19,12 @@ export async function sendMorningMail(ctx: DeskContext): Promise<void> {
   const now = await ctx.businessNow();
   const ofEveryone = { ...ctx.desk, waiting: ctx.desk.waiting.filter(({ isOfVisitor = false }) => !isOfVisitor) };
   const waiting = await readTogether(ctx.db, async (tx) =>
-    countWaiting({ ...ctx, desk: ofEveryone }, tx, { visitor: office, now }, await shownItems(ctx, tx, office.roles)),
+    countWaiting(
+      { ...ctx, desk: ofEveryone },
+      tx,
+      { visitor: office, now },
+      await shownItems(ctx, office.roles, { tx, now }),
+    ),
   );
   const health = await readHealth(ctx);
   await ctx.transaction((tx) =>
