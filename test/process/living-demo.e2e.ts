@@ -12,6 +12,8 @@ async function filled({ url }: DemoServer): Promise<boolean> {
   }
   return false;
 }
+const errorsOf = (demo: DemoServer): string[] => demo.lines().filter((line) => line.includes('"level":"error"'));
+
 /** The cookie of the desk, as the button of the front door gives it. */
 async function deskOf({ url }: DemoServer, phone: string): Promise<string> {
   const answer = await fetch(`${url}/sandbox`, {
@@ -31,7 +33,8 @@ test('a new demo serves its site while it is filled, and has a business then', {
     expect((await fetch(`${demo.url}/`)).status).toBe(200);
     expect(performance.now() - began).toBeLessThan(3000);
     expect(await (await fetch(`${demo.url}/sandbox`)).text()).toContain('is being added');
-    expect(await filled(demo)).toBe(true);
+    const isFilled = await filled(demo);
+    expect({ isFilled, errors: errorsOf(demo) }).toEqual({ isFilled: true, errors: [] });
     const cookie = await deskOf(demo, '+919000000009');
     const read = async (path: string) =>
       (await (await fetch(`${demo.url}/api/desk/${path}`, { headers: { cookie } })).json()) as { count: number };
@@ -40,7 +43,7 @@ test('a new demo serves its site while it is filled, and has a business then', {
     expect((await read('payout-runs')).count).toBeGreaterThan(5);
     const career = await (await fetch(`${demo.url}/career`)).text();
     expect(career).not.toContain('Data Entry Operator');
-    expect(demo.lines().filter((line) => line.includes('"level":"error"'))).toEqual([]);
+    expect(errorsOf(demo)).toEqual([]);
   } finally {
     await demo.stop();
   }

@@ -8,9 +8,10 @@ import { deskPageWords, deskWords, menuGroupWords } from './words.ts';
 
 /**
  * Groups that are folded unless the page is one of theirs: what is opened once a week would push the rest out of sight. On a page
- * of the office money is folded, so that the menu fits a screen of 800 px.
+ * of the office only the daily work is open beside it, so that the menu fits a screen of 800 px.
  */
-const foldedOn = (group: MenuGroup | undefined): MenuGroup => (group === 'office' ? 'money' : 'office');
+const foldedOn = (group: MenuGroup | undefined): readonly MenuGroup[] =>
+  group === 'office' ? ['recruitment', 'money'] : ['office'];
 const groupOf = (name: DeskPageName | undefined): MenuGroup | undefined => {
   const page = name && deskPages[name];
   return page && 'menu' in page ? page.menu : undefined;
@@ -34,7 +35,7 @@ export function MenuGroups({ page: current }: { readonly page: DeskPageName | un
       isMore: inGroup.some(({ isMore }) => isMore),
     };
     return (
-      <details key={group} className="desk-group" open={group !== foldedOn(groupOf(current))}>
+      <details key={group} className="desk-group" open={!foldedOn(groupOf(current)).includes(group)}>
         <summary>
           {groups[group]}
           <Count of={sum} />
