@@ -1,9 +1,8 @@
 import type pg from 'pg';
 import type { Log } from '#kit/context.ts';
-import { secondMs } from '#kit/time.ts';
 import { readSetting } from '#platform/database/settings.ts';
 import type { Config } from '#platform/operations/config.ts';
-import { beginDemoData, readDemoData, writeDemoData } from '#platform/operations/demo-data.ts';
+import { beginDemoData, readDemoData, storeProgress } from '#platform/operations/demo-data.ts';
 import type { Product } from '../product/product.ts';
 import { makeDemo } from './make.ts';
 import { bankStatement, settlementReport } from './month-files.ts';
@@ -37,25 +36,15 @@ export interface Filling {
   readonly signal: AbortSignal;
 }
 /** Fills a new demo beside the running site. Whether it comes to its end is stored; a fault is logged. */
-export async function fill({ site, ...filling }: Filling): Promise<'filled' | 'unfinished'> {
-  const { ctx } = site;
-  let written = ctx.now().getTime();
-  const onProgress = (share: number): void => {
-    const now = ctx.now();
-    if (now.getTime() - written < secondMs) return;
-    written = now.getTime();
-    const percent = Math.min(99, Math.floor(share * 100));
-    writeDemoData(ctx.db, { state: 'filling', percent }, now).catch(() => undefined);
-  };
-  let state: 'filled' | 'unfinished' = 'filled';
-  try {
-    await makeDemo({ ...filling, site, scale: 1, onProgress });
-  } catch (error) {
-    state = 'unfinished';
-    // All data of the story are invented.
-    const reason = error instanceof Error ? error.message : 'unknown';
-    if (!filling.signal.aborted) filling.log.error('the demo could not be filled', error, { reason });
-  }
-  await writeDemoData(ctx.db, { state }, ctx.now());
-  return state;
-}
+export const fill = ({ site, ...filling }: Filling): Promise<'filled' | 'unfinished'> =>
+  storeProgress(site.ctx, async (onProgress) => {
+    try {
+      await makeDemo({ ...filling, site, scale: 1, onProgress });
+      return 'filled';
+    } catch (error) {
+      // All data of the story are invented.
+      const reason = error instanceof Error ? error.message : 'unknown';
+      if (!filling.signal.aborted) filling.log.error('the demo could not be filled', error, { reason });
+      return 'unfinished';
+    }
+  });

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { before, dayMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { moveClock } from '#platform/operations/clock.ts';
-import { beginDemoData, readDemoData, writeDemoData } from '#platform/operations/demo-data.ts';
 import { auditActionWords } from '#features/audit/web/parts/words.ts';
 import { auditFactWords } from '#features/desk/web/audit-fact-words.ts';
 import { languages } from '#kit/language.ts';
@@ -153,28 +152,6 @@ describe("the demo's invented past, at a small size", () => {
         where tied_kind is null and (narration like 'NEFT CR SBIN%' or narration like 'NEFT DR SBIN%')`),
     ).toEqual([]);
     expect((await drawTrialBalance(ctx)).differences).toEqual([]);
-  });
-});
-
-describe('whether a demo is filled', () => {
-  test('is decided once, at its first start, and a fill without progress is unfinished', async () => {
-    const { ctx, pass } = await testContext();
-    expect(await beginDemoData(ctx.db, true, ctx.now())).toBe(true);
-    expect(await readDemoData(ctx.db, ctx.now())).toEqual({ state: 'filling', percent: 0 });
-    pass(1000);
-    expect(await beginDemoData(ctx.db, true, ctx.now())).toBe(false);
-    await writeDemoData(ctx.db, { state: 'filling', percent: 40 }, ctx.now());
-    expect(await readDemoData(ctx.db, ctx.now())).toEqual({ state: 'filling', percent: 40 });
-    pass(3 * 60_000);
-    expect(await readDemoData(ctx.db, ctx.now())).toEqual({ state: 'unfinished' });
-    await writeDemoData(ctx.db, { state: 'filled' }, ctx.now());
-    expect(await readDemoData(ctx.db, ctx.now())).toEqual({ state: 'filled' });
-  });
-  test('stays no where it was not wanted', async () => {
-    const { ctx } = await testContext();
-    expect(await beginDemoData(ctx.db, false, ctx.now())).toBe(false);
-    expect(await beginDemoData(ctx.db, true, ctx.now())).toBe(false);
-    expect(await readDemoData(ctx.db, ctx.now())).toEqual({ state: 'none' });
   });
 });
 
