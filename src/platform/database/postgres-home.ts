@@ -3,15 +3,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import {
   chownSync,
-  closeSync,
   cpSync,
   existsSync,
-  fsyncSync,
   lchownSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
-  openSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -23,6 +20,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { StartupError } from '#platform/operations/config.ts';
 import { unusedUid, chownAll, isRoot, isShared, nobody } from './server-user.ts';
+import { syncFolder } from '#platform/operations/sync-folder.ts';
 import { textOf } from '#platform/operations/text-of.ts';
 
 /** The home folder of one PostgreSQL server, and calls of its programs as a user that they accept. */
@@ -115,14 +113,6 @@ function sweep(path: string): void {
     rmSync(path, { recursive: true, force: true, maxRetries: 3 });
   } catch {
     return;
-  }
-}
-function syncFolder(path: string): void {
-  const folder = openSync(path, 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
   }
 }
 
