@@ -2,7 +2,7 @@
 // undone by the next call.
 import { execFile, spawn } from 'node:child_process';
 import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { defined } from '#kit/defined.ts';
 import { minuteMs } from '#kit/time.ts';
@@ -228,18 +228,20 @@ function refuseOtherServer({ DATA_DIR, DATABASE_URL }: Config, home: string, { a
     );
 }
 
-/** The new release restores the backup into a database of its own, migrates it and checks it. @returns the seconds of its migrations */
+/** The new release restores the backup into a separate database, migrates it and checks it. @returns the seconds of its migrations */
 async function tryOn(backup: string, home: string, { work }: ReleaseFolder): Promise<number> {
   say('Trying the new release on a copy of the data …');
   const trial = mkdtempSync(join(work, trialPrefix));
   chmodSync(trial, 0o755);
   const env = { ...process.env, DATA_DIR: trial, DATABASE_URL: '', DATABASE_OWNER_URL: '' };
-  const told = await command(join(home, 'bin', 'saral'), ['restore', '--rows', backup], env).catch((error: unknown) => {
-    throw new StartupError(
-      `nothing was changed, because the new release failed on a copy: ${(error as Error).message}`,
-    );
-  });
-  const [, seconds] = /^The later migrations took ([\d.]+) s\.$/m.exec(told) ?? [];
+  const output = await command(join(home, 'bin', 'saral'), ['restore', '--rows', backup], env).catch(
+    (error: unknown) => {
+      throw new StartupError(
+        `nothing was changed, because the new release failed on a copy: ${(error as Error).message}`,
+      );
+    },
+  );
+  const [, seconds] = /^The later migrations took ([\d.]+) s\.$/m.exec(output) ?? [];
   return Number(seconds ?? 0);
 }
 
@@ -305,7 +307,7 @@ async function withOwner<T>(config: Config, work: (pool: ReturnType<typeof makeP
 
 async function bytesOf(folder: string): Promise<number> {
   if (!existsSync(folder)) return 0;
-  // It fails when a file is removed meanwhile, and counts the others.
+  // It fails when a file is removed under it, and counts the others.
   const { stdout } = await promisify(execFile)('du', ['-sb', folder]).catch((error: { stdout: string }) => error);
   return Number.parseInt(stdout, 10) || 0;
 }

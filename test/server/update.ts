@@ -125,9 +125,9 @@ export async function checkUpdates({
     const staging = at('staging');
     const home = join(staging, folderOf(later));
     mkdirSync(staging);
-    shell(`cp -a ${join(srv, folderOf(version))} ${home}`);
-    const told = JSON.parse(readFileSync(join(home, 'release.json'), 'utf8')) as object;
-    writeFileSync(join(home, 'release.json'), JSON.stringify({ ...told, version: later }));
+    shell(`cp -al ${join(srv, folderOf(version))} ${home}`);
+    const facts = JSON.parse(readFileSync(join(home, 'release.json'), 'utf8')) as object;
+    replace(join(home, 'release.json'), JSON.stringify({ ...facts, version: later }));
     change(home);
     const name = archiveName(later, arch);
     shell(`tar -C ${staging} -I 'gzip -1' -cf ${at('published', name)} ${folderOf(later)}`);
@@ -144,7 +144,7 @@ export async function checkUpdates({
     for (const name of readdirSync(folder).filter((each) => each.endsWith('.js'))) {
       const text = readFileSync(join(folder, name), 'utf8');
       if (change(text) !== text) {
-        writeFileSync(join(folder, name), change(text));
+        replace(join(folder, name), change(text));
         changed++;
       }
     }
@@ -152,7 +152,7 @@ export async function checkUpdates({
   };
   const inMain = (home: string, line: string): void => {
     const main = join(home, 'build', 'program', 'main.js');
-    writeFileSync(main, `${readFileSync(main, 'utf8')}\n${line}\n`);
+    replace(main, `${readFileSync(main, 'utf8')}\n${line}\n`);
   };
 
   say('publishing later releases');
@@ -204,7 +204,7 @@ export async function checkUpdates({
     const failing = await publish('8.1.0', (home) => addMigration(home, 'select 1 / 0;'));
     const notStarting = await publish('8.2.0', (home) => {
       addMigration(home, adding);
-      writeFileSync(join(home, 'build', 'program', 'main.js'), 'process.exit(3);\n');
+      replace(join(home, 'build', 'program', 'main.js'), 'process.exit(3);\n');
     });
     const notReady = await publish('8.3.0', (home) => {
       addMigration(home, adding);
@@ -317,6 +317,11 @@ export async function checkUpdates({
   }
 }
 
+/** The file is a link to that of the installed release, which stays as it is. */
+function replace(file: string, text: string): void {
+  rmSync(file);
+  writeFileSync(file, text);
+}
 function killOne(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

@@ -1,4 +1,4 @@
-// Where releases are installed: each in a folder of its own, side by side, and `current`, a link to the one that runs.
+// Where releases are installed: each in a separate folder, side by side, and `current`, a link to the one that runs.
 import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -13,7 +13,7 @@ const link = 'current';
 
 export interface ReleaseFolder {
   readonly path: string;
-  /** What an update needs meanwhile. */
+  /** For the files of an update under way. */
   readonly work: string;
 }
 

@@ -40,14 +40,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(path, { recursive: true }));
 
-test('a release that becomes ready is kept', async () => {
+test('a release that becomes ready stays', async () => {
   expect(await run(service([from, to]))).toBe(true);
   expect(restarts).toEqual([nameOf(to)]);
   expect(current()).toBe(nameOf(to));
   expect(readJournal(work)).toBeUndefined();
 });
 
-test('one that does not gives way to the one before, which is told', async () => {
+test('one that does not gives way to the one before, and says so', async () => {
   expect(await run(service([from]))).toBe(false);
   expect(restarts).toEqual([nameOf(to), nameOf(from)]);
   expect(current()).toBe(nameOf(from));

@@ -21,7 +21,7 @@ export interface SwitchInput {
 
 /**
  * Starts the new release and watches it. When it does not become ready, or does not stay so, the release before starts again,
- * on the same database: migrations only add to it, so whatever was acknowledged meanwhile is kept.
+ * on the same database: migrations only add to it, so nothing that was acknowledged since then is lost.
  * @returns true when the new release runs
  */
 export async function switchRelease(input: SwitchInput, journal: UpdateJournal): Promise<boolean> {
