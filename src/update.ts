@@ -29,6 +29,7 @@ import {
   verifyArchive,
 } from '#platform/operations/release.ts';
 import {
+  currentRelease,
   type ReleaseFolder,
   releaseFolderOf,
   removeOthers,
@@ -140,6 +141,11 @@ async function update(input: Update): Promise<number> {
 
 /** Everything that can be done while the site runs. Undefined when there is nothing newer. */
 async function prepare({ config, installed, folder, options }: Update): Promise<UpdateJournal | undefined> {
+  const current = currentRelease(folder)?.version;
+  if (current !== installed.version)
+    throw new StartupError(
+      `release ${current} runs, and this is ${installed.version}; use ${join(folder.path, 'current/bin/saral')} update`,
+    );
   const archive = options.file === undefined ? await download(config, installed, folder) : resolve(options.file);
   if (archive === undefined) return undefined;
   const { version, bytes } = await verifyArchive(archive, installed);
@@ -167,18 +173,28 @@ async function prepare({ config, installed, folder, options }: Update): Promise<
   ]);
 
   const home = await unpackRelease(folder, archive, { version, arch: installed.arch });
-  refuseOtherServer(config, home, installed);
+  try {
+    refuseOtherServer(config, home, installed);
+    const backup = await backUp(installed, folder, backups);
+    const migrationSeconds = await tryOn(backup, home, folder);
+    const waitSeconds = Math.ceil(migrationSeconds) + restartSeconds;
+    say(`The books and the audit are right there. Writes will wait for about ${waitSeconds} s.`);
+    await withOwner(config, (pool) => allowReturn(asTx(makeDb(pool)), installed.version));
+    const waitMs = options.waitMs ?? 2 * minuteMs + 3000 * migrationSeconds;
+    return { step: 'switching', from: installed.version, to: version, backup, waitMs };
+  } catch (error) {
+    rmSync(home, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** By the installed release. @returns the folder of the backup */
+async function backUp(installed: Release, { path }: ReleaseFolder, backups: string): Promise<string> {
   say('Taking a backup …');
-  const ownHome = join(folder.path, releaseFolder(installed));
-  await command(join(ownHome, 'bin', 'saral'), ['backup', backups]);
+  await command(join(path, releaseFolder(installed), 'bin', 'saral'), ['backup', backups]);
   const backup = join(backups, defined(globSync('saral-*', { cwd: backups }).toSorted().at(-1)));
   say(`Backed up to ${backup}.`);
-  const migrationSeconds = await tryOn(backup, home, folder);
-  const waitSeconds = Math.ceil(migrationSeconds) + restartSeconds;
-  say(`The books and the audit are right there. Writes will wait for about ${waitSeconds} s.`);
-  await withOwner(config, (pool) => allowReturn(asTx(makeDb(pool)), installed.version));
-  const waitMs = options.waitMs ?? 2 * minuteMs + 3000 * migrationSeconds;
-  return { step: 'switching', from: installed.version, to: version, backup, waitMs };
+  return backup;
 }
 
 /** The newest release of RELEASES_URL. */

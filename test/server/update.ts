@@ -4,7 +4,9 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
+  createReadStream,
   existsSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -13,10 +15,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createServer } from 'node:http';
+import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
-import { type Arch, archiveName, listName, releaseFolder } from '#platform/operations/release.ts';
-import { signFiles } from '../../scripts/release/lists.ts';
+import { type Arch, archiveName, archs, listName, releaseFolder } from '#platform/operations/release.ts';
+import { addToIndex, signFiles } from '../../scripts/release/lists.ts';
 import type { PublisherKey } from '../../scripts/release/key.ts';
 import { freePort } from '../../scripts/testing/demo-server.ts';
 import { liveSettings } from '../process/live-settings.ts';
@@ -59,7 +62,9 @@ export async function checkUpdates({
   symlinkSync(folderOf(version), current);
   mkdirSync(dirname(DATA_DIR));
   chownSync(dirname(DATA_DIR), nobody, nobody);
+  const releasesPort = await freePort();
   const env = {
+    RELEASES_URL: `http://127.0.0.1:${releasesPort}`,
     ...liveSettings,
     DATA_DIR,
     PORT: String(await freePort()),
@@ -99,7 +104,7 @@ export async function checkUpdates({
     child.stderr.on('data', (part: Buffer) => (text += part.toString()));
     return { child, ended: new Promise((done) => child.on('close', (code) => done({ code: code ?? 1, text }))) };
   };
-  const update = (file: string) => saral('update', file, '--backups', backups, '--wait', '40');
+  const update = (...file: readonly string[]) => saral('update', ...file, '--backups', backups, '--wait', '40');
   const runs = (): string => readlinkSync(current);
   const isReady = (): Promise<boolean> =>
     fetch(`http://localhost:${env.PORT}/readyz`).then(
@@ -157,6 +162,15 @@ export async function checkUpdates({
 
   say('publishing later releases');
   const good = await publish('8.0.0', (home) => addMigration(home, adding));
+  // The index lists both processors; this machine takes its own.
+  for (const other of archs) if (other !== arch) linkSync(good, at('published', archiveName('8.0.0', other)));
+  await addToIndex(at('published'), '8.0.0', new Date(), publisher);
+  const server = createServer((req, res) => {
+    createReadStream(at('published', basename(req.url ?? '')))
+      .on('error', () => res.writeHead(404).end())
+      .pipe(res);
+  });
+  await new Promise<void>((done) => server.listen(releasesPort, '127.0.0.1', done));
   const unit = runUnit();
   await ready();
   const acknowledged: string[] = [];
@@ -268,10 +282,13 @@ export async function checkUpdates({
     say('updating');
     if (!killsAlone) await checkBroken();
     let updateMs = 0;
-    await check('a good one runs, migrates, and loses nothing', async () => {
+    await check('the doctor says that one is available', async () => {
+      assert.match((await saral('doctor').ended).text, /^ok     Release: 8\.0\.0 is available: saral update\.$/m);
+    });
+    await check('a good one is downloaded, runs, migrates, and loses nothing', async () => {
       await reset();
       const began = performance.now();
-      const { code, text } = await update(good).ended;
+      const { code, text } = await update().ended;
       updateMs = performance.now() - began;
       console.log(text.replaceAll(/^/gm, '        '));
       assert.equal(code, 0, text);
@@ -313,6 +330,7 @@ export async function checkUpdates({
     });
   } finally {
     isOver = true;
+    server.close();
     await Promise.all([traffic, unit]);
   }
 }
