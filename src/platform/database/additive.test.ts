@@ -12,6 +12,10 @@ const narrowing: readonly (readonly [string, RegExp])[] = [
   ['changes the type of a column', /\balter\s+column\s+\S+\s+(set\s+data\s+)?type\b/i],
   ['forbids what was allowed', /\balter\s+column\s+\S+\s+(set\s+not\s+null|drop\s+default)\b/i],
   [
+    'limits what a table takes',
+    /\balter\s+table\b[^;]*\badd\s+(constraint|check|unique|foreign\s+key|primary\s+key|exclude)\b/i,
+  ],
+  [
     'adds a column that the release before would leave empty',
     /\badd\s+column\s+(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i,
   ],
