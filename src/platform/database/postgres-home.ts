@@ -10,6 +10,8 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readlinkSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -28,6 +30,8 @@ export interface PostgresHome {
   readonly data: string;
   readonly call: (name: string, args: readonly string[]) => Promise<{ readonly code: number; readonly stderr: string }>;
   isRunning(): Promise<boolean>;
+  /** The running server is one of another release, whose folder may be removed under it. */
+  isOtherServer(): boolean;
   /** The socket's folder: of the running server, otherwise of the next start. */
   socketFolder(): string;
   /**
@@ -61,6 +65,14 @@ export function postgresHome(folder: string): PostgresHome {
     // A server that ended in order leaves no such file; then no process is needed to ask.
     isRunning: async () =>
       existsSync(join(data, 'postmaster.pid')) && (await call('pg_ctl', ['status', '-D', data])).code === 0,
+    isOtherServer() {
+      const [pid = ''] = textOf(join(data, 'postmaster.pid')).split('\n', 1);
+      try {
+        return readlinkSync(`/proc/${pid.trim()}/exe`) !== realpathSync(join(bin, 'postgres'));
+      } catch {
+        return false;
+      }
+    },
     socketFolder: () => runningSocketFolder(data) ?? nextSocketFolder(),
     async create() {
       for (const leftover of readdirSync(home).filter((name) => /^data\..+\.unfinished$/.test(name)))

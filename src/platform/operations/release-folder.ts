@@ -1,6 +1,6 @@
 // Where releases are installed: each in a separate folder, side by side, and `current`, a link to the one that runs.
 import { execFile } from 'node:child_process';
-import { mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { globSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { StartupError } from './config.ts';
@@ -83,13 +83,23 @@ export async function unpackRelease(
   return home;
 }
 
-/** Removes the releases other than these. */
+/** A server of it may outlive its program. */
+const isInUse = (home: string): boolean =>
+  globSync('/proc/[0-9]*/exe').some((exe) => {
+    try {
+      return readlinkSync(exe).startsWith(`${home}/`);
+    } catch {
+      return false;
+    }
+  });
+
+/** Removes the releases other than these, but none from which something runs. */
 export function removeOthers(
   { path }: Pick<ReleaseFolder, 'path'>,
   kept: readonly Pick<Release, 'version' | 'arch'>[],
 ): void {
   const names = new Set(kept.map(releaseFolder));
   for (const name of readdirSync(path))
-    if (/^saral-\d.*-linux-[a-z0-9]+$/.test(name) && !names.has(name))
+    if (/^saral-\d.*-linux-[a-z0-9]+$/.test(name) && !names.has(name) && !isInUse(join(path, name)))
       rmSync(join(path, name), { recursive: true, force: true });
 }
