@@ -19,7 +19,7 @@ import { createServer } from 'node:http';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { type Arch, archiveName, archs, listName, releaseFolder } from '#platform/operations/release.ts';
-import { addToIndex, signFiles } from '../../scripts/release/lists.ts';
+import { addToIndex, signFiles, signIndex } from '../../scripts/release/lists.ts';
 import type { PublisherKey } from '../../scripts/release/key.ts';
 import { freePort } from '../../scripts/testing/demo-server.ts';
 import { liveSettings } from '../process/live-settings.ts';
@@ -165,6 +165,11 @@ export async function checkUpdates({
   // The index lists both processors; this machine takes its own.
   for (const other of archs) if (other !== arch) linkSync(good, at('published', archiveName('8.0.0', other)));
   await addToIndex(at('published'), '8.0.0', new Date(), publisher);
+  // The installed release is from before the first one, which the index would not take.
+  const index = at('published', 'releases.json');
+  const text = readFileSync(index, 'utf8');
+  writeFileSync(index, text.replace(/(?<="minimumDataVersion": )"[^"]+"/, JSON.stringify(version)));
+  signIndex(at('published'), publisher);
   const server = createServer((req, res) => {
     createReadStream(at('published', basename(req.url ?? '')))
       .on('error', () => res.writeHead(404).end())
