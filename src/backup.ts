@@ -4,7 +4,7 @@ import './mode.ts';
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { countObjects, type BackupInput, type Manifest, writeBackup } from '#platform/operations/backup.ts';
-import { checkFolder, type Config, StartupError } from '#platform/operations/config.ts';
+import { checkFolder, type Config, refuseUnready, StartupError } from '#platform/operations/config.ts';
 import { makePool } from '#platform/database/db.ts';
 import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
 import { installedRelease } from '#platform/operations/release.ts';
@@ -28,7 +28,10 @@ outliveLostOutput();
 const cleanups: (() => Promise<unknown>)[] = [];
 process.exitCode = await run(process.argv.slice(2));
 
-async function run([what, path, ...more]: readonly string[]): Promise<number> {
+async function run([what, ...words]: readonly string[]): Promise<number> {
+  // For the trial of a release before an update.
+  const withoutObjects = what === 'restore' && words[0] === '--rows';
+  const [path, ...more] = withoutObjects ? words.slice(1) : words;
   if (!(what === 'write' || what === 'restore') || !path || more.length > 0) {
     const [backup, restore] = installedRelease()
       ? ['saral backup', 'saral restore']
@@ -38,7 +41,7 @@ async function run([what, path, ...more]: readonly string[]): Promise<number> {
   }
   try {
     const config = readConfig(process.env);
-    return await (what === 'write' ? write(config, resolve(path)) : restore(config, resolve(path)));
+    return await (what === 'write' ? write(config, resolve(path)) : restore(config, resolve(path), withoutObjects));
   } catch (error) {
     // For example a full disk or a lost database: the partial result is discarded.
     const { message } = error as Error;
@@ -64,13 +67,16 @@ async function write(config: Config, into: string): Promise<number> {
   return 0;
 }
 
-async function restore(config: Config, from: string): Promise<number> {
+async function restore(config: Config, from: string, withoutObjects: boolean): Promise<number> {
   const began = performance.now();
   if (!statSync(from, { throwIfNoEntry: false })?.isDirectory())
     throw new StartupError(`there is no folder ${from}; name a backup, such as /backups/saral-20261120T060000Z`);
+  if (withoutObjects) refuseUnready(config);
   const opened = await open(config, startPostgres);
-  const manifest = await restoreBackup({ ...opened, from, finish: finishRestore });
+  const manifest = await restoreBackup({ ...opened, from, withoutObjects, finish: finishRestore });
   console.log(`Restored ${await contents(from, manifest)}, as of ${manifest.madeAt}, in ${secondsSince(began)}.`);
+  // An update reads this line of another release.
+  console.log(`The later migrations took ${(manifest.migrationMs / 1000).toFixed(1)} s.`);
   // The books are checked as of the backup: work that became due since then waits for the start.
   const ctx = contextOf(config, opened, () => new Date(manifest.madeAt));
   const { differences, transactions } = await drawTrialBalance(ctx);

@@ -6,6 +6,8 @@ import { resolve } from 'node:path';
 import { failureText, escapeControlCharacters } from '#platform/operations/command-line.ts';
 import { type Config, refusePublicDemo, refuseUnready } from '#platform/operations/config.ts';
 import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
+import { installedRelease } from '#platform/operations/release.ts';
+import { fetchIndex, IndexAway, newerRelease } from '#platform/operations/release-index.ts';
 import { fetchBounded } from '#platform/http/fetch.ts';
 import { readHealth } from '#features/operations/actions/read-health.ts';
 import { healthLine, healthThings } from '#features/operations/model.ts';
@@ -50,6 +52,7 @@ async function examine(): Promise<Line[]> {
     ...(warnings.length === 0 ? [{ of: 'Settings', says: 'They are complete' }] : []),
     ...warnings.map((says) => ({ of: 'Settings', says, next: 'See docs/settings.md' })),
     await programLine(config),
+    ...(await releaseLines(config)),
     ...(await databaseLines(config)),
   ];
 }
@@ -72,6 +75,26 @@ async function programLine({ HOST, PORT }: Config): Promise<Line> {
         says: `It runs, but is not ready (${missing.join(', ')})`,
         next: 'Look in its log for the reason',
       };
+}
+
+/** What the publisher says about this release; an outage there is nothing wrong here. */
+async function releaseLines({ RELEASES_URL }: Config): Promise<Line[]> {
+  const installed = installedRelease();
+  if (!installed || RELEASES_URL === undefined) return [];
+  const of = 'Release';
+  try {
+    const index = await fetchIndex(RELEASES_URL, installed);
+    const newer = newerRelease(index, installed);
+    const holes = index.releases.find(({ version }) => version === installed.version)?.knownHoles ?? [];
+    const next = newer ? 'Update: saral update' : 'Watch for a release that closes it';
+    return [
+      { of, says: newer ? `${newer.version} is available: saral update` : `${installed.version} is the newest` },
+      ...holes.map(({ id, component, what }) => ({ of, says: `Known hole ${id} in ${component}: ${what}`, next })),
+    ];
+  } catch (error) {
+    if (error instanceof IndexAway) return [{ of, says: error.message }];
+    return [{ of, says: reasonOf(error), next: 'Correct RELEASES_URL, or ask the publisher' }];
+  }
 }
 
 async function databaseLines(config: Config): Promise<Line[]> {

@@ -20,7 +20,7 @@ import { checkProgramLogin, type Logins, openLogins } from '#platform/database/l
 import { startPostgres } from '#platform/database/postgres.ts';
 import { bind, listen, loadBuild } from '#platform/http/server.ts';
 import { waitingServer } from '#platform/http/waiting-server.ts';
-import { refuseDemoOfRelease } from '#platform/operations/release.ts';
+import { noteRunning, refuseDemoOfRelease } from '#platform/operations/release.ts';
 import { causeToWait } from '#platform/operations/wait-to-start.ts';
 import { asRole, checkDatabase, prepareDatabase } from '#platform/database/prepare-database.ts';
 import { signOn } from '#platform/database/signing.ts';
@@ -251,6 +251,7 @@ async function closeServer(http: Server): Promise<void> {
 }
 
 function announce(config: Config): void {
+  noteRunning(config);
   const site = config.APP_URL ?? `http://localhost:${config.PORT}`;
   print(`ready in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   print(`  the site            ${site}`);

@@ -2,28 +2,9 @@
 import { sign } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Arch, archiveName, archs, listName, sha256Of } from '#platform/operations/release.ts';
+import { archiveName, archs, listName, sha256Of } from '#platform/operations/release.ts';
+import { type IndexedRelease, indexName, type ReleaseIndex } from '#platform/operations/release-index.ts';
 import type { PublisherKey } from './key.ts';
-
-/** releases.json: docs/releases.md describes it. */
-export interface ReleaseIndex {
-  readonly releases: readonly IndexedRelease[];
-}
-export interface IndexedRelease {
-  readonly version: string;
-  /** ISO. */
-  readonly date: string;
-  /** The oldest version whose data this one can update. */
-  readonly minimumDataVersion: string;
-  readonly archives: Readonly<Record<Arch, { readonly file: string; readonly bytes: number; readonly sha256: string }>>;
-  readonly knownHoles: readonly KnownHole[];
-}
-/** Of anything that the release ships. */
-export interface KnownHole {
-  readonly id: string;
-  readonly component: string;
-  readonly what: string;
-}
 
 /** From the first release on, every release updates from every earlier one. */
 const firstRelease = '1.0.0';
@@ -76,6 +57,5 @@ export async function addToIndex(folder: string, version: string, at: Date, key:
   writeSigned(file, `${JSON.stringify(index, null, 2)}\n`, key);
 }
 
-const indexName = 'releases.json';
 const readIndex = (file: string): ReleaseIndex =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ReleaseIndex) : { releases: [] };

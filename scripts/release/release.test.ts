@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { archiveName, archs, listName, verifyArchive } from '#platform/operations/release.ts';
+import type { ReleaseIndex } from '#platform/operations/release-index.ts';
 import { readKey } from './key.ts';
-import { addToIndex, type ReleaseIndex, signFiles, signIndex } from './lists.ts';
+import { addToIndex, signFiles, signIndex } from './lists.ts';
 import { isShipped } from './shipped.ts';
 
 let folder: string;

@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { chownSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { type Arch, archiveName, listName } from '#platform/operations/release.ts';
 import { median } from '../../bench/figures.ts';
@@ -13,6 +14,7 @@ import { signFiles } from '../../scripts/release/lists.ts';
 import { liveSettings } from '../process/live-settings.ts';
 import { pace } from '../process/pace.ts';
 import { leftOf, ownFolder, pause, processesOf, type Program, start, stop } from '../process/program.ts';
+import { checkUpdates } from './update.ts';
 
 if (process.getuid?.() !== 0 || process.platform !== 'linux') {
   console.error('npm run test:server installs a release: run it as root, on Linux');
@@ -63,6 +65,11 @@ async function run(): Promise<void> {
   const facts = { version, commit: 'of the test', publicKey: publisher.publicKey };
   const names = await makeArchive(arch, { facts, at: new Date(), into: at('published') });
   await signFiles(at('published'), version, names, publisher);
+
+  const updates = { check, say, at, archive: at('published', archive), version, publisher };
+  // The many kills, apart from everything else.
+  const kills = Number(parseArgs({ options: { kills: { type: 'string', default: '0' } } }).values.kills);
+  if (kills > 0) return checkUpdates({ ...updates, kills, killsAlone: true });
 
   say('installing it');
   mkdirSync(at('opt'));
@@ -178,6 +185,7 @@ async function run(): Promise<void> {
       `cd published && openssl pkeyutl -verify -pubin -inkey key.pub -rawin -in ${list} -sigfile ${list}.sig && sha256sum --check --ignore-missing ${list}`,
     );
   });
+  await checkUpdates({ ...updates, kills: 8 });
 }
 
 function makeKey() {

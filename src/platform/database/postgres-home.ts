@@ -3,16 +3,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import {
   chownSync,
-  closeSync,
   cpSync,
   existsSync,
-  fsyncSync,
   lchownSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
-  openSync,
   readdirSync,
+  readlinkSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -23,6 +22,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { StartupError } from '#platform/operations/config.ts';
 import { unusedUid, chownAll, isRoot, isShared, nobody } from './server-user.ts';
+import { syncFolder } from '#platform/operations/sync-folder.ts';
 import { textOf } from '#platform/operations/text-of.ts';
 
 /** The home folder of one PostgreSQL server, and calls of its programs as a user that they accept. */
@@ -30,6 +30,8 @@ export interface PostgresHome {
   readonly data: string;
   readonly call: (name: string, args: readonly string[]) => Promise<{ readonly code: number; readonly stderr: string }>;
   isRunning(): Promise<boolean>;
+  /** The running server is one of another release, whose folder may be removed under it. */
+  isOtherServer(): boolean;
   /** The socket's folder: of the running server, otherwise of the next start. */
   socketFolder(): string;
   /**
@@ -63,6 +65,14 @@ export function postgresHome(folder: string): PostgresHome {
     // A server that ended in order leaves no such file; then no process is needed to ask.
     isRunning: async () =>
       existsSync(join(data, 'postmaster.pid')) && (await call('pg_ctl', ['status', '-D', data])).code === 0,
+    isOtherServer() {
+      const [pid = ''] = textOf(join(data, 'postmaster.pid')).split('\n', 1);
+      try {
+        return readlinkSync(`/proc/${pid.trim()}/exe`) !== realpathSync(join(bin, 'postgres'));
+      } catch {
+        return false;
+      }
+    },
     socketFolder: () => runningSocketFolder(data) ?? nextSocketFolder(),
     async create() {
       for (const leftover of readdirSync(home).filter((name) => /^data\..+\.unfinished$/.test(name)))
@@ -115,14 +125,6 @@ function sweep(path: string): void {
     rmSync(path, { recursive: true, force: true, maxRetries: 3 });
   } catch {
     return;
-  }
-}
-function syncFolder(path: string): void {
-  const folder = openSync(path, 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
   }
 }
 

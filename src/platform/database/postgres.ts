@@ -41,6 +41,12 @@ export async function startPostgres(folder: string, settings: Record<string, str
     }
     const host = home.socketFolder();
     const lock = await lockServer(host, isRunning);
+    if (lock && adopted && home.isOtherServer()) {
+      // A killed program of another release left it: no other program uses it, since the lock was free.
+      await lock.end();
+      await home.call('pg_ctl', ['stop', '-w', '-m', 'fast', '-D', data]);
+      continue;
+    }
     if (lock) return supervised(home, { host, adopted, lock, settings });
     // A killed server may still seem to run for a moment; once it is gone a new one is started.
     if (tries === 3) throw new StartupError(`PostgreSQL keeps stopping in ${data}: ${lastError(textOf(logOf(data)))}`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { appRole, asRole, mayUseAppRole, prepareDatabase } from './prepare-database.ts';
+import { allowReturn, appRole, asRole, mayUseAppRole, prepareDatabase } from './prepare-database.ts';
 import { ownPool } from '#test/database.ts';
-import { makePool } from './db.ts';
+import { asTx, makeDb, makePool } from './db.ts';
 
 const { pool: owner, where } = await ownPool();
 const app = makePool({ ...where, ...asRole(appRole), max: 2 });
@@ -56,4 +56,13 @@ test.each([
   await owner.query("insert into kysely_migration values ($1, '')", [name]);
   await expect(prepareDatabase(owner)).rejects.toThrow(words.replace('’', "'"));
   await owner.query('delete from kysely_migration where name = $1', [name]);
+});
+
+test('the release that an update replaced runs on the tables of the newer one, and no other does', async () => {
+  await allowReturn(asTx(makeDb(owner)), '1.0.0');
+  await owner.query("insert into kysely_migration values ('20991231T0000-later', '')");
+  await expect(prepareDatabase(owner, { release: '1.0.0' })).resolves.toMatchObject({ ran: [] });
+  for (const release of ['0.9.0', undefined])
+    await expect(prepareDatabase(owner, { release })).rejects.toThrow('made by a newer version');
+  await owner.query("delete from kysely_migration where name like '2099%'");
 });

@@ -1,9 +1,12 @@
 import { defined } from '#kit/defined.ts';
 import { makeWorkerUtils } from 'graphile-worker';
 import type pg from 'pg';
+import type { Tx } from '#kit/context.ts';
 import { StartupError } from '#platform/operations/config.ts';
+import { installedRelease } from '#platform/operations/release.ts';
 import { databaseFailure } from './away.ts';
-import { makeDb, migrate, migrationNames, migrationsOf } from './db.ts';
+import { asTx, makeDb, migrate, migrationNames, migrationsOf } from './db.ts';
+import { readSetting, writeSetting } from './settings.ts';
 
 /** The role of the running program: it can't change tables or append-only rows. */
 export const appRole = 'saral_app';
@@ -21,22 +24,36 @@ export interface Prepared {
 /**
  * Migrates the database as its owner, fully or `only` to the named migrations, and grants the app role its privileges,
  * and the app role to the owner and to the login of the program. Idempotent at every start.
+ * `release`: the version of the installed release, if this is one.
  * @throws StartupError when the database is of another version that can't be updated
  */
 export async function prepareDatabase(
   owner: pg.Pool,
-  { only, program }: { readonly only?: readonly string[]; readonly program?: string } = {},
+  {
+    only,
+    program,
+    release = installedRelease()?.version,
+  }: { readonly only?: readonly string[]; readonly program?: string; readonly release?: string | undefined } = {},
 ): Promise<Prepared> {
   const utils = await makeWorkerUtils({ pgPool: owner });
   await utils.migrate();
   await utils.release();
   const done = await migrationsOf(owner);
-  refuseOtherVersion('the database', done);
+  const known = migrationNames();
+  if (done.some((name) => !known.includes(name)) && !(await wasUpdatedFrom(asTx(makeDb(owner)), release)))
+    refuseOtherVersion('the database', done);
   // The migrator reads the columns of every table first, a tenth of a second at each start.
-  const isCurrent = migrationNames().every((name) => done.includes(name));
+  const isCurrent = known.every((name) => done.includes(name));
   const ran = isCurrent ? [] : await migrate(makeDb(owner), only);
   return { ran, role: (await grantAppRole(owner, program)) ? appRole : undefined };
 }
+
+/** The release that the last update replaced: it may run on the tables of the newer one, because migrations only add. */
+const updatedFrom = 'updated-from';
+/** Written before an update, so that it can go back at any moment without touching the database. */
+export const allowReturn = (tx: Tx, release: string): Promise<void> => writeSetting(tx, updatedFrom, release);
+const wasUpdatedFrom = async (tx: Tx, release: string | undefined): Promise<boolean> =>
+  release !== undefined && (await readSetting<string | undefined>(tx, updatedFrom, undefined)) === release;
 
 /** @throws StartupError when a database or backup is not of this version or an earlier one, by the migrations it has run */
 export function refuseOtherVersion(what: string, done: readonly string[]): void {

@@ -1,5 +1,8 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fetchBounded } from './fetch.ts';
+import { fetchBounded, fetchFile } from './fetch.ts';
 
 const call = (answer: typeof fetch, timeoutMs = 30_000) =>
   fetchBounded('https://there.example/', {}, { timeoutMs, maxBytes: 10, fetch: answer });
@@ -47,4 +50,18 @@ test('a redirect is returned, not followed', async () => {
     return new Response();
   });
   expect(followed).toBe('manual');
+});
+
+test('a file is stored within its limit, and a failure is a value', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'saral-fetch-'));
+  const file = join(folder, 'file');
+  const load = (answer: typeof fetch) =>
+    fetchFile('https://there.example/', file, { timeoutMs: 30_000, maxBytes: 10, fetch: answer });
+  expect(await load(async () => new Response(dripping(5, 1)))).toEqual({ ok: true, status: 200 });
+  expect(readFileSync(file, 'utf8')).toBe('ééééé');
+  expect(await load(async () => new Response(dripping(6, 0)))).toEqual({ ok: false, fault: 'too-large' });
+  expect(await load(async () => new Response('none', { status: 404 }))).toEqual({ ok: true, status: 404 });
+  const broken = () => Promise.reject(new TypeError('refused'));
+  expect(await load(broken)).toEqual({ ok: false, fault: 'network' });
+  rmSync(folder, { recursive: true });
 });

@@ -1,3 +1,6 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+
 interface Answered {
   readonly ok: true;
   readonly status: number;
@@ -48,6 +51,35 @@ export async function fetchBytes(
     return { ok: false, fault: stop.signal.aborted ? 'timeout' : 'network' };
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** The same into a file, for one that is too large for the memory. @returns the status, or the fault that prevented it */
+export async function fetchFile(
+  url: string | URL,
+  file: string,
+  bounds: FetchBounds,
+): Promise<{ readonly ok: true; readonly status: number } | NotFetched> {
+  let bytes = 0;
+  try {
+    const response = await (bounds.fetch ?? fetch)(url, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(bounds.timeoutMs),
+    });
+    const { status, body } = response;
+    if (status !== 200 || !body) return { ok: true, status };
+    const counted = async function* (parts: AsyncIterable<Uint8Array>) {
+      for await (const part of parts) {
+        bytes += part.byteLength;
+        if (bytes > bounds.maxBytes) throw new RangeError('too large');
+        yield part;
+      }
+    };
+    await pipeline(body, counted, createWriteStream(file));
+    return { ok: true, status };
+  } catch (error) {
+    if (bytes > bounds.maxBytes) return { ok: false, fault: 'too-large' };
+    return { ok: false, fault: (error as Error).name === 'TimeoutError' ? 'timeout' : 'network' };
   }
 }
 

@@ -98,6 +98,7 @@ const afterVendors = {
   S3_BUCKET: z.optional(text),
   S3_ACCESS_KEY_ID: z.optional(text),
   S3_SECRET_ACCESS_KEY: z.optional(text),
+  RELEASES_URL: z.optional(webUrl),
 } as const;
 const ownSettings = { ...beforeVendors, ...choices, ...afterVendors };
 

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { archiveName, installedRelease, listName, sha256Of, verifyArchive } from './release.ts';
+import { archiveName, compareVersions, installedRelease, listName, sha256Of, verifyArchive } from './release.ts';
 
 const makeKey = () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -48,7 +48,11 @@ const refusal = (name: string, as = by): Promise<string> =>
   );
 
 test('an archive that its publisher signed is accepted, for the machine that it is for', async () => {
-  expect(await verifyArchive(at(x64), by)).toEqual({ version: '1.2.0', sha256: await sha256Of(at(x64)) });
+  expect(await verifyArchive(at(x64), by)).toEqual({
+    version: '1.2.0',
+    bytes: 29_000,
+    sha256: await sha256Of(at(x64)),
+  });
   expect(await verifyArchive(at(arm64), { ...by, arch: 'arm64' })).toMatchObject({ version: '1.2.0' });
 });
 
@@ -118,4 +122,15 @@ describe('refused in one line that says what to do', () => {
 
 test('the source is not a release', () => {
   expect(installedRelease()).toBeUndefined();
+});
+
+test.each([
+  ['1.0.0', '1.0.1'],
+  ['1.9.0', '1.10.0'],
+  ['1.2.0-rc.2', '1.2.0-rc.10'],
+  ['1.2.0-rc.1', '1.2.0'],
+])('%s is older than %s', (older, newer) => {
+  expect(compareVersions(older, newer)).toBeLessThan(0);
+  expect(compareVersions(newer, older)).toBeGreaterThan(0);
+  expect(compareVersions(newer, newer)).toBe(0);
 });

@@ -1,6 +1,6 @@
 // An installed release, and the archives that it may take in its place.
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { createReadStream, readFileSync, statSync } from 'node:fs';
+import { createReadStream, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Config, StartupError } from './config.ts';
 import { programFile } from './program-file.ts';
@@ -19,8 +19,10 @@ export interface Release {
   readonly publicKey: string;
 }
 /** Undefined where the program runs from its source. */
-export function installedRelease(): Release | undefined {
-  const text = textOf(programFile('release.json'));
+export const installedRelease = (): Release | undefined => releaseIn(programFile('.'));
+/** Of the release in a folder. */
+export function releaseIn(home: string): Release | undefined {
+  const text = textOf(join(home, 'release.json'));
   return text === '' ? undefined : (JSON.parse(text) as Release);
 }
 
@@ -33,6 +35,33 @@ export function refuseDemoOfRelease({ demo }: Config): void {
     throw new StartupError('a release has no demo: set APP_MODE=live, or run the demo from the source with npm start');
 }
 
+/** In DATA_DIR: which release was the last to be ready. */
+const runningFile = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => join(DATA_DIR, 'running-release');
+export function noteRunning(config: Config): void {
+  const release = installedRelease();
+  if (release) writeFileSync(runningFile(config), release.version);
+}
+/** Empty after `forgetRunning`, until a release is ready. */
+export const runningRelease = (config: Config): string => textOf(runningFile(config));
+export const forgetRunning = (config: Config): void => rmSync(runningFile(config), { force: true });
+
+/** Negative when `a` is the older of two versions; one with a suffix (`1.2.0-rc.1`) comes before that without. */
+export function compareVersions(a: string, b: string): number {
+  const [[numbersA = '', suffixA], [numbersB = '', suffixB]] = [a, b].map((version) => version.split(/-(.*)/, 2)) as [
+    string[],
+    string[],
+  ];
+  const numeric = { numeric: true } as const;
+  const byNumber = numbersA.localeCompare(numbersB, 'en', numeric);
+  if (byNumber !== 0 || suffixA === suffixB) return byNumber;
+  if (suffixA === undefined || suffixB === undefined) return suffixA === undefined ? 1 : -1;
+  return suffixA.localeCompare(suffixB, 'en', numeric);
+}
+
+/** The folder that an archive of this release unpacks to. */
+export const releaseFolder = ({ version, arch }: Pick<Release, 'version' | 'arch'>): string =>
+  basename(archiveName(version, arch), '.tar.gz');
+
 export const archiveName = (version: string, arch: string): string => `saral-${version}-linux-${arch}.tar.gz`;
 const archive = /^saral-(?<version>\d+\.\d+\.\d+(?:-[0-9A-Za-z.]+)?)-linux-(?<arch>[a-z0-9]+)\.tar\.gz$/;
 /** The list of a version's checksums, as `sha256sum` reads it. Its signature is beside it, in a file ending in `.sig`. */
@@ -41,6 +70,7 @@ export const listName = (version: string): string => `saral-${version}.sha256`;
 export interface VerifiedArchive {
   readonly version: string;
   readonly sha256: string;
+  readonly bytes: number;
 }
 /**
  * Checks an archive by the signed list beside it, and changes nothing.
@@ -54,7 +84,8 @@ export async function verifyArchive(
   const { version, arch } = archive.exec(name)?.groups ?? {};
   if (version === undefined || arch === undefined)
     throw new StartupError(`${name} is not named like a release; name a file such as ${archiveName('1.0.0', by.arch)}`);
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new StartupError(`there is no file ${file}`);
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found?.isFile()) throw new StartupError(`there is no file ${file}`);
   if (arch !== by.arch)
     throw new StartupError(`${name} is for ${arch}, this machine is ${by.arch}: take ${archiveName(version, by.arch)}`);
   const expected = checksumsOf(join(dirname(file), listName(version)), by.publicKey).get(name);
@@ -63,7 +94,7 @@ export async function verifyArchive(
   const sha256 = await sha256Of(file);
   if (sha256 !== expected)
     throw new StartupError(`${name} is not what its publisher signed, or not whole: download it again`);
-  return { version, sha256 };
+  return { version, sha256, bytes: found.size };
 }
 
 /** Reads a list that `publicKey` signed. */

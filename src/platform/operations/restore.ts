@@ -25,8 +25,15 @@ import { readSetting, removeSetting } from '#platform/database/settings.ts';
 
 export interface Restore extends BackupInput {
   readonly from: string;
+  /** For a trial of a release: the rows alone, without the photos. */
+  readonly withoutObjects?: boolean;
   /** The features' last step, in the transaction that completes the restore. */
   readonly finish?: (tx: Tx, manifest: Manifest) => Promise<void>;
+}
+
+export interface Restored extends Manifest {
+  /** How long the migrations of this program took that the backup's did not have. */
+  readonly migrationMs: number;
 }
 
 /**
@@ -35,7 +42,7 @@ export interface Restore extends BackupInput {
  * @throws StartupError when the backup is damaged or newer than this program, the database is in use, or DATA_KEY is
  * not the backup's
  */
-export async function restoreBackup(restore: Restore): Promise<Manifest> {
+export async function restoreBackup(restore: Restore): Promise<Restored> {
   const manifest = await readManifest(restore.from);
   if (manifest.dataKeyMark !== fingerprintOf(restore.dataKey))
     refuseWrongDataKey('that was in use when the backup was made');
@@ -45,25 +52,22 @@ export async function restoreBackup(restore: Restore): Promise<Manifest> {
     // The second of two concurrent restores waits, and is then refused because the database is in use.
     await guard.query('select pg_advisory_lock(20261122)');
     await refuseUsed(restore.owner);
-    await loadBackup(restore, manifest);
+    return { ...manifest, migrationMs: await loadBackup(restore, manifest) };
   } finally {
     guard.release(true);
   }
-  return manifest;
 }
 
-async function loadBackup(restore: Restore, manifest: Manifest): Promise<void> {
-  if (manifest.hasObjects && restore.objects === undefined)
-    throw new StartupError(
-      'the backup holds the photos of a local store, and STORAGE is s3: restore with STORAGE=local',
-    );
-  if (manifest.hasObjects && restore.objects !== undefined && existsSync(join(restore.from, 'objects')))
-    await cp(join(restore.from, 'objects'), restore.objects, { recursive: true });
+/** @returns how long the later migrations took */
+async function loadBackup(restore: Restore, manifest: Manifest): Promise<number> {
+  if (manifest.hasObjects && !restore.withoutObjects) await loadObjects(restore);
   // The tables of the backup's version, then their rows, then the later migrations.
   await prepareDatabase(restore.owner, { only: manifest.migrations });
   const client = await restore.owner.connect();
   await copyRows(client, restore.from, manifest).finally(() => client.release(true));
+  const began = performance.now();
   await prepareDatabase(restore.owner);
+  const migrationMs = performance.now() - began;
   await makeDb(restore.owner)
     .transaction()
     .execute(async (trx) => {
@@ -71,6 +75,15 @@ async function loadBackup(restore: Restore, manifest: Manifest): Promise<void> {
       await restore.finish?.(tx, manifest);
       await removeSetting(tx, unfinishedRestore);
     });
+  return migrationMs;
+}
+
+async function loadObjects({ from, objects }: Restore): Promise<void> {
+  if (objects === undefined)
+    throw new StartupError(
+      'the backup holds the photos of a local store, and STORAGE is s3: restore with STORAGE=local',
+    );
+  if (existsSync(join(from, 'objects'))) await cp(join(from, 'objects'), objects, { recursive: true });
 }
 
 /** Set from the first row of a restore to its last step: while it is set, no start is allowed on the database. */
