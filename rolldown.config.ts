@@ -43,6 +43,7 @@ export const program = {
     backup: 'src/backup.ts',
     doctor: 'src/doctor.ts',
     release: 'src/release.ts',
+    setup: 'src/setup.ts',
   },
   output: { ...common.output, cleanDir: true },
 } satisfies RolldownOptions;

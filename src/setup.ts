@@ -1,0 +1,68 @@
+// Sets up a server: asks for the settings, tries them at the vendors, and writes them with the unit and the proxy. With a FOLDER
+// everything goes below it, and nothing is started.
+import './mode.ts';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { StartupError } from '#platform/operations/config.ts';
+import { outliveLostOutput } from '#platform/operations/log.ts';
+import { programFile } from '#platform/operations/program-file.ts';
+import { lookAtMachine } from './setup/machine.ts';
+import { nextThings } from './setup/next.ts';
+import { preparing, starting, unitFile, writeServerFiles } from './setup/server-files.ts';
+import { openTerminal } from './setup/terminal.ts';
+import { trials } from './setup/trials.ts';
+import { untriedOf, walk } from './setup/walk.ts';
+import { words } from './setup/words.ts';
+
+/** Answers with the time, and is one of the hosts that a site needs anyway. */
+const clockUrl = 'https://api.razorpay.com/';
+
+outliveLostOutput();
+process.exitCode = await run(process.argv.slice(2));
+
+async function run([folder, ...more]: readonly string[]): Promise<number> {
+  if (more.length > 0) {
+    console.error('saral setup, or saral setup FOLDER to write everything below a folder and start nothing');
+    return 2;
+  }
+  const root = resolve(folder ?? '/');
+  const terminal = openTerminal(process.stdin, process.stdout, process.stdin.isTTY && process.stdout.isTTY);
+  try {
+    mkdirSync(root, { recursive: true });
+    const walked = await walk({
+      terminal,
+      trials,
+      file: join(root, 'etc/saral.env'),
+      dataFolder: '/var/lib/saral',
+      machine: await lookAtMachine(root, clockUrl),
+      isInstalled: existsSync(join(root, unitFile)),
+    });
+    const { language } = walked;
+    if ('fault' in walked) {
+      console.error(walked.fault[language]);
+      return 1;
+    }
+    const { answers } = walked;
+    const mayStart = folder === undefined && (await terminal.ask(`${words.start[language]}: `))?.trim() === 'y';
+    if (mayStart) runAll(preparing);
+    writeServerFiles(root, programFile('scripts/server'), answers['APP_URL'] ?? '');
+    if (mayStart) runAll(starting);
+    else for (const line of [words.commands[language], ...preparing, ...starting]) terminal.say(line);
+    for (const line of ['', ...nextThings(answers, language, untriedOf(answers))]) terminal.say(line);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    console.error(error.message);
+    return 1;
+  } finally {
+    terminal.close();
+  }
+}
+
+function runAll(commands: readonly string[]): void {
+  for (const command of commands) {
+    const { status } = spawnSync('sh', ['-c', command], { stdio: ['ignore', 'inherit', 'inherit'] });
+    if (status !== 0) throw new StartupError(`this failed: ${command}; mend it, and run saral setup again`);
+  }
+}
