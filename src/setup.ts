@@ -12,7 +12,8 @@ import { nextThings } from './setup/next.ts';
 import { preparing, starting, unitFile, writeServerFiles } from './setup/server-files.ts';
 import { openTerminal } from './setup/terminal.ts';
 import { trials } from './setup/trials.ts';
-import { untriedOf, walk } from './setup/walk.ts';
+import { untriedOf } from './setup/untried.ts';
+import { walk } from './setup/walk.ts';
 import { words } from './setup/words.ts';
 
 /** Answers with the time, and is one of the hosts that a site needs anyway. */
@@ -36,7 +37,8 @@ async function run([folder, ...more]: readonly string[]): Promise<number> {
       file: join(root, 'etc/saral.env'),
       dataFolder: '/var/lib/saral',
       machine: await lookAtMachine(root, clockUrl),
-      isInstalled: existsSync(join(root, unitFile)),
+      // Below a folder nothing is started.
+      isInstalled: folder !== undefined || existsSync(join(root, unitFile)),
     });
     const { language } = walked;
     if ('fault' in walked) {

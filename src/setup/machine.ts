@@ -51,7 +51,8 @@ const mostOff = 2 * minuteMs;
 export function machineFault(machine: Machine, isNew: boolean): Localized | undefined {
   const { isRoot, memoryBytes, freeBytes, aheadMs = 0, takenPorts } = machine;
   const [port] = takenPorts;
-  if (!isRoot) return { en: 'Run saral setup as root: sudo saral setup', hi: 'saral setup को root से चलाएँ: sudo saral setup' };
+  if (!isRoot)
+    return { en: 'Run saral setup as root: sudo saral setup', hi: 'saral setup को root से चलाएँ: sudo saral setup' };
   if (memoryBytes < leastMemory)
     return {
       en: `The machine has ${Math.floor(memoryBytes / mb)} MB of memory: take one with 1 GB or more`,

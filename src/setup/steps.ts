@@ -137,12 +137,20 @@ export const steps: readonly Step[] = [
   },
   {
     name: 'STORAGE',
-    ask: { en: 'Photos on this server (local) or in an object store (s3)', hi: 'फ़ोटो इसी सर्वर पर (local) या ऑब्जेक्ट स्टोर में (s3)' },
+    ask: {
+      en: 'Photos on this server (local) or in an object store (s3)',
+      hi: 'फ़ोटो इसी सर्वर पर (local) या ऑब्जेक्ट स्टोर में (s3)',
+    },
     choices: ['local', 's3'],
     usual: 'local',
   },
   { name: 'S3_ENDPOINT', ask: { en: 'Object store: its URL', hi: 'ऑब्जेक्ट स्टोर: उसका URL' }, isFor: byS3 },
-  { name: 'S3_REGION', ask: { en: 'Object store: region', hi: 'ऑब्जेक्ट स्टोर: region' }, usual: 'ap-south-1', isFor: byS3 },
+  {
+    name: 'S3_REGION',
+    ask: { en: 'Object store: region', hi: 'ऑब्जेक्ट स्टोर: region' },
+    usual: 'ap-south-1',
+    isFor: byS3,
+  },
   { name: 'S3_BUCKET', ask: { en: 'Object store: bucket', hi: 'ऑब्जेक्ट स्टोर: bucket' }, isFor: byS3 },
   { name: 'S3_ACCESS_KEY_ID', ask: { en: 'Object store: access key', hi: 'ऑब्जेक्ट स्टोर: access key' }, isFor: byS3 },
   {

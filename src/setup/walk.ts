@@ -8,6 +8,7 @@ import { readAnswers, writeAnswers } from './env-file.ts';
 import { folderFault, type Machine, machineFault, programPort } from './machine.ts';
 import { groupOf, type Step, stepsFor, type TrialName } from './steps.ts';
 import type { Trials } from './trials.ts';
+import { noteTrial, untriedOf } from './untried.ts';
 import { type Localized, words } from './words.ts';
 
 /** Where answers come from: a terminal, or the lines of a pipe. */
@@ -67,7 +68,10 @@ export async function walk(setup: Setup): Promise<Walked> {
   }
 
   /** @returns what is to be done with answers that are complete */
-  async function tryOut(trial: TrialName, answers: Readonly<Record<string, string>>): Promise<'keep' | 'again' | 'untried'> {
+  async function tryOut(
+    trial: TrialName,
+    answers: Readonly<Record<string, string>>,
+  ): Promise<'keep' | 'again' | 'untried'> {
     for (;;) {
       say(words.trying);
       const outcome = await setup.trials[trial](withOwn(setup, answers));
@@ -102,7 +106,7 @@ export async function walk(setup: Setup): Promise<Walked> {
       const step = stepsFor(answers).find(({ name }) => answers[name] === undefined);
       if (!step) return;
       answers[step.name] = await askFor(step, answers);
-      if (step.trial === undefined) keep(answers);
+      if (step.trial === undefined || answers[step.name] === '') keep(answers);
       else await settle(step.trial, answers);
     }
   }
@@ -141,7 +145,8 @@ export async function walk(setup: Setup): Promise<Walked> {
     if (isLanguage(chosen)) language = chosen;
     const answers = readAnswers(file);
     const fault =
-      machineFault(setup.machine, !setup.isInstalled) ?? folderFault(setup.dataFolder, answers['DATA_KEY'] !== undefined);
+      machineFault(setup.machine, !setup.isInstalled) ??
+      folderFault(setup.dataFolder, answers['DATA_KEY'] !== undefined);
     if (fault) return { language, fault };
     const isComplete = stepsFor(answers).every(({ name }) => answers[name] !== undefined);
     if (isComplete && !(await changeOne(answers))) say(words.unchanged);
@@ -155,15 +160,6 @@ export async function walk(setup: Setup): Promise<Walked> {
     if (!(error instanceof Closed)) throw error;
     return { language, fault: words.closed };
   }
-}
-
-/** In the file, and no setting: the trials that are still to be made. */
-const untriedName = 'SETUP_UNTRIED';
-export const untriedOf = (answers: Readonly<Record<string, string>>): string[] =>
-  (answers[untriedName] ?? '').split(' ').filter((name) => name !== '');
-function noteTrial(answers: Record<string, string>, trial: TrialName, isTried: boolean): void {
-  const others = untriedOf(answers).filter((name) => name !== trial);
-  answers[untriedName] = [...others, ...(isTried ? [] : [trial])].join(' ');
 }
 
 const gatewayHosts: Readonly<Record<string, string>> = {
@@ -184,10 +180,7 @@ const ofMode = [
 ];
 
 /** With the settings that nobody needs to be asked for; a value that is there stays. */
-function withOwn(
-  { dataFolder }: Setup,
-  answers: Readonly<Record<string, string>>,
-): Record<string, string> {
+function withOwn({ dataFolder }: Setup, answers: Readonly<Record<string, string>>): Record<string, string> {
   const { APP_MODE: mode = 'rehearsal', PAYMENT_GATEWAY: gateway, SMS_PROVIDER: sms } = answers;
   // A rehearsal's database never becomes live.
   const dataDir = mode === 'live' ? dataFolder : join(dataFolder, 'rehearsal');
