@@ -11,7 +11,7 @@ import { readHealth } from '#features/operations/actions/read-health.ts';
 import { healthLine, healthThings } from '#features/operations/model.ts';
 import { type OpenProduct, openProduct } from './product/open-product.ts';
 import { readConfig, settingWarnings } from './product/settings.ts';
-import { untriedOf } from './setup/untried.ts';
+import { untriedOf } from './product/setup/untried.ts';
 
 /** A thing that was looked at; `next`: what to do, where something is wrong. */
 interface Line {

@@ -7,14 +7,14 @@ import { join, resolve } from 'node:path';
 import { StartupError } from '#platform/operations/config.ts';
 import { outliveLostOutput } from '#platform/operations/log.ts';
 import { programFile } from '#platform/operations/program-file.ts';
-import { lookAtMachine } from './setup/machine.ts';
-import { nextThings } from './setup/next.ts';
-import { preparing, starting, unitFile, writeServerFiles } from './setup/server-files.ts';
-import { openTerminal } from './setup/terminal.ts';
-import { trials } from './setup/trials.ts';
-import { untriedOf } from './setup/untried.ts';
-import { walk } from './setup/walk.ts';
-import { words } from './setup/words.ts';
+import { lookAtMachine } from './product/setup/machine.ts';
+import { nextThings } from './product/setup/next.ts';
+import { preparing, starting, unitFile, writeServerFiles } from './product/setup/server-files.ts';
+import { openTerminal } from './product/setup/terminal.ts';
+import { trials } from './product/setup/trials.ts';
+import { untriedOf } from './product/setup/untried.ts';
+import { walk } from './product/setup/walk.ts';
+import { words } from './product/setup/words.ts';
 
 /** Answers with the time, and is one of the hosts that a site needs anyway. */
 const clockUrl = 'https://api.razorpay.com/';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Language, isLanguage } from '#kit/language.ts';
 import { escapeControlCharacters } from '#platform/operations/command-line.ts';
-import { faultOf } from '../product/settings.ts';
+import { faultOf } from '../settings.ts';
 import { readAnswers, writeAnswers } from './env-file.ts';
 import { folderFault, type Machine, machineFault, programPort } from './machine.ts';
 import { groupOf, type Step, stepsFor, type TrialName } from './steps.ts';

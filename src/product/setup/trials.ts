@@ -68,7 +68,7 @@ async function gateway(answers: Answers): Promise<Outcome> {
   return isRefused ? 'refused' : 'unreachable';
 }
 
-/** Twilio tells of its account; MSG91 has no call that sends nothing. */
+/** Twilio describes its account; MSG91 has no call that sends nothing. */
 async function sms(answers: Answers): Promise<Outcome> {
   if (answers['SMS_PROVIDER'] !== 'twilio') return 'untriable';
   const { TWILIO_API_URL = '', TWILIO_ACCOUNT_SID: sid = '', TWILIO_AUTH_TOKEN: token = '' } = answers;

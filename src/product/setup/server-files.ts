@@ -6,7 +6,7 @@ export const unitFile = 'etc/systemd/system/saral.service';
 const proxyFile = 'etc/caddy/Caddyfile';
 const mark = '# Written by saral setup';
 
-/** Writes both below `root`, from the templates; what another wrote for the proxy is kept beside it. */
+/** Writes both below `root`, from the templates; what another wrote for the proxy stays beside it. */
 export function writeServerFiles(root: string, templates: string, appUrl: string): void {
   write(join(root, unitFile), readFileSync(join(templates, 'saral.service'), 'utf8'));
   const proxy = join(root, proxyFile);

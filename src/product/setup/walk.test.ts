@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { makeInstamojoSandbox } from '#sandbox/instamojo/sandbox.ts';
 import { startSmtpSandbox } from '#sandbox/smtp/sandbox.ts';
 import { makeTwilioSandbox } from '#sandbox/twilio/sandbox.ts';
-import { readConfig } from '../product/settings.ts';
+import { readConfig } from '../settings.ts';
 import { readAnswers, writeAnswers } from './env-file.ts';
 import type { Machine } from './machine.ts';
 import { openTerminal } from './terminal.ts';

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 /** Settings by name; an empty one is answered and not set. */
 export type Answers = Readonly<Record<string, string>>;
 
-/** The lines of the file; one that names no setting is kept as it is. */
+/** The lines of the file; one that names no setting stays as it is. */
 export function readAnswers(file: string): Record<string, string> {
   const answers: Record<string, string> = {};
   for (const line of linesOf(file)) {
