@@ -23,7 +23,8 @@ function write(file: string, text: string): void {
 /** The commands that make the user and the proxy, before the files are written. */
 export const preparing = [
   'id -u saral >/dev/null 2>&1 || useradd --system --home-dir /var/lib/saral --no-create-home saral',
-  'command -v caddy >/dev/null || apt-get install -y caddy',
+  // A new machine has no list of packages yet.
+  'command -v caddy >/dev/null || { apt-get update && apt-get install -y caddy; }',
 ] as const;
 /** Those that start both with the files. */
 export const starting = [

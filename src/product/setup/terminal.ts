@@ -15,7 +15,8 @@ export function openTerminal(
       done();
     },
   });
-  const lines = createInterface({ input, output: shown, terminal: isTerminal });
+  // Without a history: the key for the line before would show a secret.
+  const lines = createInterface({ input, output: shown, terminal: isTerminal, historySize: 0 });
   const typed: string[] = [];
   let isOver = false;
   let waiting: (() => void) | undefined;
