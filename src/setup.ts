@@ -4,10 +4,13 @@ import './mode.ts';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { minuteMs, secondMs } from '#kit/time.ts';
+import { fetchBounded } from '#platform/http/fetch.ts';
 import { StartupError } from '#platform/operations/config.ts';
 import { outliveLostOutput } from '#platform/operations/log.ts';
 import { programFile } from '#platform/operations/program-file.ts';
-import { lookAtMachine } from './product/setup/machine.ts';
+import { lookAtMachine, programPort } from './product/setup/machine.ts';
 import { nextThings } from './product/setup/next.ts';
 import { preparing, starting, unitFile, writeServerFiles } from './product/setup/server-files.ts';
 import { openTerminal } from './product/setup/terminal.ts';
@@ -49,8 +52,10 @@ async function run([folder, ...more]: readonly string[]): Promise<number> {
     const mayStart = folder === undefined && (await terminal.ask(`${words.start[language]}: `))?.trim() === 'y';
     if (mayStart) runAll(preparing);
     writeServerFiles(root, programFile('scripts/server'), answers['APP_URL'] ?? '');
-    if (mayStart) runAll(starting);
-    else for (const line of [words.commands[language], ...preparing, ...starting]) terminal.say(line);
+    if (mayStart) {
+      runAll(starting);
+      terminal.say(words[(await becomesReady()) ? 'ready' : 'notReady'][language]);
+    } else for (const line of [words.commands[language], ...preparing, ...starting]) terminal.say(line);
     for (const line of ['', ...nextThings(answers, language, untriedOf(answers))]) terminal.say(line);
     return 0;
   } catch (error) {
@@ -67,4 +72,14 @@ function runAll(commands: readonly string[]): void {
     const { status } = spawnSync('sh', ['-c', command], { stdio: ['ignore', 'inherit', 'inherit'] });
     if (status !== 0) throw new StartupError(`this failed: ${command}; mend it, and run saral setup again`);
   }
+}
+
+/** A first start makes the database, which takes a slow machine some time. */
+async function becomesReady(): Promise<boolean> {
+  for (const until = Date.now() + minuteMs; Date.now() < until; await pause(secondMs)) {
+    const bounds = { timeoutMs: 5 * secondMs, maxBytes: 1024 };
+    const answer = await fetchBounded(`http://127.0.0.1:${programPort}/readyz`, {}, bounds);
+    if (answer.ok && answer.status === 200) return true;
+  }
+  return false;
 }

@@ -34,5 +34,10 @@ export const words = {
     en: 'Start the site now, with the proxy Caddy and its certificate? (y, n)',
     hi: 'साइट अभी शुरू करें, Caddy और उसके certificate के साथ? (y, n)',
   },
+  ready: { en: 'The site runs.', hi: 'साइट चल रही है।' },
+  notReady: {
+    en: 'The site is not ready yet: journalctl -u saral says why.',
+    hi: 'साइट अभी तैयार नहीं है: कारण journalctl -u saral में है।',
+  },
   commands: { en: 'Nothing was started. These commands do it:', hi: 'कुछ शुरू नहीं किया गया। इन commands से शुरू होगा:' },
 } as const satisfies Readonly<Record<string, Localized>>;
