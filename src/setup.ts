@@ -14,6 +14,7 @@ import { lookAtMachine, programPort } from './product/setup/machine.ts';
 import { nextThings } from './product/setup/next.ts';
 import { preparing, starting, unitFile, writeServerFiles } from './product/setup/server-files.ts';
 import { openTerminal } from './product/setup/terminal.ts';
+import { offerTestMail } from './product/setup/test-mail.ts';
 import { trials } from './product/setup/trials.ts';
 import { untriedOf } from './product/setup/untried.ts';
 import { walk } from './product/setup/walk.ts';
@@ -56,6 +57,7 @@ async function run([folder, ...more]: readonly string[]): Promise<number> {
       runAll(starting);
       terminal.say(words[(await becomesReady()) ? 'ready' : 'notReady'][language]);
     } else for (const line of [words.commands[language], ...preparing, ...starting]) terminal.say(line);
+    await offerTestMail(terminal, answers, language);
     for (const line of ['', ...nextThings(answers, language, untriedOf(answers))]) terminal.say(line);
     return 0;
   } catch (error) {

@@ -39,5 +39,17 @@ export const words = {
     en: 'The site is not ready yet: journalctl -u saral says why.',
     hi: 'साइट अभी तैयार नहीं है: कारण journalctl -u saral में है।',
   },
+  testMail: { en: 'Address for a test mail; Enter sends none', hi: 'टेस्ट ईमेल का पता; Enter दबाने पर कोई नहीं जाएगा' },
+  noAddress: { en: 'That is not an e-mail address: nothing was sent.', hi: 'यह ईमेल पता नहीं है: कुछ नहीं भेजा गया।' },
+  testSubject: { en: 'Test mail', hi: 'टेस्ट ईमेल' },
+  testText: { en: 'E-mails of the site arrive here.', hi: 'साइट के ईमेल यहाँ आते हैं।' },
+  mailSent: {
+    en: 'The mail server took it: look whether it arrives, also among spam.',
+    hi: 'मेल सर्वर ने ले लिया: देखें कि पहुँचा या नहीं, spam में भी।',
+  },
+  mailNotSent: {
+    en: 'The mail server did not take it: change the mail server or the sender in saral setup.',
+    hi: 'मेल सर्वर ने नहीं लिया: saral setup में मेल सर्वर या भेजने वाला बदलें।',
+  },
   commands: { en: 'Nothing was started. These commands do it:', hi: 'कुछ शुरू नहीं किया गया। इन commands से शुरू होगा:' },
 } as const satisfies Readonly<Record<string, Localized>>;
