@@ -19,9 +19,11 @@ import { trials } from './product/setup/trials.ts';
 import { untriedOf } from './product/setup/untried.ts';
 import { walk } from './product/setup/walk.ts';
 import { words } from './product/setup/words.ts';
+import { vendors } from './vendors.ts';
 
 /** Answers with the time, and is one of the hosts that a site needs anyway. */
-const clockUrl = 'https://api.razorpay.com/';
+const [gateway] = vendors.gateways;
+const clockUrl = gateway?.setup?.own?.('live', '')[gateway.apiUrl] ?? '';
 
 outliveLostOutput();
 process.exitCode = await run(process.argv.slice(2));

@@ -1,10 +1,10 @@
-import type { Language } from '#kit/language.ts';
+import type { Language, Localized } from '#kit/language.ts';
 import type { Answers } from './env-file.ts';
-import type { Localized } from './words.ts';
+import { vendorsOf } from './steps.ts';
 
 /** What is left to do by hand, in order. */
 export function nextThings(answers: Answers, language: Language, untried: readonly string[]): string[] {
-  const { APP_URL = '', APP_MODE, PAYMENT_GATEWAY, SMS_PROVIDER, STAFF_OWNER_PHONE = '' } = answers;
+  const { APP_URL = '', APP_MODE, STAFF_OWNER_PHONE = '' } = answers;
   const settings = 'set -a; . /etc/saral.env; set +a;';
   const things: readonly (Localized | false)[] = [
     untried.length > 0 && {
@@ -19,18 +19,7 @@ export function nextThings(answers: Answers, language: Language, untried: readon
       en: 'Copy DATA_KEY from /etc/saral.env to a safe place off this server: without it bank accounts can’t be read.',
       hi: '/etc/saral.env से DATA_KEY किसी सुरक्षित जगह रखें, इस सर्वर से अलग: उसके बिना बैंक खाते नहीं पढ़े जा सकेंगे।',
     },
-    SMS_PROVIDER === 'msg91' && {
-      en: `Write the texts of the SMS (${settings} saral sms-templates), register them (DLT), and enter the ids: the program starts then.`,
-      hi: `SMS के टेक्स्ट बनाएँ (${settings} saral sms-templates), DLT पर दर्ज करें और id भरें: उसके बाद प्रोग्राम चलेगा।`,
-    },
-    SMS_PROVIDER === 'twilio' && {
-      en: 'Register sender and texts of the SMS with the operators (DLT): docs/messages.md. Others vanish without an error.',
-      hi: 'भेजने वाला नाम और SMS के टेक्स्ट DLT पर दर्ज करें: docs/messages.md। बाकी SMS बिना बताए रुक जाते हैं।',
-    },
-    PAYMENT_GATEWAY === 'razorpay' && {
-      en: `At Razorpay enter the webhook ${APP_URL}/api/payment/webhook/razorpay, with the secret that you typed here.`,
-      hi: `Razorpay पर webhook ${APP_URL}/api/payment/webhook/razorpay भरें, वही secret लिखें जो यहाँ लिखा।`,
-    },
+    ...vendorsOf(answers).map(({ setup }) => setup?.next?.(APP_URL, settings) ?? false),
     {
       en: `The owner's code for the first sign-in at ${APP_URL}/desk: ${settings} saral staff staff-factor invite ${STAFF_OWNER_PHONE}`,
       hi: `${APP_URL}/desk पर पहली बार आने के लिए मालिक का कोड: ${settings} saral staff staff-factor invite ${STAFF_OWNER_PHONE}`,

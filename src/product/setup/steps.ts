@@ -1,17 +1,13 @@
 // What setup asks, in order: one description of each question.
-import type { Localized } from './words.ts';
 import { readPhone } from '#kit/text/phone.ts';
+import type { Question, VendorSettings } from '#platform/operations/vendor-settings.ts';
+import { vendors } from '../../vendors.ts';
 import type { Answers } from './env-file.ts';
 
 /** The things that are tried at a vendor, once all their answers are there. */
 export type TrialName = 'address' | 'database' | 'gateway' | 'sms' | 'mail' | 'objects';
 
-export interface Step {
-  /** The setting that keeps the answer. */
-  readonly name: string;
-  readonly ask: Localized;
-  /** What is not shown while it is typed, and never again. */
-  readonly isSecret?: boolean;
+export interface Step extends Question {
   readonly choices?: readonly string[];
   /** What Enter takes; '' leaves the setting unset. */
   readonly usual?: string;
@@ -22,10 +18,16 @@ export interface Step {
 }
 
 const by = (name: string, value: string) => (answers: Answers) => answers[name] === value;
-const byInstamojo = by('PAYMENT_GATEWAY', 'instamojo');
-const byRazorpay = by('PAYMENT_GATEWAY', 'razorpay');
-const byTwilio = by('SMS_PROVIDER', 'twilio');
 const byS3 = by('STORAGE', 's3');
+
+/** Which vendor, and what each asks. */
+const stepsOf = (register: readonly VendorSettings[], choice: Step, trial: TrialName): Step[] => [
+  { ...choice, choices: register.map(({ name }) => name), usual: register[0]?.name ?? '' },
+  ...register.flatMap(({ name, setup: { asks } = { asks: [] } }) => {
+    const isFor = by(choice.name, name);
+    return asks.map((question, at): Step => ({ ...question, isFor, ...(at === asks.length - 1 && { trial }) }));
+  }),
+];
 
 export const steps: readonly Step[] = [
   {
@@ -60,57 +62,8 @@ export const steps: readonly Step[] = [
     usual: '',
     trial: 'database',
   },
-  {
-    name: 'PAYMENT_GATEWAY',
-    ask: { en: 'Payment gateway', hi: 'पेमेंट गेटवे' },
-    choices: ['instamojo', 'razorpay'],
-    usual: 'instamojo',
-  },
-  { name: 'INSTAMOJO_CLIENT_ID', ask: same('Instamojo: Client ID'), isFor: byInstamojo },
-  { name: 'INSTAMOJO_CLIENT_SECRET', ask: same('Instamojo: Client Secret'), isSecret: true, isFor: byInstamojo },
-  {
-    name: 'INSTAMOJO_PRIVATE_SALT',
-    ask: same('Instamojo: Private Salt'),
-    isSecret: true,
-    isFor: byInstamojo,
-    trial: 'gateway',
-  },
-  { name: 'RAZORPAY_KEY_ID', ask: same('Razorpay: Key ID'), isFor: byRazorpay },
-  { name: 'RAZORPAY_KEY_SECRET', ask: same('Razorpay: Key Secret'), isSecret: true, isFor: byRazorpay },
-  {
-    name: 'RAZORPAY_WEBHOOK_SECRET',
-    ask: {
-      en: 'Razorpay: Webhook Secret (choose one of 16 characters or more; you type it there too)',
-      hi: 'Razorpay: Webhook Secret (16 या ज़्यादा अक्षरों का ख़ुद चुनें; वहाँ भी यही लिखें)',
-    },
-    isSecret: true,
-    isFor: byRazorpay,
-    trial: 'gateway',
-  },
-  {
-    name: 'SMS_PROVIDER',
-    ask: { en: 'SMS provider', hi: 'SMS सेवा' },
-    choices: ['twilio', 'msg91'],
-    usual: 'twilio',
-  },
-  { name: 'TWILIO_ACCOUNT_SID', ask: same('Twilio: Account SID'), isFor: byTwilio },
-  { name: 'TWILIO_AUTH_TOKEN', ask: same('Twilio: Auth Token'), isSecret: true, isFor: byTwilio },
-  {
-    name: 'TWILIO_FROM',
-    ask: {
-      en: 'Twilio: sender (number or Messaging Service SID)',
-      hi: 'Twilio: भेजने वाला (नंबर या Messaging Service SID)',
-    },
-    isFor: byTwilio,
-    trial: 'sms',
-  },
-  {
-    name: 'MSG91_AUTH_KEY',
-    ask: same('MSG91: Authkey'),
-    isSecret: true,
-    isFor: by('SMS_PROVIDER', 'msg91'),
-    trial: 'sms',
-  },
+  ...stepsOf(vendors.gateways, { name: 'PAYMENT_GATEWAY', ask: { en: 'Payment gateway', hi: 'पेमेंट गेटवे' } }, 'gateway'),
+  ...stepsOf(vendors.smsProviders, { name: 'SMS_PROVIDER', ask: { en: 'SMS provider', hi: 'SMS सेवा' } }, 'sms'),
   {
     name: 'SMTP_URL',
     ask: {
@@ -162,11 +115,6 @@ export const steps: readonly Step[] = [
   },
 ];
 
-/** Names that the vendor's own pages show in English. */
-function same(text: string): Localized {
-  return { en: text, hi: text };
-}
-
 export const stepsFor = (answers: Answers): readonly Step[] => steps.filter(({ isFor }) => isFor?.(answers) ?? true);
 
 /** The steps whose answers are tried together: those since the trial before, of the same condition. */
@@ -176,3 +124,9 @@ export function groupOf(trial: TrialName, answers: Answers): readonly Step[] {
   const { isFor } = asked[last] ?? {};
   return isFor === undefined ? asked.slice(last, last + 1) : asked.filter((step) => step.isFor === isFor);
 }
+
+/** The chosen vendors, as far as they are chosen. */
+export const vendorsOf = ({ PAYMENT_GATEWAY, SMS_PROVIDER }: Answers): VendorSettings[] => [
+  ...vendors.gateways.filter(({ name }) => name === PAYMENT_GATEWAY),
+  ...vendors.smsProviders.filter(({ name }) => name === SMS_PROVIDER),
+];

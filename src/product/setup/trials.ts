@@ -2,16 +2,14 @@
 import { lookup } from 'node:dns/promises';
 import { createTransport } from 'nodemailer';
 import { makePool } from '#platform/database/db.ts';
-import { fetchBounded } from '#platform/http/fetch.ts';
 import { ObjectsUnavailable, s3Objects } from '#platform/operations/objects.ts';
 import { connectionOf } from '#features/notifications/providers/smtp.ts';
-import { makeInstamojo } from '#features/payments/providers/instamojo.ts';
-import { makeRazorpay } from '#features/payments/providers/razorpay.ts';
+import { vendors } from '../../vendors.ts';
+import type { TrialOutcome } from '#platform/operations/vendor-settings.ts';
 import type { Answers } from './env-file.ts';
 import type { TrialName } from './steps.ts';
 
-/** refused: the answers are wrong. unreachable: it isn't known. untriable: only the first message shows it. */
-export type Outcome = 'ok' | 'refused' | 'unreachable' | 'untriable' | 'used';
+export type Outcome = TrialOutcome | 'used';
 export type Trials = Readonly<Record<TrialName, (answers: Answers) => Promise<Outcome>>>;
 
 const timeoutMs = 15_000;
@@ -39,45 +37,22 @@ export const trials: Trials = {
 };
 
 /** A token and a list; the adapter does not tell refused credentials from an outage, so the answers are watched. */
-async function gateway(answers: Answers): Promise<Outcome> {
-  const of = (name: string): string => answers[name] ?? '';
+async function gateway(answers: Answers): Promise<TrialOutcome> {
   let isRefused = false;
   const watched: typeof fetch = async (url, init) => {
     const answer = await fetch(url, init);
     if ([400, 401, 403].includes(answer.status)) isRefused = true;
     return answer;
   };
-  const adapter =
-    of('PAYMENT_GATEWAY') === 'razorpay'
-      ? makeRazorpay({
-          apiUrl: of('RAZORPAY_API_URL'),
-          keyId: of('RAZORPAY_KEY_ID'),
-          keySecret: of('RAZORPAY_KEY_SECRET'),
-          webhookSecret: of('RAZORPAY_WEBHOOK_SECRET'),
-          fetch: watched,
-        })
-      : makeInstamojo({
-          apiUrl: of('INSTAMOJO_API_URL'),
-          clientId: of('INSTAMOJO_CLIENT_ID'),
-          clientSecret: of('INSTAMOJO_CLIENT_SECRET'),
-          privateSalt: of('INSTAMOJO_PRIVATE_SALT'),
-          fetch: watched,
-        });
-  const listed = await adapter.listPayments(new Date());
-  if (listed.ok) return 'ok';
+  const vendor = vendors.gateways.find(({ name }) => name === answers['PAYMENT_GATEWAY']);
+  const listed = await vendor?.make(answers, watched).listPayments(new Date());
+  if (listed?.ok) return 'ok';
   return isRefused ? 'refused' : 'unreachable';
 }
 
-/** Twilio describes its account; MSG91 has no call that sends nothing. */
-async function sms(answers: Answers): Promise<Outcome> {
-  if (answers['SMS_PROVIDER'] !== 'twilio') return 'untriable';
-  const { TWILIO_API_URL = '', TWILIO_ACCOUNT_SID: sid = '', TWILIO_AUTH_TOKEN: token = '' } = answers;
-  const authorization = `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`;
-  const url = `${TWILIO_API_URL}/2010-04-01/Accounts/${encodeURIComponent(sid)}.json`;
-  const answer = await fetchBounded(url, { headers: { authorization } }, { timeoutMs, maxBytes: 64 * 1024 });
-  if (!answer.ok) return 'unreachable';
-  if (answer.status === 200) return 'ok';
-  return [401, 403, 404].includes(answer.status) ? 'refused' : 'unreachable';
+async function sms(answers: Answers): Promise<TrialOutcome> {
+  const vendor = vendors.smsProviders.find(({ name }) => name === answers['SMS_PROVIDER']);
+  return vendor?.setup?.try?.(answers) ?? 'untriable';
 }
 
 async function objects(answers: Answers): Promise<Outcome> {

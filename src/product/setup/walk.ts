@@ -1,15 +1,17 @@
 // Asks for the settings, tries them, and keeps each answer at once.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { type Language, isLanguage } from '#kit/language.ts';
+import { type Language, type Localized, isLanguage } from '#kit/language.ts';
 import { escapeControlCharacters } from '#platform/operations/command-line.ts';
+import { settingNamesOf } from '#platform/operations/vendor-settings.ts';
+import { vendors } from '../../vendors.ts';
 import { faultOf } from '../settings.ts';
 import { readAnswers, writeAnswers } from './env-file.ts';
 import { folderFault, type Machine, machineFault, programPort } from './machine.ts';
-import { groupOf, type Step, stepsFor, type TrialName } from './steps.ts';
+import { groupOf, type Step, stepsFor, type TrialName, vendorsOf } from './steps.ts';
 import type { Trials } from './trials.ts';
 import { noteTrial, untriedOf } from './untried.ts';
-import { type Localized, words } from './words.ts';
+import { words } from './words.ts';
 
 /** Where answers come from: a terminal, or the lines of a pipe. */
 export interface Terminal {
@@ -162,26 +164,12 @@ export async function walk(setup: Setup): Promise<Walked> {
   }
 }
 
-const gatewayHosts: Readonly<Record<string, string>> = {
-  rehearsal: 'https://test.instamojo.com/',
-  live: 'https://api.instamojo.com/',
-};
 /** What another mode asks anew. */
-const ofMode = [
-  'DATA_DIR',
-  'DATABASE_URL',
-  'INSTAMOJO_API_URL',
-  'INSTAMOJO_CLIENT_ID',
-  'INSTAMOJO_CLIENT_SECRET',
-  'INSTAMOJO_PRIVATE_SALT',
-  'RAZORPAY_KEY_ID',
-  'RAZORPAY_KEY_SECRET',
-  'RAZORPAY_WEBHOOK_SECRET',
-];
+const ofMode = ['DATA_DIR', 'DATABASE_URL', ...vendors.gateways.flatMap(settingNamesOf)];
 
 /** With the settings that nobody needs to be asked for; a value that is there stays. */
 function withOwn({ dataFolder }: Setup, answers: Readonly<Record<string, string>>): Record<string, string> {
-  const { APP_MODE: mode = 'rehearsal', PAYMENT_GATEWAY: gateway, SMS_PROVIDER: sms } = answers;
+  const { APP_MODE: mode = 'rehearsal' } = answers;
   // A rehearsal's database never becomes live.
   const dataDir = mode === 'live' ? dataFolder : join(dataFolder, 'rehearsal');
   return {
@@ -190,16 +178,7 @@ function withOwn({ dataFolder }: Setup, answers: Readonly<Record<string, string>
     DATA_DIR: dataDir,
     SESSION_SECRET: made(),
     DATA_KEY: made(),
-    ...(gateway === 'instamojo' ? { INSTAMOJO_API_URL: gatewayHosts[mode] ?? '' } : {}),
-    ...(gateway === 'razorpay' ? { RAZORPAY_API_URL: 'https://api.razorpay.com' } : {}),
-    ...(sms === 'twilio' ? { TWILIO_API_URL: 'https://api.twilio.com' } : {}),
-    ...(sms === 'msg91'
-      ? {
-          MSG91_API_URL: 'https://control.msg91.com',
-          MSG91_REPORT_SECRET: made(),
-          SMS_TEMPLATES_FILE: join(dataDir, 'sms-templates.json'),
-        }
-      : {}),
+    ...Object.assign({}, ...vendorsOf(answers).map(({ setup }) => setup?.own?.(mode, dataDir))),
     ...answers,
   };
 }

@@ -1,7 +1,4 @@
-import type { Language } from '#kit/language.ts';
-
-/** A text of setup in each language. */
-export type Localized = Readonly<Record<Language, string>>;
+import type { Localized } from '#kit/language.ts';
 
 /** What setup says beside its questions. */
 export const words = {
