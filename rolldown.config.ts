@@ -44,6 +44,7 @@ export const program = {
     doctor: 'src/doctor.ts',
     release: 'src/release.ts',
     update: 'src/update.ts',
+    setup: 'src/setup.ts',
   },
   output: { ...common.output, cleanDir: true },
 } satisfies RolldownOptions;

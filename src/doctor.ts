@@ -13,6 +13,7 @@ import { readHealth } from '#features/operations/actions/read-health.ts';
 import { healthLine, healthThings } from '#features/operations/model.ts';
 import { type OpenProduct, openProduct } from './product/open-product.ts';
 import { readConfig, settingWarnings } from './product/settings.ts';
+import { untriedOf } from './product/setup/untried.ts';
 
 /** A thing that was looked at; `next`: what to do, where something is wrong. */
 interface Line {
@@ -50,6 +51,11 @@ async function examine(): Promise<Line[]> {
   const warnings = settingWarnings(config, process.env);
   return [
     ...(warnings.length === 0 ? [{ of: 'Settings', says: 'They are complete' }] : []),
+    ...untriedOf(process.env).map((name) => ({
+      of: 'Settings',
+      says: `Those of ${name} were never tried`,
+      next: 'Run saral setup, which tries them',
+    })),
     ...warnings.map((says) => ({ of: 'Settings', says, next: 'See docs/settings.md' })),
     await programLine(config),
     ...(await releaseLines(config)),

@@ -90,6 +90,14 @@ export function makeTwilioSandbox(settings: TwilioSandboxSettings): TwilioSandbo
       'content-type': 'application/json',
     });
   });
+  app.get('/2010-04-01/Accounts/:account', (c) => {
+    if (fault?.kind === 'down') return refuse(c, { status: 503, code: 20503, message: 'Service unavailable' });
+    if (!isOurs(c.req.header('authorization'), settings))
+      return refuse(c, { status: 401, code: 20003, message: 'Authenticate' });
+    return c.req.param('account') === `${settings.accountSid}.json`
+      ? c.json({ sid: settings.accountSid, status: 'active', type: 'Full' })
+      : refuse(c, { status: 404, code: 20404, message: 'The requested resource was not found' });
+  });
   app.notFound((c) =>
     refuse(c, { status: 404, code: 20404, message: `The requested resource ${c.req.path} was not found` }),
   );

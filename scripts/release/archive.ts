@@ -136,6 +136,7 @@ function copyProgram(home: string): void {
     'public',
     'scripts/program.sh',
     'scripts/command.sh',
+    'scripts/server',
   ];
   for (const file of files) cpSync(file, join(home, file), { recursive: true });
   const { version, license } = packageFile;

@@ -13,6 +13,7 @@ import { makeArchive, packageFile } from '../../scripts/release/archive.ts';
 import { signFiles } from '../../scripts/release/lists.ts';
 import { liveSettings } from '../process/live-settings.ts';
 import { pace } from '../process/pace.ts';
+import { checkSetup } from './setup.ts';
 import { leftOf, ownFolder, pause, processesOf, type Program, start, stop } from '../process/program.ts';
 import { checkUpdates } from './update.ts';
 
@@ -88,6 +89,9 @@ async function run(): Promise<void> {
     const command = await asUser(settings, ...words);
     return { code: await command.ended(), out: command.out(), err: command.err() };
   };
+
+  say('setting up a server');
+  await checkSetup(saral, at('server'), check);
 
   say('starting it');
   let program = await asUser({}, 'start');

@@ -165,6 +165,20 @@ const neededForS3: readonly SettingName[] = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACC
  * @throws StartupError naming each wrong or missing setting, never its value.
  */
 export function readSettings(vendors: Vendors, env: NodeJS.ProcessEnv, dev = false): Config {
+  const { config, wrong } = readGiven(vendors, env, dev);
+  if (wrong.length > 0) throw new StartupError(`wrong setting: ${wrong.join('; ')} (see docs/settings.md)`);
+  refuseUnsafe(config);
+  return config;
+}
+
+/** What is wrong with one setting of a site that is still being set up; undefined when nothing is. */
+export function settingFault(vendors: Vendors, env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const { config, wrong } = readGiven(vendors, env, false);
+  return [...wrong, ...liveFaults(config)].find((fault) => fault.split(/[ ,]/).includes(name));
+}
+
+/** The settings whose values have the right form, and what is wrong with the others. */
+function readGiven(vendors: Vendors, env: NodeJS.ProcessEnv, dev: boolean) {
   const values: Record<string, unknown> = {};
   const wrong: string[] = [];
   const given: string[] = [];
@@ -175,7 +189,6 @@ export function readSettings(vendors: Vendors, env: NodeJS.ProcessEnv, dev = fal
     if (read.success) values[name] = read.data;
     else wrong.push(`${name} ${read.error.issues[0]?.message ?? 'is wrong'}`);
   }
-  if (wrong.length > 0) throw new StartupError(`wrong setting: ${wrong.join('; ')} (see docs/settings.md)`);
   const vendorValues = Object.fromEntries(
     allOf(vendors)
       .flatMap(settingNamesOf)
@@ -190,9 +203,8 @@ export function readSettings(vendors: Vendors, env: NodeJS.ProcessEnv, dev = fal
     dev,
   };
   const read = { ...(values as Settings), vendorValues, given, ...mode };
-  const config = { ...read, vendors: vendorsInUse(vendors, read) };
-  refuseUnsafe(config);
-  return config;
+  const config: Config = { ...read, vendors: vendorsInUse(vendors, read) };
+  return { config, wrong };
 }
 
 /** Says which parts of a demo reach real vendors: those with a configured URL. */

@@ -1,3 +1,27 @@
+import type { Localized } from '#kit/language.ts';
+
+/** A question of setup; its answer is the value of a setting. */
+export interface Question {
+  readonly name: string;
+  readonly ask: Localized;
+  /** What is not shown while it is typed, and never again. */
+  readonly isSecret?: boolean;
+}
+/** refused: the answers are wrong. unreachable: it isn't known. untriable: only the first message shows it. */
+export type TrialOutcome = 'ok' | 'refused' | 'unreachable' | 'untriable';
+
+/** How a vendor is set up on a server. */
+export interface VendorSetup {
+  /** In order; when all are answered they are tried. */
+  readonly asks: readonly Question[];
+  /** Values of its other settings. `mode`: live or rehearsal */
+  own?(mode: string, dataFolder: string): Readonly<Record<string, string>>;
+  /** Tries the answers, sends and pays nothing. A gateway is asked for a list of payments instead. */
+  try?(values: Readonly<Record<string, string>>): Promise<TrialOutcome>;
+  /** What is left to do there. `shell`: what gives the settings to a shell, before a command */
+  next?(site: string, shell: string): Localized;
+}
+
 /** What an adapter declares about its settings. */
 export interface VendorSettings {
   /** The value of PAYMENT_GATEWAY, SMS_PROVIDER or HUMAN_CHECK that chooses it, and the path of its simulator. */
@@ -14,11 +38,13 @@ export interface VendorSettings {
   readonly testValues?: Readonly<Partial<Record<string, RegExp>>>;
   /** What else is missing for a live start, each naming its setting. */
   startFaults?(values: Readonly<Record<string, string>>, appUrl: string): readonly string[];
+  readonly setup?: VendorSetup;
 }
 
 /** A vendor of a register: its settings, and the adapter made with a value of each. */
 export interface Vendor<Adapter> extends VendorSettings {
-  make(values: Readonly<Record<string, string>>): Adapter;
+  /** `fetch`: another one than the system's */
+  make(values: Readonly<Record<string, string>>, fetch?: typeof globalThis.fetch): Adapter;
 }
 
 /** Declares a vendor; `make` gets its settings by their names. */
@@ -35,7 +61,11 @@ export const vendor = <
   readonly minLength?: Partial<Record<keyof Demo & string, number>>;
   readonly testValues?: Partial<Record<Url | (keyof Demo & string), RegExp>>;
   startFaults?(values: Readonly<Record<Url | (keyof Demo & string), string>>, appUrl: string): readonly string[];
-  make(values: Readonly<Record<Url | (keyof Demo & string), string> & Partial<Record<Optional, string>>>): Adapter;
+  readonly setup?: VendorSetup;
+  make(
+    values: Readonly<Record<Url | (keyof Demo & string), string> & Partial<Record<Optional, string>>>,
+    fetch?: typeof globalThis.fetch,
+  ): Adapter;
 }): Vendor<Adapter> => declared;
 
 /** The registers that the settings choose from; the first is the default, but for the human check. */

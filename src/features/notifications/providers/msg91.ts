@@ -1,4 +1,7 @@
+import { inBoth } from '#kit/language.ts';
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod/mini';
 import { ok, refuse } from '#kit/result.ts';
 import { fetchBounded } from '#platform/http/fetch.ts';
@@ -49,6 +52,18 @@ export const msg91 = vendor({
     const faults = faultsOfFile(path, new URL(appUrl).hostname);
     const more = faults.length > mostNamed ? [`and ${faults.length - mostNamed} more`] : [];
     return faults.length === 0 ? [] : [`SMS_TEMPLATES_FILE: ${[...faults.slice(0, mostNamed), ...more].join('; ')}`];
+  },
+  setup: {
+    asks: [{ name: 'MSG91_AUTH_KEY', ask: inBoth('MSG91: Authkey'), isSecret: true }],
+    own: (_mode, dataFolder) => ({
+      MSG91_API_URL: 'https://control.msg91.com',
+      MSG91_REPORT_SECRET: randomBytes(32).toString('hex'),
+      SMS_TEMPLATES_FILE: join(dataFolder, 'sms-templates.json'),
+    }),
+    next: (_site, shell) => ({
+      en: `Write the texts of the SMS (${shell} saral sms-templates), register them (DLT), and enter the ids: the program starts then.`,
+      hi: `SMS के टेक्स्ट बनाएँ (${shell} saral sms-templates), DLT पर दर्ज करें और id भरें: उसके बाद प्रोग्राम चलेगा।`,
+    }),
   },
   make: (values) => () =>
     makeMsg91({

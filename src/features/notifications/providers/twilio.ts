@@ -1,8 +1,9 @@
+import { inBoth } from '#kit/language.ts';
 import { createHmac } from 'node:crypto';
 import { z } from 'zod/mini';
 import { ok, refuse } from '#kit/result.ts';
 import { fetchBounded } from '#platform/http/fetch.ts';
-import { vendor } from '#platform/operations/vendor-settings.ts';
+import { type TrialOutcome, vendor } from '#platform/operations/vendor-settings.ts';
 import type { SmsReportState } from '../model/deliveries.ts';
 import { isSame } from './is-same.ts';
 import type { SmsProvider } from './port.ts';
@@ -24,11 +25,44 @@ export interface TwilioSettings {
 const Accepted = z.object({ sid: z.string().check(z.minLength(1)), status: z.string() });
 const maxBytes = 64 * 1024;
 
+/** The account describes itself to those who know its token. */
+async function readAccount({
+  TWILIO_API_URL = '',
+  TWILIO_ACCOUNT_SID: sid = '',
+  TWILIO_AUTH_TOKEN: token = '',
+}: Readonly<Record<string, string>>): Promise<TrialOutcome> {
+  const authorization = `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`;
+  const url = `${TWILIO_API_URL}/2010-04-01/Accounts/${encodeURIComponent(sid)}.json`;
+  const answer = await fetchBounded(url, { headers: { authorization } }, { timeoutMs: 15_000, maxBytes });
+  if (!answer.ok) return 'unreachable';
+  if (answer.status === 200) return 'ok';
+  return [401, 403, 404].includes(answer.status) ? 'refused' : 'unreachable';
+}
+
 /** Twilio in the register of SMS providers. */
 export const twilio = vendor({
   name: 'twilio',
   apiUrl: 'TWILIO_API_URL',
   demo: { TWILIO_ACCOUNT_SID: 'ACdemo', TWILIO_AUTH_TOKEN: 'demo', TWILIO_FROM: '+15005550006' },
+  setup: {
+    asks: [
+      { name: 'TWILIO_ACCOUNT_SID', ask: inBoth('Twilio: Account SID') },
+      { name: 'TWILIO_AUTH_TOKEN', ask: inBoth('Twilio: Auth Token'), isSecret: true },
+      {
+        name: 'TWILIO_FROM',
+        ask: {
+          en: 'Twilio: sender (number or Messaging Service SID)',
+          hi: 'Twilio: भेजने वाला (नंबर या Messaging Service SID)',
+        },
+      },
+    ],
+    own: () => ({ TWILIO_API_URL: 'https://api.twilio.com' }),
+    try: readAccount,
+    next: () => ({
+      en: 'Register sender and texts of the SMS with the operators (DLT): docs/messages.md. Others vanish without an error.',
+      hi: 'भेजने वाला नाम और SMS के टेक्स्ट DLT पर दर्ज करें: docs/messages.md। बाकी SMS बिना बताए रुक जाते हैं।',
+    }),
+  },
   make: (values) => (site: string) =>
     makeTwilio({
       // The vendor refuses an address that it can't call, such as a demo's; its simulator is on this machine.

@@ -1,3 +1,4 @@
+import { inBoth } from '#kit/language.ts';
 import { rupeeDecimal } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { before, dayMs, secondMs } from '#kit/time.ts';
@@ -52,8 +53,19 @@ export const instamojo = vendor({
   demo: { INSTAMOJO_CLIENT_ID: 'demo', INSTAMOJO_CLIENT_SECRET: 'demo', INSTAMOJO_PRIVATE_SALT: 'demo' },
   minLength: { INSTAMOJO_PRIVATE_SALT: 16 },
   testValues: { INSTAMOJO_API_URL: /^https:\/\/test\.instamojo\.com\// },
-  make: (values) =>
+  setup: {
+    asks: [
+      { name: 'INSTAMOJO_CLIENT_ID', ask: inBoth('Instamojo: Client ID') },
+      { name: 'INSTAMOJO_CLIENT_SECRET', ask: inBoth('Instamojo: Client Secret'), isSecret: true },
+      { name: 'INSTAMOJO_PRIVATE_SALT', ask: inBoth('Instamojo: Private Salt'), isSecret: true },
+    ],
+    own: (mode) => ({
+      INSTAMOJO_API_URL: mode === 'live' ? 'https://api.instamojo.com/' : 'https://test.instamojo.com/',
+    }),
+  },
+  make: (values, fetch) =>
     makeInstamojo({
+      ...(fetch && { fetch }),
       apiUrl: values.INSTAMOJO_API_URL,
       clientId: values.INSTAMOJO_CLIENT_ID,
       clientSecret: values.INSTAMOJO_CLIENT_SECRET,

@@ -1,3 +1,4 @@
+import { inBoth } from '#kit/language.ts';
 import { forEachConcurrently } from '#kit/for-each-concurrently.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, before, dayInIndia, dayMs, minuteMs, secondMs } from '#kit/time.ts';
@@ -51,8 +52,28 @@ export const razorpay = vendor({
   optional: ['RAZORPAY_WEBHOOK_SECRET_PREVIOUS'],
   minLength: { RAZORPAY_WEBHOOK_SECRET: 16 },
   testValues: { RAZORPAY_KEY_ID: /^rzp_test_/ },
-  make: (values) =>
+  setup: {
+    asks: [
+      { name: 'RAZORPAY_KEY_ID', ask: inBoth('Razorpay: Key ID') },
+      { name: 'RAZORPAY_KEY_SECRET', ask: inBoth('Razorpay: Key Secret'), isSecret: true },
+      {
+        name: 'RAZORPAY_WEBHOOK_SECRET',
+        ask: {
+          en: 'Razorpay: Webhook Secret (choose one of 16 characters or more; you type it there too)',
+          hi: 'Razorpay: Webhook Secret (16 या ज़्यादा अक्षरों का ख़ुद चुनें; वहाँ भी यही लिखें)',
+        },
+        isSecret: true,
+      },
+    ],
+    own: () => ({ RAZORPAY_API_URL: 'https://api.razorpay.com' }),
+    next: (site) => ({
+      en: `At Razorpay enter the webhook ${site}/api/payment/webhook/razorpay, with the secret that you typed here.`,
+      hi: `Razorpay पर webhook ${site}/api/payment/webhook/razorpay भरें, वही secret लिखें जो यहाँ लिखा।`,
+    }),
+  },
+  make: (values, fetch) =>
     makeRazorpay({
+      ...(fetch && { fetch }),
       apiUrl: values.RAZORPAY_API_URL,
       keyId: values.RAZORPAY_KEY_ID,
       keySecret: values.RAZORPAY_KEY_SECRET,

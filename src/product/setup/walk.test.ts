@@ -1,0 +1,230 @@
+import { createServer, type Server } from 'node:http';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeInstamojoSandbox } from '#sandbox/instamojo/sandbox.ts';
+import { startSmtpSandbox } from '#sandbox/smtp/sandbox.ts';
+import { makeTwilioSandbox } from '#sandbox/twilio/sandbox.ts';
+import { readConfig } from '../settings.ts';
+import { readAnswers, writeAnswers } from './env-file.ts';
+import type { Machine } from './machine.ts';
+import { openTerminal } from './terminal.ts';
+import { type Trials, trials } from './trials.ts';
+import { type Walked, walk } from './walk.ts';
+
+const good: Machine = { isRoot: true, memoryBytes: 2 ** 31, freeBytes: 2 ** 33, aheadMs: 100, takenPorts: [] };
+const clientSecret = 'client-secret-4711';
+const token = 'twilio-token-4712';
+const salt = 'private-salt-of-the-tests';
+
+let server: Server;
+let mail: Awaited<ReturnType<typeof startSmtpSandbox>>;
+let isDown = false;
+beforeAll(async () => {
+  const mojo = makeInstamojoSandbox({
+    journal: undefined,
+    baseUrl: () => 'https://test.instamojo.com',
+    clientId: 'client',
+    clientSecret,
+    privateSalt: salt,
+  });
+  const twilio = makeTwilioSandbox({ accountSid: 'AC77', authToken: token });
+  server = createServer((request, response) => {
+    const to = request.headers['x-vendor'] === 'api.twilio.com' ? twilio : mojo;
+    return getRequestListener(to.fetch, { overrideGlobalObjects: false })(request, response);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  mail = await startSmtpSandbox(0);
+  // The vendors' names lead to the simulators; a rehearsal takes no address of this machine.
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const real = fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (isDown) throw new TypeError('fetch failed');
+    const { hostname, pathname, search } = new URL(url);
+    return real(origin + pathname + search, { ...init, headers: { ...init.headers, 'x-vendor': hostname } });
+  });
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  server.close();
+  server.closeAllConnections();
+  await mail.close();
+});
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'setup-'));
+  isDown = false;
+  return () => rmSync(folder, { recursive: true });
+});
+const file = () => join(folder, 'etc/saral.env');
+
+/** Types lines as a pipe does. */
+async function type(
+  lines: readonly string[],
+  changed: { machine?: Machine; isInstalled?: boolean; trials?: Partial<Trials> } = {},
+): Promise<{ walked: Walked; shown: string }> {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  let shown = '';
+  output.on('data', (text: Buffer) => (shown += text.toString()));
+  const terminal = openTerminal(input, output, false);
+  input.end(lines.map((line) => `${line}\n`).join(''));
+  const walked = await walk({
+    terminal,
+    file: file(),
+    dataFolder: join(folder, 'data'),
+    machine: good,
+    isInstalled: false,
+    ...changed,
+    trials: { ...trials, address: async () => 'ok', ...changed.trials },
+  });
+  terminal.close();
+  return { walked, shown };
+}
+const first = ['en', '', 'https://jobs.example.in', '98123 45670', ''];
+const gateway = ['', 'client', clientSecret, salt];
+const sms = ['', 'AC77', token, '+15005550001'];
+const rest = () => [mail.url, 'Asha Jobs <office@example.in>', '', ''];
+const all = () => [...first, ...gateway, ...sms, ...rest()];
+
+describe('the whole walk', () => {
+  test('writes settings that a start accepts, for root alone, and shows no secret', async () => {
+    const { walked, shown } = await type(all());
+    expect(walked).toHaveProperty('answers');
+    const answers = readAnswers(file());
+    expect(readConfig(answers)).toMatchObject({
+      isRehearsal: true,
+      APP_URL: 'https://jobs.example.in',
+      TRUST_PROXY: true,
+      DATA_DIR: join(folder, 'data/rehearsal'),
+      MAIL_FROM: 'Asha Jobs <office@example.in>',
+    });
+    expect((statSync(file()).mode & 0o777).toString(8)).toBe('600');
+    expect(shown.match(/It works\./g)).toHaveLength(4);
+    for (const secret of [clientSecret, token, salt, answers['SESSION_SECRET'], answers['DATA_KEY']])
+      expect(shown).not.toContain(secret);
+    expect(answers['SETUP_UNTRIED']).toBe('');
+  });
+  test('asks in Hindi', async () => {
+    const { shown } = await type(['hi', '', 'https://jobs.example.in']);
+    expect(shown).toContain('मालिक का मोबाइल नंबर');
+  });
+});
+
+describe('a wrong answer', () => {
+  test('is asked again: no address, a demo number, an unknown word', async () => {
+    const { shown } = await type(['en', 'soon', '', 'jobs', 'http://jobs.example.in', 'https://jobs.example.in', '12']);
+    expect(shown.match(/That is not right; please type it again\./g)).toHaveLength(4);
+    expect(shown).toContain('APP_URL must start with https://');
+    expect(readAnswers(file())).not.toHaveProperty('STAFF_OWNER_PHONE');
+  });
+  test('at the gateway is refused in one line and asked again', async () => {
+    const { walked, shown } = await type([
+      ...first,
+      '',
+      'client',
+      'wrong',
+      salt,
+      ...gateway.slice(1),
+      ...sms,
+      ...rest(),
+    ]);
+    expect(shown.match(/It was refused: please type it again\./g)).toHaveLength(1);
+    expect(walked).toHaveProperty('answers');
+    expect(readAnswers(file())['INSTAMOJO_CLIENT_SECRET']).toBe(clientSecret);
+  });
+  test('at the SMS provider too', async () => {
+    const { shown } = await type([...first, ...gateway, '', 'AC77', 'wrong', '+15005550001']);
+    expect(shown).toContain('It was refused');
+    expect(readAnswers(file())).not.toHaveProperty('TWILIO_AUTH_TOKEN');
+  });
+});
+
+test('closed in the middle it goes on at the first question without an answer, with the secrets of before', async () => {
+  const { walked } = await type([...first, ...gateway, '', 'AC77']);
+  expect(walked).toHaveProperty('fault.en', expect.stringContaining('goes on from here'));
+  const before = readAnswers(file());
+  const again = await type(['en', token, '+15005550001', ...rest()]);
+  expect(again.walked).toHaveProperty('answers');
+  expect(again.shown.split('\n')[1]).toMatch(/^Twilio: Auth Token/);
+  expect(readAnswers(file())).toMatchObject({ ...before, TWILIO_AUTH_TOKEN: token });
+});
+
+describe('run again', () => {
+  test('it changes one thing', async () => {
+    await type(all());
+    const before = readAnswers(file());
+    const { shown } = await type(['en', '3', '9812345671'], { isInstalled: true });
+    expect(readAnswers(file())).toEqual({ ...before, STAFF_OWNER_PHONE: '9812345671' });
+    expect(shown).toContain('Instamojo: Client Secret: set');
+    expect(shown).not.toContain(clientSecret);
+  });
+  test('it keeps what was there when the new answer is refused', async () => {
+    await type(all());
+    const before = readFileSync(file(), 'utf8');
+    const { shown } = await type(['en', '7', 'wrong'], { isInstalled: true });
+    expect(shown).toContain('It was refused');
+    expect(readFileSync(file(), 'utf8')).toBe(before);
+  });
+  test('live asks for the keys of the gateway anew, and has another database', async () => {
+    await type(all());
+    const live = ['en', '1', 'live', '', 'live-client', 'live-secret', salt];
+    const { walked } = await type(live, { isInstalled: true, trials: { gateway: async () => 'ok' } });
+    expect(walked).toHaveProperty('answers');
+    expect(readConfig(readAnswers(file()))).toMatchObject({
+      isRehearsal: false,
+      DATA_DIR: join(folder, 'data'),
+      vendorValues: { INSTAMOJO_API_URL: 'https://api.instamojo.com/', INSTAMOJO_CLIENT_ID: 'live-client' },
+    });
+  });
+});
+
+test('a vendor that is away can be tried again, or left for later', async () => {
+  isDown = true;
+  const { shown } = await type([...first, ...gateway, 'r', 'g', ...sms, 'g', ...rest()]);
+  expect(shown.match(/No usable answer came/g)).toHaveLength(3);
+  expect(readAnswers(file())['SETUP_UNTRIED']).toBe('gateway sms');
+  isDown = false;
+  await type(['en', ''], { isInstalled: true });
+  expect(readAnswers(file())['SETUP_UNTRIED']).toBe('');
+});
+
+describe('nothing is asked or written', () => {
+  const machines: readonly [string, Partial<Machine>, RegExp][] = [
+    ['without root', { isRoot: false }, /as root/],
+    ['on a small machine', { memoryBytes: 2 ** 29 }, /512 MB of memory/],
+    ['on a full disk', { freeBytes: 2 ** 29 }, /512 MB free/],
+    ['with a clock that is off', { aheadMs: -600_000 }, /clock .* wrong/],
+    ['on a taken port', { takenPorts: [80] }, /Port 80 is taken/],
+  ];
+  test.each(machines)('%s', async (_what, machine, says) => {
+    const { walked } = await type(all(), { machine: { ...good, ...machine } });
+    expect(walked).toHaveProperty('fault.en', expect.stringMatching(says));
+    expect(readAnswers(file())).toEqual({});
+  });
+  test('beside a used database whose key is unknown', async () => {
+    mkdirSync(join(folder, 'data/postgres'), { recursive: true });
+    expect((await type(all())).walked).toHaveProperty('fault.en', expect.stringContaining('holds a database already'));
+    expect(readAnswers(file())).toEqual({});
+  });
+  test('of a database server that is used', async () => {
+    const { shown } = await type([...first.slice(0, -1), 'postgres://user@db.example.in/x'], {
+      trials: { database: async () => 'used' },
+    });
+    expect(shown).toContain('This database is in use already: name an empty one.');
+    expect(readAnswers(file())).not.toHaveProperty('DATABASE_URL');
+  });
+});
+
+test('the file keeps every character, and lines of others', () => {
+  mkdirSync(join(folder, 'etc'));
+  writeFileSync(file(), "# mine\nOTHER='a b'\n");
+  const value = String.raw`a"b\c$d` + "`e'f #g";
+  writeAnswers(file(), { ...readAnswers(file()), VALUE: value });
+  expect(readAnswers(file())).toEqual({ OTHER: 'a b', VALUE: value });
+  expect(readFileSync(file(), 'utf8')).toMatch(/^# mine\n/);
+});
