@@ -76,7 +76,7 @@ async function restore(config: Config, from: string, withoutObjects: boolean): P
   const manifest = await restoreBackup({ ...opened, from, withoutObjects, finish: finishRestore });
   console.log(`Restored ${await contents(from, manifest)}, as of ${manifest.madeAt}, in ${secondsSince(began)}.`);
   // An update reads this line of another release.
-  console.log(`The later migrations took ${(manifest.migrationMs / 1000).toFixed(1)} s.`);
+  if (withoutObjects) console.log(`The later migrations took ${(manifest.migrationMs / 1000).toFixed(1)} s.`);
   // The books are checked as of the backup: work that became due since then waits for the start.
   const ctx = contextOf(config, opened, () => new Date(manifest.madeAt));
   const { differences, transactions } = await drawTrialBalance(ctx);
