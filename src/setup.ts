@@ -21,8 +21,8 @@ import { walk } from './product/setup/walk.ts';
 import { words } from './product/setup/words.ts';
 import { vendors } from './vendors.ts';
 
-/** Answers with the time, and is one of the hosts that a site needs anyway. */
 const [gateway] = vendors.gateways;
+/** Answers with the time, and is one of the hosts that a site may need anyway. */
 const clockUrl = gateway?.setup?.own?.('live', '')[gateway.apiUrl] ?? '';
 
 outliveLostOutput();

@@ -1,7 +1,7 @@
 // releases.json, which the publisher signs and RELEASES_URL serves: docs/releases.md describes it.
 import { createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
-import { minuteMs } from '#kit/time.ts';
+import { secondMs } from '#kit/time.ts';
 import { fetchBytes } from '#platform/http/fetch.ts';
 import { StartupError } from './config.ts';
 import { compareVersions, type Release } from './release.ts';
@@ -47,7 +47,7 @@ export async function fetchIndex(
       const answer = await fetchBytes(
         besideIndex(releasesUrl, name),
         {},
-        { timeoutMs: minuteMs / 6, maxBytes: 2 ** 20 },
+        { timeoutMs: 10 * secondMs, maxBytes: 2 ** 20 },
       );
       if (!answer.ok) throw new IndexAway(`the list of releases at RELEASES_URL can't be read (${answer.fault})`);
       if (answer.status !== 200)

@@ -1,6 +1,7 @@
 // The file of settings: what systemd reads as EnvironmentFile and a shell by `. FILE`.
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { syncFolder } from '#platform/operations/sync-folder.ts';
 
 /** Settings by name; an empty one is answered and not set. */
 export type Answers = Readonly<Record<string, string>>;
@@ -21,14 +22,9 @@ export function writeAnswers(file: string, answers: Answers): void {
   const lines = [...kept, ...Object.entries(answers).map(([name, value]) => `${name}=${quoted(value)}`)];
   mkdirSync(dirname(file), { recursive: true });
   const fresh = `${file}.new`;
-  const to = openSync(fresh, 'w', 0o600);
-  try {
-    writeSync(to, `${lines.join('\n')}\n`);
-    fsyncSync(to);
-  } finally {
-    closeSync(to);
-  }
+  writeFileSync(fresh, `${lines.join('\n')}\n`, { mode: 0o600, flush: true });
   renameSync(fresh, file);
+  syncFolder(dirname(file));
 }
 
 const setting = /^([A-Z][A-Z0-9_]*)=(.*)$/;

@@ -1,10 +1,10 @@
 // Whether this machine can run a site, looked at before the first question.
-import type { Localized } from '#kit/language.ts';
 import { createServer } from 'node:net';
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
+import type { Localized } from '#kit/language.ts';
 import { minuteMs } from '#kit/time.ts';
 import { remoteClock } from '#platform/operations/remote-clock.ts';
 

@@ -1,8 +1,8 @@
-import { inBoth } from '#kit/language.ts';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod/mini';
+import { inBoth } from '#kit/language.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { fetchBounded } from '#platform/http/fetch.ts';
 import { vendor } from '#platform/operations/vendor-settings.ts';

@@ -1,6 +1,6 @@
-import { inBoth } from '#kit/language.ts';
 import { createHmac } from 'node:crypto';
 import { z } from 'zod/mini';
+import { inBoth } from '#kit/language.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { fetchBounded } from '#platform/http/fetch.ts';
 import { type TrialOutcome, vendor } from '#platform/operations/vendor-settings.ts';
