@@ -122,6 +122,11 @@ describe('a wrong answer', () => {
     expect(shown).toContain('APP_URL must start with https://');
     expect(readAnswers(file())).not.toHaveProperty('STAFF_OWNER_PHONE');
   });
+  test('is asked again when it is not one of the choices, also where a start would take it', async () => {
+    const { shown } = await type(['en', 'demo', 'rehearsal']);
+    expect(shown.match(/That is not right; please type it again\./g)).toHaveLength(1);
+    expect(readAnswers(file())).toMatchObject({ APP_MODE: 'rehearsal' });
+  });
   test('at the gateway is refused in one line and asked again', async () => {
     const { walked, shown } = await type([
       ...first,

@@ -64,7 +64,8 @@ export async function walk(setup: Setup): Promise<Walked> {
         continue;
       }
       const fault = value === '' ? undefined : faultOf(withOwn(setup, { ...answers, [step.name]: value }), step.name);
-      if (fault === undefined && (step.isRight?.(value) ?? true)) return value;
+      const isRight = (step.choices?.includes(value) ?? true) && (step.isRight?.(value) ?? true);
+      if (fault === undefined && isRight) return value;
       terminal.say(fault === undefined ? words.wrong[language] : `${words.wrong[language]} ${fault}`);
     }
   }
