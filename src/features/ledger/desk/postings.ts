@@ -21,6 +21,8 @@ const words = inBoth(
     source: 'Source',
     at: 'Time',
     amount: 'Amount',
+    debited: 'Debited',
+    credited: 'Credited',
     before: 'Before the month',
     until: 'Until the end of the month',
     debitOf: 'Debit on',
@@ -36,6 +38,8 @@ const words = inBoth(
     source: 'स्रोत',
     at: 'समय',
     amount: 'रकम',
+    debited: 'नामे की रकम',
+    credited: 'जमा की रकम',
     before: 'महीने से पहले तक',
     until: 'महीने के अंत तक',
     debitOf: 'इस खाते में नामे',
@@ -113,21 +117,33 @@ export function causeOf(source: string): Link | undefined {
   }
 }
 
+/** Each posting beside the account whose postings are asked for, null for those of all. */
+const from = (account: string | null) =>
+  sql`ledger_transaction cross join (select ${account}::text as account) as asked`;
+/** The paise of a posting on one side of the account. */
+const onSide = (side: Side): RawBuilder<unknown> => sql`case when asked.account is null
+  or starts_with(${sql.ref(side)}.account || ':', asked.account || ':') then debit.amount_paise else 0 end`;
+/** Of an account, a debit positive and a credit negative, so that the total is its balance. */
+const amountPaise = sql`case when asked.account is null then debit.amount_paise else ${onSide('debit')} - ${onSide('credit')} end`;
+const bothSides = sql`
+    join ledger_entry debit on debit.transaction_id = ledger_transaction.id and debit.amount_paise > 0
+    join ledger_entry credit on credit.transaction_id = ledger_transaction.id and credit.amount_paise < 0`;
+
 /** Postings, each with its debit and credit. */
 export const postings = deskList({
   name: 'ledger',
   right: 'ledger/read',
   words,
-  from: sql`ledger_transaction`,
+  from: from(null),
+  resolve: async (_ctx, params) => ({ from: from(params.get('account')?.trim() || null) }),
   id: { sql: sql`ledger_transaction.id`, type: 'text' },
   select: sql<
-    PostingRow & { readonly bookedIn: string | null }
+    PostingRow & { readonly bookedIn: string | null; readonly debitedPaise: number; readonly creditedPaise: number }
   >`ledger_transaction.id, ledger_transaction.source, ledger_transaction.kind,
-    ledger_transaction.at, ledger_transaction.booked_in, debit.account as debit, credit.account as credit, debit.amount_paise`,
-  join: sql`
-    join ledger_entry debit on debit.transaction_id = ledger_transaction.id and debit.amount_paise > 0
-    join ledger_entry credit on credit.transaction_id = ledger_transaction.id and credit.amount_paise < 0`,
-  totalJoin: sql`join ledger_entry debit on debit.transaction_id = ledger_transaction.id and debit.amount_paise > 0`,
+    ledger_transaction.at, ledger_transaction.booked_in, debit.account as debit, credit.account as credit, ${amountPaise} as amount_paise,
+    ${onSide('debit')} as debited_paise, ${onSide('credit')} as credited_paise`,
+  join: bothSides,
+  totalJoin: bothSides,
   read: async (_ctx, rows) => rows,
   key: ({ id }) => id,
   columns: {
@@ -142,8 +158,10 @@ export const postings = deskList({
     amount: {
       as: 'paise',
       of: ({ amountPaise }) => amountPaise,
-      total: sql`debit.amount_paise`,
+      total: amountPaise,
     },
+    debited: { as: 'paise', of: ({ debitedPaise }) => debitedPaise, total: onSide('debit'), isExtra: true },
+    credited: { as: 'paise', of: ({ creditedPaise }) => creditedPaise, total: onSide('credit'), isExtra: true },
     debit: {
       as: 'code',
       of: ({ debit }) => baseOf(debit),

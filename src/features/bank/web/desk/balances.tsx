@@ -7,6 +7,7 @@ import { rupees } from '#web/rupees.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { accountWords } from '#features/ledger/web/parts/words.ts';
+import { accountUrl } from '#features/ledger/web/parts/account-url.ts';
 import { TrialBalance } from '#features/ledger/web/parts/trial-balance.tsx';
 import { getBalanceSheet } from '../../contract.ts';
 import type { DeskBalances } from '../../model.ts';
@@ -102,7 +103,7 @@ function Sums(props: {
             <tr key={account}>
               <th scope="row">{names[account]}</th>
               <td>
-                <a href={`${deskPaths.ledger()}?${new URLSearchParams({ account, 'as-of': day })}`}>{rupees(amount)}</a>
+                <a href={accountUrl(account, { 'as-of': day })}>{rupees(amount)}</a>
               </td>
             </tr>
           ))}

@@ -20,6 +20,7 @@ import { itemWords } from '#features/attention/web/parts/words.ts';
 import type { DeskDayBook, DeskFinding, DeskMonthAccount } from '../../model/desk.ts';
 import type { MonthCheck } from '../../model/vouchers.ts';
 import { accountText } from '../parts/account-text.ts';
+import { accountUrl } from '../parts/account-url.ts';
 import { accountWords } from '../parts/words.ts';
 import { checkWords, ledgerWords } from './words.ts';
 
@@ -210,8 +211,7 @@ function Findings({ findings }: Pick<DeskDayBook, 'findings'>) {
 function Accounts({ book: { month, accounts } }: OfBook) {
   const t = useWords(ledgerWords);
   const names = useWords(accountWords);
-  const link = (amount: number, query: Readonly<Record<string, string>>) =>
-    amount === 0 ? rupees(0) : <a href={postingsOf(query)}>{rupees(amount)}</a>;
+  const link = (amount: number, href: string) => (amount === 0 ? rupees(0) : <a href={href}>{rupees(amount)}</a>);
   return (
     <section className="desk-section">
       <h2>{t.accounts}</h2>
@@ -225,25 +225,25 @@ function Accounts({ book: { month, accounts } }: OfBook) {
           {
             key: 'opening',
             head: t.opening,
-            cell: ({ account, opening }) => link(opening, { account, before: month }),
+            cell: ({ account, opening }) => link(opening, accountUrl(account, { before: month })),
             numeric: true,
           },
           {
             key: 'debit',
             head: t.debit,
-            cell: ({ account, debit }) => link(debit, { debit: account, month }),
+            cell: ({ account, debit }) => link(debit, postingsOf({ debit: account, month })),
             numeric: true,
           },
           {
             key: 'credit',
             head: t.credit,
-            cell: ({ account, credit }) => link(credit, { credit: account, month }),
+            cell: ({ account, credit }) => link(credit, postingsOf({ credit: account, month })),
             numeric: true,
           },
           {
             key: 'closing',
             head: t.closing,
-            cell: ({ account, closing }) => link(closing, { account, until: month }),
+            cell: ({ account, closing }) => link(closing, accountUrl(account, { until: month })),
             numeric: true,
           },
         ]}

@@ -1,9 +1,9 @@
-import { deskPaths } from '#web/desk/desk-paths.ts';
 import { rupees } from '#web/rupees.ts';
 import { useWords } from '#web/use-words.ts';
 import type { DeskBalance } from '../../model/desk.ts';
 import { ledgerWords } from '../desk/words.ts';
 import { accountText } from './account-text.ts';
+import { accountUrl } from './account-url.ts';
 import { accountWords } from './words.ts';
 
 const sumOf = (amounts: readonly number[]): number =>
@@ -23,11 +23,7 @@ export function TrialBalance({
   const accounts = useWords(accountWords);
   if (balances.length === 0) return null;
   const linkTo = ({ account }: DeskBalance, amount: number) => (
-    <a
-      href={`${deskPaths.ledger()}?${new URLSearchParams({ account, ...(day === undefined ? {} : { 'as-of': day }) })}`}
-    >
-      {rupees(amount)}
-    </a>
+    <a href={accountUrl(account, day === undefined ? {} : { 'as-of': day })}>{rupees(amount)}</a>
   );
   return (
     <details className="desk-balance" open={!isFolded}>
