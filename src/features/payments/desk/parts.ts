@@ -14,7 +14,9 @@ export const desk: DeskParts = {
     {
       ...payments,
       key: 'refunds',
-      query: (from, until) => `refunded-from=${from}&refunded-to=${until}`,
+      // With the sum of the refunds below it, not that of their payments.
+      query: (from, until) =>
+        `refunded-from=${from}&refunded-to=${until}&columns=payment,status,person,refunded,refundUtr,outcome`,
       read: refundsByDay,
     },
   ],

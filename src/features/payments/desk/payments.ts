@@ -1,3 +1,4 @@
+import { after, dayMs, isDay, startOfDayInIndia } from '#kit/time.ts';
 import { formatRupees, type Paise } from '#kit/money/paise.ts';
 import { readUtr } from '#kit/money/utr.ts';
 import { type RawBuilder, sql } from '#platform/database/db.ts';
@@ -131,9 +132,15 @@ const hasNotCome = ({ state }: Pick<Row, 'state'>): boolean => state === 'pendin
 const costPaise = sql`(line.fee_paise + line.tax_paise)`;
 const netPaise = sql`(line.amount_paise - line.fee_paise - line.tax_paise)`;
 const ofLine = sql`left join settlement_line line on line.payment_id = payment.id and line.kind = 'payment'`;
+/** On the days that are asked for, else on all. */
 const refundedPaise = sql`(select sum(amount_paise)::bigint from (
-  select amount_paise from refund where payment_id = payment.id and state = 'done' union all
-  select amount_paise from part_refund where payment_id = payment.id and state = 'done') as went_back)`;
+  select amount_paise, settled_at from refund where payment_id = payment.id and state = 'done' union all
+  select amount_paise, settled_at from part_refund where payment_id = payment.id and state = 'done') as went_back
+  where settled_at >= asked.refunds_from and settled_at < asked.refunds_until)`;
+/** Each payment beside the time whose refunds are added up. */
+const withRefunds = (from: string | null, to: string | null) => sql`payment cross join (
+  select ${isDay(from ?? '') ? startOfDayInIndia(from ?? '') : '-infinity'}::timestamptz as refunds_from,
+    ${isDay(to ?? '') ? after(startOfDayInIndia(to ?? ''), dayMs) : 'infinity'}::timestamptz as refunds_until) as asked`;
 const costOf = ({ feePaise, taxPaise }: Row): number | null =>
   feePaise === null || taxPaise === null ? null : feePaise + taxPaise;
 
@@ -184,7 +191,8 @@ export const payments = deskList({
   name: 'payments',
   right: 'payments/read',
   words,
-  from: sql`payment`,
+  from: withRefunds(null, null),
+  resolve: async (_ctx, params) => ({ from: withRefunds(params.get('refunded-from'), params.get('refunded-to')) }),
   id: { sql: sql`payment.id`, type: 'text' },
   select: sql<Row>`payment.id, payment.order_id, payment.gateway_payment_id, payment.state, payment.amount_paise, payment.currency,
     payment.posted_paise, payment.outcome, payment.first_seen_at, payment.captured_at,
