@@ -23,6 +23,7 @@ const words = inBoth(
     backFromBank: 'Returned',
     referrals: 'Referrals',
     referralsOfFile: 'Referrals: application, fee, commission',
+    withoutEnded: 'without rejected and returned ones',
   },
   {
     ...claimsWords.hi,
@@ -35,6 +36,7 @@ const words = inBoth(
     backFromBank: 'लौटाए गए',
     referrals: 'रेफ़रल',
     referralsOfFile: 'रेफ़रल: आवेदन, शुल्क, कमीशन',
+    withoutEnded: 'अस्वीकार किए और लौटाए गए दावों के बिना',
   },
 );
 
@@ -81,7 +83,8 @@ export const claims = deskList({
     amount: {
       as: 'paise',
       of: ({ amountPaise }) => amountPaise,
-      total: sql`claim.amount_paise`,
+      total: sql`case when claim.state <> 'rejected' and claim.returned_at is null then claim.amount_paise end`,
+      leftOut: { word: 'withoutEnded', is: (row) => ['rejected', 'returned'].includes(listedState(row)) },
       sort: { sql: sql`claim.amount_paise`, type: 'integer' },
     },
     person: { as: 'person', of: ({ referrerId, name }) => ({ id: referrerId, name }) },

@@ -17,6 +17,7 @@ const words = inBoth(
     q: 'Reference, claim, refund or UTR',
     beingPaid: 'Being paid',
     pays: 'Pays',
+    sentOnly: 'without not sent, returned and moved ones',
   },
   {
     ...payoutsWords.hi,
@@ -25,6 +26,7 @@ const words = inBoth(
     q: 'हमारा नंबर, दावा, रिफ़ंड या UTR',
     beingPaid: 'भेजे जा रहे हैं',
     pays: 'किसके लिए',
+    sentOnly: 'जो नहीं भेजे, लौटे या दूसरे दावे में डाले, उनके बिना',
   },
 );
 const paysWords = inBoth({ claims: 'Claims', refunds: 'Refunds' }, { claims: 'दावे', refunds: 'रिफ़ंड' });
@@ -59,7 +61,8 @@ export const payouts = deskList({
     amount: {
       as: 'paise',
       of: ({ amountPaise }) => amountPaise,
-      total: sql`payout.amount_paise`,
+      total: sql`case when payout.state in ('processing', 'paid') then payout.amount_paise end`,
+      leftOut: { word: 'sentOnly', is: ({ state }) => state !== 'processing' && state !== 'paid' },
       sort: { sql: sql`payout.amount_paise`, type: 'integer' },
     },
     person: { as: 'person', of: ({ personId, name }) => ({ id: personId, name }) },
