@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
 import { onTheWay } from '#features/bank/store/bank.ts';
+import { heldParts } from '#features/bank/store/held.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { findDelayedRefunds } from '#features/payments/refunds/actions/watch-refunds.ts';
 import { deskMember } from '#test/desk.ts';
@@ -216,6 +217,17 @@ test('what is on its way to the bank is found by the kinds of posting', async ()
   const ofPostings = scans.filter(({ table }) => table === 'ledger_transaction').map(({ how }) => how);
   expect(ofPostings.length).toBeGreaterThanOrEqual(2);
   expect(ofPostings).not.toContain('Seq Scan');
+});
+
+test('what the gateways hold is found by the kinds of posting and of rows', async () => {
+  const statements = await statementsOf(() => heldParts(app.product.ctx.db));
+  const scans = (await Promise.all(statements.filter(isPlanned).map(scansOf))).flat();
+  for (const table of ['ledger_transaction', 'ledger_entry', 'payment'])
+    expect(
+      scans.filter((scan) => scan.table === table).map(({ how }) => how),
+      table,
+    ).not.toContain('Seq Scan');
+  expect(scans.some(({ table }) => table === 'ledger_transaction')).toBe(true);
 });
 
 test('the statement of a referrer goes by their entries, not by all postings of its days', async () => {

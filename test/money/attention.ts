@@ -123,6 +123,9 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
       return value !== undefined;
     case 'gateway-not-settling':
       return world.settlements.length > 0 && world.captures.some(({ paidAt }) => now - paidAt >= 10 * dayMs);
+    // Refunds and disputes may take more than is left after a settlement.
+    case 'gateway-below-zero':
+      return world.settlements.length > 0 || world.captures.length > 0;
     case 'dispute-open':
       return value !== undefined && openDispute(value) !== undefined;
     case 'refund-and-dispute':

@@ -47,6 +47,10 @@ export const attentionKinds = {
     title: 'A gateway holds payments of ten days and has settled nothing since',
     next: 'record its settlements at the desk, or ask the gateway why it pays nothing out',
   },
+  'gateway-below-zero': {
+    title: 'By the books the gateways have paid out more than they hold, for three days',
+    next: 'open what they hold at the desk, under Balances: look at settlements without rows, and import the reports that have them',
+  },
   'gateway-not-set-up': {
     title: 'Payments, refunds, disputes or settlements are open at a gateway whose settings are missing',
     next: 'enter its settings again until nothing is open there',
@@ -263,6 +267,7 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'dispute-left-refund': 'payments/read',
   'payment-unsettled': 'payments/read',
   'gateway-not-settling': 'payments/read',
+  'gateway-below-zero': 'bank/read',
   'gateway-not-set-up': 'payments/read',
   'refund-unknown': 'payments/read',
   'refund-adopted': 'payments/read',
@@ -344,6 +349,7 @@ export const isEvent = (kind: AttentionKind): kind is EventKind => eventKinds.so
 export const listedFindings = [
   'books-off',
   'reconciliation-gap',
+  'gateway-below-zero',
   'gateway-not-set-up',
   'disk-low',
   'clock-off',

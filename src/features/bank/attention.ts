@@ -2,7 +2,7 @@ import type { AttentionQuery } from '#platform/database/attention.ts';
 import { literals, sql } from '#platform/database/db.ts';
 import { before, dayInIndia } from '#kit/time.ts';
 import { bankKinds } from './model.ts';
-import { listedTooLongMs } from './terms.ts';
+import { belowZeroMs, listedTooLongMs } from './terms.ts';
 
 /** Lines that nobody has tied, postings that the bank does not show, and what waits for a second person. */
 export const attention: readonly AttentionQuery[] = [
@@ -29,6 +29,18 @@ export const attention: readonly AttentionQuery[] = [
           select amount_paise from ledger_entry where transaction_id = unshown.id and account = 'bank' offset 0) e
         group by split_part(split_part(source, ':', 2), '/', 1) having sum(e.amount_paise) <> 0) movement
       having count(*) > 0`,
+  },
+  {
+    // Refunds may take more than is left for a day or two. Since the day it fell below 0.
+    kind: 'gateway-below-zero',
+    find: (now) => sql`
+      with held as materialized (
+        select day, (sum(sum(debit_paise - credit_paise)) over (order by day))::bigint as paise
+        from ledger_day_balance where account = 'gateway_receivable' group by day)
+      select 'gateways' as subject, jsonb_build_object('paise', (select paise from held order by day desc limit 1)) as details,
+        min(day)::timestamp at time zone 'Asia/Kolkata' as since
+      from held where day > coalesce((select max(day) from held where paise >= 0), '-infinity'::date)
+      having min(day) <= ${dayInIndia(before(now, belowZeroMs))}::date`,
   },
   {
     kind: 'bank-lines-proposed',

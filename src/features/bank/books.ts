@@ -2,6 +2,7 @@ import { type BookCheck, findingLimit } from '#kit/money/books.ts';
 import type { Tx } from '#kit/context.ts';
 import { on, sql } from '#platform/database/db.ts';
 import { faults, tie } from '#features/ledger/books.ts';
+import { heldParts, restOf } from './store/held.ts';
 
 /** The kind of the posting of an entry, by its category and by the side of its line. */
 const kindOf =
@@ -85,9 +86,22 @@ const agreed = faults(
   where e.category = 'business' and e.undone_at is null and l.amount_paise < 0`,
 );
 
+/** What the gateways hold is what they have not settled, less what settlements without rows took. */
+const held: BookCheck = {
+  name: 'what the gateways hold',
+  async findDifferences(tx: Tx) {
+    const parts = await heldParts(tx);
+    const rest = restOf(parts);
+    return rest === 0
+      ? []
+      : [`gateway_receivable: its balance is ${parts.balancePaise} paise, and no record says why for ${rest} of them`];
+  },
+};
+
 export const bookChecks: readonly BookCheck[] = [
   entries,
   agreed,
   opening,
+  held,
   { name: 'balance of the bank statement', findDifferences: wrongBalances },
 ];

@@ -205,6 +205,9 @@ export interface DeskBank {
 
 /** What we have: the first three at the gateway. */
 export const heldAccounts = ['gateway_receivable', 'gateway_reserve', 'disputed_funds', 'bank'] as const;
+/** `rest`: no record says why. */
+export const heldPartKeys = ['unsettled', 'refunds', 'disputes', 'without-rows', 'carried', 'rest'] as const;
+export type HeldPart = (typeof heldPartKeys)[number];
 /** What we owe. */
 export const owedAccounts = ['referral_payable', 'claims_in_flight', 'refunds_payable', 'unapplied_receipts'] as const;
 /** Money at the end of a day. Amounts are rupees. */
@@ -215,6 +218,15 @@ export interface DeskBalances {
   readonly first: string | null;
   readonly held: readonly { readonly account: (typeof heldAccounts)[number]; readonly amount: number }[];
   readonly heldSum: number;
+  /** What the gateways hold by its parts, without those of 0; null for a day before today. Their sum is its balance. */
+  readonly gateway:
+    | readonly {
+        readonly key: HeldPart;
+        readonly amount: number;
+        /** Of payments or settlements; null where the sum alone is known. */
+        readonly count: number | null;
+      }[]
+    | null;
   /** A debt of referrers is negative. */
   readonly owed: readonly { readonly account: (typeof owedAccounts)[number]; readonly amount: number }[];
   readonly owedSum: number;

@@ -9,3 +9,6 @@ export const maxMarked = 200;
 export const listedTooLongMs = 5 * dayMs;
 /** The narration of a line is erased after this; the line stays. */
 export const narrationLifeMs = 365 * dayMs;
+
+/** What the gateways hold is listed when it has been below 0 for this long. */
+export const belowZeroMs = 3 * dayMs;

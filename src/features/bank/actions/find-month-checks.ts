@@ -36,6 +36,6 @@ export const findMonthChecks: FindMonthChecks = async (tx, lastDay) => {
     check('payouts', '/desk/payouts?status=processing', payouts),
     check('refunds', '/desk/payments?status=refund-requested', refunds, true),
     check('disputes', '/desk/payments?dispute=open', disputes, true),
-    check('unsettled', '/desk/settlements', unsettled, true),
+    check('unsettled', `/desk/payments?unsettled=yes&captured-to=${lastDay}`, unsettled, true),
   ];
 };

@@ -4,6 +4,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { dayInIndia, isDay } from '#kit/time.ts';
 import { firstPostingDay, readBalancesUntil } from '#features/ledger/actions/read-balances.ts';
 import { type DeskBalances, heldAccounts, owedAccounts } from '../model.ts';
+import { heldParts, type HeldParts, restOf } from '../store/held.ts';
 import { balanceOn, findAccount, lastStatementDay, onTheWay } from '../store/bank.ts';
 
 /** What we have and owe at the end of a day, by the day books and the bank's statement; today without a day. */
@@ -24,6 +25,7 @@ export async function readBalanceSheet(
     first: (await firstPostingDay(ctx.db)) ?? null,
     held: held.map(({ account, paise }) => ({ account, amount: wire(paise) })),
     heldSum: wire(heldPaise),
+    gateway: day === today ? gatewayParts(await heldParts(ctx.db)) : null,
     owed: owed.map(({ account, paise }) => ({ account, amount: wire(paise) })),
     owedSum: wire(owedPaise),
     rest: wire(heldPaise - owedPaise),
@@ -33,6 +35,18 @@ export async function readBalanceSheet(
 }
 const sumOf = (figures: readonly { readonly paise: number }[]): number =>
   figures.reduce((sum, { paise }) => sum + paise, 0);
+
+function gatewayParts(parts: HeldParts): DeskBalances['gateway'] {
+  const all = [
+    ['unsettled', parts.unsettledPaise, parts.unsettled],
+    ['refunds', parts.refundsPaise, null],
+    ['disputes', parts.disputesPaise, null],
+    ['without-rows', parts.withoutRowsPaise, parts.withoutRows],
+    ['carried', parts.carriedPaise, null],
+    ['rest', restOf(parts), null],
+  ] as const;
+  return all.flatMap(([key, paise, count]) => (paise === 0 ? [] : [{ key, amount: wire(paise), count }]));
+}
 
 /** Between the books and the statement are what is on its way, and lines that nobody has explained. */
 async function bankOn(tx: Tx, day: string, booksPaise: number): Promise<DeskBalances['bank']> {

@@ -29,6 +29,7 @@ const raised: Readonly<Record<AttentionKind, readonly (readonly [Raised, string 
     [{ subject: 'SD-7K3M-9PQ2-XW4D', details: { payment: 'pay_abc' } }, '/desk/payments/pay_abc'],
   ],
   'gateway-not-settling': [[{ subject: 'instamojo', details: { count: 3, paise: 150_000 } }, '/desk/settlements']],
+  'gateway-below-zero': [[{ subject: 'gateways', details: { paise: -31_000 } }, '/desk/balances']],
   'payment-unsettled': [[{ subject: 'pay_abc', details: { paise: 50_000 } }, '/desk/payments/pay_abc']],
   'refund-unknown': [[{ subject: 'C5c0751269', details: { payment: 'pay_abc' } }, '/desk/payments/pay_abc']],
   'refund-adopted': [[{ subject: 'SR-7K3M-9PQ2-XW4D/2', details: { payment: 'pay_abc' } }, '/desk/payments/pay_abc']],

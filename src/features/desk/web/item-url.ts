@@ -36,6 +36,7 @@ const urls: Readonly<Record<AttentionKind, (about: About) => string | null>> = {
   'dispute-left-refund': ofPayment,
   'payment-unsettled': ofSubject,
   'gateway-not-settling': page('/desk/settlements'),
+  'gateway-below-zero': page('/desk/balances'),
   'gateway-not-set-up': () => null,
   'refund-unknown': ofPayment,
   'refund-adopted': ofPayment,

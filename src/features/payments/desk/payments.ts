@@ -17,6 +17,7 @@ import { deskList, type ListContext } from '#platform/desk/desk-list.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
+import { yesNoWords } from '#web/desk/list-words.ts';
 import { inBoth } from '#web/i18n.ts';
 import { dayOf } from '#web/moment.ts';
 import type { PaymentsContext } from '../actions/context.ts';
@@ -58,6 +59,7 @@ const words = inBoth(
     withoutFailed: 'without pending and failed ones',
     wholeView: 'Settlement and refund',
     ofSettlement: 'In settlement',
+    unsettled: 'In no settlement yet',
     'paid-in': 'Paid out in settlement',
     'taken-in': 'Taken back in settlement',
   },
@@ -90,6 +92,7 @@ const words = inBoth(
     wholeView: 'जमा और रिफ़ंड',
     withoutFailed: 'बाकी और असफल के बिना',
     ofSettlement: 'गेटवे की इस रकम में',
+    unsettled: 'अभी किसी सेटलमेंट में नहीं',
     'paid-in': 'किस रिपोर्ट में रकम मिली',
     'taken-in': 'किस रिपोर्ट में रकम कटी',
   },
@@ -359,6 +362,12 @@ export const payments = deskList({
     },
     // Paid out, or taken back, in a settlement.
     settlement: { ...inSettlement(sql`settlement_line.kind = 'payment'`), label: 'ofSettlement' },
+    // Captured, and no settlement has paid it out.
+    unsettled: {
+      ...oneOf(['yes'], () => sql`(payment.captured_at is not null and not payment.is_settled)`),
+      texts: yesNoWords,
+      isFoundFirst: true,
+    },
     'paid-in': inSettlement(sql`settlement_line.kind = 'payment'`),
     'taken-in': inSettlement(sql`settlement_line.amount_paise < 0 and settlement_line.kind in ('refund', 'dispute')`),
     seen: days(sql`payment.first_seen_at`),
@@ -382,9 +391,10 @@ export const payments = deskList({
       isHidden: true,
     },
   },
-  views: ({ toReview, refunds, disputeOpen, disputeLost, proposal, wholeView }) => [
+  views: ({ toReview, unsettled, refunds, disputeOpen, disputeLost, proposal, wholeView }) => [
     { name: toReview, query: 'status=needs-review' },
     { name: refunds, query: 'status=refund-requested' },
+    { name: unsettled, query: 'unsettled=yes' },
     { name: disputeOpen, query: 'dispute=open' },
     { name: disputeLost, query: 'dispute=lost' },
     { name: proposal, query: 'proposal=waiting' },

@@ -55,7 +55,7 @@ create table payment (
   posted_version integer not null default 1 check (posted_version >= 1),
   -- Who entered the settled amount that counts now: what one person wrote down, another one applies or returns.
   settled_sum_by text,
-  -- Captures that no settlement has a line of, which are listed after ten days.
+  -- A settlement paid it out: one that took its refund alone did not. Others are listed after ten days.
   is_settled boolean not null default false,
   unique (gateway, gateway_payment_id),
   check (state in (
@@ -375,6 +375,8 @@ create table settlement_line (
 -- A payment is paid out once.
 create unique index settlement_line_payment on settlement_line (payment_id) where kind = 'payment';
 create index settlement_line_of_payment on settlement_line (payment_id);
+-- What settlements took and gave beside payments: few rows among many.
+create index settlement_line_beside on settlement_line (kind) include (amount_paise) where kind in ('refund', 'dispute', 'carried');
 create index settlement_line_paid on settlement_line (settlement_id) where kind = 'payment';
 create trigger settlement_line_is_append_only before update or delete or truncate on settlement_line
   for each statement execute function refuse_change();
@@ -545,7 +547,7 @@ begin
   update payment set is_settled = true where id = new.payment_id and not is_settled;
   return null;
 end $$;
-create trigger mark_settled after insert on settlement_line for each row execute function mark_settled();
+create trigger mark_settled after insert on settlement_line for each row when (new.kind = 'payment') execute function mark_settled();
 
 create function part_refund_rules() returns trigger language plpgsql as $$
 begin

@@ -1,4 +1,5 @@
 import { inBoth } from '#web/i18n.ts';
+import type { HeldPart } from '../../model.ts';
 
 export const balanceWords = inBoth(
   {
@@ -14,6 +15,9 @@ export const balanceWords = inBoth(
     rest: 'Left after what we owe',
     what: 'What',
     amount: 'Amount',
+    gateway: 'What the gateway holds, by its parts',
+    belowZero:
+      'By the books the gateway has paid out more than it holds. Look at the settlements without rows, and import the report that has them.',
     bank: 'Bank: from the books to the statement',
     books: 'By the books',
     incoming: 'On its way to the bank: paid out by the gateway or returned, and not in the statement yet',
@@ -40,6 +44,8 @@ export const balanceWords = inBoth(
     rest: 'देने के बाद बचेगा',
     what: 'क्या',
     amount: 'रकम',
+    gateway: 'गेटवे के पास की रकम, हिस्सों में',
+    belowZero: 'बही के अनुसार गेटवे ने अपने पास की रकम से ज़्यादा दिया है। बिना पंक्तियों वाले सेटलमेंट देखें, और उनकी रिपोर्ट डालें।',
     bank: 'बैंक: बही से स्टेटमेंट तक',
     books: 'बही के अनुसार',
     incoming: 'बैंक आ रहा है: गेटवे ने भेजा या लौटा, स्टेटमेंट में अभी नहीं',
@@ -52,5 +58,24 @@ export const balanceWords = inBoth(
     referrers: 'हर रेफ़रर',
     payments: 'रिफ़ंड',
     nothing: 'इस तारीख़ तक कुछ दर्ज नहीं है।',
+  },
+);
+
+export const heldPartWords = inBoth<Readonly<Record<HeldPart, string>>>(
+  {
+    unsettled: 'Payments in no settlement yet',
+    refunds: 'Refunds that no settlement shows yet',
+    disputes: 'Disputes that no settlement shows yet',
+    'without-rows': 'Settlements without rows: which payments they paid out is not known',
+    carried: 'Left by a settlement below zero to the next one',
+    rest: 'Unexplained: no record says why',
+  },
+  {
+    unsettled: 'भुगतान जो अभी किसी सेटलमेंट में नहीं हैं',
+    refunds: 'रिफ़ंड जो अभी किसी सेटलमेंट में नहीं दिखे',
+    disputes: 'विवाद जो अभी किसी सेटलमेंट में नहीं दिखे',
+    'without-rows': 'बिना पंक्तियों वाले सेटलमेंट: किन भुगतानों के हैं, यह पता नहीं',
+    carried: 'शून्य से नीचे के सेटलमेंट ने अगले पर छोड़ा',
+    rest: 'बिना कारण: किसी रिकॉर्ड में वजह नहीं है',
   },
 );

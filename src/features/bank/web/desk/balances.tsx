@@ -10,8 +10,8 @@ import { accountWords } from '#features/ledger/web/parts/words.ts';
 import { accountUrl } from '#features/ledger/web/parts/account-url.ts';
 import { TrialBalance } from '#features/ledger/web/parts/trial-balance.tsx';
 import { getBalanceSheet } from '../../contract.ts';
-import type { DeskBalances } from '../../model.ts';
-import { balanceWords } from './balance-words.ts';
+import type { DeskBalances, HeldPart } from '../../model.ts';
+import { balanceWords, heldPartWords } from './balance-words.ts';
 
 export const handle = deskHandle;
 
@@ -31,6 +31,7 @@ export default function BalancesPage({ loaderData: { desk, sheet } }: Route.Comp
       <ChooseDay sheet={sheet} />
       <p>{day === today ? t.asOfNow : t.asOf(longDay(language, day))}</p>
       <Sums title={t.held} figures={held} sum={heldSum} day={day} />
+      <Gateway sheet={sheet} />
       <Sums title={t.owed} figures={owed} sum={owedSum} day={day} rest={rest} />
       <Bank sheet={sheet} />
       <TrialBalance balances={balances} day={day} />
@@ -113,6 +114,60 @@ function Sums(props: {
           {rest === undefined ? null : <Sum name={t.rest} amount={rest} />}
         </tfoot>
       </table>
+    </section>
+  );
+}
+
+const partUrls: Readonly<Record<HeldPart, string | undefined>> = {
+  unsettled: `${deskPaths.payments()}?unsettled=yes`,
+  refunds: `${deskPaths.payments()}?status=refunded`,
+  disputes: `${deskPaths.payments()}?status=disputed`,
+  'without-rows': `${deskPaths.settlements()}?rows=no`,
+  carried: deskPaths.settlements(),
+  rest: undefined,
+};
+/** What the gateways hold, by its parts. */
+function Gateway({ sheet: { gateway, held, day } }: { readonly sheet: DeskBalances }) {
+  const t = useWords(balanceWords);
+  const parts = useWords(heldPartWords);
+  if (gateway === null || gateway.length === 0) return null;
+  const amount = held.find(({ account }) => account === 'gateway_receivable')?.amount ?? 0;
+  return (
+    <section className="desk-section">
+      <h2>{t.gateway}</h2>
+      <table className="desk-sums">
+        <caption className="sr-only">{t.gateway}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t.what}</th>
+            <th scope="col">{t.amount}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {gateway.map(({ key, amount: part, count }) => {
+            const url = partUrls[key];
+            return (
+              <tr key={key}>
+                <th scope="row">{count === null ? parts[key] : `${parts[key]} (${count})`}</th>
+                <td>{url === undefined ? rupees(part) : <a href={url}>{rupees(part)}</a>}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t.books}</th>
+            <td>
+              <a href={accountUrl('gateway_receivable', { 'as-of': day })}>{rupees(amount)}</a>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {amount < 0 ? (
+        <Message kind="warning" unannounced>
+          {t.belowZero}
+        </Message>
+      ) : null}
     </section>
   );
 }

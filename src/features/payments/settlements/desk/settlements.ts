@@ -1,10 +1,11 @@
 import { readUtr } from '#kit/money/utr.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
-import { days, exactly, search } from '#platform/database/list/filters.ts';
+import { days, exactly, search, yesOrNo } from '#platform/database/list/filters.ts';
 import { deskList } from '#platform/desk/desk-list.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
+import { yesNoWords } from '#web/desk/list-words.ts';
 import { inBoth } from '#web/i18n.ts';
 import { settlementsWords } from '../../web/desk/words.ts';
 
@@ -16,6 +17,7 @@ const words = inBoth(
       'No settlement is recorded yet. What the gateway pays to our bank account appears here, with its fees and their GST.',
     q: "Gateway's id or UTR",
     recordedBy: 'Recorded by',
+    rows: 'With the rows of its report',
   },
   {
     ...settlementsWords.hi,
@@ -23,6 +25,7 @@ const words = inBoth(
     empty: 'अभी कुछ दर्ज नहीं है। गेटवे हमारे बैंक खाते में जो रकम भेजता है, वह शुल्क और GST के साथ यहाँ दिखेगी।',
     q: 'गेटवे का नंबर या UTR',
     recordedBy: 'किसने दर्ज किया',
+    rows: 'रिपोर्ट की पंक्तियों के साथ',
   },
 );
 
@@ -45,6 +48,7 @@ interface Row {
   readonly recordedAt: Date;
   readonly recordedBy: string;
 }
+const hasRows = sql`exists (select from settlement_line where settlement_line.settlement_id = settlement.id)`;
 const invoices = sql`left join settlement_invoice invoice on invoice.settlement_id = settlement.id`;
 /** Payouts of the gateways to our bank account. */
 export const settlements = deskList({
@@ -114,5 +118,9 @@ export const settlements = deskList({
       (number) => sql`settlement.id in (select settlement_id from settlement_invoice where number = ${number})`,
     ),
     settled: days(sql`settlement.settled_at`),
+    rows: {
+      ...yesOrNo({ yes: hasRows, no: sql`not ${hasRows}` }),
+      texts: yesNoWords,
+    },
   },
 });
