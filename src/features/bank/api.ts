@@ -29,6 +29,7 @@ export const bankApi = (ctx: BankContext): Route[] => [
       fileName: file?.name ?? '',
       bytes: file?.bytes ?? new Uint8Array(),
       accountNumber: body.account,
+      until: body.until,
       actor: desk.accountId,
     });
     return imported.ok ? ok(importDone(imported.value)) : imported;

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
 import { act } from '#kit/desk/act.ts';
-import { drawn, line } from '#kit/desk/act-field.ts';
+import { day, drawn, line } from '#kit/desk/act-field.ts';
 import { answers, endpoint, type Facts } from '#kit/endpoint.ts';
 import { longDay } from '#kit/indian-time.ts';
 import { tableRefusals } from '#kit/files/table-refusals.ts';
+import { isDay } from '#kit/time.ts';
 import { formatRupees, paise, paiseFromSigned } from '#kit/money/paise.ts';
 import { approvalRefusals } from '#features/approvals/contract.ts';
 import { bulkRefusals } from '#features/lists/contract.ts';
@@ -60,6 +61,11 @@ const importRefusals = {
     ({ line: at }: Facts) => `पंक्ति ${String(at)} का शेष पिछली पंक्ति से मेल नहीं खाता। स्टेटमेंट फिर से डाउनलोड करें।`,
   ],
   'bank/day-to-come': [422, 'A line has a day that is to come.', 'एक पंक्ति का दिन अभी आना है।'],
+  'bank/until': [
+    422,
+    'The statement cannot end before its last line or after today. Correct “Goes until”.',
+    'स्टेटमेंट अपनी आख़िरी पंक्ति से पहले या आज के बाद ख़त्म नहीं हो सकता। “किस दिन तक” ठीक करें।',
+  ],
   'bank/columns': [422, 'Choose a column for each part.', 'हर हिस्से के लिए कॉलम चुनें।'],
   'bank/account-missing': [422, 'Type the number of the account.', 'खाता संख्या लिखें।'],
   'bank/other-account': [
@@ -87,7 +93,17 @@ export const importStatement = act({
   path: '/api/desk/bank-statements',
   file: 'statement',
   maxBytes: maxStatementBytes + 64 * 1024,
-  fields: { account: drawn(z.string().check(z.maxLength(40, 'too-long'))) },
+  fields: {
+    account: drawn(z.string().check(z.maxLength(40, 'too-long'))),
+    until: day(z.optional(z.string().check(z.refine((text) => text === '' || isDay(text), 'invalid'))), {
+      label: ['Goes until', 'किस दिन तक'],
+      hint: [
+        'The last day that you asked the bank for, if the file does not name its period: then days without a movement count too',
+        'बैंक से माँगा हुआ आख़िरी दिन, अगर फ़ाइल में अवधि न लिखी हो: तब बिना लेन-देन के दिन भी गिने जाते हैं',
+      ],
+      isOptional: true,
+    }),
+  },
   form: {
     submit: ['Import', 'लाएँ'],
     label: ['Import a statement', 'स्टेटमेंट लाएँ'],

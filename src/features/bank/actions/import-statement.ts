@@ -48,6 +48,8 @@ export interface UploadedStatement {
   readonly bytes: Uint8Array;
   /** The account's number as the person typed it: whole for the first statement, else only where the file names none. */
   readonly accountNumber: string;
+  /** Until which day it goes, where the file does not say so. */
+  readonly until?: string | undefined;
   readonly actor: string;
 }
 export interface ImportedStatement {
@@ -89,6 +91,7 @@ export async function importStatement(
     digest: await sha256Of(file.bytes),
     fileName: file.fileName.replace(/\p{Cc}/gu, '').slice(-100) || 'statement',
     actor: file.actor,
+    until: file.until === undefined || file.until === '' ? null : file.until,
   };
   if (missingColumns(head.columns).length > 0) return storeUpload(ctx, read.value, { ...from, head, ...account.value });
   return importRows(ctx, read.value, { ...from, head, ...account.value });
@@ -159,6 +162,7 @@ interface ReadFile extends Account {
   readonly digest: string;
   readonly fileName: string;
   readonly head: FoundHead;
+  readonly until: string | null;
   /** Who brought the file in. */
   readonly actor: string;
   readonly uploadId?: string;
@@ -183,11 +187,11 @@ async function importRows(
   file: ReadFile,
 ): Promise<Result<ImportedStatement, ImportCodes>> {
   const at = await ctx.businessNow();
-  const read = readStatement(rows, file.head, dayInIndia(at));
+  const read = readStatement(rows, file.head, dayInIndia(at), file.until ?? undefined);
   if (!read.ok) return read;
   return ctx.transaction(async (tx): Promise<Result<ImportedStatement, ImportCodes>> => {
     await lockBank(tx);
-    const first = await statementOfFile(tx, file.digest, file.actor);
+    const first = await statementOfFile(tx, file.digest, file.actor, read.value.lastDay);
     if (first) return refuse('bank/imported-before', { facts: { id: first.id } });
     const known = await findAccount(tx);
     // A colleague's first statement, imported at the same time.

@@ -35,7 +35,8 @@ create table bank_statement (
   imported_by text not null check (imported_by <> ''),
   check (last_day >= first_day),
   check (new_lines between 0 and lines),
-  constraint bank_statement_once unique (digest, imported_by)
+  -- Again, when the same lines cover a later day.
+  constraint bank_statement_once unique (digest, imported_by, last_day)
 );
 create index bank_statement_newest on bank_statement (imported_at, id);
 create trigger bank_statement_is_append_only before update or delete or truncate on bank_statement
@@ -50,6 +51,8 @@ create table bank_statement_upload (
   last_four text not null,
   content text not null,
   head jsonb not null,
+  -- Until which day it goes, as its person said.
+  until date,
   uploaded_at timestamptz not null,
   uploaded_by text not null
 );

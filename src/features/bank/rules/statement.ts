@@ -50,7 +50,12 @@ function withAdded(columns: StatementColumns, more: StatementColumns, names: rea
   return { ...columns, ...Object.fromEntries(added) };
 }
 
-export type StatementFault = 'bank/no-lines' | 'bank/line-unreadable' | 'bank/balances' | 'bank/day-to-come';
+export type StatementFault =
+  | 'bank/no-lines'
+  | 'bank/line-unreadable'
+  | 'bank/balances'
+  | 'bank/day-to-come'
+  | 'bank/until';
 /**
  * Reads the lines of the table. Rows without a day, such as totals and the rest of a narration, are left out. Each balance
  * must follow from the one before it, in the order of the file or in the reverse one.
@@ -59,6 +64,7 @@ export function readStatement(
   rows: readonly CsvRow[],
   { place, names, columns }: FoundHead,
   today: string,
+  until?: string,
 ): Result<FileStatement, StatementFault> {
   const found: FileLine[] = [];
   for (const row of rows.slice(place + 1)) {
@@ -78,10 +84,15 @@ export function readStatement(
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return refuse('bank/no-lines');
   const above = textsAbove(rows, place);
+  // What the file says of its period counts before what a person says.
+  const printed = lastDayOf(above, last.day, today);
+  const lastDay = printed > last.day ? printed : (until ?? last.day);
+  if (lastDay < last.day || lastDay > today)
+    return refuse('bank/until', { fields: [{ field: 'until', reason: 'order' }] });
   return ok({
     lines,
     firstDay: first.day,
-    lastDay: lastDayOf(above, last.day, today),
+    lastDay,
     openingPaise: first.balancePaise - first.amountPaise,
     closingPaise: last.balancePaise,
   });

@@ -49,8 +49,14 @@ export const insertStatement = (tx: Tx, it: Statement): Promise<void> =>
     values (${it.id}, ${it.accountKey}, ${it.lastFour}, ${it.firstDay}, ${it.lastDay}, ${it.openingPaise}, ${it.closingPaise},
       ${it.lines}, ${it.newLines}, ${it.lastPosition}, ${it.fileName}, ${it.digest}, ${it.importedAt}, ${it.importedBy})`;
 /** Another person may import the same file too: then two show its lines. */
-export const statementOfFile = (tx: Tx, digest: string, by: string): Promise<{ id: string } | undefined> =>
-  on(tx).row`select id from bank_statement where digest = ${digest} and imported_by = ${by}`;
+export const statementOfFile = (
+  tx: Tx,
+  digest: string,
+  by: string,
+  lastDay: string,
+): Promise<{ id: string } | undefined> =>
+  on(tx)
+    .row`select id from bank_statement where digest = ${digest} and imported_by = ${by} and last_day >= ${lastDay}::date limit 1`;
 export const findStatement = (
   tx: Tx,
   id: string,
@@ -159,16 +165,19 @@ export interface Upload {
   readonly lastFour: string;
   readonly content: string;
   readonly head: readonly string[];
+  readonly until: string | null;
   readonly uploadedAt: Date;
   readonly uploadedBy: string;
 }
 export const insertUpload = (tx: Tx, it: Upload): Promise<void> =>
   on(tx).run`
-    insert into bank_statement_upload (id, digest, file_name, account_key, last_four, content, head, uploaded_at, uploaded_by)
-    values (${it.id}, ${it.digest}, ${it.fileName}, ${it.accountKey}, ${it.lastFour}, ${it.content}, ${JSON.stringify(it.head)}::jsonb,
+    insert into bank_statement_upload (id, digest, file_name, account_key, last_four, content, head, until, uploaded_at, uploaded_by)
+    values (${it.id}, ${it.digest}, ${it.fileName}, ${it.accountKey}, ${it.lastFour}, ${it.content}, ${JSON.stringify(it.head)}::jsonb, ${it.until}::date,
       ${it.uploadedAt}, ${it.uploadedBy})
     on conflict (digest) do nothing`;
-const uploadColumns = sql.raw('id, digest, file_name, account_key, last_four, content, head, uploaded_at, uploaded_by');
+const uploadColumns = sql.raw(
+  'id, digest, file_name, account_key, last_four, content, head, until::text as until, uploaded_at, uploaded_by',
+);
 export const findUpload = (tx: Tx, id: string): Promise<Upload | undefined> =>
   on(tx).row<Upload>`select ${uploadColumns} from bank_statement_upload where id = ${id}`;
 export const uploads = (tx: Tx): Promise<Upload[]> =>

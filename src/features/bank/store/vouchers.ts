@@ -58,8 +58,8 @@ export const openUntil = (
   readonly refunds: OpenSum;
   readonly disputes: OpenSum;
   readonly unsettled: OpenSum;
-  /** Gateways with payments that were not compared since. */
-  readonly uncompared: number;
+  /** Gateways with payments of the month or unsettled ones that were not compared since. */
+  readonly uncompared: readonly string[];
 }> =>
   on(tx).oneRow`
     with day_end as (select ((${day}::date + 1)::timestamp at time zone 'Asia/Kolkata') as at)
@@ -76,6 +76,7 @@ export const openUntil = (
         where state = 'open' and opened_on <= ${day}::date) as disputes,
       (select json_build_object('count', count(*), 'paise', coalesce(sum(posted_paise), 0)) from payment, day_end
         where captured_at is not null and not is_settled and captured_at < day_end.at) as unsettled,
-      (select count(*)::int from (select distinct gateway from reconciliation) known, day_end
-        where not exists (select from reconciliation done where done.gateway = known.gateway and done.finished_at >= day_end.at))
-        + (exists (select from payment) and not exists (select from reconciliation))::int as uncompared`;
+      array(select distinct p.gateway from payment p, day_end
+        where p.captured_at < day_end.at and (p.captured_at >= day_end.at - interval '31 days' or not p.is_settled)
+          and not exists (select from reconciliation done where done.gateway = p.gateway and done.compared_at >= day_end.at)
+        order by 1) as uncompared`;

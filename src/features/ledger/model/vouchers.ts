@@ -59,6 +59,10 @@ export interface MonthCheck {
   /** Usual at the end of a month: what is open is settled in the next. */
   readonly isUsual: boolean;
   readonly count: number;
+  /** What is missing: gateways that were not compared since. */
+  readonly missing: readonly string[];
+  /** The last day that the bank statement covers; null for other checks and before the first one. */
+  readonly until: string | null;
   /** Of what is open; null where it has none. */
   readonly paise: number | null;
   /** Where it is worked off. */

@@ -249,6 +249,8 @@ create table reconciliation (
   started_at timestamptz not null default wall_clock(),
   -- Null: under way, or ended by a kill or an outage.
   finished_at timestamptz,
+  -- The same by the product's clock, which months and pages go by.
+  compared_at timestamptz,
   requests integer not null default 0,
   payments integer not null default 0,
   refunds integer not null default 0,

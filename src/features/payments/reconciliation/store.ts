@@ -18,6 +18,8 @@ export const endReconciliation = async (
     | { readonly failedAt: Date }
     | {
         readonly finishedAt: Date;
+        /** By the product's clock. */
+        readonly comparedAt: Date;
         readonly orders: number;
         readonly payments: number;
         readonly refunds: number;
@@ -29,7 +31,7 @@ export const endReconciliation = async (
     'failedAt' in end
       ? sql`update reconciliation set failed_at = ${end.failedAt} where id = ${id}`
       : sql`
-        update reconciliation set finished_at = ${end.finishedAt}, requests = ${end.orders}, payments = ${end.payments},
+        update reconciliation set finished_at = ${end.finishedAt}, compared_at = ${end.comparedAt}, requests = ${end.orders}, payments = ${end.payments},
           refunds = ${end.refunds}, gaps = ${end.gaps}
         where id = ${id}`,
   ));
@@ -42,7 +44,7 @@ export const lastReconciled = async (tx: Tx, gateways: readonly string[]): Promi
 };
 /** When a comparison was last completed; null: never. */
 export const newestReconciled = async (tx: Tx): Promise<Date | null> =>
-  (await on(tx).value<Date | null>`select max(finished_at) as at from reconciliation`) ?? null;
+  (await on(tx).value<Date | null>`select max(compared_at) as at from reconciliation`) ?? null;
 /** Locks a name until the transaction ends; false when another connection has the lock. */
 export const tryLock = async (tx: Tx, name: string): Promise<boolean> =>
   (await on(tx).value<boolean>`

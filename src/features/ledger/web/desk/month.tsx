@@ -1,6 +1,6 @@
 import type { Route } from './+types/month';
 import { Fragment } from 'react';
-import { monthInWords } from '#kit/indian-time.ts';
+import { longDay, monthInWords } from '#kit/indian-time.ts';
 import { tableFormats } from '#kit/files/table.ts';
 import { urlOf } from '#web/api-client.ts';
 import { ActForm } from '#web/desk/act-form.tsx';
@@ -135,12 +135,15 @@ type CheckRow = Omit<MonthCheck, 'key'> & { readonly key: keyof (typeof checkWor
 function Checks({ checks, findings }: Pick<DeskDayBook, 'checks' | 'findings'>) {
   const t = useWords(ledgerWords);
   const names = useWords(checkWords);
+  const language = useLanguage();
   if (checks.length === 0) return null;
   const items: readonly CheckRow[] = [
     ...checks,
     {
       key: 'findings',
       url: deskPaths.attention(),
+      missing: [],
+      until: null,
       isDone: findings.length === 0,
       isUsual: false,
       count: findings.length,
@@ -156,7 +159,21 @@ function Checks({ checks, findings }: Pick<DeskDayBook, 'checks' | 'findings'>) 
         rowKey={({ key }) => key}
         empty=""
         columns={[
-          { key: 'what', head: t.what, cell: ({ key, url }) => <a href={linkOf(url) ?? url}>{names[key]}</a> },
+          {
+            key: 'what',
+            head: t.what,
+            cell: ({ key, url, isDone, missing, until }) => (
+              <>
+                <a href={linkOf(url) ?? url}>{names[key]}</a>
+                {missing.length > 0 ? (
+                  <small className="desk-left-out">{t.notCompared(missing.join(', '))}</small>
+                ) : null}
+                {until !== null && !isDone ? (
+                  <small className="desk-left-out">{t.importedUntil(longDay(language, until))}</small>
+                ) : null}
+              </>
+            ),
+          },
           {
             key: 'state',
             head: t.state,

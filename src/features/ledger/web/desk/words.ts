@@ -35,6 +35,9 @@ export const ledgerWords = inBoth(
     sum: 'Sum',
     nothingOpen: 'Done',
     usual: 'Open, as usual',
+    notCompared: (gateways: string) =>
+      `Not compared after the end of the month: ${gateways}. Press “Compare now” on the page of the settlements.`,
+    importedUntil: (day: string) => `Imported until ${day}. Import a later statement, and say until which day it goes.`,
     toDo: 'To do',
     closeText: (months: string) =>
       `Closes ${months} for good. Postings with a day in it then fall into the next open month, marked as late.`,
@@ -81,6 +84,8 @@ export const ledgerWords = inBoth(
     sum: 'रकम',
     nothingOpen: 'हो गया',
     usual: 'बाकी, आम तौर पर',
+    notCompared: (gateways) => `महीना पूरा होने के बाद मिलान नहीं हुआ: ${gateways}। सेटलमेंट के पेज पर “अभी मिलान करें” दबाएँ।`,
+    importedUntil: (day) => `${day} तक आया है। आगे का स्टेटमेंट लाएँ, और बताएँ कि वह किस दिन तक का है।`,
     toDo: 'करना है',
     closeText: (months) =>
       `${months} हमेशा के लिए बंद होगा। इसकी तारीख की बाद की प्रविष्टियाँ अगले खुले महीने में जाएँगी, देर की प्रविष्टि के निशान के साथ।`,
@@ -101,7 +106,8 @@ export const checkWords = inBoth<Readonly<Record<MonthCheck['key'] | 'findings',
   {
     'bank-imported': 'Bank statement imported until the end of the month',
     'bank-lines': 'Unmatched lines of the bank statement',
-    'gateway-compared': 'Gateways compared with our books since',
+    'gateway-compared':
+      "Our books compared with the gateway's lists of payments, refunds and settlements, after the end of the month",
     reviews: 'Payments to be reviewed',
     payouts: 'Transfers without a result of the bank',
     refunds: 'Refunds that are not completed',
@@ -112,7 +118,7 @@ export const checkWords = inBoth<Readonly<Record<MonthCheck['key'] | 'findings',
   {
     'bank-imported': 'महीने के अंत तक का बैंक स्टेटमेंट आया',
     'bank-lines': 'स्टेटमेंट की पंक्तियाँ जिनका मिलान नहीं हुआ',
-    'gateway-compared': 'उसके बाद गेटवे से मिलान हुआ',
+    'gateway-compared': 'महीना पूरा होने के बाद गेटवे के भुगतान, रिफ़ंड और सेटलमेंट से मिलान हुआ',
     reviews: 'भुगतान जिनकी जाँच बाकी है',
     payouts: 'भुगतान जिनका बैंक से नतीजा नहीं आया',
     refunds: 'रिफ़ंड जो पूरे नहीं हुए',

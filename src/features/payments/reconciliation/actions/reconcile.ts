@@ -74,7 +74,7 @@ async function reconcileWith(
   const at = await ctx.businessNow();
   await ctx.transaction(async (tx) => {
     await storeGaps(tx, gateway, compared, at);
-    await endReconciliation(tx, id, { ...counts, finishedAt: ctx.now() });
+    await endReconciliation(tx, id, { ...counts, finishedAt: ctx.now(), comparedAt: at });
   });
   ctx.log.info('reconciled with the gateway', { gateway: gateway.name, cause, recorded, ...counts });
   return ok({ gateway: gateway.name, since, recorded, ...counts });
