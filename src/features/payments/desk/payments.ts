@@ -9,9 +9,11 @@ import {
   exactly,
   type Filter,
   isAmong,
+  type Matcher,
   oneOf,
   referenceOf,
   search,
+  wordsOf,
 } from '#platform/database/list/filters.ts';
 import { deskList, type ListContext } from '#platform/desk/desk-list.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
@@ -34,7 +36,7 @@ const words = inBoth(
     ...paymentsWords.en,
     caption: 'Payments',
     empty: 'No payment yet. Each payment that the gateway reports appears here with what it became.',
-    q: "Order, application, gateway's number or UTR",
+    q: "Order, application, gateway's number, UTR or payer's name",
     toReview: 'To be reviewed',
     refunds: 'Refund requested',
     disputeOpen: disputeWords.en.open,
@@ -67,7 +69,7 @@ const words = inBoth(
     ...paymentsWords.hi,
     caption: 'भुगतान',
     empty: 'अभी कोई भुगतान नहीं है। गेटवे से मिला हर भुगतान यहाँ दिखेगा और यह भी कि उससे क्या बना।',
-    q: 'ऑर्डर, आवेदन, गेटवे का नंबर या UTR',
+    q: 'ऑर्डर, आवेदन, गेटवे का नंबर, UTR या भुगतान करने वाले का नाम',
     toReview: 'जाँच करनी है',
     refunds: 'रिफ़ंड माँगा गया',
     disputeOpen: disputeWords.hi.open,
@@ -178,6 +180,17 @@ const ofGatewayOrBank = (typed: string): RawBuilder<unknown> => sql`payment.id i
   union all select line.payment_id from settlement join settlement_line line on line.settlement_id = settlement.id and line.kind = 'payment'
     where settlement.utr = ${readUtr(typed) ?? typed}
   union all select payment_id from refund where bank_reference = ${readUtr(typed) ?? typed})`;
+
+/** Of these payers, by the order or by the number that the gateway names. */
+const ofPayers = (accounts: RawBuilder<unknown>): RawBuilder<unknown> => sql`payment.id in (
+  select paid.id from payment_order join payment paid on paid.order_id = payment_order.id where payment_order.account_id in (${accounts})
+  union all select id from payment where payer_account_id in (${accounts}))`;
+const nameMatches = wordsOf(sql`account.name`);
+/** By the name of the payer's account, or of the application that was paid. */
+const ofNamed: Matcher = (typed) => {
+  const matches = nameMatches(typed);
+  return typeof matches === 'object' ? ofPayers(sql`select account.id from account where ${matches}`) : matches;
+};
 
 /** A filter of the payments with such lines in a settlement. */
 const inSettlement = (which: RawBuilder<unknown>) => ({
@@ -334,10 +347,14 @@ export const payments = deskList({
   defaultSort: { column: 'seen', direction: 'desc' },
   filters: {
     q: {
-      ...search(referenceOf('SO', sql`payment.order_id`), referenceOf('SA', sql`payment.outcome`), (typed) =>
-        typed === '' ? undefined : ofGatewayOrBank(typed),
+      // A number has a digit; a name has none.
+      ...search(
+        referenceOf('SO', sql`payment.order_id`),
+        referenceOf('SA', sql`payment.outcome`),
+        (typed) => (/\d/.test(typed) ? ofGatewayOrBank(typed) : undefined),
+        (typed) => ofNamed(typed),
       ),
-      hint: { en: 'SO-…, SA-…, MOJO…, UTR', hi: 'जैसे SO-…, SA-…, MOJO…, UTR' },
+      hint: { en: 'SO-…, SA-…, MOJO…, UTR, name', hi: 'जैसे SO-…, SA-…, MOJO…, UTR, नाम' },
     },
     status: { ...anyOf(paymentStates, (states) => isAmong(sql`payment.state`, states)), texts: paymentStateWords },
     // Of disputed ones: a dispute is open, or lost.
@@ -352,12 +369,12 @@ export const payments = deskList({
     order: { ...exactly((order) => sql`payment.order_id = ${order}`), hint: 'SO-…' },
     // Of one payer, by the order or by the number that the gateway names.
     person: {
-      ...exactly(
-        (account) => sql`payment.id in (
-          select paid.id from payment_order join payment paid on paid.order_id = payment_order.id where payment_order.account_id = ${account}
-          union all select id from payment where payer_account_id = ${account})`,
+      ...search(
+        (typed) => (/^usr_\w+$/.test(typed) ? ofPayers(sql`select ${typed}::text`) : undefined),
+        (typed) => ofNamed(typed),
       ),
-      hint: 'usr_…',
+      kind: 'text',
+      hint: { en: 'Name or usr_…', hi: 'नाम या usr_…' },
       isFoundFirst: true,
     },
     // Paid out, or taken back, in a settlement.
