@@ -14,7 +14,7 @@ import type { Applicant } from '#test/product.ts';
 import { referralsProduct, someBank, someUtr } from '#test/referring.ts';
 import { approveRun } from './actions/approve-run.ts';
 import { claimFacts, financialYearAround } from '../claims/actions/claim-warnings.ts';
-import { makeBankFile } from './actions/make-bank-file.ts';
+import { checkBankFile, makeBankFile } from './actions/make-bank-file.ts';
 import { cancelRun, endLapsedRuns, makeRun } from './actions/make-run.ts';
 import {
   approvePayoutSettings,
@@ -533,6 +533,8 @@ describe('the bank file', () => {
     const shown = await readDeskRun(ctx, run.runId, visitor('usr_reader'));
     expect(shown).toMatchObject({ value: { unfit: [unnamed.id] } });
     await pay(named.id, someUtr());
+    // The page asks before it leads to the file, whose refusal would be bare.
+    expect(codeOf(await checkBankFile(ctx, run.runId))).toBe('payouts/none-fits');
     expect(codeOf(await makeBankFile(ctx, { runId: run.runId, actor: runApprover }))).toBe('payouts/none-fits');
     await pay(unnamed.id, someUtr());
     await setByTwo({ columns: before.columns, layout: before.layout });

@@ -1,4 +1,4 @@
-import type { Context } from '#kit/context.ts';
+import type { Context, Tx } from '#kit/context.ts';
 import { paise, rupeeDecimal } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { sha256Of } from '#kit/files/sha256.ts';
@@ -21,11 +21,16 @@ export type FileCodes =
   | 'payouts/none-fits'
   | 'payouts/unconfirmed';
 
-/**
- * Refuses a bank file of a run that is not approved, whose transfers are all settled, or one of whose people may have been
- * paid since a backup was restored.
- */
-export async function checkBankFile(
+type FileContext = NamesContext & Pick<Context, 'decrypt' | 'lastingHash' | 'log'>;
+
+/** Refuses what the file would be refused for, so that the page that asks for it says why. */
+export async function checkBankFile(ctx: FileContext, runId: string): Promise<Result<undefined, FileCodes>> {
+  const read = await readBankFile(ctx, ctx.db, runId);
+  return read.ok ? ok(undefined) : read;
+}
+
+/** Refuses a run that is not approved, whose transfers are all settled, or one of whose people may have been paid since a restore. */
+async function openTransfers(
   ctx: Pick<Context, 'db'>,
   runId: string,
 ): Promise<Result<{ readonly claimIds: readonly string[]; readonly refundIds: readonly string[] }, FileCodes>> {
@@ -53,47 +58,14 @@ export async function checkBankFile(
  * can't hold, is left out, and its run's page names it. Each file is audited: who, run, number, sum, digest, and what was left out.
  */
 export async function makeBankFile(
-  ctx: NamesContext & Pick<Context, 'decrypt' | 'lastingHash' | 'log'>,
+  ctx: FileContext,
   input: { readonly runId: string; readonly actor: string },
 ): Promise<Result<string, FileCodes>> {
   const { runId, actor } = input;
-  const at = await ctx.businessNow();
-  const company = (await companyNames(ctx)).en;
   return ctx.transaction(async (tx): Promise<Result<string, FileCodes>> => {
-    const checked = await checkBankFile({ db: tx }, runId);
-    if (!checked.ok) return checked;
-    const settings = await readSettings(tx);
-    const payouts = new Map(
-      (await runEntries(tx, runId)).map(({ claimId, refundId, payoutId }) => [claimId ?? refundId, payoutId ?? '']),
-    );
-    const ofClaims = await claimsByIds(tx, checked.value.claimIds);
-    const ofRefunds = (await findTransfers(tx, checked.value.refundIds)).map((transfer) => ({
-      ...transfer,
-      id: transfer.refundId,
-    }));
-    const all = [...ofClaims, ...ofRefunds];
-    const accounts = await readAccounts(ctx, all);
-    const claims = all.filter(({ id }) => accounts.has(id));
-    if (claims.length === 0) return refuse('payouts/no-account-readable');
-    const names = await findNames(
-      tx,
-      ofClaims.map(({ referrerId }) => referrerId),
-    );
-    const rows = claims.map((claim) => ({
-      // As the claimant or payer typed the account's holder.
-      name: claim.holder || ('referrerId' in claim ? (names.get(claim.referrerId) ?? '') : ''),
-      account: accounts.get(claim.id) ?? '',
-      ifsc: claim.ifsc,
-      bank: claim.bankName,
-      amount: rupeeDecimal(paise(claim.amountPaise)),
-      reference: payouts.get(claim.id) ?? '',
-      claim: claim.id,
-    }));
-    const { text: file, unfit } = bankFile(settings, rows, { day: dayInIndia(at), company, run: runId });
-    const isUnfit = new Set(unfit.map(({ claim }) => claim));
-    if (isUnfit.size === rows.length) return refuse('payouts/none-fits');
-    const written = claims.filter(({ id }) => !isUnfit.has(id));
-    const leftOut = all.filter(({ id }) => !accounts.has(id) || isUnfit.has(id)).map(({ id }) => id);
+    const read = await readBankFile(ctx, tx, runId);
+    if (!read.ok) return read;
+    const { file, written, leftOut } = read.value;
     await recordAudit(tx, {
       actor,
       action: 'payouts/bank-file',
@@ -108,6 +80,52 @@ export async function makeBankFile(
     });
     return ok(file);
   });
+}
+
+interface ReadFile {
+  readonly file: string;
+  readonly written: readonly { readonly amountPaise: number }[];
+  /** The numbers of claims and refunds. */
+  readonly leftOut: readonly string[];
+}
+async function readBankFile(ctx: FileContext, tx: Tx, runId: string): Promise<Result<ReadFile, FileCodes>> {
+  const at = await ctx.businessNow();
+  const company = (await companyNames(ctx)).en;
+  const checked = await openTransfers({ db: tx }, runId);
+  if (!checked.ok) return checked;
+  const settings = await readSettings(tx);
+  const payouts = new Map(
+    (await runEntries(tx, runId)).map(({ claimId, refundId, payoutId }) => [claimId ?? refundId, payoutId ?? '']),
+  );
+  const ofClaims = await claimsByIds(tx, checked.value.claimIds);
+  const ofRefunds = (await findTransfers(tx, checked.value.refundIds)).map((transfer) => ({
+    ...transfer,
+    id: transfer.refundId,
+  }));
+  const all = [...ofClaims, ...ofRefunds];
+  const accounts = await readAccounts(ctx, all);
+  const claims = all.filter(({ id }) => accounts.has(id));
+  if (claims.length === 0) return refuse('payouts/no-account-readable');
+  const names = await findNames(
+    tx,
+    ofClaims.map(({ referrerId }) => referrerId),
+  );
+  const rows = claims.map((claim) => ({
+    // As the claimant or payer typed the account's holder.
+    name: claim.holder || ('referrerId' in claim ? (names.get(claim.referrerId) ?? '') : ''),
+    account: accounts.get(claim.id) ?? '',
+    ifsc: claim.ifsc,
+    bank: claim.bankName,
+    amount: rupeeDecimal(paise(claim.amountPaise)),
+    reference: payouts.get(claim.id) ?? '',
+    claim: claim.id,
+  }));
+  const { text: file, unfit } = bankFile(settings, rows, { day: dayInIndia(at), company, run: runId });
+  const isUnfit = new Set(unfit.map(({ claim }) => claim));
+  if (isUnfit.size === rows.length) return refuse('payouts/none-fits');
+  const written = claims.filter(({ id }) => !isUnfit.has(id));
+  const leftOut = all.filter(({ id }) => !accounts.has(id) || isUnfit.has(id)).map(({ id }) => id);
+  return ok({ file, written, leftOut });
 }
 
 /** The name under which the bank takes it; `number` of the format counts the files of the day, this one included. */
