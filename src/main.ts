@@ -26,7 +26,7 @@ import { asRole, checkDatabase, prepareDatabase } from '#platform/database/prepa
 import { signOn } from '#platform/database/signing.ts';
 import { secretsOf } from '#platform/operations/secrets.ts';
 import type { Log } from '#kit/context.ts';
-import type { Product } from './product/product.ts';
+import type { Product, ProductParts } from './product/product.ts';
 import { readConfig, settingWarnings } from './product/settings.ts';
 
 outliveLostOutput();
@@ -133,7 +133,8 @@ async function start(config: Config, waiting: Server): Promise<void> {
     });
   let isFilling = false;
   const forDemo = config.demo ? { demoMailServer, isFilling: () => isFilling } : {};
-  const product = makeProduct({ config, pool, workPool: jobsPool, log, ...forDemo });
+  const ports = await copiesOf(config, logins, log);
+  const product = makeProduct({ config, pool, workPool: jobsPool, log, ports, ...forDemo });
   cleanups.push(() => product.end());
   const demo = demoParts ? await startDemo(demoParts, config, product) : undefined;
   const listening = listenForChanges(logins.program, product.changeListener).then((listener) => {
@@ -163,6 +164,14 @@ async function start(config: Config, waiting: Server): Promise<void> {
     isFilling = false;
     print(state === 'filled' ? 'the demo is filled' : describeUnfinished);
   });
+}
+
+/** Copies elsewhere; their modules are loaded only where the settings name a place. */
+async function copiesOf(config: Config, logins: Logins, log: Log): Promise<NonNullable<ProductParts['ports']>> {
+  if (config.BACKUP_TO === undefined) return {};
+  const { makeCopies, placeWarnings } = await import('./product/copies.ts');
+  for (const warning of await placeWarnings(config)) print(`warning: ${warning} (see docs/running.md)`);
+  return { copies: await makeCopies(config, logins.owner, log) };
 }
 
 async function demoModules() {

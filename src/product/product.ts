@@ -18,7 +18,7 @@ import { diskOf, minFreeBytes } from '#platform/operations/disk.ts';
 import { makeJobs, type QueueTask, type Worker, type WorkerStart } from '#platform/database/jobs.ts';
 import { makePdfCleaner } from '#platform/documents/pdf-cleaner.ts';
 import { tableWriters } from '#platform/documents/tables/writers.ts';
-import { localObjects, s3Objects } from '#platform/operations/objects.ts';
+import { type ListedObjects, localObjects, s3Objects } from '#platform/operations/objects.ts';
 import { remoteClock } from '#platform/operations/remote-clock.ts';
 import { makeWriteProbe } from '#platform/database/write-probe.ts';
 import { makeOutbox, type Outbox } from '#platform/operations/outbox.ts';
@@ -160,7 +160,8 @@ export function makeProduct({
     humanCheck,
     photos,
     pictures,
-    objects: config.STORAGE === 's3' ? s3Objects(s3Of(config)) : localObjects(join(dataDir, 'objects')),
+    objects: objectsOf(config),
+    copies: undefined,
     pdfs: makePdfCleaner({ maxBytes: maxPdfBytes, maxPages: maxPdfPages }),
     tables: tableWriters,
     disk: diskOf(dataDir),
@@ -315,6 +316,9 @@ async function checkMode(db: Tx, mode: Config['APP_MODE']): Promise<void> {
     );
 }
 
+/** The object store of the settings. */
+export const objectsOf = (config: Config): ListedObjects =>
+  config.STORAGE === 's3' ? s3Objects(s3Of(config)) : localObjects(join(resolve(config.DATA_DIR), 'objects'));
 const s3Of = (config: Config) => ({
   endpoint: defined(config.S3_ENDPOINT),
   region: config.S3_REGION,

@@ -32,10 +32,68 @@ export interface Clock {
   read(): Promise<Date | undefined>;
 }
 
+/** What keeps a copy from being written, or proves it wrong. */
+export const copyFaults = [
+  'away',
+  'refused',
+  'host-key',
+  'full',
+  'foreign',
+  'empty',
+  'disk',
+  'trial',
+  'scratch',
+  'damaged',
+  'failed',
+] as const;
+export type CopyFault = (typeof copyFaults)[number];
+export interface CopyAges {
+  readonly copiedAt: Date | null;
+  readonly hours: number | null;
+  readonly trialHours: number | null;
+}
+/** How an attempt at a copy ended. */
+export interface CopyReport {
+  /** Undefined when no complete copy was written. */
+  readonly madeAt: Date | undefined;
+  readonly fault: CopyFault | undefined;
+  /** It was restored for trial and read back. */
+  readonly isTried: boolean;
+  /** Whether the key may remove files at the place: else its owner thins the copies. */
+  readonly mayRemove: boolean;
+}
+/** The place of BACKUP_TO. */
+export interface Copies {
+  /** Without secrets. */
+  readonly place: string;
+  /** The hour of India from which a day's copy is due, 0 to 23. */
+  readonly hour: number;
+  /**
+   * Writes a copy, thins the others, and with `isTrialDue` restores it for trial and reads it back. Undefined while another one
+   * is written. Throws only on what is not a known fault. `isKnown`: copies were written to this place before.
+   */
+  write(request: {
+    readonly installation: string;
+    readonly isKnown: boolean;
+    readonly isTrialDue: boolean;
+    readonly auditHead: string | undefined;
+    readonly now: Date;
+  }): Promise<CopyReport | undefined>;
+}
+
 /** What was found of one thing that must be right for the site to run. */
 export type Health =
   | { readonly of: 'database'; readonly version: string; readonly isSeparated: boolean }
   | { readonly of: 'backup'; readonly hours: number | null; readonly isDue: boolean }
+  /** Null hours and days while there is none. `isWanted`: the site is live. */
+  | ({ readonly of: 'copies'; readonly isSet: boolean; readonly isWanted: boolean } & {
+      readonly fault: CopyFault | null;
+      readonly mayRemove: boolean;
+      readonly hours: number | null;
+      readonly isDue: boolean;
+      readonly trialDays: number | null;
+      readonly isTrialOverdue: boolean;
+    })
   | { readonly of: 'disk'; readonly freeMegabytes: number; readonly isLow: boolean }
   /** The clock that differs most; undefined seconds where none gave its time. */
   | { readonly of: 'clock'; readonly other: string; readonly seconds: number | undefined; readonly isOff: boolean }
@@ -60,6 +118,46 @@ const enWords = {
   noBackup: 'There is none.',
   backupAge: (hours: number) => (hours === 1 ? 'The last one is an hour old.' : `The last one is ${hours} hours old.`),
   backUp: 'Make one now, and one each day (docs/running.md, Backup).',
+  noCopies: 'There is none: the data are on this server alone.',
+  setCopies: 'Set BACKUP_TO and BACKUP_KEY (docs/running.md, Copies elsewhere).',
+  noCopyYet: 'The first one is not written yet.',
+  copyAge: (hours: number) => `The last one is ${hours} h old.`,
+  noTrial: 'None was restored for trial.',
+  trialAge: (days: number) =>
+    days === 0 ? 'It was restored for trial today.' : `One was restored for trial ${days} days ago.`,
+  mayNotRemove: 'The key may not delete there: let a rule of the place remove old copies.',
+  copyOld: 'Look whether the program runs, and in its log (docs/running.md, Copies elsewhere).',
+  copyFault: {
+    away: { says: 'Their place does not answer.', next: 'Bring it back; the next copy follows by itself.' },
+    refused: { says: 'Their place refuses the login, or does not exist.', next: 'Correct the settings BACKUP_….' },
+    'host-key': {
+      says: 'The server of their place has another key than BACKUP_SFTP_HOST_KEY.',
+      next: 'Ask who runs it; set the new key only if they changed it.',
+    },
+    full: { says: 'Their place is full, or takes no file.', next: 'Make room there; the next copy follows by itself.' },
+    foreign: {
+      says: 'Their place holds other files, or copies of another site.',
+      next: 'Set BACKUP_TO to an empty place.',
+    },
+    empty: {
+      says: 'Their place is empty, though copies were written there.',
+      next: 'Mount it; or set BACKUP_TO to a new place.',
+    },
+    disk: { says: 'The disk of this server has no room to prepare one.', next: 'Free some space.' },
+    trial: {
+      says: 'The restore for trial failed, or its books or audit are off.',
+      next: 'Look in the log, then run ledger:check and audit:check (docs/running.md, Copies elsewhere).',
+    },
+    scratch: {
+      says: 'No restore for trial: the login may not create a database.',
+      next: 'Give the login of DATABASE_OWNER_URL the right createdb.',
+    },
+    damaged: {
+      says: 'A copy that was read back is not as it was written.',
+      next: 'Look at its disk; set BACKUP_TO to another place.',
+    },
+    failed: { says: 'The last attempt failed.', next: 'Look in the log for the reason.' },
+  } satisfies Record<CopyFault, { says: string; next: string }>,
   free: (megabytes: number) => `${megabytes.toLocaleString('en-IN')} MB are free.`,
   freeSpace: 'Free some space.',
   clockRight: (seconds: number) => `It differs by ${seconds} s at most.`,
@@ -96,6 +194,45 @@ const hiWords: typeof enWords = {
   noBackup: 'कोई बैकअप नहीं है।',
   backupAge: (hours: number) => `आख़िरी बैकअप ${hours} घंटे पुराना है।`,
   backUp: 'अभी एक बैकअप लें, और हर दिन एक (docs/running.md, Backup)।',
+  noCopies: 'कोई नहीं है: डेटा केवल इसी सर्वर पर है।',
+  setCopies: 'BACKUP_TO और BACKUP_KEY रखें (docs/running.md, Copies elsewhere)।',
+  noCopyYet: 'पहली प्रति अभी नहीं बनी।',
+  copyAge: (hours: number) => `आख़िरी प्रति ${hours} घंटे पुरानी है।`,
+  noTrial: 'किसी को वापस लाकर नहीं जाँचा गया।',
+  trialAge: (days: number) => (days === 0 ? 'आज वापस लाकर जाँची गई।' : `${days} दिन पहले एक वापस लाकर जाँची गई।`),
+  mayNotRemove: 'key वहाँ मिटा नहीं सकती: पुरानी प्रतियाँ उस जगह का अपना नियम हटाए।',
+  copyOld: 'देखें कि प्रोग्राम चल रहा है, और उसका log (docs/running.md, Copies elsewhere)।',
+  copyFault: {
+    away: { says: 'प्रतियों की जगह जवाब नहीं देती।', next: 'उसे चालू करें; अगली प्रति अपने आप बनेगी।' },
+    refused: { says: 'प्रतियों की जगह लॉगिन नहीं लेती, या है ही नहीं।', next: 'BACKUP_… सेटिंग ठीक करें।' },
+    'host-key': {
+      says: 'प्रतियों के सर्वर की key BACKUP_SFTP_HOST_KEY नहीं है।',
+      next: 'उसे चलाने वाले से पूछें; नई key तभी रखें जब उन्होंने बदली हो।',
+    },
+    full: { says: 'प्रतियों की जगह भरी है, या फ़ाइल नहीं लेती।', next: 'वहाँ जगह बनाएँ; अगली प्रति अपने आप बनेगी।' },
+    foreign: {
+      says: 'प्रतियों की जगह पर दूसरी फ़ाइलें या दूसरी साइट की प्रतियाँ हैं।',
+      next: 'BACKUP_TO में ख़ाली जगह रखें।',
+    },
+    empty: {
+      says: 'प्रतियों की जगह ख़ाली है, जबकि वहाँ प्रतियाँ थीं।',
+      next: 'उसे mount करें; या BACKUP_TO में नई जगह रखें।',
+    },
+    disk: { says: 'प्रति तैयार करने के लिए इस सर्वर की डिस्क में जगह नहीं है।', next: 'कुछ जगह ख़ाली करें।' },
+    trial: {
+      says: 'वापस लाने की जाँच नहीं हुई, या उसके खाते या ऑडिट में गड़बड़ है।',
+      next: 'log देखें, फिर ledger:check और audit:check चलाएँ (docs/running.md, Copies elsewhere)।',
+    },
+    scratch: {
+      says: 'वापस लाने की जाँच नहीं हुई: लॉगिन डेटाबेस नहीं बना सकता।',
+      next: 'DATABASE_OWNER_URL के लॉगिन को createdb का अधिकार दें।',
+    },
+    damaged: {
+      says: 'वापस पढ़ी गई एक प्रति वैसी नहीं है जैसी लिखी गई थी।',
+      next: 'उसकी डिस्क देखें; BACKUP_TO में दूसरी जगह रखें।',
+    },
+    failed: { says: 'आख़िरी कोशिश विफल हुई।', next: 'log में कारण देखें।' },
+  },
   free: (megabytes: number) => `${megabytes.toLocaleString('en-IN')} MB ख़ाली हैं।`,
   freeSpace: 'कुछ जगह ख़ाली करें।',
   clockRight: (seconds: number) => `ज़्यादा से ज़्यादा ${seconds} सेकंड का फ़र्क है।`,
@@ -122,6 +259,7 @@ export const healthThings: Readonly<Record<Language, Readonly<Record<Health['of'
   en: {
     database: 'Database',
     backup: 'Backup',
+    copies: 'Copies elsewhere',
     disk: 'Disk',
     clock: 'Clock',
     queue: 'Background work',
@@ -132,6 +270,7 @@ export const healthThings: Readonly<Record<Language, Readonly<Record<Health['of'
   hi: {
     database: 'डेटाबेस',
     backup: 'बैकअप',
+    copies: 'दूसरी जगह की प्रतियाँ',
     disk: 'डिस्क',
     clock: 'घड़ी',
     queue: 'पीछे चलने वाले काम',
@@ -156,6 +295,8 @@ export function healthLine(health: Health, language: Language): HealthLine {
         : { says: t.notSeparated(health.version), next: t.separate };
     case 'backup':
       return line(health.hours === null ? t.noBackup : t.backupAge(health.hours), health.isDue, t.backUp);
+    case 'copies':
+      return copiesLine(health, t);
     case 'disk':
       return line(t.free(health.freeMegabytes), health.isLow, t.freeSpace);
     case 'clock':
@@ -175,4 +316,16 @@ export function healthLine(health: Health, language: Language): HealthLine {
     case 'audit':
       return line(health.isOff ? t.auditOff : t.auditWhole, health.isOff, t.checkAudit);
   }
+}
+
+function copiesLine(health: Extract<Health, { of: 'copies' }>, t: typeof enWords): HealthLine {
+  if (!health.isSet) return { says: t.noCopies, ...(health.isWanted ? { next: t.setCopies } : {}) };
+  const { fault, hours, trialDays } = health;
+  const facts = [
+    hours === null ? t.noCopyYet : t.copyAge(hours),
+    ...(hours === null ? [] : [trialDays === null ? t.noTrial : t.trialAge(trialDays)]),
+    ...(health.mayRemove ? [] : [t.mayNotRemove]),
+  ].join(' ');
+  if (fault !== null) return { says: `${t.copyFault[fault].says} ${facts}`, next: t.copyFault[fault].next };
+  return { says: facts, ...(health.isDue || health.isTrialOverdue ? { next: t.copyOld } : {}) };
 }

@@ -1,4 +1,4 @@
-import { minuteMs } from '#kit/time.ts';
+import { after, before, dayInIndia, dayMs, hourMs, minuteMs, startOfDayInIndia } from '#kit/time.ts';
 import type { DiskSpace } from './model.ts';
 
 const gibibyte = 2 ** 30;
@@ -17,3 +17,17 @@ export const isClockRight = (aheadMs: number): boolean => Math.abs(aheadMs) < mi
 
 /** A day, and time for a backup that takes longer or starts later than that of the day before. */
 export const backupDueHours = 26;
+
+/** Whether a copy is due: there is none since the quiet hour of India was last reached. */
+export function isCopyDue(
+  copiedAt: Date | null,
+  { now, hour }: { readonly now: Date; readonly hour: number },
+): boolean {
+  const today = after(startOfDayInIndia(dayInIndia(now)), hour * hourMs);
+  return copiedAt === null || copiedAt < (today <= now ? today : before(today, dayMs));
+}
+const dayHours = 24;
+/** Each week; the copy of a week later is made a little earlier or later in its night. */
+export const isTrialDue = (hours: number | null): boolean => hours === null || hours >= 6.5 * dayHours;
+/** A trial that failed is repeated with the next copy: this many were missed. */
+export const isTrialOverdue = (hours: number | null): boolean => hours === null || hours >= 9 * dayHours;

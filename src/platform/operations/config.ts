@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { z } from 'zod/mini';
 import { defined } from '#kit/defined.ts';
+import { isPlace, settingsOfPlace } from '#platform/copies/place.ts';
 import { isThisMachine, liveFaults } from './live-settings.ts';
 import {
   allOf,
@@ -51,6 +52,17 @@ const sender = z
   );
 const databaseUrl = z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')));
 const secret = z.string().check(z.minLength(32, 'must have 32 characters or more'));
+const place = z
+  .string()
+  .check(z.refine(isPlace, 'must be a folder as /path, s3://bucket/path or sftp://user@host/path'));
+const ageKey = z
+  .string()
+  .check(
+    z.regex(/^age1[02-9ac-hj-np-z]{58}$/, 'must be the public key that saral backup-key prints, age1 and 58 more'),
+  );
+const fingerprint = z
+  .string()
+  .check(z.regex(/^SHA256:[A-Za-z0-9+/]{43}$/, 'must be SHA256: and 43 characters, as ssh-keygen -l prints it'));
 const yesNo = z.pipe(
   z.enum(['yes', 'no'], 'must be yes or no'),
   z.transform((value) => value === 'yes'),
@@ -98,6 +110,15 @@ const afterVendors = {
   S3_BUCKET: z.optional(text),
   S3_ACCESS_KEY_ID: z.optional(text),
   S3_SECRET_ACCESS_KEY: z.optional(text),
+  BACKUP_TO: z.optional(place),
+  BACKUP_KEY: z.optional(ageKey),
+  BACKUP_HOUR: z._default(number(0, 23), 2),
+  BACKUP_S3_ENDPOINT: z.optional(webUrl),
+  BACKUP_S3_REGION: z._default(text, 'ap-south-1'),
+  BACKUP_S3_ACCESS_KEY_ID: z.optional(text),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.optional(text),
+  BACKUP_SFTP_KEY_FILE: z.optional(text),
+  BACKUP_SFTP_HOST_KEY: z.optional(fingerprint),
   RELEASES_URL: z.optional(webUrl),
 } as const;
 const ownSettings = { ...beforeVendors, ...choices, ...afterVendors };
@@ -230,6 +251,7 @@ function refuseUnsafe(config: Config): void {
     ...(config.demo ? [] : neededLive(config)),
     ...(config.STORAGE === 's3' ? neededForS3 : []),
     ...(config.DATABASE_OWNER_URL === undefined ? [] : ['DATABASE_URL']),
+    ...(config.BACKUP_TO === undefined ? [] : ['BACKUP_KEY', ...settingsOfPlace(config.BACKUP_TO)]),
   ];
   const missing = needed.filter((name) => given[name] === undefined);
   if (missing.length > 0) {

@@ -27,6 +27,8 @@ export interface Restore extends BackupInput {
   readonly from: string;
   /** For a trial of a release: the rows alone, without the photos. */
   readonly withoutObjects?: boolean;
+  /** Brings the files that lie elsewhere, before the rows that name them. */
+  readonly loadObjects?: () => Promise<void>;
   /** The features' last step, in the transaction that completes the restore. */
   readonly finish?: (tx: Tx, manifest: Manifest) => Promise<void>;
 }
@@ -61,6 +63,7 @@ export async function restoreBackup(restore: Restore): Promise<Restored> {
 /** @returns how long the later migrations took */
 async function loadBackup(restore: Restore, manifest: Manifest): Promise<number> {
   if (manifest.hasObjects && !restore.withoutObjects) await loadObjects(restore);
+  await restore.loadObjects?.();
   // The tables of the backup's version, then their rows, then the later migrations.
   await prepareDatabase(restore.owner, { only: manifest.migrations });
   const client = await restore.owner.connect();

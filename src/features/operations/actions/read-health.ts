@@ -1,8 +1,8 @@
 import { findAllItems } from '#features/attention/actions/list-items.ts';
 import { readUnsent } from '#features/notifications/actions/read-unsent.ts';
 import type { Health } from '../model.ts';
-import { backupDueHours, isClockOff, isLow } from '../rules.ts';
-import { databaseFacts } from '../store.ts';
+import { backupDueHours, isClockOff, isLow, isTrialOverdue } from '../rules.ts';
+import { copyAges, databaseFacts, readCopyState } from '../store.ts';
 import { readBackupAge } from './backups.ts';
 import type { HealthContext } from './context.ts';
 import { compareClocks } from './watch-clock.ts';
@@ -12,6 +12,8 @@ import { listFailingWork } from './watch-jobs.ts';
 export async function readHealth(ctx: HealthContext): Promise<Health[]> {
   const { version, isSeparated } = await databaseFacts(ctx.db);
   const { hours } = await readBackupAge(ctx);
+  const { trialHours, hours: copyHours } = await copyAges(ctx.db);
+  const { fault = null, mayRemove = true } = await readCopyState(ctx.db);
   const space = await ctx.disk.read();
   const furthest = (await compareClocks(ctx)).toSorted((a, b) => Math.abs(b.aheadMs) - Math.abs(a.aheadMs))[0];
   const { failed, waiting } = await readUnsent(ctx);
@@ -20,6 +22,17 @@ export async function readHealth(ctx: HealthContext): Promise<Health[]> {
   return [
     { of: 'database', version, isSeparated },
     { of: 'backup', hours, isDue: hours === null || hours >= backupDueHours },
+    {
+      of: 'copies',
+      isSet: ctx.config.isCopying,
+      isWanted: !ctx.config.demo,
+      fault,
+      mayRemove,
+      hours: copyHours,
+      isDue: copyHours !== null && copyHours >= backupDueHours,
+      trialDays: trialHours === null ? null : Math.floor(trialHours / 24),
+      isTrialOverdue: copyHours !== null && isTrialOverdue(trialHours),
+    },
     { of: 'disk', freeMegabytes: Math.round(space.freeBytes / 2 ** 20), isLow: isLow(space) },
     {
       of: 'clock',

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { posix } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Client, SFTPWrapper } from 'ssh2';
+import type { TargetSettings } from './place.ts';
+import {
+  type BackupTarget,
+  faulting,
+  faultingEach,
+  TargetFault,
+  type TargetFaultCode,
+  type TargetFile,
+} from './target.ts';
+
+/** Statuses of the protocol (draft-ietf-secsh-filexfer-02, 7). */
+const status = { noSuchFile: 2, permissionDenied: 3, failure: 4 };
+const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
+function faultOf(error: unknown): TargetFaultCode {
+  if ((error as { level?: unknown }).level === 'client-authentication') return 'refused';
+  if (codeOf(error) === status.permissionDenied || codeOf(error) === status.noSuchFile) return 'refused';
+  // The protocol has no word for a full disk: OpenSSH says "failure".
+  return codeOf(error) === status.failure ? 'full' : 'away';
+}
+
+/**
+ * Copies on a server of SFTP: `sftp://user@host:port/path`, with a key of SSH and the pinned key of the server. The connection
+ * is opened by the first call.
+ */
+export function sftpTarget(place: string, settings: TargetSettings): BackupTarget {
+  const { username, hostname, port, pathname } = new URL(place);
+  const root = decodeURIComponent(pathname).replace(/\/+$/, '') || '/';
+  const pathOf = (name: string): string => posix.join(root, name);
+  let opened: Promise<{ client: Client; sftp: SFTPWrapper }> | undefined;
+  const open = (): Promise<{ client: Client; sftp: SFTPWrapper }> => {
+    opened ??= connect({ username, hostname, port: Number(port || 22), settings });
+    return opened;
+  };
+  const made = new Set<string>();
+
+  async function makeFolder(folder: string): Promise<void> {
+    if (made.has(folder) || folder === posix.dirname(folder)) return;
+    const { sftp } = await open();
+    const isThere = await called<unknown>((done) => sftp.stat(folder, done)).catch(absent);
+    if (!isThere) {
+      await makeFolder(posix.dirname(folder));
+      await called<void>((done) => sftp.mkdir(folder, { mode: 0o700 }, done));
+    }
+    made.add(folder);
+  }
+  async function* walk(folder: string): AsyncGenerator<TargetFile> {
+    const { sftp } = await open();
+    const entries = await called<{ filename: string; attrs: { isDirectory(): boolean; size: number } }[]>((done) =>
+      sftp.readdir(pathOf(folder), done as never),
+    ).catch(absent);
+    for (const { filename, attrs } of entries ?? []) {
+      if (filename.startsWith('.') || filename === 'lost+found') continue;
+      const name = posix.join(folder, filename);
+      if (attrs.isDirectory()) yield* walk(name);
+      else yield { name, bytes: attrs.size };
+    }
+  }
+  return {
+    place,
+    list: (folder) => faultingEach(faultOf, walk(folder)),
+    put: (name, content) =>
+      faulting(faultOf, async () => {
+        const { sftp } = await open();
+        const path = pathOf(name);
+        const unfinished = pathOf(`.unfinished-${crypto.randomUUID()}`);
+        await makeFolder(posix.dirname(path));
+        try {
+          await pipeline(content, sftp.createWriteStream(unfinished, { mode: 0o600 }));
+          // Replaces, which the protocol's own rename does not.
+          await called<void>((done) => sftp.ext_openssh_rename(unfinished, path, done));
+        } catch (error) {
+          await called<void>((done) => sftp.unlink(unfinished, done)).catch(() => undefined);
+          throw error;
+        }
+      }),
+    get: (name) =>
+      faulting(faultOf, async () => {
+        const { sftp } = await open();
+        const found = await called<unknown>((done) => sftp.stat(pathOf(name), done)).catch(absent);
+        return found === undefined
+          ? undefined
+          : faultingEach(faultOf, sftp.createReadStream(pathOf(name)) as AsyncIterable<Buffer>);
+      }),
+    remove: (name) =>
+      faulting(faultOf, async () => {
+        const { sftp } = await open();
+        await called<void>((done) => sftp.unlink(pathOf(name), done)).catch(absent);
+      }),
+    end: async () => void (await opened?.catch(() => undefined))?.client.end(),
+  };
+}
+
+const absent = (error: unknown): undefined => {
+  if (codeOf(error) !== status.noSuchFile) throw error;
+};
+const called = <T>(call: (done: (error: Error | null | undefined, value?: T) => void) => void): Promise<T> =>
+  new Promise((resolve, reject) => call((error, value) => (error ? reject(error) : resolve(value as T))));
+
+async function connect(input: {
+  readonly username: string;
+  readonly hostname: string;
+  readonly port: number;
+  readonly settings: TargetSettings;
+}): Promise<{ client: Client; sftp: SFTPWrapper }> {
+  const { Client } = (await import('ssh2')).default;
+  const privateKey = await readFile(input.settings.BACKUP_SFTP_KEY_FILE ?? '').catch((error: unknown) => {
+    throw new TargetFault('refused', error);
+  });
+  const client = new Client();
+  let isOtherKey = false;
+  await new Promise<void>((resolve, reject) => {
+    client
+      .once('ready', resolve)
+      .on('error', (error) => reject(isOtherKey ? new TargetFault('host-key', error) : error));
+    client.connect({
+      host: input.hostname,
+      port: input.port,
+      username: decodeURIComponent(input.username),
+      privateKey,
+      readyTimeout: 20_000,
+      keepaliveInterval: 15_000,
+      keepaliveCountMax: 4,
+      hostVerifier: (key: Buffer) => {
+        const found = `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
+        isOtherKey = found !== input.settings.BACKUP_SFTP_HOST_KEY;
+        return !isOtherKey;
+      },
+    });
+  });
+  return { client, sftp: await called<SFTPWrapper>((done) => client.sftp(done)) };
+}
