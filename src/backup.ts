@@ -9,7 +9,7 @@ import { makeKey, openerOf } from '#platform/copies/age.ts';
 import { keyPage } from '#platform/copies/key-page.ts';
 import { isPlace } from '#platform/copies/place.ts';
 import { fetchCopy } from '#platform/copies/read-copy.ts';
-import { openTarget } from '#platform/copies/target.ts';
+import { openTarget } from '#platform/copies/open-target.ts';
 import { countObjects, type BackupInput, type Manifest, writeBackup } from '#platform/operations/backup.ts';
 import { checkFolder, type Config, refuseUnready, StartupError } from '#platform/operations/config.ts';
 import { makePool } from '#platform/database/db.ts';

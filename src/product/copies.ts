@@ -6,8 +6,9 @@ import type { Log } from '#kit/context.ts';
 import { dayMs } from '#kit/time.ts';
 import { checkRecipient } from '#platform/copies/age.ts';
 import { DamagedCopy, readBack } from '#platform/copies/read-copy.ts';
-import { type BackupTarget, openTarget, TargetFault } from '#platform/copies/target.ts';
-import { keptCopies } from '#platform/copies/thinning.ts';
+import { openTarget } from '#platform/copies/open-target.ts';
+import { type BackupTarget, TargetFault } from '#platform/copies/target.ts';
+import { retainedCopies } from '#platform/copies/thinning.ts';
 import { claimPlace, PlaceFault, thin, writeCopy } from '#platform/copies/write-copy.ts';
 import { quoted, readManifest } from '#platform/operations/backup.ts';
 import { type Config, StartupError } from '#platform/operations/config.ts';
@@ -104,7 +105,7 @@ function reasonOf(error: unknown): string {
 /** @returns false when the key of the place may not remove: then a rule of the place does. */
 async function mayThin(target: BackupTarget): Promise<boolean> {
   try {
-    await thin(target, keptCopies);
+    await thin(target, retainedCopies);
     return true;
   } catch (error) {
     if (error instanceof TargetFault && error.code === 'refused') return false;

@@ -73,7 +73,7 @@ export const writeMarker = (target: BackupTarget, installation: string): Promise
 
 export const writeIndex = (target: BackupTarget, { name, ...index }: Copy): Promise<void> =>
   target.put(indexName(name), once(JSON.stringify(index)));
-/** The complete copies, the oldest first. One whose index can't be read is none. */
+/** The complete copies, the oldest first. One whose index can't be read does not count. */
 export async function listCopies(target: BackupTarget): Promise<Copy[]> {
   const copies: Copy[] = [];
   for await (const { name: file } of target.list('copies')) {

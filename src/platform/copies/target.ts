@@ -1,6 +1,3 @@
-import { StartupError } from '#platform/operations/config.ts';
-import { settingsOfPlace, type TargetSettings } from './place.ts';
-
 /** A file of a target; `name` is its path below the target, with slashes. */
 export interface TargetFile {
   readonly name: string;
@@ -53,16 +50,4 @@ export async function* faultingEach<T>(
   } catch (error) {
     throw error instanceof TargetFault ? error : new TargetFault(codeOf(error), error);
   }
-}
-
-/**
- * Opens a place. Nothing is asked of it yet.
- * @throws StartupError when a setting that it needs is missing
- */
-export async function openTarget(place: string, settings: TargetSettings): Promise<BackupTarget> {
-  const missing = settingsOfPlace(place).filter((name) => settings[name] === undefined);
-  if (missing.length > 0) throw new StartupError(`missing setting: ${missing.join(', ')} (see docs/settings.md)`);
-  if (place.startsWith('s3://')) return (await import('./s3-target.ts')).s3Target(place, settings);
-  if (place.startsWith('sftp://')) return (await import('./sftp-target.ts')).sftpTarget(place, settings);
-  return (await import('./folder-target.ts')).folderTarget(place);
 }

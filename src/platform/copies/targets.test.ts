@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { bytesOf, once } from './layout.ts';
 import { isPlace, type TargetSettings } from './place.ts';
-import { openTarget } from './target.ts';
+import { openTarget } from './open-target.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'places-'));
 const run = crypto.randomUUID();
@@ -103,7 +103,7 @@ test('a place that can not be reached, written or used says which', async () => 
 });
 
 test.each([
-  ['/mnt/copies', true],
+  ['/backups/copies', true],
   ['copies', false],
   ['s3://bucket', true],
   ['s3://bucket/a/b', true],

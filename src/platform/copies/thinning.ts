@@ -1,7 +1,7 @@
 import { dayInIndia, dayMs, startOfDayInIndia } from '#kit/time.ts';
 
-/** How many of each kind are kept. */
-export const kept = { days: 7, weeks: 5, months: 12 };
+/** How many of each kind stay. */
+export const retained = { days: 7, weeks: 5, months: 12 };
 
 const weekOf = (day: string): string => {
   const start = startOfDayInIndia(day);
@@ -13,7 +13,7 @@ const weekOf = (day: string): string => {
  * Which copies stay: the newest of each of the last 7 days, 5 weeks (from Monday) and 12 months that have one, by the calendar
  * of India. Periods without a copy count nothing, so that a pause loses none.
  */
-export function keptCopies<T extends { readonly madeAt: string }>(copies: readonly T[]): T[] {
+export function retainedCopies<T extends { readonly madeAt: string }>(copies: readonly T[]): T[] {
   const newestFirst = copies.toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
   const dayOf = ({ madeAt }: T): string => dayInIndia(new Date(madeAt));
   const stays = new Set<T>();
@@ -21,8 +21,8 @@ export function keptCopies<T extends { readonly madeAt: string }>(copies: readon
     const newest = [...Map.groupBy(newestFirst, periodOf).values()].slice(0, count);
     for (const [copy] of newest) if (copy) stays.add(copy);
   };
-  keep(dayOf, kept.days);
-  keep((copy) => weekOf(dayOf(copy)), kept.weeks);
-  keep((copy) => dayOf(copy).slice(0, 7), kept.months);
+  keep(dayOf, retained.days);
+  keep((copy) => weekOf(dayOf(copy)), retained.weeks);
+  keep((copy) => dayOf(copy).slice(0, 7), retained.months);
   return copies.filter((copy) => stays.has(copy));
 }

@@ -76,7 +76,7 @@ export interface CopyInput {
  * @throws StartupError when this machine's disk is too small, TargetFault
  */
 export async function writeCopy(input: CopyInput): Promise<Copy> {
-  const { target, work, owner, dataKey, now, auditHead } = input;
+  const { work, owner, dataKey, now, auditHead } = input;
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true, mode: 0o700 });
   try {
@@ -181,16 +181,16 @@ async function* packed(folder: string): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Removes copies that the rule of thinning does not keep, what an interrupted one left, and then the files that no copy needs.
+ * Removes copies that the rule of thinning does not retain, what an interrupted one left, and then the files that no copy needs.
  * Only while no other copy is written.
  * @throws TargetFault, also where the key may not remove
  */
-export async function thin(target: BackupTarget, keptOf: (copies: readonly Copy[]) => Copy[]): Promise<void> {
+export async function thin(target: BackupTarget, retainedOf: (copies: readonly Copy[]) => Copy[]): Promise<void> {
   const copies = await listCopies(target);
-  const kept = keptOf(copies);
-  const keptNames = new Set(kept.map(({ name }) => name));
+  const retained = retainedOf(copies);
+  const retainedNames = new Set(retained.map(({ name }) => name));
   const needed = new Set<string>();
-  for (const copy of kept) {
+  for (const copy of retained) {
     const names = await readObjectList(target, copy);
     // A damaged list would make files look unneeded: nothing is removed on its word.
     if (!names) throw new Error('the list of files of a copy is damaged');
@@ -199,9 +199,9 @@ export async function thin(target: BackupTarget, keptOf: (copies: readonly Copy[
   const outdated: string[] = [];
   for await (const { name } of target.list('copies')) {
     const [, copy = ''] = /^copies\/(saral-\d{8}T\d{6}Z)\./.exec(name) ?? [];
-    if (copy && !keptNames.has(copy)) outdated.push(name);
+    if (copy && !retainedNames.has(copy)) outdated.push(name);
   }
-  // The index first: a copy without its rows is none.
+  // The index first: a copy without its rows does not count.
   for (const name of outdated.toSorted((a, b) => Number(b.endsWith('.json')) - Number(a.endsWith('.json'))))
     await target.remove(name);
   const unneeded: string[] = [];

@@ -3,7 +3,7 @@ import { readUnsent } from '#features/notifications/actions/read-unsent.ts';
 import type { Health } from '../model.ts';
 import { backupDueHours, isClockOff, isLow, isTrialOverdue } from '../rules.ts';
 import { copyAges, databaseFacts, readCopyState } from '../store.ts';
-import { readBackupAge } from './backups.ts';
+import { readBackupAge, readTrialDays } from './backups.ts';
 import type { HealthContext } from './context.ts';
 import { compareClocks } from './watch-clock.ts';
 import { listFailingWork } from './watch-jobs.ts';
@@ -12,6 +12,7 @@ import { listFailingWork } from './watch-jobs.ts';
 export async function readHealth(ctx: HealthContext): Promise<Health[]> {
   const { version, isSeparated } = await databaseFacts(ctx.db);
   const { hours } = await readBackupAge(ctx);
+  const trialDays = await readTrialDays(ctx);
   const { trialHours, hours: copyHours } = await copyAges(ctx.db);
   const { fault = null, mayRemove = true } = await readCopyState(ctx.db);
   const space = await ctx.disk.read();
@@ -30,7 +31,7 @@ export async function readHealth(ctx: HealthContext): Promise<Health[]> {
       mayRemove,
       hours: copyHours,
       isDue: copyHours !== null && copyHours >= backupDueHours,
-      trialDays: trialHours === null ? null : Math.floor(trialHours / 24),
+      trialDays,
       isTrialOverdue: copyHours !== null && isTrialOverdue(trialHours),
     },
     { of: 'disk', freeMegabytes: Math.round(space.freeBytes / 2 ** 20), isLow: isLow(space) },
