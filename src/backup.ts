@@ -125,7 +125,9 @@ async function restoreCopy(
   const isFolder = !from.includes('://');
   const place = isFolder ? resolve(from) : from;
   if (!isPlace(place))
-    throw new StartupError(`${from} is no place of copies: give a folder, s3://bucket/path or sftp://user@host/path`);
+    throw new StartupError(
+      `${from} is not a place of copies: give a folder, s3://bucket/path or sftp://user@host/path`,
+    );
   if (isFolder && !statSync(place, { throwIfNoEntry: false })?.isDirectory())
     throw new StartupError(`there is no folder ${place}; name the one that BACKUP_TO named`);
   const opener = await openerOf(resolve(key));

@@ -98,7 +98,8 @@ function settingsOf(of: { folder: string; port: number; monitorPort: number; clu
     'osd.0': { 'osd data': `${of.folder}/osd` },
     'client.rgw': { 'rgw frontends': `beast endpoint=127.0.0.1:${of.port}`, 'rgw data': `${of.folder}/rgw` },
   };
-  return Object.entries(sections)
-    .map(([name, lines]) => [`[${name}]`, ...Object.entries(lines).map(([key, value]) => `${key}=${value}`)].join('\n'))
-    .join('\n');
+  const parts = Object.entries(sections).map(([name, lines]) =>
+    [`[${name}]`, ...Object.entries(lines).map(([key, value]) => `${key}=${value}`), ''].join('\n'),
+  );
+  return parts.join('');
 }

@@ -37,6 +37,7 @@ test('before the first start, beside the running program, and after a backup', a
     'ok     Program: It runs and is ready.',
     expect.stringMatching(/^ok {5}Database: PostgreSQL 18\.\d+; the program can not change tables\.$/),
     'WRONG  Backup: There is none. Make one now, and one each day (docs/running.md, Backup).',
+    'ok     Copies elsewhere: There is none: the data are on this server alone.',
     expect.stringMatching(/^ok {5}Disk: [\d,]+ MB are free\.$/),
     expect.stringMatching(/^ok {5}Clock: It differs by \d+ s at most\.$/),
     'ok     Background work: All of it succeeds.',

@@ -98,7 +98,7 @@ async function fetchAndOpen(
   { opener, work, named }: { readonly opener: Opener; readonly work: string; readonly named: string | undefined },
 ): Promise<FetchedCopy> {
   if ((await readMarker(target)) === undefined)
-    throw new StartupError(`${target.place} is no place of copies: it has no saral-copies.json; look at its path`);
+    throw new StartupError(`${target.place} is not a place of copies: it has no saral-copies.json; look at its path`);
   const copies = await listCopies(target);
   const copy = named === undefined ? copies.at(-1) : copies.find(({ name }) => name === named);
   if (!copy)
