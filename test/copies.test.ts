@@ -182,10 +182,11 @@ test('a copy that broke off does not count, serves for the next one, and its res
   expect(await listCopies(there)).toEqual([]);
   await expect(fetched()).rejects.toThrow(/holds no complete copy yet/);
   const sent = filesIn(join(place, 'objects'));
+  writeFileSync(join(place, '.unfinished-of-a-killed-one'), 'x');
   app.pass(1000);
   await copy();
   expect(filesIn(join(place, 'objects'))).toEqual(sent);
-  expect(filesIn(join(place, 'copies')).filter((file) => file.includes(first!.name))).toEqual([]);
+  expect(filesIn(place).filter((file) => file.includes(first!.name) || file.includes('unfinished'))).toEqual([]);
 });
 
 test('a key that may not remove is said on Health, and copies go on', async () => {
@@ -263,6 +264,21 @@ test('a damaged copy is found when it is read back, and refused by a restore', a
   );
   rmSync(object!);
   await expect(fetched()).rejects.toThrow(/files of saral-\S+ are missing/);
+});
+
+test('a damaged list of files removes nothing, and the copy of that day counts', async () => {
+  await store('needed');
+  app.pass(dayMs);
+  await copy();
+  const [older] = await listCopies(await target());
+  writeFileSync(join(place, `copies/${older!.name}.objects.gz`), 'damaged');
+  await objects.remove('applicants/needed.jpg');
+  const before = filesIn(join(place, 'objects'));
+  app.pass(dayMs);
+  expect(await copy()).toMatchObject({ madeAt: expect.any(Date), fault: 'damaged' });
+  expect(filesIn(join(place, 'objects'))).toEqual(before);
+  await writeDueCopy(ctx());
+  expect(await listCopies(await target())).toHaveLength(2);
 });
 
 test('another key, an unknown copy and a newer release are refused', async () => {

@@ -5,11 +5,12 @@ import { defined } from '#kit/defined.ts';
 import type { Log } from '#kit/context.ts';
 import { dayMs } from '#kit/time.ts';
 import { checkRecipient } from '#platform/copies/age.ts';
-import { DamagedCopy, readBack } from '#platform/copies/read-copy.ts';
+import { DamagedCopy } from '#platform/copies/layout.ts';
+import { readBack } from '#platform/copies/read-copy.ts';
 import { openTarget } from '#platform/copies/open-target.ts';
-import { type BackupTarget, TargetFault } from '#platform/copies/target.ts';
+import { TargetFault } from '#platform/copies/target.ts';
 import { retainedCopies } from '#platform/copies/thinning.ts';
-import { claimPlace, PlaceFault, thin, writeCopy } from '#platform/copies/write-copy.ts';
+import { claimPlace, PlaceFault, removeIncomplete, thin, writeCopy } from '#platform/copies/write-copy.ts';
 import { quoted, readManifest } from '#platform/operations/backup.ts';
 import { type Config, StartupError } from '#platform/operations/config.ts';
 import { makePool } from '#platform/database/db.ts';
@@ -64,6 +65,7 @@ async function write(parts: Parts, request: Parameters<Copies['write']>[0]): Pro
   let mayRemove = true;
   try {
     await claimPlace(target, request);
+    await mayRemoveBy(() => removeIncomplete(target));
     const copy = await writeCopy({
       ...request,
       target,
@@ -75,15 +77,17 @@ async function write(parts: Parts, request: Parameters<Copies['write']>[0]): Pro
       ...(request.isTrialDue && { examine }),
     });
     madeAt = new Date(copy.madeAt);
-    mayRemove = await mayThin(target);
+    mayRemove = await mayRemoveBy(() => thin(target, retainedCopies));
     // An eighth of the files each week, so that each is read within eight weeks.
     if (request.isTrialDue) await readBack(target, copy, Math.floor(request.now.getTime() / (7 * dayMs)) % 8);
     return { madeAt, fault: trial.fault, isTried: request.isTrialDue && trial.fault === undefined, mayRemove };
   } catch (error) {
     const fault = faultOf(error);
-    if (fault === undefined) throw error;
-    log.warn('copy elsewhere', { fault, reason: reasonOf(error) });
-    return { madeAt, fault, isTried: false, mayRemove };
+    // A copy that was written counts: it would be written again each time.
+    if (fault === undefined && madeAt === undefined) throw error;
+    if (fault === undefined) log.error('what follows a copy failed', error);
+    else log.warn('copy elsewhere', { fault, reason: reasonOf(error) });
+    return { madeAt, fault: fault ?? 'failed', isTried: false, mayRemove };
   } finally {
     await pool.end();
     await target.end();
@@ -103,9 +107,9 @@ function reasonOf(error: unknown): string {
 }
 
 /** @returns false when the key of the place may not remove: then a rule of the place does. */
-async function mayThin(target: BackupTarget): Promise<boolean> {
+async function mayRemoveBy(removing: () => Promise<void>): Promise<boolean> {
   try {
-    await thin(target, retainedCopies);
+    await removing();
     return true;
   } catch (error) {
     if (error instanceof TargetFault && error.code === 'refused') return false;

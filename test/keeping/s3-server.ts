@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { CreateBucketCommand, PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 import { s3ClientSettings } from '#platform/operations/objects.ts';
 import { freePort } from '../../scripts/testing/demo-server.ts';
@@ -33,15 +34,21 @@ export async function startS3(folder: string): Promise<S3Server> {
   run('ceph-mon', '-c', settings, '-i', 'a', '--mkfs', '--monmap', monitors);
   run('ceph-mon', '-c', settings, '-i', 'a');
   run('ceph-osd', '-c', settings, '-i', '0', '--mkfs', '--osd-uuid', disk);
-  run('ceph-osd', '-c', settings, '-i', '0');
+  // On a busy machine the monitor is not there at once.
+  for (let tries = 1; ; tries++) {
+    try {
+      run('ceph-osd', '-c', settings, '-i', '0');
+      break;
+    } catch (error) {
+      if (tries === 5) throw error;
+      await pause(2000);
+    }
+  }
   run('radosgw', '-c', settings, '-n', 'client.rgw');
   await accepts(port, 120_000);
   const [accessKeyId, secretAccessKey] = ['keeping', 'secret-of-keeping'];
-  run(
-    'radosgw-admin',
-    ...['-c', settings, 'user', 'create', '--uid=keeping', '--display-name=keeping'],
-    ...[`--access-key=${accessKeyId}`, `--secret-key=${secretAccessKey}`],
-  );
+  const user = ['--uid=keeping', '--display-name=keeping', `--access-key=${accessKeyId}`];
+  run('radosgw-admin', '-c', settings, 'user', 'create', ...user, `--secret-key=${secretAccessKey}`);
   const login = { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', accessKeyId, secretAccessKey };
   const client = new S3Client(s3ClientSettings({ ...login, bucket: '' }));
   return {

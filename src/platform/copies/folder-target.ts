@@ -1,9 +1,17 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { syncFolder } from '#platform/operations/sync-folder.ts';
-import { type BackupTarget, faulting, faultingEach, type TargetFaultCode, type TargetFile } from './target.ts';
+import {
+  type BackupTarget,
+  faulting,
+  faultingEach,
+  isUnfinished,
+  type TargetFaultCode,
+  type TargetFile,
+  unfinishedPrefix,
+} from './target.ts';
 
 const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code);
 const faultOf = (error: unknown): TargetFaultCode => {
@@ -30,13 +38,20 @@ export function folderTarget(root: string): BackupTarget {
       else yield { name: relative(root, path), bytes: (await stat(path)).size };
     }
   }
+  let swept: Promise<void> | undefined;
+  // What a killed program left.
+  const sweep = async (): Promise<void> => {
+    const names = await readdir(root).catch(() => []);
+    for (const name of names.filter(isUnfinished)) await rm(join(root, name), { force: true });
+  };
   return {
     place: root,
     list: (folder) => faultingEach(faultOf, walk(join(root, folder))),
     put: (name, content) =>
       faulting(faultOf, async () => {
         const path = join(root, name);
-        const unfinished = join(root, `.unfinished-${crypto.randomUUID()}`);
+        await (swept ??= sweep());
+        const unfinished = join(root, `${unfinishedPrefix}${crypto.randomUUID()}`);
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         try {
           await pipeline(content, createWriteStream(unfinished, { mode: 0o600, flush: true }));

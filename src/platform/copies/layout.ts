@@ -27,6 +27,11 @@ export interface Copy extends CopyIndex {
   readonly name: string;
 }
 
+/** What is wrong with a copy. */
+export class DamagedCopy extends Error {
+  override readonly name = 'DamagedCopy';
+}
+
 export const indexName = (copy: string): string => `copies/${copy}.json`;
 export const rowsName = (copy: string): string => `copies/${copy}.tar.age`;
 export const listName = (copy: string): string => `copies/${copy}.objects.gz`;

@@ -12,6 +12,7 @@ import type { Opener } from './age.ts';
 import {
   bytesOf,
   type Copy,
+  DamagedCopy,
   keysFile,
   listCopies,
   readMarker,
@@ -21,11 +22,6 @@ import {
   sha256,
 } from './layout.ts';
 import { type BackupTarget, TargetFault } from './target.ts';
-
-/** What is wrong with a copy. */
-export class DamagedCopy extends Error {
-  override readonly name = 'DamagedCopy';
-}
 
 /**
  * Reads a copy back as it lies there, and compares it by digest: the rows whole, of the files that all are there and those of

@@ -8,9 +8,11 @@ import {
   type BackupTarget,
   faulting,
   faultingEach,
+  isUnfinished,
   TargetFault,
   type TargetFaultCode,
   type TargetFile,
+  unfinishedPrefix,
 } from './target.ts';
 
 /** Statuses of the protocol (draft-ietf-secsh-filexfer-02, 7). */
@@ -60,6 +62,14 @@ export function sftpTarget(place: string, settings: TargetSettings): BackupTarge
       else yield { name, bytes: attrs.size };
     }
   }
+  let swept: Promise<void> | undefined;
+  // What a killed program left.
+  async function sweep(): Promise<void> {
+    const { sftp } = await open();
+    const entries = await called<{ filename: string }[]>((done) => sftp.readdir(root, done as never)).catch(absent);
+    for (const { filename } of entries ?? [])
+      if (isUnfinished(filename)) await called<void>((done) => sftp.unlink(pathOf(filename), done)).catch(absent);
+  }
   return {
     place,
     list: (folder) => faultingEach(faultOf, walk(folder)),
@@ -67,7 +77,8 @@ export function sftpTarget(place: string, settings: TargetSettings): BackupTarge
       faulting(faultOf, async () => {
         const { sftp } = await open();
         const path = pathOf(name);
-        const unfinished = pathOf(`.unfinished-${crypto.randomUUID()}`);
+        await (swept ??= sweep());
+        const unfinished = pathOf(`${unfinishedPrefix}${crypto.randomUUID()}`);
         await makeFolder(posix.dirname(path));
         try {
           await pipeline(content, sftp.createWriteStream(unfinished, { mode: 0o600 }));

@@ -51,3 +51,7 @@ export async function* faultingEach<T>(
     throw error instanceof TargetFault ? error : new TargetFault(codeOf(error), error);
   }
 }
+
+/** The name of a file that is being written, at the top of a place whose files are renamed when they are whole. */
+export const unfinishedPrefix = '.unfinished-';
+export const isUnfinished = (name: string): boolean => name.startsWith(unfinishedPrefix);

@@ -11,6 +11,7 @@ import type { ListedObjects } from '#platform/operations/objects.ts';
 import { encrypted, encryptedBytes } from './age.ts';
 import {
   type Copy,
+  DamagedCopy,
   keysFile,
   listCopies,
   objectId,
@@ -193,19 +194,29 @@ export async function thin(target: BackupTarget, retainedOf: (copies: readonly C
   for (const copy of retained) {
     const names = await readObjectList(target, copy);
     // A damaged list would make files look unneeded: nothing is removed on its word.
-    if (!names) throw new Error('the list of files of a copy is damaged');
+    if (!names) throw new DamagedCopy(`the list of files of ${copy.name} is damaged`);
     for (const name of names) needed.add(name);
   }
-  const outdated: string[] = [];
-  for await (const { name } of target.list('copies')) {
-    const [, copy = ''] = /^copies\/(saral-\d{8}T\d{6}Z)\./.exec(name) ?? [];
-    if (copy && !retainedNames.has(copy)) outdated.push(name);
-  }
-  // The index first: a copy without its rows does not count.
-  for (const name of outdated.toSorted((a, b) => Number(b.endsWith('.json')) - Number(a.endsWith('.json'))))
-    await target.remove(name);
+  await removeCopies(target, (copy) => !retainedNames.has(copy));
   const unneeded: string[] = [];
   for await (const { name } of target.list('objects'))
     if (readObjectName(name) && !needed.has(name)) unneeded.push(name);
   for (const name of unneeded) await target.remove(name);
+}
+
+/** Removes what an interrupted copy left, so that one that fails again and again does not fill the place. */
+export async function removeIncomplete(target: BackupTarget): Promise<void> {
+  const complete = new Set((await listCopies(target)).map(({ name }) => name));
+  await removeCopies(target, (copy) => !complete.has(copy));
+}
+
+async function removeCopies(target: BackupTarget, isOutdated: (copy: string) => boolean): Promise<void> {
+  const outdated: string[] = [];
+  for await (const { name } of target.list('copies')) {
+    const [, copy = ''] = /^copies\/(saral-\d{8}T\d{6}Z)\./.exec(name) ?? [];
+    if (copy && isOutdated(copy)) outdated.push(name);
+  }
+  // The index first: without it a copy does not count.
+  for (const name of outdated.toSorted((a, b) => Number(b.endsWith('.json')) - Number(a.endsWith('.json'))))
+    await target.remove(name);
 }
