@@ -16,6 +16,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
+import { postgresHome } from '#platform/database/postgres-home.ts';
 import { startDemo } from './demo.ts';
 import { hasS3, startS3 } from './s3-server.ts';
 import { hasSsh, startSsh } from './ssh-server.ts';
@@ -182,14 +184,12 @@ async function roundTrip(name: string, env: Env, keyFile: string, n: number): Pr
     rmSync(other, { recursive: true });
   });
 }
-const demoQuery = async (env: Env, statement: string): Promise<void> => {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ host: await socketOf(env['DATA_DIR'] ?? ''), user: 'postgres', database: 'postgres' });
+async function demoQuery(env: Env, statement: string): Promise<void> {
+  const client = new pg.Client({ host: socketOf(env['DATA_DIR'] ?? ''), user: 'postgres', database: 'postgres' });
   await client.connect();
   await client.query(statement).finally(() => client.end());
-};
-async function socketOf(dataDir: string): Promise<string> {
-  const { postgresHome } = await import('#platform/database/postgres-home.ts');
+}
+function socketOf(dataDir: string): string {
   return postgresHome(join(dataDir, 'postgres')).socketFolder();
 }
 
@@ -222,8 +222,8 @@ async function refusals(env: Env, keyFile: string): Promise<void> {
       expectThat(readdirSync(fresh).join() === 'demo-secrets.json', `it left ${readdirSync(fresh).join()}`);
     });
 }
-const newest = (copy: string, ending: string): string =>
-  join(
+function newest(copy: string, ending: string): string {
+  return join(
     copy,
     'copies',
     readdirSync(join(copy, 'copies'))
@@ -231,10 +231,15 @@ const newest = (copy: string, ending: string): string =>
       .toSorted()
       .at(-1) ?? '',
   );
-const rowsIn = (copy: string): string => newest(copy, '.tar.age');
-const indexIn = (copy: string): string => newest(copy, '.json');
+}
+function rowsIn(copy: string): string {
+  return newest(copy, '.tar.age');
+}
+function indexIn(copy: string): string {
+  return newest(copy, '.json');
+}
 
-/** Every quarter of an hour of a week the place is away; the disk holds no more afterwards, and the next copy follows. */
+/** Seven tries while the place is away: the disk holds no more afterwards, and the next copy follows. */
 async function awayForAWeek(env: Env, near: string): Promise<void> {
   await check('a place that is away for a week: nothing piles up, and the next copy follows', async () => {
     await succeeds(env, 'backup', 'write');
