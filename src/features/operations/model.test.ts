@@ -1,11 +1,27 @@
 import { expect, test } from 'vitest';
 import { languages } from '#web/i18n.ts';
-import { type Health, healthLine, healthThings } from './model.ts';
+import { copyFaults, type Health, healthLine, healthThings } from './model.ts';
+
+const copies = {
+  of: 'copies',
+  isSet: true,
+  isWanted: true,
+  fault: null,
+  mayRemove: true,
+  hours: 3,
+  isDue: false,
+  trialDays: 2,
+  isTrialOverdue: false,
+} as const;
 
 const right: readonly Health[] = [
   { of: 'database', version: '18.4', isSeparated: true },
   { of: 'backup', hours: 1, isDue: false },
   { of: 'disk', freeMegabytes: 40_000, isLow: false },
+  copies,
+  { ...copies, mayRemove: false },
+  { ...copies, hours: null, trialDays: null },
+  { ...copies, isSet: false, isWanted: false },
   { of: 'clock', other: 'instamojo', seconds: -2, isOff: false },
   { of: 'clock', other: '', seconds: undefined, isOff: false },
   { of: 'queue', failing: 0 },
@@ -23,6 +39,10 @@ const wrong: readonly Health[] = [
   { of: 'messages', failed: 0, waiting: 3 },
   { of: 'templates', off: 2 },
   { of: 'audit', isOff: true },
+  { ...copies, isSet: false },
+  { ...copies, hours: 30, isDue: true },
+  { ...copies, trialDays: 9, isTrialOverdue: true },
+  ...copyFaults.map((fault) => ({ ...copies, fault })),
 ];
 
 test.each(languages)('what is wrong says what to do, what is right does not, in %s', (language) => {

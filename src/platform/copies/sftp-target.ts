@@ -38,17 +38,19 @@ export function sftpTarget(place: string, settings: TargetSettings): BackupTarge
     opened ??= connect({ username, hostname, port: Number(port || 22), settings });
     return opened;
   };
-  const made = new Set<string>();
-
-  async function makeFolder(folder: string): Promise<void> {
-    if (made.has(folder) || folder === posix.dirname(folder)) return;
-    const { sftp } = await open();
-    const isThere = await called<unknown>((done) => sftp.stat(folder, done)).catch(absent);
-    if (!isThere) {
+  // Files are sent several at once: each folder is made by the first of them, and the others wait for it.
+  const made = new Map<string, Promise<void>>();
+  function makeFolder(folder: string): Promise<void> {
+    const known = made.get(folder);
+    if (known) return known;
+    const making = (async () => {
+      const { sftp } = await open();
+      if (await called<unknown>((done) => sftp.stat(folder, done)).catch(absent)) return;
       await makeFolder(posix.dirname(folder));
       await called<void>((done) => sftp.mkdir(folder, { mode: 0o700 }, done));
-    }
-    made.add(folder);
+    })();
+    made.set(folder, making);
+    return making;
   }
   async function* walk(folder: string): AsyncGenerator<TargetFile> {
     const { sftp } = await open();

@@ -43,6 +43,10 @@ describe.each(places)('%s', (place) => {
     expect(await namesIn('objects')).toEqual(['objects/ab/x 0']);
     expect(await namesIn('object')).toEqual([]);
     for (const name of ['copies/a.json', 'copies/a.json', 'objects/ab/x', 'top.json']) await target.remove(name);
+    const many = Array.from({ length: 8 }, (_, n) => `objects/cd/${n}`);
+    await Promise.all(many.map((name) => target.put(name, once(name))));
+    expect(await namesIn('objects/cd')).toEqual(many.map((name) => `${name} 12`));
+    for (const name of many) await target.remove(name);
     expect(await namesIn('')).toEqual([]);
     await target.end();
   });
