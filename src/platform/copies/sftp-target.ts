@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Client, SFTPWrapper } from 'ssh2';
 import type { TargetSettings } from './place.ts';
 import {
@@ -16,7 +15,7 @@ import {
 } from './target.ts';
 
 /** Statuses of the protocol (draft-ietf-secsh-filexfer-02, 7). */
-const status = { noSuchFile: 2, permissionDenied: 3, failure: 4 };
+const status = { end: 1, noSuchFile: 2, permissionDenied: 3, failure: 4 };
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
 function faultOf(error: unknown): TargetFaultCode {
   if ((error as { level?: unknown }).level === 'client-authentication') return 'refused';
@@ -83,7 +82,7 @@ export function sftpTarget(place: string, settings: TargetSettings): BackupTarge
         const unfinished = pathOf(`${unfinishedPrefix}${crypto.randomUUID()}`);
         await makeFolder(posix.dirname(path));
         try {
-          await pipeline(content, sftp.createWriteStream(unfinished, { mode: 0o600 }));
+          await write(sftp, unfinished, content);
           // Replaces, which the protocol's own rename does not.
           await called<void>((done) => sftp.ext_openssh_rename(unfinished, path, done));
         } catch (error) {
@@ -95,9 +94,7 @@ export function sftpTarget(place: string, settings: TargetSettings): BackupTarge
       faulting(faultOf, async () => {
         const { sftp } = await open();
         const found = await called<unknown>((done) => sftp.stat(pathOf(name), done)).catch(absent);
-        return found === undefined
-          ? undefined
-          : faultingEach(faultOf, sftp.createReadStream(pathOf(name)) as AsyncIterable<Buffer>);
+        return found === undefined ? undefined : faultingEach(faultOf, read(sftp, pathOf(name)));
       }),
     remove: (name) =>
       faulting(faultOf, async () => {
@@ -108,6 +105,39 @@ export function sftpTarget(place: string, settings: TargetSettings): BackupTarge
   };
 }
 
+/** Not by the streams of the library: one whose connection ends late throws where nobody waits for it. */
+async function write(sftp: SFTPWrapper, path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+  const file = await called<Buffer>((done) => sftp.open(path, 'w', { mode: 0o600 }, done));
+  try {
+    let at = 0;
+    for await (const piece of content) {
+      const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.length);
+      if (bytes.length > 0) await called<void>((done) => sftp.write(file, bytes, 0, bytes.length, at, done));
+      at += bytes.length;
+    }
+  } finally {
+    await called<void>((done) => sftp.close(file, done));
+  }
+}
+const readBytes = 256 * 1024;
+async function* read(sftp: SFTPWrapper, path: string): AsyncGenerator<Uint8Array> {
+  const file = await called<Buffer>((done) => sftp.open(path, 'r', done));
+  try {
+    for (let at = 0; ;) {
+      const buffer = Buffer.alloc(readBytes);
+      const bytes = await called<number>((done) => sftp.read(file, buffer, 0, readBytes, at, done)).catch(atEnd);
+      if (!bytes) return;
+      yield buffer.subarray(0, bytes);
+      at += bytes;
+    }
+  } finally {
+    await called<void>((done) => sftp.close(file, done)).catch(() => undefined);
+  }
+}
+
+const atEnd = (error: unknown): undefined => {
+  if (codeOf(error) !== status.end) throw error;
+};
 const absent = (error: unknown): undefined => {
   if (codeOf(error) !== status.noSuchFile) throw error;
 };
@@ -147,5 +177,8 @@ async function connect(input: {
   });
   // Each answer is waited for: held back for the next packet, it takes a multiple of the time.
   client.setNoDelay(true);
-  return { client, sftp: await called<SFTPWrapper>((done) => client.sftp(done)) };
+  const sftp = await called<SFTPWrapper>((done) => client.sftp(done));
+  // Each call says why it failed; an event that nobody waits for would end the program.
+  sftp.on('error', () => undefined);
+  return { client, sftp };
 }
