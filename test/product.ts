@@ -10,6 +10,8 @@ import { after, dayMs } from '#kit/time.ts';
 import { type Config } from '#platform/operations/config.ts';
 import { asTx, type Db, kyselyOf, makeDb, makePool, sql } from '#platform/database/db.ts';
 import type { Ask } from '#kit/ask.ts';
+import { readSigningKey } from '#platform/database/signing.ts';
+import { secretsOf } from '#platform/operations/secrets.ts';
 import { makeApp } from '#platform/http/app.ts';
 import { makeAsk } from '#platform/http/ask.ts';
 import type { Worker, WorkerStart } from '#platform/database/jobs.ts';
@@ -129,9 +131,11 @@ export async function testProduct(
     fetch: async (input, init) => running.app.fetch(new Request(input, init)),
   });
   const boot = async (on: pg.Pool, env?: Record<string, string>): Promise<Running> => {
+    const config = configOf({ DATA_DIR: dataDir, APP_URL: site, HUMAN_CHECK_COST: '10', ...entry.env, ...env });
     const product = makeProduct({
-      config: configOf({ DATA_DIR: dataDir, APP_URL: site, HUMAN_CHECK_COST: '10', ...entry.env, ...env }),
+      config,
       pool: on,
+      signingKey: await readSigningKey(where, secretsOf(config)),
       log: makeLog((line) => logged.push(line)),
       now,
       // A busy machine must not change a result.

@@ -19,6 +19,7 @@ import type { Sweeper } from '#features/ledger/actions/context.ts';
 import type { BoundedReads } from '#features/payments/orders/actions/bounded-reads.ts';
 import type { FindRoleHead } from '#features/content/model/content.ts';
 import type { CountApplications } from '#features/jobs/model/desk.ts';
+import type { SecretsContext } from '#features/operations/actions/secrets.ts';
 import type { Clock, Disk } from '#features/operations/model.ts';
 import type { FindCommission, ReleaseCommission } from '#features/applications/model/desk.ts';
 import type { FindCalledApplicants } from '#features/interviews/model.ts';
@@ -111,7 +112,8 @@ export type ProductContext = Context &
   Ports &
   DeskRegisters &
   AnswersOfHigherFeatures &
-  ContentContext & {
+  ContentContext &
+  Omit<SecretsContext, 'settingFacts'> & {
     readonly gateway: Gateway;
     readonly gatewayOf: (name: string) => Gateway | undefined;
     readonly sms: SmsProvider;

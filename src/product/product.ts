@@ -11,7 +11,7 @@ import { after } from '#kit/time.ts';
 import { readAhead } from '#platform/operations/clock.ts';
 import { type Config, StartupError } from '#platform/operations/config.ts';
 import { makeContext } from '#platform/database/context.ts';
-import { checkDataKey } from '#platform/database/data-key.ts';
+import { adoptSecrets, checkDataKey } from '#platform/database/secret-state.ts';
 import { asTx, type Db, makeDb, migrationsAreCurrent, requestQueryTimeoutMs, sql } from '#platform/database/db.ts';
 import type { AppParts } from '#platform/http/parts.ts';
 import { diskOf, minFreeBytes } from '#platform/operations/disk.ts';
@@ -25,9 +25,10 @@ import { makeOutbox, type Outbox } from '#platform/operations/outbox.ts';
 import type { ChangeListener } from '#platform/database/change-listener.ts';
 import { PageCache } from '#platform/http/pages/page-cache.ts';
 import { refuseUnfinishedRestore } from '#platform/operations/restore.ts';
-import { secretsOf } from '#platform/operations/secrets.ts';
+import { type Secrets, secretsOf } from '#platform/operations/secrets.ts';
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
-import { signOn } from '#platform/database/signing.ts';
+import { signingKeyOf } from '#platform/database/signing-key.ts';
+import { signWith } from '#platform/database/signing.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
 import { makePictureMaker } from '#features/photos/providers/pictures.ts';
 import { makePhotoCleaner } from '#features/photos/providers/sharp.ts';
@@ -41,6 +42,8 @@ import { isOwnRecord } from '#features/approvals/actions/own-records.ts';
 import { findDeskSession } from '#features/staff/actions/find-desk-session.ts';
 import { payForSearch } from '#features/desk/actions/take-reveal.ts';
 import { recordRefusal } from '#features/staff/actions/record-refusal.ts';
+import { countNeeding } from '#features/operations/actions/secrets.ts';
+import { keyIdOf } from '#platform/database/data-key.ts';
 import { recordBackup } from '#features/operations/actions/backups.ts';
 import { recordRestore } from '#features/payments/actions/restores.ts';
 import { featureConfigOf } from './feature-config.ts';
@@ -68,7 +71,7 @@ export interface Product {
   readonly changeListener: ChangeListener;
   /** Seeds missing data; the owner role has migrated the database before. */
   seed(): Promise<void>;
-  /** @throws StartupError when DATA_KEY is not the database's, or a restore into it was not completed */
+  /** For a command. @throws StartupError when DATA_KEY is not the database's, or a restore into it was not completed */
   check(): Promise<void>;
   startWorker(options: WorkerStart): Promise<Worker>;
   /** The workers' tasks, for tests that run the queue. */
@@ -85,6 +88,8 @@ export interface ProductParts {
   /** Separate connections for jobs, so that requests never wait for them. */
   readonly workPool?: pg.Pool;
   readonly log: Log;
+  /** As `readSigningKey` gives it; needed only in a database whose DATA_KEY was changed once. */
+  readonly signingKey?: string;
   readonly now?: () => Date;
   /** The mail server when the settings name none; started with the first mail. */
   readonly demoMailServer?: () => Promise<string>;
@@ -104,6 +109,7 @@ export function makeProduct({
   pool,
   workPool = pool,
   log,
+  signingKey,
   now,
   queryTimeoutMs = requestQueryTimeoutMs,
   ports,
@@ -122,7 +128,8 @@ export function makeProduct({
       .map(reported)
       .map((timer) => ({ ...timer, run: async (of) => (isFilling() ? undefined : timer.run(of)) })),
   );
-  for (const connections of new Set([pool, workPool])) signOn(connections, secrets.dataKey);
+  for (const connections of new Set([pool, workPool])) 
+    signWith(connections, signingKey ?? signingKeyOf(secrets.dataKey));
   const db: Db = makeDb(pool, queryTimeoutMs);
   const cache = new PageCache();
   const content = makeContentCache(asTx(db), {
@@ -144,8 +151,7 @@ export function makeProduct({
     makeContext({
       db: database,
       log,
-      secret: secrets.sessionSecret,
-      dataKey: secrets.dataKey,
+      secrets,
       emit: emit ?? jobs.emit,
       clockMoves: config.demo,
       ...(now ? { now } : {}),
@@ -179,6 +185,12 @@ export function makeProduct({
     reads: makeBoundedReads(),
     ...answersOfHigherFeatures(() => ctx),
     bookChecks: features.flatMap((feature) => feature.bookChecks ?? []),
+    sealedColumns: features.flatMap((feature) => feature.sealed ?? []),
+    countLogins: async (tx, before) => {
+      const counts = features.flatMap((feature) => feature.countLogins?.(ctx, tx, before) ?? []);
+      return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+    },
+    secretIds: secretIdsOf(secrets),
     sweepers: features
       .flatMap((feature) => feature.timers)
       .filter((timer) => timer.isSweeper)
@@ -202,7 +214,7 @@ export function makeProduct({
   const moments = watchMoments(ctx, () => cache.invalidate(rolesTag));
   const check = async (): Promise<void> => {
     await refuseUnfinishedRestore(workCtx.db);
-    await checkDataKey(workCtx, secrets.dataKey);
+    await checkDataKey(workCtx, secrets);
   };
   return {
     ctx,
@@ -226,7 +238,10 @@ export function makeProduct({
     },
     check,
     async seed() {
-      await check();
+      await refuseUnfinishedRestore(workCtx.db);
+      await adoptSecrets(workCtx, secrets, (tx, name, state) =>
+        countNeeding(workCtx, tx, name, state),
+      );
       await checkMode(workCtx.db, config.APP_MODE);
       // Every deadline would pass early, and money would move with it.
       if (!config.demo && (await readAhead(workCtx.db)) !== 0) {
@@ -314,6 +329,11 @@ async function checkMode(db: Tx, mode: Config['APP_MODE']): Promise<void> {
       `this database was made by a ${storedMode} start; a ${mode} start needs a separate database`,
     );
 }
+
+const secretIdsOf = ({ sessionSecret, previousSessionSecret, dataKey, previousDataKey }: Secrets) => ({
+  SESSION_SECRET: { current: keyIdOf(sessionSecret), previous: previousSessionSecret && keyIdOf(previousSessionSecret) },
+  DATA_KEY: { current: keyIdOf(dataKey), previous: previousDataKey && keyIdOf(previousDataKey) },
+});
 
 const s3Of = (config: Config) => ({
   endpoint: defined(config.S3_ENDPOINT),

@@ -11,6 +11,14 @@ const right: readonly Health[] = [
   { of: 'queue', failing: 0 },
   { of: 'messages', failed: 0, waiting: 0 },
   { of: 'templates', off: 0 },
+  { of: 'secrets', needed: [], removable: [], ofVendors: [], isStuck: false },
+  {
+    of: 'secrets',
+    needed: [{ name: 'DATA_KEY_PREVIOUS', count: 12 }],
+    removable: ['SESSION_SECRET_PREVIOUS'],
+    ofVendors: ['INSTAMOJO_PRIVATE_SALT_PREVIOUS'],
+    isStuck: false,
+  },
   { of: 'audit', isOff: false },
 ];
 const wrong: readonly Health[] = [
@@ -22,6 +30,7 @@ const wrong: readonly Health[] = [
   { of: 'queue', failing: 1 },
   { of: 'messages', failed: 0, waiting: 3 },
   { of: 'templates', off: 2 },
+  { of: 'secrets', needed: [{ name: 'DATA_KEY_PREVIOUS', count: 12 }], removable: [], ofVendors: [], isStuck: true },
   { of: 'audit', isOff: true },
 ];
 

@@ -42,7 +42,19 @@ export type Health =
   | { readonly of: 'queue'; readonly failing: number }
   | { readonly of: 'messages'; readonly failed: number; readonly waiting: number }
   | { readonly of: 'templates'; readonly off: number }
+  | ({ readonly of: 'secrets' } & SecretsHealth)
   | { readonly of: 'audit'; readonly isOff: boolean };
+
+/** The settings with a secret of before its last change. */
+export interface SecretsHealth {
+  /** `count`: logins or sealed values that need it; zero while instances with the settings of before may still run. */
+  readonly needed: readonly { readonly name: string; readonly count: number }[];
+  readonly removable: readonly string[];
+  /** Secrets that are shared with a vendor: only its page says whether it still uses the one before. */
+  readonly ofVendors: readonly string[];
+  /** Sealing anew has taken more than a day. */
+  readonly isStuck: boolean;
+}
 
 const enWords = {
   ok: 'Right',
@@ -79,6 +91,12 @@ const enWords = {
   auditWhole: 'The last check found nothing.',
   auditOff: 'Entries were altered, deleted or moved.',
   checkAudit: 'Run audit:check (docs/running.md, Audit).',
+  noSecretChanges: 'None is being changed.',
+  secretNeeded: (name: string, count: number) =>
+    count === 0 ? `${name} is needed for an hour after the change.` : `${count.toLocaleString('en-IN')} logins or values still need ${name}.`,
+  secretRemovable: (name: string) => `Nothing needs ${name}: remove it, unless a change to it is under way.`,
+  secretOfVendor: (name: string) => `Remove ${name} two days after the change at the vendor.`,
+  findKey: 'Look in the log for values that are sealed with an unknown key, and set DATA_KEY_PREVIOUS to it (docs/running.md, Secrets).',
 };
 const hiWords: typeof enWords = {
   ok: 'ठीक',
@@ -114,6 +132,14 @@ const hiWords: typeof enWords = {
   auditWhole: 'पिछली जाँच में कुछ नहीं मिला।',
   auditOff: 'प्रविष्टियाँ बदली, हटाई या सरकाई गईं।',
   checkAudit: 'audit:check चलाएँ (docs/running.md, Audit)।',
+  noSecretChanges: 'कोई गुप्त कुंजी नहीं बदली जा रही।',
+  secretNeeded: (name: string, count: number) =>
+    count === 0
+      ? `${name} बदलने के एक घंटे बाद तक चाहिए।`
+      : `${count.toLocaleString('en-IN')} लॉगिन या मान को अभी ${name} चाहिए।`,
+  secretRemovable: (name: string) => `${name} अब नहीं चाहिए: हटा दें, बशर्ते अभी उसी पर बदलना न चल रहा हो।`,
+  secretOfVendor: (name: string) => `${name} को वहाँ बदलने के दो दिन बाद हटा दें।`,
+  findKey: 'लॉग में देखें कि कौन-से मान अनजान कुंजी से बंद हैं, और DATA_KEY_PREVIOUS में वही रखें (docs/running.md, Secrets)।',
 };
 /** The words of the desk's Health page, of the mail of the morning and of the doctor, which say the same. */
 export const healthWords: Readonly<Record<Language, typeof enWords>> = { en: enWords, hi: hiWords };
@@ -127,6 +153,7 @@ export const healthThings: Readonly<Record<Language, Readonly<Record<Health['of'
     queue: 'Background work',
     messages: 'Messages',
     templates: 'WhatsApp templates',
+    secrets: 'Changed secrets',
     audit: 'Audit',
   },
   hi: {
@@ -137,6 +164,7 @@ export const healthThings: Readonly<Record<Language, Readonly<Record<Health['of'
     queue: 'पीछे चलने वाले काम',
     messages: 'संदेश',
     templates: 'WhatsApp के टेम्पलेट',
+    secrets: 'बदली गई गुप्त कुंजियाँ',
     audit: 'ऑडिट',
   },
 };
@@ -172,6 +200,14 @@ export function healthLine(health: Health, language: Language): HealthLine {
     }
     case 'templates':
       return line(health.off === 0 ? t.templatesOn : t.templatesOff(health.off), health.off > 0, t.lookAtAttention);
+    case 'secrets': {
+      const says = [
+        ...health.needed.map(({ name, count }) => t.secretNeeded(name, count)),
+        ...health.removable.map(t.secretRemovable),
+        ...health.ofVendors.map(t.secretOfVendor),
+      ];
+      return line(says.length === 0 ? t.noSecretChanges : says.join(' '), health.isStuck, t.findKey);
+    }
     case 'audit':
       return line(health.isOff ? t.auditOff : t.auditWhole, health.isOff, t.checkAudit);
   }

@@ -21,4 +21,8 @@ export const payments: Feature<PaymentsContext> = {
   deskLists: [paymentList, settlements],
   desk,
   person,
+  sealed: [
+    { table: 'refund_transfer', key: 'refund_id', column: 'account_sealed' },
+    { table: 'settlement_import', key: 'id', column: 'content' },
+  ],
 };

@@ -5,6 +5,7 @@ import { backupDueHours, isClockOff, isLow } from '../rules.ts';
 import { databaseFacts } from '../store.ts';
 import { readBackupAge } from './backups.ts';
 import type { HealthContext } from './context.ts';
+import { readSecretsHealth } from './secrets.ts';
 import { compareClocks } from './watch-clock.ts';
 import { listFailingWork } from './watch-jobs.ts';
 
@@ -30,6 +31,7 @@ export async function readHealth(ctx: HealthContext): Promise<Health[]> {
     { of: 'queue', failing: (await listFailingWork(ctx)).length },
     { of: 'messages', failed, waiting },
     { of: 'templates', off: countOf('messenger-off') },
+    { of: 'secrets', ...(await readSecretsHealth(ctx)) },
     { of: 'audit', isOff: countOf('audit-off') > 0 },
   ];
 }
