@@ -64,7 +64,11 @@ async function write(config: Config, into: string): Promise<number> {
   await recordBackup(contextOf(config, opened), new Date(manifest.madeAt));
   if (auditHead) console.log(`The audit's head is ${auditHead}.`);
   if (!manifest.hasObjects) console.log('The photos are in the bucket and not part of the backup.');
-  console.log('DATA_KEY is not in the backup: store it elsewhere. Without it bank account numbers can’t be decrypted.');
+  const [needs, without] =
+    manifest.dataKeys.length > 1 ? ['DATA_KEY and DATA_KEY_PREVIOUS', 'them'] : ['DATA_KEY', 'it'];
+  console.log(
+    `The backup needs ${needs} (ids ${manifest.dataKeys.join(', ')}), which are not in it: store them elsewhere. Without ${without} bank account numbers can’t be decrypted.`,
+  );
   return 0;
 }
 
@@ -102,8 +106,9 @@ function contextOf(config: Config, { owner, signingKey }: BackupInput & { readon
   return makeProduct({ config, pool: owner, signingKey, log: makeLog((line) => process.stderr.write(line)), now }).workCtx;
 }
 
-const dataKeysOf = ({ dataKey, previousDataKey }: Secrets): string[] =>
-  [dataKey, previousDataKey].filter((key) => key !== undefined);
+function dataKeysOf({ dataKey, previousDataKey }: Secrets): string[] {
+  return [dataKey, previousDataKey].filter((key) => key !== undefined);
+}
 
 /** `signingKey`: of the backup that is restored; else that of the database */
 async function open(
