@@ -3,7 +3,13 @@
 import './mode.ts';
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { countObjects, type BackupInput, type Manifest, readManifest, writeBackup } from '#platform/operations/backup.ts';
+import {
+  countObjects,
+  type BackupInput,
+  type Manifest,
+  readManifest,
+  writeBackup,
+} from '#platform/operations/backup.ts';
 import { checkFolder, type Config, refuseUnready, StartupError } from '#platform/operations/config.ts';
 import { makePool } from '#platform/database/db.ts';
 import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
@@ -102,8 +108,13 @@ async function restore(config: Config, from: string, withoutObjects: boolean): P
   return differences.length > 0 || audit.fault ? 1 : 0;
 }
 
-function contextOf(config: Config, { owner, signingKey }: BackupInput & { readonly signingKey: string }, now = () => new Date()): ProductContext {
-  return makeProduct({ config, pool: owner, signingKey, log: makeLog((line) => process.stderr.write(line)), now }).workCtx;
+function contextOf(
+  config: Config,
+  { owner, signingKey }: BackupInput & { readonly signingKey: string },
+  now = () => new Date(),
+): ProductContext {
+  return makeProduct({ config, pool: owner, signingKey, log: makeLog((line) => process.stderr.write(line)), now })
+    .workCtx;
 }
 
 function dataKeysOf({ dataKey, previousDataKey }: Secrets): string[] {

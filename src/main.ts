@@ -118,7 +118,10 @@ async function start(config: Config, waiting: Server): Promise<void> {
   const log = makeLog();
   const preparing = prepare(logins, secretsOf(config));
   const loading = Promise.all([loadingProduct, config.demo && demoModules(), !dev && loadBuild()]);
-  const [{ role, hasConnectionCheck, signingKey }, [{ makeProduct }, demoParts]] = await Promise.all([preparing, loading]);
+  const [{ role, hasConnectionCheck, signingKey }, [{ makeProduct }, demoParts]] = await Promise.all([
+    preparing,
+    loading,
+  ]);
   const asApp = { ...logins.program, ...asRole(role) };
   const pool = requestPool(asApp, {
     max: config.DATABASE_POOL,
@@ -131,9 +134,20 @@ async function start(config: Config, waiting: Server): Promise<void> {
       // At its own end the program stops the database a moment after its connections.
       if (!ending) log.error('an idle database connection ended', error);
     });
+  // The library is loaded only where it is used.
+  const metrics =
+    config.METRICS_PORT === undefined ? undefined : (await import('#platform/operations/metrics.ts')).makeMetrics();
   let isFilling = false;
   const forDemo = config.demo ? { demoMailServer, isFilling: () => isFilling } : {};
-  const product = makeProduct({ config, pool, workPool: jobsPool, log, signingKey, ...forDemo });
+  const product = makeProduct({
+    config,
+    pool,
+    workPool: jobsPool,
+    log,
+    signingKey,
+    ...(metrics ? { metrics } : {}),
+    ...forDemo,
+  });
   cleanups.push(() => product.end());
   const demo = demoParts ? await startDemo(demoParts, config, product) : undefined;
   const listening = listenForChanges(logins.program, product.changeListener).then((listener) => {
@@ -149,6 +163,11 @@ async function start(config: Config, waiting: Server): Promise<void> {
     ),
   );
   cleanups.push(() => closeServer(http));
+  if (metrics && config.METRICS_PORT !== undefined) {
+    const { serveMetrics } = await import('#platform/operations/metrics.ts');
+    const served = await serveMetrics(metrics, { port: config.METRICS_PORT, host: config.METRICS_HOST });
+    cleanups.push(() => closeServer(served));
+  }
   isFilling = demo?.fills ?? false;
   const worker = await product.startWorker({ alone: logins.isBundled });
   running = worker.running;

@@ -15,6 +15,7 @@ import { secretsOf } from '#platform/operations/secrets.ts';
 import { makeApp } from '#platform/http/app.ts';
 import { makeAsk } from '#platform/http/ask.ts';
 import type { Worker, WorkerStart } from '#platform/database/jobs.ts';
+import type { Metrics } from '#platform/operations/metrics.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { asRole } from '#platform/database/prepare-database.ts';
 import { sessionHash } from '#features/accounts/actions/context.ts';
@@ -112,6 +113,7 @@ export async function testProduct(
     /** The product's connection to its database, if not the direct one. */
     readonly through?: (where: pg.ClientConfig) => Promise<pg.PoolConfig>;
     readonly queryTimeoutMs?: number;
+    readonly metrics?: Metrics;
   } = {},
 ): Promise<TestProduct> {
   const { role } = inject('postgres');
@@ -138,6 +140,7 @@ export async function testProduct(
       signingKey: await readSigningKey(where, secretsOf(config)),
       log: makeLog((line) => logged.push(line)),
       now,
+      ...(entry.metrics ? { metrics: entry.metrics } : {}),
       // A busy machine must not change a result.
       queryTimeoutMs: entry.queryTimeoutMs ?? 60_000,
       ports: {

@@ -45,6 +45,7 @@ import { recordRefusal } from '#features/staff/actions/record-refusal.ts';
 import { countNeeding } from '#features/operations/actions/secrets.ts';
 import { keyIdOf } from '#platform/database/data-key.ts';
 import { recordBackup } from '#features/operations/actions/backups.ts';
+import type { Metrics } from '#platform/operations/metrics.ts';
 import { recordRestore } from '#features/payments/actions/restores.ts';
 import { featureConfigOf } from './feature-config.ts';
 import { features } from '../features.ts';
@@ -97,6 +98,8 @@ export interface ProductParts {
   readonly queryTimeoutMs?: number;
   /** Takes the events instead of the queue. */
   readonly emit?: Context['emit'];
+  /** Counts what the product does; nothing is counted without it. */
+  readonly metrics?: Metrics;
   /** Timers do nothing while this is true: a new demo is being filled. */
   readonly isFilling?: () => boolean;
   /** Replaces external services and registers of the desk in tests. */
@@ -108,8 +111,9 @@ export function makeProduct({
   config,
   pool,
   workPool = pool,
-  log,
+  log: givenLog,
   signingKey,
+  metrics,
   now,
   queryTimeoutMs = requestQueryTimeoutMs,
   ports,
@@ -117,6 +121,7 @@ export function makeProduct({
   emit,
   isFilling = () => false,
 }: ProductParts): Product {
+  const log = metrics?.withRequests(givenLog) ?? givenLog;
   const dataDir = isAbsolute(config.DATA_DIR) ? config.DATA_DIR : resolve(config.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
   const secrets = secretsOf(config);
@@ -128,7 +133,7 @@ export function makeProduct({
       .map(reported)
       .map((timer) => ({ ...timer, run: async (of) => (isFilling() ? undefined : timer.run(of)) })),
   );
-  for (const connections of new Set([pool, workPool])) 
+  for (const connections of new Set([pool, workPool]))
     signWith(connections, signingKey ?? signingKeyOf(secrets.dataKey));
   const db: Db = makeDb(pool, queryTimeoutMs);
   const cache = new PageCache();
@@ -146,6 +151,7 @@ export function makeProduct({
     ports,
     demoMailServer,
     companyNames: () => companyNames(ctx),
+    measured: metrics ? metrics.withCalls : (_vendor, port) => port,
   });
   const baseContext = (database: Db): Context =>
     makeContext({
@@ -207,6 +213,12 @@ export function makeProduct({
       config.PAYMENT_GATEWAY,
     ),
   };
+  metrics?.watchPools({ requests: pool, ...(workPool === pool ? {} : { work: workPool }) });
+  metrics?.watchGateways(gateways.map(({ forJobs, isDown }) => ({ name: forJobs.name, isDown })));
+  metrics?.watchDatabase(
+    features.flatMap((feature) => feature.readings ?? []),
+    ctx,
+  );
   const writes = makeWriteProbe(db, {
     // The embedded database and the local photos are on it; one that can't be read says nothing.
     hasRoom: async () => (await ctx.disk.read()).freeBytes > minFreeBytes,
@@ -239,9 +251,7 @@ export function makeProduct({
     check,
     async seed() {
       await refuseUnfinishedRestore(workCtx.db);
-      await adoptSecrets(workCtx, secrets, (tx, name, state) =>
-        countNeeding(workCtx, tx, name, state),
-      );
+      await adoptSecrets(workCtx, secrets, (tx, name, state) => countNeeding(workCtx, tx, name, state));
       await checkMode(workCtx.db, config.APP_MODE);
       // Every deadline would pass early, and money would move with it.
       if (!config.demo && (await readAhead(workCtx.db)) !== 0) {
@@ -331,7 +341,10 @@ async function checkMode(db: Tx, mode: Config['APP_MODE']): Promise<void> {
 }
 
 const secretIdsOf = ({ sessionSecret, previousSessionSecret, dataKey, previousDataKey }: Secrets) => ({
-  SESSION_SECRET: { current: keyIdOf(sessionSecret), previous: previousSessionSecret && keyIdOf(previousSessionSecret) },
+  SESSION_SECRET: {
+    current: keyIdOf(sessionSecret),
+    previous: previousSessionSecret && keyIdOf(previousSessionSecret),
+  },
   DATA_KEY: { current: keyIdOf(dataKey), previous: previousDataKey && keyIdOf(previousDataKey) },
 });
 

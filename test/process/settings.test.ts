@@ -505,7 +505,9 @@ describe('a live start', () => {
     expect(message).toContain('SESSION_SECRET and DATA_KEY must differ');
   });
   test('refuses a secret of before that is the same, or alone', () => {
-    expect(refusal({ ...live, DATA_KEY_PREVIOUS: live.DATA_KEY })).toContain('DATA_KEY_PREVIOUS is the same as DATA_KEY');
+    expect(refusal({ ...live, DATA_KEY_PREVIOUS: live.DATA_KEY })).toContain(
+      'DATA_KEY_PREVIOUS is the same as DATA_KEY',
+    );
     expect(refusal({ ...live, INSTAMOJO_PRIVATE_SALT_PREVIOUS: live.INSTAMOJO_PRIVATE_SALT })).toContain(
       'INSTAMOJO_PRIVATE_SALT_PREVIOUS is the same as INSTAMOJO_PRIVATE_SALT',
     );

@@ -229,7 +229,9 @@ describe('a failed start says why in one line', () => {
     const other = { DATA_DIR: join(folder(), 'data') };
     const missing = await run({ ...at(1), ...other }, 'backup', 'restore', backup);
     expect(missing).toMatch(/^the backup was made during a change of DATA_KEY and needs two keys.* is missing\n$/);
-    expect(await run({ ...at(1, 2), ...other }, 'backup', 'restore', backup)).toMatch(/trial balance.*zero[^]*The audit/);
+    expect(await run({ ...at(1, 2), ...other }, 'backup', 'restore', backup)).toMatch(
+      /trial balance.*zero[^]*The audit/,
+    );
     expect(await leftOf(DATA_DIR)).toEqual([]);
   });
 

@@ -93,10 +93,13 @@ const enWords = {
   checkAudit: 'Run audit:check (docs/running.md, Audit).',
   noSecretChanges: 'None is being changed.',
   secretNeeded: (name: string, count: number) =>
-    count === 0 ? `${name} is needed for an hour after the change.` : `${count.toLocaleString('en-IN')} logins or values still need ${name}.`,
+    count === 0
+      ? `${name} is needed for an hour after the change.`
+      : `${count.toLocaleString('en-IN')} logins or values still need ${name}.`,
   secretRemovable: (name: string) => `Nothing needs ${name}: remove it, unless a change to it is under way.`,
   secretOfVendor: (name: string) => `Remove ${name} two days after the change at the vendor.`,
-  findKey: 'Look in the log for values that are sealed with an unknown key, and set DATA_KEY_PREVIOUS to it (docs/running.md, Secrets).',
+  findKey:
+    'Look in the log for values that are sealed with an unknown key, and set DATA_KEY_PREVIOUS to it (docs/running.md, Secrets).',
 };
 const hiWords: typeof enWords = {
   ok: 'ठीक',

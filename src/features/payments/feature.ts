@@ -1,3 +1,4 @@
+import { readings } from './readings.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import { attention } from './attention.ts';
 import { paymentsApi } from './api/public.ts';
@@ -12,6 +13,7 @@ import { person } from './person.ts';
 
 export const payments: Feature<PaymentsContext> = {
   name: 'payments',
+  readings,
   routes: paymentsApi,
   reactions,
   timers,

@@ -67,7 +67,7 @@ export async function sealAnew(
   let done = 0;
   let unreadable = 0;
   for (const { rows, replace } of sourcesOf(columns)) {
-    for (let after = ''; performance.now() < until; ) {
+    for (let after = ''; performance.now() < until;) {
       const found = await on(ctx.db).rows<SealedRow>`
         select id, sealed from (${rows}) row where id > ${after} and ${isSealedOtherwise(keyId)}
          order by id limit ${rowsAtOnce}`;
@@ -79,8 +79,9 @@ export async function sealAnew(
         }
       });
       done += found.length;
-      if (found.length < rowsAtOnce) break;
-      after = found.at(-1)!.id;
+      const last = found.at(-1);
+      if (!last || found.length < rowsAtOnce) break;
+      after = last.id;
       // The visitors' queries go first.
       await pause(20);
     }

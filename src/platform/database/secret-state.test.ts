@@ -53,7 +53,9 @@ describe('DATA_KEY', () => {
     const after = await states();
     const refusal = await start([3, 2]);
     expect(refusal).toMatch(/DATA_KEY was changed at .* already/);
-    expect(refusal).toContain('set DATA_KEY to what is in DATA_KEY_PREVIOUS now, and DATA_KEY_PREVIOUS to the one of before');
+    expect(refusal).toContain(
+      'set DATA_KEY to what is in DATA_KEY_PREVIOUS now, and DATA_KEY_PREVIOUS to the one of before',
+    );
     expect(refusal.split('\n')).toHaveLength(1);
     expect(await states()).toEqual(after);
     expect(await start([2, 1])).toBe('started');
@@ -69,14 +71,23 @@ describe('DATA_KEY', () => {
   });
   test('instances with the old and the new settings start in any order, and an old one without the new key is refused', async () => {
     // First all take the coming key as the one "before", then they change places.
-    for (const instance of [[1, 2], [1, 2], [2, 1], [1, 2], [2, 1], [2, 1]] as const)
+    for (const instance of [
+      [1, 2],
+      [1, 2],
+      [2, 1],
+      [1, 2],
+      [2, 1],
+      [2, 1],
+    ] as const)
       expect(await start(instance)).toBe('started');
     expect((await states()).data).toMatchObject({ current: keyIdOf(keyOf(2)), previous: keyIdOf(keyOf(1)) });
     expect(await start([1])).toMatch(/^DATA_KEY is not the one/);
   });
   test('the key of signatures stays that of the first DATA_KEY', async () => {
     expect(await start([2, 1])).toBe('started');
-    const stored = await sql<{ value: string }>`select value from setting where name = 'lasting-key:signatures'`.execute(db);
+    const stored = await sql<{
+      value: string;
+    }>`select value from setting where name = 'lasting-key:signatures'`.execute(db);
     const { signingKeyOf } = await import('./signing-key.ts');
     const opened = makeEncryption({ dataKey: keyOf(2) }).decrypt(stored.rows[0]!.value, 'lasting-key:signatures');
     expect(opened).toBe(signingKeyOf(keyOf(1)));

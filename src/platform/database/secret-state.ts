@@ -84,7 +84,9 @@ export async function adoptSecrets(
   });
   for (const { name, previousId } of changed)
     ctx.log.warn(
-      previousId === undefined ? 'a secret was changed without the one before: every login ended' : 'a secret was changed',
+      previousId === undefined
+        ? 'a secret was changed without the one before: every login ended'
+        : 'a secret was changed',
       { secret: name },
     );
 }
@@ -136,7 +138,11 @@ function refuseTooSoon(name: RotatingSecret, { since }: SecretState, how: 'keep'
 }
 
 /** The one before is needed no more. False when another start changed the secret meanwhile. */
-export async function dropPrevious(ctx: Pick<Context, 'transaction'>, name: RotatingSecret, of: SecretState): Promise<boolean> {
+export async function dropPrevious(
+  ctx: Pick<Context, 'transaction'>,
+  name: RotatingSecret,
+  of: SecretState,
+): Promise<boolean> {
   return ctx.transaction(async (tx) => {
     await lockFor(tx, 'secrets', '');
     const state = await readSecretState(tx, name);

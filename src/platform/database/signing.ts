@@ -28,7 +28,9 @@ export async function readSigningKey(where: pg.ClientConfig, secrets: Secrets): 
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ there: boolean }>("select to_regclass('public.setting') is not null as there");
+    const { rows } = await client.query<{ there: boolean }>(
+      "select to_regclass('public.setting') is not null as there",
+    );
     if (!rows[0]?.there) return signingKeyOf(secrets.dataKey);
     const found = await client.query<{ name: string; value: unknown }>(
       'select name, value from setting where name = any($1)',

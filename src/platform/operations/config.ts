@@ -99,6 +99,8 @@ const afterVendors = {
   LEAD_ADDRESS_LIMIT: z._default(number(1, 1_000_000), 600),
   LEAD_MAIL_LIMIT: z._default(number(1, 1_000_000), 600),
   SMS_PART_PAISE: z._default(number(0, 10_000), 0),
+  METRICS_PORT: z.optional(number(1, 65535)),
+  METRICS_HOST: z._default(text, '127.0.0.1'),
   STORAGE: z._default(z.enum(['local', 's3'], 'must be local or s3'), 'local'),
   S3_ENDPOINT: z.optional(webUrl),
   S3_REGION: z._default(text, 'ap-south-1'),

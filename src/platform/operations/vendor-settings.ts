@@ -67,7 +67,9 @@ export const vendor = <
   startFaults?(values: Readonly<Record<Url | (keyof Demo & string), string>>, appUrl: string): readonly string[];
   readonly setup?: VendorSetup;
   make(
-    values: Readonly<Record<Url | (keyof Demo & string), string> & Partial<Record<Optional | `${Rotating}_PREVIOUS`, string>>>,
+    values: Readonly<
+      Record<Url | (keyof Demo & string), string> & Partial<Record<Optional | `${Rotating}_PREVIOUS`, string>>
+    >,
     fetch?: typeof globalThis.fetch,
   ): Adapter;
 }): Vendor<Adapter> => declared;

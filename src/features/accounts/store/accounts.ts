@@ -101,7 +101,8 @@ export const insertSession = (
     insert into session (id, account_id, token_hash, created_at, expires_at, seen_at)
     values (${input.id}, ${input.accountId}, ${input.tokenHash}, ${input.at}, ${input.expiresAt}, ${input.at})`;
 export const revokeSession = (tx: Tx, tokenHashes: Hashes, at: Date): Promise<number> =>
-  on(tx).changed`update session set revoked_at = ${at} where token_hash = any(${tokenHashes}::text[]) and revoked_at is null`;
+  on(tx)
+    .changed`update session set revoked_at = ${at} where token_hash = any(${tokenHashes}::text[]) and revoked_at is null`;
 export const countOpenSessions = async (tx: Tx, before: Date, now: Date): Promise<number> =>
   (
     await on(tx).oneRow<{ count: number }>`

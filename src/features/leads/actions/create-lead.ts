@@ -109,7 +109,10 @@ export async function storeLead(
   ctx: LeadsContext,
   tx: Tx,
   lead: Lead,
-  { isSpam, ...of }: { readonly isSpam: boolean } & Pick<NewLead, 'dueAt' | 'contentHashes'> & { readonly ipHashes: Hashes },
+  {
+    isSpam,
+    ...of
+  }: { readonly isSpam: boolean } & Pick<NewLead, 'dueAt' | 'contentHashes'> & { readonly ipHashes: Hashes },
 ): Promise<number> {
   const hasSeparateMail = !isSpam && (await mayHaveSeparateMail(ctx, tx, of.ipHashes, lead.createdAt));
   const source = `lead:${lead.id}`;

@@ -29,11 +29,15 @@ export const nthCheckAt = (
   nth: number,
   now: Date,
 ): Promise<Date | undefined> => {
-  const where = 'ipHashes' in by ? sql`address_hash = any(${by.ipHashes}::text[])` : sql`number_hash = any(${by.numberHashes}::text[])`;
+  const where =
+    'ipHashes' in by
+      ? sql`address_hash = any(${by.ipHashes}::text[])`
+      : sql`number_hash = any(${by.numberHashes}::text[])`;
   return on(tx).value<Date>`
     select at from enquiry_check where ${where} and at <= ${countedUntil(now)} order by at desc offset ${nth - 1} limit 1`;
 };
 export const insertCheck = (tx: Tx, { ipHashes, numberHashes }: CheckedBy, at: Date): Promise<void> =>
-  on(tx).run`insert into enquiry_check (address_hash, number_hash, at) values (${ipHashes[0]}, ${numberHashes[0]}, ${at})`;
+  on(tx)
+    .run`insert into enquiry_check (address_hash, number_hash, at) values (${ipHashes[0]}, ${numberHashes[0]}, ${at})`;
 export const deleteChecksBefore = (tx: Tx, before: Date): Promise<number> =>
   on(tx).changed`delete from enquiry_check where at < ${before}`;

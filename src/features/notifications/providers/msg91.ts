@@ -116,7 +116,7 @@ export function makeMsg91(settings: Msg91Settings): SmsProvider {
         return refuse('texts/unreachable');
       return read.data.message === '' ? refuse('texts/unreachable') : ok({ vendorMessageId: read.data.message });
     },
-    readReports: ({ body, secret }) => 
+    readReports: ({ body, secret }) =>
       isOneOf(secret, [settings.reportSecret, settings.previousReportSecret]) ? readMsg91Reports(body) : undefined,
   };
 }

@@ -1,15 +1,17 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { dayMs, secondMs } from '#kit/time.ts';
-import { countSealedOtherwise, sealAnew, type SealedColumn } from '#platform/database/sealed-columns.ts';
+import type { SecretsHealth } from '../model.ts';
 import {
+  countSealedOtherwise,
   dropPrevious,
   leastOverlapMs,
   readSecretState,
   type RotatingSecret,
+  sealAnew,
+  type SealedColumn,
   type SecretState,
   sessionSecretMs,
-} from '#platform/database/secret-state.ts';
-import type { SecretsHealth } from '../model.ts';
+} from '../store.ts';
 
 /** What the watch over changed secrets needs. */
 export type SecretsContext = Context & {
@@ -80,7 +82,9 @@ export async function readSecretsHealth(ctx: SecretsContext): Promise<SecretsHea
     } else if (isGiven(setting)) removable.push(setting);
   }
   const ofVendors = ctx.settingFacts
-    .filter(({ name, isSet }) => isSet && name.endsWith('_PREVIOUS') && !names.some((own) => name === `${own}_PREVIOUS`))
+    .filter(
+      ({ name, isSet }) => isSet && name.endsWith('_PREVIOUS') && !names.some((own) => name === `${own}_PREVIOUS`),
+    )
     .map(({ name }) => name);
   return { needed, removable, ofVendors, isStuck };
 }

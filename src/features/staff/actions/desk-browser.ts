@@ -19,7 +19,12 @@ import { deskBrowserHashes, type FactorContext } from './context.ts';
 export async function rememberBrowser(ctx: Context, browser: string | undefined, accountId: string): Promise<string> {
   const token = newToken();
   const formerHashes = isToken(browser) ? deskBrowserHashes(ctx, browser) : [];
-  await recordDeskBrowser(ctx.db, { formerHashes, browserHash: deskBrowserHashes(ctx, token)[0], accountId, at: ctx.now() });
+  await recordDeskBrowser(ctx.db, {
+    formerHashes,
+    browserHash: deskBrowserHashes(ctx, token)[0],
+    accountId,
+    at: ctx.now(),
+  });
   return token;
 }
 
