@@ -4,7 +4,7 @@ import { waiting } from '#platform/operations/reading.ts';
 export const readings = [
   waiting(
     { name: 'saral_messages_waiting', help: 'Messages that are not sent yet', label: 'channel' },
-    sql`select channel, created_at from message where state = 'queued' order by next_try_at`,
+    sql`select channel, created_at from message where state = 'queued' order by channel, next_try_at`,
   ),
   waiting(
     { name: 'saral_messages_given_up', help: 'Messages of the last week that could not be sent' },
