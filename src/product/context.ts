@@ -20,7 +20,7 @@ import type { BoundedReads } from '#features/payments/orders/actions/bounded-rea
 import type { FindRoleHead } from '#features/content/model/content.ts';
 import type { CountApplications } from '#features/jobs/model/desk.ts';
 import type { SecretsContext } from '#features/operations/actions/secrets.ts';
-import type { Clock, Disk } from '#features/operations/model.ts';
+import type { Clock, Disk, LogKeeper } from '#features/operations/model.ts';
 import type { FindCommission, ReleaseCommission } from '#features/applications/model/desk.ts';
 import type { FindCalledApplicants } from '#features/interviews/model.ts';
 import type { FindApplicationOfPhone, FindQuotationsOfLead } from '#features/leads/model/leads.ts';
@@ -49,6 +49,7 @@ export interface Ports {
   readonly pdfs: PdfCleaner;
   readonly tables: TableWriters;
   readonly disk: Disk;
+  readonly logs: LogKeeper;
   /** Of the gateways. */
   readonly clocks: readonly Clock[];
 }

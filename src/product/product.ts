@@ -18,6 +18,7 @@ import { diskOf, minFreeBytes } from '#platform/operations/disk.ts';
 import { makeJobs, type QueueTask, type Worker, type WorkerStart } from '#platform/database/jobs.ts';
 import { makePdfCleaner } from '#platform/documents/pdf-cleaner.ts';
 import { tableWriters } from '#platform/documents/tables/writers.ts';
+import { readLogKeeping } from '#platform/operations/journal.ts';
 import { localObjects, s3Objects } from '#platform/operations/objects.ts';
 import { remoteClock } from '#platform/operations/remote-clock.ts';
 import { makeWriteProbe } from '#platform/database/write-probe.ts';
@@ -176,6 +177,7 @@ export function makeProduct({
     pdfs: makePdfCleaner({ maxBytes: maxPdfBytes, maxPages: maxPdfPages }),
     tables: tableWriters,
     disk: diskOf(dataDir),
+    logs: { read: () => readLogKeeping() },
     // A simulator of the demo runs on this machine.
     clocks: config.vendors.gateways.flatMap(({ name, apiUrl }) => {
       const url = config.vendorValues[apiUrl];
