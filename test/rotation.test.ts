@@ -61,7 +61,7 @@ async function signIn(asks: Site, checks: Site, humanCheck?: string): Promise<nu
     .join('; ');
   return (await asks.request('/api/auth/session', { headers: { cookie: session } })).status;
 }
-/** What people do at both, until `changing` has ended. @returns the answers that are no success */
+/** What people do at both, until `changing` has ended. @returns the answers without success */
 async function underLoad(sites: () => readonly [Site, Site], changing: () => Promise<unknown>): Promise<string[]> {
   const failed: string[] = [];
   let isOver = false;

@@ -42,6 +42,8 @@ test('before the first start, beside the running program, and after a backup', a
     'ok     Background work: All of it succeeds.',
     'ok     Messages: None failed within a week, none waits for an hour.',
     'ok     WhatsApp templates: None is off.',
+    'ok     Log: What starts the program keeps its log (docs/running.md, Log).',
+    'ok     Changed secrets: None is being changed.',
     'ok     Audit: The last check found nothing.',
     'To do: 1.',
   ]);

@@ -120,7 +120,7 @@ const enWords = {
   checkAudit: 'Run audit:check (docs/running.md, Audit).',
   logsByOthers: 'What starts the program keeps its log (docs/running.md, Log).',
   logsInMemory: 'It is lost at a restart of the machine.',
-  logsKept: (days: number) => `It goes back ${days.toLocaleString('en-IN')} days.`,
+  logsReach: (days: number) => `It goes back ${days.toLocaleString('en-IN')} days.`,
   logsNeed: (days: number, year: number, most: number) =>
     `It goes back ${days.toLocaleString('en-IN')} days; a year takes about ${year.toLocaleString('en-IN')} MB of ${most.toLocaleString('en-IN')} MB.`,
   keepLogs: 'Run saral setup, which makes journald keep the log for a year.',
@@ -172,7 +172,7 @@ const hiWords: typeof enWords = {
   checkAudit: 'audit:check चलाएँ (docs/running.md, Audit)।',
   logsByOthers: 'जो प्रोग्राम को चलाता है, वही उसका लॉग रखता है (docs/running.md, Log)।',
   logsInMemory: 'मशीन फिर चालू होने पर लॉग मिट जाता है।',
-  logsKept: (days: number) => `लॉग ${days.toLocaleString('en-IN')} दिन पुराना है।`,
+  logsReach: (days: number) => `लॉग ${days.toLocaleString('en-IN')} दिन पुराना है।`,
   logsNeed: (days: number, year: number, most: number) =>
     `लॉग ${days.toLocaleString('en-IN')} दिन पुराना है; साल भर में क़रीब ${year.toLocaleString('en-IN')} MB लगेंगे, जगह ${most.toLocaleString('en-IN')} MB है।`,
   keepLogs: 'saral setup चलाएँ: उससे journald लॉग साल भर रखता है।',
@@ -252,7 +252,7 @@ export function healthLine(health: Health, language: Language): HealthLine {
       if (health.by !== 'journal')
         return health.by === 'others' ? { says: t.logsByOthers } : { says: t.logsInMemory, next: t.keepLogs };
       const { days, yearMegabytes, mostMegabytes, cut } = health;
-      const says = yearMegabytes === undefined ? t.logsKept(days) : t.logsNeed(days, yearMegabytes, mostMegabytes);
+      const says = yearMegabytes === undefined ? t.logsReach(days) : t.logsNeed(days, yearMegabytes, mostMegabytes);
       return line(says, cut !== undefined, cut === 'time' ? t.keepLogs : t.moreSpaceForLogs);
     }
     case 'secrets': {

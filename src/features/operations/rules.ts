@@ -18,15 +18,15 @@ export const isClockRight = (aheadMs: number): boolean => Math.abs(aheadMs) < mi
 /** A day, and time for a backup that takes longer or starts later than that of the day before. */
 export const backupDueHours = 26;
 
-/** The customer's logs are kept that long. */
+/** The customer's logs are stored that long. */
 const logDays = 365;
 /** The warning comes while a tenth of the space is left. */
 const usableShare = 0.9;
 const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
 /** Whether a year of the log stays, at the pace of the days so far. */
-export function logsHealth(kept: LogKeeping): LogsHealth {
-  if (kept.by !== 'journal') return { by: kept.by };
-  const { days, yearBytes, mostBytes, mostDays } = kept;
+export function logsHealth(log: LogKeeping): LogsHealth {
+  if (log.by !== 'journal') return { by: log.by };
+  const { days, yearBytes, mostBytes, mostDays } = log;
   const cut =
     mostDays !== undefined && mostDays < logDays
       ? 'time'

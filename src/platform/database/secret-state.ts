@@ -137,7 +137,7 @@ function refuseTooSoon(name: RotatingSecret, { since }: SecretState, how: 'keep'
   );
 }
 
-/** The one before is needed no more. False when another start changed the secret meanwhile. */
+/** The one before is needed no more. False when another start has changed the secret since it was read. */
 export async function dropPrevious(
   ctx: Pick<Context, 'transaction'>,
   name: RotatingSecret,

@@ -20,7 +20,7 @@ export const openSigningKey = (secrets: Secrets, sealed: string): string =>
   makeEncryption(secrets).decrypt(sealed, signingKeySetting);
 
 /**
- * The key of the database that this login names, read on a connection of its own. That of `dataKey` where there are no tables
+ * The key of the database that this login names, read on a separate connection. That of `dataKey` where there are no tables
  * yet, and where it can't be opened: a start is then refused for its DATA_KEY.
  */
 export async function readSigningKey(where: pg.ClientConfig, secrets: Secrets): Promise<string> {

@@ -36,13 +36,13 @@ export async function readLogKeeping(root = '/', now: () => number = Date.now): 
   const size = blocks * bsize;
   // As journald.conf(5): a tenth of the disk and 4 GB at most, and 15 % of the disk stay free, 4 GB at most.
   const mostUsed = bytesOf(config['SystemMaxUse']) ?? Math.min(size / 10, 4 * gigabyte);
-  const keptFree = bytesOf(config['SystemKeepFree']) ?? Math.min(size * 0.15, 4 * gigabyte);
+  const leastFree = bytesOf(config['SystemKeepFree']) ?? Math.min(size * 0.15, 4 * gigabyte);
   const retention = config['MaxRetentionSec'];
   return {
     by: 'journal',
     days: Math.floor(days),
     yearBytes: days < enoughDays ? undefined : Math.round((usedBytes / days) * yearDays),
-    mostBytes: Math.round(Math.max(0, Math.min(mostUsed, usedBytes + bavail * bsize - keptFree))),
+    mostBytes: Math.round(Math.max(0, Math.min(mostUsed, usedBytes + bavail * bsize - leastFree))),
     mostDays: daysOf(retention),
   };
 }
@@ -59,7 +59,7 @@ async function journalFiles(at: string): Promise<JournalFile[]> {
     names
       .filter((name) => /\.journal~?$/.test(name))
       .map(async (name) => {
-        // One may be deleted meanwhile.
+        // One may be deleted after the list was read.
         const facts = await stat(join(at, name)).catch(() => undefined);
         if (!facts?.isFile()) return [];
         // An archived file has the time of its first line in its name, in microseconds; the newest was born with its first line.

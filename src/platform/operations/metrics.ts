@@ -206,7 +206,7 @@ export function makeMetrics(now: () => number = () => performance.now()): Metric
   };
 }
 
-/** Of a `Result`: a refusal whose code says unreachable is no certain answer. */
+/** Of a `Result`: after a refusal whose code says unreachable, what happened is unknown. */
 function resultOf(answer: unknown): string {
   if (typeof answer !== 'object' || answer === null || !('ok' in answer) || answer.ok === true) return 'ok';
   const code = (answer as { refusal?: { code?: unknown } }).refusal?.code;

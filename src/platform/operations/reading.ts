@@ -12,7 +12,7 @@ export interface ReadingValue {
   readonly value: number;
 }
 
-/** What waits is counted up to this; more is a problem of its own. */
+/** What waits is counted up to this; more is a separate problem. */
 const mostCounted = 10_000;
 /**
  * How much waits, and the age of the oldest in seconds. `name`: `saral_…`, the age is `…_oldest_seconds`. `rows`: the rows that

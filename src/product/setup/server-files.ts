@@ -1,4 +1,4 @@
-// What the server needs beside the settings: the unit of systemd, how long the journal is kept, and the proxy in front with its
+// What the server needs beside the settings: the unit of systemd, how long the journal goes back, and the proxy in front with its
 // certificate.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
