@@ -38,9 +38,9 @@ export interface DemoMounts {
 /** The sandboxes that the demo serves under the site. A vendor with a configured API URL gets none. */
 export function demoMounts(config: Config, { ctx, outbox, runTimers, demo, now }: DemoParts): DemoMounts {
   const site = (config.APP_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
-  const smsUrl = config.SMS_PROVIDER === 'msg91' ? 'MSG91_API_URL' : 'TWILIO_API_URL';
+  const smsUrl = config.vendors.smsProviders.find(({ name }) => name === config.SMS_PROVIDER)?.apiUrl;
   const sends = {
-    sms: config.vendorValues[smsUrl] !== undefined,
+    sms: smsUrl !== undefined && config.vendorValues[smsUrl] !== undefined,
     whatsapp: config.vendorValues['WHATSAPP_API_URL'] !== undefined,
     mails: config.SMTP_URL !== undefined,
   };

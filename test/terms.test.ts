@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 const stating = globSync(
-  '{src,sandbox}/**/{{*words,messages,contract,staff,*-staff,rules,page},contract/*}.{ts,tsx}',
+  '{src,sandbox}/**/{{*words,messages,contract,staff,*-staff,rules,page},{contract,desk}/*}.{ts,tsx}',
 ).filter((file) => !file.endsWith('.test.ts'));
 const policies = globSync('content/policies/{privacy,refunds,terms}.json');
 /** Pages for developers that once stated the numbers too. */
@@ -24,6 +24,9 @@ describe.each([
   ['the age of applicants', /\b18 (?:years|or older|साल)/],
   ['how long data is stored', /\b(?:30|365) (?:days|दिन)/],
   ['the smallest claim', /₹200\b/],
+  ['how long an export is stored', /(?:\bexport|files of lists|सूचियों).*(?:7|seven|सात) (?:days|दिन)/i],
+  ['what may be exported in a day', /\b200 (?:MB|एमबी)/],
+  ['the limits of a fee', /₹10,000\b|\b10000\b/],
 ])('%s', (_name, number) => {
   test('is not written out in any text', () => {
     expect(stating.length).toBeGreaterThan(25);

@@ -13,7 +13,7 @@ import { refundBusinessDays, refundWindowHours } from '#features/jobs/terms.ts';
 import { retentionMs as leadsLifeMs } from '#features/leads/terms.ts';
 import { retentionMs as messagesLifeMs } from '#features/notifications/terms.ts';
 import { unusedPhotoLifeMs } from '#features/photos/terms.ts';
-import { exportLifeMs } from '#features/lists/terms.ts';
+import { exportLifeDays } from '#features/lists/terms.ts';
 import { deskBrowserMs } from '#features/staff/terms.ts';
 import { bankDetailsLifeMs, commissionPercent, minimumClaim, namesLifeMs } from '#features/referrals/terms.ts';
 
@@ -37,5 +37,5 @@ export const policyTerms: PolicyTerms = {
   deskBrowserDays: deskBrowserMs / dayMs,
   referralLinkDays: referralLinkMs / dayMs,
   bankDetailsDays: bankDetailsLifeMs / dayMs,
-  exportDays: exportLifeMs / dayMs,
+  exportDays: exportLifeDays,
 };

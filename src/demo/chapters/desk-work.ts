@@ -74,10 +74,10 @@ async function draftProduct(story: Story): Promise<void> {
   story.must(await saveDraft(ctx, { ...name, revision, baseVersion, typed: { ...typed, ...more }, actor }));
 }
 
-/** Finance looks at what needs a decision: the newest is seen, the oldest that can wait is put off. */
+/** The owner looks at what needs a decision: the newest is seen, the oldest that can wait is put off. */
 async function lookAtList(story: Story): Promise<void> {
   const { ctx } = story;
-  const desk = at(story, 'finance');
+  const desk = at(story, 'owner');
   const items = await findItems(ctx, visibleKinds(desk.roles));
   const [waits] = items.filter(({ kind }) => kind === 'movement-unproven');
   if (waits)

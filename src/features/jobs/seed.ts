@@ -3,13 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod/mini';
 import type { Context } from '#kit/context.ts';
-import { paiseFromRupees } from '#kit/money/paise.ts';
+import { highestFeePaise, paiseFromRupees } from '#kit/money/paise.ts';
 import { readPhone } from '#kit/text/phone.ts';
 import { StartupError } from '#platform/operations/config.ts';
 import { programFile } from '#platform/operations/program-file.ts';
 import { lockFor } from '#platform/database/db.ts';
 import { type RoleContent, rolePostingShape, roleStateShape, roleTextsShape } from './model/jobs.ts';
-import { isFee } from './terms.ts';
+import { isFee, lowestFeePaise } from './terms.ts';
 import { insertRole } from './store/jobs.ts';
 import { insertInvitedPhones, readPhonesSeeded, writePhonesSeeded } from './store/invited.ts';
 
@@ -17,10 +17,13 @@ export type SeedContext = Context & { readonly config: { readonly invitedPhones:
 
 const fee = z.pipe(
   z.number().check(
-    z.refine((rupees) => {
-      const amount = paiseFromRupees(rupees);
-      return amount !== undefined && isFee(amount);
-    }, 'must be an amount in rupees from 9 to 10000'),
+    z.refine(
+      (rupees) => {
+        const amount = paiseFromRupees(rupees);
+        return amount !== undefined && isFee(amount);
+      },
+      `must be an amount in rupees from ${lowestFeePaise / 100} to ${highestFeePaise / 100}`,
+    ),
   ),
   z.transform((rupees) => defined(paiseFromRupees(rupees))),
 );

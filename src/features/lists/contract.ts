@@ -7,7 +7,7 @@ import { languages } from '#kit/language.ts';
 import { tableFormats } from '#kit/files/table.ts';
 import { withoutUnseen } from '#kit/text/visible.ts';
 import type { BulkState } from './model/lists.ts';
-import { maxViewName, maxViewQuery, maxViews } from './terms.ts';
+import { maxDailyExportMegabytes, maxDailyExports, maxViewName, maxViewQuery, maxViews } from './terms.ts';
 
 const notAllowed = {
   'lists/not-allowed': [403, 'Your role at the desk does not include this.', 'डेस्क पर आपकी भूमिका में यह शामिल नहीं है।'],
@@ -243,8 +243,8 @@ export const beginExport = act({
     'lists/unknown-list': [404, 'There is no such list.', 'ऐसी कोई सूची नहीं है।'],
     'lists/daily-exports': [
       429,
-      'You have made 30 exports, or 200 MB, within a day. Try again tomorrow.',
-      'आप एक दिन में 30 एक्सपोर्ट या 200 एमबी ले चुके हैं। कल फिर कोशिश करें।',
+      `You have made ${maxDailyExports} exports, or ${maxDailyExportMegabytes} MB, within a day. Try again tomorrow.`,
+      `आप एक दिन में ${maxDailyExports} एक्सपोर्ट या ${maxDailyExportMegabytes} एमबी ले चुके हैं। कल फिर कोशिश करें।`,
     ],
     'lists/too-many-exports': [
       409,

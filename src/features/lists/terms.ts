@@ -23,6 +23,7 @@ export const maxRunningExports = 2;
 /** Exports that one person begins within a day, and bytes that theirs of a day may have together. */
 export const maxDailyExports = 30;
 export const maxDailyExportBytes = 200 * 1024 * 1024;
+export const maxDailyExportMegabytes = maxDailyExportBytes / (1024 * 1024);
 export const exportDayMs = dayMs;
 /** Rows that are read and written at once; the program does nothing else while it writes them. */
 export const exportSlice = 500;
@@ -30,5 +31,6 @@ export const exportSlice = 500;
 export const maxPartBytes = 4 * 1024 * 1024;
 /** A finished export can be downloaded for so long; then its file and its row are deleted. */
 export const exportLifeMs = 7 * dayMs;
+export const exportLifeDays = exportLifeMs / dayMs;
 /** An export that is not done by then is given up. */
 export const exportLimitMs = dayMs;

@@ -34,6 +34,7 @@ function isUnreachable(error: unknown): boolean {
   return (
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|57P0|08)/.test(code) ||
     (code === 'ENOENT' && (error as { syscall?: unknown }).syscall === 'connect') ||
-    (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message))
+    (error instanceof Error &&
+      /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message))
   );
 }

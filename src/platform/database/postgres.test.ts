@@ -168,6 +168,29 @@ test('a command finds a server whose socket is elsewhere because of a long path'
   await owner.stop();
 });
 
+test('a server that is killed while a start waits for its lock is started anew', async () => {
+  const home = folder('postgres');
+  // A killed program leaves its server running.
+  const script = `
+    import { startPostgres } from ${JSON.stringify(new URL('postgres.ts', import.meta.url).href)};
+    await startPostgres(${JSON.stringify(home)}, ${JSON.stringify(fast)});
+    process.kill(process.pid, 'SIGKILL');`;
+  spawnSync(process.execPath, ['--input-type=module', '-e', script]);
+  const left = await connectOrStart(home);
+  expect(left.adopted).toBe(true);
+  const other = new pg.Client({ host: left.host, user: left.owner, database: 'postgres' });
+  other.on('error', () => undefined);
+  await other.connect();
+  await other.query('select pg_advisory_lock(20261120)');
+  const starting = startPostgres(home, fast);
+  const tries = "select from pg_stat_activity where query like 'select pg_try_advisory_lock%'";
+  await expect.poll(async () => (await other.query(tries)).rowCount).toBe(1);
+  process.kill(Number(readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8').split('\n', 1)[0]), 'SIGKILL');
+  const server = await starting;
+  expect([server.adopted, await query(server)]).toEqual([false, [{ n: 1 }]]);
+  await server.stop();
+}, 60_000);
+
 test('the leftovers of a killed first start are not taken for a database', async () => {
   const home = folder('postgres');
   // initdb writes the version first.

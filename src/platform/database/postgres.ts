@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { minuteMs } from '#kit/time.ts';
 import { StartupError } from '#platform/operations/config.ts';
-import { databaseFailure } from './away.ts';
+import { DatabaseAway, databaseFailure } from './away.ts';
 import { boundLog } from './bound-log.ts';
 import { isServerOf, lastError, ownerLogin, type PostgresHome, postgresHome, programLogin } from './postgres-home.ts';
 import { isRoot } from './server-user.ts';
@@ -169,18 +169,26 @@ function superviseServer(first: pg.Client, revive: () => Promise<pg.Client | und
 
 /**
  * Takes the advisory lock that lets one process own the server: a second process on the same folder would stop the server
- * while this one still uses it. The returned connection holds the lock.
+ * while this one still uses it. The returned connection holds the lock; undefined when
+ * the server is gone.
  */
 async function lockServer(host: string, isRunning: () => Promise<boolean>): Promise<pg.Client | undefined> {
   const client = await connectPatiently(host, isRunning);
   if (!client) return undefined;
-  for (let tries = 0; tries < 20; tries++) {
-    const { rows } = await client.query<{ won: boolean }>('select pg_try_advisory_lock(20261120) won');
-    if (rows[0]?.won) {
-      await addProgramLogin(client);
-      return client;
+  try {
+    for (let tries = 0; tries < 20; tries++) {
+      const { rows } = await client.query<{ won: boolean }>('select pg_try_advisory_lock(20261120) won');
+      if (rows[0]?.won) {
+        await addProgramLogin(client);
+        return client;
+      }
+      await new Promise((done) => setTimeout(done, 100));
     }
-    await new Promise((done) => setTimeout(done, 100));
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    // The server was killed after it had accepted the connection.
+    if (databaseFailure(error) instanceof DatabaseAway) return undefined;
+    throw error;
   }
   await client.end();
   throw new StartupError(

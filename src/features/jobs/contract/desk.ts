@@ -4,9 +4,11 @@ import { day, drawn, time } from '#kit/desk/act-field.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { languages } from '#kit/language.ts';
 import { shownVersion as version } from '#kit/desk/shown-version.ts';
+import { formatRupees, highestFeePaise } from '#kit/money/paise.ts';
 import type { DeskRoleRecord, DeskRoles } from '../model/desk.ts';
 import { type OpeningField, openingFields } from '../model/opening-form.ts';
 import { asInNotice, openingShape, roleStateShape } from '../model/jobs.ts';
+import { lowestFeePaise, maxInvitedAtOnce } from '../terms.ts';
 
 /** Longer texts are refused as they arrive; the limits of the fields are the action's. */
 const typed = (limit: number) => z._default(z.string().check(z.maxLength(limit, 'too-long')), '');
@@ -34,6 +36,8 @@ const archived = {
   'jobs/archived': [409, 'The role is archived. Bring it back first.', 'यह पद संग्रह में है। पहले इसे वापस लाएँ।'],
 } as const;
 /** Why a field of a role is not accepted. */
+const [lowest, highest] = [formatRupees(lowestFeePaise), formatRupees(highestFeePaise)];
+const atOnce = maxInvitedAtOnce.toLocaleString('en-IN');
 const reasons = {
   missing: ['Fill this in.', 'इसे भरें।'],
   'too-long': ['This is too long.', 'यह बहुत लंबा है।'],
@@ -41,13 +45,13 @@ const reasons = {
   'both-languages': ['Write this in both languages, or leave both empty.', 'इसे दोनों भाषाओं में लिखें, या दोनों खाली छोड़ें।'],
   'closing-before-opening': ['The closing is before the opening date.', 'आख़िरी तारीख़ शुरू होने की तारीख़ से पहले है।'],
   'no-such-day': ['There is no such day. Write it like 02-06-25.', 'ऐसा कोई दिन नहीं है। 02-06-25 की तरह लिखें।'],
-  'fee-out-of-range': ['A fee is from ₹9 to ₹10,000.', 'शुल्क ₹9 से ₹10,000 तक होता है।'],
+  'fee-out-of-range': [`A fee is from ${lowest} to ${highest}.`, `शुल्क ${lowest} से ${highest} तक होता है।`],
   'above-general': ['This fee is above the general fee.', 'यह शुल्क सामान्य शुल्क से ज़्यादा है।'],
   'not-to-come': ['Choose tomorrow or a later day.', 'कल या उसके बाद का दिन लिखें।'],
   past: ['This time has passed.', 'यह समय बीत चुका है।'],
   taken: ['A role with this name exists already.', 'इस नाम का पद पहले से है।'],
   invalid: ['This is not valid.', 'यह सही नहीं है।'],
-  'too-many': ['At most 1,000 numbers at once.', 'एक बार में ज़्यादा से ज़्यादा 1,000 नंबर।'],
+  'too-many': [`At most ${atOnce} numbers at once.`, `एक बार में ज़्यादा से ज़्यादा ${atOnce} नंबर।`],
 } as const;
 
 const right = 'roles/change';

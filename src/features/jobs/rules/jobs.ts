@@ -6,9 +6,14 @@ export function checkRoleState(
   role: Pick<Role, 'state'>,
   isInvited: boolean,
 ): Result<undefined, Exclude<RoleRefusal, 'jobs/not-switched-on'>> {
-  if (role.state === 'closed') return refuse('jobs/closed');
-  if (role.state === 'invited' && !isInvited) return refuse('jobs/not-invited');
-  return ok(undefined);
+  switch (role.state) {
+    case 'closed':
+      return refuse('jobs/closed');
+    case 'invited':
+      return isInvited ? ok(undefined) : refuse('jobs/not-invited');
+    case 'open':
+      return ok(undefined);
+  }
 }
 
 /** Whether a person may apply for a role: its state decides first, then the owner's switch for roles with a fee. */

@@ -1,6 +1,7 @@
 import { Message } from '#web/ui/message.tsx';
 import { paths } from '#web/paths.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
+import type { RoleRefusal } from '../model/jobs.ts';
 import { careerWords } from './words.ts';
 
 /**
@@ -13,7 +14,7 @@ export function Refusal() {
     'jobs/not-invited': t.notAuthorized,
     'jobs/closed': t.isClosed,
     'jobs/not-switched-on': t.notSwitchedOn,
-  };
+  } satisfies Readonly<Record<RoleRefusal, string>>;
   return (
     <template id="refusal" data-texts={JSON.stringify(texts)} data-offline={t.offline}>
       <Message kind="error" onClose={() => undefined}>

@@ -1,11 +1,9 @@
 import type { DeskSession } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { after } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { ListExportJob } from '../model/exports.ts';
 import { isExportOf } from '../rules.ts';
 import { endExport, findExportToChange } from '../store/exports.ts';
-import { exportLifeMs } from '../terms.ts';
 import type { ExportsContext } from './context.ts';
 
 /** Stops an export; what is written of it is deleted. That of another person is unknown, but to the owner. */
@@ -19,7 +17,7 @@ export const cancelExport = (
     if (!job || !isExportOf(job, desk)) return refuse('lists/unknown-export');
     if (job.state !== 'running') return refuse('lists/export-over');
     const now = ctx.now();
-    await endExport(tx, id, { state: 'cancelled', at: now, expiresAt: after(now, exportLifeMs) });
+    await endExport(tx, id, { state: 'cancelled', at: now });
     const { list, format, rowCount } = job;
     const details = { list, format, count: rowCount };
     await recordAudit(tx, { actor: desk.accountId, action: 'exports/cancelled', subject: id, details });

@@ -1,4 +1,4 @@
-import { after, before } from '#kit/time.ts';
+import { before } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { ExportTurnQueued } from '../events.ts';
 import {
@@ -9,7 +9,7 @@ import {
   partsToDelete,
   runningExports,
 } from '../store/exports.ts';
-import { exportLifeMs, exportLimitMs } from '../terms.ts';
+import { exportLimitMs } from '../terms.ts';
 import type { ExportsContext } from './context.ts';
 
 /** Queues a turn of every export that has none, and gives up those that run for a day. Run by a timer; safe to repeat. */
@@ -21,7 +21,7 @@ export async function continueExports(ctx: ExportsContext): Promise<void> {
         return ctx.emit(tx, ExportTurnQueued({ exportId: id, turn }), `${id}:${turn}`);
       const job = await findExportToChange(tx, id);
       if (job?.state !== 'running') return;
-      await endExport(tx, id, { state: 'failed', at: now, expiresAt: after(now, exportLifeMs) });
+      await endExport(tx, id, { state: 'failed', at: now });
       const { accountId: actor, list, format, rowCount } = job;
       await recordAudit(tx, {
         actor,

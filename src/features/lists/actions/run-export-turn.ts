@@ -2,14 +2,14 @@ import type { Tx } from '#kit/context.ts';
 import { hasRight } from '#kit/desk/desk-access.ts';
 import type { ListExport, Viewer } from '#kit/desk/list-export.ts';
 import type { TableCell, TableRow, TableWriter } from '#kit/files/table.ts';
-import { after, before } from '#kit/time.ts';
+import { before } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { listColleagues, shownStaffIn } from '#features/staff/actions/list-colleagues.ts';
 import { ExportTurnQueued } from '../events.ts';
 import type { ExportProgress, ListExportJob } from '../model/exports.ts';
 import { endExport, exportsSince, findExportToChange, insertPart, keepPart, lockExportsOf } from '../store/exports.ts';
 import { sliceOf } from '../store/registers.ts';
-import { exportDayMs, exportLifeMs, exportSlice, maxDailyExportBytes, maxPartBytes, turnMs } from '../terms.ts';
+import { exportDayMs, exportSlice, maxDailyExportBytes, maxPartBytes, turnMs } from '../terms.ts';
 import type { ExportsContext } from './context.ts';
 
 interface Pace {
@@ -57,7 +57,7 @@ async function goesOn(ctx: ExportsContext, tx: Tx, job: ListExportJob): Promise<
   const roles = colleagues.find(({ accountId }) => accountId === job.accountId)?.roles ?? [];
   if (right !== undefined && hasRight(roles, right) && job.roles.every((role) => roles.includes(role))) return true;
   const now = ctx.now();
-  await endExport(tx, job.id, { state: 'stopped', at: now, expiresAt: after(now, exportLifeMs) });
+  await endExport(tx, job.id, { state: 'stopped', at: now });
   await auditEnd(tx, job, 'exports/stopped', job.rowCount);
   return false;
 }
@@ -72,14 +72,14 @@ async function isTooLarge(
   const now = ctx.now();
   const today = await exportsSince(tx, job.accountId, before(now, exportDayMs));
   if (today.bytes + bytes <= maxDailyExportBytes) return false;
-  await endExport(tx, job.id, { state: 'stopped', at: now, expiresAt: after(now, exportLifeMs) });
+  await endExport(tx, job.id, { state: 'stopped', at: now });
   await auditEnd(tx, job, 'exports/stopped', job.rowCount);
   return true;
 }
 
 async function finish(ctx: ExportsContext, tx: Tx, job: ListExportJob, { rows }: ExportProgress): Promise<void> {
   const now = ctx.now();
-  await endExport(tx, job.id, { state: 'done', at: now, expiresAt: after(now, exportLifeMs) });
+  await endExport(tx, job.id, { state: 'done', at: now });
   await auditEnd(tx, job, 'exports/made', job.rowCount + rows);
 }
 const auditEnd = (

@@ -9,7 +9,7 @@ import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { ExportTurnQueued } from '../events.ts';
 import { storableQuery } from '../store/bulk.ts';
 import { countRunningExports, exportsSince, insertExport, lockExportsOf } from '../store/exports.ts';
-import { exportDayMs, exportLifeMs, maxDailyExportBytes, maxDailyExports, maxRunningExports } from '../terms.ts';
+import { exportDayMs, maxDailyExportBytes, maxDailyExports, maxRunningExports } from '../terms.ts';
 import type { ExportsContext } from './context.ts';
 
 /**
@@ -46,9 +46,8 @@ export async function startExport(
       });
     const { format, language } = input;
     const asked = ctx.encrypt(input.query, id);
-    const expiresAt = after(now, exportLifeMs);
     const job = { id, list: list.name, format, language, query, asked, isSearch, accountId, roles, createdAt: now };
-    await insertExport(tx, { ...job, expiresAt });
+    await insertExport(tx, job);
     await recordAudit(tx, {
       actor: accountId,
       action: 'exports/started',

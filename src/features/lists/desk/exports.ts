@@ -12,13 +12,14 @@ import { dayOf } from '#web/moment.ts';
 import type { ExportsContext } from '../actions/context.ts';
 import { type ExportState, exportStates, type ListExportJob } from '../model/exports.ts';
 import { mayDownload } from '../rules.ts';
+import { exportLifeDays } from '../terms.ts';
 import { exportStateWords, exportsWords } from '../web/desk/exports-words.ts';
 
 const words = inBoth(
   {
     ...exportsWords.en,
     caption: 'Exports',
-    lead: 'Files of lists, as the person who asked for them saw the list. Each is deleted after seven days.',
+    lead: `Files of lists, as the person who asked for them saw the list. Each is deleted after ${exportLifeDays} days.`,
     empty: 'There are no exports. Open a list, filter it, and press Export.',
     list: 'List',
     searched: 'searched',
@@ -34,7 +35,7 @@ const words = inBoth(
   {
     ...exportsWords.hi,
     caption: 'एक्सपोर्ट',
-    lead: 'सूचियों की फ़ाइलें, जैसी सूची माँगने वाले को दिखती थी। हर फ़ाइल सात दिन बाद मिटा दी जाती है।',
+    lead: `सूचियों की फ़ाइलें, जैसी सूची माँगने वाले को दिखती थी। हर फ़ाइल ${exportLifeDays} दिन बाद मिटा दी जाती है।`,
     empty: 'कोई एक्सपोर्ट नहीं है। कोई सूची खोलें, फ़िल्टर लगाएँ और "एक्सपोर्ट" दबाएँ।',
     list: 'सूची',
     searched: 'खोजी हुई',

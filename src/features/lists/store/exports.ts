@@ -1,6 +1,8 @@
 import type { Tx } from '#kit/context.ts';
+import { after } from '#kit/time.ts';
 import { lockFor, on } from '#platform/database/db.ts';
 import type { ExportPart, ExportProgress, ExportState, ListExportJob } from '../model/exports.ts';
+import { exportLifeMs } from '../terms.ts';
 
 /** A person's exports are started one after the other, so that their limit holds. */
 export const lockExportsOf = (tx: Tx, accountId: string): Promise<void> => lockFor(tx, 'lists/exports', accountId);
@@ -22,13 +24,22 @@ export const exportsSince = (
 
 type NewExport = Omit<
   ListExportJob,
-  'state' | 'turn' | 'rowCount' | 'byteCount' | 'cursor' | 'tableState' | 'totals' | 'isPersonal' | 'endedAt'
+  | 'state'
+  | 'turn'
+  | 'rowCount'
+  | 'byteCount'
+  | 'cursor'
+  | 'tableState'
+  | 'totals'
+  | 'isPersonal'
+  | 'endedAt'
+  | 'expiresAt'
 >;
 export const insertExport = (tx: Tx, job: NewExport): Promise<unknown> =>
   on(tx).rows`
     insert into list_export (id, list, format, language, query, asked, is_search, account_id, roles, created_at, state, expires_at)
     values (${job.id}, ${job.list}, ${job.format}, ${job.language}, ${job.query}, ${job.asked}, ${job.isSearch}, ${job.accountId},
-            ${job.roles}::text[], ${job.createdAt}, 'running', ${job.expiresAt})`;
+            ${job.roles}::text[], ${job.createdAt}, 'running', ${after(job.createdAt, exportLifeMs)})`;
 
 export const findExport = (tx: Tx, id: string): Promise<ListExportJob | undefined> =>
   on(tx).row<ListExportJob>`select * from list_export where id = ${id}`;
@@ -53,10 +64,10 @@ export async function keepPart(tx: Tx, { exportId, key }: ExportPart, made: Expo
 export const endExport = (
   tx: Tx,
   id: string,
-  end: { readonly state: Exclude<ExportState, 'running'>; readonly at: Date; readonly expiresAt: Date },
+  end: { readonly state: Exclude<ExportState, 'running'>; readonly at: Date },
 ): Promise<unknown> =>
   on(tx).rows`
-    update list_export set state = ${end.state}, ended_at = ${end.at}, expires_at = ${end.expiresAt}, asked = null, cursor = null,
+    update list_export set state = ${end.state}, ended_at = ${end.at}, expires_at = ${after(end.at, exportLifeMs)}, asked = null, cursor = null,
            table_state = null, totals = null
      where id = ${id}`;
 

@@ -1,6 +1,7 @@
 // What a person must know before the form: why there is none, that a payment page is open, or a payment lacks its form.
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { RoleAnswer } from '#features/jobs/contract/public.ts';
+import type { RoleRefusal } from '#features/jobs/model/jobs.ts';
 import { paths } from '#web/paths.ts';
 import { rupees } from '#web/rupees.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -29,12 +30,12 @@ const Notice = ({ kind, title, children }: NoticeProps) => (
 export function NotOpen({ role }: { readonly role: RoleAnswer }) {
   const t = useWords(roleWords);
   const language = useLanguage();
-  const [title, text] =
-    role.refusal === 'jobs/not-invited'
-      ? [t.notInvited, t.notInvitedText]
-      : role.refusal === 'jobs/not-switched-on'
-        ? [t.notSwitchedOn, t.notSwitchedOnText]
-        : [t.closedTitle, t.closedText];
+  const texts: Readonly<Record<RoleRefusal, readonly [title: string, text: string]>> = {
+    'jobs/not-invited': [t.notInvited, t.notInvitedText],
+    'jobs/not-switched-on': [t.notSwitchedOn, t.notSwitchedOnText],
+    'jobs/closed': [t.closedTitle, t.closedText],
+  };
+  const [title, text] = texts[role.refusal ?? 'jobs/closed'];
   return (
     <Notice kind="warning" title={title}>
       <p>

@@ -6,6 +6,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import type { ApplicationCount, DeskRole, OfOpening } from '../../model/desk.ts';
 import { closingIn, dayOfNotice, openingKey, type RoleState } from '../../model/jobs.ts';
+import { roleStateWords } from '../parts/words.ts';
 import { deskRolesWords } from './words.ts';
 
 const tones: Readonly<Record<RoleState, BadgeTone>> = { open: 'good', invited: 'info', closed: 'neutral' };
@@ -16,7 +17,7 @@ export function RoleBadge({
   readonly role: Pick<DeskRole, 'status' | 'isArchived'>;
 }) {
   const t = useWords(deskRolesWords);
-  const states: Readonly<Record<RoleState, string>> = { open: t.open, invited: t.onlyInvited, closed: t.closed };
+  const states = useWords(roleStateWords);
   return <Badge tone={tones[status]}>{isArchived ? t.archived : states[status]}</Badge>;
 }
 

@@ -1,5 +1,6 @@
 import { inBoth } from '#web/i18n.ts';
 import type { ExportState } from '../../model/exports.ts';
+import { maxDailyExportMegabytes } from '../../terms.ts';
 
 export const exportsWords = inBoth(
   {
@@ -27,14 +28,14 @@ export const exportStateWords = inBoth<Record<ExportState, string>>(
     running: 'Being made',
     done: 'Ready',
     cancelled: 'Cancelled',
-    stopped: 'Stopped: a role was taken away, or 200 MB within a day',
+    stopped: `Stopped: a role was taken away, or ${maxDailyExportMegabytes} MB within a day`,
     failed: 'Failed: please try again',
   },
   {
     running: 'बन रहा है',
     done: 'तैयार',
     cancelled: 'रद्द',
-    stopped: 'रुका: एक भूमिका हटा दी गई, या एक दिन में 200 एमबी',
+    stopped: `रुका: एक भूमिका हटा दी गई, या एक दिन में ${maxDailyExportMegabytes} एमबी`,
     failed: 'नहीं बन पाया: फिर कोशिश करें',
   },
 );

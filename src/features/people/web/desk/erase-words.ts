@@ -1,5 +1,6 @@
 import type { EraseBlockKind, EraseWarningKind, PersonPartKey } from '#kit/desk/person-parts.ts';
 import { inBoth } from '#web/i18n.ts';
+import { exportLifeDays } from '#features/lists/terms.ts';
 
 /** Why a part stays after an erasure. A test compares the keys with the parts that say so. */
 export const stayWords = inBoth<Readonly<Partial<Record<PersonPartKey, string>>>>(
@@ -100,8 +101,7 @@ export const eraseWords = inBoth(
     goes: 'What is erased',
     stays: 'What stays, and why',
     more: (count: number) => `more than ${count}`,
-    backups:
-      'Exported lists that were made before hold the data for up to 7 days, backups until they are deleted. After a restore, erase the person again.',
+    backups: `Exported lists that were made before hold the data for up to ${exportLifeDays} days, backups until they are deleted. After a restore, erase the person again.`,
     waive: (sum: string) => `The person gives up earnings of ${sum}`,
     closed: 'This account is closed.',
     open: 'Open',
@@ -113,8 +113,7 @@ export const eraseWords = inBoth(
     goes: 'क्या मिटाया जाता है',
     stays: 'क्या बचता है, और क्यों',
     more: (count: number) => `${count} से ज़्यादा`,
-    backups:
-      'पहले निकाली गई सूचियों में डेटा 7 दिन तक रहता है, और बैकअप में उनके मिटाए जाने तक। बैकअप वापस लाने के बाद व्यक्ति का डेटा फिर से मिटाएँ।',
+    backups: `पहले निकाली गई सूचियों में डेटा ${exportLifeDays} दिन तक रहता है, और बैकअप में उनके मिटाए जाने तक। बैकअप वापस लाने के बाद व्यक्ति का डेटा फिर से मिटाएँ।`,
     waive: (sum: string) => `व्यक्ति ${sum} की कमाई छोड़ते हैं`,
     closed: 'यह खाता बंद है।',
     open: 'खोलें',
