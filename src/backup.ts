@@ -17,10 +17,10 @@ import { installedRelease } from '#platform/operations/release.ts';
 import { openLogins } from '#platform/database/logins.ts';
 import { connectOrStart, type Server, startPostgres } from '#platform/database/postgres.ts';
 import { checkDatabase } from '#platform/database/prepare-database.ts';
-import { openSigningKey, readSigningKey, signWith } from '#platform/database/signing.ts';
+import { readSigningKey, signingKeyOfBackup, signWith } from '#platform/database/signing.ts';
 import { keyIdOf, refuseMissingKeys } from '#platform/database/data-key.ts';
 import { restoreBackup } from '#platform/operations/restore.ts';
-import { type Secrets, secretsOf } from '#platform/operations/secrets.ts';
+import { dataKeysOf, secretsOf } from '#platform/operations/secrets.ts';
 import { checkAudit } from '#features/audit/actions/check-audit.ts';
 import { sealedHead } from '#features/audit/actions/seal-audit.ts';
 import { headText, readHead } from '#features/audit/model.ts';
@@ -84,9 +84,9 @@ async function restore(config: Config, from: string, withoutObjects: boolean): P
     throw new StartupError(`there is no folder ${from}; name a backup, such as /backups/saral-20261120T060000Z`);
   if (withoutObjects) refuseUnready(config);
   const secrets = secretsOf(config);
-  const { dataKeys, signingKey } = await readManifest(from);
-  refuseMissingKeys(dataKeys, dataKeysOf(secrets).map(keyIdOf));
-  const opened = await open(config, startPostgres, signingKey && openSigningKey(secrets, signingKey));
+  const needs = await readManifest(from);
+  refuseMissingKeys(needs.dataKeys, dataKeysOf(secrets).map(keyIdOf));
+  const opened = await open(config, startPostgres, signingKeyOfBackup(secrets, needs));
   const manifest = await restoreBackup({ ...opened, from, withoutObjects, finish: finishRestore });
   console.log(`Restored ${await contents(from, manifest)}, as of ${manifest.madeAt}, in ${secondsSince(began)}.`);
   // An update reads this line of another release.
@@ -115,10 +115,6 @@ function contextOf(
 ): ProductContext {
   return makeProduct({ config, pool: owner, signingKey, log: makeLog((line) => process.stderr.write(line)), now })
     .workCtx;
-}
-
-function dataKeysOf({ dataKey, previousDataKey }: Secrets): string[] {
-  return [dataKey, previousDataKey].filter((key) => key !== undefined);
 }
 
 /** `signingKey`: of the backup that is restored; else that of the database */

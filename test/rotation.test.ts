@@ -135,6 +135,8 @@ const whole = { audit: undefined, books: [] };
 test('nobody notices while two instances change one after the other, and the old keys are then needed no more', async () => {
   expect(await sealedOtherwise(2)).toBeGreaterThan(2);
   const before = await earnings(claimant);
+  // Links in mails are made of them.
+  const link = await app.product.ctx.lastingHash('quotations/link', 'quo_1');
   await app.kill(settings(1, 2));
   const second = await secondInstance(app, {
     env: settings(2, 1),
@@ -185,6 +187,7 @@ test('nobody notices while two instances change one after the other, and the old
   await app.kill({ ...settings(2), SESSION_SECRET_PREVIOUS: secretOf(1) });
   expect((await app.get('/api/auth/session', claimant)).status).toBe(200);
   expect(await earnings(claimant)).toEqual(before);
+  expect(await app.product.ctx.lastingHash('quotations/link', 'quo_1')).toBe(link);
   expect(await faults()).toEqual(whole);
 });
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Secrets } from '#platform/operations/secrets.ts';
+import { dataKeysOf, type Secrets } from '#platform/operations/secrets.ts';
 import { makeEncryption } from './context.ts';
 import { keyIdOf } from './data-key.ts';
 import { databaseFailure } from './away.ts';
@@ -15,9 +15,18 @@ export function signWith(pool: pg.Pool, signingKey: string): void {
 }
 export const signOn = (pool: pg.Pool, dataKey: string): void => signWith(pool, signingKeyOf(dataKey));
 
-/** `sealed`: the value of that setting, if there is one. @throws when it is sealed with another key */
-export const openSigningKey = (secrets: Secrets, sealed: string): string =>
+/** @throws when it is sealed with another key */
+const openSigningKey = (secrets: Secrets, sealed: string): string =>
   makeEncryption(secrets).decrypt(sealed, signingKeySetting);
+
+/** The key with which the rows of a backup are signed; its DATA_KEYs are among the given ones. */
+export function signingKeyOfBackup(
+  secrets: Secrets,
+  { dataKeys: [id], signingKey }: { readonly dataKeys: readonly string[]; readonly signingKey?: string | undefined },
+): string {
+  if (signingKey !== undefined) return openSigningKey(secrets, signingKey);
+  return signingKeyOf(dataKeysOf(secrets).find((key) => keyIdOf(key) === id) ?? secrets.dataKey);
+}
 
 /**
  * The key of the database that this login names, read on a separate connection. That of `dataKey` where there are no tables

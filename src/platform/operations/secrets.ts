@@ -25,6 +25,10 @@ export function secretsOf(config: Config): Secrets {
   return { sessionSecret: sessionSecret ?? made.sessionSecret, dataKey: dataKey ?? made.dataKey, ...previous };
 }
 
+/** DATA_KEY and, where it is set, the one before it. */
+export const dataKeysOf = ({ dataKey, previousDataKey }: Secrets): string[] =>
+  [dataKey, previousDataKey].filter((key) => key !== undefined);
+
 /** Generates a demo's secrets once and stores them, so that sessions survive a restart. */
 export function demoSecrets(dataDir: string): Pick<Secrets, 'sessionSecret' | 'dataKey'> {
   const file = join(dataDir, 'demo-secrets.json');
