@@ -83,6 +83,7 @@ async function restore(config: Config, from: string, withoutObjects: boolean): P
   if (!statSync(from, { throwIfNoEntry: false })?.isDirectory())
     throw new StartupError(`there is no folder ${from}; name a backup, such as /backups/saral-20261120T060000Z`);
   if (withoutObjects) refuseUnready(config);
+  checkFolder(config.DATA_DIR);
   const secrets = secretsOf(config);
   const needs = await readManifest(from);
   refuseMissingKeys(needs.dataKeys, dataKeysOf(secrets).map(keyIdOf));
