@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
+import { onTheWay } from '#features/bank/store/bank.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { findDelayedRefunds } from '#features/payments/refunds/actions/watch-refunds.ts';
 import { deskMember } from '#test/desk.ts';
@@ -224,8 +225,15 @@ test('the attention list is read by indexes, whatever the tables hold', async ()
       return rows[0]!.n > enoughRows ? [table] : [];
     }),
   );
-  // What the bank does not show is compared with the postings of its account.
-  expect(large.flat().filter((table) => table !== 'ledger_transaction')).toEqual([]);
+  expect(large.flat()).toEqual([]);
+});
+
+test('what is on its way to the bank is found by the kinds of posting', async () => {
+  const statements = await statementsOf(() => onTheWay(app.product.ctx.db, '2026-11-23'));
+  const scans = (await Promise.all(statements.filter(isPlanned).map(scansOf))).flat();
+  const ofPostings = scans.filter(({ table }) => table === 'ledger_transaction').map(({ how }) => how);
+  expect(ofPostings.length).toBeGreaterThanOrEqual(2);
+  expect(ofPostings).not.toContain('Seq Scan');
 });
 
 test('the statement of a referrer goes by their entries, not by all postings of its days', async () => {

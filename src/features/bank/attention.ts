@@ -1,5 +1,5 @@
 import type { AttentionQuery } from '#platform/database/attention.ts';
-import { sql } from '#platform/database/db.ts';
+import { literals, sql } from '#platform/database/db.ts';
 import { before, dayInIndia } from '#kit/time.ts';
 import { bankKinds } from './model.ts';
 import { listedTooLongMs } from './terms.ts';
@@ -18,7 +18,7 @@ export const attention: readonly AttentionQuery[] = [
     find: (now) => sql`
       with unshown as materialized (
         select id, source, at from ledger_transaction
-        where kind = any(${bankKinds}) and source not in (select source from bank_line_posting)
+        where kind in (${literals(bankKinds)}) and source not in (select source from bank_line_posting)
           and at < (select least(max(last_day)::timestamp at time zone 'Asia/Kolkata', ${before(now, listedTooLongMs)}::timestamptz)
             from bank_statement having count(*) > 0))
       select 'bank' as subject, jsonb_build_object('count', count(*), 'paise', sum(paise)) as details, min(since) as since

@@ -207,6 +207,13 @@ export async function plannedReads<T>(tx: Tx, work: (planned: Tx) => Promise<T>)
     .execute((trx) => run(asTx(trx as Db)));
 }
 
+/**
+ * Values of the program in the text of a statement, for `in (…)`. As parameters they are unknown to a plan for all values,
+ * which then reads the whole table.
+ */
+export const literals = (values: readonly string[]): RawBuilder<unknown> =>
+  sql.join(values.map((value) => sql.lit(value)));
+
 /** All rows of a statement that is composed for one request: it is not prepared under a name. */
 export const rowsPlanned = <Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row[]> =>
   rows(tx, sql<Row>`${sql.raw(unnamed)}${statement}`);

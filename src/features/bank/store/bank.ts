@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { lockFor, on, sql } from '#platform/database/db.ts';
+import { literals, lockFor, on, sql } from '#platform/database/db.ts';
 import {
   type BankAccount,
   type BankLine,
@@ -234,13 +234,13 @@ export const onTheWay = (tx: Tx, day: string): Promise<{ incomingPaise: number; 
   on(tx).oneRow`
     with movement as materialized (
       select id, source from ledger_transaction
-      where kind = any(${movementKinds}) and ledger_day(booked_in, at) <= ${day}::date
+      where kind in (${literals(movementKinds)}) and ledger_day(booked_in, at) <= ${day}::date
         and source not in (select source from bank_line_posting)
       union all select t.id, t.source
       from bank_statement_line line join bank_line_posting shown on shown.line_id = line.id
         join ledger_transaction t on t.source = shown.source
       where line.day::timestamp at time zone 'Asia/Kolkata' > ${day}::date::timestamp at time zone 'Asia/Kolkata'
-        and t.kind = any(${movementKinds}) and ledger_day(t.booked_in, t.at) <= ${day}::date)
+        and t.kind in (${literals(movementKinds)}) and ledger_day(t.booked_in, t.at) <= ${day}::date)
     select coalesce(sum(paise) filter (where paise > 0), 0)::bigint as incoming_paise,
       coalesce(-sum(paise) filter (where paise < 0), 0)::bigint as outgoing_paise
     from (

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { on, type RawBuilder, rows, sql } from '#platform/database/db.ts';
+import { literals, on, type RawBuilder, rows, sql } from '#platform/database/db.ts';
 import { type Movement, movementKinds } from '../model.ts';
 
 /** More are not read at once: the oldest come first. */
@@ -22,7 +22,7 @@ const unshown = sql`
   select t.source, t.kind, e.amount_paise, (t.at at time zone 'Asia/Kolkata')::date as day, ${record} as record, ${number} as number
   from ledger_transaction t cross join lateral (
     select amount_paise from ledger_entry where transaction_id = t.id and account = 'bank' offset 0) e
-  where t.kind = any(${movementKinds}) and t.source not in (select source from bank_line_posting)`;
+  where t.kind in (${literals(movementKinds)}) and t.source not in (select source from bank_line_posting)`;
 
 /** Postings that no line shows, with the movement of the bank that they belong to. */
 const found = (where: RawBuilder<unknown>, limit: number): RawBuilder<FoundPosting> => sql<FoundPosting>`
