@@ -10,7 +10,13 @@ import { keyPage } from '#platform/copies/key-page.ts';
 import { isPlace } from '#platform/copies/place.ts';
 import { fetchCopy } from '#platform/copies/read-copy.ts';
 import { openTarget } from '#platform/copies/open-target.ts';
-import { countObjects, type BackupInput, type Manifest, writeBackup } from '#platform/operations/backup.ts';
+import {
+  countObjects,
+  type BackupInput,
+  type Manifest,
+  readManifest,
+  writeBackup,
+} from '#platform/operations/backup.ts';
 import { checkFolder, type Config, refuseUnready, StartupError } from '#platform/operations/config.ts';
 import { makePool } from '#platform/database/db.ts';
 import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
@@ -18,9 +24,10 @@ import { installedRelease } from '#platform/operations/release.ts';
 import { openLogins } from '#platform/database/logins.ts';
 import { connectOrStart, type Server, startPostgres } from '#platform/database/postgres.ts';
 import { checkDatabase } from '#platform/database/prepare-database.ts';
-import { signOn } from '#platform/database/signing.ts';
+import { readSigningKey, signingKeyOfBackup, signWith } from '#platform/database/signing.ts';
+import { keyIdOf, refuseMissingKeys } from '#platform/database/data-key.ts';
 import { type Restore, restoreBackup } from '#platform/operations/restore.ts';
-import { secretsOf } from '#platform/operations/secrets.ts';
+import { dataKeysOf, secretsOf } from '#platform/operations/secrets.ts';
 import { checkAudit } from '#features/audit/actions/check-audit.ts';
 import { sealedHead } from '#features/audit/actions/seal-audit.ts';
 import { headText, readHead } from '#features/audit/model.ts';
@@ -103,7 +110,9 @@ async function writeElsewhere(config: Config): Promise<number> {
   cleanups.push(() => logins.stop());
   const log = makeLog((line) => process.stderr.write(line));
   const copies = await makeCopies(config, logins.owner, log);
-  const product = makeProduct({ config, pool: makePool({ ...logins.owner, max: 4 }), log, ports: { copies } });
+  const signingKey = await readSigningKey(logins.owner, secretsOf(config));
+  const pool = makePool({ ...logins.owner, max: 4 });
+  const product = makeProduct({ config, pool, signingKey, log, ports: { copies } });
   cleanups.push(() => product.end());
   await product.check();
   const report = await writeCopyNow(product.workCtx);
@@ -156,7 +165,11 @@ async function write(config: Config, into: string): Promise<number> {
   await recordBackup(contextOf(config, opened), new Date(manifest.madeAt));
   if (auditHead) console.log(`The audit's head is ${auditHead}.`);
   if (!manifest.hasObjects) console.log('The photos are in the bucket and not part of the backup.');
-  console.log('DATA_KEY is not in the backup: store it elsewhere. Without it bank account numbers can’t be decrypted.');
+  const [needs, without] =
+    manifest.dataKeys.length > 1 ? ['DATA_KEY and DATA_KEY_PREVIOUS', 'them'] : ['DATA_KEY', 'it'];
+  console.log(
+    `The backup needs ${needs} (ids ${manifest.dataKeys.join(', ')}), which are not in it: store them elsewhere. Without ${without} bank account numbers can’t be decrypted.`,
+  );
   return 0;
 }
 
@@ -170,7 +183,11 @@ async function restore(
   if (!statSync(from, { throwIfNoEntry: false })?.isDirectory())
     throw new StartupError(`there is no folder ${from}; name a backup, such as /backups/saral-20261120T060000Z`);
   if (withoutObjects) refuseUnready(config);
-  const opened = await open(config, startPostgres);
+  checkFolder(config.DATA_DIR);
+  const secrets = secretsOf(config);
+  const needs = await readManifest(from);
+  refuseMissingKeys(needs.dataKeys, dataKeysOf(secrets).map(keyIdOf));
+  const opened = await open(config, startPostgres, signingKeyOfBackup(secrets, needs));
   const manifest = await restoreBackup({ ...opened, ...what, finish: finishRestore });
   console.log(
     `Restored ${await contents(from, manifest, files)}, as of ${manifest.madeAt}, in ${secondsSince(began)}.`,
@@ -194,23 +211,35 @@ async function restore(
   return differences.length > 0 || audit.fault ? 1 : 0;
 }
 
-function contextOf(config: Config, { owner }: BackupInput, now = () => new Date()): ProductContext {
-  return makeProduct({ config, pool: owner, log: makeLog((line) => process.stderr.write(line)), now }).workCtx;
+function contextOf(
+  config: Config,
+  { owner, signingKey }: BackupInput & { readonly signingKey: string },
+  now = () => new Date(),
+): ProductContext {
+  return makeProduct({ config, pool: owner, signingKey, log: makeLog((line) => process.stderr.write(line)), now })
+    .workCtx;
 }
 
-async function open(config: Config, postgres: (folder: string) => Promise<Server>): Promise<BackupInput> {
+/** `signingKey`: of the backup that is restored; else that of the database */
+async function open(
+  config: Config,
+  postgres: (folder: string) => Promise<Server>,
+  signingKey?: string,
+): Promise<BackupInput & { readonly signingKey: string }> {
   checkFolder(config.DATA_DIR);
   const logins = await openLogins(config, postgres);
   cleanups.push(() => logins.stop());
   const owner = makePool({ ...logins.owner, max: 4 });
   cleanups.push(() => owner.end());
-  const { dataKey } = secretsOf(config);
-  signOn(owner, dataKey);
+  const secrets = secretsOf(config);
+  const key = signingKey ?? (await readSigningKey(logins.owner, secrets));
+  signWith(owner, key);
   await checkDatabase(owner);
   return {
     owner,
     objects: config.STORAGE === 's3' ? undefined : join(config.DATA_DIR, 'objects'),
-    dataKey,
+    dataKeys: dataKeysOf(secrets),
+    signingKey: key,
   };
 }
 

@@ -106,6 +106,8 @@ test('the look at everything says what is wrong: backup, disk, clock, queue, mes
     queue: { failing: 0 },
     messages: { failed: 0, waiting: 0 },
     templates: { off: 0 },
+    logs: { by: 'others' },
+    secrets: { needed: [], removable: [], ofVendors: [], isStuck: false },
     audit: { isOff: false },
   };
   gateway.ahead = 0;

@@ -141,7 +141,7 @@ test('a copy is tried, read back, unreadable without the key, and restored with 
   const { folder, loadObjects, copy: found } = await fetched();
   const pool = await emptyDatabase();
   const restored = localObjects(join(home, 'restored'));
-  const into = { owner: pool, objects: undefined, dataKey: secrets.DATA_KEY, from: folder };
+  const into = { owner: pool, objects: undefined, dataKeys: [secrets.DATA_KEY], from: folder };
   await restoreBackup({ ...into, loadObjects: () => loadObjects(restored) });
   const accounts = 'select id from account order by 1';
   const { rows } = await sql.raw(accounts).execute(app.db);

@@ -16,7 +16,8 @@ import { type Config, StartupError } from '#platform/operations/config.ts';
 import { makePool } from '#platform/database/db.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { restoreBackup } from '#platform/operations/restore.ts';
-import { secretsOf } from '#platform/operations/secrets.ts';
+import { signingKeyOfBackup } from '#platform/database/signing.ts';
+import { dataKeysOf, secretsOf } from '#platform/operations/secrets.ts';
 import { checkAudit } from '#features/audit/actions/check-audit.ts';
 import { readHead } from '#features/audit/model.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
@@ -72,7 +73,7 @@ async function write(parts: Parts, request: Parameters<Copies['write']>[0]): Pro
       recipient: defined(config.BACKUP_KEY),
       owner: pool,
       objects: objectsOf(config),
-      dataKey: secretsOf(config).dataKey,
+      dataKeys: dataKeysOf(secretsOf(config)),
       work: join(resolve(config.DATA_DIR), 'copy.unfinished'),
       ...(request.isTrialDue && { examine }),
     });
@@ -151,14 +152,16 @@ async function checkRestored(
   from: string,
   scratch: pg.ClientConfig,
 ): Promise<CopyFault | undefined> {
-  const { madeAt, auditHead } = await readManifest(from);
+  const secrets = secretsOf(config);
+  const manifest = await readManifest(from);
+  const { madeAt, auditHead } = manifest;
+  const signingKey = signingKeyOfBackup(secrets, manifest);
   const pool = makePool({ ...scratch, max: 4 });
   const quiet = makeLog(() => undefined);
   // It ends the pool too. The books are checked as of the copy.
-  const product = makeProduct({ config, pool, log: quiet, now: () => new Date(madeAt) });
+  const product = makeProduct({ config, pool, signingKey, log: quiet, now: () => new Date(madeAt) });
   try {
-    const { dataKey } = secretsOf(config);
-    await restoreBackup({ owner: pool, objects: undefined, dataKey, from, withoutObjects: true });
+    await restoreBackup({ owner: pool, objects: undefined, dataKeys: dataKeysOf(secrets), from, withoutObjects: true });
     const { differences } = await drawTrialBalance(product.workCtx);
     const head = auditHead === undefined ? undefined : readHead(auditHead);
     const { fault } = await checkAudit(product.workCtx, { head });

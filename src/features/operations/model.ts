@@ -25,6 +25,20 @@ export interface DiskSpace {
   readonly totalBytes: number;
 }
 
+/** How this machine keeps the log. */
+export interface LogKeeper {
+  read(): Promise<LogKeeping>;
+}
+export type LogKeeping =
+  | { readonly by: 'others' | 'memory' }
+  | {
+      readonly by: 'journal';
+      readonly days: number;
+      readonly yearBytes: number | undefined;
+      readonly mostBytes: number;
+      readonly mostDays: number | undefined;
+    };
+
 /** Another clock than that of this machine. */
 export interface Clock {
   readonly name: string;
@@ -100,7 +114,32 @@ export type Health =
   | { readonly of: 'queue'; readonly failing: number }
   | { readonly of: 'messages'; readonly failed: number; readonly waiting: number }
   | { readonly of: 'templates'; readonly off: number }
+  | ({ readonly of: 'logs' } & LogsHealth)
+  | ({ readonly of: 'secrets' } & SecretsHealth)
   | { readonly of: 'audit'; readonly isOff: boolean };
+
+/** How the machine keeps the log: as its journal does, until it is cut, or as others do. */
+export type LogsHealth =
+  | { readonly by: 'others' | 'memory' }
+  /** `yearMegabytes`: an estimate; undefined in the first days. `cut`: why a year does not stay. */
+  | {
+      readonly by: 'journal';
+      readonly days: number;
+      readonly yearMegabytes: number | undefined;
+      readonly mostMegabytes: number;
+      readonly cut: 'space' | 'time' | undefined;
+    };
+
+/** The settings with a secret of before its last change. */
+export interface SecretsHealth {
+  /** `count`: logins or sealed values that need it; zero while instances with the settings of before may still run. */
+  readonly needed: readonly { readonly name: string; readonly count: number }[];
+  readonly removable: readonly string[];
+  /** Secrets that are shared with a vendor: only its page says whether it still uses the one before. */
+  readonly ofVendors: readonly string[];
+  /** Sealing anew has taken more than a day. */
+  readonly isStuck: boolean;
+}
 
 const enWords = {
   ok: 'Right',
@@ -177,6 +216,23 @@ const enWords = {
   auditWhole: 'The last check found nothing.',
   auditOff: 'Entries were altered, deleted or moved.',
   checkAudit: 'Run audit:check (docs/running.md, Audit).',
+  logsByOthers: 'What starts the program keeps its log (docs/running.md, Log).',
+  logsInMemory: 'It is lost at a restart of the machine.',
+  logsReach: (days: number) => `It goes back ${days.toLocaleString('en-IN')} days.`,
+  logsNeed: (days: number, year: number, most: number) =>
+    `It goes back ${days.toLocaleString('en-IN')} days; a year takes about ${year.toLocaleString('en-IN')} MB of ${most.toLocaleString('en-IN')} MB.`,
+  keepLogs: 'Run saral setup, which makes journald keep the log for a year.',
+  moreSpaceForLogs:
+    'Raise SystemMaxUse in a file of /etc/systemd/journald.conf.d, or free space on the disk (docs/running.md, Log).',
+  noSecretChanges: 'None is being changed.',
+  secretNeeded: (name: string, count: number) =>
+    count === 0
+      ? `${name} is needed for an hour after the change.`
+      : `${count.toLocaleString('en-IN')} logins or values still need ${name}.`,
+  secretRemovable: (name: string) => `Nothing needs ${name}: remove it, unless a change to it is under way.`,
+  secretOfVendor: (name: string) => `Remove ${name} two days after the change at the vendor.`,
+  findKey:
+    'Look in the log for values that are sealed with an unknown key, and set DATA_KEY_PREVIOUS to it (docs/running.md, Secrets).',
 };
 const hiWords: typeof enWords = {
   ok: 'ठीक',
@@ -251,6 +307,22 @@ const hiWords: typeof enWords = {
   auditWhole: 'पिछली जाँच में कुछ नहीं मिला।',
   auditOff: 'प्रविष्टियाँ बदली, हटाई या सरकाई गईं।',
   checkAudit: 'audit:check चलाएँ (docs/running.md, Audit)।',
+  logsByOthers: 'जो प्रोग्राम को चलाता है, वही उसका लॉग रखता है (docs/running.md, Log)।',
+  logsInMemory: 'मशीन फिर चालू होने पर लॉग मिट जाता है।',
+  logsReach: (days: number) => `लॉग ${days.toLocaleString('en-IN')} दिन पुराना है।`,
+  logsNeed: (days: number, year: number, most: number) =>
+    `लॉग ${days.toLocaleString('en-IN')} दिन पुराना है; साल भर में क़रीब ${year.toLocaleString('en-IN')} MB लगेंगे, जगह ${most.toLocaleString('en-IN')} MB है।`,
+  keepLogs: 'saral setup चलाएँ: उससे journald लॉग साल भर रखता है।',
+  moreSpaceForLogs:
+    '/etc/systemd/journald.conf.d की किसी फ़ाइल में SystemMaxUse बढ़ाएँ, या डिस्क पर जगह बनाएँ (docs/running.md, Log)।',
+  noSecretChanges: 'कोई गुप्त कुंजी नहीं बदली जा रही।',
+  secretNeeded: (name: string, count: number) =>
+    count === 0
+      ? `${name} बदलने के एक घंटे बाद तक चाहिए।`
+      : `${count.toLocaleString('en-IN')} लॉगिन या मान को अभी ${name} चाहिए।`,
+  secretRemovable: (name: string) => `${name} अब नहीं चाहिए: हटा दें, बशर्ते अभी उसी पर बदलना न चल रहा हो।`,
+  secretOfVendor: (name: string) => `${name} को वहाँ बदलने के दो दिन बाद हटा दें।`,
+  findKey: 'लॉग में देखें कि कौन-से मान अनजान कुंजी से बंद हैं, और DATA_KEY_PREVIOUS में वही रखें (docs/running.md, Secrets)।',
 };
 /** The words of the desk's Health page, of the mail of the morning and of the doctor, which say the same. */
 export const healthWords: Readonly<Record<Language, typeof enWords>> = { en: enWords, hi: hiWords };
@@ -265,6 +337,8 @@ export const healthThings: Readonly<Record<Language, Readonly<Record<Health['of'
     queue: 'Background work',
     messages: 'Messages',
     templates: 'WhatsApp templates',
+    logs: 'Log',
+    secrets: 'Changed secrets',
     audit: 'Audit',
   },
   hi: {
@@ -276,6 +350,8 @@ export const healthThings: Readonly<Record<Language, Readonly<Record<Health['of'
     queue: 'पीछे चलने वाले काम',
     messages: 'संदेश',
     templates: 'WhatsApp के टेम्पलेट',
+    logs: 'लॉग',
+    secrets: 'बदली गई गुप्त कुंजियाँ',
     audit: 'ऑडिट',
   },
 };
@@ -313,6 +389,21 @@ export function healthLine(health: Health, language: Language): HealthLine {
     }
     case 'templates':
       return line(health.off === 0 ? t.templatesOn : t.templatesOff(health.off), health.off > 0, t.lookAtAttention);
+    case 'logs': {
+      if (health.by !== 'journal')
+        return health.by === 'others' ? { says: t.logsByOthers } : { says: t.logsInMemory, next: t.keepLogs };
+      const { days, yearMegabytes, mostMegabytes, cut } = health;
+      const says = yearMegabytes === undefined ? t.logsReach(days) : t.logsNeed(days, yearMegabytes, mostMegabytes);
+      return line(says, cut !== undefined, cut === 'time' ? t.keepLogs : t.moreSpaceForLogs);
+    }
+    case 'secrets': {
+      const says = [
+        ...health.needed.map(({ name, count }) => t.secretNeeded(name, count)),
+        ...health.removable.map(t.secretRemovable),
+        ...health.ofVendors.map(t.secretOfVendor),
+      ];
+      return line(says.length === 0 ? t.noSecretChanges : says.join(' '), health.isStuck, t.findKey);
+    }
     case 'audit':
       return line(health.isOff ? t.auditOff : t.auditWhole, health.isOff, t.checkAudit);
   }

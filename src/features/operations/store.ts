@@ -3,6 +3,15 @@ import { lockFor, on, sql } from '#platform/database/db.ts';
 import { insertSetting, readSetting, writeSetting } from '#platform/database/settings.ts';
 import type { CopyAges, CopyFault, FailingWork } from './model.ts';
 
+export { countSealedOtherwise, sealAnew, type SealedColumn } from '#platform/database/sealed-columns.ts';
+export {
+  dropPrevious,
+  leastOverlapMs,
+  readSecretState,
+  type RotatingSecret,
+  type SecretState,
+  sessionSecretMs,
+} from '#platform/database/secret-state.ts';
 export { claimPending, forgetPending } from '#platform/database/pending-objects.ts';
 
 /** A timer runs in a queue with its own name; reactions do not. */
@@ -52,6 +61,10 @@ export const databaseFacts = (tx: Tx): Promise<{ version: string; isSeparated: b
       not (rolsuper or rolcreaterole or pg_has_role(session_user, owner.tableowner, 'member')) as is_separated
     from pg_roles, (select tableowner from pg_tables where tablename = 'backup' and schemaname = 'public') owner
     where rolname = session_user`;
+
+/** By the newest check. */
+export const isAuditOff = async (tx: Tx): Promise<boolean> =>
+  (await on(tx).value<boolean>`select fault is not null from audit_check order by id desc limit 1`) ?? false;
 
 export const databaseTime = (tx: Tx): Promise<Date | undefined> => on(tx).value<Date>`select clock_timestamp()`;
 

@@ -63,7 +63,7 @@ export interface CopyInput {
   /** As the owner of the tables. */
   readonly owner: pg.Pool;
   readonly objects: Pick<ListedObjects, 'keys' | 'get'>;
-  readonly dataKey: string;
+  readonly dataKeys: readonly string[];
   /** A folder for this copy alone: the rows lie there, unencrypted, until they are sent. */
   readonly work: string;
   readonly now: Date;
@@ -77,14 +77,14 @@ export interface CopyInput {
  * @throws StartupError when this machine's disk is too small, TargetFault
  */
 export async function writeCopy(input: CopyInput): Promise<Copy> {
-  const { work, owner, dataKey, now, auditHead } = input;
+  const { work, owner, dataKeys, now, auditHead } = input;
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true, mode: 0o700 });
   try {
     const bytes = await databaseBytes(owner);
     // Packed rows take a third of the database at most; to examine them takes the whole once more.
     await refuseTooSmall([{ folder: work, bytes: bytes / 3 + (input.examine ? bytes : 0) }]);
-    const { folder, manifest } = await writeBackup({ owner, objects: undefined, dataKey, into: work, now, auditHead });
+    const { folder, manifest } = await writeBackup({ owner, objects: undefined, dataKeys, into: work, now, auditHead });
     await input.examine?.(folder);
     const name = nameOf(now);
     // After the rows: each file is stored before its row and never changes, so every row has its file.

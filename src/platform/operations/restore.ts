@@ -18,7 +18,7 @@ import {
   tablesOf,
 } from './backup.ts';
 import { StartupError } from './config.ts';
-import { fingerprintOf, refuseWrongDataKey } from '#platform/database/data-key.ts';
+import { keyIdOf, refuseMissingKeys } from '#platform/database/data-key.ts';
 import { asTx, type Db, makeDb } from '#platform/database/db.ts';
 import { prepareDatabase, refuseOtherVersion } from '#platform/database/prepare-database.ts';
 import { readSetting, removeSetting } from '#platform/database/settings.ts';
@@ -46,8 +46,7 @@ export interface Restored extends Manifest {
  */
 export async function restoreBackup(restore: Restore): Promise<Restored> {
   const manifest = await readManifest(restore.from);
-  if (manifest.dataKeyMark !== fingerprintOf(restore.dataKey))
-    refuseWrongDataKey('that was in use when the backup was made');
+  refuseMissingKeys(manifest.dataKeys, restore.dataKeys.map(keyIdOf));
   refuseOtherVersion('the backup', manifest.migrations);
   const guard = await restore.owner.connect();
   try {

@@ -1,7 +1,8 @@
 import type { NamesContext } from '#features/content/actions/company-names.ts';
 import type { Context } from '#kit/context.ts';
 import type { AttentionReads } from '#features/attention/actions/context.ts';
-import type { Clock, Copies, Disk } from '../model.ts';
+import type { Clock, Copies, Disk, LogKeeper } from '../model.ts';
+import type { SecretsContext } from './secrets.ts';
 
 /** The context of this feature's actions. */
 export type OperationsContext = ObjectsContext & {
@@ -13,9 +14,10 @@ export type OperationsContext = ObjectsContext & {
 /** What a copy elsewhere needs; without `copies` there is none. */
 export type CopiesContext = Context & { readonly copies?: Copies | undefined };
 /** What the look at everything needs. */
-export type HealthContext = Context &
+export type HealthContext = SecretsContext &
   AttentionReads & {
     readonly disk: Disk;
+    readonly logs: LogKeeper;
     /** Those of the gateways. */
     readonly clocks: readonly Clock[];
     /** `isCopying`: copies elsewhere are set up. */

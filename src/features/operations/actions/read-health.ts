@@ -1,10 +1,11 @@
 import { findAllItems } from '#features/attention/actions/list-items.ts';
 import { readUnsent } from '#features/notifications/actions/read-unsent.ts';
 import type { Health } from '../model.ts';
-import { backupDueHours, isClockOff, isLow, isTrialOverdue } from '../rules.ts';
+import { backupDueHours, isClockOff, isLow, isTrialOverdue, logsHealth } from '../rules.ts';
 import { copyAges, databaseFacts, readCopyState } from '../store.ts';
 import { readBackupAge, readTrialDays } from './backups.ts';
 import type { HealthContext } from './context.ts';
+import { readSecretsHealth } from './secrets.ts';
 import { compareClocks } from './watch-clock.ts';
 import { listFailingWork } from './watch-jobs.ts';
 
@@ -44,6 +45,8 @@ export async function readHealth(ctx: HealthContext): Promise<Health[]> {
     { of: 'queue', failing: (await listFailingWork(ctx)).length },
     { of: 'messages', failed, waiting },
     { of: 'templates', off: countOf('messenger-off') },
+    { of: 'logs', ...logsHealth(await ctx.logs.read()) },
+    { of: 'secrets', ...(await readSecretsHealth(ctx)) },
     { of: 'audit', isOff: countOf('audit-off') > 0 },
   ];
 }
