@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FrozenForm } from '../model/applications.ts';
-import { differenceOf } from './rules.ts';
+import { checkCorrection, differenceOf } from './rules.ts';
 
 const form = {
   category: 'GEN',
@@ -35,5 +35,21 @@ test('an identity number with the same last characters is a difference where it 
   expect(differenceOf(form, form, true)).toEqual({
     before: { identityLastFour: '2346' },
     after: { identityLastFour: '2346' },
+  });
+});
+
+test('a correction leaves all that can’t be corrected as it is stored, also a field that only later forms have', () => {
+  const stored = { ...form, mobile: '+919811111111', languages: 'Maithili', referralCode: 'ABCD2345' };
+  const { category: _category, experience, identityLastFour: _digits, photoKey: _photo, ...typed } = form;
+  const facts = {
+    accountPhone: '+919876543210',
+    today: '2026-11-29',
+    identity: 'aadhaar',
+    districtIn: (_state: string, district: string) => district,
+    isState: () => true,
+  } as const;
+  const input = { ...typed, experience: String(experience), aadhar: '', photo: 'applicants/x.jpg', name: 'Asha Devi' };
+  expect(checkCorrection(input, { form: stored, role: 'Supervisor' }, facts)).toEqual({
+    form: { ...stored, name: 'Asha Devi' },
   });
 });

@@ -15,6 +15,7 @@ import { fieldOf } from './model.ts';
 import { isDecidedStage } from '../stages/model.ts';
 import { checkForm, type FormFacts, identityNumberIn } from '../rules.ts';
 import {
+  correctableFields,
   correctionsPerWindow,
   type EditableField,
   editableFields,
@@ -26,7 +27,7 @@ import {
 export type CorrectionInput = Pick<ApplicationForm, EditableField>;
 
 /**
- * Validates a correction by the rules of the application form. Category, role, mobile number and referral code stay; an
+ * Validates a correction by the rules of the application form. All that can't be corrected stays as it is stored; an
  * identity number that is not given stays too.
  */
 export function checkCorrection(
@@ -41,16 +42,16 @@ export function checkCorrection(
   );
   if ('faults' in checked) return checked;
   const { form } = checked.checked;
-  const { identityLastFour, photoKey, referralCode } = stored.form;
   return {
     form: {
-      ...form,
-      photoKey,
-      referralCode,
-      identityLastFour: keepsIdentity ? identityLastFour : form.identityLastFour,
+      ...stored.form,
+      ...corrected(form),
+      identityLastFour: keepsIdentity ? stored.form.identityLastFour : form.identityLastFour,
     },
   };
 }
+const corrected = (form: Omit<FrozenForm, 'photoKey' | 'referralCode'>): FormValues =>
+  Object.fromEntries(correctableFields.map((name) => [name, form[name]]));
 
 const storedFields = editableFields.map(storedName) as (keyof FormValues)[];
 

@@ -1,7 +1,9 @@
 import type { Route } from './+types/audit';
 import './audit.css';
 import type { DrawnCell, DrawnRow } from '#kit/desk/drawn-list.ts';
+import { mayReveal } from '#kit/desk/desk-access.ts';
 import { ActForm } from '#web/desk/act-form.tsx';
+import { useDesk } from '#web/desk/desk-data.ts';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { DrawnDeskList } from '#web/desk/drawn-list.tsx';
 import { loadAnswer, loadDesk, loadDeskList } from '#web/desk/load-desk.ts';
@@ -83,8 +85,9 @@ function Facts({ row: { cells } }: { readonly row: DrawnRow }) {
 /** The names of an entry's personal values, which a reason shows. */
 function Personal({ row: { id, cells } }: { readonly row: DrawnRow }) {
   const text = textOf(cells['personal']);
+  const canReveal = mayReveal(useDesk().roles, 'audit/personal');
   if (text === '') return null;
-  return <ShownValue value={{ text, isMasked: true, canReveal: true }} field="audit/personal" record={id} />;
+  return <ShownValue value={{ text, isMasked: true, canReveal }} field="audit/personal" record={id} />;
 }
 
 const textOf = (cell: DrawnCell | undefined): string => (cell?.as === 'text' ? (cell.value ?? '') : '');

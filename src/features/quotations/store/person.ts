@@ -38,14 +38,15 @@ export const pdfsOfPerson = (tx: Tx, person: PersonKey): Promise<{ id: string; n
   on(tx).rows`
     select quotation.id, number from quotation join quotation_pdf on quotation_id = quotation.id
      where ${ofPerson(person)} and number is not null order by serial`;
-/** Issued, not accepted, and still valid on this day. */
+/** Issued, without an answer yet, and still valid on this day; in whatever state that is open. */
 export const openQuotationsOf = (
   tx: Tx,
   person: PersonKey,
   today: string,
 ): Promise<{ serial: number; number: string }[]> =>
   on(tx).rows`
-    select serial, number from quotation where ${ofPerson(person)} and state = 'issued' and valid_until >= ${today}::date`;
+    select serial, number from quotation where ${ofPerson(person)} and number is not null and closed_at is null
+       and valid_until >= ${today}::date`;
 
 /** Deletes drafts, and erases buyer, content and PDF of what was not accepted; accepted ones stay for tax. */
 export async function eraseQuotationsOf(tx: Tx, person: PersonKey, at: Date, limit: number): Promise<number> {
