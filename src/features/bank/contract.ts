@@ -67,7 +67,11 @@ const importRefusals = {
     'स्टेटमेंट अपनी आख़िरी पंक्ति से पहले या आज के बाद ख़त्म नहीं हो सकता। “किस दिन तक” ठीक करें।',
   ],
   'bank/columns': [422, 'Choose a column for each part.', 'हर हिस्से के लिए कॉलम चुनें।'],
-  'bank/account-missing': [422, 'Type the number of the account.', 'खाता संख्या लिखें।'],
+  'bank/account-missing': [
+    422,
+    'The file does not name its account. Type its number; after the first statement the last four digits are enough.',
+    'फ़ाइल में खाता संख्या नहीं है। उसे लिखें; पहले स्टेटमेंट के बाद आख़िरी चार अंक काफ़ी हैं।',
+  ],
   'bank/other-account': [
     409,
     'This statement is of another account. Choose the file of our account.',

@@ -38,7 +38,13 @@ const gatewayDay = bankDay(day, {
   label: ["Gateway's day", 'गेटवे की तारीख़'],
   hint: ['As the gateway shows it: the books go by it', 'जो गेटवे दिखाता है: बही इसी से बनती है'],
 });
-const wrongDay = { 'payments/dispute-day': [422, 'Check the days.', 'तारीख़ें जाँचें।'] } as const;
+const wrongDay = {
+  'payments/dispute-day': [
+    422,
+    'The day is before the payment or the dispute, or after today. Correct it.',
+    'यह तारीख़ भुगतान या विवाद से पहले की है, या आज के बाद की। ठीक करें।',
+  ],
+} as const;
 const tooMuch = {
   'payments/dispute-too-much': [
     422,

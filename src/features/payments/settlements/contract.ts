@@ -125,7 +125,7 @@ export const recordSettlement = act({
       'Without a report. If the gateway has one, import it instead: it adds the payments.',
       'बिना रिपोर्ट के। गेटवे की रिपोर्ट हो, तो उसे लाएँ: उससे भुगतान भी जुड़ते हैं।',
     ],
-    ask: ['Record {bank|nothing} that arrived in the bank?', 'बैंक में आई रकम दर्ज करें? {bank|कुछ नहीं}'],
+    ask: ['Record what arrived in the bank, in ₹: {bank|nothing}?', 'बैंक में आई रकम, ₹ में: {bank|कुछ नहीं}। दर्ज करें?'],
     ...enteredTexts,
   },
   done: { 'settlements/by-hand': ['The settlement is recorded.', 'रकम दर्ज हुई।'] },
@@ -152,9 +152,9 @@ export const correctSettlement = act({
       ({ number, hasRows }: OfCorrection) =>
         hasRows
           ? `Correct reference and day of the settlement ${number}? Its sums stay.`
-          : `Correct the settlement ${number}? {bank|Nothing} arrived in the bank.`,
+          : `Correct the settlement ${number}? Arrived in the bank, in ₹: {bank|nothing}.`,
       ({ number, hasRows }: OfCorrection) =>
-        hasRows ? `${number} का UTR और तारीख सुधारें? रकमें वही रहेंगी।` : `${number} सुधारें? बैंक में आई रकम: {bank|कुछ नहीं}`,
+        hasRows ? `${number} का UTR और तारीख सुधारें? रकमें वही रहेंगी।` : `${number} सुधारें? बैंक में आई रकम, ₹ में: {bank|कुछ नहीं}`,
     ],
     ...enteredTexts,
   },
