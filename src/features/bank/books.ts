@@ -2,7 +2,6 @@ import { type BookCheck, findingLimit } from '#kit/money/books.ts';
 import type { Tx } from '#kit/context.ts';
 import { on, sql } from '#platform/database/db.ts';
 import { faults, tie } from '#features/ledger/books.ts';
-import { heldParts, restOf } from './store/held.ts';
 
 /** The kind of the posting of an entry, by its category and by the side of its line. */
 const kindOf =
@@ -90,11 +89,12 @@ const agreed = faults(
 const held: BookCheck = {
   name: 'what the gateways hold',
   async findDifferences(tx: Tx) {
-    const parts = await heldParts(tx);
-    const rest = restOf(parts);
-    return rest === 0
-      ? []
-      : [`gateway_receivable: its balance is ${parts.balancePaise} paise, and no record says why for ${rest} of them`];
+    const found = await on(tx).rows<{ balancePaise: number; restPaise: number }>`
+      select balance_paise, rest_paise from gateway_held where rest_paise <> 0`;
+    return found.map(
+      ({ balancePaise, restPaise }) =>
+        `gateway_receivable: its balance is ${balancePaise} paise, and no record says why for ${restPaise} of them`,
+    );
   },
 };
 

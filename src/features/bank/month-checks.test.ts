@@ -47,7 +47,7 @@ test('gateways and statement are open until both reach the end of the month, and
   expect(await reconcile(ctx, { since: now, cause: 'staff' })).toMatchObject({ ok: true });
   expect((await checks())['gateway-compared']).toMatchObject({ isDone: true, count: 0, missing: [] });
 
-  // The same file says no more than before; with the day that was asked for, it does.
+  // The same file says the same as before; with the day that was asked for, it does.
   expect(await importFile(file('', day))).toMatchObject({ ok: false, refusal: { code: 'bank/imported-before' } });
   for (const wrong of ['2020-01-01', '2099-01-01'])
     expect(await importFile(file('', day), wrong)).toMatchObject({ ok: false, refusal: { code: 'bank/until' } });

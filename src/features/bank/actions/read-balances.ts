@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { dayInIndia, isDay } from '#kit/time.ts';
 import { firstPostingDay, readBalancesUntil } from '#features/ledger/actions/read-balances.ts';
 import { type DeskBalances, heldAccounts, owedAccounts } from '../model.ts';
-import { heldParts, type HeldParts, restOf } from '../store/held.ts';
+import { heldParts, type HeldParts } from '../store/held.ts';
 import { balanceOn, findAccount, lastStatementDay, onTheWay } from '../store/bank.ts';
 
 /** What we have and owe at the end of a day, by the day books and the bank's statement; today without a day. */
@@ -43,7 +43,7 @@ function gatewayParts(parts: HeldParts): DeskBalances['gateway'] {
     ['disputes', parts.disputesPaise, null],
     ['without-rows', parts.withoutRowsPaise, parts.withoutRows],
     ['carried', parts.carriedPaise, null],
-    ['rest', restOf(parts), null],
+    ['rest', parts.restPaise, null],
   ] as const;
   return all.flatMap(([key, paise, count]) => (paise === 0 ? [] : [{ key, amount: wire(paise), count }]));
 }

@@ -286,3 +286,30 @@ language sql stable as $$
       or coalesce((select sum(paise) from alone where date_trunc('month', day) = date_trunc('month', line.day)), 0) - line.amount_paise > 50000
     end
 $$;
+
+-- What the gateways hold now, and of what it is. Few of all postings are of these kinds, and few rows of settlements. What settlements
+-- without rows took of payments is among the unsettled. Below zero nothing arrives; a row of the next one takes what is left.
+create view gateway_held as
+with part as (
+  select held.paise as balance_paise, payments.paise as unsettled_paise, payments.count as unsettled,
+    moved.refunds_paise - beside.refunds_paise as refunds_paise, moved.disputes_paise - beside.disputes_paise as disputes_paise,
+    by_hand.paise as without_rows_paise, by_hand.count as without_rows, below.paise - beside.carried_paise as carried_paise
+  from
+    (select coalesce(sum(debit_paise - credit_paise), 0)::bigint as paise from ledger_balance where account = 'gateway_receivable') held,
+    (select count(*)::integer as count, coalesce(sum(posted_paise), 0)::bigint as paise from payment
+      where captured_at is not null and not is_settled) payments,
+    (select coalesce(sum(amount_paise) filter (where kind like 'refund-%'), 0)::bigint as refunds_paise,
+        coalesce(sum(amount_paise) filter (where kind like 'dispute-%'), 0)::bigint as disputes_paise
+      from ledger_transaction t cross join lateral (
+        select amount_paise from ledger_entry where transaction_id = t.id and account = 'gateway_receivable' offset 0) entry
+      where kind in ('refund-done', 'refund-part', 'refund-excess', 'dispute-opened', 'dispute-won', 'dispute-fee', 'dispute-fee-reversed')) moved,
+    (select coalesce(sum(amount_paise) filter (where kind = 'refund'), 0)::bigint as refunds_paise,
+        coalesce(sum(amount_paise) filter (where kind = 'dispute'), 0)::bigint as disputes_paise,
+        coalesce(sum(amount_paise) filter (where kind = 'carried'), 0)::bigint as carried_paise
+      from settlement_line where kind in ('refund', 'dispute', 'carried')) beside,
+    (select count(*)::integer as count,
+        -coalesce(sum(bank_paise + fee_paise + tax_paise - adjustment_paise - reserve_paise), 0)::bigint as paise
+      from settlement s where not exists (select from settlement_line l where l.settlement_id = s.id)) by_hand,
+    (select coalesce(sum(l.amount_paise - l.fee_paise - l.tax_paise), 0)::bigint as paise
+      from settlement s join settlement_line l on l.settlement_id = s.id where s.bank_paise = 0) below)
+select *, balance_paise - (unsettled_paise + refunds_paise + disputes_paise + without_rows_paise + carried_paise) as rest_paise from part;
