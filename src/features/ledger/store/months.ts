@@ -58,6 +58,9 @@ export const insertClosing = (
     insert into ledger_closing (month, closed_by, transactions, debit_paise, credit_paise, open_findings, reason)
     values (${firstOf(month)}, ${by}, 0, 0, 0, ${findings}, ${reason})
     on conflict do nothing returning transactions, debit_paise`;
+/** The newest month whose day book is closed, `2026-10`; undefined while none is. */
+export const lastClosed = (tx: Tx): Promise<string | undefined> =>
+  on(tx).value<string>`select to_char(month, 'YYYY-MM') from ledger_closing order by month desc limit 1`;
 export const findClosing = (tx: Tx, month: string): Promise<Closing | undefined> =>
   on(tx).row<Closing>`select transactions, debit_paise from ledger_closing where month = ${firstOf(month)}`;
 

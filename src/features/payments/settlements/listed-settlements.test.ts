@@ -1,8 +1,10 @@
 // Settlements that the gateway lists: no report is imported.
 import { expect, test } from 'vitest';
-import { minuteMs } from '#kit/time.ts';
+import { paise } from '#kit/money/paise.ts';
+import { before, dayInIndia, dayMs, minuteMs, startOfDayInIndia } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { razorpayProduct } from '#test/razorpay.ts';
+import { correctSettlement } from './actions/record-settlement.ts';
 
 const { app, control, paid, staff, balances, differences, attention } = await razorpayProduct();
 const settled = (more: Parameters<typeof control.settle>[0] = {}): string => {
@@ -100,4 +102,26 @@ test('one with a row that our books do not have is left out as a whole, and the 
   await compared();
   expect(await recorded(id)).toEqual([]);
   expect(await gaps()).toContainEqual([`settlement ${id}: missing here`, 'refund-unknown -100.00']);
+});
+
+test('one that staff recorded and the gateway does not know is listed until it is corrected to nothing', async () => {
+  await paid();
+  const ctx = app.product.ctx;
+  app.pass(2 * dayMs);
+  const day = dayInIndia(before(await ctx.businessNow(), dayMs));
+  expect(await staff(`settlement record setl_invented UTR000000990011 ${day} 120.00 0 0`)).not.toMatch(/refused/);
+  const { rows } = await sql<{ id: string }>`
+    select id from settlement where gateway_settlement_id = 'setl_invented'`.execute(app.db);
+  const subject = `settlement ${rows[0]?.id}: missing there`;
+  await compared();
+  expect(await gaps()).toContainEqual([subject, 120_00]);
+  await compared();
+  expect((await gaps()).filter(([listed]) => listed === subject)).toHaveLength(1);
+  const sums = { bankPaise: paise(0), feePaise: paise(0), taxPaise: paise(0) };
+  const nothing = { settlementId: rows[0]?.id ?? '', utr: '', settledAt: startOfDayInIndia(day), sums };
+  expect(await correctSettlement(ctx, { ...nothing, actor: 'cli:test', reason: 'nobody paid this' })).toMatchObject({
+    ok: true,
+  });
+  await compared();
+  expect((await gaps()).map(([listed]) => listed)).not.toContain(subject);
 });

@@ -261,4 +261,6 @@ export interface DeskGaps {
   readonly gaps: readonly DeskGap[];
   /** When the gateways' lists were last compared; null: never. */
   readonly comparedAt: Date | null;
+  /** The newest closed month, `2026-10`: a settlement of a day until its end is booked in the next one. */
+  readonly closedMonth: string | null;
 }

@@ -4,6 +4,7 @@ import type { Result } from '#kit/result.ts';
 import type { AttentionReads } from '#features/attention/actions/context.ts';
 import { findAllItems } from '#features/attention/actions/list-items.ts';
 import type { AttentionItem } from '#features/attention/model.ts';
+import { lastClosedMonth } from '#features/ledger/actions/last-closed-month.ts';
 import type { DeskGap, DeskGaps } from '../../settlements/model.ts';
 import { paymentsByGatewayId } from '../../store/payments.ts';
 import { newestReconciled } from '../store.ts';
@@ -23,6 +24,7 @@ export async function readGaps(ctx: AttentionReads): Promise<DeskGaps> {
   return {
     gaps: items.map((item) => gapOf(item, paymentIds)),
     comparedAt: await newestReconciled(ctx.db),
+    closedMonth: (await lastClosedMonth(ctx.db)) ?? null,
   };
 }
 const gatewayIdIn = (subject: string): string | undefined => /^(?:payment|hold) ([^:\s]+):/.exec(subject)?.[1];

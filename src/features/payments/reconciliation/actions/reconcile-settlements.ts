@@ -1,4 +1,4 @@
-import { before, dayMs } from '#kit/time.ts';
+import { after, before, dayMs } from '#kit/time.ts';
 import type { PaymentsContext } from '../../actions/context.ts';
 import type { Gap } from '../../model/payments.ts';
 import type { Gateway, ListedSettlement } from '../../providers/port.ts';
@@ -6,11 +6,15 @@ import { judgeRows, recordJudged } from '../../settlements/actions/record-import
 import type { FaultyRow, ReportRow } from '../../settlements/model.ts';
 import { rupeesOf } from '../../settlements/rules/report-amounts.ts';
 import { arrives, type JudgedSettlement } from '../../settlements/rules/settlement-report.ts';
-import { knownSettlements, lockAllSettlements } from '../../settlements/store/settlement-imports.ts';
+import { knownSettlements, lockAllSettlements, settledSince } from '../../settlements/store/settlement-imports.ts';
 import type { Compared } from './find-gaps.ts';
 
 /** One that could not be recorded, for want of a payment or refund, is tried again for so long. */
 const retriedMs = 31 * dayMs;
+/** The bank has a settlement some days after the gateway made it, so the first days of the list may lack it. */
+const edgeMs = 5 * dayMs;
+/** A gap is looked at again for so long, so that it ends once the settlement is corrected. */
+const reviewedMs = 366 * dayMs;
 
 /**
  * Records the settlements that a gateway lists, each as a whole, by the rules for an imported report; what staff say of a
@@ -30,6 +34,7 @@ export async function reconcileSettlements(
   const { settlements, held } = listed.value;
   const paid = settlements.filter(({ state }) => state === 'paid');
   const rows = paid.flatMap(rowsOf).map((cells, index): ReportRow => ({ line: index + 1, cells, extra: 0 }));
+  const ours: string[] = [];
   const gaps = await ctx.transaction(async (tx) => {
     await lockAllSettlements(tx);
     const report = await judgeRows(tx, { gateway: gateway.name, taxInFee: false }, rows, at);
@@ -62,12 +67,23 @@ export async function reconcileSettlements(
         here: isRecorded.has(id) ? 'recorded' : undefined,
         there: 'failed',
       });
+    // Recorded by hand, and the gateway knows no such settlement.
+    const from = after(since < start ? since : start, edgeMs);
+    for (const one of await settledSince(tx, gateway.name, before(at, reviewedMs))) {
+      ours.push(`settlement ${one.id}`);
+      const isListed = settlements.some(
+        (each) => each.gatewaySettlementId === one.gatewaySettlementId || (each.utr !== '' && each.utr === one.utr),
+      );
+      if (one.isByHand && !isListed && one.settledAt >= from && one.settledAt <= before(at, dayMs))
+        found.push({ of: `settlement ${one.id}`, what: 'missing there', here: one.bankPaise });
+    }
     return found;
   });
   for (const { paymentId, amountPaise } of held)
     gaps.push({ of: `hold ${paymentId}`, what: 'held there', there: amountPaise });
   const settled = paid.flatMap((one) => one.rows.map(({ paymentId }) => `hold ${paymentId}`));
-  return { gaps, seen: new Set([...settlements.map((one) => `settlement ${one.gatewaySettlementId}`), ...settled]) };
+  const there = settlements.map((one) => `settlement ${one.gatewaySettlementId}`);
+  return { gaps, seen: new Set([...there, ...ours, ...settled]) };
 }
 
 const rowsOf = ({ gatewaySettlementId, utr, day, rows }: ListedSettlement): ReportRow['cells'][] =>

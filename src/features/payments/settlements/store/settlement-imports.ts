@@ -132,6 +132,23 @@ export const knownSettlements = (
     from settlement s
     where (s.gateway = ${gateway} and s.gateway_settlement_id = any(${numbers}::text[])) or s.utr = any(${utrs}::text[])`;
 
+interface RecordedSettlement {
+  readonly id: string;
+  readonly gatewaySettlementId: string;
+  readonly utr: string | null;
+  readonly bankPaise: number;
+  readonly settledAt: Date;
+  /** Without rows, and with sums: one that was corrected to nothing never was. */
+  readonly isByHand: boolean;
+}
+/** Those of a gateway that are recorded with a day from this one on. */
+export const settledSince = (tx: Tx, gateway: string, since: Date): Promise<RecordedSettlement[]> =>
+  on(tx).rows<RecordedSettlement>`
+    select id, gateway_settlement_id, utr, bank_paise, settled_at,
+      not exists (select from settlement_line l where l.settlement_id = s.id)
+        and (bank_paise, fee_paise, tax_paise, adjustment_paise, reserve_paise) <> (0, 0, 0, 0, 0) as is_by_hand
+    from settlement s where gateway = ${gateway} and settled_at >= ${since}`;
+
 /** In the order of their days. */
 export const coveredByHand = (tx: Tx, gateway: string): Promise<CoveredByHand[]> =>
   on(tx).rows<CoveredByHand>`

@@ -44,5 +44,6 @@ function Subject({ gap: { kind, subject, paymentId } }: { readonly gap: DeskGap 
   const [type, id = ''] = record.split(' ');
   if (paymentId !== null) return <a href={deskPaths.payment(paymentId)}>{text}</a>;
   if (type === 'order') return <a href={`${deskPaths.payments()}?order=${encodeURIComponent(id)}`}>{text}</a>;
+  if (type === 'settlement' && id.startsWith('SS-')) return <a href={deskPaths.settlement(id)}>{text}</a>;
   return <>{text}</>;
 }

@@ -1,8 +1,10 @@
+import { monthInWords } from '#kit/indian-time.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { ActForm } from '#web/desk/act-form.tsx';
 import { useDesk } from '#web/desk/desk-data.ts';
 import { DeskText } from '#web/desk/desk-form.tsx';
-import { useWords } from '#web/use-words.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { nextMonth } from '#features/ledger/model/months.ts';
 import { correctSettlement, enterInvoice, recordSettlement } from '../../contract.ts';
 import type { DeskSettlementRecord } from '../../model.ts';
 import { importWords } from './settlement-words.ts';
@@ -10,11 +12,20 @@ import { importWords } from './settlement-words.ts';
 const sums = ['bank', 'fee', 'tax', 'adjustment', 'reserve'] as const;
 
 /** Records a settlement by hand. */
-export const RecordForm = () => (
-  <ActForm of={recordSettlement} isFolded values={{ adjustment: '0.00', reserve: '0.00' }}>
-    <GatewayIfAsked />
-  </ActForm>
-);
+export function RecordForm({ closedMonth }: { readonly closedMonth: string | null }) {
+  const t = useWords(importWords);
+  const language = useLanguage();
+  return (
+    <ActForm of={recordSettlement} isFolded values={{ adjustment: '0.00', reserve: '0.00' }}>
+      {closedMonth === null ? null : (
+        <p className="soft">
+          {t.closedUntil(monthInWords(language, closedMonth), monthInWords(language, nextMonth(closedMonth)))}
+        </p>
+      )}
+      <GatewayIfAsked />
+    </ActForm>
+  );
+}
 
 /** Asked for once the answer needs it. */
 export function GatewayIfAsked() {

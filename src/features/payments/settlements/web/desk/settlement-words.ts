@@ -64,6 +64,8 @@ const english = {
   noGaps: 'Nothing differs between our books and the gateway.',
   neverCompared: 'Not compared yet. A comparison runs each day.',
   comparedAt: 'Last compared:',
+  closedUntil: (month: string, next: string) =>
+    `The day books until ${month} are closed: a settlement with a day until then is booked in ${next}, marked as late.`,
   gap: 'Difference',
   here: 'In our books',
   there: 'At the gateway',
@@ -130,6 +132,8 @@ export const importWords = inBoth<typeof english>(english, {
   noGaps: 'हमारी बही और गेटवे में कोई अंतर नहीं है।',
   neverCompared: 'अभी मिलान नहीं हुआ। मिलान हर दिन होता है।',
   comparedAt: 'पिछला मिलान:',
+  closedUntil: (month, next) =>
+    `${month} तक के रोज़नामचे बंद हैं: तब तक की तारीख वाला सेटलमेंट ${next} में दर्ज होगा, देर के निशान के साथ।`,
   gap: 'अंतर',
   here: 'हमारी बही में',
   there: 'गेटवे पर',

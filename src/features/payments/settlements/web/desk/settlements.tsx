@@ -23,7 +23,7 @@ export default function SettlementsPage({ loaderData: { desk, gaps, list, saved 
       {mayChange ? (
         <section className="desk-section desk-stack">
           <ImportForm />
-          <RecordForm />
+          <RecordForm closedMonth={gaps.closedMonth} />
         </section>
       ) : null}
       <DrawnDeskList list={list} saved={saved} />
