@@ -231,11 +231,12 @@ test('each balance of the trial balance is the sum of the postings that it links
   for (const { account, debit, credit } of json.balances) {
     const rows = await rowsOf('ledger', `size=100&account=${account}`);
     const isOn = ({ cells }: Wire<DrawnRow>, side: 'debit' | 'credit'): boolean => cells[side]?.value === account;
-    const paise = rows.reduce(
-      (sum, row) =>
-        sum + Number(row.cells['amount']?.value) * (Number(isOn(row, 'debit')) - Number(isOn(row, 'credit'))),
-      0,
-    );
+    // Of an account, a credit is negative.
+    const paise = rows.reduce((sum, row) => sum + Number(row.cells['amount']?.value), 0);
+    expect(
+      rows.every((row) => Number(row.cells['amount']?.value) > 0 === isOn(row, 'debit')),
+      account,
+    ).toBe(true);
     expect(paise, account).toBe(Math.round((debit - credit) * 100));
     expect(rows.every((row) => isOn(row, 'debit') || isOn(row, 'credit'))).toBe(true);
   }

@@ -354,7 +354,6 @@ export const isEvent = (kind: AttentionKind): kind is EventKind => eventKinds.so
 export const listedFindings = [
   'books-off',
   'reconciliation-gap',
-  'gateway-below-zero',
   'gateway-not-set-up',
   'disk-low',
   'copy-failed',
@@ -378,6 +377,7 @@ export const moneyFindings: readonly AttentionKind[] = [
   'payment-needs-review',
   'payment-unsettled',
   'gateway-not-settling',
+  'gateway-below-zero',
   'gateway-not-set-up',
   'unapplied-old',
   'payout-not-sent-paid',
