@@ -10,6 +10,7 @@ create table draft (
   opening integer,
   primary key (account_id, role)
 );
+create index draft_of_opening on draft (role, opening);
 
 -- A form as it stood when the payment page was opened for it. A late capture honours the form frozen with its order.
 create table frozen_form (
