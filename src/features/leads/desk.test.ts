@@ -443,11 +443,16 @@ describe('bulk actions', () => {
     await runBulkTurn(ctx, { jobId: String(started.json['undo']), turn: 0 });
     expect((await list(`?owner=${byRole.finance.accountId}`)).count).toBe(2);
 
-    const lost = await bulk({ all: 'yes', query: 'state=new', change: 'state:lost' });
+    // Why is asked once for all, as it is of one.
+    const unsaid = await bulk({ all: 'yes', query: 'state=new', change: 'state:lost' });
+    expect([unsaid.status, unsaid.json['errors']]).toEqual([422, [{ field: 'reason', reason: 'missing' }]]);
+    expect(await states()).toEqual(['new', 'new', 'new', 'in-progress']);
+    const lost = await bulk({ all: 'yes', query: 'state=new', change: 'state:lost', reason: 'price' });
     expect(lost.json['count']).toBe(3);
     const jobId = String(lost.json['undo']);
     await runBulkTurn(ctx, { jobId, turn: 0 });
     expect(await states()).toEqual(['lost', 'lost', 'lost', 'in-progress']);
+    expect((await list('?lostReason=price')).count).toBe(3);
     await post('2/note', { version: 3, note: 'rang again' });
     const session = await findDeskSession(ctx, ravi.cookie.split('=')[1] ?? '');
     if (!session) throw new Error('no session');
@@ -470,7 +475,7 @@ describe('bulk actions', () => {
         status: 422,
         json: { code: 'leads/not-staff' },
       });
-    expect((await bulk({ all: 'yes', query: 'state=sold', change: 'state:lost' })).json['code']).toBe('lists/query');
+    expect((await bulk({ all: 'yes', query: 'state=sold', change: 'state:lost', reason: 'price' })).json['code']).toBe('lists/query');
     expect(await states()).toEqual(['new']);
   });
 });

@@ -7,7 +7,7 @@ import { bulkRefusals, selectionFields } from '#features/lists/contract.ts';
 import { answerOnWhatsapp } from '#features/notifications/chats/contract.ts';
 import { EnteredForm } from '../model/entered-form.ts';
 import type { Said, SaidOut } from '#kit/desk/said.ts';
-import type { LostReason } from '../model/leads.ts';
+import { lostReasons, type LostReason } from '../model/leads.ts';
 import { bulkStates, setStates } from '../model/changes.ts';
 import type { DeskLeadRecord, KnownPeople } from '../model/desk.ts';
 import { lineOf, textOf } from '#kit/text/typed-text.ts';
@@ -120,6 +120,8 @@ export const changeLeads = act({
   body: z.strictObject({
     ...selectionFields,
     change: z.string().check(z.regex(bulkChange, 'missing')),
+    /** Why they are lost; others don't look at it. */
+    reason: z._default(z.union([z.enum(lostReasons), z.literal('')], 'invalid'), ''),
   }),
   listFields: ['ids'],
   done: {
@@ -133,7 +135,11 @@ export const changeLeads = act({
     'leads/bulk-not-spam': bulkDone('not spam', 'स्पैम नहीं'),
     'leads/bulk-reopen': bulkDone('opened again', 'फिर खोली गई'),
   },
-  refusals: { ...bulkRefusals, ...notStaff },
+  refusals: {
+    ...bulkRefusals,
+    ...notStaff,
+    'http/fields': [422, 'Nothing is changed yet. Check the marked fields.', 'अभी कुछ नहीं बदला। निशान वाली जगहें जाँचें।'],
+  },
 });
 
 const seen = { version };
