@@ -361,6 +361,44 @@ describe('complaints and privacy requests', () => {
   });
 });
 
+describe('the phone number of an entered lead', () => {
+  const enter = (phone: string, more: object = {}) =>
+    api('/api/desk/leads', {
+      json: { kind: 'quote', source: 'phone', name: 'Asha', language: 'en', phone, ...more },
+      cookie: ravi.cookie,
+    });
+  // The rule: a number that can be dialled. A mobile, a landline with its area code (ten digits together), a toll-free number, or
+  // one of another country with its code.
+  test.each([
+    '98111',
+    '9811',
+    '0612 22345',
+    '98765432101',
+    'call my shop',
+    '98111 00066 / 98111 00067',
+    '+91 98111',
+    '+1234',
+  ])('%s is refused at the field, and nothing is entered', async (phone) => {
+    const { status, json } = await enter(phone);
+    expect([status, json['errors']]).toEqual([422, [{ field: 'phone', reason: 'no-phone' }]]);
+    expect((await list('')).count).toBe(0);
+  });
+  test.each([
+    '98111 00066',
+    '०९८१११०००६६',
+    '+91-98111-00066',
+    '0612-2234567',
+    '(06224) 272 345',
+    '91 612 2234567',
+    '1800 345 6789',
+    '+977 1 4123456',
+    '',
+  ])('%s is taken', async (phone) => {
+    expect((await enter(phone, { email: 'asha@example.com' })).json).toMatchObject({ done: 'leads/created' });
+    expect((await record(1)).flags).toEqual([]);
+  });
+});
+
 describe('a buyer who did not come by the site', () => {
   const letter = {
     kind: 'quote',
@@ -475,7 +513,9 @@ describe('bulk actions', () => {
         status: 422,
         json: { code: 'leads/not-staff' },
       });
-    expect((await bulk({ all: 'yes', query: 'state=sold', change: 'state:lost', reason: 'price' })).json['code']).toBe('lists/query');
+    expect((await bulk({ all: 'yes', query: 'state=sold', change: 'state:lost', reason: 'price' })).json['code']).toBe(
+      'lists/query',
+    );
     expect(await states()).toEqual(['new']);
   });
 });

@@ -80,6 +80,14 @@ export const getKnownPeople = endpoint({
   answer: answers<KnownPeople>(),
 });
 
+/** What is wrong with how a person can be reached. */
+export const contactReasons = {
+  'phone-or-email': ['Enter a phone number or an e-mail address.', 'फ़ोन नंबर या ई-मेल पता लिखें।'],
+  'no-phone': [
+    'This is not a whole phone number. Write ten digits, such as 98765 43210, or a landline with its area code, such as 0612 2234567.',
+    'यह पूरा फ़ोन नंबर नहीं है। दस अंक लिखें, जैसे 98765 43210, या एरिया कोड के साथ लैंडलाइन, जैसे 0612 2234567।',
+  ],
+} as const;
 /** Enters a lead that did not come from the site; goes on to its page. */
 export const enterLead = act({
   path: '/api/desk/leads',
@@ -93,7 +101,7 @@ export const enterLead = act({
     ],
     reasons: {
       'source.missing': ['Choose how it came.', 'चुनें कि कैसे आया।'],
-      'phone-or-email': ['Enter a phone number or an e-mail address.', 'फ़ोन नंबर या ई-मेल पता लिखें।'],
+      ...contactReasons,
       future: ['This has not come yet. Choose today or earlier.', 'यह दिन अभी नहीं आया। आज या पहले का दिन चुनें।'],
       'too-old': ['This is more than a year ago.', 'यह एक साल से ज़्यादा पुराना है।'],
     },

@@ -6,6 +6,7 @@ import type { ShownField } from '#kit/desk/desk-access.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { shownVersion as version } from '#kit/desk/shown-version.ts';
 import { lineOf } from '#kit/text/typed-text.ts';
+import { contactReasons } from '#features/leads/contract/desk.ts';
 import { maxLengths as leadLengths } from '#features/leads/terms.ts';
 import { maxItems } from '../terms.ts';
 import type {
@@ -274,9 +275,7 @@ export const beginForBuyer = act({
       'The request is entered as a lead, so that it is counted by how it came.',
       'अनुरोध लीड के रूप में भी दर्ज होता है, ताकि पता रहे कि वह कैसे आया।',
     ],
-    reasons: {
-      'phone-or-email': ['Enter a phone number or an e-mail address.', 'फ़ोन नंबर या ई-मेल पता लिखें।'],
-    },
+    reasons: contactReasons,
   },
   done: begun,
   refusals: { 'http/fields': notSaved },
