@@ -5,7 +5,7 @@ import { answers, endpoint } from '#kit/endpoint.ts';
 import { shownVersion as version } from '#kit/desk/shown-version.ts';
 import { bulkRefusals, selectionFields } from '#features/lists/contract.ts';
 import { answerOnWhatsapp } from '#features/notifications/chats/contract.ts';
-import { EnteredForm } from '../model/entered-form.ts';
+import { CorrectedForm, EnteredForm } from '../model/entered-form.ts';
 import type { Said, SaidOut } from '#kit/desk/said.ts';
 import { lostReasons, type LostReason } from '../model/leads.ts';
 import { bulkStates, setStates } from '../model/changes.ts';
@@ -151,6 +151,23 @@ export const changeLeads = act({
 });
 
 const seen = { version };
+/** Corrects who asks and what is asked for. A value that the role sees masked stays while it is left empty. */
+export const correctLead = act({
+  path: '/api/desk/leads/:number/correct',
+  right: 'leads/change',
+  body: z.extend(CorrectedForm, seen),
+  form: {
+    submit: ['Save the correction', 'सुधार सेव करें'],
+    label: ['Correct', 'सुधारें'],
+    lead: [
+      'For what was heard or typed wrongly. The audit keeps what was there before.',
+      'जो ग़लत सुना या लिखा गया, उसके लिए। पहले क्या था, यह ऑडिट में रहता है।',
+    ],
+    reasons: contactReasons,
+  },
+  done: { 'leads/corrected': ['The lead is corrected.', 'लीड सुधार दी गई।'] },
+  refusals: { ...unknown, 'leads/changed': refusals['leads/changed'], ...fields },
+});
 const writing = { max: maxNoteLength } as const;
 const statusSaved = ['The status is saved.', 'स्थिति सेव हो गई।'] as const;
 const nextCall = {
