@@ -42,6 +42,7 @@ export const program = {
     staff: 'src/staff.ts',
     backup: 'src/backup.ts',
     doctor: 'src/doctor.ts',
+    report: 'src/report.ts',
     release: 'src/release.ts',
     update: 'src/update.ts',
     setup: 'src/setup.ts',

@@ -9,6 +9,7 @@ const needsDatabase = (file: string): boolean =>
 /** What goes to a limit: thousands of records, everybody at once, a whole demo, copies of a database, hostile pictures, dead connections, plans at size. */
 const heavy = [
   'test/backup.test.ts',
+  'test/copies.test.ts',
   'test/demo/demo.test.ts',
   'test/restores.test.ts',
   'test/plans.test.ts',

@@ -331,7 +331,7 @@ interface BackupTaken {
 async function measureBackup(home: string, server: Server): Promise<BackupTaken> {
   const owner = (database: string): pg.Pool => makePool({ host: server.host, user: server.owner, database, max: 4 });
   const [large, admin] = [owner('large'), owner('postgres')];
-  const of = { objects: undefined, dataKey: 'a key of the benchmark' };
+  const of = { objects: undefined, dataKeys: ['a key of the benchmark'] };
   const into = join(home, 'backups');
   rmSync(into, { recursive: true, force: true });
   const began = performance.now();

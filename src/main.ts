@@ -23,10 +23,10 @@ import { waitingServer } from '#platform/http/waiting-server.ts';
 import { noteRunning, refuseDemoOfRelease } from '#platform/operations/release.ts';
 import { causeToWait } from '#platform/operations/wait-to-start.ts';
 import { asRole, checkDatabase, prepareDatabase } from '#platform/database/prepare-database.ts';
-import { signOn } from '#platform/database/signing.ts';
-import { secretsOf } from '#platform/operations/secrets.ts';
+import { readSigningKey, signWith } from '#platform/database/signing.ts';
+import { type Secrets, secretsOf } from '#platform/operations/secrets.ts';
 import type { Log } from '#kit/context.ts';
-import type { Product } from './product/product.ts';
+import type { Product, ProductParts } from './product/product.ts';
 import { readConfig, settingWarnings } from './product/settings.ts';
 
 outliveLostOutput();
@@ -116,9 +116,12 @@ async function start(config: Config, waiting: Server): Promise<void> {
   const logins = await opening;
   cleanups.push(() => logins.stop());
   const log = makeLog();
-  const preparing = prepare(logins, secretsOf(config).dataKey);
+  const preparing = prepare(logins, secretsOf(config));
   const loading = Promise.all([loadingProduct, config.demo && demoModules(), !dev && loadBuild()]);
-  const [{ role, hasConnectionCheck }, [{ makeProduct }, demoParts]] = await Promise.all([preparing, loading]);
+  const [{ role, hasConnectionCheck, signingKey }, [{ makeProduct }, demoParts]] = await Promise.all([
+    preparing,
+    loading,
+  ]);
   const asApp = { ...logins.program, ...asRole(role) };
   const pool = requestPool(asApp, {
     max: config.DATABASE_POOL,
@@ -131,9 +134,22 @@ async function start(config: Config, waiting: Server): Promise<void> {
       // At its own end the program stops the database a moment after its connections.
       if (!ending) log.error('an idle database connection ended', error);
     });
+  // The library is loaded only where it is used.
+  const metrics =
+    config.METRICS_PORT === undefined ? undefined : (await import('#platform/operations/metrics.ts')).makeMetrics();
   let isFilling = false;
   const forDemo = config.demo ? { demoMailServer, isFilling: () => isFilling } : {};
-  const product = makeProduct({ config, pool, workPool: jobsPool, log, ...forDemo });
+  const ports = await copiesOf(config, logins, log);
+  const product = makeProduct({
+    config,
+    pool,
+    workPool: jobsPool,
+    log,
+    signingKey,
+    ports,
+    ...(metrics ? { metrics } : {}),
+    ...forDemo,
+  });
   cleanups.push(() => product.end());
   const demo = demoParts ? await startDemo(demoParts, config, product) : undefined;
   const listening = listenForChanges(logins.program, product.changeListener).then((listener) => {
@@ -149,6 +165,11 @@ async function start(config: Config, waiting: Server): Promise<void> {
     ),
   );
   cleanups.push(() => closeServer(http));
+  if (metrics && config.METRICS_PORT !== undefined) {
+    const { serveMetrics } = await import('#platform/operations/metrics.ts');
+    const served = await serveMetrics(metrics, { port: config.METRICS_PORT, host: config.METRICS_HOST });
+    cleanups.push(() => closeServer(served));
+  }
   isFilling = demo?.fills ?? false;
   const worker = await product.startWorker({ alone: logins.isBundled });
   running = worker.running;
@@ -163,6 +184,14 @@ async function start(config: Config, waiting: Server): Promise<void> {
     isFilling = false;
     print(state === 'filled' ? 'the demo is filled' : describeUnfinished);
   });
+}
+
+/** Copies elsewhere; their modules are loaded only where the settings name a place. */
+async function copiesOf(config: Config, logins: Logins, log: Log): Promise<NonNullable<ProductParts['ports']>> {
+  if (config.BACKUP_TO === undefined) return {};
+  const { makeCopies, placeWarnings } = await import('./product/copies.ts');
+  for (const warning of await placeWarnings(config)) print(`warning: ${warning} (see docs/running.md)`);
+  return { copies: await makeCopies(config, logins.owner, log) };
 }
 
 async function demoModules() {
@@ -209,12 +238,13 @@ async function demoMailServer(): Promise<string> {
 /** Runs as the owner of the database; everything after it runs as the app role. */
 async function prepare(
   logins: Logins,
-  dataKey: string,
-): Promise<{ readonly role: string | undefined; readonly hasConnectionCheck: boolean }> {
+  secrets: Secrets,
+): Promise<{ readonly role: string | undefined; readonly hasConnectionCheck: boolean; readonly signingKey: string }> {
   const owner = makePool({ ...logins.owner, max: 2 });
   const program = makePool({ ...logins.program, max: 1 });
-  signOn(owner, dataKey);
   try {
+    const signingKey = await readSigningKey(logins.owner, secrets);
+    signWith(owner, signingKey);
     await checkDatabase(owner);
     const { ran, role } = await prepareDatabase(owner, { program: await checkProgramLogin(owner, program) });
     if (role === undefined && logins.program !== logins.owner)
@@ -223,7 +253,7 @@ async function prepare(
       );
     if (ran.length > 0) print(`migrated the database (${ran.length} steps)`);
     if (role === undefined) print('this database login may not create roles: running as it (see docs/security.md)');
-    return { role, hasConnectionCheck: await hasConnectionCheck(owner) };
+    return { role, hasConnectionCheck: await hasConnectionCheck(owner), signingKey };
   } finally {
     await Promise.all([owner.end(), program.end()]);
   }

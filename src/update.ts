@@ -11,7 +11,7 @@ import { openLogins } from '#platform/database/logins.ts';
 import { connectOrStart } from '#platform/database/postgres.ts';
 import { isServerOf } from '#platform/database/postgres-home.ts';
 import { allowReturn } from '#platform/database/prepare-database.ts';
-import { signOn } from '#platform/database/signing.ts';
+import { readSigningKey, signWith } from '#platform/database/signing.ts';
 import { fetchBounded, fetchFile } from '#platform/http/fetch.ts';
 import { escapeControlCharacters } from '#platform/operations/command-line.ts';
 import { type Config, StartupError } from '#platform/operations/config.ts';
@@ -312,8 +312,8 @@ function command(program: string, words: readonly string[], env: NodeJS.ProcessE
 async function withOwner<T>(config: Config, work: (pool: ReturnType<typeof makePool>) => Promise<T>): Promise<T> {
   const logins = await openLogins(config, connectOrStart);
   const pool = makePool({ ...logins.owner, max: 1 });
-  signOn(pool, secretsOf(config).dataKey);
   try {
+    signWith(pool, await readSigningKey(logins.owner, secretsOf(config)));
     return await work(pool);
   } finally {
     await pool.end();

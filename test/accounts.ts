@@ -39,7 +39,7 @@ export function signInContext(
       return answer;
     },
   });
-  const captcha = makeAltcha({ cost: 1, signatureSecret: 'signs challenges', keySecret: 'signs keys' });
+  const captcha = makeAltcha({ cost: 1, signatureSecrets: ['signs challenges'], keySecrets: ['signs keys'] });
   const limit = { ipSoft: 1e6, ipHard: 1e6, overallSoft: 1e6, overallHard: 1e6 };
   const config = { appUrl: 'https://site.test', otp: { countries: ['+91'], ...limit, ...otp } };
   return { ctx: { ...ctx, sms: texts, smsProviders: [texts], captcha, config, isDeskBrowser }, twilio: twilio.control };

@@ -35,7 +35,7 @@ const { rows: named } = await sql<{ name: string }>`select current_database() as
 const source: BackupInput & { objects: string } = {
   owner: makePool({ ...forDatabase(where, named[0]!.name), max: 4 }),
   objects: join(home, 'objects'),
-  dataKey: secrets.DATA_KEY,
+  dataKeys: [secrets.DATA_KEY],
 };
 afterAll(async () => {
   await source.owner.end();
@@ -92,7 +92,7 @@ async function emptyDatabase(): Promise<BackupInput & { objects: string; where: 
     await dropDatabase(admin, name);
     await admin.end();
   });
-  return { owner, objects: join(home, name), dataKey: secrets.DATA_KEY, where: own };
+  return { owner, objects: join(home, name), dataKeys: [secrets.DATA_KEY], where: own };
 }
 
 /** Every row of every table as text, in an order independent of its storage; and the jobs. */
@@ -281,7 +281,7 @@ test('a damaged, truncated or foreign folder is refused as a whole, and a second
   rmSync(manifestFile);
   expect(await outcomeOf(restoreBackup({ ...into, from: folder }))).toMatch(/is not a backup: it has no manifest/);
   writeFileSync(manifestFile, JSON.stringify(manifest));
-  expect(await outcomeOf(restoreBackup({ ...into, dataKey: 'another', from: folder }))).toMatch(
+  expect(await outcomeOf(restoreBackup({ ...into, dataKeys: ['another'], from: folder }))).toMatch(
     /DATA_KEY is not the one/,
   );
   expect(await outcomeOf(restoreBackup({ ...into, from: folder }))).toBe('restored');

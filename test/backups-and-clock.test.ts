@@ -5,6 +5,7 @@ import { sql } from '#platform/database/db.ts';
 import { recordBackup } from '#features/operations/actions/backups.ts';
 import { readHealth } from '#features/operations/actions/read-health.ts';
 import type { Health } from '#features/operations/model.ts';
+import { insertBackup } from '#features/operations/store.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
 import type { Today } from '#features/desk/model/desk.ts';
 import { deskMember } from '#test/desk.ts';
@@ -34,13 +35,13 @@ const today = async (role: 'owner' | 'editor'): Promise<Today['backup']> => {
 
 test('a backup older than 26 hours is listed until there is a newer one, and Today shows its age', async () => {
   expect(await items('backup-old')).toEqual([]);
-  expect(await today('owner')).toEqual({ at: null, hours: null });
+  expect(await today('owner')).toEqual({ at: null, hours: null, trialDays: null });
   const old = hoursAgo(26.1);
   await recordBackup(ctx, old);
   expect(await items('backup-old')).toEqual([
     { subject: 'backup', details: { lastBackupAt: expect.stringContaining(old.toISOString().slice(0, 13)) } },
   ]);
-  expect(await today('owner')).toEqual({ at: old.toISOString(), hours: 26 });
+  expect(await today('owner')).toEqual({ at: old.toISOString(), hours: 26, trialDays: null });
   expect(await today('editor')).toBeNull();
   // One that was written while a clock was ahead says nothing yet.
   await recordBackup(ctx, hoursAgo(-30));
@@ -48,11 +49,13 @@ test('a backup older than 26 hours is listed until there is a newer one, and Tod
   const newer = hoursAgo(25.9);
   await Promise.all(Array.from({ length: 20 }, () => recordBackup(ctx, newer)));
   expect(await items('backup-old')).toEqual([]);
-  expect(await today('owner')).toEqual({ at: newer.toISOString(), hours: 25 });
+  expect(await today('owner')).toEqual({ at: newer.toISOString(), hours: 25, trialDays: null });
+  await ctx.transaction((tx) => insertBackup(tx, hoursAgo(49), ['trial']));
+  expect(await today('owner')).toEqual({ at: newer.toISOString(), hours: 25, trialDays: 2 });
 });
 
 test('a database without any backup is listed 26 hours after it was made', async () => {
-  await app.asOwner("delete from backup where kind = 'backup'");
+  await app.asOwner("delete from backup where kind <> 'start'");
   const made = (hours: number) => app.asOwner(`update backup set made_at = '${hoursAgo(hours).toISOString()}'`);
   await made(25.9);
   expect(await items('backup-old')).toEqual([]);
@@ -97,11 +100,14 @@ test('the look at everything says what is wrong: backup, disk, clock, queue, mes
     // The tests' one login owns the tables.
     database: { isSeparated: false, version: expect.stringMatching(/^\d+/) },
     backup: { isDue: false, hours: 1 },
+    copies: { isSet: false, isWanted: false, fault: null, hours: null, trialDays: null },
     disk: { isLow: false, freeMegabytes: 2 ** 19 },
     clock: { isOff: false, seconds: expect.any(Number) },
     queue: { failing: 0 },
     messages: { failed: 0, waiting: 0 },
     templates: { off: 0 },
+    logs: { by: 'others' },
+    secrets: { needed: [], removable: [], ofVendors: [], isStuck: false },
     audit: { isOff: false },
   };
   gateway.ahead = 0;

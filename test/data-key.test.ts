@@ -46,7 +46,7 @@ test('a second start with another key is refused, and so are staff and a backup'
   await expect(product(wrong).seed()).rejects.toThrow(refusal);
   await expect(product(wrong).check()).rejects.toThrow(refusal);
   await expect(
-    writeBackup({ owner, objects: undefined, dataKey: wrong, into: join(home, 'backups'), now: new Date() }),
+    writeBackup({ owner, objects: undefined, dataKeys: [wrong], into: join(home, 'backups'), now: new Date() }),
   ).rejects.toThrow(refusal);
   await product(right).seed();
   await product(right).check();

@@ -64,8 +64,7 @@ export async function testContext(): Promise<TestContext> {
   const ctx = makeContext({
     db,
     log: makeLog((line) => logged.push(line)),
-    secret: 'a secret of the tests that is long enough',
-    dataKey,
+    secrets: { sessionSecret: 'a secret of the tests that is long enough', dataKey },
     emit: async (_tx, domainEvent) => void emitted.push(domainEvent),
     now: () => new Date(now),
   });

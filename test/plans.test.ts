@@ -9,6 +9,7 @@ import { deskMember } from '#test/desk.ts';
 import { type ManyPerson, makeManyRows, makeRunOfPayouts, personAt } from '#test/many-rows.ts';
 import { isPlanned, plannedScansOf, scansOf as scansIn, type Statement, statementsOf } from '#test/plans.ts';
 import { testProduct } from '#test/product.ts';
+import { features } from '../src/features.ts';
 
 const scansOf = (statement: Statement) => scansIn(app.db, statement);
 
@@ -106,6 +107,23 @@ async function expectIndexes(statements: readonly Statement[], tables: readonly 
   }
   expect(scans.filter((scan) => scan.how === 'Seq Scan' && !tiny.includes(scan.table))).toEqual([]);
 }
+
+test('the numbers of the metrics', async () => {
+  await app.asOwner(`
+    insert into message (id, source, channel, recipient, template, subject, text, state, next_try_at, created_at, sent_at)
+      select 'old-' || n, 'test:' || n, 'email', 'a@example.in', 'payout-sent', '', '', 'sent', now(), now(), now() from generate_series(1, 5000) n;
+    analyze message`);
+  const { ctx } = app.product;
+  const readings = features.flatMap((feature) => feature.readings ?? []);
+  const statements = await statementsOf(async () => {
+    for (const each of readings) await each.read(ctx);
+  });
+  const scans = (await Promise.all(statements.filter(isPlanned).map(scansOf))).flat();
+  const scanned = new Set(scans.map(({ table }) => table));
+  for (const table of ['message', 'payment_order', 'payment', 'refund']) expect(scanned).toContain(table);
+  const large = ['message', 'payment_order', 'payment', 'refund'];
+  expect(scans.filter(({ how, table }) => how === 'Seq Scan' && large.includes(table))).toEqual([]);
+});
 
 test('the ledger of these rows is balanced', async () => {
   const { differences } = await drawTrialBalance(app.product.ctx);

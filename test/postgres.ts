@@ -65,7 +65,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 const contextOf = (db: Db) =>
-  makeContext({ db, log: makeLog(), secret: 'template', dataKey: 'template', emit: async () => undefined });
+  makeContext({
+    db,
+    log: makeLog(),
+    secrets: { sessionSecret: 'template', dataKey: 'template' },
+    emit: async () => undefined,
+  });
 
 /** Concurrent runs in one checkout get separate servers, which are removed at their end: to drop each database takes minutes. */
 async function freeServer(): Promise<Server & { readonly folder: string }> {

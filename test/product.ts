@@ -10,9 +10,12 @@ import { after, dayMs } from '#kit/time.ts';
 import { type Config } from '#platform/operations/config.ts';
 import { asTx, type Db, kyselyOf, makeDb, makePool, sql } from '#platform/database/db.ts';
 import type { Ask } from '#kit/ask.ts';
+import { readSigningKey } from '#platform/database/signing.ts';
+import { secretsOf } from '#platform/operations/secrets.ts';
 import { makeApp } from '#platform/http/app.ts';
 import { makeAsk } from '#platform/http/ask.ts';
 import type { Worker, WorkerStart } from '#platform/database/jobs.ts';
+import type { Metrics } from '#platform/operations/metrics.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { asRole } from '#platform/database/prepare-database.ts';
 import { sessionHash } from '#features/accounts/actions/context.ts';
@@ -110,6 +113,7 @@ export async function testProduct(
     /** The product's connection to its database, if not the direct one. */
     readonly through?: (where: pg.ClientConfig) => Promise<pg.PoolConfig>;
     readonly queryTimeoutMs?: number;
+    readonly metrics?: Metrics;
   } = {},
 ): Promise<TestProduct> {
   const { role } = inject('postgres');
@@ -129,11 +133,14 @@ export async function testProduct(
     fetch: async (input, init) => running.app.fetch(new Request(input, init)),
   });
   const boot = async (on: pg.Pool, env?: Record<string, string>): Promise<Running> => {
+    const config = configOf({ DATA_DIR: dataDir, APP_URL: site, HUMAN_CHECK_COST: '10', ...entry.env, ...env });
     const product = makeProduct({
-      config: configOf({ DATA_DIR: dataDir, APP_URL: site, HUMAN_CHECK_COST: '10', ...entry.env, ...env }),
+      config,
       pool: on,
+      signingKey: await readSigningKey(where, secretsOf(config)),
       log: makeLog((line) => logged.push(line)),
       now,
+      ...(entry.metrics ? { metrics: entry.metrics } : {}),
       // A busy machine must not change a result.
       queryTimeoutMs: entry.queryTimeoutMs ?? 60_000,
       ports: {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { before, dayMs } from '#kit/time.ts';
 import { kyselyOf } from '#platform/database/db.ts';
-import { resultsWords } from '#features/applications/results/web/results-words.ts';
+import { listNameWords, resultsWords } from '#features/applications/results/web/results-words.ts';
 import { insertResults } from '#features/applications/results/store.ts';
 import { insertApplications } from '#test/applications.ts';
 import { builtProduct, isBuilt } from '#test/built.ts';
@@ -43,6 +43,7 @@ describe.skipIf(!isBuilt)('published results', async () => {
     expect(await page('/results')).toContain(`href="/results/${id}"`);
     const html = await page(`/results/${id}`);
     expect(html).toContain(number);
+    expect(html).toContain(listNameWords.en.selected);
     expect(html).not.toContain(other);
     const typed = encodeURIComponent(number.toLowerCase().replaceAll('-', ' '));
     expect(await page(`/results/${id}?number=${typed}`)).toContain(resultsWords.en.isListed(number));

@@ -15,7 +15,7 @@ export async function inDatabaseOf<T>(dataDir: string, work: (ctx: Context) => P
   const db = makeDb(pool);
   try {
     const log = makeLog(() => undefined);
-    const ctx = makeContext({ db, log, secret: sessionSecret, dataKey, emit: () => Promise.resolve() });
+    const ctx = makeContext({ db, log, secrets: { sessionSecret, dataKey }, emit: () => Promise.resolve() });
     return await work(ctx);
   } finally {
     await db.destroy();

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 import { makePool, sql } from '#platform/database/db.ts';
+import { readSigningKey } from '#platform/database/signing.ts';
+import { secretsOf } from '#platform/operations/secrets.ts';
 import { makeApp } from '#platform/http/app.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { forDatabase } from '#test/postgres.ts';
@@ -18,9 +20,12 @@ export async function secondInstance(
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'saral-second-'));
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
+  const config = readConfig({ DATA_DIR: dataDir, APP_URL: 'http://site.test', HUMAN_CHECK_COST: '10', ...env });
+  const where = forDatabase(inject('postgres').where, rows[0]!.name);
   const product = makeProduct({
-    config: readConfig({ DATA_DIR: dataDir, APP_URL: 'http://site.test', HUMAN_CHECK_COST: '10', ...env }),
-    pool: makePool({ ...forDatabase(inject('postgres').where, rows[0]!.name), max: 10 }),
+    config,
+    pool: makePool({ ...where, max: 10 }),
+    signingKey: await readSigningKey(where, secretsOf(config)),
     log: makeLog(() => undefined),
     now: app.product.ctx.now,
     ...(ports ? { ports } : {}),

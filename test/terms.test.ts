@@ -14,7 +14,7 @@ const code = (file: string): string =>
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
     .replaceAll(/^\s*\/\/.*$/gm, '');
 /** A promise about complaints, not about refunds. */
-const isAboutComplaints = (line: string): boolean => /working days|कामकाजी दिनों में|complaint/.test(line);
+const isAboutComplaints = (line: string): boolean => /hours on business days|कामकाजी दिनों में|complaint/.test(line);
 
 describe.each([
   ['the refund window', /\b24[ -](?:hours?|घंटे)/],

@@ -37,6 +37,8 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   bulk: { base: 'kit', own: 'model|rules|events|store|actions', lower: 'actions|model' },
   // What needs the attention of staff.
   attention: { base: 'kit|platform', own: 'model|rules|store', lower: 'model' },
+  // Its numbers for the metrics.
+  readings: { base: 'kit|platform', own: 'model|rules|store|actions', lower: 'model' },
   // The lists of the desk that this feature has, each described once; in `desk.ts`, what it adds to the desk's common pages.
   desk: {
     base: 'kit|platform|web',
@@ -66,7 +68,7 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   migrations: { base: 'kit' },
   feature: {
     base: 'kit|platform',
-    own: 'api|attention|store|bulk|desk|person|reactions|timers|staff|seed|books|actions/context|providers/(?:altcha|otpauth|simplewebauthn)|providers/(?:mail-)?port',
+    own: 'api|attention|readings|store|bulk|desk|person|reactions|timers|staff|seed|books|actions/context|providers/(?:altcha|otpauth|simplewebauthn)|providers/(?:mail-)?port',
   },
   // `web/parts/` holds what pages of higher features show.
   web: { base: 'kit|web', own: 'contract|model|web', lower: 'contract|model|web/parts' },

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 
 /** Licences of packages without one in the lock file, from their LICENSE file. */
-const readByHand: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
+const readByHand: Readonly<Record<string, string>> = {
+  'png-js': 'MIT',
+  buildcheck: 'MIT',
+  'cpu-features': 'MIT',
+};
 
 interface LockEntry {
   readonly version: string;

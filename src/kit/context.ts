@@ -13,6 +13,9 @@ export interface Log {
 }
 export type LogFacts = Readonly<Record<string, string | number | boolean | undefined>>;
 
+/** The first is the one that is stored. */
+export type Hashes = readonly [string, ...string[]];
+
 /** What every action receives. A feature adds its ports (gateway, providers, objects) by intersection. */
 export interface Context {
   /** The database outside a transaction, for reads. */
@@ -37,6 +40,11 @@ export interface Context {
    */
   keyedHash(purpose: string, text: string): string;
   /**
+   * What `keyedHash` gave or gives for a text: with SESSION_SECRET first, then with the one before it while that is set. Stored
+   * hashes are compared with all of them.
+   */
+  keyedHashes(purpose: string, text: string): Hashes;
+  /**
    * A keyed hash that stays comparable when SESSION_SECRET changes: its key is stored in the database, encrypted with
    * the data key. For values compared over years: bank accounts, identity documents, frozen forms, browser IDs.
    */
@@ -49,10 +57,10 @@ export interface Context {
   isSlowHashOf(hash: string, text: string): Promise<boolean>;
   /**
    * Encrypts with the data key (AES-256-GCM); decryption needs the same `boundTo`, so that no ciphertext can be moved
-   * to another row.
+   * to another row. The ciphertext names its key by `keyIdOf`.
    */
   encrypt(text: string, boundTo: string): string;
-  /** @throws when the ciphertext was made with another key, for another row, or was changed. */
+  /** With DATA_KEY or the one before it. @throws when the ciphertext was made with another key, for another row, or was changed. */
   decrypt(ciphertext: string, boundTo: string): string;
   readonly log: Log;
 }

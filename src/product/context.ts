@@ -19,7 +19,8 @@ import type { Sweeper } from '#features/ledger/actions/context.ts';
 import type { BoundedReads } from '#features/payments/orders/actions/bounded-reads.ts';
 import type { FindRoleHead } from '#features/content/model/content.ts';
 import type { CountApplications } from '#features/jobs/model/desk.ts';
-import type { Clock, Disk } from '#features/operations/model.ts';
+import type { SecretsContext } from '#features/operations/actions/secrets.ts';
+import type { Clock, Copies, Disk, LogKeeper } from '#features/operations/model.ts';
 import type { FindCommission, ReleaseCommission } from '#features/applications/model/desk.ts';
 import type { FindCalledApplicants } from '#features/interviews/model.ts';
 import type { FindApplicationOfPhone, FindQuotationsOfLead } from '#features/leads/model/leads.ts';
@@ -48,8 +49,11 @@ export interface Ports {
   readonly pdfs: PdfCleaner;
   readonly tables: TableWriters;
   readonly disk: Disk;
+  readonly logs: LogKeeper;
   /** Of the gateways. */
   readonly clocks: readonly Clock[];
+  /** Copies elsewhere, where the settings name a place; of the running program and of its command alone. */
+  readonly copies: Copies | undefined;
 }
 /** The settings as the features use them, so that no feature reads the environment. */
 export interface FeatureConfig {
@@ -76,6 +80,7 @@ export interface FeatureConfig {
   readonly leadMailLimit: number;
   readonly smsPartPaise: number;
   readonly smsTemplatesFile: string;
+  readonly isCopying: boolean;
 }
 /** What the features register for the desk. */
 export type DeskRegisters = Pick<ExportsContext, 'deskLists' | 'bulkKinds' | 'listExports'> &
@@ -111,7 +116,8 @@ export type ProductContext = Context &
   Ports &
   DeskRegisters &
   AnswersOfHigherFeatures &
-  ContentContext & {
+  ContentContext &
+  Omit<SecretsContext, 'settingFacts'> & {
     readonly gateway: Gateway;
     readonly gatewayOf: (name: string) => Gateway | undefined;
     readonly sms: SmsProvider;

@@ -21,6 +21,7 @@ export const featureConfigOf = (config: Config): FeatureConfig => ({
   leadIpLimit: config.LEAD_ADDRESS_LIMIT,
   leadMailLimit: config.LEAD_MAIL_LIMIT,
   smsPartPaise: config.SMS_PART_PAISE,
+  isCopying: config.BACKUP_TO !== undefined,
   smsTemplatesFile: config.vendorValues['SMS_TEMPLATES_FILE'] ?? join(config.DATA_DIR, 'sms-templates.json'),
 });
 

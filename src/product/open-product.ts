@@ -3,6 +3,8 @@ import { databaseFailure } from '#platform/database/away.ts';
 import { makeDb, makePool, migrationsAreCurrent } from '#platform/database/db.ts';
 import { openLogins } from '#platform/database/logins.ts';
 import { connectOrStart } from '#platform/database/postgres.ts';
+import { readSigningKey } from '#platform/database/signing.ts';
+import { secretsOf } from '#platform/operations/secrets.ts';
 import { appRole, asRole, checkDatabase, mayUseAppRole } from '#platform/database/prepare-database.ts';
 import { type Config, StartupError } from '#platform/operations/config.ts';
 import type { ProductContext } from './context.ts';
@@ -31,7 +33,8 @@ export async function openProduct(config: Config, log: Log): Promise<OpenProduct
       .then(() => mayUseAppRole(probe))
       .finally(() => probe.end());
     const pool = makePool({ ...program, ...asRole(role ? appRole : undefined), max: 2 });
-    const product = makeProduct({ config, pool, log });
+    const signingKey = await readSigningKey({ ...program, ...asRole(role ? appRole : undefined) }, secretsOf(config));
+    const product = makeProduct({ config, pool, signingKey, log });
     cleanups.push(() => product.end());
     // Only a start migrates and seeds the database: it has the service's settings, which this shell may lack.
     if (!(await migrationsAreCurrent(makeDb(pool))))

@@ -11,23 +11,25 @@ import { after } from '#kit/time.ts';
 import { readAhead } from '#platform/operations/clock.ts';
 import { type Config, StartupError } from '#platform/operations/config.ts';
 import { makeContext } from '#platform/database/context.ts';
-import { checkDataKey } from '#platform/database/data-key.ts';
+import { adoptSecrets, checkDataKey } from '#platform/database/secret-state.ts';
 import { asTx, type Db, makeDb, migrationsAreCurrent, requestQueryTimeoutMs, sql } from '#platform/database/db.ts';
 import type { AppParts } from '#platform/http/parts.ts';
 import { diskOf, minFreeBytes } from '#platform/operations/disk.ts';
 import { makeJobs, type QueueTask, type Worker, type WorkerStart } from '#platform/database/jobs.ts';
 import { makePdfCleaner } from '#platform/documents/pdf-cleaner.ts';
 import { tableWriters } from '#platform/documents/tables/writers.ts';
-import { localObjects, s3Objects } from '#platform/operations/objects.ts';
+import { readLogKeeping } from '#platform/operations/journal.ts';
+import { type ListedObjects, localObjects, s3Objects } from '#platform/operations/objects.ts';
 import { remoteClock } from '#platform/operations/remote-clock.ts';
 import { makeWriteProbe } from '#platform/database/write-probe.ts';
 import { makeOutbox, type Outbox } from '#platform/operations/outbox.ts';
 import type { ChangeListener } from '#platform/database/change-listener.ts';
 import { PageCache } from '#platform/http/pages/page-cache.ts';
 import { refuseUnfinishedRestore } from '#platform/operations/restore.ts';
-import { secretsOf } from '#platform/operations/secrets.ts';
+import { type Secrets, secretsOf } from '#platform/operations/secrets.ts';
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
-import { signOn } from '#platform/database/signing.ts';
+import { signingKeyOf } from '#platform/database/signing-key.ts';
+import { signWith } from '#platform/database/signing.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
 import { makePictureMaker } from '#features/photos/providers/pictures.ts';
 import { makePhotoCleaner } from '#features/photos/providers/sharp.ts';
@@ -41,7 +43,10 @@ import { isOwnRecord } from '#features/approvals/actions/own-records.ts';
 import { findDeskSession } from '#features/staff/actions/find-desk-session.ts';
 import { payForSearch } from '#features/desk/actions/take-reveal.ts';
 import { recordRefusal } from '#features/staff/actions/record-refusal.ts';
+import { countNeeding } from '#features/operations/actions/secrets.ts';
+import { keyIdOf } from '#platform/database/data-key.ts';
 import { recordBackup } from '#features/operations/actions/backups.ts';
+import type { Metrics } from '#platform/operations/metrics.ts';
 import { recordRestore } from '#features/payments/actions/restores.ts';
 import { featureConfigOf } from './feature-config.ts';
 import { features } from '../features.ts';
@@ -68,7 +73,7 @@ export interface Product {
   readonly changeListener: ChangeListener;
   /** Seeds missing data; the owner role has migrated the database before. */
   seed(): Promise<void>;
-  /** @throws StartupError when DATA_KEY is not the database's, or a restore into it was not completed */
+  /** For a command. @throws StartupError when DATA_KEY is not the database's, or a restore into it was not completed */
   check(): Promise<void>;
   startWorker(options: WorkerStart): Promise<Worker>;
   /** The workers' tasks, for tests that run the queue. */
@@ -85,6 +90,8 @@ export interface ProductParts {
   /** Separate connections for jobs, so that requests never wait for them. */
   readonly workPool?: pg.Pool;
   readonly log: Log;
+  /** As `readSigningKey` gives it; needed only in a database whose DATA_KEY was changed once. */
+  readonly signingKey?: string;
   readonly now?: () => Date;
   /** The mail server when the settings name none; started with the first mail. */
   readonly demoMailServer?: () => Promise<string>;
@@ -92,6 +99,8 @@ export interface ProductParts {
   readonly queryTimeoutMs?: number;
   /** Takes the events instead of the queue. */
   readonly emit?: Context['emit'];
+  /** Counts what the product does; nothing is counted without it. */
+  readonly metrics?: Metrics;
   /** Timers do nothing while this is true: a new demo is being filled. */
   readonly isFilling?: () => boolean;
   /** Replaces external services and registers of the desk in tests. */
@@ -103,7 +112,9 @@ export function makeProduct({
   config,
   pool,
   workPool = pool,
-  log,
+  log: givenLog,
+  signingKey,
+  metrics,
   now,
   queryTimeoutMs = requestQueryTimeoutMs,
   ports,
@@ -111,6 +122,7 @@ export function makeProduct({
   emit,
   isFilling = () => false,
 }: ProductParts): Product {
+  const log = metrics?.withRequests(givenLog) ?? givenLog;
   const dataDir = isAbsolute(config.DATA_DIR) ? config.DATA_DIR : resolve(config.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
   const secrets = secretsOf(config);
@@ -122,7 +134,8 @@ export function makeProduct({
       .map(reported)
       .map((timer) => ({ ...timer, run: async (of) => (isFilling() ? undefined : timer.run(of)) })),
   );
-  for (const connections of new Set([pool, workPool])) signOn(connections, secrets.dataKey);
+  for (const connections of new Set([pool, workPool]))
+    signWith(connections, signingKey ?? signingKeyOf(secrets.dataKey));
   const db: Db = makeDb(pool, queryTimeoutMs);
   const cache = new PageCache();
   const content = makeContentCache(asTx(db), {
@@ -139,13 +152,13 @@ export function makeProduct({
     ports,
     demoMailServer,
     companyNames: () => companyNames(ctx),
+    measured: metrics ? metrics.withCalls : (_vendor, port) => port,
   });
   const baseContext = (database: Db): Context =>
     makeContext({
       db: database,
       log,
-      secret: secrets.sessionSecret,
-      dataKey: secrets.dataKey,
+      secrets,
       emit: emit ?? jobs.emit,
       clockMoves: config.demo,
       ...(now ? { now } : {}),
@@ -160,10 +173,12 @@ export function makeProduct({
     humanCheck,
     photos,
     pictures,
-    objects: config.STORAGE === 's3' ? s3Objects(s3Of(config)) : localObjects(join(dataDir, 'objects')),
+    objects: objectsOf(config),
+    copies: undefined,
     pdfs: makePdfCleaner({ maxBytes: maxPdfBytes, maxPages: maxPdfPages }),
     tables: tableWriters,
     disk: diskOf(dataDir),
+    logs: { read: () => readLogKeeping() },
     // A simulator of the demo runs on this machine.
     clocks: config.vendors.gateways.flatMap(({ name, apiUrl }) => {
       const url = config.vendorValues[apiUrl];
@@ -179,6 +194,12 @@ export function makeProduct({
     reads: makeBoundedReads(),
     ...answersOfHigherFeatures(() => ctx),
     bookChecks: features.flatMap((feature) => feature.bookChecks ?? []),
+    sealedColumns: features.flatMap((feature) => feature.sealed ?? []),
+    countLogins: async (tx, before) => {
+      const counts = features.flatMap((feature) => feature.countLogins?.(ctx, tx, before) ?? []);
+      return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+    },
+    secretIds: secretIdsOf(secrets),
     sweepers: features
       .flatMap((feature) => feature.timers)
       .filter((timer) => timer.isSweeper)
@@ -195,6 +216,12 @@ export function makeProduct({
       config.PAYMENT_GATEWAY,
     ),
   };
+  metrics?.watchPools({ requests: pool, ...(workPool === pool ? {} : { work: workPool }) });
+  metrics?.watchGateways(gateways.map(({ forJobs, isDown }) => ({ name: forJobs.name, isDown })));
+  metrics?.watchDatabase(
+    features.flatMap((feature) => feature.readings ?? []),
+    ctx,
+  );
   const writes = makeWriteProbe(db, {
     // The embedded database and the local photos are on it; one that can't be read says nothing.
     hasRoom: async () => (await ctx.disk.read()).freeBytes > minFreeBytes,
@@ -202,7 +229,7 @@ export function makeProduct({
   const moments = watchMoments(ctx, () => cache.invalidate(rolesTag));
   const check = async (): Promise<void> => {
     await refuseUnfinishedRestore(workCtx.db);
-    await checkDataKey(workCtx, secrets.dataKey);
+    await checkDataKey(workCtx, secrets);
   };
   return {
     ctx,
@@ -226,7 +253,8 @@ export function makeProduct({
     },
     check,
     async seed() {
-      await check();
+      await refuseUnfinishedRestore(workCtx.db);
+      await adoptSecrets(workCtx, secrets, (tx, name, state) => countNeeding(workCtx, tx, name, state));
       await checkMode(workCtx.db, config.APP_MODE);
       // Every deadline would pass early, and money would move with it.
       if (!config.demo && (await readAhead(workCtx.db)) !== 0) {
@@ -314,6 +342,17 @@ async function checkMode(db: Tx, mode: Config['APP_MODE']): Promise<void> {
       `this database was made by a ${storedMode} start; a ${mode} start needs a separate database`,
     );
 }
+
+/** The object store of the settings. */
+export const objectsOf = (config: Config): ListedObjects =>
+  config.STORAGE === 's3' ? s3Objects(s3Of(config)) : localObjects(join(resolve(config.DATA_DIR), 'objects'));
+const secretIdsOf = ({ sessionSecret, previousSessionSecret, dataKey, previousDataKey }: Secrets) => ({
+  SESSION_SECRET: {
+    current: keyIdOf(sessionSecret),
+    previous: previousSessionSecret && keyIdOf(previousSessionSecret),
+  },
+  DATA_KEY: { current: keyIdOf(dataKey), previous: previousDataKey && keyIdOf(previousDataKey) },
+});
 
 const s3Of = (config: Config) => ({
   endpoint: defined(config.S3_ENDPOINT),

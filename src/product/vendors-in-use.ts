@@ -26,6 +26,8 @@ interface VendorParts {
   /** The mail server when the settings name none; started with the first mail. */
   readonly demoMailServer: (() => Promise<string>) | undefined;
   readonly companyNames: () => Promise<CompanyNames>;
+  /** Counts the calls to a vendor. */
+  readonly measured: <Port extends object>(vendor: string, port: Port) => Port;
 }
 interface VendorsInUse {
   /** The vendor that tells people from programs; undefined for the proof of work. */
@@ -39,7 +41,7 @@ interface VendorsInUse {
 
 /** Gateways behind a breaker; in a demo every SMS and e-mail is also appended to the outbox. */
 export function makeVendors(config: Config, parts: VendorParts): VendorsInUse {
-  const { log, outbox, now, ports, demoMailServer, companyNames } = parts;
+  const { log, outbox, now, ports, demoMailServer, companyNames, measured } = parts;
   const site = featureConfigOf(config).appUrl;
   const adaptersOf = <Adapter>(register: readonly Vendor<Adapter>[], inUse: readonly VendorSettings[]): Adapter[] =>
     makeAdapters(register, inUse, config.vendorValues, simulatorOf(config));
@@ -47,19 +49,22 @@ export function makeVendors(config: Config, parts: VendorParts): VendorsInUse {
   const smsProviders =
     ports?.smsProviders ??
     adaptersOf(vendors.smsProviders, config.vendors.smsProviders).map((make) => {
-      const sms = make(site);
+      const made = make(site);
+      const sms = measured(made.name, made);
       return config.demo ? withOutbox(sms, outbox) : sms;
     });
   const [makeMessenger] = adaptersOf(vendors.messengers, config.vendors.messengers);
-  const messenger = makeMessenger?.();
-  const mails = makeSmtp({
+  const madeMessenger = makeMessenger?.();
+  const messenger = madeMessenger && measured(madeMessenger.name, madeMessenger);
+  const smtp = makeSmtp({
     from: async () => config.MAIL_FROM ?? demoSender((await companyNames()).en),
     url: async () => config.SMTP_URL ?? (await mailServerOf(demoMailServer)),
   });
+  const mails = measured('mail', smtp);
   const [humanCheck] = adaptersOf(vendors.humanChecks, config.vendors.humanChecks);
   return {
     humanCheck: humanCheck?.({ hostname: hostnameOf(config), onFault: (what) => log.warn(what) }),
-    gateways: gateways.map((gateway) => withBreaker(gateway, { log, now })),
+    gateways: gateways.map((gateway) => withBreaker(measured(gateway.name, gateway), { log, now })),
     smsProviders: [...smsProviders, ...(config.SMS_PROVIDER === noSms ? [noProvider] : [])],
     messenger: ports?.messenger ?? (messenger && (config.demo ? messengerWithOutbox(messenger, outbox) : messenger)),
     mails: config.demo ? mailsWithOutbox(mails, outbox) : mails,

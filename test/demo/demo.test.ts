@@ -15,6 +15,8 @@ import type { TestProduct } from '#test/product.ts';
 import { bankStatement, settlementReport } from '../../src/demo/month-files.ts';
 import { filledProduct } from './filled-product.ts';
 
+/** Fewer than the applicants who would be selected. */
+const vacancies = 1;
 let app: TestProduct;
 let faults: readonly string[];
 let gateway: Awaited<ReturnType<typeof filledProduct>>['gateway'];
@@ -25,7 +27,7 @@ const list = async <T>(statement: ReturnType<typeof sql<{ found: T }>>): Promise
 
 describe("the demo's invented past, at a small size", () => {
   beforeAll(async () => {
-    ({ app, faults, gateway } = await filledProduct(0.25));
+    ({ app, faults, gateway } = await filledProduct(0.25, vacancies));
   }, 900_000);
 
   test('ties out: books, audit, messages', async () => {
@@ -91,6 +93,15 @@ describe("the demo's invented past, at a small size", () => {
     );
     expect(await one(sql`select count(*)::int as found from ledger_closing`)).toBeGreaterThanOrEqual(3);
     expect(await one(sql`select count(*)::int as found from content_draft`)).toBeGreaterThanOrEqual(2);
+  });
+
+  test('selects as many as there are vacancies, and publishes no longer list', async () => {
+    const ofRole = await list<number>(
+      sql`select count(*)::int as found from application where state = 'active' and stage = 'selected' group by role`,
+    );
+    expect(ofRole.length).toBeGreaterThan(2);
+    expect(Math.max(...ofRole)).toBe(vacancies);
+    expect(await list(sql`select distinct cardinality(numbers) as found from result_list`)).toEqual([vacancies]);
   });
 
   test.each(languages)('has words for each action of its audit and for each value in %s', async (language) => {

@@ -14,8 +14,11 @@ const secrets = {
   SESSION_SECRET: 'a secret of the tests that is long enough',
 };
 
-/** A product whose database has the demo's invented past, in a smaller size. */
-export async function filledProduct(scale: number): Promise<{
+/** A product whose database has the demo's invented past, in a smaller size; each role has so many vacancies. */
+export async function filledProduct(
+  scale: number,
+  vacancies: number,
+): Promise<{
   readonly app: TestProduct;
   readonly gateway: Pick<InstamojoSandbox, 'control'>;
   readonly faults: string[];
@@ -24,6 +27,7 @@ export async function filledProduct(scale: number): Promise<{
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
   const { where, role } = inject('postgres');
   const pool = makePool({ ...forDatabase(where, rows[0]?.name ?? ''), ...asRole(role), max: 4 });
+  await sql`update opening set vacancies = ${vacancies}`.execute(app.db);
   const values = { clientId: 'demo', clientSecret: 'demo', privateSalt: 'demo' };
   const url = 'http://gateway.demo';
   const faults: string[] = [];

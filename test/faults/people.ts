@@ -23,12 +23,10 @@ let phones = 0;
 
 /** People with a session, a profile and a photo, inserted into the database of a started product. */
 export async function makePeople(pool: pg.Pool, dataDir: string, count: number): Promise<Person[]> {
-  const { sessionSecret: secret, dataKey } = demoSecrets(dataDir);
   const ctx = makeContext({
     db: makeDb(pool),
     log: makeLog(() => undefined),
-    secret,
-    dataKey,
+    secrets: demoSecrets(dataDir),
     emit: async () => undefined,
   });
   const one = async (): Promise<Person> => {

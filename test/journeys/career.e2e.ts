@@ -31,7 +31,8 @@ for (const language of languages) {
     const share = shareWords[language];
     await page.goto(paths.career(language));
     const box = page.locator('.who');
-    for (const text of [t.whoOpen, t.whoClosed, t.whoInvited, t.whoElseText]) await expect(box).toContainText(text);
+    for (const text of [t.whoOpen, t.whoClosed, t.whoInvited, t.whoElseBesideOpenText])
+      await expect(box).toContainText(text);
     await expect(box.getByRole('link', { name: t.signIn })).toHaveAttribute(
       'href',
       paths.login(language, `${paths.career(language)}#roles`),

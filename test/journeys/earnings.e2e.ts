@@ -313,7 +313,7 @@ async function payOut(page: Page, language: Language, browser: Browser, baseURL:
   await returnAtDesk({ browser, baseURL, language, size }, id, 'account closed');
   await page.reload();
   for (const part of t.returned('…').split('…')) await expect(row).toContainText(part);
-  await expect(row).toContainText(t.reason('account closed'));
+  await expect(row).toContainText(t.bankReason('account closed'));
   await expect(page.locator('.earnings-total')).toHaveText('₹200');
   await expectSound(page);
   // A complete row on a tablet, where the table has all its columns.

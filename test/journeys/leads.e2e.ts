@@ -58,7 +58,7 @@ async function referenceOn(page: Page, form: 'call-back' | 'quote'): Promise<str
 async function expectNotes(page: Page, form: 'call-back' | 'quote', language: Language): Promise<void> {
   const t = words[language];
   const notes = page.locator('.form-notes').first();
-  await expect(notes).toContainText(language === 'hi' ? '1 कामकाजी दिन' : '1 working day');
+  await expect(notes).toContainText(language === 'hi' ? '1 कामकाजी दिन' : '1 business day');
   await expect(notes).toContainText(form === 'quote' ? t.quotePrivacy(leadDays) : t.callBackPrivacy(leadDays));
   await expect(notes.locator('a[href^="tel:"]')).toHaveCount(1);
   await expect(notes.locator(`a[href="${paths.privacy(language)}"]`)).toHaveText(t.privacyPolicy);

@@ -504,6 +504,19 @@ describe('a live start', () => {
     const message = refusal({ ...live, SESSION_SECRET: secret, DATA_KEY: secret });
     expect(message).toContain('SESSION_SECRET and DATA_KEY must differ');
   });
+  test('refuses a secret of before that is the same, or alone', () => {
+    expect(refusal({ ...live, DATA_KEY_PREVIOUS: live.DATA_KEY })).toContain(
+      'DATA_KEY_PREVIOUS is the same as DATA_KEY',
+    );
+    expect(refusal({ ...live, INSTAMOJO_PRIVATE_SALT_PREVIOUS: live.INSTAMOJO_PRIVATE_SALT })).toContain(
+      'INSTAMOJO_PRIVATE_SALT_PREVIOUS is the same as INSTAMOJO_PRIVATE_SALT',
+    );
+    expect(refusal({ ...live, RAZORPAY_KEY_SECRET_PREVIOUS: 'x' })).toContain(
+      'RAZORPAY_KEY_SECRET_PREVIOUS is set without RAZORPAY_KEY_SECRET',
+    );
+    expect(refusal({ ...live, SESSION_SECRET_PREVIOUS: 'short' })).toContain('SESSION_SECRET_PREVIOUS must have 32');
+    expect(refusal({ ...live, SESSION_SECRET_PREVIOUS: `${live.SESSION_SECRET} of before` })).toBe('accepted');
+  });
   test('refuses a salt under 16 characters', () => {
     const message = refusal({ ...live, INSTAMOJO_PRIVATE_SALT: 'x1y2z3x1y2z3x1y' });
     expect(message).toContain('INSTAMOJO_PRIVATE_SALT must have 16 characters or more');

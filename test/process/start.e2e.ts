@@ -173,7 +173,7 @@ describe('a failed start says why in one line', () => {
     await stop(first);
     const other = { ...secrets, DATA_KEY: 'a data key with a mistyped letter' };
     const message = await refusal({ DATA_DIR, ...other });
-    expect(message).toContain('DATA_KEY is not the one that this database was made with');
+    expect(message).toContain('DATA_KEY is not the one that this database works with');
     for (const key of [secrets.DATA_KEY, other.DATA_KEY]) expect(message).not.toContain(key);
     const staff = await start({
       env: { DATA_DIR, ...other },
@@ -184,6 +184,59 @@ describe('a failed start says why in one line', () => {
     const again = await start({ env: { DATA_DIR, ...secrets }, command: directly });
     await again.answers('/readyz');
     await stop(again);
+    expect(await leftOf(DATA_DIR)).toEqual([]);
+  });
+
+  test('secrets that are changed: killed in the middle it goes on, changed twice it says the way back', async () => {
+    const DATA_DIR = join(folder(), 'data');
+    const at = (n: number, before?: number): Record<string, string> => ({
+      DATA_DIR,
+      SESSION_SECRET: `session secret ${n} of this test, long enough`,
+      DATA_KEY: `data key number ${n} of this test, long enough`,
+      ...(before === undefined
+        ? {}
+        : {
+            SESSION_SECRET_PREVIOUS: `session secret ${before} of this test, long enough`,
+            DATA_KEY_PREVIOUS: `data key number ${before} of this test, long enough`,
+          }),
+    });
+    const ready = async (env: Record<string, string>) => {
+      const program = await start({ env, command: directly });
+      await program.answers('/readyz');
+      return program;
+    };
+    const run = async (env: Record<string, string>, ...command: string[]): Promise<string> => {
+      const program = await start({ env, command: ['scripts/command.sh', ...command] });
+      await program.ended();
+      return program.out() + program.err();
+    };
+    await stop(await ready(at(1)));
+    const backups = join(folder(), 'backups');
+    const early = await run(at(1), 'backup', 'write', backups);
+    const killed = await ready(at(2, 1));
+    killed.signalAll('SIGKILL');
+    await killed.ended();
+    expect(await refusal(at(2))).toMatch(/DATA_KEY was changed at .* set DATA_KEY_PREVIOUS to the one of before/);
+    expect(await refusal(at(3, 2))).toMatch(/SESSION_SECRET was changed at .*set SESSION_SECRET to what is in/);
+    expect(await refusal({ ...at(2, 1), DATA_KEY_PREVIOUS: at(2)['DATA_KEY']! })).toContain(
+      'DATA_KEY_PREVIOUS is the same as DATA_KEY',
+    );
+    // The way forth and the way back.
+    await stop(await ready(at(2, 1)));
+    await stop(await ready(at(1, 2)));
+    const written = await run(at(1, 2), 'backup', 'write', backups);
+    expect(written).toContain('The backup needs DATA_KEY and DATA_KEY_PREVIOUS');
+    const folderIn = (said: string): string => / to (\S+) in /.exec(said)?.[1] ?? '';
+    const backup = folderIn(written);
+    const isWhole = /trial balance.*zero[^]*entries are as they were sealed/;
+    const other = { DATA_DIR: join(folder(), 'data') };
+    const missing = await run({ ...at(1), ...other }, 'backup', 'restore', backup);
+    expect(missing).toMatch(/^the backup was made during a change of DATA_KEY and needs two keys.* is missing\n$/);
+    expect(await run({ ...at(1, 2), ...other }, 'backup', 'restore', backup)).toMatch(isWhole);
+    // One of before the change, with the settings of after it.
+    const third = { DATA_DIR: join(folder(), 'data') };
+    expect(await run({ ...at(2, 1), ...third }, 'backup', 'restore', folderIn(early))).toMatch(isWhole);
+    await stop(await ready({ ...at(2, 1), ...third }));
     expect(await leftOf(DATA_DIR)).toEqual([]);
   });
 

@@ -107,8 +107,22 @@ async function run(): Promise<void> {
     assert.equal(await command.ended(), 0, command.err());
     assert.equal(globSync('saral-*', { cwd: at('data', 'copies') }).length, 1);
   });
+  const port = { PORT: new URL(program.url).port };
+  const copies = { BACKUP_TO: at('data', 'elsewhere'), BACKUP_KEY: '' };
+  await check('the doctor says that the data are on this server alone', async () => {
+    const { code, out } = await output(port, 'doctor');
+    assert.match(out, /^WRONG  Copies elsewhere: There is none.*Set BACKUP_TO and BACKUP_KEY/m);
+    assert.equal(code, 1);
+  });
+  await check('a key for copies elsewhere, and a copy', async () => {
+    const { out: page } = await output({}, 'backup-key');
+    copies.BACKUP_KEY = /^BACKUP_KEY=(age1\w+)$/m.exec(page)?.[1] ?? '';
+    const { code, out, err } = await output(copies, 'backup');
+    assert.equal(code, 0, err);
+    assert.match(out, /restored for trial, and read back as it was written/);
+  });
   await check('the doctor finds nothing wrong', async () => {
-    const { code, out } = await output({ PORT: new URL(program.url).port }, 'doctor');
+    const { code, out } = await output({ ...port, ...copies }, 'doctor');
     assert.match(out, /\nNothing is wrong\.\n$/);
     assert.equal(code, 0);
   });

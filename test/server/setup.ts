@@ -34,6 +34,10 @@ export async function checkSetup(saral: string, root: string, check: Check): Pro
     for (const word of [...secrets, 'user:word', ...kept('DATA_KEY'), ...kept('SESSION_SECRET')])
       assert.ok(!stdout.includes(word));
     assert.match(readFileSync(join(root, 'etc/caddy/Caddyfile'), 'utf8'), /^jobs\.invalid \{$/m);
+    assert.match(
+      readFileSync(join(root, 'etc/systemd/journald.conf.d/saral.conf'), 'utf8'),
+      /^MaxRetentionSec=400day$/m,
+    );
   });
   await check('a shell reads the settings as setup wrote them', () => {
     const { stdout } = spawnSync('sh', ['-c', `. ${file}; echo "$MAIL_FROM $APP_MODE"`], { encoding: 'utf8' });

@@ -105,7 +105,7 @@ async function payAll(story: Story): Promise<void> {
       const [one] = await claimsOfRun(ctx.db, runId);
       if (!one?.utr) return;
       moveAtBank(story, one.paise, () => `NEFT RETURN ${one.utr} ACCOUNT CLOSED`);
-      const reason = 'Account closed, says the bank.';
+      const reason = 'Account closed';
       story.must(await recordReturn(ctx, { utr: one.utr, claimId: one.claimId, reason, actor: by(story, 'second') }));
     });
 }

@@ -1,9 +1,11 @@
 import { readDeskApplication } from '#features/applications/actions/read-desk-application.ts';
 import { callApplicant } from '#features/applications/calls/actions/call-applicant.ts';
+import { countResults } from '#features/applications/results/actions/read-results.ts';
 import type { MovableStage, StageReason } from '#features/applications/stages/model.ts';
 import { moveApplicationStage, noteApplication } from '#features/applications/stages/actions/review-application.ts';
 import { findLockedApplication } from '#features/applications/stages/actions/move-stage.ts';
 import { createSlots } from '#features/interviews/actions/create-slots.ts';
+import { findRole } from '#features/jobs/actions/find-role.ts';
 import { defined } from '#kit/defined.ts';
 import { after, dayInIndia, dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { at, by } from '../office.ts';
@@ -64,7 +66,7 @@ const notes = [
   'Worked on a household survey in 2024; reference to be checked.',
 ];
 
-/** A moment of the same or the next working day, between ten and five. */
+/** A moment of the same or the next business day, between ten and five. */
 function inOfficeHours({ chance }: Story, at: Date): Date {
   const day = dayInIndia(at);
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
@@ -115,14 +117,21 @@ async function call(story: Story, applicant: Applicant): Promise<void> {
   const input = { applicationId, version, slot: to.id, isAware: true };
   if (!story.mustUnless('applications/not-active', await callApplicant(ctx, input, actor))) return;
   to.left--;
-  const result = resultOf(story, plan.course);
-  if (!result) return;
-  story.at(after(to.startsAt, chance.between(6, 80) * hourMs), async () =>
+  const planned = resultOf(story, plan.course);
+  if (!planned) return;
+  story.at(after(to.startsAt, chance.between(6, 80) * hourMs), async () => {
+    const isFull = planned.stage === 'selected' && !(await hasVacancy(story, plan));
+    const result = isFull ? ({ stage: 'not-selected', reason: 'vacancies-filled' } as const) : planned;
     story.mustUnless(
       'applications/not-active',
       await moveApplicationStage(ctx, { applicationId, ...result, isAware: true, by: by(story, 'recruiter') }),
-    ),
-  );
+    );
+  });
+}
+
+async function hasVacancy({ ctx }: Story, { role, opening }: Applicant['plan']): Promise<boolean> {
+  const { vacancies } = defined(await findRole(ctx, role));
+  return (await countResults(ctx, { role, opening })).selected < vacancies;
 }
 
 function resultOf(

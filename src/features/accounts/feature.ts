@@ -6,6 +6,7 @@ import { desk } from './desk/parts.ts';
 import { people } from './desk/people.ts';
 import { accountsTimers } from './reactions.ts';
 import { accountsCommands } from './staff.ts';
+import { countOpenSessions } from './store/accounts.ts';
 import { person } from './person.ts';
 
 type Ctx = Omit<AccountsContext, 'captcha'> & {
@@ -17,8 +18,8 @@ const captchaOf = (ctx: Ctx): AccountsContext['captcha'] =>
   ctx.humanCheck ??
   makeAltcha({
     cost: ctx.config.captchaCost,
-    signatureSecret: ctx.keyedHash('accounts/human-check', 'signature'),
-    keySecret: ctx.keyedHash('accounts/human-check', 'key'),
+    signatureSecrets: ctx.keyedHashes('accounts/human-check', 'signature'),
+    keySecrets: ctx.keyedHashes('accounts/human-check', 'key'),
   });
 
 export const accounts: Feature<Ctx> = {
@@ -30,4 +31,5 @@ export const accounts: Feature<Ctx> = {
   desk,
   deskLists: [people],
   person,
+  countLogins: (ctx, tx, before) => countOpenSessions(tx, before, ctx.now()),
 };

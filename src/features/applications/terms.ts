@@ -9,6 +9,9 @@ export const firstWorkAge = 14;
 export const mostExperience = (age: number | undefined): number =>
   age === undefined ? 60 : Math.max(0, age - firstWorkAge);
 
+/** A page of a payment says that its result is shown within this time: webhook, return page and polling take less. In minutes. */
+export const paymentShownMinutes = 15;
+
 /** How the program handles one field of the application form. */
 export interface FormField {
   /** In characters; `choice` where the form offers a list. */

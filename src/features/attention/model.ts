@@ -242,6 +242,10 @@ export const attentionKinds = {
     title: 'There has been no backup for more than 26 hours',
     next: 'on the server, look why `npm run backup` did not run or failed, and run it',
   },
+  'copy-failed': {
+    title: 'The copy of the data elsewhere failed',
+    next: 'look at Health, which says what to do; the next copy follows by itself',
+  },
   'clock-off': {
     title: "The machine's clock and another one differ by more than a minute",
     next: 'let the machine follow a time server; if it does, ask whose clock the other one is',
@@ -312,6 +316,7 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   repaired: 'ledger/read',
   'disk-low': 'settings/read',
   'backup-old': 'settings/read',
+  'copy-failed': 'settings/read',
   'clock-off': 'settings/read',
 };
 export const visibleKinds = (roles: readonly StaffRole[]): AttentionKind[] =>
@@ -346,6 +351,7 @@ export const listedFindings = [
   'reconciliation-gap',
   'gateway-not-set-up',
   'disk-low',
+  'copy-failed',
   'clock-off',
 ] as const satisfies readonly AttentionKind[];
 /** A refund of the gateway is listed while no record of ours stands for it. */

@@ -17,4 +17,8 @@ export const bank: Feature<BankContext> = {
   attention,
   deskLists: [bankLines],
   desk,
+  sealed: [
+    { table: 'bank_statement_upload', key: 'id', column: 'content' },
+    { table: 'bank_statement_line', key: 'id', column: 'narration' },
+  ],
 };

@@ -27,7 +27,7 @@ export const statusChecks = { ofIp: 30, ofNumber: 10, withinMs: hourMs } as cons
 
 /** The same content within this time is one lead: double clicks, reloads, repeats after a lost answer. */
 export const repeatPeriodMs = 10 * minuteMs;
-/** Staff call back within this many working days. */
+/** Staff call back within this many business days. */
 export const callBackWorkingDays = 1;
 /** The hourly limits and quotas count leads of this period. */
 export const quotaPeriodMs = hourMs;
@@ -41,7 +41,7 @@ export const maxLeadsPerDigest = 500;
 export const maxNoteLength = 1000;
 /** The next call is at most so many days away. */
 export const maxDueDays = 365;
-/** The policies promise: a complaint or privacy request is acknowledged within 24 hours of working days … */
+/** The policies promise: a complaint or privacy request is acknowledged within 24 hours of business days … */
 export const acknowledgeWorkingDays = 1;
 /** … and answered within this time. */
 export const answerMs = 15 * dayMs;

@@ -1,3 +1,4 @@
+import { readings } from './readings.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { DayBookContext } from './actions/context.ts';
 import { attention } from './attention.ts';
@@ -10,6 +11,7 @@ import { commands } from './staff.ts';
 
 export const ledger: Feature<DayBookContext> = {
   name: 'ledger',
+  readings,
   routes: (ctx) => ledgerApi(ctx, dayBookTexts),
   reactions: [],
   timers,

@@ -11,4 +11,5 @@ export const lists: Feature<ExportsContext> = {
   reactions,
   timers,
   person,
+  sealed: [{ table: 'list_export', key: 'id', column: 'asked' }],
 };

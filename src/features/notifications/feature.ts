@@ -1,3 +1,4 @@
+import { readings } from './readings.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import { notificationsApi } from './api.ts';
 import type { MessagesContext, SendingContext } from './actions/context.ts';
@@ -14,6 +15,7 @@ import { reactions as chatReactions, timers as chatTimers } from './chats/reacti
 
 export const notifications: Feature<SendingContext & MessagesContext & ChatsContext & FilesContext> = {
   name: 'notifications',
+  readings,
   routes: (ctx) => [...notificationsApi(ctx), ...chatsApi(ctx)],
   reactions: [...reactions, ...chatReactions],
   timers: [...timers, ...chatTimers],

@@ -1,16 +1,44 @@
 import { expect, test } from 'vitest';
 import { languages } from '#web/i18n.ts';
-import { type Health, healthLine, healthThings } from './model.ts';
+import { logsHealth } from './rules.ts';
+import { copyFaults, type Health, healthLine, healthThings } from './model.ts';
+
+const copies = {
+  of: 'copies',
+  isSet: true,
+  isWanted: true,
+  fault: null,
+  mayRemove: true,
+  hours: 3,
+  isDue: false,
+  trialDays: 2,
+  isTrialOverdue: false,
+} as const;
 
 const right: readonly Health[] = [
   { of: 'database', version: '18.4', isSeparated: true },
   { of: 'backup', hours: 1, isDue: false },
   { of: 'disk', freeMegabytes: 40_000, isLow: false },
+  copies,
+  { ...copies, mayRemove: false },
+  { ...copies, hours: null, trialDays: null },
+  { ...copies, isSet: false, isWanted: false },
   { of: 'clock', other: 'instamojo', seconds: -2, isOff: false },
   { of: 'clock', other: '', seconds: undefined, isOff: false },
   { of: 'queue', failing: 0 },
   { of: 'messages', failed: 0, waiting: 0 },
   { of: 'templates', off: 0 },
+  { of: 'logs', by: 'others' },
+  { of: 'logs', by: 'journal', days: 1, yearMegabytes: undefined, mostMegabytes: 6000, cut: undefined },
+  { of: 'logs', by: 'journal', days: 30, yearMegabytes: 2000, mostMegabytes: 6000, cut: undefined },
+  { of: 'secrets', needed: [], removable: [], ofVendors: [], isStuck: false },
+  {
+    of: 'secrets',
+    needed: [{ name: 'DATA_KEY_PREVIOUS', count: 12 }],
+    removable: ['SESSION_SECRET_PREVIOUS'],
+    ofVendors: ['INSTAMOJO_PRIVATE_SALT_PREVIOUS'],
+    isStuck: false,
+  },
   { of: 'audit', isOff: false },
 ];
 const wrong: readonly Health[] = [
@@ -22,7 +50,14 @@ const wrong: readonly Health[] = [
   { of: 'queue', failing: 1 },
   { of: 'messages', failed: 0, waiting: 3 },
   { of: 'templates', off: 2 },
+  { of: 'logs', by: 'memory' },
+  { of: 'logs', by: 'journal', days: 30, yearMegabytes: 9000, mostMegabytes: 6000, cut: 'space' },
+  { of: 'secrets', needed: [{ name: 'DATA_KEY_PREVIOUS', count: 12 }], removable: [], ofVendors: [], isStuck: true },
   { of: 'audit', isOff: true },
+  { ...copies, isSet: false },
+  { ...copies, hours: 30, isDue: true },
+  { ...copies, trialDays: 9, isTrialOverdue: true },
+  ...copyFaults.map((fault) => ({ ...copies, fault })),
 ];
 
 test.each(languages)('what is wrong says what to do, what is right does not, in %s', (language) => {
@@ -35,4 +70,13 @@ test.each(languages)('what is wrong says what to do, what is right does not, in 
 });
 test('a difference of clocks is a number of seconds, whichever is ahead', () => {
   expect(healthLine(wrong[4]!, 'en').says).toBe('It differs from that of instamojo by 90 s.');
+});
+
+test('the warning comes before a year of the log is cut, by space or by time', () => {
+  const kept = { by: 'journal', days: 30, yearBytes: 5 * 2 ** 30, mostBytes: 6 * 2 ** 30, mostDays: 366 } as const;
+  expect(logsHealth(kept)).toMatchObject({ cut: undefined, yearMegabytes: 5120 });
+  expect(logsHealth({ ...kept, mostBytes: 5.5 * 2 ** 30 })).toMatchObject({ cut: 'space' });
+  expect(logsHealth({ ...kept, yearBytes: undefined, mostBytes: 1 })).toMatchObject({ cut: undefined });
+  expect(logsHealth({ ...kept, mostDays: 30 })).toMatchObject({ cut: 'time' });
+  expect(logsHealth({ ...kept, mostDays: undefined })).toMatchObject({ cut: undefined });
 });

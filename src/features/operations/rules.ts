@@ -1,5 +1,5 @@
-import { minuteMs } from '#kit/time.ts';
-import type { DiskSpace } from './model.ts';
+import { after, before, dayInIndia, dayMs, hourMs, minuteMs, startOfDayInIndia } from '#kit/time.ts';
+import type { DiskSpace, LogKeeping, LogsHealth } from './model.ts';
 
 const gibibyte = 2 ** 30;
 
@@ -17,3 +17,41 @@ export const isClockRight = (aheadMs: number): boolean => Math.abs(aheadMs) < mi
 
 /** A day, and time for a backup that takes longer or starts later than that of the day before. */
 export const backupDueHours = 26;
+
+/** Whether a copy is due: there is none since the quiet hour of India was last reached. */
+export function isCopyDue(
+  copiedAt: Date | null,
+  { now, hour }: { readonly now: Date; readonly hour: number },
+): boolean {
+  const today = after(startOfDayInIndia(dayInIndia(now)), hour * hourMs);
+  return copiedAt === null || copiedAt < (today <= now ? today : before(today, dayMs));
+}
+const dayHours = 24;
+/** Each week; the copy of a week later is made a little earlier or later in its night. */
+export const isTrialDue = (hours: number | null): boolean => hours === null || hours >= 6.5 * dayHours;
+/** A trial that failed is repeated with the next copy: this many were missed. */
+export const isTrialOverdue = (hours: number | null): boolean => hours === null || hours >= 9 * dayHours;
+
+/** The customer's logs are stored that long. */
+const logDays = 365;
+/** The warning comes while a tenth of the space is left. */
+const usableShare = 0.9;
+const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
+/** Whether a year of the log stays, at the pace of the days so far. */
+export function logsHealth(log: LogKeeping): LogsHealth {
+  if (log.by !== 'journal') return { by: log.by };
+  const { days, yearBytes, mostBytes, mostDays } = log;
+  const cut =
+    mostDays !== undefined && mostDays < logDays
+      ? 'time'
+      : yearBytes !== undefined && yearBytes > usableShare * mostBytes
+        ? 'space'
+        : undefined;
+  return {
+    by: 'journal',
+    days,
+    yearMegabytes: yearBytes === undefined ? undefined : megabytes(yearBytes),
+    mostMegabytes: megabytes(mostBytes),
+    cut,
+  };
+}

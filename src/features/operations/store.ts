@@ -1,7 +1,17 @@
 import type { Tx } from '#kit/context.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
-import type { FailingWork } from './model.ts';
+import { insertSetting, readSetting, writeSetting } from '#platform/database/settings.ts';
+import type { CopyAges, CopyFault, FailingWork } from './model.ts';
 
+export { countSealedOtherwise, sealAnew, type SealedColumn } from '#platform/database/sealed-columns.ts';
+export {
+  dropPrevious,
+  leastOverlapMs,
+  readSecretState,
+  type RotatingSecret,
+  type SecretState,
+  sessionSecretMs,
+} from '#platform/database/secret-state.ts';
 export { claimPending, forgetPending } from '#platform/database/pending-objects.ts';
 
 /** A timer runs in a queue with its own name; reactions do not. */
@@ -52,18 +62,46 @@ export const databaseFacts = (tx: Tx): Promise<{ version: string; isSeparated: b
     from pg_roles, (select tableowner from pg_tables where tablename = 'backup' and schemaname = 'public') owner
     where rolname = session_user`;
 
+/** By the newest check. */
+export const isAuditOff = async (tx: Tx): Promise<boolean> =>
+  (await on(tx).value<boolean>`select fault is not null from audit_check order by id desc limit 1`) ?? false;
+
 export const databaseTime = (tx: Tx): Promise<Date | undefined> => on(tx).value<Date>`select clock_timestamp()`;
 
-export const insertBackup = (tx: Tx, madeAt: Date): Promise<void> =>
-  on(tx).run`insert into backup (kind, made_at) values ('backup', ${madeAt}) on conflict do nothing`;
+type BackupKind = 'backup' | 'copy' | 'trial';
+export const insertBackup = (tx: Tx, madeAt: Date, kinds: readonly BackupKind[]): Promise<void> =>
+  on(tx).run`insert into backup (kind, made_at) select kind, ${madeAt} from unnest(${kinds}::text[]) as kind
+    on conflict do nothing`;
 
 // One of the future was written while a clock was ahead.
-const lastBackup = sql`(select max(made_at) from backup where kind = 'backup' and made_at <= clock_timestamp())`;
+const lastOf = (kind: BackupKind) =>
+  sql`(select max(made_at) from backup where kind = ${kind} and made_at <= clock_timestamp())`;
+const lastBackup = lastOf('backup');
 /** By the clock of the database, which no demo moves. */
 export const backupAge = (tx: Tx): Promise<{ madeAt: Date | null; hours: number | null }> =>
   on(tx).oneRow`
     select made_at, floor(extract(epoch from clock_timestamp() - made_at) / 3600)::int as hours
     from (select ${lastBackup} as made_at) last`;
+
+/** The newest copy elsewhere and the newest trial, with their ages in whole hours; null while there is none. */
+export const copyAges = (tx: Tx): Promise<CopyAges> =>
+  on(tx).oneRow<CopyAges>`
+    select copied_at, floor(extract(epoch from clock_timestamp() - copied_at) / 3600)::int as hours,
+      floor(extract(epoch from clock_timestamp() - tried_at) / 3600)::int as trial_hours
+    from (select ${lastOf('copy')} as copied_at, ${lastOf('trial')} as tried_at) last`;
+
+/** How the last attempt at a copy ended. */
+export interface CopyState {
+  /** The place that was marked as ours. */
+  readonly place?: string;
+  readonly fault?: CopyFault | undefined;
+  readonly mayRemove?: boolean;
+}
+const copyState = 'copies';
+export const readCopyState = (tx: Tx): Promise<CopyState> => readSetting<CopyState>(tx, copyState, {});
+export const writeCopyState = (tx: Tx, state: CopyState): Promise<void> => writeSetting(tx, copyState, state);
+/** A name for this installation, drawn once: a restored one keeps it. */
+export const installationOf = (tx: Tx): Promise<string> => insertSetting(tx, 'installation', crypto.randomUUID());
 
 /** Since when a backup is overdue: so long after the last one, or after they were first expected. */
 export const overdueBackup = (afterHours: number) => sql`

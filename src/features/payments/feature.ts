@@ -1,3 +1,4 @@
+import { readings } from './readings.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import { attention } from './attention.ts';
 import { paymentsApi } from './api/public.ts';
@@ -12,6 +13,7 @@ import { person } from './person.ts';
 
 export const payments: Feature<PaymentsContext> = {
   name: 'payments',
+  readings,
   routes: paymentsApi,
   reactions,
   timers,
@@ -21,4 +23,8 @@ export const payments: Feature<PaymentsContext> = {
   deskLists: [paymentList, settlements],
   desk,
   person,
+  sealed: [
+    { table: 'refund_transfer', key: 'refund_id', column: 'account_sealed' },
+    { table: 'settlement_import', key: 'id', column: 'content' },
+  ],
 };

@@ -18,4 +18,5 @@ export const people: Feature<PeopleContext> = {
   bookChecks,
   desk,
   deskLists: [retention, phoneMoves],
+  sealed: [{ table: 'erasure', key: 'id', column: 'person_sealed' }],
 };

@@ -53,7 +53,7 @@ describe('a receipt', () => {
     [
       'en',
       'Private recruitment. Not run by',
-      'does not guarantee a job',
+      'does not guarantee an interview or a job',
       '21 November 2026',
       'within 24 hours',
       '7 business days',

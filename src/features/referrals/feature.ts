@@ -23,4 +23,5 @@ export const referrals: Feature<ReferralsContext> = {
   deskLists: [referrers, claims, payouts, referrerYears, payoutRuns, bankAnswers],
   desk,
   person,
+  sealed: [{ table: 'claim', key: 'id', column: 'account_sealed' }],
 };

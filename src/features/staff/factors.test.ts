@@ -11,7 +11,7 @@ import { staffContext } from '#test/staff-context.ts';
 import { appCode } from '#test/totp.ts';
 import { beginApp, confirmApp } from './actions/enrol-app.ts';
 import { grantStaffRole, revokeStaffRoles } from './actions/change-roles.ts';
-import { invitationHash } from './actions/context.ts';
+import { invitationHashes } from './actions/context.ts';
 import { renewRecoveryCodes } from './actions/enrol.ts';
 import { findDeskSession } from './actions/find-desk-session.ts';
 import { giveFactor } from './actions/give-factor.ts';
@@ -334,7 +334,7 @@ describe('enrolment', () => {
     const { rows } = await sql<{ hash: string }>`
       select code_hash as hash from desk_invitation where phone = ${phone} and used_at is null`.execute(db);
     expect(rows).toHaveLength(1);
-    const hashes = invited.map((each) => (each.ok ? invitationHash(ctx, phone, each.value.code) : ''));
+    const hashes = invited.map((each) => (each.ok ? invitationHashes(ctx, phone, each.value.code)[0] : ''));
     expect(hashes.filter((hash) => hash === rows[0]?.hash)).toHaveLength(1);
   });
 

@@ -7,6 +7,7 @@ import { staffReactions, staffTimers } from './reactions.ts';
 import { bookChecks } from './books.ts';
 import { seedStaff } from './seed.ts';
 import { staffCommands } from './staff.ts';
+import { countOpenDeskSessions } from './store/staff.ts';
 import { person } from './person.ts';
 
 type Ctx = StaffContext & { readonly config: { readonly ownerPhone: string | undefined } };
@@ -20,4 +21,6 @@ export const staff: Feature<Ctx> = {
   bookChecks,
   seed: seedStaff,
   person,
+  sealed: [{ table: 'authenticator', key: 'id', column: 'secret' }],
+  countLogins: (ctx, tx, before) => countOpenDeskSessions(tx, before, ctx.now()),
 };

@@ -33,7 +33,7 @@ export const factorLocked = ({ ending, until }: { readonly ending: string; reado
 const changes: Readonly<Record<StaffChange['change'], readonly [en: string, hi: string]>> = {
   granted: ['role {role} given', 'भूमिका {role} दी गई'],
   revoked: ['role {role} taken away', 'भूमिका {role} हटाई गई'],
-  invited: ['invitation made', 'निमंत्रण बनाया गया'],
+  invited: ['invitation made', 'आमंत्रण बनाया गया'],
   app: ['authenticator app set up', 'authenticator ऐप जोड़ा गया'],
   passkey: ['passkey set up', 'passkey जोड़ी गई'],
   'passkey-removed': ['passkey removed', 'passkey हटाई गई'],

@@ -17,7 +17,7 @@ export const tableRefusals = {
     422,
     ({ line }: Facts) =>
       `Line ${String(line)} has a quotation mark within a cell. Download the file again, or save it as XLSX.`,
-    ({ line }: Facts) => `पंक्ति ${String(line)} के एक खाने में उद्धरण चिह्न है। फिर से डाउनलोड करें, या XLSX में सहेजें।`,
+    ({ line }: Facts) => `पंक्ति ${String(line)} के एक खाने में उद्धरण चिह्न है। फिर से डाउनलोड करें, या XLSX में सेव करें।`,
   ],
   'csv/too-many-rows': [
     422,
@@ -27,13 +27,13 @@ export const tableRefusals = {
   'xlsx/broken': [
     422,
     'This workbook is broken or has a password. Open it and save it as XLSX or CSV without one.',
-    'यह फ़ाइल ख़राब है या उस पर पासवर्ड है। खोलकर बिना पासवर्ड XLSX या CSV में सहेजें।',
+    'यह फ़ाइल ख़राब है या उस पर पासवर्ड है। खोलकर बिना पासवर्ड XLSX या CSV में सेव करें।',
   ],
   'xlsx/too-large': [413, 'The file is too large. Take a shorter time.', 'फ़ाइल बहुत बड़ी है। कम समय की फ़ाइल लें।'],
   'table/old-xls': [
     415,
     'This is the format of an old Excel, or a web page. Open the file, save it as XLSX or CSV, and choose that one.',
-    'यह पुराने Excel की फ़ाइल या वेब पेज है। इसे खोलें, XLSX या CSV में सहेजें और वही चुनें।',
+    'यह पुराने Excel की फ़ाइल या वेब पेज है। इसे खोलें, XLSX या CSV में सेव करें और वही चुनें।',
   ],
   'table/too-large': [413, 'The file is too large. Take a shorter time.', 'फ़ाइल बहुत बड़ी है। कम समय की फ़ाइल लें।'],
 } as const;

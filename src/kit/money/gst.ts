@@ -35,7 +35,7 @@ export const gstStates: Readonly<Record<string, Readonly<Record<Language, string
   '31': named('Lakshadweep', 'लक्षद्वीप'),
   '32': named('Kerala', 'केरल'),
   '33': named('Tamil Nadu', 'तमिलनाडु'),
-  '34': named('Puducherry', 'पुदुच्चेरी'),
+  '34': named('Puducherry', 'पुडुचेरी'),
   '35': named('Andaman and Nicobar Islands', 'अंडमान और निकोबार द्वीप समूह'),
   '36': named('Telangana', 'तेलंगाना'),
   '37': named('Andhra Pradesh', 'आंध्र प्रदेश'),

@@ -13,16 +13,16 @@ import { promisify } from 'node:util';
 import type { Context, Log } from '#kit/context.ts';
 import { after } from '#kit/time.ts';
 import { readAhead } from '#platform/operations/clock.ts';
+import type { Secrets } from '#platform/operations/secrets.ts';
+import { keyIdOf } from './data-key.ts';
 import { asTx, type Db } from './db.ts';
 import { insertSetting } from './settings.ts';
 
 export interface ContextParts {
   readonly db: Db;
   readonly log: Log;
-  /** The root key of keyed hashes: SESSION_SECRET. */
-  readonly secret: string;
-  /** The root key of encryption at rest: DATA_KEY. */
-  readonly dataKey: string;
+  /** SESSION_SECRET is the root key of keyed hashes, DATA_KEY that of encryption at rest. */
+  readonly secrets: Secrets;
   readonly emit: Context['emit'];
   readonly now?: () => Date;
   /** Whether the product's clock can be moved: never in a live start, which therefore does not read the offset. */
@@ -33,22 +33,17 @@ export interface ContextParts {
 export function makeContext({
   db,
   log,
-  secret,
-  dataKey,
+  secrets,
   emit,
   now = () => new Date(),
   clockMoves = true,
 }: ContextParts): Context {
   const outside = asTx(db);
-  const keys = new Map<string, Buffer>();
-  const keyFor = (purpose: string): Buffer => {
-    const known = keys.get(purpose);
-    if (known) return known;
-    const made = Buffer.from(hkdfSync('sha256', secret, 'saral', purpose, 32));
-    keys.set(purpose, made);
-    return made;
-  };
-  const encryption = makeEncryption(dataKey);
+  const keyFor = derivedKeys(secrets.sessionSecret);
+  const previousKeyFor =
+    secrets.previousSessionSecret === undefined ? undefined : derivedKeys(secrets.previousSessionSecret);
+  const hashWith = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('hex');
+  const encryption = makeEncryption(secrets);
   const lastingKeys = new Map<string, Promise<Buffer>>();
   /** The first start derives the key from SESSION_SECRET, so that hashes of earlier versions stay comparable. */
   const readLastingKey = async (purpose: string): Promise<Buffer> => {
@@ -72,14 +67,27 @@ export function makeContext({
     // The process's clock, so that a test's `now` and the demo's offset add up.
     businessNow: async () => (clockMoves ? after(now(), await readAhead(outside)) : now()),
     emit,
-    keyedHash: (purpose, text) => createHmac('sha256', keyFor(purpose)).update(text).digest('hex'),
-    lastingHash: async (purpose, text) =>
-      createHmac('sha256', await lastingKeyFor(purpose))
-        .update(text)
-        .digest('hex'),
+    keyedHash: (purpose, text) => hashWith(keyFor(purpose), text),
+    keyedHashes: (purpose, text) => [
+      hashWith(keyFor(purpose), text),
+      ...(previousKeyFor ? [hashWith(previousKeyFor(purpose), text)] : []),
+    ],
+    lastingHash: async (purpose, text) => hashWith(await lastingKeyFor(purpose), text),
     ...slowHashing,
     ...encryption,
     log,
+  };
+}
+
+/** The key of each purpose, derived once from a root key. */
+function derivedKeys(root: string): (purpose: string) => Buffer {
+  const keys = new Map<string, Buffer>();
+  return (purpose) => {
+    const known = keys.get(purpose);
+    if (known) return known;
+    const made = Buffer.from(hkdfSync('sha256', root, 'saral', purpose, 32));
+    keys.set(purpose, made);
+    return made;
   };
 }
 
@@ -115,21 +123,35 @@ const slowHashing: Pick<Context, 'slowHash' | 'isSlowHashOf'> = {
   },
 };
 
-/** The prefix `v1.` is the key's version, for a later key rotation; nonce, tag and ciphertext follow as base64url. */
-function makeEncryption(dataKey: string): Pick<Context, 'encrypt' | 'decrypt'> {
-  const key = Buffer.from(hkdfSync('sha256', dataKey, 'saral', 'seal v1', 32));
+/** A ciphertext is `v1.`, the id of its key, a dot, and nonce, tag and encrypted text as base64url. */
+export function makeEncryption({ dataKey, previousDataKey }: DataKeys): Pick<Context, 'encrypt' | 'decrypt'> {
+  const keys = new Map(
+    [previousDataKey, dataKey]
+      .filter((root) => root !== undefined)
+      .map((root) => [keyIdOf(root), Buffer.from(hkdfSync('sha256', root, 'saral', 'seal v1', 32))]),
+  );
+  const ownId = keyIdOf(dataKey);
+  const keyOf = (id: string): Buffer => {
+    const key = keys.get(id);
+    if (!key) throw new Error('a value is sealed with a key that is neither DATA_KEY nor DATA_KEY_PREVIOUS');
+    return key;
+  };
   return {
     encrypt(text, boundTo) {
       const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(boundTo));
+      const cipher = createCipheriv('aes-256-gcm', keyOf(ownId), nonce).setAAD(Buffer.from(boundTo));
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`;
+      return `${sealedWith(ownId)}${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`;
     },
     decrypt(sealed, boundTo) {
-      const bytes = Buffer.from(sealed.replace(/^v1\./, ''), 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(boundTo));
+      const [, id = '', text = ''] = sealed.split('.');
+      const bytes = Buffer.from(text, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', keyOf(id), bytes.subarray(0, 12)).setAAD(Buffer.from(boundTo));
       decipher.setAuthTag(bytes.subarray(12, 28));
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
     },
   };
 }
+type DataKeys = Pick<Secrets, 'dataKey' | 'previousDataKey'>;
+/** How a ciphertext of this key begins. */
+export const sealedWith = (keyId: string): string => `v1.${keyId}.`;

@@ -1,14 +1,9 @@
 import { createHmac } from 'node:crypto';
-import type { Context } from '#kit/context.ts';
 import { StartupError } from '#platform/operations/config.ts';
-import { insertSetting, readSetting } from './settings.ts';
 
-/** Name of the setting with the fingerprint of the database's data key. */
-export const fingerprintSetting = 'data-key-mark';
-
-/** Fingerprint of a data key, to detect a wrong key; reveals nothing else about it. */
-export const fingerprintOf = (dataKey: string): string =>
-  createHmac('sha256', dataKey).update('saral backup').digest('hex').slice(0, 16);
+/** Names a secret in the database, in a ciphertext and in a backup: a short digest, which reveals nothing else about it. */
+export const keyIdOf = (secret: string): string =>
+  createHmac('sha256', secret).update('saral backup').digest('hex').slice(0, 16);
 
 /** `which`: the key that is needed, as the end of "not the one …". */
 export const refuseWrongDataKey = (which: string): never => {
@@ -18,13 +13,14 @@ export const refuseWrongDataKey = (which: string): never => {
 };
 
 /**
- * Refuses a data key that is not the database's: the first start stores the key's fingerprint. Idempotent, also for
- * concurrent starts.
- * @throws StartupError
+ * A backup needs the keys that were in use when it was made.
+ * @throws StartupError naming the ids of those that are not given
  */
-export async function checkDataKey(ctx: Pick<Context, 'db'>, dataKey: string): Promise<void> {
-  const given = fingerprintOf(dataKey);
-  const stored = await readSetting<string | undefined>(ctx.db, fingerprintSetting, undefined);
-  if ((stored ?? (await insertSetting(ctx.db, fingerprintSetting, given))) !== given)
-    refuseWrongDataKey('that this database was made with');
+export function refuseMissingKeys(needed: readonly string[], given: readonly string[]): void {
+  const missing = needed.filter((id) => !given.includes(id));
+  if (missing.length === 0) return;
+  if (needed.length === 1) refuseWrongDataKey(`that was in use when the backup was made (id ${missing.join()})`);
+  throw new StartupError(
+    `the backup was made during a change of DATA_KEY and needs two keys: set DATA_KEY and DATA_KEY_PREVIOUS to those with the ids ${needed.join(' and ')}; ${missing.join(' and ')} is missing`,
+  );
 }

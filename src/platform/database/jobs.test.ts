@@ -46,8 +46,10 @@ const db: Db = makeDb(pool);
 const ctx = makeContext({
   db,
   log: makeLog((line) => logged.push(line)),
-  secret: 'a secret of the tests that is long enough',
-  dataKey: 'a data key of the tests that is long enough',
+  secrets: {
+    sessionSecret: 'a secret of the tests that is long enough',
+    dataKey: 'a data key of the tests that is long enough',
+  },
   emit: jobs.emit,
 });
 const workers: Worker[] = [];

@@ -9,7 +9,9 @@ import pg from 'pg';
 import { to as copyOut } from 'pg-copy-streams';
 import { z } from 'zod';
 import { StartupError } from './config.ts';
-import { fingerprintOf, fingerprintSetting, refuseWrongDataKey } from '#platform/database/data-key.ts';
+import { keyIdOf, refuseWrongDataKey } from '#platform/database/data-key.ts';
+import { type SecretState, stateSetting } from '#platform/database/secret-state.ts';
+import { signingKeySetting } from '#platform/database/signing-key.ts';
 import { migrationsOf } from '#platform/database/db.ts';
 
 /** A table as one gzipped file of PostgreSQL's COPY text; `sha256` is of the text. */
@@ -24,8 +26,10 @@ const manifestShape = z.object({
   format: z.literal(1),
   /** ISO time of the snapshot. */
   madeAt: z.string(),
-  /** Fingerprint of DATA_KEY, to detect a wrong key on restore. */
-  dataKeyMark: z.string(),
+  /** The ids of the DATA_KEYs that it needs: while a change is under way also of the one before. */
+  dataKeys: z.array(z.string()).check(z.minLength(1)),
+  /** The sealed key of signatures, of a database whose DATA_KEY was changed once. */
+  signingKey: z.string().optional(),
   migrations: z.array(z.string()),
   tables: z.array(copiedTable),
   /** Unfinished jobs of the worker. */
@@ -46,7 +50,8 @@ export interface BackupInput {
   readonly owner: pg.Pool;
   /** The folder of the local object store; undefined with a bucket. */
   readonly objects: string | undefined;
-  readonly dataKey: string;
+  /** DATA_KEY and, where it is set, the one before it. */
+  readonly dataKeys: readonly string[];
 }
 
 export const quoted = (name: string): string => pg.escapeIdentifier(name);
@@ -77,7 +82,7 @@ export async function writeBackup(
   });
   try {
     const client = await backupInput.owner.connect();
-    const copied = await snapshot(client, unfinished, backupInput.dataKey).finally(() => client.release(true));
+    const copied = await snapshot(client, unfinished, backupInput.dataKeys).finally(() => client.release(true));
     // Files are copied after the rows: each is stored before its row and never changes, so every copied row has its file.
     const hasObjects = backupInput.objects !== undefined;
     if (backupInput.objects !== undefined && existsSync(backupInput.objects))
@@ -85,7 +90,6 @@ export async function writeBackup(
     const manifest: Manifest = {
       format: 1,
       madeAt: backupInput.now.toISOString(),
-      dataKeyMark: fingerprintOf(backupInput.dataKey),
       ...copied,
       hasObjects,
       ...(backupInput.auditHead === undefined ? {} : { auditHead: backupInput.auditHead }),
@@ -117,17 +121,18 @@ async function copyObjects(from: string, into: string): Promise<void> {
 async function snapshot(
   client: pg.PoolClient,
   folder: string,
-  dataKey: string,
-): Promise<Pick<Manifest, 'migrations' | 'tables' | 'jobs'>> {
+  dataKeys: readonly string[],
+): Promise<Pick<Manifest, 'dataKeys' | 'signingKey' | 'migrations' | 'tables' | 'jobs'>> {
   await client.query('begin transaction isolation level repeatable read, read only');
   const migrations = await migrationsOf(client);
   if (migrations.length === 0)
     throw new StartupError('there is nothing to back up in this database; start Saral once, then try again');
-  const { rows: fingerprints } = await client.query<{ value: string }>('select value from setting where name = $1', [
-    fingerprintSetting,
-  ]);
-  if (fingerprints[0] && fingerprints[0].value !== fingerprintOf(dataKey))
-    refuseWrongDataKey('that this database was made with');
+  const valueOf = async (name: string): Promise<unknown> =>
+    (await client.query<{ value: unknown }>('select value from setting where name = $1', [name])).rows[0]?.value;
+  const state = (await valueOf(stateSetting('DATA_KEY'))) as SecretState | undefined;
+  const signingKey = await valueOf(signingKeySetting);
+  const ids = dataKeys.map(keyIdOf);
+  if (state && !ids.includes(state.current)) refuseWrongDataKey('that this database works with');
   const tables: CopiedTable[] = [];
   for (const { name, columns } of await tablesOf(client)) {
     const what = `${quoted(name)} (${columns.map(quoted).join(', ')})`;
@@ -139,7 +144,13 @@ async function snapshot(
     ...(await copyTo(client, `(${unfinishedJobs})`, fileOf(folder, 'jobs'))),
   };
   await client.query('commit');
-  return { migrations, tables, jobs };
+  return {
+    dataKeys: state ? [state.current, ...(state.previous === null ? [] : [state.previous])] : ids.slice(0, 1),
+    ...(typeof signingKey === 'string' ? { signingKey } : {}),
+    migrations,
+    tables,
+    jobs,
+  };
 }
 
 async function copyTo(

@@ -1,10 +1,12 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { z } from 'zod/mini';
 import { defined } from '#kit/defined.ts';
+import { isPlace, settingsOfPlace } from '#platform/copies/place.ts';
 import { isThisMachine, liveFaults } from './live-settings.ts';
 import {
   allOf,
   neededSettingsOf,
+  previousOf,
   settingNamesOf,
   type Vendors,
   type VendorSettings,
@@ -51,6 +53,23 @@ const sender = z
   );
 const databaseUrl = z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')));
 const secret = z.string().check(z.minLength(32, 'must have 32 characters or more'));
+const place = z
+  .string()
+  .check(z.refine(isPlace, 'must be a folder as /path, s3://bucket/path or sftp://user@host/path'));
+const ageKey = z
+  .string()
+  .check(
+    z.regex(/^age1[02-9ac-hj-np-z]{58}$/, 'must be the public key that saral backup-key prints, age1 and 58 more'),
+  );
+const fingerprint = z
+  .string()
+  .check(z.regex(/^SHA256:[A-Za-z0-9+/]{43}$/, 'must be SHA256: and 43 characters, as ssh-keygen -l prints it'));
+/** A secret of ours, and the one before its last change. */
+function rotating<Name extends string>(name: Name) {
+  return { [name]: z.optional(secret), [previousOf(name)]: z.optional(secret) } as {
+    readonly [N in Name | `${Name}_PREVIOUS`]: z.ZodMiniOptional<typeof secret>;
+  };
+}
 const yesNo = z.pipe(
   z.enum(['yes', 'no'], 'must be yes or no'),
   z.transform((value) => value === 'yes'),
@@ -67,8 +86,8 @@ const beforeVendors = {
   DATABASE_URL: databaseUrl,
   DATABASE_OWNER_URL: databaseUrl,
   DATABASE_POOL: z._default(number(2, 200), 10),
-  SESSION_SECRET: z.optional(secret),
-  DATA_KEY: z.optional(secret),
+  ...rotating('SESSION_SECRET'),
+  ...rotating('DATA_KEY'),
   TRUST_PROXY: z._default(yesNo, false),
   INVITED_PHONES: z.optional(text),
   STAFF_OWNER_PHONE: z.optional(text),
@@ -92,12 +111,23 @@ const afterVendors = {
   LEAD_ADDRESS_LIMIT: z._default(number(1, 1_000_000), 600),
   LEAD_MAIL_LIMIT: z._default(number(1, 1_000_000), 600),
   SMS_PART_PAISE: z._default(number(0, 10_000), 0),
+  METRICS_PORT: z.optional(number(1, 65535)),
+  METRICS_HOST: z._default(text, '127.0.0.1'),
   STORAGE: z._default(z.enum(['local', 's3'], 'must be local or s3'), 'local'),
   S3_ENDPOINT: z.optional(webUrl),
   S3_REGION: z._default(text, 'ap-south-1'),
   S3_BUCKET: z.optional(text),
   S3_ACCESS_KEY_ID: z.optional(text),
   S3_SECRET_ACCESS_KEY: z.optional(text),
+  BACKUP_TO: z.optional(place),
+  BACKUP_KEY: z.optional(ageKey),
+  BACKUP_HOUR: z._default(number(0, 23), 2),
+  BACKUP_S3_ENDPOINT: z.optional(webUrl),
+  BACKUP_S3_REGION: z._default(text, 'ap-south-1'),
+  BACKUP_S3_ACCESS_KEY_ID: z.optional(text),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.optional(text),
+  BACKUP_SFTP_KEY_FILE: z.optional(text),
+  BACKUP_SFTP_HOST_KEY: z.optional(fingerprint),
   RELEASES_URL: z.optional(webUrl),
 } as const;
 const ownSettings = { ...beforeVendors, ...choices, ...afterVendors };
@@ -166,9 +196,24 @@ const neededForS3: readonly SettingName[] = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACC
  */
 export function readSettings(vendors: Vendors, env: NodeJS.ProcessEnv, dev = false): Config {
   const { config, wrong } = readGiven(vendors, env, dev);
+  wrong.push(...previousFaults(vendors, config));
   if (wrong.length > 0) throw new StartupError(`wrong setting: ${wrong.join('; ')} (see docs/settings.md)`);
   refuseUnsafe(config);
   return config;
+}
+
+/** A secret of before its last change is there beside the new one, and differs from it. */
+function previousFaults(vendors: Vendors, { given, ...config }: Config): string[] {
+  const values: Readonly<Record<string, unknown>> = { ...config, ...config.vendorValues };
+  return Object.keys(settingsOf(vendors))
+    .filter((name) => given.includes(previousOf(name)))
+    .flatMap((name) => {
+      const previous = previousOf(name);
+      if (!given.includes(name)) return [`${previous} is set without ${name}`];
+      return values[name] === values[previous]
+        ? [`${previous} is the same as ${name}: set it to the one before, or leave it out`]
+        : [];
+    });
 }
 
 /** What is wrong with one setting of a site that is still being set up; undefined when nothing is. */
@@ -230,6 +275,7 @@ function refuseUnsafe(config: Config): void {
     ...(config.demo ? [] : neededLive(config)),
     ...(config.STORAGE === 's3' ? neededForS3 : []),
     ...(config.DATABASE_OWNER_URL === undefined ? [] : ['DATABASE_URL']),
+    ...(config.BACKUP_TO === undefined ? [] : ['BACKUP_KEY', ...settingsOfPlace(config.BACKUP_TO)]),
   ];
   const missing = needed.filter((name) => given[name] === undefined);
   if (missing.length > 0) {

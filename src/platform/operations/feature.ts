@@ -1,10 +1,12 @@
 import type { BookCheck } from '#kit/money/books.ts';
 import type { BulkKind } from '#kit/desk/bulk.ts';
-import type { Context } from '#kit/context.ts';
+import type { Context, Tx } from '#kit/context.ts';
 import type { DeskParts } from '#kit/desk/desk-parts.ts';
 import type { Reaction, Timer } from '#kit/event.ts';
 import { type Phone, readPhone } from '#kit/text/phone.ts';
 import type { PersonPart } from '#kit/desk/person-parts.ts';
+import type { SealedColumn } from '#platform/database/sealed-columns.ts';
+import type { Reading } from './reading.ts';
 import type { AttentionQuery } from '#platform/database/attention.ts';
 import type { FallbackPage } from '#platform/http/pages/fallback-pages.ts';
 import type { AnyDeskList } from '#platform/desk/desk-list.ts';
@@ -28,6 +30,12 @@ export interface Feature<Ctx extends Context> {
   readonly bulkKinds?: readonly BulkKind<Ctx>[];
   /** What it adds to Today, the search and the reveals of the desk. */
   readonly desk?: DeskParts;
+  /** Its numbers for the metrics. */
+  readonly readings?: readonly Reading<Ctx>[];
+  /** Its columns with sealed values: a changed DATA_KEY seals them anew. */
+  readonly sealed?: readonly SealedColumn[];
+  /** How many of its logins began before that time and are open: a changed SESSION_SECRET leaves them the one before. */
+  countLogins?(ctx: Pick<Ctx, 'now'>, tx: Tx, before: Date): Promise<number>;
   /** What it holds on a person: shown, copied and erased together. */
   readonly person?: readonly PersonPart<Ctx>[];
   /** Brings the data that the feature requires into the database; idempotent at every start. */

@@ -12,6 +12,10 @@ export interface Objects {
   /** Idempotent; a missing key is not an error. */
   remove(key: string): Promise<void>;
 }
+export interface ListedObjects extends Objects {
+  /** Every key that is stored, in no order. */
+  keys(): AsyncIterable<string>;
+}
 export interface StoredObject {
   readonly bytes: Uint8Array;
   readonly contentType: string;
@@ -34,7 +38,7 @@ const keyShape =
   /^(?:[A-Za-z0-9][A-Za-z0-9_-]{0,63}\/){1,4}[A-Za-z0-9](?:[A-Za-z0-9_-]|\.(?=[a-z0-9])){0,150}\.([a-z0-9]{2,5})$/;
 
 /** The content type of a key. @throws on a key that is not plain `folder/name.ending` with a known ending. */
-function typeOf(key: string): string {
+export function typeOf(key: string): string {
   const type = contentTypes.get(keyShape.exec(key)?.[1] ?? '');
   if (!type) throw new Error('not a key of the object store');
   return type;
@@ -47,7 +51,7 @@ const same = (found: StoredObject | undefined, bytes: Uint8Array): boolean =>
   found !== undefined && Buffer.compare(found.bytes, bytes) === 0;
 
 /** Stores objects under a folder that only this program's user can read. Creates the folder when first needed. */
-export function localObjects(dir: string): Objects {
+export function localObjects(dir: string): ListedObjects {
   const root = resolve(dir);
   const incoming = join(root, '.incoming');
   let prepared: Promise<void> | undefined;
@@ -90,7 +94,16 @@ export function localObjects(dir: string): Objects {
         await syncFolder(join(root, dirname(key))).catch(absent);
       });
     },
+    keys: () => attemptEach(keysBelow(root)),
   };
+}
+
+async function* keysBelow(root: string, folder = ''): AsyncGenerator<string> {
+  for (const entry of (await readdir(join(root, folder), { withFileTypes: true }).catch(absent)) ?? []) {
+    const key = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory() && !entry.name.startsWith('.')) yield* keysBelow(root, key);
+    else if (keyShape.test(key)) yield key;
+  }
 }
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
@@ -148,6 +161,14 @@ async function attempt<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+async function* attemptEach<T>(found: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* found;
+  } catch (error) {
+    throw new ObjectsUnavailable('the object store failed', { cause: error });
+  }
+}
+
 export interface S3Settings {
   readonly endpoint: string;
   readonly region: string;
@@ -173,7 +194,7 @@ export const s3ClientSettings = (s3Settings: S3Settings): S3ClientConfig => ({
 });
 
 /** Stores objects in a bucket of S3 or a compatible store. The client is loaded by the first call. */
-export function s3Objects(settings: S3Settings): Objects {
+export function s3Objects(settings: S3Settings): ListedObjects {
   const { bucket: Bucket, timeLimitMs = 10 * secondMs } = settings;
   let opened: Promise<{ s3: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
   const open = () => {
@@ -182,6 +203,15 @@ export function s3Objects(settings: S3Settings): Objects {
   };
   const limit = () => ({ abortSignal: AbortSignal.timeout(timeLimitMs) });
 
+  async function* listed(): AsyncGenerator<string> {
+    const { s3, client } = await open();
+    for (let ContinuationToken: string | undefined; ;) {
+      const page = await client.send(new s3.ListObjectsV2Command({ Bucket, ContinuationToken }), limit());
+      for (const { Key = '' } of page.Contents ?? []) if (keyShape.test(Key)) yield Key;
+      ContinuationToken = page.NextContinuationToken;
+      if (ContinuationToken === undefined) return;
+    }
+  }
   const get = async (key: string): Promise<StoredObject | undefined> => {
     const contentType = typeOf(key);
     const { s3, client } = await open();
@@ -212,6 +242,7 @@ export function s3Objects(settings: S3Settings): Objects {
       const { s3, client } = await open();
       await attempt(() => client.send(new s3.DeleteObjectCommand({ Bucket, Key: key }), limit()));
     },
+    keys: () => attemptEach(listed()),
   };
 }
 

@@ -18,7 +18,7 @@ import {
   tablesOf,
 } from './backup.ts';
 import { StartupError } from './config.ts';
-import { fingerprintOf, refuseWrongDataKey } from '#platform/database/data-key.ts';
+import { keyIdOf, refuseMissingKeys } from '#platform/database/data-key.ts';
 import { asTx, type Db, makeDb } from '#platform/database/db.ts';
 import { prepareDatabase, refuseOtherVersion } from '#platform/database/prepare-database.ts';
 import { readSetting, removeSetting } from '#platform/database/settings.ts';
@@ -27,6 +27,8 @@ export interface Restore extends BackupInput {
   readonly from: string;
   /** For a trial of a release: the rows alone, without the photos. */
   readonly withoutObjects?: boolean;
+  /** Brings the files that lie elsewhere, before the rows that name them. */
+  readonly loadObjects?: () => Promise<void>;
   /** The features' last step, in the transaction that completes the restore. */
   readonly finish?: (tx: Tx, manifest: Manifest) => Promise<void>;
 }
@@ -44,8 +46,7 @@ export interface Restored extends Manifest {
  */
 export async function restoreBackup(restore: Restore): Promise<Restored> {
   const manifest = await readManifest(restore.from);
-  if (manifest.dataKeyMark !== fingerprintOf(restore.dataKey))
-    refuseWrongDataKey('that was in use when the backup was made');
+  refuseMissingKeys(manifest.dataKeys, restore.dataKeys.map(keyIdOf));
   refuseOtherVersion('the backup', manifest.migrations);
   const guard = await restore.owner.connect();
   try {
@@ -61,6 +62,7 @@ export async function restoreBackup(restore: Restore): Promise<Restored> {
 /** @returns how long the later migrations took */
 async function loadBackup(restore: Restore, manifest: Manifest): Promise<number> {
   if (manifest.hasObjects && !restore.withoutObjects) await loadObjects(restore);
+  await restore.loadObjects?.();
   // The tables of the backup's version, then their rows, then the later migrations.
   await prepareDatabase(restore.owner, { only: manifest.migrations });
   const client = await restore.owner.connect();

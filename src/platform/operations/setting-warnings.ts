@@ -2,7 +2,18 @@ import { type Config, noSms, settingsOf } from './config.ts';
 import { allOf, settingNamesOf, type Vendors } from './vendor-settings.ts';
 
 /** Prefixes of our settings; an unknown name with one of them is a typo. */
-const ourFamilies = ['DEMO_', 'DATA_', 'INVITED_', 'STAFF_', 'OTP_', 'HUMAN_CHECK_', 'SMTP_', 'LEAD_', 'S3_'];
+const ourFamilies = [
+  'DEMO_',
+  'DATA_',
+  'INVITED_',
+  'STAFF_',
+  'OTP_',
+  'HUMAN_CHECK_',
+  'SMTP_',
+  'LEAD_',
+  'S3_',
+  'BACKUP_',
+];
 
 /**
  * Warnings for the operator that do not stop the start: one sentence each, without values.

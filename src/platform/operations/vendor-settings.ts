@@ -30,6 +30,8 @@ export interface VendorSettings {
   readonly apiUrl: string;
   /** Its other settings with their values in a demo. They are public, so a live start refuses them. */
   readonly demo: Readonly<Record<string, string>>;
+  /** Secrets that the vendor signs with: what it signed with the one before a change is taken while `…_PREVIOUS` holds that. */
+  readonly rotates?: readonly string[];
   /** Those that may be missing, also in a live start. */
   readonly optional?: readonly string[];
   /** Least lengths in a live start, in characters. */
@@ -53,17 +55,21 @@ export const vendor = <
   const Demo extends Readonly<Record<string, string>>,
   Adapter,
   const Optional extends string = never,
+  const Rotating extends keyof Demo & string = never,
 >(declared: {
   readonly name: string;
   readonly apiUrl: Url;
   readonly demo: Demo;
+  readonly rotates?: readonly Rotating[];
   readonly optional?: readonly Optional[];
   readonly minLength?: Partial<Record<keyof Demo & string, number>>;
   readonly testValues?: Partial<Record<Url | (keyof Demo & string), RegExp>>;
   startFaults?(values: Readonly<Record<Url | (keyof Demo & string), string>>, appUrl: string): readonly string[];
   readonly setup?: VendorSetup;
   make(
-    values: Readonly<Record<Url | (keyof Demo & string), string> & Partial<Record<Optional, string>>>,
+    values: Readonly<
+      Record<Url | (keyof Demo & string), string> & Partial<Record<Optional | `${Rotating}_PREVIOUS`, string>>
+    >,
     fetch?: typeof globalThis.fetch,
   ): Adapter;
 }): Vendor<Adapter> => declared;
@@ -82,9 +88,12 @@ export const allOf = ({ gateways, smsProviders, messengers, humanChecks }: Vendo
   ...messengers,
   ...humanChecks,
 ];
+/** The setting with the secret of before its last change. */
+export const previousOf = <Name extends string>(name: Name): `${Name}_PREVIOUS` => `${name}_PREVIOUS`;
 export const neededSettingsOf = ({ apiUrl, demo }: VendorSettings): readonly string[] => [apiUrl, ...Object.keys(demo)];
 export const settingNamesOf = (vendor: VendorSettings): readonly string[] => [
   ...neededSettingsOf(vendor),
+  ...(vendor.rotates ?? []).map(previousOf),
   ...(vendor.optional ?? []),
 ];
 

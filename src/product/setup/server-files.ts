@@ -1,14 +1,17 @@
-// What the server needs beside the settings: the unit of systemd, and the proxy in front with its certificate.
+// What the server needs beside the settings: the unit of systemd, how long the journal goes back, and the proxy in front with its
+// certificate.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export const unitFile = 'etc/systemd/system/saral.service';
 const proxyFile = 'etc/caddy/Caddyfile';
+const journalFile = 'etc/systemd/journald.conf.d/saral.conf';
 const mark = '# Written by saral setup';
 
-/** Writes both below `root`, from the templates; what another wrote for the proxy stays beside it. */
+/** Writes them below `root`, from the templates; what another wrote for the proxy stays beside it. */
 export function writeServerFiles(root: string, templates: string, appUrl: string): void {
   write(join(root, unitFile), readFileSync(join(templates, 'saral.service'), 'utf8'));
+  write(join(root, journalFile), readFileSync(join(templates, 'journald.conf'), 'utf8'));
   const proxy = join(root, proxyFile);
   if (existsSync(proxy) && !readFileSync(proxy, 'utf8').startsWith(mark)) renameSync(proxy, `${proxy}.before-saral`);
   write(proxy, readFileSync(join(templates, 'Caddyfile'), 'utf8').replace(/^SITE/m, new URL(appUrl).host));
@@ -30,6 +33,7 @@ export const preparing = [
 export const starting = [
   'caddy validate --adapter caddyfile --config /etc/caddy/Caddyfile',
   'systemctl daemon-reload',
+  'systemctl restart systemd-journald',
   'systemctl enable saral caddy',
   'systemctl restart saral caddy',
 ] as const;

@@ -2,7 +2,7 @@ import type { Context, Tx } from '#kit/context.ts';
 import type { Phone } from '#kit/text/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { byMessage } from '#features/notifications/actions/send-code-text.ts';
-import { browserHash, codeHash, phoneHash } from './context.ts';
+import { browserHashes, codeHashes, phoneHashes } from './context.ts';
 import { maxOtpTries, otpResendMs } from '../terms.ts';
 import { readSignInCode, seconds } from '../rules.ts';
 import { countOtpCheck, lockNewestOtp, markOtpUsed } from '../store/accounts.ts';
@@ -18,7 +18,7 @@ export async function checkCode(
   tx: Tx,
   input: { readonly phone: Phone; readonly boundTo: string; readonly code: string },
 ): Promise<Result<{ readonly byMessenger: boolean }, CheckRefusal>> {
-  const sent = await lockNewestOtp(tx, phoneHash(ctx, input.phone), browserHash(ctx, input.boundTo), ctx.now());
+  const sent = await lockNewestOtp(tx, phoneHashes(ctx, input.phone), browserHashes(ctx, input.boundTo), ctx.now());
   const now = ctx.now();
   if (!sent) return refuse('accounts/no-code-sent');
   if (sent.usedAt) return refuse('accounts/code-wrong');
@@ -30,7 +30,7 @@ export async function checkCode(
   await countOtpCheck(tx, sent.id);
   const { phone, boundTo } = input;
   const typed = { codeId: sent.id, phone, boundTo, code: readSignInCode(input.code) };
-  if (codeHash(ctx, typed) !== sent.codeHash) {
+  if (!codeHashes(ctx, typed).includes(sent.codeHash)) {
     ctx.log.info('wrong OTP', { otpId: sent.id, tries: sent.checks + 1 });
     return refuse('accounts/code-wrong');
   }

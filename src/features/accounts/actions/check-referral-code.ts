@@ -1,6 +1,6 @@
-import type { Context, Tx } from '#kit/context.ts';
+import type { Context, Hashes, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { ipHash } from './context.ts';
+import { ipHashes } from './context.ts';
 import { findByReferralCode } from './find-by-referral-code.ts';
 import type { Referrer } from '../model.ts';
 import { codeCheckLimits, seconds } from '../rules.ts';
@@ -12,7 +12,7 @@ export async function checkReferralCode(
   input: { readonly code: string; readonly accountId: string; readonly clientIp: string },
 ): Promise<Result<Referrer | undefined, 'accounts/too-many-code-checks'>> {
   const waitMs = await ctx.transaction((tx) =>
-    countReferralCodeCheck(ctx, tx, input.accountId, ipHash(ctx, input.clientIp)),
+    countReferralCodeCheck(ctx, tx, input.accountId, ipHashes(ctx, input.clientIp)),
   );
   if (waitMs > 0) return refuse('accounts/too-many-code-checks', { retryAfterS: seconds(waitMs) });
   return ok(await findByReferralCode(ctx, input.code));
@@ -33,20 +33,20 @@ export async function findCodeOfForm(
   const referrer = await findByReferralCode(ctx, input.code);
   if (referrer && referrer.accountId !== input.accountId) return ok(referrer);
   const waitMs = await ctx.transaction((tx) =>
-    countReferralCodeCheck(ctx, tx, input.accountId, ipHash(ctx, input.clientIp)),
+    countReferralCodeCheck(ctx, tx, input.accountId, ipHashes(ctx, input.clientIp)),
   );
   return waitMs > 0 ? tooMany(waitMs) : ok(referrer);
 }
 
 /** Counts this check, or returns the time to wait in ms. */
-async function countReferralCodeCheck(ctx: Context, tx: Tx, accountId: string, ipHash: string): Promise<number> {
-  await lockReferralCodeChecks(tx, accountId, ipHash);
+async function countReferralCodeCheck(ctx: Context, tx: Tx, accountId: string, ipHashes: Hashes): Promise<number> {
+  await lockReferralCodeChecks(tx, accountId, ipHashes[0]);
   const waits = [
     waitOf(ctx, tx, codeCheckLimits.account, { accountId }),
-    waitOf(ctx, tx, codeCheckLimits.ip, { ipHash }),
+    waitOf(ctx, tx, codeCheckLimits.ip, { ipHashes }),
   ];
   const waitMs = Math.max(...(await Promise.all(waits)));
-  if (waitMs === 0) await insertReferralCodeCheck(tx, accountId, ipHash, ctx.now());
+  if (waitMs === 0) await insertReferralCodeCheck(tx, accountId, ipHashes[0], ctx.now());
   return waitMs;
 }
 
@@ -55,7 +55,7 @@ async function waitOf(
   ctx: Context,
   tx: Tx,
   limit: { readonly max: number; readonly withinMs: number },
-  by: { readonly accountId: string } | { readonly ipHash: string },
+  by: { readonly accountId: string } | { readonly ipHashes: Hashes },
 ): Promise<number> {
   const at = await nthReferralCodeCheckAt(tx, by, limit.max, ctx.now());
   return at ? Math.max(0, at.getTime() + limit.withinMs - ctx.now().getTime()) : 0;

@@ -1,4 +1,4 @@
-import type { Context } from '#kit/context.ts';
+import type { Context, Hashes } from '#kit/context.ts';
 import { networkOf } from '../rules.ts';
 import type { SenderHashes } from '../store/accounts.ts';
 import type { Captcha } from '../providers/port.ts';
@@ -26,16 +26,19 @@ export type WithCaptcha<C> = { readonly captcha: Captcha<C> };
 
 // A separate key purpose each, so that no hash can be used for another purpose.
 export const phoneHash = (ctx: Context, phone: string): string => ctx.keyedHash('accounts/phone', phone);
+export const phoneHashes = (ctx: Context, phone: string): Hashes => ctx.keyedHashes('accounts/phone', phone);
 /** Those that a send of an OTP counts for. */
 export const senderHashes = (ctx: Context, clientIp: string): SenderHashes => {
   const network = networkOf(clientIp);
-  return { ip: ipHash(ctx, clientIp), network: network && ipHash(ctx, network) };
+  return { ip: ipHashes(ctx, clientIp), network: network ? ipHashes(ctx, network) : undefined };
 };
-export const ipHash = (ctx: Context, clientIp: string): string => ctx.keyedHash('accounts/address', clientIp);
+export const ipHashes = (ctx: Context, clientIp: string): Hashes => ctx.keyedHashes('accounts/address', clientIp);
 export const browserHash = (ctx: Context, browser: string): string => ctx.keyedHash('accounts/browser', browser);
+export const browserHashes = (ctx: Context, browser: string): Hashes => ctx.keyedHashes('accounts/browser', browser);
 export const sessionHash = (ctx: Context, token: string): string => ctx.keyedHash('accounts/session', token);
+export const sessionHashes = (ctx: Context, token: string): Hashes => ctx.keyedHashes('accounts/session', token);
 /** With the number and the browser, so that no code that was sent to one number opens another. */
-export const codeHash = (
+export const codeHashes = (
   ctx: Context,
   { codeId, phone, boundTo, code }: Readonly<Record<'codeId' | 'phone' | 'boundTo' | 'code', string>>,
-): string => ctx.keyedHash('accounts/sign-in-code', JSON.stringify([codeId, phone, boundTo, code]));
+): Hashes => ctx.keyedHashes('accounts/sign-in-code', JSON.stringify([codeId, phone, boundTo, code]));

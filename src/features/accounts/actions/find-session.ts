@@ -1,6 +1,6 @@
 import type { Context, Session } from '#kit/context.ts';
 import { before } from '#kit/time.ts';
-import { sessionHash } from './context.ts';
+import { sessionHashes } from './context.ts';
 import { isToken } from '../rules.ts';
 import { findLiveSession, recordUse } from '../store/accounts.ts';
 import { sessionIdleMs, useRecordedMs } from '../terms.ts';
@@ -12,7 +12,7 @@ import { sessionIdleMs, useRecordedMs } from '../terms.ts';
 export async function findSession(ctx: Context, token: string): Promise<Session | undefined> {
   if (!isToken(token)) return undefined;
   const now = ctx.now();
-  const found = await findLiveSession(ctx.db, sessionHash(ctx, token), now, before(now, sessionIdleMs));
+  const found = await findLiveSession(ctx.db, sessionHashes(ctx, token), now, before(now, sessionIdleMs));
   if (!found) return undefined;
   const due = before(now, useRecordedMs);
   if (found.seenAt < due) await recordUse(ctx.db, found.session.id, now, due);

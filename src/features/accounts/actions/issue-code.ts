@@ -4,7 +4,7 @@ import type { Phone } from '#kit/text/phone.ts';
 import { ok, refuse, type Refusal, type Result } from '#kit/result.ts';
 import { after, before, dayInIndia } from '#kit/time.ts';
 import { recordEvent } from '#features/attention/actions/record.ts';
-import { browserHash, codeHash, phoneHash, senderHashes, type SignInContext } from './context.ts';
+import { browserHash, codeHashes, phoneHashes, senderHashes, type SignInContext } from './context.ts';
 import { otpLifeMs, otpResendMs } from '../terms.ts';
 import {
   neededLevel,
@@ -66,7 +66,7 @@ export async function issueCode(
 
 /** Counts and stores the send and its OTP under the lock, before anything is sent. */
 async function recordSend(ctx: SignInContext, tx: Tx, codeInput: CodeInput): Promise<Result<Send, LimitRefusal>> {
-  const hashes = { phone: phoneHash(ctx, codeInput.phone), from: senderHashes(ctx, codeInput.clientIp) };
+  const hashes = { phone: phoneHashes(ctx, codeInput.phone), from: senderHashes(ctx, codeInput.clientIp) };
   await lockOtpSends(tx);
   const now = ctx.now();
   const signedIn = codeInput.level === undefined;
@@ -78,12 +78,12 @@ async function recordSend(ctx: SignInContext, tx: Tx, codeInput: CodeInput): Pro
   if (shared) return { ok: false, refusal: shared };
 
   const send = { sendId: newId('snd'), codeId: newId('otp'), code: newSignInCode() };
-  await insertOtpSend(tx, { id: send.sendId, phoneHash: hashes.phone, from: hashes.from, signedIn, at: now });
+  await insertOtpSend(tx, { id: send.sendId, phoneHash: hashes.phone[0], from: hashes.from, signedIn, at: now });
   await insertOtp(tx, {
     id: send.codeId,
-    phoneHash: hashes.phone,
+    phoneHash: hashes.phone[0],
     browserHash: browserHash(ctx, codeInput.boundTo),
-    codeHash: codeHash(ctx, { ...codeInput, ...send }),
+    codeHash: codeHashes(ctx, { ...codeInput, ...send })[0],
     at: now,
     expiresAt: after(now, otpLifeMs),
   });

@@ -10,7 +10,7 @@ import type { SmsContext } from '#features/notifications/actions/context.ts';
 import { consentText } from '#features/notifications/model/consent.ts';
 import { accountFor } from './account-for.ts';
 import { checkCode, type CheckRefusal } from './check-code.ts';
-import { sessionHash } from './context.ts';
+import { sessionHash, sessionHashes } from './context.ts';
 import { type Account } from '../model.ts';
 import { sessionMs } from '../terms.ts';
 import { newToken } from '../rules.ts';
@@ -75,7 +75,7 @@ async function openSession(
   input: { phone: Phone; previousToken: string | undefined; language: Language | undefined; now: Date },
 ): Promise<Omit<OpenedSession, 'browserId'>> {
   const account = await accountFor(tx, { phone: input.phone, language: input.language, at: input.now });
-  if (input.previousToken !== undefined) await revokeSession(tx, sessionHash(ctx, input.previousToken), input.now);
+  if (input.previousToken !== undefined) await revokeSession(tx, sessionHashes(ctx, input.previousToken), input.now);
   const token = newToken();
   const expiresAt = after(input.now, sessionMs);
   const id = newId('ses');

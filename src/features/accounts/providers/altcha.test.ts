@@ -3,7 +3,7 @@ import { minuteMs } from '#kit/time.ts';
 import { makeAltcha } from './altcha.ts';
 import { solve } from '#test/accounts.ts';
 
-const secrets = { signatureSecret: 'one', keySecret: 'two' };
+const secrets = { signatureSecrets: ['one'], keySecrets: ['two'] } as const;
 const check = makeAltcha({ cost: 2, ...secrets });
 const now = new Date();
 const expiresAt = new Date(now.getTime() + 5 * minuteMs);
@@ -30,11 +30,20 @@ test('a solution is read with its level and expiry', async () => {
   });
 });
 
+test('a solution of a challenge of before a change of the secret is taken while the one before is set', async () => {
+  const solved = await solve(await issue());
+  const changed = makeAltcha({ cost: 2, signatureSecrets: ['new', 'one'], keySecrets: ['new key', 'two'] });
+  expect(await changed.verify(solved, 'otp', now)).toMatchObject({ level: 1 });
+  const fresh = await solve(await changed.issue({ purpose: 'otp', level: 1, averageKeys: 3, expiresAt }));
+  expect(await changed.verify(fresh, 'otp', now)).toMatchObject({ level: 1 });
+  expect(await check.verify(fresh, 'otp', now)).toBeUndefined();
+});
+
 test('a solution for another purpose, too old, or of another site is rejected', async () => {
   const solved = await solve(await issue());
   expect(await check.verify(solved, 'claim', now)).toBeUndefined();
   expect(await check.verify(solved, 'otp', new Date(expiresAt.getTime() + 1))).toBeUndefined();
-  const other = makeAltcha({ cost: 2, signatureSecret: 'other', keySecret: 'two' });
+  const other = makeAltcha({ cost: 2, signatureSecrets: ['other'], keySecrets: ['two'] });
   expect(await other.verify(solved, 'otp', now)).toBeUndefined();
 });
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Hashes } from '#kit/context.ts';
 import type { Challenge } from 'altcha-lib';
 import { z } from 'zod/mini';
 import type { Captcha } from './port.ts';
@@ -34,10 +35,14 @@ const library = async () => {
  */
 export function makeAltcha(input: {
   readonly cost: number;
-  readonly signatureSecret: string;
-  readonly keySecret: string;
+  /** The first signs; what one of the others signed is taken too. Of each there are equally many. */
+  readonly signatureSecrets: Hashes;
+  readonly keySecrets: Hashes;
 }): Captcha<Challenge> {
-  const secrets = { hmacSignatureSecret: input.signatureSecret, hmacKeySignatureSecret: input.keySecret };
+  const pairOf = (index: number) => ({
+    hmacSignatureSecret: input.signatureSecrets[index] ?? '',
+    hmacKeySignatureSecret: input.keySecrets[index] ?? '',
+  });
   return {
     async issue({ purpose, level, averageKeys, expiresAt }) {
       const { createChallenge, deriveKey } = await library();
@@ -49,7 +54,7 @@ export function makeAltcha(input: {
         deriveKey,
         data: { purpose, level },
         expiresAt,
-        ...secrets,
+        ...pairOf(0),
       });
     },
     async verify(text, purpose, now) {
@@ -59,8 +64,10 @@ export function makeAltcha(input: {
       const { nonce, cost, expiresAt, data } = challenge.parameters;
       if (data.purpose !== purpose || expiresAt * 1000 <= now.getTime()) return undefined;
       const { deriveKey, verifySolution } = await library();
-      const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets });
-      if (!verified) return undefined;
+      const isVerifiedBy = async (index: number): Promise<boolean> =>
+        (await verifySolution({ challenge, solution, deriveKey, ...pairOf(index) })).verified;
+      const results = await Promise.all(input.signatureSecrets.map((_secret, index) => isVerifiedBy(index)));
+      if (!results.includes(true)) return undefined;
       // Solved before the owner raised the cost: ranks below every level.
       const level = cost < input.cost ? -1 : data.level;
       return { id: nonce, level, expiresAt: new Date(expiresAt * 1000) };

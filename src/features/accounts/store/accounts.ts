@@ -1,5 +1,5 @@
 import type { VendorSms } from '#features/notifications/model/deliveries.ts';
-import type { Session, Tx } from '#kit/context.ts';
+import type { Hashes, Session, Tx } from '#kit/context.ts';
 import type { Language } from '#kit/language.ts';
 import type { Phone } from '#kit/text/phone.ts';
 import { countedUntil } from '#kit/time.ts';
@@ -76,7 +76,7 @@ export const nameAccount = (tx: Tx, id: string, name: string, at: Date): Promise
 /** A session that is neither over nor revoked, and was used after `idleSince`. */
 export async function findLiveSession(
   tx: Tx,
-  tokenHash: string,
+  tokenHashes: Hashes,
   now: Date,
   idleSince: Date,
 ): Promise<{ readonly session: Session; readonly seenAt: Date } | undefined> {
@@ -84,7 +84,7 @@ export async function findLiveSession(
     select session.id, session.account_id, session.seen_at, account.phone, account.name
       from session
       join account on account.id = session.account_id
-     where session.token_hash = ${tokenHash} and session.revoked_at is null and session.expires_at > ${now}
+     where session.token_hash = any(${tokenHashes}::text[]) and session.revoked_at is null and session.expires_at > ${now}
        and session.seen_at > ${idleSince} and account.closed_at is null and is_signed(session)`;
   if (!found) return undefined;
   const { seenAt, ...session } = found;
@@ -100,8 +100,14 @@ export const insertSession = (
   on(tx).rows`
     insert into session (id, account_id, token_hash, created_at, expires_at, seen_at)
     values (${input.id}, ${input.accountId}, ${input.tokenHash}, ${input.at}, ${input.expiresAt}, ${input.at})`;
-export const revokeSession = (tx: Tx, tokenHash: string, at: Date): Promise<number> =>
-  on(tx).changed`update session set revoked_at = ${at} where token_hash = ${tokenHash} and revoked_at is null`;
+export const revokeSession = (tx: Tx, tokenHashes: Hashes, at: Date): Promise<number> =>
+  on(tx)
+    .changed`update session set revoked_at = ${at} where token_hash = any(${tokenHashes}::text[]) and revoked_at is null`;
+export const countOpenSessions = async (tx: Tx, before: Date, now: Date): Promise<number> =>
+  (
+    await on(tx).oneRow<{ count: number }>`
+      select count(*) as count from session where created_at < ${before} and revoked_at is null and expires_at > ${now}`
+  ).count;
 export const revokeSessionsOf = (tx: Tx, accountId: string, at: Date): Promise<number> =>
   on(tx).changed`update session set revoked_at = ${at} where account_id = ${accountId} and revoked_at is null`;
 
@@ -167,18 +173,18 @@ export interface Window {
 /** Newest first. */
 export const otpSendsToPhone = (
   tx: Tx,
-  phoneHash: string,
+  phoneHashes: Hashes,
   signedIn: boolean,
   { since, now }: Window,
 ): Promise<OtpSend[]> =>
   on(tx).rows<OtpSend>`
     select at, failed_at is not null as failed from code_send
-     where phone_hash = ${phoneHash} and signed_in = ${signedIn} and at > ${since} and at <= ${countedUntil(now)}
+     where phone_hash = any(${phoneHashes}::text[]) and signed_in = ${signedIn} and at > ${since} and at <= ${countedUntil(now)}
      order by at desc limit 100`;
 /** Whom a send counts for: an IP, and of IPv6 also the network of which it is a part. */
 export interface SenderHashes {
-  readonly ip: string;
-  readonly network: string | undefined;
+  readonly ip: Hashes;
+  readonly network: Hashes | undefined;
 }
 /** Includes failed sends, because the limit per IP bounds cost. */
 export const countSentOtps = (
@@ -188,8 +194,8 @@ export const countSentOtps = (
 ): Promise<{ fromIp: number; fromNetwork: number; overall: number }> => {
   const inWindow = sql`not signed_in and at > ${since} and at <= ${countedUntil(now)}`;
   return on(tx).oneRow<{ fromIp: number; fromNetwork: number; overall: number }>`
-    select (select count(*) from code_send where address_hash = ${ip} and ${inWindow}) as from_ip,
-           (select count(*) from code_send where network_hash = ${network ?? null} and ${inWindow}) as from_network,
+    select (select count(*) from code_send where address_hash = any(${ip}::text[]) and ${inWindow}) as from_ip,
+           (select count(*) from code_send where network_hash = any(${network ?? null}::text[]) and ${inWindow}) as from_network,
            (select count(*) from code_send where ${inWindow}) as overall`;
 };
 /** Time of the `nth` newest send, of an IP, of a network or in total. */
@@ -201,9 +207,9 @@ export async function nthOtpSendAt(
 ): Promise<Date | undefined> {
   const where =
     of.ip !== undefined
-      ? sql`and address_hash = ${of.ip}`
+      ? sql`and address_hash = any(${of.ip}::text[])`
       : of.network !== undefined
-        ? sql`and network_hash = ${of.network}`
+        ? sql`and network_hash = any(${of.network}::text[])`
         : sql``;
   return await on(tx).value<Date>`
     select at from code_send where not signed_in and at <= ${countedUntil(now)} ${where} order by at desc offset ${nth - 1} limit 1`;
@@ -214,7 +220,7 @@ export const insertOtpSend = (
 ): Promise<unknown> =>
   on(tx).rows`
     insert into code_send (id, phone_hash, address_hash, network_hash, signed_in, at)
-    values (${input.id}, ${input.phoneHash}, ${input.from.ip}, ${input.from.network ?? null}, ${input.signedIn}, ${input.at})`;
+    values (${input.id}, ${input.phoneHash}, ${input.from.ip[0]}, ${input.from.network?.[0] ?? null}, ${input.signedIn}, ${input.at})`;
 export const markOtpSendFailed = (tx: Tx, id: string, at: Date): Promise<unknown> =>
   on(tx).rows`update code_send set failed_at = ${at} where id = ${id}`;
 
@@ -228,10 +234,10 @@ export const insertOtp = (
 export const writeOtpSms = (tx: Tx, id: string, { provider, vendorId }: VendorSms): Promise<unknown> =>
   on(tx).rows`update sign_in_code set sms_provider = ${provider}, sms_id = ${vendorId} where id = ${id}`;
 /** The SMS of the newest OTP of a browser while that works; undefined while none was taken. */
-export const smsOfNewestOtp = async (tx: Tx, browserHash: string, now: Date): Promise<VendorSms | undefined> => {
+export const smsOfNewestOtp = async (tx: Tx, browserHashes: Hashes, now: Date): Promise<VendorSms | undefined> => {
   const found = await on(tx).row<{ provider: string | null; vendorId: string | null }>`
     select sms_provider as provider, sms_id as vendor_id from sign_in_code
-     where browser_hash = ${browserHash} and created_at <= ${now} and expires_at > ${now} and used_at is null
+     where browser_hash = any(${browserHashes}::text[]) and created_at <= ${now} and expires_at > ${now} and used_at is null
      order by created_at desc limit 1`;
   const { provider = null, vendorId = null } = found ?? {};
   return provider === null || vendorId === null ? undefined : { provider, vendorId };
@@ -241,13 +247,13 @@ export const deleteOtp = (tx: Tx, id: string): Promise<unknown> =>
 /** The newest OTP of a phone and browser until now; its row is locked, so that checks are serialised. */
 export const lockNewestOtp = (
   tx: Tx,
-  phoneHash: string,
-  browserHash: string,
+  phoneHashes: Hashes,
+  browserHashes: Hashes,
   now: Date,
 ): Promise<StoredOtp | undefined> =>
   on(tx).row<StoredOtp>`
     select id, code_hash, created_at, expires_at, checks, used_at, sms_provider as sent_by from sign_in_code
-     where phone_hash = ${phoneHash} and browser_hash = ${browserHash} and created_at <= ${now}
+     where phone_hash = any(${phoneHashes}::text[]) and browser_hash = any(${browserHashes}::text[]) and created_at <= ${now}
      order by created_at desc limit 1 for update`;
 export const countOtpCheck = (tx: Tx, id: string): Promise<unknown> =>
   on(tx).rows`update sign_in_code set checks = checks + 1 where id = ${id}`;
@@ -267,11 +273,11 @@ export async function lockReferralCodeChecks(tx: Tx, accountId: string, ipHash: 
 /** Time of the `nth` newest check of an account or IP. */
 export async function nthReferralCodeCheckAt(
   tx: Tx,
-  by: { readonly accountId: string } | { readonly ipHash: string },
+  by: { readonly accountId: string } | { readonly ipHashes: Hashes },
   nth: number,
   now: Date,
 ): Promise<Date | undefined> {
-  const where = 'accountId' in by ? sql`account_id = ${by.accountId}` : sql`address_hash = ${by.ipHash}`;
+  const where = 'accountId' in by ? sql`account_id = ${by.accountId}` : sql`address_hash = any(${by.ipHashes}::text[])`;
   return await on(tx).value<Date>`
     select at from referral_code_check where ${where} and at <= ${countedUntil(now)} order by at desc offset ${nth - 1} limit 1`;
 }

@@ -15,8 +15,8 @@ export const channelWords = inBoth(
   },
   {
     title: 'हमारे संदेश',
-    label: 'OTP और आवेदनों के संदेश आएँ',
-    name: (channel) => ({ sms: 'SMS से', whatsapp: 'WhatsApp पर' })[channel],
+    label: 'OTP और आवेदन के संदेश कहाँ चाहिए?',
+    name: (channel) => ({ sms: 'SMS पर', whatsapp: 'WhatsApp पर' })[channel],
     since: (moment) => `${moment} को चुना।`,
     save: 'सेव करें',
     isSaved: (channel) =>

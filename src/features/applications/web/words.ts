@@ -1,5 +1,6 @@
 import { inBoth } from '#web/i18n.ts';
 import { refundBusinessDays } from '#features/jobs/terms.ts';
+import { paymentShownMinutes } from '../terms.ts';
 
 /** The two pages after a payment. */
 export const returnWords = inBoth(
@@ -39,8 +40,7 @@ export const returnWords = inBoth(
     duplicateText: (role: string) =>
       `You have one application for ${role}. Your second payment will be refunded automatically within ${refundBusinessDays} business days.`,
     pendingTitle: 'Your payment is not confirmed yet',
-    pendingText:
-      'Please do not pay again. We are checking with the bank and will update this within 15 minutes. You do not need to do anything.',
+    pendingText: `Please do not pay again. We are checking with the bank and will update this within ${paymentShownMinutes} minutes. You do not need to do anything.`,
     pendingNext: 'You can close this page and check My Applications later.',
     failedTitle: 'The payment did not go through',
     failedText: `We did not receive your payment. If money left your account, your bank returns it automatically, usually within ${refundBusinessDays} business days.`,
@@ -94,7 +94,7 @@ export const returnWords = inBoth(
     duplicateText: (role) =>
       `${role} के लिए आपका एक ही आवेदन है। दूसरा भुगतान ${refundBusinessDays} कामकाजी दिनों के भीतर अपने-आप लौटा दिया जाएगा।`,
     pendingTitle: 'आपके भुगतान की पुष्टि अभी नहीं हुई है',
-    pendingText: 'दोबारा भुगतान न करें। हम बैंक से पूछ रहे हैं और 15 मिनट के भीतर यहाँ बताएँगे। आपको कुछ नहीं करना है।',
+    pendingText: `दोबारा भुगतान न करें। हम बैंक से पूछ रहे हैं और ${paymentShownMinutes} मिनट के भीतर यहाँ बताएँगे। आपको कुछ नहीं करना है।`,
     pendingNext: 'आप यह पेज बंद करके बाद में "मेरे आवेदन" देख सकते हैं।',
     failedTitle: 'भुगतान पूरा नहीं हुआ',
     failedText: `आपका भुगतान हमें नहीं मिला। अगर खाते से पैसे कटे हों, तो बैंक उन्हें अपने-आप लौटा देता है, आम तौर पर ${refundBusinessDays} कामकाजी दिनों में।`,
@@ -140,7 +140,7 @@ export const applicationsWords = inBoth(
     empty: "You haven't applied for any job yet.", // Prescribed.
     awaited: (role: string, fee: string) => `Payment of ${fee} for ${role} not received yet`,
     awaitedText: (reference: string) =>
-      `If you have already paid, your application will appear here within 15 minutes. Please do not pay again. Payment reference: ${reference}.`,
+      `Already paid? Wait ${paymentShownMinutes} minutes and do not pay again. Not paid yet? Press Complete payment. Payment reference: ${reference}.`,
     awaitedGoOn: 'Complete payment',
     awaitedFailed: (role: string, fee: string) => `Payment of ${fee} for ${role} did not go through`,
     awaitedReference: (reference: string) => `Payment reference: ${reference}.`,
@@ -228,7 +228,7 @@ export const applicationsWords = inBoth(
     empty: 'आपने अभी तक किसी नौकरी के लिए आवेदन नहीं किया है।',
     awaited: (role, fee) => `${role} के लिए ${fee} का भुगतान अभी नहीं मिला है`,
     awaitedText: (reference) =>
-      `अगर आपने भुगतान किया है, तो आपका आवेदन 15 मिनट के भीतर यहाँ आ जाएगा। दोबारा भुगतान न करें। भुगतान का संदर्भ नंबर: ${reference}।`,
+      `भुगतान कर चुके हैं? ${paymentShownMinutes} मिनट रुकें और दोबारा भुगतान न करें। अभी नहीं किया? "भुगतान पूरा करें" दबाएँ। भुगतान का संदर्भ नंबर: ${reference}।`,
     awaitedGoOn: 'भुगतान पूरा करें',
     awaitedFailed: (role, fee) => `${role} के लिए ${fee} का भुगतान पूरा नहीं हुआ`,
     awaitedReference: (reference) => `भुगतान का संदर्भ नंबर: ${reference}।`,

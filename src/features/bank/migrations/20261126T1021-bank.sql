@@ -203,7 +203,8 @@ begin
   end if;
   if to_jsonb(new) - '{tied_kind,tied_record,tied_at,tied_by,narration}'::text[]
       is distinct from to_jsonb(old) - '{tied_kind,tied_record,tied_at,tied_by,narration}'::text[]
-      or coalesce(new.narration, old.narration) is distinct from old.narration then
+      or coalesce(new.narration, old.narration) is distinct from old.narration
+        and not is_sealed_anew(new.narration, old.narration) then
     raise exception 'a line of a statement stays as the bank shows it' using errcode = 'restrict_violation';
   end if;
   if new.tied_kind is null or row (new.tied_kind, new.tied_record, new.tied_at, new.tied_by)

@@ -26,7 +26,7 @@ const publishing = {
   'content/owners': [
     403,
     'An owner publishes this. Your draft is saved: ask an owner to look at it here and publish it.',
-    'इसे मालिक प्रकाशित करते हैं। आपका मसौदा सहेजा हुआ है: मालिक से कहें कि यहाँ देखकर प्रकाशित करें।',
+    'इसे मालिक प्रकाशित करते हैं। आपका मसौदा सेव है: मालिक से कहें कि यहाँ देखकर प्रकाशित करें।',
   ],
   'desk/factor-needed': [
     403,
@@ -135,10 +135,10 @@ export const saveEntryDraft = act({
   body: z.pipe(z.unknown().check(onlyFormFields), z.record(z.string(), z.string())),
   form: { label: ['Edit', 'बदलें'] },
   done: {
-    'content/draft-saved': ['The draft is saved.', 'मसौदा सहेज लिया गया है।'],
+    'content/draft-saved': ['The draft is saved.', 'मसौदा सेव कर लिया गया है।'],
     'content/list-changed': [
       'The list is changed, and everything else that you typed is saved.',
-      'सूची बदल दी गई है, और जो कुछ आपने लिखा वह सहेज लिया गया है।',
+      'सूची बदल दी गई है, और जो कुछ आपने लिखा वह सेव कर लिया गया है।',
     ],
   },
   refusals: ofDraft,

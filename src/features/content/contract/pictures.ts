@@ -38,7 +38,7 @@ export const pictureReasons = {
   ],
   'picture/unreadable': [
     'This file cannot be read. Save it anew as JPEG and try again.',
-    'यह फ़ाइल पढ़ी नहीं जा सकी। इसे JPEG में सहेजकर फिर कोशिश करें।',
+    'यह फ़ाइल पढ़ी नहीं जा सकी। इसे JPEG में सेव करके फिर कोशिश करें।',
   ],
   'picture/too-many-pixels': [
     'The picture has more than 40 megapixels. Choose a smaller one.',
@@ -131,7 +131,7 @@ export const usePicture = act({
   right,
   hidden: { entry: z.string().check(z.maxLength(120)), field: z.string().check(z.maxLength(120)) },
   form: { label: [(name: string) => name, (name) => name] },
-  done: { 'content/picture-used': ['The draft is saved.', 'मसौदा सहेज लिया गया है।'] },
+  done: { 'content/picture-used': ['The draft is saved.', 'मसौदा सेव कर लिया गया है।'] },
   refusals: {
     'picture/unknown': unknown,
     'content/unknown': unknown,

@@ -21,7 +21,8 @@ export const words = inBoth(
     newTab: '(opens in a new tab)',
     year: (year: number) => `${year}`,
     projectsTitle: pageTitles.projects.en,
-    projectsLead: 'Each with place, quantity and day of completion, by district. Call us to speak with a client.',
+    projectsLead:
+      'Every project with its place, quantity and completion date, by district. To speak to a client, call us.',
     allProjects: 'All work',
     noProjects: 'Our list of delivered work is being prepared. Call us for references.',
     otherDistricts: 'Other places',
@@ -60,7 +61,7 @@ export const words = inBoth(
     postNotFound: 'Post not found.', // Prescribed.
     postNotFoundText: 'It may have been removed, or the link may be mistyped.',
     contactTitle: pageTitles.contact.en,
-    contactLead: 'Talk to us about a purchase, a tender, a delivery or an application. We answer on working days.',
+    contactLead: 'Talk to us about a purchase, a tender, a delivery or an application. We answer on business days.',
     contactDescription: 'Address, phone, e-mail and chat of the company, and where to complain.',
     reachUs: 'How to reach us',
     enquiryStatus: 'Status of your enquiry',

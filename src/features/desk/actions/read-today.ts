@@ -3,7 +3,7 @@ import { hasRight } from '#kit/desk/desk-access.ts';
 import { type DeskVisitor, type Figure, figureKeys } from '#kit/desk/desk-parts.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { shownItems } from '#features/attention/actions/list-items.ts';
-import { readBackupAge } from '#features/operations/actions/backups.ts';
+import { readBackupAge, readTrialDays } from '#features/operations/actions/backups.ts';
 import type { Today } from '../model/desk.ts';
 import { demoDataOf, readTogether, understands } from '../store/desk.ts';
 import { maxAttentionItemsOfToday } from '../terms.ts';
@@ -34,7 +34,7 @@ export async function readToday(ctx: DeskContext, figures: FigureCache, visitor:
 
 async function backupShown(tx: Tx): Promise<Today['backup']> {
   const { madeAt, hours } = await readBackupAge({ db: tx });
-  return { at: madeAt, hours };
+  return { at: madeAt, hours, trialDays: await readTrialDays({ db: tx }) };
 }
 
 async function shownFigures(

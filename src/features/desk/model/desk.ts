@@ -49,8 +49,12 @@ export interface Today {
   /** The oldest items of the attention list. */
   readonly items: readonly ListedItem[];
   readonly figures: readonly FigureShown[];
-  /** The newest backup and its age; null for those who do not see settings. */
-  readonly backup: { readonly at: Date | null; readonly hours: number | null } | null;
+  /** The newest backup, its age, and that of the newest trial restore; null for those who do not see settings. */
+  readonly backup: {
+    readonly at: Date | null;
+    readonly hours: number | null;
+    readonly trialDays: number | null;
+  } | null;
   /** The invented past of a demo; `none` in a live site. */
   readonly demoData: DemoData;
 }

@@ -249,7 +249,7 @@ export const auditFactWords = inBoth<Record<string, string>>(
     replacedBy: 'इसकी जगह',
     source: 'कहाँ से',
     until: 'कब तक',
-    invitation: 'निमंत्रण',
+    invitation: 'आमंत्रण',
     session: 'सत्र',
     count: 'संख्या',
     findings: 'बाकी गड़बड़ियाँ',

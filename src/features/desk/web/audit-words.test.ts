@@ -22,7 +22,7 @@ function recordedActions(): string[] {
   const recording = sources.filter((text) => /\brecordAudit\b/.test(text));
   // Names of rights, locks and hashes look the same, and so do media types.
   const free = new RegExp(
-    `(?<!(?:done|kind|name|type|field|present): |lockFor\\(tx, |keyedHash\\(|code === |lastingHash\\()(?!'(?:application|image)/)${name}`,
+    `(?<!(?:done|kind|name|type|field|present): |lockFor\\(tx, |keyedHash(?:es)?\\(|code === |lastingHash\\()(?!'(?:application|image)/)${name}`,
     'g',
   );
   const recorded = recording

@@ -85,6 +85,7 @@ const urls: Readonly<Record<AttentionKind, (about: About) => string | null>> = {
   repaired: ofRecord,
   'disk-low': () => null,
   'backup-old': () => null,
+  'copy-failed': page('/desk/health'),
   'clock-off': () => null,
 };
 

@@ -28,8 +28,11 @@ export default function TodayPage({ loaderData: { desk, today } }: Route.Compone
   // Nothing has come yet: what to set up first, instead of an empty page.
   const isNew =
     desk.rights.includes('settings/read') && today.figures.every(({ days }) => days.every(({ count }) => count === 0));
-  const backupText = ({ at, hours }: NonNullable<Today['backup']>): string =>
-    at === null || hours === null ? t.noBackup : t.lastBackup(moment(language, at), hours);
+  const backupText = ({ at, hours, trialDays }: NonNullable<Today['backup']>): string =>
+    [
+      at === null || hours === null ? t.noBackup : t.lastBackup(moment(language, at), hours),
+      ...(trialDays === null ? [] : [t.lastTrial(trialDays)]),
+    ].join(' ');
   return (
     <DeskPage desk={desk} page="today">
       {today.needsName ? <NameForm /> : null}

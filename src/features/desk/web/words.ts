@@ -7,6 +7,8 @@ export const todayWords = inBoth(
     nothingWaits: 'Nothing waits for you. New leads and claims appear here.',
     balances: 'Balances: what we have and owe',
     asOf: (moment: string) => `As of ${moment}.`,
+    lastTrial: (days: number) =>
+      days === 0 ? 'It was restored for trial today.' : `Last trial restore: ${days} days ago.`,
     lastBackup: (moment: string, hours: number) => `Last backup: ${moment}, ${hours} hours ago.`,
     noBackup: 'There is no backup yet.',
     filling: (percent: number) =>
@@ -31,6 +33,7 @@ export const todayWords = inBoth(
     nothingWaits: 'आपके लिए कुछ बाकी नहीं है। नई लीड और दावे यहाँ दिखेंगे।',
     balances: 'शेष रकम: हमारे पास क्या है और क्या देना है',
     asOf: (moment: string) => `${moment} की स्थिति।`,
+    lastTrial: (days: number) => (days === 0 ? 'आज वापस लाकर जाँचा गया।' : `वापस लाने की आख़िरी जाँच: ${days} दिन पहले।`),
     lastBackup: (moment: string, hours: number) => `पिछला बैकअप: ${moment}, ${hours} घंटे पहले।`,
     noBackup: 'अभी कोई बैकअप नहीं है।',
     filling: (percent: number) => `इस डेमो में छह महीने का कारोबार भरा जा रहा है: ${percent}%। और देखने के लिए पेज फिर लोड करें।`,

@@ -172,6 +172,6 @@ export const interviewsToCome: InBothLanguages = {
 };
 /** Shown wherever a fee is named. */
 export const feePromisesNothing: Readonly<Record<RoleLanguage, string>> = {
-  en: 'Paying the application fee does not guarantee a job, an interview or a government post.',
-  hi: 'आवेदन शुल्क देने से न नौकरी पक्की होती है, न इंटरव्यू, न सरकारी पद।',
+  en: 'Paying the application fee does not guarantee an interview or a job. These are not government jobs.',
+  hi: 'आवेदन शुल्क देने से न इंटरव्यू पक्का होता है, न नौकरी। ये सरकारी नौकरियाँ नहीं हैं।',
 };

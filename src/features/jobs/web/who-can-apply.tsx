@@ -21,7 +21,9 @@ export function WhoCanApply({ roles }: { readonly roles: readonly RoleAnswer[] }
     ...(open.length < roles.length ? [[`${t.closed}:`, t.whoClosed]] : []),
     ...(some(isInvited) ? [[`${t.invitedOnly}:`, t.whoInvited]] : []),
     ...(some((role) => role.refusal === 'jobs/not-switched-on') ? [[`${t.notStarted}:`, t.whoNotStarted]] : []),
-    ...(some(isInvited) ? [[t.whoElse, t.whoElseText]] : []),
+    ...(some(isInvited)
+      ? [open.length > 0 ? [t.whoElseBesideOpen, t.whoElseBesideOpenText] : [t.whoElse, t.whoElseText]]
+      : []),
   ];
   // What anybody can do comes first, and the login where nothing is open: in the first screen of a phone.
   const next = some(isInvited) ? (

@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/context.ts';
+import type { Hashes, Tx } from '#kit/context.ts';
 import { newId, newReference } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, before, secondMs } from '#kit/time.ts';
@@ -74,17 +74,17 @@ export async function storeRequest(
   const { honeypot, isEnquiry, message, ...typed } = submitted;
   const isHoneypotFilled = honeypot !== '';
   const content = { ...submitted, honeypot: isHoneypotFilled };
-  const contentHash = ctx.keyedHash('leads/same', JSON.stringify(content));
-  const ipHash = ipHashOf(ctx, visitor.clientIp);
+  const contentHashes = ctx.keyedHashes('leads/same', JSON.stringify(content));
+  const ipHashes = ipHashesOf(ctx, visitor.clientIp);
   const flags = flagsOf(submitted, await productNames(ctx));
   const dueAt = isHoneypotFilled ? null : callBackBy(await ctx.businessNow());
   return ctx.transaction(async (tx): Promise<Result<number, 'leads/too-many'>> => {
-    await lockIp(tx, ipHash);
-    await lockContent(tx, contentHash);
+    await lockIp(tx, ipHashes[0]);
+    await lockContent(tx, contentHashes[0]);
     const createdAt = ctx.now();
-    const stored = await numberStoredSince(tx, contentHash, before(createdAt, repeatPeriodMs));
+    const stored = await numberStoredSince(tx, contentHashes, before(createdAt, repeatPeriodMs));
     if (stored !== undefined) return ok(stored);
-    const waitMs = await waitOf(ctx, tx, ipHash, createdAt);
+    const waitMs = await waitOf(ctx, tx, ipHashes, createdAt);
     if (waitMs > 0) return refuse('leads/too-many', { retryAfterS: waitMs / secondMs });
 
     const lead: Lead = {
@@ -96,7 +96,7 @@ export async function storeRequest(
       language: visitor.language,
       createdAt,
     };
-    const number = await storeLead(ctx, tx, lead, { isSpam: isHoneypotFilled, dueAt, contentHash, ipHash });
+    const number = await storeLead(ctx, tx, lead, { isSpam: isHoneypotFilled, dueAt, contentHashes, ipHashes });
     if (message !== '') {
       await insertNote(tx, lead.id, { kind: 'description', author: 'site', at: createdAt, text: message });
     }
@@ -109,9 +109,12 @@ export async function storeLead(
   ctx: LeadsContext,
   tx: Tx,
   lead: Lead,
-  { isSpam, ...of }: { readonly isSpam: boolean } & Pick<NewLead, 'dueAt' | 'contentHash' | 'ipHash'>,
+  {
+    isSpam,
+    ...of
+  }: { readonly isSpam: boolean } & Pick<NewLead, 'dueAt' | 'contentHashes'> & { readonly ipHashes: Hashes },
 ): Promise<number> {
-  const hasSeparateMail = !isSpam && (await mayHaveSeparateMail(ctx, tx, of.ipHash, lead.createdAt));
+  const hasSeparateMail = !isSpam && (await mayHaveSeparateMail(ctx, tx, of.ipHashes, lead.createdAt));
   const source = `lead:${lead.id}`;
   const number = await insertLead(tx, {
     ...lead,
@@ -133,20 +136,20 @@ export async function storeLead(
 }
 
 /** Whether one of this sender gets a separate mail, decided in the caller's transaction. */
-async function mayHaveSeparateMail(ctx: LeadsContext, tx: Tx, ipHash: string, now: Date): Promise<boolean> {
+async function mayHaveSeparateMail(ctx: LeadsContext, tx: Tx, ipHashes: Hashes, now: Date): Promise<boolean> {
   const limit = ctx.config.leadMailLimit;
   await lockMailQuota(tx);
-  const { ofIp, ofAll } = await separateMailsSince(tx, { since: before(now, quotaPeriodMs), now }, ipHash);
+  const { ofIp, ofAll } = await separateMailsSince(tx, { since: before(now, quotaPeriodMs), now }, ipHashes);
   return ofIp < limit * mailQuotaShareOfIp && ofAll < limit;
 }
 
 /** Milliseconds until an IP may send its next lead; 0 if it may now. */
 export const waitOfIp = (ctx: LeadsContext, clientIp: string): Promise<number> =>
-  waitOf(ctx, ctx.db, ipHashOf(ctx, clientIp), ctx.now());
+  waitOf(ctx, ctx.db, ipHashesOf(ctx, clientIp), ctx.now());
 
-const ipHashOf = (ctx: LeadsContext, clientIp: string): string => ctx.keyedHash('leads/address', clientIp);
-async function waitOf(ctx: LeadsContext, tx: Tx, ipHash: string, now: Date): Promise<number> {
-  const oldest = await nthLeadAt(tx, ipHash, ctx.config.leadIpLimit, now);
+const ipHashesOf = (ctx: LeadsContext, clientIp: string): Hashes => ctx.keyedHashes('leads/address', clientIp);
+async function waitOf(ctx: LeadsContext, tx: Tx, ipHashes: Hashes, now: Date): Promise<number> {
+  const oldest = await nthLeadAt(tx, ipHashes, ctx.config.leadIpLimit, now);
   return oldest ? Math.max(0, after(oldest, quotaPeriodMs).getTime() - now.getTime()) : 0;
 }
 

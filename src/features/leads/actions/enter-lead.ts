@@ -36,11 +36,11 @@ export async function enterLead(
   if (source === '' || !received.ok || faults.length > 0)
     return { ok: false, refusal: { code: 'http/fields', fields: faults } };
   const request = kind === 'privacy-request' ? entered.request || null : null;
-  const contentHash = ctx.keyedHash('leads/same', JSON.stringify(entered));
+  const contentHashes = ctx.keyedHashes('leads/same', JSON.stringify(entered));
   return ctx.transaction(async (tx) => {
-    await lockContent(tx, contentHash);
+    await lockContent(tx, contentHashes[0]);
     const at = ctx.now();
-    const stored = await numberStoredSince(tx, contentHash, before(at, repeatPeriodMs));
+    const stored = await numberStoredSince(tx, contentHashes, before(at, repeatPeriodMs));
     if (stored !== undefined) return ok(stored);
     const id = newId('lead');
     const number = await insertLead(tx, {
@@ -62,8 +62,8 @@ export async function enterLead(
       hasSeparateMail: false,
       notificationSource: '',
       notifiedAt: at,
-      contentHash,
-      ipHash: '',
+      contentHashes,
+      ipHashes: null,
       createdAt: at,
     });
     const note =

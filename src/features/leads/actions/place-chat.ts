@@ -64,7 +64,7 @@ async function addLead(
   return storeLead(ctx, tx, lead, {
     isSpam: false,
     dueAt,
-    contentHash: ctx.keyedHash('leads/same', id),
-    ipHash: ctx.keyedHash('leads/address', phone),
+    contentHashes: ctx.keyedHashes('leads/same', id),
+    ipHashes: ctx.keyedHashes('leads/address', phone),
   });
 }

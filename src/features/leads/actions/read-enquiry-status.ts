@@ -20,8 +20,8 @@ export async function readEnquiryStatus(
 ): Promise<Result<EnquiryStatus, 'leads/no-such-enquiry' | 'leads/too-many-checks'>> {
   const number = readReference(asked.number) ?? asked.number;
   const by: CheckedBy = {
-    ipHash: ctx.keyedHash('leads/address', clientIp),
-    numberHash: ctx.keyedHash('leads/enquiry', number),
+    ipHashes: ctx.keyedHashes('leads/address', clientIp),
+    numberHashes: ctx.keyedHashes('leads/enquiry', number),
   };
   const today = dayInIndia(await ctx.businessNow());
   return ctx.transaction(async (tx) => {
@@ -49,8 +49,8 @@ async function waitOf(ctx: Context, tx: Tx, by: CheckedBy): Promise<number> {
   const { ofIp, ofNumber, withinMs } = statusChecks;
   const now = ctx.now();
   const full = [
-    await nthCheckAt(tx, { ipHash: by.ipHash }, ofIp, now),
-    await nthCheckAt(tx, { numberHash: by.numberHash }, ofNumber, now),
+    await nthCheckAt(tx, { ipHashes: by.ipHashes }, ofIp, now),
+    await nthCheckAt(tx, { numberHashes: by.numberHashes }, ofNumber, now),
   ];
   return Math.max(0, ...full.map((at) => (at ? after(at, withinMs).getTime() - now.getTime() : 0)));
 }

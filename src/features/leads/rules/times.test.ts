@@ -46,7 +46,7 @@ test('a complaint cannot come tomorrow, later today or more than a year ago', ()
   expect(faults(received('2026-11-20', 'x'))).toEqual(['receivedTime invalid']);
 });
 
-test('deadlines: 24 hours of working days, and 15 days', () => {
+test('deadlines: 24 hours of business days, and 15 days', () => {
   // Friday 20 November, 17:00: the weekend does not count.
   expect(deadlinesOf(new Date('2026-11-20T11:30:00Z'))).toEqual({
     acknowledgeBy: new Date('2026-11-23T11:30:00Z'),
@@ -56,7 +56,7 @@ test('deadlines: 24 hours of working days, and 15 days', () => {
 });
 test.each(['privacy', 'terms', 'refunds', 'shipping'])('the policy %s promises the same deadlines', (name) => {
   const text = readFileSync(new URL(`../../../../content/policies/${name}.json`, import.meta.url), 'utf8');
-  expect(text).toContain(`within ${24 * acknowledgeWorkingDays} hours on working days`);
+  expect(text).toContain(`within ${24 * acknowledgeWorkingDays} hours on business days`);
   expect(text).toMatch(new RegExp(`answer (?:them )?within ${answerMs / dayMs} days`));
 });
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/context.ts';
+import type { Hashes, Tx } from '#kit/context.ts';
 import { countedUntil } from '#kit/time.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
 import type { StoredLead, Lead } from '../model/leads.ts';
@@ -12,22 +12,22 @@ export const lockMailQuota = (tx: Tx): Promise<void> => lockFor(tx, 'leads/own-m
 export const lockDigest = (tx: Tx): Promise<void> => lockFor(tx, 'leads/telling');
 
 /** The time of the n-th newest lead of an IP. */
-export const nthLeadAt = (tx: Tx, ipHash: string, nth: number, now: Date): Promise<Date | undefined> =>
+export const nthLeadAt = (tx: Tx, ipHashes: Hashes, nth: number, now: Date): Promise<Date | undefined> =>
   on(tx).value<Date>`
-    select created_at as at from lead where address_hash = ${ipHash} and created_at <= ${countedUntil(now)} order by created_at desc offset ${nth - 1} limit 1`;
+    select created_at as at from lead where address_hash = any(${ipHashes}::text[]) and created_at <= ${countedUntil(now)} order by created_at desc offset ${nth - 1} limit 1`;
 /** Number of leads since then with a separate mail: of one IP, and in total. */
 export const separateMailsSince = async (
   tx: Tx,
   { since, now }: { readonly since: Date; readonly now: Date },
-  ipHash: string,
+  ipHashes: Hashes,
 ): Promise<{ readonly ofIp: number; readonly ofAll: number }> =>
   await on(tx).oneRow<{ ofIp: number; ofAll: number }>`
-    select count(*) as of_all, count(*) filter (where address_hash = ${ipHash}) as of_ip
+    select count(*) as of_all, count(*) filter (where address_hash = any(${ipHashes}::text[])) as of_ip
       from lead where has_own_mail and created_at > ${since} and created_at <= ${countedUntil(now)}`;
 /** The number of the lead with this content since then; undefined if there is none. */
-export const numberStoredSince = (tx: Tx, contentHash: string, since: Date): Promise<number | undefined> =>
+export const numberStoredSince = (tx: Tx, contentHashes: Hashes, since: Date): Promise<number | undefined> =>
   on(tx).value<number>`
-    select number from lead where digest = ${contentHash} and created_at > ${since} order by number desc limit 1`;
+    select number from lead where digest = any(${contentHashes}::text[]) and created_at > ${since} order by number desc limit 1`;
 
 /** A lead as it comes. */
 export type NewLead = Lead &
@@ -36,8 +36,9 @@ export type NewLead = Lead &
     'state' | 'request' | 'dueAt' | 'receivedAt' | 'acknowledgeBy' | 'answerBy' | 'notificationSource' | 'notifiedAt'
   > & {
     readonly hasSeparateMail: boolean;
-    readonly contentHash: string;
-    readonly ipHash: string;
+    /** The first of each is stored. */
+    readonly contentHashes: Hashes;
+    readonly ipHashes: Hashes | null;
   };
 /** With its items. @returns its number. */
 export async function insertLead(tx: Tx, lead: NewLead): Promise<number> {
@@ -47,7 +48,7 @@ export async function insertLead(tx: Tx, lead: NewLead): Promise<number> {
     values (${lead.id}, ${lead.kind}, ${lead.source}, ${lead.request}, ${lead.name}, ${lead.phone}, ${lead.email}, ${lead.enquiryNumber}, ${lead.stateCode},
             ${lead.neededBy}, ${lead.organisation}, ${lead.place}, ${JSON.stringify(lead.flags)}::jsonb, ${lead.language}, ${lead.state}, ${lead.dueAt},
             ${lead.receivedAt}, ${lead.acknowledgeBy}, ${lead.answerBy}, ${lead.hasSeparateMail}, ${lead.notificationSource}, ${lead.notifiedAt},
-            ${lead.contentHash}, ${lead.ipHash}, ${lead.createdAt})
+            ${lead.contentHashes[0]}, ${lead.ipHashes?.[0] ?? ''}, ${lead.createdAt})
     returning number`;
   await insertItems(tx, lead.id, lead.items);
   return number;

@@ -39,7 +39,7 @@ export const enquiryWords = inBoth(
     yourNumber: 'Your enquiry number',
     keepNumber: 'Write it down or take a picture of it. With it and your phone number you see the status at any time.',
     weCall: (hours: string | undefined) =>
-      `We call you within ${callBackWorkingDays} working day${hours ? ` (${hours})` : ''}.`,
+      `We call you within ${callBackWorkingDays} business day${hours ? ` (${hours})` : ''}.`,
     seeStatus: 'See the status',
     toProducts: 'All products',
     // The status page.
@@ -66,7 +66,7 @@ export const enquiryWords = inBoth(
     moreProducts: 'और उत्पाद',
     other: 'कुछ और',
     otherHint: 'जो उत्पाद सूची में नहीं है, और कितने चाहिए।',
-    seeMore: 'सहेजें और दूसरे उत्पाद जोड़ें',
+    seeMore: 'सेव करें और दूसरे उत्पाद जोड़ें',
     delivery: 'डिलीवरी',
     state: 'राज्य',
     chooseState: 'चुनें',

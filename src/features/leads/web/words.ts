@@ -18,10 +18,10 @@ export const words = inBoth(
     thanks: 'Thanks! We will contact you shortly', // Prescribed.
     notSubmitted: 'Failed to submit form.', // Prescribed.
     whatNext: (hours: string | undefined) =>
-      `We call you within ${callBackWorkingDays} working day${inHours(hours)}. You get a reference number at once.`,
+      `We call you within ${callBackWorkingDays} business day${inHours(hours)}. You get a reference number at once.`,
     orCall: 'Or call us:',
     next: (reference: string, phone: string, hours: string | undefined) =>
-      `Your reference number: ${reference}. We call you within ${callBackWorkingDays} working day${inHours(hours)}. If you call us first, on ${phone}, give this reference number.`,
+      `Your reference number: ${reference}. We call you within ${callBackWorkingDays} business day${inHours(hours)}. If you call us first, on ${phone}, give this reference number.`,
     callBackPrivacy: (days: number) => `We use these details only to call you back and delete them after ${days} days.`,
     quotePrivacy: (days: number) => `We use these details only to answer you and delete them after ${days} days.`,
     privacyPolicy: 'Privacy Policy',

@@ -169,7 +169,7 @@ export const smsTexts = {
   },
   'staff-factors-reset': {
     en: 'Your authenticator app, passkeys and recovery codes for the desk of {company} were reset, and you are signed out. Ask the owner for an invitation to set them up again. If you did not expect this, call the owner.',
-    hi: '{company} के डेस्क के आपके ऐप, passkey और रिकवरी कोड रीसेट हुए। मालिक से नया निमंत्रण माँगें।',
+    hi: '{company} के डेस्क के आपके ऐप, passkey और रिकवरी कोड रीसेट हुए। मालिक से नया आमंत्रण माँगें।',
   },
   'staff-renamed': {
     en: 'An owner changed your name at the desk of {company}. Colleagues see it beside what you decide. If it is wrong, call the owner.',

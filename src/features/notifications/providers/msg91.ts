@@ -9,7 +9,7 @@ import { vendor } from '#platform/operations/vendor-settings.ts';
 import { demoTemplates, readTemplates, templateFaults, type Templates } from '../model/template-file.ts';
 import type { SmsProvider } from './port.ts';
 import { readJson } from './read-json.ts';
-import { isSame } from './is-same.ts';
+import { isOneOf } from './is-same.ts';
 import type { SmsReport, SmsReportState } from '../model/deliveries.ts';
 
 export interface Msg91Settings {
@@ -18,6 +18,8 @@ export interface Msg91Settings {
   readonly authKey: string;
   /** In the path of the address that gets its reports. */
   readonly reportSecret: string;
+  /** The one before the last change, until the vendor has the new address. */
+  readonly previousReportSecret?: string | undefined;
   /** Read before the first SMS. */
   readonly templates: () => Templates;
   readonly fetch?: typeof fetch;
@@ -46,6 +48,7 @@ export const msg91 = vendor({
   name: 'msg91',
   apiUrl: 'MSG91_API_URL',
   demo: { MSG91_AUTH_KEY: 'demo', MSG91_REPORT_SECRET: 'demo', SMS_TEMPLATES_FILE: demoFile },
+  rotates: ['MSG91_REPORT_SECRET'],
   // It is all that protects the address of the reports.
   minLength: { MSG91_REPORT_SECRET: 32 },
   startFaults: ({ SMS_TEMPLATES_FILE: path }, appUrl) => {
@@ -70,6 +73,7 @@ export const msg91 = vendor({
       apiUrl: values.MSG91_API_URL,
       authKey: values.MSG91_AUTH_KEY,
       reportSecret: values.MSG91_REPORT_SECRET,
+      previousReportSecret: values.MSG91_REPORT_SECRET_PREVIOUS,
       templates: () =>
         values.SMS_TEMPLATES_FILE === demoFile
           ? demoTemplates
@@ -112,7 +116,8 @@ export function makeMsg91(settings: Msg91Settings): SmsProvider {
         return refuse('texts/unreachable');
       return read.data.message === '' ? refuse('texts/unreachable') : ok({ vendorMessageId: read.data.message });
     },
-    readReports: ({ body, secret }) => (isSame(secret, settings.reportSecret) ? readMsg91Reports(body) : undefined),
+    readReports: ({ body, secret }) =>
+      isOneOf(secret, [settings.reportSecret, settings.previousReportSecret]) ? readMsg91Reports(body) : undefined,
   };
 }
 

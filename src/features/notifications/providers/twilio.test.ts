@@ -140,6 +140,11 @@ test.each([
   const fault = state === 'failed' ? '30003' : null;
   expect(read(signatureOf(account.authToken, reportUrl, fields))).toEqual([{ vendorId: 'SM1', state, fault }]);
   expect(read(signatureOf('other', reportUrl, fields))).toBeUndefined();
+  const changed = makeTwilio({ ...settings, previousAuthToken: 'other', reportUrl });
+  const ofBefore = new Headers({ 'x-twilio-signature': signatureOf('other', reportUrl, fields) });
+  expect(changed.readReports?.({ body: fields.toString(), headers: ofBefore, secret: '' })).toEqual([
+    { vendorId: 'SM1', state, fault },
+  ]);
   expect(read('')).toBeUndefined();
 });
 

@@ -5,7 +5,7 @@ import { ok, refuse } from '#kit/result.ts';
 import { fetchBounded } from '#platform/http/fetch.ts';
 import { type TrialOutcome, vendor } from '#platform/operations/vendor-settings.ts';
 import type { SmsReportState } from '../model/deliveries.ts';
-import { isSame } from './is-same.ts';
+import { isOneOf } from './is-same.ts';
 import type { SmsProvider } from './port.ts';
 import { readJson } from './read-json.ts';
 
@@ -14,6 +14,8 @@ export interface TwilioSettings {
   readonly apiUrl: string;
   readonly accountSid: string;
   readonly authToken: string;
+  /** The one before the last change, with which its reports may still be signed. */
+  readonly previousAuthToken?: string | undefined;
   /** An E.164 number or a messaging service (`MG…`). */
   readonly from: string;
   /** Where it reports deliveries; none without it. */
@@ -44,6 +46,7 @@ export const twilio = vendor({
   name: 'twilio',
   apiUrl: 'TWILIO_API_URL',
   demo: { TWILIO_ACCOUNT_SID: 'ACdemo', TWILIO_AUTH_TOKEN: 'demo', TWILIO_FROM: '+15005550006' },
+  rotates: ['TWILIO_AUTH_TOKEN'],
   setup: {
     asks: [
       { name: 'TWILIO_ACCOUNT_SID', ask: inBoth('Twilio: Account SID') },
@@ -73,6 +76,7 @@ export const twilio = vendor({
       apiUrl: values.TWILIO_API_URL,
       accountSid: values.TWILIO_ACCOUNT_SID,
       authToken: values.TWILIO_AUTH_TOKEN,
+      previousAuthToken: values.TWILIO_AUTH_TOKEN_PREVIOUS,
       from: values.TWILIO_FROM,
     }),
 });
@@ -107,8 +111,10 @@ export function makeTwilio(twilioSettings: TwilioSettings): SmsProvider {
     },
     readReports({ body, headers }) {
       const fields = new URLSearchParams(body);
-      const signature = signatureOf(twilioSettings.authToken, twilioSettings.reportUrl ?? '', fields);
-      if (!isSame(headers.get('x-twilio-signature') ?? '', signature)) return undefined;
+      const signatures = [twilioSettings.authToken, twilioSettings.previousAuthToken].map(
+        (token) => token && signatureOf(token, twilioSettings.reportUrl ?? '', fields),
+      );
+      if (!isOneOf(headers.get('x-twilio-signature') ?? '', signatures)) return undefined;
       const state = reportStates[fields.get('MessageStatus') ?? ''];
       const vendorId = fields.get('MessageSid') ?? '';
       return state === undefined || vendorId === ''

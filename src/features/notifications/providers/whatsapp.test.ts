@@ -109,6 +109,16 @@ test('a webhook is ours only with the signature of the app secret over its bytes
     whatsapp.isOurs({ body: text, headers: new Headers({ 'x-hub-signature-256': given }) });
   expect(isOurs(body, signature)).toBe(true);
   expect(isOurs(`${body} `, signature)).toBe(false);
+  const headers = new Headers({ 'x-hub-signature-256': signature });
+  const changed = {
+    ...settings,
+    apiUrl: 'https://texts.example',
+    version: 'v25.0',
+    verifyToken: 'x',
+    appSecret: 'a-new-secret',
+  };
+  expect(makeWhatsapp(changed).isOurs({ body, headers })).toBe(false);
+  expect(makeWhatsapp({ ...changed, previousAppSecret: settings.appSecret }).isOurs({ body, headers })).toBe(true);
   expect(isOurs(body, '')).toBe(false);
   expect(isOurs(body, signature.replace('sha256=', ''))).toBe(false);
 });

@@ -15,7 +15,7 @@ import {
   whatsappName,
   type WhatsappTemplate,
 } from '../model/whatsapp-templates.ts';
-import { isSame } from './is-same.ts';
+import { isOneOf, isSame } from './is-same.ts';
 import type { Messenger, SmsFault, WebhookNews } from './port.ts';
 import { readJson } from './read-json.ts';
 
@@ -28,6 +28,8 @@ export interface WhatsappSettings {
   readonly businessAccountId: string;
   /** Signs its webhooks. */
   readonly appSecret: string;
+  /** The one before the last change. */
+  readonly previousAppSecret?: string | undefined;
   /** What its panel sends once, when the address of the webhooks is registered. */
   readonly verifyToken: string;
   readonly fetch?: typeof fetch;
@@ -53,6 +55,7 @@ export const whatsapp = vendor({
   },
   optional: ['WHATSAPP_API_VERSION'],
   // Without it anybody could report deliveries.
+  rotates: ['WHATSAPP_APP_SECRET'],
   minLength: { WHATSAPP_APP_SECRET: 16 },
   startFaults: (values) =>
     Object.entries(shapes).flatMap(([name, [shape, fault]]) => {
@@ -67,6 +70,7 @@ export const whatsapp = vendor({
       phoneNumberId: values.WHATSAPP_PHONE_NUMBER_ID,
       businessAccountId: values.WHATSAPP_BUSINESS_ACCOUNT_ID,
       appSecret: values.WHATSAPP_APP_SECRET,
+      previousAppSecret: values.WHATSAPP_APP_SECRET_PREVIOUS,
       verifyToken: values.WHATSAPP_VERIFY_TOKEN,
     }),
 });
@@ -145,8 +149,10 @@ export function makeWhatsapp(settings: WhatsappSettings): Messenger {
     return refuse(faultOf(failed.data?.error.code ?? -1, answer.status));
   };
   const isOurs: Messenger['isOurs'] = ({ body, headers: sent }) => {
-    const expected = `sha256=${createHmac('sha256', settings.appSecret).update(body).digest('hex')}`;
-    return isSame(sent.get('x-hub-signature-256') ?? '', expected);
+    const expected = [settings.appSecret, settings.previousAppSecret].map(
+      (secret) => secret && `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+    );
+    return isOneOf(sent.get('x-hub-signature-256') ?? '', expected);
   };
   const readNews: Messenger['readNews'] = (body) => newsIn(readJson(body), settings);
   return {

@@ -1,10 +1,11 @@
 import { findAllItems } from '#features/attention/actions/list-items.ts';
 import { readUnsent } from '#features/notifications/actions/read-unsent.ts';
 import type { Health } from '../model.ts';
-import { backupDueHours, isClockOff, isLow } from '../rules.ts';
-import { databaseFacts } from '../store.ts';
-import { readBackupAge } from './backups.ts';
+import { backupDueHours, isClockOff, isLow, isTrialOverdue, logsHealth } from '../rules.ts';
+import { copyAges, databaseFacts, readCopyState } from '../store.ts';
+import { readBackupAge, readTrialDays } from './backups.ts';
 import type { HealthContext } from './context.ts';
+import { readSecretsHealth } from './secrets.ts';
 import { compareClocks } from './watch-clock.ts';
 import { listFailingWork } from './watch-jobs.ts';
 
@@ -12,6 +13,9 @@ import { listFailingWork } from './watch-jobs.ts';
 export async function readHealth(ctx: HealthContext): Promise<Health[]> {
   const { version, isSeparated } = await databaseFacts(ctx.db);
   const { hours } = await readBackupAge(ctx);
+  const trialDays = await readTrialDays(ctx);
+  const { trialHours, hours: copyHours } = await copyAges(ctx.db);
+  const { fault = null, mayRemove = true } = await readCopyState(ctx.db);
   const space = await ctx.disk.read();
   const furthest = (await compareClocks(ctx)).toSorted((a, b) => Math.abs(b.aheadMs) - Math.abs(a.aheadMs))[0];
   const { failed, waiting } = await readUnsent(ctx);
@@ -20,6 +24,17 @@ export async function readHealth(ctx: HealthContext): Promise<Health[]> {
   return [
     { of: 'database', version, isSeparated },
     { of: 'backup', hours, isDue: hours === null || hours >= backupDueHours },
+    {
+      of: 'copies',
+      isSet: ctx.config.isCopying,
+      isWanted: !ctx.config.demo,
+      fault,
+      mayRemove,
+      hours: copyHours,
+      isDue: copyHours !== null && copyHours >= backupDueHours,
+      trialDays,
+      isTrialOverdue: copyHours !== null && isTrialOverdue(trialHours),
+    },
     { of: 'disk', freeMegabytes: Math.round(space.freeBytes / 2 ** 20), isLow: isLow(space) },
     {
       of: 'clock',
@@ -30,6 +45,8 @@ export async function readHealth(ctx: HealthContext): Promise<Health[]> {
     { of: 'queue', failing: (await listFailingWork(ctx)).length },
     { of: 'messages', failed, waiting },
     { of: 'templates', off: countOf('messenger-off') },
+    { of: 'logs', ...logsHealth(await ctx.logs.read()) },
+    { of: 'secrets', ...(await readSecretsHealth(ctx)) },
     { of: 'audit', isOff: countOf('audit-off') > 0 },
   ];
 }

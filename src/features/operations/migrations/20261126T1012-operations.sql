@@ -1,6 +1,7 @@
--- When complete backups were made, by the clock of the machine that wrote them, and since when they are expected.
+-- When complete backups were made, by the clock of the machine that wrote them, and since when they are expected; which of
+-- them is a copy elsewhere ('copy'), and which one was restored for trial and read back ('trial').
 create table backup (
-  kind text not null check (kind in ('start', 'backup')),
+  kind text not null check (kind in ('start', 'backup', 'copy', 'trial')),
   made_at timestamptz not null,
   primary key (kind, made_at)
 );

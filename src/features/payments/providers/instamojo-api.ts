@@ -12,6 +12,8 @@ export interface InstamojoSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly privateSalt: string;
+  /** The one before the last change: what was signed with it is taken too. */
+  readonly previousPrivateSalt?: string | undefined;
   readonly fetch?: typeof fetch;
   /** Per call; 10 s by default. */
   readonly timeoutMs?: number;

@@ -12,13 +12,13 @@ const maxPairs = 100;
  * The vendor signs the joined values without their keys, so a `|` in one field can shift text into the next under a valid
  * MAC. Therefore only the ids are used, and only to read the payment from the API.
  */
-export function readSignedWebhook(rawBody: string, privateSalt: string): WebhookEvent | undefined {
+export function readSignedWebhook(rawBody: string, salts: readonly string[]): WebhookEvent | undefined {
   if (rawBody.length > maxBodyLength) return undefined;
   const fields = splitForm(rawBody);
   const mac = fields?.get('mac');
   if (!fields || !mac) return undefined;
   fields.delete('mac');
-  if (!sameText(mac.toLowerCase(), macOf(fields, privateSalt))) return undefined;
+  if (!salts.some((salt) => sameText(mac.toLowerCase(), macOf(fields, salt)))) return undefined;
   const paymentId = fields.get('payment_id') ?? '';
   const gatewayOrderId = fields.get('payment_request_id') ?? '';
   const status = fields.get('status') ?? '';

@@ -649,6 +649,17 @@ describe('webhook signature', () => {
     ).toEqual(notice);
   });
 
+  test('what the salt before the last change signed is taken while that is set', () => {
+    const readBy = (salts: { privateSalt: string; previousPrivateSalt?: string }) =>
+      makeInstamojo({ ...credentials, ...salts, apiUrl: 'https://gateway.example' }).readWebhook(
+        form({ mac }),
+        new Headers(),
+      );
+    expect(readBy({ privateSalt: 'a-new-salt' })).toBeUndefined();
+    expect(readBy({ privateSalt: 'a-new-salt', previousPrivateSalt: 'test-salt' })).toEqual(notice);
+    expect(readBy({ privateSalt: 'a-new-salt', previousPrivateSalt: 'another' })).toBeUndefined();
+  });
+
   test('missing, empty, truncated, duplicate or wrong signatures are refused', () => {
     for (const wrong of ['', mac.slice(1), `${mac}0`, mac.replace('d', 'e'), 'ü'.repeat(20)])
       expect(read(form({ mac: wrong })), wrong).toBeUndefined();

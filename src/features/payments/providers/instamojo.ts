@@ -51,6 +51,7 @@ export const instamojo = vendor({
   name: 'instamojo',
   apiUrl: 'INSTAMOJO_API_URL',
   demo: { INSTAMOJO_CLIENT_ID: 'demo', INSTAMOJO_CLIENT_SECRET: 'demo', INSTAMOJO_PRIVATE_SALT: 'demo' },
+  rotates: ['INSTAMOJO_PRIVATE_SALT'],
   minLength: { INSTAMOJO_PRIVATE_SALT: 16 },
   testValues: { INSTAMOJO_API_URL: /^https:\/\/test\.instamojo\.com\// },
   setup: {
@@ -70,6 +71,7 @@ export const instamojo = vendor({
       clientId: values.INSTAMOJO_CLIENT_ID,
       clientSecret: values.INSTAMOJO_CLIENT_SECRET,
       privateSalt: values.INSTAMOJO_PRIVATE_SALT,
+      previousPrivateSalt: values.INSTAMOJO_PRIVATE_SALT_PREVIOUS,
     }),
 });
 
@@ -84,6 +86,7 @@ export function makeInstamojo(settings: InstamojoSettings): Gateway {
   }
   if (!isWebUrl(settings.apiUrl)) throw new Error('the Instamojo setting apiUrl is not an http(s) URL');
   const api = makeInstamojoApi(settings);
+  const salts = [settings.privateSalt, settings.previousPrivateSalt].filter((salt) => salt !== undefined);
   return {
     name: instamojo.name,
     openOrder: (request) => openOrder(api, request),
@@ -96,7 +99,7 @@ export function makeInstamojo(settings: InstamojoSettings): Gateway {
     listPayments: (since) => listPayments(api, since),
     listRefunds: (since) => listRefunds(api, since),
     readReturn,
-    readWebhook: (rawBody) => readSignedWebhook(rawBody, settings.privateSalt),
+    readWebhook: (rawBody) => readSignedWebhook(rawBody, salts),
   };
 }
 

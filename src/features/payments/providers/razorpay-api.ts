@@ -11,6 +11,8 @@ export interface RazorpaySettings {
   readonly apiUrl: string;
   readonly keyId: string;
   readonly keySecret: string;
+  /** The one before the last change, which signed the return pages of links from before it. */
+  readonly previousKeySecret?: string | undefined;
   readonly webhookSecret: string;
   /** The secret before the last change: events from before it keep its signature. */
   readonly previousWebhookSecret?: string | undefined;

@@ -31,14 +31,15 @@ const entityOf = (body: Fields | undefined, name: string): Fields | undefined =>
 const prefix = 'razorpay_';
 const signedParts = ['payment_link_id', 'payment_link_reference_id', 'payment_link_status', 'payment_id'] as const;
 
-/** Reads the query of the return page; without ids when its signature is not of our key. */
-export function readReturn(query: URLSearchParams, keySecret: string): PaymentReturn | undefined {
+/** Reads the query of the return page; without ids when its signature is not of one of our keys. */
+export function readReturn(query: URLSearchParams, keySecrets: readonly string[]): PaymentReturn | undefined {
   const [gatewayOrderId = '', reference = '', status = '', paymentId = ''] = signedParts.map(
     (name) => query.get(prefix + name) ?? '',
   );
   if (paymentId === '' && gatewayOrderId === '') return undefined;
   const text = [gatewayOrderId, reference, status, paymentId].join('|');
-  if (!isSigned(query.get(`${prefix}signature`)?.toLowerCase() ?? '', text, keySecret)) return {};
+  const given = query.get(`${prefix}signature`)?.toLowerCase() ?? '';
+  if (!keySecrets.some((secret) => isSigned(given, text, secret))) return {};
   return {
     ...(isId(paymentId) ? { paymentId } : {}),
     ...(isId(gatewayOrderId) ? { gatewayOrderId } : {}),

@@ -49,7 +49,7 @@ export const razorpay = vendor({
   name: 'razorpay',
   apiUrl: 'RAZORPAY_API_URL',
   demo: { RAZORPAY_KEY_ID: 'rzp_test_demo', RAZORPAY_KEY_SECRET: 'demo', RAZORPAY_WEBHOOK_SECRET: 'demo' },
-  optional: ['RAZORPAY_WEBHOOK_SECRET_PREVIOUS'],
+  rotates: ['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
   minLength: { RAZORPAY_WEBHOOK_SECRET: 16 },
   testValues: { RAZORPAY_KEY_ID: /^rzp_test_/ },
   setup: {
@@ -77,6 +77,7 @@ export const razorpay = vendor({
       apiUrl: values.RAZORPAY_API_URL,
       keyId: values.RAZORPAY_KEY_ID,
       keySecret: values.RAZORPAY_KEY_SECRET,
+      previousKeySecret: values.RAZORPAY_KEY_SECRET_PREVIOUS,
       webhookSecret: values.RAZORPAY_WEBHOOK_SECRET,
       previousWebhookSecret: values.RAZORPAY_WEBHOOK_SECRET_PREVIOUS,
     }),
@@ -94,6 +95,7 @@ export function makeRazorpay(settings: RazorpaySettings): Gateway {
   if (!isWebUrl(settings.apiUrl)) throw new Error('the Razorpay setting apiUrl is not an http(s) URL');
   const api = makeRazorpayApi(settings);
   const secrets = [settings.webhookSecret, settings.previousWebhookSecret].filter((secret) => secret !== undefined);
+  const keySecrets = [settings.keySecret, settings.previousKeySecret].filter((secret) => secret !== undefined);
   return {
     name: razorpay.name,
     openOrder: (request) => openOrder(api, request),
@@ -125,7 +127,7 @@ export function makeRazorpay(settings: RazorpaySettings): Gateway {
       return disputes.length === listed.value.length ? ok(disputes) : refuse('gateway/unreachable');
     },
     listSettlements: (period) => listSettlements(api, period),
-    readReturn: (query) => readReturn(query, settings.keySecret),
+    readReturn: (query) => readReturn(query, keySecrets),
     readWebhook: (rawBody, headers) => readSignedWebhook(rawBody, headers, secrets),
   };
 }

@@ -313,7 +313,9 @@ create trigger commission_change_is_append_only before update or delete or trunc
 
 create function claim_version() returns trigger language plpgsql as
   $$ begin new.version := old.version + 1; return new; end $$;
-create trigger claim_version before update on claim for each row execute function claim_version();
+create trigger claim_version before update on claim for each row
+  when (not (is_sealed_anew(new.account_sealed, old.account_sealed) and new.corrections = old.corrections))
+  execute function claim_version();
 
 -- A claim of another account of the same person is their own.
 create function payout_run_rules() returns trigger language plpgsql as $$
@@ -611,8 +613,8 @@ end $$;
 create trigger claim_account_is_fixed before update on claim for each row when (
   (new.id, new.referrer_id, new.amount_paise, new.created_at)
     is distinct from (old.id, old.referrer_id, old.amount_paise, old.created_at)
-  or (new.account_sealed, new.account_last_four, new.account_key, new.ifsc, new.bank_name, new.holder, new.is_new_account,
-      new.payable_from)
+  or (case when is_sealed_anew(new.account_sealed, old.account_sealed) then old.account_sealed else new.account_sealed end,
+      new.account_last_four, new.account_key, new.ifsc, new.bank_name, new.holder, new.is_new_account, new.payable_from)
     is distinct from (old.account_sealed, old.account_last_four, old.account_key, old.ifsc, old.bank_name, old.holder,
       old.is_new_account, old.payable_from)
   and new.corrections <> old.corrections + 1 and new.details_erased_at is not distinct from old.details_erased_at)

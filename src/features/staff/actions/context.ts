@@ -1,4 +1,4 @@
-import type { Context } from '#kit/context.ts';
+import type { Context, Hashes } from '#kit/context.ts';
 import type { NamesContext } from '#features/content/actions/company-names.ts';
 import type { Passkeys, Totp } from '../providers/port.ts';
 
@@ -15,9 +15,10 @@ export type FactorContext = StaffContext & { readonly totp: Totp; readonly passk
 
 // A separate key purpose each, so that no hash can be used for another purpose.
 export const deskSessionHash = (ctx: Context, token: string): string => ctx.keyedHash('staff/desk-session', token);
-export const deskBrowserHash = (ctx: Context, token: string): string => ctx.keyedHash('staff/desk-browser', token);
-export const invitationHash = (ctx: Context, phone: string, code: string): string =>
-  ctx.keyedHash('staff/invitation', `${phone}:${code}`);
+export const deskSessionHashes = (ctx: Context, token: string): Hashes => ctx.keyedHashes('staff/desk-session', token);
+export const deskBrowserHashes = (ctx: Context, token: string): Hashes => ctx.keyedHashes('staff/desk-browser', token);
+export const invitationHashes = (ctx: Context, phone: string, code: string): Hashes =>
+  ctx.keyedHashes('staff/invitation', `${phone}:${code}`);
 /** What the slow hash of a recovery code is made of: without the key nobody can try codes out. Reads outside of transactions. */
 export const recoveryHash = (ctx: Context, accountId: string, code: string): Promise<string> =>
   ctx.lastingHash('staff/recovery-code', `${accountId}:${code}`);

@@ -1,4 +1,4 @@
-import type { Context } from '#kit/context.ts';
+import type { Context, Hashes } from '#kit/context.ts';
 import { isToken, newToken } from '#kit/ids.ts';
 import type { Phone } from '#kit/text/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
@@ -8,7 +8,7 @@ import { isBrowserOf, recordDeskBrowser } from '../store/browsers.ts';
 import { isStaffAccount } from '../store/members.ts';
 import { findPasskeyById, recordPasskeyUse, spendBrowserChallenge } from '../store/passkeys.ts';
 import { challengeMs, deskBrowserMs } from '../terms.ts';
-import { deskBrowserHash, type FactorContext } from './context.ts';
+import { deskBrowserHashes, type FactorContext } from './context.ts';
 
 /**
  * Remembers the browser in which this person finished a sign-in or showed a passkey: for this number its OTPs then have a
@@ -18,15 +18,20 @@ import { deskBrowserHash, type FactorContext } from './context.ts';
  */
 export async function rememberBrowser(ctx: Context, browser: string | undefined, accountId: string): Promise<string> {
   const token = newToken();
-  const formerHash = isToken(browser) ? deskBrowserHash(ctx, browser) : null;
-  await recordDeskBrowser(ctx.db, { formerHash, browserHash: deskBrowserHash(ctx, token), accountId, at: ctx.now() });
+  const formerHashes = isToken(browser) ? deskBrowserHashes(ctx, browser) : [];
+  await recordDeskBrowser(ctx.db, {
+    formerHashes,
+    browserHash: deskBrowserHashes(ctx, token)[0],
+    accountId,
+    at: ctx.now(),
+  });
   return token;
 }
 
 /** True if this browser is remembered for the holder of the number, and they have a role. */
 export async function isDeskBrowser(ctx: Context, phone: Phone, browser: string): Promise<boolean> {
   const since = before(ctx.now(), deskBrowserMs);
-  return isBrowserOf(ctx.db, { browserHash: deskBrowserHash(ctx, browser), phone, since });
+  return isBrowserOf(ctx.db, { browserHashes: deskBrowserHashes(ctx, browser), phone, since });
 }
 
 /**
@@ -34,12 +39,15 @@ export async function isDeskBrowser(ctx: Context, phone: Phone, browser: string)
  * nothing is stored for a stranger.
  */
 const newAsked = (ctx: Context): string => `${ctx.now().getTime() + challengeMs}.${newToken()}`;
-const challengeOf = (ctx: Context, asked: string): string =>
-  Buffer.from(ctx.keyedHash('staff/browser-challenge', asked)).toString('base64url');
+const challengesOf = (ctx: Context, asked: string): Hashes => {
+  const encoded = (hash: string): string => Buffer.from(hash).toString('base64url');
+  const [first, ...others] = ctx.keyedHashes('staff/browser-challenge', asked);
+  return [encoded(first), ...others.map(encoded)];
+};
 /** True if this is the challenge of what the browser stores, and open; it is used up by that. */
 async function spendAsked(ctx: Context, asked: string, challenge: string): Promise<boolean> {
   const expiresAt = new Date(Number(asked.split('.', 1)[0]));
-  if (challenge !== challengeOf(ctx, asked) || !(expiresAt > ctx.now())) return false;
+  if (!challengesOf(ctx, asked).includes(challenge) || !(expiresAt > ctx.now())) return false;
   return spendBrowserChallenge(ctx.db, { challenge, expiresAt });
 }
 
@@ -48,7 +56,7 @@ export async function askBrowserPasskey(
   ctx: FactorContext,
 ): Promise<{ readonly asked: string; readonly options: Readonly<Record<string, unknown>> }> {
   const asked = newAsked(ctx);
-  const { json } = await ctx.passkeys.requestOptions([], challengeOf(ctx, asked));
+  const { json } = await ctx.passkeys.requestOptions([], challengesOf(ctx, asked)[0]);
   return { asked, options: json };
 }
 

@@ -3,7 +3,7 @@ import { showField } from '#kit/desk/desk-access.ts';
 import { after, before } from '#kit/time.ts';
 import { findOpenDeskSession, recordDeskUse } from '../store/staff.ts';
 import { deskIdleMs, freshFactorMs, useRecordedMs } from '../terms.ts';
-import { deskSessionHash } from './context.ts';
+import { deskSessionHashes } from './context.ts';
 
 /**
  * The staff member of a desk cookie's token, with the roles of this moment. Undefined when the session is unknown, idle for
@@ -11,7 +11,7 @@ import { deskSessionHash } from './context.ts';
  */
 export async function findDeskSession(ctx: Context, token: string): Promise<DeskSession | undefined> {
   const now = ctx.now();
-  const hash = deskSessionHash(ctx, token);
+  const hash = deskSessionHashes(ctx, token);
   const found = await findOpenDeskSession(ctx.db, hash, now, before(now, deskIdleMs));
   if (!found?.factorAt || found.roles.length === 0) return undefined;
   if (after(found.usedAt, useRecordedMs) < now) await recordDeskUse(ctx.db, found.id, now);

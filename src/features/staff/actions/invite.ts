@@ -8,7 +8,7 @@ import { lockFactors } from '../store/attempts.ts';
 import { findInvitation, insertInvitation, linkInvitation, lockInvitations } from '../store/invitations.ts';
 import { findMember } from '../store/members.ts';
 import { invitationMs } from '../terms.ts';
-import { invitationHash, type StaffContext } from './context.ts';
+import { invitationHashes, type StaffContext } from './context.ts';
 import { mayChangeStaff } from './may-change-staff.ts';
 import { reportChange } from './notify-owners.ts';
 import { countWrongCode, type WrongCode } from './count-wrong-code.ts';
@@ -44,7 +44,7 @@ export const invite = (
     const at = ctx.now();
     const expiresAt = after(at, invitationMs);
     const id = newId('inv');
-    const codeHash = invitationHash(ctx, phone, code);
+    const codeHash = invitationHashes(ctx, phone, code)[0];
     const replacesOpen = await insertInvitation(tx, { id, phone, codeHash, at, by: actor, expiresAt });
     await recordAudit(tx, {
       actor,
@@ -72,8 +72,8 @@ export async function acceptInvitation(
     const step = await stepOf(ctx, tx, session);
     if (step.next !== 'enrol') return refuse('staff/enrolled');
     const { phone } = session;
-    const codeHash = invitationHash(ctx, phone, code);
-    const invitationId = await findInvitation(tx, { phone, codeHash, now: ctx.now() });
+    const codeHashes = invitationHashes(ctx, phone, code);
+    const invitationId = await findInvitation(tx, { phone, codeHashes, now: ctx.now() });
     if (invitationId === undefined) return countWrongCode(ctx, tx, session);
     await linkInvitation(tx, session.id, invitationId);
     return ok(await stepOf(ctx, tx, { ...session, invitationId }));

@@ -6,7 +6,7 @@ import { findLockedUntil, lockFactors } from '../store/attempts.ts';
 import { findOpenDeskSession, lockDeskSession, type OpenDeskSession } from '../store/staff.ts';
 import { lockedForS } from '../rules.ts';
 import { deskIdleMs, freshFactorMs } from '../terms.ts';
-import { deskSessionHash } from './context.ts';
+import { deskSessionHashes } from './context.ts';
 
 /** The session of a token, also while it waits for its second factor; undefined if its person has no role. */
 export async function findOpenSession(
@@ -16,7 +16,7 @@ export async function findOpenSession(
 ): Promise<OpenDeskSession | undefined> {
   if (!isToken(token)) return undefined;
   const now = ctx.now();
-  const found = await findOpenDeskSession(tx, deskSessionHash(ctx, token), now, before(now, deskIdleMs));
+  const found = await findOpenDeskSession(tx, deskSessionHashes(ctx, token), now, before(now, deskIdleMs));
   return found && found.roles.length > 0 ? found : undefined;
 }
 

@@ -15,7 +15,7 @@ import { isInvitationOpen } from '../store/invitations.ts';
 import { isStaff } from '../store/members.ts';
 import { insertDeskSession, type OpenDeskSession, revokeDeskSession } from '../store/staff.ts';
 import { factorWaitMs } from '../terms.ts';
-import { deskSessionHash, type StaffContext } from './context.ts';
+import { deskSessionHash, deskSessionHashes, type StaffContext } from './context.ts';
 import type { Entered } from './enter-desk.ts';
 import { findOpenSession } from './open-session.ts';
 
@@ -55,7 +55,7 @@ export async function signIn(
     if (!(await isStaff(tx, phone))) return refuse('staff/no-access');
     const at = ctx.now();
     const account = await accountFor(tx, { phone, language, at });
-    if (previousToken !== undefined) await revokeDeskSession(tx, deskSessionHash(ctx, previousToken), at);
+    if (previousToken !== undefined) await revokeDeskSession(tx, deskSessionHashes(ctx, previousToken), at);
     const expiresAt = after(at, factorWaitMs);
     const tokenHash = deskSessionHash(ctx, token);
     const waiting = { id: newId('dsk'), accountId: account.id, tokenHash, at, expiresAt, factorAt: null };

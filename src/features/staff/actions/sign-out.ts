@@ -2,12 +2,12 @@ import type { Context, DeskSession } from '#kit/context.ts';
 import { isToken } from '#kit/ids.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { revokeDeskSession, revokeDeskSessionsOf, revokeOtherDeskSessions } from '../store/staff.ts';
-import { deskSessionHash } from './context.ts';
+import { deskSessionHashes } from './context.ts';
 
 /** Ends the desk session of a token; audited if the desk was open. Safe to repeat. */
 export const signOut = (ctx: Context, token: string | undefined): Promise<void> =>
   ctx.transaction(async (tx) => {
-    const ended = isToken(token) ? await revokeDeskSession(tx, deskSessionHash(ctx, token), ctx.now()) : undefined;
+    const ended = isToken(token) ? await revokeDeskSession(tx, deskSessionHashes(ctx, token), ctx.now()) : undefined;
     if (!ended?.factorAt) return;
     const { id, accountId } = ended;
     await recordAudit(tx, { actor: accountId, action: 'staff/sign-out', subject: accountId, details: { session: id } });

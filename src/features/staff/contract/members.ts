@@ -139,7 +139,7 @@ export const inviteMember = endpoint({
   access: 'desk',
   path: '/api/desk/staff/invite',
   body: z.strictObject({ phone: PhoneInput }),
-  done: { 'staff/invited': ['The invitation is made. Its code is below.', 'निमंत्रण बन गया। कोड नीचे है।'] },
+  done: { 'staff/invited': ['The invitation is made. Its code is below.', 'आमंत्रण बन गया। कोड नीचे है।'] },
   refusals: {
     ...notAllowed,
     ...phoneInvalid,
@@ -168,7 +168,7 @@ export const resetFactors = act({
   done: {
     'staff/factor-reset': [
       'The second factor is reset. The person gets an SMS and needs a new invitation.',
-      'दूसरा प्रमाण रीसेट हो गया। व्यक्ति को SMS मिलेगा और नया निमंत्रण चाहिए होगा।',
+      'दूसरा प्रमाण रीसेट हो गया। व्यक्ति को SMS मिलेगा और नया आमंत्रण चाहिए होगा।',
     ],
   },
   refusals: {

@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/context.ts';
+import type { Hashes, Tx } from '#kit/context.ts';
 import type { Phone } from '#kit/text/phone.ts';
 import { lockFor, on } from '#platform/database/db.ts';
 
@@ -23,11 +23,11 @@ export const deleteInvitation = (tx: Tx, phone: Phone): Promise<Date | undefined
 /** The id of a number's open invitation with this code. */
 export const findInvitation = (
   tx: Tx,
-  input: { phone: string; codeHash: string; now: Date },
+  input: { phone: string; codeHashes: Hashes; now: Date },
 ): Promise<string | undefined> =>
   on(tx).value<string>`
     select id from desk_invitation
-     where phone = ${input.phone} and code_hash = ${input.codeHash} and used_at is null and expires_at > ${input.now}`;
+     where phone = ${input.phone} and code_hash = any(${input.codeHashes}::text[]) and used_at is null and expires_at > ${input.now}`;
 
 export const linkInvitation = (tx: Tx, sessionId: string, invitationId: string): Promise<unknown> =>
   on(tx).rows`update desk_session set invitation_id = ${invitationId} where id = ${sessionId}`;

@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/context.ts';
+import type { Hashes, Tx } from '#kit/context.ts';
 import type { StaffRole } from '#kit/desk/desk-access.ts';
 import type { Phone } from '#kit/text/phone.ts';
 import { lockFor, on, rows, sql } from '#platform/database/db.ts';
@@ -60,7 +60,7 @@ export interface OpenDeskSession {
 /** A session that is neither over nor revoked, and was used after `idleSince`. */
 export const findOpenDeskSession = (
   tx: Tx,
-  tokenHash: string,
+  tokenHashes: Hashes,
   now: Date,
   idleSince: Date,
 ): Promise<OpenDeskSession | undefined> =>
@@ -69,7 +69,7 @@ export const findOpenDeskSession = (
            desk_session.expires_at, desk_session.factor_at, desk_session.invitation_id,
            array(select role from staff_role where staff_role.phone = account.phone and is_signed(staff_role) order by role) as roles
       from desk_session join account on account.id = desk_session.account_id
-     where desk_session.token_hash = ${tokenHash} and desk_session.revoked_at is null and is_signed(desk_session)
+     where desk_session.token_hash = any(${tokenHashes}::text[]) and desk_session.revoked_at is null and is_signed(desk_session)
        and desk_session.expires_at > ${now} and desk_session.used_at > ${idleSince}`;
 
 export const insertDeskSession = (
@@ -97,14 +97,20 @@ export const recordFactor = (
       expires_at = ${input.expiresAt}
      where id = ${input.id}`;
 
+export const countOpenDeskSessions = async (tx: Tx, before: Date, now: Date): Promise<number> =>
+  (
+    await on(tx).oneRow<{ count: number }>`
+      select count(*) as count from desk_session where created_at < ${before} and revoked_at is null and expires_at > ${now}`
+  ).count;
+
 /** Ends one session; returns its id and person if it was open. */
 export const revokeDeskSession = (
   tx: Tx,
-  tokenHash: string,
+  tokenHashes: Hashes,
   at: Date,
 ): Promise<{ id: string; accountId: string; factorAt: Date | null } | undefined> =>
   on(tx).row`
-    update desk_session set revoked_at = ${at} where token_hash = ${tokenHash} and revoked_at is null
+    update desk_session set revoked_at = ${at} where token_hash = any(${tokenHashes}::text[]) and revoked_at is null
     returning id, account_id, factor_at`;
 
 /** Ends every desk session of a phone; returns how many were open. */

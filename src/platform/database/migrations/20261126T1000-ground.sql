@@ -78,6 +78,11 @@ end $$;
 create trigger clock_moves after update on product_clock for each row
   when (new.ahead is distinct from old.ahead) execute function record_clock_move();
 
+-- A sealed value names the id of its key: after a change of DATA_KEY it is sealed anew, and says the same.
+create function is_sealed_anew(value text, before text) returns boolean language sql immutable as $$
+  select coalesce(value ~ '^v1[.][0-9a-f]{16}[.]' and before ~ '^v1[.][0-9a-f]{16}[.]' and left(value, 19) <> left(before, 19), false)
+$$;
+
 -- The program signs what decides about money and who may do what, with a key that is on its connections only. A row that is
 -- written with the database's login alone has no signature, or a wrong one. Null on a connection without the key.
 create function signature_of(content bytea) returns bytea language sql stable as $$

@@ -17,6 +17,6 @@ export async function uploadCorrectedPhoto(
   if (!attempt.ok) return attempt;
   const stored = await storePhoto(ctx, { key: attempt.value, bytes: input.bytes, fileName: input.fileName });
   if (!stored.ok) return stored;
-  const digest = ctx.keyedHash('applications/photo', Buffer.from(input.bytes).toString('base64'));
+  const digest = await ctx.lastingHash('applications/photo', Buffer.from(input.bytes).toString('base64'));
   return ok({ url: stored.value.url, digest });
 }

@@ -16,7 +16,7 @@ export const roleWords = inBoth(
     closedTitle: 'This role is closed',
     closedText: 'We are not accepting applications for this role now. There is nothing to pay.',
     notInvited: 'You are not authorized to apply with this number.', // Prescribed.
-    notInvitedText: 'Only invited numbers can apply for this role. You are logged in with a different number.',
+    notInvitedText: 'Only invited numbers can apply for this role. This number is not on our invitation list.',
     notSwitchedOn: 'Applications are not open yet',
     notSwitchedOnText: 'We have not started taking applications on this site. There is nothing to pay.',
     aboutRole: 'About this role',
@@ -52,7 +52,7 @@ export const roleWords = inBoth(
     closedTitle: 'यह पद बंद है',
     closedText: 'इस पद के लिए अभी आवेदन नहीं लिए जा रहे हैं। कोई शुल्क नहीं देना है।',
     notInvited: 'इस नंबर से आवेदन करने की अनुमति नहीं है।',
-    notInvitedText: 'इस पद के लिए सिर्फ़ आमंत्रित नंबरों से आवेदन लिए जाते हैं। आपने किसी और नंबर से लॉगिन किया है।',
+    notInvitedText: 'इस पद के लिए सिर्फ़ आमंत्रित नंबरों से आवेदन लिए जाते हैं। यह नंबर हमारी आमंत्रण सूची में नहीं है।',
     notSwitchedOn: 'आवेदन अभी शुरू नहीं हुए हैं',
     notSwitchedOnText: 'इस साइट पर आवेदन लेना अभी शुरू नहीं हुआ है। कोई शुल्क नहीं देना है।',
     aboutRole: 'इस पद के बारे में',

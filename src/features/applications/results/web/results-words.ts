@@ -43,6 +43,20 @@ export const resultsWords = inBoth(
   },
 );
 
+/** The heading of a list, by its stage. */
+export const listNameWords = inBoth<Record<ResultStage, string>>(
+  {
+    shortlisted: 'Shortlisted applicants',
+    called: 'Applicants called for an interview',
+    selected: 'Selected applicants',
+  },
+  {
+    shortlisted: 'शॉर्टलिस्ट किए गए आवेदक',
+    called: 'इंटरव्यू के लिए बुलाए गए आवेदक',
+    selected: 'चुने गए आवेदक',
+  },
+);
+
 /** Whom a list names, by its stage. */
 export const listedWords = inBoth<Record<ResultStage, (count: number) => string>>(
   {

@@ -15,9 +15,8 @@ import { TextField } from '#web/ui/field.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { stageWords } from '../../web/parts/words.ts';
 import { getResultList, listResults, type ResultHeadAnswer, type ResultListAnswer } from '../contract.ts';
-import { listedWords, resultsWords } from './results-words.ts';
+import { listedWords, listNameWords, resultsWords } from './results-words.ts';
 
 export const handle: Handle = { plain: true, bar: 'help' };
 
@@ -72,7 +71,7 @@ const dayOf = (iso: string): string => dayInIndia(new Date(iso));
 
 function Lists({ lists }: { readonly lists: readonly ResultHeadAnswer[] }) {
   const t = useWords(resultsWords);
-  const stages = useWords(stageWords);
+  const names = useWords(listNameWords);
   const listed = useWords(listedWords);
   const language = useLanguage();
   if (lists.length === 0) return <p>{t.none}</p>;
@@ -81,7 +80,7 @@ function Lists({ lists }: { readonly lists: readonly ResultHeadAnswer[] }) {
       {lists.map(({ id, title, opening, stage, count, publishedAt }) => (
         <li key={id}>
           <a href={paths.results(language, String(id))}>
-            {openingName(language, title[language], opening)}: {stages[stage]}
+            {openingName(language, title[language], opening)}: {names[stage]}
           </a>
           <br />
           {t.published(longDay(language, dayOf(publishedAt)), listed[stage](count))}
@@ -93,14 +92,14 @@ function Lists({ lists }: { readonly lists: readonly ResultHeadAnswer[] }) {
 
 function List({ list, typed }: { readonly list: ResultListAnswer; readonly typed: string }) {
   const t = useWords(resultsWords);
-  const stages = useWords(stageWords);
+  const names = useWords(listNameWords);
   const listed = useWords(listedWords);
   const language = useLanguage();
   const number = readReference(typed) ?? typed;
   return (
     <Card as="section">
       <h2>
-        {openingName(language, list.title[language], list.opening)}: {stages[list.stage]}
+        {openingName(language, list.title[language], list.opening)}: {names[list.stage]}
       </h2>
       <p>{t.published(longDay(language, dayOf(list.publishedAt)), listed[list.stage](list.numbers.length))}</p>
       <form className="form" method="get" action={paths.results(language, String(list.id))}>

@@ -4,7 +4,7 @@ import type { Stage, StageReason } from '../model.ts';
 /** What follows each stage, for the applicant. */
 export const nextStepWords = inBoth<Readonly<Record<Stage, string>>>(
   {
-    received: 'We are checking your application.',
+    received: 'We have your application. Checking has not started yet.',
     'under-review': 'We are reviewing your application. You do not need to do anything. It can no longer be cancelled.',
     shortlisted: 'You are shortlisted. We will call you for an interview and tell you its time and place.',
     called: 'Come to the interview with your call letter and your documents.',
@@ -13,7 +13,7 @@ export const nextStepWords = inBoth<Readonly<Record<Stage, string>>>(
     withdrawn: 'This application is closed. If you did not expect this, please contact us.',
   },
   {
-    received: 'हम आपका आवेदन जाँच रहे हैं।',
+    received: 'आपका आवेदन हमें मिल गया है। जाँच अभी शुरू नहीं हुई है।',
     'under-review': 'हम आपके आवेदन की जाँच कर रहे हैं। आपको कुछ नहीं करना है। अब इसे रद्द नहीं किया जा सकता।',
     shortlisted: 'आप शॉर्टलिस्ट हो गए हैं। हम आपको इंटरव्यू का समय और जगह बताकर बुलाएँगे।',
     called: 'अपना बुलावा पत्र और कागज़ात लेकर इंटरव्यू में आएँ।',
@@ -70,7 +70,7 @@ export const timelineWords = inBoth(
     next: 'Next step:',
   },
   {
-    title: 'आवेदन की स्थिति',
+    title: 'अब तक क्या हुआ',
     line: 'आवेदन के चरण',
     interview: 'इंटरव्यू',
     result: 'परिणाम',

@@ -260,7 +260,7 @@ export const auditActionWords = inBoth<Record<string, string>>(
     'claims/utr-corrected': 'भुगतान का बैंक नंबर सुधारा',
     'content/draft-begun': 'नई सामग्री का मसौदा शुरू किया',
     'content/draft-discarded': 'सामग्री का मसौदा हटाया',
-    'content/draft-saved': 'सामग्री का मसौदा सहेजा',
+    'content/draft-saved': 'सामग्री का मसौदा सेव किया',
     'content/draft-updated': 'मसौदे में प्रकाशित सामग्री मिलाई',
     'content/document-removed': 'साइट की फ़ाइल हटाई',
     'content/document-uploaded': 'साइट की फ़ाइल अपलोड की',

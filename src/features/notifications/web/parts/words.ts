@@ -65,7 +65,7 @@ export const messageTitles = inBoth<Readonly<Record<string, string>>>(
     'role-opened': 'पद पर भर्ती खुली',
     'interview-called': 'इंटरव्यू का बुलावा',
     'interview-changed': 'इंटरव्यू में बदलाव',
-    'correction-saved': 'सुधार सहेजा गया',
+    'correction-saved': 'सुधार सेव हुआ',
     'correction-open': 'सुधार की अनुमति मिली',
     'correction-answered': 'सुधार के अनुरोध का जवाब',
     'refund-started': 'रिफ़ंड शुरू हुआ',

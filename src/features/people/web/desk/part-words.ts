@@ -304,7 +304,7 @@ const codeWords = inBoth<Readonly<Record<string, string>>>(
     email: 'ई-मेल',
     en: 'अंग्रेज़ी',
     hi: 'हिंदी',
-    invitation: 'निमंत्रण',
+    invitation: 'आमंत्रण',
     authenticator: 'ऑथेंटिकेटर ऐप',
     passkey: 'पासकी',
     'recovery-code': 'रिकवरी कोड',

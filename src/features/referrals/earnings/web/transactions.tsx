@@ -53,20 +53,25 @@ export function Transactions({ query: { reply, retry } }: { readonly query: Quer
 /** Active red, paid green, hold yellow, others grey. Prescribed. */
 const tones: Readonly<Partial<Record<ShownClaimState, BadgeTone>>> = { active: 'bad', paid: 'good', hold: 'warn' };
 
+const isReturned = ({ activeStatus, returnedAt }: ClaimAnswer): boolean =>
+  activeStatus === 'paid' && returnedAt !== null;
+
 function Status({ claim: value }: { readonly claim: ClaimAnswer }) {
   const t = useWords(transactionWords);
   const language = useLanguage();
+  // The bank writes in its own language.
+  const why = isReturned(value) ? t.bankReason : t.reason;
   const lines = [
     t.number(value._id),
     value.activeStatus === 'active' ? t.activeWhy : undefined,
     value.returnedAt ? t.returned(moment(language, value.returnedAt)) : undefined,
-    value.isUncovered ? t.uncovered : value.reason ? t.reason(value.reason) : undefined,
+    value.isUncovered ? t.uncovered : value.reason ? why(value.reason) : undefined,
     value.activeStatus === 'rejected' ? t.rejectedWhy : undefined,
     value.utr ? t.utr(value.utr) : undefined,
   ];
   return (
     <>
-      {value.activeStatus === 'paid' && value.returnedAt !== null ? (
+      {isReturned(value) ? (
         <Badge tone="warn">{t.returnedBadge}</Badge>
       ) : (
         <Badge tone={tones[value.activeStatus] ?? 'neutral'}>{t[value.activeStatus]}</Badge>

@@ -94,13 +94,23 @@ function RunFacts({ run }: Run) {
   );
 }
 
-/** Whom the bank's format can't name. */
-function Unfit({ run: { unfit } }: Run) {
+/** What the bank file of a run has, where it leaves something out: less than what is approved. */
+function useShorterFile({ rows, claims, unfit, unreadable }: DeskRunRecord): string | undefined {
   const t = useWords(runWords);
-  if (unfit.length === 0) return null;
+  const leftOut = new Set([...unfit, ...unreadable]);
+  if (leftOut.size === 0) return undefined;
+  const within = rows.filter(({ number }) => !leftOut.has(number));
+  return t.fileHolds(within.length, claims, rupees(within.reduce((sum, { amount }) => sum + amount, 0)));
+}
+
+/** Whom the bank's format can't name. */
+function Unfit({ run }: Run) {
+  const t = useWords(runWords);
+  const holds = useShorterFile(run);
+  if (run.unfit.length === 0) return null;
   return (
     <Message kind="warning" unannounced>
-      {t.unfit(unfit.join(', '))}
+      {holds} {t.unfit(run.unfit.join(', '))}
     </Message>
   );
 }
@@ -114,6 +124,7 @@ function Decision({ run }: Run) {
   const approvalWords = useWords(approvalBlockWords);
   const mayChange = useMay('claims/change');
   const releasedText = useReleased();
+  const shorterFile = useShorterFile(run);
   if (!mayChange) return null;
   if (run.status === 'cancelled' || run.status === 'lapsed')
     return (
@@ -133,7 +144,11 @@ function Decision({ run }: Run) {
     ...texts.slice(0, maxNamed),
     ...(count > maxNamed ? [t.more(count - maxNamed)] : []),
   ];
-  const lines = [...firstOf(named, rows.length), ...firstOf(released, released.length)].join('\n');
+  const lines = [
+    ...(shorterFile === undefined ? [] : [shorterFile]),
+    ...firstOf(named, rows.length),
+    ...firstOf(released, released.length),
+  ].join('\n');
   const asked = { number, count: claims, sum: rupees(sum), lines };
   return (
     <section className="desk-section desk-stack">

@@ -45,7 +45,7 @@ export const warningWords = inBoth<Readonly<Record<ClaimWarning, string>>>(
     'above-limit': 'Above your limit for the financial year.',
     'sent-before': 'An earlier transfer to this person was recorded as not sent, or came back. First look at the bank.',
     'name-letters':
-      'The name has signs other than Latin letters: the bank may refuse the transfer. Ask the person for the name of the account and correct it.',
+      'The name has signs other than Latin letters: the bank may refuse the transfer. Ask the person to correct the account holder’s name in their dashboard.',
     'other-name': 'The account is in another name than that of the person.',
     'released-earning': 'It has earnings that were on hold and that a colleague released.',
   },
@@ -56,7 +56,8 @@ export const warningWords = inBoth<Readonly<Record<ClaimWarning, string>>>(
     'fast-referrals': 'एक घंटे में बहुत ज़्यादा रेफ़रल।',
     'above-limit': 'वित्त वर्ष की आपकी सीमा से ज़्यादा।',
     'sent-before': 'इस व्यक्ति का कोई पिछला भुगतान न भेजा हुआ दर्ज है, या लौटा था। पहले बैंक में देखें।',
-    'name-letters': 'नाम में अंग्रेज़ी अक्षरों के सिवा कुछ और है: बैंक भुगतान लौटा सकता है। व्यक्ति से खाते का नाम पूछें और सुधारें।',
+    'name-letters':
+      'नाम में अंग्रेज़ी अक्षरों के सिवा कुछ और है: बैंक भुगतान लौटा सकता है। व्यक्ति से कहें कि वे अपने डैशबोर्ड में खाताधारक का नाम सुधारें।',
     'other-name': 'खाता किसी और नाम से है।',
     'released-earning': 'इसमें ऐसी कमाई है जो रोकी गई थी और किसी साथी ने छोड़ी।',
   },
@@ -132,6 +133,8 @@ export const runWords = inBoth(
     fileNote:
       'It has the whole account numbers. The audit records each download. Delete it once the bank has it. Then a colleague of who downloaded it imports the answer of the bank, or records the transfers: else each of them waits for a proof.',
     noDebitAccount: 'The column for our own account number will be empty: the number is not set.',
+    fileHolds: (within: number, of: number, sum: string) =>
+      `The bank file will have ${within} of ${of} transfers: ${sum}.`,
     unfit: (claims: string) =>
       `The bank's format can't hold the name or a number of ${claims}, so its file leaves it out. While the run waits, cancel it and ask the person to correct the account holder's name. Afterwards record it as not sent and reject the claim, so that the person claims again.`,
     unreadable: (claims: string) =>
@@ -200,6 +203,7 @@ export const runWords = inBoth(
       count === 1 ? 'एक भुगतान का नतीजा अभी नहीं आया।' : `${count} भुगतानों का नतीजा अभी नहीं आया।`,
     fileNote:
       'इसमें पूरे खाता नंबर हैं। हर डाउनलोड ऑडिट में दर्ज होता है। बैंक को देने के बाद इसे मिटा दें। फिर डाउनलोड करने वाले से अलग कोई साथी बैंक का जवाब डाले या भुगतान दर्ज करे: नहीं तो हर भुगतान सबूत का इंतज़ार करेगा।',
+    fileHolds: (within: number, of: number, sum: string) => `बैंक फ़ाइल में ${of} में से ${within} भुगतान होंगे: ${sum}।`,
     unfit: (claims: string) =>
       `${claims} का नाम या नंबर बैंक के फ़ॉर्मैट में नहीं आता, इसलिए फ़ाइल में यह नहीं होगा। मंज़ूरी से पहले सूची रद्द करके व्यक्ति से खाताधारक का नाम ठीक करने को कहें। बाद में इसे न भेजा हुआ दर्ज करें और दावा अस्वीकार करें, ताकि व्यक्ति फिर से दावा करे।`,
     unreadable: (claims: string) =>

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { posix } from 'node:path';
+import type { Client, SFTPWrapper } from 'ssh2';
+import type { TargetSettings } from './place.ts';
+import {
+  type BackupTarget,
+  faulting,
+  faultingEach,
+  isUnfinished,
+  TargetFault,
+  type TargetFaultCode,
+  type TargetFile,
+  unfinishedPrefix,
+} from './target.ts';
+
+/** Statuses of the protocol (draft-ietf-secsh-filexfer-02, 7). */
+const status = { end: 1, noSuchFile: 2, permissionDenied: 3, failure: 4 };
+const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
+function faultOf(error: unknown): TargetFaultCode {
+  if ((error as { level?: unknown }).level === 'client-authentication') return 'refused';
+  if (codeOf(error) === status.permissionDenied || codeOf(error) === status.noSuchFile) return 'refused';
+  // The protocol has no word for a full disk: OpenSSH says "failure".
+  return codeOf(error) === status.failure ? 'full' : 'away';
+}
+
+/**
+ * Copies on a server of SFTP: `sftp://user@host:port/path`, with a key of SSH and the pinned key of the server. The connection
+ * is opened by the first call.
+ */
+export function sftpTarget(place: string, settings: TargetSettings): BackupTarget {
+  const { username, hostname, port, pathname } = new URL(place);
+  const root = decodeURIComponent(pathname).replace(/\/+$/, '') || '/';
+  const pathOf = (name: string): string => posix.join(root, name);
+  let opened: Promise<{ client: Client; sftp: SFTPWrapper }> | undefined;
+  const open = (): Promise<{ client: Client; sftp: SFTPWrapper }> => {
+    opened ??= connect({ username, hostname, port: Number(port || 22), settings });
+    return opened;
+  };
+  // Files are sent several at once: each folder is made by the first of them, and the others wait for it.
+  const made = new Map<string, Promise<void>>();
+  function makeFolder(folder: string): Promise<void> {
+    const known = made.get(folder);
+    if (known) return known;
+    const making = (async () => {
+      const { sftp } = await open();
+      if (await called<unknown>((done) => sftp.stat(folder, done)).catch(absent)) return;
+      await makeFolder(posix.dirname(folder));
+      await called<void>((done) => sftp.mkdir(folder, { mode: 0o700 }, done));
+    })();
+    made.set(folder, making);
+    return making;
+  }
+  async function* walk(folder: string): AsyncGenerator<TargetFile> {
+    const { sftp } = await open();
+    const entries = await called<{ filename: string; attrs: { isDirectory(): boolean; size: number } }[]>((done) =>
+      sftp.readdir(pathOf(folder), done as never),
+    ).catch(absent);
+    for (const { filename, attrs } of entries ?? []) {
+      if (filename.startsWith('.') || filename === 'lost+found') continue;
+      const name = posix.join(folder, filename);
+      if (attrs.isDirectory()) yield* walk(name);
+      else yield { name, bytes: attrs.size };
+    }
+  }
+  let swept: Promise<void> | undefined;
+  // What a killed program left.
+  async function sweep(): Promise<void> {
+    const { sftp } = await open();
+    const entries = await called<{ filename: string }[]>((done) => sftp.readdir(root, done as never)).catch(absent);
+    for (const { filename } of entries ?? [])
+      if (isUnfinished(filename)) await called<void>((done) => sftp.unlink(pathOf(filename), done)).catch(absent);
+  }
+  return {
+    place,
+    list: (folder) => faultingEach(faultOf, walk(folder)),
+    put: (name, content) =>
+      faulting(faultOf, async () => {
+        const { sftp } = await open();
+        const path = pathOf(name);
+        await (swept ??= sweep());
+        const unfinished = pathOf(`${unfinishedPrefix}${crypto.randomUUID()}`);
+        await makeFolder(posix.dirname(path));
+        try {
+          await write(sftp, unfinished, content);
+          // Replaces, which the protocol's own rename does not.
+          await called<void>((done) => sftp.ext_openssh_rename(unfinished, path, done));
+        } catch (error) {
+          await called<void>((done) => sftp.unlink(unfinished, done)).catch(() => undefined);
+          throw error;
+        }
+      }),
+    get: (name) =>
+      faulting(faultOf, async () => {
+        const { sftp } = await open();
+        const found = await called<unknown>((done) => sftp.stat(pathOf(name), done)).catch(absent);
+        return found === undefined ? undefined : faultingEach(faultOf, read(sftp, pathOf(name)));
+      }),
+    remove: (name) =>
+      faulting(faultOf, async () => {
+        const { sftp } = await open();
+        await called<void>((done) => sftp.unlink(pathOf(name), done)).catch(absent);
+      }),
+    end: async () => void (await opened?.catch(() => undefined))?.client.end(),
+  };
+}
+
+/** Not by the streams of the library: one whose connection ends late throws where nobody waits for it. */
+async function write(sftp: SFTPWrapper, path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+  const file = await called<Buffer>((done) => sftp.open(path, 'w', { mode: 0o600 }, done));
+  try {
+    let at = 0;
+    for await (const piece of content) {
+      const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.length);
+      if (bytes.length > 0) await called<void>((done) => sftp.write(file, bytes, 0, bytes.length, at, done));
+      at += bytes.length;
+    }
+  } finally {
+    await called<void>((done) => sftp.close(file, done));
+  }
+}
+const readBytes = 256 * 1024;
+async function* read(sftp: SFTPWrapper, path: string): AsyncGenerator<Uint8Array> {
+  const file = await called<Buffer>((done) => sftp.open(path, 'r', done));
+  try {
+    for (let at = 0; ;) {
+      const buffer = Buffer.alloc(readBytes);
+      const bytes = await called<number>((done) => sftp.read(file, buffer, 0, readBytes, at, done)).catch(atEnd);
+      if (!bytes) return;
+      yield buffer.subarray(0, bytes);
+      at += bytes;
+    }
+  } finally {
+    await called<void>((done) => sftp.close(file, done)).catch(() => undefined);
+  }
+}
+
+const atEnd = (error: unknown): undefined => {
+  if (codeOf(error) !== status.end) throw error;
+};
+const absent = (error: unknown): undefined => {
+  if (codeOf(error) !== status.noSuchFile) throw error;
+};
+const called = <T>(call: (done: (error: Error | null | undefined, value?: T) => void) => void): Promise<T> =>
+  new Promise((resolve, reject) => call((error, value) => (error ? reject(error) : resolve(value as T))));
+
+async function connect(input: {
+  readonly username: string;
+  readonly hostname: string;
+  readonly port: number;
+  readonly settings: TargetSettings;
+}): Promise<{ client: Client; sftp: SFTPWrapper }> {
+  const { Client } = (await import('ssh2')).default;
+  const privateKey = await readFile(input.settings.BACKUP_SFTP_KEY_FILE ?? '').catch((error: unknown) => {
+    throw new TargetFault('refused', error);
+  });
+  const client = new Client();
+  let isOtherKey = false;
+  await new Promise<void>((resolve, reject) => {
+    client
+      .once('ready', resolve)
+      .on('error', (error) => reject(isOtherKey ? new TargetFault('host-key', error) : error));
+    client.connect({
+      host: input.hostname,
+      port: input.port,
+      username: decodeURIComponent(input.username),
+      privateKey,
+      readyTimeout: 20_000,
+      keepaliveInterval: 15_000,
+      keepaliveCountMax: 4,
+      hostVerifier: (key: Buffer) => {
+        const found = `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
+        isOtherKey = found !== input.settings.BACKUP_SFTP_HOST_KEY;
+        return !isOtherKey;
+      },
+    });
+  });
+  // Each answer is waited for: held back for the next packet, it takes a multiple of the time.
+  client.setNoDelay(true);
+  const sftp = await called<SFTPWrapper>((done) => client.sftp(done));
+  // Each call says why it failed; an event that nobody waits for would end the program.
+  sftp.on('error', () => undefined);
+  return { client, sftp };
+}
