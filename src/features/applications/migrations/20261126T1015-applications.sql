@@ -60,8 +60,9 @@ create table application (
   -- `YYYY-MM-DD`.
   born text collate "C" generated always as (form ->> 'dob') stored,
   experience integer generated always as ((form ->> 'experience')::integer) stored,
-  -- `B.A.` is found by `BA` too.
-  qualification_words tsvector generated always as (search_words(replace(form ->> 'qualification', '.', ''))) stored,
+  -- `B.A.` is found by `BA` too; `Post-graduate` is one word, or `Graduate` would find it.
+  qualification_words tsvector generated always as (search_words(regexp_replace(
+    replace(form ->> 'qualification', '.', ''), '\m(post|under)[\s-]+(?=graduat)', '\1', 'gi'))) stored,
   opening integer not null,
   -- What staff set. A cancelled or refunded application keeps it.
   set_stage text not null default 'received',
