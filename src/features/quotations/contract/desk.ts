@@ -179,7 +179,7 @@ export const getQuotation = endpoint({
 });
 const begun = {
   'quotations/begun': ['The draft is begun, with what the lead says.', 'ड्राफ़्ट शुरू हो गया, लीड की जानकारी भर दी गई।'],
-  'quotations/draft-open': ['This lead already has an open draft: this one.', 'इस लीड का ड्राफ़्ट पहले से खुला है: यही।'],
+  'quotations/draft-open': ['This lead already has an open draft.', 'इस लीड का ड्राफ़्ट पहले से खुला है।'],
 } as const;
 const numberOrNothing = z.string().check(z.regex(/^(?:[1-9]\d{0,8})?$/, 'invalid'));
 /** A draft as its PDF would be, marked as a draft and without a number. */
@@ -418,7 +418,7 @@ export const reviseIssued = act({
   path: `${ofOne}/revise`,
   right,
   form: { submit: ['Begin a revision', 'संशोधन शुरू करें'] },
-  done: { 'quotations/revision-begun': ['This is the draft of the revision.', 'यह संशोधन का ड्राफ़्ट है।'] },
+  done: { 'quotations/revision-begun': ['The draft of the revision is begun.', 'संशोधन का ड्राफ़्ट शुरू हो गया।'] },
   refusals: {
     ...end,
     'quotations/erased': [
