@@ -35,7 +35,11 @@ function changeTo(state: (typeof bulkStates)[number], params: BulkFacts): LeadCh
       if (reason === undefined) throw new Error('a bulk action does not say why leads are lost');
       return { action: state, reason };
     }
-    default:
+    case 'in-progress':
+    case 'quoted':
+    case 'won':
+    case 'spam':
+    case 'not-spam':
       return { action: state };
   }
 }

@@ -378,7 +378,7 @@ describe('a correction', () => {
     api('/api/desk/leads/1/correct', { json: { ...wrong, ...change, version }, cookie: byRole[role].cookie });
   const entries = async () => (await auditEntries(db)).filter(({ act }) => act === 'leads/corrected');
 
-  test('changes what was heard wrongly, and the audit has each value before and after', async () => {
+  test('changes what was typed wrongly, and the audit has each value before and after', async () => {
     await enter();
     const right = {
       phone: '9876543210',
@@ -433,7 +433,7 @@ describe('a correction', () => {
       { field: 'phone', reason: 'no-phone' },
     ]);
     expect((await correct({ phone: '' })).json['errors']).toEqual([{ field: 'phone', reason: 'phone-or-email' }]);
-    // A visitor's number stands as typed until somebody knows the right one; then its mark is gone.
+    // A visitor's number is as they typed it until somebody knows the right one; then its mark is gone.
     await sql`update lead set phone = '12345', flags = '["odd-phone", "unknown-product", "trapped"]'`.execute(db);
     expect((await correct({ phone: '12345', name: 'Asha Devi' })).status).toBe(200);
     expect((await record(1)).flags).toEqual(['odd-phone', 'unknown-product', 'trapped']);

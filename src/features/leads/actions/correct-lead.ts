@@ -8,7 +8,7 @@ import { findLeadToChange, writeCorrection } from '../store/leads.ts';
 import { type LeadTarget, refuseIfStale } from './apply-change.ts';
 
 /**
- * Corrects who asks and what is asked for: what was heard or typed wrongly. The audit has each changed value before and after, as
+ * Corrects who asks and what is asked for: what somebody understood or typed wrongly. The audit has each changed value before and after, as
  * personal values. A masked value that is left empty stays. Refuses every wrong field at once, and a stale version as `applyToLead`
  * does, so that a repeat after a lost answer is safe.
  */

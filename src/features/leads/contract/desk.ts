@@ -160,7 +160,7 @@ export const correctLead = act({
     submit: ['Save the correction', 'सुधार सेव करें'],
     label: ['Correct', 'सुधारें'],
     lead: [
-      'For what was heard or typed wrongly. The audit keeps what was there before.',
+      'For what was understood or typed wrongly. What was there before is recorded in the audit log.',
       'जो ग़लत सुना या लिखा गया, उसके लिए। पहले क्या था, यह ऑडिट में रहता है।',
     ],
     reasons: contactReasons,

@@ -14,8 +14,8 @@ export interface Correction extends Omit<Correctable, 'kind'> {
 }
 
 /**
- * What a correction makes of a lead. `unseen`: the fields that the role sees masked; an empty one stays as it is. What stays as it
- * was is no fault, however odd it is.
+ * What a correction makes of a lead. `unseen`: the fields that the role sees masked; an empty one stays as it is. What does not
+ * change is not a fault, however odd it is.
  */
 export function correct(
   lead: Correctable,

@@ -88,7 +88,7 @@ function CaseForms({ lead }: OfLead) {
   );
 }
 
-/** What was heard or typed wrongly, as it is entered. */
+/** Corrects what was typed wrongly, with the fields of entering it. */
 export function CorrectForm({ lead }: OfLead) {
   const fields = correctableOf(lead);
   const shown = ({ text, isMasked }: ShownField): string => (isMasked ? '' : text);
