@@ -177,7 +177,7 @@ test('slots at a time and place that has some already are created only on purpos
   expect(first.ok && first.value).toHaveLength(2);
   const refused = await create({ capacity: '2' }, { until: '09:30' }, 'cli:colleague');
   expect(refused).toMatchObject({ refusal: { code: 'interviews/slots-exist', facts: { times: '08:00, 08:30' } } });
-  // Another place does not count, nor does a cancelled slot.
+  // Another place or time does not count.
   expect(codeOf(await create({ placeEn: 'Gaya', placeHi: 'गया' }))).toBe('done');
   expect(codeOf(await create({ time: '09:00' }, {}, 'cli:colleague'))).toBe('done');
   const beside = await create({ capacity: '2' }, { until: '09:00', beside: true }, 'cli:colleague');
