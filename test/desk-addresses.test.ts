@@ -70,7 +70,7 @@ describe.skipIf(!isBuilt)('an address of the desk', async () => {
       const started = await startBulkJob(ctx, {
         kind: 'leads/change-state',
         selection: { query: '' },
-        params: { state: 'lost' },
+        params: { state: 'lost', reason: 'price' },
         desk,
       });
       if (!started.ok) throw new Error(started.refusal.code);

@@ -191,6 +191,24 @@ describe('applications compared by what was filled in', () => {
     expect(idsIn(page)[0]).toBe(number);
     if (!query.startsWith('sort')) expect(page.count).toBe(1);
   });
+  test.each([
+    ['Post-graduate', 'Graduate', 'post graduate'],
+    ['Post Graduate, M.A.', 'graduate', 'Post-Graduate'],
+    ['Under-Graduate', 'Graduate', 'undergraduate'],
+    ['B.A.M.S.', 'BA', 'BAMS'],
+    ['Graduate, B.A. Hons', 'postgraduate', 'graduate ba'],
+  ])('%s is not found by %s, but by %s', async (qualification, other, own) => {
+    await app.asOwner(
+      `update application set form = form || '${JSON.stringify({ qualification })}'::jsonb where id = '${number}'`,
+    );
+    const found = async (typed: string) =>
+      (await get(`/api/desk/applications?${new URLSearchParams({ gender: 'Other', qualification: typed })}`)).page
+        .count;
+    expect([await found(other), await found(own)]).toEqual([0, 1]);
+    await app.asOwner(
+      `update application set form = form || '{"qualification": "B.Sc. (Hons.) Physics"}'::jsonb where id = '${number}'`,
+    );
+  });
   test('by age, which a birthday raises', async () => {
     // The business day of this test is the day of the year.
     const today = dayInIndia(await app.product.ctx.businessNow());

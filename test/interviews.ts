@@ -29,7 +29,7 @@ export async function makeSlot(
   of: { readonly role: string; readonly opening: number } = { role: 'Supervisor', opening: 1 },
 ): Promise<number> {
   const typed = typedSlot(await ctx.businessNow(), change);
-  const slots = await createSlots(ctx, { ...of, typed }, `cli:test-${++created}`);
+  const slots = await createSlots(ctx, { ...of, typed, beside: true }, `cli:test-${++created}`);
   if (!slots.ok) throw new Error(JSON.stringify(slots.refusal));
   const [slot = 0] = slots.value;
   return slot;

@@ -146,7 +146,9 @@ for (const language of languages) {
     await expect(rows(page).first().getByRole('checkbox')).toBeChecked();
 
     await bulk.getByLabel(listWords[language].allMatching('4')).check();
+    await expect(bulk.getByLabel(list.why)).toBeHidden();
     await bulk.getByLabel(list.change).selectOption({ label: stateWords[language].lost });
+    await bulk.getByLabel(list.why).selectOption({ index: 1 });
     await bulk.getByRole('button', { name: list.changeSelected }).click();
     await expect(page.getByText(bulkMoving.done('leads/bulk-lost', 4))).toBeVisible();
     await expectGood(page);

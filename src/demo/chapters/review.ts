@@ -90,7 +90,11 @@ async function slotFor(story: Story, { role, opening }: Applicant['plan']): Prom
   const day = dayInIndia(after(time.now(), 9 * dayMs));
   const startsAt = new Date(`${day}T05:00:00Z`);
   const [id] = story.must(
-    await createSlots(ctx, { role, opening, typed: { ...slot, day, time: '10:30' } }, by(story, 'recruiter')),
+    await createSlots(
+      ctx,
+      { role, opening, typed: { ...slot, day, time: '10:30' }, beside: true },
+      by(story, 'recruiter'),
+    ),
   );
   const made = { id: defined(id), startsAt, left: Number(slot.capacity) };
   story.shared(openSlots).set(key, made);

@@ -169,6 +169,21 @@ test('a second click creates one slot', async () => {
   expect(new Set(created.map((result) => result.ok && result.value[0])).size).toBe(1);
 });
 
+test('slots at a time and place that has some already are created only on purpose', async () => {
+  const typed = typedSlot(await ctx.businessNow(), { time: '08:00', minutes: '30', capacity: '1', placeEn: 'Ward 4' });
+  const create = (change: object = {}, more: object = {}, who = by) =>
+    createSlots(ctx, { role: 'Supervisor', opening: 1, typed: { ...typed, ...change }, ...more }, who);
+  const first = await create({}, { until: '09:00' });
+  expect(first.ok && first.value).toHaveLength(2);
+  const refused = await create({ capacity: '2' }, { until: '09:30' }, 'cli:colleague');
+  expect(refused).toMatchObject({ refusal: { code: 'interviews/slots-exist', facts: { times: '08:00, 08:30' } } });
+  // Another place or time does not count.
+  expect(codeOf(await create({ placeEn: 'Gaya', placeHi: 'गया' }))).toBe('done');
+  expect(codeOf(await create({ time: '09:00' }, {}, 'cli:colleague'))).toBe('done');
+  const beside = await create({ capacity: '2' }, { until: '09:00', beside: true }, 'cli:colleague');
+  expect(beside.ok && beside.value).toHaveLength(2);
+});
+
 test('of two people who change a slot the second learns what the first changed', async () => {
   const id = await makeSlot(ctx, { capacity: '20' });
   const typed = typedSlot(await ctx.businessNow());

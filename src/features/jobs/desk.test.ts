@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ShownField } from '#kit/desk/desk-access.ts';
 import type { DrawnList } from '#kit/desk/drawn-list.ts';
 import type { Phone } from '#kit/text/phone.ts';
-import { after, dayInIndia, dayMs, hourMs, minuteMs, offsetOfIndiaMs } from '#kit/time.ts';
+import { after, dayInIndia, dayMs, hourMs, minuteMs, offsetOfIndiaMs, startOfDayInIndia } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import type { Wire } from '#test/wire.ts';
 import { auditEntries } from '#test/audit.ts';
@@ -188,6 +188,57 @@ describe('the closing moment', () => {
     expect((await change('state', { state: 'open' })).status).toBe(200);
     expect(await recordOf()).toMatchObject({ status: 'open', closesAt: null });
   });
+  test('comes back when an opening that was closed early is opened again, unless another or none is asked for', async () => {
+    const name = 'Video Editor';
+    const planned = after(startOfDayInIndia(dayInIndia(await ctx.businessNow())), 20 * dayMs + 17 * hourMs);
+    const closesAt = async () => (await recordOf(name)).closesAt;
+    const closeEarly = async () => {
+      expect((await change('closing', typedIn(planned), name)).status).toBe(200);
+      expect((await change('close', {}, name)).status).toBe(200);
+      expect(await recordOf(name)).toMatchObject({ status: 'closed', closedBefore: planned.toISOString() });
+    };
+    await change('state', { state: 'open' }, name);
+    await closeEarly();
+    expect((await change('state', { state: 'invited', ...typedIn(planned) }, name)).status).toBe(200);
+    expect(await recordOf(name)).toMatchObject({
+      status: 'invited',
+      closesAt: planned.toISOString(),
+      closedBefore: null,
+    });
+    // What opens it without asking restores the moment that is ahead.
+    await closeEarly();
+    expect((await change('state', { state: 'open' }, name)).status).toBe(200);
+    expect(await closesAt()).toBe(planned.toISOString());
+    // Another moment, and none.
+    await closeEarly();
+    const later = after(planned, dayMs);
+    expect(errorsOf(await change('state', { state: 'open', ...typedIn(after(planned, -40 * dayMs)) }, name))).toEqual([
+      'day: past',
+    ]);
+    expect(await recordOf(name)).toMatchObject({ status: 'closed', closedBefore: planned.toISOString() });
+    expect((await change('state', { state: 'open', ...typedIn(later) }, name)).status).toBe(200);
+    expect(await closesAt()).toBe(later.toISOString());
+    await closeEarly();
+    expect((await change('state', { state: 'open', day: '', time: '' }, name)).status).toBe(200);
+    expect(await recordOf(name)).toMatchObject({ status: 'open', closesAt: null, closedBefore: null });
+    const entries = await auditEntries(app.db, sql`subject = ${name} and act = 'jobs/role-state'`);
+    expect(entries.slice(-3)).toMatchObject([
+      { before: { state: 'closed' }, after: { state: 'open', closesAt: later.toISOString() } },
+      { before: { state: 'open', closesAt: planned.toISOString() }, after: { state: 'closed' } },
+      { before: { state: 'closed' }, after: { state: 'open', closesAt: null } },
+    ]);
+  });
+  test('is the only way besides closing it by its own act; the record counts the forms of this opening', async () => {
+    const name = 'Video Editor';
+    expect((await change('state', { state: 'closed' }, name)).status).toBe(422);
+    const { opening } = await recordOf(name);
+    await sql`insert into draft (account_id, role, form, saved_at, opening) values
+      ('usr_one', ${name}, '{}', now(), ${opening}), ('usr_two', ${name}, '{}', now(), ${opening}),
+      ('usr_before', ${name}, '{}', now(), ${opening - 1}), ('usr_other', 'Supervisor', '{}', now(), ${opening})`.execute(
+      app.db,
+    );
+    expect((await recordOf(name)).applications).toMatchObject({ drafts: 2 });
+  });
   test('is refused in the past, before the opening date and when it is neither a day nor a time', async () => {
     const now = await ctx.businessNow();
     expect(errorsOf(await change('closing', typedIn(after(now, -hourMs))))).toEqual(['day: past']);
@@ -276,7 +327,7 @@ describe('many at once', () => {
       n % 4 === 0
         ? change('state', { state: 'open' }, 'Video Editor')
         : n % 4 === 1
-          ? change('state', { state: 'closed' }, 'Video Editor')
+          ? change('close', {}, 'Video Editor')
           : n % 4 === 2
             ? change('advertise', {}, 'Video Editor')
             : change('edit', { ...form, seen, vacancies: String(100 + n) }, 'Video Editor');
@@ -332,7 +383,7 @@ describe('an archived role', () => {
     const name = 'Media Anchor';
     await change('state', { state: 'open' }, name);
     expect((await change('archive', { archived: 'yes' }, name)).json.code).toBe('jobs/still-open');
-    await change('state', { state: 'closed' }, name);
+    await change('close', {}, name);
     expect((await change('archive', { archived: 'yes' }, name)).status).toBe(200);
     expect((await publicRole(name)).status).toBe(404);
     const list = await read(await app.get('/api/jobs'));
@@ -467,7 +518,7 @@ describe('invited numbers', () => {
         'mayApply'
       ];
     expect([await mayApply(first), await mayApply(second)]).toEqual([true, false]);
-    await change('state', { state: 'closed' }, first);
+    await change('close', {}, first);
     await change('advertise', {}, first);
     await change('state', { state: 'invited' }, first);
     expect(await mayApply(first)).toBe(false);
@@ -498,7 +549,7 @@ describe('invited numbers', () => {
     for (const { recipient, text } of rows)
       expect(/[\u0900-\u097f]/.test(text), recipient).toBe(recipient === who.phone);
     expect((await recordOf(name)).invited).toMatchObject({ total: 3, toNotify: 0 });
-    await change('state', { state: 'closed' }, name);
+    await change('close', {}, name);
     await post('/api/desk/invited', { opening, numbers: '9876500003' });
     expect((await send(1)).json.code).toBe('jobs/closed');
   });

@@ -14,6 +14,7 @@ import { rateLimit } from '#platform/http/rate-limit.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
 import { answerOnWhatsapp } from './actions/answer-on-whatsapp.ts';
 import { answerLeads, changeLead } from './actions/change-lead.ts';
+import { correctLead } from './actions/correct-lead.ts';
 import { changeLeads } from './actions/change-leads.ts';
 import type { LeadDeskContext, LeadsContext } from './actions/context.ts';
 import { enterLead } from './actions/enter-lead.ts';
@@ -202,6 +203,11 @@ const deskApi = (ctx: LeadDeskContext): readonly Route[] => {
       const started = await changeLeads(ctx, body, desk);
       const done = `leads/bulk-${changedBy(body.change)}` as const;
       return started.ok ? ok({ done, count: started.value.total, undo: started.value.id }) : started;
+    }),
+    serve(deskContract.correctLead, async ({ params, body: { version, ...typed }, desk }) => {
+      const number = numberOf(params);
+      if (number === undefined) return unknownLead;
+      return doneOf(await correctLead(ctx, { number, version }, typed, desk), 'leads/corrected');
     }),
     serve(deskContract.takeLead, (call) => change(call, { action: 'taken', ownerId: call.desk.accountId })),
     serve(deskContract.assignLead, (call) => change(call, { action: 'assigned', ownerId: call.body.owner || null })),

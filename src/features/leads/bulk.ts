@@ -12,7 +12,7 @@ import { applyToLead, restoreLead, undoOf } from './actions/apply-change.ts';
 import { isLeadState, lostReasons } from './model/leads.ts';
 import { bulkStates, type LeadChange, type LeadChangeCode } from './model/changes.ts';
 
-/** Sets the state: `params.state` is one of `bulkStates`. Sends no mail. */
+/** Sets the state: `params.state` is one of `bulkStates`, `params.reason` says why for `lost`. Sends no mail. */
 const changeState: BulkKind = {
   name: 'leads/change-state',
   right: 'leads/change',
@@ -20,12 +20,29 @@ const changeState: BulkKind = {
   apply: (ctx, tx, record, params, actor) => {
     const state = bulkStates.find((known) => known === params['state']);
     if (state === undefined) throw new Error('a bulk action names no state of leads');
-    const change: LeadChange =
-      state === 'answered' ? { action: state, note: '' } : { action: state === 'reopen' ? 'reopened' : state };
-    return apply(tx, record, change, { actor: actor.accountId, at: ctx.now() });
+    return apply(tx, record, changeTo(state, params), { actor: actor.accountId, at: ctx.now() });
   },
   restore: (ctx, tx, record, actor) => restore(ctx, tx, record, actor),
 };
+function changeTo(state: (typeof bulkStates)[number], params: BulkFacts): LeadChange {
+  switch (state) {
+    case 'answered':
+      return { action: state, note: '' };
+    case 'reopen':
+      return { action: 'reopened' };
+    case 'lost': {
+      const reason = lostReasons.find((known) => known === params['reason']);
+      if (reason === undefined) throw new Error('a bulk action does not say why leads are lost');
+      return { action: state, reason };
+    }
+    case 'in-progress':
+    case 'quoted':
+    case 'won':
+    case 'spam':
+    case 'not-spam':
+      return { action: state };
+  }
+}
 /** Gives leads to a staff member: `params.owner` is an account id, or empty for nobody. */
 const assign: BulkKind = {
   name: 'leads/assign',

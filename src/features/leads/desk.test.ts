@@ -10,6 +10,7 @@ import { runBulkTurn } from '#features/lists/actions/run-bulk-turn.ts';
 import { undoBulkJob } from '#features/lists/actions/change-bulk-job.ts';
 import { findDeskSession } from '#features/staff/actions/find-desk-session.ts';
 import { testApi } from '#test/api.ts';
+import { auditEntries } from '#test/audit.ts';
 import { testContext } from '#test/database.ts';
 import { deskMember, shownAs } from '#test/desk.ts';
 import type { Wire } from '#test/wire.ts';
@@ -361,6 +362,141 @@ describe('complaints and privacy requests', () => {
   });
 });
 
+describe('a correction', () => {
+  const wrong = {
+    name: 'Asha',
+    phone: '98765 43219',
+    email: '',
+    organisation: '',
+    place: '',
+    product: 'E-Riksha',
+    quantity: '4',
+  };
+  const sent = { kind: 'quote', source: 'phone', language: 'en', description: 'Wants four.' };
+  const enter = () => api('/api/desk/leads', { json: { ...wrong, ...sent }, cookie: ravi.cookie });
+  const correct = (change: object, version = 1, role: StaffRole = 'recruiter') =>
+    api('/api/desk/leads/1/correct', { json: { ...wrong, ...change, version }, cookie: byRole[role].cookie });
+  const entries = async () => (await auditEntries(db)).filter(({ act }) => act === 'leads/corrected');
+
+  test('changes what was typed wrongly, and the audit has each value before and after', async () => {
+    await enter();
+    const right = {
+      phone: '9876543210',
+      organisation: 'Nagar Parishad',
+      place: 'Hajipur',
+      product: 'E-Rickshaw',
+      quantity: '6',
+    };
+    expect((await correct(right)).json).toEqual({ done: 'leads/corrected' });
+    const lead = await record(1);
+    expect(lead).toMatchObject({
+      name: 'Asha',
+      phone: { text: '9876543210' },
+      organisation: 'Nagar Parishad',
+      place: { text: 'Hajipur' },
+      items: [{ product: 'E-Rickshaw', quantity: '6' }],
+      version: 2,
+      state: 'new',
+    });
+    expect(lead.timeline[0]).toMatchObject({
+      kind: 'change',
+      by: raviShown,
+      action: 'leads/corrected',
+      fields: ['phone', 'organisation', 'place', 'product', 'quantity'],
+    });
+    expect((await list('?q=9876543210')).count).toBe(1);
+    const [entry] = (await entries()).slice(-1);
+    expect(entry).toMatchObject({
+      actor: ravi.accountId,
+      details: { number: 1, version: 2, fields: 'phone, organisation, place, product, quantity' },
+      personal: {
+        before: 'phone: 98765 43219\norganisation: \nplace: \nproduct: E-Riksha\nquantity: 4',
+        after: 'phone: 9876543210\norganisation: Nagar Parishad\nplace: Hajipur\nproduct: E-Rickshaw\nquantity: 6',
+      },
+    });
+    // A repeat after a lost answer changes nothing; a stale page is refused.
+    expect((await correct(right)).json).toEqual({ done: 'leads/corrected' });
+    expect((await record(1)).version).toBe(2);
+    expect((await correct({ name: 'Bina' }, 1, 'sales')).json).toMatchObject({
+      code: 'leads/changed',
+      changes: 'leads/corrected',
+    });
+    expect((await correct({ name: 'Bina' }, 2, 'viewer')).status).toBe(403);
+    const unknown = { json: { ...wrong, version: 1 }, cookie: ravi.cookie };
+    expect((await api('/api/desk/leads/99/correct', unknown)).status).toBe(404);
+  });
+  test('names every fault, and keeps what was odd already', async () => {
+    await enter();
+    expect((await correct({ name: ' ', phone: '98111', email: 'asha@' })).json['errors']).toEqual([
+      { field: 'name', reason: 'missing' },
+      { field: 'email', reason: 'invalid' },
+      { field: 'phone', reason: 'no-phone' },
+    ]);
+    expect((await correct({ phone: '' })).json['errors']).toEqual([{ field: 'phone', reason: 'phone-or-email' }]);
+    // A visitor's number is as they typed it until somebody knows the right one; then its mark is gone.
+    await sql`update lead set phone = '12345', flags = '["odd-phone", "unknown-product", "trapped"]'`.execute(db);
+    expect((await correct({ phone: '12345', name: 'Asha Devi' })).status).toBe(200);
+    expect((await record(1)).flags).toEqual(['odd-phone', 'unknown-product', 'trapped']);
+    expect((await correct({ name: 'Asha Devi', product: 'E-Rickshaw' }, 2)).status).toBe(200);
+    expect((await record(1)).flags).toEqual(['trapped']);
+  });
+  test('keeps what the role does not see, the products of an enquiry with several, and the variant', async () => {
+    await enter();
+    await sql`update lead set email = 'asha@example.com'`.execute(db);
+    await sql`update lead_item set variant = 'Open'`.execute(db);
+    const unseen = { phone: '', email: '', quantity: '5' };
+    expect((await correct(unseen, 1, 'finance')).json).toEqual({ done: 'leads/corrected' });
+    expect(await record(1)).toMatchObject({
+      phone: { text: '98765 43219' },
+      email: { text: 'asha@example.com' },
+      items: [{ product: 'E-Riksha', variant: 'Open', quantity: '5' }],
+    });
+    await sql`insert into lead_item (lead_id, position, product, variant, quantity)
+      select id, 2, 'Dustbin', '', '9' from lead`.execute(db);
+    const more = { email: 'asha@example.com', name: 'Asha Devi', product: '', quantity: '' };
+    expect((await correct(more, 2)).json).toEqual({ done: 'leads/corrected' });
+    expect((await record(1)).items).toHaveLength(2);
+  });
+});
+
+describe('the phone number of an entered lead', () => {
+  const enter = (phone: string, more: object = {}) =>
+    api('/api/desk/leads', {
+      json: { kind: 'quote', source: 'phone', name: 'Asha', language: 'en', phone, ...more },
+      cookie: ravi.cookie,
+    });
+  // The rule: a number that can be dialled. A mobile, a landline with its area code (ten digits together), a toll-free number, or
+  // one of another country with its code.
+  test.each([
+    '98111',
+    '9811',
+    '0612 22345',
+    '98765432101',
+    'call my shop',
+    '98111 00066 / 98111 00067',
+    '+91 98111',
+    '+1234',
+  ])('%s is refused at the field, and nothing is entered', async (phone) => {
+    const { status, json } = await enter(phone);
+    expect([status, json['errors']]).toEqual([422, [{ field: 'phone', reason: 'no-phone' }]]);
+    expect((await list('')).count).toBe(0);
+  });
+  test.each([
+    '98111 00066',
+    '०९८१११०००६६',
+    '+91-98111-00066',
+    '0612-2234567',
+    '(06224) 272 345',
+    '91 612 2234567',
+    '1800 345 6789',
+    '+977 1 4123456',
+    '',
+  ])('%s is taken', async (phone) => {
+    expect((await enter(phone, { email: 'asha@example.com' })).json).toMatchObject({ done: 'leads/created' });
+    expect((await record(1)).flags).toEqual([]);
+  });
+});
+
 describe('a buyer who did not come by the site', () => {
   const letter = {
     kind: 'quote',
@@ -443,11 +579,16 @@ describe('bulk actions', () => {
     await runBulkTurn(ctx, { jobId: String(started.json['undo']), turn: 0 });
     expect((await list(`?owner=${byRole.finance.accountId}`)).count).toBe(2);
 
-    const lost = await bulk({ all: 'yes', query: 'state=new', change: 'state:lost' });
+    // Why is asked once for all, as it is of one.
+    const unsaid = await bulk({ all: 'yes', query: 'state=new', change: 'state:lost' });
+    expect([unsaid.status, unsaid.json['errors']]).toEqual([422, [{ field: 'reason', reason: 'missing' }]]);
+    expect(await states()).toEqual(['new', 'new', 'new', 'in-progress']);
+    const lost = await bulk({ all: 'yes', query: 'state=new', change: 'state:lost', reason: 'price' });
     expect(lost.json['count']).toBe(3);
     const jobId = String(lost.json['undo']);
     await runBulkTurn(ctx, { jobId, turn: 0 });
     expect(await states()).toEqual(['lost', 'lost', 'lost', 'in-progress']);
+    expect((await list('?lostReason=price')).count).toBe(3);
     await post('2/note', { version: 3, note: 'rang again' });
     const session = await findDeskSession(ctx, ravi.cookie.split('=')[1] ?? '');
     if (!session) throw new Error('no session');
@@ -470,7 +611,9 @@ describe('bulk actions', () => {
         status: 422,
         json: { code: 'leads/not-staff' },
       });
-    expect((await bulk({ all: 'yes', query: 'state=sold', change: 'state:lost' })).json['code']).toBe('lists/query');
+    expect((await bulk({ all: 'yes', query: 'state=sold', change: 'state:lost', reason: 'price' })).json['code']).toBe(
+      'lists/query',
+    );
     expect(await states()).toEqual(['new']);
   });
 });

@@ -120,7 +120,7 @@ describe('a stale version', () => {
     const { rows } = await sql<{
       at: Date;
     }>`select at from audit_entry where id > ${auditFrom} order by id desc`.execute(db);
-    const stale = await changeLead(ctx, { number, version: 1 }, { action: 'lost' }, meena.accountId);
+    const stale = await changeLead(ctx, { number, version: 1 }, { action: 'lost', reason: 'price' }, meena.accountId);
     expect(stale).toEqual({
       ok: false,
       refusal: {
@@ -459,7 +459,8 @@ describe('bulk actions', () => {
   test('a repeated slice changes nothing twice, and a repeated undo is refused', async () => {
     const number = await submit('Asha');
     const record = { id: String(number), seen: '1' };
-    const apply = () => ctx.transaction((tx) => changeState.apply(ctx, tx, record, { state: 'lost' }, actor));
+    const apply = () =>
+      ctx.transaction((tx) => changeState.apply(ctx, tx, record, { state: 'lost', reason: 'price' }, actor));
     const first = await apply();
     if (first.result !== 'done') throw new Error('not done');
     expect(await apply()).toEqual({ result: 'skipped', present: 'lists/no-change' });
@@ -476,7 +477,7 @@ describe('bulk actions', () => {
     await changeLead(ctx, { number }, { action: 'due-set', dueAt: call }, meena.accountId);
     const apply = (kind: BulkKind, seen: string, params: Record<string, string>) =>
       ctx.transaction((tx) => kind.apply(ctx, tx, { id: String(number), seen }, params, actor));
-    const lost = await apply(changeState, '3', { state: 'lost' });
+    const lost = await apply(changeState, '3', { state: 'lost', reason: 'price' });
     expect(await read(number)).toMatchObject({ state: 'lost', dueAt: null });
     if (lost.result !== 'done') throw new Error('not done');
     await ctx.transaction((tx) =>

@@ -173,6 +173,10 @@ test('states what an officer files: letter, attention, addresses in lines, speci
   ])
     expect(text).toContain(part);
   expect(text).not.toMatch(/without signature|by UPI/);
+  // The discount of each item and that of all, in their column: between the sum and the total it reads as subtracted again.
+  expect(text.split('4,531.41')).toHaveLength(3);
+  expect(text.slice(text.indexOf('Sum before tax'))).toMatch(/^Sum before tax \(₹\) 4,531\.41 31,719\.84 /);
+  expect(text).not.toContain('Discount taken off');
 });
 
 test('a proforma and an invoice have a code that pays by UPI; an invoice has three copies, a draft says so on its page', async () => {

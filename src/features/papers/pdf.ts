@@ -182,7 +182,6 @@ function writeTotals(sheet: Sheet, document: PaperDocument, size: number): void 
   const total: Table = {
     title: '',
     rows: [
-      ...(totals.discountPaise === 0 ? [] : [[t.discounted, figure(totals.discountPaise)]]),
       ...(totals.roundingPaise === 0 ? [] : [[t.rounding, figure(totals.roundingPaise)]]),
       [t.total[kind], figure(totals.totalPaise)],
     ],
@@ -214,7 +213,10 @@ function itemTable({ language, items, totals }: PaperDocument): Table {
   return {
     title: '',
     head: ['#', t.item, t.hsn, t.gst, t.quantity, t.price, ...only([t.discount]), t.amount],
-    rows: [...rows, ['', t.beforeTax, '', '', '', '', ...only(['']), figure(totals.taxablePaise)]],
+    rows: [
+      ...rows,
+      ['', t.beforeTax, '', '', '', '', ...only([figure(totals.discountPaise)]), figure(totals.taxablePaise)],
+    ],
     shares: hasDiscount ? [0.04, 0.27, 0.11, 0.07, 0.11, 0.15, 0.11, 0.14] : [0.05, 0.31, 0.12, 0.07, 0.13, 0.16, 0.16],
     figuresFrom: 3,
   };

@@ -34,7 +34,6 @@ interface PaperWords {
   readonly quantity: string;
   readonly price: string;
   readonly discount: string;
-  readonly discounted: string;
   readonly amount: string;
   readonly beforeTax: string;
   readonly taxes: string;
@@ -115,7 +114,6 @@ export const paperWords: Record<Language, PaperWords> = {
     quantity: 'Quantity',
     price: 'Unit price (₹)',
     discount: 'Discount',
-    discounted: 'Discount taken off (₹)',
     amount: 'Amount (₹)',
     beforeTax: 'Sum before tax (₹)',
     taxes: 'GST',
@@ -199,7 +197,6 @@ export const paperWords: Record<Language, PaperWords> = {
     quantity: 'मात्रा',
     price: 'एक का दाम (₹)',
     discount: 'छूट',
-    discounted: 'घटाई गई छूट (₹)',
     amount: 'रकम (₹)',
     beforeTax: 'टैक्स से पहले जोड़ (₹)',
     taxes: 'GST',

@@ -573,7 +573,7 @@ test('a lead is quoted once its quotation is issued, won once it is accepted, an
   expect((await auditOf(id)).map(({ act }) => act)).toEqual(['leads/quoted', 'leads/won']);
 
   const lost = await draft();
-  value(await changeLead(ctx, { number: lost.leadNumber }, { action: 'lost' }, actor));
+  value(await changeLead(ctx, { number: lost.leadNumber }, { action: 'lost', reason: 'price' }, actor));
   await issue(lost);
   expect(await stateOf(lost)).toBe('lost');
 });

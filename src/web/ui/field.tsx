@@ -157,6 +157,8 @@ export interface Option {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly disabled?: boolean;
+  /** Of a select: while it is chosen, the fields of a bar that only some choices ask for are shown. */
+  readonly asksMore?: boolean;
 }
 export type SelectFieldProps = Framed &
   SelectHTMLAttributes<HTMLSelectElement> & {
@@ -200,7 +202,12 @@ function Options({ options, emptyLabel }: Pick<SelectFieldProps, 'options' | 'em
     <>
       {emptyLabel === undefined ? null : <option value="">{emptyLabel}</option>}
       {options.map((option) => (
-        <option key={option.value} value={option.value} disabled={option.disabled}>
+        <option
+          key={option.value}
+          value={option.value}
+          disabled={option.disabled}
+          data-asks={option.asksMore ? '' : undefined}
+        >
           {option.label}
         </option>
       ))}

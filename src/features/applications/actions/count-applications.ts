@@ -3,14 +3,14 @@ import { countLimit } from '#kit/desk/list-page.ts';
 import type { ApplicationCount, OfOpening } from '#features/jobs/model/desk.ts';
 import { countByOpening } from '../store/desk.ts';
 
-/** How many applications each opening has, exact up to 10,000 like the list that the figure links to. */
+/** How many applications and how many begun forms each opening has, exact up to 10,000 like the list that the figure links to. */
 export async function countApplications(
   tx: Tx,
   openings: readonly OfOpening[],
 ): Promise<(opening: OfOpening) => ApplicationCount> {
   const found = openings.length === 0 ? [] : await countByOpening(tx, openings, countLimit + 1);
   return ({ role, opening }) => {
-    const count = found.find((row) => row.role === role && row.opening === opening)?.count ?? 0;
-    return { count: Math.min(count, countLimit), isMore: count > countLimit };
+    const { count = 0, drafts = 0 } = found.find((row) => row.role === role && row.opening === opening) ?? {};
+    return { count: Math.min(count, countLimit), isMore: count > countLimit, drafts: Math.min(drafts, countLimit) };
   };
 }

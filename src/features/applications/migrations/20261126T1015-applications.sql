@@ -10,6 +10,7 @@ create table draft (
   opening integer,
   primary key (account_id, role)
 );
+create index draft_of_opening on draft (role, opening);
 
 -- A form as it stood when the payment page was opened for it. A late capture honours the form frozen with its order.
 create table frozen_form (
@@ -59,8 +60,9 @@ create table application (
   -- `YYYY-MM-DD`.
   born text collate "C" generated always as (form ->> 'dob') stored,
   experience integer generated always as ((form ->> 'experience')::integer) stored,
-  -- `B.A.` is found by `BA` too.
-  qualification_words tsvector generated always as (search_words(replace(form ->> 'qualification', '.', ''))) stored,
+  -- `B.A.` is found by `BA` too; `Post-graduate` is one word, or `Graduate` would find it.
+  qualification_words tsvector generated always as (search_words(regexp_replace(
+    replace(form ->> 'qualification', '.', ''), '\m(post|under)[\s-]+(?=graduat)', '\1', 'gi'))) stored,
   opening integer not null,
   -- What staff set. A cancelled or refunded application keeps it.
   set_stage text not null default 'received',

@@ -13,12 +13,15 @@ export const countByOpening = (
   tx: Tx,
   openings: readonly { readonly role: string; readonly opening: number }[],
   limit: number,
-): Promise<{ role: string; opening: number; count: number }[]> =>
+): Promise<{ role: string; opening: number; count: number; drafts: number }[]> =>
   on(tx).rows`
     select asked.role, asked.opening, (
       select count(*)::integer from (
         select from application where application.role = asked.role and application.opening = asked.opening limit ${limit}) as counted
-      ) as count
+      ) as count, (
+        select count(*)::integer from (
+          select from draft where draft.role = asked.role and draft.opening = asked.opening limit ${limit}) as begun
+      ) as drafts
     from unnest(${openings.map(({ role }) => role)}::text[], ${openings.map(({ opening }) => opening)}::integer[])
       as asked (role, opening)`;
 

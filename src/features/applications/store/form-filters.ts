@@ -24,11 +24,14 @@ const years = (condition: (years: number) => Condition): Filter =>
   readAs((typed) => (/^\d{1,2}$/.test(typed.trim()) ? Number(typed) : undefined), condition);
 const details: { readonly field: DeskField } = { field: 'person/details' };
 
-/** Words of a qualification, `BA` as well as `B.A.` */
-const findsWords = wordsIn(sql`application.qualification_words`);
+/**
+ * Words of a qualification, `BA` as well as `B.A.`, `Post-graduate` as one. An abbreviation is a whole word: `BA` is no `BAMS`; `12`
+ * begins `12th`, and `grad` `graduate`.
+ */
+const findsWords = wordsIn(sql`application.qualification_words`, (word) => /^\p{L}{1,3}$/u.test(word));
 export const byQualification = readAs(
   (typed): Condition | undefined => {
-    const found = findsWords(typed.replaceAll('.', ''));
+    const found = findsWords(typed.replaceAll('.', '').replaceAll(/\b(post|under)[\s-]+(?=graduat)/gi, '$1'));
     return found === 'too-short' ? undefined : found;
   },
   (condition) => condition,

@@ -34,9 +34,9 @@ export const interviewsDeskApi = (ctx: InterviewsContext): Route[] => [
   serve(contract.listSlotRoles, async () =>
     ok({ roles: await listRoleChoices(ctx), today: dayInIndia(await ctx.businessNow()) }),
   ),
-  serve(contract.createInterviewSlot, async ({ body: { opening, until, ...typed }, desk }) => {
+  serve(contract.createInterviewSlot, async ({ body: { opening, until, beside, ...typed }, desk }) => {
     const of = openingIn(opening);
-    const created = await createSlots(ctx, { ...of, typed, until }, desk.accountId);
+    const created = await createSlots(ctx, { ...of, typed, until, beside: beside === 'yes' }, desk.accountId);
     if (!created.ok) return created;
     const [slot, ...others] = created.value;
     return others.length === 0

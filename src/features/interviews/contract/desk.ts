@@ -90,12 +90,12 @@ export const listSlotRoles = endpoint({
 });
 /**
  * `opening`: role and number, `Supervisor/1`. With `until`, a time of day, a series of slots, each after the other. Goes on to
- * the new slot, or to the list of the day.
+ * the new slot, or to the list of the day. `beside`: also where there are slots at this time and place.
  */
 export const createInterviewSlot = act({
   path: base,
   right,
-  body: z.strictObject({ opening: typed, ...slot, until: typed }),
+  body: z.strictObject({ opening: typed, ...slot, until: typed, beside: z.optional(z.literal('yes')) }),
   form: {
     submit: ['Create the slot', 'समय तय करें'],
     lead: [
@@ -114,7 +114,16 @@ export const createInterviewSlot = act({
       'सभी समय तय हो गए। लोगों को उनके आवेदन से बुलाएँ।',
     ],
   },
-  refusals: invalid,
+  refusals: {
+    ...invalid,
+    'interviews/slots-exist': [
+      409,
+      ({ times }) =>
+        `Nothing is created: this opening has slots at this place already at ${String(times)}. For a second table at the same time, tick the box below.`,
+      ({ times }) =>
+        `कुछ नहीं बना: इस भर्ती के इसी जगह पर ये समय पहले से हैं: ${String(times)}। उसी समय दूसरी मेज़ के लिए नीचे निशान लगाएँ।`,
+    ],
+  },
 });
 /** With letters, `reissue` (`yes`) agrees that a change of what they state re-issues them. */
 export const changeInterviewSlot = act({

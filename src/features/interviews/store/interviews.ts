@@ -68,6 +68,13 @@ export const sameSlotSince = (
        and capacity = ${slot.capacity} and texts = ${JSON.stringify(slot.texts)}::jsonb and created_by = ${by}
        and created_at > ${since} and version = 1
      limit 1`;
+/** Whether a slot of the opening that is not cancelled begins at the same time at the same place. */
+export const hasSlotAt = async (tx: Tx, slot: SlotContent & Pick<Slot, 'role' | 'opening'>): Promise<boolean> =>
+  (await on(tx).value<number>`
+    select id from interview_slot
+     where role = ${slot.role} and opening = ${slot.opening} and starts_at = ${slot.startsAt} and state <> 'cancelled'
+       and texts -> 'en' ->> 'place' = ${slot.texts.en.place}
+     limit 1`) !== undefined;
 export const insertSlot = async (
   tx: Tx,
   slot: SlotContent & Pick<Slot, 'role' | 'opening'>,

@@ -51,7 +51,8 @@ export async function readDeskRole(
   name: string,
   reader: Reader,
 ): Promise<DeskRoleRecord | undefined> {
-  const role = await findRoleRow(ctx.db, name, await ctx.businessNow());
+  const at = await ctx.businessNow();
+  const role = await findRoleRow(ctx.db, name, at);
   if (!role) return undefined;
   const openings = await listOpenings(ctx.db, role.name);
   const countOf = await countsFor(
@@ -63,6 +64,8 @@ export async function readDeskRole(
   return {
     ...deskRole(role, (await readNextFees(ctx)).get(role.name), countOf(openingOf(role))),
     version: role.version,
+    readAt: at.toISOString(),
+    closedBefore: role.closedBefore?.toISOString() ?? null,
     form,
     seen: marksOf(form),
     invited: await readInvited(ctx, role),

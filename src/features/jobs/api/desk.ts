@@ -26,7 +26,7 @@ const changeOf = ({ params, body, desk }: ChangeCall): RoleChange => ({
   version: body.version,
   actor: desk.accountId,
 });
-const doneOfState = { open: 'jobs/opened', invited: 'jobs/invited-only', closed: 'jobs/closed' } as const;
+const doneOfState = { open: 'jobs/opened', invited: 'jobs/invited-only' } as const;
 
 export const deskApi = (ctx: DeskRolesContext): readonly Route[] => [
   serve(contract.getRoles, async ({ desk }) => ok(await readDeskRoles(ctx, desk))),
@@ -43,9 +43,13 @@ export const deskApi = (ctx: DeskRolesContext): readonly Route[] => [
     return doneOf(await editOpening(ctx, { ...changeOf(call), form, seen }), 'jobs/edited');
   }),
   serve(contract.setRoleState, async (call) => {
-    const { state } = call.body;
-    return doneOf(await changeRoleState(ctx, { ...changeOf(call), state }), doneOfState[state]);
+    const { state, day, time } = call.body;
+    const closing = day === undefined && time === undefined ? undefined : { day: day ?? '', time: time ?? '' };
+    return doneOf(await changeRoleState(ctx, { ...changeOf(call), state, closing }), doneOfState[state]);
   }),
+  serve(contract.closeRole, async (call) =>
+    doneOf(await changeRoleState(ctx, { ...changeOf(call), state: 'closed' }), 'jobs/closed'),
+  ),
   serve(contract.setClosing, async (call) => {
     const { day, time } = call.body;
     return doneOf(await closeAt(ctx, { ...changeOf(call), day, time }), ({ closesAt, isClosed }) =>

@@ -3,15 +3,17 @@ import { act, notSaved } from '#kit/desk/act.ts';
 import { day, drawn, time } from '#kit/desk/act-field.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { languages } from '#kit/language.ts';
+import type { SaidOut } from '#kit/desk/said.ts';
 import { shownVersion as version } from '#kit/desk/shown-version.ts';
 import { formatRupees, highestFeePaise } from '#kit/money/paise.ts';
 import type { DeskRoleRecord, DeskRoles } from '../model/desk.ts';
 import { type OpeningField, openingFields } from '../model/opening-form.ts';
-import { asInNotice, openingShape, roleStateShape } from '../model/jobs.ts';
+import { asInNotice, openingShape } from '../model/jobs.ts';
 import { lowestFeePaise, maxInvitedAtOnce } from '../terms.ts';
 
 /** Longer texts are refused as they arrive; the limits of the fields are the action's. */
 const typed = (limit: number) => z._default(z.string().check(z.maxLength(limit, 'too-long')), '');
+const typedOrAbsent = (limit: number) => z.optional(z.string().check(z.maxLength(limit, 'too-long')));
 const formShape = {
   ...(Object.fromEntries(openingFields.map((field) => [field, typed(4000)])) as Record<
     OpeningField,
@@ -99,19 +101,52 @@ export const editRole = act({
   done: { 'jobs/edited': ['Saved.', 'सेव हो गया।'] },
   refusals: { ...changes, ...fields },
 });
-/** Opens a role to everyone or to invited numbers, or closes it now. */
+interface Closing {
+  readonly title: SaidOut;
+  readonly opening: number;
+  /** How many people have begun its form and not sent it; null for those who may not read applications. */
+  readonly drafts: number | null;
+}
+/** Closes a role now. */
+export const closeRole = act({
+  path: `${ofOne}/close`,
+  right,
+  hidden: { version },
+  form: {
+    submit: ['Close now', 'अभी बंद करें'],
+    ask: [
+      ({ title: [title], opening, drafts }: Closing) =>
+        `Close ${title}, opening no. ${opening}, now? Nobody can apply any more.${drafts ? ` ${drafts === 1 ? '1 person is' : `${drafts} people are`} filling in the form.` : ''}`,
+      ({ title: [, title], opening, drafts }) =>
+        `${title}, भर्ती नं. ${opening}, अभी बंद करें? इसके बाद कोई आवेदन नहीं कर सकता।${drafts ? ` ${drafts} लोग अभी फ़ॉर्म भर रहे हैं।` : ''}`,
+    ],
+  },
+  done: { 'jobs/closed': ['The role is closed.', 'पद बंद हो गया।'] },
+  refusals: { ...changes, ...archived, ...fields },
+});
+/**
+ * Opens a role to everyone or to invited numbers. A closed one closes again at this day and time of day in India; without either
+ * at no set time. A call without the two fields keeps the moment that it was to close at, while that is ahead.
+ */
 export const setRoleState = act({
   path: `${ofOne}/state`,
   right,
   hidden: { version },
-  fields: { state: drawn(roleStateShape) },
-  form: { label: ['State', 'स्थिति'] },
+  fields: {
+    state: drawn(z.enum(['open', 'invited'])),
+    day: day(typedOrAbsent(40), {
+      label: ['Closes on', 'बंद होने का दिन'],
+      hint: ['Leave both empty for no set time.', 'कोई तय समय न हो, तो दोनों खाली छोड़ें।'],
+      isOptional: true,
+    }),
+    time: time(typedOrAbsent(20), { label: ['Time', 'समय'], isOptional: true }),
+  },
+  form: { label: ['State', 'स्थिति'], reasons },
   done: {
     'jobs/opened': ['The role is open to everyone.', 'पद सबके लिए खुल गया।'],
     'jobs/invited-only': ['The role is open to invited numbers.', 'पद आमंत्रित नंबरों के लिए खुल गया।'],
-    'jobs/closed': ['The role is closed.', 'पद बंद हो गया।'],
   },
-  refusals: { ...changes, ...archived },
+  refusals: { ...changes, ...archived, ...fields },
 });
 /** Sets the closing moment, a day and a time of day in India; both empty removes it, and a role that it closed stays closed. */
 export const setClosing = act({

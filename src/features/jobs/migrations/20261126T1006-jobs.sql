@@ -14,6 +14,8 @@ create table opening (
   state text not null check (state in ('closed', 'invited', 'open')),
   -- From this moment of the business clock it counts as closed, whatever its state.
   closes_at timestamptz,
+  -- When it was to close, while it is closed before that moment.
+  closed_before timestamptz,
   general_fee_paise integer not null check (general_fee_paise between 900 and 1000000),
   reservation_fee_paise integer not null check (reservation_fee_paise between 900 and 1000000),
   next_general_fee_paise integer check (next_general_fee_paise between 900 and 1000000),

@@ -11,6 +11,8 @@ export type { OfOpening } from './jobs.ts';
 export interface ApplicationCount {
   readonly count: number;
   readonly isMore: boolean;
+  /** People who have begun the form and not sent it; exact up to 10,000. */
+  readonly drafts: number;
 }
 /** Counts the applications of openings. The feature above that has the applications provides it. */
 export type CountApplications = (openings: readonly OfOpening[]) => Promise<(opening: OfOpening) => ApplicationCount>;
@@ -72,6 +74,10 @@ export interface DeskOpening extends Pick<
 export interface DeskRoleRecord extends DeskRole {
   /** A form sends it back, so that nobody overwrites what they have not seen. */
   readonly version: number;
+  /** The time of the product's clock at which it was read. */
+  readonly readAt: string;
+  /** When it was to close (ISO time), while it is closed before that moment. */
+  readonly closedBefore: string | null;
   readonly form: OpeningForm;
   /** The marks of the form's values; it sends them back too. */
   readonly seen: string;

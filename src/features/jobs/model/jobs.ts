@@ -83,6 +83,8 @@ export interface Role extends RoleContent, OwnNotice {
   readonly opening: number;
   /** The moment of the business clock from which it counts as closed. */
   readonly closesAt: Date | null;
+  /** When it was to close, while it is closed before that moment. */
+  readonly closedBefore: Date | null;
   /** When and where its interviews take place; null where nothing is written. */
   readonly interviews: InBothLanguages | null;
   /** The campaign's notice and its text about interviews are about this opening. */

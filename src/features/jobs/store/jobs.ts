@@ -19,7 +19,7 @@ const stateAt = (at: Date) =>
   sql`case when opening.closes_at <= ${at} or role.archived_at is not null then 'closed' else opening.state end`;
 /** A role with the state and the fees of its current opening at a time. */
 const columnsAt = (at: Date) => sql`
-  role.name, role.position, role.archived_at, opening.number as opening, ${stateAt(at)} as state, opening.closes_at, opening.version,
+  role.name, role.position, role.archived_at, opening.number as opening, ${stateAt(at)} as state, opening.closes_at, opening.closed_before, opening.version,
   opening.interviews, opening.of_campaign, opening.notice_number, opening.notice_day, opening.notice_title,
   opening.vacancies, opening.opening_date, opening.texts, opening.posting,
   greatest(opening.changed_at, case when opening.closes_at <= ${at} then opening.closes_at end,
@@ -71,20 +71,20 @@ const jsonOrNull = (texts: InBothLanguages | null = null): string | null =>
 
 /** The current opening of the role with this very name. */
 const currentOpening = (name: string) => sql`role = ${name} and ended_at is null`;
-/**
- * Sets the state of the current opening. A closing moment that has passed is removed, or it would stay closed. Of an opening
- * that is closed before its moment, `at` becomes the moment.
- */
-export const updateState = (tx: Tx, name: string, state: RoleState, at: Date): Promise<void> =>
+/** Sets the state of the current opening, its closing moment, and the one that closing it early replaced. */
+export const updateState = (
+  tx: Tx,
+  name: string,
+  { state, closesAt, closedBefore }: Pick<Role, 'state' | 'closesAt' | 'closedBefore'>,
+): Promise<void> =>
   on(tx).run`
-    update opening set state = ${state}, closes_at = case when closes_at > ${at} then
-        case when ${state} = 'closed' and state <> 'closed' then ${at} else closes_at end end,
+    update opening set state = ${state}, closes_at = ${closesAt}, closed_before = ${closedBefore},
       version = version + 1, changed_at = wall_clock()
     where ${currentOpening(name)}`;
 /** Sets or removes the moment from which the current opening counts as closed. */
 export const updateClosing = (tx: Tx, name: string, closesAt: Date | null): Promise<void> =>
   on(tx).run`
-    update opening set closes_at = ${closesAt}, version = version + 1, changed_at = wall_clock()
+    update opening set closes_at = ${closesAt}, closed_before = null, version = version + 1, changed_at = wall_clock()
     where ${currentOpening(name)}`;
 /** Closes the current opening itself, whatever its closing moment. @returns its own state before. */
 export const closeOpening = (tx: Tx, name: string): Promise<RoleState | undefined> =>

@@ -43,11 +43,8 @@ export async function applyToLead(
   const unchanged = ok({ lead, before: lead, isChanged: false, isNoted: false });
   const decided = decide(lead, change, at);
   const isMade = decided.ok && (await isMadeAlready(tx, lead, decided.value, actor));
-  if (version !== undefined && version !== lead.version) {
-    const changes = await changesSince(tx, lead, version);
-    if (!(isMade && changes.length > 0 && changes.every((entry) => entry.actor === actor)))
-      return refuseStale(tx, lead, changes);
-  }
+  const stale = await refuseIfStale(tx, lead, { version, isMade, actor });
+  if (stale) return stale;
   if (!decided.ok) return decided;
   if (isMade) return unchanged;
   const { work, note } = decided.value;
@@ -146,6 +143,21 @@ interface Change {
 async function changesSince(tx: Tx, lead: StoredLead, version: number): Promise<Change[]> {
   const entries = await listAudit({ db: tx }, lead.id);
   return entries.filter(({ details }) => Number(details['version'] ?? 0) > version);
+}
+
+/**
+ * Refuses a change of a lead that changed since the person saw it, unless the change is made already and only this actor changed
+ * the lead since.
+ */
+export async function refuseIfStale(
+  tx: Tx,
+  lead: StoredLead,
+  { version, isMade, actor }: Pick<LeadTarget, 'version'> & { readonly isMade: boolean; readonly actor: string },
+): Promise<{ readonly ok: false; readonly refusal: Refusal<'leads/changed'> } | undefined> {
+  if (version === undefined || version === lead.version) return undefined;
+  const changes = await changesSince(tx, lead, version);
+  const isOwn = changes.length > 0 && changes.every((entry) => entry.actor === actor);
+  return isMade && isOwn ? undefined : refuseStale(tx, lead, changes);
 }
 
 /** Names who changed the lead last, when, and everything that changed since the version that the person saw. */

@@ -1,12 +1,11 @@
 import type { Context } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
-import { readPhone } from '#kit/text/phone.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { before } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { EnteredLead } from '../model/entered-form.ts';
 import { isCaseKind, itemsOf, noDetails } from '../model/leads.ts';
-import { faultsOfEntered } from '../rules/entered.ts';
+import { canBeDialled, faultsOfEntered, faultsOfPhone } from '../rules/entered.ts';
 import { callBackBy, deadlinesOf, readReceived } from '../rules/times.ts';
 import { findLead, insertLead, lockContent, numberStoredSince } from '../store/leads.ts';
 import { insertNote } from '../store/notes.ts';
@@ -28,7 +27,12 @@ export async function enterLead(
   const isCase = isCaseKind(kind);
   const now = await ctx.businessNow();
   const received = isCase ? readReceived({ day: entered.receivedDay, time: entered.receivedTime }, now) : ok(null);
-  const faults = [...faultsOfEntered(entered), ...(received.ok ? [] : (received.refusal.fields ?? []))];
+  // The number of an earlier lead is what it is.
+  const faults = [
+    ...faultsOfEntered(entered),
+    ...faultsOfPhone(typed.phone),
+    ...(received.ok ? [] : (received.refusal.fields ?? [])),
+  ];
   if (source === '' || !received.ok || faults.length > 0)
     return { ok: false, refusal: { code: 'http/fields', fields: faults } };
   const request = kind === 'privacy-request' ? entered.request || null : null;
@@ -50,7 +54,7 @@ export async function enterLead(
       id,
       request,
       state: 'new',
-      flags: entered.phone !== '' && readPhone(entered.phone) === undefined ? ['odd-phone'] : [],
+      flags: entered.phone === '' || canBeDialled(entered.phone) ? [] : ['odd-phone'],
       dueAt: isCase ? null : callBackBy(now),
       receivedAt: received.value,
       ...(received.value === null ? { acknowledgeBy: null, answerBy: null } : deadlinesOf(received.value)),

@@ -112,6 +112,7 @@ function changeEntry(entry: ListedEntry, nameOf: (actor: string) => string): Tim
     action: entry.action,
     before: shown(entry.before),
     after: shown(entry.after),
+    ...(entry.action === 'leads/corrected' ? { fields: textOf(entry.details['fields']).split(', ') } : {}),
   };
 }
 const noteEntry = (

@@ -5,9 +5,9 @@ import { answers, endpoint } from '#kit/endpoint.ts';
 import { shownVersion as version } from '#kit/desk/shown-version.ts';
 import { bulkRefusals, selectionFields } from '#features/lists/contract.ts';
 import { answerOnWhatsapp } from '#features/notifications/chats/contract.ts';
-import { EnteredForm } from '../model/entered-form.ts';
+import { CorrectedForm, EnteredForm } from '../model/entered-form.ts';
 import type { Said, SaidOut } from '#kit/desk/said.ts';
-import type { LostReason } from '../model/leads.ts';
+import { lostReasons, type LostReason } from '../model/leads.ts';
 import { bulkStates, setStates } from '../model/changes.ts';
 import type { DeskLeadRecord, KnownPeople } from '../model/desk.ts';
 import { lineOf, textOf } from '#kit/text/typed-text.ts';
@@ -80,6 +80,14 @@ export const getKnownPeople = endpoint({
   answer: answers<KnownPeople>(),
 });
 
+/** What is wrong with how a person can be reached. */
+export const contactReasons = {
+  'phone-or-email': ['Enter a phone number or an e-mail address.', 'फ़ोन नंबर या ई-मेल पता लिखें।'],
+  'no-phone': [
+    'This is not a whole phone number. Write ten digits, such as 98765 43210, or a landline with its area code, such as 0612 2234567.',
+    'यह पूरा फ़ोन नंबर नहीं है। दस अंक लिखें, जैसे 98765 43210, या एरिया कोड के साथ लैंडलाइन, जैसे 0612 2234567।',
+  ],
+} as const;
 /** Enters a lead that did not come from the site; goes on to its page. */
 export const enterLead = act({
   path: '/api/desk/leads',
@@ -93,7 +101,7 @@ export const enterLead = act({
     ],
     reasons: {
       'source.missing': ['Choose how it came.', 'चुनें कि कैसे आया।'],
-      'phone-or-email': ['Enter a phone number or an e-mail address.', 'फ़ोन नंबर या ई-मेल पता लिखें।'],
+      ...contactReasons,
       future: ['This has not come yet. Choose today or earlier.', 'यह दिन अभी नहीं आया। आज या पहले का दिन चुनें।'],
       'too-old': ['This is more than a year ago.', 'यह एक साल से ज़्यादा पुराना है।'],
     },
@@ -120,6 +128,8 @@ export const changeLeads = act({
   body: z.strictObject({
     ...selectionFields,
     change: z.string().check(z.regex(bulkChange, 'missing')),
+    /** Why they are lost; others don't look at it. */
+    reason: z._default(z.union([z.enum(lostReasons), z.literal('')], 'invalid'), ''),
   }),
   listFields: ['ids'],
   done: {
@@ -133,10 +143,31 @@ export const changeLeads = act({
     'leads/bulk-not-spam': bulkDone('not spam', 'स्पैम नहीं'),
     'leads/bulk-reopen': bulkDone('opened again', 'फिर खोली गई'),
   },
-  refusals: { ...bulkRefusals, ...notStaff },
+  refusals: {
+    ...bulkRefusals,
+    ...notStaff,
+    'http/fields': [422, 'Nothing is changed yet. Check the marked fields.', 'अभी कुछ नहीं बदला। निशान वाली जगहें जाँचें।'],
+  },
 });
 
 const seen = { version };
+/** Corrects who asks and what is asked for. A value that the role sees masked stays while it is left empty. */
+export const correctLead = act({
+  path: '/api/desk/leads/:number/correct',
+  right: 'leads/change',
+  body: z.extend(CorrectedForm, seen),
+  form: {
+    submit: ['Save the correction', 'सुधार सेव करें'],
+    label: ['Correct', 'सुधारें'],
+    lead: [
+      'For what was understood or typed wrongly. What was there before is recorded in the audit log.',
+      'जो ग़लत सुना या लिखा गया, उसके लिए। पहले क्या था, यह ऑडिट में रहता है।',
+    ],
+    reasons: contactReasons,
+  },
+  done: { 'leads/corrected': ['The lead is corrected.', 'लीड सुधार दी गई।'] },
+  refusals: { ...unknown, 'leads/changed': refusals['leads/changed'], ...fields },
+});
 const writing = { max: maxNoteLength } as const;
 const statusSaved = ['The status is saved.', 'स्थिति सेव हो गई।'] as const;
 const nextCall = {

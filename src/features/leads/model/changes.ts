@@ -21,8 +21,7 @@ export type LeadChange =
   | { readonly action: 'noted'; readonly note: string }
   /** `ownerId`: gets it where nobody has it. */
   | { readonly action: SetState; readonly note?: string; readonly ownerId?: string }
-  /** Of several at once nobody says why. */
-  | { readonly action: 'lost'; readonly reason?: LostReason; readonly note?: string }
+  | { readonly action: 'lost'; readonly reason: LostReason; readonly note?: string }
   /** Of a complaint or privacy request. */
   | { readonly action: 'acknowledged' }
   /** Closes a complaint or privacy request with what was decided, in writing. */

@@ -58,6 +58,8 @@ export type TimelineEntry =
       /** What it changed, by name: `state`, `owner` (a name), `due`, `acknowledged`; null for nothing. */
       readonly before: Readonly<Record<string, string | null>>;
       readonly after: Readonly<Record<string, string | null>>;
+      /** The names of the fields that a correction changed. */
+      readonly fields?: readonly string[];
     }
   | ({ readonly kind: 'note' } & { readonly at: Date; readonly note: DeskNote })
   | {

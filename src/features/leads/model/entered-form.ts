@@ -27,3 +27,15 @@ export const EnteredForm = z.strictObject({
   description: z._default(textOf(maxNoteLength), ''),
 });
 export type EnteredLead = z.output<typeof EnteredForm>;
+
+/** What staff correct of a lead, as they enter it. */
+export const CorrectedForm = z.pick(EnteredForm, {
+  name: true,
+  phone: true,
+  email: true,
+  organisation: true,
+  place: true,
+  product: true,
+  quantity: true,
+});
+export type CorrectedLead = z.output<typeof CorrectedForm>;

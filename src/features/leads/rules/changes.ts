@@ -81,7 +81,7 @@ export function decide(
           ...work,
           state: 'lost',
           dueAt: state === 'lost' ? dueAt : null,
-          lostReason: change.reason ?? lostReason,
+          lostReason: change.reason,
         },
         ...noteOf(change.note ?? ''),
       });

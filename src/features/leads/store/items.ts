@@ -15,6 +15,12 @@ export const insertItems = (tx: Tx, leadId: string, items: readonly LeadItem[]):
     select ${leadId}, position, item ->> 'product', coalesce(item ->> 'variant', ''), item ->> 'quantity'
       from jsonb_array_elements(${JSON.stringify(items)}::jsonb) with ordinality as listed (item, position)`;
 
+/** The same in place of those that it has. */
+export const replaceItems = async (tx: Tx, leadId: string, items: readonly LeadItem[]): Promise<void> => {
+  await on(tx).run`delete from lead_item where lead_id = ${leadId}`;
+  await insertItems(tx, leadId, items);
+};
+
 /** What was asked for, each once, in the order of the alphabet: of so many rows the index is read, not the table. */
 export const askedProducts = (tx: Tx): Promise<string[]> =>
   on(tx).column<string>`

@@ -2,7 +2,7 @@ import type { Hashes, Tx } from '#kit/context.ts';
 import { countedUntil } from '#kit/time.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
 import type { StoredLead, Lead } from '../model/leads.ts';
-import { insertItems, itemsColumn } from './items.ts';
+import { insertItems, itemsColumn, replaceItems } from './items.ts';
 
 export const lockIp = (tx: Tx, ipHash: string): Promise<void> => lockFor(tx, 'leads/address', ipHash);
 export const lockContent = (tx: Tx, contentHash: string): Promise<void> => lockFor(tx, 'leads/same', contentHash);
@@ -92,6 +92,15 @@ export const writeWork = (tx: Tx, lead: StoredLead): Promise<number> =>
     update lead set state = ${lead.state}, owner_id = ${lead.ownerId}, due_at = ${lead.dueAt}, acknowledged_at = ${lead.acknowledgedAt}, lost_reason = ${lead.lostReason},
            version = ${lead.version}, changed_at = ${lead.changedAt}, changed_by = ${lead.changedBy}, notified_at = ${lead.notifiedAt}
      where number = ${lead.number}`;
+
+/** Stores a correction by staff as the lead's next version. */
+export const writeCorrection = async (tx: Tx, lead: StoredLead): Promise<void> => {
+  await on(tx).run`
+    update lead set name = ${lead.name}, phone = ${lead.phone}, email = ${lead.email}, organisation = ${lead.organisation},
+           place = ${lead.place}, flags = ${JSON.stringify(lead.flags)}::jsonb, version = ${lead.version}, notified_at = ${lead.notifiedAt}
+     where number = ${lead.number}`;
+  await replaceItems(tx, lead.id, lead.items);
+};
 
 /** Leads without a confirmed notification, by number. */
 export const unnotifiedAfter = (

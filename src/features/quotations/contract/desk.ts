@@ -6,6 +6,7 @@ import type { ShownField } from '#kit/desk/desk-access.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { shownVersion as version } from '#kit/desk/shown-version.ts';
 import { lineOf } from '#kit/text/typed-text.ts';
+import { contactReasons } from '#features/leads/contract/desk.ts';
 import { maxLengths as leadLengths } from '#features/leads/terms.ts';
 import { maxItems } from '../terms.ts';
 import type {
@@ -178,7 +179,7 @@ export const getQuotation = endpoint({
 });
 const begun = {
   'quotations/begun': ['The draft is begun, with what the lead says.', 'ड्राफ़्ट शुरू हो गया, लीड की जानकारी भर दी गई।'],
-  'quotations/draft-open': ['This lead already has an open draft: this one.', 'इस लीड का ड्राफ़्ट पहले से खुला है: यही।'],
+  'quotations/draft-open': ['This lead already has an open draft.', 'इस लीड का ड्राफ़्ट पहले से खुला है।'],
 } as const;
 const numberOrNothing = z.string().check(z.regex(/^(?:[1-9]\d{0,8})?$/, 'invalid'));
 /** A draft as its PDF would be, marked as a draft and without a number. */
@@ -274,9 +275,7 @@ export const beginForBuyer = act({
       'The request is entered as a lead, so that it is counted by how it came.',
       'अनुरोध लीड के रूप में भी दर्ज होता है, ताकि पता रहे कि वह कैसे आया।',
     ],
-    reasons: {
-      'phone-or-email': ['Enter a phone number or an e-mail address.', 'फ़ोन नंबर या ई-मेल पता लिखें।'],
-    },
+    reasons: contactReasons,
   },
   done: begun,
   refusals: { 'http/fields': notSaved },
@@ -419,7 +418,7 @@ export const reviseIssued = act({
   path: `${ofOne}/revise`,
   right,
   form: { submit: ['Begin a revision', 'संशोधन शुरू करें'] },
-  done: { 'quotations/revision-begun': ['This is the draft of the revision.', 'यह संशोधन का ड्राफ़्ट है।'] },
+  done: { 'quotations/revision-begun': ['The draft of the revision is begun.', 'संशोधन का ड्राफ़्ट शुरू हो गया।'] },
   refusals: {
     ...end,
     'quotations/erased': [

@@ -196,14 +196,14 @@ const joiners = /[\u200c\u200d]/gu;
  */
 export const wordsOf = (of: RawBuilder<unknown>): Matcher => wordsIn(sql`search_words(${of})`);
 
-/** The same for a stored column of `search_words(…)`. */
+/** The same for a stored column of `search_words(…)`. `isWhole`: words that are not the beginning of another. */
 export const wordsIn =
-  (words: RawBuilder<unknown>): Matcher =>
+  (words: RawBuilder<unknown>, isWhole: (word: string) => boolean = () => false): Matcher =>
   (typed) => {
     const found = typed.replace(joiners, '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
     if (found.length === 0) return undefined;
     if (!found.some((word) => [...word].length >= minLetters)) return 'too-short';
-    const query = found.slice(0, maxWords).map((word) => `'${word}':*`);
+    const query = found.slice(0, maxWords).map((word) => (isWhole(word) ? `'${word}'` : `'${word}':*`));
     return sql`${words} @@ to_tsquery('simple', ${query.join(' & ')})`;
   };
 

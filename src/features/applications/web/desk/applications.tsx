@@ -68,16 +68,22 @@ function MoveFields() {
         name="stage"
         label={t.stage}
         emptyLabel={t.chooseStage}
-        options={movableStages.map((stage) => ({ value: stage, label: texts[stage] }))}
+        options={movableStages.map((stage) => ({
+          value: stage,
+          label: texts[stage],
+          asksMore: Object.hasOwn(stageReasons, stage),
+        }))}
       />
-      <DeskSelect
-        name="reason"
-        label={t.reason}
-        emptyLabel={t.chooseReason}
-        options={(['not-selected', 'withdrawn'] as const).flatMap((stage) =>
-          stageReasons[stage].map((reason) => ({ value: reason, label: `${texts[stage]}: ${reasons[reason]}` })),
-        )}
-      />
+      <div className="desk-asked">
+        <DeskSelect
+          name="reason"
+          label={t.reason}
+          emptyLabel={t.chooseReason}
+          options={(['not-selected', 'withdrawn'] as const).flatMap((stage) =>
+            stageReasons[stage].map((reason) => ({ value: reason, label: `${texts[stage]}: ${reasons[reason]}` })),
+          )}
+        />
+      </div>
       <Submit>{t.moveSelected}</Submit>
       <Submit look="secondary" action={urlOf(selectCalls)}>
         {useWords(deskCallWords).callSelected}

@@ -1,6 +1,8 @@
 import type { Route } from './+types/new-slot';
+import { urlOf } from '#web/api-client.ts';
 import { ActForm } from '#web/desk/act-form.tsx';
-import { DeskSelect } from '#web/desk/desk-form.tsx';
+import { useDesk } from '#web/desk/desk-data.ts';
+import { DeskCheckbox, DeskSelect } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
@@ -55,8 +57,18 @@ export default function NewSlotPage({ loaderData: { desk, roles, today, chosen, 
             )}
           />
           <SlotFields today={today} typed={from ? { ...from, day: '' } : empty} isSeries />
+          <BesideTick />
         </ActForm>
       </section>
     </DeskPage>
   );
+}
+
+/** Asked once there are slots at the time and place that were typed. */
+function BesideTick() {
+  const fields = useWords(slotFieldWords);
+  const { flash } = useDesk();
+  const isAsked = flash?.action === urlOf(createInterviewSlot) && flash.code === 'interviews/slots-exist';
+  if (!isAsked && flash?.values['beside'] !== 'yes') return null;
+  return <DeskCheckbox name="beside" label={fields.beside} />;
 }

@@ -52,6 +52,7 @@ export const slotFieldWords = inBoth(
     shortHint: 'For messages: 30 characters at most.',
     capacityHint: 'How many people can be called to each slot, up to 1,000.',
     chooseOpening: 'Choose',
+    beside: 'Create a second table at the same time',
     openingOf: (title: string, number: number) => `${title}, opening ${number}`,
   },
   {
@@ -72,6 +73,7 @@ export const slotFieldWords = inBoth(
     shortHint: 'संदेशों के लिए: ज़्यादा से ज़्यादा 30 अक्षर।',
     capacityHint: 'हर समय में कितने लोग बुलाए जा सकते हैं, 1,000 तक।',
     chooseOpening: 'चुनें',
+    beside: 'उसी समय दूसरी मेज़ भी बनाएँ',
     openingOf: (title: string, number: number) => `${title}, भर्ती ${number}`,
   },
 );

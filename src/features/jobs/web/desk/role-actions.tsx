@@ -1,10 +1,17 @@
 import { after, offsetOfIndiaMs } from '#kit/time.ts';
 import { ActForm, WhyNot } from '#web/desk/act-form.tsx';
 import { DeskText, Submit } from '#web/desk/desk-form.tsx';
+import { Time } from '#web/desk/facts.tsx';
 import { useWords } from '#web/use-words.ts';
-import { advertiseRole, setClosing, setRoleArchived, setRoleFees, setRoleState } from '../../contract/desk.ts';
+import {
+  advertiseRole,
+  closeRole,
+  setClosing,
+  setRoleArchived,
+  setRoleFees,
+  setRoleState,
+} from '../../contract/desk.ts';
 import type { DeskRoleRecord } from '../../model/desk.ts';
-import { type RoleState, roleStates } from '../../model/jobs.ts';
 import './roles.css';
 import { roleWords } from './role-words.ts';
 
@@ -12,30 +19,59 @@ interface RoleProps {
   readonly role: DeskRoleRecord;
 }
 
-/** Opens the role to everyone or to invited numbers, or closes it now. */
-export function StateForm({ role: { name, version, status } }: RoleProps) {
+/** Opens the role to everyone or to invited numbers, or closes it now. One that is closed asks when it closes again. */
+export function StateForm({ role }: RoleProps) {
   const t = useWords(roleWords);
-  const verbs: Readonly<Record<RoleState, string>> = { open: t.openIt, invited: t.inviteIt, closed: t.closeIt };
+  const { name, version, status, opening, applications } = role;
+  const isClosed = status === 'closed';
+  const was = isClosed ? (role.closedBefore ?? role.closesAt) : null;
+  // The moment that was planned is offered while it is ahead.
+  const isAhead = was !== null && new Date(was) > new Date(role.readAt);
   return (
-    <ActForm of={setRoleState} params={{ name }} hidden={{ version }}>
-      <div className="role-states">
-        {roleStates
-          .toReversed()
-          .filter((state) => state !== status)
-          .map((state) => (
-            <Submit key={state} name="state" value={state} look={state === 'open' ? 'primary' : 'secondary'}>
-              {verbs[state]}
-            </Submit>
-          ))}
-      </div>
-    </ActForm>
+    <div className="desk-stack">
+      {was === null ? null : (
+        <p className="soft">
+          {role.closedBefore === null && !isAhead ? t.closedOn : t.wasToClose} <Time at={was} />
+        </p>
+      )}
+      <ActForm
+        of={setRoleState}
+        params={{ name }}
+        hidden={{ version }}
+        without={isClosed ? [] : ['day', 'time']}
+        values={isAhead ? typedIn(was) : {}}
+      >
+        <div className="role-states">
+          {(['open', 'invited'] as const)
+            .filter((state) => state !== status)
+            .map((state) => (
+              <Submit key={state} name="state" value={state} look={state === 'open' ? 'primary' : 'secondary'}>
+                {state === 'open' ? t.openIt : t.inviteIt}
+              </Submit>
+            ))}
+        </div>
+      </ActForm>
+      <ActForm
+        of={closeRole}
+        params={{ name }}
+        hidden={{ version }}
+        look="secondary"
+        isOffered={!isClosed}
+        asked={{ title: [role.title.en, role.title.hi], opening, drafts: applications?.drafts ?? null }}
+      />
+    </div>
   );
+}
+
+/** A moment as the fields of a form have it: a day and a time of day in India. */
+function typedIn(at: string): { readonly day: string; readonly time: string } {
+  const local = after(new Date(at), offsetOfIndiaMs).toISOString();
+  return { day: local.slice(0, 10), time: local.slice(11, 16) };
 }
 
 /** The moment from which it counts as closed. */
 export function ClosingForm({ role: { name, version, closesAt } }: RoleProps) {
   const t = useWords(roleWords);
-  const local = closesAt === null ? '' : after(new Date(closesAt), offsetOfIndiaMs).toISOString();
   return (
     <section className="desk-section">
       <h2>{t.closingMoment}</h2>
@@ -43,7 +79,7 @@ export function ClosingForm({ role: { name, version, closesAt } }: RoleProps) {
         of={setClosing}
         params={{ name }}
         hidden={{ version }}
-        values={{ day: local.slice(0, 10), time: local.slice(11, 16) }}
+        values={closesAt === null ? {} : typedIn(closesAt)}
         look="secondary"
       />
     </section>

@@ -1,4 +1,5 @@
 import { after, dayInIndia, offsetOfIndiaMs } from '#kit/time.ts';
+import type { ShownField } from '#kit/desk/desk-access.ts';
 import { ActForm } from '#web/desk/act-form.tsx';
 import { DeskCheckbox, type DeskFormProps, DeskSelect, Submit } from '#web/desk/desk-form.tsx';
 import { moment } from '#web/moment.ts';
@@ -6,6 +7,8 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import * as calls from '../../contract/desk.ts';
 import type { DeskLeadRecord } from '../../contract/desk.ts';
 import { isCaseKind, isLeadState, isOpen } from '../../model/leads.ts';
+import { correctableOf, valuesOf } from '../../model/corrections.ts';
+import { ContactFields, SaleFields } from './lead-fields.tsx';
 import { leadWords } from './lead-words.ts';
 import { stateWords } from '../parts/words.ts';
 import { useChangeText } from './lead-timeline.tsx';
@@ -82,6 +85,22 @@ function CaseForms({ lead }: OfLead) {
       ) : null}
       <ActForm of={calls.closeCase} {...ofLead} />
     </section>
+  );
+}
+
+/** Corrects what was typed wrongly, with the fields of entering it. */
+export function CorrectForm({ lead }: OfLead) {
+  const fields = correctableOf(lead);
+  const shown = ({ text, isMasked }: ShownField): string => (isMasked ? '' : text);
+  const { phone, email, place } = lead;
+  const values = valuesOf({ ...lead, phone: shown(phone), email: shown(email), place: shown(place) });
+  const without = (Object.keys(values) as (keyof typeof values)[]).filter((field) => !fields.includes(field));
+  const unseen = (['phone', 'email', 'place'] as const).filter((field) => lead[field].isMasked);
+  return (
+    <ActForm of={calls.correctLead} {...useLeadForm(lead)} isFolded>
+      <ContactFields values={values} unseen={unseen} without={without} />
+      {without.includes('place') ? null : <SaleFields values={values} unseen={unseen} without={without} />}
+    </ActForm>
   );
 }
 

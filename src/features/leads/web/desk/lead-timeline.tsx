@@ -5,7 +5,8 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import type { DeskNote, TimelineEntry } from '../../contract/desk.ts';
 import { isLeadState, leadReference, lostReasons } from '../../model/leads.ts';
 import type { DeskLeadRecord } from '../../model/desk.ts';
-import { leadWords } from './lead-words.ts';
+import { leadWords, newLeadWords } from './lead-words.ts';
+import { leadsWords } from './words.ts';
 import { lostReasonWords, stateWords } from '../parts/words.ts';
 
 /** What happened to a lead, in words. */
@@ -51,13 +52,26 @@ function NoteText({ note: { kind, text } }: { readonly note: DeskNote }): ReactN
 export function useChangeText(): (
   change: Pick<Extract<TimelineEntry, { kind: 'change' }>, 'action'> & {
     readonly after?: Readonly<Record<string, string | null>>;
+    readonly fields?: readonly string[];
   },
 ) => string {
   const t = useWords(leadWords);
   const states = useWords(stateWords);
   const reasons = useWords(lostReasonWords);
   const language = useLanguage();
-  return ({ action, after = {} }) => {
+  const list = useWords(leadsWords);
+  const ofNew = useWords(newLeadWords);
+  const { email, quantity, organisation, place } = t;
+  const names: Readonly<Record<string, string>> = {
+    email,
+    quantity,
+    organisation,
+    place,
+    phone: list.phone,
+    product: list.product,
+    name: ofNew.name,
+  };
+  return ({ action, after = {}, fields = [] }) => {
     const name = action.replace(/^leads\//, '');
     const { state, owner, due } = after;
     const stateText = isLeadState(state) ? t.didState(states[state]) : '';
@@ -72,6 +86,8 @@ export function useChangeText(): (
         return t.didNote;
       case 'created':
         return t.didCreate;
+      case 'corrected':
+        return [t.didCorrect, fields.map((field) => names[field] ?? field).join(', ')].filter(Boolean).join(': ');
       case 'acknowledged':
         return t.didAcknowledge;
       case 'closed':

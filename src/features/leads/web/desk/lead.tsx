@@ -21,7 +21,7 @@ import { contactLinks } from './contact-links.ts';
 import { kindWords, lostReasonWords, requestWords, sourceWords } from '../parts/words.ts';
 import { flagWords, leadsWords } from './words.ts';
 import { leadWords } from './lead-words.ts';
-import { AnswerForm, NoteForm, TakeForm, WorkForms } from './lead-forms.tsx';
+import { AnswerForm, CorrectForm, NoteForm, TakeForm, WorkForms } from './lead-forms.tsx';
 import { DueTime, StateBadge } from './lead-parts.tsx';
 import { LeadTimeline } from './lead-timeline.tsx';
 
@@ -156,6 +156,7 @@ function Facts({ lead }: OfLead) {
             </div>
           ))}
       </dl>
+      <CorrectForm lead={lead} />
     </section>
   );
 }

@@ -10,7 +10,8 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { useWords } from '#web/use-words.ts';
 import { changeLeads } from '../../contract/desk.ts';
 import { bulkStates } from '../../model/changes.ts';
-import { stateWords } from '../parts/words.ts';
+import { lostReasons } from '../../model/leads.ts';
+import { lostReasonWords, stateWords } from '../parts/words.ts';
 import { leadsWords } from './words.ts';
 
 export const handle = deskHandle;
@@ -43,7 +44,7 @@ function Leads({ list, saved }: LoadedList) {
   const t = useWords(leadsWords);
   const bulk = {
     action: urlOf(changeLeads),
-    reasons: { missing: t.chooseChange, 'not-staff': t.notStaff },
+    reasons: { missing: t.chooseChange, 'reason.missing': t.sayWhy, 'not-staff': t.notStaff },
     fields: <BulkFields list={list} />,
   };
   return <DrawnDeskList list={list} saved={saved} {...(useMay('leads/change') ? { bulk } : {})} />;
@@ -52,6 +53,7 @@ function Leads({ list, saved }: LoadedList) {
 function BulkFields({ list }: Pick<LoadedList, 'list'>) {
   const t = useWords(leadsWords);
   const states = useWords(stateWords);
+  const reasons = useWords(lostReasonWords);
   const stateText = (state: (typeof bulkStates)[number]): string =>
     state === 'reopen' ? t.reopen : state === 'not-spam' ? t.notSpam : states[state];
   const owners = list.filters.flatMap((filter) =>
@@ -66,9 +68,21 @@ function BulkFields({ list }: Pick<LoadedList, 'list'>) {
         options={[
           ...owners.map(({ value, label }) => ({ value: `owner:${value}`, label: t.give(label) })),
           { value: 'owner:', label: t.takeAway },
-          ...bulkStates.map((state) => ({ value: `state:${state}`, label: stateText(state) })),
+          ...bulkStates.map((state) => ({
+            value: `state:${state}`,
+            label: stateText(state),
+            asksMore: state === 'lost',
+          })),
         ]}
       />
+      <div className="desk-asked">
+        <DeskSelect
+          name="reason"
+          label={t.why}
+          emptyLabel={t.choose}
+          options={lostReasons.map((reason) => ({ value: reason, label: reasons[reason] }))}
+        />
+      </div>
       <Submit>{t.changeSelected}</Submit>
     </>
   );

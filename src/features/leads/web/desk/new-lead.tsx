@@ -6,13 +6,13 @@ import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { deskPageWords } from '#web/desk/words.ts';
-import { useRootData } from '#web/root-loader.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { type DeskLeadRecord, enterLead, getKnownPeople, getLead } from '../../contract/desk.ts';
 import { enteredSources, leadKinds, leadNumberIn, privacyRequests } from '../../model/leads.ts';
 import { maxLengths, maxNoteLength } from '../../terms.ts';
 import { KnownSearch } from '../parts/known-search.tsx';
 import { kindWords, requestWords, sourceWords } from '../parts/words.ts';
+import { ContactFields, SaleFields } from './lead-fields.tsx';
 import { leadsWords } from './words.ts';
 import { leadWords, newLeadWords } from './lead-words.ts';
 
@@ -77,33 +77,9 @@ export default function NewLeadPage({ loaderData: { desk, today, typed, known, f
             />
             <SourceField />
           </div>
-          <div className="desk-form-row">
-            <DeskText name="name" label={t.name} value={former?.name ?? ''} required maxLength={maxLengths.name} />
-            <DeskText
-              name="organisation"
-              label={ofLead.organisation}
-              value={former?.organisation ?? ''}
-              maxLength={maxLengths.organisation}
-            />
-          </div>
-          <div className="desk-form-row">
-            <DeskText
-              name="phone"
-              type="tel"
-              label={t.phone}
-              value={former?.phone ?? ''}
-              maxLength={maxLengths.phone}
-            />
-            <DeskText
-              name="email"
-              type="email"
-              label={t.email}
-              value={former?.email ?? ''}
-              maxLength={maxLengths.email}
-            />
-          </div>
+          <ContactFields values={former ?? {}} />
           <p className="field-hint">{former !== null && former.phone === '' ? t.phoneKnown : t.phoneHint}</p>
-          <SaleFields place={former?.place ?? ''} />
+          <SaleFields values={{ place: former?.place ?? '' }} />
           <CaseFields today={today} />
           <DeskSelect
             name="language"
@@ -132,29 +108,6 @@ function SourceField() {
       emptyLabel={list.choose}
       options={enteredSources.map((source) => ({ value: source, label: sources[source] }))}
     />
-  );
-}
-
-/** What a buyer asks for. The names of our products are offered while typing. */
-function SaleFields({ place }: { readonly place: string }) {
-  const products = useRootData()?.site.products ?? [];
-  const ofLead = useWords(leadWords);
-  const list = useWords(leadsWords);
-  return (
-    <div className="desk-of-sale desk-stack">
-      <DeskText name="product" label={list.product} maxLength={maxLengths.product} list="products" />
-      <datalist id="products">
-        {products.map(({ name }) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </datalist>
-      <div className="desk-form-row">
-        <DeskText name="quantity" label={ofLead.quantity} maxLength={maxLengths.quantity} />
-        <DeskText name="place" label={ofLead.place} value={place} maxLength={maxLengths.place} />
-      </div>
-    </div>
   );
 }
 

@@ -36,7 +36,9 @@ export const leadsWords = inBoth(
     reopen: 'Reopen',
     notSpam: 'Not spam',
     changeSelected: 'Change selected',
+    why: 'Why lost?',
     chooseChange: 'Choose what to change.',
+    sayWhy: 'Choose why.',
     notStaff: 'This person does not answer leads any more. Choose another.',
   },
   {
@@ -57,6 +59,8 @@ export const leadsWords = inBoth(
     reopen: 'फिर खोलें',
     notSpam: 'स्पैम नहीं',
     changeSelected: 'चुनी हुई बदलें',
+    why: 'ऑर्डर क्यों नहीं मिला?',
+    sayWhy: 'चुनें कि क्यों।',
     chooseChange: 'चुनें कि क्या बदलना है।',
     notStaff: 'यह साथी अब लीड का जवाब नहीं देता। किसी दूसरे को चुनें।',
   },

@@ -17,8 +17,10 @@ export function Papers({ quotation: { serial, status, papers } }: { readonly quo
   const list = useWords(listWords);
   const kinds = useWords(paperKindWords);
   const isInvoiced = papers.some(({ kind }) => kind === 'invoice');
-  const mayBegin = useMay('papers/change') && status === 'accepted';
-  if (papers.length === 0 && !mayBegin) return null;
+  const mayChange = useMay('papers/change');
+  const isAccepted = status === 'accepted';
+  const mayBegin = mayChange && isAccepted;
+  if (papers.length === 0 && !isAccepted) return null;
   return (
     <section className="desk-section quotation-papers" id="papers">
       <h2>{t.papers}</h2>
@@ -34,6 +36,7 @@ export function Papers({ quotation: { serial, status, papers } }: { readonly quo
           ))}
         </ul>
       )}
+      {isAccepted && !mayChange && !isInvoiced ? <p className="soft">{t.whoInvoices}</p> : null}
       {mayBegin ? (
         <div className="quotation-add">
           {(['proforma', 'invoice', 'challan'] as const).map((kind) => (

@@ -1,17 +1,16 @@
 import type { Route } from './+types/quotation';
 import './quotations.css';
 import { leadReference } from '#features/leads/model/leads.ts';
-import { paperKindWords } from '#features/papers/web/parts/words.ts';
 import { moment } from '#web/moment.ts';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { Timeline } from '#web/desk/timeline.tsx';
-import { LinkButton } from '#web/ui/button.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { getQuotation, type QuotationDeskAnswer } from '../../contract/desk.ts';
 import { Draft } from './draft.tsx';
 import { Issued } from './issued.tsx';
+import { NextAct } from './next-act.tsx';
 import { placedFlash } from './placed-flash.ts';
 import { recordWords } from './record-words.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -66,27 +65,6 @@ export default function QuotationPage({ loaderData: { desk, quotation } }: Route
       {number === null ? <Draft quotation={quotation} /> : <Issued quotation={quotation} number={number} />}
       <Timeline of={String(serial)} entries={timeline} />
     </DeskPage>
-  );
-}
-
-/** Leads to the form that ends a draft or an open quotation, or that follows an accepted one. */
-function NextAct({ quotation }: { readonly quotation: QuotationDeskAnswer }) {
-  const t = useWords(recordWords);
-  const kinds = useWords(paperKindWords);
-  const { status, seller, missing, papers } = quotation;
-  const isReady = status === 'draft' && seller !== null && missing.length === 0;
-  const isToInvoice = status === 'accepted' && !papers.some(({ kind }) => kind === 'invoice');
-  const next = isReady
-    ? { to: '#finish', text: t.toIssue }
-    : status === 'valid'
-      ? { to: '#next', text: t.toAccept }
-      : isToInvoice
-        ? { to: '#papers', text: kinds.invoice }
-        : undefined;
-  return next === undefined ? null : (
-    <LinkButton href={next.to} small>
-      {next.text}
-    </LinkButton>
   );
 }
 
