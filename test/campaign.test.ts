@@ -7,6 +7,7 @@ import { readNotice } from '#features/jobs/actions/read-notice.ts';
 import { testContext } from '#test/database.ts';
 import { newestContent, publishContent } from '#test/publishing.ts';
 import { openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
+import { policyVersionShipped } from '#test/policies.ts';
 
 const app = await testProduct();
 await openAllRoles(app.db);
@@ -16,7 +17,7 @@ const shipped = {
   noticeNumber: 'NE/2025/01',
   noticeDate: '2025-06-02',
   lastInterviewDay: '2025-07-05',
-  policyVersion: '2026-11-28',
+  policyVersion: policyVersionShipped(),
   noticeTitle: 'Notice Regarding Selection of special project work by Election Event Organisation',
   description:
     'Private recruitment. Roles of the 2025 state election recruitment campaign: place, salary, fee and selection process.',

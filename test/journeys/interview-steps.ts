@@ -17,22 +17,28 @@ interface TypedTimes {
   /** Of a series. */
   readonly until?: string;
 }
-/** Fills and sends the form of a slot or of a series. */
-export async function enterSlots(desk: Page, language: Language, { from, until }: TypedTimes): Promise<void> {
+/**
+ * Fills and sends the form of a slot or of a series, each at a separate place: no two tables are at one time and place.
+ * @returns the short name of the place
+ */
+export async function enterSlots(desk: Page, language: Language, { from, until }: TypedTimes): Promise<string> {
   const fields = slotFieldWords[language];
+  const plot = Math.floor(Math.random() * 1_000_000);
+  const short = { en: `Patna office ${plot}`, hi: `पटना कार्यालय ${plot}` };
   await desk.goto(`${deskPaths.newInterviewSlot()}?opening=${encodeURIComponent(`${interviewRole}/1`)}`);
   await desk.getByLabel(fields.day, { exact: false }).fill(day);
   await desk.getByLabel(fields.time, { exact: false }).fill(from);
   if (until !== undefined) await desk.getByLabel(fields.until, { exact: false }).fill(until);
   await desk.getByLabel(fields.capacity, { exact: false }).fill('2');
-  await desk.getByLabel(fields.placeEn, { exact: false }).first().fill('Plot 12, Boring Road, Patna 800001');
-  await desk.getByLabel(fields.placeHi, { exact: false }).first().fill('प्लॉट 12, बोरिंग रोड, पटना 800001');
-  await desk.getByLabel(fields.shortPlaceEn, { exact: false }).fill('Patna office');
-  await desk.getByLabel(fields.shortPlaceHi, { exact: false }).fill('पटना कार्यालय');
+  await desk.getByLabel(fields.placeEn, { exact: false }).first().fill(`Plot ${plot}, Boring Road, Patna 800001`);
+  await desk.getByLabel(fields.placeHi, { exact: false }).first().fill(`प्लॉट ${plot}, बोरिंग रोड, पटना 800001`);
+  await desk.getByLabel(fields.shortPlaceEn, { exact: false }).fill(short.en);
+  await desk.getByLabel(fields.shortPlaceHi, { exact: false }).fill(short.hi);
   const { submit, done } = actWords(createInterviewSlot, language);
   await desk.getByRole('button', { name: submit }).click();
   const result = done(until === undefined ? 'interviews/created' : 'interviews/created-many');
   await expect(desk.getByRole('status').filter({ hasText: result })).toBeVisible();
+  return short[language];
 }
 
 /** Calls an application, whose page is shown, to a slot. */

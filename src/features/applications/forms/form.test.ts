@@ -3,6 +3,7 @@ import { sql } from '#platform/database/db.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { changeIdentityRule } from './actions/form-settings.ts';
 import { identityRules } from '../terms.ts';
+import { policyVersionShipped } from '#test/policies.ts';
 
 const app = await testProduct();
 await openAllRoles(app.db);
@@ -273,7 +274,7 @@ describe('get-applications', () => {
           correctable: null,
           corrections: [],
           policies: {
-            version: '2026-11-28',
+            version: policyVersionShipped(),
             editions: [
               { slug: 'privacy', edition: 'privacy-1' },
               { slug: 'terms', edition: 'terms-1' },

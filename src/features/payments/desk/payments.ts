@@ -373,7 +373,6 @@ export const payments = deskList({
         (typed) => (/^usr_\w+$/.test(typed) ? ofPayers(sql`select ${typed}::text`) : undefined),
         (typed) => ofNamed(typed),
       ),
-      kind: 'text',
       hint: { en: 'Name or usr_…', hi: 'नाम या usr_…' },
       isFoundFirst: true,
     },
