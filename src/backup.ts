@@ -34,7 +34,7 @@ import { headText, readHead } from '#features/audit/model.ts';
 import { faultText, wholeText } from '#features/audit/rules.ts';
 import { recordBackup } from '#features/operations/actions/backups.ts';
 import { writeCopyNow } from '#features/operations/actions/write-copies.ts';
-import { healthWords } from '#features/operations/model.ts';
+import { healthWords } from '#features/operations/model/health-words.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { makeCopies, placeWarnings } from './product/copies.ts';
 import { finishRestore, makeProduct, objectsOf } from './product/product.ts';

@@ -4,7 +4,7 @@ import { minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { recordBackup } from '#features/operations/actions/backups.ts';
 import { readHealth } from '#features/operations/actions/read-health.ts';
-import type { Health } from '#features/operations/model.ts';
+import type { Health } from '#features/operations/model/health.ts';
 import { insertBackup } from '#features/operations/store.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
 import type { Today } from '#features/desk/model/desk.ts';

@@ -20,7 +20,7 @@ import type { BoundedReads } from '#features/payments/orders/actions/bounded-rea
 import type { FindRoleHead } from '#features/content/model/content.ts';
 import type { CountApplications } from '#features/jobs/model/desk.ts';
 import type { SecretsContext } from '#features/operations/actions/secrets.ts';
-import type { Clock, Copies, Disk, LogKeeper } from '#features/operations/model.ts';
+import type { Clock, Copies, Disk, LogKeeper } from '#features/operations/model/parts.ts';
 import type { FindCommission, ReleaseCommission } from '#features/applications/model/desk.ts';
 import type { FindCalledApplicants } from '#features/interviews/model.ts';
 import type { FindApplicationOfPhone, FindQuotationsOfLead } from '#features/leads/model/leads.ts';

@@ -21,7 +21,7 @@ import { dataKeysOf, secretsOf } from '#platform/operations/secrets.ts';
 import { checkAudit } from '#features/audit/actions/check-audit.ts';
 import { readHead } from '#features/audit/model.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
-import type { Copies, CopyFault, CopyReport } from '#features/operations/model.ts';
+import type { Copies, CopyFault, CopyReport } from '#features/operations/model/parts.ts';
 import { makeProduct, objectsOf } from './product.ts';
 
 /**

@@ -2,7 +2,9 @@ import { countLimit } from '#kit/desk/list-page.ts';
 import type { WaitingKey } from '#kit/desk/desk-parts.ts';
 import { type MessageIn, messageIn, type Named } from '#features/notifications/model/messages.ts';
 import { sms } from '#features/notifications/model/sms.ts';
-import { type Health, healthLine, healthThings, healthWords } from '#features/operations/model.ts';
+import type { Health } from '#features/operations/model/health.ts';
+import { healthLine } from '#features/operations/model/health-line.ts';
+import { healthThings, healthWords } from '#features/operations/model/health-words.ts';
 import type { Waiting } from './model/desk.ts';
 
 const titles: Readonly<Record<WaitingKey, string>> = {

@@ -1,5 +1,5 @@
 import { answers, endpoint } from '#kit/endpoint.ts';
-import type { Health } from './model.ts';
+import type { Health } from './model/health.ts';
 
 /** What must be right for the site to run, as it is now. */
 export const getHealth = endpoint({

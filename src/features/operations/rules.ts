@@ -1,5 +1,7 @@
 import { after, before, dayInIndia, dayMs, hourMs, minuteMs, startOfDayInIndia } from '#kit/time.ts';
-import type { DiskSpace, LogKeeping, LogsHealth } from './model.ts';
+import type { DiskSpace } from './model/parts.ts';
+import type { LogKeeping } from '#kit/log-keeping.ts';
+import type { LogsHealth } from './model/health.ts';
 
 const gibibyte = 2 ** 30;
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
 import { insertSetting, readSetting, writeSetting } from '#platform/database/settings.ts';
-import type { CopyAges, CopyFault, FailingWork } from './model.ts';
+import type { CopyAges, CopyFault, FailingWork } from './model/parts.ts';
 
 export { countSealedOtherwise, sealAnew, type SealedColumn } from '#platform/database/sealed-columns.ts';
 export {

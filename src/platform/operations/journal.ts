@@ -1,23 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { LogKeeping } from '#kit/log-keeping.ts';
 import { dayMs } from '#kit/time.ts';
-
-/** How this machine keeps the log of the program. */
-export type LogKeeping =
-  /** others: no unit of systemd runs it here, so what starts it keeps its log. memory: journald forgets all at a restart. */
-  | { readonly by: 'others' | 'memory' }
-  | {
-      readonly by: 'journal';
-      /** Since its oldest line. */
-      readonly days: number;
-      /** What a year takes at the pace since then; undefined in the first days. */
-      readonly yearBytes: number | undefined;
-      /** More is deleted, the oldest first. */
-      readonly mostBytes: number;
-      /** Older is deleted; undefined: by size alone. */
-      readonly mostDays: number | undefined;
-    };
 
 const enoughDays = 3;
 const folder = 'var/log/journal';

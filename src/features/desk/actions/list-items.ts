@@ -2,7 +2,7 @@ import { hasRight } from '#kit/desk/desk-access.ts';
 import type { DeskVisitor } from '#kit/desk/desk-parts.ts';
 import { findPutOff } from '#features/attention/actions/list-items.ts';
 import { type AttentionItem, isEvent, mayClose } from '#features/attention/model.ts';
-import { jobOf } from '#features/operations/model.ts';
+import { jobOf } from '#features/operations/model/parts.ts';
 import { type ItemRow, putOffRight, retryRight } from '../model/desk.ts';
 import type { DeskContext } from './context.ts';
 

@@ -1,7 +1,7 @@
 import type { NamesContext } from '#features/content/actions/company-names.ts';
 import type { Context } from '#kit/context.ts';
 import type { AttentionReads } from '#features/attention/actions/context.ts';
-import type { Clock, Copies, Disk, LogKeeper } from '../model.ts';
+import type { Clock, Copies, Disk, LogKeeper } from '../model/parts.ts';
 import type { SecretsContext } from './secrets.ts';
 
 /** The context of this feature's actions. */

@@ -1,6 +1,6 @@
 import { findAllItems } from '#features/attention/actions/list-items.ts';
 import { readUnsent } from '#features/notifications/actions/read-unsent.ts';
-import type { Health } from '../model.ts';
+import type { Health } from '../model/health.ts';
 import { backupDueHours, isClockOff, isLow, isTrialOverdue, logsHealth } from '../rules.ts';
 import { copyAges, databaseFacts, readCopyState } from '../store.ts';
 import { readBackupAge, readTrialDays } from './backups.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { subjectOf } from '../model.ts';
+import { subjectOf } from '../model/parts.ts';
 import { lockRetrying, retryJob, runFailingTimer } from '../store.ts';
 
 /**

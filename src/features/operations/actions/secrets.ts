@@ -1,6 +1,6 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { dayMs, secondMs } from '#kit/time.ts';
-import type { SecretsHealth } from '../model.ts';
+import type { SecretsHealth } from '../model/health.ts';
 import {
   countSealedOtherwise,
   dropPrevious,

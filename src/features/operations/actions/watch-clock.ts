@@ -1,5 +1,5 @@
 import { storeFindings } from '#features/attention/actions/record.ts';
-import type { Clock } from '../model.ts';
+import type { Clock } from '../model/parts.ts';
 import { isClockOff, isClockRight } from '../rules.ts';
 import { databaseTime } from '../store.ts';
 import type { OperationsContext } from './context.ts';

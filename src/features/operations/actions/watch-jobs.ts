@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import type { FailingWork } from '../model.ts';
+import type { FailingWork } from '../model/parts.ts';
 import { failingWork, retryEachOnce } from '../store.ts';
 
 /** Jobs that were given up, and timers that have failed for an hour; oldest first, 500 at most. */

@@ -1,7 +1,7 @@
 import { headText } from '#features/audit/model.ts';
 import { sealedHead } from '#features/audit/actions/seal-audit.ts';
 import { storeFindings } from '#features/attention/actions/record.ts';
-import type { CopyFault, CopyReport } from '../model.ts';
+import type { CopyFault, CopyReport } from '../model/parts.ts';
 import { isCopyDue, isTrialDue } from '../rules.ts';
 import { copyAges, insertBackup, installationOf, readCopyState, writeCopyState } from '../store.ts';
 import type { CopiesContext } from './context.ts';

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Route } from './+types/balances';
 import { longDay, monthInWords } from '#kit/indian-time.ts';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
@@ -78,6 +79,23 @@ function ChooseDay({ sheet: { day, today, first } }: { readonly sheet: DeskBalan
   );
 }
 
+/** Sums, each with its name; `children` are its bodies. */
+function SumTable({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {
+  const t = useWords(balanceWords);
+  return (
+    <table className="desk-sums">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{t.what}</th>
+          <th scope="col">{t.amount}</th>
+        </tr>
+      </thead>
+      {children}
+    </table>
+  );
+}
+
 function Sums(props: {
   readonly title: string;
   readonly figures: readonly { readonly account: string; readonly amount: number }[];
@@ -91,14 +109,7 @@ function Sums(props: {
   return (
     <section className="desk-section">
       <h2>{title}</h2>
-      <table className="desk-sums">
-        <caption className="sr-only">{title}</caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">{t.what}</th>
-            <th scope="col">{t.amount}</th>
-          </tr>
-        </thead>
+      <SumTable caption={title}>
         <tbody>
           {figures.map(({ account, amount }) => (
             <tr key={account}>
@@ -113,7 +124,7 @@ function Sums(props: {
           <Sum name={t.sum} amount={sum} />
           {rest === undefined ? null : <Sum name={t.rest} amount={rest} />}
         </tfoot>
-      </table>
+      </SumTable>
     </section>
   );
 }
@@ -135,14 +146,7 @@ function Gateway({ sheet: { gateway, held, day } }: { readonly sheet: DeskBalanc
   return (
     <section className="desk-section">
       <h2>{t.gateway}</h2>
-      <table className="desk-sums">
-        <caption className="sr-only">{t.gateway}</caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">{t.what}</th>
-            <th scope="col">{t.amount}</th>
-          </tr>
-        </thead>
+      <SumTable caption={t.gateway}>
         <tbody>
           {gateway.map(({ key, amount: part, count }) => {
             const url = partUrls[key];
@@ -162,7 +166,7 @@ function Gateway({ sheet: { gateway, held, day } }: { readonly sheet: DeskBalanc
             </td>
           </tr>
         </tfoot>
-      </table>
+      </SumTable>
       {amount < 0 ? (
         <Message kind="warning" unannounced>
           {t.belowZero}
@@ -196,14 +200,7 @@ function Bank({ sheet: { bank, held, day } }: { readonly sheet: DeskBalances }) 
   return (
     <section className="desk-section">
       <h2>{t.bank}</h2>
-      <table className="desk-sums">
-        <caption className="sr-only">{t.bank}</caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">{t.what}</th>
-            <th scope="col">{t.amount}</th>
-          </tr>
-        </thead>
+      <SumTable caption={t.bank}>
         <tbody>
           <Sum name={t.books} amount={books} />
           <Sum name={t.incoming} amount={-incoming} />
@@ -215,7 +212,7 @@ function Bank({ sheet: { bank, held, day } }: { readonly sheet: DeskBalances }) 
             <Sum name={t.statement} amount={statement} />
           </tfoot>
         )}
-      </table>
+      </SumTable>
       {statement === null && day > lastDay ? <p className="soft">{t.notImported(longDay(language, lastDay))}</p> : null}
     </section>
   );

@@ -6,7 +6,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { getHealth } from '../../contract.ts';
-import { healthLine, healthThings, healthWords } from '../../model.ts';
+import { healthLine } from '../../model/health-line.ts';
+import { healthThings, healthWords } from '../../model/health-words.ts';
 
 export const handle = deskHandle;
 

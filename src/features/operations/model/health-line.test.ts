@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { languages } from '#web/i18n.ts';
-import { logsHealth } from './rules.ts';
-import { copyFaults, type Health, healthLine, healthThings } from './model.ts';
+import { logsHealth } from '../rules.ts';
+import { copyFaults } from './parts.ts';
+import type { Health } from './health.ts';
+import { healthLine } from './health-line.ts';
+import { healthThings } from './health-words.ts';
 
 const copies = {
   of: 'copies',

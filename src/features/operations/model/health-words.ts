@@ -1,145 +1,6 @@
 import type { Language } from '#kit/language.ts';
-
-/** Background work that needs staff: a job without attempts left, or a timer that keeps failing. */
-export interface FailingWork {
-  /** The job's number; for a timer, the number of the first run that failed. */
-  readonly id: number;
-  readonly task: string;
-  readonly isTimer: boolean;
-  readonly failures: number;
-  readonly since: Date;
-}
-/** Its subject on the attention list. */
-export const subjectOf = ({ task, id }: Pick<FailingWork, 'task' | 'id'>): string => `${task}:${id}`;
-/** The number of the work in its subject. */
-export const jobOf = (subject: string): number => Number(subject.slice(subject.lastIndexOf(':') + 1));
-
-/** The disk of the data folder (photos and the embedded database). */
-export interface Disk {
-  /** The machine's name, shown on the attention list. */
-  readonly name: string;
-  read(): Promise<DiskSpace>;
-}
-export interface DiskSpace {
-  readonly freeBytes: number;
-  readonly totalBytes: number;
-}
-
-/** How this machine keeps the log. */
-export interface LogKeeper {
-  read(): Promise<LogKeeping>;
-}
-export type LogKeeping =
-  | { readonly by: 'others' | 'memory' }
-  | {
-      readonly by: 'journal';
-      readonly days: number;
-      readonly yearBytes: number | undefined;
-      readonly mostBytes: number;
-      readonly mostDays: number | undefined;
-    };
-
-/** Another clock than that of this machine. */
-export interface Clock {
-  readonly name: string;
-  /** Its time now; undefined when it gives none. */
-  read(): Promise<Date | undefined>;
-}
-
-/** What keeps a copy from being written, or proves it wrong. */
-export const copyFaults = [
-  'away',
-  'refused',
-  'host-key',
-  'full',
-  'foreign',
-  'empty',
-  'disk',
-  'trial',
-  'scratch',
-  'damaged',
-  'failed',
-] as const;
-export type CopyFault = (typeof copyFaults)[number];
-export interface CopyAges {
-  readonly copiedAt: Date | null;
-  readonly hours: number | null;
-  readonly trialHours: number | null;
-}
-/** How an attempt at a copy ended. */
-export interface CopyReport {
-  /** Undefined when no complete copy was written. */
-  readonly madeAt: Date | undefined;
-  readonly fault: CopyFault | undefined;
-  /** It was restored for trial and read back. */
-  readonly isTried: boolean;
-  /** Whether the key may remove files at the place: else its owner thins the copies. */
-  readonly mayRemove: boolean;
-}
-/** The place of BACKUP_TO. */
-export interface Copies {
-  /** Without secrets. */
-  readonly place: string;
-  /** The hour of India from which a day's copy is due, 0 to 23. */
-  readonly hour: number;
-  /**
-   * Writes a copy, thins the others, and with `isTrialDue` restores it for trial and reads it back. Undefined while another one
-   * is written. Throws only on what is not a known fault. `isKnown`: copies were written to this place before.
-   */
-  write(request: {
-    readonly installation: string;
-    readonly isKnown: boolean;
-    readonly isTrialDue: boolean;
-    readonly auditHead: string | undefined;
-    readonly now: Date;
-  }): Promise<CopyReport | undefined>;
-}
-
-/** What was found of one thing that must be right for the site to run. */
-export type Health =
-  | { readonly of: 'database'; readonly version: string; readonly isSeparated: boolean }
-  | { readonly of: 'backup'; readonly hours: number | null; readonly isDue: boolean }
-  /** Null hours and days while there is none. `isWanted`: the site is live. */
-  | ({ readonly of: 'copies'; readonly isSet: boolean; readonly isWanted: boolean } & {
-      readonly fault: CopyFault | null;
-      readonly mayRemove: boolean;
-      readonly hours: number | null;
-      readonly isDue: boolean;
-      readonly trialDays: number | null;
-      readonly isTrialOverdue: boolean;
-    })
-  | { readonly of: 'disk'; readonly freeMegabytes: number; readonly isLow: boolean }
-  /** The clock that differs most; undefined seconds where none gave its time. */
-  | { readonly of: 'clock'; readonly other: string; readonly seconds: number | undefined; readonly isOff: boolean }
-  | { readonly of: 'queue'; readonly failing: number }
-  | { readonly of: 'messages'; readonly failed: number; readonly waiting: number }
-  | { readonly of: 'templates'; readonly off: number }
-  | ({ readonly of: 'logs' } & LogsHealth)
-  | ({ readonly of: 'secrets' } & SecretsHealth)
-  | { readonly of: 'audit'; readonly isOff: boolean };
-
-/** How the machine keeps the log: as its journal does, until it is cut, or as others do. */
-export type LogsHealth =
-  | { readonly by: 'others' | 'memory' }
-  /** `yearMegabytes`: an estimate; undefined in the first days. `cut`: why a year does not stay. */
-  | {
-      readonly by: 'journal';
-      readonly days: number;
-      readonly yearMegabytes: number | undefined;
-      readonly mostMegabytes: number;
-      readonly cut: 'space' | 'time' | undefined;
-    };
-
-/** The settings with a secret of before its last change. */
-export interface SecretsHealth {
-  /** `count`: logins or sealed values that need it; zero while instances with the settings of before may still run. */
-  readonly needed: readonly { readonly name: string; readonly count: number }[];
-  readonly removable: readonly string[];
-  /** Secrets that are shared with a vendor: only its page says whether it still uses the one before. */
-  readonly ofVendors: readonly string[];
-  /** Sealing anew has taken more than a day. */
-  readonly isStuck: boolean;
-}
+import type { Health } from './health.ts';
+import type { CopyFault } from './parts.ts';
 
 const enWords = {
   ok: 'Right',
@@ -234,7 +95,8 @@ const enWords = {
   findKey:
     'Look in the log for values that are sealed with an unknown key, and set DATA_KEY_PREVIOUS to it (docs/running.md, Secrets).',
 };
-const hiWords: typeof enWords = {
+export type HealthWords = typeof enWords;
+const hiWords: HealthWords = {
   ok: 'ठीक',
   wrong: 'गड़बड़',
   allRight: 'सब ठीक है।',
@@ -325,7 +187,7 @@ const hiWords: typeof enWords = {
   findKey: 'लॉग में देखें कि कौन-से मान अनजान कुंजी से बंद हैं, और DATA_KEY_PREVIOUS में वही रखें (docs/running.md, Secrets)।',
 };
 /** The words of the desk's Health page, of the mail of the morning and of the doctor, which say the same. */
-export const healthWords: Readonly<Record<Language, typeof enWords>> = { en: enWords, hi: hiWords };
+export const healthWords: Readonly<Record<Language, HealthWords>> = { en: enWords, hi: hiWords };
 /** What is looked at. */
 export const healthThings: Readonly<Record<Language, Readonly<Record<Health['of'], string>>>> = {
   en: {
@@ -355,68 +217,3 @@ export const healthThings: Readonly<Record<Language, Readonly<Record<Health['of'
     audit: 'ऑडिट',
   },
 };
-
-/** What was found of a thing, and what to do where something is wrong. */
-export interface HealthLine {
-  readonly says: string;
-  readonly next?: string;
-}
-export function healthLine(health: Health, language: Language): HealthLine {
-  const t = healthWords[language];
-  const line = (says: string, isWrong: boolean, next: string): HealthLine => (isWrong ? { says, next } : { says });
-  switch (health.of) {
-    case 'database':
-      return health.isSeparated
-        ? { says: t.separated(health.version) }
-        : { says: t.notSeparated(health.version), next: t.separate };
-    case 'backup':
-      return line(health.hours === null ? t.noBackup : t.backupAge(health.hours), health.isDue, t.backUp);
-    case 'copies':
-      return copiesLine(health, t);
-    case 'disk':
-      return line(t.free(health.freeMegabytes), health.isLow, t.freeSpace);
-    case 'clock':
-      if (health.seconds === undefined) return { says: t.clockUnknown };
-      return health.isOff
-        ? { says: t.clockOff(health.other, Math.abs(health.seconds)), next: t.setClock }
-        : { says: t.clockRight(Math.abs(health.seconds)) };
-    case 'queue':
-      return line(health.failing === 0 ? t.workSucceeds : t.workFails(health.failing), health.failing > 0, t.listWork);
-    case 'messages': {
-      const { failed, waiting } = health;
-      const isWrong = failed + waiting > 0;
-      return line(isWrong ? t.messagesUnsent(failed, waiting) : t.messagesSent, isWrong, t.lookAtMessages);
-    }
-    case 'templates':
-      return line(health.off === 0 ? t.templatesOn : t.templatesOff(health.off), health.off > 0, t.lookAtAttention);
-    case 'logs': {
-      if (health.by !== 'journal')
-        return health.by === 'others' ? { says: t.logsByOthers } : { says: t.logsInMemory, next: t.keepLogs };
-      const { days, yearMegabytes, mostMegabytes, cut } = health;
-      const says = yearMegabytes === undefined ? t.logsReach(days) : t.logsNeed(days, yearMegabytes, mostMegabytes);
-      return line(says, cut !== undefined, cut === 'time' ? t.keepLogs : t.moreSpaceForLogs);
-    }
-    case 'secrets': {
-      const says = [
-        ...health.needed.map(({ name, count }) => t.secretNeeded(name, count)),
-        ...health.removable.map(t.secretRemovable),
-        ...health.ofVendors.map(t.secretOfVendor),
-      ];
-      return line(says.length === 0 ? t.noSecretChanges : says.join(' '), health.isStuck, t.findKey);
-    }
-    case 'audit':
-      return line(health.isOff ? t.auditOff : t.auditWhole, health.isOff, t.checkAudit);
-  }
-}
-
-function copiesLine(health: Extract<Health, { of: 'copies' }>, t: typeof enWords): HealthLine {
-  if (!health.isSet) return { says: t.noCopies, ...(health.isWanted ? { next: t.setCopies } : {}) };
-  const { fault, hours, trialDays } = health;
-  const facts = [
-    hours === null ? t.noCopyYet : t.copyAge(hours),
-    ...(hours === null ? [] : [trialDays === null ? t.noTrial : t.trialAge(trialDays)]),
-    ...(health.mayRemove ? [] : [t.mayNotRemove]),
-  ].join(' ');
-  if (fault !== null) return { says: `${t.copyFault[fault].says} ${facts}`, next: t.copyFault[fault].next };
-  return { says: facts, ...(health.isDue || health.isTrialOverdue ? { next: t.copyOld } : {}) };
-}
