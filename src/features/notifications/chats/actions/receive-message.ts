@@ -12,13 +12,16 @@ const ignored: readonly string[] = ['reaction', 'system'];
 const maxText = 4096;
 const maxName = 100;
 
-const typeOf = ({ text, mediaId }: IncomingMessage): ChatType =>
-  mediaId !== null ? 'file' : text.trim() === '' ? 'other' : 'text';
+function typeOf({ text, mediaId, deniesCode }: IncomingMessage): ChatType {
+  if (deniesCode) return 'code-not-requested';
+  if (mediaId !== null) return 'file';
+  return text.trim() === '' ? 'other' : 'text';
+}
 /** By characters, as the database counts them. */
 const upTo = (text: string, most: number): string => Array.from(text).slice(0, most).join('');
 
 /**
- * Stores what a person wrote, once by the id that WhatsApp gives it, and tells the features that find its record. A word that
+ * Stores what a person wrote, once by the id that WhatsApp gives it, and not after its erasure; tells the features that find its record. A word that
  * stops our messages needs no answer. A number that people hide leaves the message without a record.
  */
 export async function receiveMessage(ctx: Context, message: IncomingMessage): Promise<void> {
