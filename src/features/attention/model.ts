@@ -156,7 +156,7 @@ export const attentionKinds = {
   },
   'code-not-requested': {
     title: 'A person did not ask for a login code that reached them: somebody else may be trying their number',
-    next: 'call the person: nobody may be told the code. Then answer the message, or mark that it needs no answer; many at once are an attack: lower the limits in the settings',
+    next: 'call the person: the code is shared with nobody. Then answer the message, or mark that it needs no answer; many at once are an attack: lower the limits in the settings',
   },
   'messenger-off': {
     title:

@@ -23,13 +23,14 @@ const upTo = (text: string, most: number): string => Array.from(text).slice(0, m
 /**
  * Stores what a person wrote, once by the id that WhatsApp gives it, and not after its erasure; tells the features that find its record. A word that
  * stops our messages needs no answer. A number that people hide leaves the message without a record.
+ * @returns its id; undefined for one that is stored already or says nothing
  */
-export async function receiveMessage(ctx: Context, message: IncomingMessage): Promise<void> {
-  if (ignored.includes(message.type)) return;
+export async function receiveMessage(ctx: Context, message: IncomingMessage): Promise<string | undefined> {
+  if (ignored.includes(message.type)) return undefined;
   const id = newId('chat');
   const now = ctx.now();
   const { at = now, mediaId, text } = message;
-  await ctx.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     const isNew = await insertReceived(tx, {
       id,
       vendorId: message.id,
@@ -42,6 +43,8 @@ export async function receiveMessage(ctx: Context, message: IncomingMessage): Pr
       createdAt: now,
       settledBy: isStop(text) ? 'stop-word' : null,
     });
-    if (isNew) await ctx.emit(tx, PersonWrote({ messageId: id, hasFile: mediaId !== null }));
+    if (!isNew) return undefined;
+    await ctx.emit(tx, PersonWrote({ messageId: id, hasFile: mediaId !== null }));
+    return id;
   });
 }
