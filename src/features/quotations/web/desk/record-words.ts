@@ -58,7 +58,6 @@ export const recordWords = inBoth(
     changedList: 'What changed',
     changeLine: (before: string, after: string) => `${before} → ${after}`,
     nothing: '–',
-    nowIs: (value: string) => `A colleague wrote: ${value}. If you save, yours replaces it.`,
     nowIssued: (number: string) =>
       `A colleague issued this draft as ${number}. Nothing of yours was saved: begin a revision to change it.`,
     otherStatus: (status: string) => `Not done: the quotation is now “${status}”.`,
@@ -141,7 +140,6 @@ export const recordWords = inBoth(
     changedList: 'क्या बदला',
     changeLine: (before: string, after: string) => `${before} → ${after}`,
     nothing: '–',
-    nowIs: (value: string) => `साथी ने लिखा: ${value}। सेव करने पर आपका लिखा हुआ इसकी जगह लेगा।`,
     nowIssued: (number: string) =>
       `यह ड्राफ़्ट इसी बीच ${number} के नाम से जारी हो गया। आपका कुछ सेव नहीं हुआ: बदलने के लिए संशोधन शुरू करें।`,
     otherStatus: (status: string) => `नहीं हुआ: कोटेशन की स्थिति अब “${status}” है।`,
