@@ -113,7 +113,7 @@ function paperAnswer(
   roles: readonly StaffRole[],
   today: string,
 ): contract.PaperDeskAnswer {
-  const { serial, kind, state, version, number, issuedAt, content, document } = paper;
+  const { serial, kind, state, version, number, issuedAt, dueOn, content, document } = paper;
   // The PDF states the address.
   const seesPdf = !showField(roles, 'quotation/address', 'any').isMasked;
   const phone = showField(roles, 'lead/phone', chat?.phone ?? '');
@@ -125,6 +125,7 @@ function paperAnswer(
     version,
     number,
     issuedAt,
+    dueOn,
     address: showField(roles, 'quotation/address', document?.buyer.address ?? content?.address ?? ''),
     gstin: document?.buyer.gstin ?? content?.gstin ?? '',
     reason: content?.reason ?? '',

@@ -28,6 +28,7 @@ export interface PaperDeskAnswer {
   readonly version: number;
   readonly number: string | null;
   readonly issuedAt: Date | null;
+  readonly dueOn: string | null;
   readonly buyer: string;
   readonly address: ShownField;
   readonly gstin: string;

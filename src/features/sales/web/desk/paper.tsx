@@ -3,7 +3,7 @@ import { ActForm } from '#web/desk/act-form.tsx';
 import { useMay } from '#web/desk/desk-data.ts';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
-import { Fact, Facts, Time } from '#web/desk/facts.tsx';
+import { Day, Fact, Facts, Time } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { ShownValue } from '#web/desk/shown-value.tsx';
 import { Timeline, type TimelineEntry } from '#web/desk/timeline.tsx';
@@ -101,6 +101,11 @@ function Issued({ paper }: { readonly paper: PaperDeskAnswer }) {
           {issuedAt === null ? null : (
             <Fact term={t.issuedOn}>
               <Time at={issuedAt} />
+            </Fact>
+          )}
+          {paper.dueOn === null ? null : (
+            <Fact term={t.dueOn}>
+              <Day day={paper.dueOn} />
             </Fact>
           )}
           {invoice === null ? null : (

@@ -43,10 +43,16 @@ export function StateBadge({ state }: { readonly state: 'draft' | 'issued' }) {
 }
 
 /** What it is and how far: `Tax invoice: due`. */
-export function KindBadge({ paper: { kind, state, sums } }: { readonly paper: PaperDeskAnswer }) {
+export function KindBadge({ paper: { kind, state, sums, dueOn, today } }: { readonly paper: PaperDeskAnswer }) {
   const t = useWords(paperStatusWords);
   const kinds = useWords(paperKindWords);
-  const status = statusOfPaper({ kind, state, duePaise: sums?.duePaise ?? null });
+  const status = statusOfPaper({
+    kind,
+    state,
+    duePaise: sums?.duePaise ?? null,
+    receivedPaise: sums?.receivedPaise ?? null,
+    isLate: dueOn !== null && dueOn < today,
+  });
   return (
     <Badge tone={paperStatusTones[status]}>
       {kinds[kind]}: {t[status]}
