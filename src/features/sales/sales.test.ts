@@ -337,14 +337,35 @@ test('the search of the desk finds an issued paper by its number, the end of it,
   expect(await found(draft)).not.toContain(draft);
 });
 
-test('sales makes quotations and reads the papers that follow, which finance makes', async () => {
+test('sales makes quotations and the proforma, and reads the other papers, which finance makes', async () => {
   const sales = await deskMember(ctx, ['sales']);
   const { serial: order } = await ordered();
   const invoice = await begin(order, 'invoice');
-  expect((await call('sales-papers', { quotation: String(order), kind: 'proforma' }, sales)).status).toBe(403);
-  expect((await call(`sales-papers/${invoice}/issue`, { version: '1' }, sales)).status).toBe(403);
-  expect((await call(`sales-papers/${invoice}`, undefined, sales)).status).toBe(200);
+  const codeOf = async (path: string, body: Readonly<Record<string, string>> | undefined, as = sales) => {
+    const answer = await call(path, body, as);
+    return answer.ok ? answer.status : ((await answer.json()) as Problem).code;
+  };
+  const proforma = { quotation: String(order), kind: 'proforma' };
+  expect(await codeOf('sales-papers', { ...proforma, kind: 'challan' })).toBe('sales/finance-only');
+  const begun = (await (await call('sales-papers', proforma, sales)).json()) as DeskDone;
+  const own = begun.goTo?.split('/').at(-1) ?? '';
+  expect(await codeOf(`sales-papers/${own}/change`, { version: '1', note: 'Valid for a week' })).toBe(200);
+  expect(await codeOf(`sales-papers/${own}/preview.pdf`, undefined)).toBe(200);
+  expect(await codeOf(`sales-papers/${own}/issue`, { version: '2' })).toBe(200);
+  expect(await codeOf(`sales-papers/${own}/paper.pdf`, undefined)).toBe(200);
+  for (const [what, body] of [
+    ['change', { version: '1', note: 'x' }],
+    ['issue', { version: '1' }],
+    ['discard', { version: '1' }],
+    ['mail', { to: 'buyer@example.com' }],
+    ['preview.pdf', undefined],
+  ] as const)
+    expect(await codeOf(`sales-papers/${invoice}/${what}`, body), what).toBe('sales/finance-only');
+  expect(await codeOf(`sales-papers/${invoice}/receipts`, receipt('1'))).toBe('http/not-allowed');
+  expect(await codeOf(`sales-papers/${invoice}`, undefined)).toBe(200);
   expect((await call(`quotations/${order}/revise`, {}, sales)).status).not.toBe(403);
+  const viewer = await deskMember(ctx, ['viewer']);
+  expect(await codeOf('sales-papers', proforma, viewer)).toBe('http/not-allowed');
 });
 
 test('eighteen invoices issued at once have numbers without a gap, also when some fail; one order is invoiced once', async () => {
