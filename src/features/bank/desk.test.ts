@@ -58,7 +58,13 @@ test('a statement with unknown columns waits until they are chosen, which is rem
     uploads: [
       {
         preview: {
-          ...{ lastFour: '7890', firstDay: day, lastDay: day, lines: 1, newLines: 1, incoming: 0, outgoing: 500.5 },
+          lastFour: '7890',
+          firstDay: day,
+          lastDay: day,
+          lines: 1,
+          newLines: 1,
+          incoming: 0,
+          outgoing: 500.5,
           opening: 10_000,
           closing: 9499.5,
           shown: [{ day, narration: { text: 'RENT' }, amount: -500.5, balance: 9499.5 }],

@@ -15,7 +15,7 @@ export const rights = {
   'leads/change': of('recruiter', 'sales', 'finance'),
   'quotations/read': everyone,
   'quotations/change': of('sales', 'finance'),
-  // A proforma asks for payment and is no bill.
+  // A proforma asks for payment; a tax invoice is another paper.
   'proformas/change': of('sales', 'finance'),
   // Invoices and the other papers that follow an accepted quotation, and what is paid on them.
   'papers/change': of('finance'),

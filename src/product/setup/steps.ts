@@ -123,8 +123,8 @@ export const steps: readonly Step[] = [
   {
     name: 'BACKUP_TO',
     ask: {
-      en: 'Encrypted copies of the data each day, away from this server: a folder of another disk (/mnt/copies; not below /home or /tmp), s3://bucket/path or sftp://user@host:22/path; Enter makes none',
-      hi: 'डेटा की रोज़ की encrypted कॉपी, इस सर्वर से अलग: दूसरी डिस्क का फ़ोल्डर (/mnt/copies; /home या /tmp के अंदर नहीं), s3://bucket/path या sftp://user@host:22/path; Enter दबाने पर कोई नहीं',
+      en: 'Encrypted copies of the data each day, away from this server: a folder of another disk (/srv/copies; not below /home or /tmp), s3://bucket/path or sftp://user@host:22/path; Enter makes none',
+      hi: 'डेटा की रोज़ की encrypted कॉपी, इस सर्वर से अलग: दूसरी डिस्क का फ़ोल्डर (/srv/copies; /home या /tmp के अंदर नहीं), s3://bucket/path या sftp://user@host:22/path; Enter दबाने पर कोई नहीं',
     },
     usual: '',
     isRight: (typed) => typed === '' || !typed.startsWith('/') || isReachable(typed),

@@ -218,12 +218,12 @@ describe('copies elsewhere', async () => {
     return { ...result, tried };
   };
   test('to a folder need the public key, which setup says how to make, and are tried at once', async () => {
-    const { walked, shown, tried } = await asked(['/mnt/copies', 'age1no', recipient], ['ok']);
+    const { walked, shown, tried } = await asked(['/srv/copies', 'age1no', recipient], ['ok']);
     expect(walked).toHaveProperty('answers');
     expect(shown).toContain('saral backup-key');
     expect(shown).toContain('That is not right');
-    expect(tried).toMatchObject([{ BACKUP_TO: '/mnt/copies', BACKUP_KEY: recipient }]);
-    expect(readConfig(readAnswers(file()))).toMatchObject({ BACKUP_TO: '/mnt/copies', BACKUP_KEY: recipient });
+    expect(tried).toMatchObject([{ BACKUP_TO: '/srv/copies', BACKUP_KEY: recipient }]);
+    expect(readConfig(readAnswers(file()))).toMatchObject({ BACKUP_TO: '/srv/copies', BACKUP_KEY: recipient });
   });
   test('that are refused are asked for again, all of them', async () => {
     const bucket = ['s3://copies/saral', recipient, ...ofS3];
@@ -245,7 +245,7 @@ describe('copies elsewhere', async () => {
       'en',
       place,
       'sftp://saral@copies.example.in:22/saral',
-      '/home/asha/key',
+      '/tmp/copies.key',
       '/etc/copies.key',
       hostKey,
     ];
@@ -276,12 +276,12 @@ describe('copies elsewhere', async () => {
     expect(await trial('s3://copies/saral', bucket)).toBe('unreachable');
   });
   test('to a folder: the service may write there, and its user owns it', () => {
-    const answers = { APP_URL: 'https://jobs.example.in', BACKUP_TO: '/mnt/copies' };
+    const answers = { APP_URL: 'https://jobs.example.in', BACKUP_TO: '/srv/copies' };
     writeServerFiles(folder, 'scripts/server', answers);
     expect(readFileSync(join(folder, unitFile), 'utf8')).toMatch(
-      /^ProtectSystem=strict\nReadWritePaths=-\/mnt\/copies$/m,
+      /^ProtectSystem=strict\nReadWritePaths=-\/srv\/copies$/m,
     );
-    expect(preparingOf(answers)).toContain('install -d -o saral -g saral -m 0700 /mnt/copies');
+    expect(preparingOf(answers)).toContain('install -d -o saral -g saral -m 0700 /srv/copies');
     writeServerFiles(folder, 'scripts/server', { ...answers, BACKUP_TO: '' });
     expect(readFileSync(join(folder, unitFile), 'utf8')).not.toContain('ReadWritePaths');
   });
