@@ -80,8 +80,8 @@ export interface Product {
   tasks(): ReadonlyMap<string, QueueTask>;
   /** Queues a run of every timer, which starts after the given transaction commits. */
   runTimers(tx: Tx): Promise<void>;
-  /** For `listen` and for tests without a port. */
-  parts(mounts: AppParts['mounts'], worker: () => boolean): AppParts;
+  /** For `listen` and for tests without a port. `isLeaving`: this instance takes no more visitors. */
+  parts(mounts: AppParts['mounts'], worker: () => boolean, isLeaving?: () => boolean): AppParts;
   end(): Promise<void>;
 }
 export interface ProductParts {
@@ -265,7 +265,7 @@ export function makeProduct({
     startWorker: (options) => jobs.start(workCtx, workPool, options),
     tasks: () => jobs.tasks(workCtx, workPool),
     runTimers: jobs.runTimers,
-    parts: (mounts, worker) => ({
+    parts: (mounts, worker, isLeaving = () => false) => ({
       routes: features.flatMap((feature) => [
         ...feature.routes(ctx),
         ...(feature.deskLists ?? []).map((list) => serveList(ctx, list)),
@@ -280,11 +280,14 @@ export function makeProduct({
       visitors,
       log,
       cache,
-      ready: async () => ({
-        // A database that hangs is not ready either; the probe does not wait for it.
-        ...(await Promise.race([readiness(db, writes), pause(readyWithinMs, nothingReady)])),
-        worker: worker(),
-      }),
+      ready: async (): Promise<Record<string, boolean>> =>
+        isLeaving()
+          ? { serving: false }
+          : {
+              // A database that hangs is not ready either; the probe does not wait for it.
+              ...(await Promise.race([readiness(db, writes), pause(readyWithinMs, nothingReady)])),
+              worker: worker(),
+            },
       site: {
         appUrl: ctx.config.appUrl,
         isAppUrlSet: config.APP_URL !== undefined,

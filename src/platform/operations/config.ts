@@ -113,6 +113,7 @@ const afterVendors = {
   SMS_PART_PAISE: z._default(number(0, 10_000), 0),
   METRICS_PORT: z.optional(number(1, 65535)),
   METRICS_HOST: z._default(text, '127.0.0.1'),
+  DRAIN_SECONDS: z._default(number(0, 60), 0),
   STORAGE: z._default(z.enum(['local', 's3'], 'must be local or s3'), 'local'),
   S3_ENDPOINT: z.optional(webUrl),
   S3_REGION: z._default(text, 'ap-south-1'),
