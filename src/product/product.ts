@@ -20,6 +20,7 @@ import { makePdfCleaner } from '#platform/documents/pdf-cleaner.ts';
 import { tableWriters } from '#platform/documents/tables/writers.ts';
 import { readLogKeeping } from '#platform/operations/journal.ts';
 import { type ListedObjects, localObjects, s3Objects } from '#platform/operations/objects.ts';
+import { twoStores } from '#platform/operations/two-stores.ts';
 import { remoteClock } from '#platform/operations/remote-clock.ts';
 import { makeWriteProbe } from '#platform/database/write-probe.ts';
 import { makeOutbox, type Outbox } from '#platform/operations/outbox.ts';
@@ -346,9 +347,13 @@ async function checkMode(db: Tx, mode: Config['APP_MODE']): Promise<void> {
     );
 }
 
-/** The object store of the settings. */
-export const objectsOf = (config: Config): ListedObjects =>
-  config.STORAGE === 's3' ? s3Objects(s3Of(config)) : localObjects(join(resolve(config.DATA_DIR), 'objects'));
+/** The object store of the settings; while its files are moved, with the one of before. */
+export function objectsOf(config: Config): ListedObjects {
+  const current = storeOf(config, config.STORAGE);
+  return config.STORAGE_PREVIOUS === undefined ? current : twoStores(current, storeOf(config, config.STORAGE_PREVIOUS));
+}
+export const storeOf = (config: Config, store: Config['STORAGE']): ListedObjects =>
+  store === 's3' ? s3Objects(s3Of(config)) : localObjects(join(resolve(config.DATA_DIR), 'objects'));
 const secretIdsOf = ({ sessionSecret, previousSessionSecret, dataKey, previousDataKey }: Secrets) => ({
   SESSION_SECRET: {
     current: keyIdOf(sessionSecret),

@@ -19,7 +19,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { postgresHome } from '#platform/database/postgres-home.ts';
 import { startDemo } from './demo.ts';
-import { hasS3, startS3 } from './s3-server.ts';
+import { hasS3, type S3Server, startS3 } from './s3-server.ts';
 import { hasSsh, startSsh } from './ssh-server.ts';
 
 const began = Date.now();
@@ -135,6 +135,7 @@ async function keep(): Promise<void> {
       const { code, says } = await command(other, 'backup', 'write');
       expectThat(code === 1 && says.includes('another key than BACKUP_SFTP_HOST_KEY'), says);
     });
+  if (s3) await moves(base, s3);
   if (s3)
     await check("a key that can't delete is said, and the copy is written", async () => {
       await s3.forbidDeletes('copies');
@@ -144,6 +145,75 @@ async function keep(): Promise<void> {
       expectThat(/ok +Copies elsewhere: .*The key may not delete there/.test(says), says);
     });
   await awayForAWeek({ ...base, BACKUP_TO: near }, near);
+}
+
+/** The stored files to S3 and back, while the program runs on them. */
+async function moves(base: Env, s3: S3Server): Promise<void> {
+  const bucket: Env = {
+    S3_ENDPOINT: s3.endpoint,
+    S3_REGION: 'us-east-1',
+    S3_BUCKET: 'photos',
+    S3_ACCESS_KEY_ID: s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+  };
+  const toS3: Env = { ...base, ...bucket, STORAGE: 's3', STORAGE_PREVIOUS: 'local' };
+  const objects = join(base['DATA_DIR'] ?? '', 'objects', 'applicants');
+  mkdirSync(objects, { recursive: true });
+  const added = Array.from({ length: 400 }, (_, n) => join(objects, `${n}_keeping.jpg`));
+  for (const [n, path] of added.entries()) writeFileSync(path, `photo ${n}`);
+  await check('files are moved only with the settings for it', async () => {
+    await refuses(
+      { ...base, ...bucket },
+      'set STORAGE=s3 and STORAGE_PREVIOUS=local',
+      'objects',
+      'move',
+      'local',
+      's3',
+    );
+    await refuses(toS3, 'set STORAGE=local and STORAGE_PREVIOUS=s3', 'objects', 'move', 's3', 'local');
+    await refuses(toS3, 'the same store', 'objects', 'move', 's3', 's3');
+    await refuses({ ...base, STORAGE: 's3' }, 'missing setting: S3_ENDPOINT', 'objects', 'move', 'local', 's3');
+    await refuses({ ...toS3, S3_ENDPOINT: 'http://127.0.0.1:9' }, 'Nothing is lost', 'objects', 'move', 'local', 's3');
+    await refuses(toS3, 'The object store does not answer', 'objects', 'move', 'local', 's3');
+  });
+  await check('files move to S3, also after kills', async () => {
+    await s3.makeBucket('photos');
+    for (const ms of [1000, 1500, 2500]) await killedAfter(ms, toS3, 'objects', 'move', 'local', 's3');
+    const says = await succeeds(toS3, 'objects', 'move', 'local', 's3');
+    expectThat(says.includes('Every file is in s3'), says);
+    console.log(`        ${/^\d+ of \d+ files.*$/m.exec(says)?.[0]}`);
+  });
+  await check('the check names what is off', async () => {
+    const { code, says } = await command({ ...base, ...bucket, STORAGE: 's3' }, 'objects', 'check');
+    expectThat(code === 1 && says.includes('a file without a row: applicants/7_keeping.jpg'), says);
+    expectThat(says.includes('400 files without a row, 0 rows without a file'), says);
+  });
+  await check('and back, where other bytes are named and stay', async () => {
+    const back: Env = { ...base, ...bucket, STORAGE: 'local', STORAGE_PREVIOUS: 's3' };
+    writeFileSync(added[3] ?? '', 'another');
+    const differs = await command(back, 'objects', 'move', 's3', 'local');
+    expectThat(
+      differs.code === 1 && differs.says.includes('other bytes in the two stores: applicants/3_'),
+      differs.says,
+    );
+    for (const path of added) rmSync(path);
+    await succeeds(back, 'objects', 'move', 's3', 'local');
+    for (const path of added) rmSync(path);
+    const says = await succeeds(base, 'objects', 'check');
+    expectThat(says.includes(' 0 files without a row, 0 rows without a file'), says);
+  });
+}
+const refuses = async (env: Env, why: string, ...words: string[]): Promise<void> => {
+  const { code, says } = await command(env, ...words);
+  expectThat(code === 1 && says.includes(why) && says.trim().split('\n').length === 1, `${code}: ${says}`);
+};
+async function killedAfter(ms: number, env: Env, ...words: string[]): Promise<void> {
+  const { PATH = '', HOME = '' } = process.env;
+  await promisify(execFile)('scripts/command.sh', words, {
+    env: { PATH, HOME, ...env },
+    timeout: ms,
+    killSignal: 'SIGKILL',
+  }).catch(() => undefined);
 }
 
 /** A copy, and its restore on another machine's folder with nothing but the page and the secrets of before. */

@@ -2,6 +2,7 @@ import type { Tx } from '#kit/context.ts';
 import type { PersonKey, PersonPage } from '#kit/desk/person-parts.ts';
 import type { Language } from '#kit/language.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
+import type { NamedFiles } from '#platform/database/named-files.ts';
 import { isPhoneOf, personRows } from '#platform/database/person-rows.ts';
 import type { AnswerState, ChatMessage, ChatType, FileFault } from './model.ts';
 
@@ -160,3 +161,5 @@ export const chatsBefore = (tx: Tx, before: Date, limit: number): Promise<Erasab
   on(tx).rows`select id, file_key from chat_message where at < ${before} order by at limit ${limit}`;
 export const deleteChats = (tx: Tx, ids: readonly string[]): Promise<number> =>
   on(tx).changed`delete from chat_message where id = any(${ids}::text[])`;
+
+export const chatFiles: NamedFiles = { keys: sql`select file_key as key from chat_message where file_key is not null` };
