@@ -23,6 +23,8 @@ import { hasS3, type S3Server, startS3 } from './s3-server.ts';
 import { hasSsh, startSsh } from './ssh-server.ts';
 
 const began = Date.now();
+/** `npm run test:keeping -- moves`: only the move of the stored files. */
+const onlyMoves = process.argv[2] === 'moves';
 const folder = mkdtempSync(join(tmpdir(), 'keeping-'));
 // The database runs as another user.
 chmodSync(folder, 0o755);
@@ -108,6 +110,7 @@ async function keep(): Promise<void> {
     await s3.makeBucket('copies');
     places.push({ name: 'S3', env: s3Env });
   } else skip('S3', 'radosgw ceph-mon ceph-osd');
+  if (onlyMoves) return s3 && moves(base, s3);
   const ssh = hasSsh() ? await startSsh(join(folder, 'ssh')) : undefined;
   const sshEnv: Env = {
     BACKUP_TO: `${ssh?.url}${folder}/far`,
