@@ -91,7 +91,7 @@ async function keep(): Promise<void> {
   const keyFile = join(folder, 'key.txt');
   writeFileSync(keyFile, page, { mode: 0o600 });
   const data = join(folder, 'data');
-  const demo = await startDemo(data);
+  const demo = await startDemo(data, onlyMoves ? 'none' : 'full');
   stops.push(() => demo.stop());
   const base: Env = { DATA_DIR: data, PORT: demo.port, BACKUP_KEY: recipient };
   const near = join(folder, 'near');

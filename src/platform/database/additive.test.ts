@@ -57,7 +57,7 @@ function breachesOf(sql: string, version: string = packageFacts.version): string
   return [...new Set(found)];
 }
 
-/** Of the first release: each feature has one, and none of their tables had rows before. */
+/** Of the first release: each feature has one, and their tables had no rows before. */
 const isFirst = (file: string): boolean => /\/20261126T\d{4}-/.test(file);
 test.each(globSync('src/{platform/database,features/*}/migrations/*.sql'))('%s only adds', (file) => {
   const ofFirst = isFirst(file) ? ['lets a trigger refuse what was allowed'] : [];

@@ -148,7 +148,7 @@ test('a job that runs for longer than the queue’s own limit of four hours is n
   await each("locked_at = now() - interval '3 hours 59 minutes' where locked_at is not null");
   await pause(4000);
   await startWorker(false);
-  // Every worker of the library does this within a minute of its start and every ten minutes, whoever has the lock.
+  // Every worker of the library does this within a minute of its start and every ten minutes, also to locks of live workers.
   await each("locked_at = null, locked_by = null where locked_at < now() - interval '4 hours' + interval '2 minutes'");
   await addTimer('slow-timer');
   await pause(2500);

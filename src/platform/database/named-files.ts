@@ -64,8 +64,8 @@ export async function checkFiles(
   };
 }
 
-async function filter(keys: readonly string[], isKept: (key: string) => Promise<boolean>): Promise<string[]> {
+async function filter(keys: readonly string[], isRight: (key: string) => Promise<boolean>): Promise<string[]> {
   const kept: string[] = [];
-  for (const key of keys) if (await isKept(key)) kept.push(key);
+  for (const key of keys) if (await isRight(key)) kept.push(key);
   return kept;
 }
