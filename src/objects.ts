@@ -43,7 +43,9 @@ async function run(words: readonly string[]): Promise<number> {
 }
 
 type Store = Config['STORAGE'];
-const isStore = (word: string | undefined): word is Store => word === 'local' || word === 's3';
+function isStore(word: string | undefined): word is Store {
+  return word === 'local' || word === 's3';
+}
 
 async function move(config: Config, from: Store, to: Store): Promise<number> {
   if (from === to) throw new StartupError(`${from} and ${to} are the same store`);
@@ -71,8 +73,10 @@ async function move(config: Config, from: Store, to: Store): Promise<number> {
   );
   return 0;
 }
-const progressOf = ({ moved, files, bytes, different }: Moved): string =>
-  `${moved} of ${files} files copied and compared, ${Math.round(bytes / 2 ** 20)} MB now${different.length > 0 ? `, ${different.length} differ` : ''}`;
+function progressOf({ moved, files, bytes, different }: Moved): string {
+  const differ = different.length > 0 ? `, ${different.length} differ` : '';
+  return `${moved} of ${files} files copied and compared, ${Math.round(bytes / 2 ** 20)} MB now${differ}`;
+}
 
 async function check(config: Config): Promise<number> {
   const { ctx, end } = await openProduct(

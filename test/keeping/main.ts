@@ -206,10 +206,10 @@ async function moves(base: Env, s3: S3Server): Promise<void> {
     expectThat(says.includes(' 0 files without a row, 0 rows without a file'), says);
   });
 }
-const refuses = async (env: Env, why: string, ...words: string[]): Promise<void> => {
+async function refuses(env: Env, why: string, ...words: string[]): Promise<void> {
   const { code, says } = await command(env, ...words);
   expectThat(code === 1 && says.includes(why) && says.trim().split('\n').length === 1, `${code}: ${says}`);
-};
+}
 async function killedAfter(ms: number, env: Env, ...words: string[]): Promise<void> {
   const { PATH = '', HOME = '' } = process.env;
   await promisify(execFile)('scripts/command.sh', words, {
