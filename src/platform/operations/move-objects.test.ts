@@ -129,6 +129,16 @@ test('a move that breaks off goes on where it was, and reads nothing again', asy
   expect(await keysOf(to)).toHaveLength(60);
 });
 
+test('what was copied by a move that broke off and is gone since is copied again', async () => {
+  await fill(3);
+  await put(to, 1, Buffer.from('another'));
+  await moveObjects({ from, to, journal });
+  expect(existsSync(journal)).toBe(true);
+  for (const n of [0, 1, 2]) await to.remove(keyOf(n));
+  expect(await moveObjects({ from, to, journal })).toMatchObject({ moved: 3, different: [] });
+  expect(await keysOf(to)).toHaveLength(3);
+});
+
 test('while the new store is away, what the old one has is still served and uploads fail', async () => {
   await fill(1);
   const away = (): Promise<never> => Promise.reject(new ObjectsUnavailable('the object store failed'));

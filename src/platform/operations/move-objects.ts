@@ -27,7 +27,7 @@ export async function moveObjects(
   { from, to, journal }: { readonly from: ListedObjects; readonly to: ListedObjects; readonly journal: string },
   report: (state: Moved) => void = () => undefined,
 ): Promise<Moved> {
-  const done = await keysIn(journal);
+  const done = await stillIn(to, await keysIn(journal));
   const state: Moved = { files: 0, moved: 0, bytes: 0, different: [] };
   for await (const key of from.keys()) {
     state.files++;
@@ -78,6 +78,14 @@ async function copied(to: ListedObjects, key: string, file: { bytes: Uint8Array;
 }
 
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Somebody may have emptied the store since a move broke off. */
+async function stillIn(to: ListedObjects, recorded: ReadonlySet<string>): Promise<Set<string>> {
+  const done = new Set<string>();
+  if (recorded.size === 0) return done;
+  for await (const key of to.keys()) if (recorded.has(key)) done.add(key);
+  return done;
+}
 
 /** A last line that a kill has cut off names no file. */
 async function keysIn(journal: string): Promise<Set<string>> {
