@@ -1,20 +1,23 @@
 // npm run test:keeping, as root: copies of a filled demo to a folder, S3 and SFTP, each restored with the printed key into another
 // folder; a place that is away for a week; a key that can't delete. Needs Debian's radosgw, ceph-mon, ceph-osd and openssh-server:
 // what is missing is said, and its part left out.
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { postgresHome } from '#platform/database/postgres-home.ts';
@@ -181,10 +184,11 @@ async function moves(base: Env, s3: S3Server): Promise<void> {
   });
   await check('files move to S3, also after kills', async () => {
     await s3.makeBucket('photos');
-    for (const ms of [1000, 1500, 2500]) await killedAfter(ms, toS3, 'objects', 'move', 'local', 's3');
+    const journal = join(base['DATA_DIR'] ?? '', 'objects-move-local-s3-photos');
+    for (let kill = 0; kill < 3; kill++) await killedInTheMiddle(journal, toS3, 'objects', 'move', 'local', 's3');
     const says = await succeeds(toS3, 'objects', 'move', 'local', 's3');
     expectThat(says.includes('Every file is in s3'), says);
-    console.log(`        ${/^\d+ of \d+ files.*$/m.exec(says)?.[0]}`);
+    console.log(`        ${says.match(/^\d+ of \d+ files.*$/gm)?.at(-1)}`);
   });
   await check('the check names what is off', async () => {
     const { code, says } = await command({ ...base, ...bucket, STORAGE: 's3' }, 'objects', 'check');
@@ -210,13 +214,17 @@ async function refuses(env: Env, why: string, ...words: string[]): Promise<void>
   const { code, says } = await command(env, ...words);
   expectThat(code === 1 && says.includes(why) && says.trim().split('\n').length === 1, `${code}: ${says}`);
 }
-async function killedAfter(ms: number, env: Env, ...words: string[]): Promise<void> {
+/** Kills the command once it has copied some files. */
+async function killedInTheMiddle(journal: string, env: Env, ...words: string[]): Promise<void> {
+  const lines = (): number => (existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').length : 0);
+  const before = lines();
   const { PATH = '', HOME = '' } = process.env;
-  await promisify(execFile)('scripts/command.sh', words, {
-    env: { PATH, HOME, ...env },
-    timeout: ms,
-    killSignal: 'SIGKILL',
-  }).catch(() => undefined);
+  const child = spawn('scripts/command.sh', words, { env: { PATH, HOME, ...env }, stdio: 'ignore' });
+  const ended = new Promise((done) => child.once('exit', done));
+  while (child.exitCode === null && lines() < before + 20) await pause(5);
+  child.kill('SIGKILL');
+  await ended;
+  expectThat(lines() > before && existsSync(journal), 'it was not killed in the middle');
 }
 
 /** A copy, and its restore on another machine's folder with nothing but the page and the secrets of before. */
