@@ -30,7 +30,7 @@ async function drained() {
   return { drain, ask, port };
 }
 
-test('until the drain connections are kept, from then on each answer closes its own, also of requests under way', async () => {
+test('before the drain connections stay open, from then on each answer closes its own, also of requests under way', async () => {
   const { drain, ask } = await drained();
   expect((await ask('/')).headers.connection).toBe('keep-alive');
   const underWay = ask('/slow');
