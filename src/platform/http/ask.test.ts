@@ -28,6 +28,7 @@ const caller: HttpCaller = {
   sessionOf: async () => undefined,
   deskSessionOf: async (token) => desks[token],
   isOwnRecord: async (_kind, id) => id === 'own',
+  confirmed: (work) => work(),
   payForSearch: async (_desk, number) => (paid.push(number) > 2 ? 61.2 : undefined),
   renderDeskPage: async () => new Response(),
   isFromOwnPage: () => false,
