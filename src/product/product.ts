@@ -12,7 +12,15 @@ import { readAhead } from '#platform/operations/clock.ts';
 import { type Config, StartupError } from '#platform/operations/config.ts';
 import { makeContext } from '#platform/database/context.ts';
 import { adoptSecrets, checkDataKey } from '#platform/database/secret-state.ts';
-import { asTx, confirmed, type Db, makeDb, migrationsAreCurrent, requestQueryTimeoutMs, sql } from '#platform/database/db.ts';
+import {
+  asTx,
+  confirmed,
+  type Db,
+  makeDb,
+  migrationsAreCurrent,
+  requestQueryTimeoutMs,
+  sql,
+} from '#platform/database/db.ts';
 import type { AppParts } from '#platform/http/parts.ts';
 import { diskOf, minFreeBytes } from '#platform/operations/disk.ts';
 import { makeJobs, type QueueTask, type Worker, type WorkerStart } from '#platform/database/jobs.ts';

@@ -41,7 +41,9 @@ async function setStandby(names: '' | '*'): Promise<void> {
       void bystander.query('select pg_logical_emit_message(true, $1, $1)', ['test']).finally(() => (isOver = true));
     }
     if ((await waiting()).length === 0) continue;
-    await operator.query('select pg_cancel_backend(pid) from pg_stat_activity where application_name = $1', ['bystander']);
+    await operator.query('select pg_cancel_backend(pid) from pg_stat_activity where application_name = $1', [
+      'bystander',
+    ]);
     return vi.waitFor(async () => expect(await waiting()).toEqual([]));
   }
 }
@@ -137,7 +139,7 @@ describe('while no standby is there', () => {
     let most = 0;
     let longestReadMs = 0;
     await new Promise((done) => setTimeout(done, 2 * queryTimeoutMs));
-    for (const until = Date.now() + 4 * queryTimeoutMs; Date.now() < until; ) {
+    for (const until = Date.now() + 4 * queryTimeoutMs; Date.now() < until;) {
       const began = performance.now();
       await sql`select count(*) from stored where id = ${1}`.execute(db);
       longestReadMs = Math.max(longestReadMs, performance.now() - began);
@@ -197,7 +199,11 @@ describe('what a call found', () => {
   test('is confirmed where nothing was committed since', async () => {
     await setStandby('*');
     // The pool relies on what it read of its server for ten seconds.
-    const failed = () => confirmed(db, find).then(() => undefined, (error: Error) => error.name);
+    const failed = () =>
+      confirmed(db, find).then(
+        () => undefined,
+        (error: Error) => error.name,
+      );
     await vi.waitFor(async () => expect(await failed()).toBe('CommitUnknown'), { timeout: 15_000 });
   }, 30_000);
   test('needs nothing where commits wait for nobody', async () => {

@@ -15,7 +15,15 @@ import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { Tx } from '#kit/context.ts';
 import { programFile } from '#platform/operations/program-file.ts';
-import { Commits, CommitUnknown, confirmedBy, isAnswerOfServer, isEndOfWait, kindOf, noteStatement } from './commits.ts';
+import {
+  Commits,
+  CommitUnknown,
+  confirmedBy,
+  isAnswerOfServer,
+  isEndOfWait,
+  kindOf,
+  noteStatement,
+} from './commits.ts';
 
 export { type RawBuilder, sql };
 export type Db = Kysely<Record<string, never>>;

@@ -35,8 +35,7 @@ const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => 
 
 export const noSuchCall = refuseWith(404, 'http/unknown-call', 'There is no such endpoint.');
 
-const notKnown =
-  'We do not know yet whether this was saved. Send the same again in a few seconds: it is saved once.';
+const notKnown = 'We do not know yet whether this was saved. Send the same again in a few seconds: it is saved once.';
 /** Seconds to wait after a transient failure. */
 export const retryAfterS = 5;
 /** Logs why a call failed; the caller learns only whether to try again. */

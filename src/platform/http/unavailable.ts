@@ -7,7 +7,8 @@ import { ObjectsUnavailable } from '#platform/operations/objects.ts';
  * lock is held for long, or the photo store is unavailable or full.
  */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof ObjectsUnavailable || error instanceof CommitUnknown || error instanceof WritesPaused) return true;
+  if (error instanceof ObjectsUnavailable || error instanceof CommitUnknown || error instanceof WritesPaused)
+    return true;
   if (!isDatabaseError(error)) return false;
   const code = (error as { code?: unknown }).code;
   const text = error instanceof Error ? error.message : '';

@@ -97,7 +97,10 @@ export interface Form {
   };
 }
 
-function textOfFailure({ status, problem }: Failed, t: Readonly<Record<'offline' | 'notKnown' | 'busyServer' | 'failed', string>>): string {
+function textOfFailure(
+  { status, problem }: Failed,
+  t: Readonly<Record<'offline' | 'notKnown' | 'busyServer' | 'failed', string>>,
+): string {
   if (status === 0) return t.offline;
   if (problem?.code === 'http/not-known') return t.notKnown;
   return [429, 503].includes(status) ? t.busyServer : t.failed;
