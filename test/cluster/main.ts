@@ -251,7 +251,7 @@ async function once(
 
 /** Opens the vendors' sandboxes, which listen on this machine alone, to the network of the cluster. @returns their new addresses */
 function reachable(settings: GatewaySandbox['settings']): Record<string, string> {
-  const ports = new Set(Object.values(settings).flatMap((value) => /localhost:(\d+)/.exec(value)?.[1] ?? []));
+  const ports = new Set(Object.values(settings).flatMap((value) => /(?:localhost|127\.0\.0\.1):(\d+)/.exec(value)?.[1] ?? []));
   for (const port of ports) {
     const server = createServer((from) => {
       const to = connect(Number(port), 'localhost');
@@ -265,7 +265,7 @@ function reachable(settings: GatewaySandbox['settings']): Record<string, string>
     listen();
   }
   return Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => [name, value.replace('localhost', hostAddress)]),
+    Object.entries(settings).map(([name, value]) => [name, value.replace(/localhost|127\.0\.0\.1/, hostAddress)]),
   );
 }
 
