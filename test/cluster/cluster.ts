@@ -199,7 +199,7 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
     patronictl(...words) {
       const { stdout, stderr, status } = spawnSync(
         'ip',
-        ['netns', 'exec', 'saral-lb', 'patronictl', '-c', at(databases.db1, 'patroni', 'config.yml'), ...words],
+        ['netns', 'exec', 'saral-db1', 'patronictl', '-c', at(databases.db1, 'patroni', 'config.yml'), ...words],
         { encoding: 'utf8' },
       );
       if (status !== 0) throw new Error(`patronictl ${words.join(' ')}: ${stdout} ${stderr}`);

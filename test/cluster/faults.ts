@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pause } from '../faults/call.ts';
 import { type Cluster, type Member, until } from './cluster.ts';
@@ -173,6 +173,30 @@ export const faults: readonly Fault[] = [
       await instance!.kill();
       await pause(5000);
       await startAgain(run, instance!);
+      await recovered(run);
+    },
+  },
+  {
+    name: 'other-secret',
+    what: 'an instance is started with another SESSION_SECRET: it is refused, and started again with the right one',
+    limitS: 5,
+    async run(run) {
+      const { cluster, off, said } = run;
+      const instance = cluster.instances[2]!;
+      await instance.kill();
+      cluster.startInstance(instance, { SESSION_SECRET: 'another session secret than the one of the others' });
+      const line = await until(
+        60_000,
+        'an instance with another SESSION_SECRET was not refused',
+        async () =>
+          /SESSION_SECRET is not the one that the running instances work with/.exec(
+            readFileSync(instance.log, 'utf8'),
+          )?.[0],
+      );
+      said.push(`refused: ${line}`);
+      await pause(1000);
+      if (instance.pids().length > 0) off.push('the refused instance still runs');
+      await startAgain(run, instance);
       await recovered(run);
     },
   },

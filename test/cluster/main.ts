@@ -251,7 +251,9 @@ async function once(
 
 /** Opens the vendors' sandboxes, which listen on this machine alone, to the network of the cluster. @returns their new addresses */
 function reachable(settings: GatewaySandbox['settings']): Record<string, string> {
-  const ports = new Set(Object.values(settings).flatMap((value) => /(?:localhost|127\.0\.0\.1):(\d+)/.exec(value)?.[1] ?? []));
+  const ports = new Set(
+    Object.values(settings).flatMap((value) => /(?:localhost|127\.0\.0\.1):(\d+)/.exec(value)?.[1] ?? []),
+  );
   for (const port of ports) {
     const server = createServer((from) => {
       const to = connect(Number(port), 'localhost');

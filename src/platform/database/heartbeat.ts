@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import type { Tx } from '#kit/context.ts';
+import { on } from './db.ts';
 
 export interface HeartbeatPace {
   /** How often a worker renews its row. */
@@ -45,6 +47,10 @@ export function startHeartbeat(pool: pg.Pool, { heartbeatMs }: HeartbeatPace): H
     stop: () => clearInterval(timer),
   };
 }
+
+/** Whether a worker of any instance was seen within so many seconds. */
+export const hasWorkers = (tx: Tx, withinS: number): Promise<boolean> =>
+  on(tx).exists`select 1 from worker_heartbeat where seen_at > clock_timestamp() - make_interval(secs => ${withinS})`;
 
 /** Releases the locks of ended workers, so that others run their jobs. */
 export const unlockWorkers = async (pool: pg.Pool, ids: readonly string[]): Promise<void> =>
