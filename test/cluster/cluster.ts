@@ -105,7 +105,7 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
   }
   for (const database of Object.values(databases)) {
     for (const folder of ['lib', 'run', 'patroni']) mkdirSync(at(database, folder));
-    // A disk of its own, which can be full.
+    // A separate disk, which can be full.
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m`, 'tmpfs', at(database, 'lib')]);
     const own = filled(manual('patroni.yml'))
       .replaceAll('db1', database.name)

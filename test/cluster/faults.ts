@@ -18,13 +18,13 @@ export interface FaultRun {
 export interface Fault {
   readonly name: string;
   readonly what: string;
-  /** Seconds that writes may stand still at most; undefined where no standby is up, or a person has to act. */
+  /** Seconds without an acknowledged write at most; undefined where no standby is up, or a person has to act. */
   readonly limitS?: number;
   /** Does it, and undoes it. */
   readonly run: (run: FaultRun) => Promise<void>;
 }
 
-/** With a standby up, writes stand still no longer. */
+/** The longest pause of writes with a standby up. */
 const failoverS = 30;
 const others = (of: Member): Member[] => (['db1', 'db2', 'db3'] as const).filter((name) => name !== of);
 const otherPrimary = (cluster: Cluster, former: Member): Promise<Member> =>

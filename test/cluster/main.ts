@@ -1,5 +1,5 @@
-// npm run test:cluster: three databases under Patroni, three members of etcd, a balancer and three instances, each in a network
-// namespace of its own, set up by the files of docs/cluster. As root, on Debian 12.
+// npm run test:cluster: three databases under Patroni, three members of etcd, a balancer and three instances, each in a separate
+// network namespace, set up by the files of docs/cluster. As root, on Debian 12.
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -171,7 +171,7 @@ async function run(): Promise<Check[]> {
     }
     if (times > 1)
       console.log(
-        `${fault.name}, ${times} times: ${lostInAll} lost, writes stood still ${seconds(Math.min(...gaps))} to ${seconds(Math.max(...gaps))}`,
+        `${fault.name}, ${times} times: ${lostInAll} lost, writes paused for ${seconds(Math.min(...gaps))} to ${seconds(Math.max(...gaps))}`,
       );
   }
   await load.finish();
@@ -240,11 +240,11 @@ async function once(
   const { lost, counted, off: missing } = await ledger.compare();
   off.push(...missing);
   if (fault.limitS !== undefined && gapMs > fault.limitS * 1000)
-    off.push(`writes stood still for ${seconds(gapMs)}, more than ${fault.limitS} s`);
+    off.push(`writes paused for ${seconds(gapMs)}, more than ${fault.limitS} s`);
   const read = reads.taken();
   said.push(`${read.failed} of ${read.reads} reads failed, the slowest took ${seconds(read.slowestMs)}`);
   console.log(
-    `${fault.name}: ${lost} lost of ${counted}; writes stood still ${seconds(gapMs)}, ${writes.acknowledged() - before} acknowledged; ${said.join('; ')}`,
+    `${fault.name}: ${lost} lost of ${counted}; writes paused for ${seconds(gapMs)}, ${writes.acknowledged() - before} acknowledged; ${said.join('; ')}`,
   );
   return { off, gapMs, lost };
 }

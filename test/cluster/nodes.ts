@@ -5,10 +5,10 @@ import { pause } from '../faults/call.ts';
 /** The machine of the test is a host of the same network: clients, payment gateway and operator call from it. */
 export const hostAddress = '10.83.0.1';
 const bridge = 'saralbr';
-/** Clients have addresses of their own: limits count by them. */
+/** Each client has its own address: limits count by them. */
 export const clientAddresses = Array.from({ length: 250 }, (_, index) => `10.83.1.${index + 1}`);
 
-/** A machine of the cluster: a network namespace of its own on one bridge. */
+/** A machine of the cluster: a separate network namespace on one bridge. */
 export interface Node {
   readonly name: string;
   readonly address: string;
@@ -121,6 +121,6 @@ function signalTo(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended meanwhile.
+    // It has ended.
   }
 }

@@ -51,7 +51,7 @@ export interface LeadAnswer {
   readonly phone: string;
   readonly reference: string;
 }
-/** Visitors with addresses of their own who leave their number, and repeat it until it is answered. */
+/** Visitors with separate addresses who leave their number, and repeat it until it is answered. */
 export function startEnquirers(input: {
   readonly url: string;
   readonly journal: Journal;

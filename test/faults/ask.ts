@@ -30,7 +30,7 @@ export interface Journal {
   readonly cancelled: string[];
   /** Each 201 of a claim. */
   readonly claims: { readonly id: string; readonly amountPaise: number; readonly accountId: string }[];
-  /** Each transfer of the bank that staff were told is recorded: its UTR. */
+  /** Each transfer of the bank that staff recorded, by its UTR. */
   readonly transfers: string[];
   /** Answers that no scenario expects. */
   readonly wrong: string[];

@@ -118,7 +118,7 @@ export async function startHarness(
   return { home, site, gateway };
 }
 
-/** The vendors' sandboxes as a process of their own. */
+/** The vendors' sandboxes as a separate process. */
 export async function startGatewaySandbox(
   {
     home,

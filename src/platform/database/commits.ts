@@ -93,7 +93,7 @@ export class Commits {
   }
 
   /**
-   * Commits, or runs a statement that is a transaction of its own.
+   * Commits, or runs a statement outside of a transaction.
    * @param ask runs on the connection
    * @throws WritesPaused before anything is sent
    */
