@@ -1,5 +1,5 @@
 // A commit that waits for a synchronous standby, on a real server whose standby is away.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -221,4 +221,27 @@ test('a connection to a server that became a standby is not used again', async (
   await expect(sql`insert into stored values (${20})`.execute(handle)).rejects.toMatchObject({ code: '25006' });
   expect(await pid()).not.toBe(before);
   await only.end();
+});
+
+test('what is found on a server that became a standby is not confirmed', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'commits-standby-'));
+  const settings = { fsync: 'off', shared_buffers: '16MB', synchronous_standby_names: '*' };
+  const primary = await startPostgres(home, { fsync: 'off' });
+  const asking = new pg.Client({ host: primary.host, user: primary.owner, database: 'postgres' });
+  await asking.connect();
+  const { data_directory: data } = (await asking.query<{ data_directory: string }>('show data_directory')).rows[0]!;
+  await asking.end();
+  await primary.stop();
+  const file = join(data, 'standby.signal');
+  writeFileSync(file, '');
+  chownSync(file, statSync(data).uid, statSync(data).gid);
+  const standby = await startPostgres(home, settings);
+  const only = makePool({ host: standby.host, user: standby.owner, database: 'postgres', max: 1 });
+  const finding = makeDb(only, queryTimeoutMs)
+    .transaction()
+    .execute((tx) => sql`select 1`.execute(tx));
+  await expect(finding).rejects.toMatchObject({ name: 'WritesPaused' });
+  await only.end();
+  await standby.stop();
+  rmSync(home, { recursive: true, force: true });
 });

@@ -8,12 +8,9 @@ import type pg from 'pg';
 export class CommitUnknown extends Error {
   override readonly name = 'CommitUnknown';
 }
-/** As many commits as this pool has connections wait for a standby: this one was rolled back. */
+/** Rolled back: as many commits as this pool has connections wait for a standby, or the server became a standby. */
 export class WritesPaused extends Error {
   override readonly name = 'WritesPaused';
-  constructor() {
-    super('the database waits for its standby and takes no more writes now');
-  }
 }
 
 /** What a statement does with its transaction; `write`: it may change something outside of one. */
@@ -116,7 +113,8 @@ export class Commits {
       const alive = new Set(rows.map(({ pid }) => pid));
       for (const pid of this.#abandoned) if (!alive.has(pid)) this.#abandoned.delete(pid);
     }
-    if (this.#abandoned.size > 0 && this.#abandoned.size + this.#committing >= this.#max) throw new WritesPaused();
+    if (this.#abandoned.size > 0 && this.#abandoned.size + this.#committing >= this.#max)
+      throw new WritesPaused('the database waits for its standby and takes no more writes now');
   }
   /** The connection was dropped without an answer. */
   abandon(client: pg.PoolClient): void {
@@ -130,6 +128,8 @@ export class Commits {
 export const isEndOfWait = ({ routine }: { readonly routine?: string | undefined }): boolean =>
   routine === 'SyncRepWaitForLSN';
 
+/** The answer of a standby to the message of a commit: it gives out no transaction ids. */
+export const isAnswerOfStandby = (error: unknown): boolean => (error as { code?: unknown }).code === 'XX000';
 /** An answer of the server to a COMMIT that leaves no doubt: it was rolled back. */
 export function isAnswerOfServer(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };

@@ -20,9 +20,11 @@ import {
   CommitUnknown,
   confirmedBy,
   isAnswerOfServer,
+  isAnswerOfStandby,
   isEndOfWait,
   kindOf,
   noteStatement,
+  WritesPaused,
 } from './commits.ts';
 
 export { type RawBuilder, sql };
@@ -140,7 +142,11 @@ function preparingClient(
       if (!hasEndedWait) return answer;
       unknown = new CommitUnknown('the wait of a commit for the standby was cancelled');
     } catch (error) {
-      if (isAnswerOfServer(error)) throw error;
+      if (isAnswerOfServer(error)) {
+        if (text === 'commit' || !isAnswerOfStandby(error)) throw error;
+        isStale = true;
+        throw new WritesPaused('the server is a standby', { cause: error });
+      }
       commits.abandon(client);
       unknown = new CommitUnknown(`a commit got no answer: ${(error as Error).message}`, { cause: error });
     }
