@@ -1,15 +1,9 @@
 import type { Context, Session } from '#kit/context.ts';
 import { before } from '#kit/time.ts';
-import { isUnavailable } from '#platform/http/unavailable.ts';
 import { sessionHashes } from './context.ts';
 import { isToken } from '../rules.ts';
 import { findLiveSession, recordUse } from '../store/accounts.ts';
 import { sessionIdleMs, useRecordedMs } from '../terms.ts';
-
-/** Pages are shown also while the database takes no writes; the next request tries again. */
-function ifWritesFail(error: unknown): void {
-  if (!isUnavailable(error)) throw error;
-}
 
 /**
  * The session of a cookie's token; undefined if it is unknown, idle for too long, expired or ended. One indexed query, and
@@ -21,6 +15,6 @@ export async function findSession(ctx: Context, token: string): Promise<Session 
   const found = await findLiveSession(ctx.db, sessionHashes(ctx, token), now, before(now, sessionIdleMs));
   if (!found) return undefined;
   const due = before(now, useRecordedMs);
-  if (found.seenAt < due) await recordUse(ctx.db, found.session.id, now, due).catch(ifWritesFail);
+  if (found.seenAt < due) await recordUse(ctx.db, found.session.id, now, due);
   return found.session;
 }
