@@ -22,6 +22,8 @@ export function watchWrites(url: string): WriteWatch {
   return {
     async call(path, sent = {}) {
       const answer = await call(path, sent);
+      // The instance died while it answered.
+      if (isBrokenOff(answer)) throw new Error(`the balancer answered ${answer.status}`);
       const isWrite = sent.json !== undefined && [200, 201, 202].includes(answer.status);
       // 202 of verify-payment: nothing was written.
       if (isWrite && !(answer.status === 202 && path.includes('verify')) && !path.includes('get-applications')) {
@@ -45,6 +47,8 @@ export function watchWrites(url: string): WriteWatch {
     acknowledged: () => count,
   };
 }
+
+const isBrokenOff = ({ status }: Answer): boolean => [502, 504].includes(status);
 
 /** A lead that was answered 201. */
 export interface LeadAnswer {
@@ -75,7 +79,7 @@ export function startEnquirers(input: {
         leads.push({ phone, reference: (JSON.parse(answer.text) as { reference: string }).reference });
         return;
       }
-      if (answer && answer.status !== 503)
+      if (answer && answer.status !== 503 && !isBrokenOff(answer))
         return void input.journal.wrong.push(`a lead was answered ${answer.status}: ${answer.text.slice(0, 200)}`);
     }
   };

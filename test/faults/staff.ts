@@ -60,7 +60,7 @@ export function openStaff(
 const isAway = (error: unknown): boolean => {
   const { code, message } = error as { code?: string; message?: string };
   return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|25006|57P0\d|08\d{3})$/.test(code ?? '') ||
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|25006|53100|57P0\d|08\d{3})$/.test(code ?? '') ||
     /not queryable|terminated|timeout|Connection ended|closed the connection|standby/i.test(message ?? '')
   );
 };
