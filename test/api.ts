@@ -48,6 +48,7 @@ export function servedApp(served: readonly Route[], input: Sessions = {}): Hono<
     sessionOf: input.sessionOf ?? (async () => undefined),
     deskSessionOf: input.deskSessionOf ?? (async () => undefined),
     isOwnRecord: async () => false,
+    confirmed: (work) => work(),
     payForSearch: async () => undefined,
     renderDeskPage: async (_c, path, flash) => Response.json({ path, flash }),
     isFromOwnPage: (request) => request.headers.get('sec-fetch-site') === 'same-origin',

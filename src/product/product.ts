@@ -12,7 +12,15 @@ import { readAhead } from '#platform/operations/clock.ts';
 import { type Config, StartupError } from '#platform/operations/config.ts';
 import { makeContext } from '#platform/database/context.ts';
 import { adoptSecrets, checkDataKey } from '#platform/database/secret-state.ts';
-import { asTx, type Db, makeDb, migrationsAreCurrent, requestQueryTimeoutMs, sql } from '#platform/database/db.ts';
+import {
+  asTx,
+  confirmed,
+  type Db,
+  makeDb,
+  migrationsAreCurrent,
+  requestQueryTimeoutMs,
+  sql,
+} from '#platform/database/db.ts';
 import type { AppParts } from '#platform/http/parts.ts';
 import { diskOf, minFreeBytes } from '#platform/operations/disk.ts';
 import { makeJobs, type QueueTask, type Worker, type WorkerStart } from '#platform/database/jobs.ts';
@@ -272,6 +280,7 @@ export function makeProduct({
         ...(feature.deskLists ?? []).map((list) => serveList(ctx, list)),
       ]),
       fallbackPages: features.flatMap((feature) => feature.fallbackPages?.(ctx) ?? []),
+      confirmed: (work) => confirmed(db, work),
       sessionOf: (token) => findSession(ctx, token),
       deskSessionOf: (token) => findDeskSession(ctx, token),
       isOwnRecord: (kind, id, accountId) => isOwnRecord(ctx.db, kind, id, accountId),

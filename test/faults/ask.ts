@@ -30,6 +30,8 @@ export interface Journal {
   readonly cancelled: string[];
   /** Each 201 of a claim. */
   readonly claims: { readonly id: string; readonly amountPaise: number; readonly accountId: string }[];
+  /** Each transfer of the bank that staff recorded, by its UTR. */
+  readonly transfers: string[];
   /** Answers that no scenario expects. */
   readonly wrong: string[];
   /** ok: the expected answer; refused: asked to retry; unknown: no complete answer; away: no connection. */
@@ -47,6 +49,7 @@ export const newJournal = (): Journal => ({
   numbers: new Map(),
   cancelled: [],
   claims: [],
+  transfers: [],
   wrong: [],
   calls: { ok: 0, refused: 0, unknown: 0, away: 0 },
   scenarios: 0,
@@ -55,20 +58,22 @@ export const newJournal = (): Journal => ({
 });
 
 /** What the journal held before a backup began: all of it is in the backup. */
-export type Mark = Readonly<Record<'pages' | 'verified' | 'ended' | 'cancelled' | 'claims', number>> & {
+export type Mark = Readonly<Record<'pages' | 'verified' | 'ended' | 'cancelled' | 'claims' | 'transfers', number>> & {
   readonly numbers: ReadonlyMap<string, ReadonlySet<string>>;
 };
-export const markOf = ({ pages, verified, ended, cancelled, claims, numbers }: Journal): Mark => ({
+export const markOf = ({ pages, verified, ended, cancelled, claims, transfers, numbers }: Journal): Mark => ({
   pages: pages.length,
   verified: verified.length,
   ended: ended.length,
   cancelled: cancelled.length,
   claims: claims.length,
+  transfers: transfers.length,
   numbers: new Map([...numbers].map(([accountId, known]) => [accountId, new Set(known)])),
 });
 /** Forgets what was answered since: a restore may lose it. */
 export function forgetSince(journal: Journal, mark: Mark): void {
-  for (const name of ['pages', 'verified', 'ended', 'cancelled', 'claims'] as const) journal[name].length = mark[name];
+  for (const name of ['pages', 'verified', 'ended', 'cancelled', 'claims', 'transfers'] as const)
+    journal[name].length = mark[name];
   journal.numbers.clear();
   for (const [accountId, known] of mark.numbers) journal.numbers.set(accountId, new Set(known));
   journal.restores++;

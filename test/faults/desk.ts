@@ -40,7 +40,7 @@ export interface Desk {
 }
 
 export const isDatabaseAway = (error: unknown): boolean =>
-  /ECONN|EPIPE|ENOENT|57P0|not queryable|terminated|timeout|starting up|shutting down|recovery/i.test(
+  /ECONN|EPIPE|ENOENT|25006|53100|57P0|standby|not queryable|terminated|timeout|starting up|shutting down|recovery/i.test(
     `${(error as { code?: string }).code} ${(error as Error).message}`,
   );
 export function count(desk: Pick<Desk, 'acts'>, name: string): void {

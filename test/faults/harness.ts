@@ -118,7 +118,8 @@ export async function startHarness(
   return { home, site, gateway };
 }
 
-async function startGatewaySandbox(
+/** The vendors' sandboxes as a separate process. */
+export async function startGatewaySandbox(
   {
     home,
     port,

@@ -16,7 +16,7 @@ const maxStoriesPerS = 15;
 
 /** People who apply, pay in every possible way, return or not, read their list and cancel: many scenarios at once. */
 export function startLoad(input: {
-  readonly harness: Harness;
+  readonly harness: Pick<Harness, 'gateway'>;
   readonly call: Call;
   readonly seed: number;
   readonly people: readonly Person[];
@@ -25,6 +25,8 @@ export function startLoad(input: {
   readonly codes: CodeBook;
   readonly roles: readonly string[];
   readonly atOnce: number;
+  /** Scenarios that begin in a second at most. */
+  readonly perS?: number;
 }): Load {
   const { people, earners, roles } = input;
   const journal = newJournal();
@@ -54,10 +56,11 @@ export function startLoad(input: {
       .finally(() => underWay.delete(outcome));
     underWay.add(outcome);
   };
+  const perS = input.perS ?? maxStoriesPerS;
   const startedAt = performance.now();
   const mayBegin = (): boolean =>
     began < people.length * roles.length &&
-    began < input.atOnce * 2 + ((performance.now() - startedAt) / 1000) * maxStoriesPerS &&
+    began < input.atOnce * 2 + ((performance.now() - startedAt) / 1000) * perS &&
     busy.count < input.atOnce &&
     underWay.size < input.atOnce * 2;
   const pacing = (async () => {
@@ -77,7 +80,7 @@ export function startLoad(input: {
 }
 
 interface Scenario extends Asking {
-  readonly harness: Harness;
+  readonly harness: Pick<Harness, 'gateway'>;
   readonly codes: CodeBook;
   readonly person: Person;
   readonly referrer: Person;

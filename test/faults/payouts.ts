@@ -91,7 +91,8 @@ async function record(desk: Desk, { claimId, utr }: Transfer): Promise<void> {
       : await insistOn(desk, 'transfer record', (ctx) => recordTransfer(ctx, { claimId, utr, actor: runMaker }));
   // Also what an attempt without an answer recorded.
   const there = await insistRows(desk, `select 1 from payout where utr = '${utr}'`);
-  if (there.length === 0) desk.journal.wrong.push(`the transfer ${utr} for ${claimId} was refused: ${said.text}`);
+  if (there.length > 0) desk.journal.transfers.push(utr);
+  else desk.journal.wrong.push(`the transfer ${utr} for ${claimId} was refused: ${said.text}`);
 }
 /** The answer of the bank with one row. */
 async function importTransfer(desk: Desk, claimId: string, utr: string): Promise<Said> {

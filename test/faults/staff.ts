@@ -6,7 +6,7 @@ import { makeLog } from '#platform/operations/log.ts';
 import { commands } from '../../src/features.ts';
 import { makeProduct, type Product } from '../../src/product/product.ts';
 import { refusalText } from '#test/paying-out.ts';
-import type { Harness } from './harness.ts';
+import type { Harness, Site } from './harness.ts';
 import { readConfig } from '../../src/product/settings.ts';
 
 /** done: with the output; refused: with the reason; unknown: the database stopped during the command. */
@@ -23,7 +23,10 @@ export interface Staff {
   end(): Promise<void>;
 }
 
-export function openStaff({ site, gateway }: Harness, pool: pg.Pool): Staff {
+export function openStaff(
+  { site, gateway }: { readonly site: Pick<Site, 'dataDir' | 'url'>; readonly gateway: Harness['gateway'] },
+  pool: pg.Pool,
+): Staff {
   const config = readConfig({ DATA_DIR: site.dataDir, APP_URL: site.url, HUMAN_CHECK_COST: '10', ...gateway.settings });
   const product = makeProduct({ config, pool, log: makeLog(() => undefined) });
   return {
@@ -57,7 +60,7 @@ export function openStaff({ site, gateway }: Harness, pool: pg.Pool): Staff {
 const isAway = (error: unknown): boolean => {
   const { code, message } = error as { code?: string; message?: string };
   return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|57P0\d|08\d{3})$/.test(code ?? '') ||
-    /not queryable|terminated|timeout|Connection ended|closed the connection/i.test(message ?? '')
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|25006|53100|57P0\d|08\d{3})$/.test(code ?? '') ||
+    /not queryable|terminated|timeout|Connection ended|closed the connection|standby/i.test(message ?? '')
   );
 };

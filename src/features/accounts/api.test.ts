@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#kit/endpoint.ts';
 import { before, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
-import { sql } from '#platform/database/db.ts';
+import { kyselyOf, sql } from '#platform/database/db.ts';
 import { sessionCookie } from '#platform/http/admission.ts';
 import { findSession } from './actions/find-session.ts';
 import { accountsApi } from './api.ts';
@@ -317,6 +317,19 @@ describe('the session', () => {
     await Promise.all([statusOf(cookie), statusOf(cookie)]);
     expect(await written()).toEqual(second);
   });
+});
+
+test('who is signed in stays so while the database takes no writes', async () => {
+  const { token, account } = await makePerson(ctx);
+  base.pass(hourMs + secondMs);
+  const found: unknown[] = [];
+  const reading = base.ctx.transaction(async (tx) => {
+    await sql`set transaction read only`.execute(kyselyOf(tx));
+    found.push(await findSession({ ...ctx, db: tx }, token));
+    throw new Error('rolled back');
+  });
+  await expect(reading).rejects.toThrow('rolled back');
+  expect(found).toMatchObject([{ accountId: account.id }]);
 });
 
 describe('users', () => {

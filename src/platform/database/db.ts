@@ -15,6 +15,17 @@ import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { Tx } from '#kit/context.ts';
 import { programFile } from '#platform/operations/program-file.ts';
+import {
+  Commits,
+  CommitUnknown,
+  confirmedBy,
+  isAnswerOfServer,
+  isAnswerOfStandby,
+  isEndOfWait,
+  kindOf,
+  noteStatement,
+  WritesPaused,
+} from './commits.ts';
 
 export { type RawBuilder, sql };
 export type Db = Kysely<Record<string, never>>;
@@ -63,6 +74,13 @@ function namesOf(pool: pg.Pool): NameOf {
   };
 }
 
+const commitsOfPools = new WeakMap<pg.Pool, Commits>();
+function commitsOf(pool: pg.Pool): Commits {
+  const commits = commitsOfPools.get(pool) ?? new Commits(pool);
+  commitsOfPools.set(pool, commits);
+  return commits;
+}
+
 /** A statement that begins so is not prepared under a name. */
 const unnamed = '/* planned for its values */ ';
 
@@ -72,36 +90,88 @@ const unnamed = '/* planned for its values */ ';
  */
 function preparingPool(pool: pg.Pool, queryTimeoutMs: number | undefined): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  const nameOf = namesOf(pool);
+  const of = { nameOf: namesOf(pool), commits: commitsOf(pool), queryTimeoutMs };
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect().catch(rethrowMarked);
-      const found = known.get(client) ?? preparingClient(client, nameOf, queryTimeoutMs);
+      const found = known.get(client) ?? preparingClient(client, of);
       known.set(client, found);
       return found;
     },
   };
 }
 
+/** A migration changed a table under a running program, so the connection's statements are invalid; or its server became a standby. */
+const staleCodes = new Set<unknown>(['0A000', '25006']);
+
 function preparingClient(
   client: pg.PoolClient,
-  nameOf: NameOf,
-  queryTimeoutMs: number | undefined,
+  of: { readonly nameOf: NameOf; readonly commits: Commits; readonly queryTimeoutMs: number | undefined },
 ): PostgresPoolClient {
+  const { commits } = of;
   let isStale = false;
-  const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
-    const name = values.length > 0 && !text.startsWith(unnamed) ? nameOf(text) : undefined;
-    const stopWatching = queryTimeoutMs === undefined ? undefined : endWhenSilent(client, queryTimeoutMs);
+  let isInTransaction = false;
+  let isReadOnly = false;
+  let hasEndedWait = false;
+  let unknown: CommitUnknown | undefined;
+  client.on('notice', (notice) => {
+    hasEndedWait ||= isEndOfWait(notice);
+  });
+  const send = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+    const name = values.length > 0 && !text.startsWith(unnamed) ? of.nameOf(text) : undefined;
+    const stopWatching = of.queryTimeoutMs === undefined ? undefined : endWhenSilent(client, of.queryTimeoutMs);
     try {
-      return await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
-    } catch (error) {
-      // A migration changed a table under a running program: the statements prepared on this connection are invalid.
-      if ((error as { code?: unknown }).code === '0A000') isStale = true;
-      return rethrowMarked(error);
+      const answer: pg.QueryResult | pg.QueryResult[] = await client.query({
+        text,
+        values: [...values],
+        ...(name === undefined ? {} : { name }),
+      });
+      if (!Array.isArray(answer)) return answer;
+      commits.learn(answer[0]?.rows[0]);
+      return defined(answer.at(-1));
     } finally {
       stopWatching?.();
+    }
+  };
+  const commit = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+    hasEndedWait = false;
+    try {
+      const answer = await send(text, values);
+      if (!hasEndedWait) return answer;
+      unknown = new CommitUnknown('the wait of a commit for the standby was cancelled');
+    } catch (error) {
+      if (isAnswerOfServer(error)) {
+        if (text === 'commit' || !isAnswerOfStandby(error)) throw error;
+        isStale = true;
+        throw new WritesPaused('the server is a standby', { cause: error });
+      }
+      commits.abandon(client);
+      unknown = new CommitUnknown(`a commit got no answer: ${(error as Error).message}`, { cause: error });
+    }
+    isStale = true;
+    throw unknown;
+  };
+  const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+    const kind = kindOf(text);
+    const isCommit = kind === 'commit' || (kind === 'write' && !isInTransaction);
+    let hasWaited = false;
+    try {
+      if (unknown) throw unknown;
+      if (!isCommit || isReadOnly) return await send(text, values);
+      const sent = kind === 'commit' ? commits.commitText() : text;
+      const answer = await commits.run(client, () => commit(sent, values));
+      hasWaited = kind === 'commit';
+      return answer;
+    } catch (error) {
+      if (staleCodes.has((error as { code?: unknown }).code)) isStale = true;
+      return rethrowMarked(error);
+    } finally {
+      if (kind === 'begin' || kind === 'read-only') isInTransaction = true;
+      if (kind === 'commit' || kind === 'rollback') isInTransaction = false;
+      if (kind !== 'write' && kind !== 'other') isReadOnly = kind === 'read-only';
+      noteStatement(hasWaited);
     }
   };
   return {
@@ -134,10 +204,28 @@ function endWhenSilent(client: pg.PoolClient, queryTimeoutMs: number): () => voi
  */
 export const requestQueryTimeoutMs = 6000;
 /** Without `queryTimeoutMs` a statement may run without a limit. */
-export const makeDb = (pool: pg.Pool, queryTimeoutMs?: number): Db =>
-  new Kysely({
+export function makeDb(pool: pg.Pool, queryTimeoutMs?: number): Db {
+  const db: Db = new Kysely({
     dialect: new PostgresDialect({ pool: preparingPool(pool, queryTimeoutMs) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  poolsOf.set(db, pool);
+  return db;
+}
+
+const poolsOf = new WeakMap<Db, pg.Pool>();
+/** Whether commits wait for a synchronous standby. */
+const isWaitedFor = async (db: Db): Promise<boolean> => {
+  const pool = defined(poolsOf.get(db));
+  return commitsOf(pool).waits(async (text) => (await pool.query(text).catch(rethrowMarked)).rows as unknown[]);
+};
+/**
+ * Runs `work`, and with synchronous replication commits once more where its last statement was not a commit: what it found
+ * may be on one machine only until then.
+ */
+export const confirmed = <T>(db: Db, work: () => Promise<T>): Promise<T> =>
+  confirmedBy(work, async () => {
+    if (await isWaitedFor(db)) await db.transaction().execute(async () => undefined);
   });
 
 /** Kysely behind the kit's opaque handle; only stores and this folder unwrap it. */

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import type { Tx } from '#kit/context.ts';
+import { on } from './db.ts';
 
 export interface HeartbeatPace {
   /** How often a worker renews its row. */
@@ -68,6 +70,10 @@ const renewLocks = async (pool: pg.Pool, ids: readonly string[]): Promise<void> 
       update graphile_worker._private_job_queues set locked_at = now() where locked_by = any($1::text[])`,
     [ids],
   ));
+
+/** Whether a worker of any instance was seen within so many seconds. */
+export const hasWorkers = (tx: Tx, withinS: number): Promise<boolean> =>
+  on(tx).exists`select 1 from worker_heartbeat where seen_at > clock_timestamp() - make_interval(secs => ${withinS})`;
 
 /** Releases the locks of ended workers, so that others run their jobs. */
 export const unlockWorkers = async (pool: pg.Pool, ids: readonly string[]): Promise<void> =>

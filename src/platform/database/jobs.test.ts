@@ -53,8 +53,8 @@ const ctx = makeContext({
   emit: jobs.emit,
 });
 const workers: Worker[] = [];
-async function startWorker(alone = true): Promise<Worker> {
-  const worker = await jobs.start(ctx, pool, { alone, onSchedule: false, pace: { heartbeatMs: 100, timeoutMs: 1000 } });
+async function startWorker(alone = true, onSchedule = false): Promise<Worker> {
+  const worker = await jobs.start(ctx, pool, { alone, onSchedule, pace: { heartbeatMs: 100, timeoutMs: 1000 } });
   workers.push(worker);
   return worker;
 }
@@ -99,6 +99,18 @@ test('a long-running job is not started twice', async () => {
   await releaseAbandoned();
   await pause(1500);
   expect(startCounts).toEqual({ hang: 1 });
+});
+
+test('an instance with a wrong clock runs no timers: by it those of the others would be late', async () => {
+  await rows('delete from graphile_worker._private_known_crontabs');
+  const known = () => rows('select 1 from graphile_worker._private_known_crontabs');
+  const real = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => real + 10 * 60_000);
+  await startWorker(true, true);
+  clock.mockRestore();
+  expect(await known()).toEqual([]);
+  await startWorker(true, true);
+  await vi.waitFor(async () => expect(await known()).not.toEqual([]), { timeout: 10_000 });
 });
 
 test('the next run of a timer waits for the current one', async () => {

@@ -1,6 +1,7 @@
 import { type Job, parseCronItems, type Task } from 'graphile-worker';
 import type pg from 'pg';
 import type { Context, Tx } from '#kit/context.ts';
+import { minuteMs } from '#kit/time.ts';
 import type { DomainEvent, Reaction, WorkerGroup, Timer } from '#kit/event.ts';
 import { on } from './db.ts';
 import { type HeartbeatPace, releaseDeadWorkers, startHeartbeat, usualPace } from './heartbeat.ts';
@@ -98,6 +99,9 @@ export function makeJobs<Ctx extends Context>(
           options: { jobKey: name, queueName: name, backfillPeriod: 0 },
         })),
       ]);
+      const aheadMs = await clockAheadMs(pool);
+      const isClockRight = Math.abs(aheadMs) < maxClockOffMs;
+      if (!isClockRight) ctx.log.warn('no timers run by a wrong clock', { aheadS: Math.round(aheadMs / 1000) });
       // Before the workers start: queueing a timer during its run would take away that run's retries.
       for (const { name } of timers.filter((timer) => timer.atStart))
         await pool.query('select graphile_worker.add_job($1, queue_name := $1, job_key := $1)', [name]);
@@ -109,7 +113,7 @@ export function makeJobs<Ctx extends Context>(
               {
                 workerGroup,
                 taskList: taskLists[workerGroup],
-                crontab: onSchedule && workerGroup === 'common' ? crontab : [],
+                crontab: onSchedule && isClockRight && workerGroup === 'common' ? crontab : [],
               },
               { pool, log: ctx.log, heartbeat },
             ),
@@ -126,6 +130,17 @@ export function makeJobs<Ctx extends Context>(
       };
     },
   };
+}
+
+/**
+ * The queue notes when a timer ran last, by the clock of the instance that ran it: by one that is ahead no other instance would
+ * run it until its own clock is as far.
+ */
+const maxClockOffMs = minuteMs;
+/** How far this machine's clock is ahead of the database's. */
+async function clockAheadMs(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ at: Date }>('select clock_timestamp() as at');
+  return Date.now() - (rows[0]?.at.getTime() ?? 0);
 }
 
 /** A job has 25 attempts over about four days; each failure is logged. */

@@ -102,6 +102,18 @@ describe('SESSION_SECRET', () => {
     expect(await start([1], [2, 1])).toBe('started');
     expect((await states()).session).toMatchObject({ current: keyIdOf(secretOf(2)), previous: keyIdOf(secretOf(1)) });
   });
+  test('without the one before it is refused while another instance runs, which would sign out what this one signs in', async () => {
+    await sql`insert into worker_heartbeat (worker_id) values ('of another instance')`.execute(db);
+    const before = await states();
+    expect(await start([1], [2])).toBe(
+      'SESSION_SECRET is not the one that the running instances work with; set it to theirs, or stop them all for half a minute if you mean to sign everybody out',
+    );
+    expect(await states()).toEqual(before);
+    expect(await start([1], [2, 1])).toBe('started');
+    await sql`update worker_heartbeat set seen_at = clock_timestamp() - interval '31 seconds'`.execute(db);
+    expect(await start([1], [3])).toBe('started');
+    await sql`delete from worker_heartbeat`.execute(db);
+  });
   test('without the one before everybody is signed out, and the log says so', async () => {
     expect(await start([1], [2])).toBe('started');
     expect(logged.some((line) => line.includes('every login ended'))).toBe(true);

@@ -4,6 +4,7 @@ import { StartupError } from '#platform/operations/config.ts';
 import type { Secrets } from '#platform/operations/secrets.ts';
 import { keyIdOf, refuseWrongDataKey } from './data-key.ts';
 import { lockFor } from './db.ts';
+import { hasWorkers } from './heartbeat.ts';
 import { insertSetting, readSetting, writeSetting } from './settings.ts';
 import { signingKeyOf, signingKeySetting } from './signing-key.ts';
 
@@ -27,6 +28,8 @@ export const sessionSecretMs = 30 * dayMs;
  * the change.
  */
 export const leastOverlapMs = hourMs;
+/** An instance that was seen within so many seconds still runs: three beats of its workers. */
+const othersSeenS = 30;
 
 interface Given {
   readonly name: RotatingSecret;
@@ -68,7 +71,11 @@ export async function adoptSecrets(
     const names: Given[] = [];
     for (const each of givenOf(secrets)) {
       const state = await readSecretState(tx, each.name);
-      const next = await nextState(each, state, ctx.now(), (before) => countNeeding(tx, each.name, before));
+      const next = await nextState(each, state, {
+        now: ctx.now(),
+        countNeeding: (before) => countNeeding(tx, each.name, before),
+        hasOthers: () => hasWorkers(tx, othersSeenS),
+      });
       if (next === state) continue;
       await writeSetting(tx, stateSetting(each.name), next);
       if (!state) continue;
@@ -94,8 +101,15 @@ export async function adoptSecrets(
 async function nextState(
   { name, id, previousId }: Given,
   state: SecretState | undefined,
-  now: Date,
-  countNeeding: (state: SecretState) => Promise<number>,
+  {
+    now,
+    countNeeding,
+    hasOthers,
+  }: {
+    readonly now: Date;
+    readonly countNeeding: (state: SecretState) => Promise<number>;
+    readonly hasOthers: () => Promise<boolean>;
+  },
 ): Promise<SecretState> {
   const since = now.toISOString();
   if (!state) return { current: id, since, previous: null };
@@ -122,6 +136,11 @@ async function nextState(
   if (previousId !== undefined)
     throw new StartupError(
       `${name}_PREVIOUS is not the one that was in use before, so everybody would be signed out; set it to that one, or leave it out if you mean that`,
+    );
+  // Each would end the logins of the other.
+  if (await hasOthers())
+    throw new StartupError(
+      `${name} is not the one that the running instances work with; set it to theirs, or stop them all for half a minute if you mean to sign everybody out`,
     );
   return { current: id, since, previous: null };
 }

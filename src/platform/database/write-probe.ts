@@ -31,8 +31,9 @@ export function makeWriteProbe(
 }
 
 /** A sort that does not fit into its memory is written to the disk of the database, and fails where there is no room. */
-const takesWrites = (db: Db): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
+async function takesWrites(db: Db): Promise<boolean> {
+  const tx = await db.startTransaction().execute();
+  try {
     await sql`select set_config('work_mem', '64kB', true)`.execute(tx);
     const { rows } = await sql<{ isWritable: boolean }>`
       select count(*) > 0 and current_setting('transaction_read_only') = 'off' as is_writable
@@ -40,4 +41,8 @@ const takesWrites = (db: Db): Promise<boolean> =>
       tx,
     );
     return rows[0]?.isWritable === true;
-  });
+  } finally {
+    // A commit would wait for the standby, and pages are shown without one.
+    await tx.rollback().execute();
+  }
+}

@@ -81,6 +81,7 @@ export function makeApp(parts: AppParts, built?: Built): Hono<ServerEnv> {
     secure,
     bodyPace: parts.bodyPace,
     isFromOwnPage: (request) => isFromOwnPage(request, site.appUrl),
+    confirmed: parts.confirmed,
     sessionOf: parts.sessionOf,
     deskSessionOf: parts.deskSessionOf,
     isOwnRecord: parts.isOwnRecord,

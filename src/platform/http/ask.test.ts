@@ -6,6 +6,7 @@ import type { StaffRole } from '#kit/desk/desk-access.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { makeLog } from '#platform/operations/log.ts';
+import { CommitUnknown } from '#platform/database/commits.ts';
 import { ObjectsUnavailable } from '#platform/operations/objects.ts';
 import { failureOf, makeAsk } from './ask.ts';
 import type { ServerEnv } from './context.ts';
@@ -15,6 +16,7 @@ import { type HttpCaller, makeApi, serve } from './serve.ts';
 const at = new Date('2026-11-20T08:00:00Z');
 const log = makeLog(() => undefined);
 const paid: string[] = [];
+const confirmed: unknown[] = [];
 const staff = (roles: readonly StaffRole[], hasFreshFactor = true) =>
   ({ accountId: 'usr_1', roles, hasFreshFactor }) as DeskSession;
 const desks: Readonly<Record<string, DeskSession>> = {
@@ -28,6 +30,11 @@ const caller: HttpCaller = {
   sessionOf: async () => undefined,
   deskSessionOf: async (token) => desks[token],
   isOwnRecord: async (_kind, id) => id === 'own',
+  async confirmed(work) {
+    const done = await work();
+    confirmed.push(done);
+    return done;
+  },
   payForSearch: async (_desk, number) => (paid.push(number) > 2 ? 61.2 : undefined),
   renderDeskPage: async () => new Response(),
   isFromOwnPage: () => false,
@@ -38,9 +45,15 @@ const getThing = endpoint({
   access: 'desk',
   right: 'people/read',
   about: [{ kind: 'payment', named: 'id' }],
-  query: z.object({ how: z.optional(z.enum(['refused', 'broken', 'away'])), q: z.optional(z.string()) }),
+  query: z.object({ how: z.optional(z.enum(['refused', 'broken', 'away', 'not-known'])), q: z.optional(z.string()) }),
   refusals: { 'things/gone': [410, 'It is gone.'] },
   answer: answers<{ readonly at: Date; readonly by: string }>(),
+});
+const postThing = endpoint({
+  method: 'POST',
+  path: '/api/things',
+  access: 'anyone',
+  answer: answers<{ readonly stored: boolean }>(),
 });
 const getSecret = endpoint({
   method: 'GET',
@@ -55,10 +68,12 @@ const routes = [
     setCookie('seen', 'yes', 60);
     if (query.how === 'refused') return refuse('things/gone', { facts: { number: 7 }, retryAfterS: 1.5 });
     if (query.how === 'broken') throw new Error('a bug');
+    if (query.how === 'not-known') throw new CommitUnknown('a commit got no answer');
     if (query.how === 'away') throw new ObjectsUnavailable('away');
     return ok({ at, by: desk.accountId });
   }),
   serve(getSecret, async () => ok({})),
+  serve(postThing, async () => ok({ stored: true })),
 ];
 const visit = () => ({ requestId: 'r1', clientIp: '127.0.0.1', staff: undefined });
 const app = new Hono<ServerEnv>();
@@ -106,6 +121,7 @@ describe('a page asks in process', () => {
     ['owner', '7', { how: 'oddly' }, 422, 'http/fields'],
     ['owner', '7', { how: 'refused' }, 410, 'things/gone'],
     ['owner', '7', { how: 'away' }, 503, 'http/unavailable'],
+    ['owner', '7', { how: 'not-known' }, 503, 'http/not-known'],
     ['owner', '7', { how: 'broken' }, 500, 'http/failed'],
   ] as const)('and is refused as over HTTP: %s, %j, %j', async (token, id, query, status, code) => {
     const search = new URLSearchParams(query);
@@ -140,4 +156,11 @@ describe('a page asks in process', () => {
     expect(await asPage('owner')({ method: 'GET', path: '/api/nothing' })).toMatchObject({ status: 404 });
     expect(await asPage('owner')({ method: 'POST', path: getThing.path })).toMatchObject({ status: 404 });
   });
+});
+
+test('what a call found that may change something is confirmed before its answer; a page is not', async () => {
+  await app.request('/api/desk/things/7', { headers: { cookie: 'saral-desk=owner' } });
+  expect(confirmed).toEqual([]);
+  expect((await app.request('/api/things', { method: 'POST' })).status).toBe(200);
+  expect(confirmed).toEqual([{ ok: true, value: { stored: true } }]);
 });

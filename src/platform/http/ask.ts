@@ -1,6 +1,7 @@
 import type { Ask } from '#kit/ask.ts';
 import type { Log } from '#kit/context.ts';
 import type { Endpoint } from '#kit/endpoint.ts';
+import { CommitUnknown } from '#platform/database/commits.ts';
 import { SessionEnded } from '#kit/session-ended.ts';
 import { ObjectsUnavailable } from '#platform/operations/objects.ts';
 import type { Asked } from './context.ts';
@@ -34,12 +35,14 @@ const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => 
 
 export const noSuchCall = refuseWith(404, 'http/unknown-call', 'There is no such endpoint.');
 
+const notKnown = 'We do not know yet whether this was saved. Send the same again in a few seconds: it is saved once.';
 /** Seconds to wait after a transient failure. */
 export const retryAfterS = 5;
 /** Logs why a call failed; the caller learns only whether to try again. */
 export function failureOf(error: unknown, log: Log, about: Readonly<Record<string, string>>): Refused {
   if (isUnavailable(error)) {
     log.error(error instanceof ObjectsUnavailable ? 'object store is away' : 'database is away', error, about);
+    if (error instanceof CommitUnknown) return refuseWith(503, 'http/not-known', notKnown, { retryAfterS });
     const message = 'A part of the service is down. Try again in a few seconds.';
     return refuseWith(503, 'http/unavailable', message, { retryAfterS });
   }

@@ -17,6 +17,8 @@ import { chosenLanguage, shownIn } from './shown-language.ts';
 /** What decides about every call, however it is made. */
 export interface Caller extends Sessions {
   readonly log: Log;
+  /** Runs a call that may change something: what it found is on every machine that a commit waits for. */
+  confirmed<T>(work: () => Promise<T>): Promise<T>;
   /** Whether a record is this account's own, or that of another account of the same person. */
   isOwnRecord(kind: OwnedKind, id: string, accountId: string): Promise<boolean>;
   /**
@@ -140,7 +142,8 @@ async function handled<Body, Query, Answer, Code extends string, Allowed extends
 ): Promise<Decision<Answer>> {
   // The pages of the desk have no language in their path: what their visitor chose counts.
   const chosen = chosenLanguage(cookie ?? '', caller.secure);
-  const result = await shownIn(chosen ?? language, () => handle(call));
+  const work = () => shownIn(chosen ?? language, () => handle(call));
+  const result = await (endpoint.method === 'GET' ? work() : caller.confirmed(work));
   if (result instanceof Response) return result;
   if (!result.ok) return refused(endpoint.refusals, result.refusal);
   const { status, value, headers } =

@@ -10,6 +10,7 @@ import type { Visitors } from './visitors.ts';
 export interface AppParts {
   readonly routes: readonly Route[];
   readonly fallbackPages: readonly FallbackPage[];
+  readonly confirmed: Caller['confirmed'];
   readonly sessionOf: Caller['sessionOf'];
   readonly deskSessionOf: Caller['deskSessionOf'];
   readonly isOwnRecord: Caller['isOwnRecord'];

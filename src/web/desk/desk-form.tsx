@@ -175,6 +175,7 @@ function Refused({ flash, refusals }: { readonly flash: DeskFlash } & Required<P
     'http/fields': t.notSaved,
     'http/repeated-field': t.repeatedField,
     'http/not-allowed': t.notAllowed,
+    'http/not-known': t.notKnown,
     'desk/own-record': t.ownRecord,
     'desk/no-session': t.sessionEnded,
     'desk/factor-needed': t.factorNeeded,

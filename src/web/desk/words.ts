@@ -27,6 +27,8 @@ export const deskWords = inBoth(
     tooManySearches: 'You have looked up very many numbers within an hour. Try again later.',
     notAllowed: 'Your role does not include this. Ask the owner.',
     tooMany: 'Too many at once. Wait a moment and send it again.',
+    notKnown:
+      'We do not know yet whether this was saved. What you typed is still here: wait a moment and send it again. It is saved only once.',
     failed: 'That did not work. What you typed is still here; try again.',
     undo: 'Undo',
     eachRow: 'Progress and each row',
@@ -83,6 +85,7 @@ export const deskWords = inBoth(
     tooManySearches: 'आपने एक घंटे में बहुत सारे नंबर खोजे। बाद में फिर कोशिश करें।',
     notAllowed: 'आपकी भूमिका में यह शामिल नहीं है। मालिक से पूछें।',
     tooMany: 'एक साथ बहुत ज़्यादा। थोड़ा रुककर दोबारा भेजें।',
+    notKnown: 'अभी पता नहीं कि यह सेव हुआ या नहीं। आपका लिखा हुआ यहीं है: थोड़ी देर बाद इसे फिर भेजें। यह एक ही बार सेव होगा।',
     failed: 'यह नहीं हो पाया। आपका लिखा हुआ यहीं है; फिर कोशिश करें।',
     undo: 'वापस लें',
     eachRow: 'हर पंक्ति का नतीजा',

@@ -97,6 +97,15 @@ export interface Form {
   };
 }
 
+function textOfFailure(
+  { status, problem }: Failed,
+  t: Readonly<Record<'offline' | 'notKnown' | 'busyServer' | 'failed', string>>,
+): string {
+  if (status === 0) return t.offline;
+  if (problem?.code === 'http/not-known') return t.notKnown;
+  return [429, 503].includes(status) ? t.busyServer : t.failed;
+}
+
 export function useForm<Answer>(options: FormOptions<Answer>): Form {
   const t = useWords(formWords);
   const ref = useRef<HTMLFormElement>(null);
@@ -143,9 +152,7 @@ export function useForm<Answer>(options: FormOptions<Answer>): Form {
     const ofFields = reasons.filter(([field]) => form.elements.namedItem(field));
     const special = options.failure?.(reply);
     if (special !== undefined || ofFields.length === 0) {
-      setFailure(
-        special ?? (reply.status === 0 ? t.offline : [429, 503].includes(reply.status) ? t.busyServer : t.failed),
-      );
+      setFailure(special ?? textOfFailure(reply, t));
     }
     if (ofFields.length > 0) show(mapTexts(Object.fromEntries(ofFields), textOf));
   }

@@ -3,7 +3,7 @@ import type { Hashes, Session, Tx } from '#kit/context.ts';
 import type { Language } from '#kit/language.ts';
 import type { Phone } from '#kit/text/phone.ts';
 import { countedUntil } from '#kit/time.ts';
-import { lockFor, on, row, sql } from '#platform/database/db.ts';
+import { isDatabaseError, lockFor, on, row, sql } from '#platform/database/db.ts';
 import type { Account, OtpSend, StoredOtp } from '../model.ts';
 
 interface AccountRow {
@@ -90,9 +90,13 @@ export async function findLiveSession(
   const { seenAt, ...session } = found;
   return { session: { ...session, name: session.name ?? undefined }, seenAt };
 }
-/** Writes once, however many requests come at the same time. */
+/** Pages are shown also while the database takes no writes; the next request tries again. */
+function ifNotAccepted(error: unknown): void {
+  if (!isDatabaseError(error)) throw error;
+}
+/** Writes once, however many requests come at the same time, and not where the database takes no writes. */
 export const recordUse = (tx: Tx, id: string, at: Date, seenBefore: Date): Promise<void> =>
-  on(tx).run`update session set seen_at = ${at} where id = ${id} and seen_at < ${seenBefore}`;
+  on(tx).run`update session set seen_at = ${at} where id = ${id} and seen_at < ${seenBefore}`.catch(ifNotAccepted);
 export const insertSession = (
   tx: Tx,
   input: { id: string; accountId: string; tokenHash: string; at: Date; expiresAt: Date },

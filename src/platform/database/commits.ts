@@ -1,0 +1,154 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type pg from 'pg';
+
+/**
+ * The commit got no answer, or its wait for the synchronous standby was cancelled: whether it lasts is not known. A repeat
+ * by the same key clears it up.
+ */
+export class CommitUnknown extends Error {
+  override readonly name = 'CommitUnknown';
+}
+/** Rolled back: as many commits as this pool has connections wait for a standby, or the server became a standby. */
+export class WritesPaused extends Error {
+  override readonly name = 'WritesPaused';
+}
+
+/** What a statement does with its transaction; `write`: it may change something outside of one. */
+export type StatementKind = 'begin' | 'read-only' | 'commit' | 'rollback' | 'write' | 'other';
+const kinds = new Map<string, StatementKind>();
+/** Texts that are composed for one request are not remembered. */
+const maxKinds = 2000;
+export function kindOf(text: string): StatementKind {
+  const known = kinds.get(text);
+  if (known) return known;
+  const kind = readKind(text);
+  if (kinds.size < maxKinds) kinds.set(text, kind);
+  return kind;
+}
+function readKind(text: string): StatementKind {
+  if (text === 'commit' || text === 'rollback') return text;
+  if (text === 'begin') return 'begin';
+  if (text.startsWith('start transaction')) return text.includes('read only') ? 'read-only' : 'begin';
+  return /\b(insert|update|delete|merge)\b/i.test(text) ? 'write' : 'other';
+}
+
+/** So long a pool relies on what it read about its server: a switch to synchronous replication counts after it. */
+const relyMs = 10_000;
+/** So often a pool asks which of its abandoned commits still wait. */
+const askMs = 1000;
+const readWaits = "select current_setting('synchronous_standby_names') <> '' as waits";
+/**
+ * A transaction that wrote nothing does not wait for the standby, and what it found may be on one machine only: with this
+ * message it waits.
+ */
+const mark = "select pg_logical_emit_message(true, 'saral', ''::text)";
+const wroteNothing = 'pg_current_xact_id_if_assigned() is null';
+const commitTexts = {
+  alone: 'commit',
+  waits: `${mark} where ${wroteNothing}; commit`,
+  unread: `${readWaits}; ${mark} where current_setting('synchronous_standby_names') <> '' and ${wroteNothing}; commit`,
+};
+
+/**
+ * What a pool knows about the commits of its server. With synchronous replication a COMMIT waits for a standby without a
+ * limit on the server: the program drops its connection, and the server's session goes on waiting. So that they don't use
+ * up the server's connections, a pool leaves at most as many behind as it may have itself.
+ */
+export class Commits {
+  /** Whether commits wait for a standby. */
+  #waits = false;
+  #readAt = -Infinity;
+  /** The server's process ids of connections that were dropped while they committed. */
+  readonly #abandoned = new Set<number>();
+  #askedAt = -Infinity;
+  #committing = 0;
+  readonly #max: number;
+
+  constructor(pool: pg.Pool) {
+    this.#max = pool.options.max;
+  }
+
+  get #isRead(): boolean {
+    return performance.now() - this.#readAt < relyMs;
+  }
+  /** The statement that commits: on a server without a synchronous standby nothing else. */
+  commitText(): string {
+    if (!this.#isRead) return commitTexts.unread;
+    return this.#waits ? commitTexts.waits : commitTexts.alone;
+  }
+  /** Reads whether commits wait for a standby, where that is not known. */
+  async waits(read: (text: string) => Promise<readonly unknown[]>): Promise<boolean> {
+    if (!this.#isRead) this.learn((await read(readWaits))[0]);
+    return this.#waits;
+  }
+  /** @param row the first one of a commit's first statement */
+  learn(row: unknown): void {
+    const { waits } = (row ?? {}) as { waits?: unknown };
+    if (typeof waits !== 'boolean') return;
+    this.#waits = waits;
+    this.#readAt = performance.now();
+  }
+
+  /**
+   * Commits, or runs a statement outside of a transaction.
+   * @param ask runs on the connection
+   * @throws WritesPaused before anything is sent
+   */
+  async run<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+    if (this.#abandoned.size > 0) await this.#makeRoom(client);
+    this.#committing++;
+    try {
+      return await work();
+    } finally {
+      this.#committing--;
+    }
+  }
+  async #makeRoom(client: pg.PoolClient): Promise<void> {
+    if (performance.now() - this.#askedAt >= askMs) {
+      this.#askedAt = performance.now();
+      const { rows } = await client.query<{ pid: number }>(
+        'select pid from pg_stat_activity where pid = any($1) and usename = session_user',
+        [[...this.#abandoned]],
+      );
+      const alive = new Set(rows.map(({ pid }) => pid));
+      for (const pid of this.#abandoned) if (!alive.has(pid)) this.#abandoned.delete(pid);
+    }
+    if (this.#abandoned.size > 0 && this.#abandoned.size + this.#committing >= this.#max)
+      throw new WritesPaused('the database waits for its standby and takes no more writes now');
+  }
+  /** The connection was dropped without an answer. */
+  abandon(client: pg.PoolClient): void {
+    const { processID } = client as unknown as { processID?: number | null };
+    if (typeof processID === 'number') this.#abandoned.add(processID);
+    this.#readAt = -Infinity;
+  }
+}
+
+/** How the server says that it ended a commit's wait for its standby: the routine has this name in every language. */
+export const isEndOfWait = ({ routine }: { readonly routine?: string | undefined }): boolean =>
+  routine === 'SyncRepWaitForLSN';
+
+/** The answer of a standby to the message of a commit: it gives out no transaction ids. */
+export const isAnswerOfStandby = (error: unknown): boolean => (error as { code?: unknown }).code === 'XX000';
+/** An answer of the server to a COMMIT that leaves no doubt: it was rolled back. */
+export function isAnswerOfServer(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(57P0|08)/.test(code) && code !== 'EPIPE';
+}
+
+interface Found {
+  isConfirmed: boolean;
+}
+const found = new AsyncLocalStorage<Found>();
+/** Called after each statement. */
+export function noteStatement(isCommitWithWait: boolean): void {
+  const current = found.getStore();
+  if (current) current.isConfirmed = isCommitWithWait;
+}
+/** Runs `work`; with synchronous replication `confirm` runs after it, where the last statement did not wait for the standby. */
+export async function confirmedBy<T>(work: () => Promise<T>, confirm: () => Promise<void>): Promise<T> {
+  const current: Found = { isConfirmed: true };
+  const done = await found.run(current, work);
+  if (!current.isConfirmed) await confirm();
+  return done;
+}

@@ -1,0 +1,258 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { pause } from '../faults/call.ts';
+import { makeNetwork, makeNode, type Node } from './nodes.ts';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+/** The set-up of the operations manual, file for file: the nodes have its addresses. */
+const manual = (name: string): string => readFileSync(join(root, 'docs', 'cluster', name), 'utf8');
+
+export type Member = 'db1' | 'db2' | 'db3';
+const members = ['db1', 'db2', 'db3'] as const;
+/** What Patroni's REST interface says of a member. */
+interface MemberState {
+  readonly name: Member;
+  readonly role: string;
+  readonly state: string;
+}
+
+export interface Cluster {
+  readonly home: string;
+  readonly databases: Readonly<Record<Member, Node>>;
+  readonly etcds: readonly Node[];
+  readonly balancer: Node;
+  readonly instances: readonly Node[];
+  /** Settings that every instance shares. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** The folder of a member's disk. */
+  diskOf(member: Member): string;
+  /** Where the balancer answers. */
+  readonly url: string;
+  readonly sessionSecret: string;
+  readonly dataKey: string;
+  startDatabase(member: Member): void;
+  startEtcd(node: Node): void;
+  startBalancer(): void;
+  startInstance(node: Node, settings?: Readonly<Record<string, string>>): void;
+  dataDirOf(node: Node): string;
+  /** The members as the cluster sees them; rejects while none answers. */
+  state(): Promise<readonly MemberState[]>;
+  /** The member that takes writes; waits for it. */
+  primary(withinMs?: number): Promise<Member>;
+  /** Waits until there is a primary with `standbys` standbys, one of them synchronous. */
+  settled(standbys?: number, withinMs?: number): Promise<void>;
+  /** Runs a command of the manual on a node of the database. */
+  patronictl(...words: readonly string[]): string;
+  /** A connection of the operator to one server, or through the balancer to the primary. */
+  connect(member?: Member): Promise<pg.Client>;
+  ready(node: Node): Promise<boolean>;
+  end(): void;
+}
+
+/** Of each database. */
+const diskMb = 2000;
+const packages = ['patroni', 'etcd-server', 'haproxy', 'postgresql-15', 'iproute2'];
+/** Installs what is missing, without starting it. @throws with the line to type where that is not possible */
+export function installPackages(): void {
+  const isThere = (name: string): boolean =>
+    spawnSync('dpkg-query', ['-W', '-f=${Status}', name], { encoding: 'utf8' }).stdout?.endsWith(' installed') === true;
+  const missing = packages.filter((name) => !isThere(name));
+  if (missing.length === 0) return;
+  console.log(`installing ${missing.join(', ')} …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  spawnSync('apt-get', ['update'], { env });
+  const { status } = spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...missing], { env });
+  if (status !== 0) throw new Error(`install these packages of Debian 12 first: apt-get install ${missing.join(' ')}`);
+}
+
+export async function buildCluster(home: string, settings: Readonly<Record<string, string>>): Promise<Cluster> {
+  const secrets = new Map<string, string>();
+  const filled = (text: string): string =>
+    text.replaceAll(/PASSWORD-OF-[A-Z]+/g, (name) => {
+      const known = secrets.get(name) ?? randomBytes(12).toString('hex');
+      secrets.set(name, known);
+      return known;
+    });
+  const removeNetwork = makeNetwork();
+  const end = (): void => {
+    removeNetwork();
+    for (const member of members) spawnSync('umount', ['--lazy', join(home, member, 'lib')]);
+  };
+  mkdirSync(join(home, 'logs'));
+  const node = (name: string, address: string): Node => {
+    mkdirSync(join(home, name));
+    return makeNode(name, address, join(home, 'logs', `${name}.log`));
+  };
+  const at = (of: Node, ...names: readonly string[]): string => join(home, of.name, ...names);
+  const etcds = [1, 2, 3].map((number) => node(`etcd${number}`, `10.83.0.2${number}`));
+  const databases = Object.fromEntries(
+    members.map((name, index) => [name, node(name, `10.83.0.1${index + 1}`)]),
+  ) as Record<Member, Node>;
+  const balancer = node('lb', '10.83.0.5');
+  const instances = [1, 2, 3].map((number) => node(`app${number}`, `10.83.0.3${number}`));
+
+  for (const etcd of etcds) {
+    mkdirSync(at(etcd, 'data'));
+    // The list of all members stays as it is.
+    const own = manual('etcd.conf.yml').replaceAll(/^(?!initial-cluster:).*$/gm, (line) =>
+      line.replace(/etcd1$/, etcd.name).replace('10.83.0.21', etcd.address),
+    );
+    writeFileSync(at(etcd, 'etcd.conf.yml'), own);
+  }
+  for (const database of Object.values(databases)) {
+    for (const folder of ['lib', 'run', 'patroni']) mkdirSync(at(database, folder));
+    // A separate disk, which can be full.
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m`, 'tmpfs', at(database, 'lib')]);
+    const own = filled(manual('patroni.yml'))
+      .replaceAll('db1', database.name)
+      .replaceAll('10.83.0.11', database.address);
+    writeFileSync(at(database, 'patroni', 'config.yml'), own, { mode: 0o600 });
+    spawnSync('chown', ['-R', 'postgres:', at(database)]);
+  }
+  mkdirSync(at(balancer, 'haproxy'));
+  for (const name of ['haproxy.cfg', '503.http']) writeFileSync(at(balancer, 'haproxy', name), manual(name));
+  const shared = Object.fromEntries(
+    [...filled(manual('saral.env')).matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
+  const [sessionSecret, dataKey] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
+  const url = `http://${balancer.address}`;
+  const messages = join(home, 'outbox');
+  mkdirSync(messages);
+
+  const cluster: Cluster = {
+    home,
+    databases,
+    etcds,
+    balancer,
+    instances,
+    url,
+    sessionSecret,
+    dataKey,
+    settings: { ...shared, SESSION_SECRET: sessionSecret, DATA_KEY: dataKey, APP_URL: url, ...settings },
+    startEtcd: (etcd) =>
+      void etcd.run(`etcd --config-file ${at(etcd, 'etcd.conf.yml')}`, {
+        folders: { '/var/lib/etcd': at(etcd, 'data') },
+      }),
+    startDatabase(member) {
+      const database = databases[member];
+      database.run('runuser -u postgres -- patroni /etc/patroni/config.yml', {
+        folders: {
+          '/var/lib/postgresql': at(database, 'lib'),
+          '/var/run/postgresql': at(database, 'run'),
+          '/etc/patroni': at(database, 'patroni'),
+        },
+      });
+    },
+    startBalancer: () =>
+      void balancer.run('haproxy -db -f /etc/haproxy/haproxy.cfg', {
+        folders: { '/etc/haproxy': at(balancer, 'haproxy') },
+      }),
+    diskOf: (member) => at(databases[member], 'lib'),
+    dataDirOf: (instance) => at(instance, 'data'),
+    startInstance(instance, own = {}) {
+      const folder = at(instance, 'data');
+      if (!existsSync(folder)) {
+        mkdirSync(folder);
+        // The clients of the test read codes and messages in one place.
+        symlinkSync(messages, join(folder, 'outbox'));
+      }
+      instance.run('scripts/program.sh', {
+        cwd: root,
+        env: { ...cluster.settings, DATA_DIR: folder, ...own },
+      });
+    },
+    async state() {
+      for (const { address } of Object.values(databases)) {
+        const answer = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(1000) }).catch(
+          () => undefined,
+        );
+        if (!answer) continue;
+        const { members: found } = (await answer.json()) as { members: MemberState[] };
+        return found;
+      }
+      throw new Error('no member of the database answers');
+    },
+    async primary(withinMs = 60_000) {
+      return until(withinMs, 'there is no primary', async () => {
+        for (const name of members) {
+          const path = `http://${databases[name].address}:8008/primary`;
+          const answer = await fetch(path, { signal: AbortSignal.timeout(1000) }).catch(() => undefined);
+          if (answer?.status === 200) return name;
+        }
+        return undefined;
+      });
+    },
+    settled: (standbys = 2, withinMs = 120_000) =>
+      until(withinMs, `the database did not get ${standbys} standbys`, async () => {
+        const found = await cluster.state();
+        const running = found.filter(({ state }) => ['running', 'streaming'].includes(state));
+        const isSettled =
+          running.length === standbys + 1 &&
+          running.some(({ role }) => role === 'leader') &&
+          (standbys === 0 || running.some(({ role }) => role === 'sync_standby'));
+        return isSettled || undefined;
+      }).then(() => undefined),
+    patronictl(...words) {
+      const { stdout, stderr, status } = spawnSync(
+        'ip',
+        ['netns', 'exec', 'saral-db1', 'patronictl', '-c', at(databases.db1, 'patroni', 'config.yml'), ...words],
+        { encoding: 'utf8' },
+      );
+      if (status !== 0) throw new Error(`patronictl ${words.join(' ')}: ${stdout} ${stderr}`);
+      return stdout;
+    },
+    async connect(member) {
+      const client = new pg.Client({
+        host: member === undefined ? balancer.address : databases[member].address,
+        user: 'postgres',
+        password: secrets.get('PASSWORD-OF-POSTGRES'),
+        database: 'saral',
+        application_name: 'operator',
+        connectionTimeoutMillis: 3000,
+        query_timeout: 5000,
+      });
+      client.on('error', () => undefined);
+      await client.connect();
+      return client;
+    },
+    async ready({ address }) {
+      const answer = await fetch(`http://${address}:3000/readyz`, { signal: AbortSignal.timeout(3000) }).catch(
+        () => undefined,
+      );
+      return answer?.status === 200;
+    },
+    end,
+  };
+
+  for (const etcd of etcds) cluster.startEtcd(etcd);
+  // The first one makes the cluster; the others copy it.
+  cluster.startDatabase('db1');
+  await cluster.primary();
+  for (const member of ['db2', 'db3'] as const) cluster.startDatabase(member);
+  await cluster.settled();
+  cpSync(join(root, 'docs', 'cluster', 'roles.sql'), at(databases.db1, 'roles.sql'));
+  writeFileSync(at(databases.db1, 'roles.sql'), filled(manual('roles.sql')));
+  chmodSync(at(databases.db1, 'roles.sql'), 0o644);
+  const made = databases[await cluster.primary()].run(
+    `runuser -u postgres -- psql --quiet --set=ON_ERROR_STOP=1 --file=${at(databases.db1, 'roles.sql')}`,
+    { folders: { '/var/run/postgresql': at(databases[await cluster.primary()], 'run') } },
+  );
+  const code = await new Promise<number | null>((done) => made.once('exit', done));
+  if (code !== 0) throw new Error(`roles.sql failed, see ${databases.db1.log}`);
+  cluster.startBalancer();
+  await until(20_000, 'the balancer has no database', async () => (await cluster.connect()).end().then(() => true));
+  return cluster;
+}
+
+/** Asks every 200 ms; a failed question counts as no. */
+export async function until<T>(withinMs: number, otherwise: string, ask: () => Promise<T | undefined>): Promise<T> {
+  for (const end = Date.now() + withinMs; ; await pause(200)) {
+    const answer = await ask().catch(() => undefined);
+    if (answer !== undefined) return answer;
+    if (Date.now() > end) throw new Error(`${otherwise} within ${Math.round(withinMs / 1000)} s`);
+  }
+}

@@ -1,0 +1,249 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pause } from '../faults/call.ts';
+import { type Cluster, type Member, until } from './cluster.ts';
+import type { WriteWatch } from './watch.ts';
+
+export interface FaultRun {
+  readonly cluster: Cluster;
+  readonly writes: WriteWatch;
+  /** So long the database has no standby. */
+  readonly withoutStandbyMs: number;
+  /** What is wrong besides what every fault is judged by. */
+  readonly off: string[];
+  /** What is worth saying of this run. */
+  readonly said: string[];
+}
+export interface Fault {
+  readonly name: string;
+  readonly what: string;
+  /** Seconds without an acknowledged write at most; undefined where no standby is up, or a person has to act. */
+  readonly limitS?: number;
+  /** Does it, and undoes it. */
+  readonly run: (run: FaultRun) => Promise<void>;
+}
+
+/** The longest pause of writes with a standby up. */
+const failoverS = 30;
+const others = (of: Member): Member[] => (['db1', 'db2', 'db3'] as const).filter((name) => name !== of);
+const otherPrimary = (cluster: Cluster, former: Member): Promise<Member> =>
+  until(90_000, `no other member than ${former} became the primary`, async () => {
+    const found = await cluster.primary(1000);
+    return found === former ? undefined : found;
+  });
+/** A program must get new connections and be ready before the next fault. */
+async function recovered({ cluster, writes }: FaultRun): Promise<void> {
+  await writes.next(90_000);
+  await cluster.settled();
+}
+
+export const faults: readonly Fault[] = [
+  {
+    name: 'primary-killed',
+    what: 'SIGKILL to all processes of the primary, started again after the failover',
+    limitS: failoverS,
+    async run(run) {
+      const { cluster, writes } = run;
+      const primary = await cluster.primary();
+      await cluster.databases[primary].kill();
+      await otherPrimary(cluster, primary);
+      await writes.next(60_000);
+      cluster.startDatabase(primary);
+      await recovered(run);
+    },
+  },
+  {
+    name: 'primary-frozen',
+    what: 'SIGSTOP to all processes of the primary, SIGCONT after the failover',
+    limitS: failoverS,
+    async run(run) {
+      const { cluster, writes } = run;
+      const primary = await cluster.primary();
+      cluster.databases[primary].signal('SIGSTOP');
+      await otherPrimary(cluster, primary);
+      await writes.next(60_000);
+      cluster.databases[primary].signal('SIGCONT');
+      await recovered(run);
+    },
+  },
+  {
+    name: 'cut-off-from-etcd',
+    what: 'the primary reaches no member of etcd, but everybody else; joined again after the failover',
+    limitS: failoverS,
+    async run(run) {
+      const { cluster, writes } = run;
+      const primary = await cluster.primary();
+      cluster.databases[primary].cut(cluster.etcds);
+      await otherPrimary(cluster, primary).finally(() => cluster.databases[primary].join(cluster.etcds));
+      await writes.next(60_000);
+      await recovered(run);
+    },
+  },
+  {
+    name: 'cut-off-from-instances',
+    what: 'the primary reaches etcd and its standbys, but not the balancer: an operator switches over after ten seconds',
+    async run(run) {
+      const { cluster, writes } = run;
+      const primary = await cluster.primary();
+      cluster.databases[primary].cut([cluster.balancer]);
+      try {
+        await pause(10_000);
+        await switchOver(cluster, primary);
+        await writes.next(60_000);
+      } finally {
+        cluster.databases[primary].join([cluster.balancer]);
+      }
+      await recovered(run);
+    },
+  },
+  {
+    name: 'switchover',
+    what: 'patronictl switchover to the synchronous standby',
+    limitS: failoverS,
+    async run(run) {
+      await switchOver(run.cluster, await run.cluster.primary());
+      await recovered(run);
+    },
+  },
+  {
+    name: 'all-killed',
+    what: 'both standbys killed under load, five seconds later the primary, and all three started again',
+    async run(run) {
+      const { cluster } = run;
+      const primary = await cluster.primary();
+      await Promise.all(others(primary).map((name) => cluster.databases[name].kill()));
+      await pause(5000);
+      await cluster.databases[primary].kill();
+      for (const name of ['db1', 'db2', 'db3'] as const) cluster.startDatabase(name);
+      await recovered(run);
+    },
+  },
+  {
+    name: 'no-standby',
+    what: 'both standbys are away for long: writes wait, reads go on',
+    async run(run) {
+      const { cluster, off, said } = run;
+      const primary = await cluster.primary();
+      await Promise.all(others(primary).map((name) => cluster.databases[name].kill()));
+      const operator = await cluster.connect(primary);
+      let most = 0;
+      for (const end = Date.now() + run.withoutStandbyMs; Date.now() < end; await pause(500)) {
+        const { rows } = await operator.query<{ n: number; max: number }>(
+          "select count(*)::int as n, current_setting('max_connections')::int as max from pg_stat_activity",
+        );
+        most = Math.max(most, rows[0]!.n);
+        if (rows[0]!.n > rows[0]!.max / 2) off.push(`the server has ${rows[0]!.n} connections`);
+      }
+      await operator.end();
+      said.push(`${most} connections at most`);
+      for (const name of others(primary)) cluster.startDatabase(name);
+      await recovered(run);
+    },
+  },
+  {
+    name: 'etcd-loses-a-member',
+    what: 'SIGKILL to one of three members of etcd, started again after half a minute',
+    limitS: 5,
+    async run(run) {
+      const { cluster } = run;
+      const etcd = cluster.etcds[1]!;
+      await etcd.kill();
+      await pause(30_000);
+      cluster.startEtcd(etcd);
+      await recovered(run);
+    },
+  },
+  {
+    name: 'balancer-restarted',
+    what: 'SIGKILL to the balancer, started again at once',
+    limitS: 10,
+    async run(run) {
+      await run.cluster.balancer.kill();
+      run.cluster.startBalancer();
+      await recovered(run);
+    },
+  },
+  {
+    name: 'instance-killed',
+    what: 'SIGKILL to one of three instances, started again',
+    limitS: 5,
+    async run(run) {
+      const [instance] = run.cluster.instances;
+      await instance!.kill();
+      await pause(5000);
+      await startAgain(run, instance!);
+      await recovered(run);
+    },
+  },
+  {
+    name: 'other-secret',
+    what: 'an instance is started with another SESSION_SECRET: it is refused, and started again with the right one',
+    limitS: 5,
+    async run(run) {
+      const { cluster, off, said } = run;
+      const instance = cluster.instances[2]!;
+      await instance.kill();
+      cluster.startInstance(instance, { SESSION_SECRET: 'another session secret than the one of the others' });
+      const line = await until(
+        60_000,
+        'an instance with another SESSION_SECRET was not refused',
+        async () =>
+          /SESSION_SECRET is not the one that the running instances work with/.exec(
+            readFileSync(instance.log, 'utf8'),
+          )?.[0],
+      );
+      said.push(`refused: ${line}`);
+      await pause(1000);
+      if (instance.pids().length > 0) off.push('the refused instance still runs');
+      await startAgain(run, instance);
+      await recovered(run);
+    },
+  },
+  {
+    name: 'clock-off',
+    what: 'an instance with a clock that is ten minutes ahead, for half a minute',
+    limitS: 5,
+    async run(run) {
+      const instance = run.cluster.instances[2]!;
+      await instance.kill();
+      await startAgain(run, instance, {
+        NODE_OPTIONS: `--import=${join(import.meta.dirname, 'late-clock.ts')}`,
+      });
+      await pause(30_000);
+      await instance.kill();
+      await startAgain(run, instance);
+      await recovered(run);
+    },
+  },
+  {
+    name: 'disk-full',
+    what: 'the disk of the primary is full for twenty seconds: writes are refused, and go on when it has room',
+    async run(run) {
+      const { cluster } = run;
+      const file = join(cluster.diskOf(await cluster.primary()), 'filler');
+      spawnSync('dd', ['if=/dev/zero', `of=${file}`, 'bs=1M'], { stdio: 'ignore' });
+      try {
+        await pause(20_000);
+      } finally {
+        rmSync(file);
+      }
+      await recovered(run);
+    },
+  },
+];
+
+async function switchOver(cluster: Cluster, from: Member): Promise<void> {
+  const standby = (await cluster.state()).find(({ role }) => role === 'sync_standby');
+  if (!standby) throw new Error('there is no synchronous standby to switch to');
+  cluster.patronictl('switchover', '--master', from, '--candidate', standby.name, '--force', 'saral');
+  await otherPrimary(cluster, from);
+}
+async function startAgain(
+  { cluster }: FaultRun,
+  instance: Cluster['instances'][number],
+  settings?: Readonly<Record<string, string>>,
+): Promise<void> {
+  cluster.startInstance(instance, settings);
+  await until(60_000, `${instance.name} is not ready`, async () => (await cluster.ready(instance)) || undefined);
+}
