@@ -109,7 +109,7 @@ async function writeElsewhere(config: Config): Promise<number> {
   const logins = await openLogins(config, connectOrStart);
   cleanups.push(() => logins.stop());
   const log = makeLog((line) => process.stderr.write(line));
-  const copies = await makeCopies(config, logins.owner, log);
+  const copies = await makeCopies(config, logins, log);
   const signingKey = await readSigningKey(logins.owner, secretsOf(config));
   const pool = makePool({ ...logins.owner, max: 4 });
   const product = makeProduct({ config, pool, signingKey, log, ports: { copies } });

@@ -1,7 +1,8 @@
 import type { Tx } from '#kit/context.ts';
+import { minuteMs } from '#kit/time.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
-import { insertSetting, readSetting, writeSetting } from '#platform/database/settings.ts';
-import type { CopyAges, CopyFault, FailingWork } from './model/parts.ts';
+import { insertSetting, readSetting, removeSetting, writeSetting } from '#platform/database/settings.ts';
+import type { CopyAges, CopyFault, FailingWork, LogReport, LogState } from './model/parts.ts';
 
 export { countSealedOtherwise, sealAnew, type SealedColumn } from '#platform/database/sealed-columns.ts';
 export {
@@ -100,6 +101,24 @@ export interface CopyState {
 const copyState = 'copies';
 export const readCopyState = (tx: Tx): Promise<CopyState> => readSetting<CopyState>(tx, copyState, {});
 export const writeCopyState = (tx: Tx, state: CopyState): Promise<void> => writeSetting(tx, copyState, state);
+const logState = 'copies-log';
+/** How the last sending of the log of changes ended; undefined where none is sent. By the clock of the database. */
+export async function readLogState(tx: Tx): Promise<LogState | undefined> {
+  const found = await on(tx).row<{ value: StoredLogState; at: Date }>`
+    select value, clock_timestamp() as at from setting where name = ${logState}`;
+  if (!found) return undefined;
+  const { sentUntil, lostAt, ...rest } = found.value;
+  const time = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));
+  const until = time(sentUntil);
+  const behindMinutes = until && Math.max(0, Math.floor((found.at.getTime() - until.getTime()) / minuteMs));
+  return { ...rest, fault: rest.fault, sentUntil: until, lostAt: time(lostAt), behindMinutes };
+}
+type StoredLogState = Pick<LogReport, 'isKept' | 'waitingBytes' | 'fault'> & {
+  readonly [name in 'sentUntil' | 'lostAt']?: string;
+};
+export const writeLogState = (tx: Tx, state: LogReport): Promise<void> => writeSetting(tx, logState, state);
+export const forgetLogState = (tx: Tx): Promise<void> => removeSetting(tx, logState);
+
 /** A name for this installation, drawn once: a restored one keeps it. */
 export const installationOf = (tx: Tx): Promise<string> => insertSetting(tx, 'installation', crypto.randomUUID());
 

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once as event } from 'node:events';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,6 +14,7 @@ import {
   DamagedCopy,
   keysFile,
   listCopies,
+  measured,
   readMarker,
   readObjectList,
   readObjectName,
@@ -31,9 +31,9 @@ import { type BackupTarget, TargetFault } from './target.ts';
 export async function readBack(target: BackupTarget, copy: Copy, slice: number): Promise<void> {
   const rows = await target.get(rowsName(copy.name));
   if (!rows) throw new DamagedCopy(`the rows of ${copy.name} are missing`);
-  const hash = createHash('sha256');
-  for await (const piece of rows) hash.update(piece);
-  if (hash.digest('hex') !== copy.rows.sha256)
+  const { pieces, facts } = measured(rows);
+  for await (const _ of pieces);
+  if (facts().sha256 !== copy.rows.sha256)
     throw new DamagedCopy(`the rows of ${copy.name} are not as they were written`);
   for (const name of await presentObjects(target, copy)) {
     const { id = '', sha256: digest } = readObjectName(name) ?? {};
@@ -123,19 +123,12 @@ async function unpackRows(
   const damaged = new DamagedCopy(`the rows of ${copy.name} are not as they were written`);
   const content = await target.get(rowsName(copy.name));
   if (!content) throw new DamagedCopy(`the rows of ${copy.name} are missing`);
-  const hash = createHash('sha256');
-  async function* hashed(): AsyncGenerator<Uint8Array> {
-    for await (const piece of content ?? []) {
-      hash.update(piece);
-      yield piece;
-    }
-  }
-  const source = hashed();
+  const { pieces: source, facts } = measured(content);
   const pieces = await opener.pieces(source).catch(async (error: unknown) => {
     if (error instanceof TargetFault) throw error;
     // Either of the two: the rest of the file says which.
     for await (const _ of source);
-    if (hash.digest('hex') !== copy.rows.sha256) throw damaged;
+    if (facts().sha256 !== copy.rows.sha256) throw damaged;
     throw new StartupError(
       'the key does not open this copy; take the page of the key that was BACKUP_KEY when it was made',
     );
@@ -150,7 +143,7 @@ async function unpackRows(
     throw error instanceof TargetFault ? error : damaged;
   }
   const [code] = (await ended) as [number | null];
-  if (code !== 0 || hash.digest('hex') !== copy.rows.sha256) throw damaged;
+  if (code !== 0 || facts().sha256 !== copy.rows.sha256) throw damaged;
 }
 
 async function loadObjects(

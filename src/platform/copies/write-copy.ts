@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once as event } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,6 +13,7 @@ import {
   DamagedCopy,
   keysFile,
   listCopies,
+  measured,
   objectId,
   objectName,
   once,
@@ -149,23 +149,15 @@ async function sendRows(
   { target, recipient }: CopyInput,
   { name, folder, manifest, names }: { name: string; folder: string; manifest: Manifest; names: readonly string[] },
 ): Promise<Copy> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  async function* counted(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const piece of content) {
-      hash.update(piece);
-      bytes += piece.length;
-      yield piece;
-    }
-  }
-  await target.put(rowsName(name), counted(await encrypted(recipient, packed(folder))));
+  const { pieces, facts } = measured(await encrypted(recipient, packed(folder)));
+  await target.put(rowsName(name), pieces);
   const objects = { count: names.length, sha256: await writeObjectList(target, name, names) };
   const copy: Copy = {
     name,
     format: 1,
     madeAt: manifest.madeAt,
     migrations: manifest.migrations,
-    rows: { bytes, sha256: hash.digest('hex') },
+    rows: facts(),
     objects,
   };
   await writeIndex(target, copy);
@@ -213,7 +205,7 @@ export async function removeIncomplete(target: BackupTarget): Promise<void> {
 async function removeCopies(target: BackupTarget, isOutdated: (copy: string) => boolean): Promise<void> {
   const outdated: string[] = [];
   for await (const { name } of target.list('copies')) {
-    const [, copy = ''] = /^copies\/(saral-\d{8}T\d{6}Z)\./.exec(name) ?? [];
+    const [, copy = ''] = /^copies\/(saral-\d{8}T\d{6}Z)\.(?!base\.)/.exec(name) ?? [];
     if (copy && isOutdated(copy)) outdated.push(name);
   }
   // The index first: without it a copy does not count.

@@ -14,8 +14,21 @@ const logins = { owner: ownerLogin, program: programLogin };
 
 const boundEveryMs = 10 * minuteMs;
 
+/** The most seconds that pass until a file of the log of changes (WAL) is finished, also one that is not full. */
+const archiveSeconds = 180;
+/** Settings with which the server puts each finished file of its log of changes into `incoming` of the folder `archive`. */
+export const archiving = {
+  archive_mode: 'on',
+  archive_library: 'basic_archive',
+  // Seen from the folder of the data, so that no path needs quoting.
+  'basic_archive.archive_directory': '../archive/incoming',
+  archive_timeout: String(archiveSeconds),
+} as const;
+
 export interface Server {
   host: string;
+  /** The folder `archive` beside the data; it exists while the server archives. */
+  archive: string;
   /** The logins, see `Logins`. */
   owner: string;
   program: string;
@@ -41,8 +54,8 @@ export async function startPostgres(folder: string, settings: Record<string, str
     }
     const host = home.socketFolder();
     const lock = await lockServer(host, isRunning);
-    if (lock && adopted && home.isOtherServer()) {
-      // A killed program of another release left it: no other program uses it, since the lock was free.
+    if (lock && adopted && (home.isOtherServer() || (await archivesOtherwise(lock, settings)))) {
+      // A killed program left it, of another release or with other settings: no other program uses it, since the lock was free.
       await lock.end();
       await home.call('pg_ctl', ['stop', '-w', '-m', 'fast', '-D', data]);
       continue;
@@ -51,6 +64,11 @@ export async function startPostgres(folder: string, settings: Record<string, str
     // A killed server may still seem to run for a moment; once it is gone a new one is started.
     if (tries === 3) throw new StartupError(`PostgreSQL keeps stopping in ${data}: ${lastError(textOf(logOf(data)))}`);
   }
+}
+
+async function archivesOtherwise(lock: pg.Client, { archive_mode: wanted = 'off' }: Record<string, string>) {
+  const { rows } = await lock.query<{ archive_mode: string }>('show archive_mode');
+  return rows[0]?.archive_mode !== wanted;
 }
 
 function supervised(
@@ -77,6 +95,7 @@ function supervised(
   process.once('exit', atExit);
   return {
     host: input.host,
+    archive: home.archive,
     ...logins,
     adopted: input.adopted,
     stop: async () => {
@@ -91,6 +110,7 @@ function supervised(
 async function launch(home: PostgresHome, settings: Record<string, string>): Promise<void> {
   const { data, call } = home;
   boundLog(logOf(data));
+  if (settings['archive_mode'] === 'on') home.prepareArchive();
   const options = {
     listen_addresses: '',
     unix_socket_directories: home.socketFolder(),
@@ -116,18 +136,18 @@ async function launch(home: PostgresHome, settings: Record<string, string>): Pro
  * For a command: uses a running server and leaves it running; otherwise starts one, which `stop` stops. Creates no new
  * database.
  */
-export async function connectOrStart(folder: string): Promise<Server> {
+export async function connectOrStart(folder: string, settings: Record<string, string> = {}): Promise<Server> {
   refuseForeign(folder);
   const home = postgresHome(folder);
   if (!existsSync(join(home.data, 'PG_VERSION')))
     throw new StartupError(`there is no database in ${home.data} yet; start Saral once, then try again`);
   removeStalePids(home);
-  if (!(await home.isRunning())) return startPostgres(folder);
+  if (!(await home.isRunning())) return startPostgres(folder, settings);
   const host = home.socketFolder();
   const client = await connectPatiently(host, home.isRunning);
-  if (!client) return startPostgres(folder);
+  if (!client) return startPostgres(folder, settings);
   await client.end();
-  return { host, ...logins, adopted: true, stop: async () => undefined };
+  return { host, archive: home.archive, ...logins, adopted: true, stop: async () => undefined };
 }
 
 /** @throws StartupError when the data belongs to another user: the server would accept only that user */
