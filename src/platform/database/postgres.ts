@@ -1,12 +1,12 @@
-import { existsSync, statSync, unlinkSync } from 'node:fs';
+import { existsSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { minuteMs } from '#kit/time.ts';
+import { dayMs, minuteMs } from '#kit/time.ts';
 import { StartupError } from '#platform/operations/config.ts';
 import { DatabaseAway, databaseFailure } from './away.ts';
 import { boundLog } from './bound-log.ts';
 import { isServerOf, lastError, ownerLogin, type PostgresHome, postgresHome, programLogin } from './postgres-home.ts';
-import { isRoot } from './server-user.ts';
+import { chownAll, isRoot } from './server-user.ts';
 import { textOf } from '#platform/operations/text-of.ts';
 
 export const bundledDatabase = 'postgres';
@@ -132,6 +132,62 @@ async function launch(home: PostgresHome, settings: Record<string, string>): Pro
   }
 }
 
+/** A recovery of the largest database takes less than a day. */
+const recoveryMs = dayMs;
+/**
+ * Brings the files of a base backup in `home` to a moment, by the log in `wal` beside them (`<name>.gz`), and stops. Without a
+ * moment, or when no change was made after it, to the end of the log.
+ * `use`: works on the database, as its superuser.
+ */
+export async function recoverPostgres<T>(
+  home: PostgresHome,
+  {
+    to,
+    label,
+    use,
+  }: { readonly to: Date | undefined; readonly label: string; use(login: pg.ClientConfig): Promise<T> },
+): Promise<T> {
+  const { data, call } = home;
+  for (const [name, text] of [
+    ['backup_label', label],
+    ['recovery.signal', ''],
+  ] as const)
+    writeFileSync(join(data, name), text, { mode: 0o600 });
+  home.secure();
+  // The server runs as the owner of the data.
+  chownAll(join(dirname(data), 'wal'), statSync(data).uid);
+  const settings = {
+    // Seen from the folder of the data, so that no path needs quoting.
+    restore_command: 'gzip -dc < ../wal/%f.gz > %p',
+    recovery_target_timeline: 'current',
+    recovery_target_action: 'promote',
+    // The server answers only when it is there.
+    hot_standby: 'off',
+  };
+  const target = to && { recovery_target_time: to.toISOString().replace('T', ' ').replace('Z', '+00') };
+  // The log may end after the moment without a change that was made after it: then its end is the moment.
+  const isThere = (await recover(home, { ...settings, ...target })) || (target && (await recover(home, settings)));
+  if (!isThere) throw new StartupError(`PostgreSQL did not recover in ${data}: ${lastError(textOf(logOf(data)))}`);
+  try {
+    return await use({ host: home.socketFolder(), user: ownerLogin, database: bundledDatabase });
+  } finally {
+    await call('pg_ctl', ['stop', '-w', '-m', 'fast', '-D', data]);
+  }
+}
+/** @returns false when the log ended before the moment */
+async function recover(home: PostgresHome, settings: Record<string, string>): Promise<boolean> {
+  const logOfBefore = textOf(logOf(home.data)).length;
+  await launch(home, settings);
+  const client = await connectPatiently(home.socketFolder(), home.isRunning, recoveryMs);
+  await client?.end();
+  if (client) return true;
+  // Our own tries to connect are in it too.
+  const lines = textOf(logOf(home.data)).slice(logOfBefore).split('\n');
+  const reason = lastError(lines.filter((line) => !/FATAL: +the database system is/.test(line)).join('\n'));
+  if (/recovery ended before configured recovery target/.test(reason)) return false;
+  throw new StartupError(`PostgreSQL did not recover in ${home.data}: ${reason}`);
+}
+
 /**
  * For a command: uses a running server and leaves it running; otherwise starts one, which `stop` stops. Creates no new
  * database.
@@ -226,8 +282,12 @@ const addProgramLogin = async (owner: pg.Client): Promise<void> => {
 /**
  * An adopted server may still be recovering from a kill and refuse connections for a moment. Undefined when it is gone.
  */
-async function connectPatiently(host: string, isRunning: () => Promise<boolean>): Promise<pg.Client | undefined> {
-  for (const until = Date.now() + 30_000; ;) {
+async function connectPatiently(
+  host: string,
+  isRunning: () => Promise<boolean>,
+  patienceMs = 30_000,
+): Promise<pg.Client | undefined> {
+  for (const until = Date.now() + patienceMs; ;) {
     const client = new pg.Client({ host, user: logins.owner, database: bundledDatabase });
     client.on('error', () => undefined);
     try {
