@@ -9,7 +9,7 @@ import { makeKey, openerOf } from '#platform/copies/age.ts';
 import { keyPage } from '#platform/copies/key-page.ts';
 import { isPlace } from '#platform/copies/place.ts';
 import { readMoment, secondInIndia } from '#platform/copies/moment.ts';
-import { fetchCopy } from '#platform/copies/read-copy.ts';
+import { fetchCopy, loadLines } from '#platform/copies/read-copy.ts';
 import { openTarget } from '#platform/copies/open-target.ts';
 import {
   countObjects,
@@ -173,7 +173,7 @@ async function restoreMoment(
 ): Promise<number> {
   const began = performance.now();
   const { opener, target } = await openPlace(config, where);
-  const { cameAfter, unknown, copies } = await recoverMoment(config, target, { opener, to });
+  const { cameAfter, unknown, copies, lines } = await recoverMoment(config, target, { opener, to });
   const opened = await open(config, startPostgres);
   // Before the restore counts as complete: one that was killed is refused, so that none is forgotten.
   await prepareDatabase(opened.owner);
@@ -185,6 +185,11 @@ async function restoreMoment(
     const { loadObjects } = await fetchCopy(target, { opener, work, named: name });
     await loadObjects(objectsOf(config));
   }
+  const removed = await loadLines(target, { opener, lines, into: objectsOf(config) });
+  if (removed.length > 0)
+    console.log(
+      `${removed.length} files that were stored shortly before were removed since, and are not there any more.`,
+    );
   await completeRestore(opened.owner, async (tx) => {
     await reviveJobs(tx);
     await finishRestore(tx, { madeAt: to.toISOString() });

@@ -11,6 +11,7 @@ import { type Base, LogCut, readBackBase, thinBases, writeBase } from '#platform
 import { type Copy, DamagedCopy } from '#platform/copies/layout.ts';
 import { readBack } from '#platform/copies/read-copy.ts';
 import { openTarget } from '#platform/copies/open-target.ts';
+import { type NewObjects, newObjects } from '#platform/copies/new-objects.ts';
 import { type BackupTarget, TargetFault } from '#platform/copies/target.ts';
 import { retainedCopies } from '#platform/copies/thinning.ts';
 import { claimPlace, PlaceFault, removeIncomplete, thin, writeCopy } from '#platform/copies/write-copy.ts';
@@ -43,13 +44,15 @@ export async function makeCopies(
   await checkRecipient(recipient);
   const archive =
     folder === undefined ? undefined : openArchive(folder, { recipient, maxBytes: BACKUP_WAITING_MB * 2 ** 20 });
+  const objects = newObjects(objectsOf(config));
   const parts = { config, owner, log, place, archive };
   return {
     place,
     hour,
     write: (request) => alone(owner, locks.copy, () => write(parts, request)),
     ...(archive && {
-      sendLog: (request) => alone(owner, locks.log, () => sendLog({ ...parts, archive }, request)),
+      noteStored: objects.note,
+      sendLog: (request) => alone(owner, locks.log, () => sendLog({ ...parts, archive, objects }, request)),
     }),
   };
 }
@@ -183,7 +186,7 @@ async function isArchiving(owner: pg.ClientConfig): Promise<boolean> {
 
 /** Sends what waits of the log, and lets go of it where it would fill the disk. */
 async function sendLog(
-  { config, log, place, archive }: Parts & { readonly archive: Archive },
+  { config, owner, log, place, archive, objects }: Parts & { readonly archive: Archive; readonly objects: NewObjects },
   { installation }: { readonly installation: string },
 ): Promise<LogReport> {
   const target = await openTarget(place, config);
@@ -192,6 +195,10 @@ async function sendLog(
     await archive.pack();
     if ((await archive.waitingBytes()) > 0) {
       await claimPlace(target, { installation, isKnown: true });
+      const { line, run } = await archive.state();
+      const recipient = defined(config.BACKUP_KEY);
+      // Before the rows that name them. A copy that is written sends them itself.
+      if (run !== null) await alone(owner, locks.copy, () => objects.send({ target, recipient, installation, line }));
       await archive.send(target);
     }
   } catch (error) {

@@ -14,6 +14,7 @@ import {
   refuseOtherBase,
   secondInIndia,
 } from '#platform/copies/moment.ts';
+import { linesSince } from '#platform/copies/new-objects.ts';
 import { faultTexts, refuseUnmarked } from '#platform/copies/read-copy.ts';
 import { type BackupTarget, TargetFault } from '#platform/copies/target.ts';
 import { asTx, makeDb, makePool, on } from '#platform/database/db.ts';
@@ -40,8 +41,9 @@ export interface RecoveredMoment {
   /** Undefined, with `unknown`, where it can't be read. */
   readonly cameAfter: CameAfter | undefined;
   readonly unknown?: string;
-  /** The copies whose lists name the files of that time. */
+  /** The copies whose lists name the files of that time, and lines of the files that were sent since. */
   readonly copies: readonly Copy[];
+  readonly lines: readonly string[];
 }
 
 /**
@@ -72,11 +74,13 @@ export async function recoverMoment(
       const recovery = { target, opener, scratch };
       await recovered({ ...recovery, chain, to }, (login) => checkMoment(config, login));
       const copies = copiesAround(await listCopies(target), to);
+      const from = new Date(copies[0]?.madeAt ?? chain.base.endedAt);
+      const lines = await linesSince(target, { opener, from, to });
       const later = await readLater({ ...recovery, scratch: `${scratch}-after` }, chains, to);
       // A line of another data folder would go on in this one.
       await rm(home.archive, { recursive: true, force: true });
       renameSync(postgresHome(scratch).data, home.data);
-      return { ...later, copies };
+      return { ...later, copies, lines };
     } finally {
       for (const path of [scratch, `${scratch}-after`])
         await rm(join(postgresHome(path).data, '..'), { recursive: true, force: true });
@@ -120,10 +124,10 @@ async function checkMoment(config: Config, login: pg.ClientConfig): Promise<void
   }
 }
 
-/** A file that was stored before the moment is in one of the two lists, unless it was removed in between. */
+/** Files that were stored before the moment are in the list of the copy before it, or were sent since; without one, in the next. */
 function copiesAround(copies: readonly Copy[], to: Date): Copy[] {
-  const isBefore = ({ madeAt }: Copy): boolean => new Date(madeAt) <= to;
-  return [copies.findLast(isBefore), copies.find((copy) => !isBefore(copy))].flatMap((copy) => copy ?? []);
+  const found = copies.findLast(({ madeAt }) => new Date(madeAt) <= to) ?? copies[0];
+  return found ? [found] : [];
 }
 
 async function readLater(

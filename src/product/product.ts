@@ -173,7 +173,7 @@ export function makeProduct({
     humanCheck,
     photos,
     pictures,
-    objects: objectsOf(config),
+    objects: notingStored(objectsOf(config), ports?.copies?.noteStored),
     copies: undefined,
     pdfs: makePdfCleaner({ maxBytes: maxPdfBytes, maxPages: maxPdfPages }),
     tables: tableWriters,
@@ -346,6 +346,17 @@ async function checkMode(db: Tx, mode: Config['APP_MODE']): Promise<void> {
 /** The object store of the settings. */
 export const objectsOf = (config: Config): ListedObjects =>
   config.STORAGE === 's3' ? s3Objects(s3Of(config)) : localObjects(join(resolve(config.DATA_DIR), 'objects'));
+/** The same store, which says what was stored. */
+const notingStored = (objects: ListedObjects, note: ((key: string) => void) | undefined): ListedObjects =>
+  note === undefined
+    ? objects
+    : {
+        ...objects,
+        async put(key, ...content) {
+          await objects.put(key, ...content);
+          note(key);
+        },
+      };
 const secretIdsOf = ({ sessionSecret, previousSessionSecret, dataKey, previousDataKey }: Secrets) => ({
   SESSION_SECRET: {
     current: keyIdOf(sessionSecret),

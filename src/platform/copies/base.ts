@@ -13,7 +13,7 @@ import type { Archive } from './archive.ts';
 import { DamagedCopy, measured, once, readJson } from './layout.ts';
 import { retained } from './thinning.ts';
 import type { BackupTarget } from './target.ts';
-import { readStoredName } from './wal.ts';
+import { readKeysName, readStoredName } from './wal.ts';
 
 const baseShape = z.object({
   format: z.literal(1),
@@ -205,6 +205,8 @@ export async function thinBases(target: BackupTarget, { line, now }: { line: str
   for (const base of stays) if (!firstOf.has(base.line)) firstOf.set(base.line, base.first);
   const unneeded: string[] = [];
   for await (const { name } of target.list('wal')) {
+    const list = readKeysName(name);
+    if (list && stays[0] && list.at < new Date(stays[0].endedAt)) unneeded.push(name);
     const segment = readStoredName(name);
     if (!segment) continue;
     const first = firstOf.get(segment.line);

@@ -187,14 +187,30 @@ async function loadObjects(
   { opener, folder, into }: { readonly opener: Opener; readonly folder: string; readonly into: Pick<Objects, 'put'> },
 ): Promise<void> {
   const lines = (await readFile(join(folder, keysFile), 'utf8')).split('\n').filter(Boolean);
+  const missing = await loadLines(target, { opener, lines, into });
+  const [first] = missing;
+  if (first !== undefined)
+    throw new StartupError(
+      `the copy is damaged: the file ${first} is not as it was written; take an older one with --copy`,
+    );
+}
+
+/** Fetches the stored files of lines of a list of keys into a store. @returns the names of those that are not there as written */
+export async function loadLines(
+  target: BackupTarget,
+  {
+    opener,
+    lines,
+    into,
+  }: { readonly opener: Opener; readonly lines: readonly string[]; readonly into: Pick<Objects, 'put'> },
+): Promise<string[]> {
+  const missing: string[] = [];
   for (const line of lines) {
     const [key = '', name = ''] = line.split(' ');
     const found = await target.get(name);
     const content = found && (await bytesOf(found));
-    if (!content || sha256(content) !== readObjectName(name)?.sha256)
-      throw new StartupError(
-        `the copy is damaged: the file ${name} is not as it was written; take an older one with --copy`,
-      );
-    await into.put(key, await opener.bytes(content), typeOf(key));
+    if (!content || sha256(content) !== readObjectName(name)?.sha256) missing.push(name);
+    else await into.put(key, await opener.bytes(content), typeOf(key));
   }
+  return missing;
 }

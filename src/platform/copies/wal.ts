@@ -1,5 +1,6 @@
 // The names of the files of the database's log of changes (WAL), each 16 MiB, here and at the place:
 //   wal/<line>/<segment>.<time>.<sha256>   packed by gzip and encrypted; the digest is that of the encrypted file
+//   wal/<line>/<time>.<sha256>.keys        encrypted: which stored files were sent then, as in a copy's list of keys
 // A line is the log of one data folder: a restored one begins another, so that no file is ever written twice.
 
 /** A finished file of the log. */
@@ -39,4 +40,12 @@ export function readStoredName(name: string): StoredSegment | undefined {
   const [, line = '', file = ''] = /^wal\/([0-9a-f]{16})\/([^/]+)$/.exec(name) ?? [];
   const segment = readFileName(file);
   return segment && { line, ...segment };
+}
+
+/** Of a list of stored files that were sent between two copies. */
+export const keysName = (line: string, { at, sha256 }: Pick<Segment, 'at' | 'sha256'>): string =>
+  storedName(line, `${at.getTime()}.${sha256}.keys`);
+export function readKeysName(name: string): Pick<Segment, 'at' | 'sha256'> | undefined {
+  const [, at, sha256] = /^wal\/[0-9a-f]{16}\/(\d{10,15})\.([0-9a-f]{64})\.keys$/.exec(name) ?? [];
+  return sha256 === undefined ? undefined : { at: new Date(Number(at)), sha256 };
 }

@@ -106,18 +106,21 @@ const atOnce = 4;
 // Exports of the desk are deleted after a week, and would outlive that in a copy.
 const isCopied = (key: string): boolean => !key.startsWith('exports/');
 
-/** @returns the names of all files at the target; writes the key of each into `keysPath`. */
-async function sendObjects(
-  { target, recipient, installation, objects }: CopyInput,
-  keysPath: string,
-): Promise<string[]> {
-  const there = new Map<string, string>();
-  for await (const { name } of target.list('objects')) {
-    const id = readObjectName(name)?.id;
-    if (id !== undefined) there.set(id, name);
-  }
-  const names: string[] = [];
-  const lines: string[] = [];
+type ObjectsInput = Pick<CopyInput, 'target' | 'recipient' | 'installation'> & {
+  readonly objects: Pick<ListedObjects, 'get'>;
+};
+/** A stored file's key, and its name at the target. */
+export interface SentObject {
+  readonly key: string;
+  readonly name: string;
+}
+/** Sends those of the stored files that are not there, a few at once; what was erased since is left out. */
+export async function sendEach(
+  { target, recipient, installation, objects }: ObjectsInput,
+  keys: AsyncIterable<string> | Iterable<string>,
+  there: ReadonlyMap<string, string>,
+): Promise<SentObject[]> {
+  const sent: SentObject[] = [];
   const send = async (key: string): Promise<void> => {
     const id = objectId(installation, key);
     let name = there.get(id);
@@ -129,11 +132,10 @@ async function sendObjects(
       name = objectName(id, content);
       await target.put(name, once(content));
     }
-    names.push(name);
-    lines.push(`${key} ${name}\n`);
+    sent.push({ key, name });
   };
   let sending: Promise<void>[] = [];
-  for await (const key of objects.keys()) {
+  for await (const key of keys) {
     if (!isCopied(key)) continue;
     sending.push(send(key));
     if (sending.length < atOnce) continue;
@@ -141,8 +143,24 @@ async function sendObjects(
     sending = [];
   }
   await Promise.all(sending);
-  await writeFile(keysPath, lines.join(''), { mode: 0o600 });
-  return names.toSorted();
+  return sent;
+}
+/** The names of the stored files at a target, by their ids. */
+export async function objectsThere(target: Pick<BackupTarget, 'list'>): Promise<Map<string, string>> {
+  const there = new Map<string, string>();
+  for await (const { name } of target.list('objects')) {
+    const id = readObjectName(name)?.id;
+    if (id !== undefined) there.set(id, name);
+  }
+  return there;
+}
+export const lineOf = ({ key, name }: SentObject): string => `${key} ${name}\n`;
+
+/** @returns the names of all files at the target; writes the key of each into `keysPath`. */
+async function sendObjects(input: CopyInput, keysPath: string): Promise<string[]> {
+  const sent = await sendEach(input, input.objects.keys(), await objectsThere(input.target));
+  await writeFile(keysPath, sent.map(lineOf).join(''), { mode: 0o600 });
+  return sent.map(({ name }) => name).toSorted();
 }
 
 async function sendRows(

@@ -99,6 +99,8 @@ export interface Copies {
     readonly auditHead: string | undefined;
     readonly now: Date;
   }): Promise<CopyReport | undefined>;
+  /** A file was stored: it is sent with the log. */
+  readonly noteStored?: (key: string) => void;
   /**
    * Sends the database's log of changes; undefined while another program does. Missing where the database does not archive.
    */
