@@ -52,13 +52,23 @@ async function run([what, ...words]: readonly string[]): Promise<number> {
   try {
     const asked = read(words);
     const [path, ...more] = asked?.positionals ?? ['', ''];
-    const { rows: withoutObjects = false, from = process.env['BACKUP_TO'], key, copy, to } = asked?.values ?? {};
-    const isPlain = more.length === 0 && [asked?.values.from, key, copy, to].every((value) => value === undefined);
+    const {
+      rows: withoutObjects = false,
+      from = process.env['BACKUP_TO'],
+      key,
+      copy,
+      to,
+      'restored-to': restoredTo,
+    } = asked?.values ?? {};
+    const isPlain =
+      more.length === 0 && [asked?.values.from, key, copy, to, restoredTo].every((value) => value === undefined);
     if (what === 'key' && isPlain && path === undefined) return await printKey();
     if (what === 'write' && isPlain && !withoutObjects) {
       const config = path === undefined && !process.env['BACKUP_TO'] ? undefined : readConfig(process.env);
       if (config) return await (path === undefined ? writeElsewhere(config) : write(config, resolve(path)));
     }
+    if (what === 'restore' && asked && restoredTo !== undefined && Object.keys(asked.values).length === 1)
+      return await noteRestored(readConfig(process.env), readMoment(restoredTo));
     const isElsewhere = what === 'restore' && from && key && path === undefined && !withoutObjects;
     if (isElsewhere && to !== undefined && copy === undefined)
       return await restoreMoment(readConfig(process.env), { from, key, to: readMoment(to) });
@@ -86,6 +96,8 @@ function read(words: readonly string[]) {
     key: { type: 'string' },
     copy: { type: 'string' },
     to: { type: 'string' },
+    // Another program restored the database.
+    'restored-to': { type: 'string' },
   } as const;
   try {
     return parseArgs({ args: [...words], allowPositionals: true, options });
@@ -190,10 +202,7 @@ async function restoreMoment(
     console.log(
       `${removed.length} files that were stored shortly before were removed since, and are not there any more.`,
     );
-  await completeRestore(opened.owner, async (tx) => {
-    await reviveJobs(tx);
-    await finishRestore(tx, { madeAt: to.toISOString() });
-  });
+  await finishMoment(opened, to);
   console.log(`Restored the database as of ${secondInIndia(to)} in ${secondsSince(began)}.`);
   const isRight = await checkRestored(
     contextOf(config, opened, () => to),
@@ -213,7 +222,22 @@ function countsText({ counts }: CameAfter): string {
     .join(', ');
 }
 
-/** @returns what became of each, for the operator */
+/** After another program brought the database of DATABASE_URL back to a moment: as after any restore, no money is sent twice. */
+async function noteRestored(config: Config, to: Date): Promise<number> {
+  const opened = await open(config, connectOrStart);
+  await finishMoment(opened, to);
+  const isRight = await checkRestored(contextOf(config, opened), undefined);
+  sayNext(to.toISOString());
+  return isRight ? 0 : 1;
+}
+async function finishMoment({ owner }: BackupInput, to: Date): Promise<void> {
+  await completeRestore(owner, async (tx) => {
+    await reviveJobs(tx);
+    await finishRestore(tx, { madeAt: to.toISOString() });
+  });
+}
+
+/** @returns a line on each, for the operator */
 async function repeatErasures(ctx: ProductContext, erasures: readonly UndoneErasure[]): Promise<string[]> {
   const lines: string[] = [];
   for (const erasure of erasures) {

@@ -119,7 +119,7 @@ test('the look at everything says what is wrong: backup, disk, clock, queue, mes
   expect(await look()).not.toHaveProperty('moment');
   const logIs = (value: object) =>
     app.asOwner(`
-    insert into setting (name, value) values ('copies-log', '${JSON.stringify({ isKept: true, waitingBytes: 0, ...value })}')
+    insert into setting (name, value) values ('copies-log', '${JSON.stringify({ isStored: true, waitingBytes: 0, ...value })}')
     on conflict (name) do update set value = excluded.value`);
   const logItems = async () => (await findItems(ctx, ['log-behind'])).map(({ details }) => details);
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * minuteMs);
@@ -129,7 +129,7 @@ test('the look at everything says what is wrong: backup, disk, clock, queue, mes
   await logIs({ sentUntil: minutesAgo(11), waitingBytes: 3 * 2 ** 20 });
   expect(await look()).toMatchObject({ moment: { behindMinutes: 11, waitingMegabytes: 3, trouble: 'late' } });
   expect(await logItems()).toEqual([{ isLost: false }]);
-  await logIs({ isKept: false, sentUntil: minutesAgo(1), lostAt: minutesAgo(1), fault: 'away' });
+  await logIs({ isStored: false, sentUntil: minutesAgo(1), lostAt: minutesAgo(1), fault: 'away' });
   expect(await look()).toMatchObject({ moment: { trouble: 'lost', fault: 'away' } });
   expect(await logItems()).toEqual([{ isLost: true }]);
   await app.asOwner("delete from setting where name = 'copies-log'");

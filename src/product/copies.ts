@@ -157,7 +157,10 @@ async function writeBaseOf(
   };
   const { name, migrations } = copy;
   return writeBase({
-    ...{ target, owner, name, migrations },
+    target,
+    owner,
+    name,
+    migrations,
     recipient: defined(config.BACKUP_KEY),
     archive: {
       ...archive,
@@ -211,7 +214,7 @@ async function sendLog(
   if (await archive.bound()) log.warn('the log of changes that waited was let go of', { fault });
   const { run, sentUntil, lostAt } = await archive.state();
   return {
-    isKept: run !== null,
+    isStored: run !== null,
     sentUntil: sentUntil === null ? undefined : new Date(sentUntil),
     lostAt: lostAt === null ? undefined : new Date(lostAt),
     waitingBytes: await archive.waitingBytes(),

@@ -34,7 +34,7 @@ const restore = async (to: string, more: Readonly<Record<string, string>> = {}, 
   return [code, program.out() + program.err()] as const;
 };
 
-test('to a moment: all before it, nothing after it, an erasure since begun again, and a log of its own', async () => {
+test('to a moment: all before it, nothing after it, an erasure since begun again, and another log from then on', async () => {
   mkdirSync(place);
   writeFileSync(pathOf('key'), key.secret);
   const config = readConfig({ ...env, DATA_DIR: pathOf('first') });
@@ -74,7 +74,7 @@ test('to a moment: all before it, nothing after it, an erasure since begun again
     values ('ers_1', 'acc_before', 'asked', '', 'staff', clock_timestamp(), 'done', '', clock_timestamp())`);
   await finishLog();
   expect(await readLogState(asTx(makeDb(pool)))).toMatchObject({
-    isKept: true,
+    isStored: true,
     lostAt: undefined,
     waitingBytes: 0,
     behindMinutes: 0,

@@ -22,7 +22,7 @@ export const isClockRight = (aheadMs: number): boolean => Math.abs(aheadMs) < mi
 export const backupDueHours = 26;
 
 /** Whether the log lacks the base backup that comes with a copy. */
-const needsBase = (log: LogReport): boolean => !log.isKept || log.lostAt !== undefined;
+const needsBase = (log: LogReport): boolean => !log.isStored || log.lostAt !== undefined;
 /**
  * Whether a copy is due: there is none since the quiet hour of India was last reached. After a gap of the log the next one comes
  * at once, but not more than one an hour.
@@ -38,11 +38,11 @@ export function isCopyDue(
 /** A file of the log is finished after three minutes at the latest and sent within the minute after it: then the place is late. */
 export const logLateMinutes = 10;
 /** What keeps a change of now from being come back to. */
-export const logTrouble = ({ isKept, behindMinutes = 0, lostAt }: LogState): 'lost' | 'late' | null =>
-  lostAt !== undefined ? 'lost' : isKept && behindMinutes >= logLateMinutes ? 'late' : null;
+export const logTrouble = ({ isStored, behindMinutes = 0, lostAt }: LogState): 'lost' | 'late' | null =>
+  lostAt !== undefined ? 'lost' : isStored && behindMinutes >= logLateMinutes ? 'late' : null;
 export const momentHealth = (log: LogState): Extract<Health, { of: 'moment' }> => ({
   of: 'moment',
-  isKept: log.isKept,
+  isStored: log.isStored,
   behindMinutes: log.behindMinutes,
   waitingMegabytes: megabytes(log.waitingBytes),
   lostAt: log.lostAt,

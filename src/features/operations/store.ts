@@ -113,7 +113,7 @@ export async function readLogState(tx: Tx): Promise<LogState | undefined> {
   const behindMinutes = until && Math.max(0, Math.floor((found.at.getTime() - until.getTime()) / minuteMs));
   return { ...rest, fault: rest.fault, sentUntil: until, lostAt: time(lostAt), behindMinutes };
 }
-type StoredLogState = Pick<LogReport, 'isKept' | 'waitingBytes' | 'fault'> & {
+type StoredLogState = Pick<LogReport, 'isStored' | 'waitingBytes' | 'fault'> & {
   readonly [name in 'sentUntil' | 'lostAt']?: string;
 };
 export const writeLogState = (tx: Tx, state: LogReport): Promise<void> => writeSetting(tx, logState, state);
@@ -122,7 +122,7 @@ export const logBehind = (minutes: number) => sql`
   select 'log' as subject, jsonb_build_object('isLost', lost_at is not null) as details, coalesce(lost_at, late_at) as since
   from (
     select (value ->> 'lostAt')::timestamptz as lost_at,
-      case when (value ->> 'isKept')::boolean then (value ->> 'sentUntil')::timestamptz end
+      case when (value ->> 'isStored')::boolean then (value ->> 'sentUntil')::timestamptz end
         + make_interval(mins => ${minutes}) as late_at
     from setting where name = ${logState}
   ) state where lost_at is not null or late_at < clock_timestamp()`;

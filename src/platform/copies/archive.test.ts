@@ -48,7 +48,7 @@ test('the file after another one', () => {
   expect(nextSegment('0000000A0000000F000000FF')).toBe('0000000A0000001000000000');
 });
 
-test('before a base backup nothing is kept, then each file is sent once, packed, unreadable without the key, with its time', async () => {
+test('before a base backup nothing is sent, then each file is sent once, packed, unreadable without the key, with its time', async () => {
   const archive = open();
   finish(1);
   await advance();

@@ -14,7 +14,7 @@ import { fileOf, isSegment, newLine, nextSegment, readFileName, storedName } fro
 
 const stateShape = z.object({
   line: z.string(),
-  /** Drawn when files began to be kept, for a base backup; null while they are useless, because one is missing. */
+  /** Drawn when a base backup began to need the files; null while they are useless, because one is missing. */
   run: z.nullable(z.string()),
   /** The newest file that was packed in this run. */
   packed: z.nullable(z.string()),
@@ -32,7 +32,7 @@ const leastFreeBytes = 512 * 2 ** 20;
 /** The files of the log that wait on this machine. One caller at a time. */
 export interface Archive {
   state(): Promise<ArchiveState>;
-  /** From now on files are kept: a base backup begins that needs them. @returns the run */
+  /** From now on files are stored: a base backup begins that needs them. @returns the run */
   keep(): Promise<string>;
   /** A base backup is complete: nothing is missing from it on. */
   complete(): Promise<void>;
@@ -67,7 +67,10 @@ export function openArchive(
     await mkdir(outgoing, { recursive: true, mode: 0o700 });
     return write({ line: newLine(), run: null, packed: null, sent: null, sentUntil: null, lostAt: null });
   };
-  const filesIn = async (of: string): Promise<string[]> => (await readdir(of).catch(() => [])).toSorted();
+  const filesIn = async (within: string): Promise<string[]> => {
+    const names: string[] = await readdir(within).catch(() => []);
+    return names.toSorted();
+  };
   const lose = (before: ArchiveState): Promise<ArchiveState> =>
     write({
       ...before,
@@ -144,8 +147,8 @@ export function openArchive(
       if (bytes === 0 || (bytes <= maxBytes && freeBytes >= leastFreeBytes)) return false;
       const before = await state();
       // On a full disk nothing can be written before something is removed; a missing file is noticed all the same.
-      for (const of of [outgoing, incoming])
-        for (const file of await filesIn(of)) await rm(join(of, file), { force: true });
+      for (const waits of [outgoing, incoming])
+        for (const file of await filesIn(waits)) await rm(join(waits, file), { force: true });
       if (before.run !== null) await lose(before);
       return before.run !== null;
     },

@@ -187,7 +187,7 @@ export function retainedBases<T extends { readonly endedAt: string }>(oldestFirs
 }
 
 /**
- * Removes older base backups, those that were not completed, and the log that none of the rest needs. Only while none is written.
+ * Removes older base backups, those that were not completed, and the log that the others do not need. Only while no other is written.
  * `line`: that which this machine writes.
  * @throws TargetFault, also where the key may not remove
  */

@@ -63,7 +63,7 @@ test.each([
   ['2026-11-29 00:10', '2026-11-28T18:40:00.000Z'],
 ])('%s is a moment', (text, moment) => expect(readMoment(text).toISOString()).toBe(moment));
 test.each(['', 'yesterday', '15:30', '2026-11-29', '2026-11-31 15:30', '2026-11-29 24:30', '2026-11-29 15:30 IST'])(
-  '%j is none',
+  '%j is not a moment',
   (text) => expect(() => readMoment(text)).toThrow(/is not a moment; write it as/),
 );
 test('a moment is shown as it is typed', () => {
@@ -107,7 +107,7 @@ test('after a restore another line goes on, with files of the same names', async
   expect(await to(11)).toEqual(['1210', 2, 3]);
 });
 
-test('a base backup without its own log, or whose index was not written, is none', async () => {
+test('a base backup without its own log, or whose index was not written, does not count', async () => {
   base(1, { first: 1, last: 2 });
   segment(1, 1);
   write('copies/saral-20261129T120200Z.base.age');

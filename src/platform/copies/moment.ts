@@ -41,7 +41,7 @@ export interface Chain {
   readonly until: Date;
 }
 
-/** The chains of a place, the oldest first. A base backup whose own log is not whole is none. */
+/** The chains of a place, the oldest first. One whose own log is not whole does not count. */
 export async function listChains(target: BackupTarget): Promise<Chain[]> {
   const lines = new Map<string, Map<string, StoredSegment>>();
   for await (const { name } of target.list('wal')) {
@@ -123,14 +123,19 @@ export async function fetchChain(
   let isComplete = false;
   try {
     await unpack(target, {
-      ...{ name: baseName(base.name), sha256: base.sha256, what: `the files of the base backup ${base.name}`, opener },
+      name: baseName(base.name),
+      sha256: base.sha256,
+      what: `the files of the base backup ${base.name}`,
+      opener,
       into: (pieces) =>
         pipeline(pieces, createGunzip(), (unpacked: AsyncIterable<Uint8Array>) => untar(unpacked, data)),
     });
     for (const segment of segments) {
       const path = join(wal, `${segment.name}.gz`);
       await unpack(target, {
-        ...{ name: storedName(segment.line, fileOf(segment)), sha256: segment.sha256, opener },
+        name: storedName(segment.line, fileOf(segment)),
+        sha256: segment.sha256,
+        opener,
         what: `the changes until ${secondInIndia(segment.at)}`,
         into: (pieces) => pipeline(pieces, createWriteStream(`${path}.unfinished`, { mode: 0o600 })),
       });

@@ -53,7 +53,10 @@ test('at first all that the place lacks is sent, then what is noted, each once, 
   const opener = await openerOf(join(home, 'key'));
   const now = new Date();
   const lines = await linesSince(target, { opener, from: now, to: now });
-  expect(lines.map((text) => text.split(' ')[0]).toSorted()).toEqual(['applicants/before.jpg', 'applicants/noted.jpg']);
+  expect(lines.map((text) => text.split(' ')[0] ?? '').toSorted()).toEqual([
+    'applicants/before.jpg',
+    'applicants/noted.jpg',
+  ]);
   const later = new Date(now.getTime() + 2 * hourMs);
   expect(await linesSince(target, { opener, from: later, to: later })).toEqual([]);
   const into = localObjects(join(home, 'restored'));

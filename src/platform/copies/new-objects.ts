@@ -63,7 +63,10 @@ export async function linesSince(
     // A row is written after its file, which may be sent a minute later.
     if (!list || list.at < before(from, hourMs) || list.at > new Date(to.getTime() + hourMs)) continue;
     await unpack(target, {
-      ...{ name, sha256: list.sha256, what: 'the list of the files of then', opener },
+      name,
+      sha256: list.sha256,
+      what: 'the list of the files of then',
+      opener,
       into: async (pieces) => void lines.push(...(await bytesOf(pieces)).toString().split('\n').filter(Boolean)),
     });
   }

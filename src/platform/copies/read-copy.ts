@@ -90,7 +90,7 @@ export const faultTexts: Readonly<Record<TargetFault['code'], (place: string) =>
   full: (place) => `${place} is full`,
 };
 
-/** @throws StartupError when it is no place of copies */
+/** @throws StartupError when it is not a place of copies */
 export async function refuseUnmarked(target: BackupTarget): Promise<void> {
   if ((await readMarker(target)) === undefined)
     throw new StartupError(`${target.place} is not a place of copies: it has no saral-copies.json; look at its path`);
@@ -127,7 +127,10 @@ const unpackRows = (
   { copy, opener, work }: { readonly copy: Copy; readonly opener: Opener; readonly work: string },
 ): Promise<void> =>
   unpack(target, {
-    ...{ name: rowsName(copy.name), sha256: copy.rows.sha256, what: `the rows of ${copy.name}`, opener },
+    name: rowsName(copy.name),
+    sha256: copy.rows.sha256,
+    what: `the rows of ${copy.name}`,
+    opener,
     into: (pieces) => untar(pieces, work),
   });
 

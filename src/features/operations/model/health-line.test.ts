@@ -20,7 +20,7 @@ const copies = {
 
 const moment = {
   of: 'moment',
-  isKept: true,
+  isStored: true,
   behindMinutes: 3,
   waitingMegabytes: 0,
   lostAt: undefined,
@@ -30,7 +30,7 @@ const moment = {
 
 const right: readonly Health[] = [
   moment,
-  { ...moment, isKept: false, behindMinutes: undefined, waitingMegabytes: 2 },
+  { ...moment, isStored: false, behindMinutes: undefined, waitingMegabytes: 2 },
   { of: 'database', version: '18.4', isSeparated: true },
   { of: 'backup', hours: 1, isDue: false },
   { of: 'disk', freeMegabytes: 40_000, isLow: false },
@@ -75,7 +75,7 @@ const wrong: readonly Health[] = [
   ...copyFaults.map((fault) => ({ ...copies, fault })),
   { ...moment, behindMinutes: 30, trouble: 'late' },
   { ...moment, behindMinutes: 30, trouble: 'late', fault: 'away' },
-  { ...moment, isKept: false, lostAt: new Date('2026-11-29T10:00:00Z'), trouble: 'lost' },
+  { ...moment, isStored: false, lostAt: new Date('2026-11-29T10:00:00Z'), trouble: 'lost' },
 ];
 
 test.each(languages)('what is wrong says what to do, what is right does not, in %s', (language) => {
@@ -91,7 +91,7 @@ test('a difference of clocks is a number of seconds, whichever is ahead', () => 
 });
 
 test('a gap of the log is said with its time of India', () => {
-  const lost = { ...moment, isKept: false, lostAt: new Date('2026-11-29T10:00:00Z'), trouble: 'lost' } as const;
+  const lost = { ...moment, isStored: false, lostAt: new Date('2026-11-29T10:00:00Z'), trouble: 'lost' } as const;
   expect(healthLine(lost, 'en').says).toMatch(/^Changes after 2026-11-29 15:30 can not be come back to/);
 });
 

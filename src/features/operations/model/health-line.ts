@@ -71,9 +71,9 @@ function copiesLine(health: Extract<Health, { of: 'copies' }>, t: HealthWords): 
 }
 
 function momentLine(health: Extract<Health, { of: 'moment' }>, t: HealthWords): HealthLine {
-  const { isKept, behindMinutes, waitingMegabytes, lostAt, fault, trouble } = health;
+  const { isStored, behindMinutes, waitingMegabytes, lostAt, fault, trouble } = health;
   const facts = [
-    isKept && behindMinutes !== undefined ? t.logBehind(behindMinutes) : t.noLogYet,
+    isStored && behindMinutes !== undefined ? t.logBehind(behindMinutes) : t.noLogYet,
     ...(waitingMegabytes > 0 ? [t.logWaits(waitingMegabytes)] : []),
   ].join(' ');
   const says = lostAt === undefined ? facts : `${t.logLost(minuteInIndia(lostAt))} ${facts}`;

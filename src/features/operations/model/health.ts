@@ -13,10 +13,10 @@ export type Health =
       readonly trialDays: number | null;
       readonly isTrialOverdue: boolean;
     })
-  /** Of the log of changes; undefined minutes while none of it is there. */
+  /** Of the log of changes; undefined minutes before the first file. */
   | {
       readonly of: 'moment';
-      readonly isKept: boolean;
+      readonly isStored: boolean;
       readonly behindMinutes: number | undefined;
       readonly waitingMegabytes: number;
       readonly lostAt: Date | undefined;

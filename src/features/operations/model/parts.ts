@@ -70,7 +70,7 @@ export interface CopyReport {
 /** How far the place is behind with the database's log of changes. */
 export interface LogReport {
   /** False while a base backup is missing, without which the log is useless. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
   /** Each change made until then is there; undefined before the first file. */
   readonly sentUntil: Date | undefined;
   /** From then on changes are missing, until the next base backup. */
