@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
-import { eraseOldChats } from '#features/notifications/chats/actions/erase-chats.ts';
+import { eraseChatsOf, eraseOldChats } from '#features/notifications/chats/actions/erase-chats.ts';
 import { sendDueAnswers } from '#features/notifications/chats/actions/send-answers.ts';
 import type { Conversation } from '#features/notifications/chats/model.ts';
+import { findItems } from '#features/attention/actions/list-items.ts';
 import { makeWhatsapp } from '#features/notifications/providers/whatsapp.ts';
 import { makeWhatsappSandbox, type Webhook } from '#sandbox/whatsapp/sandbox.ts';
 import { insertApplications } from '#test/applications.ts';
@@ -380,5 +381,50 @@ describe('a file of a person', () => {
     await app.asOwner(`update chat_message set at = at - interval '366 days' where phone = '+${phone}'`);
     expect(await eraseOldChats(app.product.workCtx)).toBe(2);
     expect(await app.product.ctx.objects.get(key ?? '')).toBeUndefined();
+  });
+});
+
+describe('a webhook that is repeated after the erasure of its person', () => {
+  test('stores nothing again, and what the person writes later is stored', async () => {
+    const phone = somebody();
+    const before = said(phone, 'Please erase me');
+    expect((await hook(app, before)).status).toBe(200);
+    await app.idle();
+    const person = {
+      accountId: 'usr_none',
+      phones: [{ phone: `+${phone}`, since: null, until: null }],
+      references: [],
+    };
+    expect(await eraseChatsOf(app.product.workCtx, person, 100)).toBe(1);
+    expect((await hook(app, before)).status).toBe(200);
+    await app.idle();
+    expect(await storedOf(phone)).toEqual([]);
+    await write(phone, 'I am back');
+    expect((await storedOf(phone)).map(({ text }) => text)).toEqual(['I am back']);
+  });
+});
+
+describe('who says that they did not ask for a login code', () => {
+  const denial = {
+    type: 'button',
+    text: undefined,
+    button: { payload: 'DID_NOT_REQUEST_CODE', text: 'I didn’t request a code' },
+  };
+  const listed = async () => (await findItems(ctx, ['code-not-requested'])).map(({ details }) => details['lead']);
+  test('is on the attention list until somebody answers or settles it', async () => {
+    const { phone, path } = await begun();
+    await write(phone, '', denial);
+    const me = await deskMember(ctx, ['recruiter', 'sales']);
+    const shown = await conversation(path, me);
+    expect(shown.messages.at(-1)).toMatchObject({
+      type: 'code-not-requested',
+      isWaiting: true,
+    });
+    const lead = `SL-${path.split('/').at(-1)}`;
+    expect(await listed()).toEqual([lead]);
+    expect(
+      await answer(path, { how: 'text', text: 'Do not tell anybody the code.', seen: seenIn(shown) }, me),
+    ).toMatchObject({ status: 200 });
+    expect(await listed()).toEqual([]);
   });
 });

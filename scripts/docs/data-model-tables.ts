@@ -21,6 +21,8 @@ export const purposes: Readonly<Record<string, string>> = {
   channel_choice:
     'By which way a number gets texts, SMS or WhatsApp, with the wording of the consent; the newest counts',
   chat_message: 'What people write on WhatsApp and what staff answer there, by number and record; deleted after a year',
+  erased_chat:
+    'Digests of erased WhatsApp messages, for eight days: their webhooks may be repeated, and store nothing again',
   messenger_template: 'Templates that WhatsApp paused, rejected or moved to marketing, and an account that it refuses',
 
   content_draft: 'What editors typed and did not publish yet: the newest revision and some before it',

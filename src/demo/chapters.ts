@@ -1,5 +1,6 @@
 import { applicants } from './chapters/applicants.ts';
 import { bank } from './chapters/bank.ts';
+import { conversations } from './chapters/conversations.ts';
 import { deskWork } from './chapters/desk-work.ts';
 import { enquiries } from './chapters/enquiries.ts';
 import { months } from './chapters/months.ts';
@@ -17,6 +18,7 @@ export const chapters: readonly Chapter[] = [
   openings,
   applicants,
   enquiries,
+  conversations,
   payouts,
   settlements,
   bank,

@@ -41,7 +41,7 @@ export async function makeDemo(making: Making): Promise<void> {
   dateBy(pool, time);
   const emitted: DomainEvent[] = [];
   const otps = new Map<string, string>();
-  const { photos, pictures, pdfs, objects } = site.ctx;
+  const { photos, pictures, pdfs, objects, messenger } = site.ctx;
   const product = makeProduct({
     config: making.config,
     pool,
@@ -69,6 +69,13 @@ export async function makeDemo(making: Making): Promise<void> {
           },
         },
       ],
+      ...(messenger && {
+        messenger: {
+          ...messenger,
+          send: async () => ok({ vendorMessageId: 'demo' }),
+          answer: async ({ id }) => ok({ vendorMessageId: `demo.${id}` }),
+        },
+      }),
       mails: { send: async () => ok({ vendorMessageId: 'demo' }) },
     },
   });

@@ -18,6 +18,20 @@ class FakeStorage {
   setItem = (key: string, value: string): void => void this.items.set(key, value);
   removeItem = (key: string): void => void this.items.delete(key);
 }
+/** The cookies of a browser on https: what a line sets, it reads back without its attributes. */
+class FakeDocument {
+  readonly cookies = new Map<string, string>();
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+  set cookie(line: string) {
+    const [pair = '', ...attributes] = line.split('; ');
+    const [name = '', value = ''] = pair.split('=');
+    expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'SameSite=Lax', 'Secure']));
+    if (attributes.includes('Max-Age=0')) this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+}
 
 test.each([
   ['?ref=7K3M9PQ2', '7K3M9PQ2'],
@@ -39,6 +53,7 @@ test('a code is added to the query of a path', () => {
 
 describe('the code of a link that was opened', () => {
   let local: FakeStorage;
+  let page: FakeDocument;
   const open = (path: string): void => {
     const url = new URL(path, 'https://site.test');
     vi.stubGlobal('location', url);
@@ -54,6 +69,7 @@ describe('the code of a link that was opened', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal('localStorage', (local = new FakeStorage()));
+    vi.stubGlobal('document', (page = new FakeDocument()));
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -67,7 +83,7 @@ describe('the code of a link that was opened', () => {
     expect(carriedReferral(life)).toBe(first);
     vi.advanceTimersByTime(1);
     expect(carriedReferral(life)).toBe('');
-    expect([...local.items]).toEqual([]);
+    expect([...page.cookies]).toEqual([]);
   });
   test('is not replaced by an impossible one, and an unknown one gives way to it', () => {
     visit(`/career?ref=${first}`);
@@ -99,24 +115,31 @@ describe('the code of a link that was opened', () => {
     expect(carriedReferral(life, first)).toBe('');
     expect(carriedReferral(life, third)).toBe(first);
   });
-  test('is removed from the storage and the URL when the person wants none', () => {
+  test('is removed from the cookie and the URL when the person wants none', () => {
     visit(`/?ref=${second}`);
     visit(`/career?x=1&ref=${first}`);
     dropReferral();
-    expect([carriedReferral(life), location.search, local.items.size]).toEqual(['', '?x=1', 0]);
+    expect([carriedReferral(life), location.search, page.cookies.size]).toEqual(['', '?x=1', 0]);
   });
-  test.each(['{', '{}', '[1]', 'null', '[{"code":1,"at":1}]', `[{"code":"${first}"}]`])(
-    'survives %s in the storage',
-    (text) => {
-      local.setItem('saral-referrals', text);
-      open('/career');
-      expect(carriedReferral(life)).toBe('');
-      visit(`/career?ref=${second}`);
-      expect(carriedReferral(life)).toBe(second);
-    },
-  );
-  test('counts on its own page when storage is switched off', () => {
-    vi.stubGlobal('localStorage', undefined);
+  test('is in a cookie, and nothing of it in the local storage, whose keys are prescribed', () => {
+    visit(`/career?ref=${first}`);
+    expect([...page.cookies.keys()]).toEqual(['__Host-saral-referrals']);
+    expect(local.items.size).toBe(0);
+  });
+  test.each(['{', `${first}`, `${first}.x`, `x.1~${first}.-1`, '~.~'])('survives %s in the cookie', (text) => {
+    page.cookies.set('__Host-saral-referrals', text);
+    open('/career');
+    expect(carriedReferral(life)).toBe('');
+    visit(`/career?ref=${second}`);
+    expect(carriedReferral(life)).toBe(second);
+  });
+  test('counts on its own page when cookies are switched off', () => {
+    vi.stubGlobal('document', {
+      get cookie() {
+        return '';
+      },
+      set cookie(_line: string) {},
+    });
     open(`/ApplyNow/Supervisor?ref=${first}`);
     expect(carriedReferral(life)).toBe(first);
     expect(carriedReferral(life, first)).toBe('');

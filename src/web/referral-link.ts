@@ -5,8 +5,9 @@ import { isCode, normalizeCode } from '#kit/ids.ts';
 import { readStored } from '#web/stored-session.ts';
 
 const parameter = 'ref';
-/** In the local storage. */
-const storedKey = 'saral-referrals';
+const referralCookie = 'saral-referrals';
+/** At least as long as any code counts. */
+const cookieAgeS = 30 * 24 * 60 * 60;
 const maxStored = 3;
 
 interface StoredCode {
@@ -38,7 +39,7 @@ export function carriedReferral(lifeMs: number, own = readStored('referralCode')
   const all = stored();
   const alive = all.filter(({ at }) => Date.now() - at < lifeMs);
   if (alive.length < all.length) store(alive);
-  // Storage may be switched off: then only the URL has the code.
+  // Cookies may be switched off: then only the URL has the code.
   const codes = [...alive.map(({ code }) => code), referralIn(location.search)];
   return codes.find((code) => code !== normalizeCode(own)) ?? '';
 }
@@ -62,20 +63,18 @@ function clearUrl(): void {
   history.replaceState(history.state, '', url);
 }
 
+/** The cookie is read by this script only: `7K3M9PQ2.1764412800000~…`, the newest first. */
 function stored(): StoredCode[] {
-  try {
-    const list = JSON.parse(localStorage.getItem(storedKey) ?? '[]') as StoredCode[];
-    return list.filter(({ code, at }) => isCode(code) && at > 0);
-  } catch {
-    // Switched off, or written by something else.
-    return [];
-  }
+  const [, value = ''] = new RegExp(`(?:^|; |__Host-)${referralCookie}=([^;]*)`).exec(document.cookie) ?? [];
+  return value
+    .split('~')
+    .map((entry) => entry.split('.'))
+    .map(([code = '', at]) => ({ code, at: Number(at) }))
+    .filter(({ code, at }) => isCode(code) && at > 0);
 }
 function store(codes: readonly StoredCode[]): void {
-  try {
-    if (codes.length === 0) localStorage.removeItem(storedKey);
-    else localStorage.setItem(storedKey, JSON.stringify(codes));
-  } catch {
-    // The URL still has it.
-  }
+  const value = codes.map(({ code, at }) => `${code}.${at}`).join('~');
+  const line = `${referralCookie}=${value}; Path=/; Max-Age=${value === '' ? 0 : cookieAgeS}; SameSite=Lax`;
+  // Where cookies are switched off, the URL still has it.
+  document.cookie = location.protocol === 'https:' ? `__Host-${line}; Secure` : line;
 }

@@ -93,6 +93,11 @@ describe("the demo's invented past, at a small size", () => {
     );
     expect(await one(sql`select count(*)::int as found from ledger_closing`)).toBeGreaterThanOrEqual(3);
     expect(await one(sql`select count(*)::int as found from content_draft`)).toBeGreaterThanOrEqual(2);
+    const chats = await list<string>(sql`
+      select distinct concat_ws(' ', split_part(about, ':', 1), state, case when settled_at is null and not is_ours then 'waits' end)
+        as found from chat_message`);
+    const kinds = ['application', 'application sent', 'application waits', 'lead', 'lead sent', 'lead waits', ' waits'];
+    expect(chats.toSorted()).toEqual(kinds.toSorted());
   });
 
   test('selects as many as there are vacancies, and publishes no longer list', async () => {

@@ -135,7 +135,7 @@ async function startGatewaySandbox(
     {
       SANDBOX_PORT: String(port),
       SANDBOX_DATA_DIR: folder,
-      SANDBOX_RAZORPAY_WEBHOOK_URL: `http://127.0.0.1:${sitePort}/api/payment/webhook/razorpay`,
+      SANDBOX_SITE_URL: `http://127.0.0.1:${sitePort}`,
     },
     log,
   );

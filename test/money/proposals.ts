@@ -20,21 +20,28 @@ export const proposalCommands: Readonly<Record<string, Weighted>> = {
   agree: { weight: 2, run: agree },
 };
 
+/** The same call from two tabs. */
+const twiceAtOnce = <T>(work: () => Promise<T>): Promise<[T, T]> => Promise.all([work(), work()]);
 const isCalm = ({ gateway, isBehind }: World): boolean => !gateway.isAway && !gateway.isSlow && !isBehind;
 
-/** Less than what is left of the fee; one proposal about a payment at a time. */
+/** Mostly less than what is left of the fee, else refused; one proposal about a payment at a time. */
 async function proposePart(system: System, world: World, random: Random): Promise<string | undefined> {
-  const value = pickFrom(random, world.captures.filter(isPartable));
-  if (!value) return undefined;
-  const left = leftOf(value);
+  const capture = pickFrom(random, world.captures.filter(isPartable));
+  if (!capture) return undefined;
+  const left = leftOf(capture);
   const amountPaise = random.below(6) === 0 ? left + random.below(2) : 1 + random.below(left - 1);
-  const may = amountPaise < left && !isProposed(world, value);
-  const input = { paymentId: value.paymentId ?? '', amountPaise: paise(amountPaise), reason: 'model', actor: runMaker };
-  const results = await Promise.all([0, 1].map(() => proposePartRefund(system.app.product.ctx, input)));
+  const may = amountPaise < left && !isProposed(world, capture);
+  const input = {
+    paymentId: capture.paymentId ?? '',
+    amountPaise: paise(amountPaise),
+    reason: 'model',
+    actor: runMaker,
+  };
+  const results = await twiceAtOnce(() => proposePartRefund(system.app.product.ctx, input));
   const made = results.flatMap((result) => (result.ok ? result.value : []));
-  expect(made.length, `${amountPaise} of ${left} paise of ${value.gatewayPaymentId} is proposed`).toBe(may ? 1 : 0);
-  const rest = { kind: 'part-refund', capture: value, amountPaise, madeAt: await system.now() } as const;
-  for (const { id } of made) world.proposals.push({ ...rest, id, state: 'waiting' });
+  expect(made.length, `${amountPaise} of ${left} paise of ${capture.gatewayPaymentId} is proposed`).toBe(may ? 1 : 0);
+  const proposed = { kind: 'part-refund', capture, amountPaise, madeAt: await system.now() } as const;
+  for (const { id } of made) world.proposals.push({ ...proposed, id, state: 'waiting' });
   return `${amountPaise} of ${left} paise${may ? '' : ': refused'}`;
 }
 
@@ -51,7 +58,7 @@ async function proposeWhole(system: System, world: World, random: Random): Promi
   const may = amountPaise > 0 && !openDispute(capture) && !isProposed(world, capture);
   const isDue = now < application.createdAt + windowMs && !application.hasAdvanced;
   const input = { paymentId: capture.paymentId ?? '', amountPaise, reason: 'model', actor: runMaker };
-  const results = await Promise.all([0, 1].map(() => refundFee(system.app.product.ctx, input)));
+  const results = await twiceAtOnce(() => refundFee(system.app.product.ctx, input));
   const made = results.flatMap((result) => (result.ok ? result.value : []));
   expect(made.length, `a refund of ${number} by one person`).toBe(may ? 1 : 0);
   const [first] = made;
@@ -70,13 +77,13 @@ async function proposeWhole(system: System, world: World, random: Random): Promi
   return `${number}${isDue ? '' : ', proposed'}`;
 }
 
-/** Whether it can still be done as it was proposed: nothing else was decided about the payment. */
+/** Whether it can still be done as it was proposed: the whole is still the whole, a part still leaves some. */
 const isFree = ({ kind, capture, amountPaise }: Proposal): boolean =>
   !capture.refund &&
   !openDispute(capture) &&
   (kind === 'refund' ? amountPaise === leftOf(capture) : amountPaise < leftOf(capture));
 
-/** Another person, within seven days, while nothing else was decided about the payment; or it is declined. */
+/** Another person agrees or declines; refused after seven days, or once something else was decided about the payment. */
 async function agree(system: System, world: World, random: Random): Promise<string | undefined> {
   const proposal = pickMostly(random, world.proposals, ({ state }) => state === 'waiting');
   if (!proposal || !isCalm(world)) return undefined;
@@ -85,11 +92,12 @@ async function agree(system: System, world: World, random: Random): Promise<stri
   const may = state === 'waiting' && now < madeAt + proposalLifeMs && isFree(proposal);
   const { ctx } = system.app.product;
   const by = (actor: string) => agreeToProposal(ctx, { proposalId, amountPaise, actor });
+  // Refused; a try also ends a proposal that lapsed or became impossible, so that it can't be declined either.
   expect((await by(runMaker)).ok, 'who proposed it agrees').toBe(false);
   const isDeclined = random.below(6) === 0;
   const decide = () =>
     isDeclined ? declineProposal(ctx, { proposalId, reason: 'model', actor: runApprover }) : by(runApprover);
-  const results = await Promise.all([0, 1].map(decide));
+  const results = await twiceAtOnce(decide);
   const text = `${kind} ${proposalId} of ${Math.round((now - madeAt) / dayMs)} days, which is ${state}`;
   expect(results.filter(({ ok }) => ok).length, `${text}, is ${isDeclined ? 'declined' : 'agreed to'}`).toBe(
     may ? 1 : 0,

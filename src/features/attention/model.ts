@@ -154,6 +154,10 @@ export const attentionKinds = {
     title: 'More sign-in codes are asked for than usual: everybody’s browser has to work harder for one',
     next: 'look at the log for where they come from, and at the SMS provider for what they cost; lower the limits in the settings while it lasts; an owner closes the item',
   },
+  'code-not-requested': {
+    title: 'A person did not ask for a login code that reached them: somebody else may be trying their number',
+    next: 'call the person: the code is shared with nobody. Then answer the message, or mark that it needs no answer; many at once are an attack: lower the limits in the settings',
+  },
   'messenger-off': {
     title:
       'WhatsApp does not send as it should: a template was paused, rejected or moved to marketing, or the account is refused',
@@ -301,6 +305,7 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'bank-opening-by-one': 'bank/read',
   'bank-debits-before-opening': 'bank/read',
   'many-codes': 'settings/read',
+  'code-not-requested': 'leads/read',
   'messenger-off': 'settings/read',
   'bank-lines-proposed': 'bank/read',
   'restore-unconfirmed': 'claims/read',

@@ -17,5 +17,7 @@ export const unknownOutcomeMs = 10 * minuteMs;
 export const answerRetryMs = 30 * minuteMs;
 /** Messages are deleted after this time, as leads are. */
 export const chatRetentionMs = 365 * dayMs;
+/** WhatsApp repeats a webhook for seven days; a day more than that. */
+export const webhookRepeatMs = 8 * dayMs;
 /** Messages that a record shows, the newest. */
 export const maxShownMessages = 100;

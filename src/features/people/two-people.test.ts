@@ -4,6 +4,7 @@ import { affectedRows, oneRow, sql } from '#platform/database/db.ts';
 import { isOwnRecord } from '#features/approvals/actions/own-records.ts';
 import { approvalBlock } from '#features/approvals/actions/decide.ts';
 import { propose } from '#features/approvals/actions/propose.ts';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
 import { auditEntries } from '#test/audit.ts';
 import { deskMember, type DeskMember } from '#test/desk.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
@@ -14,49 +15,51 @@ await openAllRoles(app.db);
 const { apply, claimed, earn } = referring(app);
 const { ctx } = app.product;
 
-let shared = 0;
-const share: Readonly<Record<string, (one: string, other: string) => Promise<unknown>>> = {
-  'a browser': async (...both) => {
-    shared += 1;
+/** Counts what is made, so that no two tests share anything. */
+let unique = 0;
+/** By what the accounts of one person are known, and how two accounts come to share it. */
+const share = {
+  'a browser': async (...both: [string, string]) => {
+    unique += 1;
     for (const id of both)
-      await affectedRows(ctx.db, sql`insert into browser_mark values (${`browser ${shared}`}, ${id}, now())`);
+      await affectedRows(ctx.db, sql`insert into browser_mark values (${`browser ${unique}`}, ${id}, now())`);
   },
-  'an identity document': async (...both) => {
-    shared += 1;
-    const identity = `document ${shared}`;
+  'an identity document': async (...both: [string, string]) => {
+    unique += 1;
+    const identity = `document ${unique}`;
     for (const id of both) await applicationOf(id, { identity });
   },
-  'an alternate number': async (...both) => {
-    shared += 1;
-    const altMobile = `+9170000${10_000 + shared}`;
+  'an alternate number': async (...both: [string, string]) => {
+    unique += 1;
+    const altMobile = `+9170000${10_000 + unique}`;
     for (const id of both) await applicationOf(id, { altMobile });
   },
-  'the number of each other as the alternate one': async (one, other) => {
-    await names(one, other);
-    await names(other, one);
+  'the number of each other as the alternate one': async (one: string, other: string) => {
+    await giveNumberOf(one, other);
+    await giveNumberOf(other, one);
   },
-  'a bank account': async (...both) => {
-    shared += 1;
+  'a bank account': async (...both: [string, string]) => {
+    unique += 1;
     for (const id of both)
-      await affectedRows(ctx.db, sql`insert into given_account values (${id}, ${`account ${shared}`})`);
+      await affectedRows(ctx.db, sql`insert into given_account values (${id}, ${`account ${unique}`})`);
   },
 };
 /** An application of the one gives the number of the other as its alternate one. */
-const names = async (one: string, other: string): Promise<string> => {
+const giveNumberOf = async (one: string, other: string): Promise<string> => {
   const { phone } = await oneRow(ctx.db, sql<{ phone: string }>`select phone from account where id = ${other}`);
   return applicationOf(one, { altMobile: phone });
 };
-/** An application of this account that shows only this. */
+/** A copy of the template for this account, which gives only this number or document. Refunded: one person has one active application of an opening. */
 const applicationOf = async (
   id: string,
   { altMobile = '', identity }: { altMobile?: string; identity?: string },
 ): Promise<string> => {
-  const number = `SA-COPY-${(shared += 1)}`;
+  const number = `SA-COPY-${(unique += 1)}`;
   await app.asOwner(`
     insert into frozen_form (id, account_id, role, opening, fee_paise, form, form_hash, identity_hash, policy_version, consented_at)
       select 'frm_${number}', '${id}', role, opening, fee_paise, '{"name": "Asha", "altMobile": "${altMobile}"}', '${number}',
         ${identity === undefined ? 'null' : `'${identity}'`}, policy_version, consented_at
-      from frozen_form where id = (select form_id from application where id = '${model.number}')`);
+      from frozen_form where id = (select form_id from application where id = '${template.number}')`);
   await app.rewrite(
     'application',
     `insert into application (id, form_id, account_id, role, opening, payment_id, paid_paise, state, form, identity_hash,
@@ -64,20 +67,21 @@ const applicationOf = async (
       select '${number}', 'frm_${number}', '${id}', role, opening, 'pay_${number}', paid_paise, 'refunded',
         '{"name": "Asha", "altMobile": "${altMobile}"}', ${identity === undefined ? 'null' : `'${identity}'`},
         created_at, refund_window_hours, consented_at, policy_version, 'copy ${number}'
-      from application where id = '${model.number}'`,
+      from application where id = '${template.number}'`,
   );
   return number;
 };
-const model = await apply(await app.applicant(), '');
+const template = await apply(await app.applicant(), '');
 
 const person = async (id: string): Promise<string[]> =>
   (await sql<{ id: string }>`select accounts_of_person(${id}) as id order by 1`.execute(app.db)).rows.map(
     (row) => row.id,
   );
-const member = (...roles: Parameters<typeof deskMember>[1]): Promise<DeskMember> =>
+const member = (...roles: readonly StaffRole[]): Promise<DeskMember> =>
   deskMember(ctx, roles.length === 0 ? ['finance'] : roles);
+/** Why the approver can't approve what the maker proposed; of what kind it is makes no difference. */
 const blockOf = async (maker: DeskMember, approver: DeskMember) => {
-  const record = `record ${(shared += 1)}`;
+  const record = `record ${(unique += 1)}`;
   const frozen = { paise: 1 };
   const at = ctx.now();
   const made = await ctx.transaction((tx) =>
@@ -96,7 +100,7 @@ const say = (by: DeskMember, one: DeskMember, other: DeskMember) =>
   post(by, `${one.accountId}/two-people`, { other: other.accountId, reason: 'I know both' });
 
 describe.each(Object.entries(share))('%s', (_name, joins) => {
-  test('makes two accounts one person, who is not a second one', async () => {
+  test('makes two accounts one person, who cannot be their own second person', async () => {
     const [one, other] = [await member(), await member()];
     expect(await blockOf(one, other)).toBeUndefined();
     await joins(one.accountId, other.accountId);
@@ -110,7 +114,7 @@ describe.each(Object.entries(share))('%s', (_name, joins) => {
     const applicant = await app.applicant();
     const paid = await apply(applicant, '');
     await earn(applicant, 2);
-    const claim = await claimed(applicant, { accNumber: String(600_000_000_000 + (shared += 1)) });
+    const claim = await claimed(applicant, { accNumber: String(600_000_000_000 + (unique += 1)) });
     const finance = await member();
     const isOwn = async () => [
       await isOwnRecord(ctx.db, 'payment', paid.paymentId, finance.accountId),
@@ -128,15 +132,15 @@ describe.each(Object.entries(share))('%s', (_name, joins) => {
   });
 });
 
-describe('the number of another as the alternate one, which only the one says', () => {
+describe('an alternate number that only one of two people gives', () => {
   /** A stranger whose applications name each of these. */
   const stranger = async (...named: readonly DeskMember[]) => {
     const who = await app.applicant();
     const paid = await apply(who, '');
-    for (const { accountId } of named) await names(who.accountId, accountId);
+    for (const { accountId } of named) await giveNumberOf(who.accountId, accountId);
     return { ...who, paid };
   };
-  test('makes no two of those that it names one person', async () => {
+  test('does not link the accounts whose numbers a stranger gives', async () => {
     const [owner, maker, other] = [await member('owner'), await member(), await member()];
     const { accountId } = await stranger(owner, maker, other);
     for (const { accountId: id } of [owner, maker, other]) expect(await person(id)).toEqual([id]);
@@ -144,10 +148,10 @@ describe('the number of another as the alternate one, which only the one says', 
     expect(await blockOf(maker, other)).toBeUndefined();
     expect(await blockOf(other, owner)).toBeUndefined();
   });
-  test('makes the money of the one own money of the other, not of a third, until an owner speaks', async () => {
+  test('makes the money of who gives it own money of whom it names, until an owner speaks', async () => {
     const [owner, named, third] = [await member('owner'), await member(), await member()];
     const who = await stranger(owner, named);
-    await share['a browser']?.(named.accountId, (await member()).accountId);
+    await share['a browser'](named.accountId, (await member()).accountId);
     const isOwn = ({ accountId }: DeskMember) => isOwnRecord(ctx.db, 'payment', who.paid.paymentId, accountId);
     expect([await isOwn(owner), await isOwn(named), await isOwn(third)]).toEqual([true, true, false]);
     expect(await isOwnRecord(ctx.db, 'account', owner.accountId, named.accountId)).toBe(false);
@@ -161,21 +165,25 @@ describe('the number of another as the alternate one, which only the one says', 
     );
     expect(await isOwn(named)).toBe(false);
   });
-  test('reaches no further account of the one', async () => {
+  test('does not reach the other accounts of who gives it', async () => {
     const [named, further] = [await member(), await app.applicant()];
     const paid = await apply(further, '');
     const { accountId } = await stranger(named);
-    await share['a bank account']?.(accountId, further.accountId);
+    await share['a bank account'](accountId, further.accountId);
     expect(await isOwnRecord(ctx.db, 'payment', paid.paymentId, named.accountId)).toBe(false);
   });
 });
-test('links of every kind reach three accounts, not a fourth', async () => {
-  const people = await Promise.all(Array.from({ length: 5 }, () => member()));
-  const ids = people.map(({ accountId }) => accountId);
-  const kinds = Object.values(share);
-  for (const [index, id] of ids.slice(1).entries()) await kinds[index]?.(ids[index] ?? '', id);
-  expect(await person(ids[0] ?? '')).toEqual(ids.slice(0, 4).toSorted());
-});
+const kinds = Object.values(share);
+test.each(kinds.map((_kind, index) => index))(
+  'a chain of links of every kind, from kind %s on, reaches three accounts, not a fourth',
+  async (from) => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => member()));
+    const ids = people.map(({ accountId }) => accountId);
+    for (const [index, id] of ids.slice(1).entries())
+      await kinds[(from + index) % kinds.length]?.(ids[index] ?? '', id);
+    expect(await person(ids[0] ?? '')).toEqual(ids.slice(0, 4).toSorted());
+  },
+);
 test('a browser of thousands is read at once', async () => {
   const one = await member();
   await app.asOwner(`insert into account (id, phone, referral_code, created_at)
@@ -194,11 +202,11 @@ describe('what a correction took out of a form', () => {
       `update application set identity_hash = 'another ${number}', form = form || '{"altMobile": ""}' where id = '${number}'`,
     );
   };
-  test.each(['an identity document', 'an alternate number', 'the number of each other as the alternate one'])(
-    '%s: still links a member of staff, whichever of the two is corrected, until an owner speaks',
+  test.each(['an identity document', 'an alternate number', 'the number of each other as the alternate one'] as const)(
+    '%s still links a member of staff after both applications are corrected, until an owner speaks',
     async (kind) => {
       const [staff, applicant, owner] = [await member(), await app.applicant(), await member('owner')];
-      await share[kind]?.(staff.accountId, applicant.accountId);
+      await share[kind](staff.accountId, applicant.accountId);
       const applications = sql<{ id: string; accountId: string }>`
         select id from application where account_id = any(${[staff.accountId, applicant.accountId]}::text[])`;
       for (const { id } of (await applications.execute(app.db)).rows) await correct(id);
@@ -212,13 +220,13 @@ describe('what a correction took out of a form', () => {
   );
   test('links no other accounts', async () => {
     const [one, other] = [await app.applicant(), await app.applicant()];
-    shared += 1;
-    const identity = `document ${shared}`;
+    unique += 1;
+    const identity = `document ${unique}`;
     await correct(await applicationOf(one.accountId, { identity }));
     await applicationOf(other.accountId, { identity });
     expect(await person(one.accountId)).toEqual([one.accountId]);
   });
-  test('that came with an earlier correction too', async () => {
+  test('links a member of staff too by what an earlier correction brought in or took out', async () => {
     const [staff, applicant] = [await member(), await app.applicant()];
     const number = await applicationOf(staff.accountId, {});
     await affectedRows(

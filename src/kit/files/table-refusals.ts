@@ -1,6 +1,9 @@
-import type { Facts } from '../endpoint.ts';
+import type { Facts, RefusalAnswer } from '../endpoint.ts';
 
-/** Why a table that staff chose as a file can't be read, for the contracts of the calls that import one. */
+/**
+ * Why a table that staff chose as a file can't be read, for the contracts of the calls that import one. `csv/empty` and
+ * `csv/too-many-rows` are said of workbooks too; `xlsx/too-large` is of one part of a workbook, unpacked.
+ */
 export const tableRefusals = {
   'csv/empty': [422, 'The file is empty.', 'फ़ाइल ख़ाली है।'],
   'csv/not-text': [
@@ -21,19 +24,19 @@ export const tableRefusals = {
   ],
   'csv/too-many-rows': [
     422,
-    'The file has too many rows. Take a shorter time.',
-    'फ़ाइल में बहुत ज़्यादा पंक्तियाँ हैं। कम समय की फ़ाइल लें।',
+    'The file has too many rows. Choose a shorter period.',
+    'फ़ाइल में बहुत ज़्यादा पंक्तियाँ हैं। कम दिनों की फ़ाइल लें।',
   ],
   'xlsx/broken': [
     422,
     'This workbook is broken or has a password. Open it and save it as XLSX or CSV without one.',
     'यह फ़ाइल ख़राब है या उस पर पासवर्ड है। खोलकर बिना पासवर्ड XLSX या CSV में सेव करें।',
   ],
-  'xlsx/too-large': [413, 'The file is too large. Take a shorter time.', 'फ़ाइल बहुत बड़ी है। कम समय की फ़ाइल लें।'],
+  'xlsx/too-large': [413, 'The file is too large. Choose a shorter period.', 'फ़ाइल बहुत बड़ी है। कम दिनों की फ़ाइल लें।'],
   'table/old-xls': [
     415,
     'This is the format of an old Excel, or a web page. Open the file, save it as XLSX or CSV, and choose that one.',
     'यह पुराने Excel की फ़ाइल या वेब पेज है। इसे खोलें, XLSX या CSV में सेव करें और वही चुनें।',
   ],
-  'table/too-large': [413, 'The file is too large. Take a shorter time.', 'फ़ाइल बहुत बड़ी है। कम समय की फ़ाइल लें।'],
-} as const;
+  'table/too-large': [413, 'The file is too large. Choose a shorter period.', 'फ़ाइल बहुत बड़ी है। कम दिनों की फ़ाइल लें।'],
+} as const satisfies Readonly<Record<string, RefusalAnswer>>;

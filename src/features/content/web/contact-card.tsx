@@ -6,7 +6,7 @@ interface ContactCardProps extends Pick<Government, 'contact'> {
   readonly title: string;
   readonly company: Company;
 }
-/** Whom an officer calls, by name, and how. */
+/** The person for government orders, and the company's address and numbers. */
 export function ContactCard({ title, company, contact }: ContactCardProps) {
   return (
     <section className="card">
@@ -25,7 +25,7 @@ export function ContactPerson({
 }) {
   return (
     <div className="contact-person">
-      {/* Its alternative text would repeat the name. */}
+      {/* Not `photo.alt`: the name is beside the photo. */}
       {photo ? <SizedPicture src={photo.src} alt="" width={64} height={64} sizes="4rem" loading="lazy" /> : null}
       <p>
         <strong>{name}</strong>

@@ -69,6 +69,10 @@ const raised: Readonly<Record<AttentionKind, readonly (readonly [Raised, string 
   'bank-lines-listed': [[{ subject: 'bank', details: {} }, '/desk/bank?status=listed']],
   'settlement-shown-by-one': [[{ subject: 'bank', details: {} }, '/desk/bank']],
   'bank-not-shown': [[{ subject: 'bank', details: {} }, '/desk/bank']],
+  'code-not-requested': [
+    [{ subject: 'chat_abc', details: { lead: 'SL-17' } }, '/desk/leads/17'],
+    [{ subject: 'chat_abc', details: {} }, '/desk/chats/chat_abc'],
+  ],
   'messenger-off': [[{ subject: 'refund_done/hi', details: {} }, '/desk/settings']],
   'many-codes': [[{ subject: '2026-11-26', details: {} }, '/desk/settings']],
   'bank-opening-by-one': [[{ subject: 'bank', details: {} }, '/desk/bank']],

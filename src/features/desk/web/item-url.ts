@@ -59,6 +59,7 @@ const urls: Readonly<Record<AttentionKind, (about: About) => string | null>> = {
   'bank-not-shown': page('/desk/bank'),
   'settlement-shown-by-one': page('/desk/bank'),
   'many-codes': page('/desk/settings'),
+  'code-not-requested': ofDetail('lead', 'application'),
   'messenger-off': page('/desk/settings'),
   'bank-opening-by-one': page('/desk/bank'),
   'bank-debits-before-opening': page('/desk/bank'),

@@ -11,33 +11,38 @@ export const headers = formHeaders;
 export const loader = (args: Route.LoaderArgs) => loadFormState(args, 'call-back');
 
 /**
- * "Request a Callback". The first version, on the home page, says "Submitting..." and reports a failure only by a status
- * line that offers to resend. The second, on the contact page, shows a spinner, reports failures in an alert, and leaves
- * the fields filled in.
+ * "Request a Callback", in two versions. On the home page it says "Submitting..." and reports a failure only by a status line
+ * that offers to resend. On the contact page it shows a spinner, reports failures in an alert, and leaves the fields filled
+ * in.
  */
 export default function CallBackForm({ loaderData: state }: Route.ComponentProps) {
   const t = useWords(words);
-  const isFirst = withoutLanguage(useLocation().pathname) === '/';
+  const isOnHome = withoutLanguage(useLocation().pathname) === '/';
   const hasFailed = state.outcome === 'failed';
   const why = useWhy(state);
   return (
     <section className="card" id="call-back">
       <h2 className="card-title">{t.callBackTitle}</h2>
       <SentStatus id="call-back" state={state} text={t.thanks} />
-      <FailedStatus id="call-back" text={hasFailed && !isFirst && t.notSubmitted + why} />
+      <FailedStatus id="call-back" text={hasFailed && !isOnHome && t.notSubmitted + why} />
       <LeadForm
         form="call-back"
         action={submitCallBack.path}
         state={state}
         labels={{ name: t.name, phone: t.phone, email: t.email }}
-        texts={{ sent: t.thanks, ...(isFirst ? {} : { refused: t.notSubmitted, lost: t.notSubmitted }) }}
-        {...(isFirst ? { busy: t.submitting, again: <ResendPrompt text={hasFailed && t.stillHere + why} /> } : {})}
+        {...(isOnHome
+          ? {
+              texts: { sent: t.thanks },
+              busy: t.submitting,
+              again: <ResendPrompt text={hasFailed && t.stillHere + why} />,
+            }
+          : { texts: { sent: t.thanks, refused: t.notSubmitted, lost: t.notSubmitted } })}
       />
     </section>
   );
 }
 
-/** The status line of the first version; `text` is set after a failed post without scripts. */
+/** The status line on the home page; `text` is set after a failed post without scripts. Else the script that sends forms fills it. */
 function ResendPrompt({ text }: { readonly text: string | false }) {
   const t = useWords(words);
   return (

@@ -4,26 +4,29 @@ import { storeBasket } from '#web/enhance/enquiry-basket.ts';
 const key = 'unsent-enquiry';
 type Typed = Readonly<Record<string, string>>;
 
-const form = document.querySelector<HTMLFormElement>('form.enquiry');
-const isChoice = (field: string): boolean => field === 'other' || field.startsWith('quantity:');
+const enquiry = document.querySelector<HTMLFormElement>('form.enquiry');
+/** The quantity of a product of ours, or `other`: a product that we don't list. */
+const isProductField = (field: string): boolean => field === 'other' || field.startsWith('quantity:');
+/** The page that the form is on, and the field that only programs fill in. */
+const isHidden = (field: string): boolean => field === 'from' || field === 'remark';
 
-if (form) {
-  // A reload shows what is typed by then, not what the address added or what was refused before.
+if (enquiry) {
+  // Otherwise a reload would add the product of `?add=` again, and show the old refusal.
   if (location.search !== '') history.replaceState(history.state, '', location.pathname);
-  restore(form, read());
-  form.addEventListener('input', () => store(form));
-  form.addEventListener('submit', (event) => {
+  restoreTyped(enquiry, readTyped());
+  enquiry.addEventListener('input', () => storeTyped(enquiry));
+  enquiry.addEventListener('submit', (event) => {
     const button = event.submitter;
-    // A second press before the answer would only be the same enquiry again.
+    // A second press before the answer would only be the same enquiry again. The answer is another page.
     if (button?.ariaBusy) event.preventDefault();
     if (button) button.ariaBusy = 'true';
   });
-} else if (document.querySelector('[data-sent]')) remove();
+} else if (document.querySelector('[data-sent]')) forgetTyped();
 
-function store(of: HTMLFormElement): void {
-  const typed = [...new FormData(of)].filter((field): field is [string, string] => typeof field[1] === 'string');
-  storeBasket(typed.filter(([field]) => isChoice(field)));
-  const rest = typed.filter(([field]) => !isChoice(field) && field !== 'from' && field !== 'remark');
+function storeTyped(form: HTMLFormElement): void {
+  const typed = [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === 'string');
+  storeBasket(typed.filter(([field]) => isProductField(field)));
+  const rest = typed.filter(([field]) => !isProductField(field) && !isHidden(field));
   try {
     sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(rest)));
   } catch {
@@ -31,8 +34,8 @@ function store(of: HTMLFormElement): void {
   }
 }
 /** Fills in what is empty: the server's values are newer. */
-function restore(of: HTMLFormElement, typed: Typed): void {
-  for (const element of of.elements)
+function restoreTyped(form: HTMLFormElement, typed: Typed): void {
+  for (const element of form.elements)
     if (
       (element instanceof HTMLInputElement ||
         element instanceof HTMLSelectElement ||
@@ -41,14 +44,14 @@ function restore(of: HTMLFormElement, typed: Typed): void {
     )
       element.value = typed[element.name] ?? '';
 }
-function read(): Typed {
+function readTyped(): Typed {
   try {
     return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Typed | null) ?? {};
   } catch {
     return {};
   }
 }
-function remove(): void {
+function forgetTyped(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {

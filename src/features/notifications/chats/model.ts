@@ -15,7 +15,8 @@ const isOfApplication = (about: string): boolean => about.startsWith('applicatio
 export const textFieldOf = (about: string): DeskField => (isOfApplication(about) ? 'application/notes' : 'lead/notes');
 export const phoneFieldOf = (about: string): DeskField => (isOfApplication(about) ? 'person/phone' : 'lead/phone');
 
-export type ChatType = 'text' | 'file' | 'other' | 'template';
+/** code-not-requested: the person did not ask for a login code that reached them. */
+export type ChatType = 'text' | 'file' | 'code-not-requested' | 'other' | 'template';
 /** sent: WhatsApp took it. */
 export type AnswerState = 'queued' | 'sent' | 'delivered' | 'read' | 'failed';
 /** Why a file of a person is not shown. */

@@ -10,7 +10,10 @@ export { keepPending, notePending } from '#platform/database/pending-objects.ts'
 /** Serializes what is decided about the conversation with a number. */
 export const lockChat = (tx: Tx, phone: string): Promise<void> => lockFor(tx, 'notifications/chat', phone);
 
-/** A message of a person. @returns false for one that is stored already */
+/** By which an erased message is known; its id contains the number of its author. */
+const digestOf = (vendorId: unknown) => sql`sha256(convert_to(${vendorId}, 'UTF8'))`;
+
+/** A message of a person. @returns false for one that is stored already, or was erased */
 export const insertReceived = (
   tx: Tx,
   message: {
@@ -29,8 +32,9 @@ export const insertReceived = (
 ): Promise<boolean> =>
   on(tx).changesOne`
     insert into chat_message (id, vendor_id, is_ours, phone, name, type, text, media_id, at, created_at, settled_at, settled_by)
-    values (${message.id}, ${message.vendorId}, false, ${message.phone}, ${message.name}, ${message.type}, ${message.text}, ${message.mediaId},
-            ${message.at}, ${message.createdAt}, ${message.settledBy === null ? null : message.createdAt}, ${message.settledBy})
+    select ${message.id}, ${message.vendorId}, false, ${message.phone}, ${message.name}, ${message.type}, ${message.text}, ${message.mediaId},
+            ${message.at}, ${message.createdAt}, ${message.settledBy === null ? null : message.createdAt}, ${message.settledBy}
+     where not exists (select from erased_chat where digest = ${digestOf(message.vendorId)})
     on conflict (vendor_id) do nothing`;
 
 export const insertAnswer = (
@@ -158,5 +162,16 @@ export const chatsToErase = (tx: Tx, person: PersonKey, limit: number): Promise<
   on(tx).rows`select id, file_key from chat_message where ${ofPerson(person)} limit ${limit}`;
 export const chatsBefore = (tx: Tx, before: Date, limit: number): Promise<Erasable[]> =>
   on(tx).rows`select id, file_key from chat_message where at < ${before} order by at limit ${limit}`;
-export const deleteChats = (tx: Tx, ids: readonly string[]): Promise<number> =>
-  on(tx).changed`delete from chat_message where id = any(${ids}::text[])`;
+/** Those that came since `repeatedSince` may come again, and are remembered by a digest. */
+export const deleteChats = (
+  tx: Tx,
+  ids: readonly string[],
+  { now, repeatedSince }: { readonly now: Date; readonly repeatedSince: Date },
+): Promise<number> =>
+  on(tx).changed`
+    with gone as (delete from chat_message where id = any(${ids}::text[]) returning vendor_id, is_ours, at)
+    insert into erased_chat (digest, erased_at)
+    select ${digestOf(sql`vendor_id`)}, ${now}::timestamptz from gone where not is_ours and at >= ${repeatedSince}
+    on conflict do nothing`;
+export const forgetErased = (tx: Tx, before: Date): Promise<number> =>
+  on(tx).changed`delete from erased_chat where erased_at < ${before}`;

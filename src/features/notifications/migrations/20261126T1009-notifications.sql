@@ -91,8 +91,9 @@ create table chat_message (
   name text not null,
   -- The record that it is about, lead:17 or application:SA-…; empty until that is found, and of a hidden number.
   about text not null default '' check (about ~ '^(lead:[1-9][0-9]*|application:.+)?$'),
-  -- Of theirs: a file, or other where we cannot show it, such as a voice message. Of ours: a text or the template.
-  type text not null check (type in ('text', 'file', 'other', 'template')),
+  -- Of theirs: a file, that the person did not ask for a login code, or other where we cannot show it, such as a voice message.
+  -- Of ours: a text or the template.
+  type text not null check (type in ('text', 'file', 'code-not-requested', 'other', 'template')),
   text text not null check (char_length(text) <= 4096),
   -- A picture or PDF: its id at WhatsApp, where it is stored here once it was made safe, or why it is not.
   media_id text,
@@ -126,3 +127,11 @@ create index chat_message_waiting on chat_message (at, id) where not is_ours and
 create index chat_message_queued on chat_message (next_try_at) where state = 'queued';
 create index chat_message_settled_by on chat_message (settled_by) where settled_by is not null;
 create index chat_message_at on chat_message (at);
+create index chat_message_code_denied on chat_message (at) where type = 'code-not-requested' and settled_at is null;
+
+-- Messages that were erased while WhatsApp may still repeat their webhooks: their digests, so that none is stored again.
+create table erased_chat (
+  digest bytea primary key,
+  erased_at timestamptz not null
+);
+create index erased_chat_at on erased_chat (erased_at);

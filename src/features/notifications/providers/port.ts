@@ -48,6 +48,8 @@ export interface IncomingMessage {
   readonly name: string;
   /** Of a file: its id there. */
   readonly mediaId: string | null;
+  /** The person pressed that they did not ask for a login code. */
+  readonly deniesCode: boolean;
 }
 /** An answer of staff: a free text, or the template that asks the person to write again. */
 export interface ChatAnswer {

@@ -310,6 +310,7 @@ function messageIn(message: Found, contacts: readonly Found[]): WebhookNews['mes
       text: textOf(own['body']) || textOf(own['text']) || textOf(own['caption']) || textOf(reply['title']),
       name: textOf(recordOf(contact['profile'])['name']),
       mediaId: type === 'image' || type === 'document' ? textOf(own['id']) || null : null,
+      deniesCode: textOf(own['payload']) === 'DID_NOT_REQUEST_CODE',
     },
   ];
 }

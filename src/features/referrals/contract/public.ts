@@ -3,14 +3,16 @@ import type { EarningState, HoldReason } from '../model/referrals.ts';
 
 export const notYours = { 'referrals/not-yours': [403, 'This referral code is not yours.'] } as const;
 
-/** All amounts in rupees. `commission` is the claimable balance, at least 0. */
+/** All amounts in rupees: earned = commission + pending + held + inClaims + paid - debt. */
 export interface EarningsAnswer {
+  /** What can be claimed now, at least 0. */
   readonly commission: number;
-  /** Number of paid referrals. */
+  /** Number of referrals whose fee was paid and not refunded. */
   readonly count: number;
   readonly earned: number;
   readonly pending: number;
   readonly held: number;
+  /** Paid out to the bank. */
   readonly paid: number;
   readonly inClaims: number;
   /** Debt from a reversal after a payout; later earnings offset it. */
@@ -26,10 +28,13 @@ export const getEarnings = endpoint({
 });
 
 export interface ReferralAnswer {
+  /** The applicant's. */
   readonly name: string;
+  /** Rupees: the fee. */
   readonly paidAmount: number;
+  /** When the commission was made. */
   readonly createdAt: string;
-  /** Rupees: the commission on the fee paid. */
+  /** Rupees: the commission on the fee; of a reversed one, what it was. */
   readonly earning: number;
   readonly state: EarningState;
   readonly maturesAt: string;

@@ -3,6 +3,7 @@ import { paths } from '#web/paths.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { retryWords } from './retry-words.ts';
+import type { RetryRefusal as Code } from '../../forms/contract/apply.ts';
 import { reviewWords } from '../../forms/web/review-words.ts';
 import { returnWords } from '../../web/words.ts';
 
@@ -35,9 +36,11 @@ function useRefusalText({ status, problem }: Failed, appliedFor: string): Refusa
   const roles = { title: t.notReopened, href: paths.career(language), link: page.toRecruitment };
   const form = { title: t.notReopened, href: paths.apply(appliedFor), link: t.toForm };
   const number = problem?.['applicationNumber'];
-  switch (problem?.code) {
+  const code = problem?.code as Code | undefined;
+  const reopen = { ...form, text: status === 0 || status === 503 ? t.tryAgainSoon : t.openForm };
+  switch (code) {
     case 'payments/already-paid':
-      return problem['isInReview'] === true
+      return problem?.['isInReview'] === true
         ? { title: review.title, text: review.inReview, ...listed }
         : { title: t.alreadyPaidTitle, text: t.alreadyPaid, ...listed };
     case 'applications/already-applied':
@@ -53,7 +56,18 @@ function useRefusalText({ status, problem }: Failed, appliedFor: string): Refusa
     case 'jobs/unknown-role':
       return { ...roles, text: t.closed };
     case undefined:
+    case 'applications/amount-differs':
+    case 'applications/busy':
+    case 'applications/form-outdated':
+    case 'payments/being-opened':
+    case 'payments/gateway-away':
+    case 'payments/gateway-refused':
+    case 'payments/not-yours':
+    case 'payments/unknown-order':
+      return reopen;
     default:
-      return { ...form, text: status === 0 || status === 503 ? t.tryAgainSoon : t.openForm };
+      // Refusals of every call, such as `http/unavailable`.
+      code satisfies never;
+      return reopen;
   }
 }

@@ -128,3 +128,7 @@ export const retryPayment = endpoint({
   },
   answer: answers<PaymentPage & { readonly formData: ApplicationForm }>(),
 });
+
+/** Why a page of payment was not opened, first or again: the pages have a text for each, and name them all. */
+export type PayRefusal = keyof typeof createOrder.refusals;
+export type RetryRefusal = keyof typeof retryPayment.refusals;

@@ -6,10 +6,10 @@ import { WarningIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';
 import { applyWords } from './apply-words.ts';
 
-/** A number that may not do as a second mobile number; only a hint, because it can be right all the same. */
+/** Why this number is probably of no use as a second mobile number, for a hint: it stays valid. `ownPhone`: E.164. */
 export function oddityOf(typed: string, ownPhone: string): 'own' | 'landline' | undefined {
   if (readPhone(typed) === ownPhone) return 'own';
-  // An area code with its zero, set apart from the number: 0612-2345678.
+  // An area code with its zero, set apart from the number: 0612-2345678. `readPhone` takes it for a mobile number.
   return /^0\d{2,4}[\s-]+\d{6,8}$/.test(latinDigits(typed).trim()) ? 'landline' : undefined;
 }
 

@@ -38,9 +38,9 @@ export interface ApplyScreenProps {
 export default function ApplyScreen({ roleName, loaded }: ApplyScreenProps) {
   const t = useWords(roleWords);
   const language = useLanguage();
-  const inLanguage = `${roleName}/${language}`;
-  const role = useAnswer(inLanguage, () => call(getJob, { params: { category: roleName }, query: { language } }), {
-    key: inLanguage,
+  const roleKey = `${roleName}/${language}`;
+  const role = useAnswer(roleKey, () => call(getJob, { params: { category: roleName }, query: { language } }), {
+    key: roleKey,
     reply: loaded.role,
   });
   const needed = useAnswer(roleName, () => readNeeded(roleName), { key: roleName, reply: loaded.needed });
@@ -90,19 +90,20 @@ export default function ApplyScreen({ roleName, loaded }: ApplyScreenProps) {
     const reply = await call(getApplications, { body: { userId: applicant.userId }, staysOn401: true });
     if (reply.ok) setProgress(progressIn(reply.value, job));
   };
-  const hasEnded = 'number' in progress;
+  // Applied, or paid: the form is not shown again.
+  const showsNoForm = 'number' in progress;
   return (
     <Page>
       <title>{t.pageTitle(job.title)}</title>
       <PageTitle over={t.aboveTitle}>{job.title}</PageTitle>
-      {hasEnded ? <HasApplied progress={progress} /> : job.mayApply ? null : <NotOpen role={job} />}
+      {showsNoForm ? <HasApplied progress={progress} /> : job.mayApply ? null : <NotOpen role={job} />}
       {job.mayApply && progress.kind === 'payment-unmatched' ? (
         <PaymentUnmatched reference={progress.reference} />
       ) : null}
       <div className="apply-columns">
         <RoleFacts role={job} />
         <div className="stack-large">
-          {job.mayApply && !hasEnded ? (
+          {job.mayApply && !showsNoForm ? (
             <RestoredForm
               role={job}
               {...needed.reply.value}
@@ -130,7 +131,7 @@ function RestoredForm(props: Omit<ApplyFormProps, 'unsaved'>) {
     if (found && !isSameForm(found.form, props.draft)) setUnsaved(found);
     else if (found) removeUnsaved();
   }, [userId, props.role.name, props.draft]);
-  // Inputs are uncontrolled: another key gives them the other values.
+  // Inputs are uncontrolled: another key gives them the other values. To the form it is a draft like that of the server.
   return unsaved ? (
     <ApplyForm key="unsaved" {...props} draft={unsaved.form} origin="draft" unsaved={unsaved} />
   ) : (

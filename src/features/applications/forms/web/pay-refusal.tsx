@@ -3,7 +3,7 @@ import type { CallResult } from '#web/api-client.ts';
 import { paths } from '#web/paths.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
-import type { PaymentPage } from '../contract/apply.ts';
+import type { PaymentPage, PayRefusal as Code } from '../contract/apply.ts';
 import { reviewWords } from './review-words.ts';
 import { applyWords } from './apply-words.ts';
 import { roleWords } from './role-words.ts';
@@ -30,7 +30,8 @@ function useRefusalWords({ problem }: Refused): { readonly title: string; readon
   const reviewText = useWords(reviewWords);
   const listed = <a href={paths.applications()}>{t.toApplications}</a>;
   const number = problem?.['applicationNumber'];
-  switch (problem?.code) {
+  const code = problem?.code as Code | undefined;
+  switch (code) {
     case undefined:
       return { title: t.paymentFailed, text: t.noAnswer };
     case 'applications/already-applied':
@@ -43,7 +44,7 @@ function useRefusalWords({ problem }: Refused): { readonly title: string; readon
         ),
       };
     case 'payments/already-paid':
-      if (problem['isInReview'] === true) {
+      if (problem?.['isInReview'] === true) {
         return {
           title: reviewText.title,
           text: (
@@ -83,7 +84,18 @@ function useRefusalWords({ problem }: Refused): { readonly title: string; readon
       return { title: roleText.notInvited, text: roleText.notInvitedText };
     case 'jobs/not-switched-on':
       return { title: roleText.notSwitchedOn, text: roleText.notSwitchedOnText };
+    case 'jobs/unknown-role':
+    case 'applications/fields':
+    case 'applications/own-code':
+    case 'applications/too-many':
+    case 'applications/busy':
+    case 'payments/being-opened':
+    case 'payments/gateway-away':
+    case 'payments/gateway-refused':
+      return { title: t.paymentFailed, text: t.nothingCharged };
     default:
+      // Refusals of every call, such as `http/unavailable`.
+      code satisfies never;
       return { title: t.paymentFailed, text: t.nothingCharged };
   }
 }

@@ -40,6 +40,7 @@ export const itemWords = inBoth<Record<AttentionKind, string>>(
       'Settlements that only one person has made and shown, or that no line shows: another one imports the statement.',
     'bank-statements-differ':
       'A statement was refused: a line differs from the one imported before. One of the files may be edited.',
+    'code-not-requested': 'A person did not ask for a login code that reached them.',
     'messenger-off': 'WhatsApp does not send a template, or refuses the account.',
     'many-codes': 'More sign-in codes are asked for than usual.',
     'bank-opening-by-one': 'Only one person imported a statement that shows the opening balance of the bank.',
@@ -107,6 +108,7 @@ export const itemWords = inBoth<Record<AttentionKind, string>>(
     'bank-not-shown': 'बही में पाँच दिन से पहले की रकम बैंक में नहीं दिखी।',
     'settlement-shown-by-one':
       'ऐसे सेटलमेंट जिन्हें एक ही व्यक्ति ने दर्ज किया और दिखाया, या जो स्टेटमेंट में नहीं हैं: कोई दूसरा स्टेटमेंट डाले।',
+    'code-not-requested': 'किसी व्यक्ति को लॉगिन कोड मिला, जो उन्होंने नहीं माँगा था।',
     'messenger-off': 'WhatsApp कोई टेम्पलेट नहीं भेजता, या खाते को मना करता है।',
     'many-codes': 'साइन-इन कोड आम दिनों से ज़्यादा माँगे जा रहे हैं।',
     'bank-opening-by-one': 'बैंक का शुरुआती शेष सिर्फ़ एक व्यक्ति के स्टेटमेंट से है।',

@@ -1,7 +1,7 @@
 import { before } from '#kit/time.ts';
 import type { PersonKey } from '#kit/desk/person-parts.ts';
-import { chatsBefore, chatsToErase, deleteChats } from '../store.ts';
-import { chatRetentionMs } from '../../terms.ts';
+import { chatsBefore, chatsToErase, deleteChats, forgetErased } from '../store.ts';
+import { chatRetentionMs, webhookRepeatMs } from '../../terms.ts';
 import type { FilesContext } from './context.ts';
 
 /** Deletes what a person wrote and was answered, with the files. @returns how many messages */
@@ -11,6 +11,7 @@ export const eraseChatsOf = async (ctx: FilesContext, person: PersonKey, limit: 
 const atOnce = 1000;
 /** Deletes messages older than a year, with their files; safe to repeat. */
 export async function eraseOldChats(ctx: FilesContext): Promise<number> {
+  await forgetErased(ctx.db, before(ctx.now(), webhookRepeatMs));
   let erased = 0;
   for (;;) {
     const count = await erase(ctx, await chatsBefore(ctx.db, before(ctx.now(), chatRetentionMs), atOnce));
@@ -22,9 +23,8 @@ export async function eraseOldChats(ctx: FilesContext): Promise<number> {
 /** Each file is removed before its row, so that none is left behind by a kill. */
 async function erase(ctx: FilesContext, messages: Awaited<ReturnType<typeof chatsBefore>>): Promise<number> {
   for (const { fileKey } of messages) if (fileKey !== null) await ctx.objects.remove(fileKey);
-  await deleteChats(
-    ctx.db,
-    messages.map(({ id }) => id),
-  );
+  const now = ctx.now();
+  const ids = messages.map(({ id }) => id);
+  await deleteChats(ctx.db, ids, { now, repeatedSince: before(now, webhookRepeatMs) });
   return messages.length;
 }

@@ -12,21 +12,25 @@ const ignored: readonly string[] = ['reaction', 'system'];
 const maxText = 4096;
 const maxName = 100;
 
-const typeOf = ({ text, mediaId }: IncomingMessage): ChatType =>
-  mediaId !== null ? 'file' : text.trim() === '' ? 'other' : 'text';
+function typeOf({ text, mediaId, deniesCode }: IncomingMessage): ChatType {
+  if (deniesCode) return 'code-not-requested';
+  if (mediaId !== null) return 'file';
+  return text.trim() === '' ? 'other' : 'text';
+}
 /** By characters, as the database counts them. */
 const upTo = (text: string, most: number): string => Array.from(text).slice(0, most).join('');
 
 /**
- * Stores what a person wrote, once by the id that WhatsApp gives it, and tells the features that find its record. A word that
+ * Stores what a person wrote, once by the id that WhatsApp gives it, and not after its erasure; tells the features that find its record. A word that
  * stops our messages needs no answer. A number that people hide leaves the message without a record.
+ * @returns its id; undefined for one that is stored already or says nothing
  */
-export async function receiveMessage(ctx: Context, message: IncomingMessage): Promise<void> {
-  if (ignored.includes(message.type)) return;
+export async function receiveMessage(ctx: Context, message: IncomingMessage): Promise<string | undefined> {
+  if (ignored.includes(message.type)) return undefined;
   const id = newId('chat');
   const now = ctx.now();
   const { at = now, mediaId, text } = message;
-  await ctx.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     const isNew = await insertReceived(tx, {
       id,
       vendorId: message.id,
@@ -39,6 +43,8 @@ export async function receiveMessage(ctx: Context, message: IncomingMessage): Pr
       createdAt: now,
       settledBy: isStop(text) ? 'stop-word' : null,
     });
-    if (isNew) await ctx.emit(tx, PersonWrote({ messageId: id, hasFile: mediaId !== null }));
+    if (!isNew) return undefined;
+    await ctx.emit(tx, PersonWrote({ messageId: id, hasFile: mediaId !== null }));
+    return id;
   });
 }

@@ -58,6 +58,7 @@ function Written({ message }: { readonly message: ShownMessage }) {
         {state === null ? null : <Badge tone={tones[state]}>{states[state]}</Badge>}
       </p>
       {text.text === '' ? null : <p className="desk-note">{text.text}</p>}
+      {type === 'code-not-requested' ? <p className="soft">{t.codeNotRequested}</p> : null}
       {type === 'other' ? <p className="soft">{t.other}</p> : null}
       {type === 'file' ? <SentFile message={message} /> : null}
       {state === 'failed' ? <p className="field-error">{t.failed}</p> : null}

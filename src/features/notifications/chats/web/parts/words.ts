@@ -12,6 +12,7 @@ export const chatWords = inBoth(
     picture: 'Open the picture',
     pdf: 'Open the PDF',
     fetching: 'A picture or document is being fetched. Open this page again in a minute.',
+    codeNotRequested: 'Somebody else may have typed this number at the sign-in.',
     other:
       'Something that cannot be shown here, such as a voice message or a place. Ask for it as a text, picture or PDF.',
     hiddenFile: 'A picture or document',
@@ -39,6 +40,7 @@ export const chatWords = inBoth(
     picture: 'फ़ोटो खोलें',
     pdf: 'PDF खोलें',
     fetching: 'फ़ोटो या दस्तावेज़ लाया जा रहा है। एक मिनट बाद यह पेज फिर खोलें।',
+    codeNotRequested: 'हो सकता है किसी और ने साइन-इन में यह नंबर डाला हो।',
     other: 'ऐसा कुछ जो यहाँ नहीं दिखता, जैसे आवाज़ का संदेश या जगह। लिखकर, फ़ोटो या PDF में भेजने को कहें।',
     hiddenFile: 'फ़ोटो या दस्तावेज़',
     until: (time: string) => `आप ${time} तक लिख सकते हैं: आख़िरी संदेश के ${freeTextHours} घंटे बाद तक।`,
