@@ -1,5 +1,5 @@
 // npm run test:keeping, as root: copies of a filled demo to a folder, S3 and SFTP, each restored with the printed key into another
-// folder; a place that is away for a week; a key that can't delete. Needs Debian's radosgw, ceph-mon, ceph-osd and openssh-server:
+// folder; a place that is away for a week; a key that can't delete; five moments under load. Needs Debian's radosgw, ceph-mon, ceph-osd and openssh-server:
 // what is missing is said, and its part left out.
 import { execFile, execFileSync } from 'node:child_process';
 import {
@@ -19,6 +19,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { postgresHome } from '#platform/database/postgres-home.ts';
 import { startDemo } from './demo.ts';
+import { moments } from './moments.ts';
 import { hasS3, startS3 } from './s3-server.ts';
 import { hasSsh, startSsh } from './ssh-server.ts';
 
@@ -144,6 +145,7 @@ async function keep(): Promise<void> {
       expectThat(/ok +Copies elsewhere: .*The key may not delete there/.test(says), says);
     });
   await awayForAWeek({ ...base, BACKUP_TO: near }, near);
+  await moments({ folder, keyFile, recipient, check, command });
 }
 
 /** A copy, and its restore on another machine's folder with nothing but the page and the secrets of before. */
