@@ -8,7 +8,8 @@ import { parseArgs } from 'node:util';
 import { makeKey, openerOf } from '#platform/copies/age.ts';
 import { keyPage } from '#platform/copies/key-page.ts';
 import { isPlace } from '#platform/copies/place.ts';
-import { fetchCopy } from '#platform/copies/read-copy.ts';
+import { readMoment, secondInIndia } from '#platform/copies/moment.ts';
+import { fetchCopy, loadLines } from '#platform/copies/read-copy.ts';
 import { openTarget } from '#platform/copies/open-target.ts';
 import {
   countObjects,
@@ -23,10 +24,10 @@ import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
 import { installedRelease } from '#platform/operations/release.ts';
 import { openLogins } from '#platform/database/logins.ts';
 import { connectOrStart, type Server, startPostgres } from '#platform/database/postgres.ts';
-import { checkDatabase } from '#platform/database/prepare-database.ts';
+import { checkDatabase, prepareDatabase } from '#platform/database/prepare-database.ts';
 import { readSigningKey, signingKeyOfBackup, signWith } from '#platform/database/signing.ts';
 import { keyIdOf, refuseMissingKeys } from '#platform/database/data-key.ts';
-import { type Restore, restoreBackup } from '#platform/operations/restore.ts';
+import { completeRestore, type Restore, restoreBackup, reviveJobs } from '#platform/operations/restore.ts';
 import { dataKeysOf, secretsOf } from '#platform/operations/secrets.ts';
 import { checkAudit } from '#features/audit/actions/check-audit.ts';
 import { sealedHead } from '#features/audit/actions/seal-audit.ts';
@@ -36,7 +37,9 @@ import { recordBackup } from '#features/operations/actions/backups.ts';
 import { writeCopyNow } from '#features/operations/actions/write-copies.ts';
 import { healthWords } from '#features/operations/model/health-words.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { repeatErasure, type UndoneErasure } from '#features/people/actions/repeat-erasure.ts';
 import { makeCopies, placeWarnings } from './product/copies.ts';
+import { type CameAfter, recoverMoment, writeCameAfter } from './product/moment.ts';
 import { finishRestore, makeProduct, objectsOf } from './product/product.ts';
 import type { ProductContext } from './product/context.ts';
 import { readConfig } from './product/settings.ts';
@@ -49,15 +52,27 @@ async function run([what, ...words]: readonly string[]): Promise<number> {
   try {
     const asked = read(words);
     const [path, ...more] = asked?.positionals ?? ['', ''];
-    const { rows: withoutObjects = false, from, key, copy } = asked?.values ?? {};
-    const isPlain = more.length === 0 && from === undefined && key === undefined && copy === undefined;
+    const {
+      rows: withoutObjects = false,
+      from = process.env['BACKUP_TO'],
+      key,
+      copy,
+      to,
+      'restored-to': restoredTo,
+    } = asked?.values ?? {};
+    const isPlain =
+      more.length === 0 && [asked?.values.from, key, copy, to, restoredTo].every((value) => value === undefined);
     if (what === 'key' && isPlain && path === undefined) return await printKey();
     if (what === 'write' && isPlain && !withoutObjects) {
       const config = path === undefined && !process.env['BACKUP_TO'] ? undefined : readConfig(process.env);
       if (config) return await (path === undefined ? writeElsewhere(config) : write(config, resolve(path)));
     }
-    if (what === 'restore' && from && key && path === undefined && !withoutObjects)
-      return await restoreCopy(readConfig(process.env), { from, key, copy });
+    if (what === 'restore' && asked && restoredTo !== undefined && Object.keys(asked.values).length === 1)
+      return await noteRestored(readConfig(process.env), readMoment(restoredTo));
+    const isElsewhere = what === 'restore' && from && key && path === undefined && !withoutObjects;
+    if (isElsewhere && to !== undefined && copy === undefined)
+      return await restoreMoment(readConfig(process.env), { from, key, to: readMoment(to) });
+    if (isElsewhere && to === undefined) return await restoreCopy(readConfig(process.env), { from, key, copy });
     if (what === 'restore' && isPlain && path)
       return await restore(readConfig(process.env), { from: resolve(path), withoutObjects });
     console.error(usage());
@@ -80,6 +95,9 @@ function read(words: readonly string[]) {
     from: { type: 'string' },
     key: { type: 'string' },
     copy: { type: 'string' },
+    to: { type: 'string' },
+    // Another program restored the database.
+    'restored-to': { type: 'string' },
   } as const;
   try {
     return parseArgs({ args: [...words], allowPositionals: true, options });
@@ -92,7 +110,7 @@ function usage(): string {
   const [backup, restore] = installedRelease()
     ? ['saral backup', 'saral restore']
     : ['npm run backup --', 'npm run restore --'];
-  return `Name one folder: ${backup} FOLDER, or ${restore} FOLDER/saral-…. With BACKUP_TO set, ${backup.replace(/ --$/, '')} alone writes a copy there, and ${restore} --from PLACE --key FILE restores one`;
+  return `Name one folder: ${backup} FOLDER, or ${restore} FOLDER/saral-…. With BACKUP_TO set, ${backup.replace(/ --$/, '')} alone writes a copy there, ${restore} --from PLACE --key FILE restores one, and with --to "2026-11-29 15:30" a moment`;
 }
 
 /** The key of copies elsewhere: the secret is shown this one time. */
@@ -109,7 +127,7 @@ async function writeElsewhere(config: Config): Promise<number> {
   const logins = await openLogins(config, connectOrStart);
   cleanups.push(() => logins.stop());
   const log = makeLog((line) => process.stderr.write(line));
-  const copies = await makeCopies(config, logins.owner, log);
+  const copies = await makeCopies(config, logins, log);
   const signingKey = await readSigningKey(logins.owner, secretsOf(config));
   const pool = makePool({ ...logins.owner, max: 4 });
   const product = makeProduct({ config, pool, signingKey, log, ports: { copies } });
@@ -127,10 +145,8 @@ async function writeElsewhere(config: Config): Promise<number> {
   return 1;
 }
 
-async function restoreCopy(
-  config: Config,
-  { from, key, copy: named }: { readonly from: string; readonly key: string; readonly copy: string | undefined },
-): Promise<number> {
+/** Opens a place of copies, and what the key opens. */
+async function openPlace(config: Config, { from, key }: { readonly from: string; readonly key: string }) {
   const isFolder = !from.includes('://');
   const place = isFolder ? resolve(from) : from;
   if (!isPlace(place))
@@ -143,6 +159,14 @@ async function restoreCopy(
   const target = await openTarget(place, config);
   cleanups.push(() => target.end());
   checkFolder(config.DATA_DIR);
+  return { opener, target, place };
+}
+
+async function restoreCopy(
+  config: Config,
+  { copy: named, ...where }: { readonly from: string; readonly key: string; readonly copy: string | undefined },
+): Promise<number> {
+  const { opener, target, place } = await openPlace(config, where);
   const work = join(resolve(config.DATA_DIR), 'restore.unfinished');
   cleanups.push(() => rm(work, { recursive: true, force: true }));
   const { copy, folder, loadObjects } = await fetchCopy(target, { opener, work, named });
@@ -152,6 +176,80 @@ async function restoreCopy(
     loadObjects: () => loadObjects(objectsOf(config)),
     files: copy.objects.count,
   });
+}
+
+/** The database as of a moment, in a new DATA_DIR. */
+async function restoreMoment(
+  config: Config,
+  { to, ...where }: { readonly from: string; readonly key: string; readonly to: Date },
+): Promise<number> {
+  const began = performance.now();
+  const { opener, target } = await openPlace(config, where);
+  const { cameAfter, unknown, copies, lines } = await recoverMoment(config, target, { opener, to });
+  const opened = await open(config, startPostgres);
+  // Before the restore counts as complete: one that was killed is refused, so that none is forgotten.
+  await prepareDatabase(opened.owner);
+  const ctx = contextOf(config, opened);
+  const erased = await repeatErasures(ctx, cameAfter?.erasures ?? []);
+  const work = join(resolve(config.DATA_DIR), 'restore.unfinished');
+  cleanups.push(() => rm(work, { recursive: true, force: true }));
+  for (const { name } of copies) {
+    const { loadObjects } = await fetchCopy(target, { opener, work, named: name });
+    await loadObjects(objectsOf(config));
+  }
+  const removed = await loadLines(target, { opener, lines, into: objectsOf(config) });
+  if (removed.length > 0)
+    console.log(
+      `${removed.length} files that were stored shortly before were removed since, and are not there any more.`,
+    );
+  await finishMoment(opened, to);
+  console.log(`Restored the database as of ${secondInIndia(to)} in ${secondsSince(began)}.`);
+  const isRight = await checkRestored(
+    contextOf(config, opened, () => to),
+    undefined,
+  );
+  const lost = cameAfter
+    ? `is listed in ${await writeCameAfter(config.DATA_DIR, cameAfter, to)} (${countsText(cameAfter)})`
+    : `can't be listed (${unknown}): ask who was erased since, and erase them again at the desk`;
+  console.log(`What came after it is not in it, and ${lost}.`);
+  for (const line of erased) console.log(line);
+  sayNext(to.toISOString());
+  return isRight ? 0 : 1;
+}
+function countsText({ counts }: CameAfter): string {
+  return Object.entries(counts)
+    .map(([of, count]) => `${of}: ${count}`)
+    .join(', ');
+}
+
+/** After another program brought the database of DATABASE_URL back to a moment: as after any restore, no money is sent twice. */
+async function noteRestored(config: Config, to: Date): Promise<number> {
+  const opened = await open(config, connectOrStart);
+  await finishMoment(opened, to);
+  const isRight = await checkRestored(contextOf(config, opened), undefined);
+  sayNext(to.toISOString());
+  return isRight ? 0 : 1;
+}
+async function finishMoment({ owner }: BackupInput, to: Date): Promise<void> {
+  await completeRestore(owner, async (tx) => {
+    await reviveJobs(tx);
+    await finishRestore(tx, { madeAt: to.toISOString() });
+  });
+}
+
+/** @returns a line on each, for the operator */
+async function repeatErasures(ctx: ProductContext, erasures: readonly UndoneErasure[]): Promise<string[]> {
+  const lines: string[] = [];
+  for (const erasure of erasures) {
+    const { accountId } = erasure;
+    const repeated = await repeatErasure(ctx, erasure);
+    if (repeated.ok) lines.push(`The erasure of ${accountId} that was made since begins again with the start.`);
+    else if (repeated.refusal.code === 'people/not-over')
+      lines.push(
+        `${accountId} was erased since, and something of it is not over yet: erase it again at /desk/people/${accountId}.`,
+      );
+  }
+  return lines;
 }
 
 async function write(config: Config, into: string): Promise<number> {
@@ -195,20 +293,31 @@ async function restore(
   // An update reads this line of another release.
   if (withoutObjects) console.log(`The later migrations took ${(manifest.migrationMs / 1000).toFixed(1)} s.`);
   // The books are checked as of the backup: work that became due since then waits for the start.
-  const ctx = contextOf(config, opened, () => new Date(manifest.madeAt));
+  const isRight = await checkRestored(
+    contextOf(config, opened, () => new Date(manifest.madeAt)),
+    manifest.auditHead,
+  );
+  sayNext(manifest.madeAt);
+  return isRight ? 0 : 1;
+}
+
+/** Books and audit. @returns whether both are as they must be */
+async function checkRestored(ctx: ProductContext, auditHead: string | undefined): Promise<boolean> {
   const { differences, transactions } = await drawTrialBalance(ctx);
   console.log(
     differences.length > 0
       ? `The ledger is off:\n${differences.map((text) => `  ${text}`).join('\n')}`
       : `The trial balance of its ${transactions} transactions is zero.`,
   );
-  const head = manifest.auditHead === undefined ? undefined : readHead(manifest.auditHead);
+  const head = auditHead === undefined ? undefined : readHead(auditHead);
   const audit = await checkAudit(ctx, { head });
   console.log(audit.fault ? `The audit is off: ${faultText(audit.fault)}.` : wholeText(audit));
+  return differences.length === 0 && !audit.fault;
+}
+function sayNext(madeAt: string): void {
   console.log(
-    `Start Saral now. It compares the payments and refunds since ${manifest.madeAt} with the gateway. No refund or payout of before the restore is sent until staff have looked in the bank statement since then and confirmed it at the desk: /desk/restore. What else has happened since the backup is not in it: see docs/running.md, After a restore.`,
+    `Start Saral now. It compares the payments and refunds since ${madeAt} with the gateway. No refund or payout of before the restore is sent until staff have looked in the bank statement since then and confirmed it at the desk: /desk/restore. What else has happened since the backup is not in it: see docs/running.md, After a restore.`,
   );
-  return differences.length > 0 || audit.fault ? 1 : 0;
 }
 
 function contextOf(

@@ -234,7 +234,7 @@ async function copiesOf(config: Config, logins: Logins, log: Log): Promise<NonNu
   if (config.BACKUP_TO === undefined) return {};
   const { makeCopies, placeWarnings } = await import('./product/copies.ts');
   for (const warning of await placeWarnings(config)) print(`warning: ${warning} (see docs/running.md)`);
-  return { copies: await makeCopies(config, logins.owner, log) };
+  return { copies: await makeCopies(config, logins, log) };
 }
 
 async function demoModules() {

@@ -79,7 +79,7 @@ const copiesTo = async (to: string, recipient = key.recipient): Promise<Copies> 
   const config = readConfig({ ...own, ...s3, BACKUP_TO: to, BACKUP_KEY: recipient });
   return (await makeCopies(
     config,
-    owner,
+    { owner },
     makeLog((line) => logged.push(line)),
   ))!;
 };

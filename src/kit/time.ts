@@ -15,6 +15,9 @@ export const before = (from: Date, ms: number): Date => new Date(from.getTime() 
 export const countedUntil = (at: Date): Date => after(at, minuteMs);
 
 export const offsetOfIndiaMs = 5.5 * hourMs;
+/** `2026-11-29 15:30`, as a person of India types it. */
+export const minuteInIndia = (at: Date): string =>
+  after(at, offsetOfIndiaMs).toISOString().slice(0, 16).replace('T', ' ');
 /** The calendar day in India, `2026-11-20`; India has the same UTC offset all year. */
 export const dayInIndia = (at: Date): string => after(at, offsetOfIndiaMs).toISOString().slice(0, 10);
 

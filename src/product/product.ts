@@ -182,7 +182,7 @@ export function makeProduct({
     humanCheck,
     photos,
     pictures,
-    objects: objectsOf(config),
+    objects: notingStored(objectsOf(config), ports?.copies?.noteStored),
     copies: undefined,
     pdfs: makePdfCleaner({ maxBytes: maxPdfBytes, maxPages: maxPdfPages }),
     tables: tableWriters,
@@ -363,6 +363,17 @@ export function objectsOf(config: Config): ListedObjects {
 }
 export const storeOf = (config: Config, store: Config['STORAGE']): ListedObjects =>
   store === 's3' ? s3Objects(s3Of(config)) : localObjects(join(resolve(config.DATA_DIR), 'objects'));
+/** The same store, which says what was stored. */
+const notingStored = (objects: ListedObjects, note: ((key: string) => void) | undefined): ListedObjects =>
+  note === undefined
+    ? objects
+    : {
+        ...objects,
+        async put(key, ...content) {
+          await objects.put(key, ...content);
+          note(key);
+        },
+      };
 const secretIdsOf = ({ sessionSecret, previousSessionSecret, dataKey, previousDataKey }: Secrets) => ({
   SESSION_SECRET: {
     current: keyIdOf(sessionSecret),

@@ -1,5 +1,5 @@
 // npm run test:keeping, as root: copies of a filled demo to a folder, S3 and SFTP, each restored with the printed key into another
-// folder; a place that is away for a week; a key that can't delete. Needs Debian's radosgw, ceph-mon, ceph-osd and openssh-server:
+// folder; a place that is away for a week; a key that can't delete; five moments under load. Needs Debian's radosgw, ceph-mon, ceph-osd and openssh-server:
 // what is missing is said, and its part left out.
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import {
@@ -22,6 +22,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { postgresHome } from '#platform/database/postgres-home.ts';
 import { startDemo } from './demo.ts';
+import { moments } from './moments.ts';
 import { hasS3, type S3Server, startS3 } from './s3-server.ts';
 import { hasSsh, startSsh } from './ssh-server.ts';
 
@@ -94,7 +95,7 @@ async function keep(): Promise<void> {
   const keyFile = join(folder, 'key.txt');
   writeFileSync(keyFile, page, { mode: 0o600 });
   const data = join(folder, 'data');
-  const demo = await startDemo(data, onlyMoves ? 'none' : 'full');
+  const demo = await startDemo(data, onlyMoves ? { DEMO_DATA: 'none' } : {});
   stops.push(() => demo.stop());
   const base: Env = { DATA_DIR: data, PORT: demo.port, BACKUP_KEY: recipient };
   const near = join(folder, 'near');
@@ -151,6 +152,7 @@ async function keep(): Promise<void> {
       expectThat(/ok +Copies elsewhere: .*The key may not delete there/.test(says), says);
     });
   await awayForAWeek({ ...base, BACKUP_TO: near }, near);
+  await moments({ folder, keyFile, recipient, check, command });
 }
 
 /** The stored files to S3 and back, while the program runs on them. */

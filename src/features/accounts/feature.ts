@@ -1,3 +1,4 @@
+import { sql } from '#platform/database/db.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import { accountsApi, type AccountsContext } from './api.ts';
 import { makeAltcha } from './providers/altcha.ts';
@@ -24,6 +25,12 @@ const captchaOf = (ctx: Ctx): AccountsContext['captcha'] =>
 
 export const accounts: Feature<Ctx> = {
   name: 'accounts',
+  madeSince: [
+    {
+      of: 'account',
+      find: (since) => sql`select id, created_at as at from account where created_at >= ${since}`,
+    },
+  ],
   routes: (ctx) => accountsApi({ ...ctx, captcha: captchaOf(ctx) }),
   reactions: [],
   timers: accountsTimers,

@@ -1,3 +1,4 @@
+import { sql } from '#platform/database/db.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import { applicationsApi } from './api/public.ts';
 import { applicationFiles } from './store/applications.ts';
@@ -13,6 +14,12 @@ import { person } from './person.ts';
 
 export const applications: Feature<Parameters<typeof applicationsApi>[0]> = {
   name: 'applications',
+  madeSince: [
+    {
+      of: 'application',
+      find: (since) => sql`select id, created_at as at from application where created_at >= ${since}`,
+    },
+  ],
   routes: applicationsApi,
   reactions,
   timers,

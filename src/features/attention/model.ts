@@ -254,6 +254,10 @@ export const attentionKinds = {
     title: 'The copy of the data elsewhere failed',
     next: 'look at Health, which says what to do; the next copy follows by itself',
   },
+  'log-behind': {
+    title: 'Changes of the last minutes are on this server alone, or can not be come back to',
+    next: 'look at Health, which says what to do; the rest follows by itself',
+  },
   'clock-off': {
     title: "The machine's clock and another one differ by more than a minute",
     next: 'let the machine follow a time server; if it does, ask whose clock the other one is',
@@ -327,6 +331,7 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'disk-low': 'settings/read',
   'backup-old': 'settings/read',
   'copy-failed': 'settings/read',
+  'log-behind': 'settings/read',
   'clock-off': 'settings/read',
 };
 export const visibleKinds = (roles: readonly StaffRole[]): AttentionKind[] =>

@@ -1,3 +1,4 @@
+import { sql } from '#platform/database/db.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { ChatLeadsContext, LeadDeskContext } from './actions/context.ts';
 import { leadsApi } from './api.ts';
@@ -9,6 +10,12 @@ import { person } from './person.ts';
 
 export const leads: Feature<LeadDeskContext & ChatLeadsContext> = {
   name: 'leads',
+  madeSince: [
+    {
+      of: 'enquiry',
+      find: (since) => sql`select id, created_at as at from lead where created_at >= ${since}`,
+    },
+  ],
   routes: leadsApi,
   reactions,
   timers,

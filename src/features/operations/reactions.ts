@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { timer } from '#kit/event.ts';
 import type { OperationsContext } from './actions/context.ts';
-import { writeDueCopy } from './actions/write-copies.ts';
+import { sendLog, writeDueCopy } from './actions/write-copies.ts';
 import { finishChangedSecrets, type SecretsContext } from './actions/secrets.ts';
 import { sweepObjects } from './actions/sweep-objects.ts';
 import { watchAudit } from './actions/watch-audit.ts';
@@ -16,5 +16,6 @@ export const timers = [
   timer<SecretsContext>('finish-changed-secrets', { cron: '* * * * *', atStart: true }, finishChangedSecrets),
   timer<OperationsContext>('watch-clock', { cron: '*/10 * * * *', atStart: true }, watchClock),
   timer<OperationsContext>('write-due-copy', { cron: '*/15 * * * *', atStart: true }, writeDueCopy),
+  timer<OperationsContext>('send-log', { cron: '* * * * *', atStart: true }, sendLog),
   timer<OperationsContext>('watch-disk', { cron: '*/10 * * * *', atStart: true }, watchDisk),
 ];

@@ -1,9 +1,10 @@
 import { after, before, dayInIndia, dayMs, hourMs, minuteMs, startOfDayInIndia } from '#kit/time.ts';
-import type { DiskSpace } from './model/parts.ts';
+import type { DiskSpace, LogReport, LogState } from './model/parts.ts';
 import type { LogKeeping } from '#kit/log-keeping.ts';
-import type { LogsHealth } from './model/health.ts';
+import type { Health, LogsHealth } from './model/health.ts';
 
 const gibibyte = 2 ** 30;
+const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
 
 /** The disk counts as low below this: 5 % of it, at least 0.5 GiB, at most 5 GiB. */
 export const lowBytes = ({ totalBytes }: Pick<DiskSpace, 'totalBytes'>): number =>
@@ -20,14 +21,34 @@ export const isClockRight = (aheadMs: number): boolean => Math.abs(aheadMs) < mi
 /** A day, and time for a backup that takes longer or starts later than that of the day before. */
 export const backupDueHours = 26;
 
-/** Whether a copy is due: there is none since the quiet hour of India was last reached. */
+/** Whether the log lacks the base backup that comes with a copy. */
+const needsBase = (log: LogReport): boolean => !log.isStored || log.lostAt !== undefined;
+/**
+ * Whether a copy is due: there is none since the quiet hour of India was last reached. After a gap of the log the next one comes
+ * at once, but not more than one an hour.
+ */
 export function isCopyDue(
   copiedAt: Date | null,
-  { now, hour }: { readonly now: Date; readonly hour: number },
+  { now, hour, log }: { readonly now: Date; readonly hour: number; readonly log?: LogReport | undefined },
 ): boolean {
+  if (log && needsBase(log) && (copiedAt === null || copiedAt < before(now, hourMs))) return true;
   const today = after(startOfDayInIndia(dayInIndia(now)), hour * hourMs);
   return copiedAt === null || copiedAt < (today <= now ? today : before(today, dayMs));
 }
+/** A file of the log is finished after three minutes at the latest and sent within the minute after it: then the place is late. */
+export const logLateMinutes = 10;
+/** What keeps a change of now from being come back to. */
+export const logTrouble = ({ isStored, behindMinutes = 0, lostAt }: LogState): 'lost' | 'late' | null =>
+  lostAt !== undefined ? 'lost' : isStored && behindMinutes >= logLateMinutes ? 'late' : null;
+export const momentHealth = (log: LogState): Extract<Health, { of: 'moment' }> => ({
+  of: 'moment',
+  isStored: log.isStored,
+  behindMinutes: log.behindMinutes,
+  waitingMegabytes: megabytes(log.waitingBytes),
+  lostAt: log.lostAt,
+  fault: log.fault ?? null,
+  trouble: logTrouble(log),
+});
 const dayHours = 24;
 /** Each week; the copy of a week later is made a little earlier or later in its night. */
 export const isTrialDue = (hours: number | null): boolean => hours === null || hours >= 6.5 * dayHours;
@@ -38,7 +59,6 @@ export const isTrialOverdue = (hours: number | null): boolean => hours === null 
 const logDays = 365;
 /** The warning comes while a tenth of the space is left. */
 const usableShare = 0.9;
-const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
 /** Whether a year of the log stays, at the pace of the days so far. */
 export function logsHealth(log: LogKeeping): LogsHealth {
   if (log.by !== 'journal') return { by: log.by };

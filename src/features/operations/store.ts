@@ -1,7 +1,8 @@
 import type { Tx } from '#kit/context.ts';
+import { minuteMs } from '#kit/time.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
-import { insertSetting, readSetting, writeSetting } from '#platform/database/settings.ts';
-import type { CopyAges, CopyFault, FailingWork } from './model/parts.ts';
+import { insertSetting, readSetting, removeSetting, writeSetting } from '#platform/database/settings.ts';
+import type { CopyAges, CopyFault, FailingWork, LogReport, LogState } from './model/parts.ts';
 
 export { countSealedOtherwise, sealAnew, type SealedColumn } from '#platform/database/sealed-columns.ts';
 export {
@@ -100,6 +101,33 @@ export interface CopyState {
 const copyState = 'copies';
 export const readCopyState = (tx: Tx): Promise<CopyState> => readSetting<CopyState>(tx, copyState, {});
 export const writeCopyState = (tx: Tx, state: CopyState): Promise<void> => writeSetting(tx, copyState, state);
+const logState = 'copies-log';
+/** How the last sending of the log of changes ended; undefined where none is sent. By the clock of the database. */
+export async function readLogState(tx: Tx): Promise<LogState | undefined> {
+  const found = await on(tx).row<{ value: StoredLogState; at: Date }>`
+    select value, clock_timestamp() as at from setting where name = ${logState}`;
+  if (!found) return undefined;
+  const { sentUntil, lostAt, ...rest } = found.value;
+  const time = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));
+  const until = time(sentUntil);
+  const behindMinutes = until && Math.max(0, Math.floor((found.at.getTime() - until.getTime()) / minuteMs));
+  return { ...rest, fault: rest.fault, sentUntil: until, lostAt: time(lostAt), behindMinutes };
+}
+type StoredLogState = Pick<LogReport, 'isStored' | 'waitingBytes' | 'fault'> & {
+  readonly [name in 'sentUntil' | 'lostAt']?: string;
+};
+export const writeLogState = (tx: Tx, state: LogReport): Promise<void> => writeSetting(tx, logState, state);
+/** Since when changes are missing at the place, or it is so many minutes behind. */
+export const logBehind = (minutes: number) => sql`
+  select 'log' as subject, jsonb_build_object('isLost', lost_at is not null) as details, coalesce(lost_at, late_at) as since
+  from (
+    select (value ->> 'lostAt')::timestamptz as lost_at,
+      case when (value ->> 'isStored')::boolean then (value ->> 'sentUntil')::timestamptz end
+        + make_interval(mins => ${minutes}) as late_at
+    from setting where name = ${logState}
+  ) state where lost_at is not null or late_at < clock_timestamp()`;
+export const forgetLogState = (tx: Tx): Promise<void> => removeSetting(tx, logState);
+
 /** A name for this installation, drawn once: a restored one keeps it. */
 export const installationOf = (tx: Tx): Promise<string> => insertSetting(tx, 'installation', crypto.randomUUID());
 

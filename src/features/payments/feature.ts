@@ -1,4 +1,5 @@
 import { readings } from './readings.ts';
+import { sql } from '#platform/database/db.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import { attention } from './attention.ts';
 import { paymentsApi } from './api/public.ts';
@@ -13,6 +14,16 @@ import { person } from './person.ts';
 
 export const payments: Feature<PaymentsContext> = {
   name: 'payments',
+  madeSince: [
+    {
+      of: 'payment',
+      find: (since) => sql`select id, first_seen_at as at from payment where first_seen_at >= ${since}`,
+    },
+    {
+      of: 'refund',
+      find: (since) => sql`select id, requested_at as at from refund where requested_at >= ${since}`,
+    },
+  ],
   readings,
   routes: paymentsApi,
   reactions,

@@ -1,3 +1,4 @@
+import { sql } from '#platform/database/db.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { QuotationsContext } from './actions/context.ts';
 import { quotationsApi } from './api/public.ts';
@@ -8,6 +9,12 @@ import { person } from './person.ts';
 
 export const quotations: Feature<QuotationsContext> = {
   name: 'quotations',
+  madeSince: [
+    {
+      of: 'quotation',
+      find: (since) => sql`select id, created_at as at from quotation where created_at >= ${since}`,
+    },
+  ],
   routes: quotationsApi,
   reactions: [],
   timers,

@@ -1,3 +1,4 @@
+import { sql } from '#platform/database/db.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { ReferralsContext } from './actions/context.ts';
 import { referralsApi } from './api/public.ts';
@@ -15,6 +16,16 @@ import { person } from './person.ts';
 
 export const referrals: Feature<ReferralsContext> = {
   name: 'referrals',
+  madeSince: [
+    {
+      of: 'claim',
+      find: (since) => sql`select id, created_at as at from claim where created_at >= ${since}`,
+    },
+    {
+      of: 'payout',
+      find: (since) => sql`select id, started_at as at from payout where started_at >= ${since}`,
+    },
+  ],
   routes: referralsApi,
   reactions,
   timers,

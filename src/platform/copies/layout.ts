@@ -55,12 +55,28 @@ export async function bytesOf(content: AsyncIterable<Uint8Array>): Promise<Buffe
   for await (const piece of content) pieces.push(piece);
   return Buffer.concat(pieces);
 }
+/** Passes pieces on; once all have passed, `facts` has their size and digest. */
+export function measured(content: AsyncIterable<Uint8Array>): {
+  readonly pieces: AsyncIterable<Uint8Array>;
+  readonly facts: () => { readonly bytes: number; readonly sha256: string };
+} {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  async function* pass(): AsyncGenerator<Uint8Array> {
+    for await (const piece of content) {
+      hash.update(piece);
+      bytes += piece.length;
+      yield piece;
+    }
+  }
+  return { pieces: pass(), facts: () => ({ bytes, sha256: hash.digest('hex') }) };
+}
 export async function* once(bytes: Uint8Array | string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(bytes);
 }
 
 /** Undefined where there is none, or none that this program reads. */
-async function readJson<T>(target: BackupTarget, name: string, shape: z.ZodType<T>): Promise<T | undefined> {
+export async function readJson<T>(target: BackupTarget, name: string, shape: z.ZodType<T>): Promise<T | undefined> {
   const found = await target.get(name);
   if (!found) return undefined;
   const text = (await bytesOf(found)).toString();

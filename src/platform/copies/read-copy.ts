@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once as event } from 'node:events';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,6 +14,7 @@ import {
   DamagedCopy,
   keysFile,
   listCopies,
+  measured,
   readMarker,
   readObjectList,
   readObjectName,
@@ -31,9 +31,9 @@ import { type BackupTarget, TargetFault } from './target.ts';
 export async function readBack(target: BackupTarget, copy: Copy, slice: number): Promise<void> {
   const rows = await target.get(rowsName(copy.name));
   if (!rows) throw new DamagedCopy(`the rows of ${copy.name} are missing`);
-  const hash = createHash('sha256');
-  for await (const piece of rows) hash.update(piece);
-  if (hash.digest('hex') !== copy.rows.sha256)
+  const { pieces, facts } = measured(rows);
+  for await (const _ of pieces);
+  if (facts().sha256 !== copy.rows.sha256)
     throw new DamagedCopy(`the rows of ${copy.name} are not as they were written`);
   for (const name of await presentObjects(target, copy)) {
     const { id = '', sha256: digest } = readObjectName(name) ?? {};
@@ -82,19 +82,25 @@ export async function fetchCopy(
     throw error;
   }
 }
-const faultTexts: Readonly<Record<TargetFault['code'], (place: string) => string>> = {
+/** What a person should do about a place that does not do what was asked. */
+export const faultTexts: Readonly<Record<TargetFault['code'], (place: string) => string>> = {
   away: (place) => `${place} does not answer; try again once it does`,
   refused: (place) => `${place} refuses the login or does not exist; look at the settings BACKUP_…`,
   'host-key': (place) => `the key of the server of ${place} is not BACKUP_SFTP_HOST_KEY; ask who runs it why`,
   full: (place) => `${place} is full`,
 };
 
+/** @throws StartupError when it is not a place of copies */
+export async function refuseUnmarked(target: BackupTarget): Promise<void> {
+  if ((await readMarker(target)) === undefined)
+    throw new StartupError(`${target.place} is not a place of copies: it has no saral-copies.json; look at its path`);
+}
+
 async function fetchAndOpen(
   target: BackupTarget,
   { opener, work, named }: { readonly opener: Opener; readonly work: string; readonly named: string | undefined },
 ): Promise<FetchedCopy> {
-  if ((await readMarker(target)) === undefined)
-    throw new StartupError(`${target.place} is not a place of copies: it has no saral-copies.json; look at its path`);
+  await refuseUnmarked(target);
   const copies = await listCopies(target);
   const copy = named === undefined ? copies.at(-1) : copies.find(({ name }) => name === named);
   if (!copy)
@@ -116,41 +122,67 @@ async function fetchAndOpen(
   };
 }
 
-async function unpackRows(
+const unpackRows = (
   target: BackupTarget,
   { copy, opener, work }: { readonly copy: Copy; readonly opener: Opener; readonly work: string },
+): Promise<void> =>
+  unpack(target, {
+    name: rowsName(copy.name),
+    sha256: copy.rows.sha256,
+    what: `the rows of ${copy.name}`,
+    opener,
+    into: (pieces) => untar(pieces, work),
+  });
+
+/** An encrypted file of a place; `what` it is, for people. */
+export interface PackedFile {
+  readonly name: string;
+  readonly sha256: string;
+  readonly what: string;
+  readonly opener: Opener;
+  /** Writes what was decrypted. */
+  into(pieces: AsyncIterable<Uint8Array>): Promise<void>;
+}
+/**
+ * Fetches and decrypts a file, and compares its digest.
+ * @throws DamagedCopy, TargetFault, StartupError when the key does not open it
+ */
+export async function unpack(
+  target: BackupTarget,
+  { name, sha256: wanted, what, opener, into }: PackedFile,
 ): Promise<void> {
-  const damaged = new DamagedCopy(`the rows of ${copy.name} are not as they were written`);
-  const content = await target.get(rowsName(copy.name));
-  if (!content) throw new DamagedCopy(`the rows of ${copy.name} are missing`);
-  const hash = createHash('sha256');
-  async function* hashed(): AsyncGenerator<Uint8Array> {
-    for await (const piece of content ?? []) {
-      hash.update(piece);
-      yield piece;
-    }
-  }
-  const source = hashed();
+  const damaged = new DamagedCopy(`${what} are not as they were written`);
+  const content = await target.get(name);
+  if (!content) throw new DamagedCopy(`${what} are missing`);
+  const { pieces: source, facts } = measured(content);
   const pieces = await opener.pieces(source).catch(async (error: unknown) => {
     if (error instanceof TargetFault) throw error;
     // Either of the two: the rest of the file says which.
     for await (const _ of source);
-    if (hash.digest('hex') !== copy.rows.sha256) throw damaged;
+    if (facts().sha256 !== wanted) throw damaged;
     throw new StartupError(
       'the key does not open this copy; take the page of the key that was BACKUP_KEY when it was made',
     );
   });
-  const tar = spawn('tar', ['-xf', '-', '-C', work, '--no-same-owner'], { stdio: ['pipe', 'ignore', 'ignore'] });
+  await into(pieces).catch((error: unknown) => {
+    throw error instanceof TargetFault ? error : damaged;
+  });
+  if (facts().sha256 !== wanted) throw damaged;
+}
+
+/** Unpacks a folder. @throws when it can't */
+export async function untar(pieces: AsyncIterable<Uint8Array>, into: string): Promise<void> {
+  const tar = spawn('tar', ['-xf', '-', '-C', into, '--no-same-owner'], { stdio: ['pipe', 'ignore', 'ignore'] });
   const ended = event(tar, 'close');
   try {
     await pipeline(pieces, tar.stdin);
   } catch (error) {
     tar.kill();
     await ended;
-    throw error instanceof TargetFault ? error : damaged;
+    throw error;
   }
   const [code] = (await ended) as [number | null];
-  if (code !== 0 || hash.digest('hex') !== copy.rows.sha256) throw damaged;
+  if (code !== 0) throw new Error(`tar ended with ${code}`);
 }
 
 async function loadObjects(
@@ -158,14 +190,30 @@ async function loadObjects(
   { opener, folder, into }: { readonly opener: Opener; readonly folder: string; readonly into: Pick<Objects, 'put'> },
 ): Promise<void> {
   const lines = (await readFile(join(folder, keysFile), 'utf8')).split('\n').filter(Boolean);
+  const missing = await loadLines(target, { opener, lines, into });
+  const [first] = missing;
+  if (first !== undefined)
+    throw new StartupError(
+      `the copy is damaged: the file ${first} is not as it was written; take an older one with --copy`,
+    );
+}
+
+/** Fetches the stored files of lines of a list of keys into a store. @returns the names of those that are not there as written */
+export async function loadLines(
+  target: BackupTarget,
+  {
+    opener,
+    lines,
+    into,
+  }: { readonly opener: Opener; readonly lines: readonly string[]; readonly into: Pick<Objects, 'put'> },
+): Promise<string[]> {
+  const missing: string[] = [];
   for (const line of lines) {
     const [key = '', name = ''] = line.split(' ');
     const found = await target.get(name);
     const content = found && (await bytesOf(found));
-    if (!content || sha256(content) !== readObjectName(name)?.sha256)
-      throw new StartupError(
-        `the copy is damaged: the file ${name} is not as it was written; take an older one with --copy`,
-      );
-    await into.put(key, await opener.bytes(content), typeOf(key));
+    if (!content || sha256(content) !== readObjectName(name)?.sha256) missing.push(name);
+    else await into.put(key, await opener.bytes(content), typeOf(key));
   }
+  return missing;
 }

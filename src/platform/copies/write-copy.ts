@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once as event } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,6 +13,7 @@ import {
   DamagedCopy,
   keysFile,
   listCopies,
+  measured,
   objectId,
   objectName,
   once,
@@ -107,18 +107,21 @@ const atOnce = 4;
 // Exports of the desk are deleted after a week, and would outlive that in a copy.
 const isCopied = (key: string): boolean => !key.startsWith('exports/');
 
-/** @returns the names of all files at the target; writes the key of each into `keysPath`. */
-async function sendObjects(
-  { target, recipient, installation, objects }: CopyInput,
-  keysPath: string,
-): Promise<string[]> {
-  const there = new Map<string, string>();
-  for await (const { name } of target.list('objects')) {
-    const id = readObjectName(name)?.id;
-    if (id !== undefined) there.set(id, name);
-  }
-  const names: string[] = [];
-  const lines: string[] = [];
+type ObjectsInput = Pick<CopyInput, 'target' | 'recipient' | 'installation'> & {
+  readonly objects: Pick<ListedObjects, 'get'>;
+};
+/** A stored file's key, and its name at the target. */
+export interface SentObject {
+  readonly key: string;
+  readonly name: string;
+}
+/** Sends those of the stored files that are not there, a few at once; what was erased since is left out. */
+export async function sendEach(
+  { target, recipient, installation, objects }: ObjectsInput,
+  keys: AsyncIterable<string> | Iterable<string>,
+  there: ReadonlyMap<string, string>,
+): Promise<SentObject[]> {
+  const sent: SentObject[] = [];
   const send = async (key: string): Promise<void> => {
     const id = objectId(installation, key);
     let name = there.get(id);
@@ -130,11 +133,10 @@ async function sendObjects(
       name = objectName(id, content);
       await target.put(name, once(content));
     }
-    names.push(name);
-    lines.push(`${key} ${name}\n`);
+    sent.push({ key, name });
   };
   let sending: Promise<void>[] = [];
-  for await (const key of objects.keys()) {
+  for await (const key of keys) {
     if (!isCopied(key)) continue;
     sending.push(send(key));
     if (sending.length < atOnce) continue;
@@ -142,31 +144,39 @@ async function sendObjects(
     sending = [];
   }
   await Promise.all(sending);
-  await writeFile(keysPath, lines.join(''), { mode: 0o600 });
-  return names.toSorted();
+  return sent;
+}
+/** The names of the stored files at a target, by their ids. */
+export async function objectsThere(target: Pick<BackupTarget, 'list'>): Promise<Map<string, string>> {
+  const there = new Map<string, string>();
+  for await (const { name } of target.list('objects')) {
+    const id = readObjectName(name)?.id;
+    if (id !== undefined) there.set(id, name);
+  }
+  return there;
+}
+export const lineOf = ({ key, name }: SentObject): string => `${key} ${name}\n`;
+
+/** @returns the names of all files at the target; writes the key of each into `keysPath`. */
+async function sendObjects(input: CopyInput, keysPath: string): Promise<string[]> {
+  const sent = await sendEach(input, input.objects.keys(), await objectsThere(input.target));
+  await writeFile(keysPath, sent.map(lineOf).join(''), { mode: 0o600 });
+  return sent.map(({ name }) => name).toSorted();
 }
 
 async function sendRows(
   { target, recipient }: CopyInput,
   { name, folder, manifest, names }: { name: string; folder: string; manifest: Manifest; names: readonly string[] },
 ): Promise<Copy> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  async function* counted(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const piece of content) {
-      hash.update(piece);
-      bytes += piece.length;
-      yield piece;
-    }
-  }
-  await target.put(rowsName(name), counted(await encrypted(recipient, packed(folder))));
+  const { pieces, facts } = measured(await encrypted(recipient, packed(folder)));
+  await target.put(rowsName(name), pieces);
   const objects = { count: names.length, sha256: await writeObjectList(target, name, names) };
   const copy: Copy = {
     name,
     format: 1,
     madeAt: manifest.madeAt,
     migrations: manifest.migrations,
-    rows: { bytes, sha256: hash.digest('hex') },
+    rows: facts(),
     objects,
   };
   await writeIndex(target, copy);
@@ -214,7 +224,7 @@ export async function removeIncomplete(target: BackupTarget): Promise<void> {
 async function removeCopies(target: BackupTarget, isOutdated: (copy: string) => boolean): Promise<void> {
   const outdated: string[] = [];
   for await (const { name } of target.list('copies')) {
-    const [, copy = ''] = /^copies\/(saral-\d{8}T\d{6}Z)\./.exec(name) ?? [];
+    const [, copy = ''] = /^copies\/(saral-\d{8}T\d{6}Z)\.(?!base\.)/.exec(name) ?? [];
     if (copy && isOutdated(copy)) outdated.push(name);
   }
   // The index first: without it a copy does not count.

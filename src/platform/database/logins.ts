@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { defined } from '#kit/defined.ts';
 import { type Config, StartupError } from '#platform/operations/config.ts';
-import { bundledDatabase, type Server } from './postgres.ts';
+import { archiving, bundledDatabase, type Server } from './postgres.ts';
 
 /** The logins of the database. */
 export interface Logins {
@@ -12,13 +12,15 @@ export interface Logins {
   readonly program: pg.ClientConfig;
   /** The bundled database, which this program has to itself. */
   readonly isBundled: boolean;
+  /** The folder into which the bundled database archives its log of changes; undefined where it does not. */
+  readonly archive?: string | undefined;
   stop(): Promise<void>;
 }
 
-/** `postgres`: how the bundled database is opened where the settings name no other. */
+/** `postgres`: how the bundled database is opened where the settings name no other. It archives with BACKUP_TO alone. */
 export async function openLogins(
-  config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_OWNER_URL'>,
-  postgres: (folder: string) => Promise<Server>,
+  config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'BACKUP_TO'>,
+  postgres: (folder: string, settings: Record<string, string>) => Promise<Server>,
 ): Promise<Logins> {
   const { DATABASE_URL, DATABASE_OWNER_URL = DATABASE_URL } = config;
   if (DATABASE_URL) {
@@ -26,9 +28,19 @@ export async function openLogins(
     const owner = DATABASE_OWNER_URL === DATABASE_URL ? program : { connectionString: DATABASE_OWNER_URL };
     return { owner, program, isBundled: false, stop: async () => undefined };
   }
-  const { host, owner, program, stop } = await postgres(join(config.DATA_DIR, 'postgres'));
+  const isArchiving = config.BACKUP_TO !== undefined;
+  const { host, owner, program, archive, stop } = await postgres(
+    join(config.DATA_DIR, 'postgres'),
+    isArchiving ? archiving : {},
+  );
   const at = { host, database: bundledDatabase };
-  return { owner: { ...at, user: owner }, program: { ...at, user: program }, isBundled: true, stop };
+  return {
+    owner: { ...at, user: owner },
+    program: { ...at, user: program },
+    isBundled: true,
+    archive: isArchiving ? archive : undefined,
+    stop,
+  };
 }
 
 /**

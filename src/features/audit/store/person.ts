@@ -29,4 +29,4 @@ export const eraseValuesAbout = (tx: Tx, person: PersonKey, at: Date, limit: num
     update audit_value set value = null, salt = null, erased_at = ${at}
      where (entry_id, name) in (
        select entry_id, name from audit_value join audit_entry on id = entry_id
-        where value is not null and ${about(person)} and act <> 'people/erasure-begun' order by entry_id limit ${limit})`;
+        where value is not null and ${about(person)} and act not in ('people/erasure-begun', 'people/erasure-repeated') order by entry_id limit ${limit})`;

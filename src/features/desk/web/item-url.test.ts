@@ -124,6 +124,7 @@ const raised: Readonly<Record<AttentionKind, readonly (readonly [Raised, string 
   'books-unchecked': [[{ subject: 'books', details: {} }, '/desk/ledger']],
   'disk-low': [[{ subject: 'saral-1', details: { freeMegabytes: 12 } }, null]],
   'backup-old': [[{ subject: 'backup', details: { lastBackupAt: null } }, null]],
+  'log-behind': [[{ subject: 'log', details: { isLost: true } }, '/desk/health']],
   'copy-failed': [[{ subject: 'copies away', details: { fault: 'away' } }, '/desk/health']],
   'clock-off': [[{ subject: 'saral-1 / instamojo', details: { seconds: 90 } }, null]],
 };

@@ -88,6 +88,7 @@ const urls: Readonly<Record<AttentionKind, (about: About) => string | null>> = {
   'disk-low': () => null,
   'backup-old': () => null,
   'copy-failed': page('/desk/health'),
+  'log-behind': page('/desk/health'),
   'clock-off': () => null,
 };
 

@@ -1,8 +1,8 @@
 import { findAllItems } from '#features/attention/actions/list-items.ts';
 import { readUnsent } from '#features/notifications/actions/read-unsent.ts';
 import type { Health } from '../model/health.ts';
-import { backupDueHours, isClockOff, isLow, isTrialOverdue, logsHealth } from '../rules.ts';
-import { copyAges, databaseFacts, readCopyState } from '../store.ts';
+import { backupDueHours, isClockOff, isLow, isTrialOverdue, logsHealth, momentHealth } from '../rules.ts';
+import { copyAges, databaseFacts, readCopyState, readLogState } from '../store.ts';
 import { readBackupAge, readTrialDays } from './backups.ts';
 import type { HealthContext } from './context.ts';
 import { readSecretsHealth } from './secrets.ts';
@@ -16,6 +16,7 @@ export async function readHealth(ctx: HealthContext): Promise<Health[]> {
   const trialDays = await readTrialDays(ctx);
   const { trialHours, hours: copyHours } = await copyAges(ctx.db);
   const { fault = null, mayRemove = true } = await readCopyState(ctx.db);
+  const log = await readLogState(ctx.db);
   const space = await ctx.disk.read();
   const furthest = (await compareClocks(ctx)).toSorted((a, b) => Math.abs(b.aheadMs) - Math.abs(a.aheadMs))[0];
   const { failed, waiting } = await readUnsent(ctx);
@@ -35,6 +36,7 @@ export async function readHealth(ctx: HealthContext): Promise<Health[]> {
       trialDays,
       isTrialOverdue: copyHours !== null && isTrialOverdue(trialHours),
     },
+    ...(log ? [momentHealth(log)] : []),
     { of: 'disk', freeMegabytes: Math.round(space.freeBytes / 2 ** 20), isLow: isLow(space) },
     {
       of: 'clock',

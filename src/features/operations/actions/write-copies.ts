@@ -3,7 +3,16 @@ import { sealedHead } from '#features/audit/actions/seal-audit.ts';
 import { storeFindings } from '#features/attention/actions/record.ts';
 import type { CopyFault, CopyReport } from '../model/parts.ts';
 import { isCopyDue, isTrialDue } from '../rules.ts';
-import { copyAges, insertBackup, installationOf, readCopyState, writeCopyState } from '../store.ts';
+import {
+  copyAges,
+  forgetLogState,
+  insertBackup,
+  installationOf,
+  readCopyState,
+  readLogState,
+  writeCopyState,
+  writeLogState,
+} from '../store.ts';
 import type { CopiesContext } from './context.ts';
 
 /** Writes a day's copy to BACKUP_TO once its hour is reached, tries again while it fails, and says so. Safe to repeat. */
@@ -13,7 +22,18 @@ export async function writeDueCopy(ctx: CopiesContext): Promise<void> {
     return;
   }
   const { copiedAt } = await copyAges(ctx.db);
-  if (isCopyDue(copiedAt, { now: ctx.now(), hour: ctx.copies.hour })) await writeCopyNow(ctx);
+  const log = ctx.copies.sendLog && (await readLogState(ctx.db));
+  if (isCopyDue(copiedAt, { now: ctx.now(), hour: ctx.copies.hour, log })) await writeCopyNow(ctx);
+}
+
+/** Sends what the database changed since the last minute. Safe to repeat. */
+export async function sendLog(ctx: CopiesContext): Promise<void> {
+  if (!ctx.copies?.sendLog) {
+    if (await readLogState(ctx.db)) await forgetLogState(ctx.db);
+    return;
+  }
+  const report = await ctx.copies.sendLog({ installation: await installationOf(ctx.db) });
+  if (report) await writeLogState(ctx.db, report);
 }
 
 /**

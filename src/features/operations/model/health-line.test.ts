@@ -18,7 +18,19 @@ const copies = {
   isTrialOverdue: false,
 } as const;
 
+const moment = {
+  of: 'moment',
+  isStored: true,
+  behindMinutes: 3,
+  waitingMegabytes: 0,
+  lostAt: undefined,
+  fault: null,
+  trouble: null,
+} as const;
+
 const right: readonly Health[] = [
+  moment,
+  { ...moment, isStored: false, behindMinutes: undefined, waitingMegabytes: 2 },
   { of: 'database', version: '18.4', isSeparated: true },
   { of: 'backup', hours: 1, isDue: false },
   { of: 'disk', freeMegabytes: 40_000, isLow: false },
@@ -61,6 +73,9 @@ const wrong: readonly Health[] = [
   { ...copies, hours: 30, isDue: true },
   { ...copies, trialDays: 9, isTrialOverdue: true },
   ...copyFaults.map((fault) => ({ ...copies, fault })),
+  { ...moment, behindMinutes: 30, trouble: 'late' },
+  { ...moment, behindMinutes: 30, trouble: 'late', fault: 'away' },
+  { ...moment, isStored: false, lostAt: new Date('2026-11-29T10:00:00Z'), trouble: 'lost' },
 ];
 
 test.each(languages)('what is wrong says what to do, what is right does not, in %s', (language) => {
@@ -73,6 +88,11 @@ test.each(languages)('what is wrong says what to do, what is right does not, in 
 });
 test('a difference of clocks is a number of seconds, whichever is ahead', () => {
   expect(healthLine(wrong[4]!, 'en').says).toBe('It differs from that of instamojo by 90 s.');
+});
+
+test('a gap of the log is said with its time of India', () => {
+  const lost = { ...moment, isStored: false, lostAt: new Date('2026-11-29T10:00:00Z'), trouble: 'lost' } as const;
+  expect(healthLine(lost, 'en').says).toMatch(/^Changes after 2026-11-29 15:30 can not be come back to/);
 });
 
 test('the warning comes before a year of the log is cut, by space or by time', () => {

@@ -1,4 +1,5 @@
 import type { Language } from '#kit/language.ts';
+import { minuteInIndia } from '#kit/time.ts';
 import type { Health } from './health.ts';
 import { type HealthWords, healthWords } from './health-words.ts';
 
@@ -19,6 +20,8 @@ export function healthLine(health: Health, language: Language): HealthLine {
       return line(health.hours === null ? t.noBackup : t.backupAge(health.hours), health.isDue, t.backUp);
     case 'copies':
       return copiesLine(health, t);
+    case 'moment':
+      return momentLine(health, t);
     case 'disk':
       return line(t.free(health.freeMegabytes), health.isLow, t.freeSpace);
     case 'clock':
@@ -65,4 +68,16 @@ function copiesLine(health: Extract<Health, { of: 'copies' }>, t: HealthWords): 
   ].join(' ');
   if (fault !== null) return { says: `${t.copyFault[fault].says} ${facts}`, next: t.copyFault[fault].next };
   return { says: facts, ...(health.isDue || health.isTrialOverdue ? { next: t.copyOld } : {}) };
+}
+
+function momentLine(health: Extract<Health, { of: 'moment' }>, t: HealthWords): HealthLine {
+  const { isStored, behindMinutes, waitingMegabytes, lostAt, fault, trouble } = health;
+  const facts = [
+    isStored && behindMinutes !== undefined ? t.logBehind(behindMinutes) : t.noLogYet,
+    ...(waitingMegabytes > 0 ? [t.logWaits(waitingMegabytes)] : []),
+  ].join(' ');
+  const says = lostAt === undefined ? facts : `${t.logLost(minuteInIndia(lostAt))} ${facts}`;
+  if (trouble === null) return { says };
+  if (fault !== null) return { says: `${t.copyFault[fault].says} ${says}`, next: t.copyFault[fault].next };
+  return { says, next: trouble === 'lost' ? t.logLostNext : t.copyOld };
 }

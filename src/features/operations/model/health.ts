@@ -13,6 +13,16 @@ export type Health =
       readonly trialDays: number | null;
       readonly isTrialOverdue: boolean;
     })
+  /** Of the log of changes; undefined minutes before the first file. */
+  | {
+      readonly of: 'moment';
+      readonly isStored: boolean;
+      readonly behindMinutes: number | undefined;
+      readonly waitingMegabytes: number;
+      readonly lostAt: Date | undefined;
+      readonly fault: CopyFault | null;
+      readonly trouble: 'lost' | 'late' | null;
+    }
   | { readonly of: 'disk'; readonly freeMegabytes: number; readonly isLow: boolean }
   /** The clock that differs most; undefined seconds where none gave its time. */
   | { readonly of: 'clock'; readonly other: string; readonly seconds: number | undefined; readonly isOff: boolean }

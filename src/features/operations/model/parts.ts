@@ -48,6 +48,7 @@ export const copyFaults = [
   'trial',
   'scratch',
   'damaged',
+  'log',
   'failed',
 ] as const;
 export type CopyFault = (typeof copyFaults)[number];
@@ -66,6 +67,21 @@ export interface CopyReport {
   /** Whether the key may remove files at the place: else its owner thins the copies. */
   readonly mayRemove: boolean;
 }
+/** How far the place is behind with the database's log of changes. */
+export interface LogReport {
+  /** False while a base backup is missing, without which the log is useless. */
+  readonly isStored: boolean;
+  /** Each change made until then is there; undefined before the first file. */
+  readonly sentUntil: Date | undefined;
+  /** From then on changes are missing, until the next base backup. */
+  readonly lostAt: Date | undefined;
+  readonly waitingBytes: number;
+  readonly fault: CopyFault | undefined;
+}
+export interface LogState extends LogReport {
+  /** How old the newest change is that surely is there; undefined before the first file. */
+  readonly behindMinutes: number | undefined;
+}
 /** The place of BACKUP_TO. */
 export interface Copies {
   /** Without secrets. */
@@ -83,4 +99,10 @@ export interface Copies {
     readonly auditHead: string | undefined;
     readonly now: Date;
   }): Promise<CopyReport | undefined>;
+  /** A file was stored: it is sent with the log. */
+  readonly noteStored?: (key: string) => void;
+  /**
+   * Sends the database's log of changes; undefined while another program does. Missing where the database does not archive.
+   */
+  readonly sendLog?: (request: { readonly installation: string }) => Promise<LogReport | undefined>;
 }

@@ -68,30 +68,43 @@ export async function beginErasure(
   { accountId: by }: Pick<DeskSession, 'accountId'>,
 ): Promise<Result<undefined, 'people/unknown' | 'people/closed' | 'people/digits-wrong' | 'people/not-over'>> {
   const business = await ctx.businessNow();
-  // Inside the transaction, a second connection could wait for others that wait for this row.
-  const within: PeopleContext = { ...ctx, businessNow: async () => business };
   return ctx.transaction(async (tx) => {
     const account = await lockAccount(tx, accountId);
     if (!account) return refuse('people/unknown');
     if (account.phone === null) return refuse('people/closed');
     if (latinDigits(digits).trim() !== account.phone.slice(-4))
       return refuse('people/digits-wrong', { fields: [{ field: 'digits', reason: 'invalid' }] });
-    await lockEarnings(tx, accountId);
-    const person = await findPersonKey(ctx, tx, accountId);
-    const blocks = await findBlocks(within, tx, person);
-    const open = blocks.filter(({ waivablePaise }) => waivablePaise === undefined || !isWaived);
-    if (open.length > 0) return refuse('people/not-over', { facts: { count: open.length } });
-    await closeAccount(tx, accountId, ctx.now());
-    const erasure = await queueErasure(ctx, tx, person, { cause: 'asked', reason, by });
-    const waivedPaise = await giveUpEarnings(tx, { accountId, of: erasure, at: business });
-    if (waivedPaise > 0) await setGivenUp(tx, erasure, waivedPaise);
-    await recordAudit(tx, {
-      actor: by,
-      action: 'people/erasure-begun',
-      subject: accountId,
-      details: { erasure, waivedPaise },
-      personal: { reason },
-    });
-    return ok(undefined);
+    return eraseWithin(ctx, tx, { accountId, reason, isWaived, by, business, action: 'people/erasure-begun' });
   });
+}
+
+/** Begins the erasure of an open account, which the caller has locked, in the caller's transaction. */
+export async function eraseWithin(
+  ctx: PeopleContext,
+  tx: Tx,
+  erasure: Omit<ErasureInput, 'digits'> & {
+    readonly by: string;
+    /** The product's clock: asked inside the transaction, a second connection could wait for others that wait for this row. */
+    readonly business: Date;
+    readonly action: 'people/erasure-begun' | 'people/erasure-repeated';
+  },
+): Promise<Result<undefined, 'people/not-over'>> {
+  const { accountId, reason, isWaived, by, business, action } = erasure;
+  await lockEarnings(tx, accountId);
+  const person = await findPersonKey(ctx, tx, accountId);
+  const blocks = await findBlocks({ ...ctx, businessNow: async () => business }, tx, person);
+  const open = blocks.filter(({ waivablePaise }) => waivablePaise === undefined || !isWaived);
+  if (open.length > 0) return refuse('people/not-over', { facts: { count: open.length } });
+  await closeAccount(tx, accountId, ctx.now());
+  const id = await queueErasure(ctx, tx, person, { cause: 'asked', reason, by });
+  const waivedPaise = await giveUpEarnings(tx, { accountId, of: id, at: business });
+  if (waivedPaise > 0) await setGivenUp(tx, id, waivedPaise);
+  await recordAudit(tx, {
+    actor: by,
+    action,
+    subject: accountId,
+    details: { erasure: id, waivedPaise },
+    personal: { reason },
+  });
+  return ok(undefined);
 }

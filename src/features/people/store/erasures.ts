@@ -16,6 +16,14 @@ export const insertErasure = (
     insert into erasure (id, account_id, cause, reason, asked_by, asked_at, state, person_sealed)
     values (${erasure.id}, ${erasure.accountId}, ${erasure.cause}, ${erasure.reason}, ${erasure.askedBy}, ${erasure.askedAt},
             'running', ${erasure.personSealed})`;
+/** Those that staff asked for since, the oldest first. */
+export const askedErasures = (
+  tx: Tx,
+  since: Date,
+): Promise<{ readonly accountId: string; readonly askedBy: string; readonly isWaived: boolean }[]> =>
+  on(tx).rows`
+    select account_id, asked_by, given_up_paise > 0 as is_waived from erasure
+     where cause = 'asked' and asked_at >= ${since} order by asked_at`;
 export const setGivenUp = (tx: Tx, id: string, paise: number): Promise<unknown> =>
   on(tx).rows`update erasure set given_up_paise = ${paise} where id = ${id}`;
 export const findRunning = (tx: Tx, id: string): Promise<Erasure | undefined> =>

@@ -70,6 +70,7 @@ export const itemWords = inBoth<Record<AttentionKind, string>>(
     'disk-low': 'The disk is nearly full. Free some space.',
     'backup-old': 'There has been no backup for more than 26 hours.',
     'copy-failed': 'The copy of the data elsewhere failed. Health says why.',
+    'log-behind': 'The last changes are on this server alone, or can not be come back to. Health says why.',
     'clock-off': 'The clock of the server and another one differ by more than a minute.',
   },
   {
@@ -137,6 +138,7 @@ export const itemWords = inBoth<Record<AttentionKind, string>>(
     'disk-low': 'डिस्क लगभग भर गई है। जगह बनाएँ।',
     'backup-old': '26 घंटे से ज़्यादा समय से कोई बैकअप नहीं हुआ।',
     'copy-failed': 'डेटा की दूसरी जगह की प्रति नहीं बनी। कारण “साइट की सेहत” में देखें।',
+    'log-behind': 'पिछले बदलाव केवल इसी सर्वर पर हैं, या उन पर वापस नहीं जा सकते। कारण “साइट की सेहत” में है।',
     'clock-off': 'सर्वर की घड़ी और एक दूसरी घड़ी में एक मिनट से ज़्यादा का फ़र्क है।',
   },
 );

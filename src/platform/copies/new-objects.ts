@@ -1,0 +1,74 @@
+// Stored files of between two copies: they must be at the place as soon as the rows that name them.
+import { before, hourMs } from '#kit/time.ts';
+import type { ListedObjects } from '#platform/operations/objects.ts';
+import { encryptedBytes, type Opener } from './age.ts';
+import { bytesOf, once, sha256 } from './layout.ts';
+import { unpack } from './read-copy.ts';
+import type { BackupTarget } from './target.ts';
+import { keysName, readKeysName } from './wal.ts';
+import { lineOf, objectsThere, sendEach } from './write-copy.ts';
+
+/** The stored files that the place may lack. */
+export interface NewObjects {
+  /** A file was stored. */
+  note(key: string): void;
+  /** Sends those that were noted; the first time all that the place lacks. Only while no copy is written. @throws TargetFault */
+  send(to: {
+    readonly target: BackupTarget;
+    readonly recipient: string;
+    readonly installation: string;
+    readonly line: string;
+  }): Promise<void>;
+}
+
+export function newObjects(objects: Pick<ListedObjects, 'keys' | 'get'>): NewObjects {
+  const noted = new Set<string>();
+  let isCompared = false;
+  return {
+    note: (key) => void noted.add(key),
+    async send({ target, recipient, installation, line }) {
+      const keys = [...noted];
+      if (isCompared && keys.length === 0) return;
+      const there = await objectsThere(isCompared ? nowhere : target);
+      const sent = await sendEach(
+        { target, recipient, installation, objects },
+        isCompared ? keys : objects.keys(),
+        there,
+      );
+      const known = new Set(there.values());
+      const added = sent.filter(({ name }) => !known.has(name));
+      if (added.length > 0) {
+        const content = await encryptedBytes(recipient, Buffer.from(added.map(lineOf).join('')));
+        await target.put(keysName(line, { at: new Date(), sha256: sha256(content) }), once(content));
+      }
+      isCompared = true;
+      for (const key of keys) noted.delete(key);
+    },
+  };
+}
+const nowhere: Pick<BackupTarget, 'list'> = { async *list() {} };
+
+/**
+ * Which files were sent between a copy and a moment: of the hour before the copy too, whose list may have been made before.
+ * @returns lines as in a copy's list of keys
+ * @throws DamagedCopy, TargetFault
+ */
+export async function linesSince(
+  target: BackupTarget,
+  { opener, from, to }: { readonly opener: Opener; readonly from: Date; readonly to: Date },
+): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const { name } of target.list('wal')) {
+    const list = readKeysName(name);
+    // A row is written after its file, which may be sent a minute later.
+    if (!list || list.at < before(from, hourMs) || list.at > new Date(to.getTime() + hourMs)) continue;
+    await unpack(target, {
+      name,
+      sha256: list.sha256,
+      what: 'the list of the files of then',
+      opener,
+      into: async (pieces) => void lines.push(...(await bytesOf(pieces)).toString().split('\n').filter(Boolean)),
+    });
+  }
+  return lines;
+}

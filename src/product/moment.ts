@@ -1,0 +1,178 @@
+// Back to a moment: the database of a new data folder, from a base backup and the log of changes.
+import { existsSync, renameSync } from 'node:fs';
+import { rm, rmdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type pg from 'pg';
+import { after } from '#kit/time.ts';
+import type { Opener } from '#platform/copies/age.ts';
+import { type Copy, listCopies } from '#platform/copies/layout.ts';
+import {
+  type Chain,
+  chainTo,
+  fetchChain,
+  listChains,
+  refuseOtherBase,
+  secondInIndia,
+} from '#platform/copies/moment.ts';
+import { linesSince } from '#platform/copies/new-objects.ts';
+import { faultTexts, refuseUnmarked } from '#platform/copies/read-copy.ts';
+import { type BackupTarget, TargetFault } from '#platform/copies/target.ts';
+import { asTx, makeDb, makePool, on } from '#platform/database/db.ts';
+import { postgresHome } from '#platform/database/postgres-home.ts';
+import { recoverPostgres } from '#platform/database/postgres.ts';
+import { readSigningKey } from '#platform/database/signing.ts';
+import { readAhead } from '#platform/operations/clock.ts';
+import { type Config, StartupError } from '#platform/operations/config.ts';
+import { makeLog } from '#platform/operations/log.ts';
+import { markUnfinished } from '#platform/operations/restore.ts';
+import { secretsOf } from '#platform/operations/secrets.ts';
+import { listErasuresSince, type UndoneErasure } from '#features/people/actions/repeat-erasure.ts';
+import { features } from '../features.ts';
+import { makeProduct } from './product.ts';
+
+/** What the place knows of the time after the moment. */
+export interface CameAfter {
+  /** How many records of each kind, by its name. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly lines: readonly string[];
+  readonly erasures: readonly UndoneErasure[];
+}
+export interface RecoveredMoment {
+  /** Undefined, with `unknown`, where it can't be read. */
+  readonly cameAfter: CameAfter | undefined;
+  readonly unknown?: string;
+  /** The copies whose lists name the files of that time, and lines of the files that were sent since. */
+  readonly copies: readonly Copy[];
+  readonly lines: readonly string[];
+}
+
+/**
+ * Brings the database of a new DATA_DIR to a moment, and reads what came after it. It is in its place, and no start is allowed on
+ * it, when this resolves; before, nothing is changed.
+ * @throws StartupError saying what to do
+ */
+export async function recoverMoment(
+  config: Config,
+  target: BackupTarget,
+  { opener, to }: { readonly opener: Opener; readonly to: Date },
+): Promise<RecoveredMoment> {
+  if (config.DATABASE_URL !== undefined)
+    throw new StartupError(
+      'with DATABASE_URL the server of that database restores to a moment: see docs/running.md, An own PostgreSQL',
+    );
+  const folder = join(resolve(config.DATA_DIR), 'postgres');
+  refuseUsed(join(folder, 'data'));
+  try {
+    await refuseUnmarked(target);
+    const chains = await listChains(target);
+    const chain = chainTo(target.place, chains, to);
+    const home = postgresHome(folder);
+    refuseUsed(home.data);
+    refuseOtherBase(chain, home.major);
+    const scratch = join(folder, 'recovery');
+    try {
+      const recovery = { target, opener, scratch };
+      await recovered({ ...recovery, chain, to }, (login) => checkMoment(config, login));
+      const copies = copiesAround(await listCopies(target), to);
+      const from = new Date(copies[0]?.madeAt ?? chain.base.endedAt);
+      const lines = await linesSince(target, { opener, from, to });
+      const later = await readLater({ ...recovery, scratch: `${scratch}-after` }, chains, to);
+      // A line of another data folder would go on in this one.
+      await rm(home.archive, { recursive: true, force: true });
+      renameSync(postgresHome(scratch).data, home.data);
+      return { ...later, copies, lines };
+    } finally {
+      for (const path of [scratch, `${scratch}-after`])
+        await rm(join(postgresHome(path).data, '..'), { recursive: true, force: true });
+      // Only if nothing is in it.
+      await rmdir(folder).catch(() => undefined);
+    }
+  } catch (error) {
+    if (error instanceof TargetFault) throw new StartupError(faultTexts[error.code](target.place));
+    throw error;
+  }
+}
+function refuseUsed(data: string): void {
+  if (existsSync(data))
+    throw new StartupError('the data folder is in use; a restore goes into a new one: set DATA_DIR to a new folder');
+}
+
+interface Recovery {
+  readonly target: BackupTarget;
+  readonly opener: Opener;
+  readonly scratch: string;
+}
+async function recovered<T>(
+  { target, opener, scratch, chain, to }: Recovery & { readonly chain: Chain; readonly to: Date | undefined },
+  use: (login: pg.ClientConfig) => Promise<T>,
+): Promise<T> {
+  const home = postgresHome(scratch);
+  await fetchChain(target, { chain, opener, folder: join(home.data, '..'), isPartial: to === undefined });
+  return recoverPostgres(home, { to, label: chain.base.label, use });
+}
+
+/** @throws StartupError when DATA_KEY is not that of then */
+async function checkMoment(config: Config, login: pg.ClientConfig): Promise<void> {
+  const signingKey = await readSigningKey(login, secretsOf(config));
+  const pool = makePool({ ...login, max: 2 });
+  const product = makeProduct({ config, pool, signingKey, log: makeLog(() => undefined) });
+  try {
+    await product.check();
+    await markUnfinished(product.workCtx.db);
+  } finally {
+    await product.end();
+  }
+}
+
+/** Files that were stored before the moment are in the list of the copy before it, or were sent since; without one, in the next. */
+function copiesAround(copies: readonly Copy[], to: Date): Copy[] {
+  const found = copies.findLast(({ madeAt }) => new Date(madeAt) <= to) ?? copies[0];
+  return found ? [found] : [];
+}
+
+async function readLater(
+  recovery: Recovery,
+  chains: readonly Chain[],
+  to: Date,
+): Promise<Pick<RecoveredMoment, 'cameAfter' | 'unknown'>> {
+  const chain = chains.at(-1);
+  if (!chain) return { cameAfter: undefined };
+  try {
+    return { cameAfter: await recovered({ ...recovery, chain, to: undefined }, (login) => readSince(login, to)) };
+  } catch (error) {
+    return { cameAfter: undefined, unknown: (error as Error).message };
+  }
+}
+
+/** More are counted and not listed. */
+const mostListed = 10_000;
+async function readSince(login: pg.ClientConfig, to: Date): Promise<CameAfter> {
+  const pool = makePool({ ...login, max: 2 });
+  try {
+    const db = asTx(makeDb(pool));
+    // Records have the time of the product's clock, which a demo moves.
+    const since = after(to, await readAhead(db));
+    const counts: Record<string, number> = {};
+    const found: { readonly of: string; readonly id: string; readonly at: Date }[] = [];
+    for (const { of, find } of features.flatMap((feature) => feature.madeSince ?? [])) {
+      counts[of] = (await on(db).value<number>`select count(*)::int from (${find(since)}) made`) ?? 0;
+      const rows = await on(db).rows<{ id: string; at: Date }>`
+        select id, at from (${find(since)}) made (id, at) order by at limit ${mostListed}`;
+      found.push(...rows.map((row) => ({ of, ...row })));
+    }
+    const lines = found
+      .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+      .map(({ of, id, at }) => `${secondInIndia(at)}  ${of}  ${id}`);
+    return { counts, lines, erasures: await listErasuresSince(db, to) };
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Writes the list of what came after into DATA_DIR, for its owner alone. @returns its path */
+export async function writeCameAfter(dataDir: string, { lines }: CameAfter, to: Date): Promise<string> {
+  const stamp = to.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const path = join(resolve(dataDir), `after-${stamp}.txt`);
+  await writeFile(path, lines.map((line) => `${line}\n`).join(''), { mode: 0o600 });
+  return path;
+}

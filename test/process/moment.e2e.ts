@@ -1,0 +1,116 @@
+// Back to a moment: base backup and log of the real database, and the command that restores them.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { makeKey } from '#platform/copies/age.ts';
+import { secondInIndia } from '#platform/copies/moment.ts';
+import { asTx, makeDb, makePool } from '#platform/database/db.ts';
+import { openLogins } from '#platform/database/logins.ts';
+import { startPostgres } from '#platform/database/postgres.ts';
+import { prepareDatabase } from '#platform/database/prepare-database.ts';
+import { makeLog } from '#platform/operations/log.ts';
+import { sendLog, writeCopyNow } from '#features/operations/actions/write-copies.ts';
+import { readLogState } from '#features/operations/store.ts';
+import { makeCopies } from '../../src/product/copies.ts';
+import { makeProduct } from '../../src/product/product.ts';
+import { readConfig } from '../../src/product/settings.ts';
+import { leftOf, ownFolder, pause, start } from './program.ts';
+
+const folder = ownFolder();
+afterAll(() => folder.remove());
+const pathOf = (name: string): string => join(folder.path, name);
+const place = pathOf('place');
+const key = await makeKey();
+const env = {
+  SESSION_SECRET: 'a session secret of the test of moments',
+  DATA_KEY: 'the data key of the test of moments',
+  BACKUP_TO: place,
+  BACKUP_KEY: key.recipient,
+};
+const restore = async (to: string, more: Readonly<Record<string, string>> = {}, keyFile = pathOf('key')) => {
+  const command = ['scripts/command.sh', 'backup', 'restore', '--to', to, '--key', keyFile];
+  const program = await start({ env: { ...env, DATA_DIR: pathOf('second'), ...more }, command });
+  const code = await program.ended();
+  return [code, program.out() + program.err()] as const;
+};
+
+test('to a moment: all before it, nothing after it, an erasure since begun again, and another log from then on', async () => {
+  mkdirSync(place);
+  writeFileSync(pathOf('key'), key.secret);
+  const config = readConfig({ ...env, DATA_DIR: pathOf('first') });
+  const logins = await openLogins(config, (home, settings) =>
+    startPostgres(home, { ...settings, fsync: 'off', archive_timeout: '0' }),
+  );
+  const preparing = makePool({ ...logins.owner, max: 2 });
+  await prepareDatabase(preparing);
+  await preparing.end();
+  const pool = makePool({ ...logins.owner, max: 4 });
+  const log = makeLog(() => undefined);
+  const product = makeProduct({ config, pool, log, ports: { copies: await makeCopies(config, logins, log) } });
+  await product.seed();
+  const ctx = product.workCtx;
+  const accountOf = (id: string, phone: string) =>
+    `insert into account (id, phone, referral_code, created_at) values ('${id}', '${phone}', '${id}', clock_timestamp())`;
+  const finishLog = async (): Promise<void> => {
+    const now = new Date();
+    await pool.query('select pg_switch_wal()');
+    // The server archives in the background.
+    for (const until = Date.now() + 20_000; Date.now() < until; await pause(50)) {
+      await sendLog(ctx);
+      const { sentUntil } = (await readLogState(ctx.db)) ?? {};
+      if (sentUntil && sentUntil >= now) return;
+    }
+  };
+
+  // No restore for trial, which has its own test.
+  await pool.query("insert into backup values ('trial', clock_timestamp())");
+  expect(await writeCopyNow(ctx)).toMatchObject({ fault: undefined });
+  await pool.query(accountOf('acc_before', '+919876500001'));
+  await ctx.objects.put('applicants/new.jpg', Buffer.from('stored after the copy'), 'image/jpeg');
+  await pause(1100);
+  const moment = new Date();
+  await pause(1100);
+  await pool.query(accountOf('acc_after', '+919876500002'));
+  await pool.query(`
+    insert into erasure (id, account_id, cause, reason, asked_by, asked_at, state, person_sealed, finished_at)
+    values ('ers_1', 'acc_before', 'asked', '', 'staff', clock_timestamp(), 'done', '', clock_timestamp())`);
+  await finishLog();
+  expect(await readLogState(asTx(makeDb(pool)))).toMatchObject({
+    isStored: true,
+    lostAt: undefined,
+    waitingBytes: 0,
+    behindMinutes: 0,
+  });
+  await product.end();
+  await logins.stop();
+
+  const to = secondInIndia(moment);
+  writeFileSync(pathOf('other-key'), (await makeKey()).secret);
+  expect(await restore(to, {}, pathOf('other-key'))).toEqual([1, expect.stringMatching(/^the key does not open this/)]);
+  expect(existsSync(join(pathOf('second'), 'postgres'))).toBe(false);
+  const [code, says] = await restore(to);
+  expect([code, says]).toEqual([0, expect.stringContaining(`Restored the database as of ${to}`)]);
+  expect(says).toMatch(/trial balance of its 0 transactions is zero/);
+  expect(says).toMatch(/is listed in .*after-\S+\.txt \(.*account: 1/);
+  expect(says).toContain('The erasure of acc_before that was made since begins again');
+  const listed = readdirSync(pathOf('second')).find((name) => name.startsWith('after-'))!;
+  expect(readFileSync(join(pathOf('second'), listed), 'utf8')).toMatch(/ {2}account {2}acc_after\n/);
+  expect(statSync(join(pathOf('second'), listed)).mode & 0o077).toBe(0);
+  expect(await restore(to)).toEqual([1, expect.stringMatching(/^the data folder is in use/)]);
+
+  expect(readFileSync(join(pathOf('second'), 'objects/applicants/new.jpg'), 'utf8')).toBe('stored after the copy');
+
+  const again = readConfig({ ...env, DATA_DIR: pathOf('second') });
+  const restored = await openLogins(again, startPostgres);
+  const found = makePool({ ...restored.owner, max: 2 });
+  const { rows: accounts } = await found.query("select id, phone from account where id like 'acc_%'");
+  expect(accounts).toEqual([{ id: 'acc_before', phone: null }]);
+  const { rows: erasures } = await found.query('select account_id, state from erasure');
+  expect(erasures).toEqual([{ account_id: 'acc_before', state: 'running' }]);
+  const { rows: marks } = await found.query('select backup_at from restored_backup');
+  expect(marks).toEqual([{ backup_at: new Date(Math.floor(moment.getTime() / 1000) * 1000) }]);
+  await found.end();
+  await restored.stop();
+  rmSync(pathOf('key'));
+  expect(await leftOf(folder.path)).toEqual([]);
+});
