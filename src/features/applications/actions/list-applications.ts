@@ -33,7 +33,7 @@ import { correctionsOf } from '../corrections/store/corrections.ts';
 import { stepsOf } from '../stages/store.ts';
 import { acceptedPolicies } from '../forms/actions/accepted-policies.ts';
 import { findAllWindows } from '../corrections/actions/correction-windows.ts';
-import { progressOf, shownPayment } from '../fees/actions/payment-progress.ts';
+import { progressOfOrder } from '../fees/actions/payment-progress.ts';
 import { correctableBy } from '../corrections/actions/read-corrections.ts';
 import { type NoticesOf, readNotices } from './read-notices.ts';
 import { findCorrections } from '../corrections/actions/request-correction.ts';
@@ -207,7 +207,7 @@ export async function listAwaitedPayments(
     taken.add(openingKey(form));
     const { role, opening } = form;
     const { id: reference, amountPaise, paymentUrl, createdAt: openedAt } = order;
-    const hasFailed = progressOf(shownPayment(payments)?.state) === 'failed';
+    const hasFailed = progressOfOrder({ order, payments }) === 'failed';
     return [
       { reference, role, opening, roleTitle: titles(role)[language], amountPaise, paymentUrl, openedAt, hasFailed },
     ];

@@ -206,7 +206,7 @@ export function ApplyForm(props: ApplyFormProps) {
       <h2 id="form-title" ref={title} tabIndex={-1}>
         {t.formTitle}
       </h2>
-      {openPage ? <PaymentOpen page={openPage} isReturn={hasReturned} /> : null}
+      {openPage ? <PaymentOpen page={openPage} role={role.name} isReturn={hasReturned} /> : null}
       {isPicking ? <CategoryPanel role={role} picked={chosen.category} onPick={pick} /> : null}
       <form
         {...form.props}
