@@ -72,7 +72,7 @@ function Status({ claim: value }: { readonly claim: ClaimAnswer }) {
   return (
     <>
       {isReturned(value) ? (
-        <Badge tone="warn">{t.returnedBadge}</Badge>
+        <Badge>{t.returnedBadge}</Badge>
       ) : (
         <Badge tone={tones[value.activeStatus] ?? 'neutral'}>{t[value.activeStatus]}</Badge>
       )}
