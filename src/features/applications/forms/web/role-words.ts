@@ -37,7 +37,7 @@ export const roleWords = inBoth(
     noPromise: feePromisesNothing.en,
     complaints: 'Complaints and questions',
     panelTitle: 'Pick your category',
-    panelText: 'Your fee depends on it, and it cannot be changed after payment. The form opens after that.',
+    panelText: 'It decides your fee and cannot be changed after payment. Then the form opens.',
     keep: (category: string) => `Keep ${category}`,
     draftBelow: 'What you filled in earlier is in the form.',
     toForm: 'Go to the form',
@@ -76,7 +76,7 @@ export const roleWords = inBoth(
     complaints: 'शिकायत और सवाल',
     panelTitle: 'अपनी श्रेणी चुनें',
     panelText:
-      'शुल्क इसी से तय होता है, और भुगतान के बाद यह बदली नहीं जा सकती। इसके बाद फ़ॉर्म खुलेगा। GEN: सामान्य, OBC: अन्य पिछड़ा वर्ग, SC: अनुसूचित जाति, ST: अनुसूचित जनजाति, EWS: आर्थिक रूप से कमज़ोर वर्ग।',
+      'शुल्क इसी से तय होता है; भुगतान के बाद यह नहीं बदलेगी। फिर फ़ॉर्म खुलेगा। GEN: सामान्य, OBC: अन्य पिछड़ा वर्ग, SC: अनुसूचित जाति, ST: अनुसूचित जनजाति, EWS: आर्थिक रूप से कमज़ोर वर्ग।',
     keep: (category) => `${category} ही रखें`,
     draftBelow: 'आपने पहले जो भरा था, वह फ़ॉर्म में है।',
     toForm: 'फ़ॉर्म पर जाएँ',
