@@ -232,7 +232,10 @@ describe('the status', () => {
     const reference = await sent();
     const asked = async () => (await check({ number: reference, phone: enquiry.phone })).json['quotation'];
     const of = (number: string | null, status: string): QuotationOfLead => ({
-      ...{ serial: 1, number, status, totalPaise: 100 },
+      serial: 1,
+      number,
+      status,
+      totalPaise: 100,
       validUntil: number && '2026-12-29',
     });
     const draft = of(null, 'draft');

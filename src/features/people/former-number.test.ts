@@ -97,7 +97,7 @@ test('a complaint that stays after an erasure is not of the next holder of the n
     { clientIp: '192.0.2.99', language: 'en' },
   );
   if (!lead.ok) throw new Error(lead.refusal.code);
-  expect(await leadsOf(next.account.id)).toEqual([`lead:${lead.value}`]);
+  expect(await leadsOf(next.account.id)).toEqual([`lead:${lead.value.number}`]);
   const shown = async (number: number) => {
     const answer = await app.request(`/api/desk/leads/${number}`, { headers: { cookie: owner.cookie } });
     return (await answer.json()) as { name: string; samePhone: { number: number }[] };

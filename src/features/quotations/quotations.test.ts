@@ -134,7 +134,7 @@ describe('a draft', () => {
       ],
     });
     expect(content?.items.every(({ pricePaise }) => pricePaise > 0)).toBe(true);
-    // Each product has terms of its own on its page; the freight is that of all.
+    // Each product has its terms on its page; the freight is that of all.
     for (const [at, name] of asked.entries()) {
       const { warranty, delivery, freight } = value(await readProduct(ctx, name, 'en'));
       expect(content?.items[at]?.specification).toBe(`Warranty: ${warranty?.text}\nDelivery: ${delivery?.text}`);

@@ -11,7 +11,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { formWords } from '#web/words.ts';
 import type { FormState } from './form-state.ts';
-import { mailShape } from '../rules/leads.ts';
+import { mailShape } from '../terms.ts';
 import { leadDays, words } from './words.ts';
 
 const inputs = {

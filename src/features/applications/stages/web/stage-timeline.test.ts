@@ -27,7 +27,7 @@ const stage = (message: Deliveries | null) =>
     stages: [{ stage: 'shortlisted', at: at(2), reason: null, reasonText: null, isNotified: true, message }],
   }) as const;
 
-test.each(languages)('after the time of the interview nobody is told to come (%s)', (language) => {
+test.each(languages)('after the time of the interview the text does not ask to come (%s)', (language) => {
   const called = { stages: [{ ...stage(null).stages[0], stage: 'called' as const }] };
   const come = nextStepWords[language].called;
   expect(shown(called, language)).toContain(come);
