@@ -12,7 +12,7 @@ import {
   StartupError,
 } from '#platform/operations/config.ts';
 import { hasConnectionCheck, requestPool, workPool } from '#platform/database/connections.ts';
-import { makePool, requestQueryTimeoutMs, workConnections } from '#platform/database/db.ts';
+import { makePool, migrationsOf, requestQueryTimeoutMs, workConnections } from '#platform/database/db.ts';
 import { demoValues } from '#platform/operations/demo-values.ts';
 import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
 import { listenForChanges } from '#platform/database/change-listener.ts';
@@ -24,7 +24,7 @@ import { noteRunning, refuseDemoOfRelease } from '#platform/operations/release.t
 import { causeToWait } from '#platform/operations/wait-to-start.ts';
 import { asRole, checkDatabase, prepareDatabase } from '#platform/database/prepare-database.ts';
 import { readSigningKey, signWith } from '#platform/database/signing.ts';
-import { type Secrets, secretsOf } from '#platform/operations/secrets.ts';
+import { secretsOf } from '#platform/operations/secrets.ts';
 import type { Log } from '#kit/context.ts';
 import type { Product, ProductParts } from './product/product.ts';
 import { readConfig, settingWarnings } from './product/settings.ts';
@@ -71,7 +71,6 @@ try {
   const config = readConfig(process.env, dev);
   refuseDemoOfRelease(config);
   refusePublicDemo(config);
-  refuseUnready(config);
   await startPatiently(config);
 } catch (error) {
   if (!(error instanceof StartupError)) {
@@ -116,7 +115,7 @@ async function start(config: Config, waiting: Server): Promise<void> {
   const logins = await opening;
   cleanups.push(() => logins.stop());
   const log = makeLog();
-  const preparing = prepare(logins, secretsOf(config));
+  const preparing = prepare(logins, config);
   const loading = Promise.all([loadingProduct, config.demo && demoModules(), !dev && loadBuild()]);
   const [{ role, hasConnectionCheck, signingKey }, [{ makeProduct }, demoParts]] = await Promise.all([
     preparing,
@@ -156,6 +155,7 @@ async function start(config: Config, waiting: Server): Promise<void> {
     cleanups.push(() => listener.end());
   });
   await Promise.all([product.seed(), listening]);
+  refuseUnready(config);
   let running = (): boolean => false;
   if (waiting.listening) await closeServer(waiting);
   const http = await bound(config, () =>
@@ -238,14 +238,16 @@ async function demoMailServer(): Promise<string> {
 /** Runs as the owner of the database; everything after it runs as the app role. */
 async function prepare(
   logins: Logins,
-  secrets: Secrets,
+  config: Config,
 ): Promise<{ readonly role: string | undefined; readonly hasConnectionCheck: boolean; readonly signingKey: string }> {
   const owner = makePool({ ...logins.owner, max: 2 });
   const program = makePool({ ...logins.program, max: 1 });
   try {
-    const signingKey = await readSigningKey(logins.owner, secrets);
+    const signingKey = await readSigningKey(logins.owner, secretsOf(config));
     signWith(owner, signingKey);
     await checkDatabase(owner);
+    // A new database is made first: the command that writes what is missing needs it.
+    if ((await migrationsOf(owner)).length > 0) refuseUnready(config);
     const { ran, role } = await prepareDatabase(owner, { program: await checkProgramLogin(owner, program) });
     if (role === undefined && logins.program !== logins.owner)
       throw new StartupError(

@@ -13,6 +13,8 @@ export interface LinkRow {
   /** Empty until the payer opens the page. */
   readonly orderId: string;
   readonly createdAtS: number;
+  /** How it ended without a payment, for example cancelled in the vendor's dashboard. */
+  readonly ended?: 'cancelled' | 'expired';
 }
 export interface PaymentRow {
   readonly kind: 'payment';

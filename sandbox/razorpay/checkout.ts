@@ -107,6 +107,11 @@ export function makeCheckout({ books, webhooks, keySecret, shortUrlOf, now }: Ch
       notify(link, payment, { kind, delayMs: order.delayMs, copies: order.copies });
       return ok({ paymentId: payment.id, returnUrl: returnUrlOf(link, payment) });
     },
+    /** Ends a link without a payment. */
+    endLink(order: { readonly requestId: string; readonly as: 'cancelled' | 'expired' }): void {
+      const link = books.links.get(order.requestId);
+      if (link) books.put({ ...link, ended: order.as });
+    },
     /** Ends a pending payment, or turns a failed one into a late success. */
     settlePayment(settlement: {
       readonly paymentId: string;

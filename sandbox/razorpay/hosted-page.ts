@@ -11,6 +11,7 @@ export function makeHostedPage(books: Books, checkout: Checkout, payee: string):
   const whilePayable = (step: (c: Context, link: LinkRow) => Response | Promise<Response>) => (c: Context) => {
     const link = books.links.get(c.req.param('id') ?? '');
     if (!link) return answer(c, undefined, message('There is no such payment link.', 'ऐसा कोई भुगतान लिंक नहीं है।'), 404);
+    if (link.ended) return answer(c, link, message('This link is closed.', 'यह लिंक बंद है।'));
     const captured = checkout.capturedOf(link.id);
     return captured
       ? answer(

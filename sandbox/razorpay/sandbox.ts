@@ -59,6 +59,7 @@ export function makeRazorpaySandbox(settings: RazorpaySandboxSettings) {
   const control = {
     ...bank,
     pay: checkout.pay,
+    endLink: checkout.endLink,
     settlePayment: checkout.settlePayment,
     settleRefund: checkout.settleRefund,
     refund: checkout.refund,

@@ -21,7 +21,7 @@ export const showLink = (books: Books, link: LinkRow, shortUrl: string, now: Dat
   return {
     id: link.id,
     short_url: shortUrl,
-    status: captured.length > 0 ? 'paid' : 'created',
+    status: captured.length > 0 ? 'paid' : (link.ended ?? 'created'),
     amount: link.amountPaise,
     amount_paid: captured.length > 0 ? link.amountPaise : 0,
     currency: 'INR',

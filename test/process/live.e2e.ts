@@ -1,4 +1,5 @@
 // After a live start of the real program no part of the demo answers.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { liveSettings } from '#test/process/live-settings.ts';
@@ -37,4 +38,27 @@ test('the demo clock, the demo phone and the sandboxes do not exist', async () =
       what: expect.any(String),
     });
   expect(await leftOf(DATA_DIR)).toEqual([]);
+});
+
+test('a new site that lacks the templates of its SMS says so, and the command that writes them works then', async () => {
+  const path = join(folder.path, 'sms-templates.json');
+  const others = Object.fromEntries(Object.entries(live).filter(([name]) => !name.startsWith('TWILIO_')));
+  const env = {
+    ...others,
+    DATA_DIR: join(folder.path, 'msg91'),
+    SMS_PROVIDER: 'msg91',
+    MSG91_API_URL: 'https://control.msg91.com',
+    MSG91_AUTH_KEY: 'an-authkey',
+    MSG91_REPORT_SECRET: 'r'.repeat(32),
+    SMS_TEMPLATES_FILE: path,
+  };
+  const refused = await start({ env, command: ['npm', 'run', '--silent', 'serve'] });
+  expect(await refused.ended()).toBe(1);
+  expect(refused.out()).toContain('write it with `npm run sms-templates`');
+  const writing = await start({ env, command: ['npm', 'run', '--silent', 'sms-templates'] });
+  expect(await writing.ended(), writing.err()).toBe(0);
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ entityId: '' });
+  const again = await start({ env, command: ['npm', 'run', '--silent', 'serve'] });
+  expect(await again.ended()).toBe(1);
+  expect(again.out()).toContain('SMS_TEMPLATES_FILE: entityId is missing');
 });

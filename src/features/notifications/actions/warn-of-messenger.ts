@@ -42,5 +42,5 @@ async function turnOff(
   { name, language, state }: { readonly name: string; readonly language: Language; readonly state: string },
 ): Promise<void> {
   if (await writeOff(ctx.db, { name, language, state }, ctx.now()))
-    ctx.log.warn('WhatsApp does not send as it should', { what: name, language, state });
+    ctx.log.warn('WhatsApp does not send as it should', { template: name, language, state });
 }

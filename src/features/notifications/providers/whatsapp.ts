@@ -209,7 +209,9 @@ export function makeWhatsapp(settings: WhatsappSettings): Messenger {
       );
       if (!file.ok) return refuse(file.fault === 'too-large' ? 'media/too-large' : 'media/unreachable');
       if (file.status === 404) return refuse('media/gone');
-      const isWhole = file.status === 200 && createHash('sha256').update(file.bytes).digest('hex') === sha256;
+      const digest = createHash('sha256').update(file.bytes).digest();
+      // Its documents don't say in which of the two it is written.
+      const isWhole = file.status === 200 && [digest.toString('hex'), digest.toString('base64')].includes(sha256);
       return isWhole ? ok({ bytes: file.bytes, type }) : refuse('media/unreachable');
     },
     async listTemplates() {

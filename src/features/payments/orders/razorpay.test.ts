@@ -6,8 +6,22 @@ import { sendDueRefunds } from '../refunds/actions/send-refund.ts';
 import type { Ordered } from '#test/paying.ts';
 import { razorpayProduct } from '#test/razorpay.ts';
 
-const { addInstance, app, control, order, pay, notified, numbersOf, verify, staff, balances, differences, attention } =
-  await razorpayProduct();
+const {
+  addInstance,
+  app,
+  control,
+  order,
+  pay,
+  notified,
+  numbersOf,
+  verify,
+  staff,
+  balances,
+  differences,
+  attention,
+  poll,
+  ask,
+} = await razorpayProduct();
 const numberOf = async (ordered: Ordered): Promise<string> => (await numbersOf(ordered.who))[0] ?? 'none';
 const refundsOf = (paymentId: string) => control.state().refunds.filter((refund) => refund.paymentId === paymentId);
 
@@ -44,6 +58,23 @@ test('a thousand webhooks of one payment, disordered and at two instances, make 
   for (const { who } of [ordered, other]) expect(await numbersOf(who)).toHaveLength(1);
   expect(await differences()).toEqual([]);
 });
+
+test.each(['cancelled', 'expired'] as const)(
+  'a link that is %s there is not opened again, and what was paid on it counts',
+  async (as) => {
+    const ordered = await order();
+    const { paymentId } = pay(ordered, { webhook: 'none', outcome: 'pending' });
+    control.endLink({ requestId: ordered.requestId, as });
+    await poll(20 * minuteMs);
+    const again = await ask(ordered.who);
+    expect(again.status).toBe(201);
+    expect(again.json['paymentUrl']).not.toBe(ordered.paymentUrl);
+    // A bank may answer after the end of the link.
+    control.settlePayment({ paymentId, outcome: 'credit', webhook: 'none' });
+    await poll(20 * minuteMs);
+    expect(await numbersOf(ordered.who)).toHaveLength(1);
+  },
+);
 
 test('the return page reads the parameters with their signature, and its payment is verified', async () => {
   const ordered = await order();

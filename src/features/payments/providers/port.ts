@@ -48,6 +48,8 @@ export interface GatewayOrderSnapshot {
   readonly payments: readonly PaymentSnapshot[];
   /** True when one of its payments could not be read; that one may be captured. */
   readonly isPartlyRead: boolean;
+  /** The page takes no payment any more, for example because somebody cancelled it at the gateway. */
+  readonly isClosed?: boolean;
 }
 /** The ids from a webhook. Its other fields are not trusted: the payment is read from the gateway. */
 export interface WebhookEvent {

@@ -43,6 +43,7 @@ export interface Link {
   /** The vendor's order behind the link; undefined until the payer opened the page. */
   readonly innerOrderId: string | undefined;
   readonly isPaid: boolean;
+  readonly isClosed: boolean;
   readonly paymentIds: readonly string[];
 }
 export function linkOf(fields: Fields): Link | undefined {
@@ -55,6 +56,7 @@ export function linkOf(fields: Fields): Link | undefined {
     amountPaise: amountOf(fields.amount),
     innerOrderId: idOf(fields.order_id),
     isPaid: fields.status === 'paid' || fields.status === 'partially_paid' || paymentIds.length > 0,
+    isClosed: fields.status === 'cancelled' || fields.status === 'expired',
     paymentIds,
   };
 }

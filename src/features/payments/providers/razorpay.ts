@@ -213,7 +213,14 @@ async function readOrder(
     },
   );
   const { orderId, amountPaise } = link;
-  return ok({ gatewayOrderId, orderId, amountPaise, payments: [...payments.values()], isPartlyRead });
+  return ok({
+    gatewayOrderId,
+    orderId,
+    amountPaise,
+    payments: [...payments.values()],
+    isPartlyRead,
+    ...(link.isClosed ? { isClosed: true } : {}),
+  });
 }
 
 async function readPayment(api: RazorpayApi, paymentId: string): Promise<Result<PaymentSnapshot, GatewayRefusal>> {

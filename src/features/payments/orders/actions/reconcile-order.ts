@@ -42,6 +42,7 @@ export async function reconcileOrder(ctx: PaymentsContext, orderId: string): Pro
 interface ReadPayments {
   readonly payments: readonly PaymentSnapshot[];
   readonly isPartlyRead?: boolean;
+  readonly isClosed?: boolean;
 }
 /**
  * Reads a captured payment that does not fit its order once more, because a gateway that errs once would send it to the staff.
@@ -61,7 +62,7 @@ async function readMisfitsAgain(ctx: PaymentsContext, order: Order, read: ReadPa
     else if (again.refusal.code === 'gateway/unreachable') isPartlyRead = true;
     else payments.push(snapshot);
   }
-  return { payments, isPartlyRead };
+  return { ...read, payments, isPartlyRead };
 }
 const isMisfit = (order: Order, snapshot: PaymentSnapshot): boolean =>
   snapshot.state === 'captured' && mismatchOf(order, snapshot) !== undefined;
@@ -83,7 +84,7 @@ export async function applySnapshots(
       if (updated) known.set(snapshot.paymentId, updated);
     }
     const payments = [...known.values()];
-    const state = await transitionOrder(tx, order, payments, { at, isPartlyRead: read.isPartlyRead ?? false });
+    const state = await transitionOrder(tx, order, payments, { ...read, at });
     return ok({ order: { ...order, state }, payments });
   });
 }
@@ -132,12 +133,12 @@ async function transitionOrder(
   tx: Tx,
   order: Order,
   payments: readonly Payment[],
-  { at, isPartlyRead }: { readonly at: Date; readonly isPartlyRead: boolean },
+  { at, isPartlyRead = false, isClosed = false }: Omit<ReadPayments, 'payments'> & { readonly at: Date },
 ): Promise<OrderState> {
   const paidAt = payments.flatMap((payment) => payment.capturedAt ?? []).sort((a, b) => b.getTime() - a.getTime())[0];
   const isPaid = order.state === 'paid' || paidAt !== undefined;
   const age = at.getTime() - order.createdAt.getTime();
-  const isOver = order.state === 'creating' ? age > creationLifeMs : age > pollLifeMs;
+  const isOver = order.state === 'creating' ? age > creationLifeMs : isClosed || age > pollLifeMs;
   const state = isPaid ? 'paid' : order.state === 'expired' || isOver ? 'expired' : order.state;
   const next = nextPollAt({ ...order, state, paidAt, isPartlyRead }, at);
   if (state === order.state) await setNextPoll(tx, order.id, next);
