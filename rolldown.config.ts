@@ -43,6 +43,7 @@ export const program = {
     backup: 'src/backup.ts',
     doctor: 'src/doctor.ts',
     report: 'src/report.ts',
+    objects: 'src/objects.ts',
     release: 'src/release.ts',
     update: 'src/update.ts',
     setup: 'src/setup.ts',

@@ -24,6 +24,7 @@ const titles = {
   orders: 'Paid applications (`npm run bench -- orders`)',
   rush: 'Two thousand at once (`npm run bench -- rush`)',
   scale: 'A thousand times as much (`npm run bench -- scale`)',
+  sizes: 'Bytes a row (`npm run bench -- sizes`)',
   desk: 'The lists of the desk (`npm run bench -- desk`)',
   exports: 'Files of a million rows (`npm run bench -- exports`)',
   moves: 'Ten thousand applications moved (`npm run bench -- moves`)',

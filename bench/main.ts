@@ -9,6 +9,7 @@ import { benchPages } from './pages.ts';
 import { benchPhone } from './phone.ts';
 import { benchRush } from './rush.ts';
 import { benchScale } from './scale.ts';
+import { benchSizes } from './sizes.ts';
 import { benchUnknown } from './unknown.ts';
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   phone: benchPhone,
   rush: benchRush,
   scale: benchScale,
+  sizes: benchSizes,
   unknown: benchUnknown,
 };
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs a built command: staff, backup write, backup restore, doctor, report, release verify, setup.
+# Runs a built command: staff, backup write, backup restore, doctor, report, objects, release verify, setup.
 
 home=$(dirname "$(dirname "$0")")
 # Compiled code of earlier runs.

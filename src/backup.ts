@@ -17,7 +17,7 @@ import {
   readManifest,
   writeBackup,
 } from '#platform/operations/backup.ts';
-import { checkFolder, type Config, refuseUnready, StartupError } from '#platform/operations/config.ts';
+import { checkFolder, type Config, refuseUnready, StartupError, storesOf } from '#platform/operations/config.ts';
 import { makePool } from '#platform/database/db.ts';
 import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
 import { installedRelease } from '#platform/operations/release.ts';
@@ -237,7 +237,7 @@ async function open(
   await checkDatabase(owner);
   return {
     owner,
-    objects: config.STORAGE === 's3' ? undefined : join(config.DATA_DIR, 'objects'),
+    objects: storesOf(config).includes('local') ? join(config.DATA_DIR, 'objects') : undefined,
     dataKeys: dataKeysOf(secrets),
     signingKey: key,
   };

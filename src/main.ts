@@ -2,7 +2,7 @@ import './mode.ts';
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { minuteMs } from '#kit/time.ts';
+import { minuteMs, secondMs } from '#kit/time.ts';
 import {
   checkFolder,
   type Config,
@@ -18,6 +18,7 @@ import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
 import { listenForChanges } from '#platform/database/change-listener.ts';
 import { checkProgramLogin, type Logins, openLogins } from '#platform/database/logins.ts';
 import { startPostgres } from '#platform/database/postgres.ts';
+import { drainOf } from '#platform/http/drain.ts';
 import { bind, listen, loadBuild } from '#platform/http/server.ts';
 import { waitingServer } from '#platform/http/waiting-server.ts';
 import { noteRunning, refuseDemoOfRelease } from '#platform/operations/release.ts';
@@ -46,18 +47,43 @@ const storyConnections = 4;
 const describeUnfinished =
   'the demo is not filled to its end; to begin anew stop the program, delete the data folder and start again';
 
+/** Requests that are under way when the drain is over: a photo over a slow line. */
+const underWayMs = minuteMs;
+/** Without a drain, as on a machine that is alone: nobody else serves its visitors, so it is soon back. */
+const underWayAloneMs = 2 * secondMs;
+/** After that, jobs that still run are given back, and the process ends. */
+const maxEndMs = 10 * secondMs;
+/** Giving them back waits no longer for the database. */
+const giveBackMs = secondMs;
+
 const cleanups: (() => unknown)[] = [];
 let ending = false;
+/** Sends visitors and jobs to other instances, once the program serves. */
+let leave: (() => Promise<unknown>) | undefined;
+/** Returns what this process does not finish to the queue. */
+let giveBack: (() => Promise<void>) | undefined;
+/** A second signal, or a fault, ends a drain at once. */
+const hurried = Promise.withResolvers<void>();
 async function end(code: number): Promise<void> {
   if (ending) return;
   ending = true;
-  // Whatever does not end within ten seconds is recovered by the next start.
-  setTimeout(() => process.exit(code || 1), 10_000).unref();
+  hurried.resolve();
+  // Whatever does not end in time is recovered by another instance, or by the next start.
+  setTimeout(() => {
+    setTimeout(() => process.exit(code || 1), giveBackMs);
+    void (giveBack?.() ?? Promise.resolve()).catch(() => undefined).finally(() => process.exit(code || 1));
+  }, maxEndMs).unref();
   for (const cleanup of cleanups.reverse()) await Promise.resolve(cleanup()).catch(() => undefined);
   process.exit(code);
 }
+async function drainAndEnd(): Promise<void> {
+  const leaving = leave?.();
+  leave = undefined;
+  if (leaving) await Promise.race([leaving, hurried.promise]);
+  await end(0);
+}
 process
-  .on('SIGTERM', () => void end(0))
+  .on('SIGTERM', () => void drainAndEnd())
   .on('SIGINT', () => void end(0))
   .on('SIGHUP', () => void end(0));
 // The platform would print the message, which may quote what a person typed.
@@ -157,14 +183,21 @@ async function start(config: Config, waiting: Server): Promise<void> {
   await Promise.all([product.seed(), listening]);
   refuseUnready(config);
   let running = (): boolean => false;
+  let isLeaving = false;
   if (waiting.listening) await closeServer(waiting);
   const http = await bound(config, () =>
     listen(
-      product.parts(demo?.mounts ?? [], () => running()),
+      product.parts(
+        demo?.mounts ?? [],
+        () => running(),
+        () => isLeaving,
+      ),
       { port: config.PORT, host: config.HOST },
     ),
   );
-  cleanups.push(() => closeServer(http));
+  const drain = drainOf(http);
+  const drainMs = config.DRAIN_SECONDS * secondMs;
+  cleanups.push(() => drain.end(underWayAloneMs));
   if (metrics && config.METRICS_PORT !== undefined) {
     const { serveMetrics } = await import('#platform/operations/metrics.ts');
     const served = await serveMetrics(metrics, { port: config.METRICS_PORT, host: config.METRICS_HOST });
@@ -173,7 +206,17 @@ async function start(config: Config, waiting: Server): Promise<void> {
   isFilling = demo?.fills ?? false;
   const worker = await product.startWorker({ alone: logins.isBundled });
   running = worker.running;
-  cleanups.push(() => worker.stop());
+  giveBack = () => worker.giveBack();
+  cleanups.push(() => Promise.all([worker.stop(), drain.end(underWayAloneMs)]));
+  leave = async () => {
+    isLeaving = true;
+    drain.begin();
+    // What runs has the time of the drain; the other instances take the rest.
+    void worker.stop().catch(() => undefined);
+    if (drainMs === 0) return;
+    await pause(drainMs);
+    await drain.end(underWayMs);
+  };
   // In development React Router's own Vite would end the process at SIGTERM before the database is stopped.
   if (dev) process.removeAllListeners('SIGTERM').on('SIGTERM', () => void end(0));
   announce(config);

@@ -12,7 +12,7 @@ import { outliveLostOutput } from '#platform/operations/log.ts';
 import { programFile } from '#platform/operations/program-file.ts';
 import { lookAtMachine, programPort } from './product/setup/machine.ts';
 import { nextThings } from './product/setup/next.ts';
-import { preparing, starting, unitFile, writeServerFiles } from './product/setup/server-files.ts';
+import { preparingOf, starting, unitFile, writeServerFiles } from './product/setup/server-files.ts';
 import { openTerminal } from './product/setup/terminal.ts';
 import { offerTestMail } from './product/setup/test-mail.ts';
 import { trials } from './product/setup/trials.ts';
@@ -53,8 +53,9 @@ async function run([folder, ...more]: readonly string[]): Promise<number> {
     }
     const { answers } = walked;
     const mayStart = folder === undefined && (await terminal.ask(`${words.start[language]}: `))?.trim() === 'y';
+    const preparing = preparingOf(answers);
     if (mayStart) runAll(preparing);
-    writeServerFiles(root, programFile('scripts/server'), answers['APP_URL'] ?? '');
+    writeServerFiles(root, programFile('scripts/server'), answers);
     if (mayStart) {
       runAll(starting);
       terminal.say(words[(await becomesReady()) ? 'ready' : 'notReady'][language]);

@@ -237,6 +237,8 @@ export interface DeskFlash {
   readonly errors: readonly { readonly field: string; readonly reason: string }[];
   /** What was typed, by field; of fields that may occur several times, all values. */
   readonly values: Readonly<Record<string, string | readonly string[]>>;
+  /** By field, the mark of the value that the form showed, where the record may have changed since. */
+  readonly shown?: Readonly<Record<string, string>>;
   /** Further facts of the problem, for example who changed the record. */
   readonly facts: Readonly<Record<string, unknown>>;
 }

@@ -20,6 +20,7 @@ import { makePdfCleaner } from '#platform/documents/pdf-cleaner.ts';
 import { tableWriters } from '#platform/documents/tables/writers.ts';
 import { readLogKeeping } from '#platform/operations/journal.ts';
 import { type ListedObjects, localObjects, s3Objects } from '#platform/operations/objects.ts';
+import { twoStores } from '#platform/operations/two-stores.ts';
 import { remoteClock } from '#platform/operations/remote-clock.ts';
 import { makeWriteProbe } from '#platform/database/write-probe.ts';
 import { makeOutbox, type Outbox } from '#platform/operations/outbox.ts';
@@ -80,8 +81,8 @@ export interface Product {
   tasks(): ReadonlyMap<string, QueueTask>;
   /** Queues a run of every timer, which starts after the given transaction commits. */
   runTimers(tx: Tx): Promise<void>;
-  /** For `listen` and for tests without a port. */
-  parts(mounts: AppParts['mounts'], worker: () => boolean): AppParts;
+  /** For `listen` and for tests without a port. `isLeaving`: this instance takes no more visitors. */
+  parts(mounts: AppParts['mounts'], worker: () => boolean, isLeaving?: () => boolean): AppParts;
   end(): Promise<void>;
 }
 export interface ProductParts {
@@ -265,7 +266,7 @@ export function makeProduct({
     startWorker: (options) => jobs.start(workCtx, workPool, options),
     tasks: () => jobs.tasks(workCtx, workPool),
     runTimers: jobs.runTimers,
-    parts: (mounts, worker) => ({
+    parts: (mounts, worker, isLeaving = () => false) => ({
       routes: features.flatMap((feature) => [
         ...feature.routes(ctx),
         ...(feature.deskLists ?? []).map((list) => serveList(ctx, list)),
@@ -280,11 +281,14 @@ export function makeProduct({
       visitors,
       log,
       cache,
-      ready: async () => ({
-        // A database that hangs is not ready either; the probe does not wait for it.
-        ...(await Promise.race([readiness(db, writes), pause(readyWithinMs, nothingReady)])),
-        worker: worker(),
-      }),
+      ready: async (): Promise<Record<string, boolean>> =>
+        isLeaving()
+          ? { serving: false }
+          : {
+              // A database that hangs is not ready either; the probe does not wait for it.
+              ...(await Promise.race([readiness(db, writes), pause(readyWithinMs, nothingReady)])),
+              worker: worker(),
+            },
       site: {
         appUrl: ctx.config.appUrl,
         isAppUrlSet: config.APP_URL !== undefined,
@@ -343,9 +347,13 @@ async function checkMode(db: Tx, mode: Config['APP_MODE']): Promise<void> {
     );
 }
 
-/** The object store of the settings. */
-export const objectsOf = (config: Config): ListedObjects =>
-  config.STORAGE === 's3' ? s3Objects(s3Of(config)) : localObjects(join(resolve(config.DATA_DIR), 'objects'));
+/** The object store of the settings; while its files are moved, with the one of before. */
+export function objectsOf(config: Config): ListedObjects {
+  const current = storeOf(config, config.STORAGE);
+  return config.STORAGE_PREVIOUS === undefined ? current : twoStores(current, storeOf(config, config.STORAGE_PREVIOUS));
+}
+export const storeOf = (config: Config, store: Config['STORAGE']): ListedObjects =>
+  store === 's3' ? s3Objects(s3Of(config)) : localObjects(join(resolve(config.DATA_DIR), 'objects'));
 const secretIdsOf = ({ sessionSecret, previousSessionSecret, dataKey, previousDataKey }: Secrets) => ({
   SESSION_SECRET: {
     current: keyIdOf(sessionSecret),

@@ -6,8 +6,8 @@ import { readStored } from '#web/stored-session.ts';
 
 const parameter = 'ref';
 const referralCookie = 'saral-referrals';
-/** At least as long as any code counts. */
-const cookieAgeS = 30 * 24 * 60 * 60;
+/** As long as the newest code counts. */
+export const referralCookieAgeS = 7 * 24 * 60 * 60;
 const maxStored = 3;
 
 interface StoredCode {
@@ -74,7 +74,7 @@ function stored(): StoredCode[] {
 }
 function store(codes: readonly StoredCode[]): void {
   const value = codes.map(({ code, at }) => `${code}.${at}`).join('~');
-  const line = `${referralCookie}=${value}; Path=/; Max-Age=${value === '' ? 0 : cookieAgeS}; SameSite=Lax`;
+  const line = `${referralCookie}=${value}; Path=/; Max-Age=${value === '' ? 0 : referralCookieAgeS}; SameSite=Lax`;
   // Where cookies are switched off, the URL still has it.
   document.cookie = location.protocol === 'https:' ? `__Host-${line}; Secure` : line;
 }

@@ -1,3 +1,4 @@
+import type { DeskBank } from '#features/bank/model.ts';
 import { proveMovement } from '#features/approvals/actions/movements.ts';
 import type { Proof } from '#features/approvals/model.ts';
 import { shownOf } from '#test/bank-lines.ts';
@@ -90,14 +91,26 @@ async function importOnce(desk: Desk, member: Desk['members'][number], from: num
   const [clock] = await insistRows<{ now: Date }>(desk, 'select now() + ahead as now from product_clock');
   const text = bank.statement(dayInIndia(clock?.now ?? new Date()), from);
   const upload = { field: 'statement', name: 'statement.csv', text, fields: { account: '' } };
-  const answer = await call('/api/desk/bank-statements', { upload, cookie: member.cookie }).catch(() => undefined);
-  const isKnown = answer?.status === 409 && answer.text.includes('bank/imported-before');
+  const { cookie } = member;
+  const read = await call('/api/desk/bank-statements', { upload, cookie }).catch(() => undefined);
+  const answer = read?.status === 200 ? await importRead(desk, cookie) : read;
+  const codes = ['bank/imported-before', 'bank/preview-changed', 'bank/unknown-upload'];
+  const [isKnown = false, ...isOvertaken] = codes.map((code) => answer?.text.includes(code));
   const isDone = answer?.status === 200 || isKnown;
   count(desk, `statement import ${isDone ? (isKnown ? 'known' : 'done') : 'unknown'}`);
-  // 503: the database is away.
-  if (answer && !isDone && answer.status !== 503)
+  // 503: the database is away. A colleague may import the same file, or other lines, in between.
+  if (answer && !isDone && answer.status !== 503 && !isOvertaken.includes(true))
     journal.wrong.push(`the bank statement was answered ${answer.status}: ${answer.text.slice(0, 300)}`);
   return isDone;
+}
+/** Imports the newest file that is read, as its preview shows it. */
+async function importRead({ call }: Desk, cookie: string): ReturnType<Desk['call']> {
+  const page = await call('/api/desk/bank-account', { cookie });
+  if (page.status !== 200) return page;
+  const { uploads } = JSON.parse(page.text) as DeskBank;
+  const file = uploads.at(-1);
+  const json = { newLines: String(file?.preview?.newLines ?? 0) };
+  return call(`/api/desk/bank-uploads/${file?.id ?? 'bsu_none'}/import`, { method: 'POST', json, cookie });
 }
 
 /** Lines that no record of ours explains: charges, interest, other business; another person agrees where one is needed. */

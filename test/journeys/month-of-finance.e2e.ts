@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { dayInIndia, before, dayMs } from '#kit/time.ts';
-import { approveLines, importStatement } from '#features/bank/contract.ts';
+import { approveLines, importUpload, previewStatement } from '#features/bank/contract.ts';
 import { bankWords, categoryWords, tiedKindWords } from '#features/bank/web/desk/words.ts';
 import { importReport, recordReport } from '#features/payments/settlements/contract.ts';
 import { importWords } from '#features/payments/settlements/web/desk/settlement-words.ts';
@@ -59,7 +59,11 @@ test('a month of finance: settlement, statement, second person, vouchers @rest',
       ]),
     );
   await first.getByLabel(bankWords.en.number, { exact: true }).fill('50200071234567');
-  await first.getByRole('button', { name: actWords(importStatement, 'en').submit, exact: true }).click();
+  await first.getByRole('button', { name: actWords(previewStatement, 'en').submit, exact: true }).click();
+  await first
+    .getByRole('region', { name: bankWords.en.previewTitle('statement.csv') })
+    .getByRole('button', { name: actWords(importUpload, 'en', { count: 2 }).submit, exact: true })
+    .click();
   await expect(first.getByRole('link', { name: new RegExp(`^${tiedKindWords.en.settlement} `) })).toBeVisible();
   await expectAccessible(first);
 

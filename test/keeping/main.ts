@@ -1,28 +1,33 @@
 // npm run test:keeping, as root: copies of a filled demo to a folder, S3 and SFTP, each restored with the printed key into another
 // folder; a place that is away for a week; a key that can't delete. Needs Debian's radosgw, ceph-mon, ceph-osd and openssh-server:
 // what is missing is said, and its part left out.
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { postgresHome } from '#platform/database/postgres-home.ts';
 import { startDemo } from './demo.ts';
-import { hasS3, startS3 } from './s3-server.ts';
+import { hasS3, type S3Server, startS3 } from './s3-server.ts';
 import { hasSsh, startSsh } from './ssh-server.ts';
 
 const began = Date.now();
+/** `npm run test:keeping -- moves`: only the move of the stored files. */
+const onlyMoves = process.argv[2] === 'moves';
 const folder = mkdtempSync(join(tmpdir(), 'keeping-'));
 // The database runs as another user.
 chmodSync(folder, 0o755);
@@ -89,7 +94,7 @@ async function keep(): Promise<void> {
   const keyFile = join(folder, 'key.txt');
   writeFileSync(keyFile, page, { mode: 0o600 });
   const data = join(folder, 'data');
-  const demo = await startDemo(data);
+  const demo = await startDemo(data, onlyMoves ? 'none' : 'full');
   stops.push(() => demo.stop());
   const base: Env = { DATA_DIR: data, PORT: demo.port, BACKUP_KEY: recipient };
   const near = join(folder, 'near');
@@ -108,6 +113,7 @@ async function keep(): Promise<void> {
     await s3.makeBucket('copies');
     places.push({ name: 'S3', env: s3Env });
   } else skip('S3', 'radosgw ceph-mon ceph-osd');
+  if (onlyMoves) return s3 && moves(base, s3);
   const ssh = hasSsh() ? await startSsh(join(folder, 'ssh')) : undefined;
   const sshEnv: Env = {
     BACKUP_TO: `${ssh?.url}${folder}/far`,
@@ -135,6 +141,7 @@ async function keep(): Promise<void> {
       const { code, says } = await command(other, 'backup', 'write');
       expectThat(code === 1 && says.includes('another key than BACKUP_SFTP_HOST_KEY'), says);
     });
+  if (s3) await moves(base, s3);
   if (s3)
     await check("a key that can't delete is said, and the copy is written", async () => {
       await s3.forbidDeletes('copies');
@@ -144,6 +151,80 @@ async function keep(): Promise<void> {
       expectThat(/ok +Copies elsewhere: .*The key may not delete there/.test(says), says);
     });
   await awayForAWeek({ ...base, BACKUP_TO: near }, near);
+}
+
+/** The stored files to S3 and back, while the program runs on them. */
+async function moves(base: Env, s3: S3Server): Promise<void> {
+  const bucket: Env = {
+    S3_ENDPOINT: s3.endpoint,
+    S3_REGION: 'us-east-1',
+    S3_BUCKET: 'photos',
+    S3_ACCESS_KEY_ID: s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+  };
+  const toS3: Env = { ...base, ...bucket, STORAGE: 's3', STORAGE_PREVIOUS: 'local' };
+  const objects = join(base['DATA_DIR'] ?? '', 'objects', 'applicants');
+  mkdirSync(objects, { recursive: true });
+  const added = Array.from({ length: 400 }, (_, n) => join(objects, `${n}_keeping.jpg`));
+  for (const [n, path] of added.entries()) writeFileSync(path, `photo ${n}`);
+  await check('files are moved only with the settings for it', async () => {
+    await refuses(
+      { ...base, ...bucket },
+      'set STORAGE=s3 and STORAGE_PREVIOUS=local',
+      'objects',
+      'move',
+      'local',
+      's3',
+    );
+    await refuses(toS3, 'set STORAGE=local and STORAGE_PREVIOUS=s3', 'objects', 'move', 's3', 'local');
+    await refuses(toS3, 'the same store', 'objects', 'move', 's3', 's3');
+    await refuses({ ...base, STORAGE: 's3' }, 'missing setting: S3_ENDPOINT', 'objects', 'move', 'local', 's3');
+    await refuses({ ...toS3, S3_ENDPOINT: 'http://127.0.0.1:9' }, 'Nothing is lost', 'objects', 'move', 'local', 's3');
+    await refuses(toS3, 'The object store does not answer', 'objects', 'move', 'local', 's3');
+  });
+  await check('files move to S3, also after kills', async () => {
+    await s3.makeBucket('photos');
+    const journal = join(base['DATA_DIR'] ?? '', 'objects-move-local-s3-photos');
+    for (let kill = 0; kill < 3; kill++) await killedInTheMiddle(journal, toS3, 'objects', 'move', 'local', 's3');
+    const says = await succeeds(toS3, 'objects', 'move', 'local', 's3');
+    expectThat(says.includes('Every file is in s3'), says);
+    console.log(`        ${says.match(/^\d+ of \d+ files.*$/gm)?.at(-1)}`);
+  });
+  await check('the check names what is off', async () => {
+    const { code, says } = await command({ ...base, ...bucket, STORAGE: 's3' }, 'objects', 'check');
+    expectThat(code === 1 && says.includes('a file without a row: applicants/7_keeping.jpg'), says);
+    expectThat(says.includes('400 files without a row, 0 rows without a file'), says);
+  });
+  await check('and back, where other bytes are named and stay', async () => {
+    const back: Env = { ...base, ...bucket, STORAGE: 'local', STORAGE_PREVIOUS: 's3' };
+    writeFileSync(added[3] ?? '', 'another');
+    const differs = await command(back, 'objects', 'move', 's3', 'local');
+    expectThat(
+      differs.code === 1 && differs.says.includes('other bytes in the two stores: applicants/3_'),
+      differs.says,
+    );
+    for (const path of added) rmSync(path);
+    await succeeds(back, 'objects', 'move', 's3', 'local');
+    for (const path of added) rmSync(path);
+    const says = await succeeds(base, 'objects', 'check');
+    expectThat(says.includes(' 0 files without a row, 0 rows without a file'), says);
+  });
+}
+async function refuses(env: Env, why: string, ...words: string[]): Promise<void> {
+  const { code, says } = await command(env, ...words);
+  expectThat(code === 1 && says.includes(why) && says.trim().split('\n').length === 1, `${code}: ${says}`);
+}
+/** Kills the command once it has copied some files. */
+async function killedInTheMiddle(journal: string, env: Env, ...words: string[]): Promise<void> {
+  const lines = (): number => (existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').length : 0);
+  const before = lines();
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn('scripts/command.sh', words, { env: { PATH, HOME, ...env }, stdio: 'ignore' });
+  const ended = new Promise((done) => child.once('exit', done));
+  while (child.exitCode === null && lines() < before + 20) await pause(5);
+  child.kill('SIGKILL');
+  await ended;
+  expectThat(lines() > before && existsSync(journal), 'it was not killed in the middle');
 }
 
 /** A copy, and its restore on another machine's folder with nothing but the page and the secrets of before. */

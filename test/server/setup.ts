@@ -26,7 +26,7 @@ export async function checkSetup(saral: string, root: string, check: Check): Pro
   });
   await check('setup goes on there, writes settings, unit and proxy, and shows no secret', () => {
     const sms = ['', 'AC1', token, '+15005550001'];
-    const mail = ['smtps://user:word@mail.invalid', 'g', 'Asha <office@example.in>', '', ''];
+    const mail = ['smtps://user:word@mail.invalid', 'g', 'Asha <office@example.in>', '', '', ''];
     const { status, stdout, stderr } = type(['en', 'g', secret, salt, 'g', ...sms, 'g', ...mail]);
     assert.equal(status, 0, stderr + stdout);
     assert.equal((statSync(file).mode & 0o777).toString(8), '600');

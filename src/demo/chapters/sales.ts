@@ -38,6 +38,7 @@ export function salesSettings(story: Story): void {
         'हर चीज़ की वारंटी उसके नीचे लिखी है।',
         'विवाद पटना के न्यायालयों में ही सुने जाएँगे।',
       ],
+      paymentDays: 30,
       signatory: { name: 'Arvind Narayan', designation: 'Proprietor' },
       prefixes: { quotation: 'SQ', proforma: 'PI', invoice: 'INV', challan: 'DC', 'credit-note': 'CN' },
     };

@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { applicationsApi } from './api/public.ts';
+import { applicationFiles } from './store/applications.ts';
 import { attention } from './attention.ts';
 import { bookChecks } from './books/applications.ts';
 import { bulkKinds } from './bulk.ts';
@@ -21,5 +22,6 @@ export const applications: Feature<Parameters<typeof applicationsApi>[0]> = {
   desk,
   deskLists: [applicationList, results],
   bulkKinds,
+  files: [applicationFiles],
   person,
 };

@@ -10,6 +10,7 @@ import { findDeskSession } from '#features/staff/actions/find-desk-session.ts';
 import { insertApplications } from '#test/applications.ts';
 import { deskMember, shownAs } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';
+import type { DeskRoleRecord } from '#features/jobs/model/desk.ts';
 import type { Wire } from '#test/wire.ts';
 import { eraseOldPersonalFields } from './actions/erase-personal-fields.ts';
 import { listApplications } from './actions/list-applications.ts';
@@ -481,4 +482,20 @@ describe('the reason of a stage', () => {
       ['not-selected', 'documents'],
     ]);
   });
+});
+
+test('an opening says how many are called and selected for its places; a refunded one and another opening do not count', async () => {
+  const people = [number, ...(await insert(4))];
+  await insert(1, { opening: 2 });
+  for (const id of people.slice(0, 3)) expect((await move({ stage: 'shortlisted' }, id)).status).toBe(200);
+  for (const id of people.slice(0, 2)) expect((await move({ version: 2, stage: 'selected' }, id)).status).toBe(200);
+  await app.rewrite('application', `update application set set_stage = 'called' where id = '${people[3]}'`);
+  await app.rewrite(
+    'application',
+    `update application set set_stage = 'selected', state = 'refunded' where id = '${people[4]}'`,
+  );
+  const applications = async (role: StaffRole) =>
+    ((await api('/api/desk/roles/Supervisor', undefined, role)).json as unknown as Wire<DeskRoleRecord>).applications;
+  expect(await applications('recruiter')).toMatchObject({ count: 5, called: 1, selected: 2 });
+  expect(await applications('editor')).toBeNull();
 });

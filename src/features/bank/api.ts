@@ -4,7 +4,13 @@ import { ok, refuse } from '#kit/result.ts';
 import { serveDone } from '#platform/http/serve-done.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
 import type { BankContext } from './actions/context.ts';
-import { chooseColumns, discardUpload, type ImportedStatement, importStatement } from './actions/import-statement.ts';
+import {
+  chooseColumns,
+  discardUpload,
+  type ImportedStatement,
+  importUpload,
+  previewStatement,
+} from './actions/import-statement.ts';
 import { approveLines, declineLines, markLines } from './actions/mark-lines.ts';
 import { matchListedLines } from './actions/match-lines.ts';
 import { readBalanceSheet } from './actions/read-balances.ts';
@@ -14,30 +20,33 @@ import * as contract from './contract.ts';
 import { maxMarked } from './terms.ts';
 
 const idOf = (params: Readonly<Record<string, string>>): string => params['id'] ?? '';
-const importDone = ({ needsColumns, newLines }: ImportedStatement) => {
-  const done = needsColumns ? 'bank/columns-needed' : newLines === 0 ? 'bank/nothing-new' : 'bank/imported';
-  return { done, count: newLines } as const;
-};
+const previewDone = ({ needsColumns }: ImportedStatement) => (needsColumns ? 'bank/columns-needed' : 'bank/previewed');
 
 /** The desk's calls about the statement of our bank account. */
 export const bankApi = (ctx: BankContext): Route[] => [
   serve(contract.getBank, async ({ desk }) => ok(await readBank(ctx, desk))),
   serve(contract.getBalanceSheet, ({ query }) => readBalanceSheet(ctx, query.day)),
   serve(contract.getLine, ({ params, desk }) => readBankLine(ctx, idOf(params), desk)),
-  serve(contract.importStatement, async ({ body, file, desk }) => {
-    const imported = await importStatement(ctx, {
+  serve(contract.previewStatement, async ({ body, file, desk }) => {
+    const previewed = await previewStatement(ctx, {
       fileName: file?.name ?? '',
       bytes: file?.bytes ?? new Uint8Array(),
       accountNumber: body.account,
       until: body.until,
       actor: desk.accountId,
     });
-    return imported.ok ? ok(importDone(imported.value)) : imported;
+    return doneOf(previewed, previewDone);
   }),
-  serve(contract.chooseColumns, async ({ params, body, desk }) => {
+  serve(contract.chooseColumns, async ({ params, body }) => {
     const columns = Object.fromEntries(Object.entries(body).filter(([, name]) => name !== ''));
-    const imported = await chooseColumns(ctx, { id: idOf(params), columns, actor: desk.accountId });
-    return imported.ok ? ok(importDone(imported.value)) : imported;
+    return doneOf(await chooseColumns(ctx, { id: idOf(params), columns }), previewDone);
+  }),
+  serve(contract.importUpload, async ({ params, body, desk }) => {
+    const input = { id: idOf(params), newLines: Number(body.newLines), actor: desk.accountId };
+    const imported = await importUpload(ctx, input);
+    if (!imported.ok) return imported;
+    const { newLines: count } = imported.value;
+    return ok({ done: count === 0 ? 'bank/nothing-new' : 'bank/imported', count } as const);
   }),
   serve(contract.discardUpload, async ({ params }) => {
     await discardUpload(ctx, idOf(params));

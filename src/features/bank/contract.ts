@@ -34,16 +34,22 @@ export const getLine = endpoint({
   answer: answers<DeskBankLineRecord>(),
 });
 
+const previewDone = {
+  'bank/previewed': [
+    'The file is read, and nothing is imported yet. Check it below, then import it.',
+    'फ़ाइल पढ़ ली गई है, अभी कुछ आया नहीं है। नीचे जाँचें, फिर लाएँ।',
+  ],
+  'bank/columns-needed': [
+    'The columns of this file are not known. Choose them below.',
+    'इस फ़ाइल के कॉलम पहचाने नहीं गए। नीचे चुनें।',
+  ],
+} as const;
 const importDone = {
   'bank/imported': [
     (count: number) => `${count} new lines are here. What is not matched is listed below.`,
     (count: number) => `${count} नई पंक्तियाँ आ गईं। जिनका मिलान नहीं हुआ, वे नीचे सूची में हैं।`,
   ],
   'bank/nothing-new': ['All lines of this file are here already.', 'इस फ़ाइल की सारी पंक्तियाँ पहले से हैं।'],
-  'bank/columns-needed': [
-    'The columns of this file are not known. Choose them below.',
-    'इस फ़ाइल के कॉलम पहचाने नहीं गए। नीचे चुनें।',
-  ],
 } as const;
 const importRefusals = {
   ...tableRefusals,
@@ -91,8 +97,8 @@ const importRefusals = {
     'एक पंक्ति पहले आई पंक्ति से अलग है; यह ध्यान देने की सूची में है। स्टेटमेंट फिर से डाउनलोड करें।',
   ],
 } as const;
-/** Imports a statement, in the field `statement`. `account`: its number, for the first one or where the file names none. */
-export const importStatement = act({
+/** Reads a statement, in the field `statement`, and shows what importing it would do. `account`: its number, for the first one or where the file names none. */
+export const previewStatement = act({
   ...change,
   path: '/api/desk/bank-statements',
   file: 'statement',
@@ -109,18 +115,49 @@ export const importStatement = act({
     }),
   },
   form: {
-    submit: ['Import', 'लाएँ'],
+    submit: ['Read the file', 'फ़ाइल पढ़ें'],
     label: ['Import a statement', 'स्टेटमेंट लाएँ'],
     lead: [
       'Download the statement from the bank as CSV or XLSX, from the last imported day on. Lines that are here already count once.',
       'बैंक से CSV या XLSX में स्टेटमेंट डाउनलोड करें, पिछले आए दिन से। जो पंक्तियाँ पहले से हैं, वे एक ही बार गिनी जाती हैं।',
     ],
   },
-  done: importDone,
+  done: previewDone,
   refusals: importRefusals,
 });
+const unknownUpload = {
+  'bank/unknown-upload': [
+    404,
+    'This file is imported or removed. Look at the list of lines, and choose the file again if they are not there.',
+    'यह फ़ाइल आ चुकी है या हटा दी गई है। पंक्तियों की सूची देखें; वहाँ न हों तो फ़ाइल फिर चुनें।',
+  ],
+} as const;
+type OfPreview = { readonly count: number };
+/** Imports a file as its preview shows it. */
+export const importUpload = act({
+  ...change,
+  path: '/api/desk/bank-uploads/:id/import',
+  hidden: { newLines: z.string().check(z.regex(/^\d{1,6}$/)) },
+  form: {
+    submit: [
+      ({ count }: OfPreview) =>
+        count === 0 ? 'Import the repeated lines' : count === 1 ? 'Import 1 new line' : `Import ${count} new lines`,
+      ({ count }) => (count === 0 ? 'दोहराई गई पंक्तियाँ लाएँ' : `${count} नई पंक्तियाँ लाएँ`),
+    ],
+  },
+  done: importDone,
+  refusals: {
+    ...importRefusals,
+    ...unknownUpload,
+    'bank/preview-changed': [
+      409,
+      'A colleague imported some of these lines. Nothing was imported now; check what is left.',
+      'किसी साथी ने इनमें से कुछ पंक्तियाँ ला दी हैं। अभी कुछ नहीं आया; जो बाकी है उसे जाँचें।',
+    ],
+  },
+});
 const column = z.optional(z.string().check(z.maxLength(200, 'too-long')));
-/** Names the columns of a file whose names are not known; they are remembered. */
+/** Names the columns of a file whose names are not known, and shows what importing it would do; they are remembered. */
 export const chooseColumns = act({
   ...change,
   path: '/api/desk/bank-uploads/:id/columns',
@@ -131,18 +168,15 @@ export const chooseColumns = act({
     >,
   ),
   form: {
-    submit: ['Import with these columns', 'इन कॉलम से लाएँ'],
+    submit: ['Read with these columns', 'इन कॉलम से पढ़ें'],
     lead: [
       'Choose once what each column holds. It is remembered for this account. The file counts as that of who uploaded it.',
       'एक बार चुनें कि किस कॉलम में क्या है। इस खाते के लिए याद रहेगा। फ़ाइल उसी की मानी जाती है जिसने अपलोड की।',
     ],
     reasons: { missing: ['Choose a column.', 'कॉलम चुनें।'] },
   },
-  done: importDone,
-  refusals: {
-    ...importRefusals,
-    'bank/unknown-upload': [404, 'This file was removed. Import it again.', 'यह फ़ाइल हटा दी गई। फिर से लाएँ।'],
-  },
+  done: previewDone,
+  refusals: { ...importRefusals, ...unknownUpload },
 });
 export const discardUpload = act({
   ...change,

@@ -22,15 +22,22 @@ const post = (path: string, body: object, { cookie } = finance) =>
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-const upload = (text: string, account = '', name = 'statement.csv') => {
+const upload = (text: string, account = '', { name = 'statement.csv', as = finance } = {}) => {
   const form = new FormData();
   form.set('account', account);
   form.set('statement', new File([text], name));
   return app.request('/api/desk/bank-statements', {
     method: 'POST',
-    headers: { cookie: finance.cookie, origin: 'http://site.test' },
+    headers: { cookie: as.cookie, origin: 'http://site.test' },
     body: form,
   });
+};
+const previewed = async () => (await get<DeskBank>('/api/desk/bank-account')).uploads;
+/** Imports the only file that is read, with as many new lines as the person saw. */
+const importIt = async (newLines?: number) => {
+  const [file] = await previewed();
+  const seen = { newLines: String(newLines ?? file?.preview?.newLines) };
+  return post(`/api/desk/bank-uploads/${file?.id}/import`, seen);
 };
 const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string; done?: string }).code;
 const day = dayInIndia(new Date());
@@ -44,16 +51,65 @@ test('a statement with unknown columns waits until they are chosen, which is rem
   const path = `/api/desk/bank-uploads/${uploads[0]?.id}/columns`;
   expect(await codeOf(await post(path, { day: 'Tag', debit: 'Raus', balance: 'Stand' }))).toBe('bank/columns');
   const columns = { day: 'Tag', narration: 'Text', debit: 'Raus', credit: 'Rein', balance: 'Stand' };
-  expect(await (await post(path, columns)).json()).toMatchObject({ done: 'bank/imported', count: 1 });
-  expect((await upload(`${head}${day};RENT;500.50;;9499.50\n${day};X;;20;9519.50\n`, '7890')).status).toBeLessThan(400);
+  expect(await (await post(path, columns)).json()).toMatchObject({ done: 'bank/previewed' });
+  // Nothing is imported before a person has seen what it is.
+  expect(await get<DeskBank>('/api/desk/bank-account')).toMatchObject({
+    account: null,
+    uploads: [
+      {
+        preview: {
+          lastFour: '7890',
+          firstDay: day,
+          lastDay: day,
+          lines: 1,
+          newLines: 1,
+          incoming: 0,
+          outgoing: 500.5,
+          opening: 10_000,
+          closing: 9499.5,
+          shown: [{ day, narration: { text: 'RENT' }, amount: -500.5, balance: 9499.5 }],
+        },
+      },
+    ],
+  });
+  expect(await (await importIt()).json()).toMatchObject({ done: 'bank/imported', count: 1 });
+  const further = `${head}${day};RENT;500.50;;9499.50\n${day};X;;20;9519.50\n`;
+  expect((await upload(further, '7890')).status).toBeLessThan(400);
+  // Read again, it is there once.
+  expect((await upload(further, '7890')).status).toBeLessThan(400);
+  expect(await previewed()).toMatchObject([
+    { preview: { lines: 2, newLines: 1, incoming: 20, outgoing: 0, opening: null, closing: 9519.5 } },
+  ]);
+  expect(await (await importIt()).json()).toMatchObject({ done: 'bank/imported', count: 1 });
   expect(await get<DeskBank>('/api/desk/bank-account')).toMatchObject({
     account: { lastFour: '7890', statement: 9519.5, ledger: 10_000, unshown: 0, listed: -480.5, isBalanced: true },
     uploads: [],
   });
 });
 
+test('of two people who read the same lines the second sees what is left before it is imported', async () => {
+  const head = 'Tag;Text;Raus;Rein;Stand\n';
+  const lines = `${day};X;;20;9519.50\n${day};Y;;5;9524.50\n`;
+  await upload(head + lines, '7890');
+  await upload(`${head}${lines}${day};Z;;1;9525.50\n`, '7890', { as: owner });
+  const [mine, theirs] = await previewed();
+  const importOf = (file: typeof mine, newLines: number) =>
+    post(`/api/desk/bank-uploads/${file?.id}/import`, { newLines: String(newLines) });
+  expect([mine?.preview?.newLines, theirs?.preview?.newLines]).toEqual([1, 2]);
+  expect(await (await importOf(mine, 1)).json()).toMatchObject({ done: 'bank/imported', count: 1 });
+  expect(await codeOf(await importOf(theirs, 2))).toBe('bank/preview-changed');
+  expect((await previewed())[0]?.preview).toMatchObject({ lines: 3, newLines: 1, incoming: 1 });
+  expect(await (await importOf(theirs, 1)).json()).toMatchObject({ done: 'bank/imported', count: 1 });
+  // Pressed twice.
+  expect(await codeOf(await importOf(theirs, 1))).toBe('bank/unknown-upload');
+  // A file that is refused is refused when it is read.
+  expect(await codeOf(await upload(head + lines, '7890'))).toBe('bank/imported-before');
+  expect(await codeOf(await upload(`${head}${day};W;;1;99.50\n`, '7890'))).toBe('bank/overlap-differs');
+  expect(await previewed()).toEqual([]);
+});
+
 test('an old Excel is refused with what to do', async () => {
-  const answer = await upload('\u{FEFF}<html><table>', '7890', 'statement.xls');
+  const answer = await upload('\u{FEFF}<html><table>', '7890', { name: 'statement.xls' });
   expect(answer.status).toBe(415);
   expect(await answer.json()).toMatchObject({
     code: 'table/old-xls',
@@ -64,9 +120,9 @@ test('an old Excel is refused with what to do', async () => {
 test('viewers see lines without narrations; recruiters see nothing', async () => {
   const narrations = async (path: string, as = finance) =>
     (await get<DrawnList>(path, as)).rows.map(({ cells }) => cells['narration']?.value as ShownField);
-  expect((await narrations('/api/desk/bank?status=listed')).map(({ text }) => text)).toEqual(['X', 'RENT']);
+  expect((await narrations('/api/desk/bank?status=listed')).map(({ text }) => text)).toEqual(['Z', 'Y', 'X', 'RENT']);
   const masked = await narrations('/api/desk/bank', viewer);
-  expect(masked.length).toBe(2);
+  expect(masked.length).toBe(4);
   expect(masked.every(({ isMasked }) => isMasked)).toBe(true);
   expect((await app.request('/api/desk/bank', { headers: { cookie: recruiter.cookie } })).status).toBe(403);
   expect((await post('/api/desk/bank-lines', { ids: [], category: 'business' }, viewer)).status).toBe(403);
@@ -115,12 +171,12 @@ test('a debit is marked, agreed to by another person, and listed again', async (
   });
   expect(await tiedTo()).toBe('Other business');
   expect(await get<DeskBank>('/api/desk/bank-account')).toMatchObject({
-    account: { ledger: 9519.5, listed: 0 },
+    account: { ledger: 9525.5, listed: 0 },
     proposals: [],
   });
   expect((await post(`/api/desk/bank/${rent}/untie`, { reason: '' })).status).toBe(422);
   expect((await post(`/api/desk/bank/${rent}/untie`, { reason: 'it was a payout' })).status).toBe(200);
   expect(await get<DeskBank>('/api/desk/bank-account')).toMatchObject({
-    account: { ledger: 10_020, listed: -500.5, isBalanced: true },
+    account: { ledger: 10_026, listed: -500.5, isBalanced: true },
   });
 });

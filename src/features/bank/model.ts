@@ -182,7 +182,45 @@ export interface DeskUpload {
   readonly uploadedBy: string;
   readonly uploadedAt: string;
   readonly head: readonly string[];
+  /** For the columns while they have to be chosen. */
   readonly proposed: StatementColumns;
+  /** What importing it does; null while its columns have to be chosen. */
+  readonly preview: DeskPreview | null;
+}
+/** What importing a file does, for its lines that are new. */
+export interface StatementPreview {
+  readonly firstDay: string;
+  readonly lastDay: string;
+  /** Of the file, and those of them that are new. */
+  readonly lines: number;
+  readonly newLines: number;
+  readonly incomingPaise: number;
+  readonly outgoingPaise: number;
+  readonly closingPaise: number;
+  /** Of the first statement, which sets the opening balance; else null. */
+  readonly openingPaise: number | null;
+  /** The first of the new lines. */
+  readonly shown: readonly PreviewLine[];
+}
+export interface PreviewLine {
+  readonly day: string;
+  readonly narration: string;
+  readonly amountPaise: number;
+  readonly balancePaise: number;
+}
+/** The same for a page. Amounts are rupees. */
+export interface DeskPreview extends Pick<StatementPreview, 'firstDay' | 'lastDay' | 'lines' | 'newLines'> {
+  readonly lastFour: string;
+  readonly incoming: number;
+  readonly outgoing: number;
+  readonly closing: number;
+  readonly opening: number | null;
+  readonly shown: readonly {
+    readonly day: string;
+    readonly narration: ShownField;
+    readonly amount: number;
+    readonly balance: number;
+  }[];
 }
 /** What the page of the bank shows above its list. Amounts are rupees. */
 export interface DeskBank {

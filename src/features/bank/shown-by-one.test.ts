@@ -16,7 +16,7 @@ import { openDispute } from '#test/disputing.ts';
 import { joinAccounts } from '#test/one-person.ts';
 import { moneyTest } from '#test/money.ts';
 import { referring } from '#test/referring.ts';
-import { chooseColumns, importStatement } from './actions/import-statement.ts';
+import { chooseColumns, importStatement, importUpload } from './actions/import-statement.ts';
 import { untieLine } from './actions/tie-line.ts';
 import { findLine, soleImporters, uploads } from './store/bank.ts';
 
@@ -240,8 +240,10 @@ test('who uploaded a statement imported it, also when a colleague names its colu
     credit: 'Rein',
     balance: 'Stand',
   };
-  const chosen = await chooseColumns(ctx, { id: upload?.id ?? '', columns, actor: two });
-  expect(chosen).toMatchObject({ ok: true, value: { newLines: 1, tied: 1 } });
+  const id = upload?.id ?? '';
+  expect(await chooseColumns(ctx, { id, columns })).toMatchObject({ ok: true, value: { newLines: 1 } });
+  const done = await importUpload(ctx, { id, newLines: 1, actor: two });
+  expect(done).toMatchObject({ ok: true, value: { newLines: 1, tied: 1 } });
   app.pass(6 * dayMs);
   expect(await listed()).not.toEqual(before);
   await imported(two);

@@ -3,6 +3,8 @@ import { dayMs } from '#kit/time.ts';
 export const maxStatementBytes = 5 * 2 ** 20;
 /** Rows of a file; its lines are fewer. */
 export const maxStatementRows = 20_000;
+/** New lines that the preview of a file shows. */
+export const maxPreviewed = 20;
 /** Lines that are marked at once. */
 export const maxMarked = 200;
 /** Then a listed line is on the attention list, and so is a posting that the bank should show. */

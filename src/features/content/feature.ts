@@ -2,6 +2,8 @@ import type { Feature } from '#platform/operations/feature.ts';
 import { contentApi, contentFallbacks } from './api/public.ts';
 import { attention } from './attention.ts';
 import { contentEntries } from './desk/content.ts';
+import { documentFiles } from './store/documents.ts';
+import { pictureFiles } from './store/pictures.ts';
 import { importContent } from './seed.ts';
 import { timers } from './reactions.ts';
 
@@ -13,5 +15,6 @@ export const content: Feature<Parameters<typeof contentApi>[0]> = {
   timers,
   attention,
   deskLists: [contentEntries],
+  files: [pictureFiles, documentFiles],
   seed: (ctx) => importContent(ctx),
 };

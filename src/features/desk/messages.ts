@@ -15,6 +15,7 @@ const titles: Readonly<Record<WaitingKey, string>> = {
   'moves-to-agree': 'Phone number changes that a second person agrees to',
   'refunds-in-trouble': 'Refunds that failed or are overdue',
   'leads-overdue': 'Leads whose call or deadline is overdue',
+  'invoices-overdue': 'Tax invoices not paid by their day',
   'cases-near-deadline': 'Complaints and privacy requests with a deadline until tomorrow',
   'chats-waiting': 'WhatsApp messages that wait for an answer',
   'leads-new': 'New leads',

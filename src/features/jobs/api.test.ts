@@ -29,7 +29,7 @@ const sessionOf = (phone: string): Session => ({
 
 describe('the API of roles', async () => {
   const { ctx: bare } = await testContext();
-  const countApplications = async () => () => ({ count: 0, isMore: false, drafts: 0 });
+  const countApplications = async () => () => ({ count: 0, isMore: false, drafts: 0, called: 0, selected: 0 });
   const demo = {
     ...bare,
     ...files,

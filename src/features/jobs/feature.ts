@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { jobsApi, jobsFallbacks } from './api/public.ts';
+import { noticeFiles } from './store/notices.ts';
 import { bookChecks } from './books.ts';
 import { desk } from './desk/parts.ts';
 import { invited } from './desk/invited.ts';
@@ -14,6 +15,7 @@ export const jobs: Feature<Parameters<typeof jobsApi>[0] & SeedContext> = {
   reactions: [],
   timers,
   bookChecks,
+  files: [noticeFiles],
   deskLists: [invited],
   seed: (ctx) => seedJobs(ctx),
   desk,

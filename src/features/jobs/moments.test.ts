@@ -40,6 +40,7 @@ describe('two instances on one database', async () => {
       firstMs: 20,
       maxMs: 100,
       heartbeatMs: 1000,
+      doubtMs: 20_000,
       timeoutMs: 20_000,
     });
     const end = async (): Promise<void> => {

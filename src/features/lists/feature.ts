@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import type { ExportsContext } from './actions/context.ts';
 import { listsApi } from './api.ts';
+import { exportFiles } from './store/exports.ts';
 import { reactions, timers } from './reactions.ts';
 import { person } from './person.ts';
 
@@ -10,6 +11,7 @@ export const lists: Feature<ExportsContext> = {
   routes: listsApi,
   reactions,
   timers,
+  files: exportFiles,
   person,
   sealed: [{ table: 'list_export', key: 'id', column: 'asked' }],
 };

@@ -1,6 +1,7 @@
 import { readings } from './readings.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import { notificationsApi } from './api.ts';
+import { chatFiles } from './chats/store.ts';
 import type { MessagesContext, SendingContext } from './actions/context.ts';
 import { attention } from './attention.ts';
 import { desk } from './desk/parts.ts';
@@ -19,6 +20,7 @@ export const notifications: Feature<SendingContext & MessagesContext & ChatsCont
   routes: (ctx) => [...notificationsApi(ctx), ...chatsApi(ctx)],
   reactions: [...reactions, ...chatReactions],
   timers: [...timers, ...chatTimers],
+  files: [chatFiles],
   attention,
   deskLists: [messages, chats],
   desk,

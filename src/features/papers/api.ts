@@ -15,12 +15,13 @@ export const papersApi = (ctx: Context): Route[] => [
     changeBank(ctx, bank, { version, actor: desk.accountId }),
   ),
   serveDone(contract.changePaperTerms, 'papers/terms-saved', ({ body, desk }) => {
-    const { version, payment, terms, paymentHi, termsHi, signatory, designation, ...prefixes } = body;
+    const { version, payment, terms, paymentHi, termsHi, paymentDays, signatory, designation, ...prefixes } = body;
     const typed = {
       payment,
       terms: linesIn(terms),
       paymentHi,
       termsHi: linesIn(termsHi),
+      paymentDays,
       signatory: { name: signatory, designation },
       prefixes,
     };

@@ -152,12 +152,13 @@ function writeHead(sheet: Sheet, document: PaperDocument, size: number): void {
 }
 /** A line each: `Date: 22 November 2026`. */
 function factsOf(document: PaperDocument): string[] {
-  const { language, kind, issuedOn, validUntil, follows, reference, attention, reason, transport } = document;
+  const { language, kind, issuedOn, validUntil, dueOn, follows, reference, attention, reason, transport } = document;
   const t = paperWords[language];
   const day = (text: string): string => (text === '' ? '' : longDay(language, text));
   const facts: readonly (readonly [name: string, text: string])[] = [
     [t.date, day(issuedOn)],
     [t.validUntil, day(validUntil ?? '')],
+    [t.dueOn, day(dueOn ?? '')],
     [follows ? (t.follows[follows.kind] ?? '') : '', follows ? t.dated(follows.number, day(follows.day)) : ''],
     [t.reason, reason ?? ''],
     [t.theirReference, reference.number === '' ? day(reference.day) : t.dated(reference.number, day(reference.day))],

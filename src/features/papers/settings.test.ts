@@ -30,6 +30,7 @@ const terms = {
   terms: 'Firm prices\n\n One year warranty ',
   paymentHi: '',
   termsHi: '',
+  paymentDays: '',
   signatory: 'R. Kumar',
   designation: 'Proprietor',
   quotation: 'q',
@@ -82,6 +83,8 @@ test('a wrong account, an account in a text and a beginning of another kind are 
   expect(
     await faultsOf('terms', { ...terms, version: '2', payment: 'Pay to me@okaxis', invoice: 'SQ', challan: '1' }),
   ).toEqual(['payment payment', 'invoice prefix-taken', 'challan prefix']);
+  for (const paymentDays of ['366', '-1', '1.5', 'ten'])
+    expect(await faultsOf('terms', { ...terms, version: '2', paymentDays }), paymentDays).toEqual(['paymentDays days']);
 });
 
 test('a paper in Hindi states the Hindi conditions, and the English ones while there are none', async () => {

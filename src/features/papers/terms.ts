@@ -8,6 +8,8 @@ export const maxLengths = {
   signatory: 100,
   designation: 100,
 } as const;
+/** The longest time that a buyer gets for paying a tax invoice. */
+export const maxPaymentDays = 365;
 /** The last number of a series in a financial year. */
 export const lastOfSeries = 9999;
 /** Rule 46 of the CGST Rules: a number has 16 characters at most, of them 11 for year and number with their slashes. */

@@ -14,6 +14,7 @@ interface PaperWords {
   readonly fact: (name: string, text: string) => string;
   readonly date: string;
   readonly validUntil: string;
+  readonly dueOn: string;
   readonly follows: Readonly<Partial<Record<PaperKind, string>>>;
   readonly dated: (number: string, day: string) => string;
   readonly reason: string;
@@ -94,6 +95,7 @@ export const paperWords: Record<Language, PaperWords> = {
     fact: (name, text) => `${name}: ${text}`,
     date: 'Date',
     validUntil: 'Valid until',
+    dueOn: 'To be paid by',
     follows: { quotation: 'Our quotation', invoice: 'Tax invoice' },
     dated: (number, day) => (day === '' ? number : `${number} of ${day}`),
     reason: 'Reason',
@@ -177,6 +179,7 @@ export const paperWords: Record<Language, PaperWords> = {
     fact: (name, text) => `${name}: ${text}`,
     date: 'तारीख',
     validUntil: 'कब तक मान्य',
+    dueOn: 'भुगतान की आख़िरी तारीख',
     follows: { quotation: 'हमारा कोटेशन', invoice: 'टैक्स इनवॉइस' },
     dated: (number, day) => (day === '' ? number : `${number}, ${day}`),
     reason: 'कारण',

@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import type { PhotosContext } from './actions/context.ts';
 import { photosApi } from './api.ts';
+import { photoFiles } from './store/photos.ts';
 import { person } from './person.ts';
 
 export const photos: Feature<PhotosContext> = {
@@ -9,4 +10,5 @@ export const photos: Feature<PhotosContext> = {
   reactions: [],
   timers: [],
   person,
+  files: [photoFiles],
 };

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { paise } from '#kit/money/paise.ts';
 import type { SalesItem } from '#kit/sales/totals.ts';
@@ -228,4 +229,17 @@ describe('numbers', () => {
       for (const from of ['issued', 'accepted', 'revised', 'cancelled'] as const)
         expect(canTransition(from, to)).toBe(false);
   });
+});
+
+test('what a product says of its delivery is true in a quotation too: it refers to no quotation', () => {
+  const products = readdirSync('content/products').filter((name) => name.endsWith('.json'));
+  const texts = products.flatMap((name) => {
+    const { en, hi } = JSON.parse(readFileSync(`content/products/${name}`, 'utf8')) as Record<
+      'en' | 'hi',
+      { delivery: { text: string } }
+    >;
+    return [en.delivery.text, hi.delivery.text];
+  });
+  expect(texts.length).toBeGreaterThan(10);
+  expect(texts.filter((text) => /quot|कोटेशन/i.test(text))).toEqual([]);
 });

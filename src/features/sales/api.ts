@@ -1,4 +1,5 @@
-import { type StaffRole, showField } from '#kit/desk/desk-access.ts';
+import { hasRight, type StaffRole, showField } from '#kit/desk/desk-access.ts';
+import type { DeskSession } from '#kit/context.ts';
 import { paiseFromRupees } from '#kit/money/paise.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { dayInIndia, minuteMs } from '#kit/time.ts';
@@ -9,15 +10,26 @@ import type { SalesContext } from './actions/context.ts';
 import { beginPaper, changePaper, discardPaper } from './actions/drafts.ts';
 import { issuePaper, previewPaper } from './actions/issue-paper.ts';
 import { type BuyerOfDesk, readBuyer } from './actions/read-buyer.ts';
-import { type PaperOfDesk, readDeskPaper, readIssuedPdf } from './actions/read-paper.ts';
+import { kindOfPaper, type PaperOfDesk, readDeskPaper, readIssuedPdf } from './actions/read-paper.ts';
 import { recordReceipt, tieReceipt, undoReceipt } from './actions/receipts.ts';
 import { readLinkedPaper, sendPaper } from './actions/send-paper.ts';
 import * as contract from './contract.ts';
+import type { SalesKind } from './model.ts';
 
 type Params = Readonly<Record<string, string>>;
 const numberIn = (typed = ''): number => (/^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : 0);
 const serialOf = ({ serial }: Params): number => numberIn(serial);
 const pageOf = (serial: number): string => `/desk/sales/${serial}`;
+
+type Maker = Pick<DeskSession, 'roles'>;
+const mayMake = ({ roles }: Maker, kind: SalesKind): boolean =>
+  hasRight(roles, kind === 'proforma' ? 'proformas/change' : 'papers/change');
+/** Refuses a paper of a kind that the visitor does not make. */
+async function refuseKind(ctx: SalesContext, params: Params, desk: Maker) {
+  const kind = await kindOfPaper(ctx, serialOf(params));
+  if (kind === undefined) return refuse('sales/unknown');
+  return mayMake(desk, kind) ? undefined : refuse('sales/finance-only');
+}
 
 export const salesApi = (ctx: SalesContext): Route[] => [
   linkApi(ctx),
@@ -55,11 +67,15 @@ const readApi = (ctx: SalesContext): Route[] => [
     const found = await readBuyer(ctx, numberIn(params['number']));
     return found.ok ? ok(buyerAnswer(found.value, desk.roles)) : found;
   }),
-  serve(contract.getPaperPdf, async ({ params }) => {
+  serve(contract.getPaperPdf, async ({ params, desk }) => {
+    const refused = await refuseKind(ctx, params, desk);
+    if (refused) return refused;
     const found = await readIssuedPdf(ctx, serialOf(params));
     return found.ok ? pdf(found.value.bytes, found.value.number.replaceAll('/', '-')) : found;
   }),
-  serve(contract.getPaperPreview, async ({ params }) => {
+  serve(contract.getPaperPreview, async ({ params, desk }) => {
+    const refused = await refuseKind(ctx, params, desk);
+    if (refused) return refused;
     const found = await previewPaper(ctx, serialOf(params));
     return found.ok ? pdf(found.value, 'draft') : found;
   }),
@@ -67,21 +83,28 @@ const readApi = (ctx: SalesContext): Route[] => [
 
 const draftApi = (ctx: SalesContext): Route[] => [
   serve(contract.beginPaper, async ({ body, desk }) => {
+    if (!mayMake(desk, body.kind)) return refuse('sales/finance-only');
     const begun = await beginPaper(ctx, { ...body, invoice: body.invoice }, desk.accountId);
     if (!begun.ok) return begun;
     return ok({ done: begun.value.isNew ? 'sales/begun' : 'sales/draft-open', goTo: pageOf(begun.value.serial) });
   }),
-  serveDone(contract.changePaper, 'sales/saved', ({ params, body: { version, ...typed }, desk }) =>
-    changePaper(ctx, { serial: serialOf(params), version, typed: typed as Params }, desk.accountId),
-  ),
-  serveDone(contract.issuePaper, 'sales/issued', ({ params, body: { version }, desk }) =>
-    issuePaper(ctx, { serial: serialOf(params), version }, desk.accountId),
-  ),
+  serveDone(contract.changePaper, 'sales/saved', async ({ params, body: { version, ...typed }, desk }) => {
+    const change = { serial: serialOf(params), version, typed: typed as Params };
+    return (await refuseKind(ctx, params, desk)) ?? changePaper(ctx, change, desk.accountId);
+  }),
+  serveDone(contract.issuePaper, 'sales/issued', async ({ params, body: { version }, desk }) => {
+    const input = { serial: serialOf(params), version };
+    return (await refuseKind(ctx, params, desk)) ?? issuePaper(ctx, input, desk.accountId);
+  }),
   serve(contract.mailPaper, async ({ params, body: { to }, desk }) => {
+    const refused = await refuseKind(ctx, params, desk);
+    if (refused) return refused;
     const sent = await sendPaper(ctx, { serial: serialOf(params), to }, desk.accountId);
     return sent.ok ? ok({ done: sent.value.isNew ? 'sales/mailed' : 'sales/mailed-today' }) : sent;
   }),
   serve(contract.discardPaper, async ({ params, body: { version }, desk }) => {
+    const refused = await refuseKind(ctx, params, desk);
+    if (refused) return refused;
     const discarded = await discardPaper(ctx, { serial: serialOf(params), version }, desk.accountId);
     return discarded.ok
       ? ok({ done: 'sales/discarded', goTo: `/desk/quotations/${discarded.value.quotation}` })
@@ -113,7 +136,7 @@ function paperAnswer(
   roles: readonly StaffRole[],
   today: string,
 ): contract.PaperDeskAnswer {
-  const { serial, kind, state, version, number, issuedAt, content, document } = paper;
+  const { serial, kind, state, version, number, issuedAt, dueOn, content, document } = paper;
   // The PDF states the address.
   const seesPdf = !showField(roles, 'quotation/address', 'any').isMasked;
   const phone = showField(roles, 'lead/phone', chat?.phone ?? '');
@@ -125,6 +148,7 @@ function paperAnswer(
     version,
     number,
     issuedAt,
+    dueOn,
     address: showField(roles, 'quotation/address', document?.buyer.address ?? content?.address ?? ''),
     gstin: document?.buyer.gstin ?? content?.gstin ?? '',
     reason: content?.reason ?? '',

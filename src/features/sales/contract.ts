@@ -28,6 +28,7 @@ export interface PaperDeskAnswer {
   readonly version: number;
   readonly number: string | null;
   readonly issuedAt: Date | null;
+  readonly dueOn: string | null;
   readonly buyer: string;
   readonly address: ShownField;
   readonly gstin: string;
@@ -125,6 +126,15 @@ export const paperReasons = {
   'items.missing': ['Enter the quantity of at least one item.', 'कम से कम एक सामान की मात्रा लिखें।'],
 } as const;
 const right = 'papers/change';
+/** Those who may make a proforma make the calls of all papers; the others' kinds are refused by their handlers. */
+const ofAnyKind = 'proformas/change';
+const financeOnly = {
+  'sales/finance-only': [
+    403,
+    'Finance makes this paper. You can make the proforma.',
+    'यह कागज़ फ़ाइनेंस बनाता है। आप प्रोफ़ॉर्मा बना सकते हैं।',
+  ],
+} as const;
 const read = { method: 'GET', access: 'desk', right: 'quotations/read' } as const;
 const base = '/api/desk/sales-papers';
 const ofOne = `${base}/:serial`;
@@ -140,16 +150,16 @@ export const getBuyer = endpoint({
 export const getPaperPdf = endpoint({
   ...read,
   path: `${ofOne}/paper.pdf`,
-  right,
-  refusals: unknown,
+  right: ofAnyKind,
+  refusals: { ...unknown, ...financeOnly },
   answer: answers<never>(),
 });
 /** A draft as its PDF would be, marked as a draft and without a number. */
 export const getPaperPreview = endpoint({
   ...read,
   path: `${ofOne}/preview.pdf`,
-  right,
-  refusals: { ...unknown, 'sales/no-seller-gstin': noSeller },
+  right: ofAnyKind,
+  refusals: { ...financeOnly, ...unknown, 'sales/no-seller-gstin': noSeller },
   answer: answers<never>(),
 });
 
@@ -168,7 +178,7 @@ export const getLinkedPaper = endpoint({
 /** Begins a paper of an accepted quotation, named by its serial number; a credit note names its invoice's too. */
 export const beginPaper = act({
   path: base,
-  right,
+  right: ofAnyKind,
   hidden: {
     quotation: version,
     kind: z.enum(['proforma', 'invoice', 'challan', 'credit-note']),
@@ -180,6 +190,7 @@ export const beginPaper = act({
     'sales/draft-open': ['This draft is open already.', 'यह ड्राफ़्ट पहले से खुला है।'],
   },
   refusals: {
+    ...financeOnly,
     'sales/not-accepted': [409, 'Record first that the buyer accepted.', 'पहले खरीदार की मंज़ूरी दर्ज करें।'],
     'sales/no-invoice': [409, 'A credit note needs an issued tax invoice.', 'क्रेडिट नोट के लिए जारी टैक्स इनवॉइस चाहिए।'],
     'sales/nothing-left': [409, 'Nothing is left for it.', 'इसके लिए कुछ बाकी नहीं है।'],
@@ -190,7 +201,7 @@ const noAddress = ['The lead has no e-mail address. Type one.', 'लीड म�
 /** Mails the link, to the lead's address when `to` is empty; once a day to one address. */
 export const mailPaper = act({
   path: `${ofOne}/mail`,
-  right,
+  right: ofAnyKind,
   fields: {
     to: line(lineOf(254), {
       label: ['E-mail address', 'ई-मेल पता'],
@@ -213,7 +224,7 @@ export const mailPaper = act({
       'इस पते पर आज मेल जा चुकी है, इसलिए दोबारा नहीं भेजी गई।',
     ],
   },
-  refusals: { ...unknown, 'sales/no-address': [422, ...noAddress], 'http/fields': notSaved },
+  refusals: { ...financeOnly, ...unknown, 'sales/no-address': [422, ...noAddress], 'http/fields': notSaved },
 });
 const typed = z.optional(z.string().check(z.maxLength(2000, 'too-long')));
 const ofLines = Object.fromEntries(
@@ -224,7 +235,7 @@ const ofLines = Object.fromEntries(
 );
 export const changePaper = act({
   path: `${ofOne}/change`,
-  right,
+  right: ofAnyKind,
   body: z.strictObject({
     version,
     address: typed,
@@ -236,11 +247,11 @@ export const changePaper = act({
   }),
   form: { submit: ['Save', 'सेव करें'], label: ['Content of the paper', 'कागज़ की जानकारी'], reasons: paperReasons },
   done: { 'sales/saved': ['Saved.', 'सेव हो गया।'] },
-  refusals: { ...draft, 'http/fields': notSaved },
+  refusals: { ...financeOnly, ...draft, 'http/fields': notSaved },
 });
 export const issuePaper = act({
   path: `${ofOne}/issue`,
-  right,
+  right: ofAnyKind,
   hidden: { version },
   form: {
     isFinal: true,
@@ -254,6 +265,7 @@ export const issuePaper = act({
   },
   done: { 'sales/issued': ['It is issued.', 'जारी हो गया।'] },
   refusals: {
+    ...financeOnly,
     ...draft,
     'sales/incomplete': [
       422,
@@ -270,11 +282,11 @@ export const issuePaper = act({
 });
 export const discardPaper = act({
   path: `${ofOne}/discard`,
-  right,
+  right: ofAnyKind,
   hidden: { version },
   form: { submit: ['Delete this draft', 'यह ड्राफ़्ट हटा दें'], label: ['Delete draft', 'ड्राफ़्ट हटाएँ'] },
   done: { 'sales/discarded': ['The draft is deleted.', 'ड्राफ़्ट हटा दिया गया।'] },
-  refusals: draft,
+  refusals: { ...draft, ...financeOnly },
 });
 
 export const wayTexts = {

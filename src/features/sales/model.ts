@@ -36,6 +36,8 @@ export interface SalesPaper {
   readonly number: string | null;
   readonly issuedAt: Date | null;
   readonly totalPaise: Paise | null;
+  /** By when an invoice is to be paid; null where the owner named no time. */
+  readonly dueOn: string | null;
   readonly document: PaperDocument | null;
   readonly pdfSha256: string | null;
   readonly changedAt: Date;
@@ -82,20 +84,32 @@ export interface CreditChoice {
   readonly leftPaise: number;
 }
 
-/** Of a paper in lists: an issued invoice is due or paid. */
-export const paperStatuses = ['draft', 'issued', 'due', 'paid'] as const;
+/** Of a paper in lists: an issued invoice is paid, or waits for its payment. */
+export const paperStatuses = ['draft', 'issued', 'due', 'part-paid', 'overdue', 'paid'] as const;
 export type PaperStatus = (typeof paperStatuses)[number];
+/** Those of an invoice that is not paid. */
+export const unpaidStatuses = ['due', 'part-paid', 'overdue'] as const satisfies readonly PaperStatus[];
 
-/** An issued invoice is due until payments and credit notes cover it. */
+/** An issued invoice is due until payments and credit notes cover it, and overdue after its day. */
 export const statusOfPaper = ({
   state,
   kind,
   duePaise,
+  receivedPaise,
+  isLate,
 }: {
   readonly state: 'draft' | 'issued';
   readonly kind: SalesKind;
   readonly duePaise: number | null;
-}): PaperStatus => (state === 'issued' && kind === 'invoice' ? ((duePaise ?? 0) > 0 ? 'due' : 'paid') : state);
+  readonly receivedPaise: number | null;
+  /** The day by which it is to be paid is over. */
+  readonly isLate: boolean;
+}): PaperStatus => {
+  if (state !== 'issued' || kind !== 'invoice') return state;
+  if ((duePaise ?? 0) <= 0) return 'paid';
+  if (isLate) return 'overdue';
+  return (receivedPaise ?? 0) > 0 ? 'part-paid' : 'due';
+};
 
 /** A paper in a list of an order or a buyer. */
 export interface DeskPaperRow {

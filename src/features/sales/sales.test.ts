@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { DeskDone, Problem } from '#kit/endpoint.ts';
-import { dayInIndia } from '#kit/time.ts';
+import { longDay } from '#kit/indian-time.ts';
+import { after, dayInIndia, dayMs } from '#kit/time.ts';
 import { rows, sql } from '#platform/database/db.ts';
+import { moveClock } from '#platform/operations/clock.ts';
 import { importStatement } from '#features/bank/actions/import-statement.ts';
 import { tieLine } from '#features/bank/actions/tie-line.ts';
-import { changeBankDetails } from '#features/papers/actions/sales-settings.ts';
+import { changeBankDetails, readSalesSettings } from '#features/papers/actions/sales-settings.ts';
 import { changeDraft } from '#features/quotations/actions/change-draft.ts';
 import { acceptQuotation, cancelQuotation } from '#features/quotations/actions/end-quotation.ts';
 import { issueQuotation } from '#features/quotations/actions/issue-quotation.ts';
@@ -335,14 +337,35 @@ test('the search of the desk finds an issued paper by its number, the end of it,
   expect(await found(draft)).not.toContain(draft);
 });
 
-test('sales makes quotations and reads the papers that follow, which finance makes', async () => {
+test('sales makes quotations and the proforma, and reads the other papers, which finance makes', async () => {
   const sales = await deskMember(ctx, ['sales']);
   const { serial: order } = await ordered();
   const invoice = await begin(order, 'invoice');
-  expect((await call('sales-papers', { quotation: String(order), kind: 'proforma' }, sales)).status).toBe(403);
-  expect((await call(`sales-papers/${invoice}/issue`, { version: '1' }, sales)).status).toBe(403);
-  expect((await call(`sales-papers/${invoice}`, undefined, sales)).status).toBe(200);
+  const codeOf = async (path: string, body: Readonly<Record<string, string>> | undefined, as = sales) => {
+    const answer = await call(path, body, as);
+    return answer.ok ? answer.status : ((await answer.json()) as Problem).code;
+  };
+  const proforma = { quotation: String(order), kind: 'proforma' };
+  expect(await codeOf('sales-papers', { ...proforma, kind: 'challan' })).toBe('sales/finance-only');
+  const begun = (await (await call('sales-papers', proforma, sales)).json()) as DeskDone;
+  const own = begun.goTo?.split('/').at(-1) ?? '';
+  expect(await codeOf(`sales-papers/${own}/change`, { version: '1', note: 'Valid for a week' })).toBe(200);
+  expect(await codeOf(`sales-papers/${own}/preview.pdf`, undefined)).toBe(200);
+  expect(await codeOf(`sales-papers/${own}/issue`, { version: '2' })).toBe(200);
+  expect(await codeOf(`sales-papers/${own}/paper.pdf`, undefined)).toBe(200);
+  for (const [what, body] of [
+    ['change', { version: '1', note: 'x' }],
+    ['issue', { version: '1' }],
+    ['discard', { version: '1' }],
+    ['mail', { to: 'buyer@example.com' }],
+    ['preview.pdf', undefined],
+  ] as const)
+    expect(await codeOf(`sales-papers/${invoice}/${what}`, body), what).toBe('sales/finance-only');
+  expect(await codeOf(`sales-papers/${invoice}/receipts`, receipt('1'))).toBe('http/not-allowed');
+  expect(await codeOf(`sales-papers/${invoice}`, undefined)).toBe(200);
   expect((await call(`quotations/${order}/revise`, {}, sales)).status).not.toBe(403);
+  const viewer = await deskMember(ctx, ['viewer']);
+  expect(await codeOf('sales-papers', proforma, viewer)).toBe('http/not-allowed');
 });
 
 test('eighteen invoices issued at once have numbers without a gap, also when some fail; one order is invoiced once', async () => {
@@ -456,4 +479,61 @@ test('who may not issue papers reads them without the buyer’s address, and ope
   for (const file of ['paper', 'preview'])
     expect((await call(`sales-papers/${invoice}/${file}.pdf`, undefined, viewer)).status).toBe(403);
   expect((await call('sales-papers', { quotation: String(order), kind: 'invoice' }, viewer)).status).toBe(403);
+});
+
+test('an invoice is to be paid by the day that the owner gives, is part paid until then, and overdue after it', async () => {
+  const owner = await deskMember(ctx, ['owner']);
+  const statusOf = async (serial: string): Promise<string[]> => {
+    const found: string[] = [];
+    for (const status of ['due', 'part-paid', 'overdue', 'paid']) {
+      const { rows: shown } = (await (await call(`sales-papers?status=${status}`)).json()) as {
+        rows: { id: string }[];
+      };
+      if (shown.some(({ id }) => id === serial)) found.push(status);
+    }
+    return found;
+  };
+  const waiting = async (): Promise<number | undefined> => {
+    const today = (await (await call('today')).json()) as {
+      waiting: { key: string; count: number }[];
+    };
+    return today.waiting.find(({ key }) => key === 'invoices-overdue')?.count;
+  };
+  const { version, signatory, prefixes, bank: _bank, ...terms } = await readSalesSettings(ctx);
+  const given = {
+    ...prefixes,
+    ...terms,
+    terms: terms.terms.join('\n'),
+    termsHi: '',
+    signatory: signatory.name,
+    designation: signatory.designation,
+    paymentDays: '३०',
+    version: String(version),
+  };
+  const before = await begin((await ordered()).serial, 'invoice');
+  await issue(before);
+  expect((await call('sales-settings/terms', given, owner)).status).toBe(200);
+  const invoice = await begin((await ordered()).serial, 'invoice');
+  const issued = await issue(invoice);
+  const now = await ctx.businessNow();
+  const dueOn = dayInIndia(after(now, 30 * dayMs));
+  expect(issued.dueOn).toBe(dueOn);
+  expect((await textOf(invoice)).text).toContain(`To be paid by: ${longDay('en', dueOn)}`);
+  // One that was issued before states no day.
+  expect((await read(before)).dueOn).toBeNull();
+  expect(await statusOf(invoice)).toEqual(['due']);
+  await done(`sales-papers/${invoice}/receipts`, receipt('40000'));
+  expect(await statusOf(invoice)).toEqual(['part-paid']);
+  const others = (await waiting()) ?? 0;
+  // Its last day is a whole day.
+  await moveClock(ctx, 30 * dayMs, () => Promise.resolve());
+  expect(dayInIndia(await ctx.businessNow())).toBe(dueOn);
+  expect(await statusOf(invoice)).toEqual(['part-paid']);
+  await moveClock(ctx, dayMs, () => Promise.resolve());
+  expect(await statusOf(invoice)).toEqual(['overdue']);
+  expect(await statusOf(before)).toEqual(['due']);
+  expect(await waiting()).toBe(others + 1);
+  await done(`sales-papers/${invoice}/receipts`, receipt('28440'));
+  expect(await statusOf(invoice)).toEqual(['paid']);
+  expect((await waiting()) ?? 0).toBe(others);
 });

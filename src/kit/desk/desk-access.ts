@@ -15,6 +15,8 @@ export const rights = {
   'leads/change': of('recruiter', 'sales', 'finance'),
   'quotations/read': everyone,
   'quotations/change': of('sales', 'finance'),
+  // A proforma asks for payment; a tax invoice is another paper.
+  'proformas/change': of('sales', 'finance'),
   // Invoices and the other papers that follow an accepted quotation, and what is paid on them.
   'papers/change': of('finance'),
   'roles/read': everyone,

@@ -14,6 +14,7 @@ export const waitingKeys = [
   'moves-to-agree',
   'refunds-in-trouble',
   'leads-overdue',
+  'invoices-overdue',
   'cases-near-deadline',
   'chats-waiting',
   'leads-new',

@@ -21,3 +21,6 @@ export const isPlace = (text: string): boolean => {
   if (text.startsWith('sftp://')) return /^sftp:\/\/[^@/:\s]+@[^@/\s]+\/\S+$/.test(text) && URL.canParse(text);
   return text.startsWith('/');
 };
+
+/** What setup puts into a place to try it, and removes; it may stay where the key of the place can't delete. */
+export const trialName = 'saral-setup';

@@ -25,6 +25,7 @@ import {
   writeMarker,
   writeObjectList,
 } from './layout.ts';
+import { trialName } from './place.ts';
 import type { BackupTarget } from './target.ts';
 
 /** The place is not ours: `foreign` holds other files or other copies, `empty` has lost those that were there. */
@@ -49,7 +50,7 @@ export async function claimPlace(
   const marked = await readMarker(target);
   if (marked === installation) return;
   if (marked !== undefined) throw new PlaceFault('foreign');
-  for await (const _ of target.list('')) throw new PlaceFault('foreign');
+  for await (const { name } of target.list('')) if (name !== trialName) throw new PlaceFault('foreign');
   // A disk that is not mounted leaves an empty folder, and copies would fill the disk of the server.
   if (isKnown) throw new PlaceFault('empty');
   await writeMarker(target, installation);

@@ -5,7 +5,7 @@ import { ownPool } from '#test/database.ts';
 import { makeGate } from '#test/gate.ts';
 
 // A busy machine answers late; only the test of a silent connection waits for the timeout.
-const fastPace = { firstMs: 10, maxMs: 50, heartbeatMs: 50, timeoutMs: 20_000 };
+const fastPace = { firstMs: 10, maxMs: 50, heartbeatMs: 50, doubtMs: 20_000, timeoutMs: 20_000 };
 
 describe('a subscription', async () => {
   const { pool, where } = await ownPool(4);
@@ -78,6 +78,31 @@ describe('a subscription', async () => {
     await expect.poll(() => events).toEqual(['connected', 'lost', 'connected']);
     await subscription.end();
     gate.end();
+  });
+  it('says within two seconds that a connection is silent, and takes it back when it answers', async () => {
+    const { events, listener } = recordingListener();
+    const gate = await makeGate(where);
+    const subscription = await listenForChanges(gate.where, listener);
+    subscriptions.push(subscription);
+    gate.freeze();
+    await expect.poll(() => events, { timeout: 2000 }).toEqual(['connected', 'lost']);
+    gate.open();
+    await expect.poll(() => events).toEqual(['connected', 'lost', 'connected']);
+    await notify('content');
+    await expect.poll(() => events.at(-1)).toBe('content');
+    await subscription.end();
+    gate.end();
+  });
+  it('does not take its own busy process for a silent connection', async () => {
+    const { events, listener } = recordingListener();
+    const subscription = await listen(where, listener, { ...fastPace, doubtMs: 200 });
+    for (let times = 0; times < 5; times++) {
+      const until = performance.now() + 400;
+      while (performance.now() < until);
+      await new Promise((done) => setTimeout(done, 60));
+    }
+    expect(events).toEqual(['connected']);
+    await subscription.end();
   });
   it('is rejected when there is no database', async () => {
     const { events, listener } = recordingListener();

@@ -14,15 +14,26 @@ export interface Heartbeat {
   remove(workerId: string): Promise<void>;
   /** False shortly after the database was unavailable: then the rows of live workers are outdated too. */
   isSteady(): boolean;
+  /** Releases the locks of this process's workers, which end now. */
+  release(): Promise<void>;
   stop(): void;
 }
 
-/** Renews the rows of this process's workers. A failed write is made up by the next beat. */
+/**
+ * The queue takes every lock that is older than four hours from its worker, also from a live one: a copy of many photos may
+ * take longer. So locks are renewed with each beat of this number, five minutes at the usual pace.
+ */
+const lockEvery = 30;
+
+/** Renews the rows of this process's workers, and their locks. A failed write is made up by the next beat. */
 export function startHeartbeat(pool: pg.Pool, { heartbeatMs }: HeartbeatPace): Heartbeat {
   const ids = new Set<string>();
   let written: number[] = [];
+  let beats = 0;
   const beat = async (): Promise<void> => {
     if (ids.size === 0) return;
+    beats++;
+    if (beats % lockEvery === 0) await renewLocks(pool, [...ids]);
     await pool.query(
       `insert into worker_heartbeat (worker_id) select unnest($1::text[])
         on conflict (worker_id) do update set seen_at = clock_timestamp()`,
@@ -42,9 +53,21 @@ export function startHeartbeat(pool: pg.Pool, { heartbeatMs }: HeartbeatPace): H
       await pool.query('delete from worker_heartbeat where worker_id = $1', [workerId]).catch(() => undefined);
     },
     isSteady: () => written.length === 2 && performance.now() - (written[0] ?? 0) < 3 * heartbeatMs,
+    async release() {
+      clearInterval(timer);
+      await unlockWorkers(pool, [...ids]);
+      await pool.query('delete from worker_heartbeat where worker_id = any($1::text[])', [[...ids]]);
+    },
     stop: () => clearInterval(timer),
   };
 }
+
+const renewLocks = async (pool: pg.Pool, ids: readonly string[]): Promise<void> =>
+  void (await pool.query(
+    `with renewed as (update graphile_worker._private_jobs set locked_at = now() where locked_by = any($1::text[]))
+      update graphile_worker._private_job_queues set locked_at = now() where locked_by = any($1::text[])`,
+    [ids],
+  ));
 
 /** Releases the locks of ended workers, so that others run their jobs. */
 export const unlockWorkers = async (pool: pg.Pool, ids: readonly string[]): Promise<void> =>

@@ -136,6 +136,41 @@ test('the jobs of a dead worker are run by another; a live worker keeps its own'
   expect(startCounts).toEqual({ hang: 2 });
 });
 
+test('a job that runs for longer than the queue’s own limit of four hours is not given to a second instance', async () => {
+  await startWorker();
+  await ctx.transaction((tx) => ctx.emit(tx, Called({ n: 1 })));
+  await addTimer('slow-timer');
+  await vi.waitFor(() => expect(startCounts).toEqual({ hang: 1, 'slow-timer': 1 }), { timeout: 10_000 });
+  const each = async (change: string): Promise<void> => {
+    for (const table of ['_private_jobs', '_private_job_queues'])
+      await rows(`update graphile_worker.${table} set ${change}`);
+  };
+  await each("locked_at = now() - interval '3 hours 59 minutes' where locked_at is not null");
+  await pause(4000);
+  await startWorker(false);
+  // Every worker of the library does this within a minute of its start and every ten minutes, also to locks of live workers.
+  await each("locked_at = null, locked_by = null where locked_at < now() - interval '4 hours' + interval '2 minutes'");
+  await addTimer('slow-timer');
+  await pause(2500);
+  expect(startCounts).toEqual({ hang: 1, 'slow-timer': 1 });
+});
+
+test('a worker that must end gives its running jobs to another at once', async () => {
+  const ending = await startWorker();
+  await ctx.transaction((tx) => ctx.emit(tx, Called({ n: 1 })));
+  await vi.waitFor(() => expect(startCounts).toEqual({ hang: 1 }), { timeout: 10_000 });
+  await startWorker(false);
+  let hasStopped = false;
+  void ending.stop().then(() => (hasStopped = true));
+  await pause(1500);
+  expect([hasStopped, startCounts]).toEqual([false, { hang: 1 }]);
+  await ending.giveBack();
+  await vi.waitFor(() => expect(startCounts).toEqual({ hang: 2 }), { timeout: 5000 });
+  expect(await rows('select count(distinct locked_by)::int as workers from graphile_worker._private_jobs')).toEqual([
+    { workers: 1 },
+  ]);
+});
+
 test('work continues after a job completion could not be recorded', async () => {
   const worker = await startWorker();
   for (const n of [1, 2, 3]) await ctx.transaction((tx) => ctx.emit(tx, Called({ n })));

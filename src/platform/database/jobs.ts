@@ -32,7 +32,10 @@ export interface WorkerStart {
 }
 export interface Worker {
   running(): boolean;
+  /** Takes no more jobs, gives back those that have not begun, and resolves when the others have ended. May be repeated. */
   stop(): Promise<void>;
+  /** Releases the jobs that still run, for other instances: the process must end at once, or they run twice. */
+  giveBack(): Promise<void>;
 }
 
 export function makeJobs<Ctx extends Context>(
@@ -112,12 +115,14 @@ export function makeJobs<Ctx extends Context>(
             ),
           ),
       );
+      let stopping: Promise<void> | undefined;
       return {
         running: () => parts.every((part) => part.running()),
-        stop: async () => {
-          await Promise.all(parts.map((part) => part.stop()));
-          heartbeat.stop();
-        },
+        stop: () =>
+          (stopping ??= Promise.all(parts.map((part) => part.stop())).then(() => {
+            heartbeat.stop();
+          })),
+        giveBack: () => heartbeat.release(),
       };
     },
   };

@@ -32,6 +32,7 @@ export async function supervise(
   { pool, log, heartbeat }: { readonly pool: pg.Pool; readonly log: Log; readonly heartbeat: Heartbeat },
 ): Promise<RunningPart> {
   let runner: Runner | undefined;
+  let hasEnded: Promise<void> = Promise.resolve();
   let isStopping = false;
   const start = async (): Promise<void> => {
     const ids: string[] = [];
@@ -46,6 +47,7 @@ export async function supervise(
       await Promise.all(ids.map((id) => heartbeat.remove(id)));
       await unlockWorkers(pool, ids).catch(() => undefined);
     });
+    hasEnded = ended;
     // A long-running job keeps its locks, but delays no other work.
     const over = Promise.race([ended, ending.then(() => wait(maxShutdownMs, undefined, { ref: false }))]);
     if (isStopping) {
@@ -73,7 +75,8 @@ export async function supervise(
     stop: async () => {
       isStopping = true;
       await runner?.stop();
-      await next;
+      // Until its last job has ended, another instance must not count it as dead.
+      await Promise.all([next, hasEnded]);
     },
   };
 }

@@ -113,7 +113,9 @@ const afterVendors = {
   SMS_PART_PAISE: z._default(number(0, 10_000), 0),
   METRICS_PORT: z.optional(number(1, 65535)),
   METRICS_HOST: z._default(text, '127.0.0.1'),
+  DRAIN_SECONDS: z._default(number(0, 60), 0),
   STORAGE: z._default(z.enum(['local', 's3'], 'must be local or s3'), 'local'),
+  STORAGE_PREVIOUS: z.optional(z.enum(['local', 's3'], 'must be local or s3')),
   S3_ENDPOINT: z.optional(webUrl),
   S3_REGION: z._default(text, 'ap-south-1'),
   S3_BUCKET: z.optional(text),
@@ -269,11 +271,15 @@ export function describeDemo({ SMTP_URL, vendors, vendorValues }: Config): strin
   return `Demo mode: ${parts.join(', ')}.`;
 }
 
+/** Where files are stored, and during a move where they were before. */
+export const storesOf = ({ STORAGE, STORAGE_PREVIOUS }: Config): readonly Config['STORAGE'][] =>
+  STORAGE_PREVIOUS === undefined ? [STORAGE] : [STORAGE, STORAGE_PREVIOUS];
+
 function refuseUnsafe(config: Config): void {
   const given: Readonly<Record<string, unknown>> = { ...config, ...config.vendorValues };
   const needed = [
     ...(config.demo ? [] : neededLive(config)),
-    ...(config.STORAGE === 's3' ? neededForS3 : []),
+    ...(storesOf(config).includes('s3') ? neededForS3 : []),
     ...(config.DATABASE_OWNER_URL === undefined ? [] : ['DATABASE_URL']),
     ...(config.BACKUP_TO === undefined ? [] : ['BACKUP_KEY', ...settingsOfPlace(config.BACKUP_TO)]),
   ];

@@ -5,6 +5,7 @@ import type { DeskParts } from '#kit/desk/desk-parts.ts';
 import type { Reaction, Timer } from '#kit/event.ts';
 import { type Phone, readPhone } from '#kit/text/phone.ts';
 import type { PersonPart } from '#kit/desk/person-parts.ts';
+import type { NamedFiles } from '#platform/database/named-files.ts';
 import type { SealedColumn } from '#platform/database/sealed-columns.ts';
 import type { Reading } from './reading.ts';
 import type { AttentionQuery } from '#platform/database/attention.ts';
@@ -34,6 +35,8 @@ export interface Feature<Ctx extends Context> {
   readonly readings?: readonly Reading<Ctx>[];
   /** Its columns with sealed values: a changed DATA_KEY seals them anew. */
   readonly sealed?: readonly SealedColumn[];
+  /** The files of the object store that its rows name. */
+  readonly files?: readonly NamedFiles[];
   /** How many of its logins began before that time and are open: a changed SESSION_SECRET leaves them the one before. */
   countLogins?(ctx: Pick<Ctx, 'now'>, tx: Tx, before: Date): Promise<number>;
   /** What it holds on a person: shown, copied and erased together. */

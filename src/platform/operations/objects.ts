@@ -46,8 +46,8 @@ export function typeOf(key: string): string {
 function checkType(key: string, contentType: string): void {
   if (typeOf(key) !== contentType) throw new Error(`the key's ending does not go with ${contentType}`);
 }
-const conflictError = (): Error => new Error('the key of the object store holds other bytes');
-const same = (found: StoredObject | undefined, bytes: Uint8Array): boolean =>
+export const conflictError = (): Error => new Error('the key of the object store holds other bytes');
+export const sameBytes = (found: StoredObject | undefined, bytes: Uint8Array): boolean =>
   found !== undefined && Buffer.compare(found.bytes, bytes) === 0;
 
 /** Stores objects under a folder that only this program's user can read. Creates the folder when first needed. */
@@ -85,7 +85,7 @@ export function localObjects(dir: string): ListedObjects {
           await syncFolder(dirname(path));
         }
       });
-      if (!stored && !same(await get(key), bytes)) throw conflictError();
+      if (!stored && !sameBytes(await get(key), bytes)) throw conflictError();
     },
     async remove(key) {
       typeOf(key);
@@ -235,7 +235,7 @@ export function s3Objects(settings: S3Settings): ListedObjects {
       });
       const stored = await attempt(() => client.send(command, limit()).then(() => true, conflict));
       // A retry after a lost answer finds the object stored by the first attempt.
-      if (!stored && !same(await get(key), bytes)) throw conflictError();
+      if (!stored && !sameBytes(await get(key), bytes)) throw conflictError();
     },
     async remove(key) {
       typeOf(key);

@@ -5,7 +5,7 @@ import { vendors } from '../../vendors.ts';
 import type { Answers } from './env-file.ts';
 
 /** The things that are tried at a vendor, once all their answers are there. */
-export type TrialName = 'address' | 'database' | 'gateway' | 'sms' | 'mail' | 'objects';
+export type TrialName = 'address' | 'database' | 'gateway' | 'sms' | 'mail' | 'objects' | 'copies';
 
 export interface Step extends Question {
   readonly choices?: readonly string[];
@@ -14,18 +14,26 @@ export interface Step extends Question {
   readonly isFor?: (answers: Answers) => boolean;
   /** Beyond the rules of the settings: what the program itself would refuse later. */
   readonly isRight?: (typed: string) => boolean;
+  /** Answers of one trial are tried together, and asked for again together. */
   readonly trial?: TrialName;
 }
 
 const by = (name: string, value: string) => (answers: Answers) => answers[name] === value;
-const byS3 = by('STORAGE', 's3');
+const ofStorage = { isFor: by('STORAGE', 's3'), trial: 'objects' } as const;
+/** What the user of the service may reach: its own folders, `/home` and `/tmp` are hidden from it. */
+const isReachable = (path: string): boolean =>
+  /^\/[\w./-]+$/.test(path) && !/^\/(?:home|root|tmp|var\/tmp)(?:\/|$)/.test(path);
+const copiesTo = (scheme: string) => ({
+  isFor: ({ BACKUP_TO = '' }: Answers) => BACKUP_TO.startsWith(scheme),
+  trial: 'copies' as const,
+});
 
 /** Which vendor, and what each asks. */
 const stepsOf = (register: readonly VendorSettings[], choice: Step, trial: TrialName): Step[] => [
   { ...choice, choices: register.map(({ name }) => name), usual: register[0]?.name ?? '' },
   ...register.flatMap(({ name, setup: { asks } = { asks: [] } }) => {
     const isFor = by(choice.name, name);
-    return asks.map((question, at): Step => ({ ...question, isFor, ...(at === asks.length - 1 && { trial }) }));
+    return asks.map((question): Step => ({ ...question, isFor, trial }));
   }),
 ];
 
@@ -97,32 +105,86 @@ export const steps: readonly Step[] = [
     choices: ['local', 's3'],
     usual: 'local',
   },
-  { name: 'S3_ENDPOINT', ask: { en: 'Object store: its URL', hi: 'ऑब्जेक्ट स्टोर: उसका URL' }, isFor: byS3 },
+  { name: 'S3_ENDPOINT', ask: { en: 'Object store: its URL', hi: 'ऑब्जेक्ट स्टोर: उसका URL' }, ...ofStorage },
   {
     name: 'S3_REGION',
     ask: { en: 'Object store: region', hi: 'ऑब्जेक्ट स्टोर: region' },
     usual: 'ap-south-1',
-    isFor: byS3,
+    ...ofStorage,
   },
-  { name: 'S3_BUCKET', ask: { en: 'Object store: bucket', hi: 'ऑब्जेक्ट स्टोर: bucket' }, isFor: byS3 },
-  { name: 'S3_ACCESS_KEY_ID', ask: { en: 'Object store: access key', hi: 'ऑब्जेक्ट स्टोर: access key' }, isFor: byS3 },
+  { name: 'S3_BUCKET', ask: { en: 'Object store: bucket', hi: 'ऑब्जेक्ट स्टोर: bucket' }, ...ofStorage },
+  { name: 'S3_ACCESS_KEY_ID', ask: { en: 'Object store: access key', hi: 'ऑब्जेक्ट स्टोर: access key' }, ...ofStorage },
   {
     name: 'S3_SECRET_ACCESS_KEY',
     ask: { en: 'Object store: secret of the key', hi: 'ऑब्जेक्ट स्टोर: key का secret' },
     isSecret: true,
-    isFor: byS3,
-    trial: 'objects',
+    ...ofStorage,
+  },
+  {
+    name: 'BACKUP_TO',
+    ask: {
+      en: 'Encrypted copies of the data each day, away from this server: a folder of another disk (/srv/copies; not below /home or /tmp), s3://bucket/path or sftp://user@host:22/path; Enter makes none',
+      hi: 'डेटा की रोज़ की encrypted कॉपी, इस सर्वर से अलग: दूसरी डिस्क का फ़ोल्डर (/srv/copies; /home या /tmp के अंदर नहीं), s3://bucket/path या sftp://user@host:22/path; Enter दबाने पर कोई नहीं',
+    },
+    usual: '',
+    isRight: (typed) => typed === '' || !typed.startsWith('/') || isReachable(typed),
+    trial: 'copies',
+  },
+  {
+    name: 'BACKUP_KEY',
+    ask: {
+      en: 'Copies: the public key, age1…. Run saral backup-key in another window: it shows a page with the secret key this one time. Print it twice, keep it away from server and copies, and type its last line here',
+      hi: 'कॉपी: public key, age1…। दूसरी window में saral backup-key चलाएँ: वह secret key का पेज एक ही बार दिखाता है। उसे दो बार छापें, सर्वर और कॉपी से अलग रखें, और उसकी आख़िरी लाइन यहाँ लिखें',
+    },
+    isFor: ({ BACKUP_TO = '' }) => BACKUP_TO !== '',
+    trial: 'copies',
+  },
+  {
+    name: 'BACKUP_S3_ENDPOINT',
+    ask: { en: 'Copies: URL of the object store', hi: 'कॉपी: ऑब्जेक्ट स्टोर का URL' },
+    ...copiesTo('s3:'),
+  },
+  {
+    name: 'BACKUP_S3_REGION',
+    ask: { en: 'Copies: its region', hi: 'कॉपी: उसका region' },
+    usual: 'ap-south-1',
+    ...copiesTo('s3:'),
+  },
+  { name: 'BACKUP_S3_ACCESS_KEY_ID', ask: { en: 'Copies: access key', hi: 'कॉपी: access key' }, ...copiesTo('s3:') },
+  {
+    name: 'BACKUP_S3_SECRET_ACCESS_KEY',
+    ask: { en: 'Copies: secret of the access key', hi: 'कॉपी: access key का secret' },
+    isSecret: true,
+    ...copiesTo('s3:'),
+  },
+  {
+    name: 'BACKUP_SFTP_KEY_FILE',
+    ask: {
+      en: 'Copies: file of the private key of SSH, without a passphrase, such as /etc/saral-copies.key',
+      hi: 'कॉपी: SSH की private key की फ़ाइल, बिना passphrase, जैसे /etc/saral-copies.key',
+    },
+    isRight: isReachable,
+    ...copiesTo('sftp:'),
+  },
+  {
+    name: 'BACKUP_SFTP_HOST_KEY',
+    ask: {
+      en: "Copies: the server's fingerprint, SHA256:…; there: ssh-keygen -lf /etc/ssh/ssh_host_ed25519_key.pub",
+      hi: 'कॉपी: उस सर्वर का fingerprint, SHA256:…; वहाँ: ssh-keygen -lf /etc/ssh/ssh_host_ed25519_key.pub',
+    },
+    ...copiesTo('sftp:'),
   },
 ];
 
 export const stepsFor = (answers: Answers): readonly Step[] => steps.filter(({ isFor }) => isFor?.(answers) ?? true);
 
-/** The steps whose answers are tried together: those since the trial before, of the same condition. */
-export function groupOf(trial: TrialName, answers: Answers): readonly Step[] {
-  const asked = stepsFor(answers);
-  const last = asked.findIndex((step) => step.trial === trial);
-  const { isFor } = asked[last] ?? {};
-  return isFor === undefined ? asked.slice(last, last + 1) : asked.filter((step) => step.isFor === isFor);
+/** The steps whose answers are tried together. */
+export const groupOf = (trial: TrialName, answers: Answers): readonly Step[] =>
+  stepsFor(answers).filter((step) => step.trial === trial);
+/** The trial of a step, once it has something to try: all answers of its group, and not all of them left empty. */
+export function trialOf({ trial }: Step, answers: Answers): TrialName | undefined {
+  const given = trial === undefined ? [] : groupOf(trial, answers).map(({ name }) => answers[name]);
+  return given.includes(undefined) || given.every((answer) => answer === '') ? undefined : trial;
 }
 
 /** The chosen vendors, as far as they are chosen. */

@@ -1,6 +1,11 @@
 // Tries answers at the vendors, by the program's own adapters. Nothing is sent or paid.
 import { lookup } from 'node:dns/promises';
 import { createTransport } from 'nodemailer';
+import { checkRecipient } from '#platform/copies/age.ts';
+import { openTarget } from '#platform/copies/open-target.ts';
+import { trialName } from '#platform/copies/place.ts';
+import { TargetFault } from '#platform/copies/target.ts';
+import { StartupError } from '#platform/operations/config.ts';
 import { makePool } from '#platform/database/db.ts';
 import { ObjectsUnavailable, s3Objects } from '#platform/operations/objects.ts';
 import { connectionOf } from '#features/notifications/providers/smtp.ts';
@@ -34,6 +39,7 @@ export const trials: Trials = {
     }
   },
   objects,
+  copies,
 };
 
 /** A token and a list; the adapter does not tell refused credentials from an outage, so the answers are watched. */
@@ -74,6 +80,32 @@ async function objects(answers: Answers): Promise<Outcome> {
     if (error instanceof ObjectsUnavailable) return 'unreachable';
     throw error;
   }
+}
+
+/** A file is put into the place of the copies and removed; a key that can't delete is right too. */
+async function copies(answers: Answers): Promise<Outcome> {
+  const { BACKUP_TO = '', BACKUP_KEY = '', BACKUP_S3_REGION = 'ap-south-1' } = answers;
+  try {
+    await checkRecipient(BACKUP_KEY);
+    const target = await openTarget(BACKUP_TO, { ...answers, BACKUP_S3_REGION });
+    try {
+      await target.put(trialName, onePiece());
+      await target.remove(trialName).catch(unlessRefused);
+      return 'ok';
+    } finally {
+      await target.end();
+    }
+  } catch (error) {
+    if (error instanceof StartupError) return 'refused';
+    if (!(error instanceof TargetFault)) throw error;
+    return error.code === 'refused' || error.code === 'host-key' ? 'refused' : 'unreachable';
+  }
+}
+async function* onePiece(): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode('saral setup tries whether this place takes files\n');
+}
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof TargetFault && error.code === 'refused')) throw error;
 }
 
 /** A database with anything in it is not for a new site. */

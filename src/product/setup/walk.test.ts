@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,10 +10,12 @@ import { makeInstamojoSandbox } from '#sandbox/instamojo/sandbox.ts';
 import { startSmtpSandbox } from '#sandbox/smtp/sandbox.ts';
 import { makeTwilioSandbox } from '#sandbox/twilio/sandbox.ts';
 import { readConfig } from '../settings.ts';
-import { readAnswers, writeAnswers } from './env-file.ts';
+import { makeKey } from '#platform/copies/age.ts';
+import { type Answers, readAnswers, writeAnswers } from './env-file.ts';
 import type { Machine } from './machine.ts';
 import { openTerminal } from './terminal.ts';
-import { type Trials, trials } from './trials.ts';
+import { preparingOf, unitFile, writeServerFiles } from './server-files.ts';
+import { type Outcome, type Trials, trials } from './trials.ts';
 import { type Walked, walk } from './walk.ts';
 
 const good: Machine = { isRoot: true, memoryBytes: 2 ** 31, freeBytes: 2 ** 33, aheadMs: 100, takenPorts: [] };
@@ -88,8 +90,9 @@ async function type(
 const first = ['en', '', 'https://jobs.example.in', '98123 45670', ''];
 const gateway = ['', 'client', clientSecret, salt];
 const sms = ['', 'AC77', token, '+15005550001'];
-const rest = () => [mail.url, 'Asha Jobs <office@example.in>', '', ''];
-const all = () => [...first, ...gateway, ...sms, ...rest()];
+/** Without copies. */
+const rest = (copies: readonly string[] = ['']) => [mail.url, 'Asha Jobs <office@example.in>', '', '', ...copies];
+const all = (copies?: readonly string[]) => [...first, ...gateway, ...sms, ...rest(copies)];
 
 describe('the whole walk', () => {
   test('writes settings that a start accepts, for root alone, and shows no secret', async () => {
@@ -177,7 +180,7 @@ describe('run again', () => {
   });
   test('live asks for the keys of the gateway anew, and has another database', async () => {
     await type(all());
-    const live = ['en', '1', 'live', '', 'live-client', 'live-secret', salt];
+    const live = ['en', '1', 'live', '', 'live-client', 'live-secret', salt, ''];
     const { walked } = await type(live, { isInstalled: true, trials: { gateway: async () => 'ok' } });
     expect(walked).toHaveProperty('answers');
     expect(readConfig(readAnswers(file()))).toMatchObject({
@@ -196,6 +199,92 @@ test('a vendor that is away can be tried again, or left for later', async () => 
   isDown = false;
   await type(['en', ''], { isInstalled: true });
   expect(readAnswers(file())['SETUP_UNTRIED']).toBe('');
+});
+
+describe('copies elsewhere', async () => {
+  const { recipient } = await makeKey();
+  const ofS3 = ['https://s3.example.in', '', 'copies-id', 'copies-secret'];
+  const asked = async (copies: readonly string[], outcomes: readonly Outcome[]) => {
+    const left = [...outcomes];
+    const tried: Answers[] = [];
+    const result = await type(all(copies), {
+      trials: {
+        copies: async (answers) => {
+          tried.push(answers);
+          return left.shift() ?? 'untriable';
+        },
+      },
+    });
+    return { ...result, tried };
+  };
+  test('to a folder need the public key, which setup says how to make, and are tried at once', async () => {
+    const { walked, shown, tried } = await asked(['/srv/copies', 'age1no', recipient], ['ok']);
+    expect(walked).toHaveProperty('answers');
+    expect(shown).toContain('saral backup-key');
+    expect(shown).toContain('That is not right');
+    expect(tried).toMatchObject([{ BACKUP_TO: '/srv/copies', BACKUP_KEY: recipient }]);
+    expect(readConfig(readAnswers(file()))).toMatchObject({ BACKUP_TO: '/srv/copies', BACKUP_KEY: recipient });
+  });
+  test('that are refused are asked for again, all of them', async () => {
+    const bucket = ['s3://copies/saral', recipient, ...ofS3];
+    const { walked, shown, tried } = await asked([...bucket, ...bucket], ['refused', 'ok']);
+    expect(walked).toHaveProperty('answers');
+    expect(tried).toHaveLength(2);
+    expect(shown).not.toContain('copies-secret');
+    expect(readConfig(readAnswers(file()))).toMatchObject({
+      BACKUP_S3_ENDPOINT: 'https://s3.example.in',
+      BACKUP_S3_REGION: 'ap-south-1',
+    });
+  });
+  test('are put to another place by one change, with the key of before', async () => {
+    await asked(['s3://copies/saral', recipient, ...ofS3], ['ok']);
+    const menu = (await type(['en', ''], { isInstalled: true })).shown;
+    const place = /^ *(\d+) {2}Encrypted copies/m.exec(menu)?.[1] ?? '';
+    const hostKey = `SHA256:${'a'.repeat(43)}`;
+    const lines = [
+      'en',
+      place,
+      'sftp://saral@copies.example.in:22/saral',
+      '/tmp/copies.key',
+      '/etc/copies.key',
+      hostKey,
+    ];
+    let tried: Answers = {};
+    const trial: Partial<Trials> = { copies: async (answers) => ((tried = answers), 'ok') };
+    const { walked, shown } = await type(lines, { isInstalled: true, trials: trial });
+    expect(walked).toHaveProperty('answers');
+    // What the program could not read.
+    expect(shown.match(/That is not right/g)).toHaveLength(1);
+    expect(tried).toMatchObject({ BACKUP_KEY: recipient, BACKUP_SFTP_KEY_FILE: '/etc/copies.key' });
+  });
+  test('put a file into the place and remove it', async () => {
+    const place = join(folder, 'copies');
+    const trial = (to: string, more = {}) => trials.copies({ BACKUP_TO: to, BACKUP_KEY: recipient, ...more });
+    expect(await trial(place)).toBe('ok');
+    expect(readdirSync(place)).toEqual([]);
+    expect(await trial(place, { BACKUP_KEY: `${recipient.slice(0, -1)}${recipient.endsWith('q') ? 'p' : 'q'}` })).toBe(
+      'refused',
+    );
+    writeFileSync(join(folder, 'a-file'), '');
+    expect(await trial(join(folder, 'a-file/copies'))).toBe('refused');
+    expect(await trial('s3://copies/saral')).toBe('refused');
+    const bucket = {
+      BACKUP_S3_ENDPOINT: 'http://127.0.0.1:1',
+      BACKUP_S3_ACCESS_KEY_ID: 'a',
+      BACKUP_S3_SECRET_ACCESS_KEY: 'b',
+    };
+    expect(await trial('s3://copies/saral', bucket)).toBe('unreachable');
+  });
+  test('to a folder: the service may write there, and its user owns it', () => {
+    const answers = { APP_URL: 'https://jobs.example.in', BACKUP_TO: '/srv/copies' };
+    writeServerFiles(folder, 'scripts/server', answers);
+    expect(readFileSync(join(folder, unitFile), 'utf8')).toMatch(
+      /^ProtectSystem=strict\nReadWritePaths=-\/srv\/copies$/m,
+    );
+    expect(preparingOf(answers)).toContain('install -d -o saral -g saral -m 0700 /srv/copies');
+    writeServerFiles(folder, 'scripts/server', { ...answers, BACKUP_TO: '' });
+    expect(readFileSync(join(folder, unitFile), 'utf8')).not.toContain('ReadWritePaths');
+  });
 });
 
 describe('nothing is asked or written', () => {

@@ -8,7 +8,7 @@ import { vendors } from '../../vendors.ts';
 import { faultOf } from '../settings.ts';
 import { readAnswers, writeAnswers } from './env-file.ts';
 import { folderFault, type Machine, machineFault, programPort } from './machine.ts';
-import { groupOf, type Step, stepsFor, type TrialName, vendorsOf } from './steps.ts';
+import { groupOf, type Step, stepsFor, trialOf, type TrialName, vendorsOf } from './steps.ts';
 import type { Trials } from './trials.ts';
 import { noteTrial, untriedOf } from './untried.ts';
 import { words } from './words.ts';
@@ -109,8 +109,9 @@ export async function walk(setup: Setup): Promise<Walked> {
       const step = stepsFor(answers).find(({ name }) => answers[name] === undefined);
       if (!step) return;
       answers[step.name] = await askFor(step, answers);
-      if (step.trial === undefined || answers[step.name] === '') keep(answers);
-      else await settle(step.trial, answers);
+      const trial = trialOf(step, answers);
+      if (trial === undefined) keep(answers);
+      else await settle(trial, answers);
     }
   }
 
@@ -131,8 +132,8 @@ export async function walk(setup: Setup): Promise<Walked> {
     changed[step.name] = await askFor(step, changed);
     if (changed[step.name] === answers[step.name]) return false;
     for (const name of dependent) delete changed[name];
-    const trial = asked.find((each) => each.trial && groupOf(each.trial, changed).includes(step))?.trial;
-    if (trial !== undefined && groupOf(trial, changed).every(({ name }) => changed[name] !== undefined)) {
+    const trial = trialOf(step, changed);
+    if (trial !== undefined) {
       const outcome = await tryOut(trial, changed);
       if (outcome === 'again') return false;
       noteTrial(changed, trial, outcome === 'keep');
@@ -165,8 +166,8 @@ export async function walk(setup: Setup): Promise<Walked> {
   }
 }
 
-/** What another mode asks anew. */
-const ofMode = ['DATA_DIR', 'DATABASE_URL', ...vendors.gateways.flatMap(settingNamesOf)];
+/** What another mode asks anew: it has other data, whose copies lie at another place. */
+const ofMode = ['DATA_DIR', 'DATABASE_URL', 'BACKUP_TO', ...vendors.gateways.flatMap(settingNamesOf)];
 
 /** With the settings that nobody needs to be asked for; a value that is there stays. */
 function withOwn({ dataFolder }: Setup, answers: Readonly<Record<string, string>>): Record<string, string> {

@@ -2,6 +2,7 @@
 // beside each field, and everything that was typed.
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import { say } from '#kit/desk/said.ts';
+import { markOf, mergedValue, shownPrefix } from '#kit/desk/shown-mark.ts';
 import type { DeskFlash } from '#kit/endpoint.ts';
 import { type ButtonLook } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -26,6 +27,8 @@ import { deskFieldWords, deskWords } from './words.ts';
 interface FormState {
   readonly id: string;
   readonly flash: DeskFlash | undefined;
+  /** A colleague may change the record while it is open: it sends the version that the person saw. */
+  readonly isOfRecord: boolean;
   /** The text of a field's error. */
   readonly errorOf: (name: string) => string | undefined;
   /** What the script says at a required field that is empty, before it asks the form's question. */
@@ -34,6 +37,7 @@ interface FormState {
 const FormContext = createContext<FormState>({
   id: '',
   flash: undefined,
+  isOfRecord: false,
   errorOf: () => undefined,
   missingOf: () => undefined,
 });
@@ -83,7 +87,7 @@ export function DeskForm(props: DeskFormProps) {
   };
   const missingOf = (name: string) => (confirm === undefined ? undefined : textOf(name, 'missing'));
   return (
-    <FormContext value={{ id, flash, errorOf, missingOf }}>
+    <FormContext value={{ id, flash, isOfRecord: 'version' in hidden, errorOf, missingOf }}>
       <form
         method="post"
         action={action}
@@ -197,16 +201,47 @@ function Refused({ flash, refusals }: { readonly flash: DeskFlash } & Required<P
   );
 }
 
-/** What a field shows: the error, and what was typed before the fault instead of the record's value. */
-export function useDeskField(name: string, value = ''): { id: string; defaultValue: string; error?: string } {
+interface ShownField {
+  readonly id: string;
+  readonly defaultValue: string;
+  readonly error?: string;
+  /** What a colleague saved in it while the person typed something else. */
+  readonly theirs?: string;
+}
+/**
+ * What a field shows: the error, and what was typed before the fault instead of the record's value, unless only a colleague
+ * changed it.
+ */
+function useDeskField(name: string, value = ''): ShownField {
   const { id, flash, errorOf } = useContext(FormContext);
   const typed = flash?.values[name];
+  const shown = flash?.shown?.[name];
   const error = errorOf(name);
+  const merged =
+    typeof typed !== 'string'
+      ? { value }
+      : shown === undefined
+        ? { value: typed }
+        : mergedValue({ typed, now: value, shown });
   return {
     id: `${id}${name}`,
-    defaultValue: typeof typed === 'string' ? typed : value,
+    defaultValue: merged.value,
+    ...('theirs' in merged ? { theirs: merged.theirs } : {}),
     ...(error === undefined ? {} : { error }),
   };
+}
+
+/** The hint of a field that a colleague changed too: theirs. */
+function useTheirs(theirs: string | undefined, hint: ReactNode): { readonly hint?: ReactNode } {
+  const { colleagueSaved } = useWords(deskWords);
+  if (theirs !== undefined) return { hint: colleagueSaved(theirs) };
+  return hint === undefined ? {} : { hint };
+}
+/** The mark of the value that a field shows of the record, by which the next page knows who changed what. */
+function Shown({ name, value = '' }: { readonly name: string; readonly value: string | undefined }) {
+  return useContext(FormContext).isOfRecord ? (
+    <input type="hidden" name={`${shownPrefix}${name}`} value={markOf(value)} />
+  ) : null;
 }
 
 type Controlled = 'id' | 'error' | 'defaultValue' | 'value';
@@ -220,10 +255,24 @@ function useMissing(name: string, required: boolean | undefined): { readonly 'da
   return required === true && text !== undefined ? { 'data-missing': text } : {};
 }
 export function DeskText({ value, ...rest }: Named<TextFieldProps>) {
-  return <TextField {...rest} {...useMissing(rest.name, rest.required)} {...useDeskField(rest.name, value)} />;
+  const { theirs, ...field } = useDeskField(rest.name, value);
+  const missing = useMissing(rest.name, rest.required);
+  return (
+    <>
+      <TextField {...rest} {...missing} {...field} {...useTheirs(theirs, rest.hint)} />
+      <Shown name={rest.name} value={value} />
+    </>
+  );
 }
 export function DeskTextArea({ value, ...rest }: Named<TextAreaProps>) {
-  return <TextArea {...rest} {...useMissing(rest.name, rest.required)} {...useDeskField(rest.name, value)} />;
+  const { theirs, ...field } = useDeskField(rest.name, value);
+  const missing = useMissing(rest.name, rest.required);
+  return (
+    <>
+      <TextArea {...rest} {...missing} {...field} {...useTheirs(theirs, rest.hint)} />
+      <Shown name={rest.name} value={value} />
+    </>
+  );
 }
 /** A file of at most `maxBytes`; the form needs `hasFile`. A browser cannot be given a file back: it is chosen again. */
 export function DeskFile(props: {
@@ -249,7 +298,16 @@ export function DeskFile(props: {
   );
 }
 export function DeskSelect({ value, ...rest }: Named<SelectFieldProps>) {
-  return <SelectField {...rest} {...useMissing(rest.name, rest.required)} {...useDeskField(rest.name, value)} />;
+  const { theirs, ...field } = useDeskField(rest.name, value);
+  const missing = useMissing(rest.name, rest.required);
+  const chosen =
+    theirs === undefined ? undefined : (rest.options.find((each) => each.value === theirs)?.label ?? theirs);
+  return (
+    <>
+      <SelectField {...rest} {...missing} {...field} {...useTheirs(chosen, rest.hint)} />
+      <Shown name={rest.name} value={value} />
+    </>
+  );
 }
 export function DeskCheckbox({
   value = '',

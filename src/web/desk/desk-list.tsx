@@ -47,6 +47,17 @@ export function DeskList<Row>(props: DeskListProps<Row>) {
         <DeskForm {...bulk} className="desk-bulk-form" hidden={{ query: url.query() }} label={t.selected}>
           {table}
           <div className="desk-bulk">
+            {/* Shown by the script: without one the answer says how many. */}
+            <output
+              hidden
+              data-text={t.picked(page.rows.length)}
+              data-all-text={t.pickedAll(countText(page))}
+              data-all-count={countText(page)}
+            />
+            <label className="choice" data-whole-page="" hidden>
+              <input type="checkbox" />
+              <span>{t.wholePage}</span>
+            </label>
             <label className="choice">
               <input
                 type="checkbox"

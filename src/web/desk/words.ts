@@ -19,6 +19,8 @@ export const deskWords = inBoth(
     notSaved: 'Not saved. What you typed is still here.',
     sessionEnded: 'Your session has ended. What you typed is still here: sign in, then send it again.',
     changedByColleague: 'A colleague has changed this. The page shows the new state; what you typed is still here.',
+    colleagueSaved: (value: string) =>
+      `A colleague saved: ${value === '' ? 'nothing' : value}. If you save, yours replaces it.`,
     factorNeeded: 'This needs your second factor again. What you typed is still here.',
     signInTab: 'Open the sign-in in a new tab',
     ownRecord: 'This is about your own money, application or account: a colleague does it.',
@@ -73,6 +75,8 @@ export const deskWords = inBoth(
     notSaved: 'सेव नहीं हुआ। आपका लिखा हुआ यहीं है।',
     sessionEnded: 'आपका सत्र ख़त्म हो गया है। आपका लिखा हुआ यहीं है: साइन इन करें, फिर दोबारा भेजें।',
     changedByColleague: 'इसी बीच किसी साथी ने इसे बदल दिया। पेज पर नई स्थिति है; आपका लिखा हुआ यहीं है।',
+    colleagueSaved: (value: string) =>
+      `साथी ने सेव किया: ${value === '' ? 'खाली' : value}। सेव करने पर आपका लिखा हुआ इसकी जगह लेगा।`,
     factorNeeded: 'इसके लिए दूसरा प्रमाण फिर से दें। आपका लिखा हुआ यहीं है।',
     signInTab: 'साइन इन नए टैब में खोलें',
     ownRecord: 'यह आपके अपने पैसे, आवेदन या खाते का मामला है: कोई साथी इसे करे।',

@@ -8,9 +8,21 @@ export async function countApplications(
   tx: Tx,
   openings: readonly OfOpening[],
 ): Promise<(opening: OfOpening) => ApplicationCount> {
-  const found = openings.length === 0 ? [] : await countByOpening(tx, openings, countLimit + 1);
+  const counts = openings.length === 0 ? [] : await countByOpening(tx, openings, countLimit + 1);
   return ({ role, opening }) => {
-    const { count = 0, drafts = 0 } = found.find((row) => row.role === role && row.opening === opening) ?? {};
-    return { count: Math.min(count, countLimit), isMore: count > countLimit, drafts: Math.min(drafts, countLimit) };
+    const {
+      count = 0,
+      drafts = 0,
+      called = 0,
+      selected = 0,
+    } = counts.find((row) => row.role === role && row.opening === opening) ?? {};
+    const upToLimit = (found: number): number => Math.min(found, countLimit);
+    return {
+      count: upToLimit(count),
+      isMore: count > countLimit,
+      drafts: upToLimit(drafts),
+      called: upToLimit(called),
+      selected: upToLimit(selected),
+    };
   };
 }

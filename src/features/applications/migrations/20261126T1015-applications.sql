@@ -96,6 +96,8 @@ create index application_unopened on application (created_at, id) where opened_a
 create unique index application_one_active on application (account_id, role, opening) where state not in ('refunded', 'charged-back');
 -- The desk's filter by opening, and the number of applications of each opening, from the index alone.
 create index application_of_opening on application (role, opening, created_at, id) include (state, stage, category, district, gender, born, experience, qualification_words);
+-- Who is called and selected of an opening, for its places.
+create index application_chosen on application (role, opening, stage) where stage in ('called', 'selected');
 create index application_of_stage on application (stage, created_at, id) include (role, state, category, district, gender, born, experience, name_words);
 create index application_of_gender on application (gender, created_at, id) include (role, state, stage, category, district, born, experience);
 create index application_born on application (born, created_at, id) include (role, state, stage, category, district, gender, experience);

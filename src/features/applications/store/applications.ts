@@ -2,6 +2,7 @@ import { defined } from '#kit/defined.ts';
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/money/paise.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
+import type { NamedFiles } from '#platform/database/named-files.ts';
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
 import type { Application, ApplicationState, DraftForm, FrozenForm } from '../model/applications.ts';
 
@@ -269,3 +270,8 @@ export const formsSoFar = async (
 
 export const formsById = (tx: Tx, ids: readonly string[]): Promise<{ id: string; role: string; opening: number }[]> =>
   on(tx).rows`select id, role, opening from frozen_form where id = any(${ids}::text[])`;
+
+/** The photo of an application is there as long as its form. */
+export const applicationFiles: NamedFiles = {
+  keys: sql`select form ->> 'photoKey' as key from application where form ->> 'photoKey' <> ''`,
+};

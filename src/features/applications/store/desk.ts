@@ -8,12 +8,16 @@ import { digitsOf, referenceOf, wordsIn } from '#platform/database/list/filters.
 export const applicationsByDay = (tx: Tx, from: Date, until: Date): Promise<DayFigure[]> =>
   countByDay(tx, { from: sql`application`, at: sql`created_at` }, from, until);
 
-/** The number of applications of each opening, counted up to the limit. */
+const chosen = (stage: 'called' | 'selected', limit: number) => sql<number>`(
+      select count(*)::integer from (
+        select from application a where a.role = asked.role and a.opening = asked.opening and a.stage = ${sql.lit(stage)}
+           and a.stage in ('called', 'selected') limit ${limit}) as chosen)`;
+/** The number of applications of each opening, and of those called and selected, counted up to the limit. */
 export const countByOpening = (
   tx: Tx,
   openings: readonly { readonly role: string; readonly opening: number }[],
   limit: number,
-): Promise<{ role: string; opening: number; count: number; drafts: number }[]> =>
+): Promise<{ role: string; opening: number; count: number; drafts: number; called: number; selected: number }[]> =>
   on(tx).rows`
     select asked.role, asked.opening, (
       select count(*)::integer from (
@@ -21,7 +25,7 @@ export const countByOpening = (
       ) as count, (
         select count(*)::integer from (
           select from draft where draft.role = asked.role and draft.opening = asked.opening limit ${limit}) as begun
-      ) as drafts
+      ) as drafts, ${chosen('called', limit)} as called, ${chosen('selected', limit)} as selected
     from unnest(${openings.map(({ role }) => role)}::text[], ${openings.map(({ opening }) => opening)}::integer[])
       as asked (role, opening)`;
 

@@ -9,7 +9,15 @@ import { before, dayInIndia, dayMs, startOfDayInIndia } from '#kit/time.ts';
 import { recordEvent } from '#features/attention/actions/record.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
-import type { BankAccount, BankLine, FileLine, FileStatement, StatementColumns, StatementField } from '../model.ts';
+import type {
+  BankAccount,
+  BankLine,
+  FileLine,
+  FileStatement,
+  StatementColumns,
+  StatementField,
+  StatementPreview,
+} from '../model.ts';
 import {
   accountsAbove,
   findHead,
@@ -24,23 +32,25 @@ import { missingColumns } from '../rules/statement-columns.ts';
 import {
   deleteOldUploads,
   deleteUpload,
+  deleteUploadOf,
   findAccount,
   findUpload,
   firstBankDay,
   insertAccount,
   insertLines,
   insertStatement,
-  insertUpload,
   insertWithinOpening,
   lastLine,
   linesFrom,
   lockBank,
   setColumns,
   statementOfFile,
+  storeUpload,
   sentWith,
+  type Upload,
 } from '../store/bank.ts';
 import { postingsBefore } from '../store/movements.ts';
-import { maxStatementBytes, maxStatementRows } from '../terms.ts';
+import { maxPreviewed, maxStatementBytes, maxStatementRows } from '../terms.ts';
 import { matchLines } from './match-lines.ts';
 
 export interface UploadedStatement {
@@ -79,6 +89,88 @@ export async function importStatement(
   ctx: Context,
   file: UploadedStatement,
 ): Promise<Result<ImportedStatement, ImportCodes>> {
+  const read = await readUpload(ctx, file);
+  if (!read.ok) return read;
+  const { rows, ...from } = read.value;
+  return missingColumns(from.head.columns).length > 0
+    ? storeForColumns(ctx, rows, from)
+    : ctx.transaction((tx) => importRows(ctx, tx, rows, from));
+}
+
+/**
+ * Stores a statement, encrypted, with what importing it would do, for a day at most; a person has to import it then. Refuses
+ * what `importStatement` refuses. The same file of the same person replaces the one before.
+ */
+export async function previewStatement(
+  ctx: Context,
+  file: UploadedStatement,
+): Promise<Result<ImportedStatement, ImportCodes>> {
+  const read = await readUpload(ctx, file);
+  if (!read.ok) return read;
+  const { rows, ...from } = read.value;
+  if (missingColumns(from.head.columns).length > 0) return storeForColumns(ctx, rows, from);
+  return ctx.transaction((tx) => storePreview(ctx, tx, rows, from));
+}
+
+/** Previews an uploaded statement with these columns, which are remembered when it is imported. */
+export async function chooseColumns(
+  ctx: Context,
+  input: { readonly id: string; readonly columns: StatementColumns },
+): Promise<Result<ImportedStatement, ImportCodes | 'bank/unknown-upload'>> {
+  const at = await ctx.businessNow();
+  return ctx.transaction(async (tx): Promise<Result<ImportedStatement, ImportCodes | 'bank/unknown-upload'>> => {
+    const stored = await findUpload(tx, input.id);
+    if (!stored) return refuse('bank/unknown-upload');
+    const faults = faultsOf(stored.head, input.columns);
+    if (faults.length > 0) return refuse('bank/columns', { fields: faults });
+    const rows = rowsOf(ctx, stored);
+    const head = findHead(rows, input.columns);
+    return head ? storePreview(ctx, tx, rows, fileOf(stored, head, at)) : refuse('bank/no-lines');
+  });
+}
+
+/**
+ * Imports an uploaded statement as its preview shows it. Who uploaded the file is who imported it. When a colleague imported
+ * some of its lines since, nothing is imported and the preview is made anew.
+ * @param input `newLines`: how many new lines the person saw
+ */
+export async function importUpload(
+  ctx: Context,
+  input: { readonly id: string; readonly newLines: number; readonly actor: string },
+): Promise<Result<ImportedStatement, ImportCodes | 'bank/unknown-upload' | 'bank/preview-changed'>> {
+  const at = await ctx.businessNow();
+  return ctx.transaction(
+    async (tx): Promise<Result<ImportedStatement, ImportCodes | 'bank/unknown-upload' | 'bank/preview-changed'>> => {
+      await lockBank(tx);
+      const stored = await findUpload(tx, input.id);
+      if (!stored) return refuse('bank/unknown-upload');
+      if (stored.columns === null) return refuse('bank/columns');
+      const rows = rowsOf(ctx, stored);
+      const head = findHead(rows, stored.columns);
+      if (!head) return refuse('bank/no-lines');
+      const file = fileOf(stored, head, at);
+      const plan = await planImport(ctx, tx, rows, file);
+      if (!plan.ok) return plan;
+      if (plan.value.lines.length === input.newLines)
+        return importPlanned(ctx, tx, plan.value, { ...file, importedBy: input.actor });
+      const again = await storePreview(ctx, tx, rows, file);
+      return again.ok ? refuse('bank/preview-changed') : again;
+    },
+  );
+}
+
+const rowsOf = (ctx: Context, { content, id }: Upload): CsvRow[] => JSON.parse(ctx.decrypt(content, id)) as CsvRow[];
+const fileOf = (stored: Upload, head: FoundHead, at: Date): ReadFile => ({
+  ...stored,
+  at,
+  head,
+  actor: stored.uploadedBy,
+  uploadId: stored.id,
+});
+async function readUpload(
+  ctx: Context,
+  file: UploadedStatement,
+): Promise<Result<ReadFile & { readonly rows: readonly CsvRow[] }, ImportCodes>> {
   if (file.fileName === '' && file.bytes.length === 0) return refuse('bank/no-file');
   const read = await readTableFile(file.bytes, { maxBytes: maxStatementBytes, maxRows: maxStatementRows });
   if (!read.ok) return read;
@@ -87,34 +179,15 @@ export async function importStatement(
   if (!head) return refuse('bank/no-lines');
   const account = await accountOf(ctx, known, file.accountNumber, accountsAbove(read.value, head));
   if (!account.ok) return account;
-  const from = {
+  return ok({
+    ...account.value,
+    rows: read.value,
+    head,
     digest: await sha256Of(file.bytes),
     fileName: file.fileName.replace(/\p{Cc}/gu, '').slice(-100) || 'statement',
     actor: file.actor,
+    at: await ctx.businessNow(),
     until: file.until === undefined || file.until === '' ? null : file.until,
-  };
-  if (missingColumns(head.columns).length > 0) return storeUpload(ctx, read.value, { ...from, head, ...account.value });
-  return importRows(ctx, read.value, { ...from, head, ...account.value });
-}
-
-/** Imports an uploaded statement with these columns, which are remembered. Who uploaded the file is who imported it. */
-export async function chooseColumns(
-  ctx: Context,
-  input: { readonly id: string; readonly columns: StatementColumns; readonly actor: string },
-): Promise<Result<ImportedStatement, ImportCodes | 'bank/unknown-upload'>> {
-  const stored = await findUpload(ctx.db, input.id);
-  if (!stored) return refuse('bank/unknown-upload');
-  const faults = faultsOf(stored.head, input.columns);
-  if (faults.length > 0) return refuse('bank/columns', { fields: faults });
-  const rows = JSON.parse(ctx.decrypt(stored.content, stored.id)) as CsvRow[];
-  const head = findHead(rows, input.columns);
-  if (!head) return refuse('bank/no-lines');
-  return importRows(ctx, rows, {
-    ...stored,
-    head,
-    actor: stored.uploadedBy,
-    uploadId: stored.id,
-    chosenBy: input.actor,
   });
 }
 const faultsOf = (head: readonly string[], columns: StatementColumns) => [
@@ -124,9 +197,9 @@ const faultsOf = (head: readonly string[], columns: StatementColumns) => [
     .map(([field]) => ({ field, reason: 'invalid' })),
 ];
 
-/** Removes an upload whose columns are not chosen. */
+/** Removes an upload. */
 export const discardUpload = (ctx: Context, id: string): Promise<unknown> => deleteUpload(ctx.db, id);
-/** The timer's entry: removes uploads whose columns nobody chose within a day. */
+/** The timer's entry: removes uploads that nobody imported within a day. */
 export const removeOldUploads = async (ctx: Context): Promise<void> =>
   void (await deleteOldUploads(ctx.db, before(await ctx.businessNow(), dayMs)));
 
@@ -163,95 +236,169 @@ interface ReadFile extends Account {
   readonly fileName: string;
   readonly head: FoundHead;
   readonly until: string | null;
+  /** When it is read, in the product's time. */
+  readonly at: Date;
   /** Who brought the file in. */
   readonly actor: string;
   readonly uploadId?: string;
-  /** Who said what its columns hold. */
-  readonly chosenBy?: string;
+  /** Who imported it after its preview. */
+  readonly importedBy?: string;
 }
-async function storeUpload(
+const storeForColumns = (
   ctx: Context,
   rows: readonly CsvRow[],
-  { head, actor, ...file }: ReadFile,
-): Promise<Result<ImportedStatement, never>> {
-  const id = newId('bsu');
-  const uploadedAt = await ctx.businessNow();
-  const content = ctx.encrypt(JSON.stringify(rows), id);
-  await insertUpload(ctx.db, { ...file, id, content, head: head.names, uploadedAt, uploadedBy: actor });
-  return ok({ id, needsColumns: true, newLines: 0, tied: 0 });
+  file: ReadFile,
+): Promise<Result<ImportedStatement, never>> =>
+  ctx.transaction(async (tx) => {
+    const id = await keepUpload(ctx, tx, rows, file);
+    return ok({ id, needsColumns: true, newLines: 0, tied: 0 });
+  });
+/** Stores the file with its preview, or without one while its columns have to be chosen. */
+async function keepUpload(
+  ctx: Context,
+  tx: Tx,
+  rows: readonly CsvRow[],
+  { head, actor: uploadedBy, uploadId, at, ...file }: ReadFile,
+  preview?: StatementPreview,
+): Promise<string> {
+  const id = uploadId ?? newId('bsu');
+  if (uploadId === undefined) await deleteUploadOf(tx, file.digest, uploadedBy);
+  await storeUpload(tx, {
+    ...file,
+    id,
+    uploadedBy,
+    uploadedAt: at,
+    content: ctx.encrypt(JSON.stringify(rows), id),
+    head: head.names,
+    columns: preview ? head.columns : null,
+    preview: preview ? ctx.encrypt(JSON.stringify(preview), id) : null,
+  });
+  return id;
+}
+async function storePreview(
+  ctx: Context,
+  tx: Tx,
+  rows: readonly CsvRow[],
+  file: ReadFile,
+): Promise<Result<ImportedStatement, ImportCodes>> {
+  await lockBank(tx);
+  const plan = await planImport(ctx, tx, rows, file);
+  if (!plan.ok) return plan;
+  const { known, statement, lines } = plan.value;
+  const sum = (sign: 1 | -1) => lines.reduce((total, { amountPaise }) => total + Math.max(0, sign * amountPaise), 0);
+  const id = await keepUpload(ctx, tx, rows, file, {
+    firstDay: statement.firstDay,
+    lastDay: statement.lastDay,
+    lines: statement.lines.length,
+    newLines: lines.length,
+    incomingPaise: sum(1),
+    outgoingPaise: sum(-1),
+    closingPaise: statement.closingPaise,
+    openingPaise: known ? null : statement.openingPaise,
+    shown: lines
+      .slice(0, maxPreviewed)
+      .map(({ day, narration, amountPaise, balancePaise }) => ({ day, narration, amountPaise, balancePaise })),
+  });
+  return ok({ id, needsColumns: false, newLines: lines.length, tied: 0 });
+}
+
+/** What an import would do. */
+interface Plan {
+  readonly at: Date;
+  /** Undefined for the first statement. */
+  readonly known: BankAccount | undefined;
+  readonly statement: FileStatement;
+  /** Those that are new. */
+  readonly lines: readonly FileLine[];
+  /** Of the file's last line, where all of them are known. */
+  readonly lastPosition?: number;
+}
+/** Compares a file with what is imported, under the lock of the bank. */
+async function planImport(
+  ctx: Context,
+  tx: Tx,
+  rows: readonly CsvRow[],
+  file: ReadFile,
+): Promise<Result<Plan, ImportCodes>> {
+  const { at } = file;
+  const read = readStatement(rows, file.head, dayInIndia(at), file.until ?? undefined);
+  if (!read.ok) return read;
+  const first = await statementOfFile(tx, file.digest, file.actor, read.value.lastDay);
+  if (first) return refuse('bank/imported-before', { facts: { id: first.id } });
+  const known = await findAccount(tx);
+  // A colleague's first statement, imported at the same time.
+  if (known && known.accountKey !== file.accountKey) return refuse('bank/other-account');
+  const fitted: FitResult = known ? await fit(ctx, tx, known, read.value) : ok<Fitted>({ lines: read.value.lines });
+  if (fitted.ok) return ok({ at, known, statement: read.value, ...fitted.value });
+  const { place, refusal } = fitted;
+  // The files of two persons that differ: one of them may be edited, so it is not only told to who comes second.
+  if (place)
+    await recordEvent(tx, 'bank-statements-differ', {
+      subject: `${place.id}/${file.digest.slice(0, 12)}`,
+      details: { day: place.day, paise: place.amountPaise },
+      at,
+    });
+  return { ok: false, refusal };
 }
 
 async function importRows(
   ctx: Context,
+  tx: Tx,
   rows: readonly CsvRow[],
   file: ReadFile,
 ): Promise<Result<ImportedStatement, ImportCodes>> {
-  const at = await ctx.businessNow();
-  const read = readStatement(rows, file.head, dayInIndia(at), file.until ?? undefined);
-  if (!read.ok) return read;
-  return ctx.transaction(async (tx): Promise<Result<ImportedStatement, ImportCodes>> => {
-    await lockBank(tx);
-    const first = await statementOfFile(tx, file.digest, file.actor, read.value.lastDay);
-    if (first) return refuse('bank/imported-before', { facts: { id: first.id } });
-    const known = await findAccount(tx);
-    // A colleague's first statement, imported at the same time.
-    if (known && known.accountKey !== file.accountKey) return refuse('bank/other-account');
-    const fitted: FitResult = known ? await fit(ctx, tx, known, read.value) : ok<Fitted>({ lines: read.value.lines });
-    if (!fitted.ok) {
-      const { place, refusal } = fitted;
-      // The files of two persons that differ: one of them may be edited, so it is not only told to who comes second.
-      if (place)
-        await recordEvent(tx, 'bank-statements-differ', {
-          subject: `${place.id}/${file.digest.slice(0, 12)}`,
-          details: { day: place.day, paise: place.amountPaise },
-          at,
-        });
-      return { ok: false, refusal };
-    }
-    const id = newId('bst');
-    const { accountKey, lastFour, actor, head } = file;
-    const statement = read.value;
-    if (known) {
-      await setColumns(tx, head.columns);
-      await listEarlierDebits(tx, known, statement, at);
-    } else {
-      const { firstDay: openedOn, openingPaise } = statement;
-      await insertAccount(tx, { accountKey, lastFour, openedOn, openingPaise, columns: head.columns, at, by: actor });
-    }
-    const last = await lastLine(tx);
-    const lines = fitted.value.lines.map((line, place): NewLineOf => ({
-      line,
-      id: newId('bsl'),
-      position: (last?.position ?? 0) + place + 1,
-    }));
-    await insertStatement(tx, {
-      ...statement,
-      id,
-      accountKey,
-      lastFour,
-      lines: statement.lines.length,
-      newLines: lines.length,
-      lastPosition: lines.at(-1)?.position ?? fitted.value.lastPosition ?? 1,
-      fileName: file.fileName,
-      digest: file.digest,
-      importedAt: at,
-      importedBy: actor,
-    });
-    await insertLines(
-      tx,
-      lines.map((line) => storedLine(ctx, id, line)),
-    );
-    if (!known) await postOpening(tx, statement, id);
-    const tied = await matchLines(ctx, tx, at);
-    if (file.uploadId !== undefined) await deleteUpload(tx, file.uploadId);
-    await recordAudit(tx, {
-      actor: file.chosenBy ?? actor,
-      action: 'bank/statement-imported',
-      subject: id,
-      details: { digest: file.digest, uploadedBy: actor, lines: statement.lines.length, newLines: lines.length, tied },
-    });
-    return ok({ id, needsColumns: false, newLines: lines.length, tied });
+  await lockBank(tx);
+  const plan = await planImport(ctx, tx, rows, file);
+  return plan.ok ? importPlanned(ctx, tx, plan.value, file) : plan;
+}
+async function importPlanned(
+  ctx: Context,
+  tx: Tx,
+  { at, known, statement, lines: fresh, lastPosition }: Plan,
+  file: ReadFile,
+): Promise<Result<ImportedStatement, never>> {
+  const id = newId('bst');
+  const { accountKey, lastFour, actor, head } = file;
+  if (known) {
+    await setColumns(tx, head.columns);
+    await listEarlierDebits(tx, known, statement, at);
+  } else {
+    const { firstDay: openedOn, openingPaise } = statement;
+    await insertAccount(tx, { accountKey, lastFour, openedOn, openingPaise, columns: head.columns, at, by: actor });
+  }
+  const last = await lastLine(tx);
+  const lines = fresh.map((line, place): NewLineOf => ({
+    line,
+    id: newId('bsl'),
+    position: (last?.position ?? 0) + place + 1,
+  }));
+  await insertStatement(tx, {
+    ...statement,
+    id,
+    accountKey,
+    lastFour,
+    lines: statement.lines.length,
+    newLines: lines.length,
+    lastPosition: lines.at(-1)?.position ?? lastPosition ?? 1,
+    fileName: file.fileName,
+    digest: file.digest,
+    importedAt: at,
+    importedBy: actor,
   });
+  await insertLines(
+    tx,
+    lines.map((line) => storedLine(ctx, id, line)),
+  );
+  if (!known) await postOpening(tx, statement, id);
+  const tied = await matchLines(ctx, tx, at);
+  if (file.uploadId !== undefined) await deleteUpload(tx, file.uploadId);
+  await recordAudit(tx, {
+    actor: file.importedBy ?? actor,
+    action: 'bank/statement-imported',
+    subject: id,
+    details: { digest: file.digest, uploadedBy: actor, lines: statement.lines.length, newLines: lines.length, tied },
+  });
+  return ok({ id, needsColumns: false, newLines: lines.length, tied });
 }
 interface NewLineOf {
   readonly line: FileLine;

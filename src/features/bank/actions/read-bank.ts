@@ -13,8 +13,10 @@ import type {
   DeskBankLine,
   DeskBankLineRecord,
   DeskMovement,
+  DeskPreview,
   DeskProposal,
   Movement,
+  StatementPreview,
 } from '../model.ts';
 import { proposeColumns } from '../rules/statement-columns.ts';
 import {
@@ -28,6 +30,7 @@ import {
   proposedLines,
   readSums,
   soleImporters,
+  type Upload,
   uploads,
   waitingRecords,
 } from '../store/bank.ts';
@@ -72,7 +75,7 @@ async function deskLines(
 export const idsOfQuery = (ctx: BankContext, query: string, desk: DeskSession): ReturnType<typeof readSelection> =>
   readSelection(ctx, { list: 'bank', selection: { query }, desk });
 
-/** The account with its balances, files whose columns are to be chosen, and what waits for a second person. */
+/** The account with its balances, files that are not imported yet, and what waits for a second person. */
 export async function readBank(ctx: Context, visitor: Visitor): Promise<DeskBank> {
   const account = await findAccount(ctx.db);
   const waiting = await uploads(ctx.db);
@@ -84,15 +87,42 @@ export async function readBank(ctx: Context, visitor: Visitor): Promise<DeskBank
   for (const record of await waitingRecords(ctx.db)) proposals.push(await deskProposal(ctx, record, visitor));
   return {
     account: account ? await balancesOf(ctx, account) : null,
-    uploads: waiting.map(({ id, fileName, head, uploadedBy, uploadedAt }) => ({
-      id,
-      fileName,
-      uploadedBy: staff.get(uploadedBy) ?? uploadedBy,
-      uploadedAt: uploadedAt.toISOString(),
-      head,
-      proposed: proposeColumns(head),
+    uploads: waiting.map((upload) => ({
+      id: upload.id,
+      fileName: upload.fileName,
+      uploadedBy: staff.get(upload.uploadedBy) ?? upload.uploadedBy,
+      uploadedAt: upload.uploadedAt.toISOString(),
+      head: upload.head,
+      proposed: proposeColumns(upload.head),
+      preview: upload.preview === null ? null : deskPreview(ctx, upload, upload.preview, visitor),
     })),
     proposals,
+  };
+}
+function deskPreview(
+  ctx: Pick<Context, 'decrypt'>,
+  { id, lastFour }: Upload,
+  stored: string,
+  { roles }: Visitor,
+): DeskPreview {
+  const preview = JSON.parse(ctx.decrypt(stored, id)) as StatementPreview;
+  const { firstDay, lastDay, lines, newLines, openingPaise } = preview;
+  return {
+    lastFour,
+    firstDay,
+    lastDay,
+    lines,
+    newLines,
+    incoming: wire(preview.incomingPaise),
+    outgoing: wire(preview.outgoingPaise),
+    closing: wire(preview.closingPaise),
+    opening: openingPaise === null ? null : wire(openingPaise),
+    shown: preview.shown.map(({ day, narration, amountPaise, balancePaise }) => ({
+      day,
+      narration: showField(roles, 'bank/narration', narration),
+      amount: wire(amountPaise),
+      balance: wire(balancePaise),
+    })),
   };
 }
 async function balancesOf(

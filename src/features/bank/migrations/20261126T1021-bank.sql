@@ -42,19 +42,25 @@ create index bank_statement_newest on bank_statement (imported_at, id);
 create trigger bank_statement_is_append_only before update or delete or truncate on bank_statement
   for each statement execute function refuse_change();
 
--- A file whose columns nobody has chosen yet; encrypted, for a day at most.
+-- A file that nobody has imported yet; encrypted, for a day at most.
 create table bank_statement_upload (
   id text primary key check (id like 'bsu\_%'),
-  digest text not null unique,
+  digest text not null,
   file_name text not null,
   account_key text not null,
   last_four text not null,
   content text not null,
   head jsonb not null,
+  -- Null until somebody chose them.
+  columns jsonb,
+  -- What importing it would do, encrypted; null without columns.
+  preview text,
   -- Until which day it goes, as its person said.
   until date,
   uploaded_at timestamptz not null,
-  uploaded_by text not null
+  uploaded_by text not null,
+  check (num_nulls(columns, preview) in (0, 2)),
+  constraint bank_statement_upload_once unique (digest, uploaded_by)
 );
 
 -- A movement of our bank account, as the bank shows it.

@@ -165,18 +165,26 @@ export interface Upload {
   readonly lastFour: string;
   readonly content: string;
   readonly head: readonly string[];
+  /** Null until somebody chose them; `preview`, encrypted, with them. */
+  readonly columns: StatementColumns | null;
+  readonly preview: string | null;
   readonly until: string | null;
   readonly uploadedAt: Date;
   readonly uploadedBy: string;
 }
-export const insertUpload = (tx: Tx, it: Upload): Promise<void> =>
+/** Stores an upload; of one that is there already its columns and its preview. */
+export const storeUpload = (tx: Tx, it: Upload): Promise<void> =>
   on(tx).run`
-    insert into bank_statement_upload (id, digest, file_name, account_key, last_four, content, head, until, uploaded_at, uploaded_by)
-    values (${it.id}, ${it.digest}, ${it.fileName}, ${it.accountKey}, ${it.lastFour}, ${it.content}, ${JSON.stringify(it.head)}::jsonb, ${it.until}::date,
-      ${it.uploadedAt}, ${it.uploadedBy})
-    on conflict (digest) do nothing`;
+    insert into bank_statement_upload (id, digest, file_name, account_key, last_four, content, head, columns, preview, until,
+      uploaded_at, uploaded_by)
+    values (${it.id}, ${it.digest}, ${it.fileName}, ${it.accountKey}, ${it.lastFour}, ${it.content}, ${JSON.stringify(it.head)}::jsonb,
+      ${it.columns === null ? null : JSON.stringify(it.columns)}::jsonb, ${it.preview}, ${it.until}::date, ${it.uploadedAt}, ${it.uploadedBy})
+    on conflict (id) do update set columns = excluded.columns, preview = excluded.preview`;
+/** Removes what the person uploaded of this file before. */
+export const deleteUploadOf = (tx: Tx, digest: string, uploadedBy: string): Promise<number> =>
+  on(tx).changed`delete from bank_statement_upload where digest = ${digest} and uploaded_by = ${uploadedBy}`;
 const uploadColumns = sql.raw(
-  'id, digest, file_name, account_key, last_four, content, head, until::text as until, uploaded_at, uploaded_by',
+  'id, digest, file_name, account_key, last_four, content, head, columns, preview, until::text as until, uploaded_at, uploaded_by',
 );
 export const findUpload = (tx: Tx, id: string): Promise<Upload | undefined> =>
   on(tx).row<Upload>`select ${uploadColumns} from bank_statement_upload where id = ${id}`;

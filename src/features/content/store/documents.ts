@@ -1,5 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { on, sql } from '#platform/database/db.ts';
+import type { NamedFiles } from '#platform/database/named-files.ts';
 import type { StoredDocument } from '../model/documents.ts';
 
 const columns = sql`id, name, pages, created_at, created_by`;
@@ -38,3 +39,7 @@ export async function deleteUnused(tx: Tx, id: string): Promise<boolean> {
   await on(tx).run`select id from content_document where id = ${id} for update`;
   return (await on(tx).changed`delete from content_document document where id = ${id} and ${isUnused}`) > 0;
 }
+
+export const documentFiles: NamedFiles = {
+  keys: sql`select 'documents/' || id || '.pdf' as key from content_document`,
+};

@@ -1,6 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { on, rows, sql } from '#platform/database/db.ts';
-import { pictureSrc, type StoredPicture } from '../model/pictures.ts';
+import type { NamedFiles } from '#platform/database/named-files.ts';
+import { pictureFile, pictureFormats, pictureSrc, pictureWidths, type StoredPicture } from '../model/pictures.ts';
 
 export { forgetPending, keepPending, notePending } from '#platform/database/pending-objects.ts';
 
@@ -75,3 +76,11 @@ export async function deletePicture(tx: Tx, { id, original }: StoredPicture): Pr
   await on(tx).run`delete from content_picture where id = ${id}`;
   return { isLast: !(await holdOriginal(tx, original)) };
 }
+
+/** What follows the id in the names of a picture's files. */
+const endings = pictureWidths.flatMap((width) => pictureFormats.map((format) => pictureFile('', width, format)));
+export const pictureFiles: NamedFiles = {
+  keys: sql`
+    select original as key from content_picture
+    union all select 'pictures/' || id || ending from content_picture cross join unnest(${endings}::text[]) as ending`,
+};

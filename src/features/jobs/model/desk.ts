@@ -13,6 +13,9 @@ export interface ApplicationCount {
   readonly isMore: boolean;
   /** People who have begun the form and not sent it; exact up to 10,000. */
   readonly drafts: number;
+  /** Of them: invited to an interview that is to be decided, and chosen; exact up to 10,000. */
+  readonly called: number;
+  readonly selected: number;
 }
 /** Counts the applications of openings. The feature above that has the applications provides it. */
 export type CountApplications = (openings: readonly OfOpening[]) => Promise<(opening: OfOpening) => ApplicationCount>;

@@ -1,3 +1,4 @@
+import { markOf } from '#kit/desk/shown-mark.ts';
 import { latinDigits } from '#kit/text/digits.ts';
 import { paiseFromRupees } from '#kit/money/paise.ts';
 import { ok, refuse, type FieldFault, type Result } from '#kit/result.ts';
@@ -136,13 +137,6 @@ function postingIn(
   };
 }
 
-/** A short mark of a value. A form sends back the marks of the values that it showed, to compare with what was typed. */
-function markOf(value: string): string {
-  let hash = 0x811c9dc5;
-  for (const unit of value.replaceAll('\r\n', '\n'))
-    hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  return hash.toString(36);
-}
 /** The marks of a form, in the order of its fields. */
 export const marksOf = (form: OpeningForm): string => openingFields.map((field) => markOf(form[field])).join('.');
 

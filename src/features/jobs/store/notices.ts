@@ -1,5 +1,6 @@
 import type { Tx } from '#kit/context.ts';
-import { on } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
+import type { NamedFiles } from '#platform/database/named-files.ts';
 import type { Corrigendum, IssuedNotice, NoticeFacts, NoticeFileRef } from '../model/notices.ts';
 
 export { keepPending, notePending } from '#platform/database/pending-objects.ts';
@@ -76,3 +77,7 @@ export const publishedFacts = (tx: Tx, { role, opening }: OpeningKey): Promise<P
       select facts, issued_at, 1, number from corrigendum where role = ${role} and opening = ${opening}) as published
     where exists (select from notice where role = ${role} and opening = ${opening})
     order by issued_at desc, place desc, number desc limit 1`;
+
+export const noticeFiles: NamedFiles = {
+  keys: sql`select key from notice cross join lateral (values (en_key), (hi_key)) as files (key) where key is not null`,
+};

@@ -1,6 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { after } from '#kit/time.ts';
-import { lockFor, on } from '#platform/database/db.ts';
+import { lockFor, on, sql } from '#platform/database/db.ts';
+import type { NamedFiles } from '#platform/database/named-files.ts';
 import type { ExportPart, ExportProgress, ExportState, ListExportJob } from '../model/exports.ts';
 import { exportLifeMs } from '../terms.ts';
 
@@ -95,3 +96,9 @@ export const deleteExpired = (tx: Tx, now: Date): Promise<number> =>
   on(tx).changed`
     delete from list_export where expires_at <= ${now} and state <> 'running'
        and not exists (select from list_export_part where export_id = list_export.id)`;
+
+/** The row of a part is written before its file. */
+export const exportFiles: readonly NamedFiles[] = [
+  { keys: sql`select key from list_export_part where byte_count is not null` },
+  { keys: sql`select key from list_export_part`, mayBeMissing: true },
+];

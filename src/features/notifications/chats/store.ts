@@ -2,6 +2,7 @@ import type { Tx } from '#kit/context.ts';
 import type { PersonKey, PersonPage } from '#kit/desk/person-parts.ts';
 import type { Language } from '#kit/language.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
+import type { NamedFiles } from '#platform/database/named-files.ts';
 import { isPhoneOf, personRows } from '#platform/database/person-rows.ts';
 import type { AnswerState, ChatMessage, ChatType, FileFault } from './model.ts';
 
@@ -175,3 +176,5 @@ export const deleteChats = (
     on conflict do nothing`;
 export const forgetErased = (tx: Tx, before: Date): Promise<number> =>
   on(tx).changed`delete from erased_chat where erased_at < ${before}`;
+
+export const chatFiles: NamedFiles = { keys: sql`select file_key as key from chat_message where file_key is not null` };

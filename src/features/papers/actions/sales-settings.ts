@@ -68,7 +68,18 @@ const changeSettings = (
 type Facts = Record<string, string>;
 /** What the audit records of them, and what is compared: every paper states our account and the officer who signs. */
 function factsOf(settings: SalesSettings): Facts {
-  const { version: _, bank, payment, terms, paymentHi, termsHi, signatory, prefixes, ...others } = settings;
+  const {
+    version: _,
+    bank,
+    payment,
+    terms,
+    paymentHi,
+    termsHi,
+    paymentDays,
+    signatory,
+    prefixes,
+    ...others
+  } = settings;
   // A setting that is not named here would not be saved where it alone changes: the compiler refuses one.
   const none: Readonly<Record<string, never>> = others;
   return {
@@ -78,6 +89,7 @@ function factsOf(settings: SalesSettings): Facts {
     terms: terms.join('\n'),
     paymentHi,
     termsHi: termsHi.join('\n'),
+    paymentDays: paymentDays === null ? '' : String(paymentDays),
     signatory: signatory.name,
     designation: signatory.designation,
     ...prefixes,

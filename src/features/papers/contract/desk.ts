@@ -3,9 +3,10 @@ import { act, notSaved } from '#kit/desk/act.ts';
 import { line, lines } from '#kit/desk/act-field.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { digitsOf, normalizeIfsc } from '#kit/money/bank-account.ts';
+import { latinDigits } from '#kit/text/digits.ts';
 import { asLine, lineOf, textOf } from '#kit/text/typed-text.ts';
 import type { SalesSettings } from '../model/settings.ts';
-import { maxLengths, maxPrefix } from '../terms.ts';
+import { maxLengths, maxPaymentDays, maxPrefix } from '../terms.ts';
 
 /** From 0, before the first change. */
 const version = z.pipe(
@@ -89,6 +90,18 @@ export const changeBankDetails = act({
   refusals,
 });
 
+const days = z.pipe(
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((typed) => latinDigits(typed).trim()),
+    ),
+    z
+      .string()
+      .check(z.refine((text) => text === '' || (/^\d{1,3}$/.test(text) && Number(text) <= maxPaymentDays), 'days')),
+  ),
+  z.transform((text) => (text === '' ? null : Number(text))),
+);
 const prefix = (label: readonly [string, string]) =>
   line(
     read((typed) => asLine(typed).toUpperCase(), maxPrefix),
@@ -127,6 +140,16 @@ export const changePaperTerms = act({
       ['Standard conditions in Hindi', 'सामान्य शर्तें, हिंदी में'],
       ['One a line, as above.', 'ऊपर की तरह, एक लाइन में एक।'],
     ),
+    paymentDays: line(days, {
+      label: ['Days to pay a tax invoice', 'टैक्स इनवॉइस का भुगतान कितने दिन में'],
+      hint: [
+        'The invoice states the day, and Today lists it after that. Left empty, it states none.',
+        'इनवॉइस पर तारीख छपती है, और उसके बाद वह “आज” में दिखता है। खाली छोड़ने पर कोई तारीख नहीं छपती।',
+      ],
+      max: 3,
+      isNumeric: true,
+      ...optional,
+    }),
     signatory: line(lineOf(maxLengths.signatory), {
       label: ['Who signs', 'हस्ताक्षर करने वाले'],
       max: maxLengths.signatory,
@@ -148,6 +171,7 @@ export const changePaperTerms = act({
     label: ['Conditions, signature and numbers', 'शर्तें, हस्ताक्षर और नंबर'],
     reasons: {
       payment: noAccount,
+      days: [`A whole number from 0 to ${maxPaymentDays}.`, `0 से ${maxPaymentDays} तक की पूरी संख्या।`],
       prefix: [
         'One to five capital letters and digits, beginning with a letter.',
         'एक से पाँच बड़े अंग्रेज़ी अक्षर और अंक, पहला अक्षर हो।',

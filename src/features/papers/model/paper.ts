@@ -52,6 +52,8 @@ export interface PaperDocument {
   readonly issuedOn: string;
   /** The last day of an offer. */
   readonly validUntil?: string;
+  /** By when a tax invoice is to be paid, where the owner says so. */
+  readonly dueOn?: string;
   /** The number of the paper that this revision replaces. */
   readonly replaces?: string | undefined;
   /** The paper that it follows: the quotation of an invoice, the invoice of a credit note. */

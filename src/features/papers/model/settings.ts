@@ -12,6 +12,8 @@ export interface SalesSettings {
   /** Both on papers in Hindi; while one is empty, they state the English one. */
   readonly paymentHi: string;
   readonly termsHi: readonly string[];
+  /** Within so many days a tax invoice is to be paid; null: it states no day. */
+  readonly paymentDays: number | null;
   readonly signatory: Signatory;
   readonly prefixes: Readonly<Record<PaperKind, string>>;
 }
@@ -23,6 +25,7 @@ export const firstSettings: SalesSettings = {
   terms: [],
   paymentHi: '',
   termsHi: [],
+  paymentDays: null,
   signatory: { name: '', designation: '' },
   prefixes: { quotation: 'SQ', proforma: 'PI', invoice: 'INV', challan: 'DC', 'credit-note': 'CN' },
 };

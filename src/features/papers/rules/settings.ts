@@ -5,7 +5,7 @@ import { type BankDetails, type PaperKind, paperKinds } from '../model/paper.ts'
 import type { SalesSettings } from '../model/settings.ts';
 import { maxPrefix } from '../terms.ts';
 
-export type PaperTerms = Pick<SalesSettings, 'payment' | 'terms' | 'paymentHi' | 'termsHi' | 'signatory' | 'prefixes'>;
+export type PaperTerms = Omit<SalesSettings, 'version' | 'bank'>;
 
 const upiShape = /^[A-Za-z0-9._-]{2,64}@[A-Za-z][A-Za-z0-9]{1,63}$/;
 /** Nothing at all, or a whole account; a UPI address besides. */

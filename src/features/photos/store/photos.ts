@@ -1,6 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { countedUntil } from '#kit/time.ts';
-import { lockFor, on } from '#platform/database/db.ts';
+import { lockFor, on, sql } from '#platform/database/db.ts';
+import type { NamedFiles } from '#platform/database/named-files.ts';
 import type { StoredPhoto } from '../model.ts';
 
 /** Records a photo while the person has fewer than `limit` since `since`; false at the limit. */
@@ -30,3 +31,5 @@ export const photosBefore = (
   on(tx).rows`
     select key, account_id from photo where created_at < ${before} and key > ${afterKey} order by key limit ${limit}`;
 export const removePhoto = (tx: Tx, key: string): Promise<void> => on(tx).run`delete from photo where key = ${key}`;
+/** An upload that was broken off has left a row without a file. */
+export const photoFiles: NamedFiles = { keys: sql`select key from photo`, mayBeMissing: true };

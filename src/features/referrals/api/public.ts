@@ -92,6 +92,7 @@ const claimAnswer = (claim: Claim & { readonly accountNumber: string }): claims.
   date: claim.createdAt.toISOString(),
   activeStatus: claim.state === 'processing' ? 'active' : claim.state,
   reason: claim.reason ?? claim.returnReason,
+  isBanksReason: claim.reason === null ? claim.returnReason !== null : claim.isBanksReason,
   utr: claim.utr,
   isUncovered: claim.isUncovered,
   isCorrectable: isCorrectable(claim),

@@ -73,7 +73,11 @@ describe("the bank's answer", () => {
     expect(await apply(answerId)).toEqual({ ok: true, value: { paid: 1, failed: 1, ...none } });
     await app.idle();
     expect(await claimStatus(paid.who)).toMatchObject({ activeStatus: 'paid', utr });
-    expect(await claimStatus(failed.who)).toMatchObject({ activeStatus: 'hold', reason: 'Account closed' });
+    expect(await claimStatus(failed.who)).toMatchObject({
+      activeStatus: 'hold',
+      reason: 'Account closed',
+      isBanksReason: true,
+    });
     expect(messagesTo(paid.who, 'claim-paid')).toHaveLength(1);
     expect(messagesTo(failed.who, 'claim-held')).toHaveLength(1);
     expect(await readDeskAnswer(ctx, answerId, { accountId: actor, roles: ['finance'] })).toMatchObject({

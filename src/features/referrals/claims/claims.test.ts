@@ -213,7 +213,9 @@ describe('staff', () => {
   test('hold and release; after a new claim in between, the release waits for that one', async () => {
     await earn(referrer, 2);
     const { _id: id } = (await (await claim(referrer)).json()) as { _id: string };
-    await resolveClaim(ctx, id, { to: 'hold', reason: 'We call you.' }, { actor: 'cli:a' });
+    expect(await resolveClaim(ctx, id, { to: 'hold', reason: 'We call you.' }, { actor: 'cli:a' })).toMatchObject({
+      value: { reason: 'We call you.', isBanksReason: false },
+    });
     await earn(referrer, 2);
     expect((await claim(referrer)).status).toBe(201);
     expect(await resolveClaim(ctx, id, { to: 'active' }, { actor: 'cli:a' })).toMatchObject({

@@ -50,6 +50,8 @@ create table claim (
   holder text not null default '',
   state text not null check (state in ('active', 'processing', 'hold', 'paid', 'rejected')),
   reason text,
+  -- The reason is in the words of the bank.
+  is_banks_reason boolean not null default false,
   -- The bank's reference of the payout.
   utr text,
   created_at timestamptz not null,
@@ -73,6 +75,7 @@ create table claim (
   -- When the owner last corrected the bank details, until staff confirm the account by a release.
   corrected_at timestamptz,
   check (state not in ('hold', 'rejected') or reason is not null),
+  check (not is_banks_reason or reason is not null),
   check ((state = 'paid') = (utr is not null)),
   check (not is_uncovered or state = 'hold'),
   check ((returned_at is null) = (return_reason is null)),

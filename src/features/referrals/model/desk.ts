@@ -41,6 +41,8 @@ export interface DeskClaimRecord extends DeskClaim {
   readonly returnedAt: Date | null;
   readonly isNewAccount: boolean;
   readonly isUncovered: boolean;
+  /** Its reason is in the words of the bank. */
+  readonly isBanksReason: boolean;
   readonly isUnconfirmed: boolean;
   readonly areDetailsErased: boolean;
   readonly corrections: number;

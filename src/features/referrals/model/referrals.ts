@@ -103,6 +103,8 @@ export interface Claim {
   readonly holder: string;
   readonly state: ClaimState;
   readonly reason: string | null;
+  /** The reason is in the words of the bank. */
+  readonly isBanksReason: boolean;
   /** Of the transfer in effect, or of the last one that the bank returned. */
   readonly utr: string | null;
   readonly createdAt: Date;

@@ -1,7 +1,7 @@
 import { amountInWords } from '#kit/money/amount-in-words.ts';
 import { stateOfGstin } from '#kit/money/gst.ts';
 import { isWithinState, totalsOf } from '#kit/sales/totals.ts';
-import { dayInIndia } from '#kit/time.ts';
+import { after, dayInIndia, dayMs } from '#kit/time.ts';
 import type { Seller } from '#features/papers/actions/read-seller.ts';
 import type { PaperDocument } from '#features/papers/model/paper.ts';
 import { conditionsIn, type SalesSettings } from '#features/papers/model/settings.ts';
@@ -29,11 +29,13 @@ export function documentOf(
   const buyer = { ...document.buyer, address, gstin };
   const totals = totalsOf(items, isWithinState(seller.gstin, buyer.state));
   const isBill = kind === 'proforma' || kind === 'invoice';
+  const { paymentDays } = settings;
   return {
     kind,
     language: document.language,
     number,
     issuedOn: dayInIndia(issuedAt),
+    ...(kind === 'invoice' && paymentDays !== null ? { dueOn: dayInIndia(after(issuedAt, paymentDays * dayMs)) } : {}),
     follows: invoice?.document
       ? { kind: 'invoice', number: invoice.document.number, day: invoice.document.issuedOn }
       : { kind: 'quotation', number: document.number, day: document.issuedOn },

@@ -16,6 +16,7 @@ import type {
   InvoiceSums,
   Order,
   Receipt,
+  SalesKind,
   SalesPaper,
 } from '../model.ts';
 import { faultsOf, itemsOf } from '../rules.ts';
@@ -132,6 +133,11 @@ const deskReceipt = (receipt: Receipt, nameOf: (actor: string) => string): DeskR
   isUndone: receipt.undoneAt !== null,
   undoReason: receipt.undoReason ?? '',
 });
+
+/** Whether it is a proforma, which more people make than the other papers; undefined for no paper. */
+export async function kindOfPaper({ db }: Pick<Context, 'db'>, serial: number): Promise<SalesKind | undefined> {
+  return (await findPaper(db, serial))?.kind;
+}
 
 /** The PDF of an issued paper, byte for byte. */
 export async function readIssuedPdf(

@@ -1,11 +1,27 @@
 import { type RawBuilder, sql } from '#platform/database/db.ts';
-import { anyOf, days, isAmong, runningNumber, search, seriesNumber, wordsOf } from '#platform/database/list/filters.ts';
+import {
+  anyOf,
+  businessNow,
+  days,
+  isAmong,
+  runningNumber,
+  search,
+  seriesNumber,
+  wordsOf,
+} from '#platform/database/list/filters.ts';
 import { deskList } from '#platform/desk/desk-list.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth } from '#web/i18n.ts';
 import { paperKindWords } from '#features/papers/web/parts/words.ts';
-import { type PaperStatus, paperStatuses, type SalesKind, salesKinds, statusOfPaper } from '../model.ts';
-import { dueOf } from '../store/due.ts';
+import {
+  type PaperStatus,
+  paperStatuses,
+  type SalesKind,
+  salesKinds,
+  statusOfPaper,
+  unpaidStatuses,
+} from '../model.ts';
+import { dueOf, receivedOf } from '../store/due.ts';
 import { paperStatusTones, paperStatusWords, salesWords } from '../web/desk/words.ts';
 
 const words = inBoth(
@@ -17,7 +33,10 @@ const words = inBoth(
     kind: 'Kind',
     buyer: 'Buyer',
     total: 'Total',
-    due: 'Due',
+    due: 'Left to pay',
+    dueOn: 'To be paid by',
+    received: 'Paid',
+    overdue: 'Overdue',
     status: 'Status',
     issued: 'Issued',
     created: 'Created',
@@ -35,7 +54,10 @@ const words = inBoth(
     kind: 'प्रकार',
     buyer: 'खरीदार',
     total: 'कुल',
-    due: 'बाकी',
+    due: 'बाकी रकम',
+    dueOn: 'भुगतान की तारीख',
+    received: 'मिला',
+    overdue: 'तारीख निकली',
     status: 'स्थिति',
     issued: 'जारी',
     created: 'बनाया गया',
@@ -57,16 +79,24 @@ interface PaperRow {
   readonly createdAt: Date;
   readonly buyer: string | null;
   readonly duePaise: number | null;
+  readonly receivedPaise: number | null;
+  readonly dueOn: string | null;
+  readonly isLate: boolean;
 }
 
 /** What an invoice still waits for. */
 const due = sql`case when sales_paper.kind = 'invoice' then ${dueOf(sql`sales_paper`)} end`;
+const received = sql`case when sales_paper.kind = 'invoice' then ${receivedOf(sql`sales_paper`)} end`;
+/** The day by which it is to be paid is over in India. */
+const isLate = sql`(sales_paper.due_on is not null and sales_paper.due_on < (${businessNow} at time zone 'Asia/Kolkata')::date)`;
 const isIssuedInvoice = sql`(sales_paper.state = 'issued' and sales_paper.kind = 'invoice')`;
 const hasStatus = (status: PaperStatus): RawBuilder<unknown> =>
   ({
     draft: sql`sales_paper.state = 'draft'`,
     issued: sql`sales_paper.state = 'issued'`,
-    due: sql`(${isIssuedInvoice} and ${due} > 0)`,
+    due: sql`(${isIssuedInvoice} and ${due} > 0 and not ${isLate} and ${received} = 0)`,
+    'part-paid': sql`(${isIssuedInvoice} and ${due} > 0 and not ${isLate} and ${received} > 0)`,
+    overdue: sql`(${isIssuedInvoice} and ${isLate} and ${due} > 0)`,
     paid: sql`(${isIssuedInvoice} and ${due} <= 0)`,
   })[status];
 const number = sql`sales_paper.number`;
@@ -82,7 +112,7 @@ export const salesPapers = deskList({
     sales_paper.serial, sales_paper.kind, sales_paper.state, sales_paper.number, sales_paper.total_paise, sales_paper.issued_at,
     sales_paper.created_at,
     coalesce(${buyer}, (select q.document -> 'buyer' ->> 'name' from quotation q where q.id = sales_paper.quotation_id)) as buyer,
-    ${due} as due_paise`,
+    ${due} as due_paise, ${received} as received_paise, sales_paper.due_on::text as due_on, ${isLate} as is_late`,
   seen: sql`sales_paper.version || sales_paper.state`,
   read: (_ctx, rows) => Promise.resolve(rows),
   key: ({ serial }) => String(serial),
@@ -105,7 +135,14 @@ export const salesPapers = deskList({
       none: 'none',
       sort: { sql: sql`sales_paper.total_paise`, type: 'bigint', isNullable: true },
     },
+    received: { as: 'paise', of: ({ receivedPaise }) => receivedPaise, none: 'none', total: received, isExtra: true },
     due: { as: 'paise', of: ({ duePaise }) => duePaise, none: 'none', total: due },
+    dueOn: {
+      as: 'day',
+      of: ({ dueOn }) => dueOn,
+      none: 'none',
+      sort: { sql: sql`sales_paper.due_on`, type: 'date', isNullable: true },
+    },
     issued: { as: 'time', of: ({ issuedAt }) => issuedAt, none: 'none' },
     created: {
       as: 'time',
@@ -127,8 +164,9 @@ export const salesPapers = deskList({
     },
     created: days(sql`sales_paper.created_at`),
   },
-  views: ({ invoices, drafts, notPaid }) => [
-    { name: notPaid, query: 'status=due' },
+  views: ({ invoices, drafts, notPaid, overdue }) => [
+    { name: notPaid, query: unpaidStatuses.map((status) => `status=${status}`).join('&') },
+    { name: overdue, query: 'status=overdue' },
     { name: invoices, query: 'kind=invoice' },
     { name: drafts, query: 'status=draft' },
   ],

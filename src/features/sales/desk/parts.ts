@@ -2,6 +2,7 @@ import type { DeskParts } from '#kit/desk/desk-parts.ts';
 import { findPapers, paperIds } from '../store/desk.ts';
 
 export const desk: DeskParts = {
+  waiting: [{ key: 'invoices-overdue', right: 'quotations/read', list: 'sales-papers', query: () => 'status=overdue' }],
   finders: [
     {
       key: 'sales-papers',

@@ -16,6 +16,8 @@ create table sales_paper (
   number text unique check (char_length(number) between 1 and 16),
   issued_at timestamptz,
   total_paise bigint check (total_paise >= 0),
+  -- By when an invoice is to be paid, by the settings of its day; null where they name no day.
+  due_on date,
   document jsonb,
   pdf_sha256 text check (pdf_sha256 ~ '^[0-9a-f]{64}$'),
   created_at timestamptz not null,
@@ -24,6 +26,7 @@ create table sales_paper (
   erased_at timestamptz,
   check ((kind = 'credit-note') = (invoice_id is not null)),
   check ((state = 'draft') = (number is null)),
+  check (due_on is null or state = 'issued' and kind = 'invoice'),
   check (num_nulls(number, issued_at, total_paise, pdf_sha256) in (0, 4)),
   check ((erased_at is null) = (content is not null)),
   check (state = 'draft' or (erased_at is null) = (document is not null))
@@ -36,6 +39,7 @@ create index sales_paper_unerased on sales_paper (issued_at) where erased_at is 
 create index sales_paper_created on sales_paper (created_at, serial);
 create index sales_paper_kind on sales_paper (kind, created_at, serial);
 create index sales_paper_state on sales_paper (state, created_at, serial);
+create index sales_paper_due_on on sales_paper (due_on, serial);
 create index sales_paper_number on sales_paper (number, serial);
 create index sales_paper_total on sales_paper (total_paise, serial);
 create index sales_paper_running_number on sales_paper (split_part(number, '/', 3));

@@ -23,7 +23,7 @@ export const readOrder = (tx: Tx, id: string): Promise<Order | undefined> =>
     select id, serial, document from quotation where id = ${id} and document is not null`;
 
 const columns = sql.raw(
-  `id, serial, kind, state, version, quotation_id, invoice_id, content, number, issued_at, total_paise, document, pdf_sha256,
+  `id, serial, kind, state, version, quotation_id, invoice_id, content, number, issued_at, total_paise, due_on::text as due_on, document, pdf_sha256,
    changed_at, changed_by, erased_at`,
 );
 export const findPaper = (tx: Tx, serial: number): Promise<SalesPaper | undefined> =>
@@ -86,7 +86,7 @@ export async function writeIssuedPaper(
   const { document, lines, pdf } = issued;
   await on(tx).run`
     update sales_paper set state = 'issued', number = ${document.number}, issued_at = ${issued.issuedAt},
-           total_paise = ${issued.totalPaise}, document = ${JSON.stringify(document)}::jsonb, pdf_sha256 = ${pdf.sha256},
+           total_paise = ${issued.totalPaise}, due_on = ${document.dueOn ?? null}::date, document = ${JSON.stringify(document)}::jsonb, pdf_sha256 = ${pdf.sha256},
            changed_at = ${issued.at}, changed_by = ${issued.by}
      where id = ${id}`;
   await on(tx).run`

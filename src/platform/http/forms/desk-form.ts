@@ -14,6 +14,7 @@ import type {
 } from '#kit/endpoint.ts';
 import { sayBoth } from '#kit/desk/said.ts';
 import { afterDone, deskPathIn } from '#kit/desk/desk-outcome.ts';
+import { shownPrefix } from '#kit/desk/shown-mark.ts';
 import type { ServerContext } from '../context.ts';
 import { readFormBody } from './form-body.ts';
 import { fieldsIn } from './form-fields.ts';
@@ -22,6 +23,8 @@ export interface DeskForm {
   readonly fields: Readonly<Record<string, string | readonly string[]>>;
   /** The form's page with its query. */
   readonly from: string;
+  /** By field, the mark of the value that the form showed. */
+  readonly shown: Readonly<Record<string, string>>;
   /** A field that arrived twice and is not a list: which of its values was meant, nobody knows. */
   readonly repeated?: string | undefined;
 }
@@ -60,8 +63,10 @@ export function readDeskForm(
 ): DeskForm | undefined {
   const fields: Record<string, string | string[]> = Object.fromEntries(listFields.map((name) => [name, []]));
   let from = '/desk';
-  const sent = fieldsIn(body, maxFields);
+  const sent = fieldsIn(body, 2 * maxFields);
   if (!sent) return undefined;
+  const shown = takeShown(sent);
+  if (sent.size > maxFields) return undefined;
   for (const [name, value] of sent) {
     const list = fields[name];
     if (name === 'from') from = deskPathIn(value);
@@ -69,7 +74,16 @@ export function readDeskForm(
     // A prototype's name would not become a field.
     else Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true });
   }
-  return { fields, from: from.replace(/#.*$/s, ''), repeated: repeatedOf(sent, listFields) };
+  return { fields, from: from.replace(/#.*$/s, ''), shown, repeated: repeatedOf(sent, listFields) };
+}
+
+/** Takes the marks of what a form showed out of its fields. */
+function takeShown(sent: URLSearchParams | FormData): Record<string, string> {
+  const marks = [...sent].filter(([name]) => name.startsWith(shownPrefix));
+  for (const [name] of marks) sent.delete(name);
+  return Object.fromEntries(
+    marks.map(([name, mark]) => [name.slice(shownPrefix.length), typeof mark === 'string' ? mark : '']),
+  );
 }
 
 /** True for a form with a file. */
@@ -87,6 +101,7 @@ export async function readDeskUpload(
 ): Promise<DeskUpload | undefined> {
   const data = await readFormBody(request);
   if (!data) return undefined;
+  const shown = takeShown(data);
   const fields = new Map<string, string>();
   let file: UploadedFile | undefined;
   for (const [name, value] of data) {
@@ -98,19 +113,19 @@ export async function readDeskUpload(
   }
   const from = deskPathIn(fields.get('from')).replace(/#.*$/s, '');
   fields.delete('from');
-  return { fields: Object.fromEntries(fields), from, file, repeated: repeatedOf(data) };
+  return { fields: Object.fromEntries(fields), from, shown, file, repeated: repeatedOf(data) };
 }
 
 /** A form that is not read: only its page is known. */
 export function lostForm(c: ServerContext): DeskForm {
   const referer = URL.parse(c.req.header('referer') ?? '');
-  return { fields: {}, from: referer ? deskPathIn(referer.pathname + referer.search) : '/desk' };
+  return { fields: {}, shown: {}, from: referer ? deskPathIn(referer.pathname + referer.search) : '/desk' };
 }
 
 /** The answer of a post that was made from a page. `refusals`: those of its call. */
 export async function answerDeskForm(
   c: ServerContext,
-  { fields, from }: DeskForm,
+  { fields, from, shown }: DeskForm,
   answered: Response,
   { render, refusals }: { readonly render: RenderDeskPage; readonly refusals: Endpoint['refusals'] },
 ): Promise<Response> {
@@ -127,7 +142,7 @@ export async function answerDeskForm(
   const { code, message, errors = [], type: _type, title: _title, status, requestId: _id, ...facts } = problem;
   const { pathname: action } = new URL(c.req.url);
   const said = saidOf(refusals[code], facts);
-  const flash: DeskFlash = { action, status, code, message, ...said, errors, values: fields, facts };
+  const flash: DeskFlash = { action, status, code, message, ...said, errors, values: fields, shown, facts };
   const ended = `${endedPath}?from=${encodeURIComponent(from)}`;
   const page = await render(c, status === 401 ? ended : from, flash);
   const headers = new Headers(page.headers);

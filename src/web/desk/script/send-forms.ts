@@ -102,6 +102,8 @@ async function textOf(form: HTMLFormElement, answer: Response): Promise<string |
 const typedIn =
   (form: HTMLFormElement) =>
   (field: string): string => {
+    // How many rows a bulk action is about, which no field has.
+    if (field === 'picked') return form.querySelector<HTMLElement>('[data-picked]')?.dataset['picked'] ?? '';
     const value = new FormData(form).get(field);
     return typeof value === 'string' ? value : '';
   };

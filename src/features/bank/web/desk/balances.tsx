@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Route } from './+types/balances';
 import { longDay, monthInWords } from '#kit/indian-time.ts';
+import { isDay } from '#kit/time.ts';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
@@ -18,18 +19,27 @@ export const handle = deskHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   const desk = await loadDesk(args, 'balances');
-  const day = new URL(args.request.url).searchParams.get('day') ?? '';
-  return { desk, sheet: await loadAnswer(args, getBalanceSheet, { query: { day } }, deskPaths.balances()) };
+  const asked = new URL(args.request.url).searchParams;
+  const day = (asked.get('day') ?? '').slice(0, 40);
+  const unknown = `${deskPaths.balances()}?${new URLSearchParams({ unknown: day })}`;
+  const sheet = await loadAnswer(args, getBalanceSheet, { query: { day } }, unknown);
+  return { desk, sheet, unknown: (asked.get('unknown') ?? '').slice(0, 40) };
 }
 
 /** /desk/balances: what we have and owe at the end of a day; each figure opens its postings. */
-export default function BalancesPage({ loaderData: { desk, sheet } }: Route.ComponentProps) {
+export default function BalancesPage({ loaderData: { desk, sheet, unknown } }: Route.ComponentProps) {
   const t = useWords(balanceWords);
   const language = useLanguage();
-  const { day, today, held, heldSum, owed, owedSum, rest, balances } = sheet;
+  const { day, today, first, held, heldSum, owed, owedSum, rest, balances } = sheet;
   return (
     <DeskPage desk={desk} page="balances">
       <ChooseDay sheet={sheet} />
+      {unknown === '' ? null : (
+        <Message kind="error">{isDay(unknown) ? t.dayToCome(longDay(language, unknown)) : t.noDay(unknown)}</Message>
+      )}
+      {first === null || day >= first ? null : (
+        <Message kind="warning">{t.beforeFirst(longDay(language, first))}</Message>
+      )}
       <p>{day === today ? t.asOfNow : t.asOf(longDay(language, day))}</p>
       <Sums title={t.held} figures={held} sum={heldSum} day={day} />
       <Gateway sheet={sheet} />

@@ -4,7 +4,7 @@ import { DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
 import { useWords } from '#web/use-words.ts';
 import { slotFields, type TypedSlot } from '../../model.ts';
 import { textLengths } from '../../terms.ts';
-import { slotFieldWords, slotWords } from './words.ts';
+import { slotFieldWords } from './words.ts';
 
 interface SlotFieldsProps {
   readonly typed: TypedSlot;
@@ -12,22 +12,17 @@ interface SlotFieldsProps {
   readonly today: string;
   /** It can be a series of slots, until a time. */
   readonly isSeries?: boolean;
-  /** What a colleague changed in a field that this person changed too. */
-  readonly hintOf?: (field: string) => string | undefined;
 }
 /** The fields of a slot, the same for a new one and a change. */
-export function SlotFields({ typed, today, isSeries = false, hintOf = () => undefined }: SlotFieldsProps) {
+export function SlotFields({ typed, today, isSeries = false }: SlotFieldsProps) {
   const t = useWords(slotFieldWords);
-  const field = (name: keyof TypedSlot, hint?: string) => {
-    const shown = hintOf(name) ?? hint;
-    return {
-      name,
-      label: t[name],
-      value: typed[name],
-      required: true,
-      ...(shown === undefined ? {} : { hint: shown }),
-    };
-  };
+  const field = (name: keyof TypedSlot, hint?: string) => ({
+    name,
+    label: t[name],
+    value: typed[name],
+    required: true,
+    ...(hint === undefined ? {} : { hint }),
+  });
   return (
     <>
       <div className="desk-form-row">
@@ -51,24 +46,10 @@ export function SlotFields({ typed, today, isSeries = false, hintOf = () => unde
   );
 }
 
-/**
- * Of two people who change one slot the second keeps what they typed: a field that only the colleague changed shows the new
- * value, one that both changed names the colleague's.
- */
-export function useMergedSlot(action: string) {
-  const t = useWords(slotWords);
+/** What a colleague changed since the form of the slot was shown. */
+export function useSlotChanges(action: string): readonly FieldChange[] {
   const { flash } = useDesk();
   const facts = flash?.action === action ? flash.facts['changes'] : undefined;
   const changes = (Array.isArray(facts) ? facts : []) as readonly FieldChange[];
-  const isTheirs = ({ field, before, after }: FieldChange): boolean =>
-    [before, after].includes(String(flash?.values[field] ?? before));
-  const both = new Map(changes.filter((change) => !isTheirs(change)).map(({ field, after }) => [field, after]));
-  return {
-    changes: changes.filter(({ field }) => slotFields.some((name) => name === field)),
-    updated: changes.filter(isTheirs).map(({ field }) => field),
-    hintOf(field: string): string | undefined {
-      const theirs = both.get(field);
-      return theirs === undefined ? undefined : t.nowIs(theirs);
-    },
-  };
+  return changes.filter(({ field }) => slotFields.some((name) => name === field));
 }

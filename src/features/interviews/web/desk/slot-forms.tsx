@@ -4,7 +4,7 @@ import { DeskCheckbox, type DeskFormProps, DeskSelect } from '#web/desk/desk-for
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { cancelInterviewSlot, changeInterviewSlot, openInterviewSlot, type SlotRecord } from '../../contract/desk.ts';
-import { SlotFields, useMergedSlot } from './slot-fields.tsx';
+import { SlotFields, useSlotChanges } from './slot-fields.tsx';
 import { slotFieldWords, slotWords } from './words.ts';
 
 interface OfSlot {
@@ -29,11 +29,11 @@ export function EditSlot({ slot }: OfSlot) {
   const t = useWords(slotWords);
   const fields = useWords(slotFieldWords) as unknown as Readonly<Record<string, string>>;
   const ofSlot = useSlotForm(slot);
-  const { changes, updated, hintOf } = useMergedSlot(urlOf(changeInterviewSlot, ofSlot.params));
+  const changes = useSlotChanges(urlOf(changeInterviewSlot, ofSlot.params));
   return (
     <section className="desk-section">
       <h2>{t.edit}</h2>
-      <ActForm of={changeInterviewSlot} {...ofSlot} hidden={{ version: slot.version }} updated={updated}>
+      <ActForm of={changeInterviewSlot} {...ofSlot} hidden={{ version: slot.version }}>
         {changes.length === 0 ? null : (
           <div className="desk-note">
             <p>{t.changedList}</p>
@@ -46,7 +46,7 @@ export function EditSlot({ slot }: OfSlot) {
             </ul>
           </div>
         )}
-        <SlotFields typed={slot.typed} today={slot.today} hintOf={hintOf} />
+        <SlotFields typed={slot.typed} today={slot.today} />
         {slot.called === 0 ? null : <DeskCheckbox name="reissue" label={t.reissue(slot.called)} hint={t.reissueHint} />}
       </ActForm>
     </section>

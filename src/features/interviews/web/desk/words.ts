@@ -125,7 +125,6 @@ export const slotWords = inBoth(
     slotChoice: (time: string, place: string, free: number) => `${time}, ${place} (${free} free)`,
     changed: (by: string, time: string) => `${by} changed the slot at ${time}. What you typed is still here.`,
     changedList: 'Changed by a colleague:',
-    nowIs: (value: string) => `Now: ${value}`,
   },
   {
     toList: 'सभी समय',
@@ -167,7 +166,6 @@ export const slotWords = inBoth(
     slotChoice: (time: string, place: string, free: number) => `${time}, ${place} (${free} जगह खाली)`,
     changed: (by: string, time: string) => `${by} ने ${time} पर यह समय बदला। आपका लिखा हुआ यहीं है।`,
     changedList: 'साथी ने यह बदला:',
-    nowIs: (value: string) => `अब: ${value}`,
   },
 );
 

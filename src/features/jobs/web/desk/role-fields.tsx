@@ -19,8 +19,6 @@ interface RoleFieldsProps {
   readonly isNew?: boolean;
   /** What is empty of its notice and its interviews is that of the campaign. */
   readonly ofCampaign?: boolean;
-  /** What a field says in addition, such as the value that a colleague saved. */
-  readonly hintOf?: (field: OpeningField) => string | undefined;
 }
 /** A day of the calendar; a role whose notice words it otherwise, such as “until filled”, keeps its text. */
 function OpeningDate({ value, ...field }: { name: string; label: string; value: string; hint?: string }) {
@@ -33,19 +31,15 @@ function OpeningDate({ value, ...field }: { name: string; label: string; value: 
   );
 }
 /** The fields of a role, each text in both languages side by side. */
-export function RoleFields({ form, isNew = false, ofCampaign = false, hintOf = () => undefined }: RoleFieldsProps) {
+export function RoleFields({ form, isNew = false, ofCampaign = false }: RoleFieldsProps) {
   const t = useWords(formWords);
   const names = useWords(fieldWords);
   const posting = useWords(postingWords);
-  const hint = (field: OpeningField, own?: string): { hint?: string } => {
-    const text = [own, hintOf(field)].filter((part) => part !== undefined).join(' ');
-    return text === '' ? {} : { hint: text };
-  };
   const text = (field: OpeningField, own?: string) => ({
     name: field,
     label: names[field],
     value: form[field],
-    ...hint(field, own),
+    ...(own === undefined ? {} : { hint: own }),
   });
   const area = (field: TextField, own?: string) => (
     <DeskTextArea

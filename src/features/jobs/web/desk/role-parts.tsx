@@ -33,6 +33,44 @@ export function Closing({ status, closesAt }: Pick<DeskRole, 'status' | 'closesA
   return closesAt === null ? closingIn(language, status === 'open' ? 'Open' : 'Closed') : <Time at={closesAt} />;
 }
 
+/** The places of an opening, and how many are called for them and selected; more selected than places is marked. */
+export function Places({
+  role,
+  opening,
+  vacancies,
+  applications,
+}: OfOpening & Pick<DeskRole, 'vacancies' | 'applications'>) {
+  const t = useWords(deskRolesWords);
+  if (applications === null) return vacancies;
+  const { called, selected } = applications;
+  const ofStage = (stage: 'called' | 'selected'): string =>
+    `${deskPaths.applications()}?${new URLSearchParams({ opening: openingKey({ role, opening }), stage })}`;
+  return (
+    <>
+      {vacancies.toLocaleString('en-IN')}
+      {called === 0 ? null : (
+        <span className="desk-line soft">
+          <MayLink right="applications/read" href={ofStage('called')}>
+            {t.called(called)}
+          </MayLink>
+        </span>
+      )}
+      {selected === 0 ? null : (
+        <span className="desk-line soft">
+          <MayLink right="applications/read" href={ofStage('selected')}>
+            {t.selected(selected)}
+          </MayLink>
+        </span>
+      )}
+      {selected > vacancies ? (
+        <span className="desk-line">
+          <Badge tone="warn">{t.tooMany(selected - vacancies)}</Badge>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
 /** The number of an opening's applications, which leads to exactly these. */
 export function Count({ role, opening, applications }: OfOpening & { readonly applications: ApplicationCount }) {
   const t = useWords(deskRolesWords);

@@ -37,7 +37,6 @@ export const roleWords = inBoth(
     nothing: 'nothing',
     changedByColleague: (fields: string) =>
       `Not saved: a colleague changed ${fields}. The page shows it now; what you typed is still here. Look at it and save again.`,
-    nowIs: (value: string) => `A colleague saved: ${value}`,
     afterwards: 'After the closing',
     archive: 'Archive',
   },
@@ -76,7 +75,6 @@ export const roleWords = inBoth(
     nothing: 'कुछ नहीं',
     changedByColleague: (fields: string) =>
       `सेव नहीं हुआ: किसी साथी ने इसे बदला: ${fields}। पेज पर अब नया है; आपका लिखा हुआ यहीं है। देखकर फिर सेव करें।`,
-    nowIs: (value: string) => `साथी ने सेव किया: ${value}`,
     afterwards: 'बंद होने के बाद',
     archive: 'संग्रह में रखें',
   },

@@ -17,7 +17,7 @@ import { AlertsOfRole, InvitedToRole } from './invited.tsx';
 import { NoticeDiffers } from './notice-differs.tsx';
 import { RoleTimeline } from './role-timeline.tsx';
 import { RoleEdit } from './role-edit.tsx';
-import { Closing, Count, Opens, RoleBadge, RoleFees } from './role-parts.tsx';
+import { Closing, Count, Opens, Places, RoleBadge, RoleFees } from './role-parts.tsx';
 import { roleWords } from './role-words.ts';
 
 export const handle = deskHandle;
@@ -93,6 +93,14 @@ function Record({ role }: { readonly role: DeskRoleRecord }) {
               <Fact term={t.fees}>
                 <RoleFees role={role} />
               </Fact>
+              <Fact term={t.vacancies}>
+                <Places
+                  role={role.name}
+                  opening={role.opening}
+                  vacancies={role.vacancies}
+                  applications={role.applications}
+                />
+              </Fact>
               {role.applications === null ? null : (
                 <Fact term={t.applications}>
                   <Count role={role.name} opening={role.opening} applications={role.applications} />
@@ -145,7 +153,14 @@ function Openings({ role }: { readonly role: DeskRoleRecord }) {
           },
           { key: 'ended', head: t.ended, cell: ({ endedAt }) => (endedAt ? <Time at={endedAt} /> : t.isCurrent) },
           { key: 'fees', head: t.fees, cell: ({ fees }) => <RoleFees role={{ fees, nextFees: null }} /> },
-          { key: 'vacancies', head: t.vacancies, cell: ({ vacancies }) => vacancies, numeric: true },
+          {
+            key: 'vacancies',
+            head: t.vacancies,
+            cell: ({ number, vacancies, applications }) => (
+              <Places role={role.name} opening={number} vacancies={vacancies} applications={applications} />
+            ),
+            numeric: true,
+          },
           {
             key: 'applications',
             head: t.applications,

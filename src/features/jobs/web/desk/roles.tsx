@@ -10,7 +10,7 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { getRoles } from '../../contract/desk.ts';
 import type { DeskRole, DeskRoles } from '../../model/desk.ts';
 import { Invited } from './invited.tsx';
-import { Closing, Count, Opens, RoleBadge, RoleFees } from './role-parts.tsx';
+import { Closing, Count, Opens, Places, RoleBadge, RoleFees } from './role-parts.tsx';
 import { deskRolesWords } from './words.ts';
 
 export const handle = deskHandle;
@@ -70,7 +70,12 @@ function Roles({ roles }: Pick<DeskRoles, 'roles'>) {
         },
         { key: 'status', head: t.status, cell: (role) => <RoleBadge role={role} /> },
         { key: 'fees', head: t.fees, cell: (role) => <RoleFees role={role} /> },
-        { key: 'vacancies', head: t.vacancies, cell: ({ vacancies }) => vacancies, numeric: true },
+        {
+          key: 'vacancies',
+          head: t.vacancies,
+          cell: ({ name, ...role }) => <Places role={name} {...role} />,
+          numeric: true,
+        },
         {
           key: 'opening',
           head: t.opening,

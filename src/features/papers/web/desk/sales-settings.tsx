@@ -17,12 +17,13 @@ export async function loader(args: Route.LoaderArgs) {
 /** /desk/sales-settings: bank account, conditions, signatory and series of the papers. */
 export default function SalesSettingsPage({ loaderData: { desk, settings } }: Route.ComponentProps) {
   const t = useWords(salesSettingsWords);
-  const { version, bank, payment, terms, paymentHi, termsHi, signatory, prefixes } = settings;
+  const { version, bank, payment, terms, paymentHi, termsHi, paymentDays, signatory, prefixes } = settings;
   const values = {
     payment,
     terms: terms.join('\n'),
     paymentHi,
     termsHi: termsHi.join('\n'),
+    paymentDays: paymentDays === null ? '' : String(paymentDays),
     signatory: signatory.name,
     designation: signatory.designation,
     ...prefixes,

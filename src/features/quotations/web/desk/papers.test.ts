@@ -10,12 +10,17 @@ const quotation = { serial: 7, status: 'accepted', seller: null, missing: [], pa
 const invoiced = [{ serial: 1, kind: 'invoice', number: 'INV/26-27/0001', totalPaise: 100 }];
 const drawn = (
   part: typeof Papers | typeof NextAct,
-  rights: readonly ('papers/change' | 'quotations/change')[],
+  rights: readonly ('papers/change' | 'proformas/change' | 'quotations/change')[],
   more = {},
 ) =>
   drawDesk(createElement(part, { quotation: { ...quotation, ...more } as unknown as QuotationDeskAnswer }), { rights });
 
-test('sales reads that Finance makes the papers, and meets no button that leads nowhere', () => {
+test('sales makes the proforma, and reads that Finance makes the rest', () => {
+  const papers = drawn(Papers, ['quotations/change', 'proformas/change']);
+  expect(papers.match(/name="kind" value="[^"]*"/g)).toEqual(['name="kind" value="proforma"']);
+  expect(papers).toContain('Finance makes');
+});
+test('who makes no paper reads that Finance does, and meets no button that leads nowhere', () => {
   expect(drawn(NextAct, ['quotations/change'])).not.toContain('#papers');
   const papers = drawn(Papers, ['quotations/change']);
   expect(papers).toContain('id="papers"');

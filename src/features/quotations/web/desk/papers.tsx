@@ -18,8 +18,13 @@ export function Papers({ quotation: { serial, status, papers } }: { readonly quo
   const kinds = useWords(paperKindWords);
   const isInvoiced = papers.some(({ kind }) => kind === 'invoice');
   const mayChange = useMay('papers/change');
+  const mayMakeProforma = useMay('proformas/change');
   const isAccepted = status === 'accepted';
-  const mayBegin = mayChange && isAccepted;
+  const makes = mayChange
+    ? (['proforma', 'invoice', 'challan'] as const)
+    : mayMakeProforma
+      ? (['proforma'] as const)
+      : [];
   if (papers.length === 0 && !isAccepted) return null;
   return (
     <section className="desk-section quotation-papers" id="papers">
@@ -37,9 +42,9 @@ export function Papers({ quotation: { serial, status, papers } }: { readonly quo
         </ul>
       )}
       {isAccepted && !mayChange && !isInvoiced ? <p className="soft">{t.whoInvoices}</p> : null}
-      {mayBegin ? (
+      {isAccepted && makes.length > 0 ? (
         <div className="quotation-add">
-          {(['proforma', 'invoice', 'challan'] as const).map((kind) => (
+          {makes.map((kind) => (
             <DeskForm
               key={kind}
               action={beginPaperPath}

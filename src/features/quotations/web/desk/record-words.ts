@@ -17,7 +17,7 @@ export const recordWords = inBoth(
     paymentHint: 'The owner sets what a new quotation begins with.',
     more: 'Delivery address, letter and terms',
     papers: 'Invoices and other papers',
-    whoInvoices: 'Finance makes the proforma and the tax invoice. They find this quotation among the accepted ones.',
+    whoInvoices: 'Finance makes the tax invoice and the challan. They find this quotation among the accepted ones.',
     preview: 'Look at the PDF',
     previewHint: 'As it would be issued now, marked as a draft.',
     buyerPage: 'All of this buyer',
@@ -58,7 +58,6 @@ export const recordWords = inBoth(
     changedList: 'What changed',
     changeLine: (before: string, after: string) => `${before} → ${after}`,
     nothing: '–',
-    nowIs: (value: string) => `A colleague wrote: ${value}. If you save, yours replaces it.`,
     nowIssued: (number: string) =>
       `A colleague issued this draft as ${number}. Nothing of yours was saved: begin a revision to change it.`,
     otherStatus: (status: string) => `Not done: the quotation is now “${status}”.`,
@@ -101,7 +100,7 @@ export const recordWords = inBoth(
     paymentHint: 'नया कोटेशन किससे शुरू हो, यह मालिक तय करते हैं।',
     more: 'भेजने का पता, पत्र और शर्तें',
     papers: 'इनवॉइस और दूसरे कागज़',
-    whoInvoices: 'प्रोफ़ॉर्मा और टैक्स इनवॉइस फ़ाइनेंस बनाता है। उन्हें यह कोटेशन मंज़ूर हो चुके कोटेशनों में मिलता है।',
+    whoInvoices: 'टैक्स इनवॉइस और चालान फ़ाइनेंस बनाता है। उन्हें यह कोटेशन मंज़ूर हो चुके कोटेशनों में मिलता है।',
     preview: 'PDF देखें',
     previewHint: 'जैसा अभी जारी होगा, ड्राफ़्ट के निशान के साथ।',
     buyerPage: 'इस खरीदार का सब कुछ',
@@ -141,7 +140,6 @@ export const recordWords = inBoth(
     changedList: 'क्या बदला',
     changeLine: (before: string, after: string) => `${before} → ${after}`,
     nothing: '–',
-    nowIs: (value: string) => `साथी ने लिखा: ${value}। सेव करने पर आपका लिखा हुआ इसकी जगह लेगा।`,
     nowIssued: (number: string) =>
       `यह ड्राफ़्ट इसी बीच ${number} के नाम से जारी हो गया। आपका कुछ सेव नहीं हुआ: बदलने के लिए संशोधन शुरू करें।`,
     otherStatus: (status: string) => `नहीं हुआ: कोटेशन की स्थिति अब “${status}” है।`,

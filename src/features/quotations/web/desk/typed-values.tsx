@@ -11,11 +11,11 @@ import { useActor, useFieldName } from './timeline.ts';
 import { fieldWords } from './words.ts';
 
 /** What a colleague changed since the form was opened. */
-export const changesIn = (flash: DeskFlash | undefined): readonly FieldChange[] =>
+const changesIn = (flash: DeskFlash | undefined): readonly FieldChange[] =>
   (flash?.facts['changes'] as readonly FieldChange[] | undefined) ?? [];
 
 /** A value of a form as people read it. */
-export function useFieldValue(): (field: string, value: string) => string {
+function useFieldValue(): (field: string, value: string) => string {
   const t = useWords(recordWords);
   const language = useLanguage();
   return (field, value) => {

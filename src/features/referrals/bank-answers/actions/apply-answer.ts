@@ -104,7 +104,9 @@ async function applyRow(
   }
   if (effect !== 'fail') return undefined;
   const failed = { payoutId, reason: reasonOf(row), actor };
-  const ended = await (refundId === '' ? endPayout(ctx, { claimId, ...failed }) : failRefundPayout(ctx, failed));
+  const ended = await (refundId === ''
+    ? endPayout(ctx, { claimId, ...failed, isBanksReason: true })
+    : failRefundPayout(ctx, failed));
   return ended.ok ? 'failed' : undefined;
 }
 

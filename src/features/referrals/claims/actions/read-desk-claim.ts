@@ -46,6 +46,7 @@ export async function readDeskClaim(
     returnedAt: claim.returnedAt,
     isNewAccount: claim.isNewAccount,
     isUncovered: claim.isUncovered,
+    isBanksReason: claim.isBanksReason,
     isUnconfirmed: claim.isUnconfirmed,
     areDetailsErased: claim.detailsErasedAt !== null,
     corrections: claim.corrections,

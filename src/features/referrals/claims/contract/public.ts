@@ -21,6 +21,8 @@ export interface ClaimAnswer {
   readonly activeStatus: ShownClaimState;
   /** Why it is on hold or rejected; for a returned payout, the bank's reason. */
   readonly reason: string | null;
+  /** The reason is in the words of the bank, in the bank's language. */
+  readonly isBanksReason: boolean;
   readonly utr: string | null;
   /** On hold until later earnings cover it; lifted automatically. */
   readonly isUncovered: boolean;

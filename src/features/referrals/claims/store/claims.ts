@@ -3,7 +3,7 @@ import { lockFor, on, sql } from '#platform/database/db.ts';
 import type { Claim, ClaimState } from '../../model/referrals.ts';
 
 const claimColumns = sql.raw(
-  `id, referrer_id, amount_paise, account_sealed, account_last_four, account_key, ifsc, bank_name, mobile, holder, state, reason, utr, created_at, settled_at,
+  `id, referrer_id, amount_paise, account_sealed, account_last_four, account_key, ifsc, bank_name, mobile, holder, state, reason, is_banks_reason, utr, created_at, settled_at,
     is_uncovered, is_new_account, payable_from, returned_at, return_reason, details_erased_at, corrections, version,
     state in ('active', 'processing', 'hold') and is_unconfirmed('referrer', referrer_id) as is_unconfirmed,
     exists (select 1 from payout where payout.claim_id = claim.id) as has_payout`,
@@ -127,10 +127,16 @@ export const uncoveredClaims = (tx: Tx, limit: number): Promise<Claim[]> =>
 export const setClaim = (
   tx: Tx,
   id: string,
-  input: { state: Exclude<ClaimState, 'paid'>; reason: string | null; isUncovered: boolean; settledAt: Date | null },
+  input: {
+    readonly state: Exclude<ClaimState, 'paid'>;
+    readonly reason: string | null;
+    readonly isBanksReason?: boolean;
+    readonly isUncovered: boolean;
+    readonly settledAt: Date | null;
+  },
 ): Promise<void> =>
   on(tx).run`
-    update claim set state = ${input.state}, reason = ${input.reason}, is_uncovered = ${input.isUncovered}, settled_at = ${input.settledAt} where id = ${id}`;
+    update claim set state = ${input.state}, reason = ${input.reason}, is_banks_reason = ${input.isBanksReason ?? false}, is_uncovered = ${input.isUncovered}, settled_at = ${input.settledAt} where id = ${id}`;
 /** Replaces the bank details of an open claim and counts the correction. */
 export const setBankDetails = (
   tx: Tx,

@@ -26,7 +26,11 @@ export function OpenClaims({ claims, opening, onCorrect }: OpenClaimsProps) {
   return claims.map((claim) =>
     claim.activeStatus === 'hold' ? (
       <Message key={claim._id} kind="warning" title={t.heldClaim(rupees(claim.amount))} unannounced>
-        <p>{claim.isUncovered ? claimText.uncovered : claimText.reason(claim.reason ?? '')}</p>
+        <p>
+          {claim.isUncovered
+            ? claimText.uncovered
+            : (claim.isBanksReason ? claimText.bankReason : claimText.reason)(claim.reason ?? '')}
+        </p>
         <p className="small">
           <NoWrap text={claimText.number(claim._id)} number={claim._id} />
         </p>

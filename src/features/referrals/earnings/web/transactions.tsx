@@ -60,7 +60,7 @@ function Status({ claim: value }: { readonly claim: ClaimAnswer }) {
   const t = useWords(transactionWords);
   const language = useLanguage();
   // The bank writes in its own language.
-  const why = isReturned(value) ? t.bankReason : t.reason;
+  const why = value.isBanksReason ? t.bankReason : t.reason;
   const lines = [
     t.number(value._id),
     value.activeStatus === 'active' ? t.activeWhy : undefined,

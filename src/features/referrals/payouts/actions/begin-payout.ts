@@ -55,6 +55,8 @@ export interface PayoutEnd extends Decision {
   readonly payoutId?: string;
   /** Why the bank refused it. */
   readonly reason?: string;
+  /** The reason is in the words of the bank. */
+  readonly isBanksReason?: boolean;
 }
 type EndCodes = 'claims/not-being-paid' | 'claims/begun-by-you' | 'claims/changed';
 /**
@@ -63,7 +65,7 @@ type EndCodes = 'claims/not-being-paid' | 'claims/begun-by-you' | 'claims/change
  * either case.
  */
 export async function endPayout(ctx: Context, input: PayoutEnd): Promise<Result<Claim, 'claims/unknown' | EndCodes>> {
-  const { reason } = input;
+  const { reason, isBanksReason = false } = input;
   return changeClaim(ctx, input.claimId, async (tx, claim, at): Promise<Result<Claim, EndCodes>> => {
     if (isStale(claim, input)) return refuse('claims/changed');
     const { id, referrerId, amountPaise } = claim;
@@ -73,7 +75,7 @@ export async function endPayout(ctx: Context, input: PayoutEnd): Promise<Result<
     if ((await notToUndo(tx, [payout.id], input.actor)).size > 0) return refuse('claims/begun-by-you');
     await setPayoutNotSent(tx, payout.id, input.actor);
     const state = reason === undefined ? 'active' : 'hold';
-    await setClaim(tx, id, { state, reason: reason ?? null, isUncovered: false, settledAt: null });
+    await setClaim(tx, id, { state, reason: reason ?? null, isBanksReason, isUncovered: false, settledAt: null });
     await recordAudit(tx, {
       actor: input.actor,
       action: 'claims/not-sent',

@@ -1,6 +1,5 @@
 import { type Said, say } from '#kit/desk/said.ts';
 import { ActForm } from '#web/desk/act-form.tsx';
-import { useMay } from '#web/desk/desk-data.ts';
 import { DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
 import { urlOf } from '#web/api-client.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -15,7 +14,7 @@ import {
   paperReasons,
 } from '../../contract.ts';
 import { maxLengths } from '../../terms.ts';
-import { PaperItems, rupeesOf, unitOf } from './parts.tsx';
+import { PaperItems, rupeesOf, unitOf, useMayMake } from './parts.tsx';
 import { salesWords } from './words.ts';
 
 interface OfPaper {
@@ -24,8 +23,8 @@ interface OfPaper {
 /** A draft: its items and texts, and how it ends. */
 export function PaperDraft({ paper }: OfPaper) {
   const t = useWords(salesWords);
-  const mayChange = useMay('papers/change');
   const { kind } = paper;
+  const mayChange = useMayMake(kind);
   return (
     <>
       <section className="desk-section desk-stack">

@@ -1,9 +1,8 @@
 import type { Route } from './+types/paper';
 import { ActForm } from '#web/desk/act-form.tsx';
-import { useMay } from '#web/desk/desk-data.ts';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
-import { Fact, Facts, Time } from '#web/desk/facts.tsx';
+import { Day, Fact, Facts, Time } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { ShownValue } from '#web/desk/shown-value.tsx';
 import { Timeline, type TimelineEntry } from '#web/desk/timeline.tsx';
@@ -13,7 +12,7 @@ import { ChatIcon, DownloadIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';
 import { getPaper, getPaperPdf, mailPaper, type PaperDeskAnswer } from '../../contract.ts';
 import { PaperDraft } from './draft.tsx';
-import { KindBadge, PaperItems, PaperRows, rupeesOf, TotalsSection } from './parts.tsx';
+import { KindBadge, PaperItems, PaperRows, rupeesOf, TotalsSection, useMayMake } from './parts.tsx';
 import { Payments } from './payments.tsx';
 import { BeginPaper } from './begin-paper.tsx';
 import { salesTimelineWords, salesWords } from './words.ts';
@@ -36,7 +35,7 @@ export default function SalesPaperPage({ loaderData: { desk, paper } }: Route.Co
       page="salesPapers"
       title={`${buyer} ${number ?? t.draft(serial)}`.trim()}
       state={<KindBadge paper={paper} />}
-      next={desk.rights.includes('papers/change') ? <NextAct paper={paper} /> : undefined}
+      next={<NextAct paper={paper} />}
       actions={
         quotation === null ? undefined : (
           <LinkButton look="secondary" href={deskPaths.quotation(quotation.serial)} small>
@@ -64,11 +63,12 @@ export default function SalesPaperPage({ loaderData: { desk, paper } }: Route.Co
 }
 
 /** Leads to the form that issues a draft, or to the payments of an invoice that is not paid. */
-function NextAct({ paper: { state, totals, faults, hasSeller, sums } }: { readonly paper: PaperDeskAnswer }) {
+function NextAct({ paper: { kind, state, totals, faults, hasSeller, sums } }: { readonly paper: PaperDeskAnswer }) {
   const t = useWords(salesWords);
+  const mayMake = useMayMake(kind);
   const isReady = state === 'draft' && totals !== null && hasSeller && faults.length === 0;
   const isDue = sums !== null && sums.duePaise > 0;
-  if (!isReady && !isDue) return null;
+  if (!mayMake || (!isReady && !isDue)) return null;
   return (
     <LinkButton href={isReady ? '#finish' : '#payments'} small>
       {isReady ? t.toIssue : t.toReceive}
@@ -78,7 +78,7 @@ function NextAct({ paper: { state, totals, faults, hasSeller, sums } }: { readon
 
 function Issued({ paper }: { readonly paper: PaperDeskAnswer }) {
   const t = useWords(salesWords);
-  const mayChange = useMay('papers/change');
+  const mayChange = useMayMake(paper.kind);
   const { serial, kind, buyer, address, issuedAt, gstin, reason, transport, note, invoice, quotation } = paper;
   return (
     <>
@@ -101,6 +101,11 @@ function Issued({ paper }: { readonly paper: PaperDeskAnswer }) {
           {issuedAt === null ? null : (
             <Fact term={t.issuedOn}>
               <Time at={issuedAt} />
+            </Fact>
+          )}
+          {paper.dueOn === null ? null : (
+            <Fact term={t.dueOn}>
+              <Day day={paper.dueOn} />
             </Fact>
           )}
           {invoice === null ? null : (

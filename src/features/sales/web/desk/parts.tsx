@@ -1,12 +1,13 @@
 import type { Language } from '#kit/language.ts';
 import { units } from '#kit/money/gst.ts';
 import { formatRupees, paise } from '#kit/money/paise.ts';
+import { useMay } from '#web/desk/desk-data.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { paperKindWords } from '#features/papers/web/parts/words.ts';
 import type { PaperDeskAnswer } from '../../contract.ts';
-import { type DeskPaperRow, statusOfPaper } from '../../model.ts';
+import { type DeskPaperRow, type SalesKind, statusOfPaper } from '../../model.ts';
 import { paperStateTones, paperStateWords, paperStatusTones, paperStatusWords, salesWords } from './words.ts';
 
 export const rupeesOf = (amountPaise: number): string => formatRupees(paise(amountPaise));
@@ -37,16 +38,28 @@ export function PaperItems({ paper: { lines } }: { readonly paper: PaperDeskAnsw
   );
 }
 
+/** Sales makes the proforma; the other papers are made by finance. */
+export function useMayMake(kind: SalesKind): boolean {
+  const [mayMakeAll, mayMakeProforma] = [useMay('papers/change'), useMay('proformas/change')];
+  return mayMakeAll || (kind === 'proforma' && mayMakeProforma);
+}
+
 export function StateBadge({ state }: { readonly state: 'draft' | 'issued' }) {
   const t = useWords(paperStateWords);
   return <Badge tone={paperStateTones[state] ?? 'neutral'}>{t[state]}</Badge>;
 }
 
 /** What it is and how far: `Tax invoice: due`. */
-export function KindBadge({ paper: { kind, state, sums } }: { readonly paper: PaperDeskAnswer }) {
+export function KindBadge({ paper: { kind, state, sums, dueOn, today } }: { readonly paper: PaperDeskAnswer }) {
   const t = useWords(paperStatusWords);
   const kinds = useWords(paperKindWords);
-  const status = statusOfPaper({ kind, state, duePaise: sums?.duePaise ?? null });
+  const status = statusOfPaper({
+    kind,
+    state,
+    duePaise: sums?.duePaise ?? null,
+    receivedPaise: sums?.receivedPaise ?? null,
+    isLate: dueOn !== null && dueOn < today,
+  });
   return (
     <Badge tone={paperStatusTones[status]}>
       {kinds[kind]}: {t[status]}

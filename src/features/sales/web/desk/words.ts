@@ -9,13 +9,15 @@ export const paperStateWords = inBoth<Record<'draft' | 'issued', string>>(
 export const paperStateTones: Readonly<Record<string, Tone>> = { draft: 'neutral', issued: 'good' };
 /** Of an issued invoice it says whether it is paid. */
 export const paperStatusWords = inBoth<Record<PaperStatus, string>>(
-  { ...paperStateWords.en, due: 'Due', paid: 'Paid' },
-  { ...paperStateWords.hi, due: 'बाकी', paid: 'भुगतान मिला' },
+  { ...paperStateWords.en, due: 'Due', 'part-paid': 'Part paid', overdue: 'Overdue', paid: 'Paid' },
+  { ...paperStateWords.hi, due: 'बाकी', 'part-paid': 'कुछ भुगतान मिला', overdue: 'तारीख निकल गई', paid: 'भुगतान मिला' },
 );
 export const paperStatusTones: Readonly<Record<PaperStatus, Tone>> = {
   draft: 'neutral',
   issued: 'info',
   due: 'warn',
+  'part-paid': 'warn',
+  overdue: 'bad',
   paid: 'good',
 };
 
@@ -55,6 +57,7 @@ export const salesWords = inBoth(
     document: 'PDF',
     pdf: 'Open PDF',
     issuedOn: 'Issued',
+    dueOn: 'To be paid by',
     sha256: 'SHA-256 of the PDF',
     erased: 'Content and PDF were erased after the retention period.',
     payments: 'Payments received',
@@ -121,6 +124,7 @@ export const salesWords = inBoth(
     document: 'PDF फ़ाइल',
     pdf: 'PDF खोलें',
     issuedOn: 'जारी',
+    dueOn: 'भुगतान की आख़िरी तारीख',
     sha256: 'PDF का SHA-256',
     erased: 'रखने का समय पूरा होने पर जानकारी और PDF मिटा दिए गए।',
     payments: 'मिले हुए भुगतान',

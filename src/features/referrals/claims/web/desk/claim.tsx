@@ -89,7 +89,7 @@ function ClaimFacts({ claim }: { readonly claim: DeskClaimRecord }) {
           </Fact>
         )}
         {reason.text === '' ? null : (
-          <Fact term={t.reason}>
+          <Fact term={claim.isBanksReason ? t.banksReason : t.reason}>
             <ShownValue value={reason} field="claim/reason" record={number} />
           </Fact>
         )}
