@@ -150,7 +150,7 @@ async function leadWithDraft(
     { clientIp: '192.0.2.1', language: 'en' },
   );
   if (!lead.ok) throw new Error(lead.refusal.code);
-  const draft = await createQuotation(ctx, { leadNumber: lead.value, another: false }, 'cli:tester');
+  const draft = await createQuotation(ctx, { leadNumber: lead.value.number, another: false }, 'cli:tester');
   if (!draft.ok) throw new Error(draft.refusal.code);
   const change = { kind: 'fields', typed: { state: '10', buyer: name } } as const;
   const changed = await changeDraft(ctx, { ...draft.value, change }, 'cli:tester');

@@ -35,7 +35,7 @@ export async function issuedQuotation(ctx: ProductContext, language: Language = 
     ...noDetails,
     honeypot: '',
   };
-  const leadNumber = valueOf(await createLead(ctx, submitted, { clientIp: '192.0.2.1', language: 'en' }));
+  const { number: leadNumber } = valueOf(await createLead(ctx, submitted, { clientIp: '192.0.2.1', language: 'en' }));
   const created = valueOf(await createQuotation(ctx, { leadNumber, another: false }, 'cli:tester'));
   const change = { kind: 'fields', typed: { state: '10', language } } as const;
   const draft = valueOf(await changeDraft(ctx, { ...created, change }, 'cli:tester'));

@@ -187,7 +187,7 @@ const lead: StoredLead = {
   phone: '{phone}',
   email: '{email}',
   items: [],
-  enquiryNumber: null,
+  enquiryNumber: '{number}',
   stateCode: '',
   neededBy: null,
   organisation: '',
@@ -225,7 +225,6 @@ const enquiry: StoredLead = {
   ...quote,
   email: '{email}',
   items: [...quote.items, { product: '{product}', quantity: '{quantity}' }],
-  enquiryNumber: '{number}',
   neededBy: '2026-12-22',
   flags: [],
 };

@@ -3,6 +3,7 @@
 import { showAccount } from '#web/enhance/account.ts';
 import { showBasket } from '#web/enhance/basket.ts';
 import { moveCarousels } from '#web/enhance/carousel.ts';
+import { askAboutOddValues } from '#web/enhance/odd-values.ts';
 import { enhanceFrame } from '#web/enhance/frame.ts';
 import { comeBackHere } from '#web/enhance/language.ts';
 import { keepOfflinePage } from '#web/enhance/offline.ts';
@@ -19,6 +20,7 @@ showAccount();
 showBasket();
 comeBackHere();
 sendForms();
+askAboutOddValues();
 moveCarousels();
 keepOfflinePage();
 prefetchPages();

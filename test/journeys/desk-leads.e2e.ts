@@ -257,7 +257,7 @@ test('one answer for all open leads of a number; a call and a WhatsApp message a
   const chat = (await page.getByRole('link', { name: t.whatsApp, exact: true }).getAttribute('href')) ?? '';
   expect(new URL(chat).searchParams.get('text')).toMatch(
     new RegExp(
-      String.raw`^Hello ${word} Panchayat 3, this is .+\. You asked us for a quote for E-Rickshaw \(reference SL-\d+\)\.$`,
+      String.raw`^Hello ${word} Panchayat 3, this is .+\. You asked us for a quote for E-Rickshaw \(reference S[LE]-[\w-]+\)\.$`,
     ),
   );
   await expect(page.locator('#answer').getByRole('checkbox')).toHaveCount(2);

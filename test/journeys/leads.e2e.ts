@@ -51,8 +51,8 @@ const fieldsOf = (page: Page): Promise<string[]> =>
 /** The number that the page shows after sending. */
 async function referenceOn(page: Page, form: 'call-back' | 'quote'): Promise<string> {
   const next = page.locator(`#${form}-next`);
-  await expect(next).toContainText(/SL-[1-9]\d*/);
-  return /SL-\d+/.exec(await next.innerText())?.[0] ?? '';
+  await expect(next).toContainText(/SE(-\w{4}){3}/);
+  return /SE(?:-\w{4}){3}/.exec(await next.innerText())?.[0] ?? '';
 }
 /** At each form: what happens next, and how long the data is stored. */
 async function expectNotes(page: Page, form: 'call-back' | 'quote', language: Language): Promise<void> {
@@ -421,9 +421,9 @@ test.describe('without any script', () => {
       await form.getByRole('textbox', { name: t.phoneNumber }).fill(value.phone);
       await form.getByRole('textbox', { name: t.place }).fill('Gaya');
       await submit(form, language).click();
-      await expect(page).toHaveURL(/\?sent=quote&reference=SL-\d+#quote$/);
+      await expect(page).toHaveURL(/\?sent=quote&reference=SE(-\w{4}){3}#quote$/);
       await expect(status(page, t.quoteThanks)).toBeInViewport();
-      await expect(page.locator('#quote-inline-next')).toContainText(/SL-\d+/);
+      await expect(page.locator('#quote-inline-next')).toContainText(/SE(-\w{4}){3}/);
       await expect(page.getByRole('dialog')).toBeHidden();
       await expect.poll(() => mailsAbout(value.phone)).toHaveLength(1);
       expect(mailsAbout(value.phone)[0]?.text).toContain('\nPlace: Gaya\n');

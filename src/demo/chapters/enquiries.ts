@@ -92,7 +92,7 @@ async function enquire(story: Story, asked: { readonly index: number; readonly o
           },
           { clientIp: `10.1.${index % 200}.9`, language: customer.language },
         ),
-      );
+      ).number;
   if (outcome === 'new') return;
   const later = (hours: number, work: () => Promise<unknown>): void =>
     story.at(after(time.now(), hours * hourMs), work);

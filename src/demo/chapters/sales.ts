@@ -26,16 +26,16 @@ export function salesSettings(story: Story): void {
     };
     story.must(await changeBankDetails(ctx, bank, { version: 0, actor }));
     const terms = {
-      payment: '30% in advance, the rest within 30 days of delivery.',
+      payment: 'As the purchase order or GeM says, against invoice and acceptance.',
       terms: [
         'Prices are firm until the last day of validity.',
-        'Warranty of one year against manufacturing defects.',
+        'Each item has the warranty named below it.',
         'Disputes are subject to the courts of Patna.',
       ],
-      paymentHi: '30% पहले, बाकी सामान मिलने के 30 दिन के अंदर।',
+      paymentHi: 'खरीद आदेश या GeM की शर्तों के अनुसार, बिल और स्वीकृति पर।',
       termsHi: [
         'दाम कोटेशन के आख़िरी दिन तक पक्के हैं।',
-        'बनावट की ख़राबी पर एक साल की वारंटी।',
+        'हर चीज़ की वारंटी उसके नीचे लिखी है।',
         'विवाद पटना के न्यायालयों में ही सुने जाएँगे।',
       ],
       paymentDays: 30,

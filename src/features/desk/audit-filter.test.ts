@@ -71,7 +71,11 @@ test('an issued quotation is found by its number', async () => {
     },
     { clientIp: '192.0.2.8', language: 'en' },
   );
-  const draft = await createQuotation(ctx, { leadNumber: made.ok ? made.value : 0, another: false }, 'cli:tester');
+  const draft = await createQuotation(
+    ctx,
+    { leadNumber: made.ok ? made.value.number : 0, another: false },
+    'cli:tester',
+  );
   if (!draft.ok) throw new Error(draft.refusal.code);
   const change = { kind: 'fields', typed: { state: '10', address: 'Danapur' } } as const;
   const changed = await changeDraft(ctx, { ...draft.value, change }, 'cli:tester');

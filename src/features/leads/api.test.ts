@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const callBack = '/api/contact/submit';
 const quote = '/api/lead-form';
-const reference = expect.stringMatching(/^SL-[1-9]\d*$/) as string;
+const reference = expect.stringMatching(/^SE(?:-\w{4}){3}$/) as string;
 const asha = { name: 'Asha Kumari', phone: '98765 43210', email: 'asha@example.com' };
 const dustbinQuote = { name: 'Gram Panchayat Danapur', phone: '0612 255 0100', product: 'Plastic 660L wheel Dustbin' };
 
@@ -217,13 +217,16 @@ describe('the prescribed endpoints', () => {
 });
 
 describe('the reference number', () => {
-  const numbers = async () => (await sql<{ number: number }>`select number from lead order by number`.execute(db)).rows;
+  const numbers = async () =>
+    (
+      await sql<{ number: string }>`select enquiry_number as number from lead order by lead.number`.execute(db)
+    ).rows.map(({ number }) => number);
 
   test('names the stored lead; a repeat has the same one, and another request another', async () => {
     const references: unknown[] = [];
     for (const json of [asha, asha, { ...asha, name: 'Usha Kumari' }])
       references.push((await api(callBack, { json })).json['reference']);
-    const [first, second, ...more] = (await numbers()).map((lead) => `SL-${lead.number}`);
+    const [first, second, ...more] = await numbers();
     expect(more).toEqual([]);
     expect(references).toEqual([first, first, second]);
     expect((await mails())[0]?.text).toContain(`The visitor knows this as ${first}`);
@@ -237,8 +240,8 @@ describe('the reference number', () => {
   test('also comes back from a post without scripts', async () => {
     const fields = new URLSearchParams({ ...asha, from: '/contact' });
     const answer = await api(callBack, { body: fields });
-    const [lead] = await numbers();
-    expect(answer.headers.get('location')).toBe(`/contact?sent=call-back&reference=SL-${lead?.number}#call-back`);
+    const [number] = await numbers();
+    expect(answer.headers.get('location')).toBe(`/contact?sent=call-back&reference=${number}#call-back`);
   });
 });
 
@@ -284,9 +287,9 @@ describe('concurrent requests', () => {
 describe('forms posted without scripts', () => {
   const post = (path: string, fields: Record<string, string>, more: { cookie?: Record<string, string> } = {}) =>
     api(path, { body: new URLSearchParams(fields), ...more });
-  /** Where a sent post leads, without the lead's number. */
+  /** Where a sent post leads, without its number. */
   const sentTo = (answer: { readonly headers: Headers }) =>
-    answer.headers.get('location')?.replace(/&reference=SL-\d+(?=#)/, '');
+    answer.headers.get('location')?.replace(/&reference=SE(?:-\w{4}){3}(?=#)/, '');
   const readFlash = async (form: string, cookies: Readonly<Record<string, string>>) =>
     (await api(`/api/kept-form?form=${form}`, { cookie: cookies })).json['kept'];
 

@@ -27,7 +27,7 @@ import { readDueTime } from './actions/read-due-time.ts';
 import * as contract from './contract/public.ts';
 import * as deskContract from './contract/desk.ts';
 import { quantityField } from './model/enquiry.ts';
-import { leadNumberIn, leadReference, noDetails } from './model/leads.ts';
+import { leadNumberIn, noDetails } from './model/leads.ts';
 import { bulkStates, type LeadChange, type LeadChangeCode } from './model/changes.ts';
 
 const thanks = {
@@ -52,7 +52,7 @@ export function leadsApi(ctx: LeadDeskContext): readonly Route[] {
   ];
 }
 
-const formApi = (ctx: LeadsContext): readonly Route[] => [
+const formApi = (ctx: LeadDeskContext): readonly Route[] => [
   serve(
     contract.submitCallBack,
     async ({ body: { remark: honeypot, ...typed }, clientIp, language }) => {
@@ -61,7 +61,7 @@ const formApi = (ctx: LeadsContext): readonly Route[] => [
         { kind: 'call-back', product: '', ...noDetails, honeypot, ...typed },
         { clientIp, language },
       );
-      return created.ok ? ok({ ...thanks.callBack, reference: leadReference(created.value) }) : created;
+      return created.ok ? ok({ ...thanks.callBack, reference: created.value.enquiryNumber }) : created;
     },
     ctx,
   ),
@@ -69,7 +69,7 @@ const formApi = (ctx: LeadsContext): readonly Route[] => [
     contract.submitQuote,
     async ({ body: { remark: honeypot, ...typed }, clientIp, language }) => {
       const created = await createLead(ctx, { kind: 'quote', email: '', honeypot, ...typed }, { clientIp, language });
-      return created.ok ? ok({ ...thanks.quote, reference: leadReference(created.value) }) : created;
+      return created.ok ? ok({ ...thanks.quote, reference: created.value.enquiryNumber }) : created;
     },
     ctx,
   ),
@@ -106,7 +106,7 @@ function leadTo(
   return seeOther(url);
 }
 interface Contents {
-  readonly form: 'enquiry' | 'enquiry-status';
+  readonly form: 'enquiry' | 'enquiry-sent' | 'enquiry-status';
   readonly code: string;
   readonly typed: Typed;
   readonly errors: readonly FieldFault[];
@@ -137,14 +137,20 @@ async function sendEnquiry(
   }
   const { enquiryNumber } = created.value;
   if (isJson(call.request)) return ok({ ...thanks.quote, reference: enquiryNumber });
+  const url = `${from}?${new URLSearchParams({ sent: enquiryNumber })}`;
+  // Its page shows what was asked for, and that of the status is filled in: only to this browser.
+  const asked = Object.fromEntries(Object.entries(typed).filter(([field]) => field === 'phone' || isChoice(field)));
+  const contents = { form: 'enquiry-sent' as const, code: '', typed: { ...asked, number: enquiryNumber }, errors: [] };
+  const led = leadTo(ctx, call, url, contents);
+  if (led) return led;
   if (call.cookie(flashFormCookie) !== undefined) call.setCookie(flashFormCookie, '', 0);
-  return seeOther(`${from}?${new URLSearchParams({ sent: enquiryNumber })}`);
+  return seeOther(url);
 }
 const isChoice = (field: string): boolean => field === 'other' || quantityField.productIn(field) !== undefined;
 
 type StatusCode = keyof typeof contract.checkEnquiry.refusals;
 async function checkEnquiry(
-  ctx: LeadsContext,
+  ctx: LeadDeskContext,
   call: OpenCall,
 ): Promise<Result<contract.EnquiryStatus, StatusCode> | Response> {
   const sent = await typedOf(call, pages.enquiryStatus.path);
@@ -163,7 +169,7 @@ async function checkEnquiry(
 const maxTyped = 60;
 
 type FlashForm = NonNullable<contract.FlashAnswer['kept']>;
-async function checkForm(ctx: LeadsContext, kept: FlashForm, clientIp: string): Promise<contract.FlashAnswer> {
+async function checkForm(ctx: LeadDeskContext, kept: FlashForm, clientIp: string): Promise<contract.FlashAnswer> {
   const { number = '', phone = '' } = kept.values;
   const read = await readEnquiryStatus(ctx, { number, phone }, clientIp);
   if (read.ok) return { kept, status: read.value };

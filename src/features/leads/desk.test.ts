@@ -23,7 +23,7 @@ import { type LeadKind, noDetails } from './model/leads.ts';
 import type { DeskLeadRecord } from './model/desk.ts';
 
 const { ctx: bare } = await testContext();
-const quotation = { serial: 2, number: null, status: 'draft', totalPaise: null };
+const quotation = { serial: 2, number: null, status: 'draft', totalPaise: null, validUntil: null };
 const ctx = {
   ...bare,
   findQuotationsOfLead: (number: number) => Promise.resolve(number === 1 ? [quotation] : []),
@@ -67,7 +67,7 @@ async function submit(
   };
   const created = await createLead(ctx, lead, { clientIp: '192.0.2.1', language: 'hi' });
   if (!created.ok) throw new Error(created.refusal.code);
-  return created.value;
+  return created.value.number;
 }
 const list = async (query = '', role: StaffRole = 'recruiter'): Promise<Wire<DrawnList>> => {
   const answer = await api(`/api/desk/leads${query}`, { cookie: byRole[role].cookie });

@@ -108,7 +108,18 @@ describe.runIf(isBuilt)('the pages of an enquiry, without script', async () => {
     expect((await send()).headers.get('location')).toBe(location);
     const done = await site.get(location, { cookie: 'saral-enquiry=quantity%3AE-Rickshaw=1' });
     expect(done.headers.getSetCookie()).toEqual(['saral-enquiry=; Path=/; Max-Age=0; SameSite=Lax']);
-    expect(await done.text()).toContain(number);
+    const stranger = await done.text();
+    expect(stranger).toContain(number);
+    expect(stranger).not.toContain('Hand carts');
+    // What was asked for, and the form of the status filled in: for the browser that sent it.
+    const cookie = basketOf(answer);
+    const own = text(await (await site.get(location, { cookie })).text());
+    for (const asked of ['Hand carts & ropes', '12 nos.', '2 nos.']) expect(own).toContain(asked);
+    expect(own).not.toContain('Asha');
+    const filled = await (await site.get('/enquiry/status?sent=yes', { cookie })).text();
+    expect(valuesIn(filled)).toMatchObject({ number, phone: typed.phone });
+    expect(await (await site.get('/enquiry', { cookie })).text()).toContain(number);
+    expect(await (await site.get('/enquiry')).text()).not.toContain(number);
 
     const check = async (fields: Record<string, string>): Promise<Response> => {
       const led = await site.postForm('/api/enquiry/status', { from: '/hi/enquiry/status', ...fields });

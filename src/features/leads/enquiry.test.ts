@@ -15,10 +15,12 @@ import { leadsApi } from './api.ts';
 import { desk } from './desk/parts.ts';
 import { leads } from './desk/leads.ts';
 import type { DeskLeadRecord } from './model/desk.ts';
+import type { QuotationOfLead } from './model/leads.ts';
 import { person } from './person.ts';
 import { statusChecks } from './terms.ts';
 
 const { ctx: bare, pass } = await testContext();
+let quotations: readonly QuotationOfLead[] = [];
 const config = {
   appUrl: 'https://namuna.example',
   staffMail: 'office@namuna.example',
@@ -27,7 +29,7 @@ const config = {
 };
 const ctx = {
   ...bare,
-  findQuotationsOfLead: () => Promise.resolve([]),
+  findQuotationsOfLead: () => Promise.resolve(quotations),
   deskLists: new Map(),
   bulkKinds: new Map(),
   config,
@@ -40,6 +42,7 @@ const api = testApi(routes(ctx), sessions);
 const strict = testApi(routes({ ...ctx, config: { ...config, leadIpLimit: 3 } }), sessions);
 
 beforeEach(async () => {
+  quotations = [];
   await sql`truncate lead, lead_item, lead_note, enquiry_check, message restart identity`.execute(db);
 });
 
@@ -160,10 +163,9 @@ describe('an enquiry', () => {
     expect((await record()).state).toBe('spam');
     expect((await check({ number: reference, phone: enquiry.phone })).json).toMatchObject({ step: 'received' });
   });
-  test('the database stores no other number, and no number of a call-back', async () => {
+  test('the database stores no other number', async () => {
     await sent();
     await expect(sql`update lead set enquiry_number = 'SL-1'`.execute(db)).rejects.toThrow(/enquiry_number/);
-    await expect(sql`update lead set kind = 'call-back'`.execute(db)).rejects.toThrow('lead_enquiry_of_kind');
     await expect(sql`insert into lead_item values ('none', 1, 'x', '', '')`.execute(db)).rejects.toThrow(/foreign key/);
   });
 });
@@ -199,7 +201,7 @@ describe('the status', () => {
     const today = new Date(ctx.now().getTime() + 5.5 * hourMs).toISOString().slice(0, 10);
     const callBy = dayInIndia(before(businessDaysAfter(await ctx.businessNow(), 1), 1));
     // Nothing that was asked for: a number may be seen by others.
-    const asked = { since: today };
+    const asked = { since: today, quotation: null };
     for (const phone of phones) expect(await step(phone)).toEqual({ step: 'received', callBy, ...asked });
     const spelt = reference.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o');
     expect((await check({ number: spelt, phone: enquiry.phone })).json).toMatchObject({ step: 'received' });
@@ -212,6 +214,38 @@ describe('the status', () => {
       await change(what);
       expect(await step()).toEqual({ step: expected, callBy: until, ...asked });
     }
+  });
+  test.each([
+    ['/api/contact/submit', { email: 'c@example.com' }],
+    ['/api/lead-form', { product: 'E-Rickshaw' }],
+  ])('of %s is found like that of an enquiry; once we called, a call-back is finished', async (path, more) => {
+    const { json } = await api(path, { json: { name: 'C', phone: enquiry.phone, ...more } });
+    expect(json['reference']).toEqual(number);
+    const asked = { number: String(json['reference']), phone: enquiry.phone };
+    expect((await check(asked)).json).toMatchObject({ step: 'received' });
+    // Its number in the office counts up, so that it would tell who asked.
+    expect((await check({ ...asked, number: 'SL-1' })).status).toBe(404);
+    await change({ action: 'answered', note: '' });
+    expect((await check(asked)).json).toMatchObject({ step: 'product' in more ? 'in-progress' : 'closed' });
+  });
+  test('names the newest quotation that is valid, once there is one', async () => {
+    const reference = await sent();
+    const asked = async () => (await check({ number: reference, phone: enquiry.phone })).json['quotation'];
+    const of = (number: string | null, status: string): QuotationOfLead => ({
+      serial: 1,
+      number,
+      status,
+      totalPaise: 100,
+      validUntil: number && '2026-12-29',
+    });
+    const draft = of(null, 'draft');
+    await change({ action: 'quoted' });
+    quotations = [draft, of('SQ/26-27/0002', 'cancelled'), of('SQ/26-27/0001', 'expired')];
+    expect(await asked()).toBeNull();
+    quotations = [draft, of('SQ/26-27/0003', 'valid'), of('SQ/26-27/0002', 'valid')];
+    expect(await asked()).toEqual({ number: 'SQ/26-27/0003', validUntil: '2026-12-29' });
+    await change({ action: 'lost', reason: 'price', note: '' });
+    expect(await asked()).toBeNull();
   });
   test('is refused alike for everything that is wrong', async () => {
     const reference = await sent();

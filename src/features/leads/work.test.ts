@@ -52,7 +52,7 @@ async function submit(name: string, phone = '9876543210'): Promise<number> {
   const lead = { kind: 'quote' as const, name, phone, email: '', product: 'E-Rickshaw', ...noDetails, honeypot: '' };
   const created = await createLead(ctx, lead, { clientIp: '192.0.2.1', language: 'hi' });
   if (!created.ok) throw new Error(created.refusal.code);
-  return created.value;
+  return created.value.number;
 }
 const read = async (number: number) => defined(await readLead(ctx, number));
 const states = async (): Promise<LeadState[]> =>

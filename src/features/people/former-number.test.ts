@@ -34,7 +34,7 @@ async function newLead(): Promise<string> {
     { clientIp: `192.0.2.${leads}`, language: 'en' },
   );
   if (!lead.ok) throw new Error(lead.refusal.code);
-  return `lead:${lead.value}`;
+  return `lead:${lead.value.number}`;
 }
 const holderOf = async (phone: Phone) => ({ ...(await makePerson(ctx, { phone })), phone });
 const leadsOf = async (accountId: string): Promise<string[]> =>
@@ -97,12 +97,12 @@ test('a complaint that stays after an erasure is not of the next holder of the n
     { clientIp: '192.0.2.99', language: 'en' },
   );
   if (!lead.ok) throw new Error(lead.refusal.code);
-  expect(await leadsOf(next.account.id)).toEqual([`lead:${lead.value}`]);
+  expect(await leadsOf(next.account.id)).toEqual([`lead:${lead.value.number}`]);
   const shown = async (number: number) => {
     const answer = await app.request(`/api/desk/leads/${number}`, { headers: { cookie: owner.cookie } });
     return (await answer.json()) as { name: string; samePhone: { number: number }[] };
   };
-  expect((await shown(lead.value)).samePhone).toEqual([]);
+  expect((await shown(lead.value.number)).samePhone).toEqual([]);
   // It is still there to be answered, with its number.
   expect(await shown(complaint.value)).toMatchObject({ name: 'Old Holder', samePhone: [] });
   const [stored] = await rows<{ phone: string }>(ctx.db, sql`select phone from lead where number = ${complaint.value}`);

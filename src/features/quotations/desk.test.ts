@@ -71,7 +71,7 @@ async function lead(more: Record<string, string> = {}): Promise<number> {
   };
   const created = await createLead(ctx, submitted, { clientIp: `10.1.${leads}.1`, language: 'en' });
   if (!created.ok) throw new Error(created.refusal.code);
-  return created.value;
+  return created.value.number;
 }
 const serialIn = ({ goTo = '' }: DeskDone): number => Number(/^\/desk\/quotations\/(\d+)$/.exec(goTo)?.[1]);
 const begin = async (more?: Record<string, string>): Promise<number> =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs } from '#kit/time.ts';
+import { readProduct } from '#features/content/actions/read-content.ts';
 import { sql } from '#platform/database/db.ts';
 import { changeLead } from '#features/leads/actions/change-lead.ts';
 import { createEnquiry } from '#features/leads/actions/create-enquiry.ts';
@@ -57,7 +58,7 @@ async function lead(more: Record<string, string> = {}): Promise<number> {
   };
   const created = await createLead(ctx, submitted, { clientIp: `10.0.${leads}.1`, language: 'en' });
   if (!created.ok) throw new Error(created.refusal.code);
-  return created.value;
+  return created.value.number;
 }
 const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: { code: string } }): T => {
   if (!result.ok) throw new Error(result.refusal.code);
@@ -117,6 +118,7 @@ describe('a draft', () => {
       district: 'Patna',
       state: '10',
     };
+    const asked = ['Plastic 660L wheel Dustbin', 'E-Rickshaw', 'E-Rickshaw', 'Tri-Cycle Garbage Rickshaw'];
     const { number } = value(await createEnquiry(ctx, enquiry, { clientIp: '10.9.9.9', language: 'en' }));
     const { content } = value(await createQuotation(ctx, { leadNumber: number, another: false }, actor));
     const item = (description: string, hsn: string, quantityMilli: number, gstPercent: number) =>
@@ -132,9 +134,12 @@ describe('a draft', () => {
       ],
     });
     expect(content?.items.every(({ pricePaise }) => pricePaise > 0)).toBe(true);
-    // Together the products' texts are longer than the field.
-    expect(content?.delivery).not.toBe('');
-    expect(content?.delivery.split('\n').filter((text) => !text.endsWith('.'))).toEqual([]);
+    // Each product has its terms on its page; the freight is that of all.
+    for (const [at, name] of asked.entries()) {
+      const { warranty, delivery, freight } = value(await readProduct(ctx, name, 'en'));
+      expect(content?.items[at]?.specification).toBe(`Warranty: ${warranty?.text}\nDelivery: ${delivery?.text}`);
+      expect(content?.delivery).toBe(freight);
+    }
   });
   test('begins with what the lead says; a repeat creates nothing', async () => {
     const leadNumber = await lead({ quantity: '४', product: 'plastic 660l WHEEL dustbin' });
@@ -271,7 +276,10 @@ describe('a draft', () => {
       {
         after: { ...rickshaw, quantity: 2, pricePaise: 1_65_000_00 },
         details: { serial, fields: 'item 2', line: 2 },
-        personal: { descriptionAfter: 'E-Rickshaw' },
+        personal: {
+          descriptionAfter: 'E-Rickshaw',
+          specificationAfter: expect.stringMatching(/^Warranty: .+\nDelivery: /) as unknown,
+        },
       },
       { after: freight, details: { serial, fields: 'item 3', line: 3 }, personal: { descriptionAfter: 'Freight' } },
       {
@@ -282,7 +290,10 @@ describe('a draft', () => {
       {
         before: expect.objectContaining({ hsn: '392690', quantity: 4 }) as unknown,
         details: { serial, fields: 'item 1, item 2, item 3', line: 1 },
-        personal: { descriptionBefore: 'Plastic 660L wheel Dustbin' },
+        personal: {
+          descriptionBefore: 'Plastic 660L wheel Dustbin',
+          specificationBefore: expect.stringMatching(/^Warranty: .+$/) as unknown,
+        },
       },
       {
         before: { buyerState: '10', language: 'en' },

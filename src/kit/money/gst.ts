@@ -106,4 +106,6 @@ export const units = {
   OTH: named('job', 'काम'),
 } as const;
 export type Unit = keyof typeof units;
+/** Whether it counts pieces: half of one is not sold. */
+export const isCounted = (unit: Unit): boolean => ['NOS', 'SET', 'PRS', 'BOX', 'PAC', 'ROL'].includes(unit);
 export const unitCodes = Object.keys(units) as readonly Unit[];

@@ -1,5 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import type { Paise } from '#kit/money/paise.ts';
+import { after, minuteMs } from '#kit/time.ts';
 import { type ContentContext, readCampaign } from '#features/content/actions/read-content.ts';
 import { callsOf, factsOfCall } from '#features/interviews/actions/calls-of.ts';
 import type { CallFacts } from '#features/interviews/model.ts';
@@ -33,7 +34,7 @@ import { correctionsOf } from '../corrections/store/corrections.ts';
 import { stepsOf } from '../stages/store.ts';
 import { acceptedPolicies } from '../forms/actions/accepted-policies.ts';
 import { findAllWindows } from '../corrections/actions/correction-windows.ts';
-import { progressOf, shownPayment } from '../fees/actions/payment-progress.ts';
+import { progressOfOrder } from '../fees/actions/payment-progress.ts';
 import { correctableBy } from '../corrections/actions/read-corrections.ts';
 import { type NoticesOf, readNotices } from './read-notices.ts';
 import { findCorrections } from '../corrections/actions/request-correction.ts';
@@ -65,7 +66,7 @@ export interface ListedApplication {
   readonly interviews: string | undefined;
   readonly correction: CorrectionRequest | undefined;
   /** While it is in that stage, once its applicant was notified. */
-  readonly call: CallFacts | undefined;
+  readonly call: (CallFacts & { readonly isOver: boolean }) | undefined;
   /** The open correction window, if it allows another correction. */
   readonly correctable: { readonly until: Date; readonly left: number } | undefined;
   readonly policies: AcceptedPolicies;
@@ -114,9 +115,11 @@ export async function listApplications(
     ctx.db,
     applications.filter(({ stage }) => stage === 'called').map(({ id }) => id),
   );
-  const callOf = (id: string): CallFacts | undefined => {
+  const callOf = (id: string): ListedApplication['call'] => {
     const call = calls.get(id);
-    return call?.isShown ? factsOfCall(call, language) : undefined;
+    if (!call?.isShown) return undefined;
+    const facts = factsOfCall(call, language);
+    return { ...facts, isOver: after(facts.startsAt, facts.minutes * minuteMs) <= now };
   };
   const titles = await roleTitles(ctx);
   const policies = await acceptedPolicies(ctx);
@@ -207,7 +210,7 @@ export async function listAwaitedPayments(
     taken.add(openingKey(form));
     const { role, opening } = form;
     const { id: reference, amountPaise, paymentUrl, createdAt: openedAt } = order;
-    const hasFailed = progressOf(shownPayment(payments)?.state) === 'failed';
+    const hasFailed = progressOfOrder({ order, payments }) === 'failed';
     return [
       { reference, role, opening, roleTitle: titles(role)[language], amountPaise, paymentUrl, openedAt, hasFailed },
     ];

@@ -75,6 +75,8 @@ export interface CallAnswer {
   readonly minutes: number;
   readonly place: string;
   readonly bring: string;
+  /** By the server's clock its time is over. */
+  readonly isOver: boolean;
 }
 /** One application with its refunds. The field names are prescribed. */
 export interface ApplicationAnswer {

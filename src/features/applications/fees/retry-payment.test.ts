@@ -149,6 +149,17 @@ test('a declined payment reads alike in the list and on /error, until it is paid
   expect(await shown()).toMatchObject({ state: 'pending', listed: [{ reference, hasFailed: false }] });
   await pay('failed');
   expect(await shown()).toMatchObject({ state: 'failed', listed: [{ reference, paymentUrl, hasFailed: true }] });
+  // The next attempt may be paid already: nothing says that the money did not come.
+  app.pass(3000);
+  expect((await retry(who, reference)).json).toMatchObject({ paymentUrl });
+  expect(await shown()).toMatchObject({ state: 'pending', listed: [{ reference, paymentUrl, hasFailed: false }] });
+  app.pass(3000);
+  await pay('failed');
+  expect(await shown()).toMatchObject({ state: 'failed', listed: [{ reference, hasFailed: true }] });
+  // The form opens it as well.
+  app.pass(3000);
+  expect((await order(who)).paymentUrl).toBe(paymentUrl);
+  expect(await shown()).toMatchObject({ state: 'pending', listed: [{ reference, hasFailed: false }] });
   app.pass(3000);
   await pay('credit');
   expect(await shown()).toMatchObject({ state: 'paid', listed: [] });

@@ -4,6 +4,7 @@ import { Photo, PhotoFrame } from '#features/photos/web/parts/photo-frame.tsx';
 import { getReceipt } from '#features/receipts/contract.ts';
 import { urlOf } from '#web/api-client.ts';
 import { longDay } from '#kit/indian-time.ts';
+import { dayInIndia } from '#kit/time.ts';
 import { moment } from '#web/moment.ts';
 import { paths } from '#web/paths.ts';
 import { rupees } from '#web/rupees.ts';
@@ -78,7 +79,7 @@ function CardBody({ application, onChanged }: Omit<ApplicationCardProps, 'isFold
     <>
       {application.call ? <CallFacts application={application} call={application.call} /> : null}
       {application.state === 'active' ? <StageLine stage={shownStage(application)} /> : null}
-      <StageTimeline application={application} />
+      <StageTimeline application={application} isInterviewOver={application.call?.isOver === true} />
       {application.refund ? <RefundLine refund={application.refund} /> : null}
       {application.parts.map((part) => (
         <PartLine key={part.reference} part={part} />
@@ -107,7 +108,7 @@ function CardBody({ application, onChanged }: Omit<ApplicationCardProps, 'isFold
         </LinkButton>
         <CopyButton text={application._id}>{t.copyNumber}</CopyButton>
       </div>
-      <Policies policies={application.policies} />
+      <Policies {...application} />
       {application.state === 'active' ? <Correction application={application} onChanged={onChanged} /> : null}
       <Cancellation application={application} onChanged={onChanged} />
     </>
@@ -115,13 +116,13 @@ function CardBody({ application, onChanged }: Omit<ApplicationCardProps, 'isFold
 }
 
 /** The versions of the policies that the declaration accepted. */
-function Policies({ policies: { version, editions } }: Pick<ApplicationAnswer, 'policies'>) {
+function Policies({ policies: { version, editions }, createdAt }: Pick<ApplicationAnswer, 'policies' | 'createdAt'>) {
   const t = useWords(applicationsWords);
   const language = useLanguage();
   const names = { privacy: t.privacyPolicy, terms: t.terms };
   return (
     <p className="small soft">
-      {t.accepted(longDay(language, version))}{' '}
+      {version <= dayInIndia(new Date(createdAt)) ? t.accepted(longDay(language, version)) : t.acceptedThen}{' '}
       {editions.map(({ slug, edition }, index) => (
         <Fragment key={slug}>
           {index === 0 ? '' : ', '}

@@ -109,7 +109,9 @@ function Listed({ userId, loaded }: ListedProps) {
   const reviewed = reply.value.paymentsInReview.map((payment) => (
     <ReviewedPayment key={payment.reference} payment={payment} />
   ));
-  const awaited = reply.value.awaitedPayments.map((payment) => <Awaited key={payment.reference} payment={payment} />);
+  const awaited = reply.value.awaitedPayments.map((payment) => (
+    <Awaited key={payment.reference} payment={payment} onReturn={refresh} />
+  ));
   if (applications.length === 0) {
     return (
       <div className="stack-large">
@@ -193,7 +195,7 @@ function Ended({ application: { roleTitle }, refund, isNew }: EndedProps) {
 }
 
 /** Lets a person who paid and did not return find the payment, and one who left continue. */
-function Awaited({ payment }: { readonly payment: AwaitedPaymentAnswer }) {
+function Awaited({ payment, onReturn }: { readonly payment: AwaitedPaymentAnswer; readonly onReturn: () => void }) {
   const t = useWords(applicationsWords);
   const outcome = useWords(returnWords);
   const amount = rupees(payment.amount);
@@ -204,7 +206,7 @@ function Awaited({ payment }: { readonly payment: AwaitedPaymentAnswer }) {
         <p>
           <NoWrap text={t.awaitedReference(payment.reference)} number={payment.reference} />
         </p>
-        <RetryPayment payment={payment} />
+        <RetryPayment payment={payment} onReturn={onReturn} />
       </Message>
     );
   }

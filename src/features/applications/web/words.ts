@@ -124,6 +124,7 @@ const endOf = (text: string, stop = '.'): string => (/[.!?।]$/.test(text.trim(
 export const applicationsWords = inBoth(
   {
     accepted: (day: string) => `You accepted our policies of ${day}:`,
+    acceptedThen: 'With this application you accepted our policies:',
     privacyPolicy: 'Privacy Policy',
     terms: 'Terms of Service',
     title: 'My Applications',
@@ -160,7 +161,7 @@ export const applicationsWords = inBoth(
     nextContact: 'We will tell you the next step by phone or e-mail. You do not need to do anything now.',
     nothingMore: 'There is nothing more to pay. Never pay anyone who asks for money for this job.',
     afterInterviewDates: 'We will inform you of the next steps by phone or e-mail.',
-    datesOver: 'These dates are over. We will inform you of the new interview dates by phone or e-mail.',
+    datesOver: 'The interview dates below are over. We will inform you of the new dates by phone or e-mail.',
     listTitle: 'Your applications',
     number: 'Application number',
     name: 'Name',
@@ -212,6 +213,7 @@ export const applicationsWords = inBoth(
   },
   {
     accepted: (day: string) => `आपने ${day} की हमारी नीतियाँ स्वीकार की थीं:`,
+    acceptedThen: 'इस आवेदन के साथ आपने हमारी नीतियाँ स्वीकार की थीं:',
     privacyPolicy: 'गोपनीयता नीति',
     terms: 'सेवा की शर्तें',
     title: 'मेरे आवेदन',
@@ -247,7 +249,7 @@ export const applicationsWords = inBoth(
     nextContact: 'अगला कदम हम आपको फ़ोन या ई-मेल से बताएँगे। अभी आपको कुछ नहीं करना है।',
     nothingMore: 'अब और कोई पैसा नहीं देना है। इस नौकरी के नाम पर कोई पैसे माँगे, तो न दें।',
     afterInterviewDates: 'आगे की जानकारी हम आपको फ़ोन या ई-मेल से देंगे।',
-    datesOver: 'ये तारीखें बीत चुकी हैं। इंटरव्यू की नई तारीखें हम आपको फ़ोन या ई-मेल से बताएँगे।',
+    datesOver: 'नीचे लिखी इंटरव्यू की तारीखें बीत चुकी हैं। नई तारीखें हम आपको फ़ोन या ई-मेल से बताएँगे।',
     listTitle: 'आपके आवेदन',
     number: 'आवेदन नंबर',
     name: 'नाम',

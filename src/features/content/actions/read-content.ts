@@ -1,4 +1,4 @@
-import { units } from '#kit/money/gst.ts';
+import { isCounted, units } from '#kit/money/gst.ts';
 import { longDay as dayOfDocument } from '#kit/indian-time.ts';
 import type { Issuer } from '#kit/issuer.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
@@ -276,6 +276,10 @@ export interface ProductForSale extends Omit<Sale, 'sample'> {
   readonly title: string;
   /** When it is delivered; empty without such a term. */
   readonly delivery: string;
+  /** Empty without one. */
+  readonly warranty: string;
+  /** Who carries the freight, of all products; empty where the company does not say. */
+  readonly freight: string;
 }
 /** What a quotation states about a product; `variant`: its English name, which the title names. Refuses a product without a price; live mode has no sample prices. */
 export async function readProductForSale(
@@ -290,11 +294,19 @@ export async function readProductForSale(
   const [sale] = withoutHiddenSamples(found.sale ? [found.sale] : [], ctx.content.showsSamples);
   if (!sale) return refuse('content/no-price');
   const { hsn, unit, pricePaise, gstPercent } = sale;
-  const { title, delivery, variants } = productOf(ctx, content, found, language);
+  const { title, delivery, warranty, freight = '', variants } = productOf(ctx, content, found, language);
   // One that is no longer offered keeps the name that was asked for.
   const wanted = variants.find((each) => each.name === variant)?.title ?? variant;
   const full = wanted === '' ? title : `${title} (${wanted})`;
-  return ok({ name: found.name, title: full, hsn, unit, pricePaise, gstPercent, delivery: delivery?.text ?? '' });
+  const terms = { delivery: delivery?.text ?? '', warranty: warranty?.text ?? '', freight };
+  return ok({ name: found.name, title: full, hsn, unit, pricePaise, gstPercent, ...terms });
+}
+
+/** Whether a product, by its English name, is sold in whole pieces. */
+export async function readCounted(ctx: ContentContext): Promise<(product: string) => boolean> {
+  const { products } = await readPublished(ctx);
+  const counted = new Set(products.filter(({ sale }) => sale && isCounted(sale.unit)).map(({ name }) => name));
+  return (product) => counted.has(product);
 }
 
 /** The products that can be added to a quotation, in the order of the site. */

@@ -39,6 +39,7 @@ export default function ComparePage({ loaderData: { company, products, isCut } }
       <SampleLine of={products} />
       <PageTitle lead={t.compareLead}>{t.compareTitle}</PageTitle>
       {isCut ? <p role="status">{t.compareCut}</p> : null}
+      {products.length === 1 ? <p role="status">{t.compareOneMore}</p> : null}
       <Choice all={company.products} chosen={products} />
       {products.length > 1 ? <Comparison products={products} phone={company.phone} /> : null}
     </Page>

@@ -38,9 +38,10 @@ export default function GovernmentPage({ loaderData: { government, company } }: 
         <div className="stack-large policy">
           <Sections sections={government.sections} />
           <p className="button-row">
-            <LinkButton look="primary" href={`${paths.contact(language)}#call-back`}>
-              {t.requestCall}
+            <LinkButton look="primary" href={paths.enquiry(language)}>
+              {t.sendEnquiry}
             </LinkButton>
+            <LinkButton href={`${paths.contact(language)}#call-back`}>{t.requestCall}</LinkButton>
             <LinkButton href={paths.products(language)}>{t.seeProducts}</LinkButton>
             <LinkButton href={paths.projects(language)}>{t.projectsTitle}</LinkButton>
           </p>

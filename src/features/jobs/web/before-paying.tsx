@@ -1,6 +1,7 @@
 import type { readCompany } from '#features/content/contract/public.ts';
+import { paths } from '#web/paths.ts';
 import { telHref } from '#web/site.ts';
-import { useWords } from '#web/use-words.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
 import { careerWords } from './words.ts';
 
 type Grievance = (typeof readCompany)['answer']['grievance'];
@@ -14,6 +15,12 @@ export function BeforePaying({ grievance }: { readonly grievance: Grievance }) {
         <h2>{t.beforeTitle}</h2>
         <p>{t.onlyHere}</p>
         <p>{t.interviews}</p>
+        <p>
+          {t.refundShort}{' '}
+          <a className="role-link" href={paths.refunds(useLanguage())}>
+            {t.refundPolicy}
+          </a>
+        </p>
       </section>
       <section className="card">
         <h2>{t.complaintTitle}</h2>

@@ -1,6 +1,6 @@
 import { feePromisesNothing, privateRecruitment } from '../contract/public.ts';
 import { inBoth } from '#web/i18n.ts';
-import { refundTerms, refundWindowHours } from '../terms.ts';
+import { refundShort, refundTerms, refundWindowHours } from '../terms.ts';
 
 /** The recruitment page and the page of one role. */
 export const careerWords = inBoth(
@@ -51,6 +51,7 @@ export const careerWords = inBoth(
     generalFee: 'GEN and OBC',
     reservationFee: 'SC, ST and EWS',
     refund: 'Cancellation and refund',
+    refundShort: refundShort.en,
     refundTerms: refundTerms.en(refundWindowHours),
     refundPolicy: 'Refund & Cancellation Policy',
     noRoles: 'There are no roles at present.',
@@ -138,6 +139,7 @@ export const careerWords = inBoth(
     generalFee: 'सामान्य (GEN) और पिछड़ा वर्ग (OBC)',
     reservationFee: 'अनुसूचित जाति (SC), अनुसूचित जनजाति (ST) और आर्थिक रूप से कमज़ोर वर्ग (EWS)',
     refund: 'आवेदन रद्द करना और रिफ़ंड',
+    refundShort: refundShort.hi,
     refundTerms: refundTerms.hi(refundWindowHours),
     refundPolicy: 'रिफ़ंड और रद्द करने की नीति',
     noRoles: 'अभी कोई पद नहीं है।',

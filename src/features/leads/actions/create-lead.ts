@@ -17,7 +17,7 @@ import {
   lockMailQuota,
   lockContent,
   nthLeadAt,
-  numberStoredSince,
+  storedSince,
   separateMailsSince,
 } from '../store/leads.ts';
 import type { LeadsContext } from './context.ts';
@@ -25,12 +25,16 @@ import type { LeadsContext } from './context.ts';
 /** A request as it is stored: with its products, and what only an enquiry says. */
 export interface Request extends Omit<SubmittedLead, 'product' | 'quantity'> {
   readonly items: readonly LeadItem[];
-  /** Gets an enquiry number. */
-  readonly isEnquiry: boolean;
   readonly stateCode: string;
   readonly neededBy: string | null;
   /** What the visitor wrote. */
   readonly message: string;
+}
+export interface StoredRequest {
+  /** What staff call it. */
+  readonly number: number;
+  /** `SE-…`, for its sender. The office's number counts up: with it everyone could try whose phone asked for something. */
+  readonly enquiryNumber: string;
 }
 export interface Visitor {
   readonly clientIp: string;
@@ -42,13 +46,12 @@ export const createLead = (
   ctx: LeadsContext,
   { product, quantity, ...submitted }: SubmittedLead,
   visitor: Visitor,
-): Promise<Result<number, 'leads/too-many'>> =>
+): Promise<Result<StoredRequest, 'leads/too-many'>> =>
   storeRequest(
     ctx,
     {
       ...submitted,
       items: itemsOf({ product, quantity }),
-      isEnquiry: false,
       stateCode: '',
       neededBy: null,
       message: '',
@@ -64,34 +67,34 @@ export const createLead = (
  * once, so a repeat after a lost answer is safe; with and without the honeypot counts as different content. Odd numbers
  * and unknown products are flagged, not refused. Refuses only above the hourly limit per IP, which concurrent requests
  * cannot exceed either.
- * @returns the lead's number; for a repeat the number of the stored lead.
+ * @returns its numbers; for a repeat those of the stored lead.
  */
 export async function storeRequest(
   ctx: LeadsContext,
   submitted: Request,
   visitor: Visitor,
-): Promise<Result<number, 'leads/too-many'>> {
-  const { honeypot, isEnquiry, message, ...typed } = submitted;
+): Promise<Result<StoredRequest, 'leads/too-many'>> {
+  const { honeypot, message, ...typed } = submitted;
   const isHoneypotFilled = honeypot !== '';
   const content = { ...submitted, honeypot: isHoneypotFilled };
   const contentHashes = ctx.keyedHashes('leads/same', JSON.stringify(content));
   const ipHashes = ipHashesOf(ctx, visitor.clientIp);
   const flags = flagsOf(submitted, await productNames(ctx));
   const dueAt = isHoneypotFilled ? null : callBackBy(await ctx.businessNow());
-  return ctx.transaction(async (tx): Promise<Result<number, 'leads/too-many'>> => {
+  return ctx.transaction(async (tx): Promise<Result<StoredRequest, 'leads/too-many'>> => {
     await lockIp(tx, ipHashes[0]);
     await lockContent(tx, contentHashes[0]);
     const createdAt = ctx.now();
-    const stored = await numberStoredSince(tx, contentHashes, before(createdAt, repeatPeriodMs));
+    const stored = await storedSince(tx, contentHashes, before(createdAt, repeatPeriodMs));
     if (stored !== undefined) return ok(stored);
     const waitMs = await waitOf(ctx, tx, ipHashes, createdAt);
     if (waitMs > 0) return refuse('leads/too-many', { retryAfterS: waitMs / secondMs });
 
-    const lead: Lead = {
+    const lead = {
       id: newId('lead'),
       ...typed,
-      source: 'site',
-      enquiryNumber: isEnquiry ? newReference('SE') : null,
+      source: 'site' as const,
+      enquiryNumber: newReference('SE'),
       flags,
       language: visitor.language,
       createdAt,
@@ -100,7 +103,7 @@ export async function storeRequest(
     if (message !== '') {
       await insertNote(tx, lead.id, { kind: 'description', author: 'site', at: createdAt, text: message });
     }
-    return ok(number);
+    return ok({ number, enquiryNumber: lead.enquiryNumber });
   });
 }
 

@@ -7,7 +7,7 @@ import type { EnteredLead } from '../model/entered-form.ts';
 import { isCaseKind, itemsOf, noDetails } from '../model/leads.ts';
 import { canBeDialled, faultsOfEntered, faultsOfPhone } from '../rules/entered.ts';
 import { callBackBy, deadlinesOf, readReceived } from '../rules/times.ts';
-import { findLead, insertLead, lockContent, numberStoredSince } from '../store/leads.ts';
+import { findLead, insertLead, lockContent, storedSince } from '../store/leads.ts';
 import { insertNote } from '../store/notes.ts';
 import { repeatPeriodMs } from '../terms.ts';
 
@@ -40,8 +40,8 @@ export async function enterLead(
   return ctx.transaction(async (tx) => {
     await lockContent(tx, contentHashes[0]);
     const at = ctx.now();
-    const stored = await numberStoredSince(tx, contentHashes, before(at, repeatPeriodMs));
-    if (stored !== undefined) return ok(stored);
+    const stored = await storedSince(tx, contentHashes, before(at, repeatPeriodMs));
+    if (stored !== undefined) return ok(stored.number);
     const id = newId('lead');
     const number = await insertLead(tx, {
       ...entered,

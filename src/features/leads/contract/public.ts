@@ -6,7 +6,7 @@ import { CallBackForm, leadForms, QuoteForm } from '../model/leads.ts';
 
 export interface Thanks {
   readonly message: string;
-  /** The lead's number for the visitor: `SL-17`, of an enquiry `SE-…`. A repeat has the number of the stored lead. */
+  /** `SE-…`, by which the visitor asks for the status. A repeat has the number of the stored lead. */
   readonly reference: string;
 }
 /** What was posted with a plain form, for the page that shows it again. */
@@ -76,15 +76,14 @@ export const checkEnquiry = endpoint({
   },
 });
 
-/** The values that this browser posted with a plain form that failed, or to see the status of an enquiry. */
+/** The values that this browser posted with a plain form that failed, with the last enquiry, or to see its status. */
 export const readFlash = endpoint({
   method: 'GET',
   path: '/api/kept-form',
   access: 'anyone',
-  query: z.strictObject({ form: z.enum([...leadForms, 'enquiry', 'enquiry-status']) }),
+  query: z.strictObject({ form: z.enum([...leadForms, 'enquiry', 'enquiry-sent', 'enquiry-status']) }),
   answer: answers<FlashAnswer>(),
 });
 
 export type { EnquiryStatus } from '../model/enquiry.ts';
-export { leadNumberIn, leadReference } from '../model/leads.ts';
 export type { LeadForm } from '../model/leads.ts';

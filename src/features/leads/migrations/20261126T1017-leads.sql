@@ -41,7 +41,7 @@ create table lead (
   -- What a quote request may say besides: empty where nothing was typed, and for call-backs.
   organisation text not null default '',
   place text not null default '',
-  -- Of an enquiry for several products: by this number and the phone its sender asks for the status. Can't be guessed.
+  -- Of what the site's forms sent: by this number and the phone its sender asks for the status. Can't be guessed.
   enquiry_number text unique check (enquiry_number like 'SE-%'),
   -- GST code of the state of delivery.
   state_code text not null default '',
@@ -69,7 +69,7 @@ create table lead (
   -- then on nothing joins it by that number: the next holder of the number is another person.
   person_erased_at timestamptz,
   constraint lead_request_of_kind check ((kind = 'privacy-request') = (request is not null)),
-  constraint lead_enquiry_of_kind check (enquiry_number is null or kind = 'quote'),
+  constraint lead_enquiry_of_kind check (enquiry_number is null or kind in ('call-back', 'quote')),
   constraint lead_lost_reason_of_state check (lost_reason is null or state = 'lost'),
   -- What staff enter may have come by e-mail alone.
   check (phone <> '' or (email <> '' and source <> 'site')),

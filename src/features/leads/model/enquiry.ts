@@ -7,6 +7,8 @@ export interface EnquiryStatus {
   readonly since: string;
   /** The day until which we call, while that is to come. */
   readonly callBy: string | null;
+  /** The newest that is valid, of `quoted`; with the last day in India. Null without one of ours. */
+  readonly quotation: { readonly number: string; readonly validUntil: string } | null;
 }
 
 const prefix = 'quantity:';

@@ -99,6 +99,8 @@ export interface QuotationOfLead {
   /** draft, valid, expired, accepted, revised or cancelled. */
   readonly status: string;
   readonly totalPaise: number | null;
+  /** The last day in India; null for a draft. */
+  readonly validUntil: string | null;
 }
 /** The quotations of a lead, newest first. The feature above that has them provides it. */
 export type FindQuotationsOfLead = (leadNumber: number) => Promise<readonly QuotationOfLead[]>;
@@ -150,7 +152,7 @@ export interface Lead extends Omit<QuoteDetails, 'quantity'> {
   readonly email: string;
   /** None for call-backs. */
   readonly items: readonly LeadItem[];
-  /** `SE-…`, by which the sender of an enquiry asks for its status; null for other leads. */
+  /** `SE-…`, by which who sent a form of the site asks for its status; null for other leads. */
   readonly enquiryNumber: string | null;
   /** GST code of the state of delivery; empty where nobody said. */
   readonly stateCode: string;

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { leadStates } from '../model/leads.ts';
+import { type LeadKind, type LeadState, leadStates } from '../model/leads.ts';
 import { readEnquiry, stepOf, type TypedEnquiry } from './enquiry.ts';
 
 const now = new Date('2026-11-27T06:00:00Z');
 const least = { 'quantity:E-Rickshaw': '2', name: 'Asha', phone: '98765 43210' };
-const read = (typed: TypedEnquiry) => readEnquiry(typed, now);
+const isCounted = (product: string) => product !== 'Rope';
+const read = (typed: TypedEnquiry) => readEnquiry(typed, now, isCounted);
 const faultsOf = (more: TypedEnquiry): unknown => {
   const result = read({ ...least, ...more });
   return result.ok ? [] : result.refusal.fields;
@@ -14,7 +15,7 @@ test('reads all that is typed, the products in their order', () => {
   expect(
     read({
       'quantity:Plastic Bailing Machine': ' १ ',
-      'quantity:E-Rickshaw': '2.50',
+      'quantity:Rope': '2.50',
       'quantity:Garbage Tipper Trucks': ' ',
       other: ' Hand  carts, 4 ',
       name: ' Asha ',
@@ -32,7 +33,7 @@ test('reads all that is typed, the products in their order', () => {
     value: {
       items: [
         { product: 'Plastic Bailing Machine', quantity: '1' },
-        { product: 'E-Rickshaw', quantity: '2.5' },
+        { product: 'Rope', quantity: '2.5' },
         { product: 'Hand carts, 4', quantity: '' },
       ],
       name: 'Asha',
@@ -55,7 +56,12 @@ test.each([
   [{ 'quantity:E-Rickshaw': 'many' }, 'quantity:E-Rickshaw', 'quantity'],
   [{ 'quantity:E-Rickshaw': '0' }, 'quantity:E-Rickshaw', 'quantity'],
   [{ 'quantity:E-Rickshaw': '-2' }, 'quantity:E-Rickshaw', 'quantity'],
-  [{ 'quantity:E-Rickshaw': '100001' }, 'quantity:E-Rickshaw', 'quantity'],
+  [{ 'quantity:E-Rickshaw': '100001' }, 'quantity:E-Rickshaw', 'too-much'],
+  [{ 'quantity:E-Rickshaw': '10000000' }, 'quantity:E-Rickshaw', 'too-much'],
+  [{ 'quantity:E-Rickshaw': '9'.repeat(40) }, 'quantity:E-Rickshaw', 'too-much'],
+  [{ 'quantity:E-Rickshaw': '2.5' }, 'quantity:E-Rickshaw', 'whole'],
+  [{ 'quantity:E-Rickshaw/Loading bed': '0.5' }, 'quantity:E-Rickshaw/Loading bed', 'whole'],
+  [{ 'quantity:Rope': '100000.5' }, 'quantity:Rope', 'too-much'],
   [{ [`quantity:${'x'.repeat(201)}`]: '1' }, `quantity:${'x'.repeat(201)}`, 'invalid'],
   [Object.fromEntries(Array.from({ length: 30 }, (_none, n) => [`quantity:${n} x`, '1'])), 'items', 'too-many'],
   [{ other: 'x'.repeat(201) }, 'other', 'too-long'],
@@ -77,13 +83,15 @@ test('names all faults together', () => {
 });
 
 describe('the step that the sender sees', () => {
+  const of = (state: LeadState, kind: LeadKind = 'quote') => stepOf({ kind, state });
   test('says nothing of spam, and not whether they bought', () => {
-    expect(stepOf('spam')).toBe(stepOf('new'));
-    expect(stepOf('lost')).toBe(stepOf('won'));
+    expect(of('spam')).toBe(of('new'));
+    expect(of('lost')).toBe(of('won'));
   });
   test('tells the steps from receiving to closing apart', () => {
-    const course = (['new', 'in-progress', 'quoted', 'won'] as const).map(stepOf);
+    const course = (['new', 'in-progress', 'quoted', 'won'] as const).map((state) => of(state));
     expect(course).toEqual(['received', 'in-progress', 'quoted', 'closed']);
-    expect(leadStates.filter((state) => !course.includes(stepOf(state)))).toEqual([]);
+    expect([of('answered'), of('answered', 'call-back')]).toEqual(['in-progress', 'closed']);
+    expect(leadStates.filter((state) => !course.includes(of(state)))).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { latinDigits } from '#kit/text/digits.ts';
 import { asLine, asText } from '#kit/text/typed-text.ts';
 import { isVisible } from '#kit/text/visible.ts';
 import { after, dayInIndia, dayMs, readDay } from '#kit/time.ts';
-import type { LeadItem, LeadState } from '../model/leads.ts';
+import type { LeadItem, LeadState, StoredLead } from '../model/leads.ts';
 import { type EnquiryStep, quantityField } from '../model/enquiry.ts';
 import { maxItems, maxLengths, maxMessageLength, maxNeededDays, maxQuantity } from '../terms.ts';
 
@@ -23,6 +23,9 @@ export interface Enquiry {
   readonly neededBy: string | null;
   readonly message: string;
 }
+
+/** Whether a product, by its English name, is sold in whole pieces. */
+export type IsCounted = (product: string) => boolean;
 
 /** Those of the form besides the quantities. */
 const fields: ReadonlySet<string> = new Set([
@@ -42,9 +45,10 @@ const fields: ReadonlySet<string> = new Set([
 
 /**
  * Reads an enquiry; a refusal names every fault. The quantity of a product is in its own field; `other` is a product that we do
- * not list. Reasons: unknown, missing, too-long, too-many, quantity, invalid, past, too-far.
+ * not list. Reasons: unknown, missing, too-long, too-many, quantity, whole, too-much, invalid, past, too-far. `isCounted`: a product,
+ * by its name, is sold in whole pieces.
  */
-export function readEnquiry(typed: TypedEnquiry, now: Date): Result<Enquiry, 'http/fields'> {
+export function readEnquiry(typed: TypedEnquiry, now: Date, isCounted: IsCounted): Result<Enquiry, 'http/fields'> {
   const faults: FieldFault[] = Object.keys(typed)
     .filter((field) => !fields.has(field) && quantityField.productIn(field) === undefined)
     .map((field) => ({ field, reason: 'unknown' }));
@@ -58,7 +62,7 @@ export function readEnquiry(typed: TypedEnquiry, now: Date): Result<Enquiry, 'ht
     if (!isVisible(read)) faults.push({ field, reason: 'missing' });
     return read;
   };
-  const items = itemsIn(typed, text('other', maxLengths.product), faults);
+  const items = itemsIn(typed, text('other', maxLengths.product), isCounted, faults);
   const name = required('name', maxLengths.name);
   const phone = latinDigits(required('phone', maxLengths.phone));
   const email = text('email', maxLengths.email);
@@ -76,20 +80,29 @@ export function readEnquiry(typed: TypedEnquiry, now: Date): Result<Enquiry, 'ht
   return ok({ items, name, phone, email, organisation, place, stateCode, neededBy, message });
 }
 
-function itemsIn(typed: TypedEnquiry, other: string, faults: FieldFault[]): LeadItem[] {
+function itemsIn(typed: TypedEnquiry, other: string, isCounted: IsCounted, faults: FieldFault[]): LeadItem[] {
   const before = faults.length;
   const items = Object.entries(typed).flatMap(([field, value]): LeadItem[] => {
     const product = asLine(quantityField.productIn(field) ?? '');
     if (product === '' || value.trim() === '') return [];
+    const item = quantityField.readProduct(product);
     const milli = milliFromTyped(value) ?? 0;
-    if (milli < 1 || milli > maxQuantity * 1000) faults.push({ field, reason: 'quantity' });
+    const reason = quantityFault(value, milli, isCounted(item.product));
+    if (reason !== undefined) faults.push({ field, reason });
     if (product.length > maxLengths.product) faults.push({ field, reason: 'invalid' });
-    return [{ ...quantityField.readProduct(product), quantity: String(milli / 1000) }];
+    return [{ ...item, quantity: String(milli / 1000) }];
   });
   if (other !== '') items.push({ product: other, quantity: '' });
   if (items.length > maxItems) faults.push({ field: 'items', reason: 'too-many' });
   if (items.length === 0 && faults.length === before) faults.push({ field: 'items', reason: 'missing' });
   return items;
+}
+
+function quantityFault(typed: string, milli: number, isWhole: boolean): 'quantity' | 'whole' | 'too-much' | undefined {
+  // More digits than can be read are too much as well.
+  if (milli > maxQuantity * 1000 || (milli === 0 && /^[1-9]\d{6,}$/.test(latinDigits(typed).trim()))) return 'too-much';
+  if (milli < 1) return 'quantity';
+  return isWhole && milli % 1000 !== 0 ? 'whole' : undefined;
 }
 
 function dayIn(typed: string, now: Date, faults: FieldFault[]): string | null {
@@ -117,5 +130,6 @@ const steps: Readonly<Record<LeadState, EnquiryStep>> = {
   won: 'closed',
   lost: 'closed',
 };
-/** What the sender of an enquiry learns of its state. */
-export const stepOf = (state: LeadState): EnquiryStep => steps[state];
+/** What its sender learns of its state. A call-back is finished once we called. */
+export const stepOf = ({ kind, state }: Pick<StoredLead, 'kind' | 'state'>): EnquiryStep =>
+  kind === 'call-back' && state === 'answered' ? 'closed' : steps[state];

@@ -1,4 +1,5 @@
 import { readPhone } from '#kit/text/phone.ts';
+import { mailShape } from '../terms.ts';
 import type { LeadFlag, LeadItem, LeadKind, QuoteDetails } from '../model/leads.ts';
 
 export interface SubmittedLead extends QuoteDetails {
@@ -11,8 +12,6 @@ export interface SubmittedLead extends QuoteDetails {
   readonly honeypot: string;
 }
 
-/** How an e-mail address looks; only a mail shows whether it exists. */
-export const mailShape = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 /** Returns what staff should check. `products`: our product names in all languages. */
 export function flagsOf(
   submitted: Pick<SubmittedLead, 'kind' | 'phone' | 'email' | 'honeypot'> & { readonly items: readonly LeadItem[] },

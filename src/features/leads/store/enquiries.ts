@@ -7,9 +7,9 @@ import type { StoredLead } from '../model/leads.ts';
 export const findEnquiry = (
   tx: Tx,
   { number, phone }: { readonly number: string; readonly phone: string },
-): Promise<Pick<StoredLead, 'state' | 'createdAt' | 'changedAt' | 'dueAt'> | undefined> =>
+): Promise<Pick<StoredLead, 'number' | 'kind' | 'state' | 'createdAt' | 'changedAt' | 'dueAt'> | undefined> =>
   on(tx).row`
-    select state, created_at, changed_at, due_at from lead
+    select number, kind, state, created_at, changed_at, due_at from lead
      where enquiry_number = ${number} and phone_key <> '' and phone_key = lead_phone_key(${phone})`;
 
 /** Who checks an enquiry, and which, as keyed hashes. */

@@ -24,10 +24,14 @@ export const separateMailsSince = async (
   await on(tx).oneRow<{ ofIp: number; ofAll: number }>`
     select count(*) as of_all, count(*) filter (where address_hash = any(${ipHashes}::text[])) as of_ip
       from lead where has_own_mail and created_at > ${since} and created_at <= ${countedUntil(now)}`;
-/** The number of the lead with this content since then; undefined if there is none. */
-export const numberStoredSince = (tx: Tx, contentHashes: Hashes, since: Date): Promise<number | undefined> =>
-  on(tx).value<number>`
-    select number from lead where digest = any(${contentHashes}::text[]) and created_at > ${since} order by number desc limit 1`;
+/** The lead with this content since then; undefined if there is none. One of the site has both numbers. */
+export const storedSince = (
+  tx: Tx,
+  contentHashes: Hashes,
+  since: Date,
+): Promise<{ readonly number: number; readonly enquiryNumber: string } | undefined> =>
+  on(tx).row`
+    select number, enquiry_number from lead where digest = any(${contentHashes}::text[]) and created_at > ${since} order by number desc limit 1`;
 
 /** A lead as it comes. */
 export type NewLead = Lead &

@@ -21,19 +21,22 @@ import { useWait } from './wait.ts';
 
 export const handle: Handle = { plain: true };
 
-/** `?checked=yes` shows the status that was asked for last; without it the page is the same for everybody. */
+/**
+ * `?checked=yes` shows the status that was asked for last, `?sent=yes` fills in what was sent last; without them the page is the
+ * same for everybody.
+ */
 export async function loader(args: Route.LoaderArgs) {
-  const asked = new URL(args.request.url).searchParams.has('checked')
-    ? await readForm(args, 'enquiry-status')
-    : undefined;
-  return { asked };
+  const { searchParams } = new URL(args.request.url);
+  const asked = searchParams.has('checked') ? await readForm(args, 'enquiry-status') : undefined;
+  const sent = searchParams.has('sent') ? await readForm(args, 'enquiry-sent') : undefined;
+  return { asked, values: (asked ?? sent)?.values ?? {} };
 }
 export const headers = () => ({ 'cache-control': 'no-store' });
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: enquiryWords[languageOf(args.location.pathname)].statusTitle });
 
 /** /enquiry/status: neither the number nor the phone number is in the URL. */
-export default function EnquiryStatusPage({ loaderData: { asked } }: Route.ComponentProps) {
+export default function EnquiryStatusPage({ loaderData: { asked, values } }: Route.ComponentProps) {
   const t = useWords(enquiryWords);
   const language = useLanguage();
   const site = useRootData()?.site;
@@ -51,7 +54,7 @@ export default function EnquiryStatusPage({ loaderData: { asked } }: Route.Compo
               hint={t.numberHint}
               required
               maxLength={40}
-              defaultValue={asked?.values['number']}
+              defaultValue={values['number']}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -63,7 +66,7 @@ export default function EnquiryStatusPage({ loaderData: { asked } }: Route.Compo
               type="tel"
               inputMode="tel"
               maxLength={maxLengths.phone}
-              defaultValue={asked?.values['phone']}
+              defaultValue={values['phone']}
               autoComplete="tel"
             />
             <Button type="submit" look="primary">
@@ -81,13 +84,14 @@ export default function EnquiryStatusPage({ loaderData: { asked } }: Route.Compo
 }
 
 type Asked = NonNullable<Route.ComponentProps['loaderData']['asked']>;
-function Status({ status: { step, since, callBy } }: { readonly status: EnquiryStatus }) {
+function Status({ status: { step, since, callBy, quotation } }: { readonly status: EnquiryStatus }) {
   const t = useWords(enquiryWords);
   const steps = useWords(stepWords);
   const language = useLanguage();
   return (
     <Message kind={step === 'quoted' ? 'success' : 'info'} title={steps[step]} unannounced>
       <p>{callBy ? t.callBy(longDay(language, callBy)) : steps[`${step}Text`]}</p>
+      {quotation ? <p>{t.quotation(quotation.number, longDay(language, quotation.validUntil))}</p> : null}
       <p>
         <time dateTime={since}>{(step === 'received' ? t.receivedOn : t.since)(longDay(language, since))}</time>
       </p>

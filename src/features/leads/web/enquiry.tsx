@@ -3,7 +3,6 @@ import type { Route } from './+types/enquiry';
 import './enquiry.css';
 import { dayInIndia } from '#kit/time.ts';
 import { gstStates } from '#kit/money/gst.ts';
-import { readReference } from '#kit/ids.ts';
 import { type ProductCard, readCompany } from '#features/content/contract/public.ts';
 import { flashContext } from '#web/context.ts';
 import { basketIn, basketLine, type Chosen } from '#web/enhance/enquiry-basket.ts';
@@ -14,7 +13,7 @@ import { paths } from '#web/paths.ts';
 import { readShared } from '#web/public-page.ts';
 import { type Handle, useRootData } from '#web/root-loader.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card, Facts } from '#web/ui/card.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -22,11 +21,11 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { formWords } from '#web/words.ts';
 import { sendEnquiry } from '../contract/public.ts';
 import { quantityField } from '../model/enquiry.ts';
-import { maxLengths, maxMessageLength } from '../terms.ts';
+import { maxLengths, maxMessageLength, maxQuantity } from '../terms.ts';
 import script from './enquiry-script.ts?worker&url';
 import { enquiryWords } from './enquiry-words.ts';
-import { readForm } from './form-state.ts';
-import { FormNotes, Honeypot } from './lead-form.tsx';
+import { enquiryNumberIn, readForm } from './form-state.ts';
+import { FormNotes, Honeypot, OddHint } from './lead-form.tsx';
 import { useWait } from './wait.ts';
 
 export const handle: Handle = { plain: true, script };
@@ -39,8 +38,8 @@ type Values = Readonly<Record<string, string>>;
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams, pathname } = new URL(args.request.url);
   const language = languageOf(pathname);
-  const sent = readReference(searchParams.get('sent') ?? '');
-  if (sent?.startsWith('SE-')) return data(sentPage(sent), answerWith([]));
+  const sent = enquiryNumberIn(searchParams.get('sent'));
+  if (sent !== undefined) return data(await sentPage(args, sent), answerWith([]));
   const flash =
     args.context.get(flashContext) ?? (searchParams.has('failed') ? await readForm(args, 'enquiry') : undefined);
   const values: Values = flash ? textsOf(flash.values) : chosenIn(args.request, searchParams);
@@ -50,7 +49,13 @@ export async function loader(args: Route.LoaderArgs) {
   if (searchParams.get('next') === 'more') throw redirect(paths.products(language), answerWith(chosen));
   const company = await readShared(args, readCompany);
   const products = (company?.products ?? []).flatMap((product) => linesOf(product, values));
-  return data({ sent: '', products, values, flash, today: dayInIndia(new Date()) }, answerWith(chosen));
+  const before = flash ? undefined : await lastSent(args);
+  const today = dayInIndia(new Date());
+  return data({ sent: '', asked: [], before: before?.['number'], products, values, flash, today }, answerWith(chosen));
+}
+/** What this browser sent in the last minutes, by field, with its number. */
+async function lastSent(args: Route.LoaderArgs): Promise<Values | undefined> {
+  return (await readForm(args, 'enquiry-sent'))?.values;
 }
 /** A product, and its variants once it or one of them is chosen. */
 function linesOf({ name, title, unit = '', variants }: ProductCard, values: Values): Shown[] {
@@ -62,7 +67,24 @@ function linesOf({ name, title, unit = '', variants }: ProductCard, values: Valu
   const lines = [{ name, title, unit }, ...ofVariants];
   return lines.some((line) => values[quantityField.of(line.name)]) ? lines : lines.slice(0, 1);
 }
-const sentPage = (sent: string) => ({ sent, products: [], values: {} as Values, flash: undefined, today: '' });
+async function sentPage(args: Route.LoaderArgs, sent: string) {
+  const kept = await lastSent(args);
+  const values: Values = kept?.['number'] === sent ? kept : {};
+  const company = await readShared(args, readCompany);
+  const asked = (company?.products ?? [])
+    .flatMap((product) => linesOf(product, values))
+    .flatMap(({ name, title, unit }): Asked[] => {
+      const quantity = values[quantityField.of(name)]?.trim();
+      return quantity ? [{ title, quantity: `${quantity} ${unit}`.trim() }] : [];
+    });
+  const other = values['other']?.trim();
+  if (other) asked.push({ title: other, quantity: '' });
+  return { sent, asked, before: undefined, products: [], values: {} as Values, flash: undefined, today: '' };
+}
+interface Asked {
+  readonly title: string;
+  readonly quantity: string;
+}
 const answerWith = (chosen: Chosen) => ({
   headers: { 'set-cookie': basketLine(chosen), 'cache-control': 'no-store' },
 });
@@ -86,7 +108,7 @@ export const meta = (args: Route.MetaArgs) =>
 /** /enquiry: a plain form. */
 export default function EnquiryPage({ loaderData }: Route.ComponentProps) {
   const t = useWords(enquiryWords);
-  if (loaderData.sent !== '') return <Sent number={loaderData.sent} />;
+  if (loaderData.sent !== '') return <Sent number={loaderData.sent} asked={loaderData.asked} />;
   return (
     <Page narrow>
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
@@ -95,10 +117,10 @@ export default function EnquiryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type FormData = Omit<Route.ComponentProps['loaderData'], 'sent'>;
+type FormData = Omit<Route.ComponentProps['loaderData'], 'sent' | 'asked'>;
 type Shown = Pick<ProductCard, 'name' | 'title'> & { readonly unit: string };
 
-function EnquiryForm({ products, values, flash, today }: FormData) {
+function EnquiryForm({ products, values, flash, today, before }: FormData) {
   const t = useWords(enquiryWords);
   const language = useLanguage();
   const { textOf, errorOf } = useErrors(flash);
@@ -108,6 +130,11 @@ function EnquiryForm({ products, values, flash, today }: FormData) {
       {/* Enter in a field presses the first button. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="from" value={paths.enquiry(language)} />
+      {before === undefined ? null : (
+        <Message kind="info" title={t.alreadySent(before)} unannounced>
+          <a href={`${paths.enquiryStatus(language)}?sent=yes`}>{t.seeStatus}</a>
+        </Message>
+      )}
       {flash ? <Message kind="error">{textOf(flash.code, flash.errors)}</Message> : null}
       <Products products={products} values={values} errorOf={errorOf} />
       <Card as="section" className="form enquiry-pairs" aria-labelledby="delivery">
@@ -147,24 +174,28 @@ function EnquiryForm({ products, values, flash, today }: FormData) {
           autoComplete="organization"
         />
         <TextField {...field('name')} label={t.name} required maxLength={maxLengths.name} autoComplete="name" />
-        <TextField
-          {...field('phone')}
-          label={t.phone}
-          hint={t.phoneHint}
-          required
-          type="tel"
-          maxLength={maxLengths.phone}
-          inputMode="tel"
-          autoComplete="tel"
-        />
-        <TextField
-          {...field('email')}
-          label={t.email}
-          markOptional
-          type="email"
-          maxLength={maxLengths.email}
-          autoComplete="email"
-        />
+        <OddHint of="phone">
+          <TextField
+            {...field('phone')}
+            label={t.phone}
+            hint={t.phoneHint}
+            required
+            type="tel"
+            maxLength={maxLengths.phone}
+            inputMode="tel"
+            autoComplete="tel"
+          />
+        </OddHint>
+        <OddHint of="email">
+          <TextField
+            {...field('email')}
+            label={t.email}
+            markOptional
+            type="email"
+            maxLength={maxLengths.email}
+            autoComplete="email"
+          />
+        </OddHint>
         <TextArea {...field('message')} label={t.message} markOptional rows={3} maxLength={maxMessageLength} />
         <Honeypot />
         <Button type="submit" look="primary" wide>
@@ -261,6 +292,8 @@ function useErrors(flash: FormData['flash']) {
       missing: common.missing,
       'too-long': common['too-long'],
       quantity: t.quantity,
+      whole: t.whole,
+      'too-much': t.tooMuch(maxQuantity.toLocaleString('en-IN')),
       past: t.past,
       'too-far': t.tooFar,
     };
@@ -271,7 +304,7 @@ function useErrors(flash: FormData['flash']) {
   return { textOf, errorOf };
 }
 
-function Sent({ number }: { readonly number: string }) {
+function Sent({ number, asked }: { readonly number: string; readonly asked: readonly Asked[] }) {
   const t = useWords(enquiryWords);
   const language = useLanguage();
   const hours = useRootData()?.site.hours;
@@ -283,8 +316,14 @@ function Sent({ number }: { readonly number: string }) {
         <p className="enquiry-number">{number}</p>
         <p>{t.keepNumber}</p>
         <p>{t.weCall(hours)}</p>
+        {asked.length === 0 ? null : (
+          <>
+            <h2 className="card-title">{t.asked}</h2>
+            <Facts facts={asked.map(({ title, quantity }) => ({ term: title, value: quantity || '–' }))} />
+          </>
+        )}
         <p className="button-row">
-          <LinkButton look="primary" href={paths.enquiryStatus(language)}>
+          <LinkButton look="primary" href={`${paths.enquiryStatus(language)}?sent=yes`}>
             {t.seeStatus}
           </LinkButton>
           <LinkButton href={paths.products(language)}>{t.toProducts}</LinkButton>

@@ -1,6 +1,7 @@
 import { data, type HeadersArgs, type RouterContextProvider } from 'react-router';
+import { readReference } from '#kit/ids.ts';
 import { ask } from '#web/ask.ts';
-import { type FlashAnswer, type LeadForm, leadNumberIn, leadReference, readFlash } from '../contract/public.ts';
+import { type FlashAnswer, type LeadForm, readFlash } from '../contract/public.ts';
 
 /** The outcome of the last post of a plain form, from the query; without one the page is the cached one. */
 export interface FormState {
@@ -17,16 +18,20 @@ interface LoaderArgs {
 export async function loadFormState(args: LoaderArgs, form: LeadForm) {
   const { searchParams } = new URL(args.request.url);
   if (searchParams.get('sent') === form) {
-    const number = leadNumberIn(searchParams.get('reference') ?? '');
-    const reference = number === undefined ? undefined : leadReference(number);
+    const reference = enquiryNumberIn(searchParams.get('reference'));
     return forOneVisitor({ outcome: 'sent', flash: null, reference });
   }
   if (searchParams.get('failed') !== form) return data<FormState>({ outcome: undefined, flash: null });
   const answer = await ask(args, readFlash, { query: { form } });
   return forOneVisitor({ outcome: 'failed', flash: answer.ok ? answer.value.kept : null });
 }
-/** A refused enquiry or a checked status after `?failed=` or `?checked=`; undefined where nothing is stored of it. */
-export async function readForm(args: LoaderArgs, form: 'enquiry' | 'enquiry-status') {
+/** The number that a sent form leads to; undefined for another text. */
+export function enquiryNumberIn(typed: string | null): string | undefined {
+  const number = readReference(typed ?? '');
+  return number?.startsWith('SE-') ? number : undefined;
+}
+/** A refused or a sent enquiry, or a checked status; undefined where nothing is stored of it. */
+export async function readForm(args: LoaderArgs, form: 'enquiry' | 'enquiry-sent' | 'enquiry-status') {
   const answer = await ask(args, readFlash, { query: { form } });
   if (!answer.ok || !answer.value.kept) return undefined;
   const { kept, status } = answer.value;

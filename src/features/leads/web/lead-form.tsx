@@ -11,6 +11,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { formWords } from '#web/words.ts';
 import type { FormState } from './form-state.ts';
+import { mailShape } from '../terms.ts';
 import { leadDays, words } from './words.ts';
 
 const inputs = {
@@ -68,18 +69,19 @@ export function LeadForm({ form, id = form, action, state, labels, texts, busy, 
       <input type="hidden" name="from" value={pathname} />
       {children}
       {(Object.keys(labels) as (keyof typeof inputs)[]).map((name) => (
-        <TextField
-          key={name}
-          name={name}
-          id={id === form ? fieldId(name) : `${id}-${name}`}
-          label={labels[name]}
-          required={!optional.has(name)}
-          markOptional={optional.has(name)}
-          {...inputs[name]}
-          placeholder={name === 'phone' ? t.phoneExample : undefined}
-          defaultValue={values[name]}
-          error={errorOf(name)}
-        />
+        <OddHint key={name} of={name}>
+          <TextField
+            name={name}
+            id={id === form ? fieldId(name) : `${id}-${name}`}
+            label={labels[name]}
+            required={!optional.has(name)}
+            markOptional={optional.has(name)}
+            {...inputs[name]}
+            placeholder={name === 'phone' ? t.phoneExample : undefined}
+            defaultValue={values[name]}
+            error={errorOf(name)}
+          />
+        </OddHint>
       ))}
       <Honeypot />
       <p>
@@ -99,6 +101,26 @@ export function LeadForm({ form, id = form, action, state, labels, texts, busy, 
       )}
       <FormNotes form={form} />
     </form>
+  );
+}
+
+/** The digits of a number that can be dialled, in any script; the shape of an address. */
+const usual: Readonly<Record<string, string>> = {
+  phone: String.raw`^(?:\P{Nd}*\p{Nd}){10,15}\P{Nd}*$`,
+  email: mailShape.source,
+};
+/** A field, below which the script asks about a phone number or address that looks incomplete. It is sent all the same. */
+export function OddHint({ of, children }: { readonly of: string; readonly children: ReactNode }) {
+  const t = useWords(words);
+  const shape = usual[of];
+  if (shape === undefined) return children;
+  return (
+    <div className="field" data-usual={shape}>
+      {children}
+      <p role="status" className="field-odd">
+        <span hidden>{of === 'phone' ? t.phoneOdd : t.emailOdd}</span>
+      </p>
+    </div>
   );
 }
 
@@ -141,6 +163,9 @@ export function FormNotes({ form }: { readonly form: LeadForm }) {
             <a href={telHref(site.phone)}>{unbroken(site.phone)}</a>
           </>
         ) : null}
+      </p>
+      <p>
+        <a href={paths.enquiryStatus(language)}>{t.seeStatus}</a>
       </p>
       <p>
         {`${form === 'quote' ? t.quotePrivacy(leadDays) : t.callBackPrivacy(leadDays)} `}

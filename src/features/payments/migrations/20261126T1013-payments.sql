@@ -11,6 +11,8 @@ create table payment_order (
   created_at timestamptz not null,
   -- When the gateway was last asked to open the page: a second request waits for the first, a dead one is taken over.
   creating_at timestamptz not null,
+  -- When its payer last asked for the same page again: an attempt from before says nothing of the next. Null: never.
+  reopened_at timestamptz,
   reads integer not null default 0,
   -- When the timer reads it back; null: nothing more is expected of it.
   next_read_at timestamptz,

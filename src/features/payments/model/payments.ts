@@ -31,6 +31,8 @@ export interface Order {
   readonly paymentUrl: string | null;
   readonly createdAt: Date;
   readonly creatingAt: Date;
+  /** When its payer last asked for the same page again; null: never. */
+  readonly reopenedAt: Date | null;
   readonly reads: number;
 }
 /** Why a captured payment needs a review: a different amount or currency, or no order in this database. */

@@ -4,7 +4,11 @@ import type { Language } from '#kit/language.ts';
 import { normalizeGstin } from '#kit/money/gst.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { readProductForSale, readProductsForSale } from '#features/content/actions/read-content.ts';
+import {
+  type ProductForSale,
+  readProductForSale,
+  readProductsForSale,
+} from '#features/content/actions/read-content.ts';
 import { readLead } from '#features/leads/actions/read-lead.ts';
 import { readSalesSettings } from '#features/papers/actions/sales-settings.ts';
 import { conditionsIn } from '#features/papers/model/settings.ts';
@@ -15,7 +19,7 @@ import { readItem, withFields, withItems } from '../rules/content.ts';
 import { contentAt, deleteDraft, findQuotation, findQuotationToChange, writeContent } from '../store/quotations.ts';
 import { buyerKeyOf, buyerOf } from './buyers.ts';
 import type { QuotationsContext } from './context.ts';
-import { typedItemOf } from './create-quotation.ts';
+import { deliveryIn, typedItemOf, warrantyIn } from './create-quotation.ts';
 
 /** `line` counts from 1. */
 export type DraftChange =
@@ -99,20 +103,38 @@ async function namesInOther(ctx: QuotationsContext, language: Language): Promise
   const others = new Map((await readProductsForSale(ctx, otherLanguage)).map((other) => [other.name, other]));
   const settings = await readSalesSettings(ctx);
   const paymentIn = (of: Language): string => conditionsIn(of, settings).payment;
-  const ofProducts = (await readProductsForSale(ctx, language)).flatMap(({ name, title, delivery }) => {
-    const other = others.get(name);
-    return other ? [[title, other.title] as const, [delivery, other.delivery] as const] : [];
-  });
+  const ofProducts = (await readProductsForSale(ctx, language)).flatMap(
+    ({ name, title, delivery, warranty, freight }) => {
+      const other = others.get(name);
+      if (!other) return [];
+      return [
+        [title, other.title] as const,
+        [delivery, other.delivery] as const,
+        [freight, other.freight] as const,
+        [warrantyIn(language, warranty), warrantyIn(otherLanguage, other.warranty)] as const,
+        [deliveryIn(language, delivery), deliveryIn(otherLanguage, other.delivery)] as const,
+      ];
+    },
+  );
   // Nothing is the standard of nothing.
   return new Map([...ofProducts, [paymentIn(language), paymentIn(otherLanguage)] as const].filter(([is]) => is !== ''));
 }
 /** In another language: what the site calls a product is renamed, our payment terms change too, what staff typed stays. */
 const renamed = (content: QuotationContent, names: ReadonlyMap<string, string>): QuotationContent => ({
   ...content,
-  delivery: names.get(content.delivery) ?? content.delivery,
+  delivery: linesRenamed(content.delivery, names),
   payment: names.get(content.payment) ?? content.payment,
-  items: content.items.map((item) => ({ ...item, description: names.get(item.description) ?? item.description })),
+  items: content.items.map((item) => ({
+    ...item,
+    description: names.get(item.description) ?? item.description,
+    specification: linesRenamed(item.specification, names),
+  })),
 });
+const linesRenamed = (text: string, names: ReadonlyMap<string, string>): string =>
+  text
+    .split('\n')
+    .map((line) => names.get(line) ?? line)
+    .join('\n');
 
 /** The values of the change, before and after; those of the buyer and free texts as personal ones. */
 function forAudit(
@@ -169,13 +191,13 @@ export async function lockDraft(
 function applied(
   content: QuotationContent,
   change: DraftChange,
-  product: Parameters<typeof typedItemOf>[0] | undefined,
+  product: ProductForSale | undefined,
 ): Result<QuotationContent, 'quotations/invalid' | 'quotations/no-such-item'> {
   if (change.kind === 'fields') return withFields(content, change.typed);
   const { items } = content;
   if (change.kind === 'add-item') {
     const typed = Object.fromEntries(Object.entries(change.typed).filter(([, value]) => value !== undefined));
-    const item = readItem({ ...(product && typedItemOf(product)), ...typed });
+    const item = readItem({ ...(product && typedItemOf(product, content.language)), ...typed });
     return item.ok ? withItems(content, [...items, item.value]) : item;
   }
   const former = items[change.line - 1];

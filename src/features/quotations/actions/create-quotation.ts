@@ -3,7 +3,8 @@ import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { SalesItem } from '#kit/sales/totals.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { readProductForSale } from '#features/content/actions/read-content.ts';
+import { type ProductForSale, readProductForSale } from '#features/content/actions/read-content.ts';
+import type { Language } from '#features/content/model/content.ts';
 import { readLead } from '#features/leads/actions/read-lead.ts';
 import { isCaseKind, type StoredLead } from '#features/leads/model/leads.ts';
 import { readSalesSettings } from '#features/papers/actions/sales-settings.ts';
@@ -93,35 +94,55 @@ async function contentFrom(ctx: QuotationsContext, lead: StoredLead): Promise<Qu
     })),
   );
   const forSale = found.flatMap(({ product, quantity }) => (product.ok ? [{ product: product.value, quantity }] : []));
-  const items = forSale.flatMap(({ product, quantity }) => itemFor(product, quantity)).slice(0, maxItems);
-  return { ...content, items, delivery: deliveryOf(forSale.map(({ product }) => product.delivery)) };
+  const items = forSale.flatMap(({ product, quantity }) => itemFor(product, quantity, language)).slice(0, maxItems);
+  const { delivery, freight } = forSale[0]?.product ?? { delivery: '', freight: '' };
+  const isShared = forSale.every(({ product }) => product.delivery === delivery);
+  return {
+    ...content,
+    items: isShared ? items.map((item) => withoutLine(item, deliveryIn(language, delivery))) : items,
+    delivery: linesWithin(maxLengths.delivery, [isShared ? delivery : '', freight]),
+  };
 }
 
-/** The products' texts on delivery, each once and whole: a sentence that is cut would be issued so. */
-const deliveryOf = (texts: readonly string[]): string =>
-  [...new Set(texts)].filter(Boolean).reduce((joined, text) => {
-    const longer = joined === '' ? text : `${joined}\n${text}`;
-    return longer.length <= maxLengths.delivery ? longer : joined;
-  }, '');
+/** The texts that fit, each in a line and whole: a sentence that is cut would be issued so. */
+const linesWithin = (limit: number, texts: readonly string[]): string =>
+  texts
+    .filter((text) => text !== '')
+    .reduce((joined, text) => {
+      const longer = joined === '' ? text : `${joined}\n${text}`;
+      return longer.length <= limit ? longer : joined;
+    }, '');
+/** What all items share is stated once, for the whole quotation. */
+const withoutLine = (item: SalesItem, line: string): SalesItem => ({
+  ...item,
+  specification: item.specification
+    .split('\n')
+    .filter((text) => text !== line)
+    .join('\n'),
+});
+
+/** A product's own terms as lines below its item, in the words of its page; '' for one without. */
+export const warrantyIn = (language: Language, text: string): string =>
+  text && `${language === 'hi' ? 'वारंटी' : 'Warranty'}: ${text}`;
+export const deliveryIn = (language: Language, text: string): string =>
+  text && `${language === 'hi' ? 'डिलीवरी' : 'Delivery'}: ${text}`;
 
 /** A product's item with the quantity if that is a number, else with one. */
-function itemFor(product: Parameters<typeof typedItemOf>[0], quantity: string): SalesItem[] {
-  const typed = typedItemOf(product);
+function itemFor(product: ProductForSale, quantity: string, language: Language): SalesItem[] {
+  const typed = typedItemOf(product, language);
   const asked = readItem({ ...typed, quantity });
   const item = asked.ok ? asked : readItem({ ...typed, quantity: '1' });
   return item.ok ? [item.value] : [];
 }
 
 /** A product's values as if typed. */
-export function typedItemOf(product: {
-  readonly title: string;
-  readonly hsn: string;
-  readonly unit: string;
-  readonly pricePaise: number;
-  readonly gstPercent: number;
-}) {
+export function typedItemOf(product: ProductForSale, language: Language) {
   return {
     description: product.title.slice(0, maxLengths.description),
+    specification: linesWithin(maxLengths.specification, [
+      warrantyIn(language, product.warranty),
+      deliveryIn(language, product.delivery),
+    ]),
     hsn: product.hsn,
     unit: product.unit,
     price: (product.pricePaise / 100).toFixed(2),

@@ -26,8 +26,8 @@ export async function draftTotals(
 export async function quotationsOfLead(ctx: Context, leadNumber: number): Promise<QuotationOfLead[]> {
   const today = dayInIndia(await ctx.businessNow());
   return (await listOfLead(ctx.db, leadNumber, limitOfLead)).map((quotation) => {
-    const { serial, number, totalPaise } = quotation;
-    return { serial, number, totalPaise, status: statusOf(quotation, today) };
+    const { serial, number, totalPaise, validUntil } = quotation;
+    return { serial, number, totalPaise, validUntil, status: statusOf(quotation, today) };
   });
 }
 

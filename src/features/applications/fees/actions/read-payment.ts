@@ -14,7 +14,7 @@ import type { ShownPayment } from '../model.ts';
 import { applicationOfPayment, findFrozenForm, isDuplicatePayment } from '../../store/applications.ts';
 import { confirmApplication } from '../../forms/actions/confirm-application.ts';
 import type { ApplicationsContext } from '../../actions/context.ts';
-import { progressOf, shownPayment } from './payment-progress.ts';
+import { progressOf, progressOfOrder, shownPayment } from './payment-progress.ts';
 
 interface Caller {
   readonly session: Session;
@@ -124,14 +124,16 @@ async function confirmCaptured(
 export async function readPayment(ctx: ApplicationsContext, named: Caller & PaymentKeys): Promise<Answer> {
   const found = await findOwn(ctx, named.session, named);
   if (!found.ok) return found.refusal.code === 'payments/unknown-order' ? readUnknown(ctx, named) : found;
-  const payment = (status: PaymentStatus): Payment | undefined =>
-    status.payments.find((payment) => payment.gatewayPaymentId === named.paymentId) ?? shownPayment(status.payments);
+  const namedIn = (status: PaymentStatus): Payment | undefined =>
+    status.payments.find((payment) => payment.gatewayPaymentId === named.paymentId);
+  const payment = (status: PaymentStatus): Payment | undefined => namedIn(status) ?? shownPayment(status.payments);
   const polled = payment(found.value)?.capturedAt
     ? found
     : await refreshOrder(ctx, { accountId: named.session.accountId, order: found.value.order });
   const status = polled.ok ? polled.value : found.value;
   await confirmCaptured(ctx, status, payment(status));
-  return ok(await describe(ctx, named, status, payment(status)));
+  const progress = namedIn(status) ? undefined : progressOfOrder(status);
+  return ok(await describe(ctx, named, status, payment(status), progress));
 }
 
 /** A payment whose order is not in this database. */
@@ -169,13 +171,14 @@ async function describe(
   { language = 'en' }: Caller,
   { order }: PaymentStatus,
   payment: Payment | undefined,
+  progress = progressOf(payment?.state),
 ): Promise<ShownPayment> {
   const role = (await findFrozenForm(ctx.db, order.subject))?.role ?? '';
   const application = payment ? await applicationOfPayment(ctx.db, payment.id) : undefined;
   const duplicate =
     payment !== undefined && application === undefined && (await isDuplicatePayment(ctx.db, payment.id));
   return {
-    state: application || duplicate ? 'paid' : progressOf(payment?.state),
+    state: application || duplicate ? 'paid' : progress,
     reference: order.id,
     appliedFor: role,
     roleTitle: (await roleTitlesOf(ctx, role))[language],

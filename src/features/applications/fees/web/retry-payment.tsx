@@ -14,13 +14,19 @@ type Failed = Extract<CallResult<unknown>, { ok: false }>;
 /** Opens the payment page of a failed payment again, in one tap; where the server can't, says why and leads to the form. */
 export function RetryPayment({
   payment: { reference, appliedFor },
+  onReturn,
 }: {
   readonly payment: Pick<ShownPayment, 'reference' | 'appliedFor'>;
+  /** After Back from the payment page: the failure is no longer the last attempt. */
+  readonly onReturn?: () => void;
 }) {
   const t = useWords(returnWords);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<Failed>();
-  const { isLeaving, leave } = useLeaving(() => setBusy(false));
+  const { isLeaving, leave } = useLeaving(() => {
+    setBusy(false);
+    onReturn?.();
+  });
   async function retry(): Promise<void> {
     setBusy(true);
     setFailed(undefined);

@@ -25,15 +25,15 @@ export function ThankYou({ application, isFresh, hasDates, interviews, isAfterIn
   const t = useWords(applicationsWords);
   const dates = hasDates ? (
     <>
-      <p className="soft">
-        {isFresh ? null : `${t.thankYou} `}
-        {interviews} {t.afterInterviewDates}
-      </p>
       {isAfterInterviews ? (
         <p>
           <strong>{t.datesOver}</strong>
         </p>
       ) : null}
+      <p className="soft">
+        {isFresh ? null : `${t.thankYou} `}
+        {interviews} {t.afterInterviewDates}
+      </p>
     </>
   ) : null;
   return isFresh ? <FreshPayment application={application}>{dates}</FreshPayment> : dates && <div>{dates}</div>;

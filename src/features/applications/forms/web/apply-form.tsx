@@ -85,13 +85,13 @@ export function ApplyForm(props: ApplyFormProps) {
     review.close();
     props.onReturn();
   });
-  const referralValid = useRef(false);
+  const referral = useRef({ isValid: false, unknown: '' });
   const title = useRef<HTMLHeadingElement>(null);
   const latest = useRef(chosen);
 
   const form = useForm<PaymentPage>({
     summarised: true,
-    check: (fields) => faultsIn(fields, chosen, rules, isUploading),
+    check: (fields) => faultsIn(fields, chosen, rules, { isUploading, unknownCode: referral.current.unknown }),
     checkedOnLeaving: ['dob', 'altMobile', 'email', 'experience'],
     textOfReason: (key, field) => fieldFaults(t, rules.identity, key, field),
     onInput: () => autosave.changed(),
@@ -148,7 +148,7 @@ export function ApplyForm(props: ApplyFormProps) {
       category,
       chosen,
       applicant,
-      referralValid: referralValid.current,
+      referralValid: referral.current.isValid,
     });
     const reply = await startPayment(applicationForm, feeOf(role, category), language, setWaiting);
     if (reply.ok) writeStored({ formData: JSON.stringify(savedFormOf(applicationForm)) });
@@ -170,7 +170,9 @@ export function ApplyForm(props: ApplyFormProps) {
     draft,
     errors: form.errors,
     ownCodeRefusals,
-    onChecked: (valid) => (referralValid.current = valid),
+    onChecked: (isValid, unknown) => {
+      referral.current = { isValid, unknown };
+    },
     onChange: autosave.changed,
   });
   const inputs: Inputs = {
@@ -206,7 +208,7 @@ export function ApplyForm(props: ApplyFormProps) {
       <h2 id="form-title" ref={title} tabIndex={-1}>
         {t.formTitle}
       </h2>
-      {openPage ? <PaymentOpen page={openPage} isReturn={hasReturned} /> : null}
+      {openPage ? <PaymentOpen page={openPage} role={role.name} isReturn={hasReturned} /> : null}
       {isPicking ? <CategoryPanel role={role} picked={chosen.category} onPick={pick} /> : null}
       <form
         {...form.props}

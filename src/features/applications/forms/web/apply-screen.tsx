@@ -97,6 +97,11 @@ export default function ApplyScreen({ roleName, loaded }: ApplyScreenProps) {
       <title>{t.pageTitle(job.title)}</title>
       <PageTitle over={t.aboveTitle}>{job.title}</PageTitle>
       {showsNoForm ? <HasApplied progress={progress} /> : job.mayApply ? null : <NotOpen role={job} />}
+      {job.mayApply && !showsNoForm && needed.reply.value.origin === 'draft' ? (
+        <p>
+          {t.draftBelow} <a href="#form-title">{t.toForm}</a>
+        </p>
+      ) : null}
       {job.mayApply && progress.kind === 'payment-unmatched' ? (
         <PaymentUnmatched reference={progress.reference} />
       ) : null}

@@ -104,6 +104,7 @@ export const applyWords = inBoth(
     documentInvalid: 'Enter the number as printed on the document: 6 to 20 letters and digits.',
     agreeMissing: 'Please tick the declaration.',
     fee: (category: string) => `Fee (${category})`,
+    categoryFixed: 'The category cannot be changed after payment.',
     checkButton: (fee: string) => `Check and pay ${fee}`,
     payButton: (fee: string) => `Pay ${fee}`,
     processing: 'Processing', // Prescribed.
@@ -256,6 +257,7 @@ export const applyWords = inBoth(
     documentInvalid: 'नंबर वैसा ही लिखें जैसा पहचान पत्र पर है: 6 से 20 अक्षर और अंक।',
     agreeMissing: 'घोषणा पर टिक करें।',
     fee: (category) => `शुल्क (${category})`,
+    categoryFixed: 'भुगतान के बाद श्रेणी नहीं बदली जा सकती।',
     checkButton: (fee) => `जानकारी जाँचें, फिर ${fee} भरें`,
     payButton: (fee) => `${fee} का भुगतान करें`,
     processing: 'प्रोसेस हो रहा है',

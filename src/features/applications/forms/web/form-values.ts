@@ -4,6 +4,7 @@ import { faultOfIdentity, isEmail, lowestAge, maxExperienceDigits, mostExperienc
 import type { Category } from '#features/jobs/model/jobs.ts';
 import { feeFor } from '#features/jobs/terms.ts';
 import type { RoleAnswer } from '#features/jobs/contract/public.ts';
+import { normalizeCode } from '#kit/ids.ts';
 import { faultOfName } from '#kit/text/person-name.ts';
 import { readPhone } from '#kit/text/phone.ts';
 import { ageOn, faultOfDay, readDay } from '#kit/time.ts';
@@ -75,7 +76,7 @@ export function faultsIn(
   fields: Fields,
   chosen: Chosen,
   rules: FormRules,
-  isUploading: boolean,
+  { isUploading, unknownCode }: { readonly isUploading: boolean; readonly unknownCode: string },
 ): Record<string, string | undefined> {
   const altMobile = fields.text('altMobile');
   const dob = fields.text('dob');
@@ -95,6 +96,13 @@ export function faultsIn(
     state: chosen.state ? undefined : 'missing',
     district: chosen.district ? undefined : 'missing',
     aadhar: faultOfIdentity(bareNumber(fields.text('aadhar')).toUpperCase(), rules.identity),
+    // One that the server does not know would be refused after the review.
+    referralCode:
+      unknownCode !== '' &&
+      fields.text('hasReferral') === 'yes' &&
+      normalizeCode(fields.text('referralCode')) === unknownCode
+        ? 'unknown-code'
+        : undefined,
     photo: isUploading ? 'still-uploading' : chosen.photo ? undefined : 'missing',
   };
 }

@@ -19,7 +19,8 @@ export interface ReferralFacts {
   readonly errors: Readonly<Record<string, string | undefined>>;
   /** How often the server refused the person's own code. */
   readonly ownCodeRefusals: number;
-  readonly onChecked: (valid: boolean) => void;
+  /** `unknown`: nobody has this code; '' while that is not known. */
+  readonly onChecked: (valid: boolean, unknown: string) => void;
   readonly onChange: () => void;
 }
 type Finding =
@@ -49,7 +50,7 @@ export function useReferralInputs(facts: ReferralFacts) {
     setCode('');
     setFinding({ kind: 'none' });
     checked.current = '';
-    onChecked(false);
+    onChecked(false, '');
     onChange();
     // The focused field was removed.
     document.getElementById(`${fieldId('hasReferral')}-no`)?.focus();
@@ -65,7 +66,7 @@ export function useReferralInputs(facts: ReferralFacts) {
     if (!reply.ok) checked.current = '';
     const earlier = reply.ok && !reply.value.valid && canonical === fromLink.current ? takeEarlierLink(canonical) : '';
     if (earlier !== '') return check(earlier);
-    onChecked(reply.ok && reply.value.valid);
+    onChecked(reply.ok && reply.value.valid, reply.ok && !reply.value.valid ? canonical : '');
     setFinding(
       !reply.ok
         ? { kind: 'unchecked' }
@@ -87,7 +88,7 @@ export function useReferralInputs(facts: ReferralFacts) {
     setIsOwn(false);
     setFinding({ kind: 'none' });
     checked.current = '';
-    onChecked(false);
+    onChecked(false, '');
     if (normalizeCode(typed).length === codeLength) void check(typed);
   }
   /** Takes over what was typed before hydration, or else the code that this tab carries. */

@@ -57,7 +57,7 @@ export interface ReviewDialogProps {
 /** All answers before they are paid for. Each leads back to its field. */
 export function ReviewDialog({ review, category, photo, fee, identityLabel, busy, status }: ReviewDialogProps) {
   const t = useWords(applyWords);
-  const { privateRecruitment } = useWords(roleWords);
+  const { privateRecruitment, refundShort } = useWords(roleWords);
   const answers = useAnswers(review.fields, identityLabel);
   const title = useRef<HTMLParagraphElement>(null);
   const isOpen = review.fields !== undefined;
@@ -103,6 +103,9 @@ export function ReviewDialog({ review, category, photo, fee, identityLabel, busy
             <span className="small">{privateRecruitment}</span>
           </p>
         </div>
+        <p className="small">
+          {refundShort} {t.categoryFixed}
+        </p>
         <ul className="review-answers">
           {answers.map(({ name, label, value }) => (
             <li key={name} className={isLong(name, answers) ? 'review-long' : undefined}>

@@ -11,6 +11,7 @@ import { applyWords } from './apply-words.ts';
 import { NoWrap } from '#web/ui/no-wrap.tsx';
 import type { OpenPaymentPage, RoleProgress } from '../../web/role-progress.ts';
 import { roleWords } from './role-words.ts';
+import { RetryPayment } from '../../fees/web/retry-payment.tsx';
 import { returnWords } from '../../web/words.ts';
 
 interface NoticeProps {
@@ -84,8 +85,14 @@ export function PaymentUnmatched({ reference }: { readonly reference: string }) 
 const wasLeft = (): boolean =>
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
 
+interface PaymentOpenProps {
+  readonly page: OpenPaymentPage;
+  /** The role's name. */
+  readonly role: string;
+  readonly isReturn: boolean;
+}
 /** Says that a payment page is open, and leads there. */
-export function PaymentOpen({ page, isReturn }: { readonly page: OpenPaymentPage; readonly isReturn: boolean }) {
+export function PaymentOpen({ page, role, isReturn }: PaymentOpenProps) {
   const t = useWords(applyWords);
   const outcome = useWords(returnWords);
   const box = useRef<HTMLDivElement>(null);
@@ -110,11 +117,15 @@ export function PaymentOpen({ page, isReturn }: { readonly page: OpenPaymentPage
             <NoWrap text={t.paymentOpenText(page.reference)} number={page.reference} />
           )}
         </p>
-        <p>
-          <LinkButton look="primary" href={page.paymentUrl}>
-            {page.hasFailed ? outcome.retryPayment : t.continuePayment}
-          </LinkButton>
-        </p>
+        {page.hasFailed ? (
+          <RetryPayment payment={{ reference: page.reference, appliedFor: role }} />
+        ) : (
+          <p>
+            <LinkButton look="primary" href={page.paymentUrl}>
+              {t.continuePayment}
+            </LinkButton>
+          </p>
+        )}
       </Message>
     </div>
   );

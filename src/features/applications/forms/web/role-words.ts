@@ -1,6 +1,6 @@
 import { feePromisesNothing, privateRecruitment } from '#features/jobs/contract/public.ts';
 import { inBoth } from '#web/i18n.ts';
-import { refundTerms, refundWindowHours } from '#features/jobs/terms.ts';
+import { refundShort, refundTerms, refundWindowHours } from '#features/jobs/terms.ts';
 
 /** The page of one role above its form, and the panel that asks for the category. */
 export const roleWords = inBoth(
@@ -30,15 +30,17 @@ export const roleWords = inBoth(
     fees: 'Application fee',
     generalFee: 'GEN and OBC',
     reservationFee: 'SC, ST and EWS',
-    refundShort: `Refund: cancel within ${refundWindowHours} hours, before the next stage, and get the full fee back.`,
+    refundShort: refundShort.en,
     refundTerms: refundTerms.en(refundWindowHours),
     refundPolicy: 'Refund & Cancellation Policy',
     privateRecruitment: privateRecruitment.en,
     noPromise: feePromisesNothing.en,
     complaints: 'Complaints and questions',
     panelTitle: 'Pick your category',
-    panelText: 'Your fee depends on it. The form opens after that.',
+    panelText: 'It decides your fee and cannot be changed after payment. Then the form opens.',
     keep: (category: string) => `Keep ${category}`,
+    draftBelow: 'What you filled in earlier is in the form.',
+    toForm: 'Go to the form',
   },
   {
     pageTitle: (role) => `आवेदन: ${role}`,
@@ -66,7 +68,7 @@ export const roleWords = inBoth(
     fees: 'आवेदन शुल्क',
     generalFee: 'सामान्य (GEN) और OBC',
     reservationFee: 'SC, ST और EWS',
-    refundShort: `रिफ़ंड: ${refundWindowHours} घंटे के भीतर, अगले चरण से पहले, रद्द करने पर पूरा शुल्क वापस।`,
+    refundShort: refundShort.hi,
     refundTerms: refundTerms.hi(refundWindowHours),
     refundPolicy: 'रिफ़ंड और रद्द करने की नीति',
     privateRecruitment: privateRecruitment.hi,
@@ -74,7 +76,9 @@ export const roleWords = inBoth(
     complaints: 'शिकायत और सवाल',
     panelTitle: 'अपनी श्रेणी चुनें',
     panelText:
-      'शुल्क इसी से तय होता है। इसके बाद फ़ॉर्म खुलेगा। GEN: सामान्य, OBC: अन्य पिछड़ा वर्ग, SC: अनुसूचित जाति, ST: अनुसूचित जनजाति, EWS: आर्थिक रूप से कमज़ोर वर्ग।',
+      'शुल्क इसी से तय होता है; भुगतान के बाद यह नहीं बदलेगी। फिर फ़ॉर्म खुलेगा। GEN: सामान्य, OBC: अन्य पिछड़ा वर्ग, SC: अनुसूचित जाति, ST: अनुसूचित जनजाति, EWS: आर्थिक रूप से कमज़ोर वर्ग।',
     keep: (category) => `${category} ही रखें`,
+    draftBelow: 'आपने पहले जो भरा था, वह फ़ॉर्म में है।',
+    toForm: 'फ़ॉर्म पर जाएँ',
   },
 );

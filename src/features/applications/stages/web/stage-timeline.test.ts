@@ -7,19 +7,19 @@ import { type Language, languages } from '#web/i18n.ts';
 import { ShownPageContext } from '#web/shown-page.ts';
 import { StageTimeline } from './stage-timeline.tsx';
 import { stageWords } from '../../web/parts/words.ts';
-import { timelineWords } from './stage-words.ts';
+import { nextStepWords, timelineWords } from './stage-words.ts';
 
 type Shown = Parameters<typeof StageTimeline>[0]['application'];
 const at = (hour: number): string => `2026-11-23T0${hour}:00:00.000Z`;
 const page = { pathname: '/application', search: '', appUrl: 'https://site.test', company: '', demo: false };
 const received: Shown = { createdAt: at(1), state: 'active', stages: [], notices: [], receivedMessage: null };
 /** Its texts in order, as the server sends them. */
-const shown = (application: Partial<Shown>, language: Language = 'en'): string =>
+const shown = (application: Partial<Shown>, language: Language = 'en', isInterviewOver = false): string =>
   renderToString(
     createElement(
       ShownPageContext,
       { value: { ...page, language, isSignedIn: true } },
-      createElement(StageTimeline, { application: { ...received, ...application } }),
+      createElement(StageTimeline, { application: { ...received, ...application }, isInterviewOver }),
     ),
   ).replaceAll(/<!-- -->/g, '');
 const stage = (message: Deliveries | null) =>
@@ -27,6 +27,14 @@ const stage = (message: Deliveries | null) =>
     stages: [{ stage: 'shortlisted', at: at(2), reason: null, reasonText: null, isNotified: true, message }],
   }) as const;
 
+test.each(languages)('after the time of the interview the text does not ask to come (%s)', (language) => {
+  const called = { stages: [{ ...stage(null).stages[0], stage: 'called' as const }] };
+  const come = nextStepWords[language].called;
+  expect(shown(called, language)).toContain(come);
+  const over = shown(called, language, true);
+  expect(over).not.toContain(come);
+  expect(over).toContain(timelineWords[language].interviewOver);
+});
 test.each(languages)('each message by its real state (%s)', (language) => {
   const t = timelineWords[language];
   const of = (message: Deliveries | null) => shown(stage(message), language);

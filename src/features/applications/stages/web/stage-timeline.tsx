@@ -1,6 +1,7 @@
 import type { ApplicationAnswer, NoticeAnswer, StageAnswer } from '../../contract/public.ts';
 import type { Deliveries, Delivery } from '#features/notifications/model/messages.ts';
 import { moment } from '#web/moment.ts';
+import { paths } from '#web/paths.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import type { Stage } from '../model.ts';
 import { stageWords } from '../../web/parts/words.ts';
@@ -18,7 +19,14 @@ interface Entry {
 }
 
 /** What happened to an application so far, what was sent, and the next step. */
-export function StageTimeline({ application }: { readonly application: Answer }) {
+export function StageTimeline({
+  application,
+  isInterviewOver,
+}: {
+  readonly application: Answer;
+  /** The time of the call letter is over, and nothing was decided since. */
+  readonly isInterviewOver: boolean;
+}) {
   const t = useWords(timelineWords);
   const next = useWords(nextStepWords);
   const language = useLanguage();
@@ -27,7 +35,14 @@ export function StageTimeline({ application }: { readonly application: Answer })
     <section className="stage-timeline">
       {application.state === 'active' ? (
         <p>
-          <strong>{t.next}</strong> {next[shownStage(application)]}
+          <strong>{t.next}</strong>{' '}
+          {isInterviewOver ? (
+            <>
+              {t.interviewOver} <a href={paths.contact(language)}>{t.contact}</a>
+            </>
+          ) : (
+            next[shownStage(application)]
+          )}
         </p>
       ) : null}
       {/* A message that was not sent must be seen. */}

@@ -68,6 +68,8 @@ export const timelineWords = inBoth(
     newLetter: 'New call letter in place of the earlier one',
     window: 'Correction window opened',
     next: 'Next step:',
+    interviewOver: 'The date of your interview is over. If you came, wait for the result. If you missed it, call us.',
+    contact: 'Contact',
   },
   {
     title: 'अब तक क्या हुआ',
@@ -85,5 +87,7 @@ export const timelineWords = inBoth(
     newLetter: 'पुराने की जगह नया बुलावा पत्र',
     window: 'सुधार का समय खुला',
     next: 'अगला कदम:',
+    interviewOver: 'आपके इंटरव्यू की तारीख बीत चुकी है। आप आए थे, तो परिणाम का इंतज़ार करें। नहीं आ पाए, तो हमें फ़ोन करें।',
+    contact: 'संपर्क',
   },
 );

@@ -1,8 +1,9 @@
 import type { Route } from './+types/refunds';
+import type { Handle } from '#web/root-loader.ts';
 import { contentHeaders, plain } from '../load.ts';
 import { policyMeta, PolicyPage, readPolicyPage } from './policy-page.tsx';
 
-export const handle = plain;
+export const handle: Handle = { ...plain, bar: 'help' };
 export const headers = contentHeaders;
 export const loader = (args: Route.LoaderArgs) => readPolicyPage(args, 'refunds');
 export const meta = policyMeta;

@@ -12,6 +12,7 @@ import {
   retirePage,
   setOpened,
   setOpeningFailed,
+  setReopened,
   takeOverOpening,
 } from '../store/orders.ts';
 import type { PaymentsContext } from '../../actions/context.ts';
@@ -66,8 +67,10 @@ async function reserveOrder(ctx: PaymentsContext, input: PaymentInput): Promise<
       const existing = await findOpenOrder(tx, input.subject);
       // Nobody would read a payment at a gateway without settings.
       const isRead = existing && ctx.gatewayOf(existing.gateway) !== undefined;
-      if (existing && isRead && isPageReusable(existing, now))
+      if (existing && isRead && isPageReusable(existing, now)) {
+        await setReopened(tx, existing.id, now);
         return { kind: 'page', page: { orderId: existing.id, paymentUrl: defined(existing.paymentUrl) } };
+      }
       if (existing?.state === 'creating') {
         if (now.getTime() - existing.creatingAt.getTime() < creationTakeoverMs) return { kind: 'wait' };
         const isOurs = await takeOverOpening(tx, existing, ctx.gateway.name, now);

@@ -4,7 +4,7 @@ import { lockFor, on, sql } from '#platform/database/db.ts';
 import type { Order, OrderState } from '../../model/payments.ts';
 
 const orderColumns = sql.raw(
-  'id, subject, account_id, amount_paise, gateway, state, request_id as gateway_order_id, payment_url, created_at, creating_at, reads',
+  'id, subject, account_id, amount_paise, gateway, state, request_id as gateway_order_id, payment_url, created_at, creating_at, reopened_at, reads',
 );
 export const findOrder = (tx: Tx, id: string): Promise<Order | undefined> =>
   on(tx).row<Order>`select ${orderColumns} from payment_order where id = ${id}`;
@@ -86,6 +86,9 @@ export async function setOpened(
   if (!order?.paymentUrl) throw new Error('an order vanished while its page was opened');
   return order.paymentUrl;
 }
+/** Notes that the payer is led to the open page again. */
+export const setReopened = (tx: Tx, id: string, at: Date): Promise<void> =>
+  on(tx).run`update payment_order set reopened_at = ${at} where id = ${id}`;
 /** Stores the page id of an order whose creation was interrupted; its URL stays unknown and was never shown. */
 export const adoptGatewayOrder = (tx: Tx, id: string, gatewayOrderId: string): Promise<void> =>
   on(tx).run`update payment_order set request_id = ${gatewayOrderId} where id = ${id} and request_id is null`;
