@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
 import { solve } from '#test/accounts.ts';
+import { makeInstamojo } from '#features/payments/providers/instamojo.ts';
+import { ok } from '#kit/result.ts';
 import { openAllRoles, orderBody, testProduct } from '#test/product.ts';
 import { secondInstance } from '#test/second-instance.ts';
 
@@ -13,11 +15,24 @@ const env = {
 };
 const app = await testProduct({ env });
 await openAllRoles(app.db);
+/** The vendors are the same for all; each instance has its own adapters. */
+const ports = () => ({
+  gateways: [
+    makeInstamojo({
+      clientId: 'test',
+      clientSecret: 'test-secret',
+      privateSalt: 'test-salt',
+      apiUrl: 'http://gateway.test',
+      fetch: async (input, init) => app.sandbox.fetch(new Request(input, init)),
+    }),
+  ],
+  smsProviders: [{ name: 'twilio', send: async () => ok({ vendorMessageId: 'sent' }) }],
+});
 type Site = Pick<typeof app, 'request'>;
 const three = async (): Promise<[Site, Site, Site]> => {
   const others = [
-    await secondInstance(app, { env, ports: {} }),
-    await secondInstance(app, { env, ports: {} }),
+    await secondInstance(app, { env, ports: ports() }),
+    await secondInstance(app, { env, ports: ports() }),
   ] as const;
   return [app, ...others];
 };
