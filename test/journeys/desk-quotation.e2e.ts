@@ -15,7 +15,7 @@ import { openDesk } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPage, newPhone, test } from './steps.ts';
 
-/** Asks for a quote as a visitor. @returns the lead's number. */
+/** Asks for a quote as a visitor. @returns the number that the visitor gets. */
 async function askForQuote(request: APIRequestContext, organisation: string): Promise<string> {
   const answer = await request.post('/api/lead-form', {
     data: {
@@ -28,7 +28,13 @@ async function askForQuote(request: APIRequestContext, organisation: string): Pr
     },
   });
   const { reference } = (await answer.json()) as { readonly reference: string };
-  return reference.replace('SL-', '');
+  return reference;
+}
+/** Finds the lead of a visitor's number at the desk. @returns the lead's number. */
+async function findLead(page: Page, reference: string): Promise<string> {
+  await page.goto(`/desk/leads?q=${reference}`);
+  const href = await page.locator('tbody a[href^="/desk/leads/"]').first().getAttribute('href');
+  return href?.split('/').at(-1) ?? '';
 }
 const section = (page: Page, heading: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
@@ -50,8 +56,9 @@ for (const language of ['en', 'hi'] as const) {
 
   test(`a lead becomes a quotation whose PDF is genuine (${language})`, async ({ page, request }) => {
     const organisation = `Gram Panchayat ${newPhone()}`;
-    const lead = await askForQuote(request, organisation);
+    const reference = await askForQuote(request, organisation);
     await openDesk(page, ['owner']);
+    const lead = await findLead(page, reference);
     await rememberLanguage(page, language);
 
     await page.goto(deskPaths.lead(lead));
@@ -161,8 +168,9 @@ test('of two who edit one draft the second keeps what they typed', async ({ page
   const { en: t } = recordWords;
   const { en: fields } = fieldWords;
   const { beginning, saving, discarding } = actsIn('en');
-  const lead = await askForQuote(request, `Gram Panchayat ${newPhone()}`);
+  const reference = await askForQuote(request, `Gram Panchayat ${newPhone()}`);
   await openDesk(page, ['finance']);
+  const lead = await findLead(page, reference);
   await page.goto(deskPaths.newQuotation());
   await page.getByLabel(beginning.field('lead')).first().fill(`SL-${lead}`);
   await page
@@ -211,9 +219,9 @@ test.describe('without script', () => {
     const { en: t } = recordWords;
     const { en: fields } = fieldWords;
     const { saving, issuing, cancelling } = actsIn('en');
-    const lead = await askForQuote(request, `Gram Panchayat ${newPhone()}`);
+    const reference = await askForQuote(request, `Gram Panchayat ${newPhone()}`);
     await openDesk(page, ['finance']);
-    await page.goto(deskPaths.lead(lead));
+    await page.goto(deskPaths.lead(await findLead(page, reference)));
     await page.getByRole('button', { name: leadWords.en.quote }).click();
     await page.getByLabel(fields.state).selectOption('10');
     await page.getByLabel(fields.days).fill('366');

@@ -14,9 +14,6 @@ export const maxLengths = {
   district: 60,
 } as const;
 
-/** How an e-mail address looks; only a mail shows whether it exists. */
-export const mailShape = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
-
 /** Products in one enquiry. */
 export const maxItems = 30;
 /** Of one product. */

@@ -1,11 +1,20 @@
-/** Asks about a value that looks incomplete, below its field; the element around both names the usual shape. */
+import { mailShape } from '#kit/text/mail-shape.ts';
+
+/** By the type of the field: as many digits as can be dialled, in any script; an address. */
+const usual: Readonly<Record<string, RegExp>> = { tel: /^(?:\P{Nd}*\p{Nd}){10,15}\P{Nd}*$/u, email: mailShape };
+
+/** Asks about a value that looks incomplete, below its field: `data-odd` around both has the question. */
 export function askAboutOddValues(): void {
-  for (const field of document.querySelectorAll<HTMLElement>('[data-usual]')) {
+  for (const field of document.querySelectorAll<HTMLElement>('[data-odd]')) {
     const input = field.querySelector('input');
-    const question = field.querySelector<HTMLElement>('[role=status] > span');
-    const usual = new RegExp(field.dataset['usual'] ?? '', 'u');
+    const question = document.createElement('p');
+    question.role = 'status';
+    question.className = 'field-odd';
+    field.append(question);
     input?.addEventListener('change', () => {
-      if (question) question.hidden = input.value.trim() === '' || usual.test(input.value.trim());
+      const typed = input.value.trim();
+      const isUsual = typed === '' || usual[input.type]?.test(typed) !== false;
+      question.textContent = isUsual ? '' : (field.dataset['odd'] ?? '');
     });
   }
 }

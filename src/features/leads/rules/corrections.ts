@@ -4,7 +4,7 @@ import { type CorrectableField, type CorrectableLead, correctableOf, valuesOf } 
 import type { CorrectedLead } from '../model/entered-form.ts';
 import type { LeadFlag, LeadItem, StoredLead } from '../model/leads.ts';
 import { canBeDialled, faultsOfPhone } from './entered.ts';
-import { mailShape } from '../terms.ts';
+import { mailShape } from '#kit/text/mail-shape.ts';
 
 type Correctable = CorrectableLead & Pick<StoredLead, 'flags'>;
 

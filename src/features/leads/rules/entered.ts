@@ -3,7 +3,7 @@ import { readPhone } from '#kit/text/phone.ts';
 import { isVisible } from '#kit/text/visible.ts';
 import type { EnteredLead } from '../model/entered-form.ts';
 import { isCaseKind } from '../model/leads.ts';
-import { mailShape } from '../terms.ts';
+import { mailShape } from '#kit/text/mail-shape.ts';
 
 /**
  * Whether a number can be dialled: a mobile number, a landline of India with its area code, ten digits together, a toll-free

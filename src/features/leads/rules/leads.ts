@@ -1,5 +1,5 @@
 import { readPhone } from '#kit/text/phone.ts';
-import { mailShape } from '../terms.ts';
+import { mailShape } from '#kit/text/mail-shape.ts';
 import type { LeadFlag, LeadItem, LeadKind, QuoteDetails } from '../model/leads.ts';
 
 export interface SubmittedLead extends QuoteDetails {

@@ -11,7 +11,6 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { formWords } from '#web/words.ts';
 import type { FormState } from './form-state.ts';
-import { mailShape } from '../terms.ts';
 import { leadDays, words } from './words.ts';
 
 const inputs = {
@@ -104,22 +103,15 @@ export function LeadForm({ form, id = form, action, state, labels, texts, busy, 
   );
 }
 
-/** The digits of a number that can be dialled, in any script; the shape of an address. */
-const usual: Readonly<Record<string, string>> = {
-  phone: String.raw`^(?:\P{Nd}*\p{Nd}){10,15}\P{Nd}*$`,
-  email: mailShape.source,
-};
 /** A field, below which the script asks about a phone number or address that looks incomplete. It is sent all the same. */
 export function OddHint({ of, children }: { readonly of: string; readonly children: ReactNode }) {
   const t = useWords(words);
-  const shape = usual[of];
-  if (shape === undefined) return children;
+  const questions: Readonly<Record<string, string>> = { phone: t.phoneOdd, email: t.emailOdd };
+  const { [of]: question } = questions;
+  if (question === undefined) return children;
   return (
-    <div className="field" data-usual={shape}>
+    <div className="field" data-odd={question}>
       {children}
-      <p role="status" className="field-odd">
-        <span hidden>{of === 'phone' ? t.phoneOdd : t.emailOdd}</span>
-      </p>
     </div>
   );
 }

@@ -19,9 +19,9 @@ export const words = inBoth(
     notSubmitted: 'Failed to submit form.', // Prescribed.
     whatNext: (hours: string | undefined) =>
       `We call you within ${callBackWorkingDays} business day${inHours(hours)}. You get a reference number at once.`,
-    seeStatus: 'See the status of a request',
-    phoneOdd: 'Is this number complete? We call you on it.',
-    emailOdd: 'Is this e-mail address complete?',
+    seeStatus: 'Status of a request',
+    phoneOdd: 'Is this number complete?',
+    emailOdd: 'Is this address complete?',
     orCall: 'Or call us:',
     next: (reference: string, phone: string, hours: string | undefined) =>
       `Your reference number: ${reference}. We call you within ${callBackWorkingDays} business day${inHours(hours)}. If you call us first, on ${phone}, give this reference number.`,
@@ -65,9 +65,9 @@ export const words = inBoth(
     notSubmitted: 'फ़ॉर्म नहीं भेजा जा सका।',
     whatNext: (hours) =>
       `हम ${callBackWorkingDays} कामकाजी दिन के भीतर${inHours(hours)} आपको फ़ोन करेंगे। भेजते ही आपको संदर्भ नंबर मिलेगा।`,
-    seeStatus: 'भेजे गए अनुरोध की स्थिति देखें',
-    phoneOdd: 'क्या यह नंबर पूरा है? हम इसी पर फ़ोन करेंगे।',
-    emailOdd: 'क्या यह ई-मेल पता पूरा है?',
+    seeStatus: 'अनुरोध की स्थिति',
+    phoneOdd: 'क्या यह नंबर पूरा है?',
+    emailOdd: 'क्या यह पता पूरा है?',
     orCall: 'या हमें फ़ोन करें:',
     next: (reference, phone, hours) =>
       `आपका संदर्भ नंबर: ${reference}। हम ${callBackWorkingDays} कामकाजी दिन के भीतर${inHours(hours)} फ़ोन करेंगे। अगर आप पहले ${phone} पर फ़ोन करें, तो यह संदर्भ नंबर बताएँ।`,
