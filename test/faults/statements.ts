@@ -75,13 +75,19 @@ export async function importBank(desk: Desk): Promise<void> {
   const people = desk.random.shuffle([...desk.members]).slice(0, desk.random.below(4) === 0 ? 2 : 1);
   await Promise.all(people.map((member) => importFrom(desk, member)));
 }
-/** The whole statement, by somebody, until it is imported. */
+/** The whole statement, by somebody, until each of its lines is imported: a kill may leave it read and no more. */
 export async function importWhole(desk: Desk): Promise<void> {
   if (desk.bank.lines.length === 0) return;
-  while (!(await importOnce(desk, desk.random.pick(desk.members), 0))) await pause(200 + desk.random.below(400));
+  for (;;) {
+    await importOnce(desk, desk.random.pick(desk.members), 0);
+    const [known] = await insistRows<{ lines: number }>(desk, countLines);
+    if ((known?.lines ?? 0) >= desk.bank.lines.length) return;
+    await pause(200 + desk.random.below(400));
+  }
 }
+const countLines = 'select count(*)::int as lines from bank_statement_line';
 async function importFrom(desk: Desk, member: Desk['members'][number]): Promise<void> {
-  const [known] = await table<{ lines: number }>(desk.pool, 'select count(*)::int as lines from bank_statement_line');
+  const [known] = await table<{ lines: number }>(desk.pool, countLines);
   const from = desk.random.below(2) === 0 ? 0 : desk.random.below((known?.lines ?? 0) + 1);
   // The first one has its opening balance from its first line.
   await importOnce(desk, member, from === known?.lines && from === desk.bank.lines.length ? 0 : from);

@@ -189,7 +189,9 @@ const uploadColumns = sql.raw(
 export const findUpload = (tx: Tx, id: string): Promise<Upload | undefined> =>
   on(tx).row<Upload>`select ${uploadColumns} from bank_statement_upload where id = ${id}`;
 export const uploads = (tx: Tx): Promise<Upload[]> =>
-  on(tx).rows<Upload>`select ${uploadColumns} from bank_statement_upload order by uploaded_at, id limit 5`;
+  on(tx)
+    .rows<Upload>`select * from (select ${uploadColumns} from bank_statement_upload order by uploaded_at desc, id desc limit 5) newest
+     order by uploaded_at, id`;
 export const deleteUpload = (tx: Tx, id: string): Promise<number> =>
   on(tx).changed`delete from bank_statement_upload where id = ${id}`;
 export const deleteOldUploads = (tx: Tx, until: Date): Promise<number> =>
