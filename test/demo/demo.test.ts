@@ -7,7 +7,7 @@ import { auditFactWords } from '#features/desk/web/audit-fact-words.ts';
 import { languages } from '#kit/language.ts';
 import { checkAudit } from '#features/audit/actions/check-audit.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
-import { importStatement } from '#features/bank/actions/import-statement.ts';
+import { importStatement } from '#test/statement-import.ts';
 import { importSettlements } from '#features/payments/settlements/actions/import-settlements.ts';
 import { readImport, recordImport } from '#features/payments/settlements/actions/record-import.ts';
 import { testContext } from '#test/database.ts';

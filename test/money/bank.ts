@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { dayInIndia, dayMs, startOfDayInIndia } from '#kit/time.ts';
 import { proveMovement } from '#features/approvals/actions/movements.ts';
-import { importStatement } from '#features/bank/actions/import-statement.ts';
+import { importStatement } from '#test/statement-import.ts';
 import { shownOf } from '#test/bank-lines.ts';
 import { approveLines, declineLines, markLines } from '#features/bank/actions/mark-lines.ts';
 import { keyOf, tieLine, untieLine } from '#features/bank/actions/tie-line.ts';

@@ -1,4 +1,4 @@
-import { importStatement } from '#features/bank/actions/import-statement.ts';
+import { importUpload, previewStatement } from '#features/bank/actions/import-statement.ts';
 import { approveLines, markLines } from '#features/bank/actions/mark-lines.ts';
 import type { Category } from '#features/bank/model.ts';
 import { monthOf } from '#features/ledger/model/months.ts';
@@ -55,7 +55,9 @@ async function readStatement(story: Story): Promise<void> {
   seen.lines = all.length;
   const bytes = new TextEncoder().encode(statementOf(fresh, before));
   const file = { fileName: `statement-${monthOf(time.now())}.csv`, bytes, accountNumber: account };
-  story.must(await importStatement(ctx, { ...file, actor: by(story, 'second') }));
+  const actor = by(story, 'second');
+  const { id, newLines } = story.must(await previewStatement(ctx, { ...file, actor }));
+  story.must(await importUpload(ctx, { id, newLines, actor }));
   // Finance says what the other lines are; what one alone can't say, the other agrees to.
   story.at(after(time.now(), 2 * hourMs), async () => {
     const lines = await listedLines(ctx.db);

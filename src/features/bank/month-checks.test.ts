@@ -6,7 +6,7 @@ import { monthOf, nextMonth } from '#features/ledger/model/months.ts';
 import { reconcile } from '#features/payments/reconciliation/actions/reconcile.ts';
 import { deskMember } from '#test/desk.ts';
 import { referralsProduct } from '#test/referring.ts';
-import { importStatement } from './actions/import-statement.ts';
+import { importStatement } from '#test/statement-import.ts';
 
 const { app, apply } = await referralsProduct(() => undefined);
 const { ctx } = app.product;

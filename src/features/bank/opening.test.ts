@@ -9,7 +9,7 @@ import { shownOf } from '#test/bank-lines.ts';
 import { deskMember } from '#test/desk.ts';
 import { asFinance } from '#test/paying-out.ts';
 import { referralsProduct, someUtr } from '#test/referring.ts';
-import { importStatement } from './actions/import-statement.ts';
+import { importStatement } from '#test/statement-import.ts';
 import { approveLines, markLines } from './actions/mark-lines.ts';
 import { waitingRecords } from './store/bank.ts';
 

@@ -16,7 +16,8 @@ import { openDispute } from '#test/disputing.ts';
 import { joinAccounts } from '#test/one-person.ts';
 import { moneyTest } from '#test/money.ts';
 import { referring } from '#test/referring.ts';
-import { chooseColumns, importStatement, importUpload } from './actions/import-statement.ts';
+import { chooseColumns, importUpload } from './actions/import-statement.ts';
+import { importStatement } from '#test/statement-import.ts';
 import { untieLine } from './actions/tie-line.ts';
 import { findLine, soleImporters, uploads } from './store/bank.ts';
 

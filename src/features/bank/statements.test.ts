@@ -9,7 +9,7 @@ import { recordReturn, recordTransfer } from '#features/referrals/payouts/action
 import { shownOf } from '#test/bank-lines.ts';
 import { asFinance, beginByRun } from '#test/paying-out.ts';
 import { referralsProduct, someUtr } from '#test/referring.ts';
-import { importStatement } from './actions/import-statement.ts';
+import { importStatement } from '#test/statement-import.ts';
 import { approveLines, declineLines, markLines } from './actions/mark-lines.ts';
 import { matchListedLines } from './actions/match-lines.ts';
 import { readBalanceSheet } from './actions/read-balances.ts';

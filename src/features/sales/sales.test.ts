@@ -5,7 +5,7 @@ import { longDay } from '#kit/indian-time.ts';
 import { after, dayInIndia, dayMs } from '#kit/time.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { moveClock } from '#platform/operations/clock.ts';
-import { importStatement } from '#features/bank/actions/import-statement.ts';
+import { importStatement } from '#test/statement-import.ts';
 import { tieLine } from '#features/bank/actions/tie-line.ts';
 import { changeBankDetails, readSalesSettings } from '#features/papers/actions/sales-settings.ts';
 import { changeDraft } from '#features/quotations/actions/change-draft.ts';

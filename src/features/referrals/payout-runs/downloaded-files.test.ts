@@ -4,7 +4,7 @@ import { rows, sql } from '#platform/database/db.ts';
 import { proveMovement } from '#features/approvals/actions/movements.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
 import { checkBooksNightly } from '#features/ledger/actions/check-books.ts';
-import { importStatement } from '#features/bank/actions/import-statement.ts';
+import { importStatement } from '#test/statement-import.ts';
 import { matchListedLines } from '#features/bank/actions/match-lines.ts';
 import { dayInIndia, dayMs, hourMs } from '#kit/time.ts';
 import { joinAccounts } from '#test/one-person.ts';
