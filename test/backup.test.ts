@@ -10,7 +10,7 @@ import { type BackupInput, type Manifest, writeBackup } from '#platform/operatio
 import { restoreBackup } from '#platform/operations/restore.ts';
 import { makePool, sql } from '#platform/database/db.ts';
 import { makeLog } from '#platform/operations/log.ts';
-import { localObjects } from '#platform/operations/objects.ts';
+import { localObjects } from '#platform/operations/objects/objects.ts';
 import { asRole, prepareDatabase } from '#platform/database/prepare-database.ts';
 import { checkAudit } from '#features/audit/actions/check-audit.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';

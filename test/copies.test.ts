@@ -23,7 +23,7 @@ import { TargetFault } from '#platform/copies/target.ts';
 import { thin } from '#platform/copies/write-copy.ts';
 import { makePool, sql } from '#platform/database/db.ts';
 import { makeLog } from '#platform/operations/log.ts';
-import { localObjects } from '#platform/operations/objects.ts';
+import { localObjects } from '#platform/operations/objects/objects.ts';
 import { restoreBackup } from '#platform/operations/restore.ts';
 import { writeCopyNow, writeDueCopy } from '#features/operations/actions/write-copies.ts';
 import { readHealth } from '#features/operations/actions/read-health.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
-import { ObjectsUnavailable } from '#platform/operations/objects.ts';
+import { ObjectsUnavailable } from '#platform/operations/objects/objects.ts';
 import { testProduct } from '#test/product.ts';
 
 const gib = 2 ** 30;

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { checkFiles } from '#platform/database/named-files.ts';
-import { type ListedObjects, ObjectsUnavailable } from '#platform/operations/objects.ts';
+import { type ListedObjects, ObjectsUnavailable } from '#platform/operations/objects/objects.ts';
 import { removePicture } from '#features/content/actions/remove-picture.ts';
 import { uploadPicture } from '#features/content/actions/store-picture.ts';
 import { issueGenerated } from '#features/jobs/actions/issue-notice.ts';

@@ -14,7 +14,7 @@ import { readSigningKey } from '#platform/database/signing.ts';
 import { secretsOf } from '#platform/operations/secrets.ts';
 import { makeApp } from '#platform/http/app.ts';
 import { makeAsk } from '#platform/http/ask.ts';
-import type { Worker, WorkerStart } from '#platform/database/jobs.ts';
+import type { Worker, WorkerStart } from '#platform/database/queue/jobs.ts';
 import type { Metrics } from '#platform/operations/metrics.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { asRole } from '#platform/database/prepare-database.ts';

@@ -3,7 +3,7 @@ import type { Context } from '#kit/context.ts';
 import type { TableWriters } from '#kit/files/table.ts';
 import type { PdfCleaner } from '#kit/files/uploaded-pdf.ts';
 import type { PictureMaker } from '#kit/files/uploaded-picture.ts';
-import type { Objects } from '#platform/operations/objects.ts';
+import type { Objects } from '#platform/operations/objects/objects.ts';
 import type { PhotoCleaner } from '#features/photos/providers/port.ts';
 import type { HumanCheckWidget } from '#features/accounts/providers/port.ts';
 import type { IsDeskBrowser } from '#features/accounts/actions/send-code.ts';

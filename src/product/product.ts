@@ -23,12 +23,12 @@ import {
 } from '#platform/database/db.ts';
 import type { AppParts } from '#platform/http/parts.ts';
 import { diskOf, minFreeBytes } from '#platform/operations/disk.ts';
-import { makeJobs, type QueueTask, type Worker, type WorkerStart } from '#platform/database/jobs.ts';
+import { makeJobs, type QueueTask, type Worker, type WorkerStart } from '#platform/database/queue/jobs.ts';
 import { makePdfCleaner } from '#platform/documents/pdf-cleaner.ts';
 import { tableWriters } from '#platform/documents/tables/writers.ts';
 import { readLogKeeping } from '#platform/operations/journal.ts';
-import { type ListedObjects, localObjects, s3Objects } from '#platform/operations/objects.ts';
-import { twoStores } from '#platform/operations/two-stores.ts';
+import { type ListedObjects, localObjects, s3Objects } from '#platform/operations/objects/objects.ts';
+import { twoStores } from '#platform/operations/objects/two-stores.ts';
 import { remoteClock } from '#platform/operations/remote-clock.ts';
 import { makeWriteProbe } from '#platform/database/write-probe.ts';
 import { makeOutbox, type Outbox } from '#platform/operations/outbox.ts';

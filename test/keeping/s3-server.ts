@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CreateBucketCommand, PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
-import { s3ClientSettings } from '#platform/operations/objects.ts';
+import { s3ClientSettings } from '#platform/operations/objects/objects.ts';
 import { freePort } from '../../scripts/testing/demo-server.ts';
 import { accepts } from './accepts.ts';
 

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
 import { rows, sql } from '#platform/database/db.ts';
-import type { Objects } from '#platform/operations/objects.ts';
+import type { Objects } from '#platform/operations/objects/objects.ts';
 import { insertPhoto } from '#features/photos/store/photos.ts';
 import { deskMember, type DeskMember } from '#test/desk.ts';
 import { fullPerson } from '#test/person.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { hourMs } from '#kit/time.ts';
-import { localObjects, type StoredObject } from '#platform/operations/objects.ts';
+import { localObjects, type StoredObject } from '#platform/operations/objects/objects.ts';
 import { makeKey, openerOf } from './age.ts';
 import { folderTarget } from './folder-target.ts';
 import { linesSince, newObjects } from './new-objects.ts';

@@ -1,6 +1,6 @@
 // Stored files of between two copies: they must be at the place as soon as the rows that name them.
 import { before, hourMs } from '#kit/time.ts';
-import type { ListedObjects } from '#platform/operations/objects.ts';
+import type { ListedObjects } from '#platform/operations/objects/objects.ts';
 import { encryptedBytes, type Opener } from './age.ts';
 import { bytesOf, once, sha256 } from './layout.ts';
 import { unpack } from './read-copy.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { StartupError } from '#platform/operations/config.ts';
 import { refuseTooSmall } from '#platform/operations/disk.ts';
-import { type Objects, typeOf } from '#platform/operations/objects.ts';
+import { type Objects, typeOf } from '#platform/operations/objects/objects.ts';
 import { refuseOtherVersion } from '#platform/database/prepare-database.ts';
 import type { Opener } from './age.ts';
 import {

@@ -1,6 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { minuteMs } from '#kit/time.ts';
-import { s3ClientSettings } from '#platform/operations/objects.ts';
+import { s3ClientSettings } from '#platform/operations/objects/objects.ts';
 import type { TargetSettings } from './place.ts';
 import { type BackupTarget, faulting, faultingEach, type TargetFaultCode, type TargetFile } from './target.ts';
 

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { defined } from '#kit/defined.ts';
 import { type Manifest, writeBackup } from '#platform/operations/backup.ts';
 import { refuseTooSmall } from '#platform/operations/disk.ts';
-import type { ListedObjects } from '#platform/operations/objects.ts';
+import type { ListedObjects } from '#platform/operations/objects/objects.ts';
 import { encrypted, encryptedBytes } from './age.ts';
 import {
   type Copy,

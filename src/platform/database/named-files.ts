@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import type { ListedObjects } from '#platform/operations/objects.ts';
+import type { ListedObjects } from '#platform/operations/objects/objects.ts';
 import { on, type RawBuilder } from './db.ts';
 
 /** Files of the object store that rows of a feature name. */

@@ -4,7 +4,7 @@ import { StartupError } from '#platform/operations/config.ts';
 import type { Secrets } from '#platform/operations/secrets.ts';
 import { keyIdOf, refuseWrongDataKey } from './data-key.ts';
 import { lockFor } from './db.ts';
-import { hasWorkers } from './heartbeat.ts';
+import { hasWorkers } from './queue/heartbeat.ts';
 import { insertSetting, readSetting, writeSetting } from './settings.ts';
 import { signingKeyOf, signingKeySetting } from './signing-key.ts';
 

@@ -7,7 +7,7 @@ import { answers, endpoint } from '#kit/endpoint.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { CommitUnknown } from '#platform/database/commits.ts';
-import { ObjectsUnavailable } from '#platform/operations/objects.ts';
+import { ObjectsUnavailable } from '#platform/operations/objects/objects.ts';
 import { failureOf, makeAsk } from './ask.ts';
 import type { ServerEnv } from './context.ts';
 import { sendRefused } from './problem.ts';

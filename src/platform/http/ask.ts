@@ -3,7 +3,7 @@ import type { Log } from '#kit/context.ts';
 import type { Endpoint } from '#kit/endpoint.ts';
 import { CommitUnknown } from '#platform/database/commits.ts';
 import { SessionEnded } from '#kit/session-ended.ts';
-import { ObjectsUnavailable } from '#platform/operations/objects.ts';
+import { ObjectsUnavailable } from '#platform/operations/objects/objects.ts';
 import type { Asked } from './context.ts';
 import type { Caller } from './decide.ts';
 import { problemOf, type Refused, refuseWith } from './problem.ts';

@@ -1,6 +1,6 @@
 import { CommitUnknown, WritesPaused } from '#platform/database/commits.ts';
 import { isDatabaseError } from '#platform/database/db.ts';
-import { ObjectsUnavailable } from '#platform/operations/objects.ts';
+import { ObjectsUnavailable } from '#platform/operations/objects/objects.ts';
 
 /**
  * Transient errors: the database is unreachable, starting, stopping, waiting for its standby or a standby itself (25006), a

@@ -7,7 +7,7 @@ import { trialName } from '#platform/copies/place.ts';
 import { TargetFault } from '#platform/copies/target.ts';
 import { StartupError } from '#platform/operations/config.ts';
 import { makePool } from '#platform/database/db.ts';
-import { ObjectsUnavailable, s3Objects } from '#platform/operations/objects.ts';
+import { ObjectsUnavailable, s3Objects } from '#platform/operations/objects/objects.ts';
 import { connectionOf } from '#features/notifications/providers/smtp.ts';
 import { vendors } from '../../vendors.ts';
 import type { TrialOutcome } from '#platform/operations/vendor-settings.ts';

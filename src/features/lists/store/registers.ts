@@ -1,6 +1,6 @@
 import type { AnyList } from '#platform/database/list/definition.ts';
 import { ListSlice } from '#platform/database/list/slice.ts';
-import type { Objects } from '#platform/operations/objects.ts';
+import type { Objects } from '#platform/operations/objects/objects.ts';
 
 /** The lists of all features by their names. */
 export type DeskLists = ReadonlyMap<string, AnyList>;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Tx } from '#kit/context.ts';
-import { on } from './db.ts';
+import { on } from '../db.ts';
 
 export interface HeartbeatPace {
   /** How often a worker renews its row. */

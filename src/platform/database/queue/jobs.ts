@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Context, Tx } from '#kit/context.ts';
 import { minuteMs } from '#kit/time.ts';
 import type { DomainEvent, Reaction, WorkerGroup, Timer } from '#kit/event.ts';
-import { on } from './db.ts';
+import { on } from '../db.ts';
 import { type HeartbeatPace, releaseDeadWorkers, startHeartbeat, usualPace } from './heartbeat.ts';
 import { countTimerFailure, resetTimerFailures, shouldLog } from './timer-failures.ts';
 import { supervise } from './workers.ts';

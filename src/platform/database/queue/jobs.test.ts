@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Context } from '#kit/context.ts';
 import { event, reaction, timer } from '#kit/event.ts';
-import { makeContext } from './context.ts';
-import { type Db, makeDb } from './db.ts';
+import { makeContext } from '../context.ts';
+import { type Db, makeDb } from '../db.ts';
 import { makeJobs, type Worker } from './jobs.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { ownPool } from '#test/database.ts';
