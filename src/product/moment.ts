@@ -61,13 +61,12 @@ export async function recoverMoment(
       'with DATABASE_URL the server of that database restores to a moment: see docs/running.md, An own PostgreSQL',
     );
   const folder = join(resolve(config.DATA_DIR), 'postgres');
-  refuseUsed(join(folder, 'data'));
+  const home = postgresHome(folder);
+  refuseUsed(home.data);
   try {
     await refuseUnmarked(target);
     const chains = await listChains(target);
     const chain = chainTo(target.place, chains, to);
-    const home = postgresHome(folder);
-    refuseUsed(home.data);
     refuseOtherBase(chain, home.major);
     const scratch = join(folder, 'recovery');
     try {
