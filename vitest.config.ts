@@ -18,7 +18,7 @@ const heavy = [
   'test/heavy-forms.test.ts',
   'test/away.test.ts',
   'test/hang.test.ts',
-  'src/platform/database/connections.test.ts',
+  'src/platform/database/pool/connections.test.ts',
   'src/features/applications/stages/two-recruiters.test.ts',
   'src/features/content/picture-purge.test.ts',
   'src/features/content/pictures.test.ts',

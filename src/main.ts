@@ -11,7 +11,7 @@ import {
   refuseUnready,
   StartupError,
 } from '#platform/operations/config.ts';
-import { hasConnectionCheck, requestPool, workPool } from '#platform/database/connections.ts';
+import { hasConnectionCheck, requestPool, workPool } from '#platform/database/pool/connections.ts';
 import { makePool, migrationsOf, requestQueryTimeoutMs, workConnections } from '#platform/database/db.ts';
 import { demoValues } from '#platform/operations/demo-values.ts';
 import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';

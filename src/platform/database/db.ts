@@ -7,10 +7,10 @@ import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { Tx } from '#kit/context.ts';
 import { programFile } from '#platform/operations/program-file.ts';
-import { confirmedBy } from './commits.ts';
-import { commitsOf, preparingPool, rethrowMarked, unnamed } from './prepared-pool.ts';
+import { confirmedBy } from './pool/commits.ts';
+import { commitsOf, preparingPool, rethrowMarked, unnamed } from './pool/prepared-pool.ts';
 
-export { isDatabaseError } from './prepared-pool.ts';
+export { isDatabaseError } from './pool/prepared-pool.ts';
 export { type RawBuilder, sql };
 export type Db = Kysely<Record<string, never>>;
 

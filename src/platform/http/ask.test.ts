@@ -6,7 +6,7 @@ import type { StaffRole } from '#kit/desk/desk-access.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { makeLog } from '#platform/operations/log.ts';
-import { CommitUnknown } from '#platform/database/commits.ts';
+import { CommitUnknown } from '#platform/database/pool/commits.ts';
 import { ObjectsUnavailable } from '#platform/operations/objects/objects.ts';
 import { failureOf, makeAsk } from './ask.ts';
 import type { ServerEnv } from './context.ts';

@@ -1,7 +1,7 @@
 import type { Ask } from '#kit/ask.ts';
 import type { Log } from '#kit/context.ts';
 import type { Endpoint } from '#kit/endpoint.ts';
-import { CommitUnknown } from '#platform/database/commits.ts';
+import { CommitUnknown } from '#platform/database/pool/commits.ts';
 import { SessionEnded } from '#kit/session-ended.ts';
 import { ObjectsUnavailable } from '#platform/operations/objects/objects.ts';
 import type { Asked } from './context.ts';

@@ -1,4 +1,4 @@
-import { CommitUnknown, WritesPaused } from '#platform/database/commits.ts';
+import { CommitUnknown, WritesPaused } from '#platform/database/pool/commits.ts';
 import { isDatabaseError } from '#platform/database/db.ts';
 import { ObjectsUnavailable } from '#platform/operations/objects/objects.ts';
 

@@ -1,6 +1,6 @@
 // The number of connections while the database, a lock or the network hangs.
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { type Db, makeDb, sql } from './db.ts';
+import { type Db, makeDb, sql } from '../db.ts';
 import { requestPool, workPool } from './connections.ts';
 import { ownPool } from '#test/database.ts';
 import { makeGate } from '#test/gate.ts';

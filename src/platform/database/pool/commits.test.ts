@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { confirmed, makeDb, makePool, sql } from './db.ts';
-import { startPostgres } from './postgres.ts';
+import { confirmed, makeDb, makePool, sql } from '../db.ts';
+import { startPostgres } from '../postgres.ts';
 
 const queryTimeoutMs = 700;
 const folder = mkdtempSync(join(tmpdir(), 'commits-'));

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { makePool } from './db.ts';
+import { makePool } from '../db.ts';
 
 /** Whether the server can end the statements of disconnected clients; on some operating systems it cannot. */
 export async function hasConnectionCheck(pool: pg.Pool): Promise<boolean> {
