@@ -3,18 +3,16 @@ import { mailShape } from '#kit/text/mail-shape.ts';
 /** By the type of the field: as many digits as can be dialled, in any script; an address. */
 const usual: Readonly<Record<string, RegExp>> = { tel: /^(?:\P{Nd}*\p{Nd}){10,15}\P{Nd}*$/u, email: mailShape };
 
-/** Asks about a value that looks incomplete, below its field: `data-odd` around both has the question. */
+/** Asks about a value that looks incomplete, below its field, with the question in `data-odd`. */
 export function askAboutOddValues(): void {
-  for (const field of document.querySelectorAll<HTMLElement>('[data-odd]')) {
-    const input = field.querySelector('input');
-    const question = document.createElement('p');
-    question.role = 'status';
+  for (const input of document.querySelectorAll<HTMLInputElement>('[data-odd]')) {
+    // Its changes are read aloud.
+    const question = document.createElement('output');
     question.className = 'field-odd';
-    field.append(question);
-    input?.addEventListener('change', () => {
+    input.after(question);
+    input.addEventListener('change', () => {
       const typed = input.value.trim();
-      const isUsual = typed === '' || usual[input.type]?.test(typed) !== false;
-      question.textContent = isUsual ? '' : (field.dataset['odd'] ?? '');
+      question.value = typed && !usual[input.type]?.test(typed) ? (input.dataset['odd'] ?? '') : '';
     });
   }
 }

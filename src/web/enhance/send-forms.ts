@@ -1,6 +1,8 @@
 // Sends forms in the background as JSON. Unsent values are saved for this tab, also across reloads. A form has its texts as
 // JSON in data-send. The page shows the outcome in #<id>-sent, #<id>-next, #<id>-failed and #<id>-why. Where the form has
 // [data-again], any answer empties it, and that part offers to send it again. The form's <template> is the error of a field.
+import { readOfTab, storeInTab } from '#web/forms/tab-store.ts';
+
 /** The texts of one form. */
 export interface SendTexts {
   /** Forms of one name share their unsent values. */
@@ -35,133 +37,118 @@ interface Unsent {
 const timeoutMs = 20_000;
 
 export function sendForms(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-send]')) new BackgroundForm(form).start();
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-send]')) sendInBackground(form);
 }
 
-class BackgroundForm {
-  readonly #form: HTMLFormElement;
-  readonly #texts: SendTexts;
-  readonly #button: HTMLButtonElement;
-  readonly #inputs: readonly HTMLInputElement[];
-  readonly #again: HTMLElement | null;
-  readonly #key: string;
-  #unsent: Unsent | undefined;
-  #hadFocus = false;
+function sendInBackground(form: HTMLFormElement): void {
+  const texts = JSON.parse(form.dataset['send'] ?? '') as SendTexts;
+  const button = form.querySelector('[type=submit]') as HTMLButtonElement;
+  const inputs = [...form.querySelectorAll<HTMLInputElement>('.input')];
+  const again = form.querySelector<HTMLElement>('[data-again]');
+  const key = `unsent-${texts.name}`;
+  let unsent = readOfTab(key) as Unsent | undefined;
+  let hadFocus = false;
 
-  constructor(form: HTMLFormElement) {
-    this.#form = form;
-    this.#texts = JSON.parse(form.dataset['send'] ?? '') as SendTexts;
-    const button = form.querySelector<HTMLButtonElement>('[type=submit]');
-    if (!button) throw new Error('a form without a button');
-    this.#button = button;
-    this.#inputs = [...form.querySelectorAll<HTMLInputElement>('.input')];
-    this.#again = form.querySelector('[data-again]');
-    this.#key = `unsent-${this.#texts.name}`;
-    this.#unsent = readStored(this.#key);
-  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!button.ariaBusy) void send();
+  });
+  form.addEventListener('input', ({ target }) => {
+    const field = (target as Element).closest('.field-faulty');
+    if (field) unmark(field);
+  });
+  again?.addEventListener('click', ({ target }) => {
+    const pressed = (target as Element).closest('button');
+    if (pressed) resume(pressed.value === 'send');
+  });
+  if (again) offerAgain();
+  else restore();
 
-  start(): void {
-    this.#form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      if (!this.#button.ariaBusy) void this.#send();
-    });
-    this.#form.addEventListener('input', ({ target }) => {
-      const field = (target as Element).closest('.field-faulty');
-      if (field) unmark(field);
-    });
-    this.#again?.addEventListener('click', ({ target }) => {
-      const button = (target as Element).closest('button');
-      if (button) this.#resume(button.value === 'send');
-    });
-    if (this.#again) this.#offerAgain();
-    else this.#restore();
-  }
-
-  async #send(): Promise<void> {
-    const { lost = '', offline } = this.#texts;
-    const values = [...new FormData(this.#form)] as [string, string][];
-    this.#setBusy(true);
-    for (const part of ['sent', 'next', 'failed', 'why'] as const) this.#show(part, '');
-    for (const field of this.#form.querySelectorAll('.field-faulty')) unmark(field);
-    if (this.#again) this.#again.hidden = true;
+  async function send(): Promise<void> {
+    const { lost = '', offline } = texts;
+    const values = [...new FormData(form)] as [string, string][];
+    setBusy(true);
+    for (const part of ['sent', 'next', 'failed', 'why'] as const) show(part, '');
+    for (const field of form.querySelectorAll('.field-faulty')) unmark(field);
+    if (again) again.hidden = true;
     try {
-      const answer = await fetch(this.#form.getAttribute('action') ?? '', {
+      const answer = await fetch(form.getAttribute('action') ?? '', {
         method: 'POST',
         credentials: 'same-origin',
         headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
         body: JSON.stringify(Object.fromEntries(values.filter(([field, value]) => value && field !== 'from'))),
         signal: AbortSignal.timeout(timeoutMs),
       });
-      if (answer.status === 201) await this.#succeed(answer);
-      else await this.#refuse(answer, values);
+      if (answer.status === 201) await succeed(answer);
+      else await refuse(answer, values);
     } catch (error) {
       // oxlint-disable-next-line no-console
       console.error('Error submitting form:', error);
-      this.#store({ values, faults: [], why: offline, isCleared: false });
-      this.#show('why', offline);
-      this.#show('failed', lost);
-      this.#offerAgain();
+      store({ values, faults: [], why: offline, isCleared: false });
+      show('why', offline);
+      show('failed', lost);
+      offerAgain();
     }
-    this.#setBusy(false);
+    setBusy(false);
   }
 
-  async #succeed(answer: Response): Promise<void> {
+  async function succeed(answer: Response): Promise<void> {
     const { reference } = await jsonIn<{ readonly reference?: string }>(answer);
-    this.#store(undefined);
-    this.#clear();
-    this.#form.closest('dialog')?.close();
-    this.#show('sent', this.#texts.sent);
-    if (reference) this.#show('next', this.#texts.next.replace('{reference}', reference));
+    store(undefined);
+    clear();
+    form.closest('dialog')?.close();
+    show('sent', texts.sent);
+    if (reference) show('next', texts.next.replace('{reference}', reference));
   }
 
-  async #refuse(answer: Response, values: Unsent['values']): Promise<void> {
-    const { tooMany, mustChange, kept, refused } = this.#texts;
+  async function refuse(answer: Response, values: Unsent['values']): Promise<void> {
+    const { tooMany, mustChange, kept, refused } = texts;
     const { message, errors: faults = [] } = await jsonIn<Problem>(answer);
     const wait = answer.status === 429 ? tooMany.replace('{wait}', waitOf(answer)) : '';
     const why = faults.length > 0 ? mustChange : wait || kept;
-    this.#store({ values, faults, why, isCleared: !refused });
+    store({ values, faults, why, isCleared: !refused });
     if (refused) {
-      if (why === kept) this.#show('why', kept);
-      this.#show('failed', `${refused} ${wait}`.trim());
-      this.#mark(faults);
+      if (why === kept) show('why', kept);
+      show('failed', `${refused} ${wait}`.trim());
+      mark(faults);
     } else {
-      this.#clear();
-      this.#offerAgain();
+      clear();
+      offerAgain();
       // Only the log gets the reason. Prescribed.
       // oxlint-disable-next-line no-console
       console.warn(message);
     }
   }
 
-  #show(part: 'sent' | 'next' | 'failed' | 'why', text: string): void {
-    const element = document.getElementById(`${this.#texts.id}-${part}`);
+  function show(part: 'sent' | 'next' | 'failed' | 'why', text: string): void {
+    const element = document.getElementById(`${texts.id}-${part}`);
     if (!element) return;
     element.textContent = text;
     if (text) element.scrollIntoView({ block: 'nearest' });
   }
 
   /** Blocks a second submit. A button loses the focus while it is disabled, and gets it back unless something else has it by then. */
-  #setBusy(isBusy: boolean): void {
+  function setBusy(isBusy: boolean): void {
     const { activeElement } = document;
-    if (isBusy) this.#hadFocus = activeElement === this.#button;
-    this.#button.disabled = isBusy;
-    this.#button.ariaBusy = isBusy ? 'true' : null;
-    if (!isBusy && this.#hadFocus && (activeElement === null || activeElement === document.body))
-      this.#button.focus({ preventScroll: true });
+    if (isBusy) hadFocus = activeElement === button;
+    button.disabled = isBusy;
+    button.ariaBusy = isBusy ? 'true' : null;
+    if (!isBusy && hadFocus && (activeElement === null || activeElement === document.body))
+      button.focus({ preventScroll: true });
   }
 
   // Not reset(), which would restore values filled in by the server. Clears the honeypot too, in case a browser filled
   // it in.
-  #clear(): void {
-    for (const field of this.#form.querySelectorAll<HTMLInputElement>('.input, [tabindex]')) field.value = '';
+  function clear(): void {
+    for (const field of form.querySelectorAll<HTMLInputElement>('.input, [tabindex]')) field.value = '';
   }
 
   /** Shows the error beside each field and focuses the first. */
-  #mark(faults: readonly Fault[]): void {
-    const { reasons } = this.#texts;
-    const template = this.#form.querySelector('template')?.content.firstElementChild;
+  function mark(faults: readonly Fault[]): void {
+    const { reasons } = texts;
+    const template = form.querySelector('template')?.content.firstElementChild;
     for (const { field, reason } of faults) {
-      const input = this.#inputs.find((element) => element.name === field);
+      const input = inputs.find((element) => element.name === field);
       if (!input || !template) continue;
       const copy = template.cloneNode(true) as Element;
       copy.id = `${input.id}-error`;
@@ -171,43 +158,38 @@ class BackgroundForm {
       input.setAttribute('aria-describedby', copy.id);
       input.closest('.field')?.classList.add('field-faulty');
     }
-    this.#form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }
 
-  #store(unsent: Unsent | undefined): void {
-    this.#unsent = unsent;
-    try {
-      if (unsent) sessionStorage.setItem(this.#key, JSON.stringify(unsent));
-      else sessionStorage.removeItem(this.#key);
-    } catch {
-      // Storage is switched off or full: the values are saved until the page is left.
-    }
+  function store(values: Unsent | undefined): void {
+    unsent = values;
+    storeInTab(key, values);
   }
 
   /** Offers to send the saved values again, where the form has a place for it. */
-  #offerAgain(): void {
-    if (!this.#again) return;
-    this.#show('why', this.#unsent?.why ?? '');
+  function offerAgain(): void {
+    if (!again) return;
+    show('why', unsent?.why ?? '');
     // Values with an error would be refused again.
-    const send = this.#again.querySelector<HTMLElement>('[value=send]');
-    if (send) send.hidden = !!this.#unsent?.faults.length;
-    this.#again.hidden = !this.#unsent;
+    const sendAgain = again.querySelector<HTMLElement>('[value=send]');
+    if (sendAgain) sendAgain.hidden = !!unsent?.faults.length;
+    again.hidden = !unsent;
   }
 
   /** Restores the saved values, to send or to change them. */
-  #resume(toSend: boolean): void {
-    this.#restore();
-    (toSend ? this.#button : this.#inputs[0])?.focus();
-    if (this.#again) this.#again.hidden = true;
-    if (toSend) this.#form.requestSubmit();
-    else this.#mark(this.#unsent?.faults ?? []);
+  function resume(toSend: boolean): void {
+    restore();
+    (toSend ? button : inputs[0])?.focus();
+    if (again) again.hidden = true;
+    if (toSend) form.requestSubmit();
+    else mark(unsent?.faults ?? []);
   }
 
   /** Fills in the saved values, unless the fields have newer ones. */
-  #restore(): void {
-    const { values = [], isCleared = false } = this.#unsent ?? {};
-    if (!isCleared && this.#inputs.some((input) => input.value)) return;
-    for (const input of this.#inputs) input.value = values.find(([name]) => name === input.name)?.[1] ?? input.value;
+  function restore(): void {
+    const { values = [], isCleared = false } = unsent ?? {};
+    if (!isCleared && inputs.some((input) => input.value)) return;
+    for (const input of inputs) input.value = values.find(([name]) => name === input.name)?.[1] ?? input.value;
   }
 }
 
@@ -217,14 +199,6 @@ function unmark(field: Element): void {
   const input = field.querySelector('[aria-invalid]');
   input?.removeAttribute('aria-invalid');
   input?.removeAttribute('aria-describedby');
-}
-
-function readStored(key: string): Unsent | undefined {
-  try {
-    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Unsent | null) ?? undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 interface Problem {

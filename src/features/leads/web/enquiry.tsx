@@ -25,8 +25,9 @@ import { maxLengths, maxMessageLength, maxQuantity } from '../terms.ts';
 import script from './enquiry-script.ts?worker&url';
 import { enquiryWords } from './enquiry-words.ts';
 import { enquiryNumberIn, readForm } from './form-state.ts';
-import { FormNotes, Honeypot, OddHint } from './lead-form.tsx';
+import { FormNotes, Honeypot } from './lead-form.tsx';
 import { useWait } from './wait.ts';
+import { words } from './words.ts';
 
 export const handle: Handle = { plain: true, script };
 
@@ -122,6 +123,7 @@ type Shown = Pick<ProductCard, 'name' | 'title'> & { readonly unit: string };
 
 function EnquiryForm({ products, values, flash, today, before }: FormData) {
   const t = useWords(enquiryWords);
+  const { odd } = useWords(words);
   const language = useLanguage();
   const { textOf, errorOf } = useErrors(flash);
   const field = (name: string) => ({ name, defaultValue: values[name], error: errorOf(name) });
@@ -174,28 +176,26 @@ function EnquiryForm({ products, values, flash, today, before }: FormData) {
           autoComplete="organization"
         />
         <TextField {...field('name')} label={t.name} required maxLength={maxLengths.name} autoComplete="name" />
-        <OddHint of="phone">
-          <TextField
-            {...field('phone')}
-            label={t.phone}
-            hint={t.phoneHint}
-            required
-            type="tel"
-            maxLength={maxLengths.phone}
-            inputMode="tel"
-            autoComplete="tel"
-          />
-        </OddHint>
-        <OddHint of="email">
-          <TextField
-            {...field('email')}
-            label={t.email}
-            markOptional
-            type="email"
-            maxLength={maxLengths.email}
-            autoComplete="email"
-          />
-        </OddHint>
+        <TextField
+          {...field('phone')}
+          label={t.phone}
+          hint={t.phoneHint}
+          required
+          type="tel"
+          data-odd={odd}
+          maxLength={maxLengths.phone}
+          inputMode="tel"
+          autoComplete="tel"
+        />
+        <TextField
+          {...field('email')}
+          label={t.email}
+          markOptional
+          type="email"
+          data-odd={odd}
+          maxLength={maxLengths.email}
+          autoComplete="email"
+        />
         <TextArea {...field('message')} label={t.message} markOptional rows={3} maxLength={maxMessageLength} />
         <Honeypot />
         <Button type="submit" look="primary" wide>

@@ -23,6 +23,8 @@ const inputs = {
 } as const;
 /** All other fields are required. */
 const optional: ReadonlySet<string> = new Set(['quantity', 'organisation', 'place']);
+/** The script asks about a value of these that looks incomplete; it is sent all the same. */
+const odd: ReadonlySet<string> = new Set(['phone', 'email']);
 
 export interface LeadFormProps {
   readonly form: LeadForm;
@@ -68,19 +70,19 @@ export function LeadForm({ form, id = form, action, state, labels, texts, busy, 
       <input type="hidden" name="from" value={pathname} />
       {children}
       {(Object.keys(labels) as (keyof typeof inputs)[]).map((name) => (
-        <OddHint key={name} of={name}>
-          <TextField
-            name={name}
-            id={id === form ? fieldId(name) : `${id}-${name}`}
-            label={labels[name]}
-            required={!optional.has(name)}
-            markOptional={optional.has(name)}
-            {...inputs[name]}
-            placeholder={name === 'phone' ? t.phoneExample : undefined}
-            defaultValue={values[name]}
-            error={errorOf(name)}
-          />
-        </OddHint>
+        <TextField
+          key={name}
+          name={name}
+          id={id === form ? fieldId(name) : `${id}-${name}`}
+          label={labels[name]}
+          required={!optional.has(name)}
+          markOptional={optional.has(name)}
+          {...inputs[name]}
+          placeholder={name === 'phone' ? t.phoneExample : undefined}
+          data-odd={odd.has(name) ? t.odd : undefined}
+          defaultValue={values[name]}
+          error={errorOf(name)}
+        />
       ))}
       <Honeypot />
       <p>
@@ -100,19 +102,6 @@ export function LeadForm({ form, id = form, action, state, labels, texts, busy, 
       )}
       <FormNotes form={form} />
     </form>
-  );
-}
-
-/** A field, below which the script asks about a phone number or address that looks incomplete. It is sent all the same. */
-export function OddHint({ of, children }: { readonly of: string; readonly children: ReactNode }) {
-  const t = useWords(words);
-  const questions: Readonly<Record<string, string>> = { phone: t.phoneOdd, email: t.emailOdd };
-  const { [of]: question } = questions;
-  if (question === undefined) return children;
-  return (
-    <div className="field" data-odd={question}>
-      {children}
-    </div>
   );
 }
 
