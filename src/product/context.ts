@@ -22,6 +22,7 @@ import type { CountApplications } from '#features/jobs/model/desk.ts';
 import type { SecretsContext } from '#features/operations/actions/secrets.ts';
 import type { Clock, Copies, Disk, LogKeeper } from '#features/operations/model/parts.ts';
 import type { FindCommission, ReleaseCommission } from '#features/applications/model/desk.ts';
+import type { FindFileRecord } from '#features/files/model.ts';
 import type { FindCalledApplicants } from '#features/interviews/model.ts';
 import type { FindApplicationOfPhone, FindQuotationsOfLead } from '#features/leads/model/leads.ts';
 import type { FindInvoicePayments, FindPayableInvoices } from '#features/bank/model.ts';
@@ -93,6 +94,7 @@ export interface AnswersOfHigherFeatures {
   readonly findQuotationFacts: FindQuotationFacts;
   readonly countApplications: CountApplications;
   readonly findLetterFacts: FindLetterFacts;
+  readonly findFileRecord: FindFileRecord;
   readonly findCalledApplicants: FindCalledApplicants;
   readonly findCommission: FindCommission;
   readonly releaseCommission: ReleaseCommission;

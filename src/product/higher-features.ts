@@ -6,6 +6,7 @@ import { findCalledApplicants } from '#features/applications/calls/actions/find-
 import { findPaidForms } from '#features/applications/actions/find-paid-forms.ts';
 import { findReceiptFacts } from '#features/applications/actions/find-receipt-facts.ts';
 import { findRefundTerms } from '#features/applications/refunds/actions/find-refund-terms.ts';
+import { findFileRecord } from './file-records.ts';
 import { findMonthChecks } from '#features/bank/actions/find-month-checks.ts';
 import { findVoucherFacts } from '#features/bank/actions/find-voucher-facts.ts';
 import { readLetterFacts } from '#features/interviews/actions/read-letter-facts.ts';
@@ -32,6 +33,7 @@ export const answersOfHigherFeatures = (context: () => ProductContext): AnswersO
   findInvoicePayments,
   findPayableInvoices,
   findMonthChecks,
+  findFileRecord,
   findLetterFacts: (code) => readLetterFacts(context(), code),
   findQuotationFacts: (code) => readQuotationFacts(context(), code),
   countApplications: (openings) => countApplications(context().db, openings),

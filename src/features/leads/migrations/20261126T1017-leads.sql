@@ -131,3 +131,6 @@ create table lead_note (
   text text not null check (text <> '' and char_length(text) <= 1000)
 );
 create index lead_note_of_lead on lead_note (lead_id, id);
+
+create trigger lead_takes_its_files after delete on lead
+  for each row execute function remove_record_files('lead', 'number');

@@ -135,3 +135,5 @@ export const reassignNotification = (
     update lead set notification_source = ${notificationSource}
      where number = any(${numbers}::integer[]) and notification_source = any(${formerSources}::text[]) and notified_at is null
     returning ${leadColumns}`;
+export const lockedLeadId = (tx: Tx, number: number): Promise<string | undefined> =>
+  on(tx).value<string>`select id from lead where number = ${number} for share`;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Timeline, type TimelineEntry as ShownEntry } from '#web/desk/timeline.tsx';
 import { moment } from '#web/moment.ts';
+import { fileTimelineWords } from '#features/files/web/parts/words.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import type { DeskNote, TimelineEntry } from '../../contract/desk.ts';
 import { isLeadState, leadReference, lostReasons } from '../../model/leads.ts';
@@ -61,6 +62,7 @@ export function useChangeText(): (
   const language = useLanguage();
   const list = useWords(leadsWords);
   const ofNew = useWords(newLeadWords);
+  const ofFiles = useWords(fileTimelineWords);
   const { email, quantity, organisation, place } = t;
   const names: Readonly<Record<string, string>> = {
     email,
@@ -88,6 +90,9 @@ export function useChangeText(): (
         return t.didCreate;
       case 'corrected':
         return [t.didCorrect, fields.map((field) => names[field] ?? field).join(', ')].filter(Boolean).join(': ');
+      case 'file-added':
+      case 'file-removed':
+        return ofFiles[name];
       case 'acknowledged':
         return t.didAcknowledge;
       case 'closed':
