@@ -50,6 +50,10 @@ create table lead (
   owner_id text references account,
   -- The next call.
   due_at timestamptz,
+  -- Until when the site or the policies promised an answer; null of probable spam.
+  promised_by timestamptz,
+  -- Since when it is answered, quoted, won or lost, by the product's clock; null while it waits.
+  answered_at timestamptz,
   -- Counts the changes by staff: a change names the version that the person saw.
   version integer not null default 1 check (version > 0),
   -- What a privacy request asks for.
