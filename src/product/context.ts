@@ -19,6 +19,7 @@ import type { Sweeper } from '#features/ledger/actions/context.ts';
 import type { BoundedReads } from '#features/payments/orders/actions/bounded-reads.ts';
 import type { FindRoleHead } from '#features/content/model/content.ts';
 import type { CountApplications } from '#features/jobs/model/desk.ts';
+import type { FindRoleResults } from '#features/jobs/model/jobs.ts';
 import type { SecretsContext } from '#features/operations/actions/secrets.ts';
 import type { Clock, Copies, Disk, LogKeeper } from '#features/operations/model/parts.ts';
 import type { FindCommission, ReleaseCommission } from '#features/applications/model/desk.ts';
@@ -110,6 +111,7 @@ export interface AnswersOfHigherFeatures {
   readonly printPaper: PrintPaper;
   readonly findPapersOfQuotation: FindPapersOfQuotation;
   readonly findRoleHead: FindRoleHead;
+  readonly findRoleResults: FindRoleResults;
   readonly isDeskBrowser: IsDeskBrowser;
   readonly findActorNames: FindActorNames;
   readonly findAuditSubjects: FindAuditSubjects;

@@ -7,6 +7,7 @@ import { findPaidForms } from '#features/applications/actions/find-paid-forms.ts
 import { findReceiptFacts } from '#features/applications/actions/find-receipt-facts.ts';
 import { findRefundTerms } from '#features/applications/refunds/actions/find-refund-terms.ts';
 import { findFileRecord } from './file-records.ts';
+import { findRoleResults } from '#features/applications/results/actions/read-results.ts';
 import { findMonthChecks } from '#features/bank/actions/find-month-checks.ts';
 import { findVoucherFacts } from '#features/bank/actions/find-voucher-facts.ts';
 import { readLetterFacts } from '#features/interviews/actions/read-letter-facts.ts';
@@ -33,6 +34,7 @@ export const answersOfHigherFeatures = (context: () => ProductContext): AnswersO
   findInvoicePayments,
   findPayableInvoices,
   findMonthChecks,
+  findRoleResults,
   findFileRecord,
   findLetterFacts: (code) => readLetterFacts(context(), code),
   findQuotationFacts: (code) => readQuotationFacts(context(), code),

@@ -19,6 +19,7 @@ export function LeadTimeline({
   const textOf = useChangeText();
   const t = useWords(leadWords);
   const messageTexts = { sent: t.mailSent, queued: t.mailQueued, failed: t.mailFailed };
+  const answerTexts = { sent: t.answerMailSent, queued: t.answerMailQueued, failed: t.answerMailFailed };
   const shown = timeline.map((entry, index): ShownEntry => {
     const key = `${timeline.length - index}`;
     const { at } = entry;
@@ -28,7 +29,12 @@ export function LeadTimeline({
       case 'received':
         return { key, at, by: '', text: t.came };
       case 'message':
-        return { key, at, by: '', text: messageTexts[entry.state] };
+        return {
+          key,
+          at,
+          by: '',
+          text: (entry.template === 'enquiry-received' ? answerTexts : messageTexts)[entry.state],
+        };
       case 'note':
         return { key, at, by: entry.note.by, text: <NoteText note={entry.note} /> };
       case 'change':
