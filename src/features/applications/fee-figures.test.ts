@@ -42,7 +42,7 @@ const figures = async (query: string) => {
   const { rows } = (await answer.json()) as DrawnList;
   return rows.map(({ id, cells }) => [
     id,
-    ...['applications', 'cancelled', 'fees', 'refunded', 'kept'].map((key) => cells[key]?.value),
+    ...['applications', 'cancelled', 'fees', 'refunded', 'net'].map((key) => cells[key]?.value),
   ]);
 };
 const days = 'made-from=2026-10-05&made-to=2026-10-06';

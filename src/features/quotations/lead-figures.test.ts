@@ -92,7 +92,7 @@ beforeAll(async () => {
   await change(late, { action: 'answered', note: '' });
 });
 
-test('by person, with what became of each lead and the value of offers that are valid or accepted', async () => {
+test('by person, with the status of each lead and the value of offers that are valid or accepted', async () => {
   const [mine, others, ...more] = await figures(days);
   expect(more).toEqual([]);
   expect(mine).toEqual({

@@ -24,7 +24,7 @@ const words = inBoth(
     cancelled: 'No longer active',
     fees: 'Fees',
     refunded: 'Refunded',
-    kept: 'Fees less refunds',
+    net: 'Fees less refunds',
     thisMonth: 'This month',
     thisMonthByDay: 'This month by day',
     lastMonth: 'Last month',
@@ -43,7 +43,7 @@ const words = inBoth(
     cancelled: 'अब सक्रिय नहीं',
     fees: 'शुल्क',
     refunded: 'लौटाया',
-    kept: 'लौटाने के बाद शुल्क',
+    net: 'लौटाने के बाद शुल्क',
     thisMonth: 'यह महीना',
     thisMonthByDay: 'यह महीना, दिन से',
     lastMonth: 'पिछला महीना',
@@ -58,16 +58,16 @@ interface Row {
   readonly cancelled: number;
   readonly feesPaise: number;
   readonly refundedPaise: number;
-  readonly keptPaise: number;
+  readonly netPaise: number;
 }
 type By = 'opening' | 'day';
 const keyOf: Readonly<Record<By, ReturnType<typeof sql>>> = {
   opening: sql`application.opening || ' ' || application.role`,
   day: sql`((application.created_at at time zone 'Asia/Kolkata')::date)::text`,
 };
-/** Sums of the applications of the days. A dispute that was lost is no refund. */
+/** Sums of the applications of the days. A lost dispute is not a refund. */
 const figures = (by: By, { from, until }: Period) => sql`(
-  select key as id, applications, cancelled, fees_paise, refunded_paise, fees_paise - refunded_paise as kept_paise from (
+  select key as id, applications, cancelled, fees_paise, refunded_paise, fees_paise - refunded_paise as net_paise from (
     select ${keyOf[by]} as key, count(*)::integer as applications, (count(*) filter (where application.state <> 'active'))::integer as cancelled,
       sum(application.paid_paise)::bigint as fees_paise,
       coalesce(sum(coalesce(refund.amount_paise, 0) + coalesce(part.paise, 0)), 0)::bigint as refunded_paise
@@ -132,11 +132,11 @@ export const feeFigures = deskList({
       total: sql`figure.refunded_paise`,
       ...sorted('refunded_paise', 'bigint'),
     },
-    kept: {
+    net: {
       as: 'paise',
-      of: ({ keptPaise }) => keptPaise,
-      total: sql`figure.kept_paise`,
-      ...sorted('kept_paise', 'bigint'),
+      of: ({ netPaise }) => netPaise,
+      total: sql`figure.net_paise`,
+      ...sorted('net_paise', 'bigint'),
     },
   },
   defaultSort: { column: 'fees', direction: 'desc' },

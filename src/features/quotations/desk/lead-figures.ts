@@ -12,7 +12,7 @@ import { inBoth } from '#web/i18n.ts';
 const words = inBoth(
   {
     caption: 'Leads in figures',
-    lead: 'Call-back and quote requests that came on the chosen days, without spam, and what became of them since. Without days: this month; a year at most.',
+    lead: 'Call-back and quote requests that came on the chosen days, without spam, and their status now. Without days: this month; a year at most.',
     empty: 'No lead came on these days.',
     by: 'A row for each',
     byPerson: 'Person',

@@ -3,7 +3,7 @@ import { after, dayMs, isDay, startOfDayInIndia } from '#kit/time.ts';
 import { sql } from '../db.ts';
 import { days, type Filter } from './filters.ts';
 
-/** Days at most, so that one page reads no more than a year. */
+/** Days at most, so that one page reads a year at most. */
 export const maxPeriodDays = 366;
 
 export interface Period {
