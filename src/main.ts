@@ -42,7 +42,7 @@ const print = (what: string): void =>
 const retryMs = 3000;
 const lineEveryMs = minuteMs;
 
-/** Of the demo's invented past. */
+/** Connections of the demo's invented past. */
 const storyConnections = 4;
 const describeUnfinished =
   'the demo is not filled to its end; to begin anew stop the program, delete the data folder and start again';

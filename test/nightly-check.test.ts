@@ -54,7 +54,7 @@ test('what only the first check found is listed as a repair, what both found as 
   app.pass(2 * hourMs);
   await nightly();
   const fresh = (await findItems(ctx)).filter(({ kind, subject }) => !before.includes(`${kind} ${subject}`));
-  // Those of one moment have no order.
+  // Items of one moment have no order.
   fresh.sort((a, b) => (a.kind + a.subject < b.kind + b.subject ? -1 : 1));
   expect(fresh.map(({ kind, subject, details }) => [kind, subject.split('/')[0], details])).toEqual([
     ['books-off', 'gift:2', expect.anything()],

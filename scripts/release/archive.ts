@@ -30,7 +30,7 @@ interface PackageFile {
 }
 export const packageFile = JSON.parse(readFileSync('package.json', 'utf8')) as PackageFile;
 
-/** Of the simulators alone. */
+/** Packages that only the simulators need. */
 const ofSimulators = ['smtp-server'];
 /** The program imports it in development only. */
 const ofDevelopment = ['vite'];

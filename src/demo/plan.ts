@@ -60,7 +60,7 @@ export interface Applicant extends Person {
   readonly applicationId: string;
 }
 
-/** Of earlier applications the courses are over, of later ones they go on. */
+/** How an application goes on: an earlier one has ended, a later one is still under way. */
 function courseOf(story: Story, daysAgo: number): Course {
   const { chance } = story;
   if (chance.happens(0.05)) return 'cancelled';

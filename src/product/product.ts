@@ -363,7 +363,7 @@ export function objectsOf(config: Config): ListedObjects {
 }
 export const storeOf = (config: Config, store: Config['STORAGE']): ListedObjects =>
   store === 's3' ? s3Objects(s3Of(config)) : localObjects(join(resolve(config.DATA_DIR), 'objects'));
-/** The same store, which says what was stored. */
+/** The object store, which also reports each stored key. */
 const notingStored = (objects: ListedObjects, note: ((key: string) => void) | undefined): ListedObjects =>
   note === undefined
     ? objects

@@ -53,7 +53,7 @@ export interface Cluster {
   end(): void;
 }
 
-/** Of each database. */
+/** The disk of each database. */
 const diskMb = 2000;
 const packages = ['patroni', 'etcd-server', 'haproxy', 'postgresql-15', 'iproute2'];
 /** Installs what is missing, without starting it. @throws with the line to type where that is not possible */

@@ -291,7 +291,7 @@ export async function checkBank(system: System, world: World): Promise<void> {
         `${line.paise} ${balanceAt(world, (statement?.first ?? 0) + n + 1)} ${how} ${how === 'listed' ? null : line.paise}`,
     ),
   );
-  // Those of several payouts of one run are their sum, listed besides.
+  // The payouts of one run are also listed as their sum.
   const open = (await openMovements(system.app.product.ctx.db)).filter(({ kind }) => kind !== 'payout-run');
   expect(open.map(({ utr, amountPaise }) => `${utr} ${amountPaise}`).sort(), 'what no line shows').toEqual(
     unshown(world)

@@ -27,7 +27,7 @@ export const newAccountWaitMs = 24 * hourMs;
 export const proposalLifeMs = 7 * dayMs;
 /** A payout in processing for longer is listed. */
 export const slowPayoutMs = 48 * hourMs;
-/** The same page is returned for a day. */
+/** An open page is returned again for a day. */
 export const pageLifeMs = dayMs;
 /** Something about the payment waits for a second person: one at a time. */
 export const isProposed = ({ proposals }: World, capture: Capture): boolean =>

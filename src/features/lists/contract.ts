@@ -234,7 +234,7 @@ export const beginExport = act({
     /** The list's query string. */
     query: z._default(z.string().check(z.maxLength(4000, 'too-long')), ''),
     format: z.enum(tableFormats),
-    /** Of the heads and texts in the file. */
+    /** The language of the heads and texts in the file. */
     language: z.enum(languages),
   }),
   refusals: {

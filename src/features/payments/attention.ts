@@ -39,7 +39,10 @@ const unsettledMs = 10 * dayMs;
 /** A part that the gateway does not complete within this time is listed. */
 const partSlowMs = 7 * dayMs;
 const accountMissingMs = 7 * dayMs;
-/** Those that staff record are known to them; those that the gateway lists are listed at once. */
+/**
+ * Open disputes to answer. One that staff recorded is known to them until its last days; one that the gateway reported
+ * is listed at once.
+ */
 const answerable = sql`(
   select id, payment_id, amount_paise, answer_by, answer_by - ${sql.lit(answerNoticeDays)} as listed_on from dispute where state = 'open'
   union all select case_number, payment_id, amount_paise, answer_by, opened_on from gateway_case where state = 'open') d`;

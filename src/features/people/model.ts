@@ -68,7 +68,7 @@ export interface ShownMove {
   readonly endsAt: Date;
   /** Why the visitor can't agree to it. */
   readonly block: ApprovalBlock | null;
-  /** Of who began it and of the visitor. */
+  /** The rights of who began it and of the visitor. */
   readonly rights: ApprovalRights | null;
 }
 
@@ -136,7 +136,7 @@ export interface ShownCopy {
 /** A file of the copy, read when its turn comes. */
 /** Draws the page of a copy that a person can read, piece by piece. */
 export interface CopyPage {
-  /** Of its file. */
+  /** The name of its file. */
   readonly name: string;
   begin(at: Date): string;
   section(key: PersonPartKey): string;

@@ -28,7 +28,7 @@ export function rupeeDecimal(amount: Paise): string {
 
 /** Rupees as the prescribed API calls carry them: 25050 → 250.5. Throws for a negative amount, as `rupeeDecimal`. */
 export const rupeesOnWire = (amount: Paise): number => Number(rupeeDecimal(amount));
-/** The same of a sum that may be below 0. */
+/** Rupees of a sum that may be below 0, as the prescribed API calls carry them. */
 export const signedOnWire = (sum: number): number => (sum < 0 ? -rupeesOnWire(paise(-sum)) : rupeesOnWire(paise(sum)));
 
 /** Reads what `signedOnWire` wrote; undefined when it is invalid. */

@@ -23,7 +23,7 @@ const baseShape = z.object({
   last: z.string(),
   /** ISO time: the first moment that can be come back to. */
   endedAt: z.iso.datetime(),
-  /** Of PostgreSQL, which reads its own files alone. */
+  /** The major version of PostgreSQL, which reads no other version's files. */
   major: z.number(),
   /** What a program must know to use it. */
   migrations: z.array(z.string()),
@@ -86,7 +86,7 @@ export interface BaseInput {
   /** As the superuser of the bundled database. */
   readonly owner: pg.ClientConfig;
   readonly archive: Archive;
-  /** Of the copy beside it. */
+  /** The name of the copy that it belongs to. */
   readonly name: string;
   readonly migrations: readonly string[];
   /** Sends what waits in the archive. */
@@ -179,7 +179,7 @@ export async function readBackBase(target: BackupTarget, { name, sha256 }: Base)
 
 /** So many days back each moment can be come back to. */
 export const momentDays = retained.days;
-/** Those of the last days, and the one before them, from which the first of these days is reached. */
+/** The base backups of the last days, and the one before them, from which the first of these days is reached. */
 export function retainedBases<T extends { readonly endedAt: string }>(oldestFirst: readonly T[], now: Date): T[] {
   const from = before(now, momentDays * dayMs).toISOString();
   const firstOfThem = oldestFirst.findIndex(({ endedAt }) => endedAt >= from);

@@ -17,7 +17,7 @@ export interface Sessions {
   readonly secure: boolean;
   /** The session of a cookie's token; undefined when it is unknown, expired or revoked. */
   sessionOf(token: string): Promise<Session | undefined>;
-  /** The same for a desk session; undefined also until its second factor is given. */
+  /** The desk session of a cookie's token; undefined also until its second factor is given. */
   deskSessionOf(token: string): Promise<DeskSession | undefined>;
 }
 

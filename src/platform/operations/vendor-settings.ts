@@ -32,7 +32,7 @@ export interface VendorSettings {
   readonly demo: Readonly<Record<string, string>>;
   /** Secrets that the vendor signs with: what it signed with the one before a change is taken while `…_PREVIOUS` holds that. */
   readonly rotates?: readonly string[];
-  /** Those that may be missing, also in a live start. */
+  /** The settings that may be missing, also in a live start. */
   readonly optional?: readonly string[];
   /** Least lengths in a live start, in characters. */
   readonly minLength?: Readonly<Partial<Record<string, number>>>;

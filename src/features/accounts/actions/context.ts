@@ -27,7 +27,7 @@ export type WithCaptcha<C> = { readonly captcha: Captcha<C> };
 // A separate key purpose each, so that no hash can be used for another purpose.
 export const phoneHash = (ctx: Context, phone: string): string => ctx.keyedHash('accounts/phone', phone);
 export const phoneHashes = (ctx: Context, phone: string): Hashes => ctx.keyedHashes('accounts/phone', phone);
-/** Those that a send of an OTP counts for. */
+/** The hashes under which the limits count an OTP request: of the IP address and of its network. */
 export const senderHashes = (ctx: Context, clientIp: string): SenderHashes => {
   const network = networkOf(clientIp);
   return { ip: ipHashes(ctx, clientIp), network: network ? ipHashes(ctx, network) : undefined };

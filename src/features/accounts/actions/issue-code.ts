@@ -44,7 +44,7 @@ export interface CodeInput {
   /** Level of the solved captcha; undefined for signed-in persons and browsers of the desk, who have a separate quota. */
   readonly level: number | undefined;
   readonly smsOf: (code: string) => Sms;
-  /** By which way; undefined: as the holder of the number chose. */
+  /** The channel of the OTP; undefined: the one that the holder of the number chose. */
   readonly channel?: TextChannel | undefined;
 }
 interface Send {

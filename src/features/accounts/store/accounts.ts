@@ -153,7 +153,7 @@ export const haveSharedBrowser = (tx: Tx, accountId: string, otherId: string): P
     select 1 from browser_mark where account_id = ${accountId}
       and mark_hash = any(array(select mark_hash from browser_mark where account_id = ${otherId})) limit 1`;
 
-/** Of these pairs, the first account of each that logged in from the same browser. */
+/** The first accounts of those pairs that logged in from the same browser. */
 export const pairsSharingBrowser = (
   tx: Tx,
   pairs: readonly { readonly accountId: string; readonly otherId: string }[],

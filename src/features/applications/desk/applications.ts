@@ -181,7 +181,7 @@ export const applications = deskList({
     marks: {
       as: 'number',
       of: ({ marks }) => (marks === null ? null : marks / 100),
-      // Those without marks are behind the lowest.
+      // Applications without marks sort below the lowest marks.
       sort: { sql: sql`coalesce(application.marks, -1)`, type: 'integer' },
       isExtra: true,
     },
@@ -293,7 +293,7 @@ export const applications = deskList({
     callable: { ...yesOrNo({ yes: isCallable, no: sql`not ${isCallable}` }), texts: yesNoWords, isHidden: true },
     // At this moment of business.
     cancellable: { ...readAs(readMoment, stillCancellable), isHidden: true },
-    // Of the applicant's messages.
+    // The language of the messages to the applicant.
     language: {
       ...oneOf(
         languages,

@@ -25,7 +25,7 @@ export const applicationColumns = sql.raw(
 export const lockApplication = (tx: Tx, accountId: string, role: string): Promise<void> =>
   lockFor(tx, 'application', accountId, role);
 
-/** The same lock by the application's number, in one statement. */
+/** Takes that lock by the application's number, in one statement. */
 export const lockApplicationOf = (tx: Tx, id: string): Promise<unknown> =>
   on(tx).rows`
     select pg_advisory_xact_lock(hashtextextended('application' || chr(31) || account_id || chr(31) || role, 0))

@@ -93,7 +93,7 @@ export interface RefundFigures {
   readonly toAgreePaise: number;
   /** They wait, and this person can't agree to them. */
   readonly othersWait: number;
-  /** Of those to agree to. */
+  /** Who made the proposals to agree to. */
   readonly madeBy: readonly string[];
   readonly reasons: readonly string[];
 }

@@ -33,7 +33,10 @@ async function subjectsOf(ctx: Pick<AuditContext, 'db' | 'findAuditSubjects'>, t
 
 /** Roles and digits of the number, which follow a name. */
 const facts = / \([^()]*\)$/;
-/** The same for who acted: an id, or the name by which the page shows them, also without what follows it. */
+/**
+ * The ids that entries may have for the typed actor: an id, or a shown name with or without the roles and digits after
+ * it.
+ */
 async function actorsOf(
   ctx: Pick<AuditContext, 'db' | 'findActorNames'>,
   typed: string,

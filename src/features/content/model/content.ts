@@ -133,7 +133,7 @@ export interface Certificate {
 export interface Product extends Pick<ProductText, 'title' | 'summary' | 'description' | 'images' | 'specCards'> {
   readonly name: string;
   readonly specs: readonly Spec[];
-  /** Those that are valid today. */
+  /** The certificates that are valid today. */
   readonly certificates: readonly Certificate[];
   /** The specification for tenders, up to its last day. */
   readonly tender: { readonly file: string; readonly validUntil: string | undefined } | undefined;
@@ -154,7 +154,7 @@ export interface SpecSheet {
   readonly language: Language;
   readonly product: Product;
   readonly issuer: Issuer;
-  /** Of the contact. */
+  /** The phone number of the contact. */
   readonly phone: string;
   /** Phone and e-mail, and the registrations, for the letterhead. */
   readonly contactLines: readonly string[];

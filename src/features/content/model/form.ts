@@ -33,7 +33,7 @@ export interface Leaf {
   readonly name: string;
   readonly input: Input;
   readonly isOptional: boolean;
-  /** Of a choice, as text; of a fixed value the only one. */
+  /** The choices as text; a fixed value is the only one. */
   readonly options: readonly string[];
   readonly isNumber: boolean;
   /** Characters. */
@@ -47,7 +47,7 @@ export interface Group {
   readonly isOptional: boolean;
   readonly isPicture: boolean;
 }
-/** The same fields in each language: `en.title` and `hi.title`. */
+/** Fields that each language has: `en.title` and `hi.title`. */
 export interface Pair {
   readonly kind: 'pair';
   readonly name: '';
@@ -151,7 +151,7 @@ export function countOf(typed: Typed, path: string): number {
   return count;
 }
 
-/** The same for every list at once, with one look at each value; lists without items are not in it. */
+/** The number of items of every list, counted in one pass over the values; lists without items are missing. */
 export function countsIn(typed: Typed): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const name of Object.keys(typed))

@@ -11,7 +11,7 @@ export interface Difference {
   readonly path: string;
   readonly before: string | null;
   readonly after: string | null;
-  /** Of a picture's address: null on the side that has none. */
+  /** Where the value is a picture's address, the pictures themselves; null on the side that has no picture. */
   readonly pictures?: ComparedPictures;
 }
 type Lists = ReadonlyMap<string, readonly string[]>;

@@ -69,7 +69,7 @@ export async function issueLetter(
     readonly slot: Pick<Slot, 'id'>;
     readonly at: Date;
     readonly by: string;
-    /** Of a bulk action: when it is notified of at the latest, should its release fail. */
+    /** For a letter of a bulk action: the latest moment of its notification, in case the release fails. */
     readonly notifyAt: Date | null;
     /** The application's version that this makes, if it makes one. */
     readonly version?: number;

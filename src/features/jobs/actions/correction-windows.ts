@@ -38,7 +38,7 @@ interface TypedWindow {
   readonly untilTime: string;
 }
 interface WindowChange extends OpeningKey {
-  /** Of the opening, as the person saw it. */
+  /** The version of the opening, as the person saw it. */
   readonly version: number;
   /** Null removes the window. */
   readonly typed: TypedWindow | null;

@@ -174,13 +174,13 @@ export interface StoredLead extends Lead {
   readonly dueAt: Date | null;
   /** The earliest moment at which a call or deadline is due; null for a closed lead. */
   readonly nextDueAt: Date | null;
-  /** Of a lost lead, where staff said why. */
+  /** Why a lead was lost, where staff said it. */
   readonly lostReason: LostReason | null;
   /** Counts the changes by staff, from 1. */
   readonly version: number;
   /** Null except for privacy requests. */
   readonly request: PrivacyRequest | null;
-  /** Of complaints and privacy requests, else null: when it came, and by when we acknowledge and answer it. */
+  /** When a complaint or privacy request came, and by when we acknowledge and answer it; null for other leads. */
   readonly receivedAt: Date | null;
   readonly acknowledgeBy: Date | null;
   readonly acknowledgedAt: Date | null;

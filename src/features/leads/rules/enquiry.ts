@@ -27,7 +27,7 @@ export interface Enquiry {
 /** Whether a product, by its English name, is sold in whole pieces. */
 export type IsCounted = (product: string) => boolean;
 
-/** Those of the form besides the quantities. */
+/** The fields of the form besides the quantities. */
 const fields: ReadonlySet<string> = new Set([
   'name',
   'phone',

@@ -143,7 +143,7 @@ const addUp = (rows: readonly unknown[], column: ListExport['columns'][number] |
 const totalWord = { en: 'Total', hi: 'कुल' } as const;
 const viewerOf = ({ accountId, roles }: ListExportJob): Viewer => ({ accountId, roles });
 
-/** Those that the list shows for a query, in the order of the list. */
+/** The columns that the list shows for a query, in the order of the list. */
 export function columnsOf(list: Pick<ListExport, 'columns'>, query: string): ListExport['columns'] {
   const chosen = new URLSearchParams(query).getAll('columns').flatMap((value) => value.split(','));
   const known = chosen.filter((key) => list.columns.some((column) => column.key === key));

@@ -46,7 +46,7 @@ export interface IncomingMessage {
   readonly text: string;
   /** How the person is called there; empty where it does not say. */
   readonly name: string;
-  /** Of a file: its id there. */
+  /** The vendor's id of a file. */
   readonly mediaId: string | null;
   /** The person pressed that they did not ask for a login code. */
   readonly deniesCode: boolean;

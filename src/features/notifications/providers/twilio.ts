@@ -124,7 +124,7 @@ export function makeTwilio(twilioSettings: TwilioSettings): SmsProvider {
   };
 }
 
-/** Those that say how far an SMS is. */
+/** Twilio's states that say how far an SMS is. */
 const reportStates: Readonly<Record<string, SmsReportState>> = {
   sent: 'sent',
   delivered: 'delivered',
@@ -133,7 +133,7 @@ const reportStates: Readonly<Record<string, SmsReportState>> = {
   failed: 'failed',
   canceled: 'failed',
 };
-/** Of the URL with each field and its value after it, sorted by field. */
+/** The signature over the URL, followed by each field and its value, sorted by field. */
 export function signatureOf(authToken: string, url: string, fields: URLSearchParams): string {
   const sorted = [...fields].toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return createHmac('sha1', authToken)

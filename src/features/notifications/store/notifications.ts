@@ -22,7 +22,7 @@ export const insertMessages = (
 const reservedColumns = sql.raw(
   'id, source, channel, recipient, template, subject, text, language, slots, provider, tries, created_at',
 );
-/** By which ways texts go out, and how long WhatsApp has for one. */
+/** The channels that carry messages, and how long WhatsApp has for one. */
 export interface Ways {
   readonly sms: { readonly name: string; readonly isOn: boolean };
   readonly messenger: string | undefined;
@@ -159,7 +159,7 @@ export const eraseBefore = (tx: Tx, before: Date, at: Date): Promise<number> =>
     update message set recipient = '', subject = '', text = '', slots = null, erased_at = ${at}
      where state <> 'queued' and erased_at is null and coalesce(sent_at, created_at) < ${before}`;
 
-/** Of codes nothing is left but their row. */
+/** Deletes messages with codes whose content was erased before that moment. */
 export const eraseCodesBefore = (tx: Tx, before: Date): Promise<number> =>
   on(tx).changed`delete from message where source like 'code:%' and state <> 'queued' and erased_at < ${before}`;
 

@@ -18,7 +18,7 @@ export type HealthContext = SecretsContext &
   AttentionReads & {
     readonly disk: Disk;
     readonly logs: LogKeeper;
-    /** Those of the gateways. */
+    /** The clocks of the gateways. */
     readonly clocks: readonly Clock[];
     /** `isCopying`: copies elsewhere are set up. */
     readonly config: { readonly demo: boolean; readonly isCopying: boolean };

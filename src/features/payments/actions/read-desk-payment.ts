@@ -98,7 +98,7 @@ const plainFacts = (payment: Payment) => ({
   failure: payment.failure,
 });
 
-/** Of a disputed payment: whether a dispute is open, or lost. */
+/** Whether a dispute of a disputed payment is open, or was lost. */
 function disputeOf({ state }: Payment, disputes: readonly Dispute[]): Pick<DeskPaymentRecord, 'dispute' | 'answerBy'> {
   const open = disputes.find((dispute) => dispute.state === 'open');
   return { dispute: state === 'disputed' ? (open ? 'open' : 'lost') : null, answerBy: open?.answerBy ?? null };

@@ -28,7 +28,7 @@ export interface RefundProposal {
   readonly state: ProposalState;
   /** Frozen when it is made. */
   readonly amountPaise: Paise;
-  /** Of a refund, the payer reads it; null once it is erased. */
+  /** Why. The payer reads the reason of a refund; null once it is erased. */
   readonly reason: string | null;
   readonly madeAt: Date;
   readonly madeBy: string;
@@ -38,9 +38,9 @@ export interface RefundProposal {
   readonly impossibleBecause: ImpossibleBecause | null;
   /** Made and agreed by one person while the second person was switched off. */
   readonly isAlone: boolean;
-  /** Of an `application-of-payment`: the order that it is applied to. */
+  /** For an `application-of-payment`: the order that it is applied to. */
   readonly orderId: string | null;
-  /** Of a `refund-closing`: its maker confirmed that the gateway does not pay the refund. */
+  /** For a `refund-closing`: its maker confirmed that the gateway does not pay the refund. */
   readonly isConfirmedAbsent: boolean;
 }
 
@@ -65,12 +65,12 @@ export interface DeskProposal {
   /** Null also where it ended automatically. */
   readonly decidedBy: string | null;
   readonly isAlone: boolean;
-  /** Of a refund: what the terms said when it was proposed; null where the payment has no application. */
+  /** For a refund: what the terms said when it was proposed; null where the payment has no application. */
   readonly terms: RefundTerms | null;
   /** That an unapplied payment was made for, or is to be applied to: what it asked for, and whose it is. */
   readonly order: { readonly number: string; readonly amount: number; readonly person: string } | null;
   readonly block: AgreementBlock | null;
-  /** Of its maker and of the reader; null once it is decided. */
+  /** The rights of its maker and of the reader; null once it is decided. */
   readonly rights: ApprovalRights | null;
 }
 /** The refund of an application's fee that staff can begin or propose now. */

@@ -7,7 +7,7 @@ interface KnownBy {
   readonly gstin: string;
   /** Undefined once it was deleted. */
   readonly lead: { readonly phone: string; readonly email: string } | undefined;
-  /** Of the quotation, whose buyer is known by nothing else. */
+  /** The id of the quotation, for a buyer who is known by nothing else. */
   readonly id: string;
 }
 /**

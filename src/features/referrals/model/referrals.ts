@@ -32,7 +32,7 @@ export interface PaidReferral {
 export interface DeskClaim {
   readonly number: string;
   readonly referrerId: string;
-  /** Of the person; empty without one. */
+  /** The referrer's name; empty where it is unknown. */
   readonly name: string;
   /** Rupees. */
   readonly amount: number;
@@ -75,9 +75,9 @@ export interface Commission {
   readonly paidPaise: Paise;
   /** The rate it was made at, in per cent of the fee. */
   readonly percent: number;
-  /** Of the whole fee. */
+  /** The commission on the whole fee. */
   readonly amountPaise: Paise;
-  /** Of what is left of the fee: 0 while it is reversed. */
+  /** The commission on what is left of the fee: 0 while it is reversed. */
   readonly leftPaise: Paise;
   readonly createdAt: Date;
   readonly maturesAt: Date;
@@ -105,7 +105,7 @@ export interface Claim {
   readonly reason: string | null;
   /** The reason is in the words of the bank. */
   readonly isBanksReason: boolean;
-  /** Of the transfer in effect, or of the last one that the bank returned. */
+  /** The bank's reference of the transfer in effect, or of the last one that the bank returned. */
   readonly utr: string | null;
   readonly createdAt: Date;
   readonly settledAt: Date | null;
@@ -165,7 +165,7 @@ export interface Payout {
 }
 /** A referrer's earnings by status, in paise. */
 export interface Earnings {
-  /** Of all applications whose commission is in effect. */
+  /** The commissions in effect of all applications. */
   readonly earned: Paise;
   /** Part of it within the refund window. */
   readonly pending: Paise;
@@ -179,5 +179,5 @@ export interface Earnings {
   readonly claimable: Paise;
   readonly referrals: number;
 }
-/** Of one earning, for its referrer: `claimed` is in an open claim, `paid` is paid out. */
+/** How an earning is shown to its referrer: `claimed` is in an open claim, `paid` is paid out. */
 export type EarningState = 'pending' | 'claimable' | 'claimed' | 'paid' | 'held' | 'reversed';

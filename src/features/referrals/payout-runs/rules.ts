@@ -86,7 +86,7 @@ export interface FileFacts {
 }
 export interface BankFile {
   readonly text: string;
-  /** Those whose name or numbers the bank's format can't hold: they are left out. */
+  /** Rows whose name or numbers the bank's format can't hold: they are left out. */
   readonly unfit: readonly FileRow[];
 }
 /** The file for the bank: its first record and head, if it has them, and a line for each transfer. */

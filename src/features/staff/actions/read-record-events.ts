@@ -32,6 +32,6 @@ export async function readRecordEntries(tx: Tx, records: readonly string[]): Pro
     }));
 }
 
-/** The same without values. */
+/** The events of records without values. */
 export const readRecordEvents = async (tx: Tx, records: readonly string[]): Promise<RecordEvent[]> =>
   (await readRecordEntries(tx, records)).map(({ at, by, event }) => ({ at, by, event }));

@@ -21,7 +21,7 @@ export interface FilterRead {
 export interface Filter {
   /** How it is typed: one of its values, two days, or a text. */
   readonly kind: 'choice' | 'day' | 'text' | 'search';
-  /** Those of a choice. */
+  /** The values of a choice. */
   readonly values: readonly string[];
   /** The names of its parameters. */
   readonly names: (key: string) => readonly string[];
@@ -196,7 +196,9 @@ const joiners = /[\u200c\u200d]/gu;
  */
 export const wordsOf = (of: RawBuilder<unknown>): Matcher => wordsIn(sql`search_words(${of})`);
 
-/** The same for a stored column of `search_words(…)`. `isWhole`: words that are not the beginning of another. */
+/**
+ * Beginnings of words in a stored column of `search_words(…)`. `isWhole`: words that are not the beginning of another.
+ */
 export const wordsIn =
   (words: RawBuilder<unknown>, isWhole: (word: string) => boolean = () => false): Matcher =>
   (typed) => {

@@ -18,7 +18,7 @@ export function secureCookies({ headers }: Response): void {
   for (const line of cookies) headers.append('set-cookie', `${hostPrefix}${line}; Secure`);
 }
 
-/** The same request for another path. */
+/** Copies a request to another path. */
 export function requestFor(original: Request, path: string): Request {
   const request = new Request(new URL(path, original.url), { method: original.method, headers: original.headers });
   const visit = visits.get(original);

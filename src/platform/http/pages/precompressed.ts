@@ -140,7 +140,7 @@ export function sendPrecompressed(
   res.end(req.method === 'HEAD' ? undefined : form.body);
 }
 
-/** The same as a Response; the platform leaves the body of a HEAD out. */
+/** The precompressed answer as a Response; the platform leaves the body of a HEAD out. */
 export function precompressedResponse(precompressed: Precompressed, request: Request): Response {
   if (
     precompressed.status === 200 &&

@@ -51,7 +51,7 @@ export interface PageRequest {
   readonly fault: (error: unknown) => void;
 }
 interface Entry {
-  /** Of the inline scripts. */
+  /** The hashes of the inline scripts. */
   readonly scriptHashes: readonly string[];
   contextFor(request: PageRequest): RouterContextProvider;
 }

@@ -26,7 +26,7 @@ import { formWords } from '#web/words.ts';
 export interface CodeStepProps<Answer> {
   readonly sent: SentOtp;
   readonly captcha: Captcha;
-  /** By which ways an OTP can go: another one is offered where this one does not reach the phone. */
+  /** The channels that can carry an OTP: another one is offered where this one does not reach the phone. */
   readonly ways?: CodeChannelsAnswer | undefined;
   /** Makes the call that the OTP is for. */
   readonly check: (phone: Phone, code: string) => Promise<CallResult<Answer>>;

@@ -18,7 +18,7 @@ export interface Move {
   readonly version?: number | undefined;
   readonly stage: Stage;
   readonly reason?: StageReason | null | undefined;
-  /** Of `other`: what the applicant reads. */
+  /** What the applicant reads for the reason `other`. */
   readonly reasonText?: string | null | undefined;
   /** The person knows that the applicant can no longer cancel then. */
   readonly isAware?: boolean | undefined;

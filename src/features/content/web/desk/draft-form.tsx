@@ -64,7 +64,7 @@ interface Place {
 interface Placed<Of extends FormNode = FormNode> {
   readonly node: Of;
   readonly at: Place;
-  /** Of an item of a list, which has no name. */
+  /** The label of a list's item, which has no name. */
   readonly label?: string;
 }
 const placeIn = ({ paths, star }: Place, { kind, name }: FormNode): Place =>

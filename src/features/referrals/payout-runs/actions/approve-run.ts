@@ -95,7 +95,7 @@ async function lockClaims(
   return { claims, blocked };
 }
 
-/** The same of its refunds. */
+/** Locks the refunds of the run, and says which of them are blocked now. */
 async function lockRefunds(
   tx: Tx,
   entries: readonly RefundEntry[],

@@ -102,7 +102,7 @@ export async function makeRun(
     return ok(await runOf(tx, id));
   });
 }
-/** Those of these claims and refunds that pay this member of staff. */
+/** Which of these claims and refunds pay this member of staff. */
 export const ownOf = async (
   tx: Tx,
   { claims, refunds }: { readonly claims: readonly Claim[]; readonly refunds: readonly PayableTransfer[] },
