@@ -49,7 +49,9 @@ const describeUnfinished =
 
 /** Requests that are under way when the drain is over: a photo over a slow line. */
 const underWayMs = minuteMs;
-/** Without a drain, as on a machine that is alone: nobody else serves its visitors, so it is soon back. */
+/**
+ * The time for requests under way on a machine that is alone: nobody else serves its visitors, so it must be back soon.
+ */
 const underWayAloneMs = 2 * secondMs;
 /** After that, jobs that still run are given back, and the process ends. */
 const maxEndMs = 10 * secondMs;

@@ -170,7 +170,7 @@ function copyPackages(from: string, to: string, arch: Arch): void {
     chmodSync(join(to, program), 0o755);
 }
 
-/** With GNU tar, which sorts the files and sets their owner, rights and time. */
+/** Packs a folder with GNU tar, which sorts the files and sets their owner, rights and time. */
 async function pack(
   folder: string,
   name: string,

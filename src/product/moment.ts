@@ -143,7 +143,7 @@ async function readLater(
   }
 }
 
-/** More are counted and not listed. */
+/** At most so many are listed; all are counted. */
 const mostListed = 10_000;
 async function readSince(login: pg.ClientConfig, to: Date): Promise<CameAfter> {
   const pool = makePool({ ...login, max: 2 });

@@ -223,7 +223,7 @@ async function agree(system: System, world: World, random: Random): Promise<stri
   return `${record} ${state}${may ? '' : ': refused'}`;
 }
 
-/** It is listed again; what was only its own posting is reversed. */
+/** Undoes the tie of a line: it is listed again; a posting that only the line made is reversed. */
 async function untie(system: System, world: World, random: Random): Promise<string | undefined> {
   const line = pickFrom(
     random,

@@ -58,7 +58,7 @@ export interface World {
   /** When each refund was first seen as completed at the gateway. */
   readonly completedAt: Map<string, number>;
 }
-/** It is listed until another person proves it. */
+/** A movement outside of an approved run or proposal. It is listed until another person proves it. */
 export interface Movement {
   readonly movement:
     | 'transfer'
@@ -167,7 +167,7 @@ export interface Capture {
   readonly paidAt: number;
   /** No valid webhook was sent: the product learns of it by polling. */
   readonly isQuiet: boolean;
-  /** It is in the gateway's list that is read after a restore. */
+  /** The time when it is in the gateway's list that is read after a restore. */
   readonly listedAt: number | undefined;
   readonly isOrderLost: boolean;
   /** Our id, once the product has it. */
@@ -256,7 +256,7 @@ export interface Part {
   /** The id of a part that two people agreed to. */
   id: string | undefined;
   readonly amountPaise: number;
-  /** Or confirmed, after a restore. */
+  /** When two people agreed to it, or confirmed it after a restore. */
   agreedAt: number;
   state: PartState;
   gatewayId: string | undefined;

@@ -9,7 +9,7 @@ import { postings } from '#features/ledger/model/postings.ts';
 export const bankKinds = Object.entries(postings).flatMap(([kind, { debit, credit }]) =>
   [debit, credit].some((account) => account === ledgerAccounts.bank) ? [kind] : [],
 );
-/** Without those that a line of a statement makes itself. */
+/** The kinds of postings that move the bank, except those that a statement's line makes. */
 export const movementKinds = bankKinds.filter((kind) => !/^(bank|business)-/.test(kind));
 
 /** What a column of a statement holds. */

@@ -33,7 +33,7 @@ const reviewed = sql`
 const isLeftForReview = sql`p.mismatch is not null and p.resolution is distinct from 'applied' and m.rest_paise > 0`;
 const ended = sql`p.id in (select payment_id from refund where state = 'closed' union select payment_id from dispute where state = 'lost')`;
 
-/** Without a settlement for this long, although the gateway settles others. */
+/** A payment that waits longer for its settlement, while the gateway settles others, is listed. */
 const unsettledMs = 10 * dayMs;
 
 /** A part that the gateway does not complete within this time is listed. */

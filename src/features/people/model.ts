@@ -119,7 +119,7 @@ export interface Erasure {
   readonly personSealed: string;
 }
 
-/** That a colleague may download a person's data for a short time; the file is made while it is downloaded. */
+/** Permission of a colleague to download a person's data for a short time; the file is made while it is downloaded. */
 export interface DataCopy {
   readonly id: string;
   readonly accountId: string;

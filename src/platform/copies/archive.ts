@@ -26,7 +26,7 @@ const stateShape = z.object({
 });
 export type ArchiveState = z.infer<typeof stateShape>;
 
-/** With less on the disk, what waits is let go of. */
+/** With less free space on the disk, the files that wait are deleted. */
 const leastFreeBytes = 512 * 2 ** 20;
 
 /** The files of the log that wait on this machine. One caller at a time. */

@@ -35,7 +35,7 @@ const baseShape = z.object({
 /** A base backup as its index says; `sha256` is of the encrypted file. */
 export type BaseIndex = z.infer<typeof baseShape>;
 export interface Base extends BaseIndex {
-  /** That of the copy beside it. */
+  /** The name of the copy that it belongs to. */
   readonly name: string;
 }
 

@@ -105,7 +105,10 @@ export function sftpTarget(place: string, settings: TargetSettings): BackupTarge
   };
 }
 
-/** Not by the streams of the library: one whose connection ends late throws where nobody waits for it. */
+/**
+ * Writes a file piece by piece. The library's streams are not used: one whose connection ends late throws where nobody
+ * catches it.
+ */
 async function write(sftp: SFTPWrapper, path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
   const file = await called<Buffer>((done) => sftp.open(path, 'w', { mode: 0o600 }, done));
   try {

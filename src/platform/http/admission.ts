@@ -8,7 +8,10 @@ import { type Refused, refuseWith } from './problem.ts';
 
 export const sessionCookie = 'saral';
 export const deskCookie = 'saral-desk';
-/** Not a refusal that counts: the desk asks for the second factor and makes the call again. */
+/**
+ * The code that asks for the second factor. It does not count as a refusal: the desk asks for the factor and makes the
+ * call again.
+ */
 export const factorNeeded = 'desk/factor-needed';
 
 /** How the sessions of a request's cookies are found. */

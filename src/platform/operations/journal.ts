@@ -37,7 +37,7 @@ interface JournalFile {
   /** Time of its first line, in ms. */
   readonly since: number;
 }
-/** Also of other programs: the bounds count all together. */
+/** The journal files of all programs, because the bounds count them together. */
 async function journalFiles(at: string): Promise<JournalFile[]> {
   const names = await readdir(at, { recursive: true }).catch(() => []);
   const found = await Promise.all(

@@ -78,7 +78,7 @@ export const vendor = <
 export interface Vendors {
   readonly gateways: readonly VendorSettings[];
   readonly smsProviders: readonly VendorSettings[];
-  /** Not chosen by a setting: one whose settings are there is in use. */
+  /** The messengers. No setting chooses one: the one whose settings are there is in use. */
   readonly messengers: readonly VendorSettings[];
   readonly humanChecks: readonly VendorSettings[];
 }

@@ -169,7 +169,7 @@ export async function walk(setup: Setup): Promise<Walked> {
 /** What another mode asks anew: it has other data, whose copies lie at another place. */
 const ofMode = ['DATA_DIR', 'DATABASE_URL', 'BACKUP_TO', ...vendors.gateways.flatMap(settingNamesOf)];
 
-/** With the settings that nobody needs to be asked for; a value that is there stays. */
+/** Adds the settings that nobody needs to be asked for; a value that is there stays. */
 function withOwn({ dataFolder }: Setup, answers: Readonly<Record<string, string>>): Record<string, string> {
   const { APP_MODE: mode = 'rehearsal' } = answers;
   // A rehearsal's database never becomes live.

@@ -37,7 +37,7 @@ export const browserHash = (ctx: Context, browser: string): string => ctx.keyedH
 export const browserHashes = (ctx: Context, browser: string): Hashes => ctx.keyedHashes('accounts/browser', browser);
 export const sessionHash = (ctx: Context, token: string): string => ctx.keyedHash('accounts/session', token);
 export const sessionHashes = (ctx: Context, token: string): Hashes => ctx.keyedHashes('accounts/session', token);
-/** With the number and the browser, so that no code that was sent to one number opens another. */
+/** The hashes of an OTP together with the number and the browser, so that no OTP for one number opens another. */
 export const codeHashes = (
   ctx: Context,
   { codeId, phone, boundTo, code }: Readonly<Record<'codeId' | 'phone' | 'boundTo' | 'code', string>>,

@@ -91,7 +91,7 @@ export interface RefundFigures {
   readonly toProposePaise: number;
   readonly toAgree: number;
   readonly toAgreePaise: number;
-  /** They wait, and this person can't agree to them. */
+  /** Waiting proposals that this person can't agree to. */
   readonly othersWait: number;
   /** Who made the proposals to agree to. */
   readonly madeBy: readonly string[];

@@ -10,7 +10,7 @@ const limit = 100;
 export const listAudit = (ctx: Pick<Context, 'db'>, subject?: string): Promise<ListedEntry[]> =>
   newestEntries(ctx.db, subject ?? null, limit);
 
-/** More have never worked at one desk; further ones are still found by their id. */
+/** At most so many actors are listed: fewer people work at one desk. Others are still found by their id. */
 const maxActors = 300;
 /** Who has entries, those with a name first. */
 export async function listAuditActors(

@@ -2,7 +2,7 @@ import type { Tx } from '#kit/context.ts';
 import { literals, on, type RawBuilder, rows, sql } from '#platform/database/db.ts';
 import { type Movement, movementKinds } from '../model.ts';
 
-/** More are not read at once: the oldest come first. */
+/** At most so many postings are read at once, the oldest first. */
 const maxPostings = 50_000;
 
 interface FoundPosting {

@@ -16,7 +16,7 @@ import { productWords } from './product-words.ts';
 import { SampleLine } from './sample-line.tsx';
 import { DataTable, termRows } from './product-data.tsx';
 
-/** More columns would not fit. */
+/** At most so many products are compared; more columns would not fit. */
 const most = 3;
 
 export const handle = plain;

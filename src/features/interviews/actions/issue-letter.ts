@@ -176,7 +176,7 @@ export async function withdrawLetter(
     readonly applicationId: string;
     readonly at: Date;
     readonly by: string;
-    /** Only a letter issued from then on. */
+    /** Withdraws only a letter that was issued at this time or later. */
     readonly since?: Date;
   },
 ): Promise<void> {

@@ -49,7 +49,7 @@ export const isOpen = (state: LeadState): boolean => openStates.some((open) => o
 
 const line = z.pipe(z.string(), z.transform(asLine));
 
-/** With digits that every phone can dial and all staff can read. */
+/** One line in which the digits are Latin ones, which every phone can dial and all staff can read. */
 const digits = z.pipe(
   z.string(),
   z.transform((typed: string) => latinDigits(asLine(typed))),
@@ -150,7 +150,7 @@ export interface Lead extends Omit<QuoteDetails, 'quantity'> {
   readonly phone: string;
   /** Empty for quotes of the site and where it came without one. */
   readonly email: string;
-  /** None for call-backs. */
+  /** Empty for call-backs. */
   readonly items: readonly LeadItem[];
   /** `SE-…`, by which who sent a form of the site asks for its status; null for other leads. */
   readonly enquiryNumber: string | null;

@@ -11,7 +11,7 @@ export interface ListExportJob {
   readonly list: string;
   readonly format: TableFormat;
   readonly language: Language;
-  /** Without a typed name or phone number. */
+  /** The query without a typed name or phone number. */
   readonly query: string;
   /** The whole query, encrypted; null once the file is made. */
   readonly asked: string | null;

@@ -316,7 +316,7 @@ function messageIn(message: Found, contacts: readonly Found[]): WebhookNews['mes
     },
   ];
 }
-/** Only what concerns our number: a webhook may carry that of others of the same business. */
+/** The news in a webhook about our number; it may carry that of other numbers of the same business. */
 function newsIn(body: unknown, { phoneNumberId, businessAccountId }: WhatsappSettings): WebhookNews {
   const changes = listOf(recordOf(body)['entry'])
     .filter(({ id }) => textOf(id) === '' || textOf(id) === businessAccountId)

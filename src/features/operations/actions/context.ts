@@ -25,5 +25,5 @@ export type HealthContext = SecretsContext &
   };
 /** `smsTemplatesFile`: where the texts of SMS are written for their registration. */
 export type TemplatesContext = NamesContext & { readonly config: { readonly smsTemplatesFile: string } };
-/** With the object store, as far as its files without a row need it. */
+/** Context for deleting stored files that have no row. */
 export type ObjectsContext = Context & { readonly objects: { remove(key: string): Promise<void> } };

@@ -55,7 +55,7 @@ export interface DeskDispute {
   /** Decided against us. */
   readonly lost: number;
   readonly fee: number;
-  /** Also where it was corrected to 0: then it is corrected again. */
+  /** A fee was entered, also one that was corrected to 0: then it is corrected again, not entered. */
   readonly isFeeEntered: boolean;
   /** The gateway's. */
   readonly caseNumber: string;
@@ -142,7 +142,7 @@ export interface DeskPaymentRecord {
   readonly decisions: DeskDecisions;
   readonly disputes: readonly DeskDispute[];
   readonly cases: readonly DeskCase[];
-  /** That paid it out to our bank account. */
+  /** The settlement that paid it out to our bank account. */
   readonly settlement: {
     readonly id: string;
     readonly gatewaySettlementId: string;

@@ -67,7 +67,7 @@ export interface DeskProposal {
   readonly isAlone: boolean;
   /** For a refund: what the terms said when it was proposed; null where the payment has no application. */
   readonly terms: RefundTerms | null;
-  /** That an unapplied payment was made for, or is to be applied to: what it asked for, and whose it is. */
+  /** The order that an unapplied payment was made for, or is to be applied to: what it asked for, and whose it is. */
   readonly order: { readonly number: string; readonly amount: number; readonly person: string } | null;
   readonly block: AgreementBlock | null;
   /** The rights of its maker and of the reader; null once it is decided. */

@@ -6,7 +6,7 @@ import { listAudit } from '#features/audit/actions/read-entries.ts';
 import { readClockMoves } from '../store/staff.ts';
 import { namesOfActors } from './list-colleagues.ts';
 
-/** With its values, the personal ones left out. */
+/** An event of a record with its values, except the personal ones. */
 export interface RecordEntry extends RecordEvent, Pick<ListedEntry, 'before' | 'after' | 'details'> {}
 
 /**

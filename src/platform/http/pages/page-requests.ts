@@ -33,7 +33,7 @@ export function anonymousRequest(original: Request, appUrl: string): Request {
   return new Request(to);
 }
 
-/** Without scripts no page remembers its language: then the Hindi page counts from which the visitor comes. */
+/** The language for a page without scripts, which remembers none: Hindi when the visitor comes from a Hindi page. */
 export function rememberedLanguage(cookie: string, referer: string | null, secure: boolean): 'en' | 'hi' {
   return chosenLanguage(cookie, secure) ?? (/^https?:\/\/[^/]+\/hi(?:[/?]|$)/.test(referer ?? '') ? 'hi' : 'en');
 }

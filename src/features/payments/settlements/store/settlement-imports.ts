@@ -138,7 +138,7 @@ interface RecordedSettlement {
   readonly utr: string | null;
   readonly bankPaise: number;
   readonly settledAt: Date;
-  /** Without rows, and with sums: one that was corrected to nothing never was. */
+  /** Staff entered its sums, and no rows are known. False for one that was corrected to nothing. */
   readonly isByHand: boolean;
 }
 /** The recorded settlements of a gateway since a day, including it. */

@@ -93,7 +93,7 @@ export function PhotoField({ url, error, onChange, onShown }: PhotoFieldProps) {
     onChange({ url: '', isUploading: false });
     document.getElementById(id)?.focus();
   }
-  /** This browser can't show the picked file, or the photo of the draft was purged. */
+  /** Drops a picked file that this browser can't show, and reports a photo of the draft that was purged. */
   function lost(): void {
     if (preview === undefined) fail('gone');
     else setPreview(undefined);
