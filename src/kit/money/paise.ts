@@ -17,6 +17,9 @@ export function paiseFromRupees(amount: string | number): Paise | undefined {
   return paise(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')));
 }
 
+/** Paise of rupees whose form the call's contract has checked; 0 for anything else. */
+export const paiseOfChecked = (rupees: string): Paise => paiseFromRupees(rupees) ?? paise(0);
+
 /**
  * The decimal rupee amount that gateways expect, always with two places: 25000 → `"250.00"`.
  * @throws for a negative amount: -50 would be `-1.-50`

@@ -105,10 +105,10 @@ export function openArchive(
     async pack() {
       let now = await state();
       // What a killed program left, packed in full or in part.
-      const there = new Set<string>();
+      const present = new Set<string>();
       for (const file of await filesIn(outgoing)) {
         const segment = readFileName(file);
-        if (segment) there.add(segment.name);
+        if (segment) present.add(segment.name);
         else await rm(join(outgoing, file), { force: true });
       }
       for (const name of await filesIn(incoming)) {
@@ -122,7 +122,7 @@ export function openArchive(
         if (now.run !== null && !isRepeated) {
           if (now.packed !== null && name !== nextSegment(now.packed)) now = await lose(now);
           else {
-            if (!there.has(name)) await packOne(name);
+            if (!present.has(name)) await packOne(name);
             now = await write({ ...now, packed: name });
           }
         }

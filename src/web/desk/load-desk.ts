@@ -68,11 +68,11 @@ async function outcomeOf(args: GuardArgs): Promise<DeskData['done']> {
   const { searchParams } = new URL(args.request.url);
   const [key, id] = [searchParams.get('done'), searchParams.get('undo')];
   if (key === null) return undefined;
-  const said = args.context.get(doneTextsContext).get(key);
+  const texts = args.context.get(doneTextsContext).get(key);
   if (id === null) {
     // A text with a number is of a bulk action.
-    const isCounted = typeof said?.[0] === 'function';
-    return { key, text: said && !isCounted ? sayBoth(said, 0) : undefined, work: undefined };
+    const isCounted = typeof texts?.[0] === 'function';
+    return { key, text: texts && !isCounted ? sayBoth(texts, 0) : undefined, work: undefined };
   }
   const read = () => get<BulkJob>(args, '/api/desk/work/:id', { params: { id } });
   let job = await read();
@@ -83,7 +83,7 @@ async function outcomeOf(args: GuardArgs): Promise<DeskData['done']> {
   }
   if (!job.ok || !job.value.isOwn) return undefined;
   const { total, canUndo } = job.value;
-  const text = said && sayBoth(said, total);
+  const text = texts && sayBoth(texts, total);
   return { key, text, work: { id, total, isRunning: isRunning(job.value), canUndo } };
 }
 

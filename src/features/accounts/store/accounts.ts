@@ -202,21 +202,17 @@ export const countSentOtps = (
            (select count(*) from code_send where network_hash = any(${network ?? null}::text[]) and ${inWindow}) as from_network,
            (select count(*) from code_send where ${inWindow}) as overall`;
 };
-/** Time of the `nth` newest send, of an IP, of a network or in total. */
+/** When the `nth` newest OTP was sent: to an IP address, to a network, or in total. */
 export async function nthOtpSendAt(
   tx: Tx,
   nth: number,
-  of: Partial<SenderHashes>,
+  { ip, network }: Partial<SenderHashes>,
   now: Date,
 ): Promise<Date | undefined> {
-  const where =
-    of.ip !== undefined
-      ? sql`and address_hash = any(${of.ip}::text[])`
-      : of.network !== undefined
-        ? sql`and network_hash = any(${of.network}::text[])`
-        : sql``;
+  const fromIp = ip === undefined ? sql`` : sql`and address_hash = any(${ip}::text[])`;
+  const fromNetwork = network === undefined ? sql`` : sql`and network_hash = any(${network}::text[])`;
   return await on(tx).value<Date>`
-    select at from code_send where not signed_in and at <= ${countedUntil(now)} ${where} order by at desc offset ${nth - 1} limit 1`;
+    select at from code_send where not signed_in and at <= ${countedUntil(now)} ${fromIp} ${fromNetwork} order by at desc offset ${nth - 1} limit 1`;
 }
 export const insertOtpSend = (
   tx: Tx,

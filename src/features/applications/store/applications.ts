@@ -224,7 +224,8 @@ export async function formWith(
     select coalesce(bool_or(form ->> 'altMobile' = any(${input.altMobiles}::text[])), false) as number,
       coalesce(bool_or(identity_hash = (select identity_hash from application where id = ${input.sameIdentityAs})), false) as identity
     from application where account_id = ${input.accountId}`;
-  return found?.identity ? 'identity' : found?.number ? 'number' : undefined;
+  if (found?.identity) return 'identity';
+  return found?.number ? 'number' : undefined;
 }
 
 /** Blanks the personal fields of forms and applications older than `before`, and their identity hashes. */

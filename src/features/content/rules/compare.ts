@@ -33,8 +33,8 @@ export function differencesOf(kind: ContentKind, before: ContentBody | null, aft
   };
   const visit = (node: FormNode, old: Side, now: Side): void => {
     if (node.kind === 'leaf') {
-      const [was, is] = [valueAt(old), valueAt(now)];
-      if ((was ?? '') !== (is ?? '')) found.push({ path: (now ?? old)?.[1] ?? '', before: was, after: is });
+      const [before, after] = [valueAt(old), valueAt(now)];
+      if ((before ?? '') !== (after ?? '')) found.push({ path: (now ?? old)?.[1] ?? '', before, after });
       return;
     }
     if (node.kind === 'list') {

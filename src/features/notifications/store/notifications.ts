@@ -48,12 +48,11 @@ const goesToMessenger = (ways: Ways, now: Date) =>
         and not (${ways.sms.isOn} and exists (select from setting where setting.name = ${bySmsSetting} and setting.value @> to_jsonb(message.template)))
         and not (${ways.sms.isOn} and exists (select from messenger_template off where off.language = message.language
           and (off.state = 'MARKETING' or off.at > ${now}::timestamptz - interval '1 day') and off.name = case when ${isCode(ways)} then ${ways.codeTemplateName} else replace(message.template, '-', '_') end)))`;
-const chosenOf = ({ sms, messenger, isChosen }: Ways, phone: RawBuilder<unknown>) =>
-  isChosen
-    ? sql`'whatsapp'`
-    : messenger === undefined
-      ? sql`'sms'`
-      : sql`coalesce((select choice.channel from channel_choice choice where choice.phone = ${phone} order by choice.id desc limit 1), ${sms.isOn ? 'sms' : 'whatsapp'})`;
+const chosenOf = ({ sms, messenger, isChosen }: Ways, phone: RawBuilder<unknown>) => {
+  if (isChosen) return sql`'whatsapp'`;
+  if (messenger === undefined) return sql`'sms'`;
+  return sql`coalesce((select choice.channel from channel_choice choice where choice.phone = ${phone} order by choice.id desc limit 1), ${sms.isOn ? 'sms' : 'whatsapp'})`;
+};
 /** What a try sets. The lease of one by messenger is the time that it has for the delivery. */
 const tried = (ways: Ways, now: Date, leaseEndsAt: Date) => {
   const waited = sql`(case when ${isCode(ways)} then ${ways.waitMs.code}::int else ${ways.waitMs.other}::int end * interval '1 millisecond')`;

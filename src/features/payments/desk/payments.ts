@@ -150,7 +150,10 @@ const costOf = ({ feePaise, taxPaise }: Row): number | null =>
   feePaise === null || taxPaise === null ? null : feePaise + taxPaise;
 
 /** A disputed payment says whether its dispute is open or lost. */
-const statusOf = ({ state, answerBy }: Row) => (state !== 'disputed' ? state : answerBy === null ? 'lost' : 'open');
+function statusOf({ state, answerBy }: Row) {
+  if (state !== 'disputed') return state;
+  return answerBy === null ? 'lost' : 'open';
+}
 
 /** Five business days after its attempt, as `overdueAt` of refunds/rules.ts: seven days, from a weekend until Saturday. */
 const begun = sql`refund.attempt_at at time zone 'Asia/Kolkata'`;

@@ -1,6 +1,6 @@
 import { doneOf } from '#kit/endpoint.ts';
 import { normalizeGstin } from '#kit/money/gst.ts';
-import { paise, paiseFromRupees, paiseFromSigned } from '#kit/money/paise.ts';
+import { paiseFromSigned, paiseOfChecked } from '#kit/money/paise.ts';
 import { ok } from '#kit/result.ts';
 import { startOfDayInIndia } from '#kit/time.ts';
 import { serveDone } from '#platform/http/serve-done.ts';
@@ -23,9 +23,9 @@ interface TypedSettlement {
 }
 const signed = (typed = ''): number => paiseFromSigned(typed) ?? 0;
 const sumsOf = ({ bank, fee, tax, adjustment, reserve }: TypedSettlement) => ({
-  bankPaise: paiseFromRupees(bank) ?? paise(0),
-  feePaise: paiseFromRupees(fee) ?? paise(0),
-  taxPaise: paiseFromRupees(tax) ?? paise(0),
+  bankPaise: paiseOfChecked(bank),
+  feePaise: paiseOfChecked(fee),
+  taxPaise: paiseOfChecked(tax),
   adjustmentPaise: signed(adjustment),
   reservePaise: signed(reserve),
 });

@@ -28,13 +28,9 @@ export function findQuotations(tx: Tx, { text, words }: SearchText): Promise<Fou
 /** The id of the quotation with this number, or of the draft with this serial number. */
 export async function quotationIds(tx: Tx, text: string): Promise<string[]> {
   const typed = text.toUpperCase().replace(/\s/g, '');
-  const condition = isNumber(typed)
-    ? sql`number = ${typed}`
-    : /^\d{1,9}$/.test(typed)
-      ? sql`serial = ${Number(typed)}`
-      : undefined;
-  if (condition === undefined) return [];
-  return await on(tx).column<string>`select id from quotation where ${condition}`;
+  if (isNumber(typed)) return on(tx).column<string>`select id from quotation where number = ${typed}`;
+  if (!/^\d{1,9}$/.test(typed)) return [];
+  return on(tx).column<string>`select id from quotation where serial = ${Number(typed)}`;
 }
 
 /** The buyer's address in the quotation of a serial number; null where it was erased. */

@@ -22,7 +22,7 @@ export interface PaidReferral {
   /** The number of the application. */
   readonly application: string;
   readonly fee: number;
-  /** What is left of it. */
+  /** The commission on what is left of the fee. */
   readonly commission: number;
   /** What the claim takes of the commission. */
   readonly amount: number;
@@ -62,7 +62,7 @@ export const holdReasons = [
 ] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-/** Shown to the person for an automatic hold; only `isUncovered` says whether a claim is on one. */
+/** The reason shown for an automatic hold. Whether a claim is on such a hold is in `isUncovered`, not in its text. */
 export const uncovered = 'A referred application was refunded; this claim waits until later earnings cover it.';
 
 export interface Commission {
@@ -115,7 +115,10 @@ export interface Claim {
   readonly isNewAccount: boolean;
   /** Its payout cannot begin before. */
   readonly payableFrom: Date | null;
-  /** Open, and since a restore nobody has confirmed that its person was not paid after the backup. */
+  /**
+   * The claim was open in a restored backup: after the backup its person may have been paid. True until staff confirm
+   * that this is not so.
+   */
   readonly isUnconfirmed: boolean;
   /** The bank returned all of its transfers. */
   readonly returnedAt: Date | null;
@@ -156,7 +159,7 @@ export interface Payout {
   readonly paidAt: Date | null;
   readonly returnedAt: Date | null;
   readonly returnReason: string | null;
-  /** It was moved, and its claim became open again. */
+  /** The transfer was another claim's, and its claim became open again. */
   readonly isReopened: boolean;
   /** Numbers successive transfers that paid its claim: all earlier ones were moved. */
   readonly attempt: number;

@@ -181,8 +181,10 @@ export function encodingsFor(accepted: string | undefined): readonly Encoding[] 
     if (name) weights.set(name === 'x-gzip' ? 'gzip' : name, q === undefined ? 1 : weightOf(q));
   }
   const others = weights.get('*');
+  // Plain bytes are accepted unless they are excluded, after every encoding that the client names.
+  const plainWeight = others === 0 ? 0 : 0.0001;
   const weight = (encoding: Encoding): number =>
-    weights.get(encoding) ?? (encoding === 'identity' ? (others === 0 ? 0 : 0.0001) : (others ?? 0));
+    weights.get(encoding) ?? (encoding === 'identity' ? plainWeight : (others ?? 0));
   const order = (['br', 'gzip', 'identity'] as const)
     .filter((encoding) => weight(encoding) > 0)
     .sort((a, b) => weight(b) - weight(a));

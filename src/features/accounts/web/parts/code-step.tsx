@@ -93,7 +93,7 @@ export function CodeStep<Answer>(props: CodeStepProps<Answer>) {
       {channel === 'sms' && sent.channel === 'whatsapp' ? <Message kind="info">{t.sentInstead}</Message> : null}
       <DemoPhoneHint />
       {isLost ? (
-        <Message kind="info" title={(delivery === 'failed' ? t.notDelivered : t.notReported)(channel)}>
+        <Message kind="info" title={delivery === 'failed' ? t.notDelivered(channel) : t.notReported(channel)}>
           {isOnlyWay ? (
             <>
               {t.notReachable} <a href={telHref(ways.callUs)}>{ways.callUs}</a>

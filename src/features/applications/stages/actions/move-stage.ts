@@ -2,6 +2,7 @@ import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Refusal, type Result } from '#kit/result.ts';
 import { after, before } from '#kit/time.ts';
 import { listAudit } from '#features/audit/actions/read-entries.ts';
+import type { ListedEntry } from '#features/audit/model.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { withdrawLetter } from '#features/interviews/actions/issue-letter.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
@@ -139,13 +140,14 @@ async function refuseStale(
   { id, version, stage, state }: Application,
 ): Promise<{ readonly ok: false; readonly refusal: Refusal<'applications/changed'> }> {
   const newest = (await listAudit({ db: tx }, id)).find(({ details }) => details['version'] === version);
-  const at = newest?.at.toISOString() ?? '';
-  const names = await namesOfActors(tx, newest ? [newest.actor] : []);
-  const changed: Readonly<Record<string, string>> = !newest
-    ? {}
-    : newest.action === 'applications/corrected'
-      ? { correctedAt: at }
-      : { changedBy: names.get(newest.actor) ?? newest.actor, changedAt: at };
-  const facts = { version, stage, state, ...changed };
-  return { ok: false, refusal: { code: 'applications/changed', facts } };
+  const change = newest ? await changeOf(tx, newest) : {};
+  return { ok: false, refusal: { code: 'applications/changed', facts: { version, stage, state, ...change } } };
+}
+async function changeOf(
+  tx: Tx,
+  { action, actor, at }: Pick<ListedEntry, 'action' | 'actor' | 'at'>,
+): Promise<Readonly<Record<string, string>>> {
+  if (action === 'applications/corrected') return { correctedAt: at.toISOString() };
+  const names = await namesOfActors(tx, [actor]);
+  return { changedBy: names.get(actor) ?? actor, changedAt: at.toISOString() };
 }

@@ -225,14 +225,17 @@ function* judgeSettlement(
       ? ['recorded-otherwise' as const]
       : []),
   ];
-  const state: SettlementState =
-    faults.length > 0 || !isWhole ? 'wrong' : !recorded ? 'ready' : recorded.lines > 0 ? 'known' : 'to-tie';
+  const stateOf = (): SettlementState => {
+    if (faults.length > 0 || !isWhole) return 'wrong';
+    if (!recorded) return 'ready';
+    return recorded.lines > 0 ? 'known' : 'to-tie';
+  };
   return {
     gatewaySettlementId: number,
     utr,
     day,
     id: recorded?.id ?? null,
-    state,
+    state: stateOf(),
     faults,
     rows: rows.length,
     unreadRows: rows.length - amounts.length,
