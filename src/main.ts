@@ -128,7 +128,8 @@ async function startPatiently(config: Config): Promise<void> {
         if (isLive) makeLog().error(cause, error, { reason });
         else print(`${cause}, and trying again every few seconds: ${reason}`);
       }
-      if (!waiting.listening) await bound(config, () => bind(waiting, { port: config.PORT, host: config.HOST }));
+      if (!waiting.listening)
+        await explainPortFaults(config, () => bind(waiting, { port: config.PORT, host: config.HOST }));
       await pause(retryMs);
     }
   }
@@ -187,7 +188,7 @@ async function start(config: Config, waiting: Server): Promise<void> {
   let running = (): boolean => false;
   let isLeaving = false;
   if (waiting.listening) await closeServer(waiting);
-  const http = await bound(config, () =>
+  const http = await explainPortFaults(config, () =>
     listen(
       product.parts(
         demo?.mounts ?? [],
@@ -306,7 +307,8 @@ async function prepare(
   }
 }
 
-async function bound<T>(config: Config, listening: () => Promise<T>): Promise<T> {
+/** Runs what listens on the port. @throws StartupError that says what to do when the port cannot be used */
+async function explainPortFaults<T>(config: Config, listening: () => Promise<T>): Promise<T> {
   try {
     return await listening();
   } catch (error) {

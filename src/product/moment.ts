@@ -71,7 +71,7 @@ export async function recoverMoment(
     const scratch = join(folder, 'recovery');
     try {
       const recovery = { target, opener, scratch };
-      await recovered({ ...recovery, chain, to }, (login) => checkMoment(config, login));
+      await recover({ ...recovery, chain, to }, (login) => checkMoment(config, login));
       const copies = copiesAround(await listCopies(target), to);
       const from = new Date(copies[0]?.madeAt ?? chain.base.endedAt);
       const lines = await linesSince(target, { opener, from, to });
@@ -101,7 +101,8 @@ interface Recovery {
   readonly opener: Opener;
   readonly scratch: string;
 }
-async function recovered<T>(
+/** Restores a database into a scratch folder, to a moment or to the last change, and runs `use` on it. */
+async function recover<T>(
   { target, opener, scratch, chain, to }: Recovery & { readonly chain: Chain; readonly to: Date | undefined },
   use: (login: pg.ClientConfig) => Promise<T>,
 ): Promise<T> {
@@ -137,7 +138,7 @@ async function readLater(
   const chain = chains.at(-1);
   if (!chain) return { cameAfter: undefined };
   try {
-    return { cameAfter: await recovered({ ...recovery, chain, to: undefined }, (login) => readSince(login, to)) };
+    return { cameAfter: await recover({ ...recovery, chain, to: undefined }, (login) => readSince(login, to)) };
   } catch (error) {
     return { cameAfter: undefined, unknown: (error as Error).message };
   }

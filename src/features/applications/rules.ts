@@ -1,3 +1,4 @@
+import { byText } from '#kit/text/by-text.ts';
 import { defined } from '#kit/defined.ts';
 import { latinDigits } from '#kit/text/digits.ts';
 import { normalizeCode } from '#kit/ids.ts';
@@ -171,7 +172,7 @@ export const tidy = (text: string): string =>
 
 /** The form as canonical text, to recognize an unchanged form. */
 export const formText = (role: string, feePaise: number, form: FrozenForm): string =>
-  JSON.stringify([role, feePaise, ...Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1))]);
+  JSON.stringify([role, feePaise, ...Object.entries(form).sort(byText(([name]) => name))]);
 
 /** The end of the time in which the applicant may cancel; the exact end is too late. */
 export const cancellableUntil = (application: Pick<Application, 'createdAt' | 'refundWindowHours'>): Date =>

@@ -81,7 +81,8 @@ export interface ShownAccountLink {
   readonly name: string;
   /** Empty where other accounts lie between the two. */
   readonly links: readonly AccountLink[];
-  readonly said: { readonly by: string; readonly at: Date; readonly reason: ShownField } | null;
+  /** What an owner said about the two accounts; null if nobody did. */
+  readonly statement: { readonly by: string; readonly at: Date; readonly reason: ShownField } | null;
 }
 
 /** What keeps a person from being erased now. */

@@ -326,8 +326,8 @@ describe('an owner', () => {
       return (await (await app.request(path, { headers: { cookie: owner.cookie } })).json()) as unknown;
     };
     const account = { id: other.accountId, links: ['browser'] };
-    expect(await links()).toMatchObject({ accounts: [{ ...account, said: null }] });
+    expect(await links()).toMatchObject({ accounts: [{ ...account, statement: null }] });
     await say(owner, one, other);
-    expect(await links()).toMatchObject({ accounts: [{ ...account, said: { reason: { text: 'I know both' } } }] });
+    expect(await links()).toMatchObject({ accounts: [{ ...account, statement: { reason: { text: 'I know both' } } }] });
   });
 });

@@ -6,6 +6,7 @@ import { once as event } from 'node:events';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { z } from 'zod';
+import { byText } from '#kit/text/by-text.ts';
 import { defined } from '#kit/defined.ts';
 import { before, dayMs } from '#kit/time.ts';
 import { encrypted } from './age.ts';
@@ -51,7 +52,7 @@ export async function listBases(target: BackupTarget): Promise<Base[]> {
     const index = name && kind === 'json' ? await readJson(target, file, baseShape) : undefined;
     if (name && index) bases.push({ name, ...index });
   }
-  return bases.toSorted((a, b) => (a.endedAt < b.endedAt ? -1 : 1));
+  return bases.toSorted(byText(({ endedAt }) => endedAt));
 }
 
 // PostgreSQL makes them anew (its manual, "Making a Base Backup Using the Low Level API"); the last two are ours.

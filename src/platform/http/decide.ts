@@ -105,7 +105,7 @@ export async function decide<Body, Query, Answer, Code extends string, Allowed e
   const waitS = number === undefined || !now.desk ? undefined : await caller.payForSearch(now.desk, number);
   if (waitS !== undefined) return tooManySearches(waitS);
   const call = { body: body.value, query: query?.data as Query, ...callOf(asked, caller, now, arrived) };
-  return handled(served, asked, call as Call<Body, Query, Allowed>);
+  return runHandler(served, asked, call as Call<Body, Query, Allowed>);
 }
 
 /** The parts of a call that its endpoint does not decide. */
@@ -135,7 +135,7 @@ function callOf(
 }
 const onlyOverHttp = (): Promise<never> => Promise.reject(new Error('a page has no body and no page to show'));
 
-async function handled<Body, Query, Answer, Code extends string, Allowed extends Access>(
+async function runHandler<Body, Query, Answer, Code extends string, Allowed extends Access>(
   { endpoint, caller, handle }: Served<Body, Query, Answer, Code, Allowed>,
   { cookie, language }: Asked,
   call: Call<Body, Query, Allowed>,

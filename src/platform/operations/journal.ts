@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { byText } from '#kit/text/by-text.ts';
 import type { LogKeeping } from '#kit/log-keeping.ts';
 import { dayMs } from '#kit/time.ts';
 
@@ -70,7 +71,7 @@ function journalConfig(root: string): Readonly<Record<string, string>> {
   );
   const files = [
     join(root, 'etc/systemd/journald.conf'),
-    ...[...dropIns].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, file]) => file),
+    ...[...dropIns].toSorted(byText(([name]) => name)).map(([, file]) => file),
   ];
   const lines = files.filter((file) => existsSync(file)).flatMap((file) => readFileSync(file, 'utf8').split('\n'));
   return Object.fromEntries(

@@ -178,10 +178,10 @@ function withOwn({ dataFolder }: Setup, answers: Readonly<Record<string, string>
     PORT: String(programPort),
     TRUST_PROXY: 'yes',
     DATA_DIR: dataDir,
-    SESSION_SECRET: made(),
-    DATA_KEY: made(),
+    SESSION_SECRET: newSecret(),
+    DATA_KEY: newSecret(),
     ...Object.assign({}, ...vendorsOf(answers).map(({ setup }) => setup?.own?.(mode, dataDir))),
     ...answers,
   };
 }
-const made = (): string => randomBytes(32).toString('hex');
+const newSecret = (): string => randomBytes(32).toString('hex');

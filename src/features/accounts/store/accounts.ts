@@ -6,16 +6,8 @@ import { countedUntil } from '#kit/time.ts';
 import { isDatabaseError, lockFor, on, row, sql } from '#platform/database/db.ts';
 import type { Account, OtpSend, StoredOtp } from '../model.ts';
 
-interface AccountRow {
-  readonly id: string;
-  readonly phone: Phone;
+interface AccountRow extends Omit<Account, 'name'> {
   readonly name: string | null;
-  readonly referralCode: string;
-  readonly language: Language;
-  readonly createdAt: Date;
-  readonly isClosed: boolean;
-  readonly phoneMovedAt: Date | null;
-  readonly version: number;
 }
 const accountColumns = sql.raw(
   "id, coalesce(phone, '') as phone, name, referral_code, language, created_at, closed_at is not null as is_closed, phone_moved_at, version",

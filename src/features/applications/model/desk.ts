@@ -11,7 +11,7 @@ import type { CorrectableField, EditableField } from '../terms.ts';
 import type { Language } from '#kit/language.ts';
 import type { ApplicationState, CorrectionOutcome, FeeDispute } from './applications.ts';
 import type { AcceptedPolicies } from '../forms/model.ts';
-import type { Stage, StageReason } from '../stages/model.ts';
+import type { Stage, StageReason, StageStep } from '../stages/model.ts';
 
 /** `earned`: past its refund window, in the referrer's earnings. */
 export const commissionStates = ['pending', 'held', 'earned', 'reversed'] as const;
@@ -52,15 +52,10 @@ export type ReleaseCommission = (input: {
   readonly actor: string;
 }) => Promise<Result<undefined, 'applications/unknown' | 'applications/earning-not-held'>>;
 
-export interface DeskStep {
-  readonly number: number;
-  readonly fromStage: Stage;
-  readonly stage: Stage;
-  readonly reason: StageReason | null;
-  /** The text of the reason `other`. */
-  readonly reasonText: string | null;
-  readonly at: Date;
-  readonly by: string;
+export interface DeskStep extends Pick<
+  StageStep,
+  'number' | 'fromStage' | 'stage' | 'reason' | 'reasonText' | 'at' | 'by'
+> {
   readonly isUndone: boolean;
   /** The applicant sees it. */
   readonly isShown: boolean;

@@ -53,8 +53,8 @@ const chosenOf = ({ sms, messenger, isChosen }: Ways, phone: RawBuilder<unknown>
   if (messenger === undefined) return sql`'sms'`;
   return sql`coalesce((select choice.channel from channel_choice choice where choice.phone = ${phone} order by choice.id desc limit 1), ${sms.isOn ? 'sms' : 'whatsapp'})`;
 };
-/** What a try sets. The lease of one by messenger is the time that it has for the delivery. */
-const tried = (ways: Ways, now: Date, leaseEndsAt: Date) => {
+/** The columns that a try sets. A try by messenger has its lease until the delivery is overdue. */
+const setsOfTry = (ways: Ways, now: Date, leaseEndsAt: Date) => {
   const waited = sql`(case when ${isCode(ways)} then ${ways.waitMs.code}::int else ${ways.waitMs.other}::int end * interval '1 millisecond')`;
   return sql`
     tries = tries + 1,
@@ -73,7 +73,7 @@ export const reserveNewMessage = (
   ways: Ways,
 ): Promise<ReservedMessage | undefined> =>
   on(tx).row`
-    update message set ${tried(ways, now, leaseEndsAt)}
+    update message set ${setsOfTry(ways, now, leaseEndsAt)}
      where id = ${id} and state = 'queued' and tries = 0 and (messenger_at is null or next_try_at <= ${now})
     returning ${reservedColumns}`;
 /** Reserves the message of a channel that has been due the longest. */
@@ -85,7 +85,7 @@ export const reserveDueMessage = (
   ways: Ways,
 ): Promise<ReservedMessage | undefined> =>
   on(tx).row`
-    update message set ${tried(ways, now, leaseEndsAt)}
+    update message set ${setsOfTry(ways, now, leaseEndsAt)}
      where id = (select id from message where state = 'queued' and channel = ${channel} and next_try_at <= ${now}
                   order by next_try_at limit 1 for update skip locked)
     returning ${reservedColumns}`;

@@ -16,7 +16,10 @@ export type ProposalKind = (typeof proposalKinds)[number];
 export const keepsMoney = (kind: ProposalKind): boolean => kind === 'closing' || kind === 'refund-closing';
 export type ProposalState = ApprovalStatus;
 
-/** What has happened to a proposal that nobody can agree to any more. */
+/**
+ * Why nobody can agree to a proposal any more: the payment was refunded, disputed or decided; less than the amount is
+ * left; the order can't be paid; or the maker has left.
+ */
 export const impossibleReasons = ['refunded', 'disputed', 'decided', 'amount', 'order', 'maker-left'] as const;
 export type ImpossibleBecause = (typeof impossibleReasons)[number];
 
@@ -44,7 +47,10 @@ export interface RefundProposal {
   readonly isConfirmedAbsent: boolean;
 }
 
-/** What the published terms say of a fee: it is due, or why it is not, `advanced` to a later stage or the window is over. */
+/**
+ * What the published terms say about refunding a fee: it is due; or it is not, because the application advanced to a later
+ * stage or the refund window is over.
+ */
 export const refundTerms = ['due', 'advanced', 'window-over'] as const;
 export type RefundTerms = (typeof refundTerms)[number];
 /** Why the reader can't agree to a proposal. */
@@ -73,11 +79,11 @@ export interface DeskProposal {
   /** The rights of its maker and of the reader; null once it is decided. */
   readonly rights: ApprovalRights | null;
 }
-/** The refund of an application's fee that staff can begin or propose now. */
+/** The refund of an application's fee that staff can make now: begin one that is due, or propose one that is not. */
 export interface RefundOffer {
   /** Rupees. */
   readonly amount: number;
-  /** Unless it is due, a second person agrees. */
+  /** A second person must agree unless it is `due`. */
   readonly terms: RefundTerms;
 }
 /** What a page says of the money that can go back. */

@@ -21,13 +21,13 @@ interface TypedSettlement {
   readonly adjustment?: string | undefined;
   readonly reserve?: string | undefined;
 }
-const signed = (typed = ''): number => paiseFromSigned(typed) ?? 0;
+const signedPaise = (typed = ''): number => paiseFromSigned(typed) ?? 0;
 const sumsOf = ({ bank, fee, tax, adjustment, reserve }: TypedSettlement) => ({
   bankPaise: paiseOfChecked(bank),
   feePaise: paiseOfChecked(fee),
   taxPaise: paiseOfChecked(tax),
-  adjustmentPaise: signed(adjustment),
-  reservePaise: signed(reserve),
+  adjustmentPaise: signedPaise(adjustment),
+  reservePaise: signedPaise(reserve),
 });
 const idOf = (params: Readonly<Record<string, string>>): string => params['id'] ?? '';
 /** The settlements of the desk: their records, the import of reports, and the differences to the gateways. */
@@ -56,7 +56,7 @@ export const settlementsApi = (ctx: PaymentsContext): Route[] => [
   }),
   serveDone(contract.enterInvoice, 'settlements/invoiced', ({ params, body, desk }) => {
     const { number, gstin, cgst, sgst, igst } = body;
-    const split = { cgstPaise: signed(cgst), sgstPaise: signed(sgst), igstPaise: signed(igst) };
+    const split = { cgstPaise: signedPaise(cgst), sgstPaise: signedPaise(sgst), igstPaise: signedPaise(igst) };
     const invoice = { number, gstin: normalizeGstin(gstin), ...split };
     return enterInvoice(ctx, { settlementId: idOf(params), invoice, actor: desk.accountId });
   }),

@@ -30,7 +30,7 @@ export async function readAccountLinks(
     id,
     name: names.get(id) ?? '',
     links,
-    said:
+    statement:
       saidBy === null || saidAt === null
         ? null
         : {

@@ -9,7 +9,7 @@ interface FoundQuotation {
   readonly number: string | null;
   readonly buyer: string;
 }
-/** The text with the form of a number, whatever its beginning: `SQ/26-27/0001`. */
+/** True for a text in the form of a quotation's number, such as `SQ/26-27/0001`, with any prefix. */
 const isNumber = (text: string): boolean => /^[A-Z][A-Z0-9-]{0,4}\/\d\d-\d\d\//.test(text);
 const buyer = sql`(content -> 'buyer' ->> 'name')`;
 /** By its number or the last part of it, or the beginnings of words of the buyer's name; newest first. */
@@ -48,7 +48,8 @@ export interface KnownBuyerRow {
   readonly gstin: string;
   readonly buyerId: string;
 }
-const newestOfBuyers = 60;
+/** Buyers are looked for among so many quotations. */
+const searchedQuotations = 60;
 /** By the beginnings of words of the name, each once, the newest first. */
 export async function findBuyers(tx: Tx, typed: string): Promise<KnownBuyerRow[]> {
   const found = await searchReads(tx, (reads) =>
@@ -58,12 +59,12 @@ export async function findBuyers(tx: Tx, typed: string): Promise<KnownBuyerRow[]
       where: wordsOf(sql`(content -> 'buyer' ->> 'name')`)(typed),
       and: sql`buyer_id is not null`,
       order: sql`serial desc`,
-      limit: newestOfBuyers,
+      limit: searchedQuotations,
       isBroad: true,
     }),
   );
-  const seen = new Set<string>();
-  return found.filter(({ buyerId }) => !seen.has(buyerId) && seen.add(buyerId));
+  // The first quotation of each buyer is the newest.
+  return [...Map.groupBy(found, ({ buyerId }) => buyerId).values()].flatMap(([newest]) => newest ?? []);
 }
 /** Names of buyers, the newest first. */
 export const buyerNames = (tx: Tx): Promise<string[]> =>

@@ -55,11 +55,11 @@ export async function moveStage(ctx: Context, tx: Tx, move: Move): Promise<Resul
   const isMade = application.stage === stage && (stage === 'received' || isSameReason);
   if (move.version !== undefined && move.version !== application.version) {
     const isRepeat = isMade && lastBy === by && move.version === application.version - 1;
-    return isRepeat ? ok(unchanged(application)) : refuseStale(tx, application);
+    return isRepeat ? ok(unchangedResult(application)) : refuseStale(tx, application);
   }
   const decided = decideMove(application, { stage, reason, reasonText, isAware: move.isAware === true }, at);
   if (!decided.ok) return decided;
-  if (application.stage === stage && (!needsReason(stage) || isSameReason)) return ok(unchanged(application));
+  if (application.stage === stage && (!needsReason(stage) || isSameReason)) return ok(unchangedResult(application));
   const hasAdvanced = application.stage === 'received' && application.advancedAt === null;
   const advancedAt = hasAdvanced ? at : application.advancedAt;
   const now = ctx.now();
@@ -79,7 +79,8 @@ export async function moveStage(ctx: Context, tx: Tx, move: Move): Promise<Resul
   });
   return ok({ application: { ...application, stage, version, advancedAt }, number, fromStage: application.stage });
 }
-const unchanged = (application: Application): Moved => ({
+/** The result of a move that changes nothing. */
+const unchangedResult = (application: Application): Moved => ({
   application,
   number: undefined,
   fromStage: application.stage,

@@ -266,9 +266,7 @@ function Field({ node, path, label, lang }: { node: Leaf; path: string; label: s
     return (
       <TextArea {...common} lang={lang} defaultValue={value} rows={Math.min(14, 1 + Math.ceil(value.length / 60))} />
     );
-  return (
-    <TextField {...common} lang={lang} {...keyboards[node.input]} defaultValue={value} autoComplete="off" />
-  );
+  return <TextField {...common} lang={lang} {...keyboards[node.input]} defaultValue={value} autoComplete="off" />;
 }
 /** What a phone's keyboard and the browser know of a field, where it is not just a line. */
 const keyboards: Partial<
