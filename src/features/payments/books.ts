@@ -91,8 +91,8 @@ const settlementSums: BookCheck = {
   },
 };
 /**
- * Settlements without rows took no more than the payments that were captured until their day and that no other settlement
- * has. Reports only the one with the largest difference.
+ * Settlements without rows took at most what was captured until their day and is in no other settlement. Reports only the
+ * one with the largest difference.
  */
 const settledByHand: BookCheck = {
   name: 'payments of settlements without rows',
