@@ -57,7 +57,7 @@ export const deskPages = {
   callApplications: { path: '/desk/applications/call', right: 'applications/change' },
   /** The value is the application's number. */
   application: { path: '/desk/applications/:number', right: 'applications/read' },
-  /** With `?opening=2 Supervisor` the way to publish those of an opening. */
+  /** `?opening=2 Supervisor` is the way to publish the results of that opening. */
   results: { path: '/desk/results', right: 'applications/read' },
   /** Fees by opening and by day. */
   feeFigures: { path: '/desk/fee-figures', right: 'applications/read', menu: 'recruitment', list: 'fee-figures' },
