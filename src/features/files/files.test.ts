@@ -83,7 +83,7 @@ const remove = async (kind: FileRecordKind, id: string, role: StaffRole = 'owner
       body: '',
     })
   ).status;
-/** Of this feature: rows of the tests name photos that are not there. */
+/** The keys of this feature that are wrong; rows of the tests name photos that are not there. */
 const check = async () => {
   const named = features.flatMap((each) => each.files ?? []);
   const found = await checkFiles(ctx.transaction, ctx.objects as ListedObjects, named);

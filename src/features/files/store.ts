@@ -37,7 +37,7 @@ export const insertFile = (tx: Tx, file: RecordFile & { readonly digest: string 
 export const deleteFile = async (tx: Tx, id: string): Promise<boolean> =>
   (await on(tx).changed`delete from record_file where id = ${id}`) > 0;
 
-/** Of the records with these references, for the page of a person. */
+/** The files of the records with these references, for the page of a person. */
 export const filesOfReferences = (tx: Tx, references: readonly string[], page: PersonPage) =>
   personRows(
     tx,

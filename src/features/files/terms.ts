@@ -4,6 +4,6 @@ import { maxPdfBytes } from '#kit/files/uploaded-pdf.ts';
 export const maxFiles = 50;
 /** Characters of a file's name. */
 export const longestName = 100;
-/** Of an uploaded picture. */
+/** The largest uploaded picture. */
 export const maxPictureBytes = 8 * 2 ** 20;
 export const maxFileBytes = Math.max(maxPdfBytes, maxPictureBytes);

@@ -48,7 +48,7 @@ export const publishedResults = (tx: Tx, limit: number): Promise<ResultHead[]> =
 export const findPublished = (tx: Tx, id: number): Promise<ResultList | undefined> =>
   on(tx).row<ResultList>`
     select id::int, role, opening, stage, numbers, published_at from result_list where id = ${id} and withdrawn_at is null`;
-/** Of each role the newest opening whose selected are published. */
+/** The newest opening of each role whose selected are published. */
 export const newestSelected = (
   tx: Tx,
   roles: readonly string[],

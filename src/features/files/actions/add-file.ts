@@ -74,7 +74,7 @@ export async function addFile(
   });
 }
 
-/** By which the audit names the record. */
+/** The facts by which the audit names the record. */
 export const namedBy = (kind: FileRecordKind, record: string): Readonly<Record<string, string | number>> =>
   kind === 'lead' ? { number: Number(record) } : kind === 'application' ? {} : { serial: Number(record) };
 

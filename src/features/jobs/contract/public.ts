@@ -27,7 +27,7 @@ export interface RoleAnswer {
   readonly closing: string;
   /** ISO time from which nobody can apply; null without. */
   readonly closesAt: string | null;
-  /** Of the newest opening whose results are out, while the role takes applications; null without. */
+  /** The newest opening whose results are out, while the role takes applications; null without. */
   readonly results: {
     /** True of an opening before the current one. */
     readonly isEarlier: boolean;

@@ -177,7 +177,7 @@ export const feePromisesNothing: Readonly<Record<RoleLanguage, string>> = {
   hi: 'आवेदन शुल्क देने से न इंटरव्यू पक्का होता है, न नौकरी। ये सरकारी नौकरियाँ नहीं हैं।',
 };
 
-/** Of each of these roles the newest opening whose selected applicants are published. */
+/** Finds the newest opening of each of these roles whose selected applicants are published. */
 export type FindRoleResults = (
   tx: Tx,
   roles: readonly string[],

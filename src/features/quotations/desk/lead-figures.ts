@@ -81,7 +81,7 @@ interface Row {
   readonly reasons: Readonly<Record<string, number>>;
 }
 type By = 'person' | 'source';
-/** Of a lead without an owner. */
+/** The key of leads without an owner. */
 const nobody = 'none';
 const keyOf: Readonly<Record<By, ReturnType<typeof sql>>> = {
   person: sql`coalesce(lead.owner_id, ${sql.lit(nobody)})`,
