@@ -6,7 +6,7 @@ import { razorpayProduct } from '#test/razorpay.ts';
 import { readDisputes } from '../reconciliation/actions/reconcile.ts';
 import { sendDueRefunds } from '../refunds/actions/send-refund.ts';
 
-const { app, control, paid, notified, staff, balances, differences, attention } = await razorpayProduct();
+const { app, changeList, control, paid, notified, staff, balances, differences, attention } = await razorpayProduct();
 type Paid = Awaited<ReturnType<typeof paid>>;
 const read = async () => {
   await readDisputes(app.product.workCtx);
@@ -154,4 +154,18 @@ test('the books are right, and they agree with the gateway', async () => {
   expect(await attention('reconciliation-gap')).toEqual([]);
   expect(await attention('reconciliation-failed')).toEqual([]);
   expect(await differences()).toEqual([]);
+});
+
+test('one that cannot be read does not stop the others, and is listed by its id', async () => {
+  const [one, two] = [await paid(), await paid()];
+  const odd = await opened(one, { phase: 'retrieval' });
+  changeList('/disputes', (rows) => rows.map((row) => (row['id'] === odd ? { ...row, phase: 'mediation' } : row)));
+  const held = await opened(two);
+  expect(await answerDue()).toContain(held);
+  const unreadable = async () =>
+    (await attention('reconciliation-gap')).filter(({ subject }) => subject === `dispute ${odd}: unreadable`);
+  expect(await unreadable()).toMatchObject([{ details: { there: 'phase' } }]);
+  changeList('/disputes', (rows) => rows);
+  await read();
+  expect(await unreadable()).toEqual([]);
 });

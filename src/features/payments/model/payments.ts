@@ -269,10 +269,13 @@ export interface UnconfirmedRefund {
 export type ReconciliationCause = 'daily' | 'restore' | 'staff';
 /** A difference between our books and a gateway's. */
 export interface Gap {
-  /** `payment MOJO…`, `refund C…`, `dispute …`, `settlement …` and `hold …` (a payment) with the gateway's id, `order SO-…` with ours. */
+  /**
+   * `payment MOJO…`, `refund C…`, `dispute …`, `settlement …`, `settlement row …` and `hold …` (a payment) with the gateway's
+   * id, `order SO-…` with ours. A row without an id is `payment of razorpay without id`.
+   */
   readonly of: string;
-  readonly what: 'missing here' | 'missing there' | 'other sum' | 'other state' | 'held there';
-  /** Our amount or state, and the gateway's. */
+  readonly what: 'missing here' | 'missing there' | 'other sum' | 'other state' | 'held there' | 'unreadable';
+  /** Our amount or state, and the gateway's; of a row that could not be read, the name of the field. */
   readonly here?: number | string | undefined;
   readonly there?: number | string | undefined;
 }

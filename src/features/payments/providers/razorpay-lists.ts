@@ -1,9 +1,10 @@
 import { forEachConcurrently } from '#kit/for-each-concurrently.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, before, dayInIndia, dayMs, minuteMs, secondMs } from '#kit/time.ts';
+import { readById, readRows, rowKey } from './listed.ts';
 import type { RazorpayApi } from './razorpay-api.ts';
 import { idOf, linkOf, listedIn, paymentOf, settlementsOf, type Fields, type Link } from './razorpay-snapshots.ts';
-import type { GatewayRefusal, PaymentSnapshot, Period, SettlementList } from './port.ts';
+import type { GatewayRefusal, Listed, PaymentSnapshot, Period, SettlementList, UnreadableRow } from './port.ts';
 
 const entriesPerPage = 100;
 /** Longer lists count as an outage, so that a broken list cannot loop forever. */
@@ -12,6 +13,8 @@ const maxPages = 1000;
 const clockMarginMs = 10 * minuteMs;
 /** Concurrent calls of one list. */
 export const callsAtOnce = 8;
+
+export const rowsOf = (kind: UnreadableRow['kind']) => ({ kind, idOf: (row: Fields) => idOf(row.id) });
 
 /** A payment does not name its link; the list of links does. Without one it is not of our pages. */
 export async function withLink(api: RazorpayApi, payment: Fields): Promise<Result<PaymentSnapshot, GatewayRefusal>> {
@@ -22,33 +25,37 @@ export async function withLink(api: RazorpayApi, payment: Fields): Promise<Resul
   return snapshot ? ok(snapshot) : refuse('gateway/unreachable');
 }
 
-export async function listLinks(api: RazorpayApi, since: Date): Promise<Result<readonly Link[], GatewayRefusal>> {
+export async function listLinks(api: RazorpayApi, since: Date): Promise<Result<Listed<Link>, GatewayRefusal>> {
   const listed = await readList(api, 'payment_links', since);
-  return listed.ok ? ok(listed.value.flatMap((entry) => linkOf(entry) ?? [])) : listed;
+  return listed.ok ? ok(readRows(listed.value, rowsOf('order'), (entry) => readById(linkOf(entry)))) : listed;
 }
 
 /** Payments since an instant, each with its link: of those opened since the day before, else asked for one by one. */
 export async function listPayments(
   api: RazorpayApi,
   since: Date,
-): Promise<Result<readonly PaymentSnapshot[], GatewayRefusal>> {
+): Promise<Result<Listed<PaymentSnapshot>, GatewayRefusal>> {
   const listed = await readList(api, 'payments', since);
   if (!listed.ok) return listed;
   const links = await listLinks(api, before(since, dayMs));
   if (!links.ok) return links;
-  const byOrder = new Map(links.value.flatMap((link) => (link.innerOrderId ? [[link.innerOrderId, link]] : [])));
-  const byPayment = new Map(links.value.flatMap((link) => link.paymentIds.map((id) => [id, link])));
-  const found: PaymentSnapshot[] = [];
-  let isWhole = true;
-  await forEachConcurrently(listed.value, callsAtOnce, async (entry) => {
+  const byOrder = new Map(
+    links.value.entries.flatMap((link) => (link.innerOrderId ? [[link.innerOrderId, link]] : [])),
+  );
+  const byPayment = new Map(links.value.entries.flatMap((link) => link.paymentIds.map((id) => [id, link])));
+  const { entries, unreadable } = readRows(listed.value, rowsOf('payment'), (entry) => {
     const link = byPayment.get(idOf(entry.id) ?? '') ?? byOrder.get(idOf(entry.order_id) ?? '');
     const snapshot = paymentOf(entry, link);
-    if (!snapshot) return;
-    const whole = link || snapshot.state !== 'captured' ? ok(snapshot) : await withLink(api, entry);
+    return readById(snapshot && { entry, snapshot, isWhole: Boolean(link) || snapshot.state !== 'captured' });
+  });
+  const found: PaymentSnapshot[] = [];
+  let isWhole = true;
+  await forEachConcurrently(entries, callsAtOnce, async ({ entry, snapshot, isWhole: isRead }) => {
+    const whole = isRead ? ok(snapshot) : await withLink(api, entry);
     if (whole.ok) found.push(whole.value);
     else isWhole = false;
   });
-  return isWhole ? ok(found) : refuse('gateway/unreachable');
+  return isWhole ? ok({ entries: found, unreadable }) : refuse('gateway/unreachable');
 }
 
 /**
@@ -65,7 +72,7 @@ export const readList = (
   return readPages(
     (page) => api.get(`${path}?${page}${from}`),
     kind,
-    (fields) => idOf(fields.id) ?? '',
+    (fields) => rowKey(idOf(fields.id), fields),
   );
 };
 async function readPages(
@@ -99,12 +106,15 @@ export async function listSettlements(
     const read = await readPages(
       (page) => api.get(`/settlements/recon/combined?${month}&${page}`),
       'recon',
-      (fields) => `${String(fields.entity_id)} ${String(fields.settlement_id)}`,
+      (fields) => {
+        const [id, settlementId] = [idOf(fields.entity_id), idOf(fields.settlement_id ?? 'none_0')];
+        return rowKey(id && settlementId && `${id} ${settlementId}`, fields);
+      },
     );
     if (!read.ok) return read;
     rows.push(...read.value);
   }
-  return settlementsOf(listed.value, rows);
+  return ok(settlementsOf(listed.value, rows));
 }
 /** `year=2026&month=11` for each month that these days touch. */
 function monthsBetween(from: Date, until: Date): string[] {

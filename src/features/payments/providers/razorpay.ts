@@ -2,7 +2,8 @@ import { inBoth } from '#kit/language.ts';
 import { forEachConcurrently } from '#kit/for-each-concurrently.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { vendor } from '#platform/operations/vendor-settings.ts';
-import { matchRefund } from './match-refund.ts';
+import { readById, readRows } from './listed.ts';
+import { findIn } from './match-refund.ts';
 import { makeRazorpayApi, type RazorpayApi, type RazorpaySettings } from './razorpay-api.ts';
 import {
   disputeOf,
@@ -17,7 +18,7 @@ import {
   type Fields,
   type Link,
 } from './razorpay-snapshots.ts';
-import { callsAtOnce, listLinks, listPayments, listSettlements, readList, withLink } from './razorpay-lists.ts';
+import { callsAtOnce, listLinks, listPayments, listSettlements, readList, rowsOf, withLink } from './razorpay-lists.ts';
 import { readReturn, readSignedWebhook } from './razorpay-webhook.ts';
 import type {
   Gateway,
@@ -95,27 +96,21 @@ export function makeRazorpay(settings: RazorpaySettings): Gateway {
     refund: (request) => refund(api, request),
     findRefund: (query) => findRefund(api, query, false),
     readRefund: (gatewayRefundId) => readRefund(api, gatewayRefundId),
-    async listOrders(since) {
-      const links = await listLinks(api, since);
-      return links.ok ? ok(links.value) : links;
-    },
+    listOrders: (since) => listLinks(api, since),
     listPayments: (since) => listPayments(api, since),
     async listRefunds(since) {
       const listed = await readList(api, 'refunds', since);
       if (!listed.ok) return listed;
       return ok(
-        listed.value.flatMap((entry) => {
+        readRows(listed.value, rowsOf('refund'), (entry) => {
           const snapshot = refundOf(entry);
-          return snapshot ? { ...snapshot, paymentId: idOf(entry.payment_id) } : [];
+          return readById(snapshot && { ...snapshot, paymentId: idOf(entry.payment_id) });
         }),
       );
     },
     async listDisputes(since) {
       const listed = await readList(api, 'disputes', since);
-      if (!listed.ok) return listed;
-      const disputes = listed.value.flatMap((entry) => disputeOf(entry) ?? []);
-      // One that can't be read may have taken money.
-      return disputes.length === listed.value.length ? ok(disputes) : refuse('gateway/unreachable');
+      return listed.ok ? ok(readRows(listed.value, rowsOf('dispute'), disputeOf)) : listed;
     },
     listSettlements: (period) => listSettlements(api, period),
     readReturn: (query) => readReturn(query, keySecrets),
@@ -191,6 +186,7 @@ async function readOrder(
     for (const entry of listed ?? []) {
       const snapshot = paymentOf(entry, link);
       if (snapshot) payments.set(snapshot.paymentId, snapshot);
+      else isPartlyRead = true;
     }
   }
   await forEachConcurrently(
@@ -252,14 +248,7 @@ async function findRefund(
 ): Promise<Result<RefundSnapshot | undefined, GatewayRefusal>> {
   if (!isId(query.paymentId)) return refuse('gateway/unknown');
   const listed = await readList(api, 'refunds', undefined, `/payments/${query.paymentId}/refunds`);
-  if (!listed.ok) return refuse('gateway/unreachable');
-  return ok(
-    matchRefund(
-      listed.value.flatMap((entry) => refundEntryOf(entry) ?? []),
-      query,
-      isDeniedOurs,
-    ),
-  );
+  return listed.ok ? findIn(listed.value.map(refundEntryOf), query, isDeniedOurs) : refuse('gateway/unreachable');
 }
 
 async function readRefund(api: RazorpayApi, gatewayRefundId: string): Promise<Result<RefundSnapshot, GatewayRefusal>> {
