@@ -1,6 +1,6 @@
 /**
  * unreachable: no certain answer; a vendor without idempotency keys may still deliver it, so a repeat is a new message.
- * refused: the vendor permanently rejects this message or number. busy: not taken, and can be repeated later. template: the
+ * refused: the vendor permanently rejects this message or number. busy: certainly not taken, and can be repeated later. template: the
  * registered text can't be used, for example because the vendor paused it. account: the vendor refuses us, for example our token.
  */
 export type SmsFault = 'texts/unreachable' | 'texts/refused' | 'texts/busy' | 'texts/template' | 'texts/account';

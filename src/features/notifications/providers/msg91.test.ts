@@ -56,18 +56,34 @@ test('only the values are sent, under the names of the panel, to the id of text 
   });
 });
 
-test.each(['down', 'busy', 'slow', 'torn', 'error', 'address'] as const)('%s: it is tried again', async (kind) => {
+test.each([
+  ['down', 'texts/busy'],
+  ['busy', 'texts/busy'],
+  ['error', 'texts/busy'],
+  ['address', 'texts/busy'],
+  // The vendor may have taken it.
+  ['slow', 'texts/unreachable'],
+  ['torn', 'texts/unreachable'],
+] as const)('%s: %s', async (kind, code) => {
   control.fault(kind);
-  expect(await makeMsg91({ ...settings, timeoutMs: 300 }).send(message)).toEqual({
+  expect(await makeMsg91({ ...settings, timeoutMs: 300 }).send(message)).toEqual({ ok: false, refusal: { code } });
+});
+
+test.each([
+  ['a broken connection', () => Promise.reject(new TypeError('terminated'))],
+  ['a success without an id', () => Promise.resolve(Response.json({ type: 'success', message: '' }))],
+  ['a proxy that gave up waiting', () => Promise.resolve(new Response('', { status: 504 }))],
+] as const)('%s may be after the effect', async (_name, answered) => {
+  expect(await makeMsg91({ ...settings, fetch: answered }).send(message)).toEqual({
     ok: false,
     refusal: { code: 'texts/unreachable' },
   });
 });
 
 test('no server, or a wrong key with status 200: the fault is ours', async () => {
-  for (const wrong of [{ apiUrl: 'http://127.0.0.1:1' }, { authKey: 'wrong' }])
+  for (const wrong of [{ apiUrl: 'http://nowhere.invalid' }, { authKey: 'wrong' }])
     expect(await makeMsg91({ ...settings, ...wrong }).send(message)).toMatchObject({
-      refusal: { code: 'texts/unreachable' },
+      refusal: { code: 'texts/busy' },
     });
 });
 

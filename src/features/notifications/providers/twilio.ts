@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod/mini';
 import { inBoth } from '#kit/language.ts';
 import { ok, refuse } from '#kit/result.ts';
-import { fetchBounded } from '#platform/http/fetch.ts';
+import { fetchBounded, mayHaveActed } from '#platform/http/fetch.ts';
 import { type TrialOutcome, vendor } from '#platform/operations/vendor-settings.ts';
 import type { SmsReportState } from '../model/deliveries.ts';
 import { isOneOf } from './is-same.ts';
@@ -102,10 +102,10 @@ export function makeTwilio(twilioSettings: TwilioSettings): SmsProvider {
         { method: 'POST', headers: { authorization, accept: 'application/json' }, body },
         bounds,
       );
-      if (!answer.ok) return refuse('texts/unreachable');
+      if (mayHaveActed(answer)) return refuse('texts/unreachable');
       // 400 concerns this message; all other failures (credentials, limits, outages) are transient or ours to fix.
-      if (answer.status === 400) return refuse('texts/refused');
-      if (answer.status < 200 || answer.status > 299) return refuse('texts/unreachable');
+      if (answer.ok && answer.status === 400) return refuse('texts/refused');
+      if (!answer.ok || answer.status < 200 || answer.status > 299) return refuse('texts/busy');
       const accepted = Accepted.safeParse(readJson(answer.text));
       return accepted.success ? ok({ vendorMessageId: accepted.data.sid }) : refuse('texts/unreachable');
     },
