@@ -136,6 +136,8 @@ export interface Refund {
   readonly isByTransfer: boolean;
   /** The payout run that it waits in, or that pays it. */
   readonly runId: string | null;
+  /** Nothing is sent before the payer's bank has decided on a dispute of the payment. */
+  readonly awaitsBank: boolean;
 }
 
 export const disputeStates = ['open', 'won', 'lost'] as const;
