@@ -2,6 +2,7 @@ import type { Context } from '#kit/context.ts';
 import { refuse, ok, type Result } from '#kit/result.ts';
 import { MessagesQueued } from '../events.ts';
 import type { SmsReport } from '../model/deliveries.ts';
+import { writeAbsence } from '../store/choices.ts';
 import { insertTaken, writeReport } from '../store/deliveries.ts';
 import { lockTried, markFailed, markLeft, markSent, markTaken } from '../store/notifications.ts';
 import type { ReportRequest } from '../providers/port.ts';
@@ -46,7 +47,8 @@ export async function storeReports(ctx: SmsContext, provider: string, reports: r
 const noTemplate = { template: '', language: 'en' } as const;
 
 /** Ends the wait of a message that a messenger has: it arrived, or goes by SMS now. */
-async function settle(ctx: SmsContext, provider: string, { vendorId, ownId, state, fault }: SmsReport): Promise<void> {
+async function settle(ctx: SmsContext, provider: string, report: SmsReport): Promise<void> {
+  const { vendorId, ownId, state, fault, isAbsent } = report;
   if (provider !== ctx.messenger?.name) return;
   await ctx.transaction(async (tx) => {
     const message = await lockTried(tx, vendorId, ownId ?? '');
@@ -62,6 +64,7 @@ async function settle(ctx: SmsContext, provider: string, { vendorId, ownId, stat
     if (hasArrived || (state === 'sent' && !hasSms)) await markSent(tx, message.id, vendorId, at, provider);
     else if (state === 'failed' && message.provider === provider) {
       ctx.log.warn('message not delivered', { messageId: message.id, provider, fault: fault ?? '' });
+      if (isAbsent) await writeAbsence(tx, message.recipient, at);
       if (!hasSms) return void (await markFailed(tx, message.id, fault ?? 'texts/refused', at));
       await markLeft(tx, message.id, fault ?? 'texts/refused', { at, again: false });
       await ctx.emit(tx, MessagesQueued({ messageIds: [message.id] }));

@@ -7,6 +7,7 @@ import { codeSource, type ReservedMessage, type MessageChannel } from '../model/
 import { type SendingContext, type SmsContext, waysOf } from './context.ts';
 import { leaseMs, backoffMs } from '../rules.ts';
 import { codeRetryMs, retryPeriodMs } from '../terms.ts';
+import { writeAbsence } from '../store/choices.ts';
 import { insertTaken } from '../store/deliveries.ts';
 import {
   reserveDueMessage,
@@ -80,6 +81,7 @@ export async function attemptText(ctx: SmsContext, message: ReservedMessage): Pr
   const { code } = sent.refusal;
   ctx.log.warn('message not taken', { messageId: id, template, provider: messenger.name, code });
   await warnOfMessenger(ctx, code, ofTemplate);
+  if (sent.refusal.facts?.['isAbsent'] === true) await writeAbsence(ctx.db, message.recipient, ctx.now());
   // It may have it all the same: its report, which names our id, or the end of its time decides.
   if (code === 'texts/unreachable') {
     await markLeft(ctx.db, id, code, { at: undefined, again: !hasSms });

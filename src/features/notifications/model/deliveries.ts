@@ -22,6 +22,8 @@ export interface SmsReport {
   readonly ownId?: string;
   /** What the fault means for others than this message. */
   readonly cause?: SmsFault;
+  /** The number is not there: a messenger does not reach it for some weeks. */
+  readonly isAbsent?: boolean;
 }
 /** unreported: neither delivered nor failed a minute after it was sent. */
 export type SmsDelivery = SmsReportState | 'unreported';
