@@ -1,7 +1,8 @@
 /**
  * unreachable: no certain answer; a vendor without idempotency keys may still deliver it, so a repeat is a new message.
  * refused: the vendor permanently rejects this message or number. busy: certainly not taken, and can be repeated later. template: the
- * registered text can't be used, for example because the vendor paused it. account: the vendor refuses us, for example our token.
+ * registered text can't be used, for example because the vendor paused it. account: the vendor refuses us, for example our token or for want of
+ * credit, or refuses without saying why; the number need not be wrong.
  */
 export type SmsFault = 'texts/unreachable' | 'texts/refused' | 'texts/busy' | 'texts/template' | 'texts/account';
 

@@ -59,8 +59,9 @@ test('only the values are sent, under the names of the panel, to the id of text 
 test.each([
   ['down', 'texts/busy'],
   ['busy', 'texts/busy'],
-  ['error', 'texts/busy'],
-  ['address', 'texts/busy'],
+  // It refuses, and does not say whether the key, the credit, the template or the number is the reason.
+  ['error', 'texts/account'],
+  ['address', 'texts/account'],
   // The vendor may have taken it.
   ['slow', 'texts/unreachable'],
   ['torn', 'texts/unreachable'],
@@ -81,10 +82,11 @@ test.each([
 });
 
 test('no server, or a wrong key with status 200: the fault is ours', async () => {
-  for (const wrong of [{ apiUrl: 'http://nowhere.invalid' }, { authKey: 'wrong' }])
-    expect(await makeMsg91({ ...settings, ...wrong }).send(message)).toMatchObject({
-      refusal: { code: 'texts/busy' },
-    });
+  for (const [wrong, code] of [
+    [{ apiUrl: 'http://nowhere.invalid' }, 'texts/busy'],
+    [{ authKey: 'wrong' }, 'texts/account'],
+  ] as const)
+    expect(await makeMsg91({ ...settings, ...wrong }).send(message)).toMatchObject({ refusal: { code } });
 });
 
 test('a number that the vendor refuses, and a text that is not registered', async () => {

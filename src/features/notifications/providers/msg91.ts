@@ -109,11 +109,13 @@ export function makeMsg91(settings: Msg91Settings): SmsProvider {
         bounds,
       );
       if (mayHaveActed(answer)) return refuse('texts/unreachable');
-      // 400 concerns this message; other errors (key, addresses that may call, credit, limits) are transient or ours to fix.
-      if (answer.ok && answer.status === 400) return refuse('texts/refused');
-      if (!answer.ok || answer.status < 200 || answer.status > 299) return refuse('texts/busy');
+      if (!answer.ok) return refuse('texts/busy');
+      // 400 concerns this message.
+      if (answer.status === 400) return refuse('texts/refused');
+      // A limit, or no service.
+      if (answer.status === 429 || answer.status >= 500) return refuse('texts/busy');
       const read = Answer.safeParse(readJson(answer.text));
-      if (read.data?.type === 'error') return refuse('texts/busy');
+      if (read.data?.type === 'error' || answer.status < 200 || answer.status > 299) return refuse('texts/account');
       return read.data?.message ? ok({ vendorMessageId: read.data.message }) : refuse('texts/unreachable');
     },
     readReports: ({ body, secret }) =>
