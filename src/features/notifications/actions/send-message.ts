@@ -18,6 +18,7 @@ import {
   markTaken,
   markWaiting,
 } from '../store/notifications.ts';
+import { vendorCodeOf } from './send-sms.ts';
 import { clearWarnings, warnOfMessenger } from './warn-of-messenger.ts';
 
 /** waits: the messenger has it, or may have it. */
@@ -79,7 +80,13 @@ export async function attemptText(ctx: SmsContext, message: ReservedMessage): Pr
     return 'waits';
   }
   const { code } = sent.refusal;
-  ctx.log.warn('message not taken', { messageId: id, template, provider: messenger.name, code });
+  ctx.log.warn('message not taken', {
+    messageId: id,
+    template,
+    provider: messenger.name,
+    code,
+    ...vendorCodeOf(sent.refusal),
+  });
   await warnOfMessenger(ctx, code, ofTemplate);
   if (sent.refusal.facts?.['isAbsent'] === true) await writeAbsence(ctx.db, message.recipient, ctx.now());
   // It may have it all the same: its report, which names our id, or the end of its time decides.
@@ -120,11 +127,11 @@ async function record(
   const lifeMs = message.source.startsWith(codeSource('')) ? codeRetryMs : retryPeriodMs;
   if (refused || ctx.now() >= after(message.createdAt, lifeMs)) {
     await markFailed(ctx.db, message.id, code, ctx.now());
-    ctx.log.error('message given up', new Error(code), logFields);
+    ctx.log.error('message given up', new Error(code), { ...logFields, code, ...vendorCodeOf(sent.refusal) });
     return 'failed';
   }
   await markWaiting(ctx.db, message.id, code, after(ctx.now(), backoffMs(message.tries)));
-  ctx.log.warn('message not sent', { ...logFields, code });
+  ctx.log.warn('message not sent', { ...logFields, code, ...vendorCodeOf(sent.refusal) });
   return 'later';
 }
 

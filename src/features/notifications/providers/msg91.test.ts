@@ -67,7 +67,10 @@ test.each([
   ['torn', 'texts/unreachable'],
 ] as const)('%s: %s', async (kind, code) => {
   control.fault(kind);
-  expect(await makeMsg91({ ...settings, timeoutMs: 300 }).send(message)).toEqual({ ok: false, refusal: { code } });
+  expect(await makeMsg91({ ...settings, timeoutMs: 300 }).send(message)).toMatchObject({
+    ok: false,
+    refusal: { code },
+  });
 });
 
 test.each([
@@ -75,10 +78,15 @@ test.each([
   ['a success without an id', () => Promise.resolve(Response.json({ type: 'success', message: '' }))],
   ['a proxy that gave up waiting', () => Promise.resolve(new Response('', { status: 504 }))],
 ] as const)('%s may be after the effect', async (_name, answered) => {
-  expect(await makeMsg91({ ...settings, fetch: answered }).send(message)).toEqual({
+  expect(await makeMsg91({ ...settings, fetch: answered }).send(message)).toMatchObject({
     ok: false,
     refusal: { code: 'texts/unreachable' },
   });
+});
+
+test('a refusal has the status that the vendor gave', async () => {
+  control.fault('address');
+  expect(await msg91.send(message)).toMatchObject({ refusal: { facts: { vendorCode: 418 } } });
 });
 
 test('no server, or a wrong key with status 200: the fault is ours', async () => {
@@ -91,11 +99,11 @@ test('no server, or a wrong key with status 200: the fault is ours', async () =>
 
 test('a number that the vendor refuses, and a text that is not registered', async () => {
   control.fault('refused');
-  expect(await msg91.send(message)).toEqual({ ok: false, refusal: { code: 'texts/refused' } });
+  expect(await msg91.send(message)).toMatchObject({ ok: false, refusal: { code: 'texts/refused' } });
   control.heal();
   const sentBefore = control.messages.length;
   for (const bad of [{ language: 'en' as const }, { slots: [] }, { to: '+0' as Phone }])
-    expect(await msg91.send({ ...message, ...bad })).toEqual({ ok: false, refusal: { code: 'texts/refused' } });
+    expect(await msg91.send({ ...message, ...bad })).toMatchObject({ ok: false, refusal: { code: 'texts/refused' } });
   expect(control.messages).toHaveLength(sentBefore);
 });
 

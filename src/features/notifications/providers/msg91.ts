@@ -111,11 +111,13 @@ export function makeMsg91(settings: Msg91Settings): SmsProvider {
       if (mayHaveActed(answer)) return refuse('texts/unreachable');
       if (!answer.ok) return refuse('texts/busy');
       // 400 concerns this message.
-      if (answer.status === 400) return refuse('texts/refused');
+      const facts = { vendorCode: answer.status };
+      if (answer.status === 400) return refuse('texts/refused', { facts });
       // A limit, or no service.
-      if (answer.status === 429 || answer.status >= 500) return refuse('texts/busy');
+      if (answer.status === 429 || answer.status >= 500) return refuse('texts/busy', { facts });
       const read = Answer.safeParse(readJson(answer.text));
-      if (read.data?.type === 'error' || answer.status < 200 || answer.status > 299) return refuse('texts/account');
+      if (read.data?.type === 'error' || answer.status < 200 || answer.status > 299)
+        return refuse('texts/account', { facts });
       return read.data?.message ? ok({ vendorMessageId: read.data.message }) : refuse('texts/unreachable');
     },
     readReports: ({ body, secret }) =>

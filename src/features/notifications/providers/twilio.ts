@@ -25,6 +25,7 @@ export interface TwilioSettings {
 }
 
 const Accepted = z.object({ sid: z.string().check(z.minLength(1)), status: z.string() });
+const Failed = z.object({ code: z.number() });
 const maxBytes = 64 * 1024;
 
 /** The account describes itself to those who know its token. */
@@ -104,8 +105,10 @@ export function makeTwilio(twilioSettings: TwilioSettings): SmsProvider {
       );
       if (mayHaveActed(answer)) return refuse('texts/unreachable');
       // 400 concerns this message; all other failures (credentials, limits, outages) are transient or ours to fix.
-      if (answer.ok && answer.status === 400) return refuse('texts/refused');
-      if (!answer.ok || answer.status < 200 || answer.status > 299) return refuse('texts/busy');
+      if (!answer.ok) return refuse('texts/busy');
+      const facts = { vendorCode: Failed.safeParse(readJson(answer.text)).data?.code ?? answer.status };
+      if (answer.status === 400) return refuse('texts/refused', { facts });
+      if (answer.status < 200 || answer.status > 299) return refuse('texts/busy', { facts });
       const accepted = Accepted.safeParse(readJson(answer.text));
       return accepted.success ? ok({ vendorMessageId: accepted.data.sid }) : refuse('texts/unreachable');
     },

@@ -147,9 +147,10 @@ export function makeWhatsapp(settings: WhatsappSettings): Messenger {
       return vendorMessageId === undefined ? refuse('texts/unreachable') : ok({ vendorMessageId });
     }
     const failed = Failed.safeParse(read);
-    if (answer.status >= 500) return refuse('texts/unreachable');
+    if (answer.status >= 500) return refuse('texts/unreachable', { facts: { vendorCode: answer.status } });
     const code = failed.data?.error.code ?? -1;
-    return refuse(faultOf(code, answer.status), code === absentCode ? { facts: { isAbsent: true } } : {});
+    const vendorCode = failed.data?.error.code ?? answer.status;
+    return refuse(faultOf(code, answer.status), { facts: { vendorCode, isAbsent: code === absentCode } });
   };
   const isOurs: Messenger['isOurs'] = ({ body, headers: sent }) => {
     const expected = [settings.appSecret, settings.previousAppSecret].map(

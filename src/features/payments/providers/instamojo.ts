@@ -64,9 +64,10 @@ export const instamojo = vendor({
       INSTAMOJO_API_URL: mode === 'live' ? 'https://api.instamojo.com/' : 'https://test.instamojo.com/',
     }),
   },
-  make: (values, fetch) =>
+  make: (values, fetch, log) =>
     makeInstamojo({
       ...(fetch && { fetch }),
+      ...(log && { log }),
       apiUrl: values.INSTAMOJO_API_URL,
       clientId: values.INSTAMOJO_CLIENT_ID,
       clientSecret: values.INSTAMOJO_CLIENT_SECRET,

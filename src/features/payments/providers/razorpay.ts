@@ -63,9 +63,10 @@ export const razorpay = vendor({
       hi: `Razorpay पर webhook ${site}/api/payment/webhook/razorpay भरें, वही secret लिखें जो यहाँ लिखा।`,
     }),
   },
-  make: (values, fetch) =>
+  make: (values, fetch, log) =>
     makeRazorpay({
       ...(fetch && { fetch }),
+      ...(log && { log }),
       apiUrl: values.RAZORPAY_API_URL,
       keyId: values.RAZORPAY_KEY_ID,
       keySecret: values.RAZORPAY_KEY_SECRET,
