@@ -1,4 +1,5 @@
 // WhatsApp as a way of texts: who chose it gets them there, and by SMS what does not arrive there. Its webhook.
+import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, minuteMs, secondMs } from '#kit/time.ts';
 import type { Phone } from '#kit/text/phone.ts';
@@ -524,5 +525,30 @@ describe('a stop word', () => {
     await hook(app, control.incoming({ type: 'text', text: { body: 'STOP' } }));
     await send(app, phone);
     expect(thereTo(phone)).toHaveLength(1);
+  });
+});
+
+describe('a webhook of a thousand statuses', () => {
+  const statuses = (ids: readonly string[], state: string) =>
+    ids.map((id) => ({ id, status: state, timestamp: '1', recipient_id: '919876543210' }));
+  const signed = (all: ReturnType<typeof statuses>): Webhook => {
+    const value = { metadata: { phone_number_id: settings.phoneNumberId }, statuses: all };
+    const entry = [{ id: settings.businessAccountId, changes: [{ field: 'messages', value }] }];
+    const body = JSON.stringify({ object: 'whatsapp_business_account', entry });
+    const signature = createHmac('sha256', settings.appSecret).update(body).digest('hex');
+    return { body, headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` } };
+  };
+  test.each(['unknown', 'ours'] as const)('(%s) is answered within three seconds', async (whose) => {
+    const phone = somebody();
+    await choose(app, phone);
+    const id = await send(app, phone);
+    const known = thereTo(phone)[0]!.id;
+    const ids = Array.from({ length: 1000 }, (_, at) => (whose === 'ours' && at % 10 === 0 ? known : `wamid.x${at}`));
+    const webhook = signed(statuses(ids, 'delivered'));
+    const began = performance.now();
+    expect((await hook(app, webhook)).status).toBe(200);
+    const tookMs = performance.now() - began;
+    expect(tookMs).toBeLessThan(3000);
+    if (whose === 'ours') expect(await rowOf(app, id)).toMatchObject({ state: 'sent', provider: 'whatsapp' });
   });
 });

@@ -126,6 +126,11 @@ export const markLeft = (
     update message set fault = ${fault}, tries = case when ${again} then tries else 0 end, next_try_at = coalesce(${at ?? null}::timestamptz, next_try_at),
       messenger_at = case when ${again} then null else messenger_at end
      where id = ${id} and state = 'queued'`;
+/** Which of these ids, of messengers or our own, are of messages that `lockTried` finds. */
+export const triedAmong = (tx: Tx, ids: readonly string[]): Promise<string[]> =>
+  on(tx).column<string>`
+    select unnest(array[id, messenger_id]) from message
+     where (messenger_id = any(${ids}::text[]) or id = any(${ids}::text[])) and state = 'queued' and provider is not null`;
 /** A message that is not sent yet and was tried by a messenger, by its own id or that of the messenger; locked. */
 export const lockTried = (
   tx: Tx,
