@@ -140,7 +140,7 @@ export function makeProduct({
     features.flatMap((feature) => feature.reactions),
     features
       .flatMap((feature) => feature.timers)
-      .map(reported)
+      .map(withReport)
       .map((timer) => ({ ...timer, run: async (of) => (isFilling() ? undefined : timer.run(of)) })),
   );
   for (const connections of new Set([pool, workPool]))
@@ -325,8 +325,8 @@ export const finishRestore = async (tx: Tx, { madeAt }: { readonly madeAt: strin
   await recordRestore(tx, { backupAt: new Date(madeAt), restoredAt: after(new Date(), await readAhead(tx)) });
 };
 
-/** The runs of retention jobs are stored, for the desk. */
-const reported = (timer: Timer<ProductContext>): Timer<ProductContext> =>
+/** A timer that deletes old data also stores what each run deleted, for the desk. */
+const withReport = (timer: Timer<ProductContext>): Timer<ProductContext> =>
   timer.purge ? { ...timer, run: (ctx) => reportPurge(ctx, timer) } : timer;
 
 const readyWithinMs = 3000;
@@ -363,7 +363,7 @@ export function objectsOf(config: Config): ListedObjects {
 }
 export const storeOf = (config: Config, store: Config['STORAGE']): ListedObjects =>
   store === 's3' ? s3Objects(s3Of(config)) : localObjects(join(resolve(config.DATA_DIR), 'objects'));
-/** The same store, which says what was stored. */
+/** The object store, which also reports each stored key. */
 const notingStored = (objects: ListedObjects, note: ((key: string) => void) | undefined): ListedObjects =>
   note === undefined
     ? objects

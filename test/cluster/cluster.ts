@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -53,7 +53,7 @@ export interface Cluster {
   end(): void;
 }
 
-/** Of each database. */
+/** The disk of each database. */
 const diskMb = 2000;
 const packages = ['patroni', 'etcd-server', 'haproxy', 'postgresql-15', 'iproute2'];
 /** Installs what is missing, without starting it. @throws with the line to type where that is not possible */
@@ -71,7 +71,8 @@ export function installPackages(): void {
 
 export async function buildCluster(home: string, settings: Readonly<Record<string, string>>): Promise<Cluster> {
   const secrets = new Map<string, string>();
-  const filled = (text: string): string =>
+  /** A text of the manual with its passwords, each made at its first use. */
+  const withPasswords = (text: string): string =>
     text.replaceAll(/PASSWORD-OF-[A-Z]+/g, (name) => {
       const known = secrets.get(name) ?? randomBytes(12).toString('hex');
       secrets.set(name, known);
@@ -87,7 +88,7 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
     mkdirSync(join(home, name));
     return makeNode(name, address, join(home, 'logs', `${name}.log`));
   };
-  const at = (of: Node, ...names: readonly string[]): string => join(home, of.name, ...names);
+  const pathOf = ({ name }: Node, ...names: readonly string[]): string => join(home, name, ...names);
   const etcds = [1, 2, 3].map((number) => node(`etcd${number}`, `10.83.0.2${number}`));
   const databases = Object.fromEntries(
     members.map((name, index) => [name, node(name, `10.83.0.1${index + 1}`)]),
@@ -96,27 +97,30 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
   const instances = [1, 2, 3].map((number) => node(`app${number}`, `10.83.0.3${number}`));
 
   for (const etcd of etcds) {
-    mkdirSync(at(etcd, 'data'));
+    mkdirSync(pathOf(etcd, 'data'));
     // The list of all members stays as it is.
-    const own = manual('etcd.conf.yml').replaceAll(/^(?!initial-cluster:).*$/gm, (line) =>
+    const config = manual('etcd.conf.yml').replaceAll(/^(?!initial-cluster:).*$/gm, (line) =>
       line.replace(/etcd1$/, etcd.name).replace('10.83.0.21', etcd.address),
     );
-    writeFileSync(at(etcd, 'etcd.conf.yml'), own);
+    writeFileSync(pathOf(etcd, 'etcd.conf.yml'), config);
   }
   for (const database of Object.values(databases)) {
-    for (const folder of ['lib', 'run', 'patroni']) mkdirSync(at(database, folder));
+    for (const folder of ['lib', 'run', 'patroni']) mkdirSync(pathOf(database, folder));
     // A separate disk, which can be full.
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m`, 'tmpfs', at(database, 'lib')]);
-    const own = filled(manual('patroni.yml'))
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m`, 'tmpfs', pathOf(database, 'lib')]);
+    const config = withPasswords(manual('patroni.yml'))
       .replaceAll('db1', database.name)
       .replaceAll('10.83.0.11', database.address);
-    writeFileSync(at(database, 'patroni', 'config.yml'), own, { mode: 0o600 });
-    spawnSync('chown', ['-R', 'postgres:', at(database)]);
+    writeFileSync(pathOf(database, 'patroni', 'config.yml'), config, { mode: 0o600 });
+    spawnSync('chown', ['-R', 'postgres:', pathOf(database)]);
   }
-  mkdirSync(at(balancer, 'haproxy'));
-  for (const name of ['haproxy.cfg', '503.http']) writeFileSync(at(balancer, 'haproxy', name), manual(name));
+  mkdirSync(pathOf(balancer, 'haproxy'));
+  for (const name of ['haproxy.cfg', '503.http']) writeFileSync(pathOf(balancer, 'haproxy', name), manual(name));
   const shared = Object.fromEntries(
-    [...filled(manual('saral.env')).matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+    [...withPasswords(manual('saral.env')).matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
   );
   const [sessionSecret, dataKey] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
   const url = `http://${balancer.address}`;
@@ -134,27 +138,27 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
     dataKey,
     settings: { ...shared, SESSION_SECRET: sessionSecret, DATA_KEY: dataKey, APP_URL: url, ...settings },
     startEtcd: (etcd) =>
-      void etcd.run(`etcd --config-file ${at(etcd, 'etcd.conf.yml')}`, {
-        folders: { '/var/lib/etcd': at(etcd, 'data') },
+      void etcd.run(`etcd --config-file ${pathOf(etcd, 'etcd.conf.yml')}`, {
+        folders: { '/var/lib/etcd': pathOf(etcd, 'data') },
       }),
     startDatabase(member) {
       const database = databases[member];
       database.run('runuser -u postgres -- patroni /etc/patroni/config.yml', {
         folders: {
-          '/var/lib/postgresql': at(database, 'lib'),
-          '/var/run/postgresql': at(database, 'run'),
-          '/etc/patroni': at(database, 'patroni'),
+          '/var/lib/postgresql': pathOf(database, 'lib'),
+          '/var/run/postgresql': pathOf(database, 'run'),
+          '/etc/patroni': pathOf(database, 'patroni'),
         },
       });
     },
     startBalancer: () =>
       void balancer.run('haproxy -db -f /etc/haproxy/haproxy.cfg', {
-        folders: { '/etc/haproxy': at(balancer, 'haproxy') },
+        folders: { '/etc/haproxy': pathOf(balancer, 'haproxy') },
       }),
-    diskOf: (member) => at(databases[member], 'lib'),
-    dataDirOf: (instance) => at(instance, 'data'),
+    diskOf: (member) => pathOf(databases[member], 'lib'),
+    dataDirOf: (instance) => pathOf(instance, 'data'),
     startInstance(instance, own = {}) {
-      const folder = at(instance, 'data');
+      const folder = pathOf(instance, 'data');
       if (!existsSync(folder)) {
         mkdirSync(folder);
         // The clients of the test read codes and messages in one place.
@@ -199,7 +203,7 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
     patronictl(...words) {
       const { stdout, stderr, status } = spawnSync(
         'ip',
-        ['netns', 'exec', 'saral-db1', 'patronictl', '-c', at(databases.db1, 'patroni', 'config.yml'), ...words],
+        ['netns', 'exec', 'saral-db1', 'patronictl', '-c', pathOf(databases.db1, 'patroni', 'config.yml'), ...words],
         { encoding: 'utf8' },
       );
       if (status !== 0) throw new Error(`patronictl ${words.join(' ')}: ${stdout} ${stderr}`);
@@ -234,15 +238,15 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
   await cluster.primary();
   for (const member of ['db2', 'db3'] as const) cluster.startDatabase(member);
   await cluster.settled();
-  cpSync(join(root, 'docs', 'cluster', 'roles.sql'), at(databases.db1, 'roles.sql'));
-  writeFileSync(at(databases.db1, 'roles.sql'), filled(manual('roles.sql')));
-  chmodSync(at(databases.db1, 'roles.sql'), 0o644);
-  const made = databases[await cluster.primary()].run(
-    `runuser -u postgres -- psql --quiet --set=ON_ERROR_STOP=1 --file=${at(databases.db1, 'roles.sql')}`,
-    { folders: { '/var/run/postgresql': at(databases[await cluster.primary()], 'run') } },
+  writeFileSync(pathOf(databases.db1, 'roles.sql'), withPasswords(manual('roles.sql')));
+  chmodSync(pathOf(databases.db1, 'roles.sql'), 0o644);
+  const primary = databases[await cluster.primary()];
+  const psql = primary.run(
+    `runuser -u postgres -- psql --quiet --set=ON_ERROR_STOP=1 --file=${pathOf(databases.db1, 'roles.sql')}`,
+    { folders: { '/var/run/postgresql': pathOf(primary, 'run') } },
   );
-  const code = await new Promise<number | null>((done) => made.once('exit', done));
-  if (code !== 0) throw new Error(`roles.sql failed, see ${databases.db1.log}`);
+  const code = await new Promise<number | null>((done) => psql.once('exit', done));
+  if (code !== 0) throw new Error(`roles.sql failed, see ${primary.log}`);
   cluster.startBalancer();
   await until(20_000, 'the balancer has no database', async () => (await cluster.connect()).end().then(() => true));
   return cluster;

@@ -7,7 +7,7 @@
 export interface Segment {
   /** `000000010000000000000003`: timeline, and its position in it. */
   readonly name: string;
-  /** When it was finished: every change in it was made before. */
+  /** When the server archived it: every change in it was made before, and those of the next one perhaps too. */
   readonly at: Date;
   readonly sha256: string;
 }
@@ -42,7 +42,7 @@ export function readStoredName(name: string): StoredSegment | undefined {
   return segment && { line, ...segment };
 }
 
-/** Of a list of stored files that were sent between two copies. */
+/** The name of a list of the stored files that were sent between two copies. */
 export const keysName = (line: string, { at, sha256 }: Pick<Segment, 'at' | 'sha256'>): string =>
   storedName(line, `${at.getTime()}.${sha256}.keys`);
 export function readKeysName(name: string): Pick<Segment, 'at' | 'sha256'> | undefined {

@@ -12,8 +12,8 @@ import { warnOfMessenger } from './warn-of-messenger.ts';
 
 export type ReportRefusal = 'notifications/unknown-provider' | 'notifications/bad-report';
 /**
- * Stores the delivery reports of a provider, each once and only forward. Those of SMS that are not ours are counted in the log; they can
- * be ahead of the provider's answer to us, so they are stored too. Safe to repeat.
+ * Stores the delivery reports of a provider, each once and only forward. Reports of unknown SMS are counted in the log, and
+ * stored too: a report can be ahead of the provider's answer to us. Safe to repeat.
  */
 export async function recordReports(
   ctx: SmsContext & Context,
@@ -46,7 +46,7 @@ export async function storeReports(ctx: SmsContext, provider: string, reports: r
       recorded++;
       continue;
     }
-    if (isOf(tried, report)) await settle(ctx, provider, report);
+    if (isOf(tried, report)) await endWaitForMessenger(ctx, provider, report);
     ofTexts.push(report);
   }
   if (ofTexts.some(({ cause }) => cause === 'texts/account')) await warnOfMessenger(ctx, 'texts/account', noTemplate);
@@ -74,13 +74,13 @@ function eachOnce(reports: readonly SmsReport[]): SmsReport[][] {
 const noTemplate = { template: '', language: 'en' } as const;
 
 /** Ends the wait of a message that a messenger has: it arrived, or goes by SMS now. */
-async function settle(ctx: SmsContext, provider: string, report: SmsReport): Promise<void> {
+async function endWaitForMessenger(ctx: SmsContext, provider: string, report: SmsReport): Promise<void> {
   const { vendorId, ownId, state, fault, isAbsent } = report;
   await ctx.transaction(async (tx) => {
     const message = await lockTried(tx, vendorId, ownId ?? '');
     if (!message) return;
     const at = ctx.now();
-    // The answer to us was lost.
+    // The vendor's answer to our call was lost, so its id of the message is news to us.
     if (message.messengerId === null) {
       await markTaken(tx, message.id, vendorId);
       await insertTaken(tx, { provider, vendorId }, at);
