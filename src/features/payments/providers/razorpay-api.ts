@@ -68,7 +68,7 @@ export function makeRazorpayApi(settings: RazorpaySettings): RazorpayApi {
   };
 }
 
-/** The vendor's code and reason, which are words of its own; its description may quote what was sent. */
+/** The vendor's code and reason, which are fixed words; its description may quote what was sent. */
 function reasonIn(text: string): { readonly vendorCode?: string; readonly reason?: string } {
   const error = fieldsOf(fieldsOf(parsed(text))?.error);
   const [code, reason] = [textOf(error?.code), textOf(error?.reason)];

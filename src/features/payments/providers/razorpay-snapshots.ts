@@ -235,7 +235,7 @@ function settledRowOf(fields: Fields): Parsed<SettledRow> {
   };
 }
 
-/** The entries of a list, under `items` or the name of its kind; one that is no object has no fields. */
+/** The entries of a list, under `items` or the name of its kind; one that is not an object has no fields. */
 export const listedIn = (answer: Fields, kind: string): Fields[] | undefined => {
   const list = [answer.items, answer[kind]].find((value) => Array.isArray(value));
   return Array.isArray(list) ? list.map((entry) => fieldsOf(entry) ?? {}) : undefined;

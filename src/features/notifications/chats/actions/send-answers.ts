@@ -69,6 +69,6 @@ async function recordState(
 /** What WhatsApp reports of an answer; safe to repeat. @returns whether it is of one */
 export const recordAnswerReport = (ctx: SmsContext, { ownId, vendorId, state, fault }: SmsReport): Promise<boolean> =>
   recordState(ctx, { id: ownId ?? '', vendorId }, state, fault);
-/** Those of these ids that are of answers. */
+/** The ids among these that belong to answers. */
 export const findAnswersAmong = async (ctx: SmsContext, ids: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(await answersAmong(ctx.db, ids));

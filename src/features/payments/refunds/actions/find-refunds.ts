@@ -39,7 +39,7 @@ export const findPartRefunds = (tx: Tx, paymentIds: readonly string[]): Promise<
   paymentIds.length === 0 ? Promise.resolve([]) : partsOfPayments(tx, paymentIds);
 /** True while an owed refund takes longer than promised; nothing is promised while the payer's bank decides. */
 export const isRefundDelayed = (refund: Refund, now: Date): boolean => !refund.awaitsBank && isDelayed(refund, now);
-/** Those of these payments that wait for a decision of the payer's bank. */
+/** The payments among these that wait for a decision of the payer's bank. */
 export const findContested = async (tx: Tx, paymentIds: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(paymentIds.length === 0 ? [] : await contestedAmong(tx, paymentIds));
 
