@@ -35,6 +35,16 @@ export async function razorpayProduct(chosen = 'razorpay') {
     fetch: async (_url, init) => sites[sent++ % sites.length]!(path, init as RequestInit),
   });
   const env = { PAYMENT_GATEWAY: chosen, ...secrets };
+  type Rows = Record<string, unknown>[];
+  let changes: { readonly path: string; readonly change: (rows: Rows) => Rows } | undefined;
+  const altered = async (request: Request): Promise<Response> => {
+    const { pathname, searchParams } = new URL(request.url);
+    const answer = await razorpay.fetch(request);
+    const isFirst = Number(searchParams.get('skip')) === 0;
+    if (request.method !== 'GET' || pathname !== `/v1${changes?.path}` || !isFirst || !answer.ok) return answer;
+    const list = (await answer.json()) as { items: Rows };
+    return Response.json({ ...list, items: changes?.change(list.items) ?? list.items });
+  };
   // Each instance has its own.
   const ports = () => ({
     gateways: [
@@ -49,7 +59,7 @@ export async function razorpayProduct(chosen = 'razorpay') {
         ...keys,
         apiUrl: 'http://razorpay.test',
         timeoutMs: 500,
-        fetch: async (input, init) => razorpay.fetch(new Request(input, init)),
+        fetch: async (input, init) => altered(new Request(input, init)),
       }),
     ],
   });
@@ -59,7 +69,10 @@ export async function razorpayProduct(chosen = 'razorpay') {
   const sites = [app.request];
   await openAllRoles(app.db);
   const { control } = razorpay;
-  beforeEach(() => control.clearFaults());
+  beforeEach(() => {
+    control.clearFaults();
+    changes = undefined;
+  });
   const steps = paying(app);
   const pay = ({ requestId }: Pick<Ordered, 'requestId'>, changed: object = {}) => {
     const paid = control.pay({ requestId, outcome: 'credit', ...changed });
@@ -76,6 +89,8 @@ export async function razorpayProduct(chosen = 'razorpay') {
     control,
     pay,
     notified,
+    /** From now on the first page of a list of Razorpay has these rows. */
+    changeList: (path: string, change: (rows: Rows) => Rows) => void (changes = { path, change }),
     /** From now on a second instance gets every other webhook. */
     async addInstance(): Promise<void> {
       sites.push((await secondInstance(app, { env, ports: ports() })).request);

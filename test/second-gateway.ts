@@ -22,7 +22,7 @@ export function makeSecondGateway(name: string) {
     calls.push(call);
     return found === undefined ? unknown() : ok(found);
   };
-  const none = async (): Promise<Result<readonly never[], GatewayRefusal>> => unknown();
+  const none = async (): Promise<Result<never, GatewayRefusal>> => unknown();
   const gateway: Gateway = {
     name,
     async openOrder(request) {

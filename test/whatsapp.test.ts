@@ -1,6 +1,7 @@
 // WhatsApp as a way of texts: who chose it gets them there, and by SMS what does not arrive there. Its webhook.
+import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { minuteMs, secondMs } from '#kit/time.ts';
+import { dayMs, minuteMs, secondMs } from '#kit/time.ts';
 import type { Phone } from '#kit/text/phone.ts';
 import { sql } from '#platform/database/db.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
@@ -9,6 +10,7 @@ import { chooseChannel } from '#features/notifications/actions/choose-channel.ts
 import { smsOf } from '#features/notifications/model/messages.ts';
 import { chosenMessages } from '#features/notifications/model/whatsapp-templates.ts';
 import { sms } from '#features/notifications/model/sms.ts';
+import { person } from '#features/notifications/person.ts';
 import { makeWhatsapp } from '#features/notifications/providers/whatsapp.ts';
 import { makeWhatsappSandbox, type Webhook } from '#sandbox/whatsapp/sandbox.ts';
 import { solve } from '#test/accounts.ts';
@@ -109,6 +111,57 @@ describe('a message', () => {
     await Promise.all(Array.from({ length: 20 }, () => hook(app, failed)));
     await app.idle();
     expect(smsTo(app, phone)).toHaveLength(1);
+  });
+  test.each(['in its report', 'in its answer'] as const)(
+    'to a number that is not on WhatsApp (%s) goes by SMS for four weeks, or until it writes there',
+    async (where) => {
+      const phone = somebody();
+      await choose(app, phone);
+      if (where === 'in its answer') control.refuse({ code: 131026, status: 400 });
+      await send(app, phone);
+      const [first] = thereTo(phone);
+      if (first) await hook(app, control.status(first, 'failed', 131026));
+      await app.idle();
+      control.heal();
+      const tries = () => [smsTo(app, phone).length, thereTo(phone).length - (first ? 1 : 0)];
+      expect(tries()).toEqual([1, 0]);
+      const id = await send(app, phone);
+      expect(tries()).toEqual([2, 0]);
+      expect(await rowOf(app, id)).toMatchObject({ provider: 'twilio', fault: null });
+      app.pass(28 * dayMs);
+      await send(app, phone);
+      expect(tries()).toEqual([2, 1]);
+      await hook(app, control.status(thereTo(phone).at(-1)!, 'failed', 131026));
+      await app.idle();
+      await send(app, phone);
+      expect(tries()).toEqual([4, 1]);
+      await hook(app, control.incoming({ from: phone.slice(1), id: `wamid.${phone}`, text: { body: 'Hello' } }));
+      await send(app, phone);
+      expect(tries()).toEqual([4, 2]);
+    },
+  );
+  test('what is remembered of a number is shown and erased with its person', async () => {
+    const phone = somebody();
+    await choose(app, phone);
+    control.refuse({ code: 131026, status: 400 });
+    await send(app, phone);
+    const { ctx } = app.product;
+    const part = person.find(({ key }) => key === 'channel-choices');
+    const key = { accountId: '', phones: [{ phone, since: null, until: null }], references: [] } as never;
+    const reasons = async () =>
+      (await part?.read(ctx, ctx.db, key, { limit: 10 } as never))?.map(({ facts }) => JSON.stringify(facts['reason']));
+    expect((await reasons())?.join()).toContain('not-on-whatsapp');
+    await part?.erase?.(ctx, key, 100);
+    expect(await reasons()).toEqual([]);
+  });
+  test('that a number on WhatsApp refuses for another reason remembers nothing', async () => {
+    const phone = somebody();
+    await choose(app, phone);
+    control.refuse({ code: 131049, status: 400 });
+    await send(app, phone);
+    control.heal();
+    await send(app, phone);
+    expect([smsTo(app, phone).length, thereTo(phone).length]).toEqual([1, 1]);
   });
   test.each([
     [190, 401],
@@ -472,5 +525,30 @@ describe('a stop word', () => {
     await hook(app, control.incoming({ type: 'text', text: { body: 'STOP' } }));
     await send(app, phone);
     expect(thereTo(phone)).toHaveLength(1);
+  });
+});
+
+describe('a webhook of a thousand statuses', () => {
+  const statuses = (ids: readonly string[], state: string) =>
+    ids.map((id) => ({ id, status: state, timestamp: '1', recipient_id: '919876543210' }));
+  const signed = (all: ReturnType<typeof statuses>): Webhook => {
+    const value = { metadata: { phone_number_id: settings.phoneNumberId }, statuses: all };
+    const entry = [{ id: settings.businessAccountId, changes: [{ field: 'messages', value }] }];
+    const body = JSON.stringify({ object: 'whatsapp_business_account', entry });
+    const signature = createHmac('sha256', settings.appSecret).update(body).digest('hex');
+    return { body, headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` } };
+  };
+  test.each(['unknown', 'ours'] as const)('(%s) is answered within three seconds', async (whose) => {
+    const phone = somebody();
+    await choose(app, phone);
+    const id = await send(app, phone);
+    const known = thereTo(phone)[0]!.id;
+    const ids = Array.from({ length: 1000 }, (_, at) => (whose === 'ours' && at % 10 === 0 ? known : `wamid.x${at}`));
+    const webhook = signed(statuses(ids, 'delivered'));
+    const began = performance.now();
+    expect((await hook(app, webhook)).status).toBe(200);
+    const tookMs = performance.now() - began;
+    expect(tookMs).toBeLessThan(3000);
+    if (whose === 'ours') expect(await rowOf(app, id)).toMatchObject({ state: 'sent', provider: 'whatsapp' });
   });
 });

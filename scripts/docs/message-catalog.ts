@@ -295,6 +295,10 @@ export const catalog = (): readonly CatalogEntry[] => [
     applications.partRefunded(company, { ...application, ...refund }),
   ),
   toApplicant(
+    "A refund is asked for while the payer's bank has asked for the payment back",
+    applications.refundAwaitsBank(company, refund),
+  ),
+  toApplicant(
     'A refund stopped after three refusals, or is not completed after five business days',
     applications.refundDelayed(company, refund),
   ),

@@ -44,7 +44,7 @@ export function makeVendors(config: Config, parts: VendorParts): VendorsInUse {
   const { log, outbox, now, ports, demoMailServer, companyNames, measured } = parts;
   const site = featureConfigOf(config).appUrl;
   const adaptersOf = <Adapter>(register: readonly Vendor<Adapter>[], inUse: readonly VendorSettings[]): Adapter[] =>
-    makeAdapters(register, inUse, config.vendorValues, simulatorOf(config));
+    makeAdapters(register, inUse, config.vendorValues, simulatorOf(config), log);
   const gateways = ports?.gateways ?? adaptersOf(vendors.gateways, config.vendors.gateways);
   const smsProviders =
     ports?.smsProviders ??

@@ -138,6 +138,18 @@ export const refundStarted = (company: Named, facts: RefundFacts): MessageIn =>
       text: `${company.hi}: ${formatRupees(facts.amountPaise)} के रिफ़ंड ${facts.reference} का अनुरोध भेज दिया गया है। ${refundBusinessDays} कामकाजी दिन तक लगते हैं।`,
     },
   });
+/** In place of the beginning of a refund: the payer's bank decides on the payment first. */
+export const refundAwaitsBank = (company: Named, facts: RefundFacts): MessageIn =>
+  messageIn(sms('refund-awaits-bank', ofRefund(company, facts)), myApplications, {
+    en: {
+      subject: `Refund ${facts.reference} waits for your bank`,
+      text: `${company.en}: your refund ${facts.reference} of ${formatRupees(facts.amountPaise)} waits. Your bank has asked us for this payment back and decides first. We will message you then.`,
+    },
+    hi: {
+      subject: `रिफ़ंड ${facts.reference} बैंक के फ़ैसले तक रुका है`,
+      text: `${company.hi}: ${formatRupees(facts.amountPaise)} का रिफ़ंड ${facts.reference} रुका है। आपके बैंक ने हमसे यह भुगतान वापस माँगा है, पहले वह फ़ैसला करेगा। उसके बाद हम आपको बताएँगे।`,
+    },
+  });
 /** Sent as soon as a refund is overdue or stopped, before the applicant asks. */
 export const refundDelayed = (company: Named, facts: RefundFacts): MessageIn =>
   messageIn(sms('refund-delayed', ofRefund(company, facts)), myApplications, {

@@ -31,7 +31,7 @@ export const person: readonly PersonPart<MessagesContext>[] = [
   {
     key: 'channel-choices',
     right: 'people/read',
-    tables: ['channel_choice'],
+    tables: ['channel_choice', 'messenger_absence'],
     read: async (_ctx, tx, key, page) =>
       (await choicesOfPerson(tx, key, page)).map(({ id, at, phone, channel, source, wording }) => ({
         id,

@@ -2,6 +2,8 @@ import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 
 /** A message is given up after this time without success. */
 export const retryPeriodMs = 3 * dayMs;
+/** A number that is not on WhatsApp gets SMS for so long, or until it writes there. */
+export const absenceMs = 28 * dayMs;
 /** Recipient, subject and text are erased after this time. */
 export const retentionMs = 30 * dayMs;
 /** A code is given up after this time: it does not work any longer. */

@@ -238,7 +238,12 @@ test('while the gateway is unreachable a webhook is recorded and its payment rea
   control.addFault({ path: `GET /v2/payments/${paymentId}/`, kind: '500', count: 1 });
   expect((await send(signed(fieldsOf(ordered, paymentId)))).status).toBe(200);
   await expect
-    .poll(() => app.logged.some((line) => line.includes('job failed') && line.includes('read-payment-back')))
+    .poll(() =>
+      app.logged.some(
+        (line) =>
+          line.includes('job failed') && line.includes('read-payment-back') && line.includes('payments/gateway-away'),
+      ),
+    )
     .toBe(true);
   expect(await applicationsOf(ordered)).toBe(0);
   await expect.poll(() => applicationsOf(ordered)).toBe(1);

@@ -1,4 +1,5 @@
 import { reaction, timer } from '#kit/event.ts';
+import { TryLater } from '#kit/try-later.ts';
 import { StaffRolesRevoked } from '#features/staff/events.ts';
 import { retryWebhooks } from './orders/actions/retry-webhooks.ts';
 import { endImpossibleProposals } from './proposals/actions/end-proposals.ts';
@@ -22,7 +23,7 @@ export const reactions = [
       const reconciled = await reconcilePayment(ctx, { gatewayPaymentId, gatewayOrderId: requestId, gateway });
       if (reconciled.ok) return;
       // The queue retries the job; if it is lost, polling reads the order.
-      if (reconciled.refusal.code === 'payments/gateway-away') throw new Error('the gateway is away');
+      if (reconciled.refusal.code === 'payments/gateway-away') throw new TryLater(reconciled.refusal.code);
       ctx.log.warn('a webhook names a payment that the gateway does not know', { gateway, gatewayPaymentId });
     },
     { workerGroup },

@@ -22,7 +22,10 @@ const reconcileCommand = command({
       .map(
         (reconciled) =>
           `${reconciled.gateway}, since ${inIndianTime(reconciled.since)}: ${reconciled.orders} payment pages, ${reconciled.payments} payments and ${reconciled.refunds} refunds compared; ` +
-          `${reconciled.recorded} captures were newly recorded, ${reconciled.gaps} differences are on the attention list.`,
+          `${reconciled.recorded} captures were newly recorded, ${reconciled.gaps} differences are on the attention list` +
+          (reconciled.unreadable > 0
+            ? `, among them ${reconciled.unreadable} rows of the gateway that could not be read.`
+            : '.'),
       )
       .join('\n');
   },

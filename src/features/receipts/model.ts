@@ -7,6 +7,7 @@ import type { Category, RoleLanguage } from '#features/jobs/model/jobs.ts';
 export type FeeState =
   | 'paid'
   | 'refund-requested'
+  | 'refund-awaits-bank'
   | 'refund-sent'
   | 'refund-delayed'
   | 'refunded'

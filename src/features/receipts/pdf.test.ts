@@ -89,6 +89,7 @@ describe('a receipt', () => {
 
   it.each([
     'refund-requested',
+    'refund-awaits-bank',
     'refund-sent',
     'refund-delayed',
     'refunded',

@@ -57,6 +57,7 @@ export const receiptWords: Record<RoleLanguage, ReceiptWords> = {
     states: {
       paid: 'Paid in full.',
       'refund-requested': `Full refund requested. It takes up to ${refundBusinessDays} business days.`,
+      'refund-awaits-bank': 'Full refund requested. The bank of the payer decides on the payment first.',
       'refund-sent': `Full refund sent. It arrives within ${refundBusinessDays} business days.`,
       'refund-delayed': 'The refund is delayed. We are working on it.',
       refunded: 'Refunded in full. This application is no longer valid.',
@@ -97,6 +98,7 @@ export const receiptWords: Record<RoleLanguage, ReceiptWords> = {
     states: {
       paid: 'पूरा शुल्क मिल गया।',
       'refund-requested': `पूरे शुल्क के रिफ़ंड का अनुरोध हो गया है। इसमें ${refundBusinessDays} कामकाजी दिन तक लगते हैं।`,
+      'refund-awaits-bank': 'पूरे शुल्क के रिफ़ंड का अनुरोध हो गया है। पहले भुगतान करने वाले का बैंक फ़ैसला करेगा।',
       'refund-sent': `पूरे शुल्क का रिफ़ंड भेज दिया गया है। पहुँचने में ${refundBusinessDays} कामकाजी दिन तक लगते हैं।`,
       'refund-delayed': 'रिफ़ंड में देरी हो रही है। हम इस पर काम कर रहे हैं।',
       refunded: 'पूरा शुल्क लौटा दिया गया है। यह आवेदन अब मान्य नहीं है।',

@@ -1,4 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -41,6 +43,21 @@ test('no answer is a timeout, a broken connection is a network fault', async () 
       throw new TypeError('refused');
     }),
   ).toEqual({ ok: false, fault: 'network' });
+});
+
+test('only what was never sent is unconnected', async () => {
+  const bounds = { timeoutMs: 30_000, maxBytes: 10 };
+  const closed = createServer();
+  await new Promise<void>((done) => closed.listen(0, '127.0.0.1', done));
+  const { port } = closed.address() as AddressInfo;
+  await new Promise((done) => closed.close(done));
+  expect(await fetchBounded(`http://127.0.0.1:${port}/`, {}, bounds)).toEqual({ ok: false, fault: 'unconnected' });
+  expect(await fetchBounded('http://nowhere.invalid/', {}, bounds)).toEqual({ ok: false, fault: 'unconnected' });
+  const breaking = createServer((request) => request.socket.destroy());
+  await new Promise<void>((done) => breaking.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(breaking.address() as AddressInfo).port}/`;
+  expect(await fetchBounded(url, { method: 'POST', body: 'sent' }, bounds)).toEqual({ ok: false, fault: 'network' });
+  breaking.close();
 });
 
 test('a redirect is returned, not followed', async () => {

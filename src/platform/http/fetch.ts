@@ -8,10 +8,15 @@ interface Answered {
 }
 interface NotFetched {
   readonly ok: false;
-  readonly fault: 'timeout' | 'network' | 'too-large';
+  /** unconnected: nothing was sent. After a timeout or a broken connection the other side may have acted. */
+  readonly fault: 'timeout' | 'network' | 'too-large' | 'unconnected';
 }
 /** The complete answer, or the fault that prevented it. */
 export type Fetched = (Answered & { readonly text: string }) | NotFetched;
+
+/** True where no answer says whether the other side acted: it was broken off, or a machine between us gave up waiting for it. */
+export const mayHaveActed = (fetched: Fetched): boolean =>
+  fetched.ok ? fetched.status === 504 : fetched.fault !== 'unconnected';
 
 export interface FetchBounds {
   /** For the whole exchange: connecting, waiting and reading the body. */
@@ -46,12 +51,25 @@ export async function fetchBytes(
     const bytes = await readBounded(response, bounds.maxBytes);
     if (bytes === undefined) return { ok: false, fault: 'too-large' };
     return { ok: true, status: response.status, headers: response.headers, bytes };
-  } catch {
-    // The cause is dropped on purpose: its text may quote the URL and the request.
-    return { ok: false, fault: stop.signal.aborted ? 'timeout' : 'network' };
+  } catch (error) {
+    // The cause's text is dropped on purpose: it may quote the URL and the request.
+    if (stop.signal.aborted) return { ok: false, fault: 'timeout' };
+    return { ok: false, fault: isUnconnected((error as Error).cause) ? 'unconnected' : 'network' };
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The name has no address, nobody listens there, or its certificate is not trusted. */
+function isUnconnected(cause: unknown): boolean {
+  const { code = '', syscall, errors } = (cause ?? {}) as NodeJS.ErrnoException & { errors?: readonly unknown[] };
+  return (
+    syscall === 'connect' ||
+    syscall === 'getaddrinfo' ||
+    code === 'UND_ERR_CONNECT_TIMEOUT' ||
+    /CERT|LEAF_SIGNATURE/.test(code) ||
+    (errors !== undefined && errors.length > 0 && errors.every(isUnconnected))
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Log } from '#kit/context.ts';
 import type { Localized } from '#kit/language.ts';
 
 /** A question of setup; its answer is the value of a setting. */
@@ -46,7 +47,7 @@ export interface VendorSettings {
 /** A vendor of a register: its settings, and the adapter made with a value of each. */
 export interface Vendor<Adapter> extends VendorSettings {
   /** `fetch`: another one than the system's */
-  make(values: Readonly<Record<string, string>>, fetch?: typeof globalThis.fetch): Adapter;
+  make(values: Readonly<Record<string, string>>, fetch?: typeof globalThis.fetch, log?: Pick<Log, 'warn'>): Adapter;
 }
 
 /** Declares a vendor; `make` gets its settings by their names. */
@@ -71,6 +72,7 @@ export const vendor = <
       Record<Url | (keyof Demo & string), string> & Partial<Record<Optional | `${Rotating}_PREVIOUS`, string>>
     >,
     fetch?: typeof globalThis.fetch,
+    log?: Pick<Log, 'warn'>,
   ): Adapter;
 }): Vendor<Adapter> => declared;
 
@@ -128,7 +130,10 @@ export const makeAdapters = <Adapter>(
   inUse: readonly VendorSettings[],
   values: VendorValues,
   simulatorUrl: (name: string) => string,
+  log?: Pick<Log, 'warn'>,
 ): Adapter[] =>
   register
     .filter(({ name }) => inUse.some((vendor) => vendor.name === name))
-    .map((vendor) => vendor.make({ ...vendor.demo, [vendor.apiUrl]: simulatorUrl(vendor.name), ...values }));
+    .map((vendor) =>
+      vendor.make({ ...vendor.demo, [vendor.apiUrl]: simulatorUrl(vendor.name), ...values }, undefined, log),
+    );

@@ -1,3 +1,4 @@
+import type { TextChannel } from '#features/notifications/model/deliveries.ts';
 import { hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import type { Failed } from './parts/refusals.ts';
 import type { loginWords } from './words.ts';
@@ -13,18 +14,23 @@ export function waitText(t: Pick<LoginTexts, 'waitSeconds' | 'waitMinutes' | 'wa
   return ms < 2 * hourMs ? t.waitMinutes(Math.ceil(ms / minuteMs)) : t.waitHours(Math.ceil(ms / hourMs));
 }
 
-/** Advice after an OTP could not be sent; undefined if the field shows it. */
+const failedWay = new Set(['accounts/texts-down', 'accounts/phone-unreachable']);
+/** True where another way of the OTP may help. */
+export const isWayFailed = ({ problem }: Failed): boolean => failedWay.has(problem?.code ?? '');
+
+/** Advice after an OTP could not be sent; undefined if the field shows it. `others`: the ways that the person can choose beside it. */
 export function adviceOnFailedSend(
   t: LoginTexts,
   formTexts: FormTexts,
   { status, problem, retryAfterS }: Failed,
+  others: readonly TextChannel[] = [],
 ): string | undefined {
   if (!problem) return formTexts.offline;
   if (problem.errors?.some((error) => error.field === 'phone')) return undefined;
   if (problem.code === 'captcha/unable') return t.checkUnable;
   if (status === 403 || problem.code === 'captcha/unfinished') return t.checkAgain;
   if (status === 429) return t.tooManyOtps(waitText(t, retryAfterS ?? 60));
-  return problem.code === 'accounts/texts-down' ? t.smsDown : t.tryLater;
+  return problem.code === 'accounts/texts-down' ? [t.smsDown, ...others.map(t.orBy)].join(' ') : t.tryLater;
 }
 
 export interface Advice {

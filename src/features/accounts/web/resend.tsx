@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { secondMs } from '#kit/time.ts';
 import { consentText } from '#features/notifications/model/consent.ts';
 import type { TextChannel } from '#features/notifications/model/deliveries.ts';
-import { adviceOnFailedSend } from './advice.ts';
+import { adviceOnFailedSend, isWayFailed } from './advice.ts';
 import { requestOtp, type SentOtp } from './parts/request-otp.ts';
 import { useSecondsUntil } from '#web/forms/countdown.ts';
 import type { Failed } from './parts/refusals.ts';
@@ -17,12 +17,13 @@ import { formWords } from '#web/words.ts';
 interface ResendProps {
   readonly sent: SentOtp;
   readonly captcha: Captcha;
-  /** The other ways to offer. */
+  /** The other ways, which are offered where this one is lost or fails. */
   readonly others: readonly TextChannel[];
+  readonly isLost: boolean;
   readonly onSent: (sent: SentOtp) => void;
 }
 /** Requests another OTP for the same number, once the server allows it. */
-export function Resend({ sent, captcha, others, onSent }: ResendProps) {
+export function Resend({ sent, captcha, others, isLost, onSent }: ResendProps) {
   const t = useWords(loginWords);
   const { language, company } = useShownPage();
   const formTexts = useWords(formWords);
@@ -58,7 +59,7 @@ export function Resend({ sent, captcha, others, onSent }: ResendProps) {
       <Button busy={busy} disabled={secondsLeft > 0} onClick={() => void resend(sent.channel)}>
         {busy ? t.sending : secondsLeft > 0 ? t.resendIn(secondsLeft) : t.resend}
       </Button>
-      {others.map((channel) => (
+      {(isLost || (failure && isWayFailed(failure)) ? others : []).map((channel) => (
         <div key={channel}>
           <Button wide busy={busy} disabled={secondsLeft > 0} onClick={() => void resend(channel)}>
             {t.resendBy(channel)}

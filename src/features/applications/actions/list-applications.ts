@@ -10,6 +10,7 @@ import { ownInterviews } from '#features/jobs/actions/own-interviews.ts';
 import { findOpenOrders } from '#features/payments/orders/actions/find-open-orders.ts';
 import { findReviewed } from '#features/payments/reviews/actions/find-reviewed.ts';
 import {
+  findContested,
   findDisputedMoney,
   findPartRefunds,
   findRefunds,
@@ -77,6 +78,8 @@ export interface ListedApplication {
   readonly cancellationBlock: CancellationBlock | undefined;
   /** The money of the fee's dispute, while one is open or after one was lost. */
   readonly disputed: DisputedMoney | undefined;
+  /** The payer's bank asked for the fee back and has not decided. */
+  readonly isContested: boolean;
 }
 
 /** The account, and the language of role titles; English by default. */
@@ -86,7 +89,7 @@ interface Audience {
 }
 
 /**
- * A person's applications, newest first, with refunds, corrections, calls and messages. Eighteen queries, whatever their
+ * A person's applications, newest first, with refunds, corrections, calls and messages. Nineteen queries, whatever their
  * number, and a few for each disputed fee.
  */
 export async function listApplications(
@@ -103,6 +106,7 @@ export async function listApplications(
   const paid = applications.map(({ paymentId }) => paymentId);
   const parts = await findPartRefunds(ctx.db, paid);
   const disputed = await findDisputedMoney(ctx.db, paid);
+  const contested = await findContested(ctx.db, paid);
   const ids = applications.map(({ id }) => id);
   const requests = await findCorrections(ctx, ids);
   const made = ids.length === 0 ? [] : await correctionsOf(ctx.db, ids);
@@ -152,6 +156,7 @@ export async function listApplications(
     // As the call that cancels decides: also a move that is not shown yet ends it, until it is undone.
     cancellationBlock: cancellationBlock(application, now, disputed.get(application.paymentId)),
     disputed: disputed.get(application.paymentId),
+    isContested: contested.has(application.paymentId),
   }));
 }
 

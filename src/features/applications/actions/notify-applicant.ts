@@ -13,6 +13,7 @@ import {
   applicationReceived,
   partRefunded,
   refundAccountAsked,
+  refundAwaitsBank,
   refundClosed,
   refundDelayed,
   refundDenied,
@@ -80,7 +81,7 @@ const messages: Readonly<Record<Stage, typeof refundStarted>> = {
 };
 /**
  * Notifies the payer of a refund's stage, for payments with and without an application. Skips a stage that is out of
- * date: a later attempt has its own message.
+ * date: a later attempt has its own message. While the payer's bank decides, the beginning promises no days.
  */
 export async function notifyRefund(
   ctx: NamesContext,
@@ -90,7 +91,9 @@ export async function notifyRefund(
   if (!refund) return;
   const isOver = refund.state === 'denied' || refund.state === 'closed';
   if (input.stage === 'started' ? isOver || refund.attempt > 1 : refund.state !== input.stage) return;
-  await notifyPayer(ctx, refund, { message: messages[input.stage], stage: input.stage });
+  const awaitsBank = input.stage === 'started' && refund.awaitsBank;
+  const message = awaitsBank ? refundAwaitsBank : messages[input.stage];
+  await notifyPayer(ctx, refund, { message, stage: awaitsBank ? 'awaits-bank' : input.stage });
 }
 
 /** Asks the payer of a refund by transfer for an account; skips a question that is out of date. */

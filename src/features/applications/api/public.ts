@@ -184,6 +184,7 @@ const refundAnswer = (refund: ShownRefund): contract.RefundAnswer => ({
   // The applicant sees a stopped refund as requested and delayed.
   state: refund.state === 'stopped' ? 'requested' : refund.state,
   isDelayed: refund.isDelayed,
+  awaitsBank: refund.awaitsBank,
   why: refund.why,
   closedReason: refund.disputePaise > 0 ? null : refund.closedReason,
   requestedAt: refund.requestedAt.toISOString(),
@@ -279,5 +280,6 @@ function answerOf({
     withdrawableForS: Math.floor(rest.cancellableForMs / secondMs),
     withdrawalBar: rest.cancellationBlock ?? null,
     dispute: feeDispute(rest.disputed),
+    bankDecidesFirst: rest.isContested,
   };
 }

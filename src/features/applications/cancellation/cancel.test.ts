@@ -280,7 +280,7 @@ test('422, 429 and 503: the body, the limit and the SMS provider', async () => {
       422,
     );
   }
-  smsFault = 'texts/unreachable';
+  smsFault = 'texts/busy';
   expect(await sendCode(application)).toMatchObject({
     status: 503,
     json: { code: 'accounts/texts-down' },

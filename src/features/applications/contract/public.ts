@@ -18,6 +18,8 @@ export interface RefundAnswer {
   readonly state: 'requested' | 'sent' | 'done' | 'denied' | 'closed';
   /** It takes too long, and staff look into it. */
   readonly isDelayed: boolean;
+  /** The payer's bank asked for the payment back and decides first: nothing is sent until then. */
+  readonly awaitsBank: boolean;
   /** Why staff refund it, in their words; null where the payer asked or paid twice. */
   readonly why: string | null;
   /** Why it was closed, in the words of staff; null where the payer's bank gave the money back after a dispute. */
@@ -130,6 +132,8 @@ export interface ApplicationAnswer {
   readonly withdrawalBar: CancellationBlock | null;
   /** The dispute of the fee, while one is open or after one was lost. */
   readonly dispute: FeeDispute | null;
+  /** The payer's bank asked for the fee back and has not decided: a refund waits for it. */
+  readonly bankDecidesFirst: boolean;
 }
 
 /** Asks staff to correct a field. */

@@ -178,6 +178,8 @@ export const applicationsWords = inBoth(
     refundPolicy: 'Cancellation and refund',
     refundRequested: (amount: string) =>
       `Refund of ${amount} requested. It takes up to ${refundBusinessDays} business days.`,
+    refundAwaitsBank: (amount: string) =>
+      `Refund of ${amount} requested. Your bank has asked us for this payment back and decides first. We send no refund before that.`,
     refundSent: (amount: string) =>
       `Refund of ${amount} sent. It reaches you within ${refundBusinessDays} business days.`,
     refundDone: (amount: string) => `Refund of ${amount} completed.`,
@@ -265,6 +267,8 @@ export const applicationsWords = inBoth(
     noPhoto: 'फ़ोटो अभी नहीं दिख रही।',
     refundPolicy: 'आवेदन रद्द करना और रिफ़ंड',
     refundRequested: (amount) => `${amount} के रिफ़ंड का अनुरोध हो गया है। इसमें ${refundBusinessDays} कामकाजी दिन तक लगते हैं।`,
+    refundAwaitsBank: (amount) =>
+      `${amount} के रिफ़ंड का अनुरोध हो गया है। आपके बैंक ने हमसे यह भुगतान वापस माँगा है, पहले वह फ़ैसला करेगा। उससे पहले रिफ़ंड नहीं भेजा जाएगा।`,
     refundSent: (amount) => `${amount} का रिफ़ंड भेज दिया गया है। पहुँचने में ${refundBusinessDays} कामकाजी दिन तक लगते हैं।`,
     refundDone: (amount) => `${amount} का रिफ़ंड पूरा हो गया है।`,
     partSent: (amount) => `शुल्क में से ${amount} लौटाए जा रहे हैं। आपका आवेदन चलता रहेगा।`,

@@ -1,6 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { before } from '#kit/time.ts';
-import { retentionMs } from '../terms.ts';
+import { absenceMs, retentionMs } from '../terms.ts';
+import { eraseAbsences } from '../store/choices.ts';
 import { eraseDeliveries } from '../store/deliveries.ts';
 import { countOldUnsent, eraseBefore, eraseCodesBefore } from '../store/notifications.ts';
 
@@ -9,6 +10,7 @@ export async function eraseOldMessages(ctx: Context): Promise<number> {
   const oldest = before(ctx.now(), retentionMs);
   await eraseDeliveries(ctx.db, oldest);
   await eraseCodesBefore(ctx.db, oldest);
+  await eraseAbsences(ctx.db, before(ctx.now(), absenceMs));
   return eraseBefore(ctx.db, oldest, ctx.now());
 }
 

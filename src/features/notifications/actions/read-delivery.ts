@@ -4,9 +4,10 @@ import { type CodeDelivery, reportAwaitedMs, type SmsDelivery, type VendorSms } 
 import { deliveryOf } from '../store/deliveries.ts';
 import { tryOf } from '../store/notifications.ts';
 import { type SmsContext, waysOf } from './context.ts';
+import { isLost } from './lost-sms.ts';
 import { byMessage } from './send-code-text.ts';
 
-/** How far a text is, by its provider's reports; `sent` where its provider does not report. */
+/** How far a text is, by its provider's reports; `sent` where its provider does not report. One whose answer was lost has no report. */
 export async function readDelivery(ctx: SmsContext, tx: Tx, sms: VendorSms): Promise<CodeDelivery> {
   if (sms.provider !== byMessage)
     return { channel: channelOf(ctx, sms.provider), delivery: await stateOf(ctx, tx, sms) };
@@ -32,5 +33,7 @@ async function stateOf(ctx: SmsContext, tx: Tx, sms: VendorSms): Promise<SmsDeli
   if (found?.state != null && found.state !== 'sent') return found.state;
   const providers = [...ctx.smsProviders, ...(ctx.messenger ? [ctx.messenger] : [])];
   const reports = providers.some(({ name, readReports }) => name === sms.provider && readReports !== undefined);
-  return reports && found?.sentAt && ctx.now() >= after(found.sentAt, reportAwaitedMs) ? 'unreported' : 'sent';
+  return (reports || isLost(sms)) && found?.sentAt && ctx.now() >= after(found.sentAt, reportAwaitedMs)
+    ? 'unreported'
+    : 'sent';
 }

@@ -2,11 +2,12 @@ import type { Context } from '#kit/context.ts';
 import { refuse, ok, type Result } from '#kit/result.ts';
 import { MessagesQueued } from '../events.ts';
 import type { SmsReport } from '../model/deliveries.ts';
-import { insertTaken, writeReport } from '../store/deliveries.ts';
-import { lockTried, markFailed, markLeft, markSent, markTaken } from '../store/notifications.ts';
+import { writeAbsence } from '../store/choices.ts';
+import { insertTaken, writeReports } from '../store/deliveries.ts';
+import { lockTried, markFailed, markLeft, markSent, markTaken, triedAmong } from '../store/notifications.ts';
 import type { ReportRequest } from '../providers/port.ts';
 import { type SmsContext, waysOf } from './context.ts';
-import { recordAnswerReport } from '../chats/actions/send-answers.ts';
+import { findAnswersAmong, recordAnswerReport } from '../chats/actions/send-answers.ts';
 import { warnOfMessenger } from './warn-of-messenger.ts';
 
 export type ReportRefusal = 'notifications/unknown-provider' | 'notifications/bad-report';
@@ -25,33 +26,56 @@ export async function recordReports(
   return reports ? ok({ recorded: await storeReports(ctx, name, reports) }) : refuse('notifications/bad-report');
 }
 
-/** @returns how many are of texts that are known */
+/**
+ * A webhook may have a thousand: what few of them concern is looked up once for all.
+ * @returns how many are of texts that are known
+ */
 export async function storeReports(ctx: SmsContext, provider: string, reports: readonly SmsReport[]): Promise<number> {
+  if (reports.length === 0) return 0;
   const at = ctx.now();
+  const isMessenger = provider === ctx.messenger?.name;
+  const ids = isMessenger ? reports.flatMap(({ vendorId, ownId }) => [vendorId, ...(ownId ? [ownId] : [])]) : [];
+  const answers = isMessenger ? await findAnswersAmong(ctx, ids) : new Set<string>();
+  const tried = new Set(isMessenger ? await triedAmong(ctx.db, ids) : []);
+  const isOf = (known: ReadonlySet<string>, { vendorId, ownId }: SmsReport) =>
+    known.has(vendorId) || known.has(ownId ?? '');
   let recorded = 0;
+  const ofTexts: SmsReport[] = [];
   for (const report of reports) {
-    if (provider === ctx.messenger?.name && (await recordAnswerReport(ctx, report))) {
+    if (isOf(answers, report) && (await recordAnswerReport(ctx, report))) {
       recorded++;
       continue;
     }
-    await endWaitForMessenger(ctx, provider, report);
-    if (report.cause === 'texts/account') await warnOfMessenger(ctx, report.cause, noTemplate);
-    if (await writeReport(ctx.db, provider, report, at)) recorded++;
+    if (isOf(tried, report)) await endWaitForMessenger(ctx, provider, report);
+    ofTexts.push(report);
+  }
+  if (ofTexts.some(({ cause }) => cause === 'texts/account')) await warnOfMessenger(ctx, 'texts/account', noTemplate);
+  for (const once of eachOnce(ofTexts)) {
+    const known = await writeReports(ctx.db, provider, once, at);
+    recorded += once.filter(({ vendorId }) => known.has(vendorId)).length;
   }
   if (recorded < reports.length)
     ctx.log.warn('delivery reports of unknown SMS', { provider, count: reports.length - recorded });
   return recorded;
 }
 
+/** Parts of a list with at most one report of an SMS each, in its order. */
+function eachOnce(reports: readonly SmsReport[]): SmsReport[][] {
+  const parts: SmsReport[][] = [];
+  const seen = new Map<string, number>();
+  for (const report of reports) {
+    const part = seen.get(report.vendorId) ?? 0;
+    seen.set(report.vendorId, part + 1);
+    (parts[part] ??= []).push(report);
+  }
+  return parts;
+}
+
 const noTemplate = { template: '', language: 'en' } as const;
 
 /** Ends the wait of a message that a messenger has: it arrived, or goes by SMS now. */
-async function endWaitForMessenger(
-  ctx: SmsContext,
-  provider: string,
-  { vendorId, ownId, state, fault }: SmsReport,
-): Promise<void> {
-  if (provider !== ctx.messenger?.name) return;
+async function endWaitForMessenger(ctx: SmsContext, provider: string, report: SmsReport): Promise<void> {
+  const { vendorId, ownId, state, fault, isAbsent } = report;
   await ctx.transaction(async (tx) => {
     const message = await lockTried(tx, vendorId, ownId ?? '');
     if (!message) return;
@@ -66,6 +90,7 @@ async function endWaitForMessenger(
     if (hasArrived || (state === 'sent' && !hasSms)) await markSent(tx, message.id, vendorId, at, provider);
     else if (state === 'failed' && message.provider === provider) {
       ctx.log.warn('message not delivered', { messageId: message.id, provider, fault: fault ?? '' });
+      if (isAbsent) await writeAbsence(tx, message.recipient, at);
       if (!hasSms) return void (await markFailed(tx, message.id, fault ?? 'texts/refused', at));
       await markLeft(tx, message.id, fault ?? 'texts/refused', { at, again: false });
       await ctx.emit(tx, MessagesQueued({ messageIds: [message.id] }));

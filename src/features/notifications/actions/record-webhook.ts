@@ -2,6 +2,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { readPhone } from '#kit/text/phone.ts';
 import { isStop } from '../model/consent.ts';
 import { receiveMessage } from '../chats/actions/receive-message.ts';
+import { endAbsences } from '../store/choices.ts';
 import { chooseChannel } from './choose-channel.ts';
 import type { IncomingMessage, ReportRequest } from '../providers/port.ts';
 import type { SmsContext } from './context.ts';
@@ -19,6 +20,10 @@ export async function recordWebhook(
   const { reports, messages, templates } = messenger.readNews(request.body);
   const recorded = await storeReports(ctx, messenger.name, reports);
   for (const template of templates) await setTemplateState(ctx, template);
+  await endAbsences(
+    ctx.db,
+    messages.flatMap(({ from }) => readPhone(`+${from}`) ?? []),
+  );
   for (const message of messages) {
     await honourStop(ctx, message);
     await receiveMessage(ctx, message);

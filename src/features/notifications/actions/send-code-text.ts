@@ -5,10 +5,12 @@ import { MessagesQueued } from '../events.ts';
 import type { TextChannel, VendorSms } from '../model/deliveries.ts';
 import { codeSource } from '../model/messages.ts';
 import type { Sms } from '../model/sms.ts';
+import { insertTaken } from '../store/deliveries.ts';
 import { chosenChannel, insertMessages, markFailed, reserveNewMessage } from '../store/notifications.ts';
 import { after, secondMs } from '#kit/time.ts';
 import { leaseMs } from '../rules.ts';
 import { type SmsContext, waysOf } from './context.ts';
+import { lostSms } from './lost-sms.ts';
 import { attemptText } from './send-message.ts';
 import { sendSms } from './send-sms.ts';
 
@@ -23,18 +25,24 @@ export interface CodeText {
   readonly channel: TextChannel | undefined;
 }
 /**
- * Sends a code now, and returns whether it was taken. One by WhatsApp that is not delivered within a minute goes by SMS, where there
+ * Sends a code now, and returns whether it was taken. One that the SMS provider may have, because its answer was lost, counts as
+ * taken: it works, and has no report. One by WhatsApp that is not delivered within a minute goes by SMS, where there
  * is SMS: until then its text is stored. Slow and not idempotent: call it after the commit of its cause.
  */
 export async function sendCodeText(
   ctx: SmsContext,
   { otpId, to, sms, channel }: CodeText,
-): Promise<Result<VendorSms, 'texts/refused' | 'texts/unreachable'>> {
+): Promise<Result<VendorSms, 'texts/refused' | 'texts/busy'>> {
   const ways = waysOf(ctx);
   const way = ways.messenger === undefined ? 'sms' : (channel ?? (await chosenChannel(ctx.db, to, ways)));
   if (way === 'sms') {
     const sent = await sendSms(ctx, { to, ...sms });
-    return sent.ok ? sent : refuse(sent.refusal.code === 'texts/refused' ? 'texts/refused' : 'texts/unreachable');
+    if (sent.ok) return sent;
+    const { code } = sent.refusal;
+    if (code !== 'texts/unreachable') return refuse(code === 'texts/refused' ? code : 'texts/busy');
+    const lost = lostSms(ctx.sms.name);
+    await insertTaken(ctx.db, lost, ctx.now());
+    return ok(lost);
   }
   const now = ctx.now();
   const id = newId('msg');
@@ -47,5 +55,5 @@ export async function sendCodeText(
     await ctx.emit(ctx.db, MessagesQueued({ messageIds: [id] }), undefined, after(now, ways.waitMs.code + secondMs));
   if (outcome === 'sent' || outcome === 'waits') return ok({ provider: byMessage, vendorId: id });
   if (outcome === 'later') await markFailed(ctx.db, id, 'texts/unreachable', ctx.now());
-  return refuse(outcome === 'failed' ? 'texts/refused' : 'texts/unreachable');
+  return refuse(outcome === 'failed' ? 'texts/refused' : 'texts/busy');
 }

@@ -7,6 +7,7 @@ import { codeSource, type ReservedMessage, type MessageChannel } from '../model/
 import { type SendingContext, type SmsContext, waysOf } from './context.ts';
 import { leaseMs, backoffMs } from '../rules.ts';
 import { codeRetryMs, retryPeriodMs } from '../terms.ts';
+import { writeAbsence } from '../store/choices.ts';
 import { insertTaken } from '../store/deliveries.ts';
 import {
   reserveDueMessage,
@@ -17,6 +18,7 @@ import {
   markTaken,
   markWaiting,
 } from '../store/notifications.ts';
+import { vendorCodeOf } from './send-sms.ts';
 import { clearWarnings, warnOfMessenger } from './warn-of-messenger.ts';
 
 /** waits: the messenger has it, or may have it. */
@@ -78,8 +80,15 @@ export async function attemptText(ctx: SmsContext, message: ReservedMessage): Pr
     return 'waits';
   }
   const { code } = sent.refusal;
-  ctx.log.warn('message not taken', { messageId: id, template, provider: messenger.name, code });
+  ctx.log.warn('message not taken', {
+    messageId: id,
+    template,
+    provider: messenger.name,
+    code,
+    ...vendorCodeOf(sent.refusal),
+  });
   await warnOfMessenger(ctx, code, ofTemplate);
+  if (sent.refusal.facts?.['isAbsent'] === true) await writeAbsence(ctx.db, message.recipient, ctx.now());
   // It may have it all the same: its report, which names our id, or the end of its time decides.
   if (code === 'texts/unreachable') {
     await markLeft(ctx.db, id, code, { at: undefined, again: !hasSms });
@@ -118,11 +127,11 @@ async function record(
   const lifeMs = message.source.startsWith(codeSource('')) ? codeRetryMs : retryPeriodMs;
   if (refused || ctx.now() >= after(message.createdAt, lifeMs)) {
     await markFailed(ctx.db, message.id, code, ctx.now());
-    ctx.log.error('message given up', new Error(code), logFields);
+    ctx.log.error('message given up', new Error(code), { ...logFields, code, ...vendorCodeOf(sent.refusal) });
     return 'failed';
   }
   await markWaiting(ctx.db, message.id, code, after(ctx.now(), backoffMs(message.tries)));
-  ctx.log.warn('message not sent', { ...logFields, code });
+  ctx.log.warn('message not sent', { ...logFields, code, ...vendorCodeOf(sent.refusal) });
   return 'later';
 }
 

@@ -122,6 +122,11 @@ export async function writeAnswerState(
     await on(tx).run`update chat_message set vendor_id = ${vendorId} where id = ${found.id} and vendor_id is null`;
   return { id: found.id, isChanged };
 }
+/** Which of these ids, of WhatsApp or our own, are of answers. */
+export const answersAmong = (tx: Tx, ids: readonly string[]): Promise<string[]> =>
+  on(tx).column<string>`
+    select unnest(array[id, vendor_id]) from chat_message
+     where is_ours and (id = any(${ids}::text[]) or vendor_id = any(${ids}::text[]))`;
 /** What a failed answer had settled waits again. */
 export const unsettle = (tx: Tx, answerId: string): Promise<number> =>
   on(tx).changed`update chat_message set settled_at = null, settled_by = null where settled_by = ${answerId}`;

@@ -69,6 +69,13 @@ create table channel_choice (
 );
 create index channel_choice_newest on channel_choice (phone, id desc);
 
+-- Numbers that are not on WhatsApp, which get SMS for some weeks, or until they write there.
+create table messenger_absence (
+  phone text primary key check (phone <> ''),
+  at timestamptz not null
+);
+create index messenger_absence_at on messenger_absence (at);
+
 -- Templates that WhatsApp does not send as they are meant: paused, rejected, moved to marketing. Their messages go by SMS. The name
 -- 'account': it refuses all of ours.
 create table messenger_template (

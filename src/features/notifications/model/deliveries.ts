@@ -1,7 +1,8 @@
 /**
  * unreachable: no certain answer; a vendor without idempotency keys may still deliver it, so a repeat is a new message.
- * refused: the vendor permanently rejects this message or number. busy: not taken, and can be repeated later. template: the
- * registered text can't be used, for example because the vendor paused it. account: the vendor refuses us, for example our token.
+ * refused: the vendor permanently rejects this message or number. busy: certainly not taken, and can be repeated later. template: the
+ * registered text can't be used, for example because the vendor paused it. account: the vendor refuses us, for example our token or for want of
+ * credit, or refuses without saying why; the number need not be wrong.
  */
 export type SmsFault = 'texts/unreachable' | 'texts/refused' | 'texts/busy' | 'texts/template' | 'texts/account';
 
@@ -22,6 +23,8 @@ export interface SmsReport {
   readonly ownId?: string;
   /** What the fault means for others than this message. */
   readonly cause?: SmsFault;
+  /** The number is not there: a messenger does not reach it for some weeks. */
+  readonly isAbsent?: boolean;
 }
 /** unreported: neither delivered nor failed a minute after it was sent. */
 export type SmsDelivery = SmsReportState | 'unreported';

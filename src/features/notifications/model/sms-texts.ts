@@ -95,6 +95,10 @@ export const smsTexts = {
     en: '{company}: we have started your refund {number} of Rs {amount}. It takes up to 7 business days.',
     hi: '{company}: ₹{amount} के रिफ़ंड {number} का अनुरोध भेजा गया। 7 कामकाजी दिन तक लगते हैं।',
   },
+  'refund-awaits-bank': {
+    en: '{company}: your refund {number} of Rs {amount} waits. Your bank asked for this payment back and decides first. We will message you then.',
+    hi: '{company}: ₹{amount} का रिफ़ंड {number} रुका है। पहले आपका बैंक फ़ैसला करेगा, फिर बताएँगे।',
+  },
   'refund-delayed': {
     en: '{company}: sorry, your refund {number} of Rs {amount} is delayed. We are working on it and will message you when it is done.',
     hi: '{company}: ₹{amount} के रिफ़ंड {number} में देरी है, माफ़ करें। पूरा होते ही बताएँगे।',

@@ -56,28 +56,54 @@ test('only the values are sent, under the names of the panel, to the id of text 
   });
 });
 
-test.each(['down', 'busy', 'slow', 'torn', 'error', 'address'] as const)('%s: it is tried again', async (kind) => {
+test.each([
+  ['down', 'texts/busy'],
+  ['busy', 'texts/busy'],
+  // It refuses, and does not say whether the key, the credit, the template or the number is the reason.
+  ['error', 'texts/account'],
+  ['address', 'texts/account'],
+  // The vendor may have taken it.
+  ['slow', 'texts/unreachable'],
+  ['torn', 'texts/unreachable'],
+] as const)('%s: %s', async (kind, code) => {
   control.fault(kind);
-  expect(await makeMsg91({ ...settings, timeoutMs: 300 }).send(message)).toEqual({
+  expect(await makeMsg91({ ...settings, timeoutMs: 300 }).send(message)).toMatchObject({
+    ok: false,
+    refusal: { code },
+  });
+});
+
+test.each([
+  ['a broken connection', () => Promise.reject(new TypeError('terminated'))],
+  ['a success without an id', () => Promise.resolve(Response.json({ type: 'success', message: '' }))],
+  ['a proxy that gave up waiting', () => Promise.resolve(new Response('', { status: 504 }))],
+] as const)('%s may be after the effect', async (_name, answered) => {
+  expect(await makeMsg91({ ...settings, fetch: answered }).send(message)).toMatchObject({
     ok: false,
     refusal: { code: 'texts/unreachable' },
   });
 });
 
+test('a refusal has the status that the vendor gave', async () => {
+  control.fault('address');
+  expect(await msg91.send(message)).toMatchObject({ refusal: { facts: { vendorCode: 418 } } });
+});
+
 test('no server, or a wrong key with status 200: the fault is ours', async () => {
-  for (const wrong of [{ apiUrl: 'http://127.0.0.1:1' }, { authKey: 'wrong' }])
-    expect(await makeMsg91({ ...settings, ...wrong }).send(message)).toMatchObject({
-      refusal: { code: 'texts/unreachable' },
-    });
+  for (const [wrong, code] of [
+    [{ apiUrl: 'http://nowhere.invalid' }, 'texts/busy'],
+    [{ authKey: 'wrong' }, 'texts/account'],
+  ] as const)
+    expect(await makeMsg91({ ...settings, ...wrong }).send(message)).toMatchObject({ refusal: { code } });
 });
 
 test('a number that the vendor refuses, and a text that is not registered', async () => {
   control.fault('refused');
-  expect(await msg91.send(message)).toEqual({ ok: false, refusal: { code: 'texts/refused' } });
+  expect(await msg91.send(message)).toMatchObject({ ok: false, refusal: { code: 'texts/refused' } });
   control.heal();
   const sentBefore = control.messages.length;
   for (const bad of [{ language: 'en' as const }, { slots: [] }, { to: '+0' as Phone }])
-    expect(await msg91.send({ ...message, ...bad })).toEqual({ ok: false, refusal: { code: 'texts/refused' } });
+    expect(await msg91.send({ ...message, ...bad })).toMatchObject({ ok: false, refusal: { code: 'texts/refused' } });
   expect(control.messages).toHaveLength(sentBefore);
 });
 

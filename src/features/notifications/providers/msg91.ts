@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod/mini';
 import { inBoth } from '#kit/language.ts';
 import { ok, refuse } from '#kit/result.ts';
-import { fetchBounded } from '#platform/http/fetch.ts';
+import { fetchBounded, mayHaveActed } from '#platform/http/fetch.ts';
 import { vendor } from '#platform/operations/vendor-settings.ts';
 import { demoTemplates, readTemplates, templateFaults, type Templates } from '../model/template-file.ts';
 import type { SmsProvider } from './port.ts';
@@ -108,13 +108,17 @@ export function makeMsg91(settings: Msg91Settings): SmsProvider {
         { method: 'POST', headers: { authkey: settings.authKey, 'content-type': 'application/json' }, body },
         bounds,
       );
-      if (!answer.ok) return refuse('texts/unreachable');
+      if (mayHaveActed(answer)) return refuse('texts/unreachable');
+      if (!answer.ok) return refuse('texts/busy');
+      // 400 concerns this message.
+      const facts = { vendorCode: answer.status };
+      if (answer.status === 400) return refuse('texts/refused', { facts });
+      // A limit, or no service.
+      if (answer.status === 429 || answer.status >= 500) return refuse('texts/busy', { facts });
       const read = Answer.safeParse(readJson(answer.text));
-      // 400 concerns this message; other errors (key, addresses that may call, credit, limits) are transient or ours to fix.
-      if (answer.status === 400) return refuse('texts/refused');
-      if (answer.status < 200 || answer.status > 299 || !read.success || read.data.type === 'error')
-        return refuse('texts/unreachable');
-      return read.data.message === '' ? refuse('texts/unreachable') : ok({ vendorMessageId: read.data.message });
+      if (read.data?.type === 'error' || answer.status < 200 || answer.status > 299)
+        return refuse('texts/account', { facts });
+      return read.data?.message ? ok({ vendorMessageId: read.data.message }) : refuse('texts/unreachable');
     },
     readReports: ({ body, secret }) =>
       isOneOf(secret, [settings.reportSecret, settings.previousReportSecret]) ? readMsg91Reports(body) : undefined,

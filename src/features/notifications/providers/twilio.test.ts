@@ -44,26 +44,32 @@ test('a messaging service is sent as MessagingServiceSid', async () => {
   expect(control.messages.at(-1)?.from).toMatch(/^MG/);
 });
 
-test.each([['down'], ['busy'], ['slow'], ['torn']] as const)('%s: the outcome is uncertain', async (kind) => {
+test.each([
+  ['down', 'texts/busy'],
+  ['busy', 'texts/busy'],
+  // The vendor may have taken it.
+  ['slow', 'texts/unreachable'],
+  ['torn', 'texts/unreachable'],
+] as const)('%s: %s', async (kind, code) => {
   control.fault(kind);
   const sent = await makeTwilio({ ...settings, timeoutMs: 300 }).send(message);
-  expect(sent).toEqual({ ok: false, refusal: { code: 'texts/unreachable' } });
+  expect(sent).toMatchObject({ ok: false, refusal: { code } });
 });
 
 test("no server, or wrong credentials: the fault is ours, not the number's", async () => {
-  for (const wrong of [{ apiUrl: 'http://127.0.0.1:1' }, { authToken: 'wrong' }, { accountSid: 'ACother' }]) {
+  for (const wrong of [{ apiUrl: 'http://nowhere.invalid' }, { authToken: 'wrong' }, { accountSid: 'ACother' }]) {
     expect(await makeTwilio({ ...settings, ...wrong }).send(message)).toMatchObject({
-      refusal: { code: 'texts/unreachable' },
+      refusal: { code: 'texts/busy' },
     });
   }
 });
 
 test('a number or a text that the vendor refuses', async () => {
   control.fault('refused');
-  expect(await twilio.send(message)).toEqual({ ok: false, refusal: { code: 'texts/refused' } });
+  expect(await twilio.send(message)).toMatchObject({ ok: false, refusal: { code: 'texts/refused' } });
   control.heal();
   for (const bad of [{ to: '+0' as Phone }, { text: '' }, { text: 'x'.repeat(1601) }]) {
-    expect(await twilio.send({ ...message, ...bad })).toEqual({ ok: false, refusal: { code: 'texts/refused' } });
+    expect(await twilio.send({ ...message, ...bad })).toMatchObject({ ok: false, refusal: { code: 'texts/refused' } });
   }
 });
 

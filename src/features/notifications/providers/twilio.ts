@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { byText } from '#kit/text/by-text.ts';
 import { inBoth } from '#kit/language.ts';
 import { ok, refuse } from '#kit/result.ts';
-import { fetchBounded } from '#platform/http/fetch.ts';
+import { fetchBounded, mayHaveActed } from '#platform/http/fetch.ts';
 import { type TrialOutcome, vendor } from '#platform/operations/vendor-settings.ts';
 import type { SmsReportState } from '../model/deliveries.ts';
 import { isOneOf } from './is-same.ts';
@@ -26,6 +26,7 @@ export interface TwilioSettings {
 }
 
 const Accepted = z.object({ sid: z.string().check(z.minLength(1)), status: z.string() });
+const Failed = z.object({ code: z.number() });
 const maxBytes = 64 * 1024;
 
 /** The account describes itself to those who know its token. */
@@ -103,10 +104,12 @@ export function makeTwilio(twilioSettings: TwilioSettings): SmsProvider {
         { method: 'POST', headers: { authorization, accept: 'application/json' }, body },
         bounds,
       );
-      if (!answer.ok) return refuse('texts/unreachable');
+      if (mayHaveActed(answer)) return refuse('texts/unreachable');
       // 400 concerns this message; all other failures (credentials, limits, outages) are transient or ours to fix.
-      if (answer.status === 400) return refuse('texts/refused');
-      if (answer.status < 200 || answer.status > 299) return refuse('texts/unreachable');
+      if (!answer.ok) return refuse('texts/busy');
+      const facts = { vendorCode: Failed.safeParse(readJson(answer.text)).data?.code ?? answer.status };
+      if (answer.status === 400) return refuse('texts/refused', { facts });
+      if (answer.status < 200 || answer.status > 299) return refuse('texts/busy', { facts });
       const accepted = Accepted.safeParse(readJson(answer.text));
       return accepted.success ? ok({ vendorMessageId: accepted.data.sid }) : refuse('texts/unreachable');
     },

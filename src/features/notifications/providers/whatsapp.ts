@@ -96,10 +96,12 @@ const MediaFacts = z.object({
 const maxBytes = 1024 * 1024;
 const pageSize = 200;
 
+/** Not on WhatsApp, an app that is too old, or terms that the person did not accept. */
+const absentCode = 131026;
 const among = (codes: readonly number[], fault: SmsFault): [number, SmsFault][] => codes.map((code) => [code, fault]);
 /** What each of its codes means for a message; others have no certain outcome. */
 const faults = new Map<number, SmsFault>([
-  ...among([131021, 131026, 131030, 131047, 131049, 131050, 131051, 130472, 470], 'texts/refused'),
+  ...among([131021, absentCode, 131030, 131047, 131049, 131050, 131051, 130472, 470], 'texts/refused'),
   ...among([132000, 132001, 132005, 132007, 132012, 132015, 132016, 132018, 132068, 132069], 'texts/template'),
   ...among([3, 10, 100, 190, 368, 131005, 131031, 131042, 131045, 131048, 133010], 'texts/account'),
   ...among([4, 80007, 130429, 131056], 'texts/busy'),
@@ -145,8 +147,10 @@ export function makeWhatsapp(settings: WhatsappSettings): Messenger {
       return vendorMessageId === undefined ? refuse('texts/unreachable') : ok({ vendorMessageId });
     }
     const failed = Failed.safeParse(read);
-    if (answer.status >= 500) return refuse('texts/unreachable');
-    return refuse(faultOf(failed.data?.error.code ?? -1, answer.status));
+    if (answer.status >= 500) return refuse('texts/unreachable', { facts: { vendorCode: answer.status } });
+    const code = failed.data?.error.code ?? -1;
+    const vendorCode = failed.data?.error.code ?? answer.status;
+    return refuse(faultOf(code, answer.status), { facts: { vendorCode, isAbsent: code === absentCode } });
   };
   const isOurs: Messenger['isOurs'] = ({ body, headers: sent }) => {
     const expected = [settings.appSecret, settings.previousAppSecret].map(
@@ -277,7 +281,7 @@ function reportIn(status: Readonly<Record<string, unknown>>): SmsReport[] {
       state,
       fault: failed ? `${textOf(error['code'])} ${textOf(error['title'])}`.trim().slice(0, 200) : null,
       ownId: textOf(status['biz_opaque_callback_data']),
-      ...(failed && Number.isInteger(code) ? { cause: faultOf(code) } : {}),
+      ...(failed && Number.isInteger(code) ? { cause: faultOf(code), isAbsent: code === absentCode } : {}),
     },
   ];
 }

@@ -27,6 +27,17 @@ export const insertChoice = (
   on(tx).changed`
     insert into channel_choice (phone, channel, source, wording, at) values (${phone}, ${channel}, ${source}, ${wording}, ${at})`;
 
+/** The messenger does not reach a number. */
+export const writeAbsence = (tx: Tx, phone: string, at: Date): Promise<number> =>
+  on(tx).changed`
+    insert into messenger_absence (phone, at) select ${phone}, ${at} where ${phone} <> ''
+    on conflict (phone) do update set at = excluded.at`;
+/** It writes there. */
+export const endAbsences = (tx: Tx, phones: readonly string[]): Promise<number> =>
+  on(tx).changed`delete from messenger_absence where phone = any(${phones}::text[])`;
+export const eraseAbsences = (tx: Tx, before: Date): Promise<number> =>
+  on(tx).changed`delete from messenger_absence where at < ${before}`;
+
 /** What is not sent as meant. @returns whether that is new */
 export const writeOff = (
   tx: Tx,

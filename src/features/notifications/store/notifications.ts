@@ -1,5 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { on, type RawBuilder, sql } from '#platform/database/db.ts';
+import { before } from '#kit/time.ts';
+import { absenceMs } from '../terms.ts';
 import type { TextChannel } from '../model/deliveries.ts';
 import type { ReservedMessage, MessageChannel, MessageState, Outgoing, SentMessage } from '../model/messages.ts';
 
@@ -37,7 +39,7 @@ export const bySmsSetting = 'notifications/by-sms';
 const isCode = ({ codeTemplates }: Ways) => sql`template = any(${codeTemplates}::text[])`;
 /**
  * Whether a try goes to the messenger: once for each message, if its recipient chose that, or there is no SMS and the recipient
- * did not stop it. Where there is SMS, what the owner leaves to it goes by it, and a template that is off there, which is tried
+ * did not stop it. Where there is SMS, a number that is not there and what the owner leaves to it go by it, and a template that is off there, which is tried
  * again after a day.
  */
 const goesToMessenger = (ways: Ways, now: Date) =>
@@ -45,6 +47,7 @@ const goesToMessenger = (ways: Ways, now: Date) =>
     ? sql`false`
     : sql`(channel = 'sms' and messenger_at is null and (provider is null or provider = ${ways.messenger})
         and ${chosenOf(ways, sql`message.recipient`)} = 'whatsapp'
+        and not (${ways.sms.isOn} and exists (select from messenger_absence absent where absent.phone = message.recipient and absent.at > ${before(now, absenceMs)}))
         and not (${ways.sms.isOn} and exists (select from setting where setting.name = ${bySmsSetting} and setting.value @> to_jsonb(message.template)))
         and not (${ways.sms.isOn} and exists (select from messenger_template off where off.language = message.language
           and (off.state = 'MARKETING' or off.at > ${now}::timestamptz - interval '1 day') and off.name = case when ${isCode(ways)} then ${ways.codeTemplateName} else replace(message.template, '-', '_') end)))`;
@@ -122,14 +125,22 @@ export const markLeft = (
     update message set fault = ${fault}, tries = case when ${again} then tries else 0 end, next_try_at = coalesce(${at ?? null}::timestamptz, next_try_at),
       messenger_at = case when ${again} then null else messenger_at end
      where id = ${id} and state = 'queued'`;
+/** Which of these ids, of messengers or our own, are of messages that `lockTried` finds. */
+export const triedAmong = (tx: Tx, ids: readonly string[]): Promise<string[]> =>
+  on(tx).column<string>`
+    select unnest(array[id, messenger_id]) from message
+     where (messenger_id = any(${ids}::text[]) or id = any(${ids}::text[])) and state = 'queued' and provider is not null`;
 /** A message that is not sent yet and was tried by a messenger, by its own id or that of the messenger; locked. */
 export const lockTried = (
   tx: Tx,
   messengerId: string,
   ownId: string,
-): Promise<{ readonly id: string; readonly provider: string; readonly messengerId: string | null } | undefined> =>
+): Promise<
+  | { readonly id: string; readonly recipient: string; readonly provider: string; readonly messengerId: string | null }
+  | undefined
+> =>
   on(tx).row`
-    select id, provider, messenger_id from message
+    select id, recipient, provider, messenger_id from message
      where (messenger_id = ${messengerId} or id = ${ownId}) and state = 'queued' and provider is not null
      limit 1 for update`;
 /** The newest try of a message, by which it is known how far it is. */

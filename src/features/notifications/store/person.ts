@@ -62,6 +62,7 @@ export const eraseMessagesOf = (tx: Tx, person: PersonKey, at: Date, limit: numb
         union select id from message where erased_at is null and ${bySms(person)}) own
        limit ${limit}))`;
 
+/** What the person chose, and that a number is not on WhatsApp. */
 export const choicesOfPerson = (tx: Tx, person: PersonKey, page: PersonPage) =>
   personRows(
     tx,
@@ -72,14 +73,20 @@ export const choicesOfPerson = (tx: Tx, person: PersonKey, page: PersonPage) =>
         source: string;
         wording: string;
       }>`phone, channel, source, wording`,
-      from: sql`channel_choice`,
-      where: isPhoneOf(person, sql`channel_choice.phone`, sql`channel_choice.at`),
+      from: sql`(select id, phone, channel, source, wording, at from channel_choice
+        union all select 0, phone, 'sms', 'not-on-whatsapp', '', at from messenger_absence) as choice`,
+      where: isPhoneOf(person, sql`choice.phone`, sql`choice.at`),
       at: sql`at`,
       id: sql`id`,
     },
     page,
   );
-export const eraseChoicesOf = (tx: Tx, person: PersonKey, limit: number): Promise<number> =>
+export const eraseChoicesOf = async (tx: Tx, person: PersonKey, limit: number): Promise<number> => {
+  const absences = await on(tx).changed`
+    delete from messenger_absence where ${isPhoneOf(person, sql`messenger_absence.phone`, sql`messenger_absence.at`)}`;
+  return absences + (await eraseChosen(tx, person, limit));
+};
+const eraseChosen = (tx: Tx, person: PersonKey, limit: number): Promise<number> =>
   on(tx).changed`
     delete from channel_choice where id = any(array(
       select id from channel_choice where ${isPhoneOf(person, sql`channel_choice.phone`, sql`channel_choice.at`)} limit ${limit}))`;

@@ -3,10 +3,13 @@ import { expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { razorpayProduct } from '#test/razorpay.ts';
+import { notifyDelayed } from '#features/applications/actions/notify-applicant.ts';
+import { requestRefund } from '#test/cancelled.ts';
 import { readDisputes } from '../reconciliation/actions/reconcile.ts';
 import { sendDueRefunds } from '../refunds/actions/send-refund.ts';
 
-const { app, control, paid, notified, staff, balances, differences, attention } = await razorpayProduct();
+const { app, changeList, control, paid, notified, list, staff, balances, differences, attention } =
+  await razorpayProduct();
 type Paid = Awaited<ReturnType<typeof paid>>;
 const read = async () => {
   await readDisputes(app.product.workCtx);
@@ -154,4 +157,50 @@ test('the books are right, and they agree with the gateway', async () => {
   expect(await attention('reconciliation-gap')).toEqual([]);
   expect(await attention('reconciliation-failed')).toEqual([]);
   expect(await differences()).toEqual([]);
+});
+
+test('one that cannot be read does not stop the others, and is listed by its id', async () => {
+  const [one, two] = [await paid(), await paid()];
+  const odd = await opened(one, { phase: 'retrieval' });
+  changeList('/disputes', (rows) => rows.map((row) => (row['id'] === odd ? { ...row, phase: 'mediation' } : row)));
+  const held = await opened(two);
+  expect(await answerDue()).toContain(held);
+  const unreadable = async () =>
+    (await attention('reconciliation-gap')).filter(({ subject }) => subject === `dispute ${odd}: unreadable`);
+  expect(await unreadable()).toMatchObject([{ details: { there: 'phase' } }]);
+  changeList('/disputes', (rows) => rows);
+  await read();
+  expect(await unreadable()).toEqual([]);
+});
+
+test('a refund that the applicant asks for while the bank decides promises no days', async () => {
+  const one = await paid();
+  const id = await opened(one);
+  const { rows } = await sql<{ id: string }>`
+    select id from payment where gateway_payment_id = ${one.paymentId}`.execute(app.db);
+  const asked = { paymentId: rows[0]?.id ?? '', reason: 'asked', by: one.who.accountId } as const;
+  expect((await list(one.who))['filteredApplications']).toMatchObject([{ bankDecidesFirst: true }]);
+  expect(await requestRefund(app.product.ctx, asked)).toMatchObject({ ok: true });
+  await app.idle();
+  const sent = async () =>
+    (
+      await sql<{ template: string; text: string }>`
+        select template, text from message where recipient = ${one.who.phone} and template like 'refund%' order by created_at`.execute(
+        app.db,
+      )
+    ).rows;
+  const [first, ...others] = await sent();
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({ template: 'refund-awaits-bank' });
+  expect(first?.text).not.toMatch(/days/);
+  // Also after the days that a refund takes.
+  app.pass(12 * dayMs);
+  await notifyDelayed(app.product.workCtx);
+  const held = { refund: { state: 'requested', awaitsBank: true, isDelayed: false } };
+  expect((await list(one.who))['filteredApplications']).toMatchObject([held]);
+  expect(await sent()).toHaveLength(1);
+  await decided(id, 'won');
+  await sendDueRefunds(app.product.workCtx);
+  await app.idle();
+  expect((await list(one.who))['filteredApplications']).toMatchObject([{ refund: { awaitsBank: false } }]);
 });

@@ -257,6 +257,8 @@ create table reconciliation (
   payments integer not null default 0,
   refunds integer not null default 0,
   gaps integer not null default 0,
+  -- Rows of the lists that could not be read: the next comparison looks at the same days again.
+  unreadable integer not null default 0,
   -- A comparison with the gateway that ended without its lists; the item is there until one is finished.
   failed_at timestamptz,
   check (num_nonnulls(failed_at, finished_at) <= 1)

@@ -136,6 +136,8 @@ export interface Refund {
   readonly isByTransfer: boolean;
   /** The payout run that it waits in, or that pays it. */
   readonly runId: string | null;
+  /** Nothing is sent before the payer's bank has decided on a dispute of the payment. */
+  readonly awaitsBank: boolean;
 }
 
 export const disputeStates = ['open', 'won', 'lost'] as const;
@@ -269,10 +271,13 @@ export interface UnconfirmedRefund {
 export type ReconciliationCause = 'daily' | 'restore' | 'staff';
 /** A difference between our books and a gateway's. */
 export interface Gap {
-  /** `payment MOJO…`, `refund C…`, `dispute …`, `settlement …` and `hold …` (a payment) with the gateway's id, `order SO-…` with ours. */
+  /**
+   * `payment MOJO…`, `refund C…`, `dispute …`, `settlement …`, `settlement row …` and `hold …` (a payment) with the gateway's
+   * id, `order SO-…` with ours. A row without an id is `payment of <gateway> without id`.
+   */
   readonly of: string;
-  readonly what: 'missing here' | 'missing there' | 'other sum' | 'other state' | 'held there';
-  /** Our amount or state, and the gateway's. */
+  readonly what: 'missing here' | 'missing there' | 'other sum' | 'other state' | 'held there' | 'unreadable';
+  /** Our amount or state, and the gateway's; of a row that could not be read, the name of the field. */
   readonly here?: number | string | undefined;
   readonly there?: number | string | undefined;
 }

@@ -39,7 +39,7 @@ const paged = (
   };
 };
 const ids = (read: Awaited<ReturnType<typeof listPayments>>): string[] =>
-  read.ok ? read.value.map((snapshot) => snapshot.paymentId) : [read.refusal.code];
+  read.ok ? read.value.entries.map((snapshot) => snapshot.paymentId) : [read.refusal.code];
 
 describe('a list is read to its end', () => {
   test('newest first: until entries are older than requested', async () => {
@@ -94,7 +94,7 @@ test('a listed request says whether it is paid, and names its payments if the li
     ]),
   );
   const read = await listOrders(api, since);
-  expect(read.ok && read.value).toEqual([
+  expect(read.ok && read.value.entries).toEqual([
     { gatewayOrderId: 'r1', orderId: 'SO-1', amountPaise: 50_000, isPaid: true, paymentIds: ['MOJO1'] },
     { gatewayOrderId: 'r2', orderId: 'SO-2', amountPaise: 25_000, isPaid: false, paymentIds: [] },
     { gatewayOrderId: 'r3', orderId: 'SO-3', amountPaise: undefined, isPaid: true, paymentIds: undefined },
@@ -105,7 +105,7 @@ test('a listed refund names its payment', async () => {
   const entry = { id: 'C1', payment: 'https://x/v2/payments/MOJO1/', amount: '500.00', resolution_status: 'FINI_CONC' };
   const { api } = listing(paged('refunds', [entry]));
   const read = await listRefunds(api, since);
-  expect(read.ok && read.value).toEqual([
+  expect(read.ok && read.value.entries).toEqual([
     { gatewayRefundId: 'C1', paymentId: 'MOJO1', state: 'done', amountPaise: 50_000, bankReference: undefined },
   ]);
 });

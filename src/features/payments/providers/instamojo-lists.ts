@@ -1,5 +1,6 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { minuteMs } from '#kit/time.ts';
+import { readById, readRows, rowKey } from './listed.ts';
 import type { InstamojoApi } from './instamojo-api.ts';
 import {
   orderIdIn,
@@ -13,7 +14,14 @@ import {
   refundOf,
   textOf,
 } from './instamojo-snapshots.ts';
-import type { GatewayRefusal, ListedRefund, ListedGatewayOrder, PaymentSnapshot } from './port.ts';
+import type {
+  GatewayRefusal,
+  Listed,
+  ListedRefund,
+  ListedGatewayOrder,
+  PaymentSnapshot,
+  UnreadableRow,
+} from './port.ts';
 
 const entriesPerPage = 50;
 /** Longer lists count as an outage, so that a broken list cannot loop forever. */
@@ -21,13 +29,16 @@ const maxPages = 1000;
 /** Lists are read this far beyond the given instant, for clock differences. */
 const clockMarginMs = 10 * minuteMs;
 
+// An id that cannot be read is the only fault that hides a row here.
+const rowsOf = (kind: UnreadableRow['kind']) => ({ kind, idOf: () => undefined });
+
 /** The payment requests opened since an instant. */
 export const listOrders = async (
   api: InstamojoApi,
   since: Date,
-): Promise<Result<readonly ListedGatewayOrder[], GatewayRefusal>> => {
+): Promise<Result<Listed<ListedGatewayOrder>, GatewayRefusal>> => {
   const listed = await readList(api, 'payment_requests', since);
-  return listed.ok ? ok(listed.value.flatMap((entry) => listedOrderOf(entry) ?? [])) : listed;
+  return listed.ok ? ok(readRows(listed.value, rowsOf('order'), (entry) => readById(listedOrderOf(entry)))) : listed;
 };
 
 function listedOrderOf(fields: Fields): ListedGatewayOrder | undefined {
@@ -47,18 +58,18 @@ function listedOrderOf(fields: Fields): ListedGatewayOrder | undefined {
 export const listPayments = async (
   api: InstamojoApi,
   since: Date,
-): Promise<Result<readonly PaymentSnapshot[], GatewayRefusal>> => {
+): Promise<Result<Listed<PaymentSnapshot>, GatewayRefusal>> => {
   const listed = await readList(api, 'payments', since);
-  return listed.ok ? ok(listed.value.flatMap((entry) => paymentOf(entry) ?? [])) : listed;
+  return listed.ok ? ok(readRows(listed.value, rowsOf('payment'), (entry) => readById(paymentOf(entry)))) : listed;
 };
 
 /** The refunds made since an instant, through the API or in the dashboard. */
 export const listRefunds = async (
   api: InstamojoApi,
   since: Date,
-): Promise<Result<readonly ListedRefund[], GatewayRefusal>> => {
+): Promise<Result<Listed<ListedRefund>, GatewayRefusal>> => {
   const listed = await readList(api, 'refunds', since);
-  return listed.ok ? ok(listed.value.flatMap((entry) => listedRefundOf(entry) ?? [])) : listed;
+  return listed.ok ? ok(readRows(listed.value, rowsOf('refund'), (entry) => readById(listedRefundOf(entry)))) : listed;
 };
 
 function listedRefundOf(fields: Fields): ListedRefund | undefined {
@@ -87,7 +98,7 @@ export async function readList(
     if (!answer.ok && !isPastEnd) return answer;
     const listed = answer.ok ? listedUnder(answer.value, key) : [];
     const before = entries.size;
-    for (const fields of listed) entries.set(idOf(fields.id ?? fields.payment_id) ?? '', fields);
+    for (const fields of listed) entries.set(rowKey(idOf(fields.id ?? fields.payment_id), fields), fields);
     if (entries.size === before || isPast(listed)) return ok([...entries.values()]);
   }
   return refuse('gateway/unreachable');

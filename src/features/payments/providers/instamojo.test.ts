@@ -116,8 +116,8 @@ describe('against the sandbox over HTTP', () => {
     const { paymentId } = value(sandbox.control.pay({ requestId: gatewayOrderId, outcome: 'credit' }));
     expect(value(await gateway.readOrder(gatewayOrderId)).orderId).toBe(orderId);
     expect(value(await gateway.readPayment(paymentId)).orderId).toBe(orderId);
-    expect(value(await gateway.listOrders(now()))).toMatchObject([{ orderId }]);
-    expect(value(await gateway.listPayments(now()))).toMatchObject([{ orderId }]);
+    expect(value(await gateway.listOrders(now())).entries).toMatchObject([{ orderId }]);
+    expect(value(await gateway.listPayments(now())).entries).toMatchObject([{ orderId }]);
   });
 
   test('reads a request without payments, then with a failed and two captured ones', async () => {

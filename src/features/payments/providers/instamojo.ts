@@ -5,7 +5,7 @@ import { before, dayMs, secondMs } from '#kit/time.ts';
 import { vendor } from '#platform/operations/vendor-settings.ts';
 import { makeInstamojoApi, type InstamojoApi, type InstamojoSettings } from './instamojo-api.ts';
 import { listPayments, listRefunds, listOrders, readList } from './instamojo-lists.ts';
-import { matchRefund } from './match-refund.ts';
+import { findIn } from './match-refund.ts';
 import { readReturn, readSignedWebhook } from './instamojo-webhook.ts';
 import {
   amountOf,
@@ -64,9 +64,10 @@ export const instamojo = vendor({
       INSTAMOJO_API_URL: mode === 'live' ? 'https://api.instamojo.com/' : 'https://test.instamojo.com/',
     }),
   },
-  make: (values, fetch) =>
+  make: (values, fetch, log) =>
     makeInstamojo({
       ...(fetch && { fetch }),
+      ...(log && { log }),
       apiUrl: values.INSTAMOJO_API_URL,
       clientId: values.INSTAMOJO_CLIENT_ID,
       clientSecret: values.INSTAMOJO_CLIENT_SECRET,
@@ -235,15 +236,7 @@ async function findRefund(
 ): Promise<Result<RefundSnapshot | undefined, GatewayRefusal>> {
   if (!isId(query.paymentId)) return refuse('gateway/unknown');
   const listed = await readList(api, 'refunds', before(query.notBefore, dayMs), maxSearchMs);
-  return listed.ok
-    ? ok(
-        matchRefund(
-          listed.value.flatMap((entry) => refundEntryOf(entry) ?? []),
-          query,
-          isDeniedOurs,
-        ),
-      )
-    : refuse('gateway/unreachable');
+  return listed.ok ? findIn(listed.value.map(refundEntryOf), query, isDeniedOurs) : refuse('gateway/unreachable');
 }
 
 async function readRefund(api: InstamojoApi, gatewayRefundId: string): Promise<Result<RefundSnapshot, GatewayRefusal>> {

@@ -1,5 +1,6 @@
 import type { Paise } from '#kit/money/paise.ts';
-import type { RefundQuery, RefundSnapshot } from './port.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import type { GatewayRefusal, RefundQuery, RefundSnapshot } from './port.ts';
 
 /** A refund in a gateway's list. */
 export interface RefundEntry {
@@ -9,6 +10,17 @@ export interface RefundEntry {
   readonly number: string | undefined;
   /** False when it is certainly about another sum. */
   readonly mayBe: (amountPaise: Paise) => boolean;
+}
+
+/** Finds it in a whole list, where undefined is an entry that could not be read: it may be the one, if no other is. */
+export function findIn(
+  listed: readonly (RefundEntry | undefined)[],
+  wanted: RefundQuery,
+  isDeniedOurs: boolean,
+): Result<RefundSnapshot | undefined, GatewayRefusal> {
+  const read = listed.filter((entry) => entry !== undefined);
+  const found = matchRefund(read, wanted, isDeniedOurs);
+  return found || read.length === listed.length ? ok(found) : refuse('gateway/unreachable');
 }
 
 /**

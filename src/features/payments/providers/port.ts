@@ -126,6 +126,18 @@ export interface ListedSettlement {
   readonly amountPaise: Paise;
   readonly rows: readonly SettledRow[];
 }
+/** A row of a list that could not be read. What it would have accounted for is not known. */
+export interface UnreadableRow {
+  readonly kind: 'order' | 'payment' | 'refund' | 'dispute' | 'settlement' | 'settlement row' | 'hold';
+  /** The gateway's; undefined where the row has none that can be read. */
+  readonly id: string | undefined;
+  /** The gateway's name of what could not be read; never its value. */
+  readonly field: string;
+}
+export interface Listed<T> {
+  readonly entries: readonly T[];
+  readonly unreadable: readonly UnreadableRow[];
+}
 export interface Period {
   readonly since: Date;
   readonly until: Date;
@@ -134,6 +146,7 @@ export interface SettlementList {
   readonly settlements: readonly ListedSettlement[];
   /** Payments that the gateway holds back. */
   readonly held: readonly { readonly paymentId: string; readonly amountPaise: Paise }[];
+  readonly unreadable: readonly UnreadableRow[];
 }
 
 /** The ids that a gateway adds to the URL of the return page; malformed ones are left out. They prove nothing. */
@@ -158,16 +171,16 @@ export interface Gateway {
   readRefund(gatewayRefundId: string): Promise<Result<RefundSnapshot, GatewayRefusal>>;
   /**
    * The gateway's entries since an instant, possibly with older ones. Refuses when a list cannot be read to its end;
-   * `gateway/unknown` when the gateway has no such list.
+   * `gateway/unknown` when the gateway has no such list. One entry that cannot be read is named beside the others.
    */
-  listOrders(since: Date): Promise<Result<readonly ListedGatewayOrder[], GatewayRefusal>>;
-  listPayments(since: Date): Promise<Result<readonly PaymentSnapshot[], GatewayRefusal>>;
-  listRefunds(since: Date): Promise<Result<readonly ListedRefund[], GatewayRefusal>>;
+  listOrders(since: Date): Promise<Result<Listed<ListedGatewayOrder>, GatewayRefusal>>;
+  listPayments(since: Date): Promise<Result<Listed<PaymentSnapshot>, GatewayRefusal>>;
+  listRefunds(since: Date): Promise<Result<Listed<ListedRefund>, GatewayRefusal>>;
   /**
    * The disputes that were opened since an instant, as they are now. Missing where the gateway has no such list: staff record
    * them, and their money moves when they open.
    */
-  listDisputes?(since: Date): Promise<Result<readonly ListedDispute[], GatewayRefusal>>;
+  listDisputes?(since: Date): Promise<Result<Listed<ListedDispute>, GatewayRefusal>>;
   /** The settlements of a time with all their rows. Missing where the gateway has no such list: staff import its report. */
   listSettlements?(period: Period): Promise<Result<SettlementList, GatewayRefusal>>;
   /** Reads the query of the return page; undefined when it is not one of this gateway. */

@@ -52,7 +52,7 @@ export function makeRazorpayApi(settings: RazorpaySettings): RazorpayApi {
       settings.log?.warn('gateway call failed', {
         gateway: 'razorpay',
         call: callName(path, init),
-        ...(fetched.ok ? { status: fetched.status } : { fault: fetched.fault }),
+        ...(fetched.ok ? { status: fetched.status, ...reasonIn(fetched.text) } : { fault: fetched.fault }),
       });
     return answer;
   }
@@ -65,6 +65,16 @@ export function makeRazorpayApi(settings: RazorpaySettings): RazorpayApi {
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json', ...(key && { 'x-refund-idempotency': key }) },
       }),
+  };
+}
+
+/** The vendor's code and reason, which are fixed words; its description may quote what was sent. */
+function reasonIn(text: string): { readonly vendorCode?: string; readonly reason?: string } {
+  const error = fieldsOf(fieldsOf(parsed(text))?.error);
+  const [code, reason] = [textOf(error?.code), textOf(error?.reason)];
+  return {
+    ...(code && /^[A-Z_]{1,40}$/.test(code) ? { vendorCode: code } : {}),
+    ...(reason && /^[a-z_]{1,60}$/.test(reason) ? { reason } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 // Disputes and settlements in Razorpay's shapes, also those that its pages leave open.
 import { describe, expect, test } from 'vitest';
+import { paise } from '#kit/money/paise.ts';
 import { makeRazorpay } from './razorpay.ts';
 
 const seconds = (iso: string): number => Date.parse(iso) / 1000;
@@ -48,18 +49,21 @@ describe('disputes', () => {
   test('days are those of India, and an open dispute has nothing deducted', async () => {
     expect(await disputesOf([dispute({})])).toMatchObject({
       ok: true,
-      value: [
-        {
-          caseNumber: 'disp_A',
-          paymentId: 'pay_A',
-          phase: 'chargeback',
-          state: 'open',
-          amountPaise: 50_000,
-          deductedPaise: 0,
-          openedOn: '2026-12-20',
-          answerBy: '2027-01-01',
-        },
-      ],
+      value: {
+        entries: [
+          {
+            caseNumber: 'disp_A',
+            paymentId: 'pay_A',
+            phase: 'chargeback',
+            state: 'open',
+            amountPaise: 50_000,
+            deductedPaise: 0,
+            openedOn: '2026-12-20',
+            answerBy: '2027-01-01',
+          },
+        ],
+        unreadable: [],
+      },
     });
   });
 
@@ -72,18 +76,20 @@ describe('disputes', () => {
     ['fraudulent-transaction', 'not-authorised'],
     ['', 'other'],
   ])('the reason %s is %s', async (code, reason) => {
-    expect(await disputesOf([dispute({ reason_code: code })])).toMatchObject({ value: [{ reason }] });
+    expect(await disputesOf([dispute({ reason_code: code })])).toMatchObject({ value: { entries: [{ reason }] } });
   });
 
   test.each([
-    { phase: 'mediation' },
-    { status: 'frozen' },
-    { amount: '500' },
-    { amount_deducted: -1 },
-    { created_at: 0 },
-  ])('one that cannot be read refuses the whole list: %o', async (changed) => {
-    const read = await disputesOf([dispute({}), dispute({ id: 'disp_B', ...changed })]);
-    expect(read).toMatchObject({ ok: false, refusal: { code: 'gateway/unreachable' } });
+    ['phase', { phase: 'mediation' }],
+    ['status', { status: 'frozen' }],
+    ['amount', { amount: '500' }],
+    ['amount_deducted', { amount_deducted: -1 }],
+    ['created_at', { created_at: 0 }],
+  ])('one whose %s cannot be read is left out and named, and the others are read', async (field, changed) => {
+    const read = await disputesOf([dispute({ id: 'disp_B', ...changed }), dispute({})]);
+    expect(read).toMatchObject({
+      value: { entries: [{ caseNumber: 'disp_A' }], unreadable: [{ kind: 'dispute', id: 'disp_B', field }] },
+    });
   });
 });
 
@@ -181,20 +187,75 @@ describe('settlements', () => {
   });
 
   test.each([
-    ['a row', {}, { credit: '488.20' }],
-    ['a row in another currency', {}, { currency: 'USD' }],
-    ['a state', { status: 'reversed' }, {}],
-    ['an amount', { amount: null }, {}],
-  ])('%s that cannot be read refuses the whole list', async (_what, of, ofRow) => {
-    const { gateway } = gatewayOf({ '/settlements': [settlement(of)], [`${recon} 2027-1`]: [row(ofRow)] });
+    ['credit', {}, { credit: '488.20' }],
+    ['currency', {}, { currency: 'USD' }],
+    ['status', { status: 'reversed' }, {}],
+    ['amount', { amount: -1 }, {}],
+  ])('one whose %s cannot be read is left out as a whole and named', async (field, ofSettlement, ofRow) => {
+    const other = row({ entity_id: 'pay_B', settlement_id: 'setl_B' });
+    const { gateway } = gatewayOf({
+      '/settlements': [settlement(ofSettlement), settlement({ id: 'setl_B' })],
+      [`${recon} 2027-1`]: [row(ofRow), other],
+    });
+    const read = await gateway.listSettlements?.(period);
+    expect(read).toMatchObject({
+      value: {
+        settlements: [{ gatewaySettlementId: 'setl_B' }],
+        unreadable: [{ kind: 'settlement', id: 'setl_A', field }],
+      },
+    });
+  });
+
+  test('a row whose settlement cannot be read, and a held one without its sum, are named', async () => {
+    const astray = row({ entity_id: 'pay_B', settlement_id: 17 });
+    const held = row({ entity_id: 'pay_C', on_hold: true, settled: false, settlement_id: null, amount: 'much' });
+    const { gateway } = gatewayOf({ '/settlements': [settlement()], [`${recon} 2027-1`]: [row(), astray, held] });
     expect(await gateway.listSettlements?.(period)).toMatchObject({
-      ok: false,
-      refusal: { code: 'gateway/unreachable' },
+      value: {
+        settlements: [{ rows: [{ paymentId: 'pay_A' }] }],
+        held: [],
+        unreadable: [
+          { kind: 'settlement row', id: 'pay_B', field: 'settlement_id' },
+          { kind: 'hold', id: 'pay_C', field: 'amount' },
+        ],
+      },
     });
   });
 
   test('a list that fails on the way refuses the list', async () => {
     const { gateway } = gatewayOf({ '/settlements': [settlement()], [`${recon} 2027-1`]: { error: {} } });
     expect(await gateway.listSettlements?.(period)).toMatchObject({ ok: false });
+  });
+});
+
+describe('rows without an id', () => {
+  const nameless = (at: number) => ({ id: null, amount: at });
+  const kinds = [
+    ['payments', 'payment', 'listPayments'],
+    ['payment_links', 'order', 'listOrders'],
+    ['refunds', 'refund', 'listRefunds'],
+  ] as const;
+
+  test.each(kinds)('in the list of %s they are named, and never end it early', async (path, kind, list) => {
+    const named = Array.from({ length: 150 }, (_, at) => ({ id: `x_${at}`, status: 'created' }));
+    // The second page has only rows without an id.
+    const first = [nameless(0), ...named.slice(0, 99)];
+    const second = Array.from({ length: 100 }, (_, at) => nameless(at % 2));
+    const { gateway } = gatewayOf({ [`/${path}`]: [...first, ...second, null, ...named.slice(99)] });
+    const read = await gateway[list](period.since);
+    expect(read.ok && read.value.entries.length).toBe(150);
+    expect(read.ok && read.value.unreadable[0]).toEqual({ kind, id: undefined, field: 'id' });
+  });
+
+  test('no refund is requested again while the list of its payment has one', async () => {
+    const { gateway } = gatewayOf({ '/payments/pay_A/refunds': [nameless(50_000)] });
+    const query = {
+      paymentId: 'pay_A',
+      amountPaise: paise(50_000),
+      refundId: 'SR-1',
+      except: [],
+      notBefore: period.since,
+    };
+    expect(await gateway.findRefund(query)).toMatchObject({ ok: false, refusal: { code: 'gateway/unreachable' } });
   });
 });

@@ -1,16 +1,16 @@
 import { paise, type Paise } from '#kit/money/paise.ts';
-import { ok, refuse, type Result } from '#kit/result.ts';
 import { dayInIndia, secondMs } from '#kit/time.ts';
 import { casePhases, type DisputeReason, type ListedCase } from '../model/payments.ts';
+import { readRows, type Parsed } from './listed.ts';
 import type { RefundEntry } from './match-refund.ts';
 import type {
-  GatewayRefusal,
   ListedDispute,
   ListedSettlement,
   PaymentSnapshot,
   RefundSnapshot,
   SettledRow,
   SettlementList,
+  UnreadableRow,
 } from './port.ts';
 
 /** A JSON object with unchecked fields. */
@@ -121,28 +121,35 @@ const reasonsThere: readonly (readonly [RegExp, DisputeReason])[] = [
   [/amount/, 'wrong-amount'],
   [/fraud|authori[sz]|recogni[sz]/, 'not-authorised'],
 ];
-/** Parses one dispute; undefined without an id, or where its phase, state or sums are not known ones. */
-export function disputeOf(fields: Fields): ListedDispute | undefined {
+/** Parses one dispute; not one whose phase, state or sums are not known ones. */
+export function disputeOf(fields: Fields): Parsed<ListedDispute> {
   const caseNumber = idOf(fields.id);
   const phase = casePhases.find((known) => known === fields.phase);
   const state = caseStatesThere[textOf(fields.status) ?? ''];
   const amountPaise = amountOf(fields.amount);
   const deductedPaise = amountOf(fields.amount_deducted ?? 0);
   const openedOn = dayOf(fields.created_at);
-  if (!caseNumber || !phase || !state || !amountPaise || deductedPaise === undefined || !openedOn) return undefined;
+  if (!caseNumber) return { field: 'id' };
+  if (!phase) return { field: 'phase' };
+  if (!state) return { field: 'status' };
+  if (!amountPaise) return { field: 'amount' };
+  if (deductedPaise === undefined) return { field: 'amount_deducted' };
+  if (!openedOn) return { field: 'created_at' };
   const code = `${textOf(fields.reason_code) ?? ''} ${textOf(fields.reason_description) ?? ''}`
     .toLowerCase()
     .replace(/[\s-]+/g, '_');
   return {
-    caseNumber,
-    paymentId: idOf(fields.payment_id),
-    phase,
-    state,
-    amountPaise,
-    deductedPaise,
-    reason: reasonsThere.find(([names]) => names.test(code))?.[1] ?? 'other',
-    openedOn,
-    answerBy: dayOf(fields.respond_by) ?? null,
+    value: {
+      caseNumber,
+      paymentId: idOf(fields.payment_id),
+      phase,
+      state,
+      amountPaise,
+      deductedPaise,
+      reason: reasonsThere.find(([names]) => names.test(code))?.[1] ?? 'other',
+      openedOn,
+      answerBy: dayOf(fields.respond_by) ?? null,
+    },
   };
 }
 /** Reads the vendor's seconds since 1970; undefined for 0 and null. */
@@ -159,60 +166,79 @@ const settlementStates: Readonly<Record<string, ListedSettlement['state']>> = {
   processed: 'paid',
   failed: 'failed',
 };
-/**
- * The settlements of a list with their rows. Refused where a settlement or a row cannot be read exactly: its rows would not
- * be all.
- */
-export function settlementsOf(
-  listed: readonly Fields[],
-  rows: readonly Fields[],
-): Result<SettlementList, GatewayRefusal> {
+/** The settlements of a list with their rows. One of which a row cannot be read exactly is not read: its rows would not be all. */
+export function settlementsOf(listed: readonly Fields[], rows: readonly Fields[]): SettlementList {
   const byNumber = Map.groupBy(rows, (row) => idOf(row.settlement_id) ?? '');
-  const settlements: ListedSettlement[] = [];
-  for (const fields of listed) {
-    const gatewaySettlementId = idOf(fields.id);
-    const state = settlementStates[textOf(fields.status) ?? ''];
-    const amountPaise = amountOf(fields.amount);
-    const own = byNumber.get(gatewaySettlementId ?? '') ?? [];
-    const read = own.flatMap((row) => settledRowOf(row) ?? []);
-    const madeAt = timeOf(fields.created_at);
-    const day = dayOf(own[0]?.settled_at) ?? dayOf(fields.created_at);
-    if (!gatewaySettlementId || !state || amountPaise === undefined || !madeAt || !day || read.length < own.length)
-      return refuse('gateway/unreachable');
-    const utr = textOf(fields.utr) ?? textOf(own[0]?.settlement_utr) ?? '';
-    settlements.push({ gatewaySettlementId, state, utr, madeAt, day, amountPaise, rows: read });
-  }
-  const held = rows
-    .filter((row) => row.on_hold === true && row.settled !== true && row.type === 'payment')
-    .flatMap((row) => {
-      const [paymentId, amountPaise] = [idOf(row.entity_id), amountOf(row.amount)];
-      return paymentId && amountPaise !== undefined ? { paymentId, amountPaise } : [];
-    });
-  return ok({ settlements, held });
+  const settlements = readRows(listed, { kind: 'settlement', idOf: ({ id }) => idOf(id) }, (fields) =>
+    settlementOf(fields, byNumber.get(idOf(fields.id) ?? '') ?? []),
+  );
+  const rowIdOf = (row: Fields) => idOf(row.entity_id);
+  const astray = rows
+    .filter((row) => (row.settlement_id ?? '') !== '' && !idOf(row.settlement_id))
+    .map((row): UnreadableRow => ({ kind: 'settlement row', id: rowIdOf(row), field: 'settlement_id' }));
+  const held = readRows(
+    rows.filter((row) => row.on_hold === true && row.settled !== true && row.type === 'payment'),
+    { kind: 'hold', idOf: rowIdOf },
+    (row): Parsed<SettlementList['held'][number]> => {
+      const [paymentId, amountPaise] = [rowIdOf(row), amountOf(row.amount)];
+      if (!paymentId) return { field: 'entity_id' };
+      return amountPaise === undefined ? { field: 'amount' } : { value: { paymentId, amountPaise } };
+    },
+  );
+  return {
+    settlements: settlements.entries,
+    held: held.entries,
+    unreadable: [...settlements.unreadable, ...astray, ...held.unreadable],
+  };
 }
-function settledRowOf(fields: Fields): SettledRow | undefined {
+function settlementOf(fields: Fields, own: readonly Fields[]): Parsed<ListedSettlement> {
+  const gatewaySettlementId = idOf(fields.id);
+  const state = settlementStates[textOf(fields.status) ?? ''];
+  const amountPaise = amountOf(fields.amount);
+  const madeAt = timeOf(fields.created_at);
+  if (!gatewaySettlementId) return { field: 'id' };
+  if (!state) return { field: 'status' };
+  if (amountPaise === undefined) return { field: 'amount' };
+  if (!madeAt) return { field: 'created_at' };
+  const rows: SettledRow[] = [];
+  for (const row of own) {
+    const read = settledRowOf(row);
+    if (!('value' in read)) return read;
+    rows.push(read.value);
+  }
+  const day = dayOf(own[0]?.settled_at) ?? dayInIndia(madeAt);
+  const utr = textOf(fields.utr) ?? textOf(own[0]?.settlement_utr) ?? '';
+  return { value: { gatewaySettlementId, state, utr, madeAt, day, amountPaise, rows } };
+}
+function settledRowOf(fields: Fields): Parsed<SettledRow> {
   const [credit, debit] = [amountOf(fields.credit ?? 0), amountOf(fields.debit ?? 0)];
   const [fee, tax] = [amountOf(fields.fee ?? 0), amountOf(fields.tax ?? 0)];
   const amount = amountOf(fields.amount);
   const own = idOf(fields.entity_id);
-  const currency = textOf(fields.currency) ?? 'INR';
-  if (credit === undefined || debit === undefined || fee === undefined || tax === undefined) return undefined;
-  if (amount === undefined || !own || currency !== 'INR') return undefined;
+  if (credit === undefined) return { field: 'credit' };
+  if (debit === undefined) return { field: 'debit' };
+  if (fee === undefined) return { field: 'fee' };
+  if (tax === undefined) return { field: 'tax' };
+  if (amount === undefined) return { field: 'amount' };
+  if (!own) return { field: 'entity_id' };
+  if ((textOf(fields.currency) ?? 'INR') !== 'INR') return { field: 'currency' };
   const netPaise = credit - debit;
   // The fee has its tax inside.
   const costs = { feePaise: fee - tax, taxPaise: tax, netPaise };
-  if (fields.type === 'payment') return { kind: 'payment', paymentId: own, amountPaise: amount, ...costs };
+  if (fields.type === 'payment') return { value: { kind: 'payment', paymentId: own, amountPaise: amount, ...costs } };
   const paymentId = idOf(fields.payment_id) ?? '';
-  if (fields.type === 'refund') return { kind: 'refund', paymentId, amountPaise: -amount, ...costs };
+  if (fields.type === 'refund') return { value: { kind: 'refund', paymentId, amountPaise: -amount, ...costs } };
   // An adjustment, or a transfer to another account: what it brought without what it cost.
   const kind = idOf(fields.dispute_id) && paymentId !== '' ? 'dispute' : 'adjustment';
-  return { kind, paymentId: kind === 'dispute' ? paymentId : '', amountPaise: netPaise + fee, ...costs };
+  return {
+    value: { kind, paymentId: kind === 'dispute' ? paymentId : '', amountPaise: netPaise + fee, ...costs },
+  };
 }
 
-/** The entries of a list, under `items` or the name of its kind; none for null. */
+/** The entries of a list, under `items` or the name of its kind; one that is not an object has no fields. */
 export const listedIn = (answer: Fields, kind: string): Fields[] | undefined => {
   const list = [answer.items, answer[kind]].find((value) => Array.isArray(value));
-  return list === undefined ? undefined : entriesOf(list);
+  return Array.isArray(list) ? list.map((entry) => fieldsOf(entry) ?? {}) : undefined;
 };
 const entriesOf = (value: unknown): Fields[] =>
   Array.isArray(value) ? value.flatMap<Fields>((entry) => fieldsOf(entry) ?? []) : [];

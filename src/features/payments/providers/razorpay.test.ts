@@ -95,8 +95,8 @@ describe('pages and payments', () => {
       isPartlyRead: false,
     });
     expect(value(await gateway.readPayment(paymentId))).toEqual(payment);
-    expect(value(await gateway.listPayments(longAgo))).toEqual([payment]);
-    expect(value(await gateway.listOrders(longAgo))).toMatchObject([{ isPaid: true, paymentIds: [paymentId] }]);
+    expect(value(await gateway.listPayments(longAgo)).entries).toEqual([payment]);
+    expect(value(await gateway.listOrders(longAgo)).entries).toMatchObject([{ isPaid: true, paymentIds: [paymentId] }]);
   });
 
   test('an authorized payment counts as pending, a declined one as failed with its reason', async () => {
@@ -123,7 +123,7 @@ describe('pages and payments', () => {
     clock.atMs = undefined;
     const { paymentId } = pay(id);
     const yesterday = new Date(Date.now() - 86_400_000);
-    const listed = value(await gateway.listPayments(yesterday));
+    const listed = value(await gateway.listPayments(yesterday)).entries;
     expect(listed).toMatchObject([{ paymentId, gatewayOrderId: id, orderId: link.orderId }]);
     sandbox.control.addFault({ path: '^GET /v1/payment_links$', kind: '500', count: 2 });
     expect(await gateway.listPayments(yesterday)).toEqual(unreachable);
@@ -133,7 +133,7 @@ describe('pages and payments', () => {
 
   test('lists are read to their end', async () => {
     for (let n = 0; n < 205; n++) await open({ orderId: `SO-${n}` });
-    expect(value(await gateway.listOrders(longAgo))).toHaveLength(205);
+    expect(value(await gateway.listOrders(longAgo)).entries).toHaveLength(205);
   });
 
   test('another currency is reported, and a payment of another merchant is unknown', async () => {
@@ -207,7 +207,7 @@ describe('refunds', () => {
     expect(second.gatewayRefundId).not.toBe(first.gatewayRefundId);
     expect(value(await gateway.findRefund(part('rf_second_part')))).toEqual(second);
     expect(value(await gateway.readRefund(first.gatewayRefundId))).toEqual(first);
-    expect(value(await gateway.listRefunds(longAgo))).toMatchObject([{ paymentId }, { paymentId }]);
+    expect(value(await gateway.listRefunds(longAgo)).entries).toMatchObject([{ paymentId }, { paymentId }]);
   });
 
   test('one made in the dashboard counts as the whole refund, but not as a part', async () => {

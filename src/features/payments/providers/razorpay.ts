@@ -1,9 +1,9 @@
 import { inBoth } from '#kit/language.ts';
 import { forEachConcurrently } from '#kit/for-each-concurrently.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { after, before, dayInIndia, dayMs, minuteMs, secondMs } from '#kit/time.ts';
 import { vendor } from '#platform/operations/vendor-settings.ts';
-import { matchRefund } from './match-refund.ts';
+import { readById, readRows } from './listed.ts';
+import { findIn } from './match-refund.ts';
 import { makeRazorpayApi, type RazorpayApi, type RazorpaySettings } from './razorpay-api.ts';
 import {
   disputeOf,
@@ -14,11 +14,11 @@ import {
   paymentOf,
   refundEntryOf,
   refundOf,
-  settlementsOf,
   textOf,
   type Fields,
   type Link,
 } from './razorpay-snapshots.ts';
+import { callsAtOnce, listLinks, listPayments, listSettlements, readList, rowsOf, withLink } from './razorpay-lists.ts';
 import { readReturn, readSignedWebhook } from './razorpay-webhook.ts';
 import type {
   Gateway,
@@ -27,22 +27,14 @@ import type {
   OpenedGatewayOrder,
   PaymentRequest,
   PaymentSnapshot,
-  Period,
   RefundQuery,
   RefundRequest,
   RefundSnapshot,
-  SettlementList,
 } from './port.ts';
 
 export type { RazorpaySettings } from './razorpay-api.ts';
 
 const maxReferenceLength = 40;
-const entriesPerPage = 100;
-/** Longer lists count as an outage, so that a broken list cannot loop forever. */
-const maxPages = 1000;
-/** Lists are read this far beyond the given instant, for clock differences. */
-const clockMarginMs = 10 * minuteMs;
-const callsAtOnce = 8;
 
 /** Razorpay in the register of gateways. */
 export const razorpay = vendor({
@@ -71,9 +63,10 @@ export const razorpay = vendor({
       hi: `Razorpay पर webhook ${site}/api/payment/webhook/razorpay भरें, वही secret लिखें जो यहाँ लिखा।`,
     }),
   },
-  make: (values, fetch) =>
+  make: (values, fetch, log) =>
     makeRazorpay({
       ...(fetch && { fetch }),
+      ...(log && { log }),
       apiUrl: values.RAZORPAY_API_URL,
       keyId: values.RAZORPAY_KEY_ID,
       keySecret: values.RAZORPAY_KEY_SECRET,
@@ -104,27 +97,21 @@ export function makeRazorpay(settings: RazorpaySettings): Gateway {
     refund: (request) => refund(api, request),
     findRefund: (query) => findRefund(api, query, false),
     readRefund: (gatewayRefundId) => readRefund(api, gatewayRefundId),
-    async listOrders(since) {
-      const links = await listLinks(api, since);
-      return links.ok ? ok(links.value) : links;
-    },
+    listOrders: (since) => listLinks(api, since),
     listPayments: (since) => listPayments(api, since),
     async listRefunds(since) {
       const listed = await readList(api, 'refunds', since);
       if (!listed.ok) return listed;
       return ok(
-        listed.value.flatMap((entry) => {
+        readRows(listed.value, rowsOf('refund'), (entry) => {
           const snapshot = refundOf(entry);
-          return snapshot ? { ...snapshot, paymentId: idOf(entry.payment_id) } : [];
+          return readById(snapshot && { ...snapshot, paymentId: idOf(entry.payment_id) });
         }),
       );
     },
     async listDisputes(since) {
       const listed = await readList(api, 'disputes', since);
-      if (!listed.ok) return listed;
-      const disputes = listed.value.flatMap((entry) => disputeOf(entry) ?? []);
-      // One that can't be read may have taken money.
-      return disputes.length === listed.value.length ? ok(disputes) : refuse('gateway/unreachable');
+      return listed.ok ? ok(readRows(listed.value, rowsOf('dispute'), disputeOf)) : listed;
     },
     listSettlements: (period) => listSettlements(api, period),
     readReturn: (query) => readReturn(query, keySecrets),
@@ -200,6 +187,7 @@ async function readOrder(
     for (const entry of listed ?? []) {
       const snapshot = paymentOf(entry, link);
       if (snapshot) payments.set(snapshot.paymentId, snapshot);
+      else isPartlyRead = true;
     }
   }
   await forEachConcurrently(
@@ -229,15 +217,6 @@ async function readPayment(api: RazorpayApi, paymentId: string): Promise<Result<
   if (!answer.ok) return answer;
   if (idOf(answer.value.id) !== paymentId) return refuse('gateway/unreachable');
   return withLink(api, answer.value);
-}
-
-/** A payment does not name its link; the list of links does. Without one it is not of our pages. */
-async function withLink(api: RazorpayApi, payment: Fields): Promise<Result<PaymentSnapshot, GatewayRefusal>> {
-  const listed = await api.get(`/payment_links?payment_id=${idOf(payment.id)}`);
-  if (!listed.ok && listed.refusal.code === 'gateway/unreachable') return listed;
-  const [first] = (listed.ok && listedIn(listed.value, 'payment_links')) || [];
-  const snapshot = paymentOf(payment, first && linkOf(first));
-  return snapshot ? ok(snapshot) : refuse('gateway/unreachable');
 }
 
 async function refund(api: RazorpayApi, request: RefundRequest): Promise<Result<RefundSnapshot, GatewayRefusal>> {
@@ -270,14 +249,7 @@ async function findRefund(
 ): Promise<Result<RefundSnapshot | undefined, GatewayRefusal>> {
   if (!isId(query.paymentId)) return refuse('gateway/unknown');
   const listed = await readList(api, 'refunds', undefined, `/payments/${query.paymentId}/refunds`);
-  if (!listed.ok) return refuse('gateway/unreachable');
-  return ok(
-    matchRefund(
-      listed.value.flatMap((entry) => refundEntryOf(entry) ?? []),
-      query,
-      isDeniedOurs,
-    ),
-  );
+  return listed.ok ? findIn(listed.value.map(refundEntryOf), query, isDeniedOurs) : refuse('gateway/unreachable');
 }
 
 async function readRefund(api: RazorpayApi, gatewayRefundId: string): Promise<Result<RefundSnapshot, GatewayRefusal>> {
@@ -286,102 +258,6 @@ async function readRefund(api: RazorpayApi, gatewayRefundId: string): Promise<Re
   if (!answer.ok) return answer;
   const snapshot = refundOf(answer.value);
   return snapshot?.gatewayRefundId === gatewayRefundId ? ok(snapshot) : refuse('gateway/unreachable');
-}
-
-async function listLinks(api: RazorpayApi, since: Date): Promise<Result<readonly Link[], GatewayRefusal>> {
-  const listed = await readList(api, 'payment_links', since);
-  return listed.ok ? ok(listed.value.flatMap((entry) => linkOf(entry) ?? [])) : listed;
-}
-
-/** Payments since an instant, each with its link: of those opened since the day before, else asked for one by one. */
-async function listPayments(
-  api: RazorpayApi,
-  since: Date,
-): Promise<Result<readonly PaymentSnapshot[], GatewayRefusal>> {
-  const listed = await readList(api, 'payments', since);
-  if (!listed.ok) return listed;
-  const links = await listLinks(api, before(since, dayMs));
-  if (!links.ok) return links;
-  const byOrder = new Map(links.value.flatMap((link) => (link.innerOrderId ? [[link.innerOrderId, link]] : [])));
-  const byPayment = new Map(links.value.flatMap((link) => link.paymentIds.map((id) => [id, link])));
-  const found: PaymentSnapshot[] = [];
-  let isWhole = true;
-  await forEachConcurrently(listed.value, callsAtOnce, async (entry) => {
-    const link = byPayment.get(idOf(entry.id) ?? '') ?? byOrder.get(idOf(entry.order_id) ?? '');
-    const snapshot = paymentOf(entry, link);
-    if (!snapshot) return;
-    const whole = link || snapshot.state !== 'captured' ? ok(snapshot) : await withLink(api, entry);
-    if (whole.ok) found.push(whole.value);
-    else isWhole = false;
-  });
-  return isWhole ? ok(found) : refuse('gateway/unreachable');
-}
-
-/**
- * Every entry of a list since an instant, each once. Reading ends with the first page without new entries: entries
- * made during that time only move others to the next page.
- */
-const readList = (
-  api: RazorpayApi,
-  kind: string,
-  since: Date | undefined,
-  path = `/${kind}`,
-): Promise<Result<Fields[], GatewayRefusal>> => {
-  const from = since ? `&from=${Math.floor((since.getTime() - clockMarginMs) / secondMs)}` : '';
-  return readPages(
-    (page) => api.get(`${path}?${page}${from}`),
-    kind,
-    (fields) => idOf(fields.id) ?? '',
-  );
-};
-async function readPages(
-  read: (page: string) => Promise<Result<Fields, GatewayRefusal>>,
-  kind: string,
-  keyOf: (fields: Fields) => string,
-): Promise<Result<Fields[], GatewayRefusal>> {
-  const entries = new Map<string, Fields>();
-  for (let page = 0; page < maxPages; page++) {
-    const answer = await read(`count=${entriesPerPage}&skip=${page * entriesPerPage}`);
-    if (!answer.ok) return answer;
-    const listed = listedIn(answer.value, kind);
-    if (!listed) return refuse('gateway/unreachable');
-    const sizeBefore = entries.size;
-    for (const fields of listed) entries.set(keyOf(fields), fields);
-    if (entries.size === sizeBefore) return ok([...entries.values()]);
-  }
-  return refuse('gateway/unreachable');
-}
-
-/** Settlements with their rows, which the vendor lists by the month in India. */
-async function listSettlements(
-  api: RazorpayApi,
-  { since, until }: Period,
-): Promise<Result<SettlementList, GatewayRefusal>> {
-  const listed = await readList(api, 'settlements', since);
-  if (!listed.ok) return listed;
-  const rows: Fields[] = [];
-  // The days of the vendor may be a day off.
-  for (const month of monthsBetween(before(since, dayMs), after(until, dayMs))) {
-    const read = await readPages(
-      (page) => api.get(`/settlements/recon/combined?${month}&${page}`),
-      'recon',
-      (fields) => `${String(fields.entity_id)} ${String(fields.settlement_id)}`,
-    );
-    if (!read.ok) return read;
-    rows.push(...read.value);
-  }
-  return settlementsOf(listed.value, rows);
-}
-/** `year=2026&month=11` for each month that these days touch. */
-function monthsBetween(from: Date, until: Date): string[] {
-  const months: string[] = [];
-  const [last, start] = [dayInIndia(until).slice(0, 7), dayInIndia(from)];
-  let [year, month] = [Number(start.slice(0, 4)), Number(start.slice(5, 7))];
-  while (`${year}-${String(month).padStart(2, '0')}` <= last) {
-    months.push(`year=${year}&month=${month}`);
-    [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1];
-  }
-  return months;
 }
 
 const isWebUrl = (text: string): boolean => {

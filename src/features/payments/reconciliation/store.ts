@@ -24,6 +24,8 @@ export const endReconciliation = async (
         readonly payments: number;
         readonly refunds: number;
         readonly gaps: number;
+        /** Rows that could not be read. */
+        readonly unreadable: number;
       },
 ): Promise<void> =>
   void (await affectedRows(
@@ -32,13 +34,18 @@ export const endReconciliation = async (
       ? sql`update reconciliation set failed_at = ${end.failedAt} where id = ${id}`
       : sql`
         update reconciliation set finished_at = ${end.finishedAt}, compared_at = ${end.comparedAt}, requests = ${end.orders}, payments = ${end.payments},
-          refunds = ${end.refunds}, gaps = ${end.gaps}
+          refunds = ${end.refunds}, gaps = ${end.gaps}, unreadable = ${end.unreadable}
         where id = ${id}`,
   ));
-/** The oldest of the gateways' last completed reconciliations; undefined when one has none. */
-export const lastReconciled = async (tx: Tx, gateways: readonly string[]): Promise<Date | undefined> => {
+/** The oldest of the gateways' last completed reconciliations; undefined when one has none. `isWhole`: of those that could read every row. */
+export const lastReconciled = async (
+  tx: Tx,
+  gateways: readonly string[],
+  { isWhole = false } = {},
+): Promise<Date | undefined> => {
   const found = await on(tx).rows<{ at: Date }>`
     select max(finished_at) as at from reconciliation where gateway = any(${gateways}::text[]) and finished_at is not null
+      and (unreadable = 0 or not ${isWhole})
     group by gateway order by 1`;
   return found.length < gateways.length ? undefined : found[0]?.at;
 };

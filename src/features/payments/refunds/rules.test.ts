@@ -51,6 +51,7 @@ const refundIn = (state: RefundState, more: Partial<Refund> = {}): Refund => ({
   delayNotifiedAt: null,
   isByTransfer: false,
   runId: null,
+  awaitsBank: false,
   ...more,
 });
 const disputeIn = (state: DisputeState, lostPaise = 0): Dispute => ({

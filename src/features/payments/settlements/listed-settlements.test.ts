@@ -1,12 +1,14 @@
 // Settlements that the gateway lists: no report is imported.
 import { expect, test } from 'vitest';
 import { paise } from '#kit/money/paise.ts';
-import { before, dayInIndia, dayMs, minuteMs, startOfDayInIndia } from '#kit/time.ts';
+import { before, dayInIndia, dayMs, hourMs, minuteMs, startOfDayInIndia } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { razorpayProduct } from '#test/razorpay.ts';
+import { readRestores, recordRestore } from '../actions/restores.ts';
+import { reconcileRestored } from '../reconciliation/actions/reconcile.ts';
 import { correctSettlement } from './actions/record-settlement.ts';
 
-const { app, control, paid, staff, balances, differences, attention } = await razorpayProduct();
+const { app, changeList, control, paid, staff, balances, differences, attention } = await razorpayProduct();
 const settled = (more: Parameters<typeof control.settle>[0] = {}): string => {
   const made = control.settle(more);
   if (!made.ok) throw new Error('nothing to settle');
@@ -124,4 +126,66 @@ test('one that staff recorded and the gateway does not know is listed until it i
   });
   await compared();
   expect((await gaps()).map(([listed]) => listed)).not.toContain(subject);
+});
+
+test('one that cannot be read is listed by its id, and the others are recorded', async () => {
+  await paid();
+  const bad = settled();
+  app.pass(minuteMs);
+  await paid();
+  const good = settled();
+  changeList('/settlements', (rows) => rows.map((row) => (row['id'] === bad ? { ...row, amount: -1 } : row)));
+  expect(await compared()).toMatch(/1 rows of the gateway that could not be read/);
+  expect(await recorded(bad)).toEqual([]);
+  expect(await recorded(good)).toHaveLength(1);
+  const [gap] = (await attention('reconciliation-gap')).filter(({ subject }) => subject.includes(bad));
+  expect(gap).toMatchObject({ subject: `settlement ${bad}: unreadable`, details: { there: 'amount' } });
+  changeList('/settlements', (rows) => rows);
+  expect(await compared()).not.toMatch(/could not be read/);
+  expect(await recorded(bad)).toHaveLength(1);
+  expect((await gaps()).filter(([subject]) => String(subject).includes(bad))).toEqual([]);
+});
+
+test('one of our books is not missing there while a settlement cannot be read', async () => {
+  await paid();
+  const bad = settled();
+  app.pass(2 * dayMs);
+  const day = dayInIndia(before(await app.product.ctx.businessNow(), dayMs));
+  expect(await staff(`settlement record setl_typed UTR000000990012 ${day} 130.00 0 0`)).not.toMatch(/refused/);
+  changeList('/settlements', (rows) => rows.map((row) => (row['id'] === bad ? { ...row, status: 'odd' } : row)));
+  await compared();
+  const listed = (await gaps()).map(([subject]) => subject);
+  expect(listed).toContain(`settlement ${bad}: unreadable`);
+  expect(listed.filter((subject) => String(subject).endsWith('missing there'))).toEqual([]);
+});
+
+test('a page that is not listed is not missing there while a row of the pages has no id', async () => {
+  const { reference } = await paid();
+  // Older than what may be on one side only because it is new.
+  app.pass(hourMs);
+  const missing = `order ${reference}: missing there`;
+  changeList('/payment_links', () => [{ id: null }]);
+  await compared();
+  const listed = (await gaps()).map(([subject]) => subject);
+  expect(listed).toContain('order of razorpay without id: unreadable');
+  expect(listed).not.toContain(missing);
+  changeList('/payment_links', () => []);
+  await compared();
+  expect((await gaps()).map(([subject]) => subject)).toContain(missing);
+  changeList('/payment_links', (rows) => rows);
+  await compared();
+  expect((await gaps()).map(([subject]) => subject)).not.toContain(missing);
+});
+
+test('after a restore the lists count as read only when every row could be', async () => {
+  const ctx = app.product.workCtx;
+  const now = await ctx.businessNow();
+  await ctx.transaction((tx) => recordRestore(tx, { backupAt: before(now, dayMs), restoredAt: now }));
+  const readAt = async () => (await readRestores(ctx.db))[0]?.gatewayReadAt;
+  changeList('/refunds', (rows) => [...rows, { id: 'rfnd' }]);
+  await reconcileRestored(ctx);
+  expect(await readAt()).toBeNull();
+  changeList('/refunds', (rows) => rows);
+  await reconcileRestored(ctx);
+  expect(await readAt()).toBeInstanceOf(Date);
 });

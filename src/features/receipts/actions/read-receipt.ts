@@ -73,6 +73,7 @@ const refundStates: Readonly<Record<Refund['state'], FeeState>> = {
 function feeState(payment: Payment, refund: Refund | undefined, now: Date): FeeState {
   if (payment.state === 'disputed') return 'disputed';
   if (!refund) return 'paid';
+  if (refund.awaitsBank) return 'refund-awaits-bank';
   return isRefundDelayed(refund, now) ? 'refund-delayed' : refundStates[refund.state];
 }
 

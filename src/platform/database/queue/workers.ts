@@ -136,8 +136,8 @@ const quiet = (log: Log): Logger =>
   new Logger(() => (level, _, meta) => {
     if (level === 'error') log.warn('worker reported an error', { code: codeOf(meta?.['error']) });
   });
-/** An error code of the database or the system, such as 40P01 or ECONNRESET. */
+/** An error code of the database or the system, such as 40P01 or ECONNRESET, or a refusal code, such as payments/gateway-away. */
 const codeOf = (error: unknown): string => {
   const { code } = (error ?? {}) as { code?: unknown };
-  return typeof code === 'string' && /^[A-Z0-9_]{1,30}$/.test(code) ? code : 'none';
+  return typeof code === 'string' && /^(?:[A-Z0-9_]{1,30}|[a-z-]{1,30}\/[a-z-]{1,30})$/.test(code) ? code : 'none';
 };

@@ -46,7 +46,7 @@ export function CodeStep<Answer>(props: CodeStepProps<Answer>) {
   const [done, setDone] = useState(false);
   const { delivery, channel } = useDelivery(sent);
   const isLost = delivery === 'failed' || delivery === 'unreported';
-  const others = isLost ? (ways?.channels ?? []).filter((other) => other !== channel) : [];
+  const others = (ways?.channels ?? []).filter((other) => other !== channel);
   const isOnlyWay = ways?.channels.length === 1 && channel === 'whatsapp';
   const form = useForm<Answer>({
     send: async (fields) => {
@@ -113,7 +113,7 @@ export function CodeStep<Answer>(props: CodeStepProps<Answer>) {
         {t.submitOtp}
       </Button>
       <div className="signin-ways">
-        <Resend sent={sent} captcha={captcha} others={others} onSent={expectNext} />
+        <Resend sent={sent} captcha={captcha} others={others} isLost={isLost} onSent={expectNext} />
         <Button look="link" onClick={onStartOver}>
           {t.wrongNumber}
         </Button>

@@ -41,19 +41,24 @@ export function PhoneStep({ captcha, previousOtp, ways, onSent, onFailed, abroad
   const hydrated = useHydrated();
   const { language, company } = useShownPage();
   const [failedReply, setFailedReply] = useState<Failed>();
+  const [tried, setTried] = useState<TextChannel>();
   const isByMessengerOnly = ways?.channels.includes('sms') === false;
+  const others = (ways?.channels ?? []).filter((channel) => channel !== (tried ?? ways?.channels[0]));
   const reasons: Readonly<Record<string, string>> = {
     missing: t.phoneMissing,
     invalid: t.phoneInvalid,
     'invalid-abroad': t.phoneInvalidAbroad,
     'country-off': t.countryOff,
-    unreachable: isByMessengerOnly ? `${t.notReachable} ${ways.callUs}` : t.unreachable,
+    unreachable: isByMessengerOnly
+      ? `${t.notReachable} ${ways.callUs}`
+      : [t.unreachable, ...others.map(t.orBy)].join(' '),
   };
   const form = useForm<SentOtp>({
     send: async (fields) => {
       const reply = await submitPhone(captcha, previousOtp, fields);
       if (!reply.ok) {
         setFailedReply(reply);
+        setTried(channelOf(fields.text('channel')));
         onFailed?.(reply);
       }
       return reply;
@@ -63,7 +68,7 @@ export function PhoneStep({ captcha, previousOtp, ways, onSent, onFailed, abroad
     failure: () => t.sendFailed,
   });
   const isOffline = failedReply?.status === 0;
-  const advice = failedReply && adviceOnFailedSend(t, formTexts, failedReply);
+  const advice = failedReply && adviceOnFailedSend(t, formTexts, failedReply, others);
   // A press waits for the captcha; the prescribed text of the login page says so first.
   const saysSend = captcha.state === 'solved' || abroadHint !== undefined;
   const label = form.busy && captcha.state !== 'working' ? t.verifying : saysSend ? t.sendOtp : t.clickOnCaptcha;

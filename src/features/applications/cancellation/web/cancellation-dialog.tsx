@@ -106,7 +106,7 @@ export function CancellationDialog({ application, open, onClose, onChanged, onAs
             onAsked={onAsked}
           />
         ) : (
-          <Consequences amount={amount} />
+          <Consequences amount={amount} bankDecidesFirst={application.bankDecidesFirst} />
         )}
         {sending.refused ? (
           <Message ref={message} kind="error" title={t.notSent}>
@@ -132,14 +132,14 @@ function Refusal({ text }: { readonly text: string }) {
   );
 }
 
-function Consequences({ amount }: { readonly amount: string }) {
+function Consequences({ amount, bankDecidesFirst }: { readonly amount: string; readonly bankDecidesFirst: boolean }) {
   const t = useWords(cancellationWords);
   return (
     <>
       <h3>{t.whatHappens}</h3>
       <ul className="cancellation-effects">
         <li>{t.leaves}</li>
-        <li>{t.moneyBack(amount)}</li>
+        <li>{(bankDecidesFirst ? t.bankFirst : t.moneyBack)(amount)}</li>
         <li>{t.again}</li>
       </ul>
       <p>{t.confirmedByCode(ownPhone())}</p>

@@ -31,6 +31,8 @@ export const cancellationWords = inBoth(
     leaves: 'We remove your application from the selection process. This cannot be undone.',
     moneyBack: (amount: string) =>
       `${amount} goes back to the account or card you paid from, within ${refundBusinessDays} business days.`,
+    bankFirst: (amount: string) =>
+      `Your bank has asked us for this payment back and decides first. If it leaves the payment with us, ${amount} goes back to the account or card you paid from.`,
     again: 'After the refund, you can apply for this role again.',
     confirmedByCode: (phone: string) => `To confirm that it is you, we send an OTP to ${phone}.`,
     keep: "Don't cancel",
@@ -94,6 +96,8 @@ export const cancellationWords = inBoth(
     leaves: 'आपका आवेदन चयन से हट जाएगा। रद्द करने के बाद इसे बहाल नहीं किया जा सकता।',
     moneyBack: (amount) =>
       `${amount} उसी खाते या कार्ड में लौटेंगे जिससे आपने भुगतान किया था, ${refundBusinessDays} कामकाजी दिनों के भीतर।`,
+    bankFirst: (amount) =>
+      `आपके बैंक ने हमसे यह भुगतान वापस माँगा है, पहले वह फ़ैसला करेगा। भुगतान हमारे पास रहा, तो ${amount} उसी खाते या कार्ड में लौटेंगे जिससे आपने भुगतान किया था।`,
     again: 'रिफ़ंड मिलने के बाद आप इसी पद के लिए फिर आवेदन कर सकते हैं।',
     confirmedByCode: (phone) => `पुष्टि के लिए हम ${phone} पर OTP भेजेंगे।`,
     keep: 'रद्द न करें',

@@ -34,7 +34,7 @@ export function RefundText({ refund }: { readonly refund: RefundAnswer }) {
   const text = refund.isDelayed
     ? t.refundDelayed(amount)
     : {
-        requested: t.refundRequested,
+        requested: refund.awaitsBank ? t.refundAwaitsBank : t.refundRequested,
         sent: t.refundSent,
         done: t.refundDone,
         denied: t.refundDenied,

@@ -1,6 +1,7 @@
 import { newId } from '#kit/ids.ts';
 import { maxPdfBytes } from '#kit/files/uploaded-pdf.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { TryLater } from '#kit/try-later.ts';
 import type { FileFault } from '../model.ts';
 import { findChatMessage, keepPending, notePending, writeFile, writeFileFault } from '../store.ts';
 import type { FilesContext } from './context.ts';
@@ -16,7 +17,7 @@ export async function fetchFile(ctx: FilesContext, messageId: string): Promise<v
     return;
   const media = await messenger.readMedia(message.mediaId, maxPdfBytes);
   if (!media.ok) {
-    if (media.refusal.code === 'media/unreachable') throw new Error('a file of WhatsApp could not be fetched');
+    if (media.refusal.code === 'media/unreachable') throw new TryLater(media.refusal.code);
     return void (await writeFileFault(ctx.db, messageId, media.refusal.code === 'media/gone' ? 'gone' : 'too-large'));
   }
   const made = await makeSafe(ctx, media.value.bytes, media.value.type);
@@ -53,7 +54,7 @@ async function makeSafe(ctx: FilesContext, bytes: Uint8Array, declared: string):
 }
 function faultOf(code: string): FileFault {
   const [, fault] = code.split('/');
-  if (fault === 'busy') throw new Error('too many files at once');
+  if (fault === 'busy') throw new TryLater(code);
   if (fault === 'wrong-type') return 'type';
   return fault === 'too-large' || fault === 'too-many-pixels' || fault === 'too-many-pages'
     ? 'too-large'

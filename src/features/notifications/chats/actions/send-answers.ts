@@ -6,7 +6,15 @@ import { clearWarnings, warnOfMessenger } from '../../actions/warn-of-messenger.
 import type { SmsContext } from '../../actions/context.ts';
 import { backoffMs } from '../../rules.ts';
 import type { AnswerState } from '../model.ts';
-import { dueAnswers, lostAnswers, reserveAnswer, tryLater, unsettle, writeAnswerState } from '../store.ts';
+import {
+  answersAmong,
+  dueAnswers,
+  lostAnswers,
+  reserveAnswer,
+  tryLater,
+  unsettle,
+  writeAnswerState,
+} from '../store.ts';
 import { answerRetryMs, unknownOutcomeMs } from '../../terms.ts';
 
 /**
@@ -61,3 +69,6 @@ async function recordState(
 /** What WhatsApp reports of an answer; safe to repeat. @returns whether it is of one */
 export const recordAnswerReport = (ctx: SmsContext, { ownId, vendorId, state, fault }: SmsReport): Promise<boolean> =>
   recordState(ctx, { id: ownId ?? '', vendorId }, state, fault);
+/** The ids among these that belong to answers. */
+export const findAnswersAmong = async (ctx: SmsContext, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(await answersAmong(ctx.db, ids));

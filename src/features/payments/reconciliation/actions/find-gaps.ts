@@ -1,4 +1,4 @@
-import type { Gateway, PaymentSnapshot } from '../../providers/port.ts';
+import type { Gateway, PaymentSnapshot, UnreadableRow } from '../../providers/port.ts';
 import type { Gap } from '../../model/payments.ts';
 import { gapOfPayment } from '../../rules.ts';
 import { ordersOpenedSince } from '../../orders/store/orders.ts';
@@ -12,6 +12,8 @@ export interface Compared {
   readonly gaps: readonly Gap[];
   /** What this run compared: `payment MOJO…`, `order SO-…`. */
   readonly seen: ReadonlySet<string>;
+  /** Rows of a list that this comparison read. */
+  readonly unreadable?: readonly UnreadableRow[];
 }
 export interface Run {
   readonly ctx: PaymentsContext;
@@ -21,10 +23,27 @@ export interface Run {
   readonly until: Date;
 }
 
+/** Rows that could not be read are gaps too, until they can be. */
+export function unreadableGaps(gateway: Gateway, rows: readonly UnreadableRow[]): Compared {
+  const nameless = (kind: string) => `${kind} of ${gateway.name} without id`;
+  return {
+    gaps: rows.map(({ kind, id, field }) => ({
+      of: id === undefined ? nameless(kind) : `${kind} ${id}`,
+      what: 'unreadable',
+      there: field,
+    })),
+    seen: new Set(rows.map(({ kind }) => nameless(kind))),
+  };
+}
+
 /** Checks that each order opened since `run.since` exists at the gateway with the same amount. */
-export async function compareOrders(run: Run, { orders }: GatewayLists): Promise<Compared> {
+export async function compareOrders(run: Run, { orders, unreadable }: GatewayLists): Promise<Compared> {
   const theirs = new Map(orders.map((order) => [order.gatewayOrderId, order]));
-  const ours = await ordersOpenedSince(run.ctx.db, run.gateway.name, run.since);
+  // A page that is not listed may be that of a row that cannot be read.
+  const isKnown = unreadable.every(({ kind }) => kind !== 'order');
+  const ours = (await ordersOpenedSince(run.ctx.db, run.gateway.name, run.since)).filter(
+    (order) => isKnown || theirs.has(order.gatewayOrderId ?? ''),
+  );
   const gaps = ours.flatMap((order): Gap[] => {
     const listed = theirs.get(order.gatewayOrderId ?? '');
     if (!listed)

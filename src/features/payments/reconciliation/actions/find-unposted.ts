@@ -22,8 +22,11 @@ export async function listOf(
   payment: Payment,
 ): Promise<Result<readonly ListedRefund[], 'payments/gateway-away'>> {
   const listed = await ctx.gatewayOf(payment.gateway)?.listRefunds(before(payment.firstSeenAt, dayMs));
-  if (!listed?.ok) return refuse('payments/gateway-away', { retryAfterS: 60 });
-  return ok(listed.value.filter((entry) => entry.paymentId === payment.gatewayPaymentId && entry.state !== 'denied'));
+  // One that cannot be read may be of this payment.
+  if (!listed?.ok || listed.value.unreadable.length > 0) return refuse('payments/gateway-away', { retryAfterS: 60 });
+  return ok(
+    listed.value.entries.filter((entry) => entry.paymentId === payment.gatewayPaymentId && entry.state !== 'denied'),
+  );
 }
 
 export interface Unposted {

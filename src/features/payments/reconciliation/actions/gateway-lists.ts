@@ -1,5 +1,11 @@
 import { before, dayMs } from '#kit/time.ts';
-import type { Gateway, ListedRefund, ListedGatewayOrder, PaymentSnapshot } from '../../providers/port.ts';
+import type {
+  Gateway,
+  ListedRefund,
+  ListedGatewayOrder,
+  PaymentSnapshot,
+  UnreadableRow,
+} from '../../providers/port.ts';
 import { pollLifeMs } from '../../rules.ts';
 import { paymentsByGatewayId } from '../../store/payments.ts';
 import { forEachConcurrently } from '../../../../kit/for-each-concurrently.ts';
@@ -10,11 +16,12 @@ export interface GatewayLists {
   readonly orders: readonly ListedGatewayOrder[];
   readonly payments: readonly PaymentSnapshot[];
   readonly refunds: readonly ListedRefund[];
+  readonly unreadable: readonly UnreadableRow[];
 }
 /** Concurrent gateway calls of one run. */
 export const callsAtOnce = 8;
 
-/** Reads a gateway's lists since an instant; undefined when one of them could not be read completely. */
+/** Reads a gateway's lists since an instant; undefined when one of them could not be read to its end. */
 export async function readLists(
   ctx: PaymentsContext,
   gateway: Gateway,
@@ -26,10 +33,12 @@ export async function readLists(
   // Without a list of payments, find them by their orders; any order that is still payable may have been paid since.
   const orders = await gateway.listOrders(hasNoList ? before(since, pollLifeMs) : since);
   if (!orders.ok) return undefined;
-  const payments = listed.ok ? listed.value : await paymentsOf(ctx, gateway, orders.value, since);
+  const payments = listed.ok ? listed.value.entries : await paymentsOf(ctx, gateway, orders.value.entries, since);
   const refunds = await gateway.listRefunds(since);
   if (!payments || !refunds.ok) return undefined;
-  return { orders: orders.value, payments, refunds: refunds.value };
+  const lists = [...(listed.ok ? [listed.value] : []), orders.value, refunds.value];
+  const unreadable = lists.flatMap((list) => list.unreadable);
+  return { orders: orders.value.entries, payments, refunds: refunds.value.entries, unreadable };
 }
 
 /** Reads the payments of listed orders, except those captured here more than a day before `since`. */

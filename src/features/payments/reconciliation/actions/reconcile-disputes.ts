@@ -33,17 +33,18 @@ export async function reconcileDisputes(
   ];
   const listed = await gateway.listDisputes(new Date(Math.min(...starts.map((start) => start.getTime()))));
   if (!listed.ok) return undefined;
-  const ids = listed.value.flatMap(({ paymentId }) => paymentId ?? []);
+  const { entries, unreadable } = listed.value;
+  const ids = entries.flatMap(({ paymentId }) => paymentId ?? []);
   const payments = new Map(
     (await paymentsByGatewayId(ctx.db, gateway.name, ids)).map((payment) => [payment.gatewayPaymentId, payment]),
   );
   const gaps: Gap[] = [];
-  for (const dispute of listed.value) {
+  for (const dispute of entries) {
     const payment = payments.get(dispute.paymentId ?? '');
     const found = payment?.capturedAt ? await applyCase(ctx, payment, dispute) : ofUnknown(dispute);
     if (found) gaps.push({ of: `dispute ${dispute.caseNumber}`, ...found });
   }
-  return { gaps, seen: new Set(listed.value.map(({ caseNumber }) => `dispute ${caseNumber}`)) };
+  return { gaps, seen: new Set(entries.map(({ caseNumber }) => `dispute ${caseNumber}`)), unreadable };
 }
 
 const ofUnknown = ({ deductedPaise, state }: ListedDispute): Omit<Gap, 'of'> | undefined =>

@@ -31,7 +31,7 @@ export async function reconcileSettlements(
   const start = before(at, retriedMs);
   const listed = await gateway.listSettlements({ since: since < start ? since : start, until: at });
   if (!listed.ok) return undefined;
-  const { settlements, held } = listed.value;
+  const { settlements, held, unreadable } = listed.value;
   const paid = settlements.filter(({ state }) => state === 'paid');
   const rows = paid.flatMap(rowsOf).map((cells, index): ReportRow => ({ line: index + 1, cells, extra: 0 }));
   const ours: string[] = [];
@@ -70,10 +70,12 @@ export async function reconcileSettlements(
     // Recorded by hand, and the gateway knows no such settlement.
     const from = after(since < start ? since : start, edgeMs);
     for (const one of await settledSince(tx, gateway.name, before(at, reviewedMs))) {
-      ours.push(`settlement ${one.id}`);
       const isListed = settlements.some(
         (each) => each.gatewaySettlementId === one.gatewaySettlementId || (each.utr !== '' && each.utr === one.utr),
       );
+      // It may be the one that cannot be read.
+      if (!isListed && unreadable.some(({ kind }) => kind === 'settlement')) continue;
+      ours.push(`settlement ${one.id}`);
       if (one.isByHand && !isListed && one.settledAt >= from && one.settledAt <= before(at, dayMs))
         found.push({ of: `settlement ${one.id}`, what: 'missing there', here: one.bankPaise });
     }
@@ -83,7 +85,7 @@ export async function reconcileSettlements(
     gaps.push({ of: `hold ${paymentId}`, what: 'held there', there: amountPaise });
   const settled = paid.flatMap((one) => one.rows.map(({ paymentId }) => `hold ${paymentId}`));
   const there = settlements.map((one) => `settlement ${one.gatewaySettlementId}`);
-  return { gaps, seen: new Set([...there, ...ours, ...settled]) };
+  return { gaps, seen: new Set([...there, ...ours, ...settled]), unreadable };
 }
 
 const rowsOf = ({ gatewaySettlementId, utr, day, rows }: ListedSettlement): ReportRow['cells'][] =>

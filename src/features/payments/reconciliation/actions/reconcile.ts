@@ -2,13 +2,20 @@ import type { Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { before, dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { storeFindings } from '#features/attention/actions/record.ts';
-import type { Gateway } from '../../providers/port.ts';
+import type { Gateway, UnreadableRow } from '../../providers/port.ts';
 import type { ReconciliationCause } from '../../model/payments.ts';
 import { endReconciliation, insertReconciliation, lastReconciled } from '../store.ts';
 import { setGatewayRead, unreadRestores } from '../../store/restores.ts';
 import { forEachConcurrently } from '../../../../kit/for-each-concurrently.ts';
 import type { PaymentsContext } from '../../actions/context.ts';
-import { capturesToReconcile, type Compared, comparePayments, compareOrders, type Run } from './find-gaps.ts';
+import {
+  capturesToReconcile,
+  type Compared,
+  comparePayments,
+  compareOrders,
+  type Run,
+  unreadableGaps,
+} from './find-gaps.ts';
 import { callsAtOnce, type GatewayLists, readLists } from './gateway-lists.ts';
 import { reconcileDisputes } from './reconcile-disputes.ts';
 import { reconcileRefunds } from './reconcile-refunds.ts';
@@ -26,13 +33,16 @@ export interface Reconciled {
   /** Captures that it found and recorded. */
   readonly recorded: number;
   readonly gaps: number;
+  /** Rows of the gateway that could not be read; they are among the gaps. */
+  readonly unreadable: number;
 }
 type Codes = 'payments/reconciling' | 'payments/reconciliation-failed';
 
 /**
  * Compares our books with each gateway's lists of orders, payments and refunds since an instant. Records missed captures,
  * captures of unknown orders and refunds that we never requested; every other difference is listed until a later run finds
- * that both agree. One run at a time; safe to repeat. A run that cannot complete is listed for staff.
+ * that both agree. A row that cannot be read is listed by its id; what it would have accounted for is not known. One run at a
+ * time; safe to repeat. A run that cannot complete is listed for staff.
  */
 export async function reconcile(
   ctx: PaymentsContext,
@@ -70,6 +80,7 @@ async function reconcileWith(
     payments: payments.length,
     refunds: refunds.length,
     gaps: compared.gaps.length,
+    unreadable: compared.gaps.filter(({ what }) => what === 'unreadable').length,
   };
   const at = await ctx.businessNow();
   await ctx.transaction(async (tx) => {
@@ -94,8 +105,9 @@ const storeGaps = (tx: Tx, gateway: Gateway, { gaps, seen }: Compared, at: Date)
 export async function readDisputes(ctx: PaymentsContext): Promise<void> {
   for (const gateway of ctx.gateways) {
     if (ctx.isGatewayDown(gateway.name)) continue;
-    const compared = await reconcileDisputes(ctx, gateway, ctx.now());
+    const read = await reconcileDisputes(ctx, gateway, ctx.now());
     const at = await ctx.businessNow();
+    const compared = read && withUnreadable(ctx, gateway, [read], read.unreadable ?? []);
     if (compared) await ctx.transaction((tx) => storeGaps(tx, gateway, compared, at));
   }
 }
@@ -130,25 +142,46 @@ async function compare(run: Run, lists: GatewayLists): Promise<Compared | undefi
   ];
   const whole = parts.flatMap((part) => part ?? []);
   if (whole.length < parts.length) return undefined;
+  const unreadable = [...lists.unreadable, ...whole.flatMap((compared) => compared.unreadable ?? [])];
+  return withUnreadable(ctx, gateway, whole, unreadable);
+}
+
+const loggedRows = 20;
+/** Joins comparisons, with the rows that could not be read, which it logs. */
+function withUnreadable(
+  ctx: PaymentsContext,
+  gateway: Gateway,
+  parts: readonly Compared[],
+  rows: readonly UnreadableRow[],
+): Compared {
+  if (rows.length > 0)
+    ctx.log.warn("rows of the gateway's lists could not be read", {
+      gateway: gateway.name,
+      count: rows.length,
+      rows: rows
+        .slice(0, loggedRows)
+        .map(({ kind, id, field }) => `${kind} ${id ?? 'without id'}: ${field}`)
+        .join(', '),
+    });
+  const all = [...parts, unreadableGaps(gateway, rows)];
   return {
-    gaps: whole.flatMap((compared) => compared.gaps),
-    seen: new Set(whole.flatMap((compared) => [...compared.seen])),
+    gaps: all.flatMap((compared) => compared.gaps),
+    seen: new Set(all.flatMap((compared) => [...compared.seen])),
   };
 }
 
-/** A daily run looks back to a day before the last completed run, within these days. */
+/** A daily run looks back to a day before the last run that could read every row, within these days. */
 const daysBack = { least: 3, most: 31 } as const;
 
 /** The timer's entry: reconciles once a day, and hourly until a run completes. */
 export async function reconcileDaily(ctx: PaymentsContext): Promise<void> {
   const now = ctx.now();
-  const last = await lastReconciled(
-    ctx.db,
-    ctx.gateways.map((gateway) => gateway.name),
-  );
+  const names = ctx.gateways.map((gateway) => gateway.name);
+  const last = await lastReconciled(ctx.db, names);
   if (last && now.getTime() - last.getTime() < dayMs - hourMs / 2) return;
-  const wanted = before(last ?? now, dayMs);
   const [least, limit] = [before(now, daysBack.least * dayMs), before(now, daysBack.most * dayMs)];
+  const whole = await lastReconciled(ctx.db, names, { isWhole: true });
+  const wanted = last && !whole ? limit : before(whole ?? now, dayMs);
   const since = wanted > least ? least : wanted < limit ? limit : wanted;
   await reconcile(ctx, { since, cause: 'daily' });
 }
@@ -159,7 +192,8 @@ export async function reconcileRestored(ctx: PaymentsContext): Promise<void> {
   if (restores.length === 0) return;
   const since = before(new Date(Math.min(...restores.map(({ backupAt }) => backupAt.getTime()))), dayMs);
   const done = await reconcile(ctx, { since, cause: 'restore' });
-  if (!done.ok) return;
+  // A row that cannot be read may be a refund of since the backup.
+  if (!done.ok || done.value.some(({ unreadable }) => unreadable > 0)) return;
   const ids = restores.map(({ id }) => id);
   await setGatewayRead(ctx.db, ids, await ctx.businessNow());
   ctx.log.info('the payments since the backup are compared', {});

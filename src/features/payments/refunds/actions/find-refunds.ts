@@ -6,7 +6,7 @@ import { baseOf, isAlive, isDelayed, lostOf, isDisputed, refundablePaise } from 
 import { disputesOfPayments, lostPayments } from '../../disputes/store.ts';
 import { feesLeft, lockCapturedPayment, readCapturedPayment } from '../../store/captured-payments.ts';
 import { partsOfPayments } from '../store/part-refunds.ts';
-import { refundsOfPayments } from '../store/refunds.ts';
+import { contestedAmong, refundsOfPayments } from '../store/refunds.ts';
 
 /** The refunds of these payments. */
 export const findRefunds = (tx: Tx, paymentIds: readonly string[]): Promise<Refund[]> =>
@@ -37,8 +37,11 @@ export async function findFeesLeft(tx: Tx, paymentIds: readonly string[]): Promi
 /** Parts of these payments that went back or are on their way, oldest first. */
 export const findPartRefunds = (tx: Tx, paymentIds: readonly string[]): Promise<PartRefund[]> =>
   paymentIds.length === 0 ? Promise.resolve([]) : partsOfPayments(tx, paymentIds);
-/** True while an owed refund takes longer than promised. */
-export const isRefundDelayed = (refund: Refund, now: Date): boolean => isDelayed(refund, now);
+/** True while an owed refund takes longer than promised; nothing is promised while the payer's bank decides. */
+export const isRefundDelayed = (refund: Refund, now: Date): boolean => !refund.awaitsBank && isDelayed(refund, now);
+/** The payments among these that wait for a decision of the payer's bank. */
+export const findContested = async (tx: Tx, paymentIds: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(paymentIds.length === 0 ? [] : await contestedAmong(tx, paymentIds));
 
 /**
  * Why a capture cannot become an application: it is refunded, lost in a dispute, or closed by staff; undefined when it

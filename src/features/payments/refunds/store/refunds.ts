@@ -8,8 +8,15 @@ export const refundColumns = sql.raw(
     'attempt, attempt_at, refusals, is_by_hand, closed_reason, dispute_paise, delay_notified_at, ' +
     // Not `exists`, for which the planner may read the whole table.
     '(select true from refund_transfer t where t.refund_id = refund.id) is not null as is_by_transfer, ' +
-    '(select run_id from refund_transfer t where t.refund_id = refund.id) as run_id',
+    '(select run_id from refund_transfer t where t.refund_id = refund.id) as run_id, ' +
+    "(state in ('requested', 'stopped') and gateway_refund_id is null and " +
+    '((select count(*) from gateway_case c where c.payment_id = refund.payment_id and c.may_take) > 0 or ' +
+    "(select count(*) from dispute d where d.payment_id = refund.payment_id and d.state = 'open') > 0)) as awaits_bank",
 );
+/** Payments whose payer's bank asked for them back and has not decided. */
+export const contestedAmong = (tx: Tx, paymentIds: readonly string[]): Promise<string[]> =>
+  on(tx).column<string>`
+    select distinct payment_id from gateway_case where payment_id = any(${paymentIds}::text[]) and may_take`;
 export const findRefund = (tx: Tx, id: string): Promise<Refund | undefined> =>
   on(tx).row<Refund>`select ${refundColumns} from refund where id = ${id}`;
 export const refundsOfPayments = (tx: Tx, paymentIds: readonly string[]): Promise<Refund[]> =>

@@ -288,6 +288,7 @@ export const differenceWords = inBoth<Readonly<Record<string, string>>>(
     'other sum': 'another amount',
     'other state': 'another status',
     'held there': 'held back by the gateway',
+    unreadable: 'this row of the gateway could not be read; look it up at the gateway',
   },
   {
     'missing here': 'हमारी बही में नहीं है',
@@ -295,5 +296,6 @@ export const differenceWords = inBoth<Readonly<Record<string, string>>>(
     'other sum': 'रकम अलग है',
     'other state': 'स्थिति अलग है',
     'held there': 'गेटवे ने रोक रखा है',
+    unreadable: 'गेटवे की यह पंक्ति पढ़ी नहीं जा सकी; गेटवे पर देखें',
   },
 );
