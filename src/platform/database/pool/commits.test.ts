@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DatabaseAway, databaseFailure } from '../away.ts';
 import { confirmed, makeDb, makePool, sql } from '../db.ts';
 import { startPostgres } from '../postgres.ts';
 
@@ -223,7 +224,7 @@ test('a connection to a server that became a standby is not used again', async (
   await only.end();
 });
 
-test('what is found on a server that became a standby is not confirmed', async () => {
+test('a standby gets no connection, and what is found on one is not confirmed', async () => {
   const home = mkdtempSync(join(tmpdir(), 'commits-standby-'));
   const settings = { fsync: 'off', shared_buffers: '16MB', synchronous_standby_names: '*' };
   const primary = await startPostgres(home, { fsync: 'off' });
@@ -236,7 +237,18 @@ test('what is found on a server that became a standby is not confirmed', async (
   writeFileSync(file, '');
   chownSync(file, statSync(data).uid, statSync(data).gid);
   const standby = await startPostgres(home, settings);
-  const only = makePool({ host: standby.host, user: standby.owner, database: 'postgres', max: 1 });
+  const toStandby = { host: standby.host, user: standby.owner, database: 'postgres', max: 1 };
+  // It says so when a connection is made, but a program between the two may not pass that on.
+  const refusing = makePool(toStandby);
+  const refused = { name: 'WritesPaused', message: 'the server is a standby' };
+  await expect(sql`select 1`.execute(makeDb(refusing))).rejects.toMatchObject(refused);
+  await expect(refusing.query('select 1')).rejects.toMatchObject(refused);
+  expect(databaseFailure(await refusing.query('select 1').catch((error: unknown) => error))).toBeInstanceOf(
+    DatabaseAway,
+  );
+  expect(refusing.totalCount).toBe(0);
+  await refusing.end();
+  const only = new pg.Pool(toStandby);
   const finding = makeDb(only, queryTimeoutMs)
     .transaction()
     .execute((tx) => sql`select 1`.execute(tx));
