@@ -134,7 +134,11 @@ test('every metric that the board and the alert rules name exists, and each rule
     [...readFileSync(`docs/${page}.md`, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title]) => title);
   for (const rule of rules) {
     expect(rule).toMatch(/severity: (critical|warning)\n/);
-    const [, page, section] = /action: '.*\((?:(running|cluster)\.md, ([^)]+)|settings\.md)\)\.'/.exec(rule) ?? ['', '', ''];
+    const [, page, section] = /action: '.*\((?:(running|cluster)\.md, ([^)]+)|settings\.md)\)\.'/.exec(rule) ?? [
+      '',
+      '',
+      '',
+    ];
     expect(page === undefined || headingsOf(page || 'running').includes(section), rule.split('\n', 1)[0]).toBe(true);
   }
 });

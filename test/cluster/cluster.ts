@@ -39,6 +39,8 @@ export interface Cluster {
   startBalancer(): void;
   startInstance(node: Node, settings?: Readonly<Record<string, string>>): void;
   dataDirOf(node: Node): string;
+  /** Runs a command of the program on an instance. @returns its output */
+  command(node: Node, ...words: readonly string[]): Promise<string>;
   /** The members as the cluster sees them; rejects while none answers. */
   state(): Promise<readonly MemberState[]>;
   /** The member that takes writes; waits for it. */
@@ -53,9 +55,15 @@ export interface Cluster {
   end(): void;
 }
 
+/** Where each instance answers with its metrics. */
+export const metricsPort = 9464;
 /** Of each database. */
 const diskMb = 2000;
-const packages = ['patroni', 'etcd-server', 'haproxy', 'postgresql-15', 'iproute2'];
+const packages = [
+  ...['patroni', 'etcd-server', 'haproxy', 'postgresql-15', 'iproute2'],
+  // S3.
+  ...['ceph-mon', 'ceph-osd', 'radosgw'],
+];
 /** Installs what is missing, without starting it. @throws with the line to type where that is not possible */
 export function installPackages(): void {
   const isThere = (name: string): boolean =>
@@ -132,7 +140,15 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
     url,
     sessionSecret,
     dataKey,
-    settings: { ...shared, SESSION_SECRET: sessionSecret, DATA_KEY: dataKey, APP_URL: url, ...settings },
+    settings: {
+      ...shared,
+      SESSION_SECRET: sessionSecret,
+      DATA_KEY: dataKey,
+      APP_URL: url,
+      METRICS_HOST: '0.0.0.0',
+      METRICS_PORT: String(metricsPort),
+      ...settings,
+    },
     startEtcd: (etcd) =>
       void etcd.run(`etcd --config-file ${at(etcd, 'etcd.conf.yml')}`, {
         folders: { '/var/lib/etcd': at(etcd, 'data') },
@@ -164,6 +180,15 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
         cwd: root,
         env: { ...cluster.settings, DATA_DIR: folder, ...own },
       });
+    },
+    async command(instance, ...words) {
+      const began = readFileSync(instance.log, 'utf8').length;
+      const child = instance.run(`scripts/command.sh ${words.join(' ')}`, {
+        cwd: root,
+        env: { ...cluster.settings, DATA_DIR: at(instance, 'data') },
+      });
+      await new Promise((done) => child.once('exit', done));
+      return readFileSync(instance.log, 'utf8').slice(began);
     },
     async state() {
       for (const { address } of Object.values(databases)) {

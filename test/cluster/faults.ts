@@ -2,14 +2,19 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pause } from '../faults/call.ts';
-import { type Cluster, type Member, until } from './cluster.ts';
-import type { WriteWatch } from './watch.ts';
+import { type Cluster, type Member, metricsPort, until } from './cluster.ts';
+import type { Store, Uploaders } from './store.ts';
+import { counted, type WriteWatch } from './watch.ts';
 
 export interface FaultRun {
   readonly cluster: Cluster;
   readonly writes: WriteWatch;
-  /** So long the database has no standby. */
-  readonly withoutStandbyMs: number;
+  readonly store: Store;
+  readonly uploaders: Uploaders;
+  /** So long a fault lasts that may last for any time. */
+  readonly lastsMs: number;
+  /** An owner signs in at the desk. @returns the cookie */
+  readonly signIn: () => Promise<string>;
   /** What is wrong besides what every fault is judged by. */
   readonly off: string[];
   /** What is worth saying of this run. */
@@ -20,6 +25,8 @@ export interface Fault {
   readonly what: string;
   /** Seconds without an acknowledged write at most; undefined where no standby is up, or a person has to act. */
   readonly limitS?: number;
+  /** No page may fail meanwhile. */
+  readonly keepsReads?: boolean;
   /** Does it, and undoes it. */
   readonly run: (run: FaultRun) => Promise<void>;
 }
@@ -121,20 +128,29 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'no-standby',
-    what: 'both standbys are away for long: writes wait, reads go on',
+    what: 'both standbys are away for long: writes wait, reads go on, and Health says so',
+    keepsReads: true,
     async run(run) {
       const { cluster, off, said } = run;
       const primary = await cluster.primary();
+      const cookie = await run.signIn();
       await Promise.all(others(primary).map((name) => cluster.databases[name].kill()));
       const operator = await cluster.connect(primary);
       let most = 0;
-      for (const end = Date.now() + run.withoutStandbyMs; Date.now() < end; await pause(500)) {
+      // What is acknowledged until the server has noticed does not count.
+      const told = pause(run.lastsMs / 2).then(async () => {
+        const before = run.writes.acknowledged();
+        off.push(...(await whatStaffAreTold(cluster, cookie)));
+        if (run.writes.acknowledged() > before) off.push('writes were acknowledged without a standby');
+      });
+      for (const end = Date.now() + run.lastsMs; Date.now() < end; await pause(500)) {
         const { rows } = await operator.query<{ n: number; max: number }>(
           "select count(*)::int as n, current_setting('max_connections')::int as max from pg_stat_activity",
         );
         most = Math.max(most, rows[0]!.n);
         if (rows[0]!.n > rows[0]!.max / 2) off.push(`the server has ${rows[0]!.n} connections`);
       }
+      await told;
       await operator.end();
       said.push(`${most} connections at most`);
       for (const name of others(primary)) cluster.startDatabase(name);
@@ -180,23 +196,57 @@ export const faults: readonly Fault[] = [
     name: 'other-secret',
     what: 'an instance is started with another SESSION_SECRET: it is refused, and started again with the right one',
     limitS: 5,
+    run: (run) =>
+      refused(
+        run,
+        { SESSION_SECRET: 'another session secret than the one of the others' },
+        /SESSION_SECRET is not the one that the running instances work with/,
+      ),
+  },
+  {
+    name: 'other-store',
+    what: 'an instance is started with another STORAGE: it is refused, and started again with the right one',
+    limitS: 5,
+    run: (run) => refused(run, { STORAGE: 'local' }, /STORAGE is not the store that the running instances work with/),
+  },
+  {
+    name: 'older-release',
+    what: 'a newer release has changed the tables, and an instance of a release before the one that was updated is started: it is refused; those that run go on',
+    limitS: 5,
     async run(run) {
-      const { cluster, off, said } = run;
-      const instance = cluster.instances[2]!;
-      await instance.kill();
-      cluster.startInstance(instance, { SESSION_SECRET: 'another session secret than the one of the others' });
-      const line = await until(
-        60_000,
-        'an instance with another SESSION_SECRET was not refused',
-        async () =>
-          /SESSION_SECRET is not the one that the running instances work with/.exec(
-            readFileSync(instance.log, 'utf8'),
-          )?.[0],
+      const operator = await run.cluster.connect();
+      // What such a release finds: a migration that it does not know.
+      await operator.query("insert into kysely_migration values ('99990101T0000-of-a-later-release', now()::text)");
+      try {
+        await refused(run, {}, /the database was made by a newer version of Saral/, async () => {
+          await operator.query("delete from kysely_migration where name like '9999%'");
+        });
+      } finally {
+        await operator.end();
+      }
+    },
+  },
+  {
+    name: 's3-fails',
+    what: 'S3 answers each request with 500: uploads are answered 503, the rest goes on',
+    limitS: 5,
+    keepsReads: true,
+    async run(run) {
+      const { store, uploaders, off, said } = run;
+      await uploaders.next(30_000);
+      uploaders.taken();
+      store.fail(true);
+      await pause(run.lastsMs);
+      const answers = uploaders.taken();
+      store.fail(false);
+      said.push(`uploads meanwhile: ${counted(answers)}`);
+      // One may have been stored just before.
+      const others = Object.entries(answers).filter(
+        ([answer, count]) => !answer.startsWith('503 ') && !(answer === '201' && count === 1),
       );
-      said.push(`refused: ${line}`);
-      await pause(1000);
-      if (instance.pids().length > 0) off.push('the refused instance still runs');
-      await startAgain(run, instance);
+      if (others.length > 0) off.push(`uploads were answered ${counted(Object.fromEntries(others))}`);
+      if (!Object.keys(answers).some((answer) => answer.startsWith('503 '))) off.push('no upload was refused');
+      await uploaders.next(30_000);
       await recovered(run);
     },
   },
@@ -238,6 +288,50 @@ async function switchOver(cluster: Cluster, from: Member): Promise<void> {
   if (!standby) throw new Error('there is no synchronous standby to switch to');
   cluster.patronictl('switchover', '--master', from, '--candidate', standby.name, '--force', 'saral');
   await otherPrimary(cluster, from);
+}
+/** An instance is started with these settings, refused with this line, and started again as it was. */
+async function refused(
+  run: FaultRun,
+  settings: Readonly<Record<string, string>>,
+  line: RegExp,
+  mend?: () => Promise<void>,
+): Promise<void> {
+  const { cluster, off, said } = run;
+  const instance = cluster.instances[2]!;
+  const before = readFileSync(instance.log, 'utf8').length;
+  await instance.kill();
+  cluster.startInstance(instance, settings);
+  const found = await until(
+    60_000,
+    'the start was not refused',
+    async () => line.exec(readFileSync(instance.log, 'utf8').slice(before))?.[0],
+  );
+  said.push(`refused: ${found}`);
+  await pause(1000);
+  if (instance.pids().length > 0) off.push('the refused instance still runs');
+  await mend?.();
+  await startAgain(run, instance);
+  await recovered(run);
+}
+/** Health, the attention list, the metric and the doctor must say that there is no standby. */
+async function whatStaffAreTold(cluster: Cluster, cookie: string): Promise<string[]> {
+  const ask = async (url: string): Promise<string> => {
+    const answer = await fetch(url, { headers: { cookie }, signal: AbortSignal.timeout(15_000) });
+    return `${answer.status} ${await answer.text()}`;
+  };
+  const [instance] = cluster.instances;
+  const found: Readonly<Record<string, readonly [Promise<string>, RegExp]>> = {
+    Health: [ask(`${cluster.url}/desk/health`), /docs\/cluster\.md/],
+    'the attention list': [ask(`${cluster.url}/desk/attention`), /has no standby/],
+    'the metric': [ask(`http://${instance!.address}:${metricsPort}/metrics`), /^saral_standby_away 1$/m],
+    'the doctor': [cluster.command(instance!, 'doctor'), /WRONG {2}Standby of the database/],
+  };
+  const off: string[] = [];
+  for (const [who, [said, wanted]] of Object.entries(found)) {
+    const text = await said.catch((error: Error) => error.message);
+    if (!wanted.test(text)) off.push(`${who} does not say that there is no standby: ${text.slice(0, 300)}`);
+  }
+  return off;
 }
 async function startAgain(
   { cluster }: FaultRun,

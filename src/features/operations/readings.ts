@@ -33,7 +33,10 @@ export const readings: readonly Reading<OperationsContext>[] = [
       },
       { name: names.waits, help: 'What of the log of changes waits on this machine' },
       { name: names.lost, help: '1 when changes can not be come back to until the next base backup' },
-      { name: names.standby, help: '1 while commits wait for a standby and none is there; none where they wait for none' },
+      {
+        name: names.standby,
+        help: '1 while commits wait for a standby and none is there; none where they wait for none',
+      },
       { name: names.failing, help: 'Jobs that were given up, and timers that have failed for an hour' },
       { name: names.audit, help: '1 when the last check of the audit found a fault' },
       { name: names.free, help: 'Free space of the disk with the data folder' },

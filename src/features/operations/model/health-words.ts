@@ -124,7 +124,8 @@ const hiWords: HealthWords = {
   separate: 'DATABASE_OWNER_URL रखें (docs/running.md, Database)।',
   standbyThere: 'एक standby जुड़ा है: जिसका जवाब दिया गया, वह दो सर्वरों पर है।',
   standbyAway: 'कोई standby जुड़ा नहीं है: जब तक एक वापस न आए, कुछ सेव नहीं होता। जिसका जवाब दिया गया, वह खोया नहीं है।',
-  startStandby: 'एक standby चालू करें; synchronous_mode_strict चालू रहने दें (docs/cluster.md, What happens when something fails)।',
+  startStandby:
+    'एक standby चालू करें; synchronous_mode_strict चालू रहने दें (docs/cluster.md, What happens when something fails)।',
   noBackup: 'कोई बैकअप नहीं है।',
   backupAge: (hours: number) => `आख़िरी बैकअप ${hours} घंटे पुराना है।`,
   backUp: 'अभी एक बैकअप लें, और हर दिन एक (docs/running.md, Backup)।',
