@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { pause } from '../faults/call.ts';
 import { makeNetwork, makeNode, type Node } from './nodes.ts';
@@ -28,8 +29,9 @@ export interface Cluster {
   readonly instances: readonly Node[];
   /** Settings that every instance shares. */
   readonly settings: Readonly<Record<string, string>>;
-  /** The folder of a member's disk. */
+  /** The folder of a member's disk, and of that of its archive, which it sees as `/mnt`. */
   diskOf(member: Member): string;
+  archiveOf(member: Member): string;
   /** Where the balancer answers. */
   readonly url: string;
   readonly sessionSecret: string;
@@ -48,7 +50,7 @@ export interface Cluster {
   /** Waits until there is a primary with `standbys` standbys, one of them synchronous. */
   settled(standbys?: number, withinMs?: number): Promise<void>;
   /** Runs a command of the manual on a node of the database. */
-  patronictl(...words: readonly string[]): string;
+  patronictl(...words: readonly string[]): Promise<void>;
   /** A connection of the operator to one server, or through the balancer to the primary. */
   connect(member?: Member): Promise<pg.Client>;
   ready(node: Node): Promise<boolean>;
@@ -57,13 +59,10 @@ export interface Cluster {
 
 /** Where each instance answers with its metrics. */
 export const metricsPort = 9464;
-/** Of each database. */
-const diskMb = 2000;
-const packages = [
-  ...['patroni', 'etcd-server', 'haproxy', 'postgresql-15', 'iproute2'],
-  // S3.
-  ...['ceph-mon', 'ceph-osd', 'radosgw'],
-];
+/** The disks of each database, by their folders. */
+const disksMb = { lib: 2000, archive: 600 };
+// The last three are an S3 store.
+const packages = ['patroni', 'etcd-server', 'haproxy', 'postgresql-15', 'iproute2', 'ceph-mon', 'ceph-osd', 'radosgw'];
 /** Installs what is missing, without starting it. @throws with the line to type where that is not possible */
 export function installPackages(): void {
   const isThere = (name: string): boolean =>
@@ -88,7 +87,8 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
   const removeNetwork = makeNetwork();
   const end = (): void => {
     removeNetwork();
-    for (const member of members) spawnSync('umount', ['--lazy', join(home, member, 'lib')]);
+    for (const member of members)
+      for (const folder of Object.keys(disksMb)) spawnSync('umount', ['--lazy', join(home, member, folder)]);
   };
   mkdirSync(join(home, 'logs'));
   const node = (name: string, address: string): Node => {
@@ -112,9 +112,10 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
     writeFileSync(at(etcd, 'etcd.conf.yml'), own);
   }
   for (const database of Object.values(databases)) {
-    for (const folder of ['lib', 'run', 'patroni']) mkdirSync(at(database, folder));
-    // A separate disk, which can be full.
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m`, 'tmpfs', at(database, 'lib')]);
+    for (const folder of [...Object.keys(disksMb), 'run', 'patroni']) mkdirSync(at(database, folder));
+    // Separate disks, which can be full.
+    for (const [folder, mb] of Object.entries(disksMb))
+      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mb}m`, 'tmpfs', at(database, folder)]);
     const own = filled(manual('patroni.yml'))
       .replaceAll('db1', database.name)
       .replaceAll('10.83.0.11', database.address);
@@ -160,6 +161,7 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
           '/var/lib/postgresql': at(database, 'lib'),
           '/var/run/postgresql': at(database, 'run'),
           '/etc/patroni': at(database, 'patroni'),
+          '/mnt': at(database, 'archive'),
         },
       });
     },
@@ -168,6 +170,7 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
         folders: { '/etc/haproxy': at(balancer, 'haproxy') },
       }),
     diskOf: (member) => at(databases[member], 'lib'),
+    archiveOf: (member) => at(databases[member], 'archive'),
     dataDirOf: (instance) => at(instance, 'data'),
     startInstance(instance, own = {}) {
       const folder = at(instance, 'data');
@@ -221,14 +224,9 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
           (standbys === 0 || running.some(({ role }) => role === 'sync_standby'));
         return isSettled || undefined;
       }).then(() => undefined),
-    patronictl(...words) {
-      const { stdout, stderr, status } = spawnSync(
-        'ip',
-        ['netns', 'exec', 'saral-db1', 'patronictl', '-c', at(databases.db1, 'patroni', 'config.yml'), ...words],
-        { encoding: 'utf8' },
-      );
-      if (status !== 0) throw new Error(`patronictl ${words.join(' ')}: ${stdout} ${stderr}`);
-      return stdout;
+    async patronictl(...words) {
+      const file = at(databases.db1, 'patroni', 'config.yml');
+      await promisify(execFile)('ip', ['netns', 'exec', 'saral-db1', 'patronictl', '-c', file, ...words]);
     },
     async connect(member) {
       const client = new pg.Client({

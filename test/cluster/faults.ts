@@ -271,22 +271,66 @@ export const faults: readonly Fault[] = [
     what: 'the disk of the primary is full for twenty seconds: writes are refused, and go on when it has room',
     async run(run) {
       const { cluster } = run;
-      const file = join(cluster.diskOf(await cluster.primary()), 'filler');
-      spawnSync('dd', ['if=/dev/zero', `of=${file}`, 'bs=1M'], { stdio: 'ignore' });
-      try {
-        await pause(20_000);
-      } finally {
-        rmSync(file);
+      const empty = fill(cluster.diskOf(await cluster.primary()));
+      await pause(20_000).finally(empty);
+      await recovered(run);
+    },
+  },
+  {
+    name: 'archive-full',
+    what: 'the disk for the archived log is full: writes go on, and what waits is archived when it has room',
+    limitS: 5,
+    async run(run) {
+      const { cluster, off, said } = run;
+      const settings = ['archive_mode=on', 'archive_command=cp %p /mnt/%f.part && mv /mnt/%f.part /mnt/%f'];
+      await cluster.patronictl('edit-config', '--force', ...settings.flatMap((setting) => ['--pg', setting]), 'saral');
+      await pause(6000);
+      await cluster.patronictl('restart', '--force', 'saral');
+      await recovered(run);
+      const primary = await cluster.primary();
+      const operator = await cluster.connect(primary);
+      const archived = async (): Promise<{ last: string; failed: number }> =>
+        (
+          await operator.query<{ last: string; failed: number }>(
+            "select coalesce(last_archived_wal, '') as last, failed_count::int as failed from pg_stat_archiver",
+          )
+        ).rows[0]!;
+      const switchLog = async (): Promise<string> =>
+        (await operator.query<{ file: string }>('select pg_walfile_name(pg_switch_wal()) as file')).rows[0]!.file;
+      // Setting it up is no part of the fault.
+      run.writes.longestGapMs();
+      const empty = fill(cluster.archiveOf(primary));
+      const before = await archived();
+      let newest = '';
+      for (let time = 0; time < 6; time++) {
+        await pause(5000);
+        newest = await switchLog();
       }
+      const { last, failed } = await archived();
+      empty();
+      if (failed === before.failed || last >= newest) off.push('the archive was not full');
+      await until(
+        120_000,
+        'the log that waited was not archived',
+        async () => (await archived()).last >= newest || undefined,
+      );
+      said.push(`${failed - before.failed} attempts to archive failed`);
+      await operator.end();
       await recovered(run);
     },
   },
 ];
 
+/** Leaves no room in a folder that is a disk. @returns makes room again */
+function fill(disk: string): () => void {
+  const file = join(disk, 'filler');
+  spawnSync('dd', ['if=/dev/zero', `of=${file}`, 'bs=1M'], { stdio: 'ignore' });
+  return () => rmSync(file, { force: true });
+}
 async function switchOver(cluster: Cluster, from: Member): Promise<void> {
   const standby = (await cluster.state()).find(({ role }) => role === 'sync_standby');
   if (!standby) throw new Error('there is no synchronous standby to switch to');
-  cluster.patronictl('switchover', '--master', from, '--candidate', standby.name, '--force', 'saral');
+  await cluster.patronictl('switchover', '--master', from, '--candidate', standby.name, '--force', 'saral');
   await otherPrimary(cluster, from);
 }
 /** An instance is started with these settings, refused with this line, and started again as it was. */

@@ -109,7 +109,7 @@ export async function startUploaders(url: string, people: readonly Person[]): Pr
     },
     async missing() {
       const lost: string[] = [];
-      for (const photo of [...stored]) if (!(await shows(photo)) && !(await shows(photo))) lost.push(photo.path);
+      for (const photo of stored) if (!(await shows(photo)) && !(await shows(photo))) lost.push(photo.path);
       return lost;
     },
     async next(withinMs) {
