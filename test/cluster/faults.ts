@@ -25,7 +25,7 @@ export interface Fault {
   readonly what: string;
   /** Seconds without an acknowledged write at most; undefined where no standby is up, or a person has to act. */
   readonly limitS?: number;
-  /** No page may fail meanwhile. */
+  /** No page may fail during it. */
   readonly keepsReads?: boolean;
   /** Does it, and undoes it. */
   readonly run: (run: FaultRun) => Promise<void>;
@@ -138,9 +138,9 @@ export const faults: readonly Fault[] = [
       const operator = await cluster.connect(primary);
       let most = 0;
       // What is acknowledged until the server has noticed does not count.
-      const told = pause(run.lastsMs / 2).then(async () => {
+      const looked = pause(run.lastsMs / 2).then(async () => {
         const before = run.writes.acknowledged();
-        off.push(...(await whatStaffAreTold(cluster, cookie)));
+        off.push(...(await whatStaffSee(cluster, cookie)));
         if (run.writes.acknowledged() > before) off.push('writes were acknowledged without a standby');
       });
       for (const end = Date.now() + run.lastsMs; Date.now() < end; await pause(500)) {
@@ -150,7 +150,7 @@ export const faults: readonly Fault[] = [
         most = Math.max(most, rows[0]!.n);
         if (rows[0]!.n > rows[0]!.max / 2) off.push(`the server has ${rows[0]!.n} connections`);
       }
-      await told;
+      await looked;
       await operator.end();
       said.push(`${most} connections at most`);
       for (const name of others(primary)) cluster.startDatabase(name);
@@ -239,7 +239,7 @@ export const faults: readonly Fault[] = [
       await pause(run.lastsMs);
       const answers = uploaders.taken();
       store.fail(false);
-      said.push(`uploads meanwhile: ${counted(answers)}`);
+      said.push(`uploads until it answered again: ${counted(answers)}`);
       // One may have been stored just before.
       const others = Object.entries(answers).filter(
         ([answer, count]) => !answer.startsWith('503 ') && !(answer === '201' && count === 1),
@@ -297,7 +297,7 @@ export const faults: readonly Fault[] = [
         ).rows[0]!;
       const switchLog = async (): Promise<string> =>
         (await operator.query<{ file: string }>('select pg_walfile_name(pg_switch_wal()) as file')).rows[0]!.file;
-      // Setting it up is no part of the fault.
+      // The fault begins here.
       run.writes.longestGapMs();
       const empty = fill(cluster.archiveOf(primary));
       const before = await archived();
@@ -358,7 +358,7 @@ async function refused(
   await recovered(run);
 }
 /** Health, the attention list, the metric and the doctor must say that there is no standby. */
-async function whatStaffAreTold(cluster: Cluster, cookie: string): Promise<string[]> {
+async function whatStaffSee(cluster: Cluster, cookie: string): Promise<string[]> {
   const ask = async (url: string): Promise<string> => {
     const answer = await fetch(url, { headers: { cookie }, signal: AbortSignal.timeout(15_000) });
     return `${answer.status} ${await answer.text()}`;
