@@ -67,7 +67,7 @@ export const databaseFacts = (tx: Tx): Promise<{ version: string; isSeparated: b
 export const isAuditOff = async (tx: Tx): Promise<boolean> =>
   (await on(tx).value<boolean>`select fault is not null from audit_check order by id desc limit 1`) ?? false;
 
-// A login without more rights is told of each standby only that it is there: that one counts.
+// A login without more rights sees of each standby only that it is there: that one counts.
 const waitsForStandby = sql`current_setting('synchronous_standby_names') <> ''`;
 const hasNoStandby = sql`not exists (select 1 from pg_stat_replication where sync_state is distinct from 'async')`;
 /** Whether commits wait for a standby and none is connected; undefined where they wait for none. */
