@@ -8,8 +8,11 @@ import type { Opener } from '#platform/copies/age.ts';
 import { type Copy, listCopies } from '#platform/copies/layout.ts';
 import {
   type Chain,
+  type ChainTo,
   chainTo,
+  damaged,
   fetchChain,
+  fetchLog,
   listChains,
   refuseOtherBase,
   secondInIndia,
@@ -71,7 +74,7 @@ export async function recoverMoment(
     const scratch = join(folder, 'recovery');
     try {
       const recovery = { target, opener, scratch };
-      await recovered({ ...recovery, chain, to }, (login) => checkMoment(config, login));
+      await recovered({ ...recovery, chain, later: chain.later, to }, (login) => checkMoment(config, login));
       const copies = copiesAround(await listCopies(target), to);
       const from = new Date(copies[0]?.madeAt ?? chain.base.endedAt);
       const lines = await linesSince(target, { opener, from, to });
@@ -101,13 +104,27 @@ interface Recovery {
   readonly opener: Opener;
   readonly scratch: string;
 }
+/** To a moment by the chain and, where it ends before that, by the files `later`; without a moment to the chain's end. */
 async function recovered<T>(
-  { target, opener, scratch, chain, to }: Recovery & { readonly chain: Chain; readonly to: Date | undefined },
+  {
+    target,
+    opener,
+    scratch,
+    chain,
+    later,
+    to,
+  }: Recovery & { readonly chain: Chain; readonly later: ChainTo['later']; readonly to: Date | undefined },
   use: (login: pg.ClientConfig) => Promise<T>,
 ): Promise<T> {
   const home = postgresHome(scratch);
-  await fetchChain(target, { chain, opener, folder: join(home.data, '..'), isPartial: to === undefined });
-  return recoverPostgres(home, { to, label: chain.base.label, use });
+  const folder = join(home.data, '..');
+  await fetchChain(target, { chain, opener, folder, isPartial: to === undefined });
+  const fetchMore = async () => {
+    if (later.length === 0) return undefined;
+    const damage = await fetchLog(target, { segments: later, opener, folder });
+    return { fault: damage && damaged(damage) };
+  };
+  return recoverPostgres(home, { to, label: chain.base.label, fetchMore, use });
 }
 
 /** @throws StartupError when DATA_KEY is not that of then */
@@ -137,7 +154,9 @@ async function readLater(
   const chain = chains.at(-1);
   if (!chain) return { cameAfter: undefined };
   try {
-    return { cameAfter: await recovered({ ...recovery, chain, to: undefined }, (login) => readSince(login, to)) };
+    return {
+      cameAfter: await recovered({ ...recovery, chain, later: [], to: undefined }, (login) => readSince(login, to)),
+    };
   } catch (error) {
     return { cameAfter: undefined, unknown: (error as Error).message };
   }

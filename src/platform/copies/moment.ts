@@ -40,6 +40,14 @@ export interface Chain {
   /** The last moment that they lead to. */
   readonly until: Date;
 }
+/** One to a moment. */
+export interface ChainTo extends Chain {
+  /**
+   * The files after it. One that waited on a full disk was archived after the moment although it was finished before, and so the
+   * next may have changes of before the moment.
+   */
+  readonly later: readonly StoredSegment[];
+}
 
 /** The chains of a place, the oldest first. One whose own log is not whole does not count. */
 export async function listChains(target: BackupTarget): Promise<Chain[]> {
@@ -65,7 +73,7 @@ export async function listChains(target: BackupTarget): Promise<Chain[]> {
  * The chain that leads to a moment, cut behind it.
  * @throws StartupError when none does, naming the nearest that can be come back to
  */
-export function chainTo(place: string, chains: readonly Chain[], to: Date): Chain {
+export function chainTo(place: string, chains: readonly Chain[], to: Date): ChainTo {
   const [oldest] = chains;
   if (!oldest)
     throw new StartupError(`${place} holds no base backup, so only a copy of it can be restored: leave --to out`);
@@ -76,7 +84,8 @@ export function chainTo(place: string, chains: readonly Chain[], to: Date): Chai
     );
   const found = chains.findLast(({ base }) => new Date(base.endedAt) <= to) ?? oldest;
   const enough = found.segments.findIndex(({ at }) => at >= to);
-  if (enough >= 0) return { ...found, segments: found.segments.slice(0, enough + 1) };
+  if (enough >= 0)
+    return { ...found, segments: found.segments.slice(0, enough + 1), later: found.segments.slice(enough + 1) };
   const later = chains.find(({ base }) => new Date(base.endedAt) > to);
   const reached = secondInIndia(found.until);
   throw new StartupError(
@@ -99,19 +108,19 @@ export function refuseOtherBase({ base }: Chain, major: number): void {
     );
 }
 
+interface Fetch {
+  readonly opener: Opener;
+  /** Gets the files of the base backup into `data`, those of the log into `wal`. */
+  readonly folder: string;
+}
+
 /**
- * Fetches a chain: the files of the base backup into `folder/data`, those of the log into `folder/wal`, and compares each digest.
- * `isPartial`: the log may end where it is damaged.
+ * Fetches a chain and compares each digest. `isPartial`: the log may end where it is damaged.
  * @throws StartupError saying what to do
  */
 export async function fetchChain(
   target: BackupTarget,
-  {
-    chain,
-    opener,
-    folder,
-    isPartial,
-  }: { readonly chain: Chain; readonly opener: Opener; readonly folder: string; readonly isPartial: boolean },
+  { chain, opener, folder, isPartial }: Fetch & { readonly chain: Chain; readonly isPartial: boolean },
 ): Promise<void> {
   const { base, segments } = chain;
   const [data, wal] = [join(folder, 'data'), join(folder, 'wal')];
@@ -120,18 +129,33 @@ export async function fetchChain(
     await mkdir(path, { recursive: true, mode: 0o700 });
   }
   await refuseTooSmall([{ folder, bytes: base.unpackedBytes }]);
-  let isComplete = false;
-  try {
-    await unpack(target, {
+  const damage = await damageIn(() =>
+    unpack(target, {
       name: baseName(base.name),
       sha256: base.sha256,
       what: `the files of the base backup ${base.name}`,
       opener,
       into: (pieces) =>
         pipeline(pieces, createGunzip(), (unpacked: AsyncIterable<Uint8Array>) => untar(unpacked, data)),
-    });
+    }),
+  );
+  if (damage) throw damaged(damage);
+  const needed = segments.filter(({ name }) => name <= base.last);
+  const others = segments.slice(needed.length);
+  const damageOfNeeded = await fetchLog(target, { segments: needed, opener, folder });
+  if (damageOfNeeded) throw damaged(damageOfNeeded);
+  const damageOfOthers = await fetchLog(target, { segments: others, opener, folder });
+  if (damageOfOthers && !isPartial) throw damaged(damageOfOthers);
+}
+
+/** Fetches files of the log. @returns the damage before which it stopped */
+export function fetchLog(
+  target: BackupTarget,
+  { segments, opener, folder }: Fetch & { readonly segments: readonly StoredSegment[] },
+): Promise<DamagedCopy | undefined> {
+  return damageIn(async () => {
     for (const segment of segments) {
-      const path = join(wal, `${segment.name}.gz`);
+      const path = join(folder, 'wal', `${segment.name}.gz`);
       await unpack(target, {
         name: storedName(segment.line, fileOf(segment)),
         sha256: segment.sha256,
@@ -140,12 +164,18 @@ export async function fetchChain(
         into: (pieces) => pipeline(pieces, createWriteStream(`${path}.unfinished`, { mode: 0o600 })),
       });
       await rename(`${path}.unfinished`, path);
-      isComplete ||= segment.name >= base.last;
     }
+  });
+}
+
+const damageIn = async (work: () => Promise<unknown>): Promise<DamagedCopy | undefined> => {
+  try {
+    await work();
+    return undefined;
   } catch (error) {
-    if (error instanceof DamagedCopy && isPartial && isComplete) return;
-    if (error instanceof DamagedCopy)
-      throw new StartupError(`the log or its base backup is damaged: ${error.message}; take an earlier moment`);
+    if (error instanceof DamagedCopy) return error;
     throw error;
   }
-}
+};
+export const damaged = ({ message }: DamagedCopy): StartupError =>
+  new StartupError(`the log or its base backup is damaged: ${message}; take an earlier moment`);

@@ -7,7 +7,7 @@
 export interface Segment {
   /** `000000010000000000000003`: timeline, and its position in it. */
   readonly name: string;
-  /** When it was finished: every change in it was made before. */
+  /** When the server archived it: every change in it was made before, and those of the next one perhaps too. */
   readonly at: Date;
   readonly sha256: string;
 }

@@ -134,19 +134,24 @@ async function launch(home: PostgresHome, settings: Record<string, string>): Pro
 
 /** A recovery of the largest database takes less than a day. */
 const recoveryMs = dayMs;
+export interface Recovery<T> {
+  /** Undefined for the end of the log. */
+  readonly to: Date | undefined;
+  /** Of the base backup. */
+  readonly label: string;
+  /**
+   * Called when the log ends before a change that was made after the moment: gets the files after those in `wal`. Undefined when
+   * there are none; `fault`: why they end early.
+   */
+  fetchMore(): Promise<{ readonly fault: Error | undefined } | undefined>;
+  /** Works on the database, as its superuser. */
+  use(login: pg.ClientConfig): Promise<T>;
+}
 /**
  * Brings the files of a base backup in `home` to a moment, by the log in `wal` beside them (`<name>.gz`), and stops. Without a
  * moment, or when no change was made after it, to the end of the log.
- * `use`: works on the database, as its superuser.
  */
-export async function recoverPostgres<T>(
-  home: PostgresHome,
-  {
-    to,
-    label,
-    use,
-  }: { readonly to: Date | undefined; readonly label: string; use(login: pg.ClientConfig): Promise<T> },
-): Promise<T> {
+export async function recoverPostgres<T>(home: PostgresHome, { to, label, fetchMore, use }: Recovery<T>): Promise<T> {
   const { data, call } = home;
   for (const [name, text] of [
     ['backup_label', label],
@@ -155,7 +160,8 @@ export async function recoverPostgres<T>(
     writeFileSync(join(data, name), text, { mode: 0o600 });
   home.secure();
   // The server runs as the owner of the data.
-  chownAll(join(dirname(data), 'wal'), statSync(data).uid);
+  const ownLog = (): void => chownAll(join(dirname(data), 'wal'), statSync(data).uid);
+  ownLog();
   const settings = {
     // Seen from the folder of the data, so that no path needs quoting.
     restore_command: 'gzip -dc < ../wal/%f.gz > %p',
@@ -165,8 +171,17 @@ export async function recoverPostgres<T>(
     hot_standby: 'off',
   };
   const target = to && { recovery_target_time: to.toISOString().replace('T', ' ').replace('Z', '+00') };
-  // The log may end after the moment without a change that was made after it: then its end is the moment.
-  const isThere = (await recover(home, { ...settings, ...target })) || (target && (await recover(home, settings)));
+  let isThere = await recover(home, { ...settings, ...target });
+  if (!isThere && target) {
+    const more = await fetchMore();
+    if (more) {
+      ownLog();
+      isThere = await recover(home, { ...settings, ...target });
+    }
+    if (!isThere && more?.fault) throw more.fault;
+    // The log may end after the moment without a change that was made after it: then its end is the moment.
+    isThere ||= await recover(home, settings);
+  }
   if (!isThere) throw new StartupError(`PostgreSQL did not recover in ${data}: ${lastError(textOf(logOf(data)))}`);
   try {
     return await use({ host: home.socketFolder(), user: ownerLogin, database: bundledDatabase });

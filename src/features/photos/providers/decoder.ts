@@ -6,16 +6,26 @@ export type Answer =
   | { readonly refusal: PhotoRefusal }
   | { readonly photo: Pick<CleanPhoto, 'bytes' | 'width' | 'height'> };
 
+/** The process crashed over the photo or stopped itself at a limit, or it was stopped when its time was up. */
+export type DecoderFailure = 'crashed' | 'late';
+
 /** One process that decodes one photo at a time, or makes pictures of one. */
 export interface Decoder<Task, Done> {
   /** False once it crashed, was stopped or uses too much memory: it must not decode another photo. */
   usable(): boolean;
   /**
-   * @returns undefined when the process crashed over the photo or did not answer in time; it is gone then.
+   * @returns the failure instead of an answer; the process is gone then.
    * @throws when the process could not be started at all.
    */
-  decode(task: Task): Promise<Done | undefined>;
+  decode(task: Task): Promise<Done | DecoderFailure>;
   end(): Promise<void>;
+}
+
+export interface DecoderLimits {
+  /** For one photo, from the moment it is sent to the process, by the clock: only a busy machine reaches it. */
+  readonly timeLimitMs: number;
+  /** CPU time of one photo, at which a process that has such a limit stops itself. */
+  readonly cpuLimitMs?: number;
 }
 
 const startLimitMs = 10_000;
@@ -27,12 +37,12 @@ const keepBelowBytes = 220 * 1024 * 1024;
  * is never returned to the system. A process can be killed at any time, and this one gets no settings or secrets of the
  * program. It does not keep the program alive, and exits when the program is gone.
  */
-export function startDecoder<Task extends Uint8Array | object, Done>(
+export function startDecoder<Task extends Uint8Array | object, Done extends object>(
   program: URL,
-  timeLimitMs: number,
+  { timeLimitMs, cpuLimitMs }: DecoderLimits,
   readAnswer: (message: unknown) => (Done & { readonly heldBytes: number }) | undefined,
 ): Decoder<Task, Done> {
-  const child = fork(program, [], {
+  const child = fork(program, cpuLimitMs === undefined ? [] : [String(cpuLimitMs)], {
     execArgv: ['--max-old-space-size=64'],
     env: { ...inherited('PATH', 'LD_LIBRARY_PATH'), MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' },
     serialization: 'advanced',
@@ -57,16 +67,21 @@ export function startDecoder<Task extends Uint8Array | object, Done>(
   const ready = nextAnswer(startLimitMs);
   keepAlive(child, false);
 
-  const decode = async (task: Task): Promise<Done | undefined> => {
+  const decode = async (task: Task): Promise<Done | DecoderFailure> => {
     if ((await ready) !== 'ready') {
       await kill();
       throw new Error('the process that decodes photos did not start');
     }
     const reply = nextAnswer(timeLimitMs);
     child.send(task, () => undefined);
-    const answer = readAnswer(await reply);
-    if (!answer) await kill();
-    heldBytes = answer?.heldBytes ?? 0;
+    const message = await reply;
+    const answer = readAnswer(message);
+    if (!answer) {
+      const isLate = message === undefined && !exited;
+      await kill();
+      return isLate ? 'late' : 'crashed';
+    }
+    heldBytes = answer.heldBytes;
     return answer;
   };
   return {

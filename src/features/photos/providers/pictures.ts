@@ -9,7 +9,7 @@ import {
   type PictureVariant,
 } from '#kit/files/uploaded-picture.ts';
 import { photoLimits } from '../terms.ts';
-import { type Decoder, startDecoder } from './decoder.ts';
+import { type Decoder, type DecoderFailure, startDecoder } from './decoder.ts';
 import { hasKnownSignature } from './sharp.ts';
 
 export type PictureTask = { readonly clean: Uint8Array } | { readonly cut: Uint8Array; readonly how: PictureCut };
@@ -39,9 +39,9 @@ export function makePictureMaker(
     process = undefined;
     await stopped?.end();
   };
-  const run = async (task: PictureTask): Promise<PictureAnswer | undefined> => {
+  const run = async (task: PictureTask): Promise<PictureAnswer | DecoderFailure> => {
     clearTimeout(idle);
-    process ??= startDecoder<PictureTask, PictureAnswer>(program, timeLimitMs, readPictureAnswer);
+    process ??= startDecoder<PictureTask, PictureAnswer>(program, { timeLimitMs }, readPictureAnswer);
     const answer = await process.decode(task);
     if (!process.usable()) await stop();
     idle = setTimeout(() => void stop(), idleMs).unref();
@@ -49,7 +49,8 @@ export function makePictureMaker(
   };
   const queued = async (task: PictureTask): Promise<PictureAnswer> => {
     if (queue.size >= waiting || hasEnded) return { refusal: 'picture/busy' };
-    return (await queue.add(() => run(task))) ?? { refusal: 'picture/unreadable' };
+    const answer = await queue.add(() => run(task));
+    return typeof answer === 'string' ? { refusal: answer === 'late' ? 'picture/busy' : 'picture/unreadable' } : answer;
   };
   const unexpected = (answer: PictureAnswer): Result<never, PictureFault> => {
     const code = 'refusal' in answer ? answer.refusal : 'picture/unreadable';

@@ -7,6 +7,8 @@ import { orientations } from './orientations.ts';
 const maxPixels = photoLimits.megapixels * 1e6;
 /** Above this the process kills itself: an upper bound of the memory that one photo can use. */
 const maxMemoryBytes = 360 * 1024 * 1024;
+/** And above this, so that a good photo is not refused for the time that it waits on a busy machine. */
+const cpuLimitMs = Number(process.argv[2]);
 const watchEveryMs = 10;
 
 sharp.cache(false);
@@ -52,8 +54,10 @@ const exitAtOnce = (): void => void process.kill(process.pid, 'SIGKILL');
 
 process.on('disconnect', exitAtOnce);
 process.on('message', async (bytes: Uint8Array) => {
+  const begun = process.cpuUsage();
   const watch = setInterval(() => {
-    if (process.memoryUsage.rss() > maxMemoryBytes) exitAtOnce();
+    const { user, system } = process.cpuUsage(begun);
+    if (process.memoryUsage.rss() > maxMemoryBytes || (user + system) / 1000 > cpuLimitMs) exitAtOnce();
   }, watchEveryMs);
   const answer = await clean(bytes).catch((): Answer => ({ refusal: 'photo/unreadable' }));
   clearInterval(watch);

@@ -1,17 +1,15 @@
 import PQueue from 'p-queue';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { minuteMs } from '#kit/time.ts';
-import { type Answer, type Decoder, readPhotoAnswer, startDecoder } from './decoder.ts';
+import { minuteMs, secondMs } from '#kit/time.ts';
+import { type Answer, type Decoder, type DecoderLimits, readPhotoAnswer, startDecoder } from './decoder.ts';
 import { type CleanPhoto, type PhotoCleaner, type PhotoRefusal } from './port.ts';
 import { photoLimits } from '../terms.ts';
 
-export interface PhotoCleanerSettings {
+export interface PhotoCleanerSettings extends Partial<DecoderLimits> {
   /** Photos decoded at once; each may use a CPU and 400 MB while it is decoded. The second process starts on demand. */
   readonly processes?: number;
   /** Length of the queue; each queued photo is in memory. Beyond it photos are refused as busy. */
   readonly waiting?: number;
-  /** For one photo, from the moment it is sent to the process. */
-  readonly timeLimitMs?: number;
   /** A process idle for this long is stopped. */
   readonly idleMs?: number;
   readonly program?: URL;
@@ -24,13 +22,14 @@ type PhotoDecoder = Decoder<Uint8Array, Answer>;
  * @returns with `end()`: finishes running photos, refuses queued ones, stops the processes.
  */
 export function makePhotoCleaner(settings: PhotoCleanerSettings = {}): PhotoCleaner & { end(): Promise<void> } {
-  const { processes = 2, waiting = 16, timeLimitMs = 2500, idleMs = minuteMs } = settings;
+  const { processes = 2, waiting = 16, idleMs = minuteMs } = settings;
   const program = settings.program ?? new URL('./sharp-program.ts', import.meta.url);
+  const limits = { timeLimitMs: settings.timeLimitMs ?? 10 * secondMs, cpuLimitMs: settings.cpuLimitMs ?? 2500 };
   const queue = new PQueue({ concurrency: processes });
   let hasEnded = false;
   const idle = new Map<PhotoDecoder, NodeJS.Timeout>();
 
-  const start = (): PhotoDecoder => startDecoder(program, timeLimitMs, readPhotoAnswer);
+  const start = (): PhotoDecoder => startDecoder(program, limits, readPhotoAnswer);
   const take = (): PhotoDecoder => {
     for (const [decoder, timer] of idle) {
       clearTimeout(timer);
@@ -52,7 +51,8 @@ export function makePhotoCleaner(settings: PhotoCleanerSettings = {}): PhotoClea
     const decoder = take();
     try {
       const answer = await decoder.decode(bytes);
-      if (!answer) return refuse('photo/unreadable');
+      if (answer === 'late') return busy;
+      if (answer === 'crashed') return refuse('photo/unreadable');
       return 'refusal' in answer ? refuse(answer.refusal) : ok({ ...answer.photo, contentType: 'image/jpeg' });
     } finally {
       giveBack(decoder);
