@@ -50,7 +50,7 @@ export async function readSurface(): Promise<Surface> {
     ],
     cookies: literals(/\b\w*[cC]ookie\w*\s*=\s*'([\w-]+)'/g, 'src/**/*.{ts,tsx}'),
     'local storage': sorted([...storedKeys(), ...literals(/\bstoredKey = '([\w-]+)'/g, filesWith(/localStorage/))]),
-    'session storage': literals(/\bkey = '([\w-]+)'|`([\w-]+)\$\{/g, filesWith(/sessionStorage/)),
+    'session storage': literals(/\bkey = '([\w-]+)'|`([\w-]+)\$\{/g, filesWith(/sessionStorage|tab-store/)),
     settings: Object.keys(settings).toSorted(),
     'npm scripts': Object.keys(packageJson().scripts).toSorted(),
     'staff commands': sorted(commands.map(({ name }) => name)),

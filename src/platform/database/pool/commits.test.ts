@@ -7,6 +7,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DatabaseAway, databaseFailure } from '../away.ts';
 import { confirmed, makeDb, makePool, sql } from '../db.ts';
 import { startPostgres } from '../postgres.ts';
+import { Commits } from './commits.ts';
 
 const queryTimeoutMs = 700;
 const folder = mkdtempSync(join(tmpdir(), 'commits-'));
@@ -123,6 +124,36 @@ describe('a commit without its standby', () => {
 });
 
 describe('while no standby is there', () => {
+  const clientOf = (processID: number, query: () => Promise<unknown> = async () => ({ rows: [{ pid: 1 }] })) =>
+    ({ processID, query }) as unknown as pg.PoolClient;
+  const commitsOf = (max: number): Commits => new Commits({ options: { max } } as pg.Pool);
+  test('a commit that is abandoned while the pool asks about the others is counted', async () => {
+    const commits = commitsOf(2);
+    commits.abandon(clientOf(1));
+    const asked = Promise.withResolvers<{ rows: { pid: number }[] }>();
+    const asking = commits.run(
+      clientOf(9, () => asked.promise),
+      async () => 'committed',
+    );
+    commits.abandon(clientOf(2));
+    asked.resolve({ rows: [{ pid: 1 }] });
+    await expect(asking).rejects.toMatchObject({ name: 'WritesPaused' });
+  });
+  test('of several commits at once each counts those before it', async () => {
+    const commits = commitsOf(3);
+    commits.abandon(clientOf(1));
+    const commit = async () => {
+      await new Promise((done) => setTimeout(done, 20));
+      return 'committed';
+    };
+    const all = await Promise.all(
+      Array.from({ length: 4 }, (_, index) =>
+        commits.run(clientOf(10 + index), commit).catch((error: Error) => error.name),
+      ),
+    );
+    expect(all.toSorted()).toEqual(['WritesPaused', 'WritesPaused', 'committed', 'committed']);
+  });
+
   test('the server keeps at most as many waiting commits as the pool has connections, and reads go on', async () => {
     await setStandby('*');
     const failures = new Map<string, number>();
