@@ -240,7 +240,11 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
       });
       client.on('error', () => undefined);
       await client.connect();
-      return client;
+      // A balancer that was just started does not know the primary yet.
+      const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+      if (member !== undefined || !rows[0]!.standby) return client;
+      await client.end();
+      throw new Error('the balancer led to a standby');
     },
     async ready({ address }) {
       const answer = await fetch(`http://${address}:3000/readyz`, { signal: AbortSignal.timeout(3000) }).catch(

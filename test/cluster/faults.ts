@@ -214,7 +214,7 @@ export const faults: readonly Fault[] = [
     what: 'a newer release has changed the tables, and an instance of a release before the one that was updated is started: it is refused; those that run go on',
     limitS: 5,
     async run(run) {
-      const operator = await run.cluster.connect();
+      const operator = await run.cluster.connect(await run.cluster.primary());
       // What such a release finds: a migration that it does not know.
       await operator.query("insert into kysely_migration values ('99990101T0000-of-a-later-release', now()::text)");
       try {
