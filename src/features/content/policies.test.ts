@@ -120,9 +120,8 @@ describe('the privacy policy', () => {
       new Set([
         'features/accounts/web/parts/awaited-code.ts',
         'features/leads/web/enquiry-script.ts',
-        'web/enhance/send-forms.ts',
         'web/stored-session.ts',
-        'web/forms/unsaved-store.ts',
+        'web/forms/tab-store.ts',
       ]),
     );
     expect(places(/setCookie\(|cookieLine\(|document\.cookie =|['"]set-cookie['"]:/)).toEqual(
