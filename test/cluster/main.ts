@@ -248,12 +248,10 @@ async function once(
   writes.longestGapMs();
   reads.taken();
   writes.failures();
-  await fault.run({
-    ...parts,
-    lastsMs: Number(values.minutes) * 60_000,
-    off,
-    said,
-  });
+  // One that does not end well must not keep the others from being tried, nor from being compared.
+  await fault
+    .run({ ...parts, lastsMs: Number(values.minutes) * 60_000, off, said })
+    .catch((error: Error) => off.push(error.message));
   const gapMs = writes.longestGapMs();
   const { lost, counted: compared, off: missing } = await ledger.compare();
   off.push(...missing);
