@@ -33,7 +33,7 @@ export interface DeskSamples {
   readonly papers: readonly string[];
   readonly buyers: readonly string[];
   readonly slots: readonly string[];
-  /** Of the day books, `2026-10`. */
+  /** The months that have a day book, such as `2026-10`. */
   readonly months: readonly string[];
 }
 export interface DeskCall {

@@ -11,7 +11,7 @@ const review = (what: string, list: (random: Random) => string): DeskCall => ({
   path: (random, { applications }) =>
     `/api/desk/applications/${random.pick(applications)}?${new URLSearchParams({ list: list(random) })}`,
 });
-/** Of the applications for a role in a district on many days, some thousands. */
+/** Moves the applications for a role in a district on many days, some thousands. */
 const planOfMove: Query = (random, { roles, districts }) => ({
   stage: 'selected',
   all: 'yes',

@@ -26,7 +26,7 @@ const wrk: Load = async (url, seconds) => {
 const ownClient: Load = async (url, seconds) => loadPaths(url, () => new URL(url).pathname, seconds);
 
 /**
- * The same with a different path for each request, by the small client; any status counts. `clientOf`: the client IP
+ * Loads a site with a different path for each request, by the small client; any status counts. `clientOf`: the client IP
  * that a proxy would forward.
  */
 export async function loadPaths(

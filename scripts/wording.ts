@@ -33,6 +33,10 @@ const phrases: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bstand-ins?\b/gi, 'sandbox, simulator'],
   [/\bquarantined?\b/gi, 'needs review'],
   [/§\s?\d/g, 'the content of that paragraph'],
+  [
+    /\/\*\* (?:Of|Those|By which|The same (?:of|for|with|without|in|as|one|when|where|from|at)|The same(?=[,.;:]))(?=\W)/g,
+    'what it is: the sum of …, the channel of …',
+  ],
 ];
 /** What is never right in a text that people read; many words above are right in texts for visitors. */
 const textPhrases: readonly (readonly [pattern: RegExp, instead: string])[] = [

@@ -55,7 +55,7 @@ export const deskPages = {
   callApplications: { path: '/desk/applications/call', right: 'applications/change' },
   /** The value is the application's number. */
   application: { path: '/desk/applications/:number', right: 'applications/read' },
-  /** With `?opening=2 Supervisor` the way to publish those of an opening. */
+  /** `?opening=2 Supervisor` is the way to publish the results of that opening. */
   results: { path: '/desk/results', right: 'applications/read' },
   correctionWindows: { path: '/desk/correction-windows', right: 'applications/read', menu: 'recruitment' },
   /** What we have and owe at the end of a day. */

@@ -42,14 +42,16 @@ const print = (what: string): void =>
 const retryMs = 3000;
 const lineEveryMs = minuteMs;
 
-/** Of the demo's invented past. */
+/** Connections of the demo's invented past. */
 const storyConnections = 4;
 const describeUnfinished =
   'the demo is not filled to its end; to begin anew stop the program, delete the data folder and start again';
 
 /** Requests that are under way when the drain is over: a photo over a slow line. */
 const underWayMs = minuteMs;
-/** Without a drain, as on a machine that is alone: nobody else serves its visitors, so it is soon back. */
+/**
+ * The time for requests under way on a machine that is alone: nobody else serves its visitors, so it must be back soon.
+ */
 const underWayAloneMs = 2 * secondMs;
 /** After that, jobs that still run are given back, and the process ends. */
 const maxEndMs = 10 * secondMs;
@@ -126,7 +128,8 @@ async function startPatiently(config: Config): Promise<void> {
         if (isLive) makeLog().error(cause, error, { reason });
         else print(`${cause}, and trying again every few seconds: ${reason}`);
       }
-      if (!waiting.listening) await bound(config, () => bind(waiting, { port: config.PORT, host: config.HOST }));
+      if (!waiting.listening)
+        await explainPortFaults(config, () => bind(waiting, { port: config.PORT, host: config.HOST }));
       await pause(retryMs);
     }
   }
@@ -185,7 +188,7 @@ async function start(config: Config, waiting: Server): Promise<void> {
   let running = (): boolean => false;
   let isLeaving = false;
   if (waiting.listening) await closeServer(waiting);
-  const http = await bound(config, () =>
+  const http = await explainPortFaults(config, () =>
     listen(
       product.parts(
         demo?.mounts ?? [],
@@ -304,7 +307,8 @@ async function prepare(
   }
 }
 
-async function bound<T>(config: Config, listening: () => Promise<T>): Promise<T> {
+/** Runs what listens on the port. @throws StartupError that says what to do when the port cannot be used */
+async function explainPortFaults<T>(config: Config, listening: () => Promise<T>): Promise<T> {
   try {
     return await listening();
   } catch (error) {

@@ -17,7 +17,7 @@ async function run([what, file, ...more]: readonly string[]): Promise<number> {
   try {
     const installed = installedRelease();
     if (!installed) throw new StartupError('this is the source: only a release has a publisher');
-    console.log(file === undefined ? describe(installed) : await verified(resolve(file), installed));
+    console.log(file === undefined ? describe(installed) : await verifyFile(resolve(file), installed));
     return 0;
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
@@ -28,7 +28,7 @@ async function run([what, file, ...more]: readonly string[]): Promise<number> {
 
 type Installed = NonNullable<ReturnType<typeof installedRelease>>;
 const describe = ({ version, arch, commit }: Installed): string => `Saral ${version} for Linux ${arch}, of ${commit}`;
-async function verified(file: string, installed: Installed): Promise<string> {
+async function verifyFile(file: string, installed: Installed): Promise<string> {
   const { version } = await verifyArchive(file, installed);
   return `Release ${version} for Linux ${installed.arch}: whole, and signed by the publisher of this program.`;
 }

@@ -45,7 +45,7 @@ import { readConfig } from './product/settings.ts';
 const usage = 'saral update [FILE] [--backups FOLDER] [--restart COMMAND] [--wait SECONDS]';
 /** How much larger a release is than its archive, generously. */
 const unpackedTimes = 5;
-/** Of a start without migrations, which the trial does not measure, generously. */
+/** The seconds of a start without migrations, which the trial does not measure, generously. */
 const restartSeconds = 10;
 const trialPrefix = 'trial-';
 
@@ -261,7 +261,7 @@ async function tryOn(backup: string, home: string, { work }: ReleaseFolder): Pro
   return Number(seconds ?? 0);
 }
 
-/** Of a call that was killed, and of this one. */
+/** Removes what a killed update, and this one, left behind. */
 function clearLeftovers({ work }: ReleaseFolder): void {
   for (const name of readdirSync(work)) {
     if (!name.startsWith(trialPrefix) && !['unpacking', 'download', 'current'].includes(name)) continue;

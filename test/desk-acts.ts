@@ -61,7 +61,7 @@ const claimActs: Readonly<Record<string, Act>> = {
     return said(endPayout(ctx, rest.length === 0 ? input : { ...input, reason: reasonOf(rest) }), claimText);
   },
   'claim returned': (ctx, utr, rest) => said(recordReturn(ctx, { utr, reason: reasonOf(rest), actor }), claimText),
-  // Of the transfer that the claim shows, unless another is named.
+  // Corrects the transfer that the claim shows, unless another is named.
   'claim correct-utr': async (ctx, claimId, [utr = '', ...rest], options) => {
     const shown = await row(ctx.db, sql<{ utr: string | null }>`select utr from claim where id = ${claimId}`);
     const was = options['was'] ?? shown?.utr ?? '';
@@ -220,7 +220,7 @@ export async function actAtDesk(
   return act(ctx, id, more, options);
 }
 
-/** The same as text: a refusal is `refused: ` and its code with its facts. */
+/** Acts at the desk and answers as text: a refusal is `refused: `, its code and its facts. */
 export async function sayAtDesk(ctx: DeskContext, words: readonly string[]): Promise<string | undefined> {
   const done = await actAtDesk(ctx, words);
   return done && (done.ok ? done.value : `refused: ${refusalText(done)}`);

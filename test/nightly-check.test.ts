@@ -1,5 +1,6 @@
 // The nightly check of the books runs before and after the sweepers, and what they repair is listed.
 import { expect, test } from 'vitest';
+import { byText } from '#kit/text/by-text.ts';
 import { hourMs, minuteMs } from '#kit/time.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
@@ -54,8 +55,8 @@ test('what only the first check found is listed as a repair, what both found as 
   app.pass(2 * hourMs);
   await nightly();
   const fresh = (await findItems(ctx)).filter(({ kind, subject }) => !before.includes(`${kind} ${subject}`));
-  // Those of one moment have no order.
-  fresh.sort((a, b) => (a.kind + a.subject < b.kind + b.subject ? -1 : 1));
+  // Items of one moment have no order.
+  fresh.sort(byText(({ kind, subject }) => kind + subject));
   expect(fresh.map(({ kind, subject, details }) => [kind, subject.split('/')[0], details])).toEqual([
     ['books-off', 'gift:2', expect.anything()],
     ['repaired', id, { what: expect.stringContaining('it was active'), paise: null, sweeper: 'follow-payments' }],

@@ -10,7 +10,7 @@ const app = await testProduct({
   through: (where) => Promise.resolve({ ...where, max: 1, connectionTimeoutMillis: waitMs }),
 });
 const owner = await deskMember(app.product.ctx, ['owner']);
-/** They run once at a time, on any instance, and hold a connection with the lock that says so. */
+/** Timers that run once at a time, on any instance; a second connection holds the lock that says so. */
 const runOnce = ['read-due-orders', 'read-all-open-orders', 'reconcile-daily'];
 const timers = features.flatMap((feature) => feature.timers).filter(({ name }) => !runOnce.includes(name));
 

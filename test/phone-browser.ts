@@ -60,7 +60,7 @@ export interface Exchange {
   /** The page that asked. */
   readonly pageUrl: string;
   readonly isScript: boolean;
-  /** Of the body, as transferred. */
+  /** The size of the body, as transferred. */
   bodyBytes: number;
   headerBytes: number;
   /** From the phone's own cache. */
@@ -68,7 +68,7 @@ export interface Exchange {
 }
 export interface Traffic {
   readonly exchanges: readonly Exchange[];
-  /** Of the request with its headers. */
+  /** The size of the request with its headers. */
   sentBytes(exchange: Exchange): number;
   /** Resolves when nothing has been on the way for half a second. */
   idle(): Promise<void>;

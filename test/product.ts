@@ -64,7 +64,7 @@ export interface TestProduct {
   startWorker(): Promise<Worker>;
   /** Runs a statement as the owner of the tables, unlike the product. */
   asOwner(statement: string): Promise<void>;
-  /** The same with the triggers of a table off, for what the database refuses. */
+  /** Runs a statement with the triggers of a table off, for what the database refuses. */
   rewrite(table: string, statement: string): Promise<void>;
   /** Runs statements in one transaction with the program's login of the database, but without its key. */
   tamper(statements: string): Promise<void>;

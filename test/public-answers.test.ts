@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import sharp from 'sharp';
+import { byText } from '#kit/text/by-text.ts';
 import { after, dayInIndia, dayMs, hourMs } from '#kit/time.ts';
 import { openCorrectionWindow } from '#features/applications/corrections/actions/correction-windows.ts';
 import { uploadDocument } from '#features/content/actions/documents.ts';
@@ -350,7 +351,7 @@ async function refuse(): Promise<void> {
 
 describe('the public surface of a running product', () => {
   const actual: Surface = {
-    answers: Object.fromEntries(Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    answers: Object.fromEntries(Object.entries(answers).toSorted(byText(([name]) => name))),
   };
   if (process.env['SURFACE'] === 'write') writeSections(actual);
   const frozen = readFrozen();

@@ -21,7 +21,7 @@ const valueOf = <T>(result: { ok: true; value: T } | { ok: false; refusal: { cod
 export interface IssuedForTest {
   readonly serial: number;
   readonly number: string;
-  /** Of its PDF. */
+  /** The path of its PDF. */
   readonly path: string;
 }
 /** Issues a quotation for a new lead. */

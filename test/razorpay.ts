@@ -20,7 +20,10 @@ const secrets = {
   DATA_KEY: 'a data key that two instances do share',
 };
 
-/** With pages at Razorpay unless `chosen` is another gateway; its simulator is healthy at the start of each test. */
+/**
+ * A product with pages at Razorpay unless `chosen` is another gateway; its simulator is healthy at the start of each
+ * test.
+ */
 export async function razorpayProduct(chosen = 'razorpay') {
   const razorpay: RazorpaySandbox = makeRazorpaySandbox({
     ...keys,

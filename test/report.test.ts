@@ -27,7 +27,7 @@ const person = {
 const running: pg.Client[] = [];
 afterAll(() => Promise.all(running.map((client) => client.end().catch(() => undefined))));
 
-/** Of the test's database, with a password that the server does not ask for. */
+/** The URL of the test's database, with a password that the server does not ask for. */
 async function urlOf(): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
   const { host = '', port = 5432, user = '' } = forDatabase(inject('postgres').where, rows[0]!.name);

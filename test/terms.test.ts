@@ -8,7 +8,7 @@ const stating = globSync(
 const policies = globSync('content/policies/{privacy,refunds,terms}.json');
 /** Pages for developers that once stated the numbers too. */
 const docs = ['CONTRIBUTING.md', 'docs/glossary.md', 'docs/security.md'];
-/** Without comments, which may name the number as an example. */
+/** The code of a file without comments, which may name the number as an example. */
 const code = (file: string): string =>
   readFileSync(file, 'utf8')
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')

@@ -12,7 +12,7 @@ const writes = app.product
   .filter(({ method }) => method === 'POST');
 const owner = await deskMember(app.product.ctx, ['owner']);
 const signedIn = `${owner.ordinaryCookie}; ${owner.cookie}`;
-/** They show where a write is refused, and change nothing when it is not. */
+/** Cookies of no session. They show where a write is refused, and change nothing when it is not. */
 const stale = 'saral=unknown; saral-desk=unknown';
 
 type Headers = Readonly<Record<string, string>>;

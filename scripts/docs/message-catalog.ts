@@ -41,7 +41,7 @@ export interface CatalogEntry {
   readonly channels: readonly ('SMS' | 'e-mail')[];
   /** What triggers the message. */
   readonly when: string;
-  /** Of its mail; mails to staff are in English. The SMS are in the register of their texts. */
+  /** The e-mail's texts by language; e-mails to staff are in English. SMS texts are in the register of SMS texts. */
   readonly mails: Readonly<Partial<Record<Language, CatalogText>>>;
 }
 

@@ -30,7 +30,7 @@ interface PackageFile {
 }
 export const packageFile = JSON.parse(readFileSync('package.json', 'utf8')) as PackageFile;
 
-/** Of the simulators alone. */
+/** Packages that only the simulators need. */
 const ofSimulators = ['smtp-server'];
 /** The program imports it in development only. */
 const ofDevelopment = ['vite'];
@@ -170,7 +170,7 @@ function copyPackages(from: string, to: string, arch: Arch): void {
     chmodSync(join(to, program), 0o755);
 }
 
-/** With GNU tar, which sorts the files and sets their owner, rights and time. */
+/** Packs a folder with GNU tar, which sorts the files and sets their owner, rights and time. */
 async function pack(
   folder: string,
   name: string,

@@ -6,7 +6,7 @@ import { type Arch, archiveName } from '#platform/operations/release.ts';
 import { Refusal } from './refusal.ts';
 
 const suite = 'bookworm';
-/** Of the user who runs the program in the container. */
+/** The user id that the program has in the container. */
 const uid = 1000;
 
 export const imageName = (version: string, arch: string): string => `saral-${version}-linux-${arch}.image.tar`;

@@ -11,7 +11,7 @@ import { readKey } from './key.ts';
 import { addToIndex, signFiles, signIndex } from './lists.ts';
 import { Refusal } from './refusal.ts';
 
-/** Not in build, which each build empties. */
+/** The folder of the releases; not in build, which each build empties. */
 const into = 'releases';
 
 try {

@@ -4,7 +4,10 @@ const droppedFolders = /(^|\/)(\.bin|tests?|__tests__|examples?|docs?|man|\.gith
 const sourcesAndTools = /\.((test|spec)\.[cm]?js|[cm]?tsx?|map|flow|a|gyp|h|cc?|cpp|o|tsbuildinfo)$/;
 const forReaders = /(^|\/)(change(log|s)|history|contributing|security|readme\.[a-z-]+)(\.(md|txt|markdown))?$/i;
 const licence = /(^|\/)(licen[cs]e|notice|copying|authors)[^/]*$/i;
-/** Of PostgreSQL: languages whose interpreters are not here, and libraries of its compiler for C. */
+/**
+ * Files of PostgreSQL that are not shipped: languages whose interpreters are missing here, and libraries of its
+ * compiler for C.
+ */
 const unusedPostgres = /\/native\/lib\/(lib(ecpg|pgtypes)|postgresql\/[^/]*(pl)?(perl|python3|tcl))/;
 
 /** A file by its path below node_modules. */

@@ -1,3 +1,4 @@
+import { byText } from '#kit/text/by-text.ts';
 import { dayInIndia } from '#kit/time.ts';
 import type { Story } from './story.ts';
 
@@ -18,8 +19,7 @@ export interface Movement {
 const movements = (): { readonly lines: Movement[]; utrs: number } => ({ lines: [], utrs: 0 });
 
 /** The bank's lines so far, in the order of their days. */
-export const bankLines = (story: Story): Movement[] =>
-  story.shared(movements).lines.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
+export const bankLines = (story: Story): Movement[] => story.shared(movements).lines.toSorted(byText(({ day }) => day));
 
 /** Books a movement at the bank now. @returns the bank's reference */
 export function moveAtBank(story: Story, paise: number, text: (utr: string) => string): string {

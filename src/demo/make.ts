@@ -22,7 +22,7 @@ export interface Making {
   /** Connections of the story alone. */
   readonly pool: pg.Pool;
   readonly log: Log;
-  /** Of the site, whose processes and files the story uses. */
+  /** The site, whose processes and files the story uses. */
   readonly site: Product;
   readonly gateway: Simulator;
   /** Its credentials and its URL. */

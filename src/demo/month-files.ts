@@ -1,4 +1,5 @@
 // What the gateway and the bank of a demo give to finance: the report of what the gateway paid out, and the account's statement.
+import { byText } from '#kit/text/by-text.ts';
 import { before, dayInIndia, dayMs, startOfDayInIndia } from '#kit/time.ts';
 import type { Context } from '#kit/context.ts';
 import { type Movement, openingPaise, statementOf } from './bank-account.ts';
@@ -72,6 +73,6 @@ export async function bankStatement(ctx: FilesContext, gateway: GatewayState): P
       : [{ day: payout.day, paise: payout.bankPaise, utr: payout.utr, text: `NEFT CR ${payout.utr} SETTLEMENT` }];
   const lines = [...recorded, ...fresh, ...monthlyLines(since, today)]
     .filter(({ day }) => day < today)
-    .toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
+    .toSorted(byText(({ day }) => day));
   return statementOf(lines, last?.balancePaise ?? openingPaise);
 }

@@ -76,7 +76,7 @@ export const womensSurnames: readonly Name[] = [
   ['Khatoon', 'खातून'],
 ];
 
-/** With a town of it and its postal code. */
+/** A district with some of its towns, each with its postal code. */
 interface District {
   readonly state: string;
   readonly district: string;

@@ -29,7 +29,7 @@ export interface Person {
 
 /** Numbers of nobody: between those of the demo's staff and the next thousands. */
 const firstPhone = 9_000_010_001;
-/** Of the person with this number, counted from 0. */
+/** The phone number of the person with this number, counted from 0. */
 export const phoneOf = (number: number): Phone => `+91${firstPhone + number}` as Phone;
 
 /** A person signs in for the first time, gives a name and uploads a photo. */

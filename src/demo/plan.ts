@@ -60,15 +60,24 @@ export interface Applicant extends Person {
   readonly applicationId: string;
 }
 
-/** Of earlier applications the courses are over, of later ones they go on. */
+/** How an application goes on: an earlier one has ended, a later one is still under way. */
 function courseOf(story: Story, daysAgo: number): Course {
   const { chance } = story;
   if (chance.happens(0.05)) return 'cancelled';
   if (chance.happens(0.03)) return 'unpaid';
   if (chance.happens(0.03)) return 'withdrawn';
-  if (daysAgo > 90) return chance.happens(0.4) ? 'selected' : chance.happens(0.75) ? 'not-selected' : 'absent';
-  if (daysAgo > 45) return chance.happens(0.25) ? 'selected' : chance.happens(0.5) ? 'called' : 'not-selected';
-  if (daysAgo > 25) return chance.happens(0.45) ? 'called' : chance.happens(0.6) ? 'shortlisted' : 'not-selected';
+  if (daysAgo > 90) {
+    if (chance.happens(0.4)) return 'selected';
+    return chance.happens(0.75) ? 'not-selected' : 'absent';
+  }
+  if (daysAgo > 45) {
+    if (chance.happens(0.25)) return 'selected';
+    return chance.happens(0.5) ? 'called' : 'not-selected';
+  }
+  if (daysAgo > 25) {
+    if (chance.happens(0.45)) return 'called';
+    return chance.happens(0.6) ? 'shortlisted' : 'not-selected';
+  }
   if (daysAgo > 9) return chance.happens(0.4) ? 'shortlisted' : 'under-review';
   return daysAgo > 4 && chance.happens(0.5) ? 'under-review' : 'received';
 }

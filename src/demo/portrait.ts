@@ -113,8 +113,8 @@ class Sheet {
   #mix(x: number, y: number, ink: Ink, share: number): void {
     const at = y * (width * 3 + 1) + 1 + x * 3;
     for (let channel = 0; channel < 3; channel++) {
-      const was = this.#pixels[at + channel] ?? 0;
-      this.#pixels[at + channel] = was + ((ink[channel] ?? 0) - was) * share;
+      const below = this.#pixels[at + channel] ?? 0;
+      this.#pixels[at + channel] = below + ((ink[channel] ?? 0) - below) * share;
     }
   }
   toPng(): Uint8Array {

@@ -9,7 +9,7 @@ const examples = {
   'not-selected': sql`select account_id from application where state = 'active' and stage = 'not-selected' order by created_at desc limit 1`,
   refunded: sql`select account_id from application where state in ('refunded', 'refund-requested') order by created_at desc limit 1`,
   referrer: sql`select referrer_id as account_id from commission group by referrer_id order by count(*) desc limit 1`,
-  claimant: sql`select referrer_id as account_id from claim where state in ('active', 'processing', 'hold') order by created_at desc limit 1`,
+  claimant: sql`select referrer_id as account_id from claim where is_open order by created_at desc limit 1`,
 } as const;
 export type Example = keyof typeof examples;
 export const exampleKeys = Object.keys(examples) as Example[];

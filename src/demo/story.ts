@@ -64,7 +64,7 @@ export class Story {
     while (index > 0 && (this.#calendar[index - 1]?.at ?? at) > at) index--;
     this.#calendar.splice(index, 0, { at, work });
   }
-  /** The same, but for a refusal that is as well: nothing happens then. */
+  /** The value of a result; undefined where it was refused with this code, which is as good. */
   mustUnless<T, Code extends string>(code: Code, result: Result<T, Code | string>): T | undefined {
     return !result.ok && result.refusal.code === code ? undefined : this.must(result);
   }

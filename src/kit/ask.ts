@@ -11,10 +11,10 @@ export type Answered<Answer> =
     };
 
 export interface Question {
-  /** Of the path. */
+  /** The parameters in the path. */
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly search?: URLSearchParams | undefined;
-  /** Of a read that is a POST. */
+  /** The body of a read that is a POST. */
   readonly body?: unknown;
   /** Without the visitor's cookies, for what all visitors share. */
   readonly isAnonymous?: boolean | undefined;

@@ -60,7 +60,10 @@ export interface Context {
    * to another row. The ciphertext names its key by `keyIdOf`.
    */
   encrypt(text: string, boundTo: string): string;
-  /** With DATA_KEY or the one before it. @throws when the ciphertext was made with another key, for another row, or was changed. */
+  /**
+   * Decrypts with DATA_KEY or the one before it. @throws when the ciphertext was made with another key, for another
+   * row, or was changed.
+   */
   decrypt(ciphertext: string, boundTo: string): string;
   readonly log: Log;
 }

@@ -107,7 +107,7 @@ export const answers = <T>(): T => undefined as T;
 
 /** The largest body of most calls, and of every sender without a session. */
 export const smallBodyBytes = 64 * 1024;
-/** More than any form has; one with a list names more, each in a field. */
+/** The most fields that a form may have; one with a list declares a higher limit. */
 export const maxFormFields = 200;
 const maxListFields = 1000;
 export function endpoint<

@@ -8,7 +8,7 @@ export type LogKeeping =
       readonly days: number;
       /** What a year takes at the pace since then; undefined in the first days. */
       readonly yearBytes: number | undefined;
-      /** More is deleted, the oldest first. */
+      /** The most bytes that are stored; beyond them the oldest are deleted. */
       readonly mostBytes: number;
       /** Older is deleted; undefined: by size alone. */
       readonly mostDays: number | undefined;

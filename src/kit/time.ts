@@ -60,9 +60,11 @@ export function readDay(typed: string): string | undefined {
   const read = writtenDay(typed);
   return isDay(read) ? read : undefined;
 }
-/** What keeps a text from being a day: it is written as one that does not exist, such as 31 February, or not as a day. */
-export const faultOfDay = (typed: string): 'no-such-day' | 'invalid' | undefined =>
-  readDay(typed) === undefined ? (/^\d{4}-\d\d-\d\d$/.test(writtenDay(typed)) ? 'no-such-day' : 'invalid') : undefined;
+/** Why a text is not a day: `no-such-day` for one such as 31 February, `invalid` for one that is not written as a day. */
+export function faultOfDay(typed: string): 'no-such-day' | 'invalid' | undefined {
+  if (readDay(typed) !== undefined) return undefined;
+  return /^\d{4}-\d\d-\d\d$/.test(writtenDay(typed)) ? 'no-such-day' : 'invalid';
+}
 
 /** In the order of the standard, whether or not the day exists. */
 function writtenDay(typed: string): string {

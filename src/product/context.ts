@@ -50,7 +50,7 @@ export interface Ports {
   readonly tables: TableWriters;
   readonly disk: Disk;
   readonly logs: LogKeeper;
-  /** Of the gateways. */
+  /** The clocks of the gateways. */
   readonly clocks: readonly Clock[];
   /** Copies elsewhere, where the settings name a place; of the running program and of its command alone. */
   readonly copies: Copies | undefined;

@@ -104,7 +104,7 @@ async function write(parts: Parts, request: Parameters<Copies['write']>[0]): Pro
     });
     madeAt = new Date(copy.madeAt);
     // Old copies go even if the database's files can't be sent.
-    const base = await settled(() => writeBaseOf(parts, target, { ...request, copy }));
+    const base = await runToEnd(() => writeBaseOf(parts, target, { ...request, copy }));
     mayRemove = await mayRemoveBy(async () => {
       await thin(target, retainedCopies);
       const line = (await parts.archive?.state())?.line ?? '';
@@ -128,8 +128,8 @@ async function write(parts: Parts, request: Parameters<Copies['write']>[0]): Pro
   }
 }
 
-/** Does a work, and gives its result or throws its error when it is asked for it. */
-async function settled<T>(work: () => Promise<T>): Promise<() => T> {
+/** Runs a work to its end. The returned function gives its result, or throws its error. */
+async function runToEnd<T>(work: () => Promise<T>): Promise<() => T> {
   try {
     const result = await work();
     return () => result;

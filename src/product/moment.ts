@@ -74,7 +74,7 @@ export async function recoverMoment(
     const scratch = join(folder, 'recovery');
     try {
       const recovery = { target, opener, scratch };
-      await recovered({ ...recovery, chain, later: chain.later, to }, (login) => checkMoment(config, login));
+      await recover({ ...recovery, chain, later: chain.later, to }, (login) => checkMoment(config, login));
       const copies = copiesAround(await listCopies(target), to);
       const from = new Date(copies[0]?.madeAt ?? chain.base.endedAt);
       const lines = await linesSince(target, { opener, from, to });
@@ -104,8 +104,11 @@ interface Recovery {
   readonly opener: Opener;
   readonly scratch: string;
 }
-/** To a moment by the chain and, where it ends before that, by the files `later`; without a moment to the chain's end. */
-async function recovered<T>(
+/**
+ * Restores a database into a scratch folder and runs `use` on it: to a moment, by the chain and, where it ends before that,
+ * the files `later`; without a moment to the chain's end.
+ */
+async function recover<T>(
   {
     target,
     opener,
@@ -155,14 +158,14 @@ async function readLater(
   if (!chain) return { cameAfter: undefined };
   try {
     return {
-      cameAfter: await recovered({ ...recovery, chain, later: [], to: undefined }, (login) => readSince(login, to)),
+      cameAfter: await recover({ ...recovery, chain, later: [], to: undefined }, (login) => readSince(login, to)),
     };
   } catch (error) {
     return { cameAfter: undefined, unknown: (error as Error).message };
   }
 }
 
-/** More are counted and not listed. */
+/** At most so many are listed; all are counted. */
 const mostListed = 10_000;
 async function readSince(login: pg.ClientConfig, to: Date): Promise<CameAfter> {
   const pool = makePool({ ...login, max: 2 });

@@ -141,7 +141,7 @@ export function makeProduct({
     features.flatMap((feature) => feature.reactions),
     features
       .flatMap((feature) => feature.timers)
-      .map(reported)
+      .map(withReport)
       .map((timer) => ({ ...timer, run: async (of) => (isFilling() ? undefined : timer.run(of)) })),
   );
   for (const connections of new Set([pool, workPool]))
@@ -330,8 +330,8 @@ export const finishRestore = async (tx: Tx, { madeAt }: { readonly madeAt: strin
   await recordRestore(tx, { backupAt: new Date(madeAt), restoredAt: after(new Date(), await readAhead(tx)) });
 };
 
-/** The runs of retention jobs are stored, for the desk. */
-const reported = (timer: Timer<ProductContext>): Timer<ProductContext> =>
+/** A timer that deletes old data also stores what each run deleted, for the desk. */
+const withReport = (timer: Timer<ProductContext>): Timer<ProductContext> =>
   timer.purge ? { ...timer, run: (ctx) => reportPurge(ctx, timer) } : timer;
 
 const readyWithinMs = 3000;
@@ -371,7 +371,7 @@ export const storeOf = (config: Config, store: Config['STORAGE']): ListedObjects
 /** Of a store, without its secrets. */
 const nameOf = (config: Config, store: Config['STORAGE']): string =>
   store === 's3' ? `s3 ${config.S3_ENDPOINT}/${config.S3_BUCKET}` : store;
-/** The same store, which says what was stored. */
+/** The object store, which also reports each stored key. */
 const notingStored = (objects: ListedObjects, note: ((key: string) => void) | undefined): ListedObjects =>
   note === undefined
     ? objects

@@ -84,7 +84,7 @@ function isHarmless(config: Config | undefined, env: NodeJS.ProcessEnv, name: st
   return typeof read === 'number' || typeof read === 'boolean' || words.has(env[name] ?? '');
 }
 
-/** Of a line only these, whatever else it has: the program writes ids and counts in them. */
+/** The only facts of a log line that are shown: the program writes ids and counts in them. */
 const safeFacts = ['error', 'code', 'task', 'attempt', 'gateway', 'route', 'method', 'status', 'ms', 'failures'];
 interface LogLine {
   readonly at: string;

@@ -21,7 +21,7 @@ interface VendorParts {
   readonly log: Log;
   readonly outbox: Outbox;
   readonly now: () => Date;
-  /** Those of a test instead. */
+  /** Ports that a test passes instead. */
   readonly ports: Partial<Pick<Ports, 'gateways' | 'smsProviders' | 'messenger'>> | undefined;
   /** The mail server when the settings name none; started with the first mail. */
   readonly demoMailServer: (() => Promise<string>) | undefined;

@@ -57,7 +57,7 @@ export async function call<Body, Query, Answer, Code extends string>(
 /** The answer of a call without a connection. */
 export const offline = { ok: false, status: 0, problem: undefined, retryAfterS: undefined } as const;
 
-/** The same for a body other than JSON, for example a multipart upload. */
+/** Makes a call with a body other than JSON, for example a multipart upload. */
 export async function send<Answer>(
   url: string,
   init: RequestInit,

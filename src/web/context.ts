@@ -12,7 +12,7 @@ export interface SignedIn {
 }
 /** The router context of one request. */
 export interface RequestContext {
-  /** With the visitor's cookies. */
+  /** Makes calls with the visitor's cookies. */
   readonly ask: Ask;
   /** The remembered choice; on public pages the URL decides instead. */
   readonly language: Language;

@@ -30,12 +30,16 @@ export const fromPairs = <Key extends string>(
 };
 
 /** The path of a public page in a language; `path` is without prefix. */
-export const inLanguage = (language: Language, path: string): string =>
-  language === 'hi' ? (path === '/' ? '/hi' : `/hi${path}`) : path;
+export function inLanguage(language: Language, path: string): string {
+  if (language === 'en') return path;
+  return path === '/' ? '/hi' : `/hi${path}`;
+}
 
 /** `/hi/about` → `/about`; a path without prefix is unchanged. */
-export const withoutLanguage = (path: string): string =>
-  path === '/hi' ? '/' : path.startsWith('/hi/') ? path.slice(3) : path;
+export function withoutLanguage(path: string): string {
+  if (path === '/hi') return '/';
+  return path.startsWith('/hi/') ? path.slice(3) : path;
+}
 
 /** The cookie of the chosen language, `en` or `hi`; readable by scripts. */
 export const languageCookie = 'saral-language';

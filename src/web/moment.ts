@@ -24,7 +24,7 @@ export function moment(language: Language, given: Date | string): string {
   return `${dayOf(language, day)}, ${time}`;
 }
 
-/** The same in a list, where columns are narrow: without the year while it is this one. */
+/** A moment in a list, where columns are narrow: without the year while it is the present one. */
 export function listMoment(language: Language, given: Date | string, now = new Date()): string {
   const year = dayInIndia(now).slice(0, 4);
   const text = moment(language, given);

@@ -12,7 +12,7 @@ export interface MetaArgs {
 }
 export interface PageFacts {
   readonly title: string;
-  /** Of the preview in chat apps, where another title is right there. */
+  /** The title of the preview in chat apps, where another title is right there. */
   readonly shareTitle?: string | undefined;
   readonly description?: string | undefined;
   /** The page says that what its URL names does not exist. */

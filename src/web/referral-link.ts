@@ -30,13 +30,13 @@ export function referralIn(search: string): string {
 export function rememberReferral(own = readStored('referralCode') ?? ''): void {
   const code = referralIn(location.search);
   if (code === '' || code === normalizeCode(own)) return;
-  store([{ code, at: Date.now() }, ...stored().filter((earlier) => earlier.code !== code)].slice(0, maxStored));
+  store([{ code, at: Date.now() }, ...storedCodes().filter((earlier) => earlier.code !== code)].slice(0, maxStored));
 }
 
 /** The newest code whose link was opened within `lifeMs`; '' without one. Never the person's own. */
 export function carriedReferral(lifeMs: number, own = readStored('referralCode') ?? ''): string {
   rememberReferral(own);
-  const all = stored();
+  const all = storedCodes();
   const alive = all.filter(({ at }) => Date.now() - at < lifeMs);
   if (alive.length < all.length) store(alive);
   // Cookies may be switched off: then only the URL has the code.
@@ -46,7 +46,7 @@ export function carriedReferral(lifeMs: number, own = readStored('referralCode')
 
 /** Removes one code, which turned out not to exist: the one before counts again. */
 export function forgetReferral(code: string): void {
-  store(stored().filter((entry) => entry.code !== code));
+  store(storedCodes().filter((entry) => entry.code !== code));
   if (referralIn(location.search) === code) clearUrl();
 }
 
@@ -64,7 +64,7 @@ function clearUrl(): void {
 }
 
 /** The cookie is read by this script only: `7K3M9PQ2.1764412800000~…`, the newest first. */
-function stored(): StoredCode[] {
+function storedCodes(): StoredCode[] {
   const [, value = ''] = new RegExp(`(?:^|; |__Host-)${referralCookie}=([^;]*)`).exec(document.cookie) ?? [];
   return value
     .split('~')

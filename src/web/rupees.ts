@@ -5,7 +5,7 @@ export function rupees(amount: number): string {
   const paise = paiseFromRupees(Math.abs(amount));
   return paise === undefined ? `₹${amount}` : rupeesOfPaise(amount < 0 ? -paise : paise);
 }
-/** The same of paise: -50000 → `−₹500`. */
+/** Formats paise as rupees: -50000 → `−₹500`. */
 export const rupeesOfPaise = (amount: number): string =>
   `${amount < 0 ? '−' : ''}${formatRupees(toPaise(Math.abs(amount)))}`;
 /** A sum of paise, or of another currency its hundredths: `₹500`, `USD 6.5`. */

@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -78,7 +78,8 @@ export function installPackages(): void {
 
 export async function buildCluster(home: string, settings: Readonly<Record<string, string>>): Promise<Cluster> {
   const secrets = new Map<string, string>();
-  const filled = (text: string): string =>
+  /** A text of the manual with its passwords, each made at its first use. */
+  const withPasswords = (text: string): string =>
     text.replaceAll(/PASSWORD-OF-[A-Z]+/g, (name) => {
       const known = secrets.get(name) ?? randomBytes(12).toString('hex');
       secrets.set(name, known);
@@ -95,7 +96,7 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
     mkdirSync(join(home, name));
     return makeNode(name, address, join(home, 'logs', `${name}.log`));
   };
-  const at = (of: Node, ...names: readonly string[]): string => join(home, of.name, ...names);
+  const pathOf = ({ name }: Node, ...names: readonly string[]): string => join(home, name, ...names);
   const etcds = [1, 2, 3].map((number) => node(`etcd${number}`, `10.83.0.2${number}`));
   const databases = Object.fromEntries(
     members.map((name, index) => [name, node(name, `10.83.0.1${index + 1}`)]),
@@ -104,28 +105,31 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
   const instances = [1, 2, 3].map((number) => node(`app${number}`, `10.83.0.3${number}`));
 
   for (const etcd of etcds) {
-    mkdirSync(at(etcd, 'data'));
+    mkdirSync(pathOf(etcd, 'data'));
     // The list of all members stays as it is.
-    const own = manual('etcd.conf.yml').replaceAll(/^(?!initial-cluster:).*$/gm, (line) =>
+    const config = manual('etcd.conf.yml').replaceAll(/^(?!initial-cluster:).*$/gm, (line) =>
       line.replace(/etcd1$/, etcd.name).replace('10.83.0.21', etcd.address),
     );
-    writeFileSync(at(etcd, 'etcd.conf.yml'), own);
+    writeFileSync(pathOf(etcd, 'etcd.conf.yml'), config);
   }
   for (const database of Object.values(databases)) {
-    for (const folder of [...Object.keys(disksMb), 'run', 'patroni']) mkdirSync(at(database, folder));
+    for (const folder of [...Object.keys(disksMb), 'run', 'patroni']) mkdirSync(pathOf(database, folder));
     // Separate disks, which can be full.
     for (const [folder, mb] of Object.entries(disksMb))
-      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mb}m`, 'tmpfs', at(database, folder)]);
-    const own = filled(manual('patroni.yml'))
+      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mb}m`, 'tmpfs', pathOf(database, folder)]);
+    const config = withPasswords(manual('patroni.yml'))
       .replaceAll('db1', database.name)
       .replaceAll('10.83.0.11', database.address);
-    writeFileSync(at(database, 'patroni', 'config.yml'), own, { mode: 0o600 });
-    spawnSync('chown', ['-R', 'postgres:', at(database)]);
+    writeFileSync(pathOf(database, 'patroni', 'config.yml'), config, { mode: 0o600 });
+    spawnSync('chown', ['-R', 'postgres:', pathOf(database)]);
   }
-  mkdirSync(at(balancer, 'haproxy'));
-  for (const name of ['haproxy.cfg', '503.http']) writeFileSync(at(balancer, 'haproxy', name), manual(name));
+  mkdirSync(pathOf(balancer, 'haproxy'));
+  for (const name of ['haproxy.cfg', '503.http']) writeFileSync(pathOf(balancer, 'haproxy', name), manual(name));
   const shared = Object.fromEntries(
-    [...filled(manual('saral.env')).matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+    [...withPasswords(manual('saral.env')).matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
   );
   const [sessionSecret, dataKey] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
   const url = `http://${balancer.address}`;
@@ -151,29 +155,29 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
       ...settings,
     },
     startEtcd: (etcd) =>
-      void etcd.run(`etcd --config-file ${at(etcd, 'etcd.conf.yml')}`, {
-        folders: { '/var/lib/etcd': at(etcd, 'data') },
+      void etcd.run(`etcd --config-file ${pathOf(etcd, 'etcd.conf.yml')}`, {
+        folders: { '/var/lib/etcd': pathOf(etcd, 'data') },
       }),
     startDatabase(member) {
       const database = databases[member];
       database.run('runuser -u postgres -- patroni /etc/patroni/config.yml', {
         folders: {
-          '/var/lib/postgresql': at(database, 'lib'),
-          '/var/run/postgresql': at(database, 'run'),
-          '/etc/patroni': at(database, 'patroni'),
-          '/mnt': at(database, 'archive'),
+          '/var/lib/postgresql': pathOf(database, 'lib'),
+          '/var/run/postgresql': pathOf(database, 'run'),
+          '/etc/patroni': pathOf(database, 'patroni'),
+          '/mnt': pathOf(database, 'archive'),
         },
       });
     },
     startBalancer: () =>
       void balancer.run('haproxy -db -f /etc/haproxy/haproxy.cfg', {
-        folders: { '/etc/haproxy': at(balancer, 'haproxy') },
+        folders: { '/etc/haproxy': pathOf(balancer, 'haproxy') },
       }),
-    diskOf: (member) => at(databases[member], 'lib'),
-    archiveOf: (member) => at(databases[member], 'archive'),
-    dataDirOf: (instance) => at(instance, 'data'),
+    diskOf: (member) => pathOf(databases[member], 'lib'),
+    archiveOf: (member) => pathOf(databases[member], 'archive'),
+    dataDirOf: (instance) => pathOf(instance, 'data'),
     startInstance(instance, own = {}) {
-      const folder = at(instance, 'data');
+      const folder = pathOf(instance, 'data');
       if (!existsSync(folder)) {
         mkdirSync(folder);
         // The clients of the test read codes and messages in one place.
@@ -188,7 +192,7 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
       const began = readFileSync(instance.log, 'utf8').length;
       const child = instance.run(`scripts/command.sh ${words.join(' ')}`, {
         cwd: root,
-        env: { ...cluster.settings, DATA_DIR: at(instance, 'data') },
+        env: { ...cluster.settings, DATA_DIR: pathOf(instance, 'data') },
       });
       await new Promise((done) => child.once('exit', done));
       return readFileSync(instance.log, 'utf8').slice(began);
@@ -225,7 +229,7 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
         return isSettled || undefined;
       }).then(() => undefined),
     async patronictl(...words) {
-      const file = at(databases.db1, 'patroni', 'config.yml');
+      const file = pathOf(databases.db1, 'patroni', 'config.yml');
       await promisify(execFile)('ip', ['netns', 'exec', 'saral-db1', 'patronictl', '-c', file, ...words]);
     },
     async connect(member) {
@@ -261,15 +265,15 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
   await cluster.primary();
   for (const member of ['db2', 'db3'] as const) cluster.startDatabase(member);
   await cluster.settled();
-  cpSync(join(root, 'docs', 'cluster', 'roles.sql'), at(databases.db1, 'roles.sql'));
-  writeFileSync(at(databases.db1, 'roles.sql'), filled(manual('roles.sql')));
-  chmodSync(at(databases.db1, 'roles.sql'), 0o644);
-  const made = databases[await cluster.primary()].run(
-    `runuser -u postgres -- psql --quiet --set=ON_ERROR_STOP=1 --file=${at(databases.db1, 'roles.sql')}`,
-    { folders: { '/var/run/postgresql': at(databases[await cluster.primary()], 'run') } },
+  writeFileSync(pathOf(databases.db1, 'roles.sql'), withPasswords(manual('roles.sql')));
+  chmodSync(pathOf(databases.db1, 'roles.sql'), 0o644);
+  const primary = databases[await cluster.primary()];
+  const psql = primary.run(
+    `runuser -u postgres -- psql --quiet --set=ON_ERROR_STOP=1 --file=${pathOf(databases.db1, 'roles.sql')}`,
+    { folders: { '/var/run/postgresql': pathOf(primary, 'run') } },
   );
-  const code = await new Promise<number | null>((done) => made.once('exit', done));
-  if (code !== 0) throw new Error(`roles.sql failed, see ${databases.db1.log}`);
+  const code = await new Promise<number | null>((done) => psql.once('exit', done));
+  if (code !== 0) throw new Error(`roles.sql failed, see ${primary.log}`);
   cluster.startBalancer();
   await until(20_000, 'the balancer has no database', async () => (await cluster.connect()).end().then(() => true));
   return cluster;

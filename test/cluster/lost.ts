@@ -58,7 +58,7 @@ export function makeLedger(cluster: Cluster, journal: Journal, leads: readonly L
     },
   };
 }
-/** The same answer may have been given twice. */
+/** Drops repeats: an answer may have been given twice. */
 const withoutRepeats = <Name extends string>(
   lists: Readonly<Record<Name, readonly string[]>>,
 ): Record<Name, string[]> =>

@@ -20,7 +20,7 @@ export interface Node {
    * @param folders by the path at which the node sees them
    */
   run(script: string, options?: RunOptions): ChildProcess;
-  /** Of its processes, except those that ended. */
+  /** The ids of its processes, except those that ended. */
   pids(): number[];
   /** Sends a signal to all its processes. */
   signal(signal: NodeJS.Signals): void;

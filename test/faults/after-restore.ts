@@ -68,7 +68,10 @@ export async function recover(desk: Desk): Promise<void> {
   await confirmRest(desk);
 }
 
-/** Also what is requested or claimed later of before a restore: it is looked for in the statement, then recorded or confirmed. */
+/**
+ * Confirms or records, by the statement, every transfer that the backup did not know, also one requested or claimed
+ * later.
+ */
 export async function confirmRest(desk: Desk): Promise<void> {
   if (desk.journal.restores === 0) return;
   await recordLostTransfers(desk);

@@ -39,7 +39,7 @@ export interface Bank {
   transfer(claim: { readonly id: string; readonly referrerId: string; readonly amountPaise: number }): Transfer;
   giveBack(transfer: Transfer): void;
   refund(refund: RefundByHand): void;
-  /** With the gateway's own number and reference where it has them. */
+  /** Settles with the gateway's own number and reference where it has them. */
   settle(
     made: Pick<Settlement, 'bankPaise' | 'feePaise' | 'taxPaise'> & {
       readonly settlementId?: string;

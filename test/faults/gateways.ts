@@ -16,7 +16,7 @@ export interface Page {
 }
 export interface PaymentThere {
   readonly id: string;
-  /** Of its page. */
+  /** The id of the page that it was paid on. */
   readonly requestId: string;
   readonly amountPaise: number;
   readonly currency: string;
@@ -42,7 +42,7 @@ export interface GatewayKind {
   readonly name: GatewayName;
   /** It lists its disputes and settlements; of another one staff record them. */
   readonly isListing: boolean;
-  /** Of the calls that make refunds. */
+  /** The path of the calls that make refunds. */
   readonly refundCalls: string;
   readonly forgedWebhook: string;
   /** The names in the return page's URL. */

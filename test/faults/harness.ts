@@ -92,7 +92,7 @@ export async function startHarness(
     readonly env?: Readonly<Record<string, string>>;
     /** Keeps the folder after the run, for inspection. */
     readonly keepsFolder?: boolean;
-    /** Of new pages; Instamojo by default. */
+    /** The gateway of new pages; Instamojo by default. */
     readonly gateway?: GatewayName;
   },
 ): Promise<Harness> {

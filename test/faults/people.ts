@@ -71,15 +71,15 @@ export interface Form {
   readonly referralCode?: string | undefined;
 }
 /** The body of create-order as the site's form sends it; every person has a different document. */
-export const orderBody = (of: Person, form: Form): Readonly<Record<string, unknown>> => ({
+export const orderBody = (person: Person, form: Form): Readonly<Record<string, unknown>> => ({
   amount: form.category === 'GEN' ? 500 : 250,
   buyer_name: 'Asha Kumari',
   email: 'asha@example.com',
-  phone: of.phone,
+  phone: person.phone,
   formData: {
     name: 'Asha Kumari',
     fatherName: 'Ram Prasad',
-    mobile: of.phone,
+    mobile: person.phone,
     altMobile: '',
     email: 'asha@example.com',
     dob: '1999-04-12',
@@ -90,13 +90,13 @@ export const orderBody = (of: Person, form: Form): Readonly<Record<string, unkno
     category: form.category,
     qualification: form.qualification,
     experience: '2',
-    aadhar: of.phone.slice(1),
+    aadhar: person.phone.slice(1),
     hasReferral: form.referralCode ? 'yes' : 'no',
     referralCode: form.referralCode ?? '',
     referralValid: false,
     agree: true,
-    userId: of.accountId,
-    photo: of.photo,
+    userId: person.accountId,
+    photo: person.photo,
     appliedFor: form.role,
   },
 });

@@ -122,7 +122,7 @@ async function restore(
   const pageOf = new Map(known.rows.map(({ id, page }) => [id, page]));
   for (const { id, orderId = '' } of requests) {
     const page = pageOf.get(orderId);
-    // Of an order from before its page was opened, another page may follow: then what is paid on the first waits for staff.
+    // An order from before its page was opened may get another page: what is paid on the first one then waits for staff.
     if (page !== undefined && (page === id || pages.has(id))) continue;
     if (pages.has(id) && !lost.pages.has(id)) lost.off.push(`the backup has no order for the page ${id} of before it`);
     lost.pages.add(id);

@@ -32,7 +32,7 @@ export function actWords<Code extends string, Key extends string, Asked>(
       return act.texts?.check === undefined ? '' : say(act.texts.check, language, asked as Asked);
     },
     field: (name: string): string => say(fieldOf(name).label, language, none),
-    /** Of a field by the reason, or of any field. */
+    /** The text of a field's fault, by `field.reason`, or by the reason alone. */
     reason(reason: string): string {
       const [name = '', own] = reason.split('.');
       const said = act.texts?.reasons?.[reason] ?? (own === 'missing' ? fieldOf(name).missing : undefined);

@@ -49,7 +49,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
       return Math.min(width, height) < 44 ? [`${target.textContent} ${width.toFixed()}x${height.toFixed()}`] : [];
     });
   });
-/** The same person on another phone, with an empty cache. */
+/** A page of the same person on another phone, with an empty cache. */
 async function anotherVisit(page: Page, options: { readonly javaScriptEnabled?: boolean } = {}): Promise<Page> {
   const browser = page.context().browser();
   if (!browser) throw new Error('the browser is closed');

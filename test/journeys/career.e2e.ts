@@ -42,12 +42,13 @@ for (const language of languages) {
     await expect(apply).toBeInViewport({ ratio: 1 });
     await expect(apply).toHaveAttribute('href', paths.apply(roles.open));
 
+    // The table is plain HTML, except for its markers.
     await expect(page.locator('table [role]:not([role=button])')).toHaveCount(0);
     const first = page.locator('tbody tr').first();
     await expect(first.locator(`[data-role-row="${roles.open}"]`)).toHaveCount(1);
     await expect(first).not.toContainText(t.closed);
     await expect(first).not.toContainText('Closed');
-    // One fee for all roles is said once.
+    // Fees that all roles have are stated once, above the table.
     await expect(box).toContainText(share.fees('₹500', '₹250'));
     for (const text of [t.vacancies, '₹26,000', t.place]) await expect(first).toContainText(text);
     await expect(row(page, roles.invited)).toContainText(t.invitedOnly);

@@ -13,7 +13,8 @@ import { openDesk } from './desk-session.ts';
 import { acceptQuestions, rememberLanguage } from './desk-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, test } from './steps.ts';
 
-const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+/** The message of a finished act. */
+const doneMessage = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const photo = async (): Promise<Buffer> =>
   sharp({ create: { width: 1600, height: 1100, channels: 3, background: '#3c7a5a' } })
     .jpeg()
@@ -53,7 +54,7 @@ async function writePost(page: Page, language: Language, key: string, title: str
   await page.goto(deskPaths.newContent());
   await page.getByRole('textbox', { name: t.key }).fill(key);
   await page.getByRole('button', { name: beginning.submit }).click();
-  await expect(done(page, beginning.done('content/draft-begun'))).toBeVisible();
+  await expect(doneMessage(page, beginning.done('content/draft-begun'))).toBeVisible();
   for (const name of ['English', 'हिन्दी']) {
     await page.getByLabel(`${fields['title']} (${name})`, { exact: true }).fill(`${title} ${name}`);
     await page.getByLabel(`${fields['excerpt']} (${name})`).fill('वर्षा का पानी बचाने के तरीके।');
@@ -65,11 +66,11 @@ async function writePost(page: Page, language: Language, key: string, title: str
 }
 
 for (const language of ['hi', 'en'] as const) {
-  const long = language === 'en' ? ' @long' : '';
-  test(`a post with a new picture is previewed, published and restored (${language})${long}`, async ({ page }) => {
+  const tag = language === 'en' ? ' @long' : '';
+  test(`a post with a new picture is previewed, published and restored (${language})${tag}`, async ({ page }) => {
     const t = draftWords[language];
     const { publishing, removing, restoring, uploading } = actsIn(language);
-    const p = pictureWords[language];
+    const pictures = pictureWords[language];
     const fields = contentFieldWords[language];
     const title = `पानी ${newPhone()}`;
     const key = `rain-${newPhone().slice(-8)}`;
@@ -100,25 +101,25 @@ for (const language of ['hi', 'en'] as const) {
 
     // A picture: an SVG is refused, and what was typed stays.
     await page.getByRole('button', { name: t.choosePicture }).click();
-    await expect(page.getByText(p.useIn)).toBeVisible();
-    const form = page.getByRole('form', { name: p.upload });
-    await form.getByLabel(p.altEn).fill('A tank for rain water');
-    await form.getByLabel(p.altHi).fill('बारिश के पानी की टंकी');
+    await expect(page.getByText(pictures.useIn)).toBeVisible();
+    const form = page.getByRole('form', { name: pictures.upload });
+    await form.getByLabel(pictures.altEn).fill('A tank for rain water');
+    await form.getByLabel(pictures.altHi).fill('बारिश के पानी की टंकी');
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>');
     await form.locator('[type=file]').setInputFiles({ name: 'tank.jpg', mimeType: 'image/jpeg', buffer: svg });
-    await form.getByRole('button', { name: p.upload }).click();
+    await form.getByRole('button', { name: pictures.upload }).click();
     await expect(page.getByText(uploading.reason('picture/wrong-type')).first()).toBeVisible();
-    await expect(form.getByLabel(p.altHi)).toHaveValue('बारिश के पानी की टंकी');
+    await expect(form.getByLabel(pictures.altHi)).toHaveValue('बारिश के पानी की टंकी');
     await expectAccessible(page);
     await form
       .locator('[type=file]')
       .setInputFiles({ name: 'tank.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-    await form.getByRole('button', { name: p.upload }).click();
-    await expect(done(page, uploading.done('content/picture-uploaded'))).toBeVisible({ timeout: 30_000 });
+    await form.getByRole('button', { name: pictures.upload }).click();
+    await expect(doneMessage(page, uploading.done('content/picture-uploaded'))).toBeVisible({ timeout: 30_000 });
     await expect(page.locator('.content-crop-frame')).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: p.use }).click();
+    await page.getByRole('button', { name: pictures.use }).click();
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(title) })).toBeVisible();
     await expect(page.getByLabel(`${fields['alt']} (हिन्दी)`)).toHaveValue('बारिश के पानी की टंकी');
 
@@ -147,7 +148,7 @@ for (const language of ['hi', 'en'] as const) {
     await expect(page.locator('ins', { hasText: title }).first()).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: t.publish }).click();
-    await expect(done(page, publishing.done('content/published'))).toBeVisible();
+    await expect(doneMessage(page, publishing.done('content/published'))).toBeVisible();
     await expect
       .poll(async () => (await stranger?.request.get('/hi/blog'))?.text(), { timeout: 2000 })
       .toContain(title);
@@ -164,12 +165,12 @@ for (const language of ['hi', 'en'] as const) {
     await page.goto(deskPaths.contentEntry(`post.${key}`));
     await page.getByText(removing.submit, { exact: true }).first().click();
     await page.getByRole('form', { name: removing.submit }).getByRole('button').click();
-    await expect(done(page, removing.done('content/removed'))).toBeVisible();
+    await expect(doneMessage(page, removing.done('content/removed'))).toBeVisible();
     await expect
       .poll(async () => (await stranger?.request.get('/hi/blog'))?.text(), { timeout: 2000 })
       .not.toContain(title);
     await page.getByRole('button', { name: t.restore }).click();
-    await expect(done(page, restoring.done('content/restored'))).toBeVisible();
+    await expect(doneMessage(page, restoring.done('content/restored'))).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await expect
@@ -178,7 +179,7 @@ for (const language of ['hi', 'en'] as const) {
     // The site stays as it was for the journeys after this one.
     await page.getByText(removing.submit, { exact: true }).first().click();
     await page.getByRole('form', { name: removing.submit }).getByRole('button').click();
-    await expect(done(page, removing.done('content/removed'))).toBeVisible();
+    await expect(doneMessage(page, removing.done('content/removed'))).toBeVisible();
     await stranger?.close();
   });
 }

@@ -26,7 +26,7 @@ async function sendLeads(page: Page, count: number, samePhone = false): Promise<
   }
   return word;
 }
-/** The same without the site's limits on who sends many. */
+/** Stores leads without the site's limits on who sends many. */
 const storeLeads = (count: number): Promise<void> =>
   inDatabase(async ({ db }) => {
     await sql`

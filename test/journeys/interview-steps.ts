@@ -14,7 +14,7 @@ const day = dayInIndia(after(new Date(), 20 * dayMs));
 
 interface TypedTimes {
   readonly from: string;
-  /** Of a series. */
+  /** The last day of a series. */
   readonly until?: string;
 }
 /**

@@ -17,7 +17,7 @@ interface Desk {
   readonly browser: Browser;
   readonly baseURL: string;
   readonly language: Language;
-  /** Of the journey. */
+  /** The screen of the journey. */
   readonly size: { readonly width: number; readonly height: number };
 }
 async function colleague({ browser, baseURL, language, size }: Desk): Promise<Page> {

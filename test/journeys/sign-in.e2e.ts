@@ -24,7 +24,7 @@ import {
 } from './steps.ts';
 
 const names = { en: 'Asha Kumari Srivastava', hi: 'आशा कुमारी श्रीवास्तव' };
-const thirtyDaysMs = 2_592_000_000;
+const sessionLifeMs = 30 * dayMs;
 
 for (const language of languages) {
   test(`a new person signs in, gives a name and sees the dashboard (${language})`, async ({ page }) => {
@@ -40,9 +40,9 @@ for (const language of languages) {
 
     await page.getByLabel(login.phone).fill(`${phone.slice(0, 5)}-${phone.slice(5)}`);
     await expect(page.getByText(login.checkSolved)).toBeVisible();
-    const send = page.waitForRequest('**/api/auth/otp/send');
+    const sendRequest = page.waitForRequest('**/api/auth/otp/send');
     await page.getByRole('button', { name: login.sendOtp }).click();
-    expect((await send).postDataJSON()).toMatchObject({ phone: `+91${phone}` });
+    expect((await sendRequest).postDataJSON()).toMatchObject({ phone: `+91${phone}` });
     await expect(page.getByLabel(login.otp)).toBeFocused();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -72,7 +72,7 @@ for (const language of languages) {
       'userId',
     ]);
     expect(storage).toMatchObject({ name: names[language], phoneNumber: `+91${phone}` });
-    expect(Math.abs(Number(storage['tokenExpiration']) - Date.now() - thirtyDaysMs)).toBeLessThan(60_000);
+    expect(Math.abs(Number(storage['tokenExpiration']) - Date.now() - sessionLifeMs)).toBeLessThan(60_000);
     const share = await page.getByRole('link', { name: dashboard.share }).getAttribute('href');
     const message = new URL(share ?? '').searchParams.get('text');
     for (const part of ['20%', storage['referralCode']!, paths.career(language)]) expect(message).toContain(part);
@@ -84,16 +84,16 @@ for (const language of languages) {
 }
 
 test('a number typed before the script has loaded also starts the check', async ({ page }) => {
-  let arrive = () => {};
-  const typed = new Promise<void>((done) => (arrive = done));
+  let releaseScripts = () => {};
+  const released = new Promise<void>((done) => (releaseScripts = done));
   await page.route('**/*.js', async (route) => {
-    await typed;
+    await released;
     await route.continue();
   });
   await page.goto(paths.login('en'), { waitUntil: 'commit' });
   await page.getByLabel(loginWords.en.phone).fill(newPhone());
   await page.getByRole('heading', { level: 1 }).click();
-  arrive();
+  releaseScripts();
   await expect(page.getByRole('button', { name: loginWords.en.sendOtp })).toBeEnabled();
 });
 
@@ -219,16 +219,16 @@ test('the back button does not lead to a used OTP', async ({ page }) => {
 });
 
 test('with a stored token the login page redirects home, unless a guarded page found no session', async ({ page }) => {
-  const mark = () =>
+  const storeToken = () =>
     page.evaluate(() => {
       localStorage.setItem('token', 'a-marker');
       localStorage.setItem('tokenExpiration', String(Date.now() + 60_000));
     });
   await page.goto('/about');
-  await mark();
+  await storeToken();
   await page.goto('/login');
   await expect(page).toHaveURL('/');
-  await mark();
+  await storeToken();
   await page.goto('/userDashboard');
   await expect(page.getByLabel('Phone number')).toBeVisible();
   await expect.poll(() => stored(page)).toEqual({});

@@ -12,7 +12,10 @@ type State = NonNullable<PhoneOptions['state']>;
 
 /** What a server sends before it waits for an answer of the phone (RFC 6928): ten segments of 1,460 bytes. */
 const firstFlightBytes = 10 * 1460;
-/** The same page in Hindi, with the longer codes of its letters, needs a second flight; so does its copy without scripts. */
+/**
+ * The home page in Hindi, with the longer codes of its letters, needs a second flight; so does its copy without
+ * scripts.
+ */
 const hindiHomeBytes = 15_700;
 
 /** A page's answer with its headers, as the browser received it. */

@@ -223,7 +223,7 @@ async function agree(system: System, world: World, random: Random): Promise<stri
   return `${record} ${state}${may ? '' : ': refused'}`;
 }
 
-/** It is listed again; what was only its own posting is reversed. */
+/** Undoes the tie of a line: it is listed again; a posting that only the line made is reversed. */
 async function untie(system: System, world: World, random: Random): Promise<string | undefined> {
   const line = pickFrom(
     random,
@@ -291,7 +291,7 @@ export async function checkBank(system: System, world: World): Promise<void> {
         `${line.paise} ${balanceAt(world, (statement?.first ?? 0) + n + 1)} ${how} ${how === 'listed' ? null : line.paise}`,
     ),
   );
-  // Those of several payouts of one run are their sum, listed besides.
+  // The payouts of one run are also listed as their sum.
   const open = (await openMovements(system.app.product.ctx.db)).filter(({ kind }) => kind !== 'payout-run');
   expect(open.map(({ utr, amountPaise }) => `${utr} ${amountPaise}`).sort(), 'what no line shows').toEqual(
     unshown(world)

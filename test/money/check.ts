@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { byText } from '#kit/text/by-text.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
 import { listFailingWork } from '#features/operations/actions/watch-jobs.ts';
 import type { EarningsAnswer } from '#features/referrals/contract/public.ts';
@@ -42,7 +43,7 @@ async function checkBooks(system: System, world: World): Promise<void> {
     'select account, sum(amount_paise)::bigint as paise from ledger_entry group by account having sum(amount_paise) <> 0 order by account',
   );
   const expected = [...balancesOf(world)].map(([account, paise]) => ({ account, paise }));
-  expect(balances, 'balances of the ledger').toEqual(expected.sort((a, b) => (a.account < b.account ? -1 : 1)));
+  expect(balances, 'balances of the ledger').toEqual(expected.sort(byText(({ account }) => account)));
 }
 
 async function checkStates(system: System, world: World): Promise<void> {

@@ -24,7 +24,9 @@ import { timeCommands } from './time.ts';
 import { newWorld, type Person, sumOf, type World } from './world.ts';
 
 const sequences = Number(process.env['SEQUENCES'] ?? 16);
-/** The same sequences in each run until the model has walked thousands; `SEED` or `npm run test:long` walk new ones. */
+/**
+ * Each run walks the same sequences until the model has walked thousands; `SEED` or `npm run test:long` walk new ones.
+ */
 const seed = process.env['SEED'] || process.env['TEST_LONG'] ? newSeed() : 20_261_124;
 /** Concurrent sequences, each on a separate database: one works while another waits. */
 const atOnce = 2;

@@ -54,7 +54,7 @@ export async function followParts(system: System, world: World): Promise<void> {
       if (!row) continue;
       part.id = row.id;
       const { refunds } = system.gateway.state();
-      // Of before a restore, the gateway may have made it by a number that is lost: one of its sum.
+      // After a restore the gateway may have it under a number that is lost: then it is one of the same sum.
       const there =
         refunds.find(({ transactionId }) => transactionId === row.id) ??
         (world.restores > 0

@@ -83,7 +83,7 @@ async function recordTwice({ app }: System, claimId: string, utr: string): Promi
   const results = await Promise.all([0, 1].map(() => recordTransfer(app.product.ctx, { claimId, utr, actor })));
   return results.filter(({ ok }) => ok).length;
 }
-/** Of no transfer of ours, although the bank says that it paid it: staff find out. */
+/** A reference that no transfer of ours has, although the bank says that it paid it: staff find out. */
 export const foreignReference = 'SP-0000-0000-0000';
 /** The transfer in an answer of the bank, beside a row of no transfer of ours. */
 async function answerTwice(

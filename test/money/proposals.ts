@@ -20,7 +20,7 @@ export const proposalCommands: Readonly<Record<string, Weighted>> = {
   agree: { weight: 2, run: agree },
 };
 
-/** The same call from two tabs. */
+/** Makes one call twice at once, as from two tabs. */
 const twiceAtOnce = <T>(work: () => Promise<T>): Promise<[T, T]> => Promise.all([work(), work()]);
 const isCalm = ({ gateway, isBehind }: World): boolean => !gateway.isAway && !gateway.isSlow && !isBehind;
 

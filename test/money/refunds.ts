@@ -20,7 +20,7 @@ export const refundCommands: Readonly<Record<string, Weighted>> = {
 };
 const actor = runMaker;
 type Answer = { readonly ok: boolean; readonly refusal?: { readonly code: string } };
-/** It was closed, and the published terms call for none. */
+/** True for a refund that was closed and that the published terms do not call for. */
 const isToPropose = ({ refusal }: Answer): boolean => refusal?.code === 'refunds/propose-again';
 
 function pickRefund(
@@ -91,7 +91,7 @@ async function retry(system: System, world: World, random: Random): Promise<stri
   return `${id} was ${was}`;
 }
 
-/** It was closed, and by the published terms none is due: two people agree to a new attempt. */
+/** Two people agree to a new attempt of a refund that was closed and that the published terms do not call for. */
 async function proposeAgain(
   system: System,
   world: World,

@@ -30,7 +30,10 @@ const pickReview = (world: World, random: Random): Capture | undefined =>
 const about = (capture: Capture): string =>
   `${capture.gatewayPaymentId}, which is ${paymentState(capture)}, posted ${capture.postedPaise}, refund ${capture.refund?.state}`;
 
-/** It counts for the form of its page: an application, or a duplicate that is refunded automatically. */
+/**
+ * Applies a payment in review to the form of its page: it becomes an application, or a duplicate that is refunded
+ * automatically.
+ */
 async function apply(system: System, world: World, random: Random): Promise<string | undefined> {
   const value = pickReview(world, random);
   if (!value) return undefined;

@@ -27,7 +27,7 @@ export const newAccountWaitMs = 24 * hourMs;
 export const proposalLifeMs = 7 * dayMs;
 /** A payout in processing for longer is listed. */
 export const slowPayoutMs = 48 * hourMs;
-/** The same page is returned for a day. */
+/** An open page is returned again for a day. */
 export const pageLifeMs = dayMs;
 /** Something about the payment waits for a second person: one at a time. */
 export const isProposed = ({ proposals }: World, capture: Capture): boolean =>
@@ -208,7 +208,7 @@ export const isPayable = (world: World, claim: Claim, now: number): boolean =>
   !(claim.isNewAccount && now < claim.createdAt + newAccountWaitMs) &&
   !claim.isUnconfirmed &&
   earningsOf(world, claim.by, now).claimable >= 0;
-/** It is in a run that nobody has approved yet. */
+/** True for a claim in a run that nobody has approved yet. */
 export const isInRun = ({ runs }: World, claim: Claim): boolean =>
   runs.some(({ state, claims }) => state === 'waiting' && claims.includes(claim));
 /** A run has the refund, until it is known what the bank did: nothing else pays, closes or changes it. */

@@ -29,7 +29,7 @@ const hasNamed = (world: World, referrer: Person, applicant: Person): boolean =>
     ({ capture: { page } }) => page.by === referrer && page.form.isSameNumber && page.form.referrer === applicant,
   );
 
-/** The same alternate number, bank account or browser on both sides puts the commission on hold when it accrues. */
+/** Why the commission is put on hold when it accrues: both sides have one alternate number, bank account or browser. */
 export function holdAtAccrual(world: World, { by, form }: Page): readonly string[] | undefined {
   const { referrer } = form;
   if (!referrer) return undefined;
@@ -42,8 +42,8 @@ export function holdAtAccrual(world: World, { by, form }: Page): readonly string
 }
 
 /**
- * The same when it is claimed: an earning released by staff stays free, and a paid one is never held. Which earnings
- * were paid is undefined while a claim waits, after a returned or unclaimed payout, or after a reversal of a paid
+ * Which earnings must be on hold once they are claimed, and which may be. An earning released by staff stays free, and
+ * a paid one is never held. Which earnings were paid is undefined while a claim waits, after a returned or unclaimed payout, or after a reversal of a paid
  * earning.
  */
 export function heldByClaim(

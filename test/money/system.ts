@@ -38,7 +38,7 @@ export interface System {
   mayBeLeased(): Promise<boolean>;
   /** From now on jobs with a matching name wait until `releaseJobs`. */
   delayJobs(pattern: string): Promise<void>;
-  /** They run, or have failed permanently. @returns how many had waited */
+  /** Lets the delayed jobs run, or fail permanently. @returns how many had waited */
   releaseJobs(asGivenUp?: boolean): Promise<number>;
   /** The waiting jobs never run: lost. @returns how many */
   loseJobs(): Promise<number>;
@@ -60,7 +60,7 @@ const timersOf = (...names: readonly string[]) =>
     .flatMap(({ timers }) => timers.filter(({ name }) => isOfMoney.test(name)));
 const timers = timersOf('payments', 'referrals', 'ledger', 'bank', 'applications', 'operations');
 const everyMinute = timers.filter(({ cron }) => cron === '* * * * *').map(({ name }) => name);
-/** It runs the sweepers and the whole check of the books, which is compared after every step as well. */
+/** The timer that runs the sweepers and the whole check of the books, which is compared after every step as well. */
 const nightly = 'draw-trial-balance';
 
 export async function startSystem(): Promise<System> {

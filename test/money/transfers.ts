@@ -36,7 +36,7 @@ const refundsOf = (world: World): Found[] =>
   );
 const textOf = ({ refund, id }: Found): string => `${id}, which is ${refund.state}`;
 
-/** Of a stopped or denied refund that the gateway has not and that nobody disputes. */
+/** Chooses a stopped or denied refund that the gateway has not and that nobody disputes. */
 async function choose(system: System, world: World, random: Random): Promise<string | undefined> {
   const found = pickMostly(
     random,

@@ -29,7 +29,7 @@ export interface World {
         readonly openingPaise: number;
         readonly openedAt: number;
         readonly openedBy: string;
-        /** Of the first line, or of the first movement that lay in the opening balance. */
+        /** The day of the first line, or of the first movement that lay in the opening balance. */
         readonly sinceDay: string;
         /** Another person imported a file that begins as early. */
         isOpeningConfirmed: boolean;
@@ -58,7 +58,7 @@ export interface World {
   /** When each refund was first seen as completed at the gateway. */
   readonly completedAt: Map<string, number>;
 }
-/** It is listed until another person proves it. */
+/** A movement outside of an approved run or proposal. It is listed until another person proves it. */
 export interface Movement {
   readonly movement:
     | 'transfer'
@@ -73,7 +73,7 @@ export interface Movement {
   readonly record: string;
   readonly paise: number;
   isProven: boolean;
-  /** Of one in our bank account. */
+  /** The booking of a movement in our bank account. */
   readonly booking?: Booking | undefined;
 }
 export interface Booking {
@@ -167,7 +167,7 @@ export interface Capture {
   readonly paidAt: number;
   /** No valid webhook was sent: the product learns of it by polling. */
   readonly isQuiet: boolean;
-  /** It is in the gateway's list that is read after a restore. */
+  /** The time when it is in the gateway's list that is read after a restore. */
   readonly listedAt: number | undefined;
   readonly isOrderLost: boolean;
   /** Our id, once the product has it. */
@@ -186,7 +186,7 @@ export interface Capture {
   refund: Refund | undefined;
   /** What went back in parts, while the application goes on or beyond its refund. */
   readonly parts: Part[];
-  /** Of before a restore, and not confirmed since: its refund waits. */
+  /** Captured before a restore and not confirmed since: its refund waits. */
   isUnconfirmed: boolean;
   readonly disputes: Dispute[];
 }
@@ -239,9 +239,9 @@ export interface Refund {
   paidByDispute: number;
   /** The part of that sum from a payment that staff had closed. */
   paidOfClosed: number;
-  /** Of one by bank transfer: what its payer gives. */
+  /** The account that the payer of a refund by bank transfer gives. */
   account: RefundAccount | undefined;
-  /** Those of runs. */
+  /** The transfers of payout runs. */
   readonly transfers: Payout[];
 }
 export interface RefundAccount {
@@ -253,10 +253,10 @@ export interface RefundAccount {
 /** `ended`: we keep the money after all. `excess`: beyond a completed refund. */
 export type PartState = 'requested' | 'sent' | 'done' | 'ended' | 'excess';
 export interface Part {
-  /** Of one that two people agreed to. */
+  /** The id of a part that two people agreed to. */
   id: string | undefined;
   readonly amountPaise: number;
-  /** Or confirmed, after a restore. */
+  /** When two people agreed to it, or confirmed it after a restore. */
   agreedAt: number;
   state: PartState;
   gatewayId: string | undefined;
@@ -349,7 +349,7 @@ export function bookInBank(world: World, { reference, paise, at, parts = [paise]
   world.bookings.push(booking);
   return booking;
 }
-/** The same; the bank shows it with the reference, or says nothing of it. */
+/** Books a movement of our bank account, and lists it at the bank: with its reference or without any. */
 export function moveInBank(world: World, moved: Moved): Booking {
   const { reference, paise } = moved;
   const booking = bookInBank(world, moved);

@@ -65,6 +65,8 @@ const ways: readonly ((fault: Planted) => string | undefined)[] = [
   () => test(),
 ];
 
+// The types of the routes, which tsc needs.
+execFileSync('node_modules/.bin/react-router', ['typegen'], { stdio: 'ignore' });
 const faults = draw(Number(values.count));
 let missed = 0;
 for (const [at, fault] of faults.entries()) {

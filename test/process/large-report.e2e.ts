@@ -18,7 +18,7 @@ test('is imported and shown without stopping anything else for long', async () =
     (_, n) => `S-1,UTR0000000001,2026-11-24,${n === 0 ? paymentId : `MOJO${n}`},500.00,10.00,1.80,488.20,payment`,
   );
   const bytes = new TextEncoder().encode([head, ...rows].join('\n'));
-  /** Of a few tries the shortest: the machine may be busy with the work of others. */
+  /** The shortest of a few tries: the machine may be busy with other work. */
   const stallOf = async (work: (run: number) => Promise<unknown>): Promise<number> => {
     const stalls: number[] = [];
     for (let run = 0; run < 4; run++) {

@@ -23,6 +23,10 @@ test.each([
   ['Shows what became of it.', 'became of'],
   ['The gateway’s stand-in.', 'stand-in'],
   ['As § 4 says.', '§ 4'],
+  ['Of the newest change.', '/** Of'],
+  ['Those of an order.', '/** Those'],
+  ['The same for a file.', '/** The same for'],
+  ['By which way it went.', '/** By which'],
 ])('a comment with a riddle is found: %s', (comment, wording) => {
   expect(inComment(comment)).toEqual([expect.stringMatching(/^src\/kit\/planted\.ts:2: ".*"; write: ./)]);
   expect(inComment(comment)[0]).toContain(`"${wording}"`);
@@ -31,6 +35,7 @@ test.each([
 test.each([
   'What is left is refunded. There is no draft, and there is none in the cache.',
   'A retry is no longer needed; {slot} stands for the value.',
+  'The sum of those of an order. The same page is returned for a day.',
   'The transactions of their own dates; `told` is a column. Refusals can be told apart.',
 ])('a plain comment is not: %s', (comment) => {
   expect(inComment(comment)).toEqual([]);

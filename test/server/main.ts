@@ -21,7 +21,7 @@ if (process.getuid?.() !== 0 || process.platform !== 'linux') {
   console.error('npm run test:server installs a release: run it as root, on Linux');
   process.exit(2);
 }
-/** Of the user who runs the program: PostgreSQL asks for one with a name. */
+/** The user id that runs the program: PostgreSQL asks for one with a name. */
 const nobody = 65534;
 const secondStartMs = 2000;
 const began = Date.now();

@@ -25,7 +25,7 @@ import { freePort } from '../../scripts/testing/demo-server.ts';
 import { liveSettings } from '../process/live-settings.ts';
 import { pause, processesOf, type Program, start } from '../process/program.ts';
 
-/** Of the user who runs the program. */
+/** The user id that runs the program. */
 const nobody = 65534;
 
 interface Input {

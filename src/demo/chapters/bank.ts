@@ -29,7 +29,7 @@ const monthly: readonly (readonly [day: string, paise: number, text: string])[] 
   ['28', -118_00, 'BANK CHARGES SMS AND NEFT'],
 ];
 
-/** These lines of the days after one and before another. */
+/** The monthly lines of the days between these two, without both. */
 export function monthlyLines(since: string, until: string): Movement[] {
   const lines: Movement[] = [];
   for (let at = after(startOfDayInIndia(since), dayMs); dayInIndia(at) < until; at = after(at, dayMs)) {

@@ -47,7 +47,9 @@ async function ask(story: Story, isAnswered: boolean): Promise<void> {
       : 'The office has noted the right value with your application.';
   story.at(after(time.now(), 17 * hourMs), async () => {
     const actor = by(story, 'recruiter');
-    story.must(await answerCorrection(ctx, { applicationId, request: request.id, answer, outcome: 'answered', actor }));
+    story.must(
+      await answerCorrection(ctx, { applicationId, requestId: request.id, answer, outcome: 'answered', actor }),
+    );
   });
 }
 

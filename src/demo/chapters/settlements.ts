@@ -26,7 +26,7 @@ export interface ReportedRow {
   readonly tax: number;
   readonly type: 'payment' | 'refund' | 'dispute';
 }
-/** With what the gateway keeps of a payment: 2%, and GST on it. */
+/** A row of the gateway's report. From a payment, the gateway keeps 2% and GST on it. `gross` in paise. */
 export function rowOf(type: ReportedRow['type'], gatewayPaymentId: string, gross: number): ReportedRow {
   const fee = type === 'payment' ? Math.round(gross / 50) : 0;
   return { gatewayPaymentId, gross, fee, tax: Math.round(fee * 0.18), type };

@@ -108,10 +108,9 @@ const agreeToRefunds: BulkKind<ApplicationsContext> = {
 export const bulkKinds: readonly BulkKind<ApplicationsContext>[] = [move, callInBulk, proposeRefunds, agreeToRefunds];
 
 const stepIn = ({ step }: BulkFacts): number => Number(step);
-/** The stage as the key of a text; a refusal without one by its code. */
-const presentOf = ({ code, facts }: Refusal): string =>
-  facts?.['state'] !== undefined && facts['state'] !== 'active'
-    ? `applications/${facts['state']}`
-    : facts?.['stage'] === undefined
-      ? code
-      : `applications/${facts['stage']}`;
+/** The key of the text on why an application was skipped: by its state or stage; without both, by the refusal's code. */
+function presentOf({ code, facts = {} }: Refusal): string {
+  const { state = 'active', stage } = facts;
+  if (state !== 'active') return `applications/${state}`;
+  return stage === undefined ? code : `applications/${stage}`;
+}

@@ -110,7 +110,8 @@ const requests: PersonPart = {
 
 /** The digits of a document are revealed on the page of the application; a photo has no text. */
 const withoutText: readonly string[] = ['identityLastFour', 'photoKey'];
-const changed = (values: Readonly<Record<string, string>>): string =>
+/** The values of corrected fields in one line. */
+const valuesText = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
     .filter(([name]) => !withoutText.includes(name))
     .map(([, value]) => value)
@@ -126,8 +127,8 @@ const corrections: PersonPart = {
       page: pageOf(applicationId),
       facts: {
         application: text(applicationId),
-        before: personal('person/details', changed(before)),
-        after: personal('person/details', changed(after)),
+        before: personal('person/details', valuesText(before)),
+        after: personal('person/details', valuesText(after)),
       },
       details: { before, after },
     })),

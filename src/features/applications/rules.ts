@@ -1,3 +1,4 @@
+import { byText } from '#kit/text/by-text.ts';
 import { defined } from '#kit/defined.ts';
 import { latinDigits } from '#kit/text/digits.ts';
 import { normalizeCode } from '#kit/ids.ts';
@@ -171,7 +172,7 @@ export const tidy = (text: string): string =>
 
 /** The form as canonical text, to recognize an unchanged form. */
 export const formText = (role: string, feePaise: number, form: FrozenForm): string =>
-  JSON.stringify([role, feePaise, ...Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1))]);
+  JSON.stringify([role, feePaise, ...Object.entries(form).sort(byText(([name]) => name))]);
 
 /** The end of the time in which the applicant may cancel; the exact end is too late. */
 export const cancellableUntil = (application: Pick<Application, 'createdAt' | 'refundWindowHours'>): Date =>
@@ -214,14 +215,18 @@ export const feeDispute = (disputed: DisputedFee | undefined): FeeDispute | null
 
 /**
  * The state of an application by its payment. A cancelled one waits for its refund. A lost dispute that paid the refund
- * counts as a refund; one that took the whole fee of an application in progress ends it. When staff retry the rest of such a refund, the application waits for it, unless its applicant
- * has applied for the role again: only one application can be active.
+ * counts as a refund; one that took the whole fee of an application in progress ends it. When staff retry the rest of
+ * such a refund, the application waits for it, unless its applicant has applied for the role again: only one application
+ * can be active.
  */
 export function stateByPayment(
   now: ApplicationState,
   { refund, isNothingRefundable, hasReapplied }: PaymentEffect,
 ): ApplicationState {
-  if (!refund) return isNothingRefundable && !hasEnded(now) ? (now === 'active' ? 'charged-back' : 'refunded') : now;
+  if (!refund) {
+    if (!isNothingRefundable || hasEnded(now)) return now;
+    return now === 'active' ? 'charged-back' : 'refunded';
+  }
   const isOver = refund.state === 'done' || refund.state === 'denied' || refund.state === 'closed';
   if (!isOver) return hasEnded(now) && hasReapplied ? now : 'refund-requested';
   if (now === 'refunded' || refund.state === 'done' || refund.disputePaise > 0) return 'refunded';

@@ -93,7 +93,7 @@ export interface Approval {
   /** One person made and approved it, while the second person was switched off. */
   readonly isAlone: boolean;
   readonly declineReason: string | null;
-  /** Of what took place, once another person has proved it. */
+  /** The proof that what was approved took place, once another person has recorded it. */
   readonly proof: Proof | null;
   readonly impossibleBecause: string | null;
 }

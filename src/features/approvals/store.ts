@@ -56,7 +56,7 @@ export const waitingOfPayout = (tx: Tx, payoutId: string): Promise<Approval[]> =
     select ${columns} from approval
     where status = 'waiting' and kind = 'claim-movement' and frozen ->> 'payout' = ${payoutId}
       and record = (select claim_id from payout where id = ${payoutId}) for update`;
-/** Of a payment, with this posting. */
+/** The waiting approval of a payment that is about the posting with this source. */
 export const waitingWithSource = (tx: Tx, payment: string, source: string): Promise<Approval | undefined> =>
   on(tx).row<Approval>`
     select ${columns} from approval
@@ -85,7 +85,10 @@ export const lapsedApprovals = (tx: Tx, kinds: readonly ApprovalKind[], at: Date
   on(tx).rows<Approval>`
     select ${columns} from approval
     where status = 'waiting' and lapses_at <= ${at} and kind = any(${kinds}::text[]) order by made_at, id limit ${limit}`;
-/** Those of these records that are about the money of the person of this account, by whichever of their accounts, as the triggers ask it. */
+/**
+ * Which of these records are about money of this account's person, also under the person's other accounts. The triggers
+ * of the database check the same.
+ */
 export const ownRecords = async (
   tx: Tx,
   kind: OwnedKind,

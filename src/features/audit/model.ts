@@ -68,7 +68,7 @@ export interface AuditChecked {
 export interface DeskAuditEntry extends ListedEntry {
   /** How colleagues see the actor; empty for one without an account. */
   readonly actorName: string;
-  /** The same of the record, where it is an account. */
+  /** The name of the record, where it is an account; otherwise empty. */
   readonly subjectName: string;
 }
 /** How staff with these roles see the actors with an account, by account id. */

@@ -9,11 +9,8 @@ export function faultText(fault: AuditFault): string {
     case 'altered':
       return `${what(fault)} was altered: it is not as it was sealed`;
     case 'missing':
-      return fault.entryId === null
-        ? `the entry at position ${fault.position} is missing, or its seal is`
-        : fault.position === null
-          ? `${what(fault)} is missing: it was deleted before it was sealed`
-          : `${what(fault)} is missing`;
+      if (fault.entryId === null) return `the entry at position ${fault.position} is missing, or its seal is`;
+      return `${what(fault)} is missing${fault.position === null ? ': it was deleted before it was sealed' : ''}`;
     case 'reordered':
       return `${what(fault)} was reordered: it belongs in another place`;
     case 'inserted':

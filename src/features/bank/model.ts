@@ -9,7 +9,7 @@ import { postings } from '#features/ledger/model/postings.ts';
 export const bankKinds = Object.entries(postings).flatMap(([kind, { debit, credit }]) =>
   [debit, credit].some((account) => account === ledgerAccounts.bank) ? [kind] : [],
 );
-/** Without those that a line of a statement makes itself. */
+/** The kinds of postings that move the bank, except those that a statement's line makes. */
 export const movementKinds = bankKinds.filter((kind) => !/^(bank|business)-/.test(kind));
 
 /** What a column of a statement holds. */
@@ -90,7 +90,7 @@ export interface BankLine {
 
 /** What a buyer paid for an invoice, as a credit of the statement shows it. */
 export interface InvoicePayment {
-  /** Of the invoice's page, and its number. */
+  /** The serial number of the invoice, by which its page is found. */
   readonly serial: number;
   readonly number: string;
   readonly amountPaise: number;
@@ -106,7 +106,10 @@ export interface PayableInvoice {
   readonly duePaise: number;
   readonly leftPaise: number;
 }
-/** Those of the sum first, then the newest; none for a line that is something else. */
+/**
+ * Finds the invoices that a line may pay: those of the same sum first, then the newest. Empty for a line that is
+ * something else.
+ */
 export type FindPayableInvoices = (tx: Tx, lineId: string) => Promise<readonly PayableInvoice[]>;
 
 /** Postings of one movement that no line shows yet. */
@@ -191,13 +194,13 @@ export interface DeskUpload {
 export interface StatementPreview {
   readonly firstDay: string;
   readonly lastDay: string;
-  /** Of the file, and those of them that are new. */
+  /** How many lines the file has, and how many of them are new. */
   readonly lines: number;
   readonly newLines: number;
   readonly incomingPaise: number;
   readonly outgoingPaise: number;
   readonly closingPaise: number;
-  /** Of the first statement, which sets the opening balance; else null. */
+  /** The opening balance, which the first statement sets; null for later statements. */
   readonly openingPaise: number | null;
   /** The first of the new lines. */
   readonly shown: readonly PreviewLine[];
@@ -208,7 +211,7 @@ export interface PreviewLine {
   readonly amountPaise: number;
   readonly balancePaise: number;
 }
-/** The same for a page. Amounts are rupees. */
+/** The preview for a page. Amounts are rupees. */
 export interface DeskPreview extends Pick<StatementPreview, 'firstDay' | 'lastDay' | 'lines' | 'newLines'> {
   readonly lastFour: string;
   readonly incoming: number;
@@ -261,7 +264,7 @@ export interface DeskBalances {
     | readonly {
         readonly key: HeldPart;
         readonly amount: number;
-        /** Of payments or settlements; null where the sum alone is known. */
+        /** The number of payments or settlements; null where the sum alone is known. */
         readonly count: number | null;
       }[]
     | null;

@@ -7,7 +7,7 @@ export const maxStatementRows = 20_000;
 export const maxPreviewed = 20;
 /** Lines that are marked at once. */
 export const maxMarked = 200;
-/** Then a listed line is on the attention list, and so is a posting that the bank should show. */
+/** After this time a listed line is on the attention list, and so is a posting that the bank should show. */
 export const listedTooLongMs = 5 * dayMs;
 /** The narration of a line is erased after this; the line stays. */
 export const narrationLifeMs = 365 * dayMs;

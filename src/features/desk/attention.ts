@@ -18,7 +18,7 @@ export const attention: readonly AttentionQuery[] = [
         union all
         select c.amount_paise from claim c
         where exists (select from restored_backup)
-          and c.state in ('active', 'processing', 'hold') and is_unconfirmed('referrer', c.referrer_id)) waiting
+          and c.is_open and is_unconfirmed('referrer', c.referrer_id)) waiting
       having count(*) > 0`,
   },
   {

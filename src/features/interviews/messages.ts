@@ -7,7 +7,7 @@ const callLetter: MailLink = {
   label: { en: 'Your call letter', hi: 'आपका बुलावा पत्र' },
 };
 export interface CallMessage {
-  /** Of the application. */
+  /** The number of the application. */
   readonly number: string;
   readonly role: Named;
   readonly startsAt: Date;

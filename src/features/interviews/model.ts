@@ -91,7 +91,7 @@ export interface CalledApplicant {
   readonly phone: string;
   readonly fatherName: string;
   readonly category: string;
-  /** Of the photo in the object store. */
+  /** The key of the photo in the object store. */
   readonly photoKey: string;
   readonly photoUrl: string;
 }

@@ -2,8 +2,9 @@ import { asksForPayment } from '#kit/text/asks-for-payment.ts';
 import { latinDigits } from '#kit/text/digits.ts';
 import type { Language } from '#kit/language.ts';
 import { type FieldChange, type FieldFault, refuse, ok, type Result } from '#kit/result.ts';
-import { after, dayInIndia, dayMs, minuteMs, offsetOfIndiaMs, readDay, startOfDayInIndia } from '#kit/time.ts';
+import { after, dayInIndia, minuteMs, offsetOfIndiaMs, readDay, startOfDayInIndia } from '#kit/time.ts';
 import { readTimeOfDay } from '#kit/time-of-day.ts';
+import { faultOfDayAhead, faultOfTime } from '#kit/typed-moment.ts';
 import { isVisible, withoutUnseen } from '#kit/text/visible.ts';
 import {
   type InterviewResult,
@@ -37,13 +38,8 @@ const wholeNumber = (typed: string): number | undefined => {
 };
 function numberFault(typed: string, value: number | undefined, { min, max }: { min: number; max: number }) {
   if (typed.trim() === '') return 'missing';
-  return value === undefined ? 'invalid' : value < min || value > max ? 'out-of-range' : undefined;
-}
-function dayFault(typed: string, day: string | undefined, now: Date): string | undefined {
-  if (typed.trim() === '') return 'missing';
-  if (day === undefined) return 'invalid';
-  if (day < dayInIndia(now)) return 'past';
-  return day > dayInIndia(after(now, maxAheadDays * dayMs)) ? 'too-far' : undefined;
+  if (value === undefined) return 'invalid';
+  return value < min || value > max ? 'out-of-range' : undefined;
 }
 
 /**
@@ -56,7 +52,8 @@ export function readSlot(typed: TypedSlot, now: Date): Result<SlotContent, 'inte
   const minutes = wholeNumber(typed.minutes);
   const capacity = wholeNumber(typed.capacity);
   const startsAt = after(startOfDayInIndia(day ?? '2000-01-01'), timeMs ?? 0);
-  const ofDay = dayFault(typed.day, day, now);
+  const dayFault = faultOfDayAhead(typed.day, now, maxAheadDays);
+  const isPast = dayFault === undefined && startsAt <= now;
   const texts = Object.fromEntries(textFieldNames.map((name) => [name, asLine(typed[name])]));
   const textFault = (name: keyof typeof textFields): string | undefined => {
     const text = texts[name] ?? '';
@@ -66,17 +63,8 @@ export function readSlot(typed: TypedSlot, now: Date): Result<SlotContent, 'inte
     return Array.from(text).length > textLengths[textFields[name][1]] ? 'too-long' : undefined;
   };
   const faults: readonly (readonly [SlotField, string | undefined])[] = [
-    ['day', ofDay],
-    [
-      'time',
-      typed.time.trim() === ''
-        ? 'missing'
-        : timeMs === undefined
-          ? 'invalid'
-          : ofDay === undefined && startsAt <= now
-            ? 'past'
-            : undefined,
-    ],
+    ['day', dayFault],
+    ['time', faultOfTime(typed.time) ?? (isPast ? 'past' : undefined)],
     ['minutes', numberFault(typed.minutes, minutes, minutesRange)],
     ['capacity', numberFault(typed.capacity, capacity, { min: 1, max: maxCapacity })],
     ...textFieldNames.map((name) => [name, textFault(name)] as const),

@@ -24,5 +24,5 @@ export const notifyAfterMs = undoMs;
  * most.
  */
 export const waitsAtMostMs = 25 * hourMs;
-/** The same slot again within this time counts as a second click. */
+/** A slot that is made again within this time counts as a second click. */
 export const sameSlotMinutes = 10;

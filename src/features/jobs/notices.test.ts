@@ -60,7 +60,7 @@ const published = async (role: string, language = 'en') =>
     notice: { version: number } | null;
     corrigenda: { number: number; text: string }[];
   };
-/** An uploaded notice is known by the width of its page. */
+/** A PDF whose page width tells it from others. */
 async function pdfOf(width: number): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.addPage([width, 300]).drawText('Notice', { size: 12 });
@@ -122,7 +122,7 @@ describe('an uploaded notice', () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
-  test('that is hostile or no PDF is named and changes nothing', async () => {
+  test('that is hostile or not a PDF is refused with its fault, and changes nothing', async () => {
     const before = await published(role);
     const bad: readonly (readonly [Uint8Array | undefined, number, string])[] = [
       [undefined, 422, 'jobs/no-file'],
@@ -193,7 +193,7 @@ describe('corrigenda', () => {
   test('are numbered by role, and readers see them in their language, the newest first', async () => {
     expect(await post(role, 'corrigenda', texts('First'))).toMatchObject({ status: 200, body: { count: 1 } });
     expect(await post(role, 'corrigenda', texts('Second'))).toMatchObject({ status: 200, body: { count: 2 } });
-    // The second click.
+    // A second click adds none.
     expect(await post(role, 'corrigenda', texts('Second'))).toMatchObject({ status: 200, body: { count: 2 } });
     expect((await published(role)).corrigenda).toMatchObject([
       { number: 2, text: 'Second in English' },
@@ -228,13 +228,13 @@ describe('corrigenda', () => {
       sql`update notice set version = 7`,
       sql`delete from notice`,
     ])
-      await expect(statement.execute(app.db)).rejects.toThrow(/./);
+      await expect(statement.execute(app.db)).rejects.toThrow();
   });
 });
 
 test('the desk names what the published notice states otherwise, until a corrigendum says so', async () => {
   const role = 'Telecalling Executive';
-  const differs = async (): Promise<readonly string[]> => {
+  const differingFacts = async (): Promise<readonly string[]> => {
     const answer = await app.request(`/api/desk/notices/${encodeURIComponent(role)}`, {
       headers: { cookie: recruiter.cookie },
     });
@@ -242,19 +242,19 @@ test('the desk names what the published notice states otherwise, until a corrige
     return ((await answer.json()) as { differs: readonly string[] }).differs;
   };
   await changeRoleState(ctx, { name: role, state: 'open', actor: 'cli:test' });
-  expect(await differs()).toEqual([]);
+  expect(await differingFacts()).toEqual([]);
   await issue(role);
-  expect(await differs()).toEqual([]);
+  expect(await differingFacts()).toEqual([]);
   const day = dayInIndia(after(await ctx.businessNow(), 10 * dayMs));
   const closed = await closeAt(ctx, { name: role, day, time: '17:00', actor: 'cli:test' });
   expect(closed.ok).toBe(true);
   await changeFees(ctx, { name: role, general: paise(60_000), reservation: paise(30_000), actor: 'cli:test' });
-  expect(await differs()).toEqual(['closes', 'fees']);
+  expect(await differingFacts()).toEqual(['closes', 'fees']);
   await post(role, 'corrigenda', { en: 'Closing date and fees changed.', hi: 'अंतिम तारीख और शुल्क बदले।' });
-  expect(await differs()).toEqual([]);
-  // Closed before its moment, it closes now: list, page and notice say the same day.
+  expect(await differingFacts()).toEqual([]);
+  // Closed early, the role has today as its closing date in the list, on its page and in its notice.
   await changeRoleState(ctx, { name: role, state: 'closed', actor: 'cli:test' });
-  expect(await differs()).toEqual(['closes']);
+  expect(await differingFacts()).toEqual(['closes']);
   const today = dayInIndia(await ctx.businessNow())
     .split('-')
     .toReversed()
@@ -277,7 +277,7 @@ test('a new opening has neither the number, the date nor the title of the campai
   expect(text).toContain('Recruitment to the post of District Coordinator');
 });
 
-// The desk's sessions end with it.
+// Last, because it passes so much time that the desk's sessions end.
 test('a notice that was made before planned fees began is not issued after their beginning', async () => {
   const role = 'Video Editor';
   const actor = 'cli:test';

@@ -26,7 +26,7 @@ export const feeFor = <Fee>(fees: { readonly general: Fee; readonly reservation:
 export const refundWindowHours = 24;
 /** Business days within which a refund is promised to arrive. */
 export const refundBusinessDays = 7;
-/** The same in one line, where a person is about to pay. */
+/** The promise of the refund in one line, for where a person is about to pay. */
 export const refundShort: Readonly<Record<RoleLanguage, string>> = {
   en: `Refund: cancel within ${refundWindowHours} hours, before the next stage, and get the full fee back.`,
   hi: `रिफ़ंड: ${refundWindowHours} घंटे के भीतर, अगले चरण से पहले, रद्द करने पर पूरा शुल्क वापस।`,

@@ -1,13 +1,12 @@
 import type { DeskSession } from '#kit/context.ts';
-import { type DeskDone, doneOf, maxFormFields } from '#kit/endpoint.ts';
+import { type DeskDone, doneOf } from '#kit/endpoint.ts';
 import { languageOf } from '#kit/language.ts';
 import { type FieldFault, ok, refuse, type Result } from '#kit/result.ts';
 import { localPath } from '#kit/text/local-path.ts';
 import { minuteMs, secondMs } from '#kit/time.ts';
 import { pages } from '#pages.ts';
 import type { Call } from '#platform/http/decide.ts';
-import { fieldsIn } from '#platform/http/forms/form-fields.ts';
-import { seeOther, showAgain, storable, type Typed, typedIn } from '#platform/http/forms/own-form.ts';
+import { seeOther, showAgain, type Typed, typedInBody } from '#platform/http/forms/own-form.ts';
 import { flashFormCookie, flashFormS, readFlashForm, wholeFlashForm } from '#platform/http/forms/plain-form.ts';
 import { isJson, isPlainForm } from '#platform/http/origin.ts';
 import { rateLimit } from '#platform/http/rate-limit.ts';
@@ -86,9 +85,7 @@ type OpenCall = Call<undefined, undefined, 'anyone'>;
 /** The fields of a form or of a flat JSON object, and the path of the form's page in the language that it was posted from. */
 async function typedOf({ request }: OpenCall, page: string): Promise<{ typed: Typed; from: string } | undefined> {
   if (!isJson(request) && !isPlainForm(request)) return undefined;
-  const body = await request.text();
-  const sent = isJson(request) ? storable(body) : Object.fromEntries(fieldsIn(body, maxFormFields) ?? []);
-  const values = typeof sent === 'object' && sent !== null ? typedIn(Object.entries(sent)) : undefined;
+  const values = typedInBody(request, await request.text());
   if (!values) return undefined;
   const { from = '', ...typed } = values;
   return { typed, from: languageOf(localPath(from, page)) === 'hi' ? `/hi${page}` : page };

@@ -47,12 +47,9 @@ const itemLines = (items: readonly LeadItem[]): string[] => {
 /** The mail to staff about one lead, in English. */
 export function staffMailOf(lead: Lead & Pick<StoredLead, 'number'>, appUrl: string): StaffMail {
   const isQuote = lead.kind === 'quote';
+  const { subject, about } = openingOf(lead);
   const lines = [
-    lead.source === 'whatsapp'
-      ? 'Somebody wrote on WhatsApp.'
-      : isQuote
-        ? 'A visitor asks for a quote.'
-        : 'A visitor asks for a call-back.',
+    about,
     '',
     `Name: ${lead.name}`,
     `Phone: ${lead.phone}`,
@@ -67,14 +64,15 @@ export function staffMailOf(lead: Lead & Pick<StoredLead, 'number'>, appUrl: str
   ];
   return {
     template: isQuote ? 'quote-request' : 'call-back-request',
-    subject:
-      lead.source === 'whatsapp'
-        ? `WhatsApp message: ${lead.name}`
-        : isQuote
-          ? `Quote for ${productsText(lead.items) || 'a product'}: ${lead.name}`
-          : `Call-back request: ${lead.name}`,
+    subject,
     text: lines.join('\n'),
   };
+}
+function openingOf({ source, kind, name, items }: Lead): { readonly subject: string; readonly about: string } {
+  if (source === 'whatsapp') return { subject: `WhatsApp message: ${name}`, about: 'Somebody wrote on WhatsApp.' };
+  return kind === 'quote'
+    ? { subject: `Quote for ${productsText(items) || 'a product'}: ${name}`, about: 'A visitor asks for a quote.' }
+    : { subject: `Call-back request: ${name}`, about: 'A visitor asks for a call-back.' };
 }
 
 /**

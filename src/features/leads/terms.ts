@@ -9,14 +9,14 @@ export const maxLengths = {
   quantity: 100,
   organisation: 200,
   place: 200,
-  /** Of an enquiry: village or office, and district; with the state they make its place. */
+  /** Village or office, and district of an enquiry; with the state they make its place. */
   village: 100,
   district: 60,
 } as const;
 
 /** Products in one enquiry. */
 export const maxItems = 30;
-/** Of one product. */
+/** The largest quantity of one product. */
 export const maxQuantity = 100_000;
 /** Characters of what a visitor writes with an enquiry. */
 export const maxMessageLength = 500;
@@ -25,7 +25,10 @@ export const maxNeededDays = 730;
 /** Wrong pairs of number and phone that one IP may try, and that may be tried of one number. */
 export const statusChecks = { ofIp: 30, ofNumber: 10, withinMs: hourMs } as const;
 
-/** The same content within this time is one lead: double clicks, reloads, repeats after a lost answer. */
+/**
+ * A lead with the content of another one counts as its repeat within this time: a double click, a reload, a repeat
+ * after a lost answer.
+ */
 export const repeatPeriodMs = 10 * minuteMs;
 /** Staff call back within this many business days. */
 export const callBackWorkingDays = 1;

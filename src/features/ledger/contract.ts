@@ -77,7 +77,7 @@ export const downloadDayBook = endpoint({
   refusals: { ...unknownMonth, 'ledger/month-open': [409, 'Close the month first.'] },
   answer: answers<undefined>(),
 });
-/** The same of a month that is open, as it is now. */
+/** The day book of a month that is still open, as it is now. */
 export const downloadDraft = endpoint({
   method: 'GET',
   path: '/api/desk/ledger/months/:month/draft/:format',

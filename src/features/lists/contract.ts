@@ -52,11 +52,11 @@ export interface BulkJobAnswer {
   readonly total: number;
   /** Changed; includes those that were restored since. */
   readonly done: number;
-  /** Not changed, because they moved since then. */
+  /** Records that were not changed, because they moved since then. */
   readonly skipped: number;
   readonly failed: number;
   readonly restored: number;
-  /** Not restored, because somebody changed them. */
+  /** Records that were not restored, because somebody changed them. */
   readonly changed: number;
   readonly createdAt: string;
   /** The account of the person who started it. */
@@ -234,7 +234,7 @@ export const beginExport = act({
     /** The list's query string. */
     query: z._default(z.string().check(z.maxLength(4000, 'too-long')), ''),
     format: z.enum(tableFormats),
-    /** Of the heads and texts in the file. */
+    /** The language of the heads and texts in the file. */
     language: z.enum(languages),
   }),
   refusals: {
@@ -268,7 +268,7 @@ export const stopExport = act({
     'exports/cancelled': ['The export is cancelled.', 'एक्सपोर्ट रद्द हो गया।'],
   },
 });
-/** Only asks for the second factor; then the export can be downloaded for a few minutes. */
+/** Asks for the second factor only; then the export can be downloaded for a few minutes. */
 export const confirmDownload = act({
   path: '/api/desk/exports/:id/confirm',
   right: 'exports/read',

@@ -34,7 +34,7 @@ export function asksToRepeat(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' && /^(?:08|40|53|57)/.test(code);
 }
-/** Of a record whose work threw: it is as before that work. */
+/** The outcome of a record whose work threw: the record is as before that work. */
 export function failedOutcome(work: SliceWork, { position }: Pick<BulkItem, 'position'>): ItemOutcome {
   if (work === 'restore') return { position, result: 'changed', present: 'lists/not-restored', before: null };
   if (work === 'release') return { position, result: 'done', present: 'lists/not-told', before: null };

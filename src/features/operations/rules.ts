@@ -37,9 +37,11 @@ export function isCopyDue(
 }
 /** A file of the log is finished after three minutes at the latest and sent within the minute after it: then the place is late. */
 export const logLateMinutes = 10;
-/** What keeps a change of now from being come back to. */
-export const logTrouble = ({ isStored, behindMinutes = 0, lostAt }: LogState): 'lost' | 'late' | null =>
-  lostAt !== undefined ? 'lost' : isStored && behindMinutes >= logLateMinutes ? 'late' : null;
+/** Why the database could not be restored to this moment; null where it could. */
+export function logTrouble({ isStored, behindMinutes = 0, lostAt }: LogState): 'lost' | 'late' | null {
+  if (lostAt !== undefined) return 'lost';
+  return isStored && behindMinutes >= logLateMinutes ? 'late' : null;
+}
 export const momentHealth = (log: LogState): Extract<Health, { of: 'moment' }> => ({
   of: 'moment',
   isStored: log.isStored,
@@ -63,17 +65,14 @@ const usableShare = 0.9;
 export function logsHealth(log: LogKeeping): LogsHealth {
   if (log.by !== 'journal') return { by: log.by };
   const { days, yearBytes, mostBytes, mostDays } = log;
-  const cut =
-    mostDays !== undefined && mostDays < logDays
-      ? 'time'
-      : yearBytes !== undefined && yearBytes > usableShare * mostBytes
-        ? 'space'
-        : undefined;
+  const isCutByTime = mostDays !== undefined && mostDays < logDays;
+  const isCutBySpace = yearBytes !== undefined && yearBytes > usableShare * mostBytes;
+  const cutBySpace = isCutBySpace ? 'space' : undefined;
   return {
     by: 'journal',
     days,
     yearMegabytes: yearBytes === undefined ? undefined : megabytes(yearBytes),
     mostMegabytes: megabytes(mostBytes),
-    cut,
+    cut: isCutByTime ? 'time' : cutBySpace,
   };
 }

@@ -13,7 +13,7 @@ import { paperWords } from './words.ts';
 
 /** Side of a QR code with its quiet zone, in points. */
 const codeSide = 74;
-/** Of the texts; one that fits on a page is set smaller rather than broken over two. */
+/** Sizes of the texts in points: a paper that then fits on one page is set smaller rather than broken over two. */
 const textSizes = [9, 8.5, 8];
 /** Longer terms are not put beside the code that pays. */
 const besideLimit = 160;

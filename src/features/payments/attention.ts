@@ -33,13 +33,16 @@ const reviewed = sql`
 const isLeftForReview = sql`p.mismatch is not null and p.resolution is distinct from 'applied' and m.rest_paise > 0`;
 const ended = sql`p.id in (select payment_id from refund where state = 'closed' union select payment_id from dispute where state = 'lost')`;
 
-/** Without a settlement for this long, although the gateway settles others. */
+/** A payment that waits longer for its settlement, while the gateway settles others, is listed. */
 const unsettledMs = 10 * dayMs;
 
 /** A part that the gateway does not complete within this time is listed. */
 const partSlowMs = 7 * dayMs;
 const accountMissingMs = 7 * dayMs;
-/** Those that staff record are known to them; those that the gateway lists are listed at once. */
+/**
+ * Open disputes to answer. One that staff recorded is known to them until its last days; one that the gateway reported
+ * is listed at once.
+ */
 const answerable = sql`(
   select id, payment_id, amount_paise, answer_by, answer_by - ${sql.lit(answerNoticeDays)} as listed_on from dispute where state = 'open'
   union all select case_number, payment_id, amount_paise, answer_by, opened_on from gateway_case where state = 'open') d`;

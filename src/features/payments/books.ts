@@ -44,19 +44,19 @@ const settlements = tie({
     'settlement-reserve-released-reversed',
   ],
   due: () => sql`
-    select part.kind || posting.suffix, it.id || case when it.version > 1 then '/' || it.version else '' end, null, part.paise
+    select part.kind || posting.suffix, stated.id || case when stated.version > 1 then '/' || stated.version else '' end, null, part.paise
     from (
       select id, version, bank_paise, fee_paise, tax_paise, adjustment_paise, reserve_paise, false as is_replaced from settlement
-      union all select settlement_id, version, bank_paise, fee_paise, tax_paise, adjustment_paise, reserve_paise, true from settlement_version) it
+      union all select settlement_id, version, bank_paise, fee_paise, tax_paise, adjustment_paise, reserve_paise, true from settlement_version) stated
     cross join lateral (values
-      ('settlement-bank', it.bank_paise), ('settlement-fees', it.fee_paise), ('settlement-tax', it.tax_paise),
-      ('settlement-adjustment-taken', -it.adjustment_paise), ('settlement-adjustment-given', it.adjustment_paise),
-      ('settlement-reserve-held', -it.reserve_paise), ('settlement-reserve-released', it.reserve_paise)) as part (kind, paise)
-    cross join lateral (select '' as suffix union all select '-reversed' where it.is_replaced) as posting
+      ('settlement-bank', stated.bank_paise), ('settlement-fees', stated.fee_paise), ('settlement-tax', stated.tax_paise),
+      ('settlement-adjustment-taken', -stated.adjustment_paise), ('settlement-adjustment-given', stated.adjustment_paise),
+      ('settlement-reserve-held', -stated.reserve_paise), ('settlement-reserve-released', stated.reserve_paise)) as part (kind, paise)
+    cross join lateral (select '' as suffix union all select '-reversed' where stated.is_replaced) as posting
     where part.paise > 0`,
 });
 
-/** The bank's reference of each settlement is recorded as its, and its postings have its day. */
+/** The bank's reference of each settlement is recorded as this settlement's, and the postings of the settlement have its day. */
 const settledByBank = faults(
   'references and days of settlements',
   () => sql`
@@ -70,7 +70,7 @@ const settledByBank = faults(
       join ledger_transaction t on t.source = 'settlement:' || s.id || case when s.version > 1 then '/' || s.version else '' end || ':' || part) posted`,
 );
 
-/** Settlements whose rows do not sum to what they brought, took in fees, tax, adjustments and reserve. */
+/** The rows of each settlement that has rows add up to its bank amount, fees, tax, adjustments and reserve. */
 const settlementSums: BookCheck = {
   name: 'payments of settlements',
   async findDifferences(tx: Tx) {
@@ -90,7 +90,10 @@ const settlementSums: BookCheck = {
     );
   },
 };
-/** The settlement without rows by which most is missing: those until its day took more than the payments captured by then. */
+/**
+ * Settlements without rows took at most what was captured until their day and is in no other settlement. Reports only the
+ * one with the largest difference.
+ */
 const settledByHand: BookCheck = {
   name: 'payments of settlements without rows',
   async findDifferences(tx: Tx) {
@@ -102,7 +105,7 @@ const settledByHand: BookCheck = {
     ];
   },
 };
-/** Payments in a settlement with another amount than was posted. */
+/** Each payment in a settlement was posted with the amount that the settlement has for it. */
 const settledAmounts: BookCheck = {
   name: 'amounts of settled payments',
   async findDifferences(tx: Tx) {
@@ -144,14 +147,16 @@ const moneyOfPayments: BookCheck = {
   name: 'money of payments',
   async findDifferences(tx: Tx) {
     const found = await on(tx).rows<{ account: string; paymentsPaise: number; ledgerPaise: number }>`
-      select account, payments_paise, coalesce((select sum(amount_paise) from ledger_entry e where e.account = it.account), 0)::bigint as ledger_paise
-      from (
-        select (array[${sql.lit(ledgerAccounts.refundsPayable)}, ${sql.lit(ledgerAccounts.unappliedReceipts)}, ${sql.lit(ledgerAccounts.disputedFunds)}])[n] as account,
-          (array[-owed, -unapplied, disputed])[n] as payments_paise
-        from generate_series(1, 3) n, (
-          select coalesce(sum(refund_owed_paise + part_owed_paise), 0)::bigint as owed, coalesce(sum(unapplied_paise), 0)::bigint as unapplied,
-            coalesce(sum(disputed_paise), 0)::bigint as disputed from payment_money) m) it
-      where payments_paise <> coalesce((select sum(amount_paise) from ledger_entry e where e.account = it.account), 0) order by account`;
+      with sums as (
+        select coalesce(sum(refund_owed_paise + part_owed_paise), 0)::bigint as owed, coalesce(sum(unapplied_paise), 0)::bigint as unapplied,
+          coalesce(sum(disputed_paise), 0)::bigint as disputed from payment_money),
+      compared as (
+        select account, payments_paise,
+          coalesce((select sum(amount_paise) from ledger_entry e where e.account = due.account), 0)::bigint as ledger_paise
+        from sums cross join lateral (values
+          (${sql.lit(ledgerAccounts.refundsPayable)}, -owed), (${sql.lit(ledgerAccounts.unappliedReceipts)}, -unapplied),
+          (${sql.lit(ledgerAccounts.disputedFunds)}, disputed)) as due (account, payments_paise))
+      select account, payments_paise, ledger_paise from compared where payments_paise <> ledger_paise order by account`;
     return found.map(
       ({ account, paymentsPaise, ledgerPaise }) =>
         `${account}: its balance is ${ledgerPaise} paise, and the payments say ${paymentsPaise}`,

@@ -123,12 +123,12 @@ export function gapOfPayment(
   const of = `payment ${id}`;
   const isCaptured = ours !== undefined && ours.capturedAt !== null;
   if (!snapshot) return isCaptured ? { of, what: 'missing there', here: ours.state } : undefined;
-  const there = snapshot.amountPaise;
+  const theirPaise = snapshot.amountPaise;
   if (snapshot.state !== 'captured')
     return isCaptured ? { of, what: 'other state', here: ours.state, there: snapshot.state } : undefined;
-  if (!isCaptured) return { of, what: 'missing here', there };
+  if (!isCaptured) return { of, what: 'missing here', there: theirPaise };
   if (ours.currency !== snapshot.currency)
     return { of, what: 'other sum', here: ours.currency, there: snapshot.currency };
-  const isSame = ours.amountPaise === null || there === undefined || ours.amountPaise === there;
-  return isSame ? undefined : { of, what: 'other sum', here: ours.amountPaise ?? undefined, there };
+  const isSame = ours.amountPaise === null || theirPaise === undefined || ours.amountPaise === theirPaise;
+  return isSame ? undefined : { of, what: 'other sum', here: ours.amountPaise ?? undefined, there: theirPaise };
 }

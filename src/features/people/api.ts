@@ -39,12 +39,12 @@ export const peopleApi = (ctx: PeopleContext): readonly Route[] => [
   serve(contract.getAccountLinks, async (call) => ok({ accounts: await readAccountLinks(ctx, idOf(call), call.desk) })),
   serve(contract.sayTwoPeople, async (call) => {
     const { other: otherId, reason } = call.body;
-    const said = await sayTwoPeople(ctx, { accountId: idOf(call), otherId, reason }, call.desk);
-    return said.ok ? ok({ done: 'people/two-people' }) : said;
+    const result = await sayTwoPeople(ctx, { accountId: idOf(call), otherId, reason }, call.desk);
+    return result.ok ? ok({ done: 'people/two-people' }) : result;
   }),
   serve(contract.takeBackTwoPeople, async (call) => {
-    const back = await takeBackTwoPeople(ctx, { accountId: idOf(call), otherId: call.body.other }, call.desk);
-    return back.ok ? ok({ done: 'people/one-person' }) : back;
+    const result = await takeBackTwoPeople(ctx, { accountId: idOf(call), otherId: call.body.other }, call.desk);
+    return result.ok ? ok({ done: 'people/one-person' }) : result;
   }),
   serve(contract.getErasurePlan, (call) => planErasure(ctx, idOf(call))),
   serve(contract.beginErasure, async (call) => {

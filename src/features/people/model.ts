@@ -68,7 +68,7 @@ export interface ShownMove {
   readonly endsAt: Date;
   /** Why the visitor can't agree to it. */
   readonly block: ApprovalBlock | null;
-  /** Of who began it and of the visitor. */
+  /** The rights of who began it and of the visitor. */
   readonly rights: ApprovalRights | null;
 }
 
@@ -81,7 +81,8 @@ export interface ShownAccountLink {
   readonly name: string;
   /** Empty where other accounts lie between the two. */
   readonly links: readonly AccountLink[];
-  readonly said: { readonly by: string; readonly at: Date; readonly reason: ShownField } | null;
+  /** What an owner said about the two accounts; null if nobody did. */
+  readonly statement: { readonly by: string; readonly at: Date; readonly reason: ShownField } | null;
 }
 
 /** What keeps a person from being erased now. */
@@ -119,7 +120,7 @@ export interface Erasure {
   readonly personSealed: string;
 }
 
-/** That a colleague may download a person's data for a short time; the file is made while it is downloaded. */
+/** Permission of a colleague to download a person's data for a short time; the file is made while it is downloaded. */
 export interface DataCopy {
   readonly id: string;
   readonly accountId: string;
@@ -136,7 +137,7 @@ export interface ShownCopy {
 /** A file of the copy, read when its turn comes. */
 /** Draws the page of a copy that a person can read, piece by piece. */
 export interface CopyPage {
-  /** Of its file. */
+  /** The name of its file. */
   readonly name: string;
   begin(at: Date): string;
   section(key: PersonPartKey): string;

@@ -17,8 +17,8 @@ const { ctx } = app.product;
 
 /** Counts what is made, so that no two tests share anything. */
 let unique = 0;
-/** By what the accounts of one person are known, and how two accounts come to share it. */
-const share = {
+/** What shows that two accounts are one person's, and how two accounts get it in common. */
+const linkBy = {
   'a browser': async (...both: [string, string]) => {
     unique += 1;
     for (const id of both)
@@ -73,13 +73,13 @@ const applicationOf = async (
 };
 const template = await apply(await app.applicant(), '');
 
-const person = async (id: string): Promise<string[]> =>
+const accountsOfPerson = async (id: string): Promise<string[]> =>
   (await sql<{ id: string }>`select accounts_of_person(${id}) as id order by 1`.execute(app.db)).rows.map(
     (row) => row.id,
   );
 const member = (...roles: readonly StaffRole[]): Promise<DeskMember> =>
   deskMember(ctx, roles.length === 0 ? ['finance'] : roles);
-/** Why the approver can't approve what the maker proposed; of what kind it is makes no difference. */
+/** Why the approver can't approve a proposal of the maker. All kinds of proposals have the same rule. */
 const blockOf = async (maker: DeskMember, approver: DeskMember) => {
   const record = `record ${(unique += 1)}`;
   const frozen = { paise: 1 };
@@ -99,14 +99,14 @@ async function post(by: DeskMember, path: string, body: Readonly<Record<string, 
 const say = (by: DeskMember, one: DeskMember, other: DeskMember) =>
   post(by, `${one.accountId}/two-people`, { other: other.accountId, reason: 'I know both' });
 
-describe.each(Object.entries(share))('%s', (_name, joins) => {
+describe.each(Object.entries(linkBy))('%s', (_name, link) => {
   test('makes two accounts one person, who cannot be their own second person', async () => {
     const [one, other] = [await member(), await member()];
     expect(await blockOf(one, other)).toBeUndefined();
-    await joins(one.accountId, other.accountId);
+    await link(one.accountId, other.accountId);
     const both = [one.accountId, other.accountId].toSorted();
-    expect(await person(one.accountId)).toEqual(both);
-    expect(await person(other.accountId)).toEqual(both);
+    expect(await accountsOfPerson(one.accountId)).toEqual(both);
+    expect(await accountsOfPerson(other.accountId)).toEqual(both);
     expect(await blockOf(one, other)).toBe('one-person');
     expect(await blockOf(other, one)).toBe('one-person');
   });
@@ -121,7 +121,7 @@ describe.each(Object.entries(share))('%s', (_name, joins) => {
       await isOwnRecord(ctx.db, 'claim', claim, finance.accountId),
     ];
     expect(await isOwn()).toEqual([false, false]);
-    await joins(applicant.accountId, finance.accountId);
+    await link(applicant.accountId, finance.accountId);
     expect(await isOwn()).toEqual([true, true]);
     const refused = await app.request(`/api/desk/payments/${paid.paymentId}/refund`, {
       method: 'POST',
@@ -143,15 +143,15 @@ describe('an alternate number that only one of two people gives', () => {
   test('does not link the accounts whose numbers a stranger gives', async () => {
     const [owner, maker, other] = [await member('owner'), await member(), await member()];
     const { accountId } = await stranger(owner, maker, other);
-    for (const { accountId: id } of [owner, maker, other]) expect(await person(id)).toEqual([id]);
-    expect(await person(accountId)).toEqual([accountId]);
+    for (const { accountId: id } of [owner, maker, other]) expect(await accountsOfPerson(id)).toEqual([id]);
+    expect(await accountsOfPerson(accountId)).toEqual([accountId]);
     expect(await blockOf(maker, other)).toBeUndefined();
     expect(await blockOf(other, owner)).toBeUndefined();
   });
-  test('makes the money of who gives it own money of whom it names, until an owner speaks', async () => {
+  test('makes the money of the person who gives it own money of the named account, until an owner says otherwise', async () => {
     const [owner, named, third] = [await member('owner'), await member(), await member()];
     const who = await stranger(owner, named);
-    await share['a browser'](named.accountId, (await member()).accountId);
+    await linkBy['a browser'](named.accountId, (await member()).accountId);
     const isOwn = ({ accountId }: DeskMember) => isOwnRecord(ctx.db, 'payment', who.paid.paymentId, accountId);
     expect([await isOwn(owner), await isOwn(named), await isOwn(third)]).toEqual([true, true, false]);
     expect(await isOwnRecord(ctx.db, 'account', owner.accountId, named.accountId)).toBe(false);
@@ -165,15 +165,15 @@ describe('an alternate number that only one of two people gives', () => {
     );
     expect(await isOwn(named)).toBe(false);
   });
-  test('does not reach the other accounts of who gives it', async () => {
+  test('does not reach other accounts of the person who gives it', async () => {
     const [named, further] = [await member(), await app.applicant()];
     const paid = await apply(further, '');
     const { accountId } = await stranger(named);
-    await share['a bank account'](accountId, further.accountId);
+    await linkBy['a bank account'](accountId, further.accountId);
     expect(await isOwnRecord(ctx.db, 'payment', paid.paymentId, named.accountId)).toBe(false);
   });
 });
-const kinds = Object.values(share);
+const kinds = Object.values(linkBy);
 test.each(kinds.map((_kind, index) => index))(
   'a chain of links of every kind, from kind %s on, reaches three accounts, not a fourth',
   async (from) => {
@@ -181,7 +181,7 @@ test.each(kinds.map((_kind, index) => index))(
     const ids = people.map(({ accountId }) => accountId);
     for (const [index, id] of ids.slice(1).entries())
       await kinds[(from + index) % kinds.length]?.(ids[index] ?? '', id);
-    expect(await person(ids[0] ?? '')).toEqual(ids.slice(0, 4).toSorted());
+    expect(await accountsOfPerson(ids[0] ?? '')).toEqual(ids.slice(0, 4).toSorted());
   },
 );
 test('a browser of thousands is read at once', async () => {
@@ -191,7 +191,7 @@ test('a browser of thousands is read at once', async () => {
   await app.asOwner(`insert into browser_mark select 'café', 'usr_cafe_' || n, now() from generate_series(1, 5000) n`);
   await affectedRows(ctx.db, sql`insert into browser_mark values ('café', ${one.accountId}, now())`);
   const begun = performance.now();
-  expect(await person(one.accountId)).toHaveLength(5001);
+  expect(await accountsOfPerson(one.accountId)).toHaveLength(5001);
   expect(performance.now() - begun).toBeLessThan(2000);
 });
 
@@ -206,16 +206,16 @@ describe('what a correction took out of a form', () => {
     '%s still links a member of staff after both applications are corrected, until an owner speaks',
     async (kind) => {
       const [staff, applicant, owner] = [await member(), await app.applicant(), await member('owner')];
-      await share[kind](staff.accountId, applicant.accountId);
+      await linkBy[kind](staff.accountId, applicant.accountId);
       const applications = sql<{ id: string; accountId: string }>`
         select id from application where account_id = any(${[staff.accountId, applicant.accountId]}::text[])`;
       for (const { id } of (await applications.execute(app.db)).rows) await correct(id);
       const both = [staff.accountId, applicant.accountId].toSorted();
-      expect(await person(staff.accountId)).toEqual(both);
-      expect(await person(applicant.accountId)).toEqual(both);
+      expect(await accountsOfPerson(staff.accountId)).toEqual(both);
+      expect(await accountsOfPerson(applicant.accountId)).toEqual(both);
       const path = `${staff.accountId}/two-people`;
       expect(await post(owner, path, { other: applicant.accountId, reason: 'I know both' })).toBe(200);
-      expect(await person(staff.accountId)).toEqual([staff.accountId]);
+      expect(await accountsOfPerson(staff.accountId)).toEqual([staff.accountId]);
     },
   );
   test('links no other accounts', async () => {
@@ -224,7 +224,7 @@ describe('what a correction took out of a form', () => {
     const identity = `document ${unique}`;
     await correct(await applicationOf(one.accountId, { identity }));
     await applicationOf(other.accountId, { identity });
-    expect(await person(one.accountId)).toEqual([one.accountId]);
+    expect(await accountsOfPerson(one.accountId)).toEqual([one.accountId]);
   });
   test('links a member of staff too by what an earlier correction brought in or took out', async () => {
     const [staff, applicant] = [await member(), await app.applicant()];
@@ -235,17 +235,17 @@ describe('what a correction took out of a form', () => {
         values (${number}, 1, now(), 'window', '{"altMobile": "+917000055555"}', '{"altMobile": ""}', 'between')`,
     );
     await applicationOf(applicant.accountId, { identity: 'between' });
-    expect(await person(staff.accountId)).toContain(applicant.accountId);
+    expect(await accountsOfPerson(staff.accountId)).toContain(applicant.accountId);
     const named = await app.applicant();
     await applicationOf(named.accountId, { altMobile: '+917000055555' });
-    expect(await person(staff.accountId)).toContain(named.accountId);
+    expect(await accountsOfPerson(staff.accountId)).toContain(named.accountId);
   });
 });
 
 describe('an owner', () => {
   const joined = async (): Promise<[DeskMember, DeskMember]> => {
     const both: [DeskMember, DeskMember] = [await member(), await member()];
-    await share['a browser']?.(both[0].accountId, both[1].accountId);
+    await linkBy['a browser']?.(both[0].accountId, both[1].accountId);
     return both;
   };
   test('who is neither says that they are two, one of twenty at once, and takes it back', async () => {
@@ -256,7 +256,7 @@ describe('an owner', () => {
     expect(answers.filter((answer) => answer === 200)).toHaveLength(1);
     expect(answers.filter((answer) => !['people/said-already', 'people/not-linked', 200].includes(answer))).toEqual([]);
     expect(await blockOf(one, other)).toBeUndefined();
-    expect(await person(one.accountId)).toEqual([one.accountId]);
+    expect(await accountsOfPerson(one.accountId)).toEqual([one.accountId]);
     const [entry] = await auditEntries(app.db, sql`act = 'people/two-people' and actor = ${owner.accountId}`);
     expect(entry).toMatchObject({ personal: { reason: 'I know both' } });
     const back = () => post(owner, `${other.accountId}/one-person`, { other: one.accountId });
@@ -267,10 +267,10 @@ describe('an owner', () => {
   });
   test('who is one of the two, by whichever of their accounts, does not', async () => {
     const [one, owner, second] = [await member(), await member('owner'), await member()];
-    await share['a browser']?.(owner.accountId, one.accountId);
+    await linkBy['a browser']?.(owner.accountId, one.accountId);
     expect(await say(owner, owner, one)).toBe('people/own-statement');
-    await share['an identity document']?.(one.accountId, second.accountId);
-    await share['a bank account']?.(owner.accountId, second.accountId);
+    await linkBy['an identity document']?.(one.accountId, second.accountId);
+    await linkBy['a bank account']?.(owner.accountId, second.accountId);
     expect(await say(owner, one, second)).toBe('people/own-statement');
     const [first, last] = [one.accountId, second.accountId].toSorted();
     const write = sql`insert into two_people (id, account_id, other_account_id, reason, said_by, said_at)
@@ -279,7 +279,7 @@ describe('an owner', () => {
   });
   test('who is linked to one of them does not say it: that would part their own accounts', async () => {
     const [[one, other], owner] = [await joined(), await member('owner')];
-    await share['an identity document']?.(owner.accountId, one.accountId);
+    await linkBy['an identity document']?.(owner.accountId, one.accountId);
     expect(await say(owner, one, other)).toBe('people/own-statement');
     expect(await say(await member('owner'), one, other)).toBe(200);
     expect(await blockOf(one, other)).toBeUndefined();
@@ -303,11 +303,11 @@ describe('an owner', () => {
   });
   test('cuts what only the other leads to', async () => {
     const [[one, other], owner, further] = [await joined(), await member('owner'), await member()];
-    await share['a bank account']?.(other.accountId, further.accountId);
-    expect(await person(one.accountId)).toContain(further.accountId);
+    await linkBy['a bank account']?.(other.accountId, further.accountId);
+    expect(await accountsOfPerson(one.accountId)).toContain(further.accountId);
     expect(await say(owner, one, other)).toBe(200);
-    expect(await person(one.accountId)).toEqual([one.accountId]);
-    expect(await person(other.accountId)).toEqual([other.accountId, further.accountId].toSorted());
+    expect(await accountsOfPerson(one.accountId)).toEqual([one.accountId]);
+    expect(await accountsOfPerson(other.accountId)).toEqual([other.accountId, further.accountId].toSorted());
   });
   test('who was written into the database without the key says nothing', async () => {
     const [one, other] = await joined();
@@ -326,8 +326,8 @@ describe('an owner', () => {
       return (await (await app.request(path, { headers: { cookie: owner.cookie } })).json()) as unknown;
     };
     const account = { id: other.accountId, links: ['browser'] };
-    expect(await links()).toMatchObject({ accounts: [{ ...account, said: null }] });
+    expect(await links()).toMatchObject({ accounts: [{ ...account, statement: null }] });
     await say(owner, one, other);
-    expect(await links()).toMatchObject({ accounts: [{ ...account, said: { reason: { text: 'I know both' } } }] });
+    expect(await links()).toMatchObject({ accounts: [{ ...account, statement: { reason: { text: 'I know both' } } }] });
   });
 });

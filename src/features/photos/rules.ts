@@ -9,7 +9,7 @@ export function photoKey(now: Date, fileName: string): string {
   return `applicants/${now.getTime()}_${random}_${safeFileName(fileName)}`;
 }
 
-/** The same key with the file name, which is known once the upload is complete. */
+/** Replaces the file name in a key: it is known only once the upload is complete. */
 export const withFileName = (key: string, fileName: string): string => key.replace(/[^_]*$/, safeFileName(fileName));
 
 function safeFileName(typed: string): string {

@@ -28,13 +28,13 @@ const post = (path: string, body: Readonly<Record<string, string>>, as: DeskMemb
     headers: { cookie: as.cookie, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-const done = async (path: string, body: Readonly<Record<string, string>>, as?: DeskMember): Promise<DeskDone> => {
+const doAct = async (path: string, body: Readonly<Record<string, string>>, as?: DeskMember): Promise<DeskDone> => {
   const answer = await post(path, body, as);
   const text = await answer.text();
   expect(answer.status, text).toBe(200);
   return JSON.parse(text) as DeskDone;
 };
-const refused = async (
+const refusalOf = async (
   path: string,
   body: Readonly<Record<string, string>>,
   as?: DeskMember,
@@ -75,25 +75,25 @@ async function lead(more: Record<string, string> = {}): Promise<number> {
 }
 const serialIn = ({ goTo = '' }: DeskDone): number => Number(/^\/desk\/quotations\/(\d+)$/.exec(goTo)?.[1]);
 const begin = async (more?: Record<string, string>): Promise<number> =>
-  serialIn(await done(base, { lead: String(await lead(more)) }));
+  serialIn(await doAct(base, { lead: String(await lead(more)) }));
 async function ready(more?: Record<string, string>): Promise<QuotationDeskAnswer> {
   const serial = await begin(more);
-  await done(`${base}/${serial}/terms`, { version: '1', state: '10' });
+  await doAct(`${base}/${serial}/terms`, { version: '1', state: '10' });
   return read(serial);
 }
 async function issued(more?: Record<string, string>): Promise<QuotationDeskAnswer> {
   const { serial, version } = await ready(more);
-  await done(`${base}/${serial}/issue`, { version: String(version) });
+  await doAct(`${base}/${serial}/issue`, { version: String(version) });
   return read(serial);
 }
 
 describe('a draft from a lead', () => {
   test('is begun once and leads to itself afterwards', async () => {
     const number = await lead();
-    const first = await done(base, { lead: `SL-${number}` });
+    const first = await doAct(base, { lead: `SL-${number}` });
     expect(first.done).toBe('quotations/begun');
-    expect(await done(base, { lead: String(number) })).toEqual({ done: 'quotations/draft-open', goTo: first.goTo });
-    const another = await done(base, { lead: String(number), another: 'yes' });
+    expect(await doAct(base, { lead: String(number) })).toEqual({ done: 'quotations/draft-open', goTo: first.goTo });
+    const another = await doAct(base, { lead: String(number), another: 'yes' });
     expect(another.done).toBe('quotations/begun');
     expect(another.goTo).not.toBe(first.goTo);
     expect(await read(serialIn(first))).toMatchObject({
@@ -108,7 +108,7 @@ describe('a draft from a lead', () => {
   });
   test('an unknown lead is named beside its field', async () => {
     for (const typed of ['999999', 'SL-0', 'x'])
-      expect(await refused(base, { lead: typed })).toMatchObject({
+      expect(await refusalOf(base, { lead: typed })).toMatchObject({
         status: 422,
         code: 'quotations/unknown-lead',
         errors: [{ field: 'lead', reason: 'unknown-lead' }],
@@ -126,13 +126,13 @@ test('a complaint or privacy request gets no draft', async () => {
     language: 'en',
   };
   for (const kind of ['complaint', 'privacy-request'] as const) {
-    const { goTo = '' } = await done('/api/desk/leads', {
+    const { goTo = '' } = await doAct('/api/desk/leads', {
       ...details,
       receivedDay: dayInIndia(ctx.now()),
       kind,
       ...(kind === 'privacy-request' ? { request: 'access' } : {}),
     });
-    expect(await refused(base, { lead: goTo.split('/').at(-1) ?? '' })).toMatchObject({
+    expect(await refusalOf(base, { lead: goTo.split('/').at(-1) ?? '' })).toMatchObject({
       status: 422,
       code: 'quotations/unknown-lead',
     });
@@ -150,15 +150,15 @@ describe('roles', () => {
     ['editor', 'masked', 'masked'],
     ['viewer', 'masked', 'masked'],
   ];
-  const shownAs = (how: How, text: string, mask: string) =>
+  const fieldAs = (how: How, text: string, mask: string) =>
     how === 'shown'
       ? { text, isMasked: false, canReveal: false }
       : { text: mask, isMasked: true, canReveal: how === 'reveals' };
   test.each(seen)('as %s the address is %s, the e-mail %s', async (role, seesAddress, seesEmail) => {
     const { serial } = await issued();
     const { address, email, links } = await read(serial, await deskMember(ctx, [role]));
-    expect(address).toEqual(shownAs(seesAddress, 'Ward 4, Danapur', '••••••'));
-    expect(email).toEqual(shownAs(seesEmail, 'office@panchayat.example', 'o••••••@panchayat.example'));
+    expect(address).toEqual(fieldAs(seesAddress, 'Ward 4, Danapur', '••••••'));
+    expect(email).toEqual(fieldAs(seesEmail, 'office@panchayat.example', 'o••••••@panchayat.example'));
     // The PDF states the address.
     expect(links !== null).toBe(seesAddress === 'shown');
   });
@@ -193,7 +193,7 @@ describe('wrong input', () => {
   test('a GSTIN with a wrong check digit is named and changes nothing', async () => {
     const { serial, version } = await ready();
     const typed = { version: String(version), gstin: '27AAPFU0939F1ZX', state: '', note: 'Blue' };
-    expect(await refused(`${base}/${serial}/terms`, typed)).toMatchObject({
+    expect(await refusalOf(`${base}/${serial}/terms`, typed)).toMatchObject({
       status: 422,
       errors: [{ field: 'gstin', reason: 'gstin-check-digit' }],
     });
@@ -201,9 +201,9 @@ describe('wrong input', () => {
   });
   test('each field of an item is named', async () => {
     const { serial, version } = await ready();
-    const v = String(version);
+    const shownVersion = String(version);
     const typed = { description: '', hsn: '12345', unit: '', quantity: '0', price: '100000000.01', gst: '17' };
-    expect((await refused(`${base}/${serial}/items`, { version: v, ...typed })).errors).toEqual([
+    expect((await refusalOf(`${base}/${serial}/items`, { version: shownVersion, ...typed })).errors).toEqual([
       { field: 'description', reason: 'missing' },
       { field: 'hsn', reason: 'hsn' },
       { field: 'unit', reason: 'unit' },
@@ -211,13 +211,13 @@ describe('wrong input', () => {
       { field: 'price', reason: 'price-range' },
       { field: 'gst', reason: 'gst' },
     ]);
-    expect((await refused(`${base}/${serial}/products`, { version: v, product: '', quantity: '1' })).errors).toEqual([
-      { field: 'product', reason: 'missing' },
-    ]);
-    expect((await refused(`${base}/${serial}/products`, { version: v, product: 'x', quantity: '1' })).errors).toEqual([
-      { field: 'product', reason: 'unknown' },
-    ]);
-    expect(await refused(`${base}/${serial}/items/9`, { version: v, price: '1' })).toMatchObject({
+    expect(
+      (await refusalOf(`${base}/${serial}/products`, { version: shownVersion, product: '', quantity: '1' })).errors,
+    ).toEqual([{ field: 'product', reason: 'missing' }]);
+    expect(
+      (await refusalOf(`${base}/${serial}/products`, { version: shownVersion, product: 'x', quantity: '1' })).errors,
+    ).toEqual([{ field: 'product', reason: 'unknown' }]);
+    expect(await refusalOf(`${base}/${serial}/items/9`, { version: shownVersion, price: '1' })).toMatchObject({
       status: 409,
       code: 'quotations/no-such-item',
     });
@@ -225,7 +225,7 @@ describe('wrong input', () => {
   });
   test('what is missing is named before a number is taken', async () => {
     const serial = await begin();
-    expect(await refused(`${base}/${serial}/issue`, { version: '1' })).toMatchObject({
+    expect(await refusalOf(`${base}/${serial}/issue`, { version: '1' })).toMatchObject({
       status: 422,
       code: 'quotations/incomplete',
       errors: [{ field: 'state', reason: 'missing' }],
@@ -236,9 +236,9 @@ describe('wrong input', () => {
 describe('items and totals', () => {
   test('a product comes with its price, another item as typed; the totals are those of the PDF', async () => {
     const { serial, version } = await ready({ product: '' });
-    await done(`${base}/${serial}/products`, { version: String(version), product: 'E-Rickshaw', quantity: '2' });
+    await doAct(`${base}/${serial}/products`, { version: String(version), product: 'E-Rickshaw', quantity: '2' });
     const freight = { description: 'Freight', hsn: '996511', unit: 'OTH', quantity: '1', price: '1,000.50', gst: '18' };
-    await done(`${base}/${serial}/items`, { version: String(version + 1), ...freight });
+    await doAct(`${base}/${serial}/items`, { version: String(version + 1), ...freight });
     const { items, totals } = await read(serial);
     const [rickshaw] = items;
     expect(rickshaw).toMatchObject({ description: 'E-Rickshaw', quantity: '2' });
@@ -248,10 +248,10 @@ describe('items and totals', () => {
     expect(tax).toMatchObject({ taxablePaise: 1000_50, cgstPaise: 90_05, sgstPaise: 90_05, igstPaise: 0 });
     expect(totals?.isWithinState).toBe(true);
     expect(totals?.words).toMatch(/^Rupees .* only$/i);
-    await done(`${base}/${serial}/items/2`, { version: String(version + 2), quantity: '2' });
-    await done(`${base}/${serial}/items/1/remove`, { version: String(version + 3) });
+    await doAct(`${base}/${serial}/items/2`, { version: String(version + 2), quantity: '2' });
+    await doAct(`${base}/${serial}/items/1/remove`, { version: String(version + 3) });
     expect((await read(serial)).items).toMatchObject([{ description: 'Freight', quantity: '2' }]);
-    await done(`${base}/${serial}/terms`, { version: String(version + 4), state: '27' });
+    await doAct(`${base}/${serial}/terms`, { version: String(version + 4), state: '27' });
     // ₹2,001.00 and 18 % IGST of ₹360.18, rounded to the rupee.
     expect((await read(serial)).totals).toMatchObject({
       isWithinState: false,
@@ -265,8 +265,8 @@ describe('items and totals', () => {
 describe('two people', () => {
   test('the second sees what the first changed, by name, and nothing is overwritten', async () => {
     const { serial, version } = await ready();
-    await done(`${base}/${serial}/terms`, { version: String(version), note: 'Blue', days: '45' }, owner);
-    const problem = await refused(`${base}/${serial}/terms`, { version: String(version), delivery: 'In May' });
+    await doAct(`${base}/${serial}/terms`, { version: String(version), note: 'Blue', days: '45' }, owner);
+    const problem = await refusalOf(`${base}/${serial}/terms`, { version: String(version), delivery: 'In May' });
     expect(problem).toMatchObject({
       status: 409,
       code: 'quotations/changed',
@@ -282,13 +282,13 @@ describe('two people', () => {
   });
   test('an item that moved is found at its place, a removed one is nowhere', async () => {
     const { serial, version } = await ready();
-    const v = String(version);
+    const shownVersion = String(version);
     const freight = { description: 'Freight', hsn: '996511', unit: 'OTH', quantity: '1', price: '100', gst: '18' };
-    await done(`${base}/${serial}/items`, { version: v, ...freight });
-    await done(`${base}/${serial}/items/1/remove`, { version: String(version + 1) }, owner);
+    await doAct(`${base}/${serial}/items`, { version: shownVersion, ...freight });
+    await doAct(`${base}/${serial}/items/1/remove`, { version: String(version + 1) }, owner);
     const stale = String(version + 1);
-    expect(await refused(`${base}/${serial}/items/2`, { version: stale, price: '90' })).toMatchObject({ line: 1 });
-    expect(await refused(`${base}/${serial}/items/1`, { version: stale, price: '90' })).toMatchObject({ line: 0 });
+    expect(await refusalOf(`${base}/${serial}/items/2`, { version: stale, price: '90' })).toMatchObject({ line: 1 });
+    expect(await refusalOf(`${base}/${serial}/items/1`, { version: stale, price: '90' })).toMatchObject({ line: 0 });
   });
   test('who issue one draft at once get one number', async () => {
     const { serial, version } = await ready();
@@ -305,7 +305,7 @@ describe('two people', () => {
       expect(await answer.json()).toMatchObject({ code: 'quotations/not-draft', number });
     const after = (await list('sort=-number')).rows.filter((row) => statusOf(row) !== 'draft');
     expect(after).toHaveLength(before + 1);
-    expect((await refused(`${base}/${serial}/terms`, { version: String(version), note: 'x' })).code).toBe(
+    expect((await refusalOf(`${base}/${serial}/terms`, { version: String(version), note: 'x' })).code).toBe(
       'quotations/not-draft',
     );
   });
@@ -314,44 +314,46 @@ describe('two people', () => {
 describe('an issued quotation', () => {
   test('is mailed once a day to one address', async () => {
     const { serial } = await issued();
-    expect((await done(`${base}/${serial}/mail`, { to: '' })).done).toBe('quotations/mailed');
-    expect((await done(`${base}/${serial}/mail`, { to: 'Office@panchayat.example' })).done).toBe(
+    expect((await doAct(`${base}/${serial}/mail`, { to: '' })).done).toBe('quotations/mailed');
+    expect((await doAct(`${base}/${serial}/mail`, { to: 'Office@panchayat.example' })).done).toBe(
       'quotations/mailed-today',
     );
-    expect((await done(`${base}/${serial}/mail`, { to: 'other@panchayat.example' })).done).toBe('quotations/mailed');
-    expect(await refused(`${base}/${serial}/mail`, { to: 'nobody' })).toMatchObject({
+    expect((await doAct(`${base}/${serial}/mail`, { to: 'other@panchayat.example' })).done).toBe('quotations/mailed');
+    expect(await refusalOf(`${base}/${serial}/mail`, { to: 'nobody' })).toMatchObject({
       status: 422,
       errors: [{ field: 'to', reason: 'not-an-email' }],
     });
     const { serial: silent } = await issued({ email: '' });
-    expect((await refused(`${base}/${silent}/mail`, { to: '' })).errors).toEqual([{ field: 'to', reason: 'missing' }]);
+    expect((await refusalOf(`${base}/${silent}/mail`, { to: '' })).errors).toEqual([
+      { field: 'to', reason: 'missing' },
+    ]);
     const draft = await begin();
-    expect(await refused(`${base}/${draft}/mail`, { to: '' })).toMatchObject({
+    expect(await refusalOf(`${base}/${draft}/mail`, { to: '' })).toMatchObject({
       status: 409,
       code: 'quotations/other-state',
     });
   });
   test('is revised, accepted and cancelled, each by an account', async () => {
     const first = await issued();
-    const begun = await done(`${base}/${first.serial}/revise`, {});
+    const begun = await doAct(`${base}/${first.serial}/revise`, {});
     const draft = serialIn(begun);
-    expect(serialIn(await done(`${base}/${first.serial}/revise`, {}))).toBe(draft);
-    await done(`${base}/${draft}/issue`, { version: '1' });
+    expect(serialIn(await doAct(`${base}/${first.serial}/revise`, {}))).toBe(draft);
+    await doAct(`${base}/${draft}/issue`, { version: '1' });
     const second = await read(draft);
     expect(second).toMatchObject({ number: `${first.number}/R1`, status: 'valid' });
     expect(second.revisions).toEqual([
       { serial: first.serial, number: first.number, status: 'revised' },
       { serial: draft, number: second.number, status: 'valid' },
     ]);
-    expect(await refused(`${base}/${first.serial}/accept`, {})).toMatchObject({
+    expect(await refusalOf(`${base}/${first.serial}/accept`, {})).toMatchObject({
       status: 409,
       code: 'quotations/other-state',
     });
-    expect((await done(`${base}/${draft}/accept`, {}, owner)).done).toBe('quotations/accepted');
-    expect((await refused(`${base}/${draft}/cancel`, { reason: ' ' })).errors).toEqual([
+    expect((await doAct(`${base}/${draft}/accept`, {}, owner)).done).toBe('quotations/accepted');
+    expect((await refusalOf(`${base}/${draft}/cancel`, { reason: ' ' })).errors).toEqual([
       { field: 'reason', reason: 'missing' },
     ]);
-    await done(`${base}/${draft}/cancel`, { reason: 'Wrong price' });
+    await doAct(`${base}/${draft}/cancel`, { reason: 'Wrong price' });
     const { timeline, links, reason } = await read(draft);
     expect({ links, reason }).toEqual({ links: null, reason: 'Wrong price' });
     expect(timeline.map(({ action, by }) => `${action} ${by === ravi ? by : ''}`)).toEqual([
@@ -390,7 +392,7 @@ describe('the list', () => {
   });
   test('finds a number, its revisions, a draft, a lead and the beginning of a word of the buyer', async () => {
     const first = await issued({ organisation: 'Nagar Parishad Maner' });
-    const draft = serialIn(await done(`${base}/${first.serial}/revise`, {}));
+    const draft = serialIn(await doAct(`${base}/${first.serial}/revise`, {}));
     const number = encodeURIComponent(String(first.number));
     expect(await serials(`q=${number}`)).toEqual([first.serial]);
     expect(await serials(`q=${number.toLowerCase().replaceAll('%2f', '-')}`)).toEqual([first.serial]);
@@ -399,7 +401,7 @@ describe('the list', () => {
     expect(await serials('q=mane')).toEqual([draft, first.serial]);
     expect(await serials('q=anagar')).toEqual([]);
     expect(await serials(`lead=SL-${first.lead}`)).toEqual([draft, first.serial]);
-    await done(`${base}/${draft}/issue`, { version: '1' });
+    await doAct(`${base}/${draft}/issue`, { version: '1' });
     expect(await serials(`q=${number}`)).toEqual([draft, first.serial]);
     expect(await serials(`q=${number}%2FR1`)).toEqual([draft]);
   });
@@ -421,10 +423,10 @@ describe('the list', () => {
   test('adds up what may still be bought: no quotation that was revised or cancelled', async () => {
     const organisation = `Panchayat Samiti Sum${leads}`;
     const first = await issued({ organisation });
-    const revision = serialIn(await done(`${base}/${first.serial}/revise`, {}));
-    await done(`${base}/${revision}/issue`, { version: '1' });
+    const revision = serialIn(await doAct(`${base}/${first.serial}/revise`, {}));
+    await doAct(`${base}/${revision}/issue`, { version: '1' });
     const cancelled = await issued({ organisation });
-    await done(`${base}/${cancelled.serial}/cancel`, { reason: 'ordered elsewhere' });
+    await doAct(`${base}/${cancelled.serial}/cancel`, { reason: 'ordered elsewhere' });
     const { rows, totals } = await list(`q=Sum${organisation.split('Sum')[1] ?? ''}`);
     expect(rows.map(statusOf)).toEqual(['cancelled', 'valid', 'revised']);
     expect(totals).toEqual({ total: valuesOf(rows[1])['total'] });

@@ -21,14 +21,14 @@ export const maxLengths = {
 export const maxItems = 30;
 /** Different GST rates in one quotation. */
 export const maxRates = 5;
-/** Of one unit. */
+/** The lowest price of one unit. */
 export const minPrice: Paise = paise(1);
 export const maxPrice: Paise = paise(10_000_000_000);
 export const maxQuantity = 100_000;
-/** Of one item, before tax: ₹1,000 crore. */
+/** The highest amount of one item before tax: ₹1,000 crore. */
 export const maxItemAmount: Paise = paise(1_000_000_000_000);
 
-/** Of one item, before tax: less is a mistyped price, which we would be held to. */
+/** The lowest amount of one item before tax: less is a mistyped price, which we would be held to. */
 export const minItemAmount: Paise = paise(1_00);
 
 /** Days for which a quotation is valid, unless the draft says otherwise. */

@@ -127,7 +127,7 @@ export const claimReopened = (company: Named, facts: ClaimFacts): MessageIn =>
       text: `${company.hi}: सुधार, निकासी ${facts.number} के ${formatRupees(facts.amountPaise)} अभी नहीं भेजे गए। कारण "कमाई डैशबोर्ड" में देखें।`,
     },
   });
-/** The same for a claim that is no longer open: its amount is in the earnings. */
+/** A transfer recorded for a claim that is no longer open was another claim's: its amount is in the earnings again. */
 export const claimNotPaid = (company: Named, facts: ClaimFacts): MessageIn =>
   messageIn(sms('claim-not-paid', ofClaim(company, facts)), dashboard, {
     en: {

@@ -123,7 +123,7 @@ const payouts: PersonPart = {
     })),
 };
 
-/** Also an answer to the tax office: nothing is deducted, so the totals of all years are shown. */
+/** The totals of all years. They also answer the tax office: nothing is deducted from them. */
 const payoutYears: PersonPart = {
   key: 'payout-years',
   right,

@@ -173,13 +173,10 @@ function buyerAnswer(found: BuyerOfDesk, roles: readonly StaffRole[]): contract.
     phone: showField(roles, 'lead/phone', phone ?? ''),
     sums,
     leads: leads.map(({ phone: _phone, email: _email, ...lead }) => lead),
-    quotations: quotations.map(({ serial, number: name, state, validUntil, totalPaise, createdAt }) => ({
-      serial,
-      number: name,
-      status: state === 'issued' ? ((validUntil ?? '') < today ? 'expired' : 'valid') : state,
-      totalPaise,
-      createdAt,
-    })),
+    quotations: quotations.map(({ serial, number: name, state, validUntil, totalPaise, createdAt }) => {
+      const issuedStatus = (validUntil ?? '') < today ? 'expired' : 'valid';
+      return { serial, number: name, status: state === 'issued' ? issuedStatus : state, totalPaise, createdAt };
+    }),
     papers,
   };
 }

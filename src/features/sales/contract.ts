@@ -126,7 +126,10 @@ export const paperReasons = {
   'items.missing': ['Enter the quantity of at least one item.', 'कम से कम एक सामान की मात्रा लिखें।'],
 } as const;
 const right = 'papers/change';
-/** Those who may make a proforma make the calls of all papers; the others' kinds are refused by their handlers. */
+/**
+ * The right of a person who may make at least proformas. The calls serve all papers; their handlers refuse the other
+ * kinds.
+ */
 const ofAnyKind = 'proformas/change';
 const financeOnly = {
   'sales/finance-only': [

@@ -11,7 +11,7 @@ export interface PaperLine {
   /** From 1. */
   readonly line: number;
   readonly quantityMilli: number;
-  /** Of one unit; only a credit note may have less than the quotation. */
+  /** The price of one unit; only a credit note may have a lower one than the quotation. */
   readonly pricePaise: Paise;
 }
 /** What staff edit until the paper is issued. */
@@ -66,7 +66,7 @@ export interface Receipt {
   readonly undoneAt: Date | null;
   readonly undoReason: string | null;
 }
-/** Of an issued invoice. */
+/** The sums of an issued invoice. */
 export interface InvoiceSums {
   readonly totalPaise: number;
   readonly creditedPaise: number;
@@ -84,10 +84,10 @@ export interface CreditChoice {
   readonly leftPaise: number;
 }
 
-/** Of a paper in lists: an issued invoice is paid, or waits for its payment. */
+/** The status of a paper in lists: an issued invoice is paid, or waits for its payment. */
 export const paperStatuses = ['draft', 'issued', 'due', 'part-paid', 'overdue', 'paid'] as const;
 export type PaperStatus = (typeof paperStatuses)[number];
-/** Those of an invoice that is not paid. */
+/** The statuses of an issued invoice that is not paid. */
 export const unpaidStatuses = ['due', 'part-paid', 'overdue'] as const satisfies readonly PaperStatus[];
 
 /** An issued invoice is due until payments and credit notes cover it, and overdue after its day. */

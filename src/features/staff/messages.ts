@@ -63,7 +63,7 @@ export const staffChanged = ({
     text.replace('{role}', role === undefined ? '' : staffRoleWords[language][role]);
   return changeNotice({ what: { en: whatIn('en', en), hi: whatIn('hi', hi) }, ending, by, at: inIndianTime(at) });
 };
-/** With its values, as the operators have it. */
+/** The notice of a change at the desk. */
 export const changeNotice = ({
   what,
   ending,

@@ -20,7 +20,7 @@ export interface ActField<Value = unknown> extends Asked {
   readonly isNumeric?: boolean;
   /** The height of a text of several lines. */
   readonly rows?: number;
-  /** Of a choice: the values with their texts. */
+  /** The values of a choice, with their texts. */
   readonly options?: Readonly<Record<string, Said>>;
 }
 type More = Asked & Pick<ActField, 'rows' | 'isNumeric'> & { readonly max: number };

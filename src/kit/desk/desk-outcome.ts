@@ -9,7 +9,7 @@ export const outcomeNames = ['done', 'undo'] as const;
 const longestPath = 16_000;
 /** A path of this site, with any query that a page of the desk can have. */
 const pathIn = (path: string | null | undefined): string => localPath(path, '/desk', longestPath);
-/** The same of the desk's pages alone, its dots resolved; the first page for anything else. */
+/** A path of the desk, its dots resolved; the desk's first page for anything else. */
 export function deskPathIn(path: string | null | undefined): string {
   const local = pathIn(path);
   return /^\/desk(?:[/?#]|$)/.test(local) ? local : '/desk';

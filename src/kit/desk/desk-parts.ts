@@ -58,7 +58,7 @@ export interface DayFigure {
   /** `2026-11-20`. */
   readonly day: string;
   readonly count: number;
-  /** Of figures of money. */
+  /** The sum, for figures of money. */
   readonly paise?: number;
 }
 /** A figure over time. */

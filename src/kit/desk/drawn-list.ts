@@ -21,7 +21,7 @@ export type DrawnCell = {
 } & (
   | { readonly as: 'text' | 'id' | 'source'; readonly value: string | null }
   | { readonly as: 'number' | 'bytes'; readonly value: number | null }
-  /** Without a currency INR; of another one, its hundredths. */
+  /** Hundredths of `currency`; paise where it is missing. */
   | { readonly as: 'paise'; readonly value: number | null; readonly currency?: string | undefined }
   | { readonly as: 'time'; readonly value: Date | null }
   /** `YYYY-MM-DD`. */

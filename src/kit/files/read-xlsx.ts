@@ -8,11 +8,11 @@ import { type Archive, openZip } from './read-zip.ts';
 
 export type XlsxFault = 'xlsx/broken' | 'xlsx/too-large' | 'csv/too-many-rows' | 'csv/empty';
 
-/** Of one unpacked part; a sheet of 30,000 rows has some ten megabytes. */
+/** The largest size of one unpacked part; a sheet of 30,000 rows has some ten megabytes. */
 const maxPartBytes = 24 * 2 ** 20;
 const maxCells = 100;
 const maxCellLength = 1000;
-/** Of one part: 30,000 rows of ten cells have 1.3 million. */
+/** The most tags in one part: 30,000 rows of ten cells have 1.3 million. */
 const maxTags = 2_000_000;
 /** Read between two requests of others. */
 const tagsAtOnce = 5000;

@@ -1,6 +1,6 @@
 import type { Result } from '../result.ts';
 
-/** Of an uploaded PDF. */
+/** The largest size of an uploaded PDF. */
 export const maxPdfBytes = 5 * 2 ** 20;
 export const maxPdfPages = 30;
 

@@ -48,8 +48,9 @@ export function readBankDay(typed: string, { now, since }: BankDaySpan): BankDay
   if (day === undefined) return 'day-invalid';
   if (day > today) return 'day-future';
   if (since && day < dayInIndia(since)) return 'day-too-early';
+  if (day === today) return { day, at: now };
   const start = startOfDayInIndia(day);
-  return { day, at: day === today ? now : since && since > start ? since : start };
+  return { day, at: since && since > start ? since : start };
 }
 /** The fault as one of a form's field. */
 export const faultOfDay = (fault: BankDayFault, field = 'day'): FieldFault[] => [{ field, reason: fault }];

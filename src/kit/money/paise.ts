@@ -17,6 +17,9 @@ export function paiseFromRupees(amount: string | number): Paise | undefined {
   return paise(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')));
 }
 
+/** Paise of rupees whose form the call's contract has checked; 0 for anything else. */
+export const paiseOfChecked = (rupees: string): Paise => paiseFromRupees(rupees) ?? paise(0);
+
 /**
  * The decimal rupee amount that gateways expect, always with two places: 25000 → `"250.00"`.
  * @throws for a negative amount: -50 would be `-1.-50`
@@ -28,7 +31,7 @@ export function rupeeDecimal(amount: Paise): string {
 
 /** Rupees as the prescribed API calls carry them: 25050 → 250.5. Throws for a negative amount, as `rupeeDecimal`. */
 export const rupeesOnWire = (amount: Paise): number => Number(rupeeDecimal(amount));
-/** The same of a sum that may be below 0. */
+/** Rupees of a sum that may be below 0, as the prescribed API calls carry them. */
 export const signedOnWire = (sum: number): number => (sum < 0 ? -rupeesOnWire(paise(-sum)) : rupeesOnWire(paise(sum)));
 
 /** Reads what `signedOnWire` wrote; undefined when it is invalid. */

@@ -10,7 +10,7 @@ export interface SalesItem {
   readonly unit: Unit;
   /** In thousandths of the unit. */
   readonly quantityMilli: number;
-  /** Of one unit, without GST. */
+  /** The price of one unit, without GST. */
   readonly pricePaise: Paise;
   /** Percent of the item's amount, in hundredths: 1250 is 12.5%. */
   readonly discountHundredths: number;
@@ -26,7 +26,7 @@ export interface TaxOfRate {
   readonly igstPaise: Paise;
 }
 export interface Totals {
-  /** Of the items, in their order, after the discount and before tax. */
+  /** The amounts of the items in their order, after the discount and before tax. */
   readonly amountsPaise: readonly Paise[];
   /** What all discounts took off. */
   readonly discountPaise: Paise;

@@ -1,7 +1,7 @@
 import { latinDigits } from './digits.ts';
 import { domainEndings } from './domain-endings.ts';
 
-/** Without them a period of days would be a long number. */
+/** Dates, which are removed first: a period of days would look like a long number. */
 const dates = /\b\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/g;
 /** A bank account or a phone number, in one piece or in groups. */
 const longNumber = /\d(?:[ -]?\d){8,}/;

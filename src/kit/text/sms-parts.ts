@@ -3,7 +3,7 @@
 /** The basic characters of GSM 03.38. */
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
-/** These take two places each. */
+/** Characters that take two places each. */
 const extended = '\f^{}\\[~]|€';
 
 /** The length of a text as an SMS and its billed parts: 160 or 153 characters each, in Unicode 70 or 67. */

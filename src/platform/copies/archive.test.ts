@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { byText } from '#kit/text/by-text.ts';
 import { makeKey, openerOf } from './age.ts';
 import { openArchive } from './archive.ts';
 import { folderTarget } from './folder-target.ts';
@@ -36,7 +37,7 @@ function finish(n: number, content = `changes ${n}`): void {
 const sent = () =>
   readdirSync(place, { recursive: true, encoding: 'utf8' })
     .flatMap((name) => readStoredName(name) ?? [])
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    .toSorted(byText(({ name }) => name));
 const advance = async (archive = open()): Promise<void> => {
   await archive.pack();
   await archive.send(folderTarget(place));

@@ -26,7 +26,7 @@ const stateShape = z.object({
 });
 export type ArchiveState = z.infer<typeof stateShape>;
 
-/** With less on the disk, what waits is let go of. */
+/** With less free space on the disk, the files that wait are deleted. */
 const leastFreeBytes = 512 * 2 ** 20;
 
 /** The files of the log that wait on this machine. One caller at a time. */
@@ -105,10 +105,10 @@ export function openArchive(
     async pack() {
       let now = await state();
       // What a killed program left, packed in full or in part.
-      const there = new Set<string>();
+      const present = new Set<string>();
       for (const file of await filesIn(outgoing)) {
         const segment = readFileName(file);
-        if (segment) there.add(segment.name);
+        if (segment) present.add(segment.name);
         else await rm(join(outgoing, file), { force: true });
       }
       for (const name of await filesIn(incoming)) {
@@ -122,7 +122,7 @@ export function openArchive(
         if (now.run !== null && !isRepeated) {
           if (now.packed !== null && name !== nextSegment(now.packed)) now = await lose(now);
           else {
-            if (!there.has(name)) await packOne(name);
+            if (!present.has(name)) await packOne(name);
             now = await write({ ...now, packed: name });
           }
         }

@@ -6,6 +6,7 @@ import { once as event } from 'node:events';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { z } from 'zod';
+import { byText } from '#kit/text/by-text.ts';
 import { defined } from '#kit/defined.ts';
 import { before, dayMs } from '#kit/time.ts';
 import { encrypted } from './age.ts';
@@ -23,7 +24,7 @@ const baseShape = z.object({
   last: z.string(),
   /** ISO time: the first moment that can be come back to. */
   endedAt: z.iso.datetime(),
-  /** Of PostgreSQL, which reads its own files alone. */
+  /** The major version of PostgreSQL, which reads no other version's files. */
   major: z.number(),
   /** What a program must know to use it. */
   migrations: z.array(z.string()),
@@ -35,7 +36,7 @@ const baseShape = z.object({
 /** A base backup as its index says; `sha256` is of the encrypted file. */
 export type BaseIndex = z.infer<typeof baseShape>;
 export interface Base extends BaseIndex {
-  /** That of the copy beside it. */
+  /** The name of the copy that it belongs to. */
   readonly name: string;
 }
 
@@ -51,7 +52,7 @@ export async function listBases(target: BackupTarget): Promise<Base[]> {
     const index = name && kind === 'json' ? await readJson(target, file, baseShape) : undefined;
     if (name && index) bases.push({ name, ...index });
   }
-  return bases.toSorted((a, b) => (a.endedAt < b.endedAt ? -1 : 1));
+  return bases.toSorted(byText(({ endedAt }) => endedAt));
 }
 
 // PostgreSQL makes them anew (its manual, "Making a Base Backup Using the Low Level API"); the last two are ours.
@@ -86,7 +87,7 @@ export interface BaseInput {
   /** As the superuser of the bundled database. */
   readonly owner: pg.ClientConfig;
   readonly archive: Archive;
-  /** Of the copy beside it. */
+  /** The name of the copy that it belongs to. */
   readonly name: string;
   readonly migrations: readonly string[];
   /** Sends what waits in the archive. */
@@ -179,7 +180,7 @@ export async function readBackBase(target: BackupTarget, { name, sha256 }: Base)
 
 /** So many days back each moment can be come back to. */
 export const momentDays = retained.days;
-/** Those of the last days, and the one before them, from which the first of these days is reached. */
+/** The base backups of the last days, and the one before them, from which the first of these days is reached. */
 export function retainedBases<T extends { readonly endedAt: string }>(oldestFirst: readonly T[], now: Date): T[] {
   const from = before(now, momentDays * dayMs).toISOString();
   const firstOfThem = oldestFirst.findIndex(({ endedAt }) => endedAt >= from);

@@ -18,7 +18,7 @@ const faultOf = (error: unknown): TargetFaultCode => {
   if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error))) return 'full';
   return ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(codeOf(error)) ? 'refused' : 'away';
 };
-/** Of a file that is not complete, and of the file system itself. */
+/** True for a file that is not complete, and for one of the file system itself. */
 const isNotOurs = (name: string): boolean => name.startsWith('.') || name === 'lost+found';
 
 /** Copies in a folder, such as a mounted disk. Only its owner can read them. */

@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
+import { byText } from '#kit/text/by-text.ts';
 import type { BackupTarget } from './target.ts';
 
 export const markerName = 'saral-copies.json';
@@ -102,7 +103,7 @@ export async function listCopies(target: BackupTarget): Promise<Copy[]> {
     const index = name && (await readJson(target, file, indexShape));
     if (index) copies.push({ name, ...index });
   }
-  return copies.toSorted((a, b) => (a.madeAt < b.madeAt ? -1 : 1));
+  return copies.toSorted(byText(({ madeAt }) => madeAt));
 }
 
 export async function writeObjectList(target: BackupTarget, copy: string, names: readonly string[]): Promise<string> {

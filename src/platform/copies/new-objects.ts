@@ -29,13 +29,13 @@ export function newObjects(objects: Pick<ListedObjects, 'keys' | 'get'>): NewObj
     async send({ target, recipient, installation, line }) {
       const keys = [...noted];
       if (isCompared && keys.length === 0) return;
-      const there = await objectsThere(isCompared ? nowhere : target);
+      const present = await objectsThere(isCompared ? nowhere : target);
       const sent = await sendEach(
         { target, recipient, installation, objects },
         isCompared ? keys : objects.keys(),
-        there,
+        present,
       );
-      const known = new Set(there.values());
+      const known = new Set(present.values());
       const added = sent.filter(({ name }) => !known.has(name));
       if (added.length > 0) {
         const content = await encryptedBytes(recipient, Buffer.from(added.map(lineOf).join('')));

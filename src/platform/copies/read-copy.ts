@@ -24,7 +24,7 @@ import {
 import { type BackupTarget, TargetFault } from './target.ts';
 
 /**
- * Reads a copy back as it lies there, and compares it by digest: the rows whole, of the files that all are there and those of
+ * Reads a copy back as it lies present, and compares it by digest: the rows whole, of the files that all are present and those of
  * one `slice` of 8, so that all were read after 8 calls with slices 0 to 7.
  * @throws DamagedCopy, TargetFault
  */
@@ -44,13 +44,13 @@ export async function readBack(target: BackupTarget, copy: Copy, slice: number):
   }
 }
 
-/** The names of the files of a copy. @throws DamagedCopy when one is not there */
+/** The names of the files of a copy. @throws DamagedCopy when one is not present */
 async function presentObjects(target: BackupTarget, copy: Copy): Promise<string[]> {
   const names = await readObjectList(target, copy);
   if (!names) throw new DamagedCopy(`the list of files of ${copy.name} is damaged`);
-  const there = new Set<string>();
-  for await (const { name } of target.list('objects')) there.add(name);
-  const missing = names.filter((name) => !there.has(name)).length;
+  const present = new Set<string>();
+  for await (const { name } of target.list('objects')) present.add(name);
+  const missing = names.filter((name) => !present.has(name)).length;
   if (missing > 0) throw new DamagedCopy(`${missing} of the ${names.length} files of ${copy.name} are missing`);
   return names;
 }
@@ -66,7 +66,7 @@ export interface FetchedCopy {
 
 /**
  * Fetches the newest copy of a place, or the named one, decrypts its rows into `work` and compares all digests; of the files, that
- * each is there. Changes nothing else.
+ * each is present. Changes nothing else.
  * @throws StartupError saying what to do
  */
 export async function fetchCopy(
@@ -107,7 +107,7 @@ async function fetchAndOpen(
     throw new StartupError(
       copies.length === 0
         ? `${target.place} holds no complete copy yet; take another place`
-        : `${target.place} holds no complete copy ${named}; there are ${copies.map(({ name }) => name).join(', ')}`,
+        : `${target.place} holds no complete copy ${named}; present are ${copies.map(({ name }) => name).join(', ')}`,
     );
   refuseOtherVersion('the copy', copy.migrations);
   await rm(work, { recursive: true, force: true });
@@ -198,7 +198,7 @@ async function loadObjects(
     );
 }
 
-/** Fetches the stored files of lines of a list of keys into a store. @returns the names of those that are not there as written */
+/** Fetches the stored files of lines of a list of keys into a store. @returns the names of those that are not present as written */
 export async function loadLines(
   target: BackupTarget,
   {

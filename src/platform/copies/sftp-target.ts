@@ -44,16 +44,16 @@ export function sftpTarget(place: string, settings: TargetSettings): BackupTarge
     if (known) return known;
     const making = (async () => {
       const { sftp } = await open();
-      if (await called<unknown>((done) => sftp.stat(folder, done)).catch(absent)) return;
+      if (await promiseOf<unknown>((done) => sftp.stat(folder, done)).catch(absent)) return;
       await makeFolder(posix.dirname(folder));
-      await called<void>((done) => sftp.mkdir(folder, { mode: 0o700 }, done));
+      await promiseOf<void>((done) => sftp.mkdir(folder, { mode: 0o700 }, done));
     })();
     made.set(folder, making);
     return making;
   }
   async function* walk(folder: string): AsyncGenerator<TargetFile> {
     const { sftp } = await open();
-    const entries = await called<{ filename: string; attrs: { isDirectory(): boolean; size: number } }[]>((done) =>
+    const entries = await promiseOf<{ filename: string; attrs: { isDirectory(): boolean; size: number } }[]>((done) =>
       sftp.readdir(pathOf(folder), done as never),
     ).catch(absent);
     for (const { filename, attrs } of entries ?? []) {
@@ -67,9 +67,9 @@ export function sftpTarget(place: string, settings: TargetSettings): BackupTarge
   // What a killed program left.
   async function sweep(): Promise<void> {
     const { sftp } = await open();
-    const entries = await called<{ filename: string }[]>((done) => sftp.readdir(root, done as never)).catch(absent);
+    const entries = await promiseOf<{ filename: string }[]>((done) => sftp.readdir(root, done as never)).catch(absent);
     for (const { filename } of entries ?? [])
-      if (isUnfinished(filename)) await called<void>((done) => sftp.unlink(pathOf(filename), done)).catch(absent);
+      if (isUnfinished(filename)) await promiseOf<void>((done) => sftp.unlink(pathOf(filename), done)).catch(absent);
   }
   return {
     place,
@@ -84,54 +84,57 @@ export function sftpTarget(place: string, settings: TargetSettings): BackupTarge
         try {
           await write(sftp, unfinished, content);
           // Replaces, which the protocol's own rename does not.
-          await called<void>((done) => sftp.ext_openssh_rename(unfinished, path, done));
+          await promiseOf<void>((done) => sftp.ext_openssh_rename(unfinished, path, done));
         } catch (error) {
-          await called<void>((done) => sftp.unlink(unfinished, done)).catch(() => undefined);
+          await promiseOf<void>((done) => sftp.unlink(unfinished, done)).catch(() => undefined);
           throw error;
         }
       }),
     get: (name) =>
       faulting(faultOf, async () => {
         const { sftp } = await open();
-        const found = await called<unknown>((done) => sftp.stat(pathOf(name), done)).catch(absent);
+        const found = await promiseOf<unknown>((done) => sftp.stat(pathOf(name), done)).catch(absent);
         return found === undefined ? undefined : faultingEach(faultOf, read(sftp, pathOf(name)));
       }),
     remove: (name) =>
       faulting(faultOf, async () => {
         const { sftp } = await open();
-        await called<void>((done) => sftp.unlink(pathOf(name), done)).catch(absent);
+        await promiseOf<void>((done) => sftp.unlink(pathOf(name), done)).catch(absent);
       }),
     end: async () => void (await opened?.catch(() => undefined))?.client.end(),
   };
 }
 
-/** Not by the streams of the library: one whose connection ends late throws where nobody waits for it. */
+/**
+ * Writes a file piece by piece. The library's streams are not used: one whose connection ends late throws where nobody
+ * catches it.
+ */
 async function write(sftp: SFTPWrapper, path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
-  const file = await called<Buffer>((done) => sftp.open(path, 'w', { mode: 0o600 }, done));
+  const file = await promiseOf<Buffer>((done) => sftp.open(path, 'w', { mode: 0o600 }, done));
   try {
     let at = 0;
     for await (const piece of content) {
       const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.length);
-      if (bytes.length > 0) await called<void>((done) => sftp.write(file, bytes, 0, bytes.length, at, done));
+      if (bytes.length > 0) await promiseOf<void>((done) => sftp.write(file, bytes, 0, bytes.length, at, done));
       at += bytes.length;
     }
   } finally {
-    await called<void>((done) => sftp.close(file, done));
+    await promiseOf<void>((done) => sftp.close(file, done));
   }
 }
 const readBytes = 256 * 1024;
 async function* read(sftp: SFTPWrapper, path: string): AsyncGenerator<Uint8Array> {
-  const file = await called<Buffer>((done) => sftp.open(path, 'r', done));
+  const file = await promiseOf<Buffer>((done) => sftp.open(path, 'r', done));
   try {
     for (let at = 0; ;) {
       const buffer = Buffer.alloc(readBytes);
-      const bytes = await called<number>((done) => sftp.read(file, buffer, 0, readBytes, at, done)).catch(atEnd);
+      const bytes = await promiseOf<number>((done) => sftp.read(file, buffer, 0, readBytes, at, done)).catch(atEnd);
       if (!bytes) return;
       yield buffer.subarray(0, bytes);
       at += bytes;
     }
   } finally {
-    await called<void>((done) => sftp.close(file, done)).catch(() => undefined);
+    await promiseOf<void>((done) => sftp.close(file, done)).catch(() => undefined);
   }
 }
 
@@ -141,7 +144,8 @@ const atEnd = (error: unknown): undefined => {
 const absent = (error: unknown): undefined => {
   if (codeOf(error) !== status.noSuchFile) throw error;
 };
-const called = <T>(call: (done: (error: Error | null | undefined, value?: T) => void) => void): Promise<T> =>
+/** A call of the library as a promise. */
+const promiseOf = <T>(call: (done: (error: Error | null | undefined, value?: T) => void) => void): Promise<T> =>
   new Promise((resolve, reject) => call((error, value) => (error ? reject(error) : resolve(value as T))));
 
 async function connect(input: {
@@ -177,7 +181,7 @@ async function connect(input: {
   });
   // Each answer is waited for: held back for the next packet, it takes a multiple of the time.
   client.setNoDelay(true);
-  const sftp = await called<SFTPWrapper>((done) => client.sftp(done));
+  const sftp = await promiseOf<SFTPWrapper>((done) => client.sftp(done));
   // Each call says why it failed; an event that nobody waits for would end the program.
   sftp.on('error', () => undefined);
   return { client, sftp };

@@ -40,7 +40,7 @@ export async function faulting<T>(codeOf: (error: unknown) => TargetFaultCode, w
     throw error instanceof TargetFault ? error : new TargetFault(codeOf(error), error);
   }
 }
-/** The same for what a call reads piece by piece. */
+/** Turns every error of a call that reads piece by piece into a TargetFault. */
 export async function* faultingEach<T>(
   codeOf: (error: unknown) => TargetFaultCode,
   pieces: AsyncIterable<T>,

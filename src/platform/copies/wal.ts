@@ -42,7 +42,7 @@ export function readStoredName(name: string): StoredSegment | undefined {
   return segment && { line, ...segment };
 }
 
-/** Of a list of stored files that were sent between two copies. */
+/** The name of a list of the stored files that were sent between two copies. */
 export const keysName = (line: string, { at, sha256 }: Pick<Segment, 'at' | 'sha256'>): string =>
   storedName(line, `${at.getTime()}.${sha256}.keys`);
 export function readKeysName(name: string): Pick<Segment, 'at' | 'sha256'> | undefined {

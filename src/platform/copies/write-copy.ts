@@ -28,7 +28,7 @@ import {
 import { trialName } from './place.ts';
 import type { BackupTarget } from './target.ts';
 
-/** The place is not ours: `foreign` holds other files or other copies, `empty` has lost those that were there. */
+/** The place is not ours: `foreign` holds other files or other copies, `empty` has lost those that were present. */
 export class PlaceFault extends Error {
   override readonly name = 'PlaceFault';
   readonly code: 'foreign' | 'empty';
@@ -40,7 +40,7 @@ export class PlaceFault extends Error {
 
 /**
  * Makes sure that a place is for the copies of this installation, and marks an empty one.
- * `isKnown`: copies were written there before.
+ * `isKnown`: copies were written present before.
  * @throws PlaceFault, TargetFault
  */
 export async function claimPlace(
@@ -65,7 +65,7 @@ export interface CopyInput {
   readonly owner: pg.Pool;
   readonly objects: Pick<ListedObjects, 'keys' | 'get'>;
   readonly dataKeys: readonly string[];
-  /** A folder for this copy alone: the rows lie there, unencrypted, until they are sent. */
+  /** A folder for this copy alone: the rows lie present, unencrypted, until they are sent. */
   readonly work: string;
   readonly now: Date;
   readonly auditHead: string | undefined;
@@ -74,7 +74,7 @@ export interface CopyInput {
 }
 
 /**
- * Writes a copy of every row and of each stored file that is not there yet. Whatever a killed one had sent of the files counts.
+ * Writes a copy of every row and of each stored file that is not present yet. Whatever a killed one had sent of the files counts.
  * @throws StartupError when this machine's disk is too small, TargetFault
  */
 export async function writeCopy(input: CopyInput): Promise<Copy> {
@@ -115,16 +115,16 @@ export interface SentObject {
   readonly key: string;
   readonly name: string;
 }
-/** Sends those of the stored files that are not there, a few at once; what was erased since is left out. */
+/** Sends those of the stored files that are not present, a few at once; what was erased since is left out. */
 export async function sendEach(
   { target, recipient, installation, objects }: ObjectsInput,
   keys: AsyncIterable<string> | Iterable<string>,
-  there: ReadonlyMap<string, string>,
+  present: ReadonlyMap<string, string>,
 ): Promise<SentObject[]> {
   const sent: SentObject[] = [];
   const send = async (key: string): Promise<void> => {
     const id = objectId(installation, key);
-    let name = there.get(id);
+    let name = present.get(id);
     if (name === undefined) {
       const found = await objects.get(key);
       // Erased since it was listed.
@@ -148,12 +148,12 @@ export async function sendEach(
 }
 /** The names of the stored files at a target, by their ids. */
 export async function objectsThere(target: Pick<BackupTarget, 'list'>): Promise<Map<string, string>> {
-  const there = new Map<string, string>();
+  const present = new Map<string, string>();
   for await (const { name } of target.list('objects')) {
     const id = readObjectName(name)?.id;
-    if (id !== undefined) there.set(id, name);
+    if (id !== undefined) present.set(id, name);
   }
-  return there;
+  return present;
 }
 export const lineOf = ({ key, name }: SentObject): string => `${key} ${name}\n`;
 

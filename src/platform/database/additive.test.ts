@@ -31,7 +31,7 @@ const narrowing: readonly (readonly [string, RegExp])[] = [
   ['deletes rows', /^\s*(truncate|delete\s+from)\b/im],
   ['takes a right', /^\s*revoke\b/im],
 ];
-/** Of a table that an earlier migration made; those of a new table limit nothing that exists. */
+/** Changes of a table that an earlier migration made; those of a new table limit nothing that exists. */
 const ofOldTables: readonly (readonly [string, RegExp])[] = [
   ['limits what a table takes', /\bcreate\s+unique\s+index\b[^;]*?\bon\s+(?:only\s+)?([\w.]+)/gi],
   [
@@ -57,7 +57,7 @@ function breachesOf(sql: string, version: string = packageFacts.version): string
   return [...new Set(found)];
 }
 
-/** Of the first release: each feature has one, and their tables had no rows before. */
+/** True for a migration of the first release: each feature has one, and their tables had no rows before. */
 const isFirst = (file: string): boolean => /\/20261126T\d{4}-/.test(file);
 test.each(globSync('src/{platform/database,features/*}/migrations/*.sql'))('%s only adds', (file) => {
   const ofFirst = isFirst(file) ? ['lets a trigger refuse what was allowed'] : [];

@@ -33,7 +33,7 @@ export function databaseFailure(error: unknown): StartupError | undefined {
   return undefined;
 }
 
-/** It is starting or stopping, or there is no way to it; the name of its host is looked up, too. */
+/** True for an error of a server that starts, stops or can't be reached, also by the look-up of its host's name. */
 function isUnreachable(error: unknown): boolean {
   const code = codeOf(error);
   return (

@@ -62,7 +62,7 @@ export function makeContext({
   };
   return {
     db: outside,
-    transaction: (work) => repeated(() => db.transaction().execute((trx) => work(asTx(trx as Db)))),
+    transaction: (work) => repeatAfterDeadlock(() => db.transaction().execute((trx) => work(asTx(trx as Db)))),
     now,
     // The process's clock, so that a test's `now` and the demo's offset add up.
     businessNow: async () => (clockMoves ? after(now(), await readAhead(outside)) : now()),
@@ -96,7 +96,7 @@ const maxRuns = 4;
  * Runs a transaction again that the database ended in favour of another one: a deadlock, or a failed serialization. It
  * was rolled back whole, so that nothing happens twice.
  */
-async function repeated<T>(run: () => Promise<T>): Promise<T> {
+async function repeatAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
   for (let runs = 1; ; runs++) {
     try {
       return await run();

@@ -8,7 +8,7 @@ import { archiving, bundledDatabase, type Server } from './postgres.ts';
 export interface Logins {
   /** Owns the tables: it migrates, restores and backs up. */
   readonly owner: pg.ClientConfig;
-  /** Of the running program and the staff commands; the owner's where there is no other. */
+  /** The login of the running program and the staff commands; the owner's where there is no other. */
   readonly program: pg.ClientConfig;
   /** The bundled database, which this program has to itself. */
   readonly isBundled: boolean;

@@ -137,10 +137,10 @@ const recoveryMs = dayMs;
 export interface Recovery<T> {
   /** Undefined for the end of the log. */
   readonly to: Date | undefined;
-  /** Of the base backup. */
+  /** The label of the base backup. */
   readonly label: string;
   /**
-   * Called when the log ends before a change that was made after the moment: gets the files after those in `wal`. Undefined when
+   * Called when the log ends before a change that was made after the moment: fetches the next files into `wal`. Undefined when
    * there are none; `fault`: why they end early.
    */
   fetchMore(): Promise<{ readonly fault: Error | undefined } | undefined>;

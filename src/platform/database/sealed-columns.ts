@@ -73,7 +73,7 @@ export async function sealAnew(
          order by id limit ${rowsAtOnce}`;
       await ctx.transaction(async (tx) => {
         for (const row of found) {
-          const text = opened(ctx, row);
+          const text = tryDecrypt(ctx, row);
           if (text === undefined) unreadable += 1;
           else await replace(tx, row, ctx.encrypt(text, row.id));
         }
@@ -90,7 +90,7 @@ export async function sealAnew(
   return done - unreadable;
 }
 
-function opened(ctx: Pick<Context, 'decrypt'>, { sealed, id }: SealedRow): string | undefined {
+function tryDecrypt(ctx: Pick<Context, 'decrypt'>, { sealed, id }: SealedRow): string | undefined {
   try {
     return ctx.decrypt(sealed, id);
   } catch {

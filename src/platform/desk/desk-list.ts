@@ -24,7 +24,7 @@ export type Value<Row> =
   /** `source`: a long id. */
   | { readonly as: 'text' | 'id' | 'source'; of(row: Row, language: Language): string | null }
   | { readonly as: 'number' | 'bytes'; of(row: Row): number | null }
-  /** Of another currency than INR, its hundredths. */
+  /** Hundredths of `currency`; paise where it is missing. */
   | {
       readonly as: 'paise';
       of(row: Row): number | null;

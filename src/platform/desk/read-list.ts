@@ -15,7 +15,7 @@ import { readListQuery } from '#platform/database/list/read-query.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
 import type { AnyDeskList, Column, DeskList, Link, ListContext, ListWords, ShownFilter } from './desk-list.ts';
 
-/** What the statements of a list are made of. */
+/** The part of a list's description from which its SQL is made. */
 export const definitionOf = <Row>(
   list: Pick<DeskList<Row, never, never, never>, keyof ListDefinition>,
 ): ListDefinition<Row> => list as unknown as ListDefinition<Row>;
@@ -45,7 +45,7 @@ export async function drawList(
   const page = await readRows(ctx, list, asked.params, viewer);
   const more = await list.more?.(ctx, viewer);
   const words = list.words[language];
-  const open = (link: Link | undefined): string | undefined =>
+  const hrefIfAllowed = (link: Link | undefined): string | undefined =>
     link && (link.right === undefined || hasRight(viewer.roles, link.right)) ? link.href : undefined;
   const columns = columnsOf(list);
   return {
@@ -56,14 +56,14 @@ export async function drawList(
     empty: words.empty,
     rows: page.rows.map((row): DrawnRow => ({
       id: list.key(row),
-      href: open(list.record?.(row)),
+      href: hrefIfAllowed(list.record?.(row)),
       facts: list.facts?.(row),
       cells: Object.fromEntries(
         columns.map(([key, column]) => [
           key,
           {
             ...cellOf(column, row, viewer, words, language),
-            href: open(column.link?.(row, language)),
+            href: hrefIfAllowed(column.link?.(row, language)),
             reference: column.reference?.(row),
             badges: column.badge && [column.badge(row, language) ?? []].flat(),
             beside: column.beside?.(row, language),
@@ -89,7 +89,7 @@ export async function drawList(
       }),
     views: list.views?.(words, more) ?? [],
     links: Object.entries(list.links ?? {}).flatMap(([key, link]) => {
-      const href = open(link);
+      const href = hrefIfAllowed(link);
       return href === undefined ? [] : [{ text: textOf(words, key), href, isNext: link?.isNext === true }];
     }),
   };
@@ -167,7 +167,7 @@ function drawFilter(
   };
 }
 
-/** A link may choose what the list does not offer. */
+/** Offers also what a link chose although the filter does not offer it. */
 function withChosen(filter: DrawnFilter, chosen: readonly string[] = []): DrawnFilter {
   const value = chosen.join(',');
   if (filter.kind !== 'choice' || value === '' || filter.options.some((option) => option.value === value))
@@ -218,10 +218,12 @@ export const exportOf = (list: AnyDeskList): ListExport<ListContext & Context, F
     const page = await readRows(ctx, list, params, viewer);
     return { ...page, rows: page.rows.map((row) => ({ row, viewer })) };
   },
-  columns: columnsOf(list).flatMap(([key, column]) => (column.inFile === 'never' ? [] : filed(list, key, column))),
+  columns: columnsOf(list).flatMap(([key, column]) =>
+    column.inFile === 'never' ? [] : exportColumnsOf(list, key, column),
+  ),
 });
 
-function filed(list: AnyDeskList, key: string, column: Column<unknown>): ExportColumn<FiledRow>[] {
+function exportColumnsOf(list: AnyDeskList, key: string, column: Column<unknown>): ExportColumn<FiledRow>[] {
   const { inFile } = column;
   const isExtra = column.isExtra === true && inFile !== 'always';
   if (typeof inFile === 'object')
@@ -246,15 +248,15 @@ function filed(list: AnyDeskList, key: string, column: Column<unknown>): ExportC
         if (cell.as === 'mark') return cell.value ? cell.text : '';
         return cell.as === 'personal' ? filedText(cell) : cell.value;
       },
-      ...(column.as === 'paise' && column.total ? { paise: ({ row }: FiledRow) => addedOf(column, row) } : {}),
+      ...(column.as === 'paise' && column.total ? { paise: ({ row }: FiledRow) => paiseToAdd(column, row) } : {}),
     },
   ];
 }
 
-const addedOf = (column: Extract<Column<unknown>, { readonly as: 'paise' }>, row: unknown): number | null =>
+const paiseToAdd = (column: Extract<Column<unknown>, { readonly as: 'paise' }>, row: unknown): number | null =>
   (column.currency?.(row) ?? 'INR') === 'INR' && !column.leftOut?.is(row) ? column.of(row) : null;
 
-/** A number of a phone in one form, however it was typed: ten digits in India. A masked value is filed as it is shown. */
+/** A field as a file has it: a phone number in one form, however it was typed: ten digits in India. A masked value stays. */
 function filedText({ value, field }: Extract<DrawnCell, { readonly as: 'personal' }>): ShownField {
   const phone = field.endsWith('/phone') && !value.isMasked ? readPhone(value.text) : undefined;
   return phone === undefined ? value : { ...value, text: phone.replace(/^\+91(?=\d{10}$)/, '') };
@@ -273,7 +275,7 @@ export const serveList = (ctx: ListContext, list: AnyDeskList): Route =>
     (call) => answerList(ctx, list, call),
   );
 
-/** What a call answers of a list, also of one that is described for its visitor or for a record. */
+/** Answers a call for a list, also for one whose description depends on the visitor or a record. */
 export const answerList = async (
   ctx: ListContext,
   list: AnyDeskList,

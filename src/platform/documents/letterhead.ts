@@ -8,7 +8,7 @@ export function drawLetterhead(sheet: Sheet, issuer: Issuer, sample: string, mor
   sheet.gap(8);
   sheet.line();
 }
-/** The same with the logo of the site. */
+/** The top of a document with the logo of the site. */
 export function drawLetterheadWithLogo(sheet: Sheet, issuer: Issuer, sample: string, more: readonly string[]): void {
   sheet.logo(42, () => writeIssuer(sheet, issuer, sample, more));
   sheet.gap(8);

@@ -9,7 +9,7 @@ import { type CleanPdf, type PdfCleaner, type PdfFault, pdfFaults, type PdfLimit
 
 export interface PdfCleanerSettings extends PdfLimits {
   readonly timeLimitMs?: number;
-  /** More than this ends the process: a small file can hold gigabytes. */
+  /** The process ends when it needs more memory than this: a small file can hold gigabytes. */
   readonly memoryBytes?: number;
   /** Files that wait in memory; beyond it they are refused as busy. */
   readonly waiting?: number;

@@ -1,7 +1,7 @@
 import type PDFKit from 'pdfkit';
 import { Typesetter, type Weight } from './typeset.ts';
 
-/** Of an A4 page, in points. */
+/** The size and margin of an A4 page, in points. */
 export const page = { width: 595.28, height: 841.89, margin: 50 };
 export const column = page.width - 2 * page.margin;
 export const ink = '#1d2258';
@@ -11,7 +11,7 @@ export const rule = '#cfc9bb';
 export const edge = '#c77b0b';
 /** The height of a line, in font sizes. */
 export const leading = 1.45;
-/** Of a document of several pages: above and below each, the line at its foot, the space between two halves. */
+/** In a document of several pages: the space above and below each, for the line at its foot, and between two halves. */
 const pagesMargin = 36;
 const footHeight = 18;
 export const columnGap = 20;

@@ -77,7 +77,7 @@ export class Typesetter {
     return (this.#widthOf(' ', fontName('latin', weight)) * size) / 100;
   }
 
-  /** Of a whole line. */
+  /** The width of a whole line. */
   widthOf(line: Line, weight: Weight, size: number): number {
     const letters = line.words.flat().reduce((sum, run) => sum + run.width, 0);
     return (letters * size) / 100 + Math.max(0, line.words.length - 1) * this.spaceWidth(weight, size);

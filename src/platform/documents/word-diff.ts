@@ -6,7 +6,7 @@ export interface WordPart {
 }
 /** Beyond so many changed words a text counts as replaced: comparing it would take seconds. */
 const maxChanges = 400;
-/** The same for all texts of a page together. */
+/** The limit of changed words for all texts of a page together. */
 const maxChangesInAll = 1200;
 
 /** Words and what is between them; a word of Devanagari has its marks. */

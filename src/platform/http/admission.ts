@@ -8,7 +8,10 @@ import { type Refused, refuseWith } from './problem.ts';
 
 export const sessionCookie = 'saral';
 export const deskCookie = 'saral-desk';
-/** Not a refusal that counts: the desk asks for the second factor and makes the call again. */
+/**
+ * The code that asks for the second factor. It does not count as a refusal: the desk asks for the factor and makes the
+ * call again.
+ */
 export const factorNeeded = 'desk/factor-needed';
 
 /** How the sessions of a request's cookies are found. */
@@ -17,7 +20,7 @@ export interface Sessions {
   readonly secure: boolean;
   /** The session of a cookie's token; undefined when it is unknown, expired or revoked. */
   sessionOf(token: string): Promise<Session | undefined>;
-  /** The same for a desk session; undefined also until its second factor is given. */
+  /** The desk session of a cookie's token; undefined also until its second factor is given. */
   deskSessionOf(token: string): Promise<DeskSession | undefined>;
 }
 

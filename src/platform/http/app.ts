@@ -70,12 +70,11 @@ export function makeApp(parts: AppParts, built?: Built): Hono<ServerEnv> {
     return c.json(state, Object.values(state).every(Boolean) ? 200 : 503);
   });
 
-  let renderPage: RenderDeskPage = async (c, _path, posted) =>
-    posted === undefined
-      ? problem(c, 404, 'http/no-pages', 'There are no pages.')
-      : isRevealed(posted)
-        ? c.json({ value: posted.value })
-        : problem(c, posted.status, posted.code, posted.message);
+  let renderPage: RenderDeskPage = async (c, _path, posted) => {
+    if (posted === undefined) return problem(c, 404, 'http/no-pages', 'There are no pages.');
+    if (isRevealed(posted)) return c.json({ value: posted.value });
+    return problem(c, posted.status, posted.code, posted.message);
+  };
   const caller: HttpCaller = {
     log,
     secure,

@@ -17,7 +17,7 @@ export interface Asked {
   readonly request: Request;
   readonly params: Readonly<Record<string, string>>;
   readonly search: URLSearchParams;
-  /** Of a page; that of a browser is in its request. */
+  /** The body that a page sends; the body of a browser's call is in its request. */
   readonly body?: unknown;
   /** The visitor's cookies, as a request's header. */
   readonly cookie: string | undefined;
@@ -38,7 +38,7 @@ export interface ServerEnv {
   Bindings: HttpBindings;
   Variables: {
     visit: Visit;
-    /** Of the answer's problem. */
+    /** The code of the answer's problem. */
     problem: string | undefined;
     /** Who may make the call that is matched. */
     admitted: Admitted;

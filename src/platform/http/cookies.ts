@@ -4,7 +4,7 @@ import type { ServerContext } from './context.ts';
 
 /** Binds a cookie to this host and to https. */
 export const hostPrefix = '__Host-';
-/** Of a request's header. `secure`: on https, where names get the `__Host-` prefix. */
+/** Reads a cookie of a request's header. `secure`: on https, where names get the `__Host-` prefix. */
 export function readCookie(header: string | undefined, secure: boolean, name: string): string | undefined {
   const whole = secure ? hostPrefix + name : name;
   return parse(header ?? '', whole)[whole];

@@ -34,16 +34,16 @@ export interface Call<Body, Query, Allowed extends Access = Access> extends Pick
   readonly body: Body;
   readonly query: Query;
   readonly session: Allowed extends 'session' ? Session : Session | undefined;
-  /** Of a call with access `either` or `anyone`: undefined unless the desk session has the call's right. */
+  /** The desk session. In a call with access `either` or `anyone`, undefined unless it has the call's right. */
   readonly desk: Allowed extends 'desk' ? DeskSession : DeskSession | undefined;
   readonly clientIp: string;
-  /** Of the page that a plain form was posted from; otherwise the request's preferred one. */
+  /** The language of the page that a plain form was posted from; otherwise the request's preferred one. */
   readonly language: 'en' | 'hi';
   readonly requestId: string;
   cookie(name: string): string | undefined;
   /** For large bodies: the request with its whole body, or the answer when it did not arrive. */
   receive(): Promise<Request | Response>;
-  /** Of a call with a `file`; undefined when none was chosen. */
+  /** The file of a call with a `file`; undefined when none was chosen. */
   readonly file: UploadedFile | undefined;
   /** The page that a form was posted from, with the form again; for forms that the handler reads itself. */
   showPage(path: string, posted: DeskFlash): Promise<Response>;
@@ -68,7 +68,7 @@ export interface Served<Body, Query, Answer, Code extends string, Allowed extend
 }
 /** What only a request over HTTP has. */
 export interface Arrived extends Pick<Call<unknown, unknown>, 'showPage' | 'renderPage'> {
-  /** Of a form, which is already read. */
+  /** The fields of a form, which are read already. */
   readonly form?: Posted | DeskForm | undefined;
   /** A large body, which the handler receives. */
   readonly receive?: (() => Promise<Request | Response>) | undefined;
@@ -105,7 +105,7 @@ export async function decide<Body, Query, Answer, Code extends string, Allowed e
   const waitS = number === undefined || !now.desk ? undefined : await caller.payForSearch(now.desk, number);
   if (waitS !== undefined) return tooManySearches(waitS);
   const call = { body: body.value, query: query?.data as Query, ...callOf(asked, caller, now, arrived) };
-  return handled(served, asked, call as Call<Body, Query, Allowed>);
+  return runHandler(served, asked, call as Call<Body, Query, Allowed>);
 }
 
 /** The parts of a call that its endpoint does not decide. */
@@ -135,7 +135,7 @@ function callOf(
 }
 const onlyOverHttp = (): Promise<never> => Promise.reject(new Error('a page has no body and no page to show'));
 
-async function handled<Body, Query, Answer, Code extends string, Allowed extends Access>(
+async function runHandler<Body, Query, Answer, Code extends string, Allowed extends Access>(
   { endpoint, caller, handle }: Served<Body, Query, Answer, Code, Allowed>,
   { cookie, language }: Asked,
   call: Call<Body, Query, Allowed>,

@@ -33,7 +33,7 @@ export async function fetchBounded(url: string | URL, init: RequestInit, bounds:
   return { ...answered, text: new TextDecoder().decode(bytes) };
 }
 
-/** The same for a file. */
+/** Fetches an answer as bytes. */
 export async function fetchBytes(
   url: string | URL,
   init: RequestInit,
@@ -54,7 +54,10 @@ export async function fetchBytes(
   }
 }
 
-/** The same into a file, for one that is too large for the memory. @returns the status, or the fault that prevented it */
+/**
+ * Fetches into a file, for an answer that is too large for the memory.
+ * @returns the status, or the fault that prevented it
+ */
 export async function fetchFile(
   url: string | URL,
   file: string,

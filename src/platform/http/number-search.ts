@@ -16,15 +16,10 @@ export function searchedNumber(right: Right | undefined, query: URLSearchParams,
     ...fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
   ];
   // A call about money can be asked with the query of another list, such as the fees of applications.
-  const typed = given.flatMap(([name, value]) =>
-    name === 'q'
-      ? ofMoney.test(right)
-        ? []
-        : [value]
-      : listQueries.includes(name)
-        ? new URLSearchParams(value).getAll('q')
-        : [],
-  );
+  const typed = given.flatMap(([name, value]) => {
+    if (name === 'q') return ofMoney.test(right) ? [] : [value];
+    return listQueries.includes(name) ? new URLSearchParams(value).getAll('q') : [];
+  });
   // What also takes references of banks counts only what can be a phone number.
   const takesReferences = right === 'desk/open' || ofMoney.test(right);
   return typed.find((text) => isNumberSearch(text) && (!takesReferences || readPhone(typedText(text)) !== undefined));

@@ -6,7 +6,7 @@ export interface RateLimit {
   look(key: string, now: Date): number;
 }
 
-/** More keys than this in one window mean an attack from many addresses: the oldest are evicted. */
+/** The most keys in one window: more mean an attack from many addresses, and the oldest are evicted. */
 const maxNames = 50_000;
 
 /**

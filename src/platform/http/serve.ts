@@ -171,15 +171,14 @@ function answerLarge(endpoint: Endpoint, caller: HttpCaller, answer: AnswerTo, i
     if (!isUpload(c)) return notUpload(c);
     const person = c.get('admitted').desk?.accountId ?? '';
     return receiveBody(c, { intake, person, maxBytes }, async (receive) => {
+      const page = pageOf(endpoint, caller);
       const received = await receive();
-      const posted = received instanceof Response ? undefined : await readDeskUpload(received, endpoint);
-      const answered =
-        received instanceof Response
-          ? received
-          : posted
-            ? await answer(c, { form: posted, file: posted.file })
-            : problem(c, 400, 'http/malformed', 'The form did not arrive whole. Please try again.');
-      return answerDeskForm(c, posted ?? lostForm(c), answered, pageOf(endpoint, caller));
+      if (received instanceof Response) return answerDeskForm(c, lostForm(c), received, page);
+      const posted = await readDeskUpload(received, endpoint);
+      const answered = posted
+        ? await answer(c, { form: posted, file: posted.file })
+        : problem(c, 400, 'http/malformed', 'The form did not arrive whole. Please try again.');
+      return answerDeskForm(c, posted ?? lostForm(c), answered, page);
     });
   };
 }

@@ -20,7 +20,7 @@ import { StaticFiles } from './pages/static-files.ts';
 /** One server, one port: the memory cache first, then Hono; in development Vite is between the API and the pages. */
 export async function listen(
   parts: AppParts,
-  at: { readonly port: number; readonly host: string; readonly smallBodyMs?: number },
+  address: { readonly port: number; readonly host: string; readonly smallBodyMs?: number },
 ): Promise<Server> {
   // Large bodies have separate limits (body-intake.ts); `endSlowBody` limits the time of all others.
   const http = createServer({
@@ -32,17 +32,17 @@ export async function listen(
   });
   const large = parts.routes.map(({ endpoint }) => endpoint).filter(({ bodiesEach }) => bodiesEach !== undefined);
   const isLarge = matcherOf(large.flatMap(({ path, aliases }) => [path, ...aliases]));
-  http.on('request', (req, res) => endSlowBody(req, res, isLarge, at.smallBodyMs ?? minuteMs));
+  http.on('request', (req, res) => endSlowBody(req, res, isLarge, address.smallBodyMs ?? minuteMs));
   http.on('request', await listenerFor(parts, http));
-  await bind(http, at);
+  await bind(http, address);
   return http;
 }
 
-/** Fails when the port is taken. */
-export const bind = (http: Server, at: { readonly port: number; readonly host: string }): Promise<void> =>
+/** Begins to listen. @throws when the port is taken */
+export const bind = (http: Server, { port, host }: { readonly port: number; readonly host: string }): Promise<void> =>
   new Promise((done, fail) => {
     http.once('error', fail);
-    http.listen(at.port, at.host, () => {
+    http.listen(port, host, () => {
       http.off('error', fail);
       done();
     });
@@ -109,16 +109,18 @@ async function listenerFor(parts: AppParts, http: Server): Promise<RequestListen
     const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>;
     const listener = getRequestListener(makeApp(parts, { load }).fetch);
     http.on('close', () => void vite.close());
-    const ours = /^\/(api|jobs|payment\/|sandbox|healthz|readyz|up$)/;
-    return (req, res) =>
-      void (ours.test(req.url ?? '') ? listener(req, res) : vite.middlewares(req, res, () => void listener(req, res)));
+    const isCall = (url = ''): boolean => /^\/(api|jobs|payment\/|sandbox|healthz|readyz|up$)/.test(url);
+    return (req, res) => {
+      if (isCall(req.url)) void listener(req, res);
+      else vite.middlewares(req, res, () => void listener(req, res));
+    };
   }
   const built = builtSite(parts, await loadBuild());
   const listener = getRequestListener(makeApp(parts, built).fetch);
-  const rule = makeHostRule(parts.site);
+  const judgeHost = makeHostRule(parts.site);
   return (req, res) => {
     const forwarded = req.headers['x-forwarded-host'];
-    const verdict = rule(req.headers.host, Array.isArray(forwarded) ? forwarded.at(-1) : forwarded);
+    const verdict = judgeHost(req.headers.host, Array.isArray(forwarded) ? forwarded.at(-1) : forwarded);
     if (verdict !== 'own' || hasTwoHosts(req)) return void listener(req, res);
     const isAnswered =
       parts.cache.answer(req, res) || built.files?.answer(req, res) || answerUnknown(parts, built, req, res);

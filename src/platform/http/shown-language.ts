@@ -10,7 +10,7 @@ export const shownLanguage = (): Language => shown.getStore() ?? 'en';
 
 /** `secure`: on https. */
 export const languageCookieName = (secure: boolean): string => `${secure ? hostPrefix : ''}saral-language`;
-/** Of the cookie that the pages set; undefined before anybody chose. */
+/** The language in the cookie that the pages set; undefined before anybody chose. */
 export const chosenLanguage = (cookie: string, secure: boolean): Language | undefined => {
   const chosen = new RegExp(`(?:^|;\\s*)${languageCookieName(secure)}=(en|hi)(?:;|$)`).exec(cookie)?.[1];
   return chosen === 'en' || chosen === 'hi' ? chosen : undefined;

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { defined } from '#kit/defined.ts';
 import { StartupError } from './config.ts';
 
-/** With less the disk counts as full: PostgreSQL writes its log of changes in files of this size. */
+/** With less free space the disk counts as full: PostgreSQL writes its log of changes in files of this size. */
 export const minFreeBytes = 16 * 2 ** 20;
 
 /** The disk that holds a folder. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { byText } from '#kit/text/by-text.ts';
 import type { LogKeeping } from '#kit/log-keeping.ts';
 import { dayMs } from '#kit/time.ts';
 
@@ -37,7 +38,7 @@ interface JournalFile {
   /** Time of its first line, in ms. */
   readonly since: number;
 }
-/** Also of other programs: the bounds count all together. */
+/** The journal files of all programs, because the bounds count them together. */
 async function journalFiles(at: string): Promise<JournalFile[]> {
   const names = await readdir(at, { recursive: true }).catch(() => []);
   const found = await Promise.all(
@@ -70,7 +71,7 @@ function journalConfig(root: string): Readonly<Record<string, string>> {
   );
   const files = [
     join(root, 'etc/systemd/journald.conf'),
-    ...[...dropIns].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, file]) => file),
+    ...[...dropIns].toSorted(byText(([name]) => name)).map(([, file]) => file),
   ];
   const lines = files.filter((file) => existsSync(file)).flatMap((file) => readFileSync(file, 'utf8').split('\n'));
   return Object.fromEntries(

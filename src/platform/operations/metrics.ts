@@ -27,7 +27,7 @@ export interface Metrics {
 }
 
 const readAtMostEveryMs = 15 * secondMs;
-/** Of the first parts of routes; routes are ours, so that this many are never reached. */
+/** The most areas, which are first parts of routes; routes are ours, so that this many are never reached. */
 const mostAreas = 60;
 const requestSeconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const vendorSeconds = [0.25, 1, 3, 10];
@@ -206,7 +206,7 @@ export function makeMetrics(now: () => number = () => performance.now()): Metric
   };
 }
 
-/** Of a `Result`: after a refusal whose code says unreachable, what happened is unknown. */
+/** The metrics' label of a `Result`: after a refusal whose code says unreachable, what happened is unknown. */
 function resultOf(answer: unknown): string {
   if (typeof answer !== 'object' || answer === null || !('ok' in answer) || answer.ok === true) return 'ok';
   const code = (answer as { refusal?: { code?: unknown } }).refusal?.code;

@@ -75,7 +75,7 @@ export async function unpackRelease(
     throw new StartupError(`${basename(archive)} does not hold the release that its name says: download it again`);
   await run('sync', ['--file-system', unpacking]);
   const home = join(path, name);
-  // Of an update that was killed, or that went back.
+  // It is left of an update that was killed, or that went back.
   rmSync(home, { recursive: true, force: true });
   renameSync(join(unpacking, name), home);
   rmSync(unpacking, { recursive: true });

@@ -11,7 +11,7 @@ const archiveShape = z.object({
   bytes: z.number().int().positive(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
-/** Of anything that the release ships. */
+/** A known security hole of anything that the release ships. */
 const holeShape = z.object({ id: z.string(), component: z.string(), what: z.string() });
 const releaseShape = z.object({
   version: z.string(),

@@ -20,7 +20,7 @@ export interface Release {
 }
 /** Undefined where the program runs from its source. */
 export const installedRelease = (): Release | undefined => releaseIn(programFile('.'));
-/** Of the release in a folder. */
+/** The release in a folder. */
 export function releaseIn(home: string): Release | undefined {
   const text = textOf(join(home, 'release.json'));
   return text === '' ? undefined : (JSON.parse(text) as Release);
@@ -114,7 +114,7 @@ function checksumsOf(list: string, publicKey: string): ReadonlyMap<string, strin
   );
 }
 
-/** Of a file of any size. */
+/** The SHA-256 of a file of any size. */
 export async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const part of createReadStream(file)) hash.update(part as Buffer);

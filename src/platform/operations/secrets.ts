@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 export interface Secrets {
   readonly sessionSecret: string;
   readonly dataKey: string;
-  /** Those before the last change, while they still count. */
+  /** The secrets before the last change, while they still count. */
   readonly previousSessionSecret?: string | undefined;
   readonly previousDataKey?: string | undefined;
 }

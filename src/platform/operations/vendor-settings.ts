@@ -32,7 +32,7 @@ export interface VendorSettings {
   readonly demo: Readonly<Record<string, string>>;
   /** Secrets that the vendor signs with: what it signed with the one before a change is taken while `…_PREVIOUS` holds that. */
   readonly rotates?: readonly string[];
-  /** Those that may be missing, also in a live start. */
+  /** The settings that may be missing, also in a live start. */
   readonly optional?: readonly string[];
   /** Least lengths in a live start, in characters. */
   readonly minLength?: Readonly<Partial<Record<string, number>>>;
@@ -78,7 +78,7 @@ export const vendor = <
 export interface Vendors {
   readonly gateways: readonly VendorSettings[];
   readonly smsProviders: readonly VendorSettings[];
-  /** Not chosen by a setting: one whose settings are there is in use. */
+  /** The messengers. No setting chooses one: the one whose settings are there is in use. */
   readonly messengers: readonly VendorSettings[];
   readonly humanChecks: readonly VendorSettings[];
 }

@@ -43,7 +43,7 @@ export const preparingOf = (answers: Answers): readonly string[] => [
     : [`install -d -o saral -g saral -m 0700 ${String(folderOfCopies(answers))}`]),
   ...(answers['BACKUP_SFTP_KEY_FILE'] ? [`chown saral: ${answers['BACKUP_SFTP_KEY_FILE']}`] : []),
 ];
-/** Those that start both with the files. */
+/** The commands that start Caddy and the program with the files. */
 export const starting = [
   'caddy validate --adapter caddyfile --config /etc/caddy/Caddyfile',
   'systemctl daemon-reload',

@@ -90,7 +90,7 @@ async function type(
 const first = ['en', '', 'https://jobs.example.in', '98123 45670', ''];
 const gateway = ['', 'client', clientSecret, salt];
 const sms = ['', 'AC77', token, '+15005550001'];
-/** Without copies. */
+/** The answers after the SMS provider's; no copies by default. */
 const rest = (copies: readonly string[] = ['']) => [mail.url, 'Asha Jobs <office@example.in>', '', '', ...copies];
 const all = (copies?: readonly string[]) => [...first, ...gateway, ...sms, ...rest(copies)];
 

@@ -169,7 +169,7 @@ export async function walk(setup: Setup): Promise<Walked> {
 /** What another mode asks anew: it has other data, whose copies lie at another place. */
 const ofMode = ['DATA_DIR', 'DATABASE_URL', 'BACKUP_TO', ...vendors.gateways.flatMap(settingNamesOf)];
 
-/** With the settings that nobody needs to be asked for; a value that is there stays. */
+/** Adds the settings that nobody needs to be asked for; a value that is there stays. */
 function withOwn({ dataFolder }: Setup, answers: Readonly<Record<string, string>>): Record<string, string> {
   const { APP_MODE: mode = 'rehearsal' } = answers;
   // A rehearsal's database never becomes live.
@@ -178,10 +178,10 @@ function withOwn({ dataFolder }: Setup, answers: Readonly<Record<string, string>
     PORT: String(programPort),
     TRUST_PROXY: 'yes',
     DATA_DIR: dataDir,
-    SESSION_SECRET: made(),
-    DATA_KEY: made(),
+    SESSION_SECRET: newSecret(),
+    DATA_KEY: newSecret(),
     ...Object.assign({}, ...vendorsOf(answers).map(({ setup }) => setup?.own?.(mode, dataDir))),
     ...answers,
   };
 }
-const made = (): string => randomBytes(32).toString('hex');
+const newSecret = (): string => randomBytes(32).toString('hex');

@@ -24,7 +24,7 @@ type OfForm = Pick<DeskFormProps, 'look' | 'identity' | 'hidden' | 'updated' | '
 export type ActFormProps<Asked> = OfForm & {
   /** Texts that need words of the page, by the refusal's code: they are shown instead of those of the act. */
   readonly refusals?: DeskFormProps['refusals'];
-  /** The same of field errors. */
+  /** Such texts of field errors, by their reason. */
   readonly reasons?: Readonly<Record<string, string>>;
   /** Fields that this record does not have. */
   readonly without?: readonly string[];

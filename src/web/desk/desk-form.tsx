@@ -180,17 +180,22 @@ function Refused({ flash, refusals }: { readonly flash: DeskFlash } & Required<P
     'desk/no-session': t.sessionEnded,
     'desk/factor-needed': t.factorNeeded,
   };
+  const byStatus: Readonly<Record<number, string>> = { 409: t.changedByColleague, 429: t.tooMany };
   const text =
     (typeof own === 'function' ? own(facts) : own) ??
     general[code] ??
-    (status === 409 ? t.changedByColleague : status === 429 ? t.tooMany : status >= 500 ? t.failed : message);
+    byStatus[status] ??
+    (status >= 500 ? t.failed : message);
   // Only without the desk's script, which asks for either in a dialog over the form.
-  const again =
-    code === 'desk/factor-needed' ? deskPaths.factor() : code === 'desk/no-session' ? deskPaths.signIn() : null;
+  const pages: Readonly<Record<string, string>> = {
+    'desk/factor-needed': deskPaths.factor(),
+    'desk/no-session': deskPaths.signIn(),
+  };
+  const again = pages[code];
   return (
     <Message kind="error">
       {text}
-      {again === null ? null : (
+      {again === undefined ? null : (
         <>
           {' '}
           <a href={again} target="_blank" rel="noreferrer">
@@ -218,12 +223,9 @@ function useDeskField(name: string, value = ''): ShownField {
   const typed = flash?.values[name];
   const shown = flash?.shown?.[name];
   const error = errorOf(name);
-  const merged =
-    typeof typed !== 'string'
-      ? { value }
-      : shown === undefined
-        ? { value: typed }
-        : mergedValue({ typed, now: value, shown });
+  const typedText = typeof typed === 'string' ? typed : value;
+  const isComparable = typeof typed === 'string' && shown !== undefined;
+  const merged = isComparable ? mergedValue({ typed, now: value, shown }) : { value: typedText };
   return {
     id: `${id}${name}`,
     defaultValue: merged.value,

@@ -32,11 +32,11 @@ export interface DeskPageProps {
   readonly desk: DeskData;
   /** The page, or the list that a record belongs to: marked in the menu. */
   readonly page?: DeskPageName;
-  /** Of a record or an error; a list's title is that of its page. */
+  /** The title of a record or an error; a list has the title of its page. */
   readonly title?: string;
-  /** Of a record: its state, beside its title. Both stay in sight while the page is scrolled. */
+  /** The state of a record, beside its title. Both stay in sight while the page is scrolled. */
   readonly state?: ReactNode;
-  /** Of a record: its next act, which stays beside them. */
+  /** The next act on a record, which stays beside them. */
   readonly next?: ReactNode;
   /** Links and buttons beside the title. */
   readonly actions?: ReactNode;

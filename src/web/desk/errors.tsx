@@ -15,7 +15,7 @@ import { deskPageWords, deskWords } from './words.ts';
 export const handle = deskHandle;
 export default Outlet;
 
-/** With the menu where the loader knew the visitor (load-desk.ts). */
+/** The page of an error, with the desk's menu where the loader knew the visitor (load-desk.ts). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const thrown = isRouteErrorResponse(error) ? (error.data as { readonly desk?: DeskData } | null) : null;

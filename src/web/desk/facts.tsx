@@ -31,7 +31,7 @@ export function Time({ at }: { readonly at: Date | string }) {
   );
 }
 
-/** The same in a row of a list. Where the list is narrow, one with a badge beside it is without the time of day. */
+/** The time in a row of a list. In a narrow list, a time with a badge beside it has no time of day. */
 export function ListTime({ at }: { readonly at: Date | string }) {
   const language = useLanguage();
   const text = listMoment(language, at);

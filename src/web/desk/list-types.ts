@@ -22,7 +22,7 @@ export type DeskFilter = DrawnFilter;
 export interface SavedView {
   readonly id: string;
   readonly name: string;
-  /** Without `?`. */
+  /** The query without `?`. */
   readonly query: string;
   /** A view of a role that the visitor has, or the visitor's own. */
   readonly isShared: boolean;

@@ -7,7 +7,7 @@ export interface ListUrl {
   query(): string;
   sortedBy(key: string, descending: boolean): string;
   without(names: readonly string[]): string;
-  /** With the sums of all rows. */
+  /** The URL of the list with the sums of all rows. */
   addedUp(): string;
   /** The page of a query that the server gave. */
   page(query: string): string;

@@ -68,11 +68,11 @@ async function outcomeOf(args: GuardArgs): Promise<DeskData['done']> {
   const { searchParams } = new URL(args.request.url);
   const [key, id] = [searchParams.get('done'), searchParams.get('undo')];
   if (key === null) return undefined;
-  const said = args.context.get(doneTextsContext).get(key);
+  const texts = args.context.get(doneTextsContext).get(key);
   if (id === null) {
     // A text with a number is of a bulk action.
-    const isCounted = typeof said?.[0] === 'function';
-    return { key, text: said && !isCounted ? sayBoth(said, 0) : undefined, work: undefined };
+    const isCounted = typeof texts?.[0] === 'function';
+    return { key, text: texts && !isCounted ? sayBoth(texts, 0) : undefined, work: undefined };
   }
   const read = () => get<BulkJob>(args, '/api/desk/work/:id', { params: { id } });
   let job = await read();
@@ -83,7 +83,7 @@ async function outcomeOf(args: GuardArgs): Promise<DeskData['done']> {
   }
   if (!job.ok || !job.value.isOwn) return undefined;
   const { total, canUndo } = job.value;
-  const text = said && sayBoth(said, total);
+  const text = texts && sayBoth(texts, total);
   return { key, text, work: { id, total, isRunning: isRunning(job.value), canUndo } };
 }
 
@@ -99,7 +99,7 @@ export async function loadAnswer<Query, Answer, Code extends string>(
 ): Promise<Answer> {
   const reply = await ask(args, endpoint, input);
   if (reply.status === 422 && invalidAt !== undefined) throw redirect(invalidAt);
-  return answered(args, endpoint, reply);
+  return answerOf(args, endpoint, reply);
 }
 
 /** A page of a list; the list reads filters, sort and page from the query of this page. */
@@ -107,13 +107,13 @@ export const loadList = async <Answer>(
   args: GuardArgs,
   endpoint: Endpoint<undefined, undefined, Answer>,
   params: Readonly<Record<string, string>> = {},
-): Promise<Answer> => answered(args, endpoint, await ask(args, endpoint, { params, search: queryOf(args) }));
+): Promise<Answer> => answerOf(args, endpoint, await ask(args, endpoint, { params, search: queryOf(args) }));
 
 /** A list of the desk by its name, with the saved views; it reads filters, sort and page from the query of this page. */
 export async function loadDeskList(args: GuardArgs, name: string): Promise<LoadedList> {
   const path = `/api/desk/${name}`;
   const reply = await get<DrawnList>(args, path, { search: queryOf(args) });
-  return { list: await answered(args, { path }, reply), saved: await loadViews(args, name) };
+  return { list: await answerOf(args, { path }, reply), saved: await loadViews(args, name) };
 }
 export interface LoadedList {
   readonly list: DrawnList;
@@ -126,7 +126,7 @@ export async function loadViews(args: GuardArgs, list: string): Promise<readonly
   const reply = await get<{ readonly views: readonly SavedView[] }>(args, path, {
     search: new URLSearchParams({ list }),
   });
-  return (await answered(args, { path }, reply)).views;
+  return (await answerOf(args, { path }, reply)).views;
 }
 
 const queryOf = ({ request }: GuardArgs): URLSearchParams => new URL(request.url).searchParams;
@@ -134,7 +134,7 @@ const queryOf = ({ request }: GuardArgs): URLSearchParams => new URL(request.url
 const get = <Answer>(args: GuardArgs, path: string, question?: Question): Promise<Answered<Answer>> =>
   args.context.get(askContext)({ method: 'GET', path }, question) as Promise<Answered<Answer>>;
 
-async function answered<Answer>(
+async function answerOf<Answer>(
   args: GuardArgs,
   { path }: Pick<Endpoint, 'path'>,
   reply: Answered<Answer>,

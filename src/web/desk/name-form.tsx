@@ -5,7 +5,7 @@ import { nameFaults, nameWords } from './words.ts';
 // The call of a feature, which may not be imported here.
 const giveNamePath = '/api/desk/name';
 
-/** Without a name colleagues see the masked number. */
+/** The form for the own name. Without a name, colleagues see the masked number. */
 export function NameForm() {
   const t = useWords(nameWords);
   return (

@@ -3,7 +3,7 @@
 /** Readable by scripts. */
 const basketCookie = 'saral-enquiry';
 const basketAgeS = 7 * 24 * 60 * 60;
-/** Of the cookie's value; what is beyond it is left out. */
+/** The most characters in the cookie's value; further items are left out. */
 const maxLength = 3000;
 
 export type Chosen = readonly (readonly [field: string, value: string])[];

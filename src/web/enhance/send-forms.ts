@@ -18,7 +18,7 @@ export interface SendTexts {
   readonly offline: string;
   readonly kept: string;
   readonly mustChange: string;
-  /** With `{wait}` for the time of Retry-After. */
+  /** The text with `{wait}` for the time of Retry-After. */
   readonly tooMany: string;
   /** The error of a field by the server's reason. */
   readonly reasons: Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 interface Early {
   readonly name: string;
-  /** Of a radio button or checkbox: its own value. */
+  /** The own value of a radio button or checkbox. */
   readonly value: string;
   readonly checked: boolean | undefined;
 }

@@ -157,7 +157,7 @@ export interface Option {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly disabled?: boolean;
-  /** Of a select: while it is chosen, the fields of a bar that only some choices ask for are shown. */
+  /** For a select: while it is chosen, the fields of a bar that only some choices ask for are shown. */
   readonly asksMore?: boolean;
 }
 export type SelectFieldProps = Framed &

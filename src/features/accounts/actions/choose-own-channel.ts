@@ -8,7 +8,7 @@ import { consentText } from '#features/notifications/model/consent.ts';
 import type { TextChannel } from '#features/notifications/model/deliveries.ts';
 import type { SignInContext } from './context.ts';
 
-/** By which way the holder of a number gets texts. */
+/** Reads the channel of the messages to the holder of a number. */
 export async function readOwnChannel(
   ctx: SignInContext,
   { phone, language }: { readonly phone: string; readonly language: Language },

@@ -27,7 +27,7 @@ export type WithCaptcha<C> = { readonly captcha: Captcha<C> };
 // A separate key purpose each, so that no hash can be used for another purpose.
 export const phoneHash = (ctx: Context, phone: string): string => ctx.keyedHash('accounts/phone', phone);
 export const phoneHashes = (ctx: Context, phone: string): Hashes => ctx.keyedHashes('accounts/phone', phone);
-/** Those that a send of an OTP counts for. */
+/** The hashes under which the limits count an OTP request: of the IP address and of its network. */
 export const senderHashes = (ctx: Context, clientIp: string): SenderHashes => {
   const network = networkOf(clientIp);
   return { ip: ipHashes(ctx, clientIp), network: network ? ipHashes(ctx, network) : undefined };
@@ -37,7 +37,7 @@ export const browserHash = (ctx: Context, browser: string): string => ctx.keyedH
 export const browserHashes = (ctx: Context, browser: string): Hashes => ctx.keyedHashes('accounts/browser', browser);
 export const sessionHash = (ctx: Context, token: string): string => ctx.keyedHash('accounts/session', token);
 export const sessionHashes = (ctx: Context, token: string): Hashes => ctx.keyedHashes('accounts/session', token);
-/** With the number and the browser, so that no code that was sent to one number opens another. */
+/** The hashes of an OTP together with the number and the browser, so that no OTP for one number opens another. */
 export const codeHashes = (
   ctx: Context,
   { codeId, phone, boundTo, code }: Readonly<Record<'codeId' | 'phone' | 'boundTo' | 'code', string>>,

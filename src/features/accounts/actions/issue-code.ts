@@ -44,7 +44,7 @@ export interface CodeInput {
   /** Level of the solved captcha; undefined for signed-in persons and browsers of the desk, who have a separate quota. */
   readonly level: number | undefined;
   readonly smsOf: (code: string) => Sms;
-  /** By which way; undefined: as the holder of the number chose. */
+  /** The channel of the OTP; undefined: the one that the holder of the number chose. */
   readonly channel?: TextChannel | undefined;
 }
 interface Send {
@@ -101,19 +101,16 @@ async function sharedLimit(
   const limits = ctx.config.otp;
   const sent = await countSentOtps(tx, from, { since: before(now, sharedWindowMs), now });
   const networkHard = ipsOfNetwork * limits.ipHard;
-  const reached =
-    sent.overall >= limits.overallHard
-      ? ([limits.overallHard, {}] as const)
-      : sent.fromIp >= limits.ipHard
-        ? ([limits.ipHard, { ip: from.ip }] as const)
-        : sent.fromNetwork >= networkHard
-          ? ([networkHard, { network: from.network }] as const)
-          : undefined;
+  const reached = [
+    { count: sent.overall, limit: limits.overallHard, sender: {} },
+    { count: sent.fromIp, limit: limits.ipHard, sender: { ip: from.ip } },
+    { count: sent.fromNetwork, limit: networkHard, sender: { network: from.network } },
+  ].find(({ count, limit }) => count >= limit);
   if (sent.overall >= limits.overallSoft)
     await recordEvent(tx, 'many-codes', { subject: dayInIndia(now), details: { count: sent.overall }, at: now });
   if (reached) {
     ctx.log.warn('login OTPs at their hard limit', { ...sent });
-    const oldest = (await nthOtpSendAt(tx, reached[0], reached[1], now)) ?? now;
+    const oldest = (await nthOtpSendAt(tx, reached.limit, reached.sender, now)) ?? now;
     return {
       code: 'accounts/too-many-codes',
       retryAfterS: seconds(oldest.getTime() + sharedWindowMs - now.getTime()),

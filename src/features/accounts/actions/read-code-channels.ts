@@ -4,7 +4,7 @@ import { textWays } from '#features/notifications/actions/text-ways.ts';
 import type { TextChannel } from '#features/notifications/model/deliveries.ts';
 import type { SignInContext } from './context.ts';
 
-/** By which ways an OTP can go, and whom to call without one. */
+/** The channels that can carry an OTP, and whom to call without one. */
 export const readCodeChannels = async (
   ctx: SignInContext,
   language: Language = 'en',

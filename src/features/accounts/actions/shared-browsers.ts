@@ -9,7 +9,9 @@ export const accountsSharingBrowser = (tx: Tx, accountId: string): Promise<strin
 export const haveSharedBrowser = (tx: Tx, accountId: string, otherId: string): Promise<boolean> =>
   store.haveSharedBrowser(tx, accountId, otherId);
 
-/** Of pairs of accounts, the first of each that logged in from the same browser. Logins older than `browserIdMs` are purged. */
+/**
+ * The first accounts of those pairs that logged in from the same browser. Logins older than `browserIdMs` are purged.
+ */
 export const pairsSharingBrowser = (
   tx: Tx,
   pairs: readonly { readonly accountId: string; readonly otherId: string }[],

@@ -24,7 +24,7 @@ export interface VerifyCodeRequest {
   readonly browser: string | undefined;
   /** The token of this browser's current session. */
   readonly previousToken: string | undefined;
-  /** Of the browser, from an earlier sign-in. */
+  /** The id that the browser has from an earlier login. */
   readonly browserId?: string | undefined;
   /** Language of the page; stored with the account for its messages. Unchanged if missing. */
   readonly language?: Language | undefined;

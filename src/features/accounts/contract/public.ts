@@ -29,7 +29,7 @@ export interface CodeSent {
   readonly expiresInS: number;
 }
 export interface SignInCodeSent extends CodeSent {
-  /** By which way it went. */
+  /** The channel that the OTP was sent by. */
   readonly channel: TextChannel;
 }
 export interface CodeChannelsAnswer {
@@ -102,7 +102,7 @@ export const sendCode = endpoint({
     /** Base64 of the JSON `{challenge, solution: {counter, derivedKey}}`, or the token of the widget. */
     humanCheck: z.string().check(z.minLength(1, 'missing'), z.maxLength(4096)),
     language: PageLanguage,
-    /** By which way the OTP goes: SMS by default, where the site has it. */
+    /** The channel that the OTP is sent by: SMS by default, where the site has it. */
     channel: z.optional(z.enum(textChannels)),
   }),
   refusals: {
@@ -118,7 +118,7 @@ export const sendCode = endpoint({
   answer: answers<SignInCodeSent>(),
 });
 
-/** By which ways the site sends an OTP. */
+/** The channels that the site can send an OTP by. */
 export const getCodeChannels = endpoint({
   method: 'GET',
   path: '/api/auth/otp/channels',
@@ -241,7 +241,7 @@ export interface OwnChannelAnswer {
   /** What who chooses WhatsApp agrees to, as it is stored. */
   readonly consent: string;
 }
-/** By which way the caller gets our messages. */
+/** The channel of our messages to the caller. */
 export const getOwnChannel = endpoint({
   method: 'GET',
   path: '/api/messages/channel',

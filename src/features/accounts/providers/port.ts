@@ -13,7 +13,7 @@ export interface SolvedCaptcha {
 
 /** A vendor's check instead of the proof of work: its script runs in the browser. */
 export interface HumanCheckWidget extends Captcha<CaptchaWidget> {
-  /** Of its script and its frames: `https://challenges.example`. */
+  /** The origin of the widget's script and frames: `https://challenges.example`. */
   readonly origin: string;
 }
 

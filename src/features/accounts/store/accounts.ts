@@ -6,16 +6,8 @@ import { countedUntil } from '#kit/time.ts';
 import { isDatabaseError, lockFor, on, row, sql } from '#platform/database/db.ts';
 import type { Account, OtpSend, StoredOtp } from '../model.ts';
 
-interface AccountRow {
-  readonly id: string;
-  readonly phone: Phone;
+interface AccountRow extends Omit<Account, 'name'> {
   readonly name: string | null;
-  readonly referralCode: string;
-  readonly language: Language;
-  readonly createdAt: Date;
-  readonly isClosed: boolean;
-  readonly phoneMovedAt: Date | null;
-  readonly version: number;
 }
 const accountColumns = sql.raw(
   "id, coalesce(phone, '') as phone, name, referral_code, language, created_at, closed_at is not null as is_closed, phone_moved_at, version",
@@ -153,7 +145,7 @@ export const haveSharedBrowser = (tx: Tx, accountId: string, otherId: string): P
     select 1 from browser_mark where account_id = ${accountId}
       and mark_hash = any(array(select mark_hash from browser_mark where account_id = ${otherId})) limit 1`;
 
-/** Of these pairs, the first account of each that logged in from the same browser. */
+/** The first accounts of those pairs that logged in from the same browser. */
 export const pairsSharingBrowser = (
   tx: Tx,
   pairs: readonly { readonly accountId: string; readonly otherId: string }[],
@@ -202,21 +194,17 @@ export const countSentOtps = (
            (select count(*) from code_send where network_hash = any(${network ?? null}::text[]) and ${inWindow}) as from_network,
            (select count(*) from code_send where ${inWindow}) as overall`;
 };
-/** Time of the `nth` newest send, of an IP, of a network or in total. */
+/** When the `nth` newest OTP was sent: to an IP address, to a network, or in total. */
 export async function nthOtpSendAt(
   tx: Tx,
   nth: number,
-  of: Partial<SenderHashes>,
+  { ip, network }: Partial<SenderHashes>,
   now: Date,
 ): Promise<Date | undefined> {
-  const where =
-    of.ip !== undefined
-      ? sql`and address_hash = any(${of.ip}::text[])`
-      : of.network !== undefined
-        ? sql`and network_hash = any(${of.network}::text[])`
-        : sql``;
+  const fromIp = ip === undefined ? sql`` : sql`and address_hash = any(${ip}::text[])`;
+  const fromNetwork = network === undefined ? sql`` : sql`and network_hash = any(${network}::text[])`;
   return await on(tx).value<Date>`
-    select at from code_send where not signed_in and at <= ${countedUntil(now)} ${where} order by at desc offset ${nth - 1} limit 1`;
+    select at from code_send where not signed_in and at <= ${countedUntil(now)} ${fromIp} ${fromNetwork} order by at desc offset ${nth - 1} limit 1`;
 }
 export const insertOtpSend = (
   tx: Tx,

@@ -11,12 +11,11 @@ interface FoundPerson {
 }
 /** By the phone number or the beginnings of words of the name. */
 export function findPeople(tx: Tx, { phone, words }: SearchText): Promise<FoundPerson[]> {
-  const condition =
-    phone !== undefined ? sql`phone = ${phone}` : words !== undefined ? wordsOf(sql`name`)(words) : undefined;
+  const byName = words === undefined ? undefined : wordsOf(sql`name`)(words);
   return findSome(tx, {
     select: sql<FoundPerson>`id, name, coalesce(phone, '') as phone`,
     from: sql`account`,
-    where: condition,
+    where: phone === undefined ? byName : sql`phone = ${phone}`,
     order: sql`id desc`,
     limit: findLimit + 1,
     isBroad: phone === undefined,

@@ -41,13 +41,7 @@ export function adviceOnRejectedOtp(
   if (!problem) return { title: t.notChecked, advice: formTexts.offline };
   if (problem.code === 'accounts/no-code-sent') return { title: t.noOtpSent, advice: t.noOtpSentAdvice };
   if (status >= 500) return { title: t.notChecked, advice: t.tryLater };
-  const advice =
-    problem.code === 'code/short'
-      ? t.codeShort
-      : problem.code === 'accounts/code-locked'
-        ? t.codeLocked
-        : expired
-          ? t.codeExpired
-          : t.codeWrong;
-  return { title: t.invalidOtp, advice };
+  if (problem.code === 'code/short') return { title: t.invalidOtp, advice: t.codeShort };
+  if (problem.code === 'accounts/code-locked') return { title: t.invalidOtp, advice: t.codeLocked };
+  return { title: t.invalidOtp, advice: expired ? t.codeExpired : t.codeWrong };
 }

@@ -24,7 +24,7 @@ export interface LoginScreenProps {
   readonly isRedirected: boolean;
   /** What was open when the session ended. */
   readonly ended: 'form' | 'page' | undefined;
-  /** By which ways an OTP can go; null where that is not known. */
+  /** The channels that can carry an OTP; null where they are not known. */
   readonly ways: CodeChannelsAnswer | null;
 }
 export default function LoginScreen({ next, isRedirected, ended, ways }: LoginScreenProps) {

@@ -75,7 +75,7 @@ export interface ListedApplication {
   readonly cancellableUntil: Date;
   readonly cancellableForMs: number;
   readonly cancellationBlock: CancellationBlock | undefined;
-  /** Of its fee, while one is open or after one was lost. */
+  /** The money of the fee's dispute, while one is open or after one was lost. */
   readonly disputed: DisputedMoney | undefined;
 }
 

@@ -45,7 +45,7 @@ interface Recipient {
 const notify = (ctx: NamesContext, to: Recipient, source: string, messageIn: MessageIn): Promise<void> =>
   ctx.transaction((tx) => queueForApplicant(ctx, tx, to, source, messageIn));
 
-/** The same in the caller's transaction, so that the message commits together with its cause. */
+/** Queues such a message in the caller's transaction, so that it commits together with its cause. */
 export async function queueForApplicant(
   ctx: NamesContext,
   tx: Tx,
@@ -54,7 +54,7 @@ export async function queueForApplicant(
   messageIn: MessageIn,
 ): Promise<void> {
   const account = await requireAccount(tx, accountId);
-  // Of an erased person nothing is left to write to.
+  // An erased person has no address left.
   if (account.isClosed) return;
   const message = messageIn(account.language);
   const sms = { source, to: account.phone, ...smsOf(message.sms) };

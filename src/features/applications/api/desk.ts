@@ -16,7 +16,7 @@ import * as stages from '../stages/contract.ts';
 /** Refunds of the fees of many applications: proposed by one person, agreed to by another. */
 const refundsApi = (ctx: ReviewContext): Route[] => [
   serve(refunds.selectRefunds, async ({ body: { ids, all, query } }) => {
-    // Of ticked rows too: the list to return to.
+    // Ticked rows also keep the query: it is the list to return to.
     const selected: Record<string, string> = { ...(all === 'yes' ? { all } : { ids: ids.join(',') }), query };
     return ok({ done: 'applications/to-refund', goTo: `/desk/applications/refunds?${new URLSearchParams(selected)}` });
   }),
@@ -81,7 +81,7 @@ export const reviewApi = (ctx: ReviewContext): Route[] => [
     const to = new URLSearchParams({ stage, reason: reason ?? '' });
     if (all === 'yes') to.set('all', 'yes');
     else to.set('ids', ids.join());
-    // Of ticked rows too: the list to return to.
+    // Ticked rows also keep the query: it is the list to return to.
     to.set('query', query);
     return ok({ done: 'applications/prepared', goTo: `/desk/applications/move?${to}` });
   }),

@@ -66,7 +66,7 @@ export function applicationsApi(
       return doneOf(called, ({ issue }) => (issue === 1 ? 'applications/called' : 'applications/call-reissued'));
     }),
     serve(calls.selectCalls, async ({ body: { ids, all, query } }) => {
-      // Of ticked rows too: the list to return to.
+      // Ticked rows also keep the query: it is the list to return to.
       const selected: Record<string, string> = { ...(all === 'yes' ? { all } : { ids: ids.join(',') }), query };
       return ok({ done: 'applications/to-call', goTo: `/desk/applications/call?${new URLSearchParams(selected)}` });
     }),

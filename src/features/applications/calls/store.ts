@@ -10,7 +10,7 @@ export interface CallableCount {
   readonly total: number;
   /** Active, and not called or called without a letter. */
   readonly callable: number;
-  /** Of these, those whose applicants can still cancel. */
+  /** How many of them have applicants who can still cancel. */
   readonly cancellable: number;
 }
 export const countCallable = (tx: Tx, ids: readonly string[], now: Date): Promise<CallableCount[]> => {

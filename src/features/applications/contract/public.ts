@@ -128,7 +128,7 @@ export interface ApplicationAnswer {
   readonly withdrawableForS: number;
   /** Why it can't be cancelled now; null while it can. */
   readonly withdrawalBar: CancellationBlock | null;
-  /** Of its fee: while a dispute is open, or after one was lost. */
+  /** The dispute of the fee, while one is open or after one was lost. */
   readonly dispute: FeeDispute | null;
 }
 

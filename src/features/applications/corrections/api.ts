@@ -28,7 +28,9 @@ export const correctionsApi = (ctx: ApplicationsContext): Route[] => [
   serve(contract.answerCorrectionRequest, async ({ params, body, desk }) => {
     const answered = await answerCorrection(ctx, {
       applicationId: params['number'] ?? '',
-      ...body,
+      requestId: body.request,
+      answer: body.answer,
+      outcome: body.outcome,
       actor: desk.accountId,
     });
     return doneOf(answered, `applications/correction-${body.outcome}` as const);

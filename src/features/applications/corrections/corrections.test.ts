@@ -51,7 +51,7 @@ test('staff find the request on the attention list with the name of the applican
   const answered = (answer: string) =>
     answerCorrection(ctx, {
       applicationId: paid.number,
-      request: request!.id,
+      requestId: request!.id,
       answer,
       outcome: 'answered',
       actor: 'usr_recruiter',

@@ -45,12 +45,12 @@ export function checkCorrection(
   return {
     form: {
       ...stored.form,
-      ...corrected(form),
+      ...correctableValues(form),
       identityLastFour: keepsIdentity ? stored.form.identityLastFour : form.identityLastFour,
     },
   };
 }
-const corrected = (form: Omit<FrozenForm, 'photoKey' | 'referralCode'>): FormValues =>
+const correctableValues = (form: Omit<FrozenForm, 'photoKey' | 'referralCode'>): FormValues =>
   Object.fromEntries(correctableFields.map((name) => [name, form[name]]));
 
 const storedFields = editableFields.map(storedName) as (keyof FormValues)[];

@@ -51,19 +51,21 @@ interface FormRow {
   readonly qualification: string;
   readonly experience: number | null;
 }
-const textOf = (name: string) => sql`coalesce(application.form ->> ${sql.lit(name)}, '')`;
+/** A field of the form; null once it is erased. */
+const formField = (name: string) => sql`(application.form ->> ${sql.lit(name)})`;
+const formText = (name: string) => sql`coalesce(${formField(name)}, '')`;
 const formSelect = sql<
   Omit<FormRow, 'today'>
->`${textOf('fatherName')} as father_name, coalesce(application.born, '') as born,
-  coalesce(application.gender, '') as gender, ${textOf('altMobile')} as alt_mobile, ${textOf('email')} as email,
-  ${textOf('address')} as address, ${textOf('qualification')} as qualification, application.experience`;
+>`${formText('fatherName')} as father_name, coalesce(application.born, '') as born,
+  coalesce(application.gender, '') as gender, ${formText('altMobile')} as alt_mobile, ${formText('email')} as email,
+  ${formText('address')} as address, ${formText('qualification')} as qualification, application.experience`;
 
 interface Row extends Omit<FormRow, 'today'> {
   readonly role: string;
   readonly opening: number;
   readonly state: ApplicationState;
   readonly stage: Stage;
-  /** Empty once it is erased; so are the phone, the district and the state. */
+  /** Like the phone, the district and the state, empty once the application is erased. */
   readonly name: string;
   readonly phone: string;
   readonly category: Category;
@@ -77,9 +79,8 @@ interface Row extends Omit<FormRow, 'today'> {
   /** Hundredths. */
   readonly marks: number | null;
 }
-const field = (name: string) => sql`(application.form ->> ${sql.lit(name)})`;
 
-/** As a bulk call decides: active, and not called or called without a letter. */
+/** True for an application that a bulk call calls: active, and not called yet or called without a letter. */
 const isCallable = sql`(application.state = 'active' and not (application.stage = 'called'
   and exists (select from call_letter where application_id = application.id and ended_at is null)))`;
 const readMoment = (typed: string): Date | undefined =>
@@ -122,8 +123,8 @@ export const applications = deskList({
   from: sql`application`,
   id: { sql: sql`application.id`, type: 'text' },
   select: sql<Row>`application.id, application.role, application.opening, application.state, application.stage,
-    coalesce(application.name, '') as name, coalesce(${field('mobile')}, '') as phone, application.category,
-    coalesce(application.district, '') as district, coalesce(${field('state')}, '') as state_name, application.paid_paise,
+    coalesce(application.name, '') as name, ${formText('mobile')} as phone, application.category,
+    coalesce(application.district, '') as district, ${formText('state')} as state_name, application.paid_paise,
     application.created_at, slot.starts_at as interview_at, slot.texts as interview_place, application.came,
     application.marks, ${formSelect}`,
   join: sql`left join call_letter letter on letter.application_id = application.id and letter.ended_at is null
@@ -181,7 +182,7 @@ export const applications = deskList({
     marks: {
       as: 'number',
       of: ({ marks }) => (marks === null ? null : marks / 100),
-      // Those without marks are behind the lowest.
+      // Applications without marks sort below the lowest marks.
       sort: { sql: sql`coalesce(application.marks, -1)`, type: 'integer' },
       isExtra: true,
     },
@@ -208,7 +209,7 @@ export const applications = deskList({
     q: {
       ...search(
         referenceOf('SA', sql`application.id`),
-        digitsOf(field('mobile')),
+        digitsOf(formField('mobile')),
         wordsIn(sql`application.name_words`),
       ),
       hint: 'SA-…',
@@ -277,7 +278,7 @@ export const applications = deskList({
       ),
       isHidden: true,
     },
-    // A second person agrees to its refund, or declines it.
+    // Applications whose refund waits for a second person.
     refund: {
       ...oneOf(
         ['proposed'],
@@ -291,9 +292,9 @@ export const applications = deskList({
     moves: { ...oneOf(movableStages, movesTo), texts: stageWords, isHidden: true },
     skips: { ...oneOf(movableStages, (stage) => sql`not ${movesTo(stage)}`), texts: stageWords, isHidden: true },
     callable: { ...yesOrNo({ yes: isCallable, no: sql`not ${isCallable}` }), texts: yesNoWords, isHidden: true },
-    // At this moment of business.
+    // Applicants who could still cancel at this moment of the product's clock.
     cancellable: { ...readAs(readMoment, stillCancellable), isHidden: true },
-    // Of the applicant's messages.
+    // The language of the messages to the applicant.
     language: {
       ...oneOf(
         languages,

@@ -130,7 +130,7 @@ export interface Correction {
   readonly madeIn: string;
   readonly before: FormValues;
   readonly after: FormValues;
-  /** Of the file that was uploaded with it, to recognize a repeat; null without one. */
+  /** The digest of the photo file that was uploaded with it, to recognize a repeat; null without a file. */
   readonly photoDigest: string | null;
 }
 /** A correction window that staff opened for one application; the newest counts. */

@@ -11,7 +11,7 @@ import type { CorrectableField, EditableField } from '../terms.ts';
 import type { Language } from '#kit/language.ts';
 import type { ApplicationState, CorrectionOutcome, FeeDispute } from './applications.ts';
 import type { AcceptedPolicies } from '../forms/model.ts';
-import type { Stage, StageReason } from '../stages/model.ts';
+import type { Stage, StageReason, StageStep } from '../stages/model.ts';
 
 /** `earned`: past its refund window, in the referrer's earnings. */
 export const commissionStates = ['pending', 'held', 'earned', 'reversed'] as const;
@@ -33,7 +33,7 @@ export interface CommissionFacts {
   readonly referrerId: string;
   /** Empty without one. */
   readonly referrerName: string;
-  /** Of the bank account that the referrer last claimed to; empty before the first claim. */
+  /** The last four digits of the bank account that the referrer last claimed to; empty before the first claim. */
   readonly accountDigits: string;
   /** ISO time from which it can be claimed. */
   readonly maturesAt: Date;
@@ -52,15 +52,10 @@ export type ReleaseCommission = (input: {
   readonly actor: string;
 }) => Promise<Result<undefined, 'applications/unknown' | 'applications/earning-not-held'>>;
 
-export interface DeskStep {
-  readonly number: number;
-  readonly fromStage: Stage;
-  readonly stage: Stage;
-  readonly reason: StageReason | null;
-  /** Of `other`. */
-  readonly reasonText: string | null;
-  readonly at: Date;
-  readonly by: string;
+export interface DeskStep extends Pick<
+  StageStep,
+  'number' | 'fromStage' | 'stage' | 'reason' | 'reasonText' | 'at' | 'by'
+> {
   readonly isUndone: boolean;
   /** The applicant sees it. */
   readonly isShown: boolean;
@@ -85,13 +80,13 @@ export interface MovePlan {
   /** Applications that match; more than the limit is refused when the move begins. */
   readonly total: number;
   readonly limit: number;
-  /** Of them: whose applicants can still cancel, which a move ends. */
+  /** How many of them have applicants who can still cancel; the move ends that right. */
   readonly stillCancellable: number;
-  /** Of them: in that stage already, cancelled or refunded; these are skipped. */
+  /** How many of them are skipped: already in that stage, cancelled or refunded. */
   readonly skipped: number;
   /** The people who get a message, by language; empty for a stage without one. */
   readonly messages: readonly { readonly language: Language; readonly people: number; readonly smsParts: number }[];
-  /** Of all SMS parts, in rupees; null where no price is set. */
+  /** The price of all SMS parts in rupees; null where no price is set. */
   readonly cost: number | null;
 }
 
@@ -105,7 +100,9 @@ export interface RefundPlan {
   readonly toAgree: { readonly count: number; readonly sum: number };
   /** Proposals that somebody else agrees to. */
   readonly othersWait: number;
-  /** Of those to agree to: names of colleagues, and up to five reasons, which applicants read. */
+  /**
+   * Names of the colleagues who made the proposals to agree to, and up to five of their reasons, which applicants read.
+   */
   readonly madeBy: readonly string[];
   readonly reasons: readonly string[];
 }
@@ -117,7 +114,7 @@ export interface CallPreview {
   readonly total: number;
   /** Active and not called yet. */
   readonly callable: number;
-  /** Of these, those whose applicants can still cancel. */
+  /** How many of the callable ones have applicants who can still cancel. */
   readonly cancellable: number;
   readonly openings: readonly {
     readonly role: string;
@@ -129,7 +126,7 @@ export interface CallPreview {
   readonly messages: Readonly<Record<'en' | 'hi', number>>;
   /** The parts that the operator charges for all of them, with the text of the first slot. */
   readonly parts: number;
-  /** Of all parts, in rupees; null where no price is set. */
+  /** The price of all SMS parts in rupees; null where no price is set. */
   readonly cost: number | null;
 }
 
@@ -199,7 +196,7 @@ export interface DeskApplicationRecord {
     /** The end of its id at the gateway; empty for those who do not read payments. */
     readonly digits: string;
   };
-  /** Of the fee: while a dispute is open, or after one was lost. */
+  /** The dispute of the fee, while one is open or after one was lost. */
   readonly dispute: FeeDispute | null;
   /** Null for those who do not read payments. */
   readonly refunding: DeskRefunding | null;

@@ -44,7 +44,7 @@ async function late(number: number): Promise<Paid[]> {
   app.pass(25 * hourMs);
   return paid;
 }
-/** They gave one bank account: they are one person's. */
+/** Gives two accounts one bank account, so that they count as one person. */
 const join = (one: string, other: string) =>
   app.asOwner(`insert into given_account values ('${one}', '${one} shared'), ('${other}', '${one} shared')`);
 const finance = () => deskMember(ctx, ['finance']);

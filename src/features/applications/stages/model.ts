@@ -48,7 +48,7 @@ export interface StageStep {
   readonly fromStage: Stage;
   readonly stage: Stage;
   readonly reason: StageReason | null;
-  /** Of `other`; empty once it is erased. */
+  /** The text of the reason `other`; empty once it is erased. */
   readonly reasonText: string | null;
   readonly at: Date;
   /** An account id, or `cli:<system user>`. */

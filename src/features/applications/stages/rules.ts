@@ -8,7 +8,7 @@ import { cancellationBlock } from '../rules.ts';
 export interface AskedMove {
   readonly stage: Stage;
   readonly reason: StageReason | null;
-  /** Of `other`. */
+  /** The text of the reason `other`. */
   readonly reasonText: string | null;
   /** The person knows that the applicant can no longer cancel then. */
   readonly isAware: boolean;

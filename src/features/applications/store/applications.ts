@@ -25,7 +25,7 @@ export const applicationColumns = sql.raw(
 export const lockApplication = (tx: Tx, accountId: string, role: string): Promise<void> =>
   lockFor(tx, 'application', accountId, role);
 
-/** The same lock by the application's number, in one statement. */
+/** Takes that lock by the application's number, in one statement. */
 export const lockApplicationOf = (tx: Tx, id: string): Promise<unknown> =>
   on(tx).rows`
     select pg_advisory_xact_lock(hashtextextended('application' || chr(31) || account_id || chr(31) || role, 0))
@@ -224,7 +224,8 @@ export async function formWith(
     select coalesce(bool_or(form ->> 'altMobile' = any(${input.altMobiles}::text[])), false) as number,
       coalesce(bool_or(identity_hash = (select identity_hash from application where id = ${input.sameIdentityAs})), false) as identity
     from application where account_id = ${input.accountId}`;
-  return found?.identity ? 'identity' : found?.number ? 'number' : undefined;
+  if (found?.identity) return 'identity';
+  return found?.number ? 'number' : undefined;
 }
 
 /** Blanks the personal fields of forms and applications older than `before`, and their identity hashes. */

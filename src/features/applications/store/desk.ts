@@ -37,17 +37,12 @@ interface FoundApplication {
 /** By its number, the whole phone number, or the beginnings of words of the applicant's name; newest first. */
 export function findApplications(tx: Tx, { text, phone, words }: SearchText): Promise<FoundApplication[]> {
   const number = referenceOf('SA', sql`id`)(text);
-  const condition =
-    number ??
-    (phone !== undefined
-      ? digitsOf(sql`(form ->> 'mobile')`)(phone)
-      : words !== undefined
-        ? wordsIn(sql`name_words`)(words)
-        : undefined);
+  const byName = words === undefined ? undefined : wordsIn(sql`name_words`)(words);
+  const byPerson = phone === undefined ? byName : digitsOf(sql`(form ->> 'mobile')`)(phone);
   return findSome(tx, {
     select: sql<FoundApplication>`id, coalesce(name, '') as name, coalesce(form ->> 'mobile', '') as mobile`,
     from: sql`application`,
-    where: condition,
+    where: number ?? byPerson,
     order: sql`created_at desc, id desc`,
     limit: findLimit + 1,
     isBroad: number === undefined && phone === undefined,

@@ -91,9 +91,9 @@ export interface RefundFigures {
   readonly toProposePaise: number;
   readonly toAgree: number;
   readonly toAgreePaise: number;
-  /** They wait, and this person can't agree to them. */
+  /** Waiting proposals that this person can't agree to. */
   readonly othersWait: number;
-  /** Of those to agree to. */
+  /** Who made the proposals to agree to. */
   readonly madeBy: readonly string[];
   readonly reasons: readonly string[];
 }

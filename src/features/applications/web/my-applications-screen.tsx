@@ -38,7 +38,7 @@ export interface MyApplicationsScreenProps {
   readonly userId: string;
   /** Their applications. */
   readonly applications: CallResult<ApplicationsAnswer>;
-  /** By which way our messages come; null where that is not known. */
+  /** The channel of our messages; null where it is not known. */
   readonly channel: OwnChannelAnswer | null;
 }
 /**

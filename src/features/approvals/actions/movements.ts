@@ -15,7 +15,7 @@ export interface RecordedMovement {
   readonly movement: Movement;
   /** Its postings, which are in the ledger already, on the day of the bank or the gateway. */
   readonly postings: readonly [Posting, ...Posting[]];
-  /** Of the bank, as typed. */
+  /** The bank's reference, as typed. */
   readonly utr?: string;
   /** The number that the gateway gives it: then only that proves it. */
   readonly gatewayId?: string;

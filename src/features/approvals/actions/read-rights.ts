@@ -3,7 +3,7 @@ import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import type { Approval, ApprovalRights } from '../model.ts';
 import { rightsOf } from '../store.ts';
 
-/** By which roles, since when and from whom the maker of an approval and its reader may make and decide it. */
+/** The roles by which the maker of an approval and its reader may make and decide it, since when, and who gave them. */
 export async function readRights(
   tx: Tx,
   { kind, madeBy }: Pick<Approval, 'kind' | 'madeBy'>,

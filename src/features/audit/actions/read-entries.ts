@@ -10,7 +10,7 @@ const limit = 100;
 export const listAudit = (ctx: Pick<Context, 'db'>, subject?: string): Promise<ListedEntry[]> =>
   newestEntries(ctx.db, subject ?? null, limit);
 
-/** More have never worked at one desk; further ones are still found by their id. */
+/** At most so many actors are listed: fewer people work at one desk. Others are still found by their id. */
 const maxActors = 300;
 /** Who has entries, those with a name first. */
 export async function listAuditActors(
@@ -33,7 +33,10 @@ async function subjectsOf(ctx: Pick<AuditContext, 'db' | 'findAuditSubjects'>, t
 
 /** Roles and digits of the number, which follow a name. */
 const facts = / \([^()]*\)$/;
-/** The same for who acted: an id, or the name by which the page shows them, also without what follows it. */
+/**
+ * The ids that entries may have for the typed actor: an id, or a shown name with or without the roles and digits after
+ * it.
+ */
 async function actorsOf(
   ctx: Pick<AuditContext, 'db' | 'findActorNames'>,
   typed: string,

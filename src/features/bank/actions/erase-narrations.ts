@@ -13,6 +13,6 @@ export async function eraseNarrations(ctx: Context): Promise<number> {
   for (let last = batchSize; last === batchSize; erased += last) last = await erase(ctx.db, day, batchSize);
   return erased;
 }
-/** Those of that age that stay, because their lines are listed. */
+/** How many narrations of that age stay, because their lines are listed. */
 export const countListedNarrations = async (ctx: Context): Promise<number> =>
   countOldNarrations(ctx.db, await cutoff(ctx));

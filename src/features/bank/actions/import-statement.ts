@@ -41,7 +41,7 @@ import { type Plan, type PlanFault, planImport } from './plan-import.ts';
 import { fileOf, type ReadFault, type ReadFile, readUpload, rowsOf, type UploadedStatement } from './read-upload.ts';
 
 export interface ImportedStatement {
-  /** Of the statement; of the upload while its columns have to be chosen. */
+  /** The id of the statement; while its columns have to be chosen, the id of the upload. */
   readonly id: string;
   readonly needsColumns: boolean;
   readonly newLines: number;

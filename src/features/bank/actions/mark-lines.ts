@@ -18,7 +18,7 @@ const sumOf = (lines: readonly BankLine[]): number => lines.reduce((sum, { amoun
 
 export interface Marked {
   readonly entered: number;
-  /** Those that wait for a second person, with one approval. */
+  /** How many lines wait for a second person, under one approval. */
   readonly proposed: number;
 }
 type MarkCodes = 'bank/none-chosen' | 'bank/tied' | 'bank/not-interest' | 'bank/proposed';

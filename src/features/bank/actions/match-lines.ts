@@ -12,7 +12,7 @@ export const narrationOf = (
   ctx: Pick<Context, 'decrypt'>,
   { narration, id }: Pick<BankLine, 'narration' | 'id'>,
 ): string => (narration === null ? '' : ctx.decrypt(narration, id));
-/** What a line says of itself: references of the bank and of ours. */
+/** The references in a line by which it is matched: the bank's, and ours. */
 export function cluesOf(ctx: Pick<Context, 'decrypt'>, line: BankLine): { utrs: string[]; references: string[] } {
   const narration = narrationOf(ctx, line);
   return {
@@ -34,15 +34,13 @@ export async function matchLines(ctx: Context, tx: Tx, at: Date): Promise<number
   for (const line of await listedLines(tx, maxListed)) {
     const { utrs, references } = cluesOf(ctx, line);
     if (utrs.length === 0 && references.length === 0) continue;
-    const fitting = open.filter(
-      ({ record, utr, amountPaise, sources }) =>
-        amountPaise === line.amountPaise &&
-        ((utr !== null && utrs.includes(utr)) || references.includes(record)) &&
-        !sources.some((source) => shown.has(source)),
-    );
-    // A single payout and the run of it alone are the same movement.
-    const [movement, other] = fitting;
-    if (!movement || (other && !other.sources.every((source) => movement.sources.includes(source)))) continue;
+    const [movement, other] = open.filter(({ record, utr, amountPaise, sources }) => {
+      const isNamed = (utr !== null && utrs.includes(utr)) || references.includes(record);
+      return isNamed && amountPaise === line.amountPaise && !sources.some((source) => shown.has(source));
+    });
+    // A payout and a run of it alone are one movement; two others leave the line to staff.
+    const isAmbiguous = other !== undefined && !other.sources.every((source) => movement?.sources.includes(source));
+    if (!movement || isAmbiguous) continue;
     await tieLine(tx, line.id, { ...movement, at, by: 'system' });
     for (const source of movement.sources) shown.add(source);
     tied++;
@@ -50,18 +48,18 @@ export async function matchLines(ctx: Context, tx: Tx, at: Date): Promise<number
   return tied;
 }
 
-/** A payout that was moved to another claim after its line was tied: the line shows the payout of the right claim. */
+/** Ties the line of a payout that was moved to another claim since then to the payout of that claim. */
 async function followMoves(tx: Tx, open: readonly Movement[], at: Date): Promise<void> {
   for (const reversed of open.filter(({ kind, amountPaise }) => kind === 'payout' && amountPaise > 0)) {
     const line = await lineOfRecord(tx, reversed.record);
-    const right = open.find(
+    const moved = open.find(
       ({ kind, utr, amountPaise }) =>
         kind === 'payout' && utr !== null && utr === line?.utr && amountPaise === -reversed.amountPaise,
     );
-    if (!line || !right) continue;
-    const sources = [...(await sourcesOf(tx, line.id)), ...reversed.sources, ...right.sources];
+    if (!line || !moved) continue;
+    const sources = [...(await sourcesOf(tx, line.id)), ...reversed.sources, ...moved.sources];
     await untieLine(tx, line.id);
-    await tieLine(tx, line.id, { kind: 'payout', record: right.record, sources, at, by: 'system' });
+    await tieLine(tx, line.id, { kind: 'payout', record: moved.record, sources, at, by: 'system' });
   }
 }
 

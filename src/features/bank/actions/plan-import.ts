@@ -18,9 +18,9 @@ export interface Plan {
   /** Undefined for the first statement. */
   readonly known: BankAccount | undefined;
   readonly statement: FileStatement;
-  /** Those that are new. */
+  /** The new lines of the file. */
   readonly lines: readonly FileLine[];
-  /** Of the file's last line, where all of them are known. */
+  /** The position of the file's last line, where all lines are known. */
   readonly lastPosition?: number;
 }
 /** Compares a file with what is imported, under the lock of the bank. */
@@ -52,9 +52,9 @@ export async function planImport(
 }
 
 interface Fitted {
-  /** Those that are new. */
+  /** The new lines of the file. */
   readonly lines: readonly FileLine[];
-  /** Of the file's last line, where all of them are known. */
+  /** The position of the file's last line, where all lines are known. */
   readonly lastPosition?: number;
 }
 /** `place`: our line that the file differs from. */

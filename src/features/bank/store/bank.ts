@@ -234,7 +234,7 @@ export const soleImporters = (tx: Tx, ids: readonly string[]): Promise<{ id: str
   on(tx).rows`
     select line.id, first.imported_by from bank_statement_line line join bank_statement first on first.id = line.statement_id
     where line.id = any(${ids}::text[]) and not bank_line_is_shown_to(line, first.imported_by)`;
-/** Those of the lines that wait for a second person. */
+/** Which of these lines wait for a second person. */
 export const proposedLines = (tx: Tx, ids: readonly string[]): Promise<string[]> =>
   on(tx).column<string>`
     select distinct line.id from approval a cross join jsonb_array_elements_text(a.frozen -> 'lines') line (id)

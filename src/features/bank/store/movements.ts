@@ -2,7 +2,7 @@ import type { Tx } from '#kit/context.ts';
 import { literals, on, type RawBuilder, rows, sql } from '#platform/database/db.ts';
 import { type Movement, movementKinds } from '../model.ts';
 
-/** More are not read at once: the oldest come first. */
+/** At most so many postings are read at once, the oldest first. */
 const maxPostings = 50_000;
 
 interface FoundPosting {
@@ -25,7 +25,7 @@ const unshown = sql`
   where t.kind in (${literals(movementKinds)}) and t.source not in (select source from bank_line_posting)`;
 
 /** Postings that no line shows, with the movement of the bank that they belong to. */
-const found = (where: RawBuilder<unknown>, limit: number): RawBuilder<FoundPosting> => sql<FoundPosting>`
+const postingsWhere = (where: RawBuilder<unknown>, limit: number): RawBuilder<FoundPosting> => sql<FoundPosting>`
   with unshown as materialized (${unshown}), placed as (
     select u.source, u.amount_paise, u.day,
       case when u.kind in ('payout-returned', 'refund-returned') then 'return' when p.id is not null then 'payout'
@@ -44,8 +44,8 @@ const found = (where: RawBuilder<unknown>, limit: number): RawBuilder<FoundPosti
       left join settlement s on u.kind like 'settlement-bank%' and s.id = u.record)
   select source, amount_paise, day::text as day, kind, record, utr, run_id from placed where ${where} order by day, source limit ${limit}`;
 
-/** Movements by a key: those of one key are one. Their sum is that of the bank's line. */
-function grouped(
+/** Adds up the postings of each key to one movement, whose sum is the one of the bank's line. */
+function movementsOf(
   postings: readonly FoundPosting[],
   keyOf: (posting: FoundPosting) => Pick<Movement, 'kind' | 'record'> | undefined,
 ): Movement[] {
@@ -71,12 +71,12 @@ function grouped(
 
 /** Every movement that no line shows: of each record, and of each run and each reference with several payouts. */
 export async function openMovements(tx: Tx): Promise<Movement[]> {
-  const postings = await rows<FoundPosting>(tx, found(sql`true`, maxPostings));
-  const single = grouped(postings, ({ kind, record: of }) => ({ kind, record: of }));
-  const runs = grouped(postings, ({ kind, runId }) =>
+  const postings = await rows<FoundPosting>(tx, postingsWhere(sql`true`, maxPostings));
+  const single = movementsOf(postings, ({ kind, record: of }) => ({ kind, record: of }));
+  const runs = movementsOf(postings, ({ kind, runId }) =>
     kind === 'payout' && runId !== null ? { kind: 'payout-run', record: runId } : undefined,
   );
-  const bulks = grouped(postings, ({ kind, runId, utr }) =>
+  const bulks = movementsOf(postings, ({ kind, runId, utr }) =>
     kind === 'payout' && runId !== null && utr !== null ? { kind: 'payout-run', record: `${runId} ${utr}` } : undefined,
   ).map((bulk) => ({ ...bulk, record: bulk.record.split(' ', 1)[0] ?? '' }));
   const several = ({ sources }: Movement): boolean => sources.length > 1;
@@ -84,7 +84,7 @@ export async function openMovements(tx: Tx): Promise<Movement[]> {
 }
 /** Postings of days before this one. */
 export const postingsBefore = (tx: Tx, day: string): Promise<FoundPosting[]> =>
-  rows<FoundPosting>(tx, found(sql`day < ${day}`, maxPostings));
+  rows<FoundPosting>(tx, postingsWhere(sql`day < ${day}`, maxPostings));
 
 export const sourcesOf = (tx: Tx, lineId: string): Promise<string[]> =>
   on(tx).column<string>`select source from bank_line_posting where line_id = ${lineId}`;

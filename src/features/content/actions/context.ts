@@ -4,5 +4,5 @@ import type { ContentCache } from '../store/content.ts';
 
 /** Context for reading and publishing content. */
 export type ContentContext = Context & { readonly content: ContentCache };
-/** The same for the desk, which names the authors. */
+/** Context for editing at the desk, which also shows the names of authors. */
 export type EditorsContext = ContentContext & { readonly findActorNames: FindActorNames };

@@ -20,7 +20,7 @@ import type { PicturesContext } from './store-picture.ts';
 
 export type DocumentsContext = PicturesContext & { readonly pdfs: PdfCleaner };
 
-/** Those that a form offers. */
+/** A form offers at most so many documents. */
 const shownDocuments = 200;
 const longestName = 100;
 const keyOf = (id: string): string => `documents/${id}.pdf`;

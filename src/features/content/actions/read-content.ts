@@ -48,11 +48,15 @@ function assembledOf(items: readonly ContentItem[]): Content {
   assembled.set(items, content);
   return content;
 }
-const visible = (ctx: ContentContext, picture: Picture): Picture | undefined =>
-  withoutHiddenSamples([picture], ctx.content.showsSamples)[0];
+type Sampled = { readonly sample?: boolean | undefined };
+/** The items that this mode shows: live mode hides samples. */
+const shown = <Item extends Sampled>({ content }: ContentContext, items: readonly Item[] = []): Item[] =>
+  withoutHiddenSamples(items, content.showsSamples);
+const shownOne = <Item extends Sampled>(ctx: ContentContext, item: Item | undefined): Item | undefined =>
+  item && shown(ctx, [item])[0];
 const withVisiblePicture = <T extends { readonly picture: Picture }>(ctx: ContentContext, entry: T) => ({
   ...entry,
-  picture: visible(ctx, entry.picture),
+  picture: shownOne(ctx, entry.picture),
 });
 
 /** Live mode hides the registrations of the sample company: nobody could confirm them. */
@@ -111,17 +115,15 @@ export async function readCompany(ctx: ContentContext, language: Language): Prom
 
 function productCardOf(ctx: ContentContext, product: Content['products'][number], language: Language): ProductCard {
   const { title, summary, images, figure } = product[language];
-  const shown = <T extends { readonly sample?: boolean | undefined }>(items: readonly T[]): T | undefined =>
-    withoutHiddenSamples(items, ctx.content.showsSamples)[0];
-  const sale = product.sale && shown([product.sale]);
+  const sale = shownOne(ctx, product.sale);
   return {
     name: product.name,
     title,
     summary,
-    figure: figure && shown([figure]),
+    figure: shownOne(ctx, figure),
     unit: sale && units[sale.unit][language],
-    picture: shown(images),
-    variants: variantsOf(withoutHiddenSamples(product.variants ?? [], ctx.content.showsSamples), language),
+    picture: shown(ctx, images)[0],
+    variants: variantsOf(shown(ctx, product.variants), language),
   };
 }
 
@@ -151,7 +153,7 @@ export async function readHome(ctx: ContentContext, language: Language): Promise
       .map(({ completed, ...project }) => ({
         ...withVisiblePicture(ctx, project[language]),
         client: project.clientConsents ? project[language].client : undefined,
-        photos: withoutHiddenSamples(project[language].photos ?? [], ctx.content.showsSamples),
+        photos: shown(ctx, project[language].photos),
         year: project.year,
         completed,
         completedText: completed && longDay(completed, language),
@@ -165,8 +167,7 @@ export async function readAbout(ctx: ContentContext, language: Language): Promis
   const words = withVisiblePicture(ctx, about[language]);
   const { testimonialsAreSamples } = about;
   const testimonials = testimonialsAreSamples && !ctx.content.showsSamples ? [] : words.testimonials;
-  const story = withoutHiddenSamples(words.story, ctx.content.showsSamples);
-  return { ...words, story, testimonials, testimonialsAreSamples };
+  return { ...words, story: shown(ctx, words.story), testimonials, testimonialsAreSamples };
 }
 
 const cardOf = (ctx: ContentContext, post: Content['posts'][number], language: Language): PostCard => {
@@ -179,7 +180,7 @@ const cardOf = (ctx: ContentContext, post: Content['posts'][number], language: L
     date: longDay(post.published, language),
     published: post.published,
     modified: post.modifiedAt,
-    picture: visible(ctx, picture),
+    picture: shownOne(ctx, picture),
     excerpt,
   };
 };
@@ -231,30 +232,26 @@ function productOf(
   product: Content['products'][number],
   language: Language,
 ): Product {
-  const shown = <T extends { readonly sample?: boolean | undefined }>(items: readonly T[] = []): T[] =>
-    withoutHiddenSamples(items, ctx.content.showsSamples);
-  const shownOne = <T extends { readonly sample?: boolean | undefined }>(item: T | undefined): T | undefined =>
-    item && shown([item])[0];
   const { title, summary, description, images, specCards, specs, price, delivery, warranty, service } =
     product[language];
-  const sale = shownOne(product.sale);
+  const sale = shownOne(ctx, product.sale);
   return {
     name: product.name,
     title,
     summary,
     description,
-    images: shown(images),
-    specCards: shown(specCards),
-    specs: shown(specs),
+    images: shown(ctx, images),
+    specCards: shown(ctx, specCards),
+    specs: shown(ctx, specs),
     // By the wall clock. A cached page states the day, so it stays true after midnight.
-    certificates: validCertificates(shown(product.certificates), dayInIndia(ctx.now()), language),
+    certificates: validCertificates(shown(ctx, product.certificates), dayInIndia(ctx.now()), language),
     tender: validTender(product.tender, dayInIndia(ctx.now()), language),
-    variants: variantsOf(shown(product.variants), language),
-    gem: shownOne(product.gem),
-    price: shownOne(price),
-    delivery: shownOne(delivery),
-    warranty: shownOne(warranty),
-    service: shownOne(service),
+    variants: variantsOf(shown(ctx, product.variants), language),
+    gem: shownOne(ctx, product.gem),
+    price: shownOne(ctx, price),
+    delivery: shownOne(ctx, delivery),
+    warranty: shownOne(ctx, warranty),
+    service: shownOne(ctx, service),
     freight: company[language].freight,
     tax: sale && { hsn: sale.hsn, gstPercent: sale.gstPercent },
     contact: contactOf(ctx, government[language].contact),
@@ -263,11 +260,11 @@ function productOf(
 
 /** Whom a buyer calls, with the photo; neither while it is a sample in live. */
 function contactOf(ctx: ContentContext, contact: Government['contact']): Government['contact'] {
-  const [shown] = contact ? withoutHiddenSamples([contact], ctx.content.showsSamples) : [];
-  if (!shown) return undefined;
-  const { photo, ...person } = shown;
-  const picture = photo && visible(ctx, photo);
-  return { ...person, ...(picture ? { photo: picture } : {}) };
+  const person = shownOne(ctx, contact);
+  if (!person) return undefined;
+  const { photo, ...facts } = person;
+  const picture = shownOne(ctx, photo);
+  return { ...facts, ...(picture ? { photo: picture } : {}) };
 }
 
 /** A product with what a quotation states about it. */
@@ -278,7 +275,7 @@ export interface ProductForSale extends Omit<Sale, 'sample'> {
   readonly delivery: string;
   /** Empty without one. */
   readonly warranty: string;
-  /** Who carries the freight, of all products; empty where the company does not say. */
+  /** Who carries the freight, the same for all products; empty where the company does not say. */
   readonly freight: string;
 }
 /** What a quotation states about a product; `variant`: its English name, which the title names. Refuses a product without a price; live mode has no sample prices. */
@@ -291,15 +288,15 @@ export async function readProductForSale(
   const content = await readPublished(ctx);
   const found = productNamed(content, name);
   if (!found) return refuse('content/unknown-product');
-  const [sale] = withoutHiddenSamples(found.sale ? [found.sale] : [], ctx.content.showsSamples);
+  const sale = shownOne(ctx, found.sale);
   if (!sale) return refuse('content/no-price');
   const { hsn, unit, pricePaise, gstPercent } = sale;
   const { title, delivery, warranty, freight = '', variants } = productOf(ctx, content, found, language);
-  // One that is no longer offered keeps the name that was asked for.
-  const wanted = variants.find((each) => each.name === variant)?.title ?? variant;
-  const full = wanted === '' ? title : `${title} (${wanted})`;
+  // A variant that is no longer offered keeps the name that was asked for.
+  const variantTitle = variants.find((each) => each.name === variant)?.title ?? variant;
+  const fullTitle = variantTitle === '' ? title : `${title} (${variantTitle})`;
   const terms = { delivery: delivery?.text ?? '', warranty: warranty?.text ?? '', freight };
-  return ok({ name: found.name, title: full, hsn, unit, pricePaise, gstPercent, ...terms });
+  return ok({ name: found.name, title: fullTitle, hsn, unit, pricePaise, gstPercent, ...terms });
 }
 
 /** Whether a product, by its English name, is sold in whole pieces. */
@@ -319,9 +316,8 @@ export async function readProductsForSale(ctx: ContentContext, language: Languag
 /** The lines below the company's address on a letterhead: phone and e-mail, then the registrations. */
 export async function readContactLines(ctx: ContentContext, language: Language): Promise<string[]> {
   const { phone, email, registrations } = await readSite(ctx, language);
-  return [[phone, email], registrations.map(({ term, value }) => `${term} ${value}`)]
-    .filter((items) => items.length > 0)
-    .map((items) => items.join(' · '));
+  const registrationLine = registrations.map(({ term, value }) => `${term} ${value}`).join(' · ');
+  return [`${phone} · ${email}`, ...(registrationLine === '' ? [] : [registrationLine])];
 }
 
 /** The content of a product's spec sheet. */
@@ -364,7 +360,7 @@ export async function readPolicy(
 export async function readGovernment(ctx: ContentContext, language: Language): Promise<Government> {
   const { government, company } = await readPublished(ctx);
   const { contact, ...words } = government[language];
-  const shown = contactOf(ctx, contact);
-  const page = { ...words, ...(shown ? { contact: shown } : {}) };
+  const shownContact = contactOf(ctx, contact);
+  const page = { ...words, ...(shownContact ? { contact: shownContact } : {}) };
   return filledGovernment(page, { company, terms: ctx.content.terms }, language);
 }

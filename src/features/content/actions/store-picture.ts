@@ -88,12 +88,10 @@ export const objectKey = (file: string): string => `pictures/${file}`;
 const newPictureId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 20);
 
 function altFaults({ altEn, altHi }: AltTexts): FieldFault[] {
-  const faultOf = (field: string, text: string): FieldFault[] =>
-    text.trim() === '' || !isVisible(text)
-      ? [{ field, reason: 'missing' }]
-      : text.length > longestAlt
-        ? [{ field, reason: 'too-long' }]
-        : [];
+  const faultOf = (field: string, text: string): FieldFault[] => {
+    if (!isVisible(text.trim())) return [{ field, reason: 'missing' }];
+    return text.length > longestAlt ? [{ field, reason: 'too-long' }] : [];
+  };
   return [...faultOf('altEn', altEn), ...faultOf('altHi', altHi)];
 }
 const longestAlt = 300;

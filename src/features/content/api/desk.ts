@@ -157,7 +157,7 @@ const numberOf = (typed: string | undefined): number => (/^\d{1,9}$/.test(typed 
 /** The id of a list in the form. */
 const anchorOf = (list: string): string => `list-${list.replaceAll(/[.*]+/g, '-')}`;
 
-/** Not for search engines and caches: it is the editor's alone. */
+/** Marks a page as a preview, for its editor alone: search engines and caches must not store it. */
 async function asPreview(
   page: Response,
   { language, back }: { readonly language: Language; readonly back: string },

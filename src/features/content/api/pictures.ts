@@ -15,7 +15,9 @@ import { usePictureInDraft } from '../actions/use-picture.ts';
 import * as contract from '../contract/pictures.ts';
 import { readEntryName } from '../model/desk.ts';
 
-/** Of each instance, so that a picture of a busy page is read once from the object store. */
+/**
+ * Each instance caches so many bytes of pictures, so that a picture of a busy page is read once from the object store.
+ */
 const cachedBytes = 32 * 1024 * 1024;
 const yearS = 365 * 24 * 60 * 60;
 

@@ -8,7 +8,7 @@ const right = 'content/change';
 const count = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number));
 
 const unknown = [404, 'There is no such entry.', 'ऐसी कोई प्रविष्टि नहीं है।'] as const;
-/** Of the calls on a draft that is shown. */
+/** Refusals of the calls that change a draft. */
 const ofDraft = {
   'content/unknown': [
     404,
@@ -21,7 +21,7 @@ const ofDraft = {
     'आपके खोलने के बाद किसी साथी ने मसौदा बदला है। उसे फिर देखें।',
   ],
 } as const;
-/** Of what applicants and buyers rely on: an owner publishes it, with a fresh factor. */
+/** Refusals of publishing what applicants and buyers rely on: an owner does it, with a fresh second factor. */
 const publishing = {
   'content/owners': [
     403,

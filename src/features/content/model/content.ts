@@ -55,7 +55,7 @@ export interface Company extends Site {
   readonly grievance: Issuer['grievance'];
   readonly products: readonly ProductCard[];
 }
-/** With pictures for display: a sample is undefined in live. */
+/** Content with its picture for display: undefined for a sample in live. */
 type Shown<Words extends { readonly picture: Picture }> = Omit<Words, 'picture'> & {
   readonly picture: Picture | undefined;
 };
@@ -71,7 +71,7 @@ type HomeText = z.output<typeof HomeWords>;
 export type Home = Omit<HomeText, 'welcome' | 'slides'> & {
   readonly welcome: Shown<HomeText['welcome']>;
   readonly slides: readonly Shown<HomeText['slides'][number]>[];
-  /** None in live while they are samples. */
+  /** Empty in live while they are samples. */
   readonly sales: readonly number[];
   readonly salesAreSamples: boolean;
   /** Without samples in live. */
@@ -133,7 +133,7 @@ export interface Certificate {
 export interface Product extends Pick<ProductText, 'title' | 'summary' | 'description' | 'images' | 'specCards'> {
   readonly name: string;
   readonly specs: readonly Spec[];
-  /** Those that are valid today. */
+  /** The certificates that are valid today. */
   readonly certificates: readonly Certificate[];
   /** The specification for tenders, up to its last day. */
   readonly tender: { readonly file: string; readonly validUntil: string | undefined } | undefined;
@@ -154,7 +154,7 @@ export interface SpecSheet {
   readonly language: Language;
   readonly product: Product;
   readonly issuer: Issuer;
-  /** Of the contact. */
+  /** The phone number of the contact. */
   readonly phone: string;
   /** Phone and e-mail, and the registrations, for the letterhead. */
   readonly contactLines: readonly string[];

@@ -106,7 +106,7 @@ export interface Comparison {
   /** The newest published version; 0 before the first. */
   readonly version: number;
   readonly isRemoved: boolean;
-  /** Of the draft; 0 without one. */
+  /** The revision of the draft; 0 without a draft. */
   readonly revision: number;
   readonly baseVersion: number;
   /** What keeps the draft from being published. */

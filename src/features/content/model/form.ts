@@ -33,7 +33,7 @@ export interface Leaf {
   readonly name: string;
   readonly input: Input;
   readonly isOptional: boolean;
-  /** Of a choice, as text; of a fixed value the only one. */
+  /** The choices as text; a fixed value is the only one. */
   readonly options: readonly string[];
   readonly isNumber: boolean;
   /** Characters. */
@@ -47,7 +47,7 @@ export interface Group {
   readonly isOptional: boolean;
   readonly isPicture: boolean;
 }
-/** The same fields in each language: `en.title` and `hi.title`. */
+/** Fields that each language has: `en.title` and `hi.title`. */
 export interface Pair {
   readonly kind: 'pair';
   readonly name: '';
@@ -102,24 +102,22 @@ function groupOf(name: string, shape: unknown, fields: z.core.$ZodShape, isOptio
 
 function leafOf(name: string, shape: z.core.$ZodType, isOptional: boolean): Leaf {
   const { def } = (shape as z.core.$ZodTypes)._zod;
-  const values = def.type === 'enum' ? Object.values(def.entries) : def.type === 'literal' ? def.values : [];
+  const values = valuesOf(def);
   const options = values.map(String);
   const isNumber = def.type === 'number' || values.some((value) => typeof value === 'number');
   const longest = boundOf(def, 'max_length', 'maximum');
-  const typed = fieldInputs.get(shape) ?? (longest !== undefined && longest > 200 ? 'text' : 'line');
-  const input =
-    def.type === 'boolean'
-      ? 'flag'
-      : options.length > 0
-        ? options.length === 1
-          ? 'fixed'
-          : 'choice'
-        : !isNumber
-          ? typed
-          : name.endsWith('Paise')
-            ? 'rupees'
-            : 'number';
-  return { kind: 'leaf', name, input, isOptional, options, isNumber, longest };
+  const inputOf = (): Input => {
+    if (def.type === 'boolean') return 'flag';
+    if (options.length > 0) return options.length === 1 ? 'fixed' : 'choice';
+    if (isNumber) return name.endsWith('Paise') ? 'rupees' : 'number';
+    return fieldInputs.get(shape) ?? (longest !== undefined && longest > 200 ? 'text' : 'line');
+  };
+  return { kind: 'leaf', name, input: inputOf(), isOptional, options, isNumber, longest };
+}
+/** The only values that a schema allows; empty for one that allows others. */
+function valuesOf(def: z.core.$ZodTypes['_zod']['def']): readonly unknown[] {
+  if (def.type === 'enum') return Object.values(def.entries);
+  return def.type === 'literal' ? def.values : [];
 }
 
 function countsOf(def: z.core.$ZodTypeDef): Pick<List, 'least' | 'most'> {
@@ -151,7 +149,7 @@ export function countOf(typed: Typed, path: string): number {
   return count;
 }
 
-/** The same for every list at once, with one look at each value; lists without items are not in it. */
+/** The number of items of every list, counted in one pass over the values; lists without items are missing. */
 export function countsIn(typed: Typed): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const name of Object.keys(typed))

@@ -42,7 +42,7 @@ export const srcSetOf = (id: string, format: PictureFormat): string =>
 
 export interface StoredPicture extends Crop {
   readonly id: string;
-  /** Of the whole picture, from which others can be cut. */
+  /** The URL of the whole picture, from which other parts can be cut. */
   readonly original: string;
   readonly altEn: string;
   readonly altHi: string;

@@ -11,7 +11,7 @@ export interface Difference {
   readonly path: string;
   readonly before: string | null;
   readonly after: string | null;
-  /** Of a picture's address: null on the side that has none. */
+  /** Where the value is a picture's address, the pictures themselves; null on the side that has no picture. */
   readonly pictures?: ComparedPictures;
 }
 type Lists = ReadonlyMap<string, readonly string[]>;
@@ -33,8 +33,8 @@ export function differencesOf(kind: ContentKind, before: ContentBody | null, aft
   };
   const visit = (node: FormNode, old: Side, now: Side): void => {
     if (node.kind === 'leaf') {
-      const [was, is] = [valueAt(old), valueAt(now)];
-      if ((was ?? '') !== (is ?? '')) found.push({ path: (now ?? old)?.[1] ?? '', before: was, after: is });
+      const [before, after] = [valueAt(old), valueAt(now)];
+      if ((before ?? '') !== (after ?? '')) found.push({ path: (now ?? old)?.[1] ?? '', before, after });
       return;
     }
     if (node.kind === 'list') {

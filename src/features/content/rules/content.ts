@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini';
 // As Indian documents state a date; longDay below is the spelling of the site's posts.
+import { byText } from '#kit/text/by-text.ts';
 import { longDay as dayOfDocument } from '#kit/indian-time.ts';
 import { type FieldFault, ok, type Refusal, refuse, type Result } from '#kit/result.ts';
 import {
@@ -304,7 +305,7 @@ export const variantsOf = (
 /** Assembles the published content: projects by key, posts newest first, products by their order. */
 export function contentOf(items: readonly ContentItem[]): Content {
   const all = (kind: ContentKind): ContentItem[] =>
-    items.filter((item) => item.kind === kind).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    items.filter((item) => item.kind === kind).toSorted(byText(({ key }) => key));
   const bodyOf = <Shape>(item: ContentItem): Shape => item.body as Shape;
   const itemOf = (kind: ContentKind, key: string = kind): ContentItem => {
     const found = items.find((item) => item.kind === kind && item.key === key);

@@ -12,10 +12,11 @@ export interface ListChange {
 }
 /** Undefined for a text that names no list of the form. */
 export function readListChange(kind: ContentKind, text: string): ListChange | undefined {
-  const [, act, path = ''] = /^(add|remove|up|down):([\w.*]{1,200})$/.exec(text) ?? [];
-  const [, before = '', index] = act === 'add' ? ['', path, '0'] : (/^(.+)\.(\d{1,3})$/.exec(path) ?? []);
-  if (act === undefined || index === undefined || nodeAt(formOf(kind), before)?.kind !== 'list') return undefined;
-  return { act: act as ListChange['act'], list: before, index: Number(index) };
+  const isList = (path: string): boolean => nodeAt(formOf(kind), path)?.kind === 'list';
+  const [, added] = /^add:([\w.*]{1,200})$/.exec(text) ?? [];
+  if (added !== undefined) return isList(added) ? { act: 'add', list: added, index: 0 } : undefined;
+  const [, act, list = '', index] = /^(remove|up|down):(?=[\w.*]{1,200}$)(.+)\.(\d{1,3})$/.exec(text) ?? [];
+  return act !== undefined && isList(list) ? { act: act as ListChange['act'], list, index: Number(index) } : undefined;
 }
 
 /** The values after a change of a list, in both languages alike; a change that cannot be made changes nothing. */
@@ -26,9 +27,10 @@ export function withListChange(kind: ContentKind, typed: Typed, { act, list, ind
   // Both languages have as many items afterwards.
   const count = Math.max(...paths.map((path) => countOf(typed, path)));
   const to = act === 'up' ? index - 1 : index + 1;
-  const canBeMade =
-    act === 'add' ? count < (node.most ?? 100) : index < count && (act === 'remove' || (to >= 0 && to < count));
-  if (!canBeMade) return typed;
+  const hasRoom = count < (node.most ?? 100);
+  const isInList = (place: number): boolean => place >= 0 && place < count;
+  const canMove = isInList(index) && (act === 'remove' || isInList(to));
+  if (act === 'add' ? !hasRoom : !canMove) return typed;
   return paths.reduce((values, path) => {
     const items = Array.from({ length: count }, (_, at) => ({
       ...emptyItem(node.item, ''),
@@ -45,12 +47,10 @@ export function withListChange(kind: ContentKind, typed: Typed, { act, list, ind
   }, typed);
 }
 
-/** An item's values by their path in it; of an item that is a text, by ''. */
+/** An item's values by their path in it; the value of an item that is a text, by ''. */
 function itemOf(typed: Typed, path: string): Typed {
-  const own = Object.entries(typed).flatMap(([name, value]): [string, string][] =>
-    name === path ? [['', value]] : name.startsWith(`${path}.`) ? [[name.slice(path.length + 1), value]] : [],
-  );
-  return Object.fromEntries(own);
+  const own = Object.entries(typed).filter(([name]) => name === path || name.startsWith(`${path}.`));
+  return Object.fromEntries(own.map(([name, value]) => [name.slice(path.length + 1), value]));
 }
 
 /** The picture at a path in each language, with its alternative text; not a sample. */

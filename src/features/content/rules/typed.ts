@@ -129,7 +129,7 @@ export function isBlank(typed: Typed, node: FormNode, path: string): boolean {
   }
 }
 
-/** Only the values that the form has; others, which no form of ours sends, are dropped. */
+/** The values that the form has. Drops all others, which no form of ours sends. */
 export function ownValues(kind: ContentKind, values: Typed): Typed {
   const known: Values = {};
   const counts = countsIn(values);

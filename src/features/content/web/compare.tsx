@@ -16,7 +16,7 @@ import { productWords } from './product-words.ts';
 import { SampleLine } from './sample-line.tsx';
 import { DataTable, termRows } from './product-data.tsx';
 
-/** More columns would not fit. */
+/** At most so many products are compared; more columns would not fit. */
 const most = 3;
 
 export const handle = plain;
@@ -86,7 +86,7 @@ function Comparison({ products, phone }: { readonly products: readonly Product[]
   const language = useLanguage();
   const terms = products.map((product) => termRows(product, phone, t));
   const specs = products.map((product) => product.specs.map((spec) => ({ name: spec.name, value: specValue(spec) })));
-  const rows = [...aligned(terms), ...aligned(specs)];
+  const rows = [...alignedRows(terms), ...alignedRows(specs)];
   return (
     <>
       <table className="compare">
@@ -142,7 +142,7 @@ function Comparison({ products, phone }: { readonly products: readonly Product[]
 }
 
 /** The rows of several products by their names, those of the first in front. */
-function aligned(lists: readonly (readonly { readonly name: string; readonly value: ReactNode }[])[]): Row[] {
+function alignedRows(lists: readonly (readonly { readonly name: string; readonly value: ReactNode }[])[]): Row[] {
   const names = [...new Set(lists.flatMap((rows) => rows.map(({ name }) => name)))];
   return names.map((name) => ({ name, values: lists.map((rows) => rows.find((row) => row.name === name)?.value) }));
 }

@@ -5,9 +5,12 @@ import { telHref } from '#web/site.ts';
 import { useWords } from '#web/use-words.ts';
 import { frameWords } from '#web/words.ts';
 
-/** It begins where its word does: tried at each letter, a word without `@` takes the square of its length. */
+/**
+ * An e-mail address that begins where its word does: tried at each letter, a word without `@` takes the square of its
+ * length.
+ */
 const email = String.raw`(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+`;
-/** With the country code and spaces; other numbers stay text. */
+/** A phone number with the country code and spaces; other numbers stay text. */
 const phone = String.raw`\+\d[\d\u00a0 -]{8,16}\d`;
 
 /** A text in which e-mail addresses, phone numbers and the names of policies are links. */

@@ -14,7 +14,7 @@ import { maxMovements } from '../terms.ts';
 interface Found {
   readonly movements: readonly FoundMovement[];
   readonly isMore: boolean;
-  /** Those that this person can close with the statement. */
+  /** The movements that this person can close with the statement. */
   readonly provable: readonly FoundMovement[];
   readonly provablePaise: Paise;
   readonly shown: string;
@@ -35,7 +35,10 @@ async function findMovements(tx: Tx, actor: string, at: Date): Promise<Found> {
   };
 }
 
-/** Of each who recorded one of them, and of the visitor, each once. What the command line recorded is nobody's. */
+/**
+ * The rights of everyone who recorded one of the movements and of the visitor, each set once. What the command line
+ * recorded belongs to nobody.
+ */
 async function rightsIn(
   tx: Tx,
   movements: readonly FoundMovement[],

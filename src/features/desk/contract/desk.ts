@@ -277,7 +277,7 @@ export const sendTestSms = act({
   done: { 'settings/test-sms': sentToYou.sms },
   refusals: testRefusals,
 });
-/** The same by mail, to the owner's address. */
+/** Sends a test e-mail to the owner's address. */
 export const sendTestMail = act({
   path: '/api/desk/settings/test-mail',
   right: 'settings/change',

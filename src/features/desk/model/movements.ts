@@ -16,7 +16,7 @@ export interface UnprovenMovement {
   /** The last digits of the bank account of a claim. */
   readonly accountDigits: ShownField | null;
   readonly amount: number;
-  /** Of the bank or the gateway, as it was recorded: `YYYY-MM-DD`. */
+  /** The day of the bank or the gateway, as it was recorded: `YYYY-MM-DD`. */
   readonly day: string;
   readonly utr: string | null;
   readonly recordedAt: Date;
@@ -42,9 +42,9 @@ export interface MovementPage {
   /** The oldest first. */
   readonly movements: readonly UnprovenMovement[];
   readonly isMore: boolean;
-  /** Of each who recorded one of them, and of the reader. */
+  /** The rights of everyone who recorded one of them, and of the reader. */
   readonly rights: readonly ApprovalRights[];
-  /** Those that the reader can close with the statement, and their rupees. */
+  /** How many movements the reader can close with the statement, and their sum in rupees. */
   readonly provable: number;
   readonly provableSum: number;
   /** What the page shows, for a press that closes many: it is refused once something else is shown. */

@@ -31,7 +31,7 @@ export const understands = (list: AnyList | undefined, query: string): list is A
 export const countRows = (tx: Tx, list: AnyList, query: string): Promise<BoundedCount> =>
   countList(tx, list, readListQuery(list, new URLSearchParams(query)));
 
-/** The same of several lists, in their order, in one statement. */
+/** How many rows several lists have, in their order, in one statement. */
 export const countEach = (
   tx: Tx,
   asked: readonly { readonly list: AnyList; readonly query: string }[],

@@ -43,7 +43,7 @@ const valueWords: Readonly<Record<string, CodeWords>> = {
     recovery: { en: 'Recovery code', hi: 'रिकवरी कोड' },
   }),
 };
-/** Those whose meaning hangs on the record, by the first part of the action. */
+/** The words of codes whose meaning depends on the record, by the first part of the action. */
 const wordsOfFeature: Readonly<Record<string, Readonly<Record<string, CodeWords>>>> = {
   attention: { kind: itemWords },
   claims: { state: claimStateWords },
@@ -83,7 +83,7 @@ function valueText(
   if (typeof value === 'boolean') return value ? t.yes : t.no;
   if (typeof value === 'number') return /paise$/i.test(name) ? formatRupees(paise(value)) : String(value);
   if (called && Object.hasOwn(called, value)) return called[value] ?? value;
-  // Of hashes and the program's ids enough to tell two apart; an id begins with its time.
+  // Hashes and the program's ids are shortened so that two can be told apart; an id begins with its time.
   if (/^[0-9a-f]{64}$/.test(value)) return `${value.slice(0, 8)}…`;
   if (/^[a-z]{3}_[0-9A-Z]{26}$/.test(value)) return `…${value.slice(-8)}`;
   if (name === 'fields') return fieldsText(value, names);

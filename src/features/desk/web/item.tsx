@@ -74,7 +74,9 @@ export function ItemNext({ item: { kind } }: { readonly item: ListedItem }) {
 /** A number that people know, such as that of an application; an internal id says nothing to them. */
 function numberOf({ subject, details }: ListedItem): string | undefined {
   const { application } = details;
-  return !/^[a-z]+(?:_|$)/.test(subject) ? subject : typeof application === 'string' ? application : undefined;
+  const isInternalId = /^[a-z]+(?:_|$)/.test(subject);
+  if (!isInternalId) return subject;
+  return typeof application === 'string' ? application : undefined;
 }
 /** Links to where the item is worked off. */
 export function ItemLink({ item }: { readonly item: ListedItem }) {

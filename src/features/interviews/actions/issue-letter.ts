@@ -69,7 +69,7 @@ export async function issueLetter(
     readonly slot: Pick<Slot, 'id'>;
     readonly at: Date;
     readonly by: string;
-    /** Of a bulk action: when it is notified of at the latest, should its release fail. */
+    /** For a letter of a bulk action: the latest moment of its notification, in case the release fails. */
     readonly notifyAt: Date | null;
     /** The application's version that this makes, if it makes one. */
     readonly version?: number;
@@ -176,7 +176,7 @@ export async function withdrawLetter(
     readonly applicationId: string;
     readonly at: Date;
     readonly by: string;
-    /** Only a letter issued from then on. */
+    /** Withdraws only a letter that was issued at this time or later. */
     readonly since?: Date;
   },
 ): Promise<void> {

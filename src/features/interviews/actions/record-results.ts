@@ -28,11 +28,11 @@ export async function recordResults(
     if (dayInIndia(slot.startsAt) > dayInIndia(now)) return refuse('interviews/not-begun');
     const fields: FieldFault[] = [];
     const changes = [];
-    for (const { id, applicationId, ...was } of await resultsToChange(tx, slot.id)) {
-      const known = was.came === null ? '' : was.came ? 'yes' : 'no';
+    for (const { id, applicationId, ...stored } of await resultsToChange(tx, slot.id)) {
+      const storedCame = stored.came ? 'yes' : 'no';
       const typed = {
-        came: input.typed[`came-${id}`] ?? known,
-        marks: input.typed[`marks-${id}`] ?? marksText(was.marks),
+        came: input.typed[`came-${id}`] ?? (stored.came === null ? '' : storedCame),
+        marks: input.typed[`marks-${id}`] ?? marksText(stored.marks),
       };
       const isOpen = typed.came === '' && typed.marks.trim() === '';
       const result = readResult(isOpen ? { ...typed, came: input.others } : typed);
@@ -40,22 +40,22 @@ export async function recordResults(
         fields.push({ field: `marks-${id}`, reason: result });
         continue;
       }
-      if (result.came === was.came && result.marks === was.marks) continue;
+      if (result.came === stored.came && result.marks === stored.marks) continue;
       if (await isOwnRecord(tx, 'application', applicationId, actor)) {
-        // What holds for all others leaves out one's own.
+        // `others` applies to all letters but one's own.
         if (!isOpen) fields.push({ field: `came-${id}`, reason: 'own' });
         continue;
       }
-      changes.push({ id, applicationId, was, result });
+      changes.push({ id, applicationId, stored, result });
     }
     if (fields.length > 0) return refuse('interviews/invalid', { fields });
-    for (const { id, applicationId, was, result } of changes) {
+    for (const { id, applicationId, stored, result } of changes) {
       await writeResult(tx, id, { ...result, at: ctx.now(), by: actor });
       await recordAudit(tx, {
         actor,
         action: 'interviews/result',
         subject: applicationId,
-        before: { came: was.came, marks: marksText(was.marks) },
+        before: { came: stored.came, marks: marksText(stored.marks) },
         after: { came: result.came, marks: marksText(result.marks) },
         details: { slot: slot.id, letter: id },
       });

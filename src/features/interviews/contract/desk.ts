@@ -125,7 +125,10 @@ export const createInterviewSlot = act({
     ],
   },
 });
-/** With letters, `reissue` (`yes`) agrees that a change of what they state re-issues them. */
+/**
+ * Changes a slot. If letters were issued for it, `reissue` (`yes`) agrees that they are re-issued where they state what
+ * changes.
+ */
 export const changeInterviewSlot = act({
   path: ofOne,
   right,

@@ -24,7 +24,7 @@ export const notifiedLetters = (
   on(tx).rows`
     select id, application_id, issued_at from call_letter
      where application_id = any(${applicationIds}::text[]) and notified_at is not null order by application_id, issue`;
-/** Those of these applications that have a valid letter. */
+/** Which of these applications have a valid letter. */
 export const applicationsWithLetter = async (tx: Tx, applicationIds: readonly string[]): Promise<string[]> => {
   const found = await on(tx).rows<{ applicationId: string }>`
     select application_id from call_letter where application_id = any(${applicationIds}::text[]) and ended_at is null`;
@@ -111,7 +111,7 @@ const ofSlots = (ids: readonly number[]) =>
 /** The valid letters of slots, in the order in which they were issued. */
 export const lettersOfSlots = (tx: Tx, ids: readonly number[]): Promise<LetterOfSlot[]> =>
   on(tx).rows<LetterOfSlot>`${ofSlots(ids)}`;
-/** Those of one slot, locked. */
+/** The letters of one slot, locked. */
 export const resultsToChange = (tx: Tx, slotId: number): Promise<LetterOfSlot[]> =>
   on(tx).rows<LetterOfSlot>`${ofSlots([slotId])} for update`;
 /** Writes what came of an interview; without `came` it is not known any more. */

@@ -33,8 +33,10 @@ export async function changeFees(
   if (!isFee(input.general) || !isFee(input.reservation)) return refuse('jobs/fee-out-of-range');
   if (!isReservationFee(input.reservation, input.general)) return refuse('jobs/reservation-above-general');
   const at = await ctx.businessNow();
-  const from = input.fromDay === undefined ? undefined : isDay(input.fromDay) ? startOfDayInIndia(input.fromDay) : null;
-  if (from === null || (from && from <= at)) return refuse('jobs/day-not-to-come');
+  const { fromDay } = input;
+  if (fromDay !== undefined && !isDay(fromDay)) return refuse('jobs/day-not-to-come');
+  const from = fromDay === undefined ? undefined : startOfDayInIndia(fromDay);
+  if (from && from <= at) return refuse('jobs/day-not-to-come');
   return ctx.transaction(async (tx) => {
     const found = await roleToChange(tx, input, at);
     if (!found.ok) return found;

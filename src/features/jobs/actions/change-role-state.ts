@@ -22,19 +22,19 @@ export async function changeRoleState(
   return ctx.transaction(async (tx) => {
     const found = await roleToChange(tx, input, at);
     if (!found.ok) return found;
-    const { name, opening, openingDate, state: was, archivedAt, closesAt } = found.value;
+    const { name, opening, openingDate, state: stateBefore, archivedAt, closesAt } = found.value;
     if (archivedAt) return refuse('jobs/archived');
-    const opensAgain = was === 'closed' && input.state !== 'closed';
+    const opensAgain = stateBefore === 'closed' && input.state !== 'closed';
     const typed = opensAgain && input.closing ? readClosing(input.closing, { now: at, openingDate }) : undefined;
     if (typed && !typed.ok) return typed;
     const closing = typed ? { closesAt: typed.value, closedBefore: null } : closingAfter(found.value, input.state, at);
-    const closesEarly = closing.closedBefore !== null && was !== 'closed';
+    const closesEarly = closing.closedBefore !== null && stateBefore !== 'closed';
     await updateState(tx, name, { state: input.state, ...closing });
     await recordAudit(tx, {
       actor: input.actor,
       action: 'jobs/role-state',
       subject: name,
-      before: { state: was, ...(closesEarly ? { closesAt: closesAt?.toISOString() ?? null } : {}) },
+      before: { state: stateBefore, ...(closesEarly ? { closesAt: closesAt?.toISOString() ?? null } : {}) },
       after: { state: input.state, ...(opensAgain ? { closesAt: closing.closesAt?.toISOString() ?? null } : {}) },
       details: { opening, ...(closesEarly ? { closesAt: at.toISOString() } : {}) },
     });

@@ -23,39 +23,40 @@ export async function closeAt(
   return ctx.transaction(async (tx) => {
     const found = await roleToChange(tx, change, at);
     if (!found.ok) return found;
-    const { name, opening, openingDate, closesAt: was, archivedAt } = found.value;
+    const { name, opening, openingDate, closesAt: closesAtBefore, archivedAt } = found.value;
     if (archivedAt) return refuse('jobs/archived');
-    const read = readClosing({ day, time }, { now: at, openingDate });
-    if (!read.ok) return read;
-    const closesAt = read.value;
+    const closing = readClosing({ day, time }, { now: at, openingDate });
+    if (!closing.ok) return closing;
+    const closesAt = closing.value;
     await updateClosing(tx, name, closesAt);
     await recordAudit(tx, {
       actor: change.actor,
       action: 'jobs/closing',
       subject: name,
-      before: { closesAt: was?.toISOString() ?? null },
+      before: { closesAt: closesAtBefore?.toISOString() ?? null },
       after: { closesAt: closesAt?.toISOString() ?? null },
       details: { opening },
     });
-    if (closesAt === null && was !== null && was <= at) await keepClosed(tx, name, { actor: change.actor, opening });
-    const now = await findRoleRow(tx, name, at);
-    return ok({ closesAt, isClosed: now?.state === 'closed' });
+    const hadClosed = closesAtBefore !== null && closesAtBefore <= at;
+    if (closesAt === null && hadClosed) await recordClosed(tx, name, { actor: change.actor, opening });
+    const role = await findRoleRow(tx, name, at);
+    return ok({ closesAt, isClosed: role?.state === 'closed' });
   });
 }
 
-/** The clock closed it; staff removed the moment, not the closing. */
-async function keepClosed(
+/** Stores as closed what the clock had closed: staff removed the moment, not the closing. */
+async function recordClosed(
   tx: Tx,
   name: string,
   { actor, opening }: { readonly actor: string; readonly opening: number },
 ): Promise<void> {
-  const was = await closeOpening(tx, name);
-  if (was === undefined || was === 'closed') return;
+  const stateBefore = await closeOpening(tx, name);
+  if (stateBefore === undefined || stateBefore === 'closed') return;
   await recordAudit(tx, {
     actor,
     action: 'jobs/role-state',
     subject: name,
-    before: { state: was },
+    before: { state: stateBefore },
     after: { state: 'closed' },
     details: { opening },
   });

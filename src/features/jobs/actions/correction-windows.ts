@@ -26,7 +26,7 @@ export async function readCorrectionWindows(ctx: Context): Promise<TitledWindow[
   const titles = await roleTitles(ctx);
   return (await listOpeningWindows(ctx.db)).map((window) => ({ ...window, roleTitle: titles(window.role) }));
 }
-/** With the title that the role has now. */
+/** A correction window with the title that the role has now. */
 export interface TitledWindow extends OpeningWindow {
   readonly roleTitle: RoleTitles;
 }
@@ -38,7 +38,7 @@ interface TypedWindow {
   readonly untilTime: string;
 }
 interface WindowChange extends OpeningKey {
-  /** Of the opening, as the person saw it. */
+  /** The version of the opening, as the person saw it. */
   readonly version: number;
   /** Null removes the window. */
   readonly typed: TypedWindow | null;

@@ -15,7 +15,7 @@ export const openingsOf = async ({ db }: Pick<Context, 'db'>, name: string): Pro
 /** The openings of all roles, in the order of the roles. */
 export const allOpenings = ({ db }: Pick<Context, 'db'>): Promise<OpeningNumbers[]> => listOpeningNumbers(db);
 
-/** The same one by one with the title of the role, as filters offer them. */
+/** Every opening with the title of its role, as filters offer them. */
 export async function titledOpenings(
   ctx: Pick<Context, 'db' | 'now'>,
 ): Promise<(OfOpening & { readonly title: RoleTitles })[]> {

@@ -75,7 +75,7 @@ export async function readDeskRole(
     events: await readRoleEvents(ctx.db, role.name),
     openings: openings.map((opening) => ({
       number: opening.number,
-      // Of the current one as they are now.
+      // The current opening has the fees that its role has now.
       fees: feesOf(opening.endedAt ? opening : currentFees(role)),
       vacancies: opening.vacancies,
       openingDate: opening.openingDate,

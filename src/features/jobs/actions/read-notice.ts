@@ -20,7 +20,7 @@ export const readNotice = async (
   language: RoleLanguage,
 ): Promise<Notice | undefined> => (await readSeenNotice(ctx, name, language))?.notice;
 
-/** The same with what it was made from, for its issuing. */
+/** The notice together with what it was made from, for issuing it. */
 export async function readSeenNotice(
   ctx: NoticeContext,
   name: string,

@@ -9,7 +9,7 @@ export async function roleTitles(ctx: Pick<Context, 'db' | 'now'>): Promise<(nam
   const roles = new Map((await listRoleRows(ctx.db, ctx.now())).map((row) => [row.name, row]));
   return (name) => titlesIn(roles.get(name), name);
 }
-/** The same for a single role. */
+/** The titles of a single role in both languages. */
 export const roleTitlesOf = async (ctx: Context, name: string): Promise<RoleTitles> =>
   titlesIn(await findRoleRow(ctx.db, name, ctx.now()), name);
 

@@ -13,7 +13,9 @@ export interface ApplicationCount {
   readonly isMore: boolean;
   /** People who have begun the form and not sent it; exact up to 10,000. */
   readonly drafts: number;
-  /** Of them: invited to an interview that is to be decided, and chosen; exact up to 10,000. */
+  /**
+   * How many are invited to an interview that is still to be decided, and how many are selected; exact up to 10,000.
+   */
   readonly called: number;
   readonly selected: number;
 }
@@ -56,7 +58,7 @@ export interface DeskRole {
   readonly openingDate: string;
   /** ISO time; null without. */
   readonly closesAt: string | null;
-  /** Of the current opening; null for those who may not read applications. */
+  /** The applications to the current opening; null for those who may not read applications. */
   readonly applications: ApplicationCount | null;
 }
 export interface DeskRoles {
@@ -84,7 +86,7 @@ export interface DeskRoleRecord extends DeskRole {
   readonly form: OpeningForm;
   /** The marks of the form's values; it sends them back too. */
   readonly seen: string;
-  /** Of its current opening. */
+  /** The people invited to its current opening. */
   readonly invited: InvitedCount;
   /** The SMS to the people who asked for one about new roles. */
   readonly alerts: SmsCost;

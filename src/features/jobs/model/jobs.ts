@@ -113,7 +113,7 @@ export function readOpeningKey(key: string): OfOpening | undefined {
   return number === undefined || role === undefined ? undefined : { role, opening: Number(number) };
 }
 
-/** The same in a call: as it is written, and as a value. */
+/** The shape of that key in a call. */
 export const openingKeyShape = z.string().check(
   z.maxLength(90),
   z.refine((key) => readOpeningKey(key) !== undefined, 'invalid'),

@@ -56,9 +56,9 @@ export interface DeskNotices {
     readonly issuedBy: string;
   }[];
 }
-/** The same for readers of the role's page, in one language. */
+/** The notices for readers of the role's page, in one language. */
 export interface PublishedNotices {
-  /** Of the newest issued notice; null while none is issued, and the notice is made from the role as it is. */
+  /** The newest issued notice; null while none was issued, and the notice is made from the role as it is. */
   readonly notice: { readonly version: number; readonly issuedAt: string } | null;
   /** The newest first. */
   readonly corrigenda: readonly { readonly number: number; readonly text: string; readonly issuedAt: string }[];

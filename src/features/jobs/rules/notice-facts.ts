@@ -35,10 +35,8 @@ export const noticeTitle = (
   language: RoleLanguage,
 ): string => {
   const { title } = texts[language];
-  return (
-    own?.[language] ??
-    (ofCampaign ? campaignTitle : language === 'hi' ? `${title} पद पर भर्ती` : `Recruitment to the post of ${title}`)
-  );
+  const titleOfRole = { en: `Recruitment to the post of ${title}`, hi: `${title} पद पर भर्ती` }[language];
+  return own?.[language] ?? (ofCampaign ? campaignTitle : titleOfRole);
 };
 
 /** The facts of an opening now; `titles`: those of the campaign. */

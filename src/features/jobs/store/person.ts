@@ -30,7 +30,7 @@ export const alertsOf = (tx: Tx, { accountId }: PersonKey, page: PersonPage) =>
     },
     page,
   );
-/** Those that were sent too: they say only of which openings the person knows. */
+/** Deletes the alerts of a person, also the sent ones: they say only which openings the person knows of. */
 export async function deleteAlertsOf(tx: Tx, { accountId }: PersonKey): Promise<number> {
   const sent = await on(tx).changed`delete from role_alert_sent where account_id = ${accountId}`;
   return sent + (await on(tx).changed`delete from role_alert where account_id = ${accountId}`);

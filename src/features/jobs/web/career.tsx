@@ -15,7 +15,7 @@ import { careerHeaders } from './headers.ts';
 import { PrivateRecruitment } from './private-recruitment.tsx';
 import { Refusal } from './refusal.tsx';
 import { RoleSearchForm } from './role-search.tsx';
-import { haveOneFee, RolesTable } from './roles-table.tsx';
+import { haveSameFees, RolesTable } from './roles-table.tsx';
 import script from './roles-script.ts?worker&url';
 import { WhoCanApply } from './who-can-apply.tsx';
 import { careerWords } from './words.ts';
@@ -67,7 +67,7 @@ export default function Career({ loaderData: { roles, search, company, campaign 
             caption={campaign.noticeTitle}
             roles={found}
             none={roles.length === 0 ? t.noRoles : t.noneFound}
-            showsFee={!haveOneFee(roles)}
+            showsFee={!haveSameFees(roles)}
           />
         </div>
         <p className="role-links">

@@ -1,6 +1,6 @@
 import type { RoleAnswer } from '../contract/public.ts';
 
-/** With more roles than this the page offers a search. */
+/** The page offers a search when it has more roles than this. */
 export const searchedFrom = 10;
 export interface RoleSearch {
   readonly words: string;

@@ -9,16 +9,16 @@ import { roleAnchor } from './job-posting.ts';
 import { feesOf, shareWords } from './parts/share-role.ts';
 import { careerWords } from './words.ts';
 
-/** One fee for all roles is said once above them. */
-export const haveOneFee = ([first, ...others]: readonly RoleAnswer[]): boolean =>
+/** True if all roles have the same fees, so that the page states them once above the roles. */
+export const haveSameFees = ([first, ...others]: readonly RoleAnswer[]): boolean =>
   others.every((role) => role.GeneralFee === first?.GeneralFee && role.ReservationFee === first.ReservationFee);
 
 interface RolesTableProps {
   readonly caption: string;
   readonly roles: readonly RoleAnswer[];
-  /** What it says without any. */
+  /** The text when there are no roles. */
   readonly none: string;
-  /** In each row: the fees differ. */
+  /** Shows the fees in each row, for roles whose fees differ. */
   readonly showsFee: boolean;
 }
 /** The roles in the prescribed columns; on a phone each row becomes a card. */
@@ -94,7 +94,10 @@ function noteOf(t: (typeof careerWords)['en'], { state, refusal }: RoleAnswer): 
   return state === 'invited' ? t.invitedOnly : t.nobody;
 }
 
-/** Reacts to Enter and Space only, as prescribed; people who may apply also get the link. */
+/**
+ * Says whether a role is open. As prescribed, it is a button that reacts to Enter and Space only: it asks the server
+ * (`data-ask`), and opens the form for a person who may apply.
+ */
 function Marker({ role }: { readonly role: RoleAnswer }) {
   const t = useWords(careerWords);
   const state = role.openToAll ? t.open : t.closed;

@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { ReferralLine } from './referral-line.tsx';
 import { feesOf, shareWords } from './parts/share-role.ts';
-import { ApplyLink, haveOneFee } from './roles-table.tsx';
+import { ApplyLink, haveSameFees } from './roles-table.tsx';
 import { careerWords } from './words.ts';
 
 const maxHere = 2;
@@ -42,7 +42,7 @@ export function WhoCanApply({ roles }: { readonly roles: readonly RoleAnswer[] }
       <h2 id="who-title">{t.whoTitle}</h2>
       {open.length > 0 ? null : next}
       <ul>
-        {roles[0] && haveOneFee(roles) ? (
+        {roles[0] && haveSameFees(roles) ? (
           <li>
             <strong>{t.fee}:</strong> {feesOf(share, roles[0])}
           </li>

@@ -88,7 +88,10 @@ export async function enterLead(
   });
 }
 
-/** With the phone number and the e-mail of the person's earlier lead, which not every role sees, where none is typed. */
+/**
+ * Fills in the phone number and e-mail address of the person's earlier lead where none is typed. Not every role sees
+ * them.
+ */
 async function withContact(ctx: Context, entered: EnteredLead): Promise<EnteredLead> {
   if (!entered.contact || entered.phone !== '' || entered.email !== '') return entered;
   const former = await findLead(ctx.db, Number(entered.contact));

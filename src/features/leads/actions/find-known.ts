@@ -8,7 +8,10 @@ import { findKnown, knownNames, leadsAbout } from '../store/known.ts';
 const [maxLeads, maxPeople] = [60, 10];
 const maxOfBuyer = 100;
 
-/** Those who asked before: names to choose from while typing, and those with the typed name, each once by number or address. */
+/**
+ * People who asked before: names to choose from while typing, and those with the typed name, each once by number or
+ * address.
+ */
 export async function findKnownPeople(
   ctx: Pick<Context, 'db'>,
   typed: string,

@@ -89,7 +89,7 @@ async function readTimeline(
     ...notes.map((note) => noteEntry(note, roles, nameOf)),
     ...(isCaseKind(lead.kind) ? [] : messages.map(messageEntry)),
   ];
-  // Of entries of the same moment, the one that was read last happened last.
+  // Among entries of the same moment, the one that was read last happened last.
   return entries
     .map((entry, index) => ({ entry, index }))
     .sort((a, b) => b.entry.at.getTime() - a.entry.at.getTime() || b.index - a.index)

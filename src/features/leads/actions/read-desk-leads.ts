@@ -10,7 +10,7 @@ export type LeadRow = Pick<
   StoredLead,
   'number' | 'kind' | 'state' | 'name' | 'phone' | 'items' | 'ownerId' | 'createdAt' | 'nextDueAt' | 'version'
 >;
-/** With what the list can show besides. */
+/** A lead as the list shows it. */
 export type ListedLead = LeadRow &
   Pick<
     StoredLead,

@@ -70,7 +70,7 @@ export const getLead = endpoint({
   refusals: unknown,
 });
 
-/** Those who asked before and have this name. */
+/** People who asked before and have this name. */
 export const getKnownPeople = endpoint({
   method: 'GET',
   path: '/api/desk/known-people',

@@ -19,7 +19,7 @@ export interface FlashAnswer {
     /** Seconds until this visitor may send again, of `leads/too-many`, or check again, of `leads/too-many-checks`. */
     readonly waitS?: number;
   } | null;
-  /** Of an enquiry that was asked for: how far it is now. */
+  /** Where an enquiry was asked for: how far it is now. */
   readonly status?: EnquiryStatus;
 }
 

@@ -22,7 +22,7 @@ export type LeadChange =
   /** `ownerId`: gets it where nobody has it. */
   | { readonly action: SetState; readonly note?: string; readonly ownerId?: string }
   | { readonly action: 'lost'; readonly reason: LostReason; readonly note?: string }
-  /** Of a complaint or privacy request. */
+  /** A complaint or privacy request was acknowledged. */
   | { readonly action: 'acknowledged' }
   /** Closes a complaint or privacy request with what was decided, in writing. */
   | { readonly action: 'closed'; readonly outcome: string };

@@ -49,7 +49,7 @@ export const isOpen = (state: LeadState): boolean => openStates.some((open) => o
 
 const line = z.pipe(z.string(), z.transform(asLine));
 
-/** With digits that every phone can dial and all staff can read. */
+/** One line in which the digits are Latin ones, which every phone can dial and all staff can read. */
 const digits = z.pipe(
   z.string(),
   z.transform((typed: string) => latinDigits(asLine(typed))),
@@ -150,7 +150,7 @@ export interface Lead extends Omit<QuoteDetails, 'quantity'> {
   readonly phone: string;
   /** Empty for quotes of the site and where it came without one. */
   readonly email: string;
-  /** None for call-backs. */
+  /** Empty for call-backs. */
   readonly items: readonly LeadItem[];
   /** `SE-…`, by which who sent a form of the site asks for its status; null for other leads. */
   readonly enquiryNumber: string | null;
@@ -174,13 +174,13 @@ export interface StoredLead extends Lead {
   readonly dueAt: Date | null;
   /** The earliest moment at which a call or deadline is due; null for a closed lead. */
   readonly nextDueAt: Date | null;
-  /** Of a lost lead, where staff said why. */
+  /** Why a lead was lost, where staff said it. */
   readonly lostReason: LostReason | null;
   /** Counts the changes by staff, from 1. */
   readonly version: number;
   /** Null except for privacy requests. */
   readonly request: PrivacyRequest | null;
-  /** Of complaints and privacy requests, else null: when it came, and by when we acknowledge and answer it. */
+  /** When a complaint or privacy request came, and by when we acknowledge and answer it; null for other leads. */
   readonly receivedAt: Date | null;
   readonly acknowledgeBy: Date | null;
   readonly acknowledgedAt: Date | null;

@@ -22,38 +22,36 @@ export function correct(
   typed: CorrectedLead,
   unseen: readonly CorrectableField[],
 ): Result<Correction, 'http/fields'> {
-  const was = valuesOf(lead);
+  const before = valuesOf(lead);
   const fields = correctableOf(lead).filter((field) => typed[field] !== '' || !unseen.includes(field));
   const changed = fields
-    .filter((field) => typed[field] !== was[field])
-    .map((field) => ({ field, was: was[field], is: typed[field] }));
-  const is = { ...was, ...Object.fromEntries(changed.map((each) => [each.field, each.is])) };
-  const has = (field: CorrectableField): boolean => changed.some((each) => each.field === field);
+    .filter((field) => typed[field] !== before[field])
+    .map((field) => ({ field, was: before[field], is: typed[field] }));
+  const corrected = { ...before, ...Object.fromEntries(changed.map(({ field, is }) => [field, is])) };
+  const { name, phone, email, organisation, place } = corrected;
+  const isChanged = (field: CorrectableField): boolean => changed.some((change) => change.field === field);
+  const isMailInvalid = isChanged('email') && email !== '' && !mailShape.test(email);
   const faults: FieldFault[] = [
-    ...(isVisible(is.name) ? [] : [{ field: 'name', reason: 'missing' }]),
-    ...(is.phone === '' && is.email === '' ? [{ field: 'phone', reason: 'phone-or-email' }] : []),
-    ...(has('email') && is.email !== '' && !mailShape.test(is.email) ? [{ field: 'email', reason: 'invalid' }] : []),
-    ...(has('phone') ? faultsOfPhone(is.phone) : []),
+    ...(isVisible(name) ? [] : [{ field: 'name', reason: 'missing' }]),
+    ...(phone === '' && email === '' ? [{ field: 'phone', reason: 'phone-or-email' }] : []),
+    ...(isMailInvalid ? [{ field: 'email', reason: 'invalid' }] : []),
+    ...(isChanged('phone') ? faultsOfPhone(phone) : []),
   ];
   if (faults.length > 0) return refuse('http/fields', { fields: faults });
-  const isOfProduct = has('product') || has('quantity');
-  const { name, phone, email, organisation, place } = is;
-  const holds = (flag: LeadFlag): boolean =>
-    flag === 'odd-phone'
-      ? !canBeDialled(phone)
-      : flag === 'odd-email'
-        ? !mailShape.test(email)
-        : flag === 'unknown-product'
-          ? !has('product')
-          : true;
+  const isOfProduct = isChanged('product') || isChanged('quantity');
+  const stillHolds = (flag: LeadFlag): boolean => {
+    if (flag === 'odd-phone') return !canBeDialled(phone);
+    if (flag === 'odd-email') return !mailShape.test(email);
+    return flag !== 'unknown-product' || !isChanged('product');
+  };
   return ok({
     name,
     phone,
     email,
     organisation,
     place,
-    items: isOfProduct ? itemsAfter(lead.items, is) : lead.items,
-    flags: lead.flags.filter(holds),
+    items: isOfProduct ? itemsAfter(lead.items, corrected) : lead.items,
+    flags: lead.flags.filter(stillHolds),
     changed,
   });
 }

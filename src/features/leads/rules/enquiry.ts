@@ -4,7 +4,8 @@ import { milliFromTyped } from '#kit/sales/typed.ts';
 import { latinDigits } from '#kit/text/digits.ts';
 import { asLine, asText } from '#kit/text/typed-text.ts';
 import { isVisible } from '#kit/text/visible.ts';
-import { after, dayInIndia, dayMs, readDay } from '#kit/time.ts';
+import { readDay } from '#kit/time.ts';
+import { faultOfDayAhead } from '#kit/typed-moment.ts';
 import type { LeadItem, LeadState, StoredLead } from '../model/leads.ts';
 import { type EnquiryStep, quantityField } from '../model/enquiry.ts';
 import { maxItems, maxLengths, maxMessageLength, maxNeededDays, maxQuantity } from '../terms.ts';
@@ -27,7 +28,7 @@ export interface Enquiry {
 /** Whether a product, by its English name, is sold in whole pieces. */
 export type IsCounted = (product: string) => boolean;
 
-/** Those of the form besides the quantities. */
+/** The fields of the form besides the quantities. */
 const fields: ReadonlySet<string> = new Set([
   'name',
   'phone',
@@ -107,17 +108,9 @@ function quantityFault(typed: string, milli: number, isWhole: boolean): 'quantit
 
 function dayIn(typed: string, now: Date, faults: FieldFault[]): string | null {
   if (typed.trim() === '') return null;
-  const day = readDay(typed);
-  const reason =
-    day === undefined
-      ? 'invalid'
-      : day < dayInIndia(now)
-        ? 'past'
-        : day > dayInIndia(after(now, maxNeededDays * dayMs))
-          ? 'too-far'
-          : undefined;
+  const reason = faultOfDayAhead(typed, now, maxNeededDays);
   if (reason !== undefined) faults.push({ field: 'neededBy', reason });
-  return day ?? null;
+  return readDay(typed) ?? null;
 }
 
 const steps: Readonly<Record<LeadState, EnquiryStep>> = {

@@ -10,6 +10,7 @@ import {
   readDay,
   startOfDayInIndia,
 } from '#kit/time.ts';
+import { faultOfDayAhead, faultOfTime } from '#kit/typed-moment.ts';
 import { acknowledgeWorkingDays, answerMs, callBackWorkingDays, maxDueDays, maxReceivedDays } from '../terms.ts';
 
 /**
@@ -20,21 +21,11 @@ export function readDue(
   typed: { readonly day: string; readonly time: string },
   now: Date,
 ): Result<Date | null, 'http/fields'> {
-  const isEmpty = { day: typed.day.trim() === '', time: typed.time.trim() === '' };
-  if (isEmpty.day && isEmpty.time) return ok(null);
+  if (typed.day.trim() === '' && typed.time.trim() === '') return ok(null);
   const day = readDay(typed.day);
   const timeMs = readTimeOfDay(typed.time);
-  const today = dayInIndia(now);
-  const dayFault = isEmpty.day
-    ? 'missing'
-    : day === undefined
-      ? 'invalid'
-      : day < today
-        ? 'past'
-        : day > dayInIndia(after(now, maxDueDays * dayMs))
-          ? 'too-far'
-          : undefined;
-  const timeFault = isEmpty.time ? 'missing' : timeMs === undefined ? 'invalid' : undefined;
+  const dayFault = faultOfDayAhead(typed.day, now, maxDueDays);
+  const timeFault = faultOfTime(typed.time);
   if (dayFault === undefined && timeFault === undefined && day !== undefined && timeMs !== undefined)
     return ok(after(startOfDayInIndia(day), timeMs));
   return refuse('http/fields', {

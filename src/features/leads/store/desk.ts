@@ -15,21 +15,14 @@ const ofEnquiry = referenceOf('SE', sql`lead.enquiry_number`);
 export function findLeads(tx: Tx, typed: SearchText, number: number | undefined): Promise<FoundLead[]> {
   const { phone, words } = typed;
   const enquiry = ofEnquiry(typed.text);
-  const matches =
-    number !== undefined
-      ? sql`number = ${number}`
-      : enquiry !== undefined
-        ? enquiry
-        : phone !== undefined
-          ? digitsOf(sql`lead.phone`)(phone)
-          : words !== undefined
-            ? wordsOf(sql`lead.name || ' ' || lead.organisation`)(words)
-            : undefined;
+  const byNumber = number === undefined ? enquiry : sql`number = ${number}`;
+  const byName = words === undefined ? undefined : wordsOf(sql`lead.name || ' ' || lead.organisation`)(words);
+  const byPerson = phone === undefined ? byName : digitsOf(sql`lead.phone`)(phone);
   return findSome(tx, {
     select: sql<FoundLead>`number, name, phone`,
     from: sql`lead`,
-    where: matches,
-    and: number !== undefined || enquiry !== undefined ? sql`true` : sql`state <> 'spam'`,
+    where: byNumber ?? byPerson,
+    and: byNumber ? sql`true` : sql`state <> 'spam'`,
     order: sql`number desc`,
     limit: findLimit + 1,
     isBroad: number === undefined && enquiry === undefined && phone === undefined,

@@ -15,7 +15,7 @@ export const insertItems = (tx: Tx, leadId: string, items: readonly LeadItem[]):
     select ${leadId}, position, item ->> 'product', coalesce(item ->> 'variant', ''), item ->> 'quantity'
       from jsonb_array_elements(${JSON.stringify(items)}::jsonb) with ordinality as listed (item, position)`;
 
-/** The same in place of those that it has. */
+/** Replaces all items of a lead. */
 export const replaceItems = async (tx: Tx, leadId: string, items: readonly LeadItem[]): Promise<void> => {
   await on(tx).run`delete from lead_item where lead_id = ${leadId}`;
   await insertItems(tx, leadId, items);

@@ -44,7 +44,7 @@ export type NewLead = Lead &
     readonly contentHashes: Hashes;
     readonly ipHashes: Hashes | null;
   };
-/** With its items. @returns its number. */
+/** Stores a lead with its items. @returns its number */
 export async function insertLead(tx: Tx, lead: NewLead): Promise<number> {
   const { number } = await on(tx).oneRow<{ number: number }>`
     insert into lead (id, kind, source, request, name, phone, email, enquiry_number, state_code, needed_by, organisation, place, flags, language, state, due_at,
@@ -58,7 +58,10 @@ export async function insertLead(tx: Tx, lead: NewLead): Promise<number> {
   return number;
 }
 
-/** With their items and notes. Of complaints and privacy requests only those that were answered before, or were spam. */
+/**
+ * Deletes leads of before a moment, with their items and notes. A complaint or privacy request only if it was answered
+ * before that, or was spam.
+ */
 export const deleteBefore = (tx: Tx, before: Date): Promise<number> =>
   on(tx).changed`
     delete from lead where created_at < ${before}

@@ -6,7 +6,10 @@ import type { LeadItem, LeadKind, LeadState } from '../model/leads.ts';
 import { itemsColumn } from './items.ts';
 
 type Phones = Pick<PersonKey, 'phones'>;
-/** With the same phone, however it was typed; not what stays of an earlier holder who was erased. */
+/**
+ * True for a lead with the person's phone number in any spelling, except those of an erased earlier holder of the
+ * number.
+ */
 const ofPerson = (person: Phones) =>
   sql`(lead.phone_key <> '' and lead.person_erased_at is null and ${isPhoneOf(person, sql`lead.phone_key`, sql`lead.created_at`)})`;
 /** Call-back and quote requests. What was answered or promised about complaints and privacy requests is stored as evidence. */
@@ -48,6 +51,6 @@ export const leadIdsOf = (tx: Tx, person: Phones): Promise<{ id: string; number:
 export const detachCasesOf = (tx: Tx, person: Phones, at: Date): Promise<void> =>
   on(tx).run`update lead set person_erased_at = ${at} where ${ofPerson(person)} and not (${isRequest})`;
 
-/** With their items and notes. */
+/** Deletes call-back and quote requests of a person, with their items and notes. */
 export const deleteRequestsOf = (tx: Tx, person: Phones, limit: number): Promise<number> =>
   on(tx).changed`delete from lead where id = any(array(select id from lead where ${erasable(person)} limit ${limit}))`;

@@ -12,5 +12,5 @@ export const claimReference = (tx: Tx, reference: BankReference): Promise<boolea
 /** Frees a reference that was recorded wrongly; the caller makes sure that no record of the movement has it any more. */
 export const releaseReference = (tx: Tx, reference: BankReference): Promise<void> => deleteReference(tx, reference);
 
-/** Those of these references that a movement has. */
+/** Which of these references a movement has already. */
 export const referencesOf = (tx: Tx, utrs: readonly string[]): Promise<BankReference[]> => heldReferences(tx, utrs);

@@ -18,7 +18,7 @@ export async function post(tx: Tx, posting: Posting): Promise<boolean> {
 /** What we owe on an account in paise (credits minus debits), as the caller's transaction sees it. */
 export const owedOn = async (tx: Tx, account: string): Promise<number> => 0 - (await sumOf(tx, account));
 
-/** The same of accounts of persons, by account, in one read. */
+/** What we owe on each of these accounts of persons in paise, in one read. */
 export const owedOnEach = async (tx: Tx, accounts: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   const sums = await sumsOf(tx, accounts);
   return new Map(accounts.map((account) => [account, 0 - (sums.get(account) ?? 0)]));

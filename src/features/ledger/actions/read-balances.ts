@@ -8,7 +8,7 @@ import { balances, balancesUntil, firstDay } from '../store/ledger.ts';
 /** The balance of each account for the desk, from the sums that the database stores. */
 export const readBalances = async (ctx: Pick<Context, 'db'>): Promise<DeskBalance[]> => inOrder(await balances(ctx.db));
 
-/** The same at the end of a day in India, with the paise of each account: debits positive. */
+/** The balance of each account at the end of a day in India, in paise: debits are positive. */
 export async function readBalancesUntil(
   tx: Tx,
   day: string,

@@ -77,7 +77,7 @@ const onAccount = (...sides: readonly Side[]): ShownFilter<unknown> => ({
   texts: accountWords,
   choices: (_more, language) => accountNames.map((value) => ({ value, label: accountWords[language][value] ?? value })),
 });
-/** Of one day book, of all before it, or of all up to its end: `2026-10`. */
+/** A filter by month, such as `2026-10`: the postings of one day book, of all before it, or of all up to its end. */
 const ofMonth = (condition: (typed: string) => RawBuilder<unknown>): ShownFilter<unknown> => ({
   ...readAs((typed) => (isMonth(typed) ? typed : undefined), condition),
   hint: { en: '2026-10', hi: 'जैसे 2026-10' },
@@ -123,7 +123,7 @@ const from = (account: string | null) =>
 /** The paise of a posting on one side of the account. */
 const onSide = (side: Side): RawBuilder<unknown> => sql`case when asked.account is null
   or starts_with(${sql.ref(side)}.account || ':', asked.account || ':') then debit.amount_paise else 0 end`;
-/** Of an account, a debit positive and a credit negative, so that the total is its balance. */
+/** On an account, a debit is positive and a credit negative, so that the total is its balance. */
 const amountPaise = sql`case when asked.account is null then debit.amount_paise else ${onSide('debit')} - ${onSide('credit')} end`;
 const bothSides = sql`
     join ledger_entry debit on debit.transaction_id = ledger_transaction.id and debit.amount_paise > 0

@@ -34,7 +34,7 @@ export interface DeskMonth {
   /** `2026-10`. */
   readonly month: string;
   readonly postings: number;
-  /** Of them, those of days whose own day book was closed. */
+  /** How many of them are dated on a day whose own day book was closed. */
   readonly late: number;
   readonly debit: number;
   readonly credit: number;
@@ -55,7 +55,7 @@ export interface DeskFinding {
   readonly subject: string;
   readonly since: string;
 }
-/** Of one account in a month; balances are negative on the credit side. */
+/** The sums of one account in a month; balances are negative on the credit side. */
 export interface DeskMonthAccount {
   readonly account: string;
   readonly opening: number;

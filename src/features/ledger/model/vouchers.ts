@@ -19,7 +19,7 @@ export function voucherType(posting: { readonly debit: string; readonly credit: 
   return goes === true ? 'Payment' : 'Journal';
 }
 
-/** Of a posting, by its source. */
+/** What a voucher says about a posting, found by the posting's source. */
 export interface VoucherFacts {
   /** The person or gateway; empty without one, or once the name is erased. */
   readonly party: string;
@@ -63,7 +63,7 @@ export interface MonthCheck {
   readonly missing: readonly string[];
   /** The last day that the bank statement covers; null for other checks and before the first one. */
   readonly until: string | null;
-  /** Of what is open; null where it has none. */
+  /** The sum of what is open; null where it has no sum. */
   readonly paise: number | null;
   /** Where it is worked off. */
   readonly url: string;

@@ -43,11 +43,11 @@ export const entryBalances = (tx: Tx): Promise<{ name: string; balancePaise: num
   on(tx).rows`
     select split_part(account, ':', 1) as name, sum(amount_paise)::bigint as balance_paise
     from ledger_entry group by split_part(account, ':', 1) order by 1`;
-/** The same from the sums that the database stores. */
+/** Balances by account from the sums that the database stores. */
 export const balances = (tx: Tx): Promise<{ name: string; balancePaise: number }[]> =>
   on(tx).rows`
     select account as name, sum(debit_paise - credit_paise)::bigint as balance_paise from ledger_balance group by account order by 1`;
-/** The same at the end of a day, as the day books have it. */
+/** Balances by account at the end of a day, from the day books. */
 export const balancesUntil = (tx: Tx, day: string): Promise<{ name: string; balancePaise: number }[]> =>
   on(tx).rows`
     select account as name, sum(debit_paise - credit_paise)::bigint as balance_paise from ledger_day_balance

@@ -11,7 +11,7 @@ export interface MonthRow {
   readonly creditPaise: number;
   readonly closedAt: Date | null;
   readonly closedBy: string | null;
-  /** Those that it was closed over, and why. */
+  /** The number of findings that it was closed over, and the reason. */
   readonly openFindings: number | null;
   readonly reason: string | null;
 }

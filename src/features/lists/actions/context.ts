@@ -9,7 +9,7 @@ export type ListsContext = Context & {
   readonly deskLists: DeskLists;
   readonly bulkKinds: ReadonlyMap<string, BulkKind>;
 };
-/** With what exports need. */
+/** Context for exports of lists. */
 export type ExportsContext = ListsContext & {
   readonly listExports: ReadonlyMap<string, ListExport>;
   readonly tables: TableWriters;

@@ -107,21 +107,21 @@ const outcomesOf: WorkOff = async (ctx, tx, { kind, work, job, items }) => {
   const outcomes: ItemOutcome[] = [];
   for (const item of items)
     outcomes.push(
-      work === 'apply' ? await applied(ctx, tx, { kind, job, item }) : await restored(ctx, tx, { kind, job, item }),
+      work === 'apply' ? await applyOne(ctx, tx, { kind, job, item }) : await restoreOne(ctx, tx, { kind, job, item }),
     );
   return outcomes;
 };
 const recordOf = ({ recordId: id, seen }: BulkItem): BulkRecord => ({ id, seen });
 
 type OneRecord = Pick<Slice, 'kind' | 'job'> & { readonly item: BulkItem };
-async function applied(ctx: ListsContext, tx: Tx, { kind, job, item }: OneRecord): Promise<ItemOutcome> {
+async function applyOne(ctx: ListsContext, tx: Tx, { kind, job, item }: OneRecord): Promise<ItemOutcome> {
   const outcome = await kind.apply(ctx, tx, recordOf(item), job.params, { accountId: job.createdBy });
   const { position } = item;
   return outcome.result === 'done'
     ? { position, result: 'done', present: null, before: outcome.before }
     : { position, result: 'skipped', present: outcome.present, before: null };
 }
-async function restored(ctx: ListsContext, tx: Tx, { kind, job, item }: OneRecord): Promise<ItemOutcome> {
+async function restoreOne(ctx: ListsContext, tx: Tx, { kind, job, item }: OneRecord): Promise<ItemOutcome> {
   const actor = { accountId: job.undoneBy ?? job.createdBy };
   const outcome = await kind.restore(ctx, tx, { ...recordOf(item), before: beforeOf(item) }, actor);
   const present = outcome.result === 'changed' ? outcome.present : null;

@@ -7,7 +7,7 @@ import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { listColleagues, shownStaffIn } from '#features/staff/actions/list-colleagues.ts';
 import { ExportTurnQueued } from '../events.ts';
 import type { ExportProgress, ListExportJob } from '../model/exports.ts';
-import { endExport, exportsSince, findExportToChange, insertPart, keepPart, lockExportsOf } from '../store/exports.ts';
+import { endExport, exportsSince, findExportToChange, insertPart, addPart, lockExportsOf } from '../store/exports.ts';
 import { sliceOf } from '../store/registers.ts';
 import { exportDayMs, exportSlice, maxDailyExportBytes, maxPartBytes, turnMs } from '../terms.ts';
 import type { ExportsContext } from './context.ts';
@@ -42,7 +42,7 @@ export async function runExportTurn(
     if (found?.state !== 'running' || found.turn !== turn || !(await goesOn(ctx, tx, found))) return false;
     await lockExportsOf(tx, found.accountId);
     if (await isTooLarge(ctx, tx, found, progress)) return false;
-    await keepPart(tx, { exportId, key }, progress);
+    await addPart(tx, { exportId, key }, progress);
     if (progress.isLast) await finish(ctx, tx, found, progress);
     else await ctx.emit(tx, ExportTurnQueued({ exportId, turn: turn + 1 }), `${exportId}:${turn + 1}`);
     return true;
@@ -143,7 +143,7 @@ const addUp = (rows: readonly unknown[], column: ListExport['columns'][number] |
 const totalWord = { en: 'Total', hi: 'कुल' } as const;
 const viewerOf = ({ accountId, roles }: ListExportJob): Viewer => ({ accountId, roles });
 
-/** Those that the list shows for a query, in the order of the list. */
+/** The columns that the list shows for a query, in the order of the list. */
 export function columnsOf(list: Pick<ListExport, 'columns'>, query: string): ListExport['columns'] {
   const chosen = new URLSearchParams(query).getAll('columns').flatMap((value) => value.split(','));
   const known = chosen.filter((key) => list.columns.some((column) => column.key === key));

@@ -45,7 +45,7 @@ const resultWords = inBoth<Readonly<Record<BulkResult, string>>>(
     changed: 'वैसी ही रखी: बाद में बदली',
   },
 );
-/** Of a row that was not changed: why, or how it was found at that moment. */
+/** Why a row was not changed, or how it was found at that moment. */
 const whyWords = (language: Language, found: (state: string) => string): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(Object.entries(presentWords[language]).map(([key, state]) => [key, found(state)])),
   ...skippedWords[language],

@@ -11,7 +11,7 @@ export interface ListExportJob {
   readonly list: string;
   readonly format: TableFormat;
   readonly language: Language;
-  /** Without a typed name or phone number. */
+  /** The query without a typed name or phone number. */
   readonly query: string;
   /** The whole query, encrypted; null once the file is made. */
   readonly asked: string | null;
@@ -25,7 +25,7 @@ export interface ListExportJob {
   readonly byteCount: number;
   readonly cursor: string | null;
   readonly tableState: TableState | null;
-  /** Of the rows so far, by the place of the column; null for one that is not added up. */
+  /** The sums of the rows so far, by the place of the column; null for a column that is not added up. */
   readonly totals: readonly (number | null)[] | null;
   /** A personal value is in it in full. */
   readonly isPersonal: boolean;

@@ -28,7 +28,7 @@ export interface BulkCounts {
   readonly skippedCount: number;
   readonly failedCount: number;
   readonly restoredCount: number;
-  /** Not restored, because somebody had changed them. */
+  /** Records that were not restored, because somebody had changed them. */
   readonly changedCount: number;
 }
 export interface BulkJob extends BulkCounts {

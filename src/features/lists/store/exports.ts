@@ -48,10 +48,11 @@ export const findExport = (tx: Tx, id: string): Promise<ListExportJob | undefine
 export const findExportToChange = (tx: Tx, id: string): Promise<ListExportJob | undefined> =>
   on(tx).row<ListExportJob>`select * from list_export where id = ${id} for update`;
 
-/** Writes an object down before it is stored. */
+/** Records the key of an object before the object is stored, so that it can be deleted whatever happens then. */
 export const insertPart = (tx: Tx, { exportId, key }: ExportPart, turn: number): Promise<unknown> =>
   on(tx).rows`insert into list_export_part (export_id, key, turn) values (${exportId}, ${key}, ${turn})`;
-export async function keepPart(tx: Tx, { exportId, key }: ExportPart, made: ExportProgress): Promise<void> {
+/** Makes a stored object a part of the file, and records how far the export is. */
+export async function addPart(tx: Tx, { exportId, key }: ExportPart, made: ExportProgress): Promise<void> {
   await on(tx).run`
     update list_export_part set byte_count = ${made.bytes} where export_id = ${exportId} and key = ${key}`;
   await on(tx).run`
@@ -81,7 +82,7 @@ export const partsOfFile = (tx: Tx, id: string): Promise<string[]> =>
     select key from list_export_part where export_id = ${id} and byte_count is not null order by turn`;
 
 /**
- * Objects that no file needs: of exports that are over and have none, that are expired, and of turns that were done twice.
+ * Objects that no file needs: of exports that ended without a file or are expired, and of turns that were done twice.
  */
 export const partsToDelete = (tx: Tx, now: Date, limit: number): Promise<ExportPart[]> =>
   on(tx).rows<ExportPart>`
@@ -97,7 +98,7 @@ export const deleteExpired = (tx: Tx, now: Date): Promise<number> =>
     delete from list_export where expires_at <= ${now} and state <> 'running'
        and not exists (select from list_export_part where export_id = list_export.id)`;
 
-/** The row of a part is written before its file. */
+/** The files of exports. One whose row has no size yet may be missing: the row is written before the file. */
 export const exportFiles: readonly NamedFiles[] = [
   { keys: sql`select key from list_export_part where byte_count is not null` },
   { keys: sql`select key from list_export_part`, mayBeMissing: true },

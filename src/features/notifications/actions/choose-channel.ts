@@ -8,7 +8,7 @@ export interface Choice {
   readonly source: ChoiceSource;
   /** What the person agreed to, or wrote. */
   readonly wording: string;
-  /** Of a message that can arrive again later: what was chosen after it counts. */
+  /** When the message that chose was written, where it can arrive again: a choice made after that moment counts. */
   readonly writtenAt?: Date | undefined;
 }
 /**

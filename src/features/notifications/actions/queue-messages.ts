@@ -30,8 +30,10 @@ export const queueBulkMessages: QueueMessages = async (ctx, tx, ...outgoing) => 
   return count;
 };
 
-const faultOf = ({ channel, to, slots = [] }: Outgoing): string | null =>
-  isRecipient(channel, to) ? (slots.every(fitsSlot) ? null : 'notifications/bad-slot') : 'notifications/no-recipient';
+function faultOf({ channel, to, slots = [] }: Outgoing): string | null {
+  if (!isRecipient(channel, to)) return 'notifications/no-recipient';
+  return slots.every(fitsSlot) ? null : 'notifications/bad-slot';
+}
 
 interface Stored {
   /** The new messages. */

@@ -11,7 +11,7 @@ export interface OwnChannel {
   /** Since when it is chosen; null for who chose nothing. */
   readonly since: Date | null;
 }
-/** By which way the holder of a number gets texts. */
+/** Reads the channel of the messages to the holder of a number. */
 export async function readChannel(ctx: SmsContext, phone: string): Promise<OwnChannel> {
   const [chosen, choice] = [await chosenChannel(ctx.db, phone, waysOf(ctx)), await newestChoice(ctx.db, phone)];
   return { channels: textWays(ctx), chosen, since: choice?.channel === chosen ? choice.at : null };

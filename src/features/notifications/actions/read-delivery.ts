@@ -19,14 +19,10 @@ export async function readDelivery(ctx: SmsContext, tx: Tx, sms: VendorSms): Pro
     const isLate = !waysOf(ctx).sms.isOn && ctx.now() >= after(createdAt, reportAwaitedMs);
     return { channel, delivery: isLate ? 'unreported' : 'sent' };
   }
-  const known = vendorId ?? (channel === 'whatsapp' ? messengerId : null);
-  const delivery =
-    state === 'failed'
-      ? 'failed'
-      : provider === null || known === null
-        ? 'sent'
-        : await stateOf(ctx, tx, { provider, vendorId: known });
-  return { channel, delivery };
+  if (state === 'failed') return { channel, delivery: 'failed' };
+  const knownId = vendorId ?? (channel === 'whatsapp' ? messengerId : null);
+  if (provider === null || knownId === null) return { channel, delivery: 'sent' };
+  return { channel, delivery: await stateOf(ctx, tx, { provider, vendorId: knownId }) };
 }
 const channelOf = (ctx: SmsContext, provider: string | null) =>
   provider !== null && provider === ctx.messenger?.name ? 'whatsapp' : 'sms';

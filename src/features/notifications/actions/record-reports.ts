@@ -11,8 +11,8 @@ import { warnOfMessenger } from './warn-of-messenger.ts';
 
 export type ReportRefusal = 'notifications/unknown-provider' | 'notifications/bad-report';
 /**
- * Stores the delivery reports of a provider, each once and only forward. Those of SMS that are not ours are counted in the log; they can
- * be ahead of the provider's answer to us, so they are stored too. Safe to repeat.
+ * Stores the delivery reports of a provider, each once and only forward. Reports of unknown SMS are counted in the log, and
+ * stored too: a report can be ahead of the provider's answer to us. Safe to repeat.
  */
 export async function recordReports(
   ctx: SmsContext & Context,
@@ -34,7 +34,7 @@ export async function storeReports(ctx: SmsContext, provider: string, reports: r
       recorded++;
       continue;
     }
-    await settle(ctx, provider, report);
+    await endWaitForMessenger(ctx, provider, report);
     if (report.cause === 'texts/account') await warnOfMessenger(ctx, report.cause, noTemplate);
     if (await writeReport(ctx.db, provider, report, at)) recorded++;
   }
@@ -46,13 +46,17 @@ export async function storeReports(ctx: SmsContext, provider: string, reports: r
 const noTemplate = { template: '', language: 'en' } as const;
 
 /** Ends the wait of a message that a messenger has: it arrived, or goes by SMS now. */
-async function settle(ctx: SmsContext, provider: string, { vendorId, ownId, state, fault }: SmsReport): Promise<void> {
+async function endWaitForMessenger(
+  ctx: SmsContext,
+  provider: string,
+  { vendorId, ownId, state, fault }: SmsReport,
+): Promise<void> {
   if (provider !== ctx.messenger?.name) return;
   await ctx.transaction(async (tx) => {
     const message = await lockTried(tx, vendorId, ownId ?? '');
     if (!message) return;
     const at = ctx.now();
-    // The answer to us was lost.
+    // The vendor's answer to our call was lost, so its id of the message is news to us.
     if (message.messengerId === null) {
       await markTaken(tx, message.id, vendorId);
       await insertTaken(tx, { provider, vendorId }, at);

@@ -24,7 +24,7 @@ const nameOf = ({ template, language }: TemplateOf) => {
 };
 
 const good = ['APPROVED', 'UTILITY', 'AUTHENTICATION'];
-/** These change nothing: what is sent in that time says more. */
+/** States of a template that change nothing: messages sent in that time say more. */
 const undecided = ['PENDING', 'IN_APPEAL', 'PENDING_DELETION'];
 /** What WhatsApp says of a template: its state or its category. One that is not approved, or is marketing, is listed for staff. */
 export async function setTemplateState(

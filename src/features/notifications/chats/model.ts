@@ -50,10 +50,10 @@ export interface ShownMessage {
   readonly by: string;
   readonly type: ChatType;
   readonly text: ShownField;
-  /** Of a file: what it is once it can be opened; null while it is fetched. */
+  /** What a file is, once it can be opened; null while it is fetched. */
   readonly file: 'picture' | 'pdf' | null;
   readonly fileFault: FileFault | null;
-  /** Of theirs: waits for an answer. */
+  /** A message of the person that waits for an answer. */
   readonly isWaiting: boolean;
   readonly state: AnswerState | null;
   readonly fault: string | null;
@@ -72,7 +72,7 @@ export interface Conversation {
   readonly way: AnswerWay;
   /** Until when a text can be sent. */
   readonly until: Date | null;
-  /** Of the person, by what they wrote last. */
+  /** The person's language, judged by their last message. */
   readonly language: Language;
 }
 

@@ -11,7 +11,7 @@ export { keepPending, notePending } from '#platform/database/pending-objects.ts'
 /** Serializes what is decided about the conversation with a number. */
 export const lockChat = (tx: Tx, phone: string): Promise<void> => lockFor(tx, 'notifications/chat', phone);
 
-/** By which an erased message is known; its id contains the number of its author. */
+/** The digest by which an erased message is recognized; its id would contain the number of its author. */
 const digestOf = (vendorId: unknown) => sql`sha256(convert_to(${vendorId}, 'UTF8'))`;
 
 /** A message of a person. @returns false for one that is stored already, or was erased */
@@ -163,7 +163,7 @@ export const chatsToErase = (tx: Tx, person: PersonKey, limit: number): Promise<
   on(tx).rows`select id, file_key from chat_message where ${ofPerson(person)} limit ${limit}`;
 export const chatsBefore = (tx: Tx, before: Date, limit: number): Promise<Erasable[]> =>
   on(tx).rows`select id, file_key from chat_message where at < ${before} order by at limit ${limit}`;
-/** Those that came since `repeatedSince` may come again, and are remembered by a digest. */
+/** Deletes chats. Messages since `repeatedSince` may arrive again, so a digest of them is stored. */
 export const deleteChats = (
   tx: Tx,
   ids: readonly string[],

@@ -82,7 +82,7 @@ export interface ReservedMessage {
   /** Null for a mail, like the slots. */
   readonly language: Language | null;
   readonly slots: readonly SmsSlot[] | null;
-  /** Of this try; null for a mail. */
+  /** The provider of this try; null for an e-mail. */
   readonly provider: string | null;
   /** Including the current one. */
   readonly tries: number;

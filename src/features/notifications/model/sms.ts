@@ -17,13 +17,13 @@ export interface SmsSlot {
   readonly type: SlotType;
   readonly value: string;
 }
-/** An SMS with its values: operators deliver it only while all but its slots equals the text that is registered. */
+/** An SMS with its values. Operators deliver it only if it equals the registered text everywhere but in its slots. */
 export interface Sms {
   /** The registered text, with its language: `sign-in-code`. */
   readonly template: SmsName;
   readonly language: Language;
   readonly text: string;
-  /** In the order of the text; a value that is there twice fills two. */
+  /** In the order of the text; a value that occurs twice has two slots. */
   readonly slots: readonly SmsSlot[];
 }
 /** Renders an SMS in its recipient's language. */
@@ -50,14 +50,14 @@ export const slotsOf = (template: SmsName, language: Language): SlotName[] =>
   piecesOf(template, language).flatMap((piece) =>
     typeof piece === 'string' || isFixed(piece.variable) ? [] : [piece.variable],
   );
-/** A registered text with its variables written by `as`. */
+/** A registered text with each variable replaced by what `valueOf` returns for it. */
 export const writeText = (
   template: SmsName,
   language: Language,
-  as: (variable: FixedName | SlotName) => string,
+  valueOf: (variable: FixedName | SlotName) => string,
 ): string =>
   piecesOf(template, language)
-    .map((piece) => (typeof piece === 'string' ? piece : as(piece.variable)))
+    .map((piece) => (typeof piece === 'string' ? piece : valueOf(piece.variable)))
     .join('');
 
 /** Fills in a registered text. */
@@ -100,7 +100,7 @@ export function dayInSms(at: Date): string {
   const [year = '', month = '', day = ''] = dayInIndia(at).split('-');
   return `${Number(day)}${months[Number(month) - 1] ?? ''}${year}`;
 }
-/** Its time of day: `1030am`. */
+/** The time of day in India as a slot takes it: `1030am`. */
 export function timeInSms(at: Date): string {
   const local = after(at, offsetOfIndiaMs);
   const hours = local.getUTCHours();

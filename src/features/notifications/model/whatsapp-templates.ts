@@ -12,7 +12,7 @@ export const codeTemplates: readonly SmsName[] = smsNames.filter(isCode);
 export const chosenMessages: readonly SmsName[] = smsNames.filter((name) => !isCode(name));
 /** How long WhatsApp tries to deliver; then an SMS goes, so that nothing arrives twice. */
 export const deliveryWaitMs = { code: minuteMs, other: 10 * minuteMs } as const;
-/** Of one template: two with the same words are refused. */
+/** The name of the one template for OTPs: WhatsApp refuses two with the same words. */
 export const codeTemplateName = 'login_code';
 /** The name of a template at WhatsApp, which is the same in each language. */
 export const whatsappName = (template: SmsName): string =>

@@ -22,7 +22,7 @@ export interface SmsMessage {
 export interface SmsProvider {
   /** Lower case, as in `SMS_PROVIDER`. */
   readonly name: string;
-  /** It sends nothing. */
+  /** True for a provider that sends nothing. */
   readonly isOff?: boolean;
   send(message: SmsMessage): Promise<Result<{ readonly vendorMessageId: string }, SmsFault>>;
   /** The delivery reports of a request; undefined for one that is not the provider's. Absent where it does not report. */
@@ -46,7 +46,7 @@ export interface IncomingMessage {
   readonly text: string;
   /** How the person is called there; empty where it does not say. */
   readonly name: string;
-  /** Of a file: its id there. */
+  /** The vendor's id of a file. */
   readonly mediaId: string | null;
   /** The person pressed that they did not ask for a login code. */
   readonly deniesCode: boolean;

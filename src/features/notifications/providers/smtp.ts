@@ -50,7 +50,7 @@ export function connectionOf(url: string, stepMs: number) {
   const isLocalhost = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   return {
     host: hostname.replace(/^\[|\]$/g, ''),
-    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    port: Number(port || (secure ? 465 : 587)),
     secure,
     requireTLS: !secure && !isLocalhost && searchParams.get('requireTLS') !== 'false',
     ...(isLocalhost ? { ignoreTLS: !secure } : {}),

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod/mini';
+import { byText } from '#kit/text/by-text.ts';
 import { inBoth } from '#kit/language.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { fetchBounded } from '#platform/http/fetch.ts';
@@ -124,7 +125,7 @@ export function makeTwilio(twilioSettings: TwilioSettings): SmsProvider {
   };
 }
 
-/** Those that say how far an SMS is. */
+/** Twilio's states that say how far an SMS is. */
 const reportStates: Readonly<Record<string, SmsReportState>> = {
   sent: 'sent',
   delivered: 'delivered',
@@ -133,9 +134,9 @@ const reportStates: Readonly<Record<string, SmsReportState>> = {
   failed: 'failed',
   canceled: 'failed',
 };
-/** Of the URL with each field and its value after it, sorted by field. */
+/** The signature over the URL, followed by each field and its value, sorted by field. */
 export function signatureOf(authToken: string, url: string, fields: URLSearchParams): string {
-  const sorted = [...fields].toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  const sorted = [...fields].toSorted(byText(([name]) => name));
   return createHmac('sha1', authToken)
     .update(url + sorted.map(([name, value]) => name + value).join(''))
     .digest('base64');

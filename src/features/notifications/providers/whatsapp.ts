@@ -104,13 +104,13 @@ const faults = new Map<number, SmsFault>([
   ...among([3, 10, 100, 190, 368, 131005, 131031, 131042, 131045, 131048, 133010], 'texts/account'),
   ...among([4, 80007, 130429, 131056], 'texts/busy'),
 ]);
-export const faultOf = (code: number, status = 400): SmsFault =>
-  faults.get(code) ??
-  (status === 401 || (code >= 200 && code < 300)
-    ? 'texts/account'
-    : status === 429
-      ? 'texts/busy'
-      : 'texts/unreachable');
+export function faultOf(code: number, status = 400): SmsFault {
+  const known = faults.get(code);
+  if (known) return known;
+  const isPermissionCode = code >= 200 && code < 300;
+  if (status === 401 || isPermissionCode) return 'texts/account';
+  return status === 429 ? 'texts/busy' : 'texts/unreachable';
+}
 
 /** Sends registered templates with the Cloud API of WhatsApp, and reads its webhooks. */
 export function makeWhatsapp(settings: WhatsappSettings): Messenger {
@@ -316,7 +316,7 @@ function messageIn(message: Found, contacts: readonly Found[]): WebhookNews['mes
     },
   ];
 }
-/** Only what concerns our number: a webhook may carry that of others of the same business. */
+/** The news in a webhook about our number; it may carry that of other numbers of the same business. */
 function newsIn(body: unknown, { phoneNumberId, businessAccountId }: WhatsappSettings): WebhookNews {
   const changes = listOf(recordOf(body)['entry'])
     .filter(({ id }) => textOf(id) === '' || textOf(id) === businessAccountId)

@@ -2,13 +2,16 @@ import type { Tx } from '#kit/context.ts';
 import { on } from '#platform/database/db.ts';
 import type { SmsReport, SmsReportState, VendorSms } from '../model/deliveries.ts';
 
-/** Also where a report was first. */
+/** Records that the provider accepted an SMS, also where a report about it arrived first. */
 export const insertTaken = (tx: Tx, { provider, vendorId }: VendorSms, at: Date): Promise<number> =>
   on(tx).changed`
     insert into sms_delivery (provider, vendor_id, sent_at) values (${provider}, ${vendorId}, ${at})
     on conflict (provider, vendor_id) do update set sent_at = coalesce(sms_delivery.sent_at, excluded.sent_at)`;
 
-/** Only forward: a report that is late or comes twice changes nothing. @returns whether the SMS is known */
+/**
+ * Writes a report if it moves the SMS forward; a late or repeated one changes nothing.
+ * @returns whether the SMS is known
+ */
 export const writeReport = async (tx: Tx, provider: string, report: SmsReport, at: Date): Promise<boolean> => {
   const { vendorId, state, fault } = report;
   await on(tx).changed`

@@ -22,7 +22,7 @@ export const insertMessages = (
 const reservedColumns = sql.raw(
   'id, source, channel, recipient, template, subject, text, language, slots, provider, tries, created_at',
 );
-/** By which ways texts go out, and how long WhatsApp has for one. */
+/** The channels that carry messages, and how long WhatsApp has for one. */
 export interface Ways {
   readonly sms: { readonly name: string; readonly isOn: boolean };
   readonly messenger: string | undefined;
@@ -48,14 +48,13 @@ const goesToMessenger = (ways: Ways, now: Date) =>
         and not (${ways.sms.isOn} and exists (select from setting where setting.name = ${bySmsSetting} and setting.value @> to_jsonb(message.template)))
         and not (${ways.sms.isOn} and exists (select from messenger_template off where off.language = message.language
           and (off.state = 'MARKETING' or off.at > ${now}::timestamptz - interval '1 day') and off.name = case when ${isCode(ways)} then ${ways.codeTemplateName} else replace(message.template, '-', '_') end)))`;
-const chosenOf = ({ sms, messenger, isChosen }: Ways, phone: RawBuilder<unknown>) =>
-  isChosen
-    ? sql`'whatsapp'`
-    : messenger === undefined
-      ? sql`'sms'`
-      : sql`coalesce((select choice.channel from channel_choice choice where choice.phone = ${phone} order by choice.id desc limit 1), ${sms.isOn ? 'sms' : 'whatsapp'})`;
-/** What a try sets. The lease of one by messenger is the time that it has for the delivery. */
-const tried = (ways: Ways, now: Date, leaseEndsAt: Date) => {
+const chosenOf = ({ sms, messenger, isChosen }: Ways, phone: RawBuilder<unknown>) => {
+  if (isChosen) return sql`'whatsapp'`;
+  if (messenger === undefined) return sql`'sms'`;
+  return sql`coalesce((select choice.channel from channel_choice choice where choice.phone = ${phone} order by choice.id desc limit 1), ${sms.isOn ? 'sms' : 'whatsapp'})`;
+};
+/** The columns that a try sets. A try by messenger has its lease until the delivery is overdue. */
+const setsOfTry = (ways: Ways, now: Date, leaseEndsAt: Date) => {
   const waited = sql`(case when ${isCode(ways)} then ${ways.waitMs.code}::int else ${ways.waitMs.other}::int end * interval '1 millisecond')`;
   return sql`
     tries = tries + 1,
@@ -74,7 +73,7 @@ export const reserveNewMessage = (
   ways: Ways,
 ): Promise<ReservedMessage | undefined> =>
   on(tx).row`
-    update message set ${tried(ways, now, leaseEndsAt)}
+    update message set ${setsOfTry(ways, now, leaseEndsAt)}
      where id = ${id} and state = 'queued' and tries = 0 and (messenger_at is null or next_try_at <= ${now})
     returning ${reservedColumns}`;
 /** Reserves the message of a channel that has been due the longest. */
@@ -86,7 +85,7 @@ export const reserveDueMessage = (
   ways: Ways,
 ): Promise<ReservedMessage | undefined> =>
   on(tx).row`
-    update message set ${tried(ways, now, leaseEndsAt)}
+    update message set ${setsOfTry(ways, now, leaseEndsAt)}
      where id = (select id from message where state = 'queued' and channel = ${channel} and next_try_at <= ${now}
                   order by next_try_at limit 1 for update skip locked)
     returning ${reservedColumns}`;
@@ -159,7 +158,7 @@ export const eraseBefore = (tx: Tx, before: Date, at: Date): Promise<number> =>
     update message set recipient = '', subject = '', text = '', slots = null, erased_at = ${at}
      where state <> 'queued' and erased_at is null and coalesce(sent_at, created_at) < ${before}`;
 
-/** Of codes nothing is left but their row. */
+/** Deletes messages with codes whose content was erased before that moment. */
 export const eraseCodesBefore = (tx: Tx, before: Date): Promise<number> =>
   on(tx).changed`delete from message where source like 'code:%' and state <> 'queued' and erased_at < ${before}`;
 

@@ -18,12 +18,12 @@ export type HealthContext = SecretsContext &
   AttentionReads & {
     readonly disk: Disk;
     readonly logs: LogKeeper;
-    /** Those of the gateways. */
+    /** The clocks of the gateways. */
     readonly clocks: readonly Clock[];
     /** `isCopying`: copies elsewhere are set up. */
     readonly config: { readonly demo: boolean; readonly isCopying: boolean };
   };
 /** `smsTemplatesFile`: where the texts of SMS are written for their registration. */
 export type TemplatesContext = NamesContext & { readonly config: { readonly smsTemplatesFile: string } };
-/** With the object store, as far as its files without a row need it. */
+/** Context for deleting stored files that have no row. */
 export type ObjectsContext = Context & { readonly objects: { remove(key: string): Promise<void> } };

@@ -15,7 +15,7 @@ import {
 
 /** What the watch over changed secrets needs. */
 export type SecretsContext = Context & {
-  /** Of all features. */
+  /** The encrypted columns of all features. */
   readonly sealedColumns: readonly SealedColumn[];
   /** Open logins of people and of staff that began before. */
   countLogins(tx: Tx, before: Date): Promise<number>;

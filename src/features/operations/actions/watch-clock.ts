@@ -10,9 +10,10 @@ export async function compareClocks(ctx: Pick<OperationsContext, 'db' | 'clocks'
   const compared: ComparedClock[] = [];
   for (const clock of [database, ...ctx.clocks]) {
     const before = ctx.now().getTime();
-    const there = await clock.read();
+    const clockTime = await clock.read();
     // The answer was written between the two.
-    if (there) compared.push({ name: clock.name, aheadMs: (before + ctx.now().getTime()) / 2 - there.getTime() });
+    if (clockTime)
+      compared.push({ name: clock.name, aheadMs: (before + ctx.now().getTime()) / 2 - clockTime.getTime() });
   }
   return compared;
 }

@@ -72,15 +72,12 @@ async function noteReport(
   const fault: CopyFault | undefined = report?.fault;
   const fresh = await ctx.transaction(async (tx) => {
     const before = await readCopyState(tx);
+    // Known from the first complete copy on.
+    const copiedTo = (report?.madeAt ? place : undefined) ?? before.place;
     if (report?.madeAt)
       await insertBackup(tx, report.madeAt, ['backup', 'copy', ...(report.isTried ? (['trial'] as const) : [])]);
     await writeCopyState(tx, {
-      // Known from the first complete copy on.
-      ...(report?.madeAt && place !== undefined
-        ? { place }
-        : before.place === undefined
-          ? {}
-          : { place: before.place }),
+      ...(copiedTo === undefined ? {} : { place: copiedTo }),
       ...(fault === undefined ? {} : { fault }),
       mayRemove: report?.madeAt ? report.mayRemove : (before.mayRemove ?? true),
     });

@@ -15,7 +15,7 @@ export type Health =
       readonly trialDays: number | null;
       readonly isTrialOverdue: boolean;
     })
-  /** Of the log of changes; undefined minutes before the first file. */
+  /** How far the log of changes is; undefined minutes before its first file. */
   | {
       readonly of: 'moment';
       readonly isStored: boolean;

@@ -75,17 +75,17 @@ export interface PaperDocument {
   readonly totalInWords: string;
   readonly delivery: string;
   readonly note: string;
-  /** Of the owner's settings when it was issued. */
+  /** The terms of payment in the owner's settings when it was issued. */
   readonly payment: string;
   readonly terms: readonly string[];
   readonly bank: BankDetails;
   readonly signatory: Signatory;
-  /** Of a paper that anybody can check. */
+  /** Where a paper that anybody can check is checked. */
   readonly verification?: { readonly url: string; readonly code: string };
 }
 export interface PaperPdf {
   readonly bytes: Uint8Array;
-  /** Of the bytes, in hexadecimal. */
+  /** The SHA-256 of its bytes, in hexadecimal. */
   readonly sha256: string;
 }
 /** Typesets a paper; computes only, so that it may run in the issuing transaction. `isDraft` marks each page. */

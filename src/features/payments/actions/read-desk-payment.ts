@@ -98,10 +98,11 @@ const plainFacts = (payment: Payment) => ({
   failure: payment.failure,
 });
 
-/** Of a disputed payment: whether a dispute is open, or lost. */
+/** Whether a dispute of a disputed payment is open, or was lost. */
 function disputeOf({ state }: Payment, disputes: readonly Dispute[]): Pick<DeskPaymentRecord, 'dispute' | 'answerBy'> {
   const open = disputes.find((dispute) => dispute.state === 'open');
-  return { dispute: state === 'disputed' ? (open ? 'open' : 'lost') : null, answerBy: open?.answerBy ?? null };
+  if (state !== 'disputed') return { dispute: null, answerBy: open?.answerBy ?? null };
+  return { dispute: open ? 'open' : 'lost', answerBy: open?.answerBy ?? null };
 }
 
 /** What the postings of a payment are about. */

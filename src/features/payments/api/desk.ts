@@ -1,5 +1,5 @@
 import { doneOf } from '#kit/endpoint.ts';
-import { paise, type Paise, paiseFromRupees } from '#kit/money/paise.ts';
+import { type Paise, paiseFromRupees, paiseOfChecked } from '#kit/money/paise.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { serveDone } from '#platform/http/serve-done.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
@@ -30,22 +30,25 @@ export const paymentDecisionsApi = (ctx: PaymentsContext): readonly Route[] => [
 type Params = Readonly<Record<string, string>>;
 const idOf = (params: Params): string => params['id'] ?? '';
 const numberOf = (params: Params): string => params['number'] ?? '';
-/** As the contract lets it through. */
-const paiseOf = (rupees: string): Paise => paiseFromRupees(rupees) ?? paise(0);
-/** Undefined where nothing was typed. */
+/** Paise of typed rupees; undefined where nothing was typed. */
 const paiseIfAny = (rupees: string | undefined): Paise | undefined => paiseFromRupees(rupees ?? '');
 
 const proposalsApi = (ctx: PaymentsContext): readonly Route[] => [
   serve(refunds.refundFee, async ({ params, body, desk }) => {
     const { sum, reason } = body;
-    const input = { paymentId: idOf(params), amountPaise: paiseOf(sum), reason, actor: desk.accountId };
+    const input = { paymentId: idOf(params), amountPaise: paiseOfChecked(sum), reason, actor: desk.accountId };
     return doneOf(await refundFee(ctx, input), (given) => ('refund' in given ? 'refunds/begun' : 'refunds/proposed'));
   }),
   serveDone(refunds.proposePart, 'refunds/proposed', ({ params, body: { amount, reason }, desk }) =>
-    proposePartRefund(ctx, { paymentId: idOf(params), amountPaise: paiseOf(amount), reason, actor: desk.accountId }),
+    proposePartRefund(ctx, {
+      paymentId: idOf(params),
+      amountPaise: paiseOfChecked(amount),
+      reason,
+      actor: desk.accountId,
+    }),
   ),
   serve(refunds.agreeToProposal, async ({ params, body, desk }) => {
-    const input = { proposalId: numberOf(params), amountPaise: paiseOf(body.sum), actor: desk.accountId };
+    const input = { proposalId: numberOf(params), amountPaise: paiseOfChecked(body.sum), actor: desk.accountId };
     return doneOf(await agreeToProposal(ctx, input), ({ kind }) => `refunds/agreed-${kind}`);
   }),
   serveDone(refunds.declineProposal, 'refunds/declined', ({ params, body, desk }) =>
@@ -57,14 +60,14 @@ const reviewsApi = (ctx: PaymentsContext): readonly Route[] => [
   serveDone(reviews.enterSettledSum, 'reviews/sum', ({ params, body, desk }) =>
     enterSettledSum(ctx, {
       gatewayPaymentId: idOf(params),
-      amountPaise: paiseOf(body.rupees),
+      amountPaise: paiseOfChecked(body.rupees),
       actor: desk.accountId,
     }),
   ),
   serveDone(reviews.correctSettledSum, 'reviews/sum', ({ params, body, desk }) =>
     correctSettledSum(ctx, {
       gatewayPaymentId: idOf(params),
-      amountPaise: paiseOf(body.rupees),
+      amountPaise: paiseOfChecked(body.rupees),
       reason: body.reason,
       actor: desk.accountId,
     }),
@@ -74,18 +77,23 @@ const reviewsApi = (ctx: PaymentsContext): readonly Route[] => [
     const applied = await applyReviewed(ctx, {
       gatewayPaymentId: idOf(params),
       ...orderId,
-      shownPaise: paiseOf(body.sum),
+      shownPaise: paiseOfChecked(body.sum),
       isAware: body.confirmed === 'yes',
       actor: desk.accountId,
     });
     return doneOf(applied, (value) => ('proposal' in value ? 'refunds/proposed' : 'reviews/applied'));
   }),
   serveDone(reviews.returnPayment, 'refunds/begun', ({ params, body: { sum, reason }, desk }) =>
-    refundReviewed(ctx, { gatewayPaymentId: idOf(params), amountPaise: paiseOf(sum), reason, actor: desk.accountId }),
+    refundReviewed(ctx, {
+      gatewayPaymentId: idOf(params),
+      amountPaise: paiseOfChecked(sum),
+      reason,
+      actor: desk.accountId,
+    }),
   ),
   serve(reviews.closePayment, async ({ params, body, desk }) => {
     const { sum, reason } = body;
-    const input = { gatewayPaymentId: idOf(params), amountPaise: paiseOf(sum), reason, actor: desk.accountId };
+    const input = { gatewayPaymentId: idOf(params), amountPaise: paiseOfChecked(sum), reason, actor: desk.accountId };
     const closed = await closeReviewed(ctx, input);
     return doneOf(closed, (value) => ('proposal' in value ? 'refunds/proposed' : 'reviews/closed'));
   }),
@@ -93,7 +101,7 @@ const reviewsApi = (ctx: PaymentsContext): readonly Route[] => [
 
 const refundsApi = (ctx: PaymentsContext): readonly Route[] => [
   serveDone(records.retryRefund, 'refunds/retried', ({ params, body, desk }) =>
-    retryRefund(ctx, { refundId: numberOf(params), shownPaise: paiseOf(body.sum), actor: desk.accountId }),
+    retryRefund(ctx, { refundId: numberOf(params), shownPaise: paiseOfChecked(body.sum), actor: desk.accountId }),
   ),
   serve(records.recordByHand, async ({ params, body, desk }) => {
     const { bankReference, amount, day, absent } = body;
@@ -111,7 +119,7 @@ const refundsApi = (ctx: PaymentsContext): readonly Route[] => [
     proposeRefundClosing(ctx, {
       refundId: numberOf(params),
       reason,
-      shownPaise: paiseOf(sum),
+      shownPaise: paiseOfChecked(sum),
       isConfirmedAbsent: absent === 'yes',
       actor: desk.accountId,
     }),
@@ -134,7 +142,7 @@ const disputesApi = (ctx: PaymentsContext): readonly Route[] => [
     const opened = await openDispute(ctx, input);
     if (opened.ok) return ok({ done: opened.value.refund ? 'disputes/opened-refund' : 'disputes/opened' });
     const { code, ...more } = opened.refusal;
-    // An id names one payment.
+    // The page names one payment by its id, so both refusals mean that it does not exist.
     return code === 'payments/unknown-order' || code === 'payments/which-payment'
       ? refuse('payments/unknown-payment')
       : refuse(code, more);
@@ -152,9 +160,19 @@ const disputesApi = (ctx: PaymentsContext): readonly Route[] => [
     }),
   ),
   serveDone(disputes.chargeDisputeFee, 'disputes/fee', ({ params, body: { amount, day }, desk }) =>
-    chargeDisputeFee(ctx, { disputeId: numberOf(params), feePaise: paiseOf(amount), day, actor: desk.accountId }),
+    chargeDisputeFee(ctx, {
+      disputeId: numberOf(params),
+      feePaise: paiseOfChecked(amount),
+      day,
+      actor: desk.accountId,
+    }),
   ),
   serveDone(disputes.correctDisputeFee, 'disputes/fee', ({ params, body: { amount, reason }, desk }) =>
-    correctDisputeFee(ctx, { disputeId: numberOf(params), feePaise: paiseOf(amount), reason, actor: desk.accountId }),
+    correctDisputeFee(ctx, {
+      disputeId: numberOf(params),
+      feePaise: paiseOfChecked(amount),
+      reason,
+      actor: desk.accountId,
+    }),
   ),
 ];

@@ -29,12 +29,12 @@ export const checked: Said<OfSum> = [
   ({ whom, sum }) => `I checked: ${whom}, ${sum}.`,
   ({ whom, sum }) => `मैंने जाँच लिया: ${whom}, ${sum}।`,
 ];
-/** The same, where the sum is typed above it. */
+/** The tick where the sum is typed above it. */
 export const checkedTyped: Said<OfPayer> = [
   ({ whom }) => `I checked: ${whom}, and the rupees above.`,
   ({ whom }) => `मैंने जाँच लिया: ${whom}, और ऊपर लिखे रुपये।`,
 ];
-/** The same, where `sum` is meant if nothing is typed. */
+/** The tick where the sum is typed above it, and `sum` is meant if nothing is typed. */
 export const checkedTypedOr: Said<OfSum> = [
   ({ whom, sum }) => `I checked: ${whom}, and the rupees above; empty: ${sum}.`,
   ({ whom, sum }) => `मैंने जाँच लिया: ${whom}, और ऊपर लिखे रुपये; खाली: ${sum}।`,

@@ -120,7 +120,7 @@ interface Row {
   readonly capturedAt: Date | null;
   readonly subject: string | null;
   readonly payer: string | null;
-  /** Of the settlement that paid it out. */
+  /** The settlement that paid it out. */
   readonly settlementId: string | null;
   readonly feePaise: number | null;
   readonly taxPaise: number | null;
@@ -150,7 +150,10 @@ const costOf = ({ feePaise, taxPaise }: Row): number | null =>
   feePaise === null || taxPaise === null ? null : feePaise + taxPaise;
 
 /** A disputed payment says whether its dispute is open or lost. */
-const statusOf = ({ state, answerBy }: Row) => (state !== 'disputed' ? state : answerBy === null ? 'lost' : 'open');
+function statusOf({ state, answerBy }: Row) {
+  if (state !== 'disputed') return state;
+  return answerBy === null ? 'lost' : 'open';
+}
 
 /** Five business days after its attempt, as `overdueAt` of refunds/rules.ts: seven days, from a weekend until Saturday. */
 const begun = sql`refund.attempt_at at time zone 'Asia/Kolkata'`;
@@ -181,7 +184,7 @@ const ofGatewayOrBank = (typed: string): RawBuilder<unknown> => sql`payment.id i
     where settlement.utr = ${readUtr(typed) ?? typed}
   union all select payment_id from refund where bank_reference = ${readUtr(typed) ?? typed})`;
 
-/** Of these payers, by the order or by the number that the gateway names. */
+/** Payments of these payers, by the order or by the number that the gateway names. */
 const ofPayers = (accounts: RawBuilder<unknown>): RawBuilder<unknown> => sql`payment.id in (
   select paid.id from payment_order join payment paid on paid.order_id = payment_order.id where payment_order.account_id in (${accounts})
   union all select id from payment where payer_account_id in (${accounts}))`;
@@ -280,7 +283,7 @@ export const payments = deskList({
       leftOut: { word: 'withoutFailed', is: hasNotCome },
       currency: ({ currency }) => currency,
       none: 'unknown',
-      // Of another currency, the rupees in the ledger.
+      // Beside an amount in another currency, the rupees in the ledger.
       beside: ({ currency, postedPaise }) =>
         currency === 'INR' || postedPaise === null ? [] : [formatRupees(postedPaise)],
       inFile: [
@@ -357,7 +360,7 @@ export const payments = deskList({
       hint: { en: 'SO-…, SA-…, MOJO…, UTR, name', hi: 'जैसे SO-…, SA-…, MOJO…, UTR, नाम' },
     },
     status: { ...anyOf(paymentStates, (states) => isAmong(sql`payment.state`, states)), texts: paymentStateWords },
-    // Of disputed ones: a dispute is open, or lost.
+    // Among disputed payments: a dispute is open, or was lost.
     dispute: {
       ...oneOf(
         ['open', 'lost'],
@@ -367,7 +370,7 @@ export const payments = deskList({
       texts: disputes,
     },
     order: { ...exactly((order) => sql`payment.order_id = ${order}`), hint: 'SO-…' },
-    // Of one payer, by the order or by the number that the gateway names.
+    // One payer's payments, by the order or by the number that the gateway names.
     person: {
       ...search(
         (typed) => (/^usr_\w+$/.test(typed) ? ofPayers(sql`select ${typed}::text`) : undefined),

@@ -55,7 +55,7 @@ export interface DeskDispute {
   /** Decided against us. */
   readonly lost: number;
   readonly fee: number;
-  /** Also where it was corrected to 0: then it is corrected again. */
+  /** A fee was entered, also one that was corrected to 0: then it is corrected again, not entered. */
   readonly isFeeEntered: boolean;
   /** The gateway's. */
   readonly caseNumber: string;
@@ -80,7 +80,7 @@ export interface DeskReview {
   readonly isForTwo: boolean;
   /** The reader entered the settled amount: another person applies or returns it. */
   readonly needsOther: boolean;
-  /** Of a payment without an order: the newest orders of its payer. */
+  /** For a payment without an order: the newest orders of its payer. */
   readonly orders: readonly string[];
   readonly toReturn: number | null;
   /** 0: there is nothing to keep. */
@@ -109,7 +109,7 @@ export interface DeskPaymentRecord {
   readonly gateway: string;
   readonly gatewayPaymentId: string;
   readonly status: PaymentState;
-  /** Of one that is disputed: a dispute is open, or lost. */
+  /** For a disputed payment: a dispute is open, or was lost. */
   readonly dispute: 'open' | 'lost' | null;
   /** The last day to answer its open dispute, `2026-11-20`. */
   readonly answerBy: string | null;
@@ -142,7 +142,7 @@ export interface DeskPaymentRecord {
   readonly decisions: DeskDecisions;
   readonly disputes: readonly DeskDispute[];
   readonly cases: readonly DeskCase[];
-  /** That paid it out to our bank account. */
+  /** The settlement that paid it out to our bank account. */
   readonly settlement: {
     readonly id: string;
     readonly gatewaySettlementId: string;

@@ -200,7 +200,7 @@ export interface Dispute extends DisputeCase {
   readonly openedOn: string;
   readonly decidedOn: string | null;
 }
-/** Of a payment with an open or lost dispute. */
+/** What an open or lost dispute did to the money of a payment. */
 export interface DisputedMoney {
   /** The payer's bank has not decided yet. */
   readonly isOpen: boolean;

@@ -18,16 +18,14 @@ const { control } = app.sandbox;
 const { ctx, workCtx } = app.product;
 
 const differences = async (): Promise<readonly string[]> => (await drawTrialBalance(workCtx)).differences;
-const { changes, misfit, itemsOf: mine, settle } = money;
+const { changes, compare, itemsOf, misfit, openDispute, settle } = money;
 /** Makes the gateway deny the newest refund of a payment. */
 async function deny(input: { readonly gatewayPaymentId: string }): Promise<void> {
   control.settleRefund({ refundId: money.refundsAt(input).at(-1)!.id, resolution: 'FINI_DENY' });
   await settle();
   control.setPace({ refundSettlesAfterMs: 3000 });
 }
-const refunded = money.requestRefund;
-const dispute = money.openDispute;
-const lists = money.compare;
+const { requestRefund } = money;
 const applicationsOf = async (paymentId: string): Promise<number> =>
   (await sql`select 1 from application where payment_id = ${paymentId}`.execute(app.db)).rows.length;
 
@@ -39,7 +37,7 @@ describe('a payment under review', () => {
     await deny(paid);
     await money.staff('refund', 'close', (await money.refundOf(paid.paymentId)).id, 'they', 'kept', 'silent');
     expect(await money.paymentState(paid.paymentId)).toBe('needs-review');
-    expect(await mine(paid.paymentId)).toEqual([`payment-needs-review ${paid.paymentId}`]);
+    expect(await itemsOf(paid.paymentId)).toEqual([`payment-needs-review ${paid.paymentId}`]);
   });
   test('of less than the fee that one person applies is listed for the owners', async () => {
     const [less, more] = [await misfit({ amountPaise: 1_000 }), await misfit({ amountPaise: 60_000 })];
@@ -77,7 +75,7 @@ describe('a payment under review', () => {
   });
   test('after a dispute lost in part, the rest can be refunded', async () => {
     const paid = await misfit();
-    await money.staff('dispute', 'lost', await dispute(paid.orderId), '200');
+    await money.staff('dispute', 'lost', await openDispute(paid.orderId), '200');
     expect(await money.staff('payment', 'apply', paid.gatewayPaymentId)).toMatch(/^refused/);
     expect(await money.staff('payment', 'refund', paid.gatewayPaymentId, 'the', 'rest')).not.toMatch(/^refused/);
     await settle();
@@ -88,7 +86,7 @@ describe('a payment under review', () => {
   test('that is disputed after it was closed passes the check of the books', async () => {
     const paid = await misfit();
     await money.staff('payment', 'close', paid.gatewayPaymentId, 'ours');
-    const number = await dispute(paid.orderId);
+    const number = await openDispute(paid.orderId);
     expect(await differences()).toEqual([]);
     await money.staff('dispute', 'lost', number);
     expect(await differences()).toEqual([]);
@@ -120,15 +118,15 @@ describe('a payment under review', () => {
         await money.staff('payment', 'close', paid.gatewayPaymentId, 'nobody', 'asks');
         const [there] = money.refundsAt(paid);
         control.settleRefund({ refundId: there!.id, resolution });
-        await lists(3);
+        await compare(3);
         await money.wait(2 * dayMs, 4 * hourMs);
         const isBack = resolution === 'FINI_CONC';
         expect(await money.paymentState(paid.paymentId)).toBe(isBack ? 'refunded' : 'closed');
         const { who } = paid;
         const listed = await app.post('/api/get-applications', { userId: who.accountId }, who);
         expect(await listed.json()).toMatchObject({ paymentsInReview: [{ state: isBack ? 'refund' : 'closed' }] });
-        expect(await mine(there!.id)).toEqual([]);
-        expect(await mine(`${id}/2`)).toEqual(isBack ? [`refund-adopted ${id}/2`] : []);
+        expect(await itemsOf(there!.id)).toEqual([]);
+        expect(await itemsOf(`${id}/2`)).toEqual(isBack ? [`refund-adopted ${id}/2`] : []);
         expect(await differences()).toEqual([]);
       });
       expect(moved).toEqual(resolution === 'FINI_CONC' ? {} : { gateway_receivable: 49_900, other_income: -49_900 });
@@ -137,7 +135,7 @@ describe('a payment under review', () => {
   test('is not listed again by a sweeper that runs while its refund is found at the gateway', async () => {
     const paid = await misfit();
     let commit = (): void => undefined;
-    const held = new Promise<void>((done) => (commit = done));
+    const mayCommit = new Promise<void>((done) => (commit = done));
     const snapshot = {
       state: 'done',
       bankReference: undefined,
@@ -150,7 +148,7 @@ describe('a payment under review', () => {
       ctx.transaction(async (tx) => {
         const result = await work(tx);
         adopted();
-        await held;
+        await mayCommit;
         return result;
       });
     const adoption = adoptRefund({ ...ctx, transaction }, { paymentId: paid.paymentId, snapshot });
@@ -159,7 +157,7 @@ describe('a payment under review', () => {
     commit();
     await adoption;
     expect(await money.paymentState(paid.paymentId)).not.toBe('needs-review');
-    expect(await mine(paid.paymentId)).toEqual([]);
+    expect(await itemsOf(paid.paymentId)).toEqual([]);
   });
   test.each(['FINI_CONC', 'FINI_DENY'] as const)(
     'whose closed refund continues at the gateway after a dispute was lost in part, and ends with %s, has no negative rest',
@@ -170,13 +168,13 @@ describe('a payment under review', () => {
         await money.staff('payment', 'refund', paid.gatewayPaymentId, 'wrong', 'sum');
         const { id } = await money.refundOf(paid.paymentId);
         await money.staff('refund', 'close', id, 'the', 'payer', 'wants', 'to', 'wait', '--not-at-gateway');
-        await money.staff('dispute', 'lost', await dispute(paid.orderId), '200');
+        await money.staff('dispute', 'lost', await openDispute(paid.orderId), '200');
         expect(await differences()).toEqual([]);
         // The gateway still has the refund of ₹499, of which the dispute already paid back ₹200.
         await money.staff('refund', 'retry', id);
         expect(await differences()).toEqual([]);
         control.settleRefund({ refundId: money.refundsAt(paid)[0]!.id, resolution });
-        await lists(3);
+        await compare(3);
         await money.wait(2 * dayMs, 4 * hourMs);
         expect(await money.refundOf(paid.paymentId)).toMatchObject({
           state: resolution === 'FINI_CONC' ? 'done' : 'denied',
@@ -230,7 +228,7 @@ test('a duplicate payment: refund sent, dispute lost, refund denied after all, a
     control.setPace({ refundSettlesAfterMs: null });
     const gatewayPaymentId = await money.pay(requestId);
     const paymentId = await money.paymentIdOf(gatewayPaymentId);
-    await money.staff('dispute', 'lost', await dispute(orderId, gatewayPaymentId));
+    await money.staff('dispute', 'lost', await openDispute(orderId, gatewayPaymentId));
     await deny({ gatewayPaymentId });
     await money.staff(
       'refund',
@@ -243,7 +241,7 @@ test('a duplicate payment: refund sent, dispute lost, refund denied after all, a
       '--not-at-gateway',
     );
     app.pass(2 * dayMs);
-    expect((await mine(paymentId)).filter((text) => text.startsWith('unapplied'))).toEqual([
+    expect((await itemsOf(paymentId)).filter((text) => text.startsWith('unapplied'))).toEqual([
       `unapplied-old ${paymentId}`,
     ]);
     expect(await money.staff('payment', 'close', gatewayPaymentId, 'the', 'dispute')).not.toMatch(/^refused/);
@@ -258,7 +256,7 @@ describe('a refund at the gateway', () => {
   test('that is open there is not retried while the gateway is unreachable', async () => {
     const paid = await money.paid();
     control.setPace({ refundSettlesAfterMs: null });
-    const refundId = await refunded(paid.paymentId);
+    const refundId = await requestRefund(paid.paymentId);
     expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'sent' });
     await money.staff('refund', 'close', refundId, 'by', 'mistake', '--not-at-gateway');
     control.addFault({ path: '.', kind: '500', count: 1e9 });
@@ -269,21 +267,21 @@ describe('a refund at the gateway', () => {
   test('of a part, made in its dashboard, is not taken for our full refund', async () => {
     const paid = await money.paid();
     control.refund({ paymentId: paid.gatewayPaymentId, amountPaise: 10_000 });
-    await refunded(paid.paymentId);
+    await requestRefund(paid.paymentId);
     await money.wait(2 * hourMs, 5 * minuteMs);
     expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'stopped' });
-    await lists(3);
+    await compare(3);
     await money.wait(30 * hourMs, 2 * hourMs);
     expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'stopped' });
     const [part] = money.refundsAt(paid);
-    expect(await mine(part!.id)).toEqual([`refund-unknown ${part!.id}`]);
+    expect(await itemsOf(part!.id)).toEqual([`refund-unknown ${part!.id}`]);
   });
   test.each(['close', 'by-hand'])(
     'that staff ended by refund %s is recorded when completed weeks later',
     async (how) => {
       const paid = await money.paid();
       control.setPace({ refundSettlesAfterMs: null });
-      const refundId = await refunded(paid.paymentId);
+      const refundId = await requestRefund(paid.paymentId);
       const [there] = money.refundsAt(paid);
       app.pass(9 * dayMs);
       await money.staff('refund', how, refundId, 'NEFT123456789', '--not-at-gateway');
@@ -292,7 +290,7 @@ describe('a refund at the gateway', () => {
       // It is too old for the list, which is by creation time.
       await reconcileRefunds(workCtx, workCtx.gateway, ctx.now(), []);
       await settle();
-      expect(await mine(there!.id, `${refundId}/2`)).toEqual([
+      expect(await itemsOf(there!.id, `${refundId}/2`)).toEqual([
         how === 'close' ? `refund-adopted ${refundId}/2` : `refund-unknown ${there!.id}`,
       ]);
       expect(await money.paymentState(paid.paymentId)).toBe('refunded');
@@ -303,7 +301,7 @@ describe('a refund at the gateway', () => {
 describe('false differences are not reported', () => {
   test('for an order opened while the lists were read', async () => {
     control.addFault({ path: 'GET /v2/refunds/', kind: 'slow', delayMs: 1500 });
-    const running = lists(3);
+    const running = compare(3);
     await pause(500);
     await money.order(await app.applicant());
     app.pass(11 * minuteMs);
@@ -317,13 +315,13 @@ test('a finding is listed until it is corrected, and again when it recurs', asyn
   const turn = (state: string) => app.asOwner(`update payment set state = '${state}' where id = '${paid.paymentId}'`);
   await turn('refunded');
   await checkBooks(workCtx);
-  expect(await mine(paid.paymentId)).toEqual([`books-off ${paid.paymentId}`]);
+  expect(await itemsOf(paid.paymentId)).toEqual([`books-off ${paid.paymentId}`]);
   await turn('captured');
   await checkBooks(workCtx);
-  expect(await mine(paid.paymentId)).toEqual([]);
+  expect(await itemsOf(paid.paymentId)).toEqual([]);
   await turn('refunded');
   await checkBooks(workCtx);
-  const again = await mine(paid.paymentId);
+  const again = await itemsOf(paid.paymentId);
   await turn('captured');
   expect(again).toEqual([`books-off ${paid.paymentId}`]);
 });

@@ -16,7 +16,10 @@ export type ProposalKind = (typeof proposalKinds)[number];
 export const keepsMoney = (kind: ProposalKind): boolean => kind === 'closing' || kind === 'refund-closing';
 export type ProposalState = ApprovalStatus;
 
-/** What has happened to a proposal that nobody can agree to any more. */
+/**
+ * Why nobody can agree to a proposal any more: the payment was refunded, disputed or decided; less than the amount is
+ * left; the order can't be paid; or the maker has left.
+ */
 export const impossibleReasons = ['refunded', 'disputed', 'decided', 'amount', 'order', 'maker-left'] as const;
 export type ImpossibleBecause = (typeof impossibleReasons)[number];
 
@@ -28,7 +31,7 @@ export interface RefundProposal {
   readonly state: ProposalState;
   /** Frozen when it is made. */
   readonly amountPaise: Paise;
-  /** Of a refund, the payer reads it; null once it is erased. */
+  /** Why. The payer reads the reason of a refund; null once it is erased. */
   readonly reason: string | null;
   readonly madeAt: Date;
   readonly madeBy: string;
@@ -38,13 +41,16 @@ export interface RefundProposal {
   readonly impossibleBecause: ImpossibleBecause | null;
   /** Made and agreed by one person while the second person was switched off. */
   readonly isAlone: boolean;
-  /** Of an `application-of-payment`: the order that it is applied to. */
+  /** For an `application-of-payment`: the order that it is applied to. */
   readonly orderId: string | null;
-  /** Of a `refund-closing`: its maker confirmed that the gateway does not pay the refund. */
+  /** For a `refund-closing`: its maker confirmed that the gateway does not pay the refund. */
   readonly isConfirmedAbsent: boolean;
 }
 
-/** What the published terms say of a fee: it is due, or why it is not, `advanced` to a later stage or the window is over. */
+/**
+ * What the published terms say about refunding a fee: it is due; or it is not, because the application advanced to a later
+ * stage or the refund window is over.
+ */
 export const refundTerms = ['due', 'advanced', 'window-over'] as const;
 export type RefundTerms = (typeof refundTerms)[number];
 /** Why the reader can't agree to a proposal. */
@@ -65,19 +71,19 @@ export interface DeskProposal {
   /** Null also where it ended automatically. */
   readonly decidedBy: string | null;
   readonly isAlone: boolean;
-  /** Of a refund: what the terms said when it was proposed; null where the payment has no application. */
+  /** For a refund: what the terms said when it was proposed; null where the payment has no application. */
   readonly terms: RefundTerms | null;
-  /** That an unapplied payment was made for, or is to be applied to: what it asked for, and whose it is. */
+  /** The order that an unapplied payment was made for, or is to be applied to: what it asked for, and whose it is. */
   readonly order: { readonly number: string; readonly amount: number; readonly person: string } | null;
   readonly block: AgreementBlock | null;
-  /** Of its maker and of the reader; null once it is decided. */
+  /** The rights of its maker and of the reader; null once it is decided. */
   readonly rights: ApprovalRights | null;
 }
-/** The refund of an application's fee that staff can begin or propose now. */
+/** The refund of an application's fee that staff can make now: begin one that is due, or propose one that is not. */
 export interface RefundOffer {
   /** Rupees. */
   readonly amount: number;
-  /** Unless it is due, a second person agrees. */
+  /** A second person must agree unless it is `due`. */
   readonly terms: RefundTerms;
 }
 /** What a page says of the money that can go back. */

@@ -41,13 +41,13 @@ const refundsOf = async ({ paymentId }: Paid) =>
 const approver = { roles: ['finance'] as const, accountId: runApprover };
 const refundingOf = ({ paymentId }: Paid) => readRefunding(ctx, paymentId, approver);
 
-/** Paid, and a day and an hour later: no refund is due any more. */
-async function late(): Promise<Paid> {
+/** An application whose refund window is over: paid a day and an hour ago. */
+async function paidADayAgo(): Promise<Paid> {
   const paid = await money.paid();
   app.pass(25 * hourMs);
   return paid;
 }
-async function proposed(paid: Paid, actor = runMaker): Promise<string> {
+async function propose(paid: Paid, actor = runMaker): Promise<string> {
   const made = await refund(paid, actor);
   if (!made.ok || !('proposal' in made.value)) throw new Error(JSON.stringify(made));
   return made.value.proposal.id;
@@ -79,7 +79,7 @@ describe('within the published terms', () => {
 
 describe('beyond the published terms', () => {
   test.each([
-    ['a day has passed', 'window-over', () => late()],
+    ['a day has passed', 'window-over', () => paidADayAgo()],
     [
       'the application has moved on',
       'advanced',
@@ -92,7 +92,7 @@ describe('beyond the published terms', () => {
   ])('%s: it is proposed, no money moves until another person agrees', async (_when, terms, make) => {
     const paid = await make();
     expect((await refundingOf(paid)).offer).toEqual({ amount: 500, terms });
-    const id = await proposed(paid);
+    const id = await propose(paid);
     expect((await refundingOf(paid)).proposals).toMatchObject([{ number: id, terms, block: null }]);
     expect(await refundsOf(paid)).toEqual([]);
     expect(await agree(id)).toMatchObject({ ok: true, value: { state: 'approved', isAlone: false } });
@@ -107,8 +107,8 @@ describe('beyond the published terms', () => {
     expect(codeOf(await agree(id))).toBe('refunds/decided');
   });
   test('the page keeps what the terms said when it was proposed, also once the application moved on', async () => {
-    const paid = await late();
-    const id = await proposed(paid);
+    const paid = await paidADayAgo();
+    const id = await propose(paid);
     await advance(ctx, paid.number);
     await agree(id);
     expect((await refundingOf(paid)).proposals).toMatchObject([
@@ -116,8 +116,8 @@ describe('beyond the published terms', () => {
     ]);
   });
   test('it waits in Today, whose link lists exactly such payments, and is found by its number', async () => {
-    const paid = await late();
-    const id = await proposed(paid);
+    const paid = await paidADayAgo();
+    const id = await propose(paid);
     const listed = async () => (await rowsOf(ctx, paymentList, 'proposal=waiting&size=100')).map((row) => row.id);
     const rowOf = async () => (await rowsOf(ctx, paymentList, 'size=100')).find((row) => row.id === paid.paymentId);
     expect(await rowOf()).toMatchObject({
@@ -146,8 +146,8 @@ describe('beyond the published terms', () => {
     expect(await rowOf()).toMatchObject({ proposal: null });
   });
   test('its maker does not agree, also not directly in the database', async () => {
-    const paid = await late();
-    const id = await proposed(paid);
+    const paid = await paidADayAgo();
+    const id = await propose(paid);
     expect(codeOf(await agree(id, runMaker))).toBe('approvals/second-person');
     const update = (by: string, isAlone: boolean) =>
       app.asOwner(`update approval set status = 'approved', decided_at = now(), decided_by = '${by}',
@@ -169,16 +169,16 @@ describe('beyond the published terms', () => {
   test('its maker agrees while the owner has switched the second person off, and the audit names it', async () => {
     const { phone } = await deskMember(ctx, ['owner']);
     const change = { owner: phone as Phone, reason: 'nobody else', actor: 'cli:test' };
-    const id = await proposed(await late());
+    const id = await propose(await paidADayAgo());
     expect(await switchSecondPerson(ctx, { ...change, isNeeded: false })).toMatchObject({ ok: true });
     expect(await agree(id, runMaker)).toMatchObject({ value: { isAlone: true } });
     expect(await switchSecondPerson(ctx, { ...change, isNeeded: true })).toMatchObject({ ok: true });
     expect((await auditEntries(app.db, sql`subject = ${id}`)).at(-1)).toMatchObject({ details: { isAlone: true } });
   });
   test('the payer does not agree; who lost the right has proposed nothing', async () => {
-    const paid = await late();
+    const paid = await paidADayAgo();
     const maker = await deskMember(ctx, ['finance']);
-    const id = await proposed(paid, maker.accountId);
+    const id = await propose(paid, maker.accountId);
     expect(codeOf(await agree(id, paid.who.accountId))).toBe('approvals/own');
     await revokeStaffRoles(ctx, maker.phone as Phone, 'finance', 'cli:test');
     // Refused as it is agreed to, unless a job has ended the proposal before.
@@ -187,15 +187,15 @@ describe('beyond the published terms', () => {
     expect(await refundsOf(paid)).toEqual([]);
   });
   test('declined with a reason, it can be proposed again; a second proposal at once can not', async () => {
-    const paid = await late();
-    const id = await proposed(paid);
+    const paid = await paidADayAgo();
+    const id = await propose(paid);
     expect(codeOf(await refund(paid, runApprover))).toBe('refunds/proposed');
     expect(codeOf(await agree(id, runApprover, fee - 1))).toBe('refunds/not-as-shown');
     const decline = (reason: string) => declineProposal(ctx, { proposalId: id, reason, actor: runApprover });
     expect(await decline('They came to the interview')).toMatchObject({ ok: true, value: { state: 'declined' } });
     expect(codeOf(await decline('once more'))).toBe('refunds/decided');
     expect(codeOf(await agree(id))).toBe('refunds/decided');
-    expect(await agree(await proposed(paid))).toMatchObject({ ok: true });
+    expect(await agree(await propose(paid))).toMatchObject({ ok: true });
     const view = await readDeskPayment(ctx, paid.paymentId, { roles: ['viewer'], accountId: 'usr_viewer' });
     expect(view).toMatchObject({
       value: {
@@ -210,8 +210,8 @@ describe('beyond the published terms', () => {
     ['refunded', (paid: Paid) => requestRefund(ctx, { paymentId: paid.paymentId, reason: 'asked', by: 'usr_x' })],
     ['disputed', (paid: Paid) => money.openDispute(paid.orderId)],
   ])('one whose payment was %s since then is refused and closed', async (_what, happens) => {
-    const paid = await late();
-    const id = await proposed(paid);
+    const paid = await paidADayAgo();
+    const id = await propose(paid);
     await happens(paid);
     const before = (await refundsOf(paid)).map((row) => row.id);
     const read = await readDeskPayment(ctx, paid.paymentId, { roles: ['finance'], accountId: runApprover });
@@ -223,9 +223,9 @@ describe('beyond the published terms', () => {
     expect(await money.books()).toEqual([]);
   });
   test('a closed refund that was beyond the terms needs two people again; one that was within is tried again', async () => {
-    const paid = await late();
+    const paid = await paidADayAgo();
     app.sandbox.control.addFault({ path: 'POST /v2/payments/.*/refund/', kind: '400', count: 9 });
-    await agree(await proposed(paid));
+    await agree(await propose(paid));
     await money.settle();
     expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'stopped' });
     const { id } = await money.refundOf(paid.paymentId);
@@ -236,7 +236,7 @@ describe('beyond the published terms', () => {
     );
     expect(moved).toEqual({});
     expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'closed' });
-    const again = await proposed(paid);
+    const again = await propose(paid);
     expect(await agree(again)).toMatchObject({ ok: true });
     expect(await money.refundOf(paid.paymentId)).toMatchObject({ attempt: 2 });
     const early = await money.paid();
@@ -265,7 +265,7 @@ describe('beyond the published terms', () => {
 });
 
 test('the database begins no refund of staff beyond the terms without an agreed proposal', async () => {
-  const paid = await late();
+  const paid = await paidADayAgo();
   const insert = (id: string, by: string, reason: string) =>
     app.asOwner(`insert into refund (id, payment_id, amount_paise, reason, state, requested_by, requested_at, attempt_at)
       values ('${id}', '${paid.paymentId}', 50000, '${reason}', 'requested', '${by}',
@@ -277,12 +277,12 @@ test('the database begins no refund of staff beyond the terms without an agreed 
 
 describe('twenty at once', () => {
   test('propose: one proposal', async () => {
-    const paid = await late();
+    const paid = await paidADayAgo();
     expect(okCount(await twenty((n) => refund(paid, n % 2 ? runMaker : runApprover)))).toBe(1);
   });
   test('agree and decline: one decision, one refund at most', async () => {
-    const paid = await late();
-    const id = await proposed(paid);
+    const paid = await paidADayAgo();
+    const id = await propose(paid);
     const results = await twenty(async (n): Promise<{ ok: boolean }> =>
       n % 5 === 4 ? declineProposal(ctx, { proposalId: id, reason: 'no', actor: runApprover }) : agree(id),
     );

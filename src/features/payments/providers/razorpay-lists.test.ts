@@ -45,7 +45,7 @@ const disputesOf = async (entries: readonly object[]) =>
   gatewayOf({ '/disputes': entries }).gateway.listDisputes?.(period.since);
 
 describe('disputes', () => {
-  test('a day is that of India, and nothing is deducted until it is', async () => {
+  test('days are those of India, and an open dispute has nothing deducted', async () => {
     expect(await disputesOf([dispute({})])).toMatchObject({
       ok: true,
       value: [
@@ -136,6 +136,7 @@ describe('settlements', () => {
                 kind: 'payment',
                 paymentId: 'pay_A',
                 amountPaise: 50_000,
+                // The fee of the row without its tax.
                 feePaise: 1000,
                 taxPaise: 180,
                 netPaise: 48_820,

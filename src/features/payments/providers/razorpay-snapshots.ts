@@ -145,7 +145,7 @@ export function disputeOf(fields: Fields): ListedDispute | undefined {
     answerBy: dayOf(fields.respond_by) ?? null,
   };
 }
-/** Of the vendor's seconds; undefined for 0 and null. */
+/** Reads the vendor's seconds since 1970; undefined for 0 and null. */
 const timeOf = (seconds: unknown): Date | undefined =>
   typeof seconds === 'number' && seconds > 0 && seconds < 1e11 ? new Date(seconds * secondMs) : undefined;
 /** The day in India. */

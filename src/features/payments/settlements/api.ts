@@ -1,6 +1,6 @@
 import { doneOf } from '#kit/endpoint.ts';
 import { normalizeGstin } from '#kit/money/gst.ts';
-import { paise, paiseFromRupees, paiseFromSigned } from '#kit/money/paise.ts';
+import { paiseFromSigned, paiseOfChecked } from '#kit/money/paise.ts';
 import { ok } from '#kit/result.ts';
 import { startOfDayInIndia } from '#kit/time.ts';
 import { serveDone } from '#platform/http/serve-done.ts';
@@ -21,13 +21,13 @@ interface TypedSettlement {
   readonly adjustment?: string | undefined;
   readonly reserve?: string | undefined;
 }
-const signed = (typed = ''): number => paiseFromSigned(typed) ?? 0;
+const signedPaise = (typed = ''): number => paiseFromSigned(typed) ?? 0;
 const sumsOf = ({ bank, fee, tax, adjustment, reserve }: TypedSettlement) => ({
-  bankPaise: paiseFromRupees(bank) ?? paise(0),
-  feePaise: paiseFromRupees(fee) ?? paise(0),
-  taxPaise: paiseFromRupees(tax) ?? paise(0),
-  adjustmentPaise: signed(adjustment),
-  reservePaise: signed(reserve),
+  bankPaise: paiseOfChecked(bank),
+  feePaise: paiseOfChecked(fee),
+  taxPaise: paiseOfChecked(tax),
+  adjustmentPaise: signedPaise(adjustment),
+  reservePaise: signedPaise(reserve),
 });
 const idOf = (params: Readonly<Record<string, string>>): string => params['id'] ?? '';
 /** The settlements of the desk: their records, the import of reports, and the differences to the gateways. */
@@ -56,7 +56,7 @@ export const settlementsApi = (ctx: PaymentsContext): Route[] => [
   }),
   serveDone(contract.enterInvoice, 'settlements/invoiced', ({ params, body, desk }) => {
     const { number, gstin, cgst, sgst, igst } = body;
-    const split = { cgstPaise: signed(cgst), sgstPaise: signed(sgst), igstPaise: signed(igst) };
+    const split = { cgstPaise: signedPaise(cgst), sgstPaise: signedPaise(sgst), igstPaise: signedPaise(igst) };
     const invoice = { number, gstin: normalizeGstin(gstin), ...split };
     return enterInvoice(ctx, { settlementId: idOf(params), invoice, actor: desk.accountId });
   }),

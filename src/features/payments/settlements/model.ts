@@ -59,7 +59,7 @@ export const rowFaults = [
   'settled-before',
 ] as const;
 export type RowFault = (typeof rowFaults)[number];
-/** Of a settlement as a whole. */
+/** Faults of a settlement as a whole. */
 export const settlementFaults = [
   'rows-differ',
   'utr-used',
@@ -96,7 +96,7 @@ export interface KnownPayment {
   readonly refundedIn: readonly string[];
   /** Settlements that have a dispute, with the signed amount: `stl_1 -50000`. */
   readonly disputedIn: readonly string[];
-  /** Those of them whose row has a fee. */
+  /** Settlements that have a dispute in a row with a fee. */
   readonly chargedIn: readonly string[];
 }
 /** A settlement that is recorded. */
@@ -147,12 +147,12 @@ export interface JudgedForDesk {
   readonly utr: string;
   readonly day: string;
   readonly state: SettlementState;
-  /** Of the recorded one. */
+  /** The id of the recorded settlement. */
   readonly id: string | null;
   readonly rows: number;
-  /** Of them, those whose amounts could not be read: they are in no sum. */
+  /** How many of these rows have an amount that could not be read: they are in no sum. */
   readonly unreadRows: number;
-  /** Of payments alone. */
+  /** The sum of the payments alone. */
   readonly gross: number;
   /** By refunds and disputes. */
   readonly taken: number;
@@ -199,7 +199,7 @@ export interface DeskSettlementLine {
 /** How the gateway's tax invoice splits the GST of a settlement: CGST and SGST, or IGST. */
 export interface SettlementInvoice {
   readonly number: string;
-  /** Of the gateway. */
+  /** The GSTIN of the gateway. */
   readonly gstin: string;
   readonly cgstPaise: number;
   readonly sgstPaise: number;

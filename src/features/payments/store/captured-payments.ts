@@ -11,7 +11,7 @@ import { refundsOfPayments } from '../refunds/store/refunds.ts';
  */
 export const lockCapturedPayment = (tx: Tx, paymentId: string): Promise<CapturedPayment | undefined> =>
   read(tx, paymentId, sql`for update`);
-/** The same without a lock, to show it. */
+/** Reads a payment with its refund and disputes without a lock, to show it. */
 export const readCapturedPayment = (tx: Tx, paymentId: string): Promise<CapturedPayment | undefined> =>
   read(tx, paymentId, sql``);
 
@@ -28,7 +28,7 @@ async function read(tx: Tx, paymentId: string, lock: ReturnType<typeof sql>): Pr
 }
 /** As the view `payment_money` has it, which the check of the books compares with the ledger. */
 export interface PaymentMoney {
-  /** Of the refund of the whole, and of parts beside it. */
+  /** What is owed for the refund of the whole, and for partial refunds. */
   readonly refundOwedPaise: Paise;
   readonly partOwedPaise: Paise;
   readonly returnedPaise: Paise;

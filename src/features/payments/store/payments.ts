@@ -34,23 +34,26 @@ export const payerOf = async (tx: Tx, paymentId: string): Promise<string | undef
   (await on(tx).value<string | null>`
     select coalesce(o.account_id, p.payer_account_id) as account_id
     from payment p left join payment_order o on o.id = p.order_id where p.id = ${paymentId}`) ?? undefined;
-/** The columns that a snapshot sets. */
-type Seen = Pick<Payment, 'state' | 'amountPaise' | 'currency' | 'mismatch' | 'postedPaise' | 'failure' | 'capturedAt'>;
+/** The columns that a snapshot of the gateway sets. */
+type SnapshotColumns = Pick<
+  Payment,
+  'state' | 'amountPaise' | 'currency' | 'mismatch' | 'postedPaise' | 'failure' | 'capturedAt'
+>;
 /** Undefined when the gateway's payment is already stored, for this order or another. */
 export const insertPayment = (
   tx: Tx,
-  seen: Seen & { id: string; orderId: string; gateway: string; gatewayPaymentId: string; at: Date },
+  snapshot: SnapshotColumns & { id: string; orderId: string; gateway: string; gatewayPaymentId: string; at: Date },
 ): Promise<Payment | undefined> =>
   on(tx).row<Payment>`
     insert into payment as p (id, order_id, gateway, gateway_payment_id, state, amount_paise, currency, mismatch, posted_paise, failure, first_seen_at, captured_at)
-    values (${seen.id}, ${seen.orderId}, ${seen.gateway}, ${seen.gatewayPaymentId}, ${seen.state}, ${seen.amountPaise}, ${seen.currency}, ${seen.mismatch},
-      ${seen.postedPaise}, ${seen.failure}, ${seen.at}, ${seen.capturedAt})
+    values (${snapshot.id}, ${snapshot.orderId}, ${snapshot.gateway}, ${snapshot.gatewayPaymentId}, ${snapshot.state}, ${snapshot.amountPaise}, ${snapshot.currency}, ${snapshot.mismatch},
+      ${snapshot.postedPaise}, ${snapshot.failure}, ${snapshot.at}, ${snapshot.capturedAt})
     on conflict (gateway, gateway_payment_id) do nothing returning ${paymentColumns}`;
 /** @returns the updated payment; undefined when the id is unknown. */
-export const updatePayment = (tx: Tx, id: string, seen: Seen): Promise<Payment | undefined> =>
+export const updatePayment = (tx: Tx, id: string, snapshot: SnapshotColumns): Promise<Payment | undefined> =>
   on(tx).row<Payment>`
-    update payment p set state = ${seen.state}, amount_paise = coalesce(${seen.amountPaise}::bigint, amount_paise), currency = ${seen.currency},
-      mismatch = ${seen.mismatch}, posted_paise = ${seen.postedPaise}, failure = ${seen.failure}, captured_at = ${seen.capturedAt}
+    update payment p set state = ${snapshot.state}, amount_paise = coalesce(${snapshot.amountPaise}::bigint, amount_paise), currency = ${snapshot.currency},
+      mismatch = ${snapshot.mismatch}, posted_paise = ${snapshot.postedPaise}, failure = ${snapshot.failure}, captured_at = ${snapshot.capturedAt}
     where id = ${id} returning ${paymentColumns}`;
 export const setPaymentState = (tx: Tx, id: string, state: PaymentState): Promise<void> =>
   on(tx).run`update payment set state = ${state} where id = ${id}`;

@@ -8,7 +8,7 @@ export const insertRestore = (tx: Tx, input: { backupAt: Date; restoredAt: Date 
 /** Oldest first. */
 export const restores = (tx: Tx): Promise<RestoredBackup[]> =>
   on(tx).rows<RestoredBackup>`select id, backup_at, restored_at, gateway_read_at from restored_backup order by id`;
-/** The same, locked: others who confirm something wait. */
+/** All restores, oldest first, locked: others who confirm something wait. */
 export const lockRestores = (tx: Tx): Promise<RestoredBackup[]> =>
   on(tx).rows<RestoredBackup>`
     select id, backup_at, restored_at, gateway_read_at from restored_backup order by id for update`;

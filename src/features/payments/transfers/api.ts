@@ -1,10 +1,8 @@
-import { maxFormFields } from '#kit/endpoint.ts';
 import { localPath } from '#kit/text/local-path.ts';
-import { paise, paiseFromRupees } from '#kit/money/paise.ts';
+import { paiseOfChecked } from '#kit/money/paise.ts';
 import { refuse, type Result } from '#kit/result.ts';
-import { fieldsIn } from '#platform/http/forms/form-fields.ts';
 import { isJson } from '#platform/http/origin.ts';
-import { seeOther, showAgain, storable, typedIn } from '#platform/http/forms/own-form.ts';
+import { seeOther, showAgain, typedInBody } from '#platform/http/forms/own-form.ts';
 import { serveDone } from '#platform/http/serve-done.ts';
 import type { Call } from '#platform/http/decide.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
@@ -25,7 +23,7 @@ export const transfersApi = (ctx: PaymentsContext): Route[] => [
   serveDone(contract.payByTransfer, 'refunds/by-transfer', ({ params, body, desk }) =>
     payByTransfer(ctx, {
       refundId: params['number'] ?? '',
-      shownPaise: paiseFromRupees(body.sum) ?? paise(0),
+      shownPaise: paiseOfChecked(body.sum),
       isConfirmedAbsent: body.absent === 'yes',
       actor: desk.accountId,
     }),
@@ -33,36 +31,34 @@ export const transfersApi = (ctx: PaymentsContext): Route[] => [
   serve(contract.getRefundAccount, ({ session, params }) =>
     readRefundAccount(ctx, { session, refundId: params['id'] ?? '' }),
   ),
-  serve(contract.giveRefundAccount, (call) => give(ctx, call)),
+  serve(contract.giveRefundAccount, (call) => answerAccount(ctx, call)),
 ];
 
 type Codes = keyof typeof contract.giveRefundAccount.refusals;
 
 /** JSON gets JSON; the page's form gets a redirect, or its page again with everything that was typed. */
-async function give(
+async function answerAccount(
   ctx: PaymentsContext,
   call: Call<undefined, undefined, 'session'>,
 ): Promise<Result<{ readonly lastFour: string }, Codes> | Response> {
   const request = await call.receive();
   if (request instanceof Response) return request;
-  const read = await request.text().catch(() => '');
-  const sent = isJson(request) ? storable(read) : Object.fromEntries(fieldsIn(read, maxFormFields) ?? []);
-  const values = typeof sent === 'object' && sent !== null ? typedIn(Object.entries(sent)) : undefined;
+  const values = typedInBody(request, await request.text().catch(() => ''));
   if (!values) return refuse('http/malformed');
   const { from = '', ...typed } = values;
   const refundId = call.params['id'] ?? '';
-  const given = await giveRefundAccount(ctx, {
+  const result = await giveRefundAccount(ctx, {
     accountId: call.session.accountId,
     refundId,
     typed: { ...noAccount, ...typed },
   });
-  if (isJson(request)) return given;
-  if (given.ok)
-    return seeOther(
-      `${pages.applications.path}?account=${encodeURIComponent(refundId)}#${encodeURIComponent(refundId)}`,
-    );
+  if (isJson(request)) return result;
+  if (result.ok) {
+    const id = encodeURIComponent(refundId);
+    return seeOther(`${pages.applications.path}?account=${id}#${id}`);
+  }
   return showAgain(call, contract.giveRefundAccount.refusals, {
-    refusal: given.refusal,
+    refusal: result.refusal,
     typed,
     from: localPath(from, pages.applications.path),
   });

@@ -80,7 +80,7 @@ export interface PayableTransfer extends Pick<
   /** The payer. */
   readonly accountId: string;
   readonly amountPaise: Paise;
-  /** Of the refund. */
+  /** The attempt of the refund. */
   readonly attempt: number;
   readonly requestedAt: Date;
   readonly state: RefundState;

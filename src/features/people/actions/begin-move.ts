@@ -93,8 +93,8 @@ async function record(
   const now = ctx.now();
   if ((await lockMovesBy(tx, by, before(now, dayMs))) >= maxMovesADay)
     return refuse('people/too-many-moves', { facts: { limit: maxMovesADay } });
-  for (const late of await cancelLateMoves(tx, now))
-    await endApproval(tx, { kind: 'account-move', record: late }, { status: 'lapsed', actor: 'system', at: now });
+  for (const moveId of await cancelLateMoves(tx, now))
+    await endApproval(tx, { kind: 'account-move', record: moveId }, { status: 'lapsed', actor: 'system', at: now });
   const target = await checkTarget(ctx, tx, accountId, phone);
   if (!target.ok) return target;
   const move: PhoneMove = {

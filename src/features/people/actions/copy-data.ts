@@ -105,7 +105,7 @@ async function* pageOf(ctx: PeopleContext, person: PersonKey, page: CopyPage): A
 async function* recordsOf(...of: Parameters<typeof eachRecord>): AsyncGenerator<Uint8Array> {
   let separator = '[\n';
   for await (const record of eachRecord(...of)) {
-    yield encoder.encode(`${separator}${JSON.stringify(copied(record), null, 2)}`);
+    yield encoder.encode(`${separator}${JSON.stringify(copyOfRecord(record), null, 2)}`);
     separator = ',\n';
   }
   yield encoder.encode('\n]\n');
@@ -129,7 +129,7 @@ async function* eachRecord(
 }
 
 /** A record in full: names of facts, times, rupees. */
-const copied = ({ id, at, facts, details = {} }: PersonRecord): Record<string, unknown> => ({
+const copyOfRecord = ({ id, at, facts, details = {} }: PersonRecord): Record<string, unknown> => ({
   id,
   at,
   ...Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, valueOf(fact)])),

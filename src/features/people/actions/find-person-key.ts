@@ -13,7 +13,7 @@ export async function findPersonKey(
   return (await findReferences(ctx, tx, accountId)).person;
 }
 
-/** The same, with the right that shows each reference. */
+/** Finds that key, with the right that shows each reference. */
 export async function findReferences(
   ctx: Pick<PeopleContext, 'personParts'>,
   tx: Tx,

@@ -47,13 +47,13 @@ export async function readPersonData(
     isMore,
   }));
   const formerPhones = person.phones.flatMap(({ phone, until }) =>
-    until === null ? [] : [{ phone: shown(roles, 'person/phone', phone), until }],
+    until === null ? [] : [{ phone: showValue(roles, 'person/phone', phone), until }],
   );
   return ok({ parts, formerPhones });
 }
 
 // Values are revealed on the record's own page, where the audit names it.
-const shown = (roles: readonly StaffRole[], field: DeskField, value: string) => ({
+const showValue = (roles: readonly StaffRole[], field: DeskField, value: string) => ({
   ...showField(roles, field, value),
   canReveal: false,
 });
@@ -103,5 +103,5 @@ function shownFact(roles: readonly StaffRole[], name: PersonFactName, fact: Pers
   const value = fact.value === null ? '' : String(fact.value);
   return fact.field === undefined
     ? { name, as: 'text', text: value }
-    : { name, as: 'personal', value: shown(roles, fact.field, value), field: fact.field };
+    : { name, as: 'personal', value: showValue(roles, fact.field, value), field: fact.field };
 }

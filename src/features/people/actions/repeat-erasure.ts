@@ -11,7 +11,7 @@ export interface UndoneErasure {
   readonly askedBy: string;
   readonly isWaived: boolean;
 }
-/** Those that were begun since. */
+/** The erasures that staff asked for since a moment, the oldest first. */
 export const listErasuresSince = (tx: Tx, since: Date): Promise<UndoneErasure[]> => askedErasures(tx, since);
 
 /**

@@ -30,7 +30,7 @@ export async function readAccountLinks(
     id,
     name: names.get(id) ?? '',
     links,
-    said:
+    statement:
       saidBy === null || saidAt === null
         ? null
         : {
@@ -55,14 +55,14 @@ export const sayTwoPeople = (
     const isKnown = (await findAccount(tx, accountId)) && (await findAccount(tx, otherId));
     if (!isKnown || accountId === otherId) return refuse('people/unknown');
     if (!(await isNeither(tx, by, [accountId, otherId]))) return refuse('people/own-statement');
-    const said = { id: newId('two'), reason, by, at: ctx.now() };
+    const statement = { id: newId('two'), reason, by, at: ctx.now() };
     if (!(await areLinked(tx, accountId, otherId))) return refuse('people/not-linked');
-    if (!(await insertTwoPeople(tx, [accountId, otherId], said))) return refuse('people/said-already');
+    if (!(await insertTwoPeople(tx, [accountId, otherId], statement))) return refuse('people/said-already');
     await recordAudit(tx, {
       actor: by,
       action: 'people/two-people',
       subject: accountId,
-      details: { statement: said.id, other: otherId },
+      details: { statement: statement.id, other: otherId },
       personal: { reason },
     });
     return ok(undefined);

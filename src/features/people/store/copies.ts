@@ -8,7 +8,7 @@ export const insertCopy = (tx: Tx, copy: Omit<DataCopy, 'downloads'> & { readonl
   on(tx).run`
     insert into data_copy (id, account_id, made_by, reason, made_at, until)
     values (${copy.id}, ${copy.accountId}, ${copy.madeBy}, ${copy.reason}, ${copy.madeAt}, ${copy.until})`;
-/** Those of a colleague that can still be downloaded, newest first. */
+/** The copies that a colleague can still download, newest first. */
 export const openCopies = (tx: Tx, accountId: string, madeBy: string, now: Date): Promise<DataCopy[]> =>
   on(tx).rows<DataCopy>`
     select ${columns} from data_copy where account_id = ${accountId} and made_by = ${madeBy} and until > ${now}

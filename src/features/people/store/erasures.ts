@@ -16,7 +16,7 @@ export const insertErasure = (
     insert into erasure (id, account_id, cause, reason, asked_by, asked_at, state, person_sealed)
     values (${erasure.id}, ${erasure.accountId}, ${erasure.cause}, ${erasure.reason}, ${erasure.askedBy}, ${erasure.askedAt},
             'running', ${erasure.personSealed})`;
-/** Those that staff asked for since, the oldest first. */
+/** The erasures that staff asked for since a moment, the oldest first. */
 export const askedErasures = (
   tx: Tx,
   since: Date,

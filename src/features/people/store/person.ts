@@ -28,7 +28,7 @@ export const copiesOf = (tx: Tx, accountId: string, page: PersonPage) =>
     },
     page,
   );
-/** That an owner said that this account and another one are two people's. */
+/** An owner's statements that this account and another one belong to two people. */
 export const statementsOf = (tx: Tx, accountId: string, page: PersonPage) =>
   personRows(
     tx,
@@ -58,10 +58,10 @@ export const erasuresOf = (tx: Tx, accountId: string, page: PersonPage) =>
 
 export const deleteMovesOf = (tx: Tx, accountId: string): Promise<number> =>
   on(tx).changed`delete from phone_move where account_id = ${accountId}`;
-/** That a copy was made stays; why is in the words of a colleague. */
+/** Erases why copies were made, which a colleague wrote; that they were made stays. */
 export const eraseReasonsOf = (tx: Tx, accountId: string): Promise<number> =>
   on(tx).changed`update data_copy set reason = '' where account_id = ${accountId} and reason <> ''`;
-/** That it was said stays: it decides who may be a second person. */
+/** Erases why an owner said so; the statement stays, because it decides who may be a second person. */
 export const eraseStatementsOf = (tx: Tx, accountId: string): Promise<number> =>
   on(tx).changed`
     update two_people set reason = '' where ${accountId} in (account_id, other_account_id) and reason <> ''`;

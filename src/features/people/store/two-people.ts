@@ -44,11 +44,11 @@ export const isNeither = (tx: Tx, accountId: string, [one, other]: Pair): Promis
 export const insertTwoPeople = (
   tx: Tx,
   [one, other]: Pair,
-  said: { readonly id: string; readonly reason: string; readonly by: string; readonly at: Date },
+  statement: { readonly id: string; readonly reason: string; readonly by: string; readonly at: Date },
 ): Promise<boolean> =>
   on(tx).changesOne`
     insert into two_people (id, account_id, other_account_id, reason, said_by, said_at)
-    values (${said.id}, least(${one}, ${other}), greatest(${one}, ${other}), ${said.reason}, ${said.by}, ${said.at})
+    values (${statement.id}, least(${one}, ${other}), greatest(${one}, ${other}), ${statement.reason}, ${statement.by}, ${statement.at})
     on conflict (account_id, other_account_id) where revoked_at is null do nothing`;
 /** The id of what was taken back; undefined when nothing was said. */
 export const revokeTwoPeople = (

@@ -7,7 +7,7 @@ interface KnownBy {
   readonly gstin: string;
   /** Undefined once it was deleted. */
   readonly lead: { readonly phone: string; readonly email: string } | undefined;
-  /** Of the quotation, whose buyer is known by nothing else. */
+  /** The id of the quotation, for a buyer who is known by nothing else. */
   readonly id: string;
 }
 /**
@@ -17,9 +17,12 @@ interface KnownBy {
 export function buyerKeyOf(ctx: Pick<Context, 'lastingHash'>, { gstin, lead, id }: KnownBy): Promise<string> {
   const phone = readPhone(lead?.phone ?? '');
   const email = lead?.email.trim().toLowerCase() ?? '';
-  const known =
-    gstin !== '' ? `gstin ${gstin}` : phone !== undefined ? `phone ${phone}` : email !== '' ? `email ${email}` : id;
-  return ctx.lastingHash('quotations/buyer', known);
+  const knownBy = (): string => {
+    if (gstin !== '') return `gstin ${gstin}`;
+    if (phone !== undefined) return `phone ${phone}`;
+    return email === '' ? id : `email ${email}`;
+  };
+  return ctx.lastingHash('quotations/buyer', knownBy());
 }
 /** The id of the buyer with this key. */
 export const buyerOf = (tx: Tx, key: string, at: Date): Promise<string> => buyerWith(tx, { id: newId('buy'), key, at });

@@ -75,9 +75,10 @@ export async function changeDraft(
     const found = await lockDraft(tx, { ...input, line: 'line' in change ? change.line : undefined });
     if (!found.ok) return found;
     const { quotation, content } = found.value;
-    const read = applied(content, change, product?.value);
+    const read = applyChange(content, change, product?.value);
     if (!read.ok) return read;
-    const changed = names && read.value.language !== content.language ? renamed(read.value, names) : read.value;
+    const changed =
+      names && read.value.language !== content.language ? withProductNames(read.value, names) : read.value;
     const changes = changesBetween(content, changed);
     if (changes.length === 0) return ok(quotation);
     const at = ctx.now();
@@ -120,7 +121,7 @@ async function namesInOther(ctx: QuotationsContext, language: Language): Promise
   return new Map([...ofProducts, [paymentIn(language), paymentIn(otherLanguage)] as const].filter(([is]) => is !== ''));
 }
 /** In another language: what the site calls a product is renamed, our payment terms change too, what staff typed stays. */
-const renamed = (content: QuotationContent, names: ReadonlyMap<string, string>): QuotationContent => ({
+const withProductNames = (content: QuotationContent, names: ReadonlyMap<string, string>): QuotationContent => ({
   ...content,
   delivery: linesRenamed(content.delivery, names),
   payment: names.get(content.payment) ?? content.payment,
@@ -188,7 +189,7 @@ export async function lockDraft(
   });
 }
 
-function applied(
+function applyChange(
   content: QuotationContent,
   change: DraftChange,
   product: ProductForSale | undefined,

@@ -52,7 +52,10 @@ const readApi = (ctx: QuotationsContext): Route[] => [
 
 /** Calls that begin a draft, change it or end it. */
 const draftApi = (ctx: QuotationsContext): Route[] => {
-  /** Of two people who change one draft the second gets the refusal with the colleague's name. */
+  /**
+   * Makes a change at the desk: when two people change one draft, the second gets the refusal with the colleague's
+   * name.
+   */
   const atDesk = async <Code extends string, Key extends string>(
     result: Result<unknown, Code>,
     done: DeskDone<Key>,

@@ -32,7 +32,7 @@ export interface QuotationDeskAnswer {
   readonly serial: number;
   readonly number: string | null;
   readonly status: QuotationStatus;
-  /** Of a draft; its forms send it back. */
+  /** The version of a draft; its forms send it back. */
   readonly version: number;
   readonly lead: number;
   /** What the lead asks for, if it is more than one product. */
@@ -72,7 +72,7 @@ export interface QuotationDeskAnswer {
   readonly isErased: boolean;
   /** For roles that see the address; null for a draft and where the link has ended. */
   readonly links: { readonly pdf: string; readonly chat: string } | null;
-  /** Of the same offer, the first one first, this one included; empty without a revision. */
+  /** The revisions of this offer, oldest first and this one included; empty without a revision. */
   readonly revisions: readonly DeskRevision[];
   /** That follow it, the newest first. */
   readonly papers: readonly PaperOfQuotation[];

@@ -82,7 +82,7 @@ function hasStatus(status: QuotationStatus): RawBuilder<unknown> {
 /** `0001` of any year, or the number of a draft. */
 const shortNumber: Matcher = (typed) =>
   /^\d{1,9}$/.test(typed)
-    ? sql`(${runningNumber(number)(typed) ?? sql`false`} or quotation.serial = ${Number(typed)} and quotation.state = 'draft')`
+    ? sql`(${runningNumber(number)(typed) ?? sql`false`} or (quotation.state = 'draft' and quotation.serial = ${Number(typed)}))`
     : undefined;
 
 /** Drafts and issued quotations, the newest first. */

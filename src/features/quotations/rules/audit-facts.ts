@@ -63,6 +63,6 @@ function entryOf(was: Sides, is: Sides) {
 export const fieldsForAudit = (was: QuotationContent, is: QuotationContent) =>
   entryOf({ facts: factsOf(was), personal: personalOf(was) }, { facts: factsOf(is), personal: personalOf(is) });
 
-/** The same of an item that was added, changed or removed. */
+/** What the audit stores of an item that was added, changed or removed. */
 export const itemForAudit = (was: SalesItem | undefined, is: SalesItem | undefined) =>
   entryOf(sidesOfItem(was), sidesOfItem(is));

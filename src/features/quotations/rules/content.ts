@@ -119,7 +119,8 @@ export function readItem(typed: TypedItem, former: Partial<SalesItem> = {}): Che
   const faults: FieldFault[] = [];
   const read = <T>(field: keyof TypedItem, value: T | undefined, reader: Reader<T>): T | undefined => {
     const text = typed[field];
-    const found = text === undefined ? (value === undefined ? refuse('missing') : ok(value)) : reader(text);
+    if (text === undefined && value !== undefined) return value;
+    const found = text === undefined ? refuse('missing') : reader(text);
     if (found.ok) return found.value;
     faults.push({ field, reason: found.refusal.code });
     return undefined;

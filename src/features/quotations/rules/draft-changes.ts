@@ -42,7 +42,7 @@ const differing = (was: Fields, is: Fields): FieldChange[] =>
 export const changesBetween = (before: QuotationContent, after: QuotationContent): FieldChange[] =>
   differing(fieldsOf(before), fieldsOf(after));
 
-/** The same for the form of the draft: when the number of items differs, those that only moved are not named. */
+/** What differs in the form of the draft: when the number of items differs, items that only moved are not named. */
 export function formChanges(before: QuotationContent, after: QuotationContent): FieldChange[] {
   if (before.items.length === after.items.length) return changesBetween(before, after);
   const missingFrom = (there: QuotationContent, here: QuotationContent) => {

@@ -10,7 +10,10 @@ const transitions: Readonly<Record<QuotationState, readonly QuotationState[]>> =
 export const canTransition = (from: QuotationState, to: QuotationState): boolean => transitions[from].includes(to);
 
 /** An issued quotation is valid until the end of its last day in India. */
-export const statusOf = (
+export function statusOf(
   { state, validUntil }: Pick<Quotation, 'state' | 'validUntil'>,
   today: string,
-): QuotationStatus => (state !== 'issued' ? state : (validUntil ?? '') < today ? 'expired' : 'valid');
+): QuotationStatus {
+  if (state !== 'issued') return state;
+  return (validUntil ?? '') < today ? 'expired' : 'valid';
+}

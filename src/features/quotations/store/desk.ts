@@ -9,7 +9,7 @@ interface FoundQuotation {
   readonly number: string | null;
   readonly buyer: string;
 }
-/** The text with the form of a number, whatever its beginning: `SQ/26-27/0001`. */
+/** True for a text in the form of a quotation's number, such as `SQ/26-27/0001`, with any prefix. */
 const isNumber = (text: string): boolean => /^[A-Z][A-Z0-9-]{0,4}\/\d\d-\d\d\//.test(text);
 const buyer = sql`(content -> 'buyer' ->> 'name')`;
 /** By its number or the last part of it, or the beginnings of words of the buyer's name; newest first. */
@@ -28,13 +28,9 @@ export function findQuotations(tx: Tx, { text, words }: SearchText): Promise<Fou
 /** The id of the quotation with this number, or of the draft with this serial number. */
 export async function quotationIds(tx: Tx, text: string): Promise<string[]> {
   const typed = text.toUpperCase().replace(/\s/g, '');
-  const condition = isNumber(typed)
-    ? sql`number = ${typed}`
-    : /^\d{1,9}$/.test(typed)
-      ? sql`serial = ${Number(typed)}`
-      : undefined;
-  if (condition === undefined) return [];
-  return await on(tx).column<string>`select id from quotation where ${condition}`;
+  if (isNumber(typed)) return on(tx).column<string>`select id from quotation where number = ${typed}`;
+  if (!/^\d{1,9}$/.test(typed)) return [];
+  return on(tx).column<string>`select id from quotation where serial = ${Number(typed)}`;
 }
 
 /** The buyer's address in the quotation of a serial number; null where it was erased. */
@@ -52,7 +48,8 @@ export interface KnownBuyerRow {
   readonly gstin: string;
   readonly buyerId: string;
 }
-const newestOfBuyers = 60;
+/** Buyers are looked for among so many quotations. */
+const searchedQuotations = 60;
 /** By the beginnings of words of the name, each once, the newest first. */
 export async function findBuyers(tx: Tx, typed: string): Promise<KnownBuyerRow[]> {
   const found = await searchReads(tx, (reads) =>
@@ -62,12 +59,12 @@ export async function findBuyers(tx: Tx, typed: string): Promise<KnownBuyerRow[]
       where: wordsOf(sql`(content -> 'buyer' ->> 'name')`)(typed),
       and: sql`buyer_id is not null`,
       order: sql`serial desc`,
-      limit: newestOfBuyers,
+      limit: searchedQuotations,
       isBroad: true,
     }),
   );
-  const seen = new Set<string>();
-  return found.filter(({ buyerId }) => !seen.has(buyerId) && seen.add(buyerId));
+  // The first quotation of each buyer is the newest.
+  return [...Map.groupBy(found, ({ buyerId }) => buyerId).values()].flatMap(([newest]) => newest ?? []);
 }
 /** Names of buyers, the newest first. */
 export const buyerNames = (tx: Tx): Promise<string[]> =>

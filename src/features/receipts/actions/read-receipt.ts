@@ -18,7 +18,7 @@ export async function readReceipt(
   input: {
     readonly applicationId: string;
     readonly accountId: string | undefined;
-    /** Of a member of staff, who gets personal values as these roles do. */
+    /** The roles of a member of staff, which decide which personal values are shown. */
     readonly roles: readonly StaffRole[] | undefined;
     readonly language: RoleLanguage;
   },

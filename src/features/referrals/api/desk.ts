@@ -1,6 +1,6 @@
 import type { DeskSession } from '#kit/context.ts';
 import { doneOf } from '#kit/endpoint.ts';
-import { paise, paiseFromRupees } from '#kit/money/paise.ts';
+import { paiseFromRupees, paiseOfChecked } from '#kit/money/paise.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { serveDone } from '#platform/http/serve-done.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
@@ -84,7 +84,7 @@ const runsApi = (ctx: ReferralsContext): readonly Route[] => [
     );
   }),
   serveDone(runs.approveRun, 'payouts/approved', ({ params, body, desk }) => {
-    const shown = { claims: Number(body.claims), sumPaise: paiseFromRupees(body.sum) ?? paise(0) };
+    const shown = { claims: Number(body.claims), sumPaise: paiseOfChecked(body.sum) };
     return approveRun(ctx, { runId: numberOf(params), ...shown, actor: desk.accountId });
   }),
   serveDone(runs.cancelRun, 'payouts/cancelled', ({ params, desk }) =>

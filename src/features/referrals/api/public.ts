@@ -78,7 +78,7 @@ export function referralsApi(ctx: ReferralsContext): Route[] {
 }
 const wire = (amount: number): number => rupeesOnWire(paise(amount));
 
-/** Of a claim whose bank details are not erased. */
+/** The answer about a claim whose bank details are not erased. */
 const openClaimAnswer = (ctx: ReferralsContext, claim: Claim): claims.ClaimAnswer =>
   claimAnswer({ ...claim, accountNumber: ctx.decrypt(claim.accountSealed, claim.id) });
 const claimAnswer = (claim: Claim & { readonly accountNumber: string }): claims.ClaimAnswer => ({

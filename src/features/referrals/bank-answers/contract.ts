@@ -67,7 +67,7 @@ export const importAnswer = act({
   },
 });
 
-/** With what the bank wrote: free text, and names of people. */
+/** An answer of the bank with what the bank wrote: free text, and names of people. */
 export const getAnswer = endpoint({
   ...read,
   path: '/api/desk/bank-answers/:id',

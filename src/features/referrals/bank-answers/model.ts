@@ -46,11 +46,11 @@ export type RowFault = (typeof rowFaults)[number];
 export type RowEffect = 'pay' | 'pay-returned' | 'return' | 'fail' | 'known' | 'pending' | RowFault;
 export interface JudgedRow extends AnswerRow {
   readonly result: AnswerResult;
-  /** Of a waiting row. */
+  /** What applying a waiting row does; null for a row that was applied. */
   readonly effect: RowEffect | null;
   /** Empty while the reference is unknown. */
   readonly claimId: string;
-  /** Of a refund by transfer; empty otherwise. */
+  /** The number of a refund by transfer; empty for a claim. */
   readonly refundId: string;
   /** Empty while the reference is unknown, and of a transfer outside of a run. */
   readonly runId: string;
@@ -75,15 +75,15 @@ export interface DeskAnswerRow extends AnswerRow {
   readonly claim: string;
   /** Rupees. */
   readonly ourAmount: number | null;
-  /** Of the claimant; empty without one, or while the reference is unknown. */
+  /** The claimant's name; empty without one, or while the reference is unknown. */
   readonly name: string;
   readonly accountDigits: ShownField;
 }
 export interface DeskAnswerRecord extends DeskAnswer {
   readonly entries: readonly DeskAnswerRow[];
-  /** Of the waiting rows; others: a colleague applies them. */
+  /** The waiting rows by their effect; `others` are those that a colleague must apply. */
   readonly counts: Readonly<Record<'pay' | 'return' | 'fail' | 'known' | 'pending' | 'others' | 'wrong', number>>;
-  /** Of the others: what was recorded. */
+  /** The applied rows by their result. */
   readonly recorded: Readonly<Record<Exclude<AnswerResult, 'waiting'>, number>>;
   /** Rupees recorded as paid. */
   readonly recordedSum: number;

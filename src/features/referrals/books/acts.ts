@@ -94,7 +94,7 @@ const accounts: BookCheck = {
   name: 'accounts of open claims',
   async findDifferences(tx: Tx, _now: Date, secrets: BookSecrets) {
     const open = await on(tx).rows<OpenAccount>`
-      select id, account_sealed, account_key, ifsc from claim where state in ('active', 'processing', 'hold') order by id`;
+      select id, account_sealed, account_key, ifsc from claim where is_open order by id`;
     const found: string[] = [];
     for (const claim of open) {
       if (found.length === findingLimit) break;

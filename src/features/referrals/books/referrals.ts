@@ -130,7 +130,7 @@ const listed = faults(
       select referrer_id as id, (reversed_at is null)::int as referrals, left_paise as earned,
         case when hold_reason is null then 0 else left_paise end as held, 0 as claimed, 0 as paid, 0 as owed from commission
       union all
-      select referrer_id, 0, 0, 0, amount_paise, 0, 0 from claim where state in ('active', 'processing', 'hold')
+      select referrer_id, 0, 0, 0, amount_paise, 0, 0 from claim where is_open
       union all
       select c.referrer_id, 0, 0, 0, 0, p.amount_paise, 0 from payout p join claim c on c.id = p.claim_id where p.state = 'paid'
       union all
@@ -154,7 +154,7 @@ const totals = faults(
     select referrer_id, sum(earned) as earned, sum(in_claims) as in_claims, sum(paid) as paid from (
       select referrer_id, left_paise as earned, 0 as in_claims, 0 as paid from commission
       union all
-      select referrer_id, 0, case when state in ('active', 'processing', 'hold') then amount_paise else 0 end, 0 from claim
+      select referrer_id, 0, case when is_open then amount_paise else 0 end, 0 from claim
       union all
       select c.referrer_id, 0, 0, p.amount_paise from payout p join claim c on c.id = p.claim_id where p.state = 'paid') parts
     group by referrer_id

@@ -33,7 +33,7 @@ export const commissionsAfter = (
 ): Promise<Pick<Commission, 'paymentId' | 'percent' | 'leftPaise' | 'id'>[]> =>
   on(tx).rows`
     select id, payment_id, percent, left_paise from commission where id > ${afterId} order by id limit ${limit}`;
-/** Those of these applications without a commission. */
+/** Which of these applications have no commission. */
 export const withoutCommission = (tx: Tx, applicationIds: readonly string[]): Promise<string[]> =>
   on(tx).column<string>`
     select given.id from unnest(${applicationIds}::text[]) as given (id)

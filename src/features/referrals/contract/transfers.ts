@@ -30,7 +30,7 @@ export const recordedByYou = {
     'यह भुगतान आपने दर्ज किया है। बैंक ने लौटाया हो, तो कोई दूसरा व्यक्ति दर्ज करे।',
   ],
 } as const;
-/** Of the confirmation that no money left, although the bank calls it paid. */
+/** Refusals of confirming that no money left, although the bank calls the transfer paid. */
 export const notDoubted = {
   'claims/not-doubted': [409, 'This is settled already.', 'यह पहले ही सुलझ चुका है।'],
   'doubts/second-person': [

@@ -17,7 +17,7 @@ export const getReferrer = endpoint({
   refusals,
   answer: answers<DeskReferrer>(),
 });
-/** The same statement as a PDF, for the referrer. The audit records each one. */
+/** The statement of a referrer as a PDF, for the referrer. The audit records each one. */
 export const getStatement = endpoint({
   ...read,
   path: '/api/desk/referrers/:id/statement.pdf',

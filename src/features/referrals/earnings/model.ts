@@ -8,7 +8,7 @@ export interface StatementLine {
   readonly kind: PostingKind;
   /** The application, claim or transfer. */
   readonly record: string;
-  /** Of an earning; empty once it is erased. */
+  /** The applicant's name on an earning; empty once it is erased. */
   readonly applicant: string | null;
   readonly utr: string | null;
   /** Positive: owed to the referrer. */

@@ -49,6 +49,8 @@ create table claim (
   -- The name of the account's holder as the bank has it, in Latin letters; empty: not given, or erased.
   holder text not null default '',
   state text not null check (state in ('active', 'processing', 'hold', 'paid', 'rejected')),
+  -- Neither paid nor rejected.
+  is_open boolean not null generated always as (state in ('active', 'processing', 'hold')) stored,
   reason text,
   -- The reason is in the words of the bank.
   is_banks_reason boolean not null default false,
@@ -86,7 +88,7 @@ create table claim (
 );
 create unique index claim_one_active on claim (referrer_id) where state in ('active', 'processing');
 create index claim_referrer on claim (referrer_id, created_at desc);
-create index claim_open on claim (created_at) where state in ('active', 'processing', 'hold');
+create index claim_open on claim (created_at) where is_open;
 create index claim_account_key on claim (account_key);
 create index claim_without_account_key on claim (id) where account_key is null and details_erased_at is null;
 create index claim_not_erased on claim (settled_at) where state in ('paid', 'rejected') and details_erased_at is null;
@@ -451,7 +453,7 @@ create function sums_of_commission(c commission, sign integer) returns referrer 
     case when c.hold_reason is null then 0 else sign * c.left_paise end, 0, 0, 0)::referrer
 $$;
 create function sums_of_claim(c claim, sign integer) returns referrer language sql immutable as $$
-  select row (c.referrer_id, c.created_at, 0, 0, 0, case when c.state in ('active', 'processing', 'hold') then sign * c.amount_paise else 0 end,
+  select row (c.referrer_id, c.created_at, 0, 0, 0, case when c.is_open then sign * c.amount_paise else 0 end,
     0, 0)::referrer
 $$;
 create function sums_of_payout(p payout, sign integer) returns referrer language sql stable as $$

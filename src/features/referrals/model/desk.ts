@@ -10,11 +10,11 @@ export interface DeskPayout {
   readonly number: string;
   /** The number of the claim or of the refund that it pays. */
   readonly record: string;
-  /** Of a refund. */
+  /** The payment of a refund; null for a claim. */
   readonly paymentId: string | null;
   /** Empty for a payer without an account. */
   readonly accountId: string;
-  /** Of the claimant or payer; empty without one. */
+  /** The name of the claimant or payer; empty without one. */
   readonly name: string;
   /** Rupees. */
   readonly amount: number;
@@ -57,7 +57,7 @@ export interface DeskClaimRecord extends DeskClaim {
   /** Every payout run that it was in, newest first. */
   readonly runs: readonly string[];
   readonly warnings: readonly ClaimWarning[];
-  /** Of `released-earning`, oldest first. */
+  /** The earnings behind the warning `released-earning`, oldest first. */
   readonly released: readonly ReleasedEarning[];
   /** Rupees paid to the person in the present financial year. */
   readonly paidInYear: number;
@@ -77,7 +77,7 @@ export interface DeskClaimRecord extends DeskClaim {
   }[];
   /** Oldest first. */
   readonly payouts: readonly DeskPayout[];
-  /** Those that the reader began or recorded: another person records that they were not sent or came back. */
+  /** Transfers that the reader began or recorded: another person records that they were not sent or came back. */
   readonly notToUndo: readonly string[];
   /** The value of the ledger's filter `of` that lists the postings of the claim and its transfers, and their number. */
   readonly postingsOf: string;

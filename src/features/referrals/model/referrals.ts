@@ -22,7 +22,7 @@ export interface PaidReferral {
   /** The number of the application. */
   readonly application: string;
   readonly fee: number;
-  /** What is left of it. */
+  /** The commission on what is left of the fee. */
   readonly commission: number;
   /** What the claim takes of the commission. */
   readonly amount: number;
@@ -32,7 +32,7 @@ export interface PaidReferral {
 export interface DeskClaim {
   readonly number: string;
   readonly referrerId: string;
-  /** Of the person; empty without one. */
+  /** The referrer's name; empty where it is unknown. */
   readonly name: string;
   /** Rupees. */
   readonly amount: number;
@@ -62,7 +62,7 @@ export const holdReasons = [
 ] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-/** Shown to the person for an automatic hold; only `isUncovered` says whether a claim is on one. */
+/** The reason shown for an automatic hold. Whether a claim is on such a hold is in `isUncovered`, not in its text. */
 export const uncovered = 'A referred application was refunded; this claim waits until later earnings cover it.';
 
 export interface Commission {
@@ -75,9 +75,9 @@ export interface Commission {
   readonly paidPaise: Paise;
   /** The rate it was made at, in per cent of the fee. */
   readonly percent: number;
-  /** Of the whole fee. */
+  /** The commission on the whole fee. */
   readonly amountPaise: Paise;
-  /** Of what is left of the fee: 0 while it is reversed. */
+  /** The commission on what is left of the fee: 0 while it is reversed. */
   readonly leftPaise: Paise;
   readonly createdAt: Date;
   readonly maturesAt: Date;
@@ -105,7 +105,7 @@ export interface Claim {
   readonly reason: string | null;
   /** The reason is in the words of the bank. */
   readonly isBanksReason: boolean;
-  /** Of the transfer in effect, or of the last one that the bank returned. */
+  /** The bank's reference of the transfer in effect, or of the last one that the bank returned. */
   readonly utr: string | null;
   readonly createdAt: Date;
   readonly settledAt: Date | null;
@@ -115,7 +115,10 @@ export interface Claim {
   readonly isNewAccount: boolean;
   /** Its payout cannot begin before. */
   readonly payableFrom: Date | null;
-  /** Open, and since a restore nobody has confirmed that its person was not paid after the backup. */
+  /**
+   * The claim was open in a restored backup: after the backup its person may have been paid. True until staff confirm
+   * that this is not so.
+   */
   readonly isUnconfirmed: boolean;
   /** The bank returned all of its transfers. */
   readonly returnedAt: Date | null;
@@ -156,7 +159,7 @@ export interface Payout {
   readonly paidAt: Date | null;
   readonly returnedAt: Date | null;
   readonly returnReason: string | null;
-  /** It was moved, and its claim became open again. */
+  /** The transfer was another claim's, and its claim became open again. */
   readonly isReopened: boolean;
   /** Numbers successive transfers that paid its claim: all earlier ones were moved. */
   readonly attempt: number;
@@ -165,7 +168,7 @@ export interface Payout {
 }
 /** A referrer's earnings by status, in paise. */
 export interface Earnings {
-  /** Of all applications whose commission is in effect. */
+  /** The commissions in effect of all applications. */
   readonly earned: Paise;
   /** Part of it within the refund window. */
   readonly pending: Paise;
@@ -179,5 +182,5 @@ export interface Earnings {
   readonly claimable: Paise;
   readonly referrals: number;
 }
-/** Of one earning, for its referrer: `claimed` is in an open claim, `paid` is paid out. */
+/** How an earning is shown to its referrer: `claimed` is in an open claim, `paid` is paid out. */
 export type EarningState = 'pending' | 'claimable' | 'claimed' | 'paid' | 'held' | 'reversed';

@@ -86,7 +86,7 @@ export interface FileFacts {
 }
 export interface BankFile {
   readonly text: string;
-  /** Those whose name or numbers the bank's format can't hold: they are left out. */
+  /** Rows whose name or numbers the bank's format can't hold: they are left out. */
   readonly unfit: readonly FileRow[];
 }
 /** The file for the bank: its first record and head, if it has them, and a line for each transfer. */
@@ -108,30 +108,31 @@ export function bankFile(settings: FileSettings, rows: readonly FileRow[], facts
 export const unfitRows = (settings: FileSettings, rows: readonly FileRow[]): FileRow[] =>
   rows.filter((row) => !fits(settings, row));
 
-interface Around {
+/** What a cell may depend on besides its row. */
+interface CellContext {
   readonly settings: FileSettings;
   readonly facts: FileFacts;
   readonly number: number;
 }
-/** Names and remarks are cut to what the bank takes; a number that is cut would be another one. */
-const isFree = ({ content }: FileColumn): boolean => ['name', 'bank', 'remarks', 'text'].includes(content);
+/** True for a column whose text may be cut to what the bank takes; a number that is cut would be another one. */
+const mayBeCut = ({ content }: FileColumn): boolean => ['name', 'bank', 'remarks', 'text'].includes(content);
 
 function fits(settings: FileSettings, row: FileRow): boolean {
-  const around = { settings, facts: { day: '2000-01-01', company: '', run: '' }, number: 1 };
+  const context = { settings, facts: { day: '2000-01-01', company: '', run: '' }, number: 1 };
   return settings.columns.every((column) => {
-    const cell = cellOf({ ...column, max: undefined }, row, around);
-    if (column.content === 'name' && cell === '') return false;
-    return isFree(column) || column.max === undefined || cell.length <= column.max;
+    const uncut = cellOf({ ...column, max: undefined }, row, context);
+    if (column.content === 'name' && uncut === '') return false;
+    return mayBeCut(column) || column.max === undefined || uncut.length <= column.max;
   });
 }
 
-function cellOf(column: FileColumn, row: FileRow, around: Around): string {
-  const { layout } = around.settings;
-  const value = valueOf(column, row, around);
+function cellOf(column: FileColumn, row: FileRow, context: CellContext): string {
+  const { layout } = context.settings;
+  const value = valueOf(column, row, context);
   const fitting = layout.isPlain ? plainText(value, column.content === 'name') : value;
-  return isFree(column) && column.max !== undefined ? fitting.slice(0, column.max).trim() : fitting;
+  return mayBeCut(column) && column.max !== undefined ? fitting.slice(0, column.max).trim() : fitting;
 }
-function valueOf({ content, text }: FileColumn, row: FileRow, { settings, facts, number }: Around): string {
+function valueOf({ content, text }: FileColumn, row: FileRow, { settings, facts, number }: CellContext): string {
   const { layout, debitAccount } = settings;
   switch (content) {
     case 'text':

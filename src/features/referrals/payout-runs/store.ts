@@ -25,7 +25,7 @@ export const insertRunClaims = (tx: Tx, runId: string, claimIds: readonly string
   on(tx).run`
     insert into payout_run_claim (run_id, claim_id, amount_paise, account_last_four, corrections)
     select ${runId}, id, amount_paise, account_last_four, corrections from claim where id = any(${claimIds}::text[])`;
-/** The same of refunds. */
+/** Puts refunds into a run that waits, as they are now. */
 export const insertRunRefunds = (tx: Tx, runId: string, refundIds: readonly string[]): Promise<void> =>
   on(tx).run`
     insert into payout_run_claim (run_id, refund_id, amount_paise, account_last_four, corrections)

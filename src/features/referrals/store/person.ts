@@ -98,7 +98,7 @@ export const referralIdsOf = (tx: Tx, accountId: string): Promise<string[]> =>
 
 export const openClaimsOf = (tx: Tx, accountId: string): Promise<string[]> =>
   on(tx).column<string>`
-    select id from claim where referrer_id = ${accountId} and state in ('active', 'processing', 'hold') order by id`;
+    select id from claim where referrer_id = ${accountId} and is_open order by id`;
 
 /** The person's name in the lists of those who referred them. */
 export const eraseNameOf = (tx: Tx, accountId: string, limit: number): Promise<number> =>

@@ -37,7 +37,7 @@ export interface PaperOfDesk {
   readonly buyer: string;
   readonly lines: readonly DeskPaperLine[];
   readonly totals: Totals | null;
-  /** Of an issued invoice. */
+  /** The sums of an issued invoice. */
   readonly sums: InvoiceSums | null;
   readonly receipts: readonly DeskReceipt[];
   readonly credits: readonly CreditChoice[];

@@ -130,7 +130,7 @@ export const salesPapers = deskList({
       as: 'paise',
       of: ({ totalPaise }) => totalPaise,
       total: sql`case when ${isIssuedInvoice} then sales_paper.total_paise end`,
-      // Proforma, invoice and challan of one order are one sum.
+      // Only invoices count: the proforma and challan of an order state its sum again.
       leftOut: { word: 'invoicesOnly', is: ({ kind, state }) => kind !== 'invoice' || state !== 'issued' },
       none: 'none',
       sort: { sql: sql`sales_paper.total_paise`, type: 'bigint', isNullable: true },

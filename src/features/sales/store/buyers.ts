@@ -39,7 +39,7 @@ export const hasIssuedPaper = (tx: Tx, quotationId: string): Promise<boolean> =>
     .exists`select 1 from sales_paper where quotation_id = ${quotationId} and state = 'issued' and kind <> 'proforma'`;
 
 export interface BuyerSums {
-  /** Of offers that are valid or accepted. */
+  /** The sum of the offers that are valid or accepted. */
   readonly offeredPaise: number;
   readonly acceptedPaise: number;
   readonly invoicedPaise: number;

@@ -17,7 +17,7 @@ export const findOrder = async (
     select id, serial, document from quotation
      where ${'id' in by ? sql`id = ${by.id}` : sql`serial = ${by.serial}`} and state = 'accepted' and document is not null
        for share`;
-/** The same for reading. */
+/** Reads an order without a lock. */
 export const readOrder = (tx: Tx, id: string): Promise<Order | undefined> =>
   on(tx).row<{ id: string; serial: number; document: QuotationDocument }>`
     select id, serial, document from quotation where id = ${id} and document is not null`;
@@ -32,7 +32,7 @@ export const findPaperById = (tx: Tx, id: string): Promise<SalesPaper | undefine
   on(tx).row<SalesPaper>`select ${columns} from sales_paper where id = ${id}`;
 export const findPaperToChange = (tx: Tx, serial: number): Promise<SalesPaper | undefined> =>
   on(tx).row<SalesPaper>`select ${columns} from sales_paper where serial = ${serial} for update`;
-/** Of an order, the oldest first. */
+/** The papers of an order, the oldest first. */
 export const papersOfOrder = (tx: Tx, quotationId: string): Promise<SalesPaper[]> =>
   on(tx).rows<SalesPaper>`select ${columns} from sales_paper where quotation_id = ${quotationId} order by serial`;
 export const findDraftOf = (

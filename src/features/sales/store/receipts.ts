@@ -51,7 +51,7 @@ export const leftOfCredit = (tx: Tx, id: string): Promise<number | undefined> =>
   on(tx)
     .value<number>`select ${left} as left_paise from bank_statement_line line where line.id = ${id} and ${isCredit}`;
 
-/** Of the newest unpaid invoices, the first few that a credit may pay. */
+/** The first few unpaid invoices that a credit may pay, the newest first. */
 export const payableInvoices = (tx: Tx, lineId: string): Promise<PayableInvoice[]> =>
   on(tx).rows<PayableInvoice>`
     with credit as (

@@ -24,8 +24,8 @@ export const hasFreshFactor = ({ factorAt }: OpenDeskSession, now: Date): boolea
   factorAt !== null && after(factorAt, freshFactorMs) > now;
 
 /**
- * The same, under the lock of its person, unless their second factor is locked: then even a right code is refused, with
- * the time left.
+ * The session of a token, under the lock of its person. Refused while their second factor is locked, even with a right
+ * code: the refusal has the time left.
  */
 export async function openUnderLock(
   ctx: Context,

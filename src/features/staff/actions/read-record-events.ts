@@ -6,7 +6,7 @@ import { listAudit } from '#features/audit/actions/read-entries.ts';
 import { readClockMoves } from '../store/staff.ts';
 import { namesOfActors } from './list-colleagues.ts';
 
-/** With its values, the personal ones left out. */
+/** An event of a record with its values, except the personal ones. */
 export interface RecordEntry extends RecordEvent, Pick<ListedEntry, 'before' | 'after' | 'details'> {}
 
 /**
@@ -32,6 +32,6 @@ export async function readRecordEntries(tx: Tx, records: readonly string[]): Pro
     }));
 }
 
-/** The same without values. */
+/** The events of records without values. */
 export const readRecordEvents = async (tx: Tx, records: readonly string[]): Promise<RecordEvent[]> =>
   (await readRecordEntries(tx, records)).map(({ at, by, event }) => ({ at, by, event }));

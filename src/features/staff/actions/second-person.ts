@@ -15,7 +15,7 @@ export const needsSecondPerson = (tx: Tx): Promise<boolean> => readIsNeeded(tx);
 
 export interface SecondPerson {
   readonly isNeeded: boolean;
-  /** Of the newest change; null while nobody ever changed it. */
+  /** When it was last changed; null while nobody ever changed it. */
   readonly since: Date | null;
   readonly reason: string;
 }

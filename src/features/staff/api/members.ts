@@ -84,7 +84,7 @@ function readInvitation(
   try {
     return JSON.parse(ctx.decrypt(sealed, boundTo(desk))) as membersContract.InvitationAnswer;
   } catch {
-    // Of another session, or changed.
+    // It belongs to another session, or was tampered with.
     return null;
   }
 }

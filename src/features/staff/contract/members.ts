@@ -8,7 +8,7 @@ import { PhoneInput, ProfileName } from '#features/accounts/model.ts';
 
 export interface MemberAnswer {
   readonly phone: ShownField;
-  /** Of the page of the person; null of an owner by the settings before the first sign-in. */
+  /** The account, by which the person's page is found; null for an owner by the settings before the first login. */
   readonly accountId: string | null;
   /** Null until the owner or the person gives it. */
   readonly name: string | null;
@@ -44,7 +44,7 @@ export const getStaff = endpoint({
 });
 
 const Role = z.enum(staffRoles, 'missing');
-// Of somebody whose role was taken while the call ran.
+// The caller's role was taken away while the call ran.
 const notAllowed = {
   'http/not-allowed': [
     403,

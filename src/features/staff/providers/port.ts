@@ -39,7 +39,10 @@ export interface Passkeys {
     readonly known: readonly StoredPasskey[];
   }): Promise<PasskeyOptions>;
   verifyNew(proof: NewPasskeyProof, spend: SpendChallenge): Promise<StoredPasskey | PasskeyFault>;
-  /** Without known ones for any passkey of the site. `challenge`: as base64url; a random one by default. */
+  /**
+   * Options of a login; for any passkey of the site when `known` is empty. `challenge`: base64url; a random one by
+   * default.
+   */
   requestOptions(known: readonly StoredPasskey[], challenge?: string): Promise<PasskeyOptions>;
   /** @returns the new count of signatures. */
   verify(proof: PasskeyProof, known: StoredPasskey, spend: SpendChallenge): Promise<number | PasskeyFault>;

@@ -29,7 +29,7 @@ export function simplewebauthn(appUrl: string): Passkeys {
     },
     async verifyNew({ id, clientDataJSON, attestationObject, transports }, spend) {
       const { verifyRegistrationResponse } = await load();
-      return verified(spend, async (expectedChallenge) => {
+      return verify(spend, async (expectedChallenge) => {
         const { registrationInfo } = await verifyRegistrationResponse({
           response: {
             id,
@@ -68,7 +68,7 @@ export function simplewebauthn(appUrl: string): Passkeys {
     },
     async verify({ id, clientDataJSON, authenticatorData, signature }, known, spend) {
       const { verifyAuthenticationResponse } = await load();
-      return verified(spend, async (expectedChallenge) => {
+      return verify(spend, async (expectedChallenge) => {
         const answer = await verifyAuthenticationResponse({
           response: {
             id,
@@ -103,7 +103,7 @@ const asOptions = <Options extends { readonly challenge: string }>(options: Opti
 });
 
 /** The package throws for every answer that it refuses. */
-async function verified<T>(
+async function verify<T>(
   spend: SpendChallenge,
   verify: (expectedChallenge: SpendChallenge) => Promise<T | PasskeyFault>,
 ): Promise<T | PasskeyFault> {

@@ -56,7 +56,7 @@ export async function replaceRecoveryCodes(
     insert into recovery_code (account_id, code_hash, created_at)
     select ${input.accountId}, unnest(${input.hashes}::text[]), ${input.at}`;
 }
-/** Of the present codes of a person, those that are left first. */
+/** The present recovery codes of a person, the unused ones first. */
 export const listRecoveryCodes = (
   tx: Tx,
   accountId: string,

@@ -9,7 +9,7 @@ export const presentPhones = ({ phones }: Pick<PersonKey, 'phones'>): string[] =
 const ofPresentPhone = (person: PersonKey) => sql`phone = any(${presentPhones(person)}::text[])`;
 const isPresentInvitation = ({ phones }: Pick<PersonKey, 'phones'>) =>
   isPhoneOf({ phones: phones.filter(({ until }) => until === null) }, sql`phone`, sql`created_at`);
-const granted = (person: PersonKey) => sql`
+const grantedBy = (person: PersonKey) => sql`
   select 'role:' || role as id, role as kind, granted_at as at, null::timestamptz as ended from staff_role
    where ${ofPresentPhone(person)}
   union all select 'invitation:' || id, 'invitation', created_at, coalesce(used_at, expires_at) from desk_invitation
@@ -22,7 +22,7 @@ export const deskAccessOf = (tx: Tx, person: PersonKey, page: PersonPage) =>
     tx,
     {
       select: sql<{ kind: string; ended: Date | null }>`kind, ended`,
-      from: sql`(${granted(person)}) as granted`,
+      from: sql`(${grantedBy(person)}) as granted`,
       where: sql`true`,
       at: sql`at`,
       id: sql`id`,

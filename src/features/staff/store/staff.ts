@@ -83,7 +83,7 @@ export const insertDeskSession = (
 export const recordDeskUse = (tx: Tx, id: string, at: Date): Promise<unknown> =>
   on(tx).rows`update desk_session set used_at = ${at} where id = ${id} and used_at < ${at}`;
 
-/** It can't be revoked until the transaction ends. */
+/** Locks a desk session, so that it can't be revoked until the transaction ends. */
 export const lockDeskSession = (tx: Tx, id: string): Promise<unknown> =>
   on(tx).rows`select 1 from desk_session where id = ${id} for update`;
 

@@ -21,7 +21,7 @@ export interface FilterRead {
 export interface Filter {
   /** How it is typed: one of its values, two days, or a text. */
   readonly kind: 'choice' | 'day' | 'text' | 'search';
-  /** Those of a choice. */
+  /** The values of a choice. */
   readonly values: readonly string[];
   /** The names of its parameters. */
   readonly names: (key: string) => readonly string[];
@@ -51,10 +51,12 @@ const single = (
   read(key, values) {
     const [value, ...others] = values(key);
     if (value === undefined) return nothing;
-    const found = others.length > 0 ? 'invalid' : value.length > maxValueLength ? 'too-long' : read(value);
-    return typeof found === 'string'
-      ? { active: {}, problems: [{ field: key, reason: found }] }
-      : { condition: found.condition, active: { [key]: [found.value ?? value] }, problems: [] };
+    const refused = (reason: string) => ({ active: {}, problems: [{ field: key, reason }] });
+    if (others.length > 0) return refused('invalid');
+    if (value.length > maxValueLength) return refused('too-long');
+    const found = read(value);
+    if (typeof found === 'string') return refused(found);
+    return { condition: found.condition, active: { [key]: [found.value ?? value] }, problems: [] };
   },
 });
 
@@ -180,8 +182,8 @@ export const search = (...matchers: readonly Matcher[]): Filter =>
   single(
     (value) => {
       const typed = typedText(value);
-      const found = matchers.map((matcher) => matcher(typed)).find((result) => result !== undefined);
-      return found === undefined ? 'too-short' : typeof found === 'string' ? found : { condition: found, value: typed };
+      const found = matchers.map((matcher) => matcher(typed)).find((result) => result !== undefined) ?? 'too-short';
+      return typeof found === 'string' ? found : { condition: found, value: typed };
     },
     { kind: 'search' },
   );
@@ -196,7 +198,9 @@ const joiners = /[\u200c\u200d]/gu;
  */
 export const wordsOf = (of: RawBuilder<unknown>): Matcher => wordsIn(sql`search_words(${of})`);
 
-/** The same for a stored column of `search_words(…)`. `isWhole`: words that are not the beginning of another. */
+/**
+ * Beginnings of words in a stored column of `search_words(…)`. `isWhole`: words that are not the beginning of another.
+ */
 export const wordsIn =
   (words: RawBuilder<unknown>, isWhole: (word: string) => boolean = () => false): Matcher =>
   (typed) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { byText } from '#kit/text/by-text.ts';
 import { asTx, kyselyOf, plannedReads, rows, rowsPlanned, sql } from '#platform/database/db.ts';
 import { ownDatabase } from '#test/database.ts';
 import type { ListDefinition } from './definition.ts';
@@ -66,7 +67,7 @@ const read = (query: string) => readListPage(tx, list, readListQuery(list, new U
 const idsOf = (page: { rows: readonly Parcel[] }): string[] => page.rows.map((row) => row.id);
 
 const at = new Map(all.map((parcel, index) => [parcel.id, index]));
-const byId = (a: Parcel, b: Parcel): number => (a.id < b.id ? -1 : 1);
+const byId = byText(({ id }: Parcel) => id);
 const heavy = (value: number | null): number => value ?? Number.POSITIVE_INFINITY;
 /** The rule: rows without a value are greater than all others, and equal ones go by id. */
 const ascending: Readonly<Record<string, (a: Parcel, b: Parcel) => number>> = {

@@ -94,7 +94,7 @@ export const countList = (tx: Tx, list: AnyList, query: ReadQuery): Promise<List
     return countOf(counted?.number ?? 0);
   });
 
-/** The same of several lists, in their order, in one statement. */
+/** Counts several lists, in their order, in one statement. */
 export const countLists = (
   tx: Tx,
   asked: readonly { readonly list: AnyList; readonly query: ReadQuery }[],

@@ -50,16 +50,16 @@ export const unnamed = '/* planned for its values */ ';
  * `queryTimeoutMs`: a connection on which a statement gets no answer for this long counts as lost.
  */
 export function preparingPool(pool: pg.Pool, queryTimeoutMs: number | undefined): PostgresPool {
-  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  const of = { nameOf: namesOf(pool), commits: commitsOf(pool), queryTimeoutMs };
+  const preparing = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const poolParts = { nameOf: namesOf(pool), commits: commitsOf(pool), queryTimeoutMs };
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect().catch(rethrowMarked);
-      const found = known.get(client) ?? preparingClient(client, of);
-      known.set(client, found);
-      return found;
+      const prepared = preparing.get(client) ?? preparingClient(client, poolParts);
+      preparing.set(client, prepared);
+      return prepared;
     },
   };
 }
@@ -69,9 +69,12 @@ const staleCodes = new Set<unknown>(['0A000', '25006']);
 
 function preparingClient(
   client: pg.PoolClient,
-  of: { readonly nameOf: NameOf; readonly commits: Commits; readonly queryTimeoutMs: number | undefined },
+  {
+    nameOf,
+    commits,
+    queryTimeoutMs,
+  }: { readonly nameOf: NameOf; readonly commits: Commits; readonly queryTimeoutMs: number | undefined },
 ): PostgresPoolClient {
-  const { commits } = of;
   let isStale = false;
   let isInTransaction = false;
   let isReadOnly = false;
@@ -81,8 +84,8 @@ function preparingClient(
     hasEndedWait ||= isEndOfWait(notice);
   });
   const send = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
-    const name = values.length > 0 && !text.startsWith(unnamed) ? of.nameOf(text) : undefined;
-    const stopWatching = of.queryTimeoutMs === undefined ? undefined : endWhenSilent(client, of.queryTimeoutMs);
+    const name = values.length > 0 && !text.startsWith(unnamed) ? nameOf(text) : undefined;
+    const stopWatching = queryTimeoutMs === undefined ? undefined : endWhenSilent(client, queryTimeoutMs);
     try {
       const answer: pg.QueryResult | pg.QueryResult[] = await client.query({
         text,
@@ -131,7 +134,8 @@ function preparingClient(
     } finally {
       if (kind === 'begin' || kind === 'read-only') isInTransaction = true;
       if (kind === 'commit' || kind === 'rollback') isInTransaction = false;
-      if (kind !== 'write' && kind !== 'other') isReadOnly = kind === 'read-only';
+      const isBoundary = kind !== 'write' && kind !== 'other';
+      if (isBoundary) isReadOnly = kind === 'read-only';
       noteStatement(hasWaited);
     }
   };
@@ -150,9 +154,10 @@ function preparingClient(
 function endWhenSilent(client: pg.PoolClient, queryTimeoutMs: number): () => void {
   let isOver = false;
   // An answer that arrived while this process was blocked is still in the socket and is read first.
-  const end = () =>
-    setImmediate(() => !isOver && void (client as pg.PoolClient & pg.Client).end().catch(() => undefined));
-  const timer = setTimeout(end, queryTimeoutMs);
+  const end = (): void => {
+    if (!isOver) void (client as pg.PoolClient & pg.Client).end().catch(() => undefined);
+  };
+  const timer = setTimeout(() => setImmediate(end), queryTimeoutMs);
   return () => {
     isOver = true;
     clearTimeout(timer);

@@ -12,7 +12,9 @@ export type DatedCell =
   { readonly as: 'moment'; readonly seconds: number } | { readonly as: 'day'; readonly day: string };
 
 const forbidden = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
-/** Without control characters, most of which XML forbids; a half of a surrogate pair becomes the replacement character. */
+/**
+ * Removes control characters, most of which XML forbids; a half of a surrogate pair becomes the replacement character.
+ */
 export const plainText = (text: string): string => text.replace(forbidden, '').toWellFormed();
 
 /** The cell by its column's kind; null for an empty one. */

@@ -141,8 +141,8 @@ export async function answerDeskForm(
   const problem = (await answered.json()) as Problem;
   const { code, message, errors = [], type: _type, title: _title, status, requestId: _id, ...facts } = problem;
   const { pathname: action } = new URL(c.req.url);
-  const said = saidOf(refusals[code], facts);
-  const flash: DeskFlash = { action, status, code, message, ...said, errors, values: fields, shown, facts };
+  const texts = textsOf(refusals[code], facts);
+  const flash: DeskFlash = { action, status, code, message, ...texts, errors, values: fields, shown, facts };
   const ended = `${endedPath}?from=${encodeURIComponent(from)}`;
   const page = await render(c, status === 401 ? ended : from, flash);
   const headers = new Headers(page.headers);
@@ -151,7 +151,8 @@ export async function answerDeskForm(
   return new Response(page.body, { status, headers });
 }
 
-function saidOf(answer: RefusalAnswer | undefined, facts: Facts): Pick<DeskFlash, 'said'> {
+/** The refusal's sentence in both languages, where the contract has it in both. */
+function textsOf(answer: RefusalAnswer | undefined, facts: Facts): Pick<DeskFlash, 'said'> {
   if (answer?.[2] === undefined) return {};
   return { said: sayBoth([answer[1], answer[2]], facts) };
 }

@@ -1,7 +1,7 @@
 import { maxFormFields, smallBodyBytes } from '#kit/endpoint.ts';
 import { fieldsIn } from './form-fields.ts';
 
-/** More than any form with a file has. */
+/** The server reads at most so many parts of a form with a file. */
 const maxParts = 30;
 /** Names, file names and types of one part. */
 const maxPartHeadBytes = 8 * 1024;

@@ -1,6 +1,8 @@
-import type { DeskFlash, RefusalAnswer } from '#kit/endpoint.ts';
+import { type DeskFlash, maxFormFields, type RefusalAnswer } from '#kit/endpoint.ts';
 import type { Refusal } from '#kit/result.ts';
 import { type Call, refuseUnstorable } from '../decide.ts';
+import { isJson } from '../origin.ts';
+import { fieldsIn } from './form-fields.ts';
 
 /** What a person typed into a form of their own pages, by field. */
 export type Typed = Readonly<Record<string, string>>;
@@ -20,6 +22,12 @@ export function typedIn(form: Iterable<readonly [string, unknown]>): Typed | und
   const texts = [...form].filter((field): field is [string, string] => typeof field[1] === 'string');
   const typed = Object.fromEntries(texts);
   return storable(JSON.stringify(typed)) === undefined ? undefined : typed;
+}
+
+/** The text fields of a body, which is a form or a flat JSON object; undefined where it is neither, or can't be stored. */
+export function typedInBody(request: Request, body: string): Typed | undefined {
+  const sent = isJson(request) ? storable(body) : Object.fromEntries(fieldsIn(body, maxFormFields) ?? []);
+  return typeof sent === 'object' && sent !== null ? typedIn(Object.entries(sent)) : undefined;
 }
 
 /** The page of a form again, with why it was refused and everything that was typed; nothing has to be stored for it. */

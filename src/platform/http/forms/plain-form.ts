@@ -106,7 +106,7 @@ function writeFlashForm(encryption: Encryption, form: string, flashForm: FlashFo
   );
 }
 
-/** The same with everything that was typed; undefined where that is too much for a cookie. */
+/** Encrypts a form with everything that was typed; undefined where that is too much for a cookie. */
 export function wholeFlashForm(encryption: Encryption, form: string, flashForm: FlashForm): string | undefined {
   const value = encryption.encrypt(JSON.stringify(flashForm), purpose(form));
   return value.length > maxCookieLength ? undefined : value;

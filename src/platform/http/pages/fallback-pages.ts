@@ -30,7 +30,7 @@ export interface FoundFallback {
 export interface Fallbacks {
   /** The path under which this URL's fallback page is cached; undefined for a URL that exists. */
   find(url: string): string | undefined;
-  /** The same by a lookup for a client's IP; undefined when no lookup is needed. */
+  /** Finds that path by a lookup for a client's IP; undefined when no lookup is needed. */
   lookUp(url: string, client: string): Promise<FoundFallback | undefined> | undefined;
   /** All paths that the two can return. */
   readonly paths: ReadonlySet<string>;

@@ -18,7 +18,7 @@ export function secureCookies({ headers }: Response): void {
   for (const line of cookies) headers.append('set-cookie', `${hostPrefix}${line}; Secure`);
 }
 
-/** The same request for another path. */
+/** Copies a request to another path. */
 export function requestFor(original: Request, path: string): Request {
   const request = new Request(new URL(path, original.url), { method: original.method, headers: original.headers });
   const visit = visits.get(original);
@@ -33,7 +33,7 @@ export function anonymousRequest(original: Request, appUrl: string): Request {
   return new Request(to);
 }
 
-/** Without scripts no page remembers its language: then the Hindi page counts from which the visitor comes. */
+/** The language for a page without scripts, which remembers none: Hindi when the visitor comes from a Hindi page. */
 export function rememberedLanguage(cookie: string, referer: string | null, secure: boolean): 'en' | 'hi' {
   return chosenLanguage(cookie, secure) ?? (/^https?:\/\/[^/]+\/hi(?:[/?]|$)/.test(referer ?? '') ? 'hi' : 'en');
 }

@@ -140,7 +140,7 @@ export function sendPrecompressed(
   res.end(req.method === 'HEAD' ? undefined : form.body);
 }
 
-/** The same as a Response; the platform leaves the body of a HEAD out. */
+/** The precompressed answer as a Response; the platform leaves the body of a HEAD out. */
 export function precompressedResponse(precompressed: Precompressed, request: Request): Response {
   if (
     precompressed.status === 200 &&
@@ -181,8 +181,10 @@ export function encodingsFor(accepted: string | undefined): readonly Encoding[] 
     if (name) weights.set(name === 'x-gzip' ? 'gzip' : name, q === undefined ? 1 : weightOf(q));
   }
   const others = weights.get('*');
+  // Plain bytes are accepted unless they are excluded, after every encoding that the client names.
+  const plainWeight = others === 0 ? 0 : 0.0001;
   const weight = (encoding: Encoding): number =>
-    weights.get(encoding) ?? (encoding === 'identity' ? (others === 0 ? 0 : 0.0001) : (others ?? 0));
+    weights.get(encoding) ?? (encoding === 'identity' ? plainWeight : (others ?? 0));
   const order = (['br', 'gzip', 'identity'] as const)
     .filter((encoding) => weight(encoding) > 0)
     .sort((a, b) => weight(b) - weight(a));

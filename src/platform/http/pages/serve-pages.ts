@@ -51,7 +51,7 @@ export interface PageRequest {
   readonly fault: (error: unknown) => void;
 }
 interface Entry {
-  /** Of the inline scripts. */
+  /** The hashes of the inline scripts. */
   readonly scriptHashes: readonly string[];
   contextFor(request: PageRequest): RouterContextProvider;
 }
@@ -80,7 +80,7 @@ export function servePages(
   caller: HttpCaller,
 ): RenderDeskPage {
   const { site } = parts;
-  const said = doneTexts(parts.routes);
+  const texts = doneTexts(parts.routes);
   const askAs = makeAsk(parts.routes, caller);
   if (files) app.get('/*', async (c, next) => files.find(c.req.raw) ?? next());
   const handle = createRequestHandler(load, site.dev ? 'development' : 'production');
@@ -124,7 +124,7 @@ export function servePages(
         signedIn,
         isAway,
         posted: posts.get(original),
-        doneTexts: said,
+        doneTexts: texts,
         demo: site.demo,
         isRehearsal: site.isRehearsal,
         requestId,

@@ -47,7 +47,7 @@ export class StaticFiles {
     return true;
   }
 
-  /** The same as a Response. */
+  /** The file of a request as a Response. */
   find(request: Request): Response | undefined {
     const found = this.#files.get(new URL(request.url).pathname);
     return found && precompressedResponse(found, request);

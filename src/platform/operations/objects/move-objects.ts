@@ -38,7 +38,7 @@ export async function moveObjects(
     const found = await from.get(key);
     // Erased since it was listed.
     if (!found) return;
-    const stored = (await to.get(key)) ?? (await copied(to, key, found));
+    const stored = (await to.get(key)) ?? (await copyObject(to, key, found));
     if (stored !== undefined && digestOf(stored.bytes) !== digestOf(found.bytes)) {
       different.add(key);
       return;
@@ -72,7 +72,7 @@ export async function moveObjects(
 }
 
 /** Stores a file and reads it back; undefined if it was erased in between. */
-async function copied(to: ListedObjects, key: string, file: { bytes: Uint8Array; contentType: string }) {
+async function copyObject(to: ListedObjects, key: string, file: { bytes: Uint8Array; contentType: string }) {
   await to.put(key, file.bytes, file.contentType);
   return to.get(key);
 }

@@ -4,13 +4,13 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 interface TypedField {
   readonly name: string;
-  /** Of boxes and buttons of a choice: the value that each stands for. */
+  /** The value of a checkbox or radio button, which tells it from others of its name. */
   readonly option: string;
   readonly value: string;
   readonly isChecked: boolean;
 }
 export interface Typed {
-  /** The same in every rendering of the page. */
+  /** Names the form; equal in every rendering of the page. */
   readonly form: string;
   readonly fields: readonly TypedField[];
 }

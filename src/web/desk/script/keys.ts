@@ -48,8 +48,9 @@ const rowLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>
 function moveBy(step: 1 | -1): void {
   const links = rowLinks();
   const row = document.activeElement?.closest('[data-row]');
-  const at = links.findIndex((link) => link.closest('[data-row]') === row);
-  const next = links[at < 0 ? (step === 1 ? 0 : links.length - 1) : at + step];
+  const current = links.findIndex((link) => link.closest('[data-row]') === row);
+  const first = step === 1 ? 0 : links.length - 1;
+  const next = links[current < 0 ? first : current + step];
   next?.focus();
   next?.scrollIntoView({ block: 'nearest' });
 }

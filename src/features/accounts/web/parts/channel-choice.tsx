@@ -11,7 +11,10 @@ export interface ChannelChoiceProps {
   /** The path of this page. */
   readonly from: string;
 }
-/** By which way a person gets our messages: a plain form, which works without script. Nothing where there is one way. */
+/**
+ * The choice of the channel of our messages: a plain form, which works without script. Renders nothing where there is
+ * one channel.
+ */
 export function ChannelChoice({ own: { channels, chosen, since, consent }, from }: ChannelChoiceProps) {
   const t = useWords(channelWords);
   const { language, search } = useShownPage();

@@ -26,7 +26,7 @@ import { formWords } from '#web/words.ts';
 export interface CodeStepProps<Answer> {
   readonly sent: SentOtp;
   readonly captcha: Captcha;
-  /** By which ways an OTP can go: another one is offered where this one does not reach the phone. */
+  /** The channels that can carry an OTP: another one is offered where this one does not reach the phone. */
   readonly ways?: CodeChannelsAnswer | undefined;
   /** Makes the call that the OTP is for. */
   readonly check: (phone: Phone, code: string) => Promise<CallResult<Answer>>;
@@ -93,7 +93,7 @@ export function CodeStep<Answer>(props: CodeStepProps<Answer>) {
       {channel === 'sms' && sent.channel === 'whatsapp' ? <Message kind="info">{t.sentInstead}</Message> : null}
       <DemoPhoneHint />
       {isLost ? (
-        <Message kind="info" title={(delivery === 'failed' ? t.notDelivered : t.notReported)(channel)}>
+        <Message kind="info" title={delivery === 'failed' ? t.notDelivered(channel) : t.notReported(channel)}>
           {isOnlyWay ? (
             <>
               {t.notReachable} <a href={telHref(ways.callUs)}>{ways.callUs}</a>

@@ -28,7 +28,7 @@ export interface PhoneStepProps {
   readonly onSent: (sent: SentOtp) => void;
   /** The OTP was not sent. */
   readonly onFailed?: (failed: Failed) => void;
-  /** By which ways the OTP can go: the person chooses among several. */
+  /** The channels that can carry the OTP: the person chooses among several. */
   readonly ways?: CodeChannelsAnswer | undefined;
   /** For the desk: no choice of a country, and this hint on a number abroad. */
   readonly abroadHint?: string;

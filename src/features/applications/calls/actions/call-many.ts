@@ -10,7 +10,7 @@ export const callMany = (
     readonly selection: Selection;
     /** Ids of slots. */
     readonly slots: readonly string[];
-    /** Also those whose applicants can still cancel, which ends it. */
+    /** Also calls applicants who can still cancel, which ends that right. */
     readonly isAware: boolean;
   },
   desk: DeskSession,

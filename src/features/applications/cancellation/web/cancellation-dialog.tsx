@@ -296,17 +296,19 @@ function adviceOnFailedCancellation(
   }
 }
 type Disputable = Pick<ApplicationAnswer, 'dispute'>;
-const adviceOnBlock = (t: Words, { dispute }: Disputable, code: string): string =>
-  code === 'applications/window-over'
-    ? t.tooLate
-    : code === 'applications/advanced'
-      ? t.hasAdvanced
-      : code === 'applications/refund-denied'
-        ? t.denied
-        : code === 'applications/refund-closed'
-          ? t.closed
-          : code === 'applications/disputed'
-            ? dispute === null
-              ? `${t.disputeOpen} ${t.disputeWaits}`
-              : disputeText(t, dispute, 'disputed')
-            : t.tryLater;
+function adviceOnBlock(t: Words, { dispute }: Disputable, code: string): string {
+  switch (code) {
+    case 'applications/window-over':
+      return t.tooLate;
+    case 'applications/advanced':
+      return t.hasAdvanced;
+    case 'applications/refund-denied':
+      return t.denied;
+    case 'applications/refund-closed':
+      return t.closed;
+    case 'applications/disputed':
+      return dispute === null ? `${t.disputeOpen} ${t.disputeWaits}` : disputeText(t, dispute, 'disputed');
+    default:
+      return t.tryLater;
+  }
+}

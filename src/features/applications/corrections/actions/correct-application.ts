@@ -36,7 +36,7 @@ export interface CorrectApplicationInput {
   /** The number of the newest correction when the form was shown; 0 without one. */
   readonly seen: number;
   readonly form: CorrectionInput;
-  /** Of the file that was uploaded with the form. */
+  /** The digest of the photo file that was uploaded with the form. */
   readonly photoDigest?: string | undefined;
 }
 type Codes =

@@ -40,8 +40,8 @@ export async function requestCorrection(
 ): Promise<Result<CorrectionRequest, Codes>> {
   const { applicationId, field } = input;
   const value = tidy(input.value);
-  if (!/[\p{L}\p{N}]/u.test(withoutUnseen(value)))
-    return refuse('applications/fields', { fields: [{ field: 'value', reason: 'missing' }] });
+  const hasLetterOrDigit = /[\p{L}\p{N}]/u.test(withoutUnseen(value));
+  if (!hasLetterOrDigit) return refuse('applications/fields', { fields: [{ field: 'value', reason: 'missing' }] });
   const requestedAt = await ctx.businessNow();
   return ctx.transaction(async (tx): Promise<Result<CorrectionRequest, Codes>> => {
     const unlocked = await findApplication(tx, applicationId);
@@ -51,7 +51,8 @@ export async function requestCorrection(
     const application = await findApplication(tx, applicationId);
     if (application?.state !== 'active') return refuse('applications/not-active');
     const open = await openCorrection(tx, applicationId);
-    if (open) return open.field === field && open.value === value ? ok(open) : refuse('applications/correction-open');
+    const isRepeat = open?.field === field && open.value === value;
+    if (open) return isRepeat ? ok(open) : refuse('applications/correction-open');
     const correction = { id: newId('cor'), applicationId, field, value, requestedAt };
     await insertCorrection(tx, correction);
     return ok({ ...correction, answer: null, outcome: null, closedAt: null });
@@ -76,20 +77,20 @@ type AnswerCodes =
   | 'applications/answer-missing';
 
 /**
- * Staff answer or decline the open request of an application; the applicant is informed and reads the answer. `request`
- * is the one that the person saw. Safe to repeat.
+ * Staff answer or decline the open request of an application; the applicant is informed and reads the answer. Refused
+ * unless `requestId`, the request that the person saw, is still the open one. Safe to repeat.
  */
 export async function answerCorrection(
   ctx: NamesContext,
   input: {
     readonly applicationId: string;
-    readonly request: string;
+    readonly requestId: string;
     readonly answer: string;
     readonly outcome: 'answered' | 'declined';
     readonly actor: string;
   },
 ): Promise<Result<CorrectionRequest, AnswerCodes>> {
-  const { applicationId, request, outcome, actor } = input;
+  const { applicationId, requestId, outcome, actor } = input;
   const answer = input.answer.trim();
   if (!isVisible(answer))
     return refuse('applications/answer-missing', { fields: [{ field: 'answer', reason: 'missing' }] });
@@ -100,8 +101,8 @@ export async function answerCorrection(
     if (!application) return refuse('applications/unknown');
     await lockApplication(tx, application.accountId, application.role);
     const open = await openCorrection(tx, applicationId);
-    if (open?.id !== request) {
-      const closed = await findCorrection(tx, applicationId, request);
+    if (open?.id !== requestId) {
+      const closed = await findCorrection(tx, applicationId, requestId);
       const isRepeat = closed?.closedBy === actor && closed.answer === answer && closed.outcome === outcome;
       return isRepeat ? ok(closed) : refuse('applications/no-correction');
     }

@@ -5,7 +5,7 @@ import type { Application, Correction, CorrectionWindow, FormValues } from '../.
 const columns = sql.raw('application_id, number, at, made_in, before, after, photo_digest');
 const windowColumns = sql.raw('application_id, number, opened_at, opened_by, until');
 
-/** Those of each application, newest first; bounded by the corrections that its windows allow. */
+/** The corrections of these applications, newest first; bounded by the number that a window allows. */
 export const correctionsOf = (tx: Tx, applicationIds: readonly string[]): Promise<Correction[]> =>
   on(tx).rows`
     select ${columns} from correction where application_id = any(${applicationIds}::text[])

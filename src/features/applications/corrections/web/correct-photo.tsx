@@ -8,7 +8,7 @@ import { correctWords } from './correct-words.ts';
 interface CorrectPhotoProps {
   /** The URL of the saved photo; empty without one. */
   readonly now: string;
-  /** That of the photo to save: another one was uploaded with a form that had a fault. */
+  /** The URL of the photo to save; it differs from `now` when one was uploaded with a form that had a fault. */
   readonly chosen: string;
   readonly error: string | undefined;
 }

@@ -81,8 +81,10 @@ export function Correction({ application, onChanged }: CorrectionProps) {
 }
 
 /** Where a window answered the request, staff may have written nothing. */
-const textOf = (t: (typeof correctionWords)['en'], { answer, outcome }: CorrectionAnswer): string =>
-  answer === null ? t.sentText : answer === '' && outcome === 'window' ? t.windowOpened : answer;
+function textOf(t: (typeof correctionWords)['en'], { answer, outcome }: CorrectionAnswer): string {
+  if (answer === null) return t.sentText;
+  return answer === '' && outcome === 'window' ? t.windowOpened : answer;
+}
 
 /** The outcome of the last correction, and the page for the next one. */
 function Correctable({ application: { _id, correctable, corrections } }: Pick<CorrectionProps, 'application'>) {
@@ -108,5 +110,7 @@ function Correctable({ application: { _id, correctable, corrections } }: Pick<Co
 }
 
 /** The list may still have the request before the one that was just sent, and later has its answer. */
-const newest = (listed: CorrectionAnswer | null, sent: CorrectionAnswer | undefined): CorrectionAnswer | undefined =>
-  listed && sent ? (sent.requestedAt > listed.requestedAt ? sent : listed) : (listed ?? sent);
+function newest(listed: CorrectionAnswer | null, sent: CorrectionAnswer | undefined): CorrectionAnswer | undefined {
+  if (!listed || !sent) return listed ?? sent;
+  return sent.requestedAt > listed.requestedAt ? sent : listed;
+}

@@ -50,8 +50,8 @@ export async function applyPaymentState(
 
 /** The sweeper behind the reactions: updates every application whose state differs from its payment's. */
 export async function applyPaymentStates(ctx: Context): Promise<void> {
-  // Until then its event may simply still wait.
-  const late = before(await ctx.businessNow(), hourMs);
+  // The event of a later change may still wait in the queue.
+  const missedBefore = before(await ctx.businessNow(), hourMs);
   for (let afterId = ''; ;) {
     const page = await findPaymentsWithRefund(ctx, afterId);
     const ids = page.map(({ paymentId }) => paymentId);
@@ -59,14 +59,14 @@ export async function applyPaymentStates(ctx: Context): Promise<void> {
     for (const { paymentId, state } of await applicationsOfPayments(ctx.db, ids)) {
       const refund = refunds.get(paymentId);
       if (refund && stateByPayment(state, { refund, isNothingRefundable: false, hasReapplied: false }) !== state)
-        await applyPaymentState(ctx, { paymentId, isRepair: (refund.settledAt ?? refund.requestedAt) < late });
+        await applyPaymentState(ctx, { paymentId, isRepair: (refund.settledAt ?? refund.requestedAt) < missedBefore });
     }
     const last = page.at(-1);
     if (!last) break;
     afterId = last.id;
   }
   for (const { paymentId, decidedAt } of await findLost(ctx))
-    await applyPaymentState(ctx, { paymentId, isRepair: decidedAt < late });
+    await applyPaymentState(ctx, { paymentId, isRepair: decidedAt < missedBefore });
 }
 
 /** How long the sweeper asks again for the refund of a duplicate payment; after that only the books check reports it. */

@@ -55,7 +55,7 @@ export async function retryPayment(
   return opened.ok ? ok({ ...opened.value, formData: formAsSent(frozen) }) : opened;
 }
 
-/** Not erased since, agreed to under the present policies, and its photo stays until a new page is paid. */
+/** True for a form that was not erased, was agreed to under the present policies, and whose photo still exists. */
 async function isCurrent(ctx: ApplicationsContext, frozen: FrozenRow): Promise<boolean> {
   const { form, policyVersion, accountId, consentedAt } = frozen;
   if (consentedAt < before(ctx.now(), formRetryMs)) return false;

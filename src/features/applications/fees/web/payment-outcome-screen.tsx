@@ -149,14 +149,10 @@ function Known({ answer, keys }: { readonly answer: ShownPayment; readonly keys:
       </Outcome>
     );
   }
-  const text = answer.isSurplus
-    ? t.duplicateText(roleTitle)
-    : answer.applicationNumber
-      ? t.paidText(roleTitle)
-      : t.paidNoNumber(roleTitle);
+  const paidText = answer.applicationNumber ? t.paidText(roleTitle) : t.paidNoNumber(roleTitle);
   return (
     <Outcome title={answer.isSurplus ? t.duplicateTitle : t.paidTitle}>
-      <Message kind="success">{text}</Message>
+      <Message kind="success">{answer.isSurplus ? t.duplicateText(roleTitle) : paidText}</Message>
       {numbers}
     </Outcome>
   );

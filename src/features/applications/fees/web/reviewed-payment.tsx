@@ -9,20 +9,13 @@ import { reviewWords } from '../../forms/web/review-words.ts';
 /** A payment that became no application, listed so that nobody pays a second time. */
 export function ReviewedPayment({ payment }: { readonly payment: ReviewedPaymentAnswer }) {
   const t = useWords(reviewWords);
-  const amount = payment.amount === null ? undefined : rupees(payment.amount);
-  const title =
-    amount === undefined
-      ? t.listedUnknown
-      : payment.roleTitle === ''
-        ? t.listed(amount)
-        : t.listedFor(amount, payment.roleTitle);
   const text = {
     'in-review': t.inReview,
     refund: payment.refund?.state === 'done' ? t.refundDone : t.refundInProgress,
     closed: t.closed,
   }[payment.state];
   return (
-    <Message kind="info" title={title} unannounced>
+    <Message kind="info" title={titleOf(t, payment)} unannounced>
       <p>{text}</p>
       {payment.state === 'in-review' ? <p>{t.inReviewNext}</p> : null}
       {payment.refund ? <RefundLine refund={payment.refund} /> : null}
@@ -31,4 +24,9 @@ export function ReviewedPayment({ payment }: { readonly payment: ReviewedPayment
       </p>
     </Message>
   );
+}
+
+function titleOf(t: (typeof reviewWords)['en'], { amount, roleTitle }: ReviewedPaymentAnswer): string {
+  if (amount === null) return t.listedUnknown;
+  return roleTitle === '' ? t.listed(rupees(amount)) : t.listedFor(rupees(amount), roleTitle);
 }

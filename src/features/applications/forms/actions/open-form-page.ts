@@ -35,7 +35,7 @@ export async function openFormPage(
 ): Promise<Result<OpenedPage, PageRefusal>> {
   const { session, form } = input;
   const order = { subject: input.subject, accountId: session.accountId, amountPaise: input.feePaise };
-  const reference = await reviewedFor(ctx, order, input);
+  const reference = await findOrderInReview(ctx, order, input);
   if (reference) return refuse('payments/already-paid', { facts: { isInReview: true, reference } });
   const opened = await openPayment(ctx, {
     ...order,
@@ -49,13 +49,13 @@ export async function openFormPage(
 }
 
 /**
- * The order of a payment for this opening that staff are reviewing. A payment whose order is not in this database may be for
- * any; the form then gets an order, to which staff can apply the payment.
+ * Finds the order of a payment for this opening that staff are reviewing. A payment whose order is not in this database may
+ * be for any opening: then it records an order for the form, to which staff can apply the payment.
  */
-async function reviewedFor(
+async function findOrderInReview(
   ctx: ApplicationsContext,
   input: { readonly subject: string; readonly accountId: string; readonly amountPaise: Paise },
-  wanted: { readonly role: string; readonly opening: number },
+  { role, opening }: { readonly role: string; readonly opening: number },
 ): Promise<string | undefined> {
   const payments = (await findReviewed(ctx, input.accountId)).filter((payment) => payment.state === 'needs-review');
   if (payments.length === 0) return undefined;
@@ -63,7 +63,7 @@ async function reviewedFor(
     ctx.db,
     payments.flatMap((payment) => payment.subject ?? []),
   );
-  const ofOpening = forms.filter(({ role, opening }) => role === wanted.role && opening === wanted.opening);
+  const ofOpening = forms.filter((form) => form.role === role && form.opening === opening);
   const found = payments.find((payment) => ofOpening.some((form) => form.id === payment.subject));
   if (found?.orderId) return found.orderId;
   return payments.some((payment) => payment.orderId === null) ? recordUnopenedOrder(ctx, input) : undefined;

@@ -94,7 +94,7 @@ export const createOrder = endpoint({
     email: z.optional(z.string().check(z.maxLength(formFields.email.maxLength, 'too-long'))),
     phone: z.optional(z.string().check(z.maxLength(formFields.mobile.maxLength, 'too-long'))),
     formData: ApplicationForm,
-    /** Of the page; stored for the person's messages, unchanged if missing. */
+    /** The page's language; stored for messages to the person, unchanged if missing. */
     language: z.optional(z.enum(languages)),
   }),
   refusals: {

@@ -50,7 +50,7 @@ export interface ApplyFormProps {
   readonly unsaved: UnsavedForm | undefined;
   readonly session: SessionAnswer;
   readonly states: PlaceOptions;
-  /** Of the saved draft's state. */
+  /** The districts of the state that the saved draft has. */
   readonly districts: { readonly key: string; readonly reply: PlaceOptions } | undefined;
   /** A payment page of this role that is not paid yet. */
   readonly openPage: OpenPaymentPage | undefined;

@@ -31,7 +31,7 @@ export interface ApplyScreenProps {
     readonly needed: CallResult<Needed>;
     readonly progress: RoleProgress;
     readonly states: PlaceOptions;
-    /** Of the draft's state. */
+    /** The districts of the state that the draft has. */
     readonly districts: PlaceOptions | undefined;
   };
 }

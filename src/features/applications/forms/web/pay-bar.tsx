@@ -73,10 +73,13 @@ function ChangedElsewhere({ at, draft }: { readonly at: Date; readonly draft: Dr
 }
 
 /** Why the payment page is awaited. */
-export const waitingText = (t: (typeof applyWords)['en'], { code, seconds, attempt }: Waiting): string => {
-  const why = code === 'payments/gateway-away' ? t.gatewayAway : code === 'payments/being-opened' ? t.opening : t.busy;
-  return `${why} ${t.waiting(seconds, attempt)}`;
-};
+export function waitingText(t: (typeof applyWords)['en'], { code, seconds, attempt }: Waiting): string {
+  const reasons: Readonly<Record<string, string>> = {
+    'payments/gateway-away': t.gatewayAway,
+    'payments/being-opened': t.opening,
+  };
+  return `${reasons[code] ?? t.busy} ${t.waiting(seconds, attempt)}`;
+}
 
 /** A screen reader announces it only when something is not saved. */
 function DraftLine({ status }: { readonly status: DraftStatus }) {
@@ -95,7 +98,6 @@ function DraftLine({ status }: { readonly status: DraftStatus }) {
       </span>
     );
   }
-  const text =
-    status.kind === 'saving' ? t.saving : status.kind === 'saved' ? t.saved(timeOfDay(language, status.at)) : '';
-  return <span className="draft-line">{text}</span>;
+  const savedText = status.kind === 'saved' ? t.saved(timeOfDay(language, status.at)) : '';
+  return <span className="draft-line">{status.kind === 'saving' ? t.saving : savedText}</span>;
 }

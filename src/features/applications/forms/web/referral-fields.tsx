@@ -67,13 +67,8 @@ export function useReferralInputs(facts: ReferralFacts) {
     const earlier = reply.ok && !reply.value.valid && canonical === fromLink.current ? takeEarlierLink(canonical) : '';
     if (earlier !== '') return check(earlier);
     onChecked(reply.ok && reply.value.valid, reply.ok && !reply.value.valid ? canonical : '');
-    setFinding(
-      !reply.ok
-        ? { kind: 'unchecked' }
-        : reply.value.valid
-          ? { kind: 'known', firstName: reply.value.firstName }
-          : { kind: 'unknown' },
-    );
+    if (!reply.ok) setFinding({ kind: 'unchecked' });
+    else setFinding(reply.value.valid ? { kind: 'known', firstName: reply.value.firstName } : { kind: 'unknown' });
   }
   /** A link with an unknown code does not replace the one that was opened before. */
   function takeEarlierLink(unknown: string): string {

@@ -39,12 +39,14 @@ export default function RefundAccountScreen({ form, flash }: RefundAccountScreen
 /** Why there is no form. */
 function NotNow({ code }: { readonly code: string | undefined }) {
   const t = useWords(refundAccountWords);
-  const [title, text] =
-    code === 'refunds/no-account-asked'
-      ? [t.notAsked, t.notAskedText]
-      : code === 'payments/unknown-refund' || code === 'refunds/not-yours'
-        ? [t.unknown, t.unknownText]
-        : [t.failed];
+  const isUnknown = code === 'payments/unknown-refund' || code === 'refunds/not-yours';
+  const [title, text] = isUnknown ? [t.unknown, t.unknownText] : [t.failed];
+  if (code === 'refunds/no-account-asked')
+    return (
+      <Message kind="warning" title={t.notAsked} unannounced>
+        {t.notAskedText}
+      </Message>
+    );
   return (
     <Message kind="warning" title={title} unannounced>
       {text}

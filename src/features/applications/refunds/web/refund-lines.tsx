@@ -10,7 +10,7 @@ type Words = (typeof applicationsWords)['en'];
 const bank = (t: Words, refund: RefundAnswer): string =>
   refund.bankReference ? ` ${t.bankReference(refund.bankReference)}` : '';
 
-/** Of a refund by staff. The line about a closed one has the reason of its end. */
+/** The reason of a refund by staff. The line about a closed refund has the reason for closing it instead. */
 const why = (t: Words, { why: reason, state }: RefundAnswer): string =>
   reason && state !== 'closed' ? ` ${t.refundReason(reason)}` : '';
 

@@ -2,6 +2,7 @@ import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Refusal, type Result } from '#kit/result.ts';
 import { after, before } from '#kit/time.ts';
 import { listAudit } from '#features/audit/actions/read-entries.ts';
+import type { ListedEntry } from '#features/audit/model.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { withdrawLetter } from '#features/interviews/actions/issue-letter.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
@@ -18,7 +19,7 @@ export interface Move {
   readonly version?: number | undefined;
   readonly stage: Stage;
   readonly reason?: StageReason | null | undefined;
-  /** Of `other`: what the applicant reads. */
+  /** What the applicant reads for the reason `other`. */
   readonly reasonText?: string | null | undefined;
   /** The person knows that the applicant can no longer cancel then. */
   readonly isAware?: boolean | undefined;
@@ -54,11 +55,11 @@ export async function moveStage(ctx: Context, tx: Tx, move: Move): Promise<Resul
   const isMade = application.stage === stage && (stage === 'received' || isSameReason);
   if (move.version !== undefined && move.version !== application.version) {
     const isRepeat = isMade && lastBy === by && move.version === application.version - 1;
-    return isRepeat ? ok(unchanged(application)) : refuseStale(tx, application);
+    return isRepeat ? ok(unchangedResult(application)) : refuseStale(tx, application);
   }
   const decided = decideMove(application, { stage, reason, reasonText, isAware: move.isAware === true }, at);
   if (!decided.ok) return decided;
-  if (application.stage === stage && (!needsReason(stage) || isSameReason)) return ok(unchanged(application));
+  if (application.stage === stage && (!needsReason(stage) || isSameReason)) return ok(unchangedResult(application));
   const hasAdvanced = application.stage === 'received' && application.advancedAt === null;
   const advancedAt = hasAdvanced ? at : application.advancedAt;
   const now = ctx.now();
@@ -78,7 +79,8 @@ export async function moveStage(ctx: Context, tx: Tx, move: Move): Promise<Resul
   });
   return ok({ application: { ...application, stage, version, advancedAt }, number, fromStage: application.stage });
 }
-const unchanged = (application: Application): Moved => ({
+/** The result of a move that changes nothing. */
+const unchangedResult = (application: Application): Moved => ({
   application,
   number: undefined,
   fromStage: application.stage,
@@ -139,13 +141,14 @@ async function refuseStale(
   { id, version, stage, state }: Application,
 ): Promise<{ readonly ok: false; readonly refusal: Refusal<'applications/changed'> }> {
   const newest = (await listAudit({ db: tx }, id)).find(({ details }) => details['version'] === version);
-  const at = newest?.at.toISOString() ?? '';
-  const names = await namesOfActors(tx, newest ? [newest.actor] : []);
-  const changed: Readonly<Record<string, string>> = !newest
-    ? {}
-    : newest.action === 'applications/corrected'
-      ? { correctedAt: at }
-      : { changedBy: names.get(newest.actor) ?? newest.actor, changedAt: at };
-  const facts = { version, stage, state, ...changed };
-  return { ok: false, refusal: { code: 'applications/changed', facts } };
+  const change = newest ? await changeOf(tx, newest) : {};
+  return { ok: false, refusal: { code: 'applications/changed', facts: { version, stage, state, ...change } } };
+}
+async function changeOf(
+  tx: Tx,
+  { action, actor, at }: Pick<ListedEntry, 'action' | 'actor' | 'at'>,
+): Promise<Readonly<Record<string, string>>> {
+  if (action === 'applications/corrected') return { correctedAt: at.toISOString() };
+  const names = await namesOfActors(tx, [actor]);
+  return { changedBy: names.get(actor) ?? actor, changedAt: at.toISOString() };
 }

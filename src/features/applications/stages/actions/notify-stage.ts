@@ -40,7 +40,7 @@ export async function notifyOfSteps(
   if (messages.length > 0) await queue(ctx, tx, ...messages);
 }
 
-/** None for a stage that has no message. */
+/** The messages about a step; empty for a stage that has no message. */
 function messagesOf(
   ctx: NamesContext,
   step: NotifiedStep,
@@ -63,7 +63,7 @@ export interface StageNames {
   readonly company: CompanyNames;
   readonly titles: (role: string) => RoleTitles;
 }
-/** They are read once for many steps. */
+/** The time and names that messages about steps contain, read once for many steps. */
 export const readStageNames = async (ctx: NamesContext): Promise<StageNames> => ({
   now: await ctx.businessNow(),
   company: await companyNames(ctx),

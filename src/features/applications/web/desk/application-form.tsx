@@ -49,7 +49,7 @@ export function PersonFacts({ application }: OfApplication) {
         <Fact term={t.created}>
           <Time at={createdAt} />
         </Fact>
-        {application.endsCancelling && application.dispute?.left !== 0 && application.dispute?.status !== 'open' ? (
+        {isCancellable(application) ? (
           <Fact term={t.cancellableUntil}>
             <Time at={application.cancellableUntil} />
           </Fact>
@@ -59,13 +59,17 @@ export function PersonFacts({ application }: OfApplication) {
   );
 }
 
+/** The right to cancel is left, and no dispute of the fee suspends it or took the whole fee. */
+const isCancellable = ({ endsCancelling, dispute }: DeskApplicationRecord): boolean =>
+  endsCancelling && dispute?.status !== 'open' && dispute?.left !== 0;
+
 /** What the applicant filled in. */
 export function FormFacts({ application }: OfApplication) {
   const t = useWords(applicationsWords);
   const language = useLanguage();
   const genders = useWords(genderWords);
   const { number, dob, gender, experience, isErased, qualification, district, stateName, referralCode } = application;
-  const hidden = (value: ShownField) => <ShownValue value={value} field="person/details" record={number} />;
+  const detail = (value: ShownField) => <ShownValue value={value} field="person/details" record={number} />;
   return (
     <section className="desk-section">
       <h2>{t.form}</h2>
@@ -76,10 +80,10 @@ export function FormFacts({ application }: OfApplication) {
         </Fact>
         {isErased ? null : (
           <>
-            <Fact term={t.fatherName}>{hidden(application.fatherName)}</Fact>
-            <Fact term={t.dob}>{hidden(textAs(dob, (day) => longDay(language, day)))}</Fact>
-            <Fact term={t.gender}>{hidden(textAs(gender, (value) => genders[value] ?? value))}</Fact>
-            <Fact term={t.altMobile}>{hidden(phoneShown(application.altMobile))}</Fact>
+            <Fact term={t.fatherName}>{detail(application.fatherName)}</Fact>
+            <Fact term={t.dob}>{detail(unlessMasked(dob, (day) => longDay(language, day)))}</Fact>
+            <Fact term={t.gender}>{detail(unlessMasked(gender, (value) => genders[value] ?? value))}</Fact>
+            <Fact term={t.altMobile}>{detail(spacedPhone(application.altMobile))}</Fact>
             <Fact term={t.email}>
               <ShownValue value={application.email} field="person/email" record={number} />
             </Fact>
@@ -108,7 +112,8 @@ export function FormFacts({ application }: OfApplication) {
   );
 }
 
-const phoneShown = (value: ShownField): ShownField => ({ ...value, text: phoneText(value) });
-/** A value that is not masked, as it is written in a language. */
-const textAs = (value: ShownField, write: (text: string) => string): ShownField =>
+/** A phone number with spaces. */
+const spacedPhone = (value: ShownField): ShownField => ({ ...value, text: phoneText(value) });
+/** A field with its text rewritten by `write`, unless it is masked or empty. */
+const unlessMasked = (value: ShownField, write: (text: string) => string): ShownField =>
   value.isMasked || value.text === '' ? value : { ...value, text: write(value.text) };

@@ -19,23 +19,26 @@ export const handle = deskHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   const desk = await loadDesk(args, 'balances');
-  const asked = new URL(args.request.url).searchParams;
-  const day = (asked.get('day') ?? '').slice(0, 40);
-  const unknown = `${deskPaths.balances()}?${new URLSearchParams({ unknown: day })}`;
-  const sheet = await loadAnswer(args, getBalanceSheet, { query: { day } }, unknown);
-  return { desk, sheet, unknown: (asked.get('unknown') ?? '').slice(0, 40) };
+  const query = new URL(args.request.url).searchParams;
+  const day = (query.get('day') ?? '').slice(0, 40);
+  // A day that the call refuses leads to the page of today, which names it.
+  const pageOfToday = `${deskPaths.balances()}?${new URLSearchParams({ unknown: day })}`;
+  const sheet = await loadAnswer(args, getBalanceSheet, { query: { day } }, pageOfToday);
+  return { desk, sheet, refusedDay: (query.get('unknown') ?? '').slice(0, 40) };
 }
 
 /** /desk/balances: what we have and owe at the end of a day; each figure opens its postings. */
-export default function BalancesPage({ loaderData: { desk, sheet, unknown } }: Route.ComponentProps) {
+export default function BalancesPage({ loaderData: { desk, sheet, refusedDay } }: Route.ComponentProps) {
   const t = useWords(balanceWords);
   const language = useLanguage();
   const { day, today, first, held, heldSum, owed, owedSum, rest, balances } = sheet;
   return (
     <DeskPage desk={desk} page="balances">
       <ChooseDay sheet={sheet} />
-      {unknown === '' ? null : (
-        <Message kind="error">{isDay(unknown) ? t.dayToCome(longDay(language, unknown)) : t.noDay(unknown)}</Message>
+      {refusedDay === '' ? null : (
+        <Message kind="error">
+          {isDay(refusedDay) ? t.dayToCome(longDay(language, refusedDay)) : t.noDay(refusedDay)}
+        </Message>
       )}
       {first === null || day >= first ? null : (
         <Message kind="warning">{t.beforeFirst(longDay(language, first))}</Message>
@@ -89,7 +92,7 @@ function ChooseDay({ sheet: { day, today, first } }: { readonly sheet: DeskBalan
   );
 }
 
-/** Sums, each with its name; `children` are its bodies. */
+/** A table of sums with their names; `children` are its `tbody` and `tfoot`. */
 function SumTable({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {
   const t = useWords(balanceWords);
   return (
@@ -195,7 +198,7 @@ function Sum({ name, amount }: { readonly name: string; readonly amount: number 
   );
 }
 
-/** From the books to the statement. */
+/** Why our bank account in the books differs from the bank's statement. */
 function Bank({ sheet: { bank, held, day } }: { readonly sheet: DeskBalances }) {
   const t = useWords(balanceWords);
   const language = useLanguage();

@@ -1,6 +1,6 @@
 // The form of an entry, made from its kind's shape: both languages side by side, below one another on a phone. Every button
 // saves what was typed.
-import { createContext, useContext, useId } from 'react';
+import { createContext, type InputHTMLAttributes, useContext, useId } from 'react';
 import { gstStates, units } from '#kit/money/gst.ts';
 import type { FieldChange } from '#kit/result.ts';
 import type { DeskDraft, DraftFault } from '../../model/desk.ts';
@@ -64,7 +64,7 @@ interface Place {
 interface Placed<Of extends FormNode = FormNode> {
   readonly node: Of;
   readonly at: Place;
-  /** Of an item of a list, which has no name. */
+  /** The label of a list's item, which has no name. */
   readonly label?: string;
 }
 const placeIn = ({ paths, star }: Place, { kind, name }: FormNode): Place =>
@@ -266,12 +266,18 @@ function Field({ node, path, label, lang }: { node: Leaf; path: string; label: s
     return (
       <TextArea {...common} lang={lang} defaultValue={value} rows={Math.min(14, 1 + Math.ceil(value.length / 60))} />
     );
-  const inputMode = node.input === 'rupees' ? 'decimal' : node.input === 'number' ? 'numeric' : undefined;
-  const type = node.input === 'day' ? 'date' : node.input === 'email' ? 'email' : node.input === 'tel' ? 'tel' : 'text';
-  return (
-    <TextField {...common} lang={lang} type={type} inputMode={inputMode} defaultValue={value} autoComplete="off" />
-  );
+  return <TextField {...common} lang={lang} {...keyboards[node.input]} defaultValue={value} autoComplete="off" />;
 }
+/** What a phone's keyboard and the browser know of a field, where it is not just a line. */
+const keyboards: Partial<
+  Readonly<Record<Leaf['input'], Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode'>>>
+> = {
+  day: { type: 'date' },
+  email: { type: 'email' },
+  tel: { type: 'tel' },
+  rupees: { inputMode: 'decimal' },
+  number: { inputMode: 'numeric' },
+};
 
 /** As high as what is in it, up to a height that can be read at once. */
 const rowsOf = (value: string): number =>

@@ -1,4 +1,5 @@
 import type { Route } from './+types/edit';
+import type { DeskFlash } from '#kit/endpoint.ts';
 import type { FieldChange } from '#kit/result.ts';
 import { urlOf } from '#web/api-client.ts';
 import { ActForm } from '#web/desk/act-form.tsx';
@@ -124,7 +125,7 @@ function EditForm({ draft, isChecked }: OfDraft & { readonly isChecked: boolean 
   );
 }
 
-/** The first button is that of the Enter key. */
+/** Enter presses the first button. */
 function Buttons() {
   const t = useWords(draftWords);
   return (
@@ -163,19 +164,15 @@ function Changes({ changes }: { readonly changes: readonly FieldChange[] }) {
   );
 }
 
-/** What the form shows: the draft, or after a form that was not accepted what was typed, merged with a colleague's changes. */
+/**
+ * What the form shows: the draft; after a refused form what was typed, merged with a colleague's changes. `both`: fields that
+ * the colleague changed too.
+ */
 function useTyped(draft: DeskDraft, action: string) {
   const { flash } = useDesk();
   if (flash?.action !== action) return { typed: draft.typed, revision: draft.revision, both: [], changes: [] };
   const { merged, both, revision, changes } = flash.facts;
-  const typed: Typed =
-    typeof merged === 'string'
-      ? (JSON.parse(merged) as Typed)
-      : Object.fromEntries(
-          Object.entries(flash.values).flatMap(([name, value]) =>
-            name.startsWith('v.') && typeof value === 'string' ? [[name.slice(2), value]] : [],
-          ),
-        );
+  const typed = typeof merged === 'string' ? (JSON.parse(merged) as Typed) : contentFields(flash.values);
   return {
     typed: Object.keys(typed).length > 0 ? typed : draft.typed,
     revision: typeof revision === 'number' ? revision : Number(flash.values['revision'] ?? draft.revision),
@@ -183,3 +180,10 @@ function useTyped(draft: DeskDraft, action: string) {
     changes: Array.isArray(changes) ? (changes as readonly FieldChange[]) : [],
   };
 }
+/** The fields of the entry among those of the form, which have the prefix `v.`. */
+const contentFields = (values: DeskFlash['values']): Typed =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      name.startsWith('v.') && typeof value === 'string' ? [[name.slice(2), value]] : [],
+    ),
+  );

@@ -30,7 +30,7 @@ export function PictureTexts({ of }: OfPicture) {
 const aspectAt = (entry: string, field: string): Aspect =>
   /^(?:product|about)\./.test(entry) || field.endsWith('.welcome.picture') ? '4:3' : '8:5';
 
-/** Of a new picture: the shape of its place, and in which ninth of it the most important point is. */
+/** The fields for a new picture: the shape of its place, and which ninth of it has the most important point. */
 export function FirstCut({ entry, field }: { readonly entry: string; readonly field: string }) {
   const t = useWords(pictureWords);
   const thirds = (names: readonly [string, string, string]) =>

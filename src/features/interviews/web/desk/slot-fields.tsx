@@ -10,7 +10,7 @@ interface SlotFieldsProps {
   readonly typed: TypedSlot;
   /** The earliest day, today in India. */
   readonly today: string;
-  /** It can be a series of slots, until a time. */
+  /** The fields also ask until when slots repeat. */
   readonly isSeries?: boolean;
 }
 /** The fields of a slot, the same for a new one and a change. */

@@ -24,14 +24,14 @@ export function StateForm({ role }: RoleProps) {
   const t = useWords(roleWords);
   const { name, version, status, opening, applications } = role;
   const isClosed = status === 'closed';
-  const was = isClosed ? (role.closedBefore ?? role.closesAt) : null;
-  // The moment that was planned is offered while it is ahead.
-  const isAhead = was !== null && new Date(was) > new Date(role.readAt);
+  const closing = isClosed ? (role.closedBefore ?? role.closesAt) : null;
+  // The moment that closing planned is offered while it is ahead.
+  const isAhead = closing !== null && new Date(closing) > new Date(role.readAt);
   return (
     <div className="desk-stack">
-      {was === null ? null : (
+      {closing === null ? null : (
         <p className="soft">
-          {role.closedBefore === null && !isAhead ? t.closedOn : t.wasToClose} <Time at={was} />
+          {role.closedBefore === null && !isAhead ? t.closedOn : t.wasToClose} <Time at={closing} />
         </p>
       )}
       <ActForm
@@ -39,7 +39,7 @@ export function StateForm({ role }: RoleProps) {
         params={{ name }}
         hidden={{ version }}
         without={isClosed ? [] : ['day', 'time']}
-        values={isAhead ? typedIn(was) : {}}
+        values={isAhead ? typedIn(closing) : {}}
       >
         <div className="role-states">
           {(['open', 'invited'] as const)

@@ -32,7 +32,7 @@ export interface AnsweredRecord {
   readonly about: ChatAbout;
   /** The id by which the record has its entries in the audit. */
   readonly subject: string;
-  /** Of a lead. */
+  /** The number of a lead. */
   readonly number?: number;
 }
 /**

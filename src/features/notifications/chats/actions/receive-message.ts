@@ -7,7 +7,7 @@ import { PersonWrote } from '../events.ts';
 import type { ChatType } from '../model.ts';
 import { insertReceived } from '../store.ts';
 
-/** These say nothing that somebody could answer: a thumb below a message, a changed number. */
+/** Types of messages that nobody can answer: a thumb below a message, a changed number. */
 const ignored: readonly string[] = ['reaction', 'system'];
 const maxText = 4096;
 const maxName = 100;

@@ -266,14 +266,14 @@ export async function correctDisputeFee(
   return ctx.transaction(async (tx) => {
     const found = await lockForFee(tx, { ...input, feePaise });
     if (!found.ok) return found;
-    const { id, paymentId, feePaise: wasPaise, feeVersion } = found.value;
-    if (wasPaise === 0 && feeVersion === 1) return refuse('payments/dispute-fee-missing');
-    if (wasPaise === feePaise) return refuse('payments/dispute-fee-same');
+    const { id, paymentId, feePaise: earlierPaise, feeVersion } = found.value;
+    if (earlierPaise === 0 && feeVersion === 1) return refuse('payments/dispute-fee-missing');
+    if (earlierPaise === feePaise) return refuse('payments/dispute-fee-same');
     await replaceDisputeFee(tx, id, { feePaise, by: actor });
-    if (wasPaise > 0) {
-      const was = { of: versionOf(id, feeVersion), at, amountPaise: wasPaise };
-      await post(tx, { ...was, kind: 'dispute-fee-reversed' });
-      await endMovementWith(tx, { payment: paymentId, posting: { ...was, kind: 'dispute-fee' }, at });
+    if (earlierPaise > 0) {
+      const earlier = { of: versionOf(id, feeVersion), at, amountPaise: earlierPaise };
+      await post(tx, { ...earlier, kind: 'dispute-fee-reversed' });
+      await endMovementWith(tx, { payment: paymentId, posting: { ...earlier, kind: 'dispute-fee' }, at });
     }
     if (feePaise > 0) {
       const posting: Posting = { kind: 'dispute-fee', of: versionOf(id, feeVersion + 1), at, amountPaise: feePaise };
@@ -284,7 +284,7 @@ export async function correctDisputeFee(
       actor,
       action: 'payments/dispute-fee-corrected',
       subject: id,
-      before: { feePaise: wasPaise },
+      before: { feePaise: earlierPaise },
       after: { feePaise },
       personal: { reason },
     });

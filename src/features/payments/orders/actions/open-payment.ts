@@ -20,7 +20,7 @@ import type { PaymentsContext } from '../../actions/context.ts';
 export interface PaymentInput {
   /** What is paid for; a subject has one open page at a time and is paid once. */
   readonly subject: string;
-  /** The same in a few words, for the payer on the gateway's page. */
+  /** What is paid for in a few words, for the payer on the gateway's page. */
   readonly title: string;
   readonly accountId: string;
   readonly amountPaise: Paise;

@@ -31,7 +31,7 @@ export async function refreshOrder(
     read: async () => asReconciled(await reconcileOrder(ctx, order.id)),
   });
   if (result.kind === 'read' && result.value.ok && 'status' in result.value.value) return ok(result.value.value.status);
-  return isUnreachable(result) ? unreachable() : stored(ctx, order);
+  return isUnreachable(result) ? unreachable() : readStored(ctx, order);
 }
 
 /**
@@ -50,7 +50,7 @@ export async function refreshPayment(
   if (result === 'unknown') return refuse('payments/unknown-order');
   if (result.kind === 'read') return result.value;
   // A concurrent read may have been for another payment of the order; its result is stored.
-  return isUnreachable(result) ? unreachable() : asReconciled(await stored(ctx, target.order));
+  return isUnreachable(result) ? unreachable() : asReconciled(await readStored(ctx, target.order));
 }
 
 /**
@@ -112,7 +112,7 @@ const isUnreachable = (result: RefreshResult): boolean =>
 const asReconciled = (result: Result<PaymentStatus, Codes>): Result<ReconciledPayment, Codes> =>
   result.ok ? ok({ status: result.value }) : result;
 
-async function stored(ctx: PaymentsContext, order: Order): Promise<Result<PaymentStatus, Codes>> {
+async function readStored(ctx: PaymentsContext, order: Order): Promise<Result<PaymentStatus, Codes>> {
   const found = await findPaymentStatus(ctx, { orderId: order.id });
   return found ? ok(found) : refuse('payments/unknown-order');
 }

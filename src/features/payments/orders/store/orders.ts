@@ -136,7 +136,7 @@ export const newestOrdersOf = (tx: Tx, accountIds: readonly string[]): Promise<O
 export const openOrdersOf = (tx: Tx, accountId: string, since: Date): Promise<Order[]> =>
   on(tx).rows<Order>`select ${orderColumns} from payment_order
       where account_id = ${accountId} and created_at > ${since} and state = 'open' order by created_at desc limit 20`;
-/** Only orders with a page. */
+/** The orders since a moment that have a page. */
 export const ordersOpenedSince = (tx: Tx, gateway: string, since: Date): Promise<Order[]> =>
   on(tx).rows<Order>`
     select ${orderColumns} from payment_order

@@ -76,7 +76,10 @@ export async function agreeToProposal(
   return ctx.transaction((tx) => agreeIn(ctx, tx, { ...input, at }));
 }
 
-/** The same in the caller's transaction, as one of many; not of a `refund-closing`, whose refund is looked up at the gateway. */
+/**
+ * Agrees in the caller's transaction, as one of many; not to a `refund-closing`, whose refund is looked up at the
+ * gateway.
+ */
 export async function agreeIn(
   ctx: PaymentsContext,
   tx: Tx,
@@ -160,7 +163,7 @@ export async function declineProposal(
   return ctx.transaction((tx) => declineIn(tx, { ...input, at }));
 }
 
-/** The same in the caller's transaction, as one of many. */
+/** Declines in the caller's transaction, as one of many. */
 export async function declineIn(
   tx: Tx,
   input: { readonly proposalId: string; readonly reason: string; readonly actor: string; readonly at: Date },

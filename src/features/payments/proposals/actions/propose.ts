@@ -22,9 +22,9 @@ export async function propose(
   input: Pick<RefundProposal, 'kind'> & {
     readonly amountPaise: number;
     readonly reason?: string;
-    /** Of an `application-of-payment`. */
+    /** For an `application-of-payment`: the order that the payment is applied to. */
     readonly orderId?: string;
-    /** Of a `refund-closing`. */
+    /** For a `refund-closing`: its maker confirms that the gateway does not pay the refund. */
     readonly isConfirmedAbsent?: boolean;
     readonly actor: string;
     readonly at: Date;

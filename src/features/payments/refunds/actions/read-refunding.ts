@@ -41,7 +41,7 @@ async function offerOf(ctx: RefundReading, payment: CapturedPayment, at: Date): 
   return { amount: rupeesOnWire(refundablePaise(payment)), terms };
 }
 
-/** Of the application itself: the refund that a proposal became begins later. */
+/** The terms when the proposal was made, from the application: the refund that the proposal became begins later. */
 const termsWhenMade = async (
   { db, findRefundTerms }: RefundReading,
   { payment, proposal }: { readonly payment: CapturedPayment; readonly proposal: RefundProposal },

@@ -69,7 +69,7 @@ async function recordExcess(
   const { tx, payment, at } = transition;
   const refund = refundIn(payment);
   const { refundId, gatewayRefundId, actor } = part;
-  // Of another currency it is in no rupees.
+  // A part of a payment in another currency has no amount in rupees.
   if (payment.currency !== 'INR') return refuse('payments/other-sum');
   const isItself = !refund.isByHand && refund.gatewayRefundId === gatewayRefundId;
   if (isItself || !(await insertExcess(tx, { refundId, gatewayRefundId, amountPaise, by: actor })))

@@ -39,8 +39,8 @@ export async function sendRefund(ctx: PaymentsContext, refundId: string): Promis
 }
 
 async function tryOnce(ctx: PaymentsContext, target: RefundLookUp): Promise<Answer> {
-  const there = await lookUp(ctx, target);
-  if (there.kind !== 'none') return there;
+  const atGateway = await lookUp(ctx, target);
+  if (atGateway.kind !== 'none') return atGateway;
   // The look-up can take 90 seconds: a dispute opened in that time stops the refund.
   const payment = await ctx.transaction((tx) => lockCapturedPayment(tx, target.payment.id));
   if (!payment) throw new Error('a payment vanished');
@@ -48,7 +48,7 @@ async function tryOnce(ctx: PaymentsContext, target: RefundLookUp): Promise<Answ
   const maySend = refund.state === 'requested' && refund.gatewayRefundId === null && !isDisputed(payment);
   // Our amounts are in rupees; we do not know the gateway's exchange rate.
   if (maySend && payment.currency !== 'INR') return { kind: 'refused' };
-  return maySend ? requestAtGateway(ctx, { ...target, payment, refund }) : there;
+  return maySend ? requestAtGateway(ctx, { ...target, payment, refund }) : atGateway;
 }
 
 async function beginAttemptRun(tx: Tx, refundId: string, now: Date): Promise<RefundLookUp | undefined> {

@@ -130,7 +130,7 @@ const atGateway = {
     'गेटवे यह रिफ़ंड दे रहा है। रकम दो बार चली जाएगी। पहले वहाँ देखें।',
   ],
 } as const;
-/** Of a form with the tick `absent`. */
+/** Refusals of a form with the tick `absent`. */
 export const unlessAway = {
   'payments/gateway-away': [
     503,
@@ -286,7 +286,7 @@ export const agreeToProposal = act({
     ...ofProposal,
     ...notAsShown,
     ...approvalRefusals,
-    // Of a refund that is to be closed: the gateway is asked again.
+    // Refusals of closing a refund: the gateway is asked again.
     ...decidable,
     ...atGateway,
     ...refundClosed,

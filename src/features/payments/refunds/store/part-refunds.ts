@@ -11,7 +11,7 @@ export const findPart = (tx: Tx, id: string): Promise<PartRefund | undefined> =>
 export const partsOfPayments = (tx: Tx, paymentIds: readonly string[]): Promise<PartRefund[]> =>
   on(tx).rows<PartRefund>`
     select ${columns} from part_refund where payment_id = any(${paymentIds}::text[]) and state <> 'ended' order by requested_at, id`;
-/** Also those that ended; oldest first. */
+/** All partial refunds of a payment, also those that ended; oldest first. */
 export const allPartsOf = (tx: Tx, paymentId: string): Promise<PartRefund[]> =>
   on(tx).rows<PartRefund>`select ${columns} from part_refund where payment_id = ${paymentId} order by requested_at, id`;
 export const insertPart = (

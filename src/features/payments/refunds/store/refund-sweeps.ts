@@ -3,7 +3,7 @@ import { on, type RawBuilder, sql } from '#platform/database/db.ts';
 import type { Refund } from '../../model/payments.ts';
 import { refundColumns } from './refunds.ts';
 
-/** It waits for the account of its payer, and the payer was asked for it. */
+/** True for a refund by bank transfer. It waits for the account that its payer was asked for. */
 const byTransfer = sql`exists (select from refund_transfer t where t.refund_id = refund.id)`;
 
 /** Owed refunds whose payer was not notified of the delay: stopped ones first, then the oldest. */

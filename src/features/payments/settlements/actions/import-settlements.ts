@@ -23,7 +23,7 @@ import {
 import { gatewaysWithPayments } from '../../store/payments.ts';
 import { maxReportBytes, maxReportColumns, maxReportRows, maxReportSettlements } from '../../terms.ts';
 import type { PaymentsContext } from '../../actions/context.ts';
-import { oneOf, type Unclear } from './record-settlement.ts';
+import { chooseGateway, type Unclear } from './record-settlement.ts';
 
 export interface UploadedReport {
   readonly fileName: string;
@@ -62,7 +62,7 @@ export async function importSettlements(
   const { actor } = report;
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx): Promise<Result<ImportedReport, Unclear>> => {
-    const gateway = oneOf(await gatewaysWithPayments(tx), report.gateway, ctx.gateway.name);
+    const gateway = chooseGateway(await gatewaysWithPayments(tx), report.gateway, ctx.gateway.name);
     if (!gateway.ok) return gateway;
     const id = newId('sim');
     const content = columns === null ? ctx.encrypt(JSON.stringify(read.value.body), id) : null;

@@ -184,8 +184,8 @@ export async function recordJudged(
   if (judged.state === 'to-tie' && judged.id !== null) {
     await insertLines(tx, judged.id, judged.lines);
     const number = judged.gatewaySettlementId;
-    const was = await setNumber(tx, judged.id, number);
-    const renamed = was === number ? {} : { before: { number: was }, after: { number } };
+    const earlierNumber = await setNumber(tx, judged.id, number);
+    const renamed = earlierNumber === number ? {} : { before: { number: earlierNumber }, after: { number } };
     await recordAudit(tx, { actor, action: 'payments/settlement-tied', subject: judged.id, details, ...renamed });
     return true;
   }

@@ -44,7 +44,8 @@ export type Unclear = 'payments/settlement-gateway-missing' | 'payments/settleme
 
 /**
  * Records a gateway's payout to our bank account with the fees and tax that it deducted: a ledger transaction for
- * each sum, dated as the settlement. One of nothing has no transfer. Once for each settlement id and bank reference. Also accepts more than the gateway should hold,
+ * each sum, dated as the settlement. A settlement of nothing has no bank reference. Safe to repeat: a settlement id and a
+ * bank reference are recorded once. Also accepts more than the gateway should hold,
  * because the money arrived; the check of the books reports that. The gateway is the one that has our payments, which need
  * not be the one of new orders.
  */
@@ -53,16 +54,16 @@ export async function recordSettlement(
   input: SettlementInput,
 ): Promise<Result<Settlement, Invalid | Implausible | Unclear | `payments/settlement-${'empty' | 'known'}`>> {
   const at = await ctx.businessNow();
-  const read = validated(input, at);
+  const read = readEntered(input, at);
   if (!read.ok) return read;
   if (Object.values(amountsOf(read.value)).every((sum) => sum === 0)) return refuse('payments/settlement-empty');
   const { gatewaySettlementId } = input;
   return ctx.transaction(
     async (tx): Promise<Result<Settlement, Implausible | Unclear | 'payments/settlement-known'>> => {
       await lockAllSettlements(tx);
-      const gateway = oneOf(await gatewaysWithPayments(tx), input.gateway, ctx.gateway.name);
+      const gateway = chooseGateway(await gatewaysWithPayments(tx), input.gateway, ctx.gateway.name);
       if (!gateway.ok) return gateway;
-      const plausible = await judged(tx, gateway.value, read.value);
+      const plausible = await checkPlausible(tx, gateway.value, read.value);
       if (!plausible.ok) return plausible;
       const id = newReference('SS');
       const settlement = { ...read.value, gatewaySettlementId, id, version: 1, gateway: gateway.value };
@@ -75,7 +76,7 @@ export async function recordSettlement(
 
 export interface SettlementCorrection extends Pick<SettlementSums, 'utr' | 'settledAt' | 'actor'> {
   readonly settlementId: string;
-  /** Without sums, these stay. */
+  /** The corrected sums; undefined leaves them as they are. */
   readonly sums?: SettlementAmounts | undefined;
   readonly reason: string;
 }
@@ -94,15 +95,15 @@ export async function correctSettlement(
     await lockAllSettlements(tx);
     const known = await lockSettlement(tx, input.settlementId);
     if (!known) return refuse('payments/settlement-unknown');
-    const read = validated({ ...input, ...(input.sums ?? amountsOf(known)) }, now);
+    const read = readEntered({ ...input, ...(input.sums ?? amountsOf(known)) }, now);
     if (!read.ok) return read;
     if (isSame(known, read.value)) return refuse('payments/settlement-same');
-    const hasSums = hasSameSums(known, read.value);
-    if (!hasSums && (await lineSums(tx, known.id)).count > 0) return refuse('payments/settlement-has-rows');
-    const plausible = await judged(tx, known.gateway, read.value, hasSums);
+    const keepsSums = hasSameSums(known, read.value);
+    if (!keepsSums && (await lineSums(tx, known.id)).count > 0) return refuse('payments/settlement-has-rows');
+    const plausible = await checkPlausible(tx, known.gateway, read.value, keepsSums);
     if (!plausible.ok) return plausible;
     if (!(await moveReference(tx, known, read.value.utr))) return refuse('payments/settlement-known');
-    const isReposted = !hasSums || known.settledAt.getTime() !== read.value.settledAt.getTime();
+    const isReposted = !keepsSums || known.settledAt.getTime() !== read.value.settledAt.getTime();
     const settlement = { ...known, ...read.value, version: known.version + (isReposted ? 1 : 0) };
     if (isReposted) {
       await replaceSettlement(tx, { ...settlement, replacedBy: input.actor });
@@ -122,10 +123,10 @@ export async function correctSettlement(
   });
 }
 /** @returns false when the new reference is that of another movement */
-async function moveReference(tx: Tx, { id, utr: was }: Settlement, utr: string | null): Promise<boolean> {
-  if (was === utr) return true;
+async function moveReference(tx: Tx, { id, utr: earlier }: Settlement, utr: string | null): Promise<boolean> {
+  if (earlier === utr) return true;
   if (utr !== null && !(await claimReference(tx, { utr, kind: 'settlement', group: id }))) return false;
-  if (was !== null) await releaseReference(tx, { utr: was, kind: 'settlement', group: id });
+  if (earlier !== null) await releaseReference(tx, { utr: earlier, kind: 'settlement', group: id });
   return true;
 }
 
@@ -166,8 +167,8 @@ export async function addSettlement(
   return true;
 }
 
-/** The named gateway if it comes into question; without a name the only one, or `otherwise` if there is none. */
-export function oneOf(
+/** The named gateway, if it is one of the candidates. Without a name: the only candidate, or `otherwise` if there is none. */
+export function chooseGateway(
   candidates: readonly string[],
   named: string | undefined,
   otherwise?: string,
@@ -177,23 +178,26 @@ export function oneOf(
   return found === undefined ? refuse('payments/settlement-gateway-unknown') : ok(found);
 }
 
-/** Refuses a day before the gateway's first payment, and fees that take more than half; of sums that stay only the day. */
-async function judged(
+/**
+ * Refuses a day before the gateway's first payment, and fees of more than half of the payments. `keepsSums`: the sums were
+ * accepted before, so only the day is checked.
+ */
+async function checkPlausible(
   tx: Tx,
   gateway: string,
   entered: Entered,
-  hasSums = false,
+  keepsSums = false,
 ): Promise<Result<undefined, Implausible>> {
   const { firstAt, recentPaise } = await capturesBefore(tx, gateway, entered.settledAt);
   if (isTooEarly(entered.settledAt, firstAt)) return refuse('payments/settlement-too-early');
   const { bankPaise, feePaise, taxPaise, adjustmentPaise, reservePaise } = entered;
   const fees = feePaise + taxPaise;
-  // Refunds may take all of a settlement of nothing, so its fees were taken from some of the payments before it.
+  // A settlement of nothing is one whose payments all went into refunds: recent payments then say what they may have been.
   const gross = bankPaise > 0 ? bankPaise + fees - adjustmentPaise - reservePaise : recentPaise;
-  return !hasSums && areFeesAbsurd(fees, gross) ? refuse('payments/settlement-fees-absurd') : ok(undefined);
+  return !keepsSums && areFeesAbsurd(fees, gross) ? refuse('payments/settlement-fees-absurd') : ok(undefined);
 }
 type Entered = Omit<Settlement, 'id' | 'version' | 'gateway' | 'gatewaySettlementId'>;
-function validated(input: SettlementSums, now: Date): Result<Entered, Invalid> {
+function readEntered(input: SettlementSums, now: Date): Result<Entered, Invalid> {
   const { bankPaise, feePaise, taxPaise, adjustmentPaise = 0, reservePaise = 0, settledAt } = input;
   const sums = { bankPaise, feePaise, taxPaise, adjustmentPaise, reservePaise };
   // Without a transfer there is no reference.

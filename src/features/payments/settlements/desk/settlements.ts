@@ -49,7 +49,7 @@ interface Row {
   readonly recordedBy: string;
 }
 const hasRows = sql`exists (select from settlement_line where settlement_line.settlement_id = settlement.id)`;
-const invoices = sql`left join settlement_invoice invoice on invoice.settlement_id = settlement.id`;
+const withInvoice = sql`left join settlement_invoice invoice on invoice.settlement_id = settlement.id`;
 /** Payouts of the gateways to our bank account. */
 export const settlements = deskList({
   name: 'settlements',
@@ -60,8 +60,8 @@ export const settlements = deskList({
   select: sql<Row>`settlement.id, settlement.version, settlement.gateway, settlement.gateway_settlement_id, settlement.utr,
     settlement.bank_paise, settlement.fee_paise, settlement.tax_paise, settlement.settled_at, settlement.recorded_at,
     settlement.recorded_by, invoice.number as invoice, invoice.cgst_paise, invoice.sgst_paise, invoice.igst_paise`,
-  join: invoices,
-  totalJoin: invoices,
+  join: withInvoice,
+  totalJoin: withInvoice,
   async read({ db }, rows) {
     const actors = rows.map(({ recordedBy }) => recordedBy);
     const names = await namesOfActors(db, actors);

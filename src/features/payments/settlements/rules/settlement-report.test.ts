@@ -3,7 +3,7 @@ import type { KnownPayment, ReportRow } from '../model.ts';
 import { proposeColumns } from './report-cells.ts';
 import { arrivedFaults, type JudgedReport, judging, type KnownFacts } from './settlement-report.ts';
 
-/** Without the pauses. */
+/** Judges a report without pausing. */
 function judgeReport(rows: readonly ReportRow[], known: KnownFacts): JudgedReport {
   const work = judging(rows, known);
   for (;;) {

@@ -33,7 +33,7 @@ export interface KnownFacts {
   readonly covered: readonly CoveredByHand[];
   /** What recorded settlements below zero left to later ones, less what these took over. */
   readonly carriedPaise: number;
-  /** Of the gateway; null: none. */
+  /** When the gateway captured its first payment; null if there is none. */
   readonly firstCapturedAt: Date | null;
 }
 export interface JudgedSettlement {
@@ -46,7 +46,7 @@ export interface JudgedSettlement {
   readonly state: SettlementState;
   readonly faults: readonly SettlementFault[];
   readonly rows: number;
-  /** Of them, those whose amounts could not be read. */
+  /** How many of these rows have an amount that could not be read. */
   readonly unreadRows: number;
   readonly lines: readonly (SettlementLine & Pick<ReadLine, 'capturedAt'>)[];
   /** Sums of the rows whose amounts could be read, also of one that is left out. */
@@ -164,7 +164,7 @@ export const arrivedFaults = (
 
 interface ReadLine extends Omit<SettlementLine, 'number'> {
   readonly day: string;
-  /** Of its payment; null for another row. */
+  /** When its payment was captured; null for a row that is not a payment's. */
   readonly capturedAt: Date | null;
 }
 const utrOf = (cell: string | undefined): string => (cell ?? '').replace(/\s/g, '').toUpperCase();
@@ -225,14 +225,17 @@ function* judgeSettlement(
       ? ['recorded-otherwise' as const]
       : []),
   ];
-  const state: SettlementState =
-    faults.length > 0 || !isWhole ? 'wrong' : !recorded ? 'ready' : recorded.lines > 0 ? 'known' : 'to-tie';
+  const stateOf = (): SettlementState => {
+    if (faults.length > 0 || !isWhole) return 'wrong';
+    if (!recorded) return 'ready';
+    return recorded.lines > 0 ? 'known' : 'to-tie';
+  };
   return {
     gatewaySettlementId: number,
     utr,
     day,
     id: recorded?.id ?? null,
-    state,
+    state: stateOf(),
     faults,
     rows: rows.length,
     unreadRows: rows.length - amounts.length,

@@ -138,10 +138,10 @@ interface RecordedSettlement {
   readonly utr: string | null;
   readonly bankPaise: number;
   readonly settledAt: Date;
-  /** Without rows, and with sums: one that was corrected to nothing never was. */
+  /** Staff entered its sums, and no rows are known. False for one that was corrected to nothing. */
   readonly isByHand: boolean;
 }
-/** Those of a gateway that are recorded with a day from this one on. */
+/** The recorded settlements of a gateway since a day, including it. */
 export const settledSince = (tx: Tx, gateway: string, since: Date): Promise<RecordedSettlement[]> =>
   on(tx).rows<RecordedSettlement>`
     select id, gateway_settlement_id, utr, bank_paise, settled_at,

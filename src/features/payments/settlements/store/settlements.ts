@@ -22,7 +22,7 @@ export const insertSettlement = (
       ${settlement.bankPaise}, ${settlement.feePaise}, ${settlement.taxPaise}, ${settlement.adjustmentPaise}, ${settlement.reservePaise},
       ${settlement.settledAt}, ${settlement.recordedAt}, ${settlement.recordedBy}, ${settlement.makers}::text[])
     on conflict do nothing`;
-/** Those with this id: at most one of each gateway. */
+/** The settlements with this id, locked: at most one of each gateway. */
 export const lockSettlement = (tx: Tx, id: string): Promise<Settlement | undefined> =>
   on(tx).row<Settlement>`select ${settlementColumns} from settlement where id = ${id} for update`;
 /** Archives the current version and replaces it with the next one. */

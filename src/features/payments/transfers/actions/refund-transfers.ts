@@ -191,9 +191,13 @@ export const listOwnTransfers = async (ctx: Pick<Context, 'db'>, accountId: stri
   (await openTransfersOf(ctx.db, accountId)).map(({ refundId, amountPaise, accountLastFour, givenAt, runId }) => ({
     reference: refundId,
     amount: rupeesOnWire(paise(amountPaise)),
-    state: runId === null ? (givenAt === null ? 'asked' : 'given') : 'in-run',
+    state: stateOf(givenAt, runId),
     lastFour: accountLastFour,
   }));
+function stateOf(givenAt: Date | null, runId: string | null): OwnTransfer['state'] {
+  if (runId !== null) return 'in-run';
+  return givenAt === null ? 'asked' : 'given';
+}
 
 /** Accounts per transaction. */
 const batchSize = 500;

@@ -33,7 +33,7 @@ function OtherAccount({ id, account }: { readonly id: string; readonly account: 
   const t = useWords(personWords);
   const language = useLanguage();
   const shared = useWords(accountLinkWords);
-  const { id: other, links, said } = account;
+  const { id: other, links, statement } = account;
   const ofOther = { params: { id }, identity: { other }, look: 'secondary' } as const;
   const name = account.name || t.anotherAccount;
   return (
@@ -44,12 +44,12 @@ function OtherAccount({ id, account }: { readonly id: string; readonly account: 
           {links.length === 0 ? t.through : t.shares(links.map((link) => shared[link]).join(', '))}
         </span>
       </p>
-      {said === null ? null : (
+      {statement === null ? null : (
         <p>
-          {t.two(said.by, moment(language, said.at))} {said.reason.text}
+          {t.two(statement.by, moment(language, statement.at))} {statement.reason.text}
         </p>
       )}
-      {said === null ? (
+      {statement === null ? (
         <ActForm of={sayTwoPeople} {...ofOther} asked={name} isFolded />
       ) : (
         <ActForm of={takeBackTwoPeople} {...ofOther} />

@@ -93,7 +93,7 @@ export function PhotoField({ url, error, onChange, onShown }: PhotoFieldProps) {
     onChange({ url: '', isUploading: false });
     document.getElementById(id)?.focus();
   }
-  /** This browser can't show the picked file, or the photo of the draft was purged. */
+  /** Drops a picked file that this browser can't show, and reports a photo of the draft that was purged. */
   function lost(): void {
     if (preview === undefined) fail('gone');
     else setPreview(undefined);
@@ -169,14 +169,11 @@ const isVerdict = (status: number): boolean => status >= 400 && status < 500 && 
 
 function UploadState({ stage }: { readonly stage: Stage }) {
   const t = useWords(photoWords);
-  const text =
-    stage.kind === 'shrinking'
-      ? t.photoShrinking
-      : stage.kind === 'checking'
-        ? t.photoChecking
-        : stage.kind === 'done'
-          ? t.photoDone
-          : '';
+  const texts: Partial<Readonly<Record<Stage['kind'], string>>> = {
+    shrinking: t.photoShrinking,
+    checking: t.photoChecking,
+    done: t.photoDone,
+  };
   return (
     <div className="photo-state">
       {stage.kind === 'uploading' ? (
@@ -187,7 +184,7 @@ function UploadState({ stage }: { readonly stage: Stage }) {
       ) : null}
       {/* Always rendered, so that a screen reader announces each stage, but not each percent. */}
       <span role="status" className={stage.kind === 'done' ? 'photo-done' : undefined}>
-        {text}
+        {texts[stage.kind]}
       </span>
     </div>
   );

@@ -36,7 +36,7 @@ export function Issued({ quotation, number }: IssuedProps) {
   const canSend = quotation.links !== null && (status === 'valid' || status === 'accepted');
   return (
     <>
-      <Lost quotation={quotation} number={number} shown={{ mayChange, isOpen, canSend }} />
+      <RefusedWithoutForm quotation={quotation} number={number} shown={{ mayChange, isOpen, canSend }} />
       <div className="desk-columns quotation-columns quotation-issued">
         <div>
           <Papers quotation={quotation} />
@@ -55,8 +55,11 @@ export function Issued({ quotation, number }: IssuedProps) {
   );
 }
 
-/** A form that the page no longer has, because a colleague issued, revised or ended it since then. */
-function Lost({
+/**
+ * The refusal of a form that is not on the page any more, because a colleague issued, revised or ended the quotation since
+ * then, with what was typed.
+ */
+function RefusedWithoutForm({
   quotation: { serial, status },
   number,
   shown: { mayChange, isOpen, canSend },

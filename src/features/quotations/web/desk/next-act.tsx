@@ -13,16 +13,12 @@ export function NextAct({ quotation }: { readonly quotation: QuotationDeskAnswer
   const isReady = status === 'draft' && seller !== null && missing.length === 0;
   const mayInvoice = useMay('papers/change');
   const isToInvoice = mayInvoice && status === 'accepted' && !papers.some(({ kind }) => kind === 'invoice');
-  const next = isReady
-    ? { to: '#finish', text: t.toIssue }
-    : status === 'valid'
-      ? { to: '#next', text: t.toAccept }
-      : isToInvoice
-        ? { to: '#papers', text: kinds.invoice }
-        : undefined;
-  return next === undefined ? null : (
-    <LinkButton href={next.to} small>
-      {next.text}
+  const linkTo = (form: string, text: string) => (
+    <LinkButton href={form} small>
+      {text}
     </LinkButton>
   );
+  if (isReady) return linkTo('#finish', t.toIssue);
+  if (status === 'valid') return linkTo('#next', t.toAccept);
+  return isToInvoice ? linkTo('#papers', kinds.invoice) : null;
 }

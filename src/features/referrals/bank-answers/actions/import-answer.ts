@@ -140,7 +140,7 @@ function readRows(
     })),
   );
 }
-/** With the account as the bank prints it, which is compared and not stored. */
+/** A row with the account as the bank prints it, which is compared and not stored. */
 type ReadRow = Omit<AnswerRow, 'isOtherAccount'> & { readonly account: string };
 
 async function compareAccounts(ctx: Context, tx: Tx, entries: readonly ReadRow[]): Promise<AnswerRow[]> {

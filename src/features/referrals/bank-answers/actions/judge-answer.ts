@@ -42,8 +42,8 @@ export async function judgeRows(
     now,
     settings,
     byUtr: Map.groupBy(await payoutsByUtr(tx, utrs), ({ utr }) => utr ?? ''),
-    said: grouped(rows.map((row) => [payoutOf(row)?.id, saidBy(row, settings)])),
-    withUtr: grouped(
+    said: valuesByKey(rows.map((row) => [payoutOf(row)?.id, messageKey(row, settings)])),
+    withUtr: valuesByKey(
       rows.map((row) => {
         const payout = payoutOf(row);
         return [readUtr(row.utr), payout && movementOf(payout)];
@@ -82,8 +82,8 @@ export async function storeDoubts(tx: Tx, rows: readonly JudgedRow[], at: Date):
   );
 }
 
-/** Pairs by their first part; those without both parts are left out. */
-function grouped(
+/** The values of each key; a pair without one of both is left out. */
+function valuesByKey(
   pairs: readonly (readonly [string | undefined, string | undefined])[],
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const groups = new Map<string, Set<string>>();
@@ -94,8 +94,8 @@ function grouped(
 const isShared = (groups: ReadonlyMap<string, ReadonlySet<string>>, key: string): boolean =>
   (groups.get(key)?.size ?? 0) > 1;
 
-/** The result, UTR, amount and, of a paid one, day of a row: rows that have the same are one. */
-function saidBy(row: StoredRow, settings: PayoutSettings): string {
+/** Equal for rows that say the same: their result, UTR, amount and, where the bank paid, day. */
+function messageKey(row: StoredRow, settings: PayoutSettings): string {
   const verdict = bankVerdict(row, settings);
   const day = verdict === 'paid' ? (readPrintedDay(row.day) ?? row.day) : '';
   return JSON.stringify([verdict, readUtr(row.utr) ?? row.utr, readAmount(row.amount), day]);

@@ -35,7 +35,10 @@ export const claimChanged = (
 /** What a member of staff decides about a claim. */
 export interface Decision {
   readonly actor: string;
-  /** Of the claim as a person at the desk saw it: refused if it has changed since. Answers of the bank have none. */
+  /**
+   * The claim's version as a person at the desk saw it: refused if it has changed since. Answers of the bank have no
+   * version.
+   */
   readonly version?: number;
 }
 /** True for a decision about a claim that has changed since the person saw it. */

@@ -19,7 +19,7 @@ export interface ClaimFacts {
   /** What the person was paid in the present financial year, in paise. */
   readonly paidInYear: number;
 }
-/** More than a person refers. */
+/** At most so many pairs of a referrer and an applicant are compared; nobody refers as many people. */
 const maxPairs = 20_000;
 
 /** The Indian financial year around a moment: from 1 April to the next. */

@@ -17,7 +17,7 @@ import { claimChanged } from './change-claim.ts';
 const maxClaims = 5000;
 
 /**
- * Those of these claims that their referrers' earnings cover, beside all other claims and payouts. Earnings that had
+ * Which of these claims their referrers' earnings cover, beside all other claims and payouts. Earnings that had
  * matured when a claim was made count as matured, also if this clock is slightly behind.
  */
 export async function coveredOf(
@@ -35,7 +35,7 @@ export async function coveredOf(
   const covered = claims.filter((claim, index) => (owed.get(accountOf(claim)) ?? 0) >= (waiting[index] ?? 0));
   return new Set(covered.map(({ id }) => id));
 }
-/** The same of one claim. */
+/** True if what we owe covers this claim. */
 export const isCovered = async (
   tx: Tx,
   claim: Pick<Claim, 'id' | 'referrerId' | 'createdAt'>,

@@ -5,7 +5,7 @@ import type { Claim, ClaimState } from '../../model/referrals.ts';
 const claimColumns = sql.raw(
   `id, referrer_id, amount_paise, account_sealed, account_last_four, account_key, ifsc, bank_name, mobile, holder, state, reason, is_banks_reason, utr, created_at, settled_at,
     is_uncovered, is_new_account, payable_from, returned_at, return_reason, details_erased_at, corrections, version,
-    state in ('active', 'processing', 'hold') and is_unconfirmed('referrer', referrer_id) as is_unconfirmed,
+    is_open and is_unconfirmed('referrer', referrer_id) as is_unconfirmed,
     exists (select 1 from payout where payout.claim_id = claim.id) as has_payout`,
 );
 
@@ -45,7 +45,7 @@ export const sums = async (tx: Tx, referrerId: string, now: Date): Promise<Sums>
         coalesce(sum(left_paise) filter (where hold_reason is not null), 0)::bigint as held,
         count(*)::bigint as referrals
        from commission where referrer_id = ${referrerId} and reversed_at is null) c,
-      (select coalesce(sum(amount_paise) filter (where state in ('active', 'processing', 'hold')), 0)::bigint as in_claims,
+      (select coalesce(sum(amount_paise) filter (where is_open), 0)::bigint as in_claims,
         coalesce(sum((select sum(amount_paise) from payout where claim_id = claim.id and payout.state = 'paid')), 0)::bigint as paid
        from claim where referrer_id = ${referrerId}) k`;
 
@@ -109,7 +109,7 @@ export const payableClaims = (tx: Tx, { at, limit }: { readonly at: Date; readon
 export const blockedClaims = (tx: Tx, { at, limit }: { readonly at: Date; readonly limit: number }): Promise<Claim[]> =>
   on(tx).rows<Claim>`
     select ${claimColumns} from claim
-    where state in ('active', 'processing', 'hold') and not (${isPayableAt(at)}) order by created_at, id limit ${limit}`;
+    where is_open and not (${isPayableAt(at)}) order by created_at, id limit ${limit}`;
 /** Active claims, the oldest first. */
 export const activeClaims = (tx: Tx, limit: number): Promise<Claim[]> =>
   on(tx).rows<Claim>`select ${claimColumns} from claim where state = 'active' order by created_at limit ${limit}`;
@@ -118,7 +118,7 @@ export const unconfirmedClaims = (tx: Tx, limit: number): Promise<Claim[]> =>
   on(tx).rows<Claim>`
     select ${claimColumns} from claim
     where exists (select from restored_backup)
-      and state in ('active', 'processing', 'hold') and is_unconfirmed('referrer', referrer_id)
+      and is_open and is_unconfirmed('referrer', referrer_id)
     order by created_at, id limit ${limit}`;
 export const uncoveredClaims = (tx: Tx, limit: number): Promise<Claim[]> =>
   on(tx).rows<Claim>`
@@ -173,5 +173,5 @@ export const eraseDetails = (tx: Tx, input: { before: Date; at: Date; limit: num
 export const countOldOpenClaims = async (tx: Tx, before: Date): Promise<number> =>
   (
     await on(tx).oneRow<{ count: number }>`
-    select count(*) as count from claim where state in ('active', 'processing', 'hold') and created_at < ${before}`
+    select count(*) as count from claim where is_open and created_at < ${before}`
   ).count;

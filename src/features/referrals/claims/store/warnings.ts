@@ -1,13 +1,13 @@
 import type { Tx } from '#kit/context.ts';
 import { on } from '#platform/database/db.ts';
 
-/** Those of these claims whose account another person gave for a claim or a refund. */
+/** Which of these claims have an account that another person gave for a claim or a refund. */
 export const sharedAccounts = (tx: Tx, claimIds: readonly string[]): Promise<string[]> =>
   on(tx).column<string>`
     select claim.id from claim where claim.id = any(${claimIds}::text[]) and claim.account_key is not null and exists (
       select 1 from given_account other where other.account_key = claim.account_key and other.account_id <> claim.referrer_id)`;
 
-/** Those of these claims whose person has an earlier transfer that was not sent or came back, to whichever account. */
+/** Which of these claims are by a person with an earlier transfer that was not sent or came back, to any account. */
 export const sentBefore = (tx: Tx, claimIds: readonly string[]): Promise<string[]> =>
   on(tx).column<string>`
     select claim.id from claim where claim.id = any(${claimIds}::text[]) and exists (
@@ -43,7 +43,7 @@ export const referredBy = (
   on(tx).rows`
     select distinct referrer_id, applicant_id from commission where referrer_id = any(${referrerIds}::text[]) limit ${limit}`;
 
-/** Those of these referrers with so many paid referrals within such a time, since a day. */
+/** Which of these referrers had so many paid referrals within such a time, since a day. */
 export const fastReferrers = (
   tx: Tx,
   referrerIds: readonly string[],

@@ -73,17 +73,21 @@ function CorrectBankForm({ claim, onDone, onChanged, onBusy }: CorrectBankFormPr
     done: onDone,
     failure: () => t.failed,
   });
-  const code = refused?.problem?.code;
-  const advice =
-    refused === undefined || code === 'claims/fields'
-      ? undefined
-      : code === 'claims/not-correctable'
-        ? t.tooLate
-        : code === 'claims/corrected-too-often'
-          ? t.tooOften
-          : code === undefined
-            ? claimText.offline
-            : claimText.tryLater;
+  const adviceOn = ({ problem }: NonNullable<typeof refused>): string | undefined => {
+    switch (problem?.code) {
+      case undefined:
+        return claimText.offline;
+      case 'claims/fields':
+        return undefined;
+      case 'claims/not-correctable':
+        return t.tooLate;
+      case 'claims/corrected-too-often':
+        return t.tooOften;
+      default:
+        return claimText.tryLater;
+    }
+  };
+  const advice = refused && adviceOn(refused);
   return (
     <form {...form.props} id={formId} className="form">
       <p>

@@ -12,7 +12,7 @@ export interface ClaimedEarning {
 /** Earnings of one page of claims; more are not read. */
 const maxEarnings = 20_000;
 /** In flight or paid; a rejected claim and one that came back take nothing. */
-const taken = sql.raw(`case when claim.state in ('active', 'processing', 'hold') then claim.amount_paise
+const taken = sql.raw(`case when claim.is_open then claim.amount_paise
   else (select coalesce(sum(amount_paise), 0) from payout where claim_id = claim.id and payout.state = 'paid') end`);
 
 /**

@@ -8,7 +8,7 @@ import { type Column, Table } from '#web/ui/table.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { referralWords } from '../../web/words.ts';
 
-/** Only the index distinguishes two of one person at one time. */
+/** A referral with its index, which alone distinguishes two of one person at one time. */
 type IndexedReferral = ReferralAnswer & { readonly index: number };
 export interface ReferralsDialogProps {
   readonly list: readonly ReferralAnswer[] | undefined;

@@ -1,3 +1,4 @@
+import { byText } from '#kit/text/by-text.ts';
 import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { approvalBlock, approve, readApproval } from '#features/approvals/actions/decide.ts';
@@ -80,7 +81,7 @@ async function lockClaims(
 ): Promise<{ claims: Claim[]; blocked: string[] }> {
   const claims: Claim[] = [];
   const blocked: string[] = [];
-  for (const entry of entries.toSorted((a, b) => (a.referrerId < b.referrerId ? -1 : 1))) {
+  for (const entry of entries.toSorted(byText(({ referrerId }) => referrerId))) {
     await lockReferrer(tx, entry.referrerId);
     const claim = await lockClaim(tx, entry.claimId);
     if (!claim) throw new Error('a claim of a run is not there');
@@ -95,7 +96,7 @@ async function lockClaims(
   return { claims, blocked };
 }
 
-/** The same of its refunds. */
+/** Locks the refunds of the run, and says which of them are blocked now. */
 async function lockRefunds(
   tx: Tx,
   entries: readonly RefundEntry[],
@@ -111,7 +112,7 @@ async function lockRefunds(
     const entry = entries.find((of) => of.refundId === refundId);
     if (entry) transfers.push({ entry, paymentId });
   }
-  for (const { entry } of transfers.toSorted((a, b) => (a.paymentId < b.paymentId ? -1 : 1))) {
+  for (const { entry } of transfers.toSorted(byText(({ paymentId }) => paymentId))) {
     const transfer = await lockTransfer(tx, entry.refundId);
     const isAsFrozen = transfer?.corrections === entry.corrections && transfer.amountPaise === entry.amountPaise;
     const block = transfer && isAsFrozen ? transferBlock(transfer, at) : 'changed';

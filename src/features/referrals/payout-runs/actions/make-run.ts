@@ -1,3 +1,4 @@
+import { byText } from '#kit/text/by-text.ts';
 import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
@@ -59,7 +60,7 @@ export async function makeRun(
     const payable: Claim[] = [];
     const blocked: string[] = [];
     // Sorted, as everywhere where several are locked, to avoid deadlocks.
-    for (const { id, referrerId } of chosen.toSorted((a, b) => (a.referrerId < b.referrerId ? -1 : 1))) {
+    for (const { id, referrerId } of chosen.toSorted(byText(({ referrerId }) => referrerId))) {
       await lockReferrer(tx, referrerId);
       const claim = await lockClaim(tx, id);
       const block = claim ? await runBlock(tx, claim, at, own) : 'closed';
@@ -102,7 +103,7 @@ export async function makeRun(
     return ok(await runOf(tx, id));
   });
 }
-/** Those of these claims and refunds that pay this member of staff. */
+/** Which of these claims and refunds pay this member of staff. */
 export const ownOf = async (
   tx: Tx,
   { claims, refunds }: { readonly claims: readonly Claim[]; readonly refunds: readonly PayableTransfer[] },
@@ -125,7 +126,7 @@ async function lockRefunds(
 ): Promise<{ payable: PayableTransfer[]; blocked: string[] }> {
   const payable: PayableTransfer[] = [];
   const blocked: string[] = [];
-  for (const { refundId } of refunds.toSorted((a, b) => (a.paymentId < b.paymentId ? -1 : 1))) {
+  for (const { refundId } of refunds.toSorted(byText(({ paymentId }) => paymentId))) {
     const transfer = await lockTransfer(tx, refundId);
     const block = transfer ? refundBlock(transfer, own, at) : 'closed';
     if (transfer && !block) payable.push(transfer);

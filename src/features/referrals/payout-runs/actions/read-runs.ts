@@ -195,7 +195,7 @@ export interface DeskRunRow {
   readonly madeBy: string;
   readonly decidedAt: Date | null;
   readonly decidedBy: string | null;
-  /** Of its transfers: not settled yet, paid, and failed or given back. */
+  /** How many of its transfers are not settled yet, the sum of the paid ones, and how many failed or came back. */
   readonly processing: number;
   readonly paidPaise: number;
   readonly failed: number;

@@ -27,7 +27,7 @@ export type FileContent = (typeof fileContents)[number];
 export interface FileColumn {
   readonly head: string;
   readonly content: FileContent;
-  /** Of `text`: at most `maxFixedText` letters. */
+  /** The fixed text of a column with the content `text`: at most `maxFixedText` letters. */
   readonly text: string;
   /** The bank takes so many characters; undefined without a limit. */
   readonly max?: number | undefined;
@@ -58,7 +58,7 @@ export interface FileLayout {
   /** Only Latin letters, digits, spaces, full stops, hyphens and slashes, and no hyphens in our reference. */
   readonly isPlain: boolean;
   readonly dayFormat: (typeof dayFormats)[number];
-  /** Of our own account; empty if the bank does not ask for it and the codes do not differ. */
+  /** The IFSC of our account; empty if the bank does not ask for it and the codes do not differ. */
   readonly ownIfsc: string;
   readonly kinds: KindCodes;
 }

@@ -82,13 +82,13 @@ export interface RunClaim {
   readonly amount: number;
   readonly accountDigits: ShownField;
   readonly bankName: string;
-  /** Of a refund the payment, where staff decide it; null of a claim. */
+  /** The payment of a refund, on whose page staff decide it; null for a claim. */
   readonly paymentId: string | null;
   readonly status: ClaimState | 'stopped' | 'done';
   /** ISO time. */
   readonly createdAt: string;
   readonly warnings: readonly ClaimWarning[];
-  /** Of `released-earning`, oldest first. */
+  /** The earnings behind the warning `released-earning`, oldest first. */
   readonly released: readonly ReleasedEarning[];
   /** Oldest first; empty of a refund. */
   readonly referrals: readonly PaidReferral[];
@@ -106,18 +106,21 @@ export interface BlockedClaim {
   readonly block: PayoutBlock;
   /** ISO time; of `new-account-waits`. */
   readonly payableFrom: Date | null;
-  /** Of `in-run`. */
+  /** The run behind the block `in-run`. */
   readonly run: string | null;
 }
 /** Open claims for a new run, the oldest first. */
 export interface PayableClaims {
   readonly payable: readonly RunClaim[];
   readonly blocked: readonly BlockedClaim[];
-  /** Of `payable`, which the page ticks: those without a warning, or those of the earlier run that this one is made from. */
+  /**
+   * Numbers in `payable` that the page ticks: claims without a warning, or those of the earlier run that this one is
+   * made from.
+   */
   readonly chosen: readonly string[];
   /** More claims are open than are listed. */
   readonly isMore: boolean;
-  /** Of all that can be paid; rupees. */
+  /** The sum of all that can be paid, in rupees. */
   readonly sum: number;
   readonly maxClaims: number;
 }
@@ -133,7 +136,10 @@ export interface DeskRun {
   readonly madeBy: string;
   readonly decidedAt: Date | null;
   readonly decidedBy: string | null;
-  /** Of an approved run: claims whose transfer is not settled yet, what is paid in rupees, and how many failed or came back. */
+  /**
+   * In an approved run: how many transfers are not settled yet, the sum of the paid ones in rupees, and how many failed
+   * or came back.
+   */
   readonly processing: number;
   readonly paidSum: number;
   readonly failed: number;
@@ -158,13 +164,13 @@ export interface DeskRunRecord extends DeskRun {
   readonly today: string;
   /** Why the reader can't approve it. */
   readonly approvalBlock: RunBlock | null;
-  /** Of its maker and of the reader; null once it is decided. */
+  /** The rights of its maker and of the reader; null once it is decided. */
   readonly rights: ApprovalRights | null;
   /** How often its bank file was downloaded. */
   readonly downloads: number;
   /** Claims of transfers that the bank file leaves out, because their account can't be read. */
   readonly unreadable: readonly string[];
-  /** Those that it leaves out because the bank's format can't hold their name or numbers. */
+  /** Claims and refunds that it leaves out, because the bank's format can't hold their name or numbers. */
   readonly unfit: readonly string[];
   /** Its bank file has an empty column for our own account number. */
   readonly lacksDebitAccount: boolean;

@@ -31,7 +31,9 @@ export async function confirmNothingSent(
     return confirmed.ok ? ok(defined(await findClaim(tx, claimId))) : confirmed;
   });
 }
-/** The same of a transfer of a claim or of a refund, the `subject`, in the transaction that has locked it. */
+/**
+ * Confirms that no money left for a transfer of the claim or refund `subject`, in the transaction that has locked it.
+ */
 export async function confirmTransfer(
   tx: Tx,
   input: NotSent & { readonly subject: string; readonly amountPaise: number; readonly at: Date },

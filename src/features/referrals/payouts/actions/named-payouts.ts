@@ -10,7 +10,7 @@ export interface DeskPayoutRow {
   /** One of claim and refund. */
   readonly claimId: string | null;
   readonly refundId: string | null;
-  /** Of the refund. */
+  /** The payment of the refund; null for a claim. */
   readonly paymentId: string | null;
   /** Whom it pays: a referrer, or the payer of the refund. */
   readonly personId: string | null;
@@ -25,7 +25,7 @@ export interface DeskPayoutRow {
   readonly returnedAt: Date | null;
 }
 interface NamedPayout extends DeskPayoutRow {
-  /** Of whom it pays; empty without one. */
+  /** The name of the person whom it pays; empty without one. */
   readonly name: string;
   readonly startedByName: string;
 }
@@ -41,7 +41,7 @@ export async function namedPayouts(tx: Tx, rows: readonly DeskPayoutRow[]): Prom
   }));
 }
 
-/** The same on the record of a claim. */
+/** The transfers as the record of a claim shows them. */
 export const deskPayouts = async (tx: Tx, rows: readonly DeskPayoutRow[]): Promise<DeskPayout[]> =>
   (await namedPayouts(tx, rows)).map((row) => ({
     number: row.id,

@@ -25,7 +25,7 @@ export async function blocksOf(tx: Tx, claims: readonly Claim[], at: Date): Prom
   return blocks;
 }
 
-/** The same of one claim; undefined if it can be paid. */
+/** Why one claim can't be paid; undefined if it can. */
 export const payoutBlock = async (tx: Tx, claim: Claim, at: Date): Promise<PayoutBlock | undefined> =>
   (await blocksOf(tx, [claim], at)).get(claim.id);
 

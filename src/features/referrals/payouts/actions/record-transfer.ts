@@ -158,12 +158,12 @@ export async function correctUtr(
   const { reason } = input;
   return changeClaim(ctx, input.claimId, async (tx, claim): Promise<Result<Claim, CorrectionCodes>> => {
     if (isStale(claim, input)) return refuse('claims/changed');
-    const was = readUtr(input.was) ?? '';
-    const payout = (await payoutsOf(tx, claim.id)).find((transfer) => transfer.utr === was);
+    const earlierUtr = readUtr(input.was) ?? '';
+    const payout = (await payoutsOf(tx, claim.id)).find((transfer) => transfer.utr === earlierUtr);
     if (!payout) return refuse('claims/utr-unknown');
     if (!(await claimUtr(tx, payout, { utr }))) return refuse('claims/utr-used');
     await setPayoutUtr(tx, payout.id, utr);
-    if (was !== utr) await releaseUtr(tx, payout, was);
+    if (earlierUtr !== utr) await releaseUtr(tx, payout, earlierUtr);
     await setPaid(tx, claim.id);
     await recordAudit(tx, {
       actor: input.actor,

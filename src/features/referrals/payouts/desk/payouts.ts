@@ -32,12 +32,10 @@ const words = inBoth(
 const paysWords = inBoth({ claims: 'Claims', refunds: 'Refunds' }, { claims: 'दावे', refunds: 'रिफ़ंड' });
 
 /** The page of what a payout pays: a claim, or the payment of a refund. */
-const recordOf = ({ claimId, paymentId }: Pick<DeskPayoutRow, 'claimId' | 'paymentId'>) =>
-  claimId !== null
-    ? { href: deskPaths.claim(claimId) }
-    : paymentId === null
-      ? undefined
-      : { href: deskPaths.payment(paymentId) };
+function recordOf({ claimId, paymentId }: Pick<DeskPayoutRow, 'claimId' | 'paymentId'>) {
+  if (claimId !== null) return { href: deskPaths.claim(claimId) };
+  return paymentId === null ? undefined : { href: deskPaths.payment(paymentId) };
+}
 const dayOf = (at: Date | null): string | null => at && dayInIndia(at);
 
 /** The transfers for claims and refunds. */

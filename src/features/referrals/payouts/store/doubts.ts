@@ -16,7 +16,7 @@ export const insertDoubts = (
       join payout on payout.id = said.payout_id and payout.state = 'not-sent'
     on conflict do nothing`;
 
-/** Those of these people to whom an earlier transfer may be paid, by whichever of their accounts. */
+/** Which of these people may have been paid by an earlier transfer, to any of their accounts. */
 export const peopleInDoubt = async (tx: Tx, people: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(
     await on(tx).column<string>`select person from people_in_doubt() as person where person = any(${people}::text[])`,
@@ -26,7 +26,7 @@ export interface Doubt {
   readonly payoutId: string;
   /** Null of a transfer of a refund. */
   readonly claimId: string | null;
-  /** Of its transfer; null outside of a run. */
+  /** The run of its transfer; null outside of a run. */
   readonly runId: string | null;
   readonly utr: string;
   readonly amountPaise: number;
@@ -39,7 +39,7 @@ export const doubtsOf = (tx: Tx, referrerId: string): Promise<Doubt[]> =>
       (select run_id from payout_run_claim entry where entry.payout_id = payout_in_doubt.payout_id) as run_id
     from payout_in_doubt
     where referrer_id in (select accounts_of_person(${referrerId})) order by at, payout_id, utr`;
-/** Those of these transfers that may be paid although they were recorded as not sent. */
+/** Which of these transfers may be paid although they were recorded as not sent. */
 export const doubtedPayouts = async (tx: Tx, payoutIds: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(
     await on(tx).column<string>`

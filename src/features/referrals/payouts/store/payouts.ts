@@ -45,7 +45,7 @@ export const setPayoutReturned = (tx: Tx, id: string, input: { reason: string; a
     update payout set state = 'returned', returned_at = ${input.at}, return_reason = ${input.reason}, ended_by = ${input.by} where id = ${id}`;
 export const setPayoutUtr = (tx: Tx, id: string, utr: string): Promise<void> =>
   on(tx).run`update payout set utr = ${utr} where id = ${id}`;
-/** Those of these transfers that this account may not record as returned or not sent. */
+/** Which of these transfers this account may not record as returned or not sent. */
 export const notToUndo = async (tx: Tx, ids: readonly string[], actor: string): Promise<ReadonlySet<string>> =>
   new Set(
     await on(tx).column<string>`

@@ -56,7 +56,7 @@ function LineField({ paper: { credits, sums } }: OfPaper) {
   const t = useWords(salesWords);
   const language = useLanguage();
   const due = sums?.duePaise ?? 0;
-  // Of the sum that is due first: it is most likely the one.
+  // The credit with the sum that is due comes first: it is most likely the right one.
   const ranked = credits.toSorted((a, b) => Number(b.leftPaise === due) - Number(a.leftPaise === due));
   return (
     <DeskSelect

@@ -7,7 +7,7 @@ export const paperStateWords = inBoth<Record<'draft' | 'issued', string>>(
   { draft: 'ड्राफ़्ट', issued: 'जारी' },
 );
 export const paperStateTones: Readonly<Record<string, Tone>> = { draft: 'neutral', issued: 'good' };
-/** Of an issued invoice it says whether it is paid. */
+/** The status of an issued invoice says whether it is paid. */
 export const paperStatusWords = inBoth<Record<PaperStatus, string>>(
   { ...paperStateWords.en, due: 'Due', 'part-paid': 'Part paid', overdue: 'Overdue', paid: 'Paid' },
   { ...paperStateWords.hi, due: 'बाकी', 'part-paid': 'कुछ भुगतान मिला', overdue: 'तारीख निकल गई', paid: 'भुगतान मिला' },

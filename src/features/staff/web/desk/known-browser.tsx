@@ -10,17 +10,20 @@ import { signInWords } from './sign-in-words.ts';
 import { Trouble } from './step-messages.tsx';
 import { useStep } from './use-step.ts';
 
-const stay = (): void => undefined;
+const stayHere = (): void => undefined;
 
-/** After too many OTPs, which anybody can ask for: a passkey gives this browser separate OTPs. */
+/**
+ * Offered after too many OTPs for a number, which anybody can ask for: with a passkey this browser gets a quota of OTPs of its
+ * person alone.
+ */
 export function KnownBrowser() {
   const t = useWords(signInWords);
-  const step = useStep({ onLocked: stay, onMove: stay });
+  const step = useStep({ onLocked: stayHere, onMove: stayHere });
   const [isKnown, setIsKnown] = useState(false);
   async function show(): Promise<void> {
-    const asked = await step.run(() => call(askBrowserPasskey, { staysOn401: true }));
-    if (!asked) return;
-    const outcome = await getPasskey(asked.options);
+    const challenge = await step.run(() => call(askBrowserPasskey, { staysOn401: true }));
+    if (!challenge) return;
+    const outcome = await getPasskey(challenge.options);
     if (typeof outcome === 'string') return step.fail(`passkey/${outcome}`);
     const { proof } = outcome;
     if (await step.run(() => call(showPasskey, { body: { proof }, staysOn401: true }))) setIsKnown(true);

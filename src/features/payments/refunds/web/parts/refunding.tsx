@@ -12,7 +12,7 @@ export interface OfPayment {
   readonly paymentId: string;
   /** The end of the payment's id at the gateway. */
   readonly digits: string;
-  /** Of the payer; empty without one. */
+  /** The payer's name; empty where it is unknown. */
   readonly name: string;
 }
 export interface Refunding extends OfPayment {

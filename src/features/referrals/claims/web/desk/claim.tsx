@@ -13,12 +13,12 @@ import { useWords } from '#web/use-words.ts';
 import { getClaim } from '../../../contract/desk.ts';
 import type { DeskClaimRecord } from '../../../model/desk.ts';
 import { ClaimDecisions } from './claim-decisions.tsx';
-import { ApplicationLink, PaidInYear, RunLink, useReleased } from '../../../payout-runs/web/desk/run-parts.tsx';
+import { ApplicationLink, PaidInYear, RunLink, useReleasedText } from '../../../payout-runs/web/desk/run-parts.tsx';
 import { warningWords } from '../../../payout-runs/web/desk/run-words.ts';
 import { ClaimStatus, PayoutStatus } from '../../../web/desk/status.tsx';
 import { claimEventWords, claimsWords, payoutsWords } from '../../../web/desk/words.ts';
 
-/** The file of the list has all of them. */
+/** The page shows at most so many referrals; the file of the list of claims has all. */
 const maxReferrals = 200;
 
 export const handle = deskHandle;
@@ -112,10 +112,10 @@ function ClaimFacts({ claim }: { readonly claim: DeskClaimRecord }) {
 function Marks({ claim }: { readonly claim: DeskClaimRecord }) {
   const t = useWords(claimsWords);
   const warnings = useWords(warningWords);
-  const released = useReleased();
+  const releasedText = useReleasedText();
   const marks = [
     ...claim.warnings.map((warning) => (warning === 'new-account' ? t.newAccount : warnings[warning])),
-    ...claim.released.map(released),
+    ...claim.released.map(releasedText),
     ...(claim.isUncovered ? [t.uncovered] : []),
     ...(claim.returnedAt === null ? [] : [t.returned]),
   ];

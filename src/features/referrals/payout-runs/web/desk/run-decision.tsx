@@ -10,7 +10,7 @@ import { Rights } from '#features/approvals/web/parts/rights.tsx';
 import { approvalBlockWords } from '#features/approvals/web/parts/words.ts';
 import { approveRun, cancelRun } from '../../contract/runs.ts';
 import type { DeskRunRecord } from '../../model/runs.ts';
-import { useReleased } from './run-parts.tsx';
+import { useReleasedText } from './run-parts.tsx';
 import { runWords } from './run-words.ts';
 
 type Run = { readonly run: DeskRunRecord };
@@ -45,7 +45,7 @@ export function Decision({ run }: Run) {
   const t = useWords(runWords);
   const approvalWords = useWords(approvalBlockWords);
   const mayChange = useMay('claims/change');
-  const releasedText = useReleased();
+  const releasedText = useReleasedText();
   const shorterFile = useShorterFile(run);
   if (!mayChange) return null;
   if (run.status === 'cancelled' || run.status === 'lapsed')

@@ -32,7 +32,7 @@ export const PaidInYear = ({ paidInYear, paidInYearOf }: Pick<RunClaim, 'paidInY
   paidInYear === 0 ? rupees(0) : <a href={`${deskPaths.payouts()}?${paidInYearOf}`}>{rupees(paidInYear)}</a>;
 
 /** A released earning with who released it, and when. */
-export function useReleased() {
+export function useReleasedText() {
   const t = useWords(runWords);
   const language = useLanguage();
   return ({ application, amount, releasedBy, releasedAt }: ReleasedEarning): string =>
@@ -41,7 +41,7 @@ export function useReleased() {
 
 /** What staff look at before they pay. */
 function Warnings({ warnings, released }: Pick<RunClaim, 'warnings' | 'released'>) {
-  const releasedText = useReleased();
+  const releasedText = useReleasedText();
   const t = useWords(runWords);
   const words = useWords(warningWords);
   if (warnings.length === 0) return <span className="soft">{t.nothing}</span>;
