@@ -368,7 +368,7 @@ export function objectsOf(config: Config): ListedObjects {
 }
 export const storeOf = (config: Config, store: Config['STORAGE']): ListedObjects =>
   store === 's3' ? s3Objects(s3Of(config)) : localObjects(join(resolve(config.DATA_DIR), 'objects'));
-/** Of a store, without its secrets. */
+/** The name of a store, without its secrets. */
 const nameOf = (config: Config, store: Config['STORAGE']): string =>
   store === 's3' ? `s3 ${config.S3_ENDPOINT}/${config.S3_BUCKET}` : store;
 /** The object store, which also reports each stored key. */
