@@ -34,6 +34,8 @@ export const deskPages = {
   salesPaper: { path: '/desk/sales/:serial', right: 'quotations/read' },
   /** The value is the buyer's number. */
   buyer: { path: '/desk/buyers/:number', right: 'quotations/read' },
+  /** What the leads of some days came to. */
+  leadFigures: { path: '/desk/lead-figures', right: 'quotations/read', menu: 'work', list: 'lead-figures' },
   attention: { path: '/desk/attention', right: 'desk/open', menu: 'work' },
   /** What waits for a confirmation after a restore. */
   restore: { path: '/desk/restore', right: 'claims/read' },
@@ -57,6 +59,8 @@ export const deskPages = {
   application: { path: '/desk/applications/:number', right: 'applications/read' },
   /** `?opening=2 Supervisor` is the way to publish the results of that opening. */
   results: { path: '/desk/results', right: 'applications/read' },
+  /** Fees by opening and by day. */
+  feeFigures: { path: '/desk/fee-figures', right: 'applications/read', menu: 'recruitment', list: 'fee-figures' },
   correctionWindows: { path: '/desk/correction-windows', right: 'applications/read', menu: 'recruitment' },
   /** What we have and owe at the end of a day. */
   balances: { path: '/desk/balances', right: 'bank/read', menu: 'money' },

@@ -7,6 +7,7 @@ import { audit } from '#features/audit/feature.ts';
 import { bank } from '#features/bank/feature.ts';
 import { content } from '#features/content/feature.ts';
 import { notifications } from '#features/notifications/feature.ts';
+import { files } from '#features/files/feature.ts';
 import { desk } from '#features/desk/feature.ts';
 import { interviews } from '#features/interviews/feature.ts';
 import { ledger } from '#features/ledger/feature.ts';
@@ -42,6 +43,7 @@ export const features: readonly Feature<ProductContext>[] = [
   photos,
   receipts,
   papers,
+  files,
   interviews,
   applications,
   leads,

@@ -80,6 +80,7 @@ const emptyHere = [
   'bank-answers',
   'chats',
   'interviews',
+  'lead-figures',
   'leads',
   'messages',
   'payout-runs',

@@ -8,7 +8,7 @@ export const layers = [
   ['staff'],
   ['lists', 'approvals'],
   ['jobs', 'payments'],
-  ['photos', 'receipts', 'interviews', 'papers'],
+  ['photos', 'receipts', 'interviews', 'papers', 'files'],
   ['applications', 'leads'],
   ['referrals', 'quotations'],
   ['bank'],

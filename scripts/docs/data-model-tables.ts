@@ -28,6 +28,7 @@ export const purposes: Readonly<Record<string, string>> = {
   content_draft: 'What editors typed and did not publish yet: the newest revision and some before it',
   content_item: 'The newest version of each thing that the site shows; without a body it was removed',
   content_picture: 'Uploaded pictures of the site, with how they are cut and their alternative texts',
+  record_file: 'PDFs and pictures that staff filed with a lead, application, quotation, paper or buyer',
   content_document: 'Uploaded PDFs of the site, such as certificates',
   published_document: 'The PDFs that any published version names',
   published_picture: 'The pictures that any published version names',

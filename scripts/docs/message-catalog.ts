@@ -17,7 +17,7 @@ import type { AttentionItem } from '#features/attention/model.ts';
 import { invitedToApply, roleOpened } from '#features/jobs/messages.ts';
 import { interviewCalled, interviewChanged } from '#features/interviews/messages.ts';
 import type { StoredLead } from '#features/leads/model/leads.ts';
-import { type StaffMail, staffMailOf, digestMailOf } from '#features/leads/messages.ts';
+import { digestMailOf, enquiryReceived, type StaffMail, staffMailOf } from '#features/leads/messages.ts';
 import type { Mail, MailIn } from '#features/notifications/model/messages.ts';
 import type { SmsIn } from '#features/notifications/model/sms.ts';
 import { quotationIssued } from '#features/quotations/messages.ts';
@@ -334,6 +334,14 @@ export const catalog = (): readonly CatalogEntry[] => [
   toReferrer(
     'Staff moved the transfer to another claim, and this one is closed',
     referrals.claimNotPaid(company, claim),
+  ),
+  inBoth(
+    { to: 'buyer', channels: ['e-mail'], when: 'An enquiry with an e-mail address came: to that address' },
+    enquiryReceived(company, {
+      number: '{number}',
+      items: [{ product: '{product}', quantity: '{quantity}' }],
+      callBy: '2026-12-22',
+    }),
   ),
   inBoth(
     { to: 'buyer', channels: ['e-mail'], when: 'Staff mailed a quotation; a revision names the one that it replaces' },

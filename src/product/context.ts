@@ -19,9 +19,11 @@ import type { Sweeper } from '#features/ledger/actions/context.ts';
 import type { BoundedReads } from '#features/payments/orders/actions/bounded-reads.ts';
 import type { FindRoleHead } from '#features/content/model/content.ts';
 import type { CountApplications } from '#features/jobs/model/desk.ts';
+import type { FindRoleResults } from '#features/jobs/model/jobs.ts';
 import type { SecretsContext } from '#features/operations/actions/secrets.ts';
 import type { Clock, Copies, Disk, LogKeeper } from '#features/operations/model/parts.ts';
 import type { FindCommission, ReleaseCommission } from '#features/applications/model/desk.ts';
+import type { FindFileRecord } from '#features/files/model.ts';
 import type { FindCalledApplicants } from '#features/interviews/model.ts';
 import type { FindApplicationOfPhone, FindQuotationsOfLead } from '#features/leads/model/leads.ts';
 import type { FindInvoicePayments, FindPayableInvoices } from '#features/bank/model.ts';
@@ -93,6 +95,7 @@ export interface AnswersOfHigherFeatures {
   readonly findQuotationFacts: FindQuotationFacts;
   readonly countApplications: CountApplications;
   readonly findLetterFacts: FindLetterFacts;
+  readonly findFileRecord: FindFileRecord;
   readonly findCalledApplicants: FindCalledApplicants;
   readonly findCommission: FindCommission;
   readonly releaseCommission: ReleaseCommission;
@@ -108,6 +111,7 @@ export interface AnswersOfHigherFeatures {
   readonly printPaper: PrintPaper;
   readonly findPapersOfQuotation: FindPapersOfQuotation;
   readonly findRoleHead: FindRoleHead;
+  readonly findRoleResults: FindRoleResults;
   readonly isDeskBrowser: IsDeskBrowser;
   readonly findActorNames: FindActorNames;
   readonly findAuditSubjects: FindAuditSubjects;

@@ -6,6 +6,8 @@ import { findCalledApplicants } from '#features/applications/calls/actions/find-
 import { findPaidForms } from '#features/applications/actions/find-paid-forms.ts';
 import { findReceiptFacts } from '#features/applications/actions/find-receipt-facts.ts';
 import { findRefundTerms } from '#features/applications/refunds/actions/find-refund-terms.ts';
+import { findFileRecord } from './file-records.ts';
+import { findRoleResults } from '#features/applications/results/actions/read-results.ts';
 import { findMonthChecks } from '#features/bank/actions/find-month-checks.ts';
 import { findVoucherFacts } from '#features/bank/actions/find-voucher-facts.ts';
 import { readLetterFacts } from '#features/interviews/actions/read-letter-facts.ts';
@@ -32,6 +34,8 @@ export const answersOfHigherFeatures = (context: () => ProductContext): AnswersO
   findInvoicePayments,
   findPayableInvoices,
   findMonthChecks,
+  findRoleResults,
+  findFileRecord,
   findLetterFacts: (code) => readLetterFacts(context(), code),
   findQuotationFacts: (code) => readQuotationFacts(context(), code),
   countApplications: (openings) => countApplications(context().db, openings),

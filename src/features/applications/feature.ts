@@ -5,6 +5,7 @@ import { applicationFiles } from './store/applications.ts';
 import { attention } from './attention.ts';
 import { bookChecks } from './books/applications.ts';
 import { bulkKinds } from './bulk.ts';
+import { feeFigures } from './desk/fee-figures.ts';
 import { desk } from './desk/parts.ts';
 import { applications as applicationList } from './desk/applications.ts';
 import { results } from './results/desk/results.ts';
@@ -27,7 +28,7 @@ export const applications: Feature<Parameters<typeof applicationsApi>[0]> = {
   attention,
   bookChecks,
   desk,
-  deskLists: [applicationList, results],
+  deskLists: [applicationList, results, feeFigures],
   bulkKinds,
   files: [applicationFiles],
   person,

@@ -34,6 +34,7 @@ describe('the API of roles', async () => {
     ...bare,
     ...files,
     countApplications,
+    findRoleResults: async () => new Map(),
     config: { demo: true, appUrl: 'https://example.in', invitedPhones: [invited], smsPartPaise: 0 },
   };
   const appOf = (ctx: typeof demo) =>

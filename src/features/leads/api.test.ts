@@ -38,7 +38,9 @@ const stored = async () =>
 const mails = async () =>
   (
     await sql<{ recipient: string; subject: string; text: string; template: string }>`
-    select recipient, subject, text, template from message order by created_at`.execute(db)
+    select recipient, subject, text, template from message where template <> 'enquiry-received' order by created_at`.execute(
+      db,
+    )
   ).rows;
 beforeEach(async () => {
   await sql`truncate lead, lead_item, lead_note, message`.execute(db);

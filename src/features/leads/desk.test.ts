@@ -200,7 +200,7 @@ describe('a record', () => {
     expect(lead.dueAt).toBe(new Date(`${await tomorrow()}T10:00:00Z`).toISOString());
     expect(lead.samePhone.map((each) => each.number)).toEqual([other]);
     expect(lead.timeline.map((entry) => (entry.kind === 'change' ? entry.action : entry.kind)).sort()).toEqual(
-      ['leads/answered', 'leads/taken', 'message', 'note', 'sent'].sort(),
+      ['leads/answered', 'leads/taken', 'message', 'message', 'note', 'sent'].sort(),
     );
     expect(lead.timeline.at(-1)?.kind).toBe('sent');
     const [note] = lead.timeline.flatMap((entry) => (entry.kind === 'note' ? [entry.note] : []));

@@ -107,7 +107,12 @@ describe('an enquiry', () => {
     });
     const note = (await record()).timeline.find(({ kind }) => kind === 'note');
     expect(note).toMatchObject({ note: { kind: 'description', by: '', text: { text: 'By truck, please.' } } });
-    const mails = (await sql<{ text: string; subject: string }>`select text, subject from message`.execute(db)).rows;
+    const mails = (
+      await sql<{
+        text: string;
+        subject: string;
+      }>`select text, subject from message where template <> 'enquiry-received'`.execute(db)
+    ).rows;
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain(
       'Products:\n1. Plastic 660L wheel Dustbin: 12\n2. E-Rickshaw: 2\n3. E-Rickshaw (Loading bed): 3\n4. Hand carts\nOrganisation: Gram Panchayat Danapur',

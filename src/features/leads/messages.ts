@@ -1,7 +1,9 @@
-// Mails to the office about leads, in English: they are written to its own address.
+// Mails to the office about leads, in English: they are written to its own address. And the one to the sender.
 import { inIndianTime, longDay } from '#kit/indian-time.ts';
+import type { MailIn, Named } from '#features/notifications/model/messages.ts';
 import {
   itemText,
+  type KnownItem,
   type Lead,
   type LeadFlag,
   type LeadItem,
@@ -115,3 +117,54 @@ const lineOf = (lead: StoredLead): string =>
     lead.kind,
     inIndianTime(lead.createdAt),
   ].join(' | ');
+
+/**
+ * To who sent an enquiry: that it came, what it asks for, and what happens next. It has nothing that the sender typed freely,
+ * because anybody can type the address of somebody else.
+ */
+export const enquiryReceived =
+  (
+    company: Named,
+    enquiry: { readonly number: string; readonly items: readonly KnownItem[]; readonly callBy: string },
+  ): MailIn =>
+  (language) => {
+    const { number, items, callBy } = enquiry;
+    const t = receivedTexts[language];
+    const asked = items.map(
+      ({ product, quantity }, index) => `${index + 1}. ${product ?? t.other}${quantity === '' ? '' : `: ${quantity}`}`,
+    );
+    return {
+      template: 'enquiry-received',
+      subject: t.subject(number, company[language]),
+      text: [
+        t.came(number),
+        ...(asked.length === 0 ? [] : ['', t.asked, ...asked]),
+        '',
+        t.next(longDay(language, callBy)),
+        t.notYou,
+        '',
+        company[language],
+      ].join('\n'),
+      link: { path: language === 'hi' ? '/hi/enquiry/status' : '/enquiry/status', label: t.status },
+    };
+  };
+const receivedTexts = {
+  en: {
+    subject: (number: string, company: string) => `We have your enquiry ${number} | ${company}`,
+    came: (number: string) => `Thank you. We have your enquiry. Its number is ${number}; please keep it.`,
+    asked: 'You asked for:',
+    other: 'A product that you described',
+    next: (day: string) => `We call you by ${day}. If you asked for a quotation, we send it to you after that.`,
+    notYou: 'If you did not send this enquiry, you need not do anything.',
+    status: 'See the status, with the number and your phone number',
+  },
+  hi: {
+    subject: (number: string, company: string) => `आपकी पूछताछ ${number} मिली | ${company}`,
+    came: (number: string) => `धन्यवाद। आपकी पूछताछ मिल गई। इसका नंबर ${number} है; इसे संभाल कर रखें।`,
+    asked: 'आपने माँगा:',
+    other: 'जो आपने बताया, वह उत्पाद',
+    next: (day: string) => `हम ${day} तक आपको फ़ोन करेंगे। कोटेशन माँगा हो, तो उसके बाद भेजेंगे।`,
+    notYou: 'अगर यह पूछताछ आपने नहीं भेजी, तो कुछ करने की ज़रूरत नहीं।',
+    status: 'नंबर और अपने फ़ोन नंबर से स्थिति देखें',
+  },
+};

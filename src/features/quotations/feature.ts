@@ -3,6 +3,7 @@ import type { Feature } from '#platform/operations/feature.ts';
 import type { QuotationsContext } from './actions/context.ts';
 import { quotationsApi } from './api/public.ts';
 import { quotations as quotationList } from './desk/quotations.ts';
+import { leadFigures } from './desk/lead-figures.ts';
 import { desk } from './desk/parts.ts';
 import { timers } from './reactions.ts';
 import { person } from './person.ts';
@@ -18,7 +19,7 @@ export const quotations: Feature<QuotationsContext> = {
   routes: quotationsApi,
   reactions: [],
   timers,
-  deskLists: [quotationList],
+  deskLists: [quotationList, leadFigures],
   desk,
   person,
 };

@@ -28,6 +28,7 @@ export const personPartKeys = [
   'leads',
   'quotations',
   'sales-papers',
+  'record-files',
   'messages',
   'chats',
   'channel-choices',

@@ -308,3 +308,11 @@ end $$;
 create trigger result_list_is_kept
   before update of role, opening, stage, numbers, published_at, published_by or delete or truncate on result_list
   for each statement execute function keep_published_results();
+-- The pages of roles say that results are out.
+create trigger result_list_pages after insert or update on result_list
+  for each statement execute function forget_job_pages();
+
+-- The form is erased: the name is empty from then on.
+create trigger application_takes_its_files after update on application
+  for each row when (old.form ->> 'name' <> '' and new.form ->> 'name' = '')
+  execute function remove_record_files('application', 'id');

@@ -48,3 +48,11 @@ export const publishedResults = (tx: Tx, limit: number): Promise<ResultHead[]> =
 export const findPublished = (tx: Tx, id: number): Promise<ResultList | undefined> =>
   on(tx).row<ResultList>`
     select id::int, role, opening, stage, numbers, published_at from result_list where id = ${id} and withdrawn_at is null`;
+/** The newest opening of each role whose selected are published. */
+export const newestSelected = (
+  tx: Tx,
+  roles: readonly string[],
+): Promise<{ role: string; opening: number; publishedAt: Date }[]> =>
+  on(tx).rows`
+    select distinct on (role) role, opening, published_at from result_list
+     where withdrawn_at is null and stage = 'selected' and role = any(${roles}::text[]) order by role, opening desc`;

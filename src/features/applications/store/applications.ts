@@ -276,3 +276,5 @@ export const formsById = (tx: Tx, ids: readonly string[]): Promise<{ id: string;
 export const applicationFiles: NamedFiles = {
   keys: sql`select form ->> 'photoKey' as key from application where form ->> 'photoKey' <> ''`,
 };
+export const lockedUnerased = (tx: Tx, id: string): Promise<string | undefined> =>
+  on(tx).value<string>`select id from application where id = ${id} and form ->> 'name' <> '' for share`;

@@ -5,8 +5,10 @@ import { serve, type Route } from '#platform/http/serve.ts';
 import { knownNames } from '../actions/known-names.ts';
 import { type RolesContext, type RoleForPerson, readRoleFor, readRolesFor } from '../actions/read-roles-for.ts';
 import type { DeskRolesContext } from '../actions/read-desk-roles.ts';
+import { type RoleResults, resultsOfRoles } from '../actions/results-of-roles.ts';
 import { readRoleAlert, setRoleAlert } from '../actions/role-alert.ts';
 import { deskApi } from './desk.ts';
+import type { FindRoleResults } from '../model/jobs.ts';
 import type { NoticesContext } from '../actions/issue-notice.ts';
 import type { NoticeContext } from '../actions/read-notice.ts';
 import * as contract from '../contract/public.ts';
@@ -28,17 +30,22 @@ export function jobsFallbacks(ctx: RolesContext): readonly FallbackPage[] {
 /** In place of a name. */
 const noRole = '404';
 
-export function jobsApi(ctx: DeskRolesContext & NoticeContext & NoticesContext): Route[] {
+export function jobsApi(
+  ctx: DeskRolesContext & NoticeContext & NoticesContext & { readonly findRoleResults: FindRoleResults },
+): Route[] {
   return [
     ...deskApi(ctx),
     ...correctionWindowsApi(ctx),
     serve(contract.getJob, async ({ params, query, session }) => {
       const found = await readRoleFor(ctx, params['category'] ?? '', session);
-      return found ? ok(answerOf(found, query.language)) : refuse('jobs/unknown-role');
+      if (!found) return refuse('jobs/unknown-role');
+      const results = await resultsOfRoles(ctx, [found]);
+      return ok(answerOf(found, results.get(found.role.name), query.language));
     }),
     serve(contract.listJobs, async ({ query, session }) => {
       const roles = await readRolesFor(ctx, session);
-      return ok({ roles: roles.map((role) => answerOf(role, query.language)) });
+      const results = await resultsOfRoles(ctx, roles);
+      return ok({ roles: roles.map((each) => answerOf(each, results.get(each.role.name), query.language)) });
     }),
     serve(contract.getRoleAlert, async ({ session }) => {
       const askedAt = await readRoleAlert(ctx, session.accountId);
@@ -59,6 +66,7 @@ export function jobsApi(ctx: DeskRolesContext & NoticeContext & NoticesContext):
 
 function answerOf(
   { role, refusal, openToAll, closing }: RoleForPerson,
+  results: RoleResults | undefined,
   language: 'en' | 'hi' = 'en',
 ): contract.RoleAnswer {
   return {
@@ -74,6 +82,7 @@ function answerOf(
     openingDate: role.openingDate,
     closing,
     closesAt: role.closesAt?.toISOString() ?? null,
+    results: results ?? null,
     changedAt: role.changedAt.toISOString(),
     ...role.texts[language],
     posting: role.posting,

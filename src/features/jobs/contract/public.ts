@@ -27,6 +27,15 @@ export interface RoleAnswer {
   readonly closing: string;
   /** ISO time from which nobody can apply; null without. */
   readonly closesAt: string | null;
+  /** The newest opening whose results are out, while the role takes applications; null without. */
+  readonly results: {
+    /** True of an opening before the current one. */
+    readonly isEarlier: boolean;
+    /** The day in India on which that opening closed; null while it has not. */
+    readonly closedOn: string | null;
+    /** The day in India. */
+    readonly publishedOn: string;
+  } | null;
   /** ISO time of the last change of what the public reads. */
   readonly changedAt: string;
   readonly title: string;

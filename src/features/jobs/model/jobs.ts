@@ -1,3 +1,4 @@
+import type { Tx } from '#kit/context.ts';
 import { z } from 'zod/mini';
 import { defined } from '#kit/defined.ts';
 import { latinDigits } from '#kit/text/digits.ts';
@@ -175,3 +176,9 @@ export const feePromisesNothing: Readonly<Record<RoleLanguage, string>> = {
   en: 'Paying the application fee does not guarantee an interview or a job. These are not government jobs.',
   hi: 'आवेदन शुल्क देने से न इंटरव्यू पक्का होता है, न नौकरी। ये सरकारी नौकरियाँ नहीं हैं।',
 };
+
+/** Finds the newest opening of each of these roles whose selected applicants are published. */
+export type FindRoleResults = (
+  tx: Tx,
+  roles: readonly string[],
+) => Promise<ReadonlyMap<string, { readonly opening: number; readonly publishedAt: Date }>>;

@@ -207,3 +207,13 @@ export const lockPaidRolesOn = (tx: Tx): Promise<void> => lockFor(tx, paidRolesO
 /** The owner's switch for roles with a fee in live mode; off by default. */
 export const readPaidRolesOn = (tx: Tx): Promise<boolean> => readSetting(tx, paidRolesOn, false);
 export const writePaidRolesOn = (tx: Tx, on: boolean): Promise<void> => writeSetting(tx, paidRolesOn, on);
+/** When these openings closed; null of one that is open. */
+export const closingsOf = (
+  tx: Tx,
+  openings: readonly { readonly role: string; readonly opening: number }[],
+  now: Date,
+): Promise<{ role: string; closedAt: Date | null }[]> =>
+  on(tx).rows`
+    select role, case when least(closes_at, ended_at) <= ${now} then least(closes_at, ended_at) end as closed_at from opening
+    join unnest(${openings.map(({ role }) => role)}::text[], ${openings.map(({ opening }) => opening)}::integer[]) as asked (of_role, of_number)
+      on role = of_role and number = of_number`;

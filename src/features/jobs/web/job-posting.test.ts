@@ -18,6 +18,7 @@ const role = (change: Partial<RoleAnswer>): RoleAnswer => ({
   openingDate: '02-06-25',
   closing: 'Closed',
   closesAt: null,
+  results: null,
   changedAt: '2026-11-01T00:00:00.000Z',
   summary: 'Leads <a team>',
   place: 'Patna and Gaya districts.',

@@ -5,6 +5,7 @@ import { rupees } from '#web/rupees.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/card.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
+import { ResultsOut } from './results-out.tsx';
 import { ReferralLine } from './referral-line.tsx';
 import { ApplyLink } from './roles-table.tsx';
 import { careerWords } from './words.ts';
@@ -21,6 +22,7 @@ export function RoleState({ role }: { readonly role: RoleAnswer }) {
       data-role-row={role.name}
     >
       <h2 id="state-title">{title}</h2>
+      <ResultsOut role={role} />
       <Facts
         facts={[
           { term: `${t.feeShort}: ${t.generalFee}`, value: rupees(role.GeneralFee) },

@@ -7,6 +7,7 @@ import { DownloadIcon } from '#web/ui/icons.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { roleAnchor } from './job-posting.ts';
 import { feesOf, shareWords } from './parts/share-role.ts';
+import { ResultsOut } from './results-out.tsx';
 import { careerWords } from './words.ts';
 
 /** True if all roles have the same fees, so that the page states them once above the roles. */
@@ -44,7 +45,11 @@ export function RolesTable({ caption, roles, none, showsFee }: RolesTableProps) 
                 <RoleCell role={role} showsFee={showsFee} />
               </td>
               <td data-head={t.openingDate}>{role.openingDate}</td>
-              <td data-head={t.closingDate}>{closingIn(language, role.closing)}</td>
+              <td data-head={t.closingDate}>
+                <span data-if-open={role.closing === 'Closed' ? closingIn(language, 'Open') : undefined}>
+                  {closingIn(language, role.closing)}
+                </span>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -70,6 +75,7 @@ function RoleCell({ role, showsFee }: { readonly role: RoleAnswer } & Pick<Roles
           <h2>{role.title}</h2>
           <Marker role={role} />
           {role.openToAll ? null : <p className="role-note">{noteOf(t, role)}</p>}
+          <ResultsOut role={role} />
         </div>
         <div className="role-actions">
           <ApplyLink role={role} />
@@ -109,6 +115,7 @@ function Marker({ role }: { readonly role: RoleAnswer }) {
       aria-label={role.openToAll ? t.openLabel(role.title, state) : t.closedLabel(role.title, state)}
       data-ask={urlOf(getJob, { category: role.name })}
       data-apply={paths.apply(role.name)}
+      data-if-open={role.openToAll ? undefined : t.openToYou}
     >
       {state}
     </span>

@@ -1,13 +1,16 @@
 import type { Hashes, Tx } from '#kit/context.ts';
 import { newId, newReference } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { after, before, secondMs } from '#kit/time.ts';
+import { after, before, dayInIndia, secondMs } from '#kit/time.ts';
+import { isMailAddress } from '#kit/text/mail-address.ts';
+import { companyNames } from '#features/content/actions/company-names.ts';
+import { mailOf, type MailIn } from '#features/notifications/model/messages.ts';
 import { readSite } from '#features/content/actions/read-content.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { itemsOf, type Lead, type LeadItem } from '../model/leads.ts';
 import { callBackBy } from '../rules/times.ts';
-import { staffMailOf } from '../messages.ts';
-import { flagsOf, type SubmittedLead } from '../rules/leads.ts';
+import { enquiryReceived, staffMailOf } from '../messages.ts';
+import { flagsOf, knownItems, type SubmittedLead } from '../rules/leads.ts';
 import { insertNote } from '../store/notes.ts';
 import { quotaPeriodMs, repeatPeriodMs, mailQuotaShareOfIp } from '../terms.ts';
 import {
@@ -79,7 +82,9 @@ export async function storeRequest(
   const content = { ...submitted, honeypot: isHoneypotFilled };
   const contentHashes = ctx.keyedHashes('leads/same', JSON.stringify(content));
   const ipHashes = ipHashesOf(ctx, visitor.clientIp);
-  const flags = flagsOf(submitted, await productNames(ctx));
+  const products = await productNames(ctx);
+  const flags = flagsOf(submitted, products);
+  const company = await companyNames(ctx);
   const dueAt = isHoneypotFilled ? null : callBackBy(await ctx.businessNow());
   return ctx.transaction(async (tx): Promise<Result<StoredRequest, 'leads/too-many'>> => {
     await lockIp(tx, ipHashes[0]);
@@ -99,7 +104,21 @@ export async function storeRequest(
       language: visitor.language,
       createdAt,
     };
-    const number = await storeLead(ctx, tx, lead, { isSpam: isHoneypotFilled, dueAt, contentHashes, ipHashes });
+    const answer =
+      dueAt === null
+        ? undefined
+        : enquiryReceived(company, {
+            number: lead.enquiryNumber,
+            items: knownItems(lead.items, products),
+            callBy: dayInIndia(dueAt),
+          });
+    const number = await storeLead(ctx, tx, lead, {
+      isSpam: isHoneypotFilled,
+      dueAt,
+      contentHashes,
+      ipHashes,
+      answer,
+    });
     if (message !== '') {
       await insertNote(tx, lead.id, { kind: 'description', author: 'site', at: createdAt, text: message });
     }
@@ -107,15 +126,21 @@ export async function storeRequest(
   });
 }
 
-/** Stores a lead that somebody sent, with its mail to the office unless it is spam or one of many. @returns its number */
+/**
+ * Stores a lead that somebody sent, with its mail to the office unless it is spam or one of many; then also with the `answer` to
+ * the sender's address, so that a flood mails nobody else either. @returns its number
+ */
 export async function storeLead(
   ctx: LeadsContext,
   tx: Tx,
   lead: Lead,
   {
     isSpam,
+    answer,
     ...of
-  }: { readonly isSpam: boolean } & Pick<NewLead, 'dueAt' | 'contentHashes'> & { readonly ipHashes: Hashes },
+  }: { readonly isSpam: boolean; readonly answer?: MailIn | undefined } & Pick<NewLead, 'dueAt' | 'contentHashes'> & {
+      readonly ipHashes: Hashes;
+    },
 ): Promise<number> {
   const hasSeparateMail = !isSpam && (await mayHaveSeparateMail(ctx, tx, of.ipHashes, lead.createdAt));
   const source = `lead:${lead.id}`;
@@ -134,6 +159,12 @@ export async function storeLead(
   if (hasSeparateMail) {
     const mail = staffMailOf({ ...lead, number }, ctx.config.appUrl);
     await queueMessages(ctx, tx, { source, channel: 'email', to: ctx.config.staffMail, ...mail });
+    if (answer && isMailAddress(lead.email))
+      await queueMessages(ctx, tx, {
+        source: `${source}:received`,
+        to: lead.email,
+        ...mailOf(answer(lead.language), ctx.config.appUrl),
+      });
   }
   return number;
 }

@@ -67,7 +67,9 @@ async function readTimeline(
 ): Promise<TimelineEntry[]> {
   const notes = await notesOf(ctx.db, lead.id);
   const changes = await listAudit(ctx, lead.id);
-  const messages = await listMessagesOf(ctx.db, [...new Set([`lead:${lead.id}`, lead.notificationSource])]);
+  const messages = await listMessagesOf(ctx.db, [
+    ...new Set([`lead:${lead.id}`, `lead:${lead.id}:received`, lead.notificationSource]),
+  ]);
   const people = changes.flatMap(({ actor, before, after }) => [
     actor,
     textOf(before['owner']),

@@ -50,6 +50,10 @@ create table lead (
   owner_id text references account,
   -- The next call.
   due_at timestamptz,
+  -- Until when the site or the policies promised an answer; null of probable spam.
+  promised_by timestamptz,
+  -- Since when it is answered, quoted, won or lost, by the product's clock; null while it waits.
+  answered_at timestamptz,
   -- Counts the changes by staff: a change names the version that the person saw.
   version integer not null default 1 check (version > 0),
   -- What a privacy request asks for.
@@ -131,3 +135,6 @@ create table lead_note (
   text text not null check (text <> '' and char_length(text) <= 1000)
 );
 create index lead_note_of_lead on lead_note (lead_id, id);
+
+create trigger lead_takes_its_files after delete on lead
+  for each row execute function remove_record_files('lead', 'number');

@@ -117,6 +117,11 @@ export interface LeadItem {
   /** As typed: "4", "4 to 6 bins"; empty where nothing was typed. */
   readonly quantity: string;
 }
+/** An item as it may be mailed to any address: our product, or null for another one, and a quantity in digits. */
+export interface KnownItem {
+  readonly product: string | null;
+  readonly quantity: string;
+}
 /** The item of a form with one product. */
 export const itemsOf = ({ product, quantity }: LeadItem): LeadItem[] =>
   product === '' && quantity === '' ? [] : [{ product, quantity }];

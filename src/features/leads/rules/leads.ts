@@ -1,6 +1,6 @@
 import { readPhone } from '#kit/text/phone.ts';
 import { mailShape } from '#kit/text/mail-shape.ts';
-import type { LeadFlag, LeadItem, LeadKind, QuoteDetails } from '../model/leads.ts';
+import type { KnownItem, LeadFlag, LeadItem, LeadKind, QuoteDetails } from '../model/leads.ts';
 
 export interface SubmittedLead extends QuoteDetails {
   readonly kind: LeadKind;
@@ -26,6 +26,15 @@ export function flagsOf(
     ...(kind === 'quote' && !areOurs ? ['unknown-product' as const] : []),
     ...(honeypot === '' ? [] : ['trapped' as const]),
   ];
+}
+
+/** Items without what somebody typed freely: products of ours by our name, quantities of digits alone. */
+export function knownItems(items: readonly LeadItem[], products: readonly string[]): KnownItem[] {
+  const ours = new Map(products.map((product) => [plain(product), product]));
+  return items.map(({ product, quantity }) => ({
+    product: ours.get(plain(product)) ?? null,
+    quantity: /^\d{1,9}$/.test(quantity) ? quantity : '',
+  }));
 }
 
 /** Titles have hyphens at which no line breaks, which nobody types. */

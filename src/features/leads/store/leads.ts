@@ -1,7 +1,7 @@
 import type { Hashes, Tx } from '#kit/context.ts';
 import { countedUntil } from '#kit/time.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
-import type { StoredLead, Lead } from '../model/leads.ts';
+import { isOpen, type Lead, type StoredLead } from '../model/leads.ts';
 import { insertItems, itemsColumn, replaceItems } from './items.ts';
 
 export const lockIp = (tx: Tx, ipHash: string): Promise<void> => lockFor(tx, 'leads/address', ipHash);
@@ -48,10 +48,10 @@ export type NewLead = Lead &
 export async function insertLead(tx: Tx, lead: NewLead): Promise<number> {
   const { number } = await on(tx).oneRow<{ number: number }>`
     insert into lead (id, kind, source, request, name, phone, email, enquiry_number, state_code, needed_by, organisation, place, flags, language, state, due_at,
-                      received_at, acknowledge_by, answer_by, has_own_mail, notification_source, notified_at, digest, address_hash, created_at)
+                      received_at, acknowledge_by, answer_by, promised_by, has_own_mail, notification_source, notified_at, digest, address_hash, created_at)
     values (${lead.id}, ${lead.kind}, ${lead.source}, ${lead.request}, ${lead.name}, ${lead.phone}, ${lead.email}, ${lead.enquiryNumber}, ${lead.stateCode},
             ${lead.neededBy}, ${lead.organisation}, ${lead.place}, ${JSON.stringify(lead.flags)}::jsonb, ${lead.language}, ${lead.state}, ${lead.dueAt},
-            ${lead.receivedAt}, ${lead.acknowledgeBy}, ${lead.answerBy}, ${lead.hasSeparateMail}, ${lead.notificationSource}, ${lead.notifiedAt},
+            ${lead.receivedAt}, ${lead.acknowledgeBy}, ${lead.answerBy}, ${lead.answerBy ?? lead.dueAt}, ${lead.hasSeparateMail}, ${lead.notificationSource}, ${lead.notifiedAt},
             ${lead.contentHashes[0]}, ${lead.ipHashes?.[0] ?? ''}, ${lead.createdAt})
     returning number`;
   await insertItems(tx, lead.id, lead.items);
@@ -93,11 +93,13 @@ export const writeNotification = (
   on(tx).changed`
     update lead set notification_source = ${lead.notificationSource}, notified_at = ${lead.notifiedAt} where number = ${lead.number}`;
 
+const isAnswered = (state: StoredLead['state']): boolean => !isOpen(state) && state !== 'spam';
 /** Stores a change by staff as the lead's next version. */
 export const writeWork = (tx: Tx, lead: StoredLead): Promise<number> =>
   on(tx).changed`
     update lead set state = ${lead.state}, owner_id = ${lead.ownerId}, due_at = ${lead.dueAt}, acknowledged_at = ${lead.acknowledgedAt}, lost_reason = ${lead.lostReason},
-           version = ${lead.version}, changed_at = ${lead.changedAt}, changed_by = ${lead.changedBy}, notified_at = ${lead.notifiedAt}
+           version = ${lead.version}, changed_at = ${lead.changedAt}, changed_by = ${lead.changedBy}, notified_at = ${lead.notifiedAt},
+           answered_at = case when ${isAnswered(lead.state)} then coalesce(answered_at, ${lead.changedAt}::timestamptz + (select ahead from product_clock)) end
      where number = ${lead.number}`;
 
 /** Stores a correction by staff as the lead's next version. */
@@ -138,3 +140,5 @@ export const reassignNotification = (
     update lead set notification_source = ${notificationSource}
      where number = any(${numbers}::integer[]) and notification_source = any(${formerSources}::text[]) and notified_at is null
     returning ${leadColumns}`;
+export const lockedLeadId = (tx: Tx, number: number): Promise<string | undefined> =>
+  on(tx).value<string>`select id from lead where number = ${number} for share`;

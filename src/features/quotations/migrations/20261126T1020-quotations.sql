@@ -119,3 +119,11 @@ create trigger quotation_pdf_is_frozen before update or delete on quotation_pdf
   for each row execute function keep_quotation_pdf();
 create trigger quotation_pdf_is_not_emptied before truncate on quotation_pdf
   for each statement execute function keep_quotation_pdf();
+
+create trigger quotation_takes_its_files after delete on quotation
+  for each row execute function remove_record_files('quotation', 'serial');
+create trigger erased_quotation_takes_its_files after update on quotation
+  for each row when (old.erased_at is null and new.erased_at is not null)
+  execute function remove_record_files('quotation', 'serial');
+create trigger buyer_takes_its_files after delete on buyer
+  for each row execute function remove_record_files('buyer', 'number');

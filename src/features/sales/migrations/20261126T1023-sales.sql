@@ -170,3 +170,9 @@ create constraint trigger sales_receipt_fits after insert or update on sales_rec
   deferrable initially deferred for each row execute function check_sales_sums();
 create constraint trigger sales_credit_fits after insert or update on sales_paper
   deferrable initially deferred for each row when (new.kind = 'credit-note') execute function check_sales_sums();
+
+create trigger sales_paper_takes_its_files after delete on sales_paper
+  for each row execute function remove_record_files('paper', 'serial');
+create trigger erased_sales_paper_takes_its_files after update on sales_paper
+  for each row when (old.erased_at is null and new.erased_at is not null)
+  execute function remove_record_files('paper', 'serial');

@@ -1,8 +1,8 @@
 import type { Context } from '#kit/context.ts';
-import type { OfOpening } from '#features/jobs/model/jobs.ts';
+import type { FindRoleResults, OfOpening } from '#features/jobs/model/jobs.ts';
 import { roleTitles, type RoleTitles } from '#features/jobs/actions/role-titles.ts';
 import { type ResultHead, type ResultList, resultStages, type ResultStage } from '../model.ts';
-import { countAtStage, findPublished, publishedResults } from '../store.ts';
+import { countAtStage, findPublished, newestSelected, publishedResults } from '../store.ts';
 import { shownResults } from '../../terms.ts';
 
 type WithTitle<List> = List & { readonly title: RoleTitles };
@@ -22,3 +22,6 @@ export async function countResults(ctx: Context, of: OfOpening): Promise<Readonl
   const counts = await Promise.all(resultStages.map((stage) => countAtStage(ctx.db, of, stage, now)));
   return Object.fromEntries(resultStages.map((stage, at) => [stage, counts[at] ?? 0])) as Record<ResultStage, number>;
 }
+/** For the pages of roles: of each role the newest opening whose results are out. */
+export const findRoleResults: FindRoleResults = async (tx, roles) =>
+  new Map((await newestSelected(tx, roles)).map(({ role, ...found }) => [role, found]));

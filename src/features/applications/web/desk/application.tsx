@@ -4,6 +4,7 @@ import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
+import { loadFiles, RecordFiles } from '#features/files/web/parts/record-files.tsx';
 import { ConversationSection } from '#features/notifications/chats/web/parts/conversation.tsx';
 import { answerApplicantOnWhatsapp, getApplication } from '../../contract/desk.ts';
 import { CallSection } from '../../calls/web/desk/application-call.tsx';
@@ -26,11 +27,14 @@ export async function loader(args: Route.LoaderArgs) {
     params: { number: args.params.number },
     query: list === null ? {} : { list },
   });
-  return { desk, application, secondPerson: await loadAnswer(args, getSecondPerson) };
+  const files = await loadFiles(args, 'application', args.params.number);
+  return { desk, application, files, secondPerson: await loadAnswer(args, getSecondPerson) };
 }
 
 /** /desk/applications/:number: the review of an application. */
-export default function ApplicationPage({ loaderData: { desk, application, secondPerson } }: Route.ComponentProps) {
+export default function ApplicationPage({
+  loaderData: { desk, application, files, secondPerson },
+}: Route.ComponentProps) {
   const t = useWords(applicationsWords);
   const review = useWords(reviewWords);
   const mayChange = desk.rights.includes('applications/change');
@@ -72,6 +76,7 @@ export default function ApplicationPage({ loaderData: { desk, application, secon
           {mayChange ? <MoveForms application={application} /> : null}
           <CallSection application={application} />
           {mayChange ? <NoteForm application={application} /> : null}
+          <RecordFiles kind="application" record={application.number} files={files} />
           <PaymentFacts application={application} />
           <Refunding application={application} secondPerson={secondPerson} />
           {application.commission === null ? null : (

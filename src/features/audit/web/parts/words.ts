@@ -3,6 +3,14 @@ import { inBoth } from '#web/i18n.ts';
 /** What an entry of the audit says, by its action. */
 export const auditActionWords = inBoth<Record<string, string>>(
   {
+    'leads/file-added': 'File added to a lead',
+    'leads/file-removed': 'File of a lead removed',
+    'applications/file-added': 'File added to an application',
+    'applications/file-removed': 'File of an application removed',
+    'quotations/file-added': 'File added to a quotation',
+    'quotations/file-removed': 'File of a quotation removed',
+    'sales/file-added': 'File added to a paper or buyer',
+    'sales/file-removed': 'File of a paper or buyer removed',
     'accounts/end-sessions': 'All sign-ins of a person ended',
     'accounts/grant-role': 'Role given',
     'accounts/name-corrected': 'Name of a person corrected',
@@ -223,6 +231,14 @@ export const auditActionWords = inBoth<Record<string, string>>(
     'views/saved': 'View of a list saved',
   },
   {
+    'leads/file-added': 'लीड में फ़ाइल जोड़ी गई',
+    'leads/file-removed': 'लीड की फ़ाइल हटाई गई',
+    'applications/file-added': 'आवेदन में फ़ाइल जोड़ी गई',
+    'applications/file-removed': 'आवेदन की फ़ाइल हटाई गई',
+    'quotations/file-added': 'कोटेशन में फ़ाइल जोड़ी गई',
+    'quotations/file-removed': 'कोटेशन की फ़ाइल हटाई गई',
+    'sales/file-added': 'कागज़ या खरीदार में फ़ाइल जोड़ी गई',
+    'sales/file-removed': 'कागज़ या खरीदार की फ़ाइल हटाई गई',
     'accounts/end-sessions': 'किसी के सभी साइन-इन बंद किए',
     'accounts/grant-role': 'भूमिका दी',
     'accounts/name-corrected': 'व्यक्ति का नाम ठीक किया',

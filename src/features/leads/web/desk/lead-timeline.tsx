@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Timeline, type TimelineEntry as ShownEntry } from '#web/desk/timeline.tsx';
 import { moment } from '#web/moment.ts';
+import { fileTimelineWords } from '#features/files/web/parts/words.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import type { DeskNote, TimelineEntry } from '../../contract/desk.ts';
 import { isLeadState, leadReference, lostReasons } from '../../model/leads.ts';
@@ -18,6 +19,7 @@ export function LeadTimeline({
   const textOf = useChangeText();
   const t = useWords(leadWords);
   const messageTexts = { sent: t.mailSent, queued: t.mailQueued, failed: t.mailFailed };
+  const answerTexts = { sent: t.answerMailSent, queued: t.answerMailQueued, failed: t.answerMailFailed };
   const shown = timeline.map((entry, index): ShownEntry => {
     const key = `${timeline.length - index}`;
     const { at } = entry;
@@ -27,7 +29,12 @@ export function LeadTimeline({
       case 'received':
         return { key, at, by: '', text: t.came };
       case 'message':
-        return { key, at, by: '', text: messageTexts[entry.state] };
+        return {
+          key,
+          at,
+          by: '',
+          text: (entry.template === 'enquiry-received' ? answerTexts : messageTexts)[entry.state],
+        };
       case 'note':
         return { key, at, by: entry.note.by, text: <NoteText note={entry.note} /> };
       case 'change':
@@ -61,6 +68,7 @@ export function useChangeText(): (
   const language = useLanguage();
   const list = useWords(leadsWords);
   const ofNew = useWords(newLeadWords);
+  const ofFiles = useWords(fileTimelineWords);
   const { email, quantity, organisation, place } = t;
   const names: Readonly<Record<string, string>> = {
     email,
@@ -88,6 +96,9 @@ export function useChangeText(): (
         return t.didCreate;
       case 'corrected':
         return [t.didCorrect, fields.map((field) => names[field] ?? field).join(', ')].filter(Boolean).join(': ');
+      case 'file-added':
+      case 'file-removed':
+        return ofFiles[name];
       case 'acknowledged':
         return t.didAcknowledge;
       case 'closed':

@@ -14,6 +14,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { ChatIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
+import { loadFiles, RecordFiles } from '#features/files/web/parts/record-files.tsx';
 import { ConversationSection } from '#features/notifications/chats/web/parts/conversation.tsx';
 import { answerLeadOnWhatsapp, type DeskLeadRecord, getLead } from '../../contract/desk.ts';
 import { isCaseKind, isOpen, productText } from '../../model/leads.ts';
@@ -29,11 +30,13 @@ export const handle = deskHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   const desk = await loadDesk(args, 'lead');
-  return { desk, lead: await loadAnswer(args, getLead, { params: { number: args.params.number } }) };
+  const { number } = args.params;
+  const lead = await loadAnswer(args, getLead, { params: { number } });
+  return { desk, lead, files: await loadFiles(args, 'lead', String(lead.number)) };
 }
 
 /** /desk/leads/:number */
-export default function LeadPage({ loaderData: { desk, lead } }: Route.ComponentProps) {
+export default function LeadPage({ loaderData: { desk, lead, files } }: Route.ComponentProps) {
   const t = useWords(leadWords);
   const { rights } = desk;
   const mayChange = rights.includes('leads/change');
@@ -70,6 +73,7 @@ export default function LeadPage({ loaderData: { desk, lead } }: Route.Component
           {mayChange ? <WorkForms lead={lead} /> : null}
           <SamePhone lead={lead} />
           <Quotations lead={lead} />
+          <RecordFiles kind="lead" record={String(lead.number)} files={files} />
         </div>
       </div>
       <LeadTimeline lead={lead} />

@@ -23,6 +23,8 @@ export const stayWords = inBoth<Readonly<Partial<Record<PersonPartKey, string>>>
       'Complaints and privacy requests with their name and number, as evidence of the answer, for a year after they are closed. All others are erased.',
     quotations: 'Tax law: accepted quotations for 8 years. All others are erased.',
     'sales-papers': 'Tax law: issued papers for 8 years. Drafts are erased.',
+    'record-files':
+      'Files of complaints, accepted quotations and issued papers, as long as these stay. All others are erased with their record.',
     'two-people': 'That an owner said it, when and about which account. The reason is erased.',
     copies: 'That a copy was made, when and by whom.',
     erasures: 'That the person was erased, when and by whom.',
@@ -46,6 +48,7 @@ export const stayWords = inBoth<Readonly<Partial<Record<PersonPartKey, string>>>
       'शिकायतें और निजी डेटा के अनुरोध, नाम और नंबर के साथ, जवाब के सबूत के तौर पर, बंद होने के एक साल बाद तक। बाकी सब मिटाए जाते हैं।',
     quotations: 'टैक्स कानून: मंज़ूर हुए कोटेशन 8 साल तक। बाकी सब मिटाए जाते हैं।',
     'sales-papers': 'टैक्स कानून: जारी कागज़ 8 साल तक। ड्राफ़्ट मिटाए जाते हैं।',
+    'record-files': 'शिकायतों, मंज़ूर कोटेशन और जारी कागज़ों की फ़ाइलें, जब तक ये रहते हैं। बाकी सब अपने रिकॉर्ड के साथ मिटाई जाती हैं।',
     'two-people': 'कि मालिक ने यह बताया, कब और किस खाते के बारे में। कारण मिटाया जाता है।',
     copies: 'कि कॉपी बनी, कब और किसने बनाई।',
     erasures: 'कि डेटा मिटाया गया, कब और किसने मिटाया।',

@@ -1,5 +1,6 @@
 import type { Route } from './+types/quotation';
 import './quotations.css';
+import { loadFiles, RecordFiles } from '#features/files/web/parts/record-files.tsx';
 import { leadReference } from '#features/leads/model/leads.ts';
 import { moment } from '#web/moment.ts';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
@@ -25,17 +26,18 @@ export async function loader(args: Route.LoaderArgs) {
   const { serial } = args.params;
   try {
     const quotation = await loadAnswer(args, getQuotation, { params: { serial } });
-    return { desk: { ...desk, flash: placedFlash(desk.flash, serial) }, quotation };
+    const files = await loadFiles(args, 'quotation', String(quotation.serial));
+    return { desk: { ...desk, flash: placedFlash(desk.flash, serial) }, quotation, files };
   } catch (thrown) {
     // A colleague deleted the draft: what was typed is shown once more.
     const { status } = (thrown as { readonly init?: { readonly status?: number } }).init ?? {};
-    if (status === 404 && desk.flash) return { desk, quotation: null };
+    if (status === 404 && desk.flash) return { desk, quotation: null, files: [] };
     throw thrown;
   }
 }
 
 /** /desk/quotations/:serial: a draft, which is edited here, or an issued quotation. */
-export default function QuotationPage({ loaderData: { desk, quotation } }: Route.ComponentProps) {
+export default function QuotationPage({ loaderData: { desk, quotation, files } }: Route.ComponentProps) {
   const t = useWords(recordWords);
   const list = useWords(listWords);
   const timeline = useTimeline(quotation?.timeline ?? []);
@@ -63,6 +65,7 @@ export default function QuotationPage({ loaderData: { desk, quotation } }: Route
     >
       <Head quotation={quotation} />
       {number === null ? <Draft quotation={quotation} /> : <Issued quotation={quotation} number={number} />}
+      <RecordFiles kind="quotation" record={String(serial)} files={files} />
       <Timeline of={String(serial)} entries={timeline} />
     </DeskPage>
   );

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '#web/desk/timeline.tsx';
+import { fileTimelineWords } from '#features/files/web/parts/words.ts';
 import { useWords } from '#web/use-words.ts';
 import type { DeskTimelineEntry } from '../../contract/desk.ts';
 import { rupeesOf } from './figures.ts';
@@ -24,6 +25,7 @@ export function useFieldName(): (field: string) => string {
 /** The entries of the audit in words; actions without words are left out. */
 export function useTimeline(entries: readonly DeskTimelineEntry[]): TimelineEntry[] {
   const t = useWords(timelineWords);
+  const ofFiles = useWords(fileTimelineWords);
   const fieldName = useFieldName();
   const actor = useActor();
   const textOf = ({ action, details }: DeskTimelineEntry): string | undefined => {
@@ -34,6 +36,10 @@ export function useTimeline(entries: readonly DeskTimelineEntry[]): TimelineEntr
       case 'quotations/accepted':
       case 'quotations/cancelled':
         return t[action];
+      case 'quotations/file-added':
+        return ofFiles['file-added'];
+      case 'quotations/file-removed':
+        return ofFiles['file-removed'];
       case 'quotations/changed':
         return t[action](detail('fields').split(', ').map(fieldName).join(', '));
       case 'quotations/issued':

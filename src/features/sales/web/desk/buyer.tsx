@@ -7,6 +7,7 @@ import { ShownValue } from '#web/desk/shown-value.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { useWords } from '#web/use-words.ts';
+import { loadFiles, RecordFiles } from '#features/files/web/parts/record-files.tsx';
 import { leadReference } from '#features/leads/model/leads.ts';
 import { sourceWords, stateTones, stateWords } from '#features/leads/web/parts/words.ts';
 import { statusTones, statusWords } from '#features/quotations/web/parts/words.ts';
@@ -18,11 +19,13 @@ export const handle = deskHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   const desk = await loadDesk(args, 'buyer');
-  return { desk, buyer: await loadAnswer(args, getBuyer, { params: { number: args.params.number } }) };
+  const { number } = args.params;
+  const buyer = await loadAnswer(args, getBuyer, { params: { number } });
+  return { desk, buyer, number, files: await loadFiles(args, 'buyer', number) };
 }
 
 /** /desk/buyers/:number: everything of one buyer. */
-export default function BuyerPage({ loaderData: { desk, buyer } }: Route.ComponentProps) {
+export default function BuyerPage({ loaderData: { desk, buyer, number, files } }: Route.ComponentProps) {
   const t = useWords(salesWords);
   const mayChange = desk.rights.includes('papers/change');
   const { name, sums, papers, quotations } = buyer;
@@ -62,6 +65,7 @@ export default function BuyerPage({ loaderData: { desk, buyer } }: Route.Compone
             <h2>{t.papers}</h2>
             {papers.length === 0 ? <p className="soft">{t.noPapers}</p> : <PaperRows papers={papers} />}
           </section>
+          <RecordFiles kind="buyer" record={number} files={files} />
           <Leads buyer={buyer} />
         </div>
       </div>

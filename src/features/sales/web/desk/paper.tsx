@@ -10,6 +10,8 @@ import { urlOf } from '#web/api-client.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { ChatIcon, DownloadIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';
+import { fileTimelineWords } from '#features/files/web/parts/words.ts';
+import { loadFiles, RecordFiles } from '#features/files/web/parts/record-files.tsx';
 import { getPaper, getPaperPdf, mailPaper, type PaperDeskAnswer } from '../../contract.ts';
 import { PaperDraft } from './draft.tsx';
 import { KindBadge, PaperItems, PaperRows, rupeesOf, TotalsSection, useMayMake } from './parts.tsx';
@@ -21,11 +23,13 @@ export const handle = deskHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   const desk = await loadDesk(args, 'salesPaper');
-  return { desk, paper: await loadAnswer(args, getPaper, { params: { serial: args.params.serial } }) };
+  const { serial } = args.params;
+  const paper = await loadAnswer(args, getPaper, { params: { serial } });
+  return { desk, paper, files: await loadFiles(args, 'paper', String(paper.serial)) };
 }
 
 /** /desk/sales/:serial: a draft, which is edited here, or an issued paper with its payments. */
-export default function SalesPaperPage({ loaderData: { desk, paper } }: Route.ComponentProps) {
+export default function SalesPaperPage({ loaderData: { desk, paper, files } }: Route.ComponentProps) {
   const t = useWords(salesWords);
   const timeline = useTimeline(paper.timeline);
   const { serial, state, number, quotation, buyer } = paper;
@@ -49,6 +53,7 @@ export default function SalesPaperPage({ loaderData: { desk, paper } }: Route.Co
         <div className="desk-stack">
           <TotalsSection paper={paper} />
           {paper.sums === null ? null : <Payments paper={paper} />}
+          <RecordFiles kind="paper" record={String(serial)} files={files} />
           {paper.others.length === 0 ? null : (
             <section className="desk-section">
               <h2>{t.others}</h2>
@@ -159,6 +164,7 @@ function Issued({ paper }: { readonly paper: PaperDeskAnswer }) {
 /** The entries of the audit in words; actions without words are left out. */
 function useTimeline(entries: PaperDeskAnswer['timeline']): TimelineEntry[] {
   const t = useWords(salesTimelineWords);
+  const ofFiles = useWords(fileTimelineWords);
   return entries.flatMap(({ id, at, by, action, details }) => {
     const sum = rupeesOf(Number(details['totalPaise'] ?? details['amountPaise'] ?? 0));
     const texts: Readonly<Record<string, string>> = {
@@ -167,6 +173,8 @@ function useTimeline(entries: PaperDeskAnswer['timeline']): TimelineEntry[] {
       'sales/issued': t['sales/issued'](String(details['number'] ?? ''), sum),
       'sales/sent': t['sales/sent'],
       'sales/received': t['sales/received'](sum),
+      'sales/file-added': ofFiles['file-added'],
+      'sales/file-removed': ofFiles['file-removed'],
       'sales/receipt-tied': t['sales/receipt-tied'],
       'sales/receipt-undone': t['sales/receipt-undone'](sum),
     };
