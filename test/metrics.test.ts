@@ -130,11 +130,16 @@ test('every metric that the board and the alert rules name exists, and each rule
     ).toEqual([]);
   }
   const rules = readFileSync('docs/monitoring/alerts.yml', 'utf8').split('- alert: ').slice(1);
-  const headings = [...readFileSync('docs/running.md', 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title]) => title);
+  const headingsOf = (page: string): (string | undefined)[] =>
+    [...readFileSync(`docs/${page}.md`, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title]) => title);
   for (const rule of rules) {
     expect(rule).toMatch(/severity: (critical|warning)\n/);
-    const [, section = ''] = /action: '.*\((?:running\.md, ([^)]+)|settings\.md)\)\.'/.exec(rule) ?? ['', 'none'];
-    expect(section === '' || headings.includes(section), rule.split('\n', 1)[0]).toBe(true);
+    const [, page, section] = /action: '.*\((?:(running|cluster)\.md, ([^)]+)|settings\.md)\)\.'/.exec(rule) ?? [
+      '',
+      '',
+      '',
+    ];
+    expect(page === undefined || headingsOf(page || 'running').includes(section), rule.split('\n', 1)[0]).toBe(true);
   }
 });
 

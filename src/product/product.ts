@@ -12,6 +12,7 @@ import { readAhead } from '#platform/operations/clock.ts';
 import { type Config, StartupError } from '#platform/operations/config.ts';
 import { makeContext } from '#platform/database/context.ts';
 import { adoptSecrets, checkDataKey } from '#platform/database/secret-state.ts';
+import { adoptStores } from '#platform/database/store-state.ts';
 import {
   asTx,
   confirmed,
@@ -264,6 +265,10 @@ export function makeProduct({
     async seed() {
       await refuseUnfinishedRestore(workCtx.db);
       await adoptSecrets(workCtx, secrets, (tx, name, state) => countNeeding(workCtx, tx, name, state));
+      await adoptStores(workCtx, {
+        current: nameOf(config, config.STORAGE),
+        previous: config.STORAGE_PREVIOUS && nameOf(config, config.STORAGE_PREVIOUS),
+      });
       await checkMode(workCtx.db, config.APP_MODE);
       // Every deadline would pass early, and money would move with it.
       if (!config.demo && (await readAhead(workCtx.db)) !== 0) {
@@ -363,6 +368,9 @@ export function objectsOf(config: Config): ListedObjects {
 }
 export const storeOf = (config: Config, store: Config['STORAGE']): ListedObjects =>
   store === 's3' ? s3Objects(s3Of(config)) : localObjects(join(resolve(config.DATA_DIR), 'objects'));
+/** The name of a store, without its secrets. */
+const nameOf = (config: Config, store: Config['STORAGE']): string =>
+  store === 's3' ? `s3 ${config.S3_ENDPOINT}/${config.S3_BUCKET}` : store;
 /** The object store, which also reports each stored key. */
 const notingStored = (objects: ListedObjects, note: ((key: string) => void) | undefined): ListedObjects =>
   note === undefined

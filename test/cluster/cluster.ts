@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { pause } from '../faults/call.ts';
 import { makeNetwork, makeNode, type Node } from './nodes.ts';
@@ -28,8 +29,9 @@ export interface Cluster {
   readonly instances: readonly Node[];
   /** Settings that every instance shares. */
   readonly settings: Readonly<Record<string, string>>;
-  /** The folder of a member's disk. */
+  /** The folder of a member's disk, and of that of its archive, which it sees as `/mnt`. */
   diskOf(member: Member): string;
+  archiveOf(member: Member): string;
   /** Where the balancer answers. */
   readonly url: string;
   readonly sessionSecret: string;
@@ -39,6 +41,8 @@ export interface Cluster {
   startBalancer(): void;
   startInstance(node: Node, settings?: Readonly<Record<string, string>>): void;
   dataDirOf(node: Node): string;
+  /** Runs a command of the program on an instance. @returns its output */
+  command(node: Node, ...words: readonly string[]): Promise<string>;
   /** The members as the cluster sees them; rejects while none answers. */
   state(): Promise<readonly MemberState[]>;
   /** The member that takes writes; waits for it. */
@@ -46,16 +50,19 @@ export interface Cluster {
   /** Waits until there is a primary with `standbys` standbys, one of them synchronous. */
   settled(standbys?: number, withinMs?: number): Promise<void>;
   /** Runs a command of the manual on a node of the database. */
-  patronictl(...words: readonly string[]): string;
+  patronictl(...words: readonly string[]): Promise<void>;
   /** A connection of the operator to one server, or through the balancer to the primary. */
   connect(member?: Member): Promise<pg.Client>;
   ready(node: Node): Promise<boolean>;
   end(): void;
 }
 
-/** The disk of each database. */
-const diskMb = 2000;
-const packages = ['patroni', 'etcd-server', 'haproxy', 'postgresql-15', 'iproute2'];
+/** Where each instance answers with its metrics. */
+export const metricsPort = 9464;
+/** The disks of each database, by their folders. */
+const disksMb = { lib: 2000, archive: 600 };
+// The last three are an S3 store.
+const packages = ['patroni', 'etcd-server', 'haproxy', 'postgresql-15', 'iproute2', 'ceph-mon', 'ceph-osd', 'radosgw'];
 /** Installs what is missing, without starting it. @throws with the line to type where that is not possible */
 export function installPackages(): void {
   const isThere = (name: string): boolean =>
@@ -81,7 +88,8 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
   const removeNetwork = makeNetwork();
   const end = (): void => {
     removeNetwork();
-    for (const member of members) spawnSync('umount', ['--lazy', join(home, member, 'lib')]);
+    for (const member of members)
+      for (const folder of Object.keys(disksMb)) spawnSync('umount', ['--lazy', join(home, member, folder)]);
   };
   mkdirSync(join(home, 'logs'));
   const node = (name: string, address: string): Node => {
@@ -105,9 +113,10 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
     writeFileSync(pathOf(etcd, 'etcd.conf.yml'), config);
   }
   for (const database of Object.values(databases)) {
-    for (const folder of ['lib', 'run', 'patroni']) mkdirSync(pathOf(database, folder));
-    // A separate disk, which can be full.
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m`, 'tmpfs', pathOf(database, 'lib')]);
+    for (const folder of [...Object.keys(disksMb), 'run', 'patroni']) mkdirSync(pathOf(database, folder));
+    // Separate disks, which can be full.
+    for (const [folder, mb] of Object.entries(disksMb))
+      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mb}m`, 'tmpfs', pathOf(database, folder)]);
     const config = withPasswords(manual('patroni.yml'))
       .replaceAll('db1', database.name)
       .replaceAll('10.83.0.11', database.address);
@@ -136,7 +145,15 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
     url,
     sessionSecret,
     dataKey,
-    settings: { ...shared, SESSION_SECRET: sessionSecret, DATA_KEY: dataKey, APP_URL: url, ...settings },
+    settings: {
+      ...shared,
+      SESSION_SECRET: sessionSecret,
+      DATA_KEY: dataKey,
+      APP_URL: url,
+      METRICS_HOST: '0.0.0.0',
+      METRICS_PORT: String(metricsPort),
+      ...settings,
+    },
     startEtcd: (etcd) =>
       void etcd.run(`etcd --config-file ${pathOf(etcd, 'etcd.conf.yml')}`, {
         folders: { '/var/lib/etcd': pathOf(etcd, 'data') },
@@ -148,6 +165,7 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
           '/var/lib/postgresql': pathOf(database, 'lib'),
           '/var/run/postgresql': pathOf(database, 'run'),
           '/etc/patroni': pathOf(database, 'patroni'),
+          '/mnt': pathOf(database, 'archive'),
         },
       });
     },
@@ -156,6 +174,7 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
         folders: { '/etc/haproxy': pathOf(balancer, 'haproxy') },
       }),
     diskOf: (member) => pathOf(databases[member], 'lib'),
+    archiveOf: (member) => pathOf(databases[member], 'archive'),
     dataDirOf: (instance) => pathOf(instance, 'data'),
     startInstance(instance, own = {}) {
       const folder = pathOf(instance, 'data');
@@ -168,6 +187,15 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
         cwd: root,
         env: { ...cluster.settings, DATA_DIR: folder, ...own },
       });
+    },
+    async command(instance, ...words) {
+      const began = readFileSync(instance.log, 'utf8').length;
+      const child = instance.run(`scripts/command.sh ${words.join(' ')}`, {
+        cwd: root,
+        env: { ...cluster.settings, DATA_DIR: pathOf(instance, 'data') },
+      });
+      await new Promise((done) => child.once('exit', done));
+      return readFileSync(instance.log, 'utf8').slice(began);
     },
     async state() {
       for (const { address } of Object.values(databases)) {
@@ -200,14 +228,9 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
           (standbys === 0 || running.some(({ role }) => role === 'sync_standby'));
         return isSettled || undefined;
       }).then(() => undefined),
-    patronictl(...words) {
-      const { stdout, stderr, status } = spawnSync(
-        'ip',
-        ['netns', 'exec', 'saral-db1', 'patronictl', '-c', pathOf(databases.db1, 'patroni', 'config.yml'), ...words],
-        { encoding: 'utf8' },
-      );
-      if (status !== 0) throw new Error(`patronictl ${words.join(' ')}: ${stdout} ${stderr}`);
-      return stdout;
+    async patronictl(...words) {
+      const file = pathOf(databases.db1, 'patroni', 'config.yml');
+      await promisify(execFile)('ip', ['netns', 'exec', 'saral-db1', 'patronictl', '-c', file, ...words]);
     },
     async connect(member) {
       const client = new pg.Client({
@@ -221,7 +244,11 @@ export async function buildCluster(home: string, settings: Readonly<Record<strin
       });
       client.on('error', () => undefined);
       await client.connect();
-      return client;
+      // A balancer that was just started does not know the primary yet.
+      const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+      if (member !== undefined || !rows[0]!.standby) return client;
+      await client.end();
+      throw new Error('the balancer led to a standby');
     },
     async ready({ address }) {
       const answer = await fetch(`http://${address}:3000/readyz`, { signal: AbortSignal.timeout(3000) }).catch(

@@ -39,7 +39,7 @@ export function makeLedger(cluster: Cluster, journal: Journal, leads: readonly L
             noted.leads,
             await texts(
               client,
-              "select 'SL-' || number || ' ' || right(regexp_replace(phone, '\\D', '', 'g'), 10) from lead",
+              "select enquiry_number || ' ' || right(regexp_replace(phone, '\\D', '', 'g'), 10) from lead",
             ),
           ),
           ...missing(noted.payouts, await texts(client, 'select utr from payout where utr is not null')),

@@ -32,16 +32,17 @@ import { openStaff } from '../faults/staff.ts';
 import { buildCluster, type Cluster, installPackages, until } from './cluster.ts';
 import { type Fault, faults, type FaultRun } from './faults.ts';
 import { makeLedger } from './lost.ts';
-import { hostAddress } from './nodes.ts';
-import { startEnquirers, watchReads, watchWrites } from './watch.ts';
+import { hostAddress, openToNetwork } from './nodes.ts';
+import { openStore, startUploaders } from './store.ts';
+import { counted, startEnquirers, watchReads, watchWrites } from './watch.ts';
 
 const { values } = parseArgs({
   options: {
-    /** One kind alone. */
-    fault: { type: 'string' },
+    /** These kinds alone. */
+    fault: { type: 'string', multiple: true },
     times: { type: 'string', default: '1' },
-    /** How long `no-standby` lasts. */
-    'without-standby-s': { type: 'string', default: '60' },
+    /** How long `no-standby` and `s3-fails` last. */
+    minutes: { type: 'string', default: '1' },
     /** Keeps the folder with the logs. */
     keep: { type: 'boolean', default: false },
   },
@@ -50,14 +51,16 @@ if (process.getuid?.() !== 0 || process.platform !== 'linux') {
   console.error('npm run test:cluster makes network namespaces: run it as root, on Debian 12');
   process.exit(2);
 }
-const chosen = values.fault === undefined ? faults : faults.filter(({ name }) => name === values.fault);
-if (chosen.length === 0) {
-  console.error(`There is no fault "${values.fault}"; choose one of ${faults.map(({ name }) => name).join(', ')}.`);
+const unknown = (values.fault ?? []).filter((wanted) => faults.every(({ name }) => name !== wanted));
+const chosen = values.fault === undefined ? faults : faults.filter(({ name }) => values.fault?.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no fault "${unknown[0]}"; choose one of ${faults.map(({ name }) => name).join(', ')}.`);
   process.exit(2);
 }
 const times = Number(values.times);
 const seed = newSeed();
 const gatewayPort = 4700;
+const storePort = 4900;
 /** A moment of plain load before each fault. */
 const calmMs = 5000;
 
@@ -89,7 +92,9 @@ async function run(): Promise<Check[]> {
   console.log(`cluster run: seed ${seed}`);
   const kind = gatewayKinds.instamojo;
   const gateway = await startGatewaySandbox({ home, port: gatewayPort, sitePort: 0, kind }, endings);
+  const store = await openStore(home, storePort, endings);
   const cluster = await buildCluster(home, {
+    ...store.settings,
     ...reachable(gateway.settings),
     // A demo on addresses of other machines, with the vendors' sandboxes.
     DEMO_PUBLIC: 'yes',
@@ -110,8 +115,9 @@ async function run(): Promise<Check[]> {
   writeFileSync(join(dataDir, 'demo-secrets.json'), JSON.stringify({ sessionSecret, dataKey }));
   const pool = ownerPool(cluster, 8);
   const roles = await openRoles(pool);
-  const people = await makePeople(pool, dataDir, 6 + 100 + 40 * chosen.length * times);
+  const people = await makePeople(pool, dataDir, 6 + 24 + 100 + 40 * chosen.length * times);
   const earners = people.splice(0, 6);
+  const uploaders = await startUploaders(cluster.url, people.splice(0, 24));
   const [reader] = people;
   const writes = watchWrites(cluster.url);
   const { call } = writes;
@@ -159,24 +165,35 @@ async function run(): Promise<Check[]> {
   }
   for (const fault of chosen) {
     const gaps: number[] = [];
+    const middle = (): number => gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]!;
     let lostInAll = 0;
     for (let time = 1; time <= times; time++) {
       await pause(calmMs);
       await nextDay(pool, journal);
       await pause(calmMs);
-      const { off, gapMs, lost } = await once(fault, { cluster, writes, reads, ledger });
+      const { off, gapMs, lost } = await once(fault, {
+        cluster,
+        writes,
+        reads,
+        ledger,
+        store,
+        uploaders,
+        signIn: async () => (await deskMember(staff.product.workCtx, ['owner'])).cookie,
+      });
       gaps.push(gapMs);
       lostInAll += lost;
       checks.push({ name: times === 1 ? fault.name : `${fault.name} ${time}`, off });
     }
     if (times > 1)
       console.log(
-        `${fault.name}, ${times} times: ${lostInAll} lost, writes paused for ${seconds(Math.min(...gaps))} to ${seconds(Math.max(...gaps))}`,
+        `${fault.name}, ${times} times: ${lostInAll} lost, writes paused for ${seconds(Math.min(...gaps))} to ${seconds(Math.max(...gaps))}, half of them up to ${seconds(middle())}`,
       );
   }
   await load.finish();
   await claiming.finish();
   await enquirers.finish();
+  const photos = await uploaders.finish();
+  checks.push({ name: 'every photo that was answered 201 is shown', off: await uploaders.missing() });
   await office.finish();
   await reads.finish();
 
@@ -205,7 +222,7 @@ async function run(): Promise<Check[]> {
   await staff.end();
   await pool.end();
   console.log(
-    `${journal.scenarios} scenarios, ${enquirers.leads.length} leads, ${journal.claims.length} claims, ${journal.transfers.length} payouts; ${JSON.stringify(journal.calls)}; ${seconds(performance.now() - began)}`,
+    `${journal.scenarios} scenarios, ${enquirers.leads.length} leads, ${journal.claims.length} claims, ${journal.transfers.length} payouts, ${photos} photos; ${JSON.stringify(journal.calls)}; ${seconds(performance.now() - began)}`,
   );
   return checks;
 }
@@ -218,33 +235,35 @@ async function nextDay(pool: pg.Pool, journal: Journal): Promise<void> {
 
 async function once(
   fault: Fault,
-  by: Pick<FaultRun, 'cluster' | 'writes'> & {
+  by: Pick<FaultRun, 'cluster' | 'writes' | 'store' | 'uploaders' | 'signIn'> & {
     readonly reads: ReturnType<typeof watchReads>;
     readonly ledger: ReturnType<typeof makeLedger>;
   },
 ): Promise<{ readonly off: string[]; readonly gapMs: number; readonly lost: number }> {
-  const { cluster, writes, reads, ledger } = by;
+  const { reads, ledger, ...parts } = by;
+  const { writes } = parts;
   const off: string[] = [];
   const said: string[] = [];
   const before = writes.acknowledged();
   writes.longestGapMs();
   reads.taken();
-  await fault.run({
-    cluster,
-    writes,
-    withoutStandbyMs: Number(values['without-standby-s']) * 1000,
-    off,
-    said,
-  });
+  writes.failures();
+  // One that does not end well must not keep the others from being tried, nor from being compared.
+  await fault
+    .run({ ...parts, lastsMs: Number(values.minutes) * 60_000, off, said })
+    .catch((error: Error) => off.push(error.message));
   const gapMs = writes.longestGapMs();
-  const { lost, counted, off: missing } = await ledger.compare();
+  const { lost, counted: compared, off: missing } = await ledger.compare();
   off.push(...missing);
   if (fault.limitS !== undefined && gapMs > fault.limitS * 1000)
     off.push(`writes paused for ${seconds(gapMs)}, more than ${fault.limitS} s`);
   const read = reads.taken();
+  if (fault.keepsReads && read.failed > 0) off.push(`${read.failed} of ${read.reads} reads failed`);
+  const failures = writes.failures();
+  if (Object.keys(failures).length > 0) said.push(`writes were answered ${counted(failures)}`);
   said.push(`${read.failed} of ${read.reads} reads failed, the slowest took ${seconds(read.slowestMs)}`);
   console.log(
-    `${fault.name}: ${lost} lost of ${counted}; writes paused for ${seconds(gapMs)}, ${writes.acknowledged() - before} acknowledged; ${said.join('; ')}`,
+    `${fault.name}: ${lost} lost of ${compared}; writes paused for ${seconds(gapMs)}, ${writes.acknowledged() - before} acknowledged; ${said.join('; ')}`,
   );
   return { off, gapMs, lost };
 }
@@ -261,10 +280,7 @@ function reachable(settings: GatewaySandbox['settings']): Record<string, string>
       from.on('error', () => to.destroy());
       to.on('error', () => from.destroy());
     });
-    // The network is made a moment later.
-    const listen = (): void => void server.listen(Number(port), hostAddress);
-    server.on('error', () => setTimeout(listen, 200));
-    listen();
+    openToNetwork(server, Number(port));
   }
   return Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [name, value.replace(/localhost|127\.0\.0\.1/, hostAddress)]),

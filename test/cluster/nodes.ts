@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
+import type { Server } from 'node:net';
 import { pause } from '../faults/call.ts';
 
 /** The machine of the test is a host of the same network: clients, payment gateway and operator call from it. */
@@ -57,6 +58,13 @@ function removeNetwork(): void {
     tryIp('netns', 'del', name);
   }
   tryIp('link', 'del', bridge);
+}
+
+/** Opens a server of this machine to the network, which is made a moment later. */
+export function openToNetwork(server: Server, port: number): void {
+  const listen = (): void => void server.listen(port, hostAddress);
+  server.on('error', () => setTimeout(listen, 200));
+  listen();
 }
 
 export function makeNode(name: string, address: string, log: string): Node {

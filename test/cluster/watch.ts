@@ -13,15 +13,30 @@ export interface WriteWatch {
   /** Resolves at the next acknowledged write. */
   next(withinMs: number): Promise<void>;
   acknowledged(): number;
+  /** Since the last call of this: how often writes were answered with each failure of the site. */
+  failures(): Readonly<Record<string, number>>;
 }
+/** Status and code of an answer, as `503 http/not-known`. */
+export const outcomeOf = (status: number, text: string): string =>
+  [status, /"code":"([a-z/-]+)"/.exec(text)?.[1] ?? ''].join(' ').trim();
+/** `503 http/not-known 3 times` for each. */
+export const counted = (answers: Readonly<Record<string, number>>): string =>
+  Object.entries(answers)
+    .map(([answer, count]) => `${answer} ${count === 1 ? 'once' : `${count} times`}`)
+    .join(', ');
 export function watchWrites(url: string): WriteWatch {
   const { call } = caller(url, 30_000);
   let last = performance.now();
   let longest = 0;
   let count = 0;
+  let failures: Record<string, number> = {};
   return {
     async call(path, sent = {}) {
       const answer = await call(path, sent);
+      if (answer.status >= 500 && (sent.json !== undefined || sent.form !== undefined)) {
+        const what = outcomeOf(answer.status, answer.text);
+        failures[what] = (failures[what] ?? 0) + 1;
+      }
       // The instance died while it answered.
       if (isBrokenOff(answer)) throw new Error(`the balancer answered ${answer.status}`);
       const isWrite = sent.json !== undefined && [200, 201, 202].includes(answer.status);
@@ -45,6 +60,11 @@ export function watchWrites(url: string): WriteWatch {
         if (performance.now() > until) throw new Error(`no write was acknowledged within ${withinMs / 1000} s`);
     },
     acknowledged: () => count,
+    failures() {
+      const found = failures;
+      failures = {};
+      return found;
+    },
   };
 }
 

@@ -258,6 +258,10 @@ export const attentionKinds = {
     title: 'Changes of the last minutes are on this server alone, or can not be come back to',
     next: 'look at Health, which says what to do; the rest follows by itself',
   },
+  'standby-away': {
+    title: 'The database has no standby: nothing can be saved until one is back',
+    next: 'start one, as Health says; what was answered before is not lost',
+  },
   'clock-off': {
     title: "The machine's clock and another one differ by more than a minute",
     next: 'let the machine follow a time server; if it does, ask whose clock the other one is',
@@ -332,6 +336,7 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'backup-old': 'settings/read',
   'copy-failed': 'settings/read',
   'log-behind': 'settings/read',
+  'standby-away': 'settings/read',
   'clock-off': 'settings/read',
 };
 export const visibleKinds = (roles: readonly StaffRole[]): AttentionKind[] =>

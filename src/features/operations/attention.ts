@@ -1,7 +1,7 @@
 import type { AttentionQuery } from '#platform/database/attention.ts';
 import { sql } from '#platform/database/db.ts';
 import { backupDueHours, logLateMinutes } from './rules.ts';
-import { failing, logBehind, overdueBackup } from './store.ts';
+import { failing, logBehind, overdueBackup, standbyAway } from './store.ts';
 
 export const attention: readonly AttentionQuery[] = [
   {
@@ -11,6 +11,7 @@ export const attention: readonly AttentionQuery[] = [
       from (${failing}) work (id, task, is_timer, failures, since)`,
   },
   { kind: 'backup-old', find: () => overdueBackup(backupDueHours) },
+  { kind: 'standby-away', find: () => standbyAway },
   { kind: 'log-behind', find: () => logBehind(logLateMinutes) },
   {
     // By the newest check; since the first one after the last without a fault.

@@ -3,7 +3,7 @@ import { type Reading, waiting } from '#platform/operations/reading.ts';
 import { readBackupAge } from './actions/backups.ts';
 import type { OperationsContext } from './actions/context.ts';
 import { listFailingWork } from './actions/watch-jobs.ts';
-import { isAuditOff, readLogState } from './store.ts';
+import { isAuditOff, isStandbyAway, readLogState } from './store.ts';
 
 const names = {
   backup: 'saral_backup_age_seconds',
@@ -11,6 +11,7 @@ const names = {
   behind: 'saral_log_behind_seconds',
   waits: 'saral_log_waiting_bytes',
   lost: 'saral_log_lost',
+  standby: 'saral_standby_away',
   failing: 'saral_jobs_failing',
   audit: 'saral_audit_off',
   free: 'saral_disk_free_bytes',
@@ -32,6 +33,10 @@ export const readings: readonly Reading<OperationsContext>[] = [
       },
       { name: names.waits, help: 'What of the log of changes waits on this machine' },
       { name: names.lost, help: '1 when changes can not be come back to until the next base backup' },
+      {
+        name: names.standby,
+        help: '1 while commits wait for a standby and none is there; none where they wait for none',
+      },
       { name: names.failing, help: 'Jobs that were given up, and timers that have failed for an hour' },
       { name: names.audit, help: '1 when the last check of the audit found a fault' },
       { name: names.free, help: 'Free space of the disk with the data folder' },
@@ -42,12 +47,14 @@ export const readings: readonly Reading<OperationsContext>[] = [
       const space = await ctx.disk.read();
       const log = await readLogState(ctx.db);
       const until = log?.sentUntil;
+      const isAway = await isStandbyAway(ctx.db);
       return {
         [names.backup]: madeAt === null ? [] : [{ value: Math.max(0, (Date.now() - madeAt.getTime()) / 1000) }],
         [names.hasBackup]: [{ value: madeAt === null ? 0 : 1 }],
         [names.behind]: until === undefined ? [] : [{ value: Math.max(0, (Date.now() - until.getTime()) / 1000) }],
         [names.waits]: log === undefined ? [] : [{ value: log.waitingBytes }],
         [names.lost]: log === undefined ? [] : [{ value: log.lostAt === undefined ? 0 : 1 }],
+        [names.standby]: isAway === undefined ? [] : [{ value: isAway ? 1 : 0 }],
         [names.failing]: [{ value: (await listFailingWork(ctx)).length }],
         [names.audit]: [{ value: (await isAuditOff(ctx.db)) ? 1 : 0 }],
         [names.free]: [{ value: space.freeBytes }],

@@ -67,6 +67,18 @@ export const databaseFacts = (tx: Tx): Promise<{ version: string; isSeparated: b
 export const isAuditOff = async (tx: Tx): Promise<boolean> =>
   (await on(tx).value<boolean>`select fault is not null from audit_check order by id desc limit 1`) ?? false;
 
+// A login without more rights sees of each standby only that it is there: that one counts.
+const waitsForStandby = sql`current_setting('synchronous_standby_names') <> ''`;
+const hasNoStandby = sql`not exists (select 1 from pg_stat_replication where sync_state is distinct from 'async')`;
+/** Whether commits wait for a standby and none is connected; undefined where they wait for none. */
+export const isStandbyAway = (tx: Tx): Promise<boolean | undefined> =>
+  on(tx).value<boolean>`select ${hasNoStandby} where ${waitsForStandby}`;
+/** Since about the last write. Nothing is stored of it, because nothing can be. */
+export const standbyAway = sql`
+  select 'standby' as subject, '{}'::jsonb as details,
+    coalesce((select max(seen_at) from worker_heartbeat), clock_timestamp()) as since
+  where ${waitsForStandby} and ${hasNoStandby}`;
+
 export const databaseTime = (tx: Tx): Promise<Date | undefined> => on(tx).value<Date>`select clock_timestamp()`;
 
 type BackupKind = 'backup' | 'copy' | 'trial';

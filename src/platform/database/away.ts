@@ -1,4 +1,5 @@
 import { StartupError } from '#platform/operations/config.ts';
+import { WritesPaused } from './pool/commits.ts';
 
 /** The database gives no answer now: a start waits for it, and a command says why it ended. */
 export class DatabaseAway extends StartupError {}
@@ -13,6 +14,10 @@ const isOutOfConnections = (error: unknown): boolean => codeOf(error) === '53300
 /** One line for the operator about a connection that could not be had, or undefined for any other error. */
 export function databaseFailure(error: unknown): StartupError | undefined {
   const code = codeOf(error);
+  if (error instanceof WritesPaused)
+    return new DatabaseAway(
+      `the database takes no writes (${error.message}); DATABASE_URL must lead to the primary: wait for it, or check the balancer`,
+    );
   if (isOutOfConnections(error))
     return new DatabaseAway(
       `the database runs, but has no connection left (${code}); end what holds its connections, or raise max_connections`,

@@ -8,6 +8,7 @@ import pg from 'pg';
 import type { Tx } from '#kit/context.ts';
 import { programFile } from '#platform/operations/program-file.ts';
 import { confirmedBy } from './pool/commits.ts';
+import { toPrimary } from './pool/primary-client.ts';
 import { commitsOf, preparingPool, rethrowMarked, unnamed } from './pool/prepared-pool.ts';
 
 export { isDatabaseError } from './pool/prepared-pool.ts';
@@ -22,11 +23,18 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 });
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** A lost connection fails the query that runs on it; an idle one is replaced. Neither may end the process. */
+/** To the primary only. A lost connection fails the query that runs on it; an idle one is replaced. Neither may end the process. */
 export function makePool(where: pg.PoolConfig): pg.Pool {
   // Our statements use keys and short ranges: no value changes a plan, and replanning costs more than running one.
   const options = ['-c plan_cache_mode=force_generic_plan', where.options].filter(Boolean).join(' ');
-  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5000, application_name: 'saral', ...where, options });
+  const pool = new pg.Pool({
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    application_name: 'saral',
+    ...toPrimary,
+    ...where,
+    options,
+  });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

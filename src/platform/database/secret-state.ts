@@ -4,7 +4,7 @@ import { StartupError } from '#platform/operations/config.ts';
 import type { Secrets } from '#platform/operations/secrets.ts';
 import { keyIdOf, refuseWrongDataKey } from './data-key.ts';
 import { lockFor } from './db.ts';
-import { hasWorkers } from './queue/heartbeat.ts';
+import { hasWorkers, othersSeenS } from './queue/heartbeat.ts';
 import { insertSetting, readSetting, writeSetting } from './settings.ts';
 import { signingKeyOf, signingKeySetting } from './signing-key.ts';
 
@@ -28,8 +28,6 @@ export const sessionSecretMs = 30 * dayMs;
  * the change.
  */
 export const leastOverlapMs = hourMs;
-/** An instance that was seen within so many seconds still runs: three beats of its workers. */
-const othersSeenS = 30;
 
 interface Given {
   readonly name: RotatingSecret;

@@ -126,6 +126,7 @@ const raised: Readonly<Record<AttentionKind, readonly (readonly [Raised, string 
   'backup-old': [[{ subject: 'backup', details: { lastBackupAt: null } }, null]],
   'log-behind': [[{ subject: 'log', details: { isLost: true } }, '/desk/health']],
   'copy-failed': [[{ subject: 'copies away', details: { fault: 'away' } }, '/desk/health']],
+  'standby-away': [[{ subject: 'standby', details: {} }, '/desk/health']],
   'clock-off': [[{ subject: 'saral-1 / instamojo', details: { seconds: 90 } }, null]],
 };
 

@@ -89,6 +89,7 @@ const urls: Readonly<Record<AttentionKind, (about: About) => string | null>> = {
   'backup-old': () => null,
   'copy-failed': page('/desk/health'),
   'log-behind': page('/desk/health'),
+  'standby-away': page('/desk/health'),
   'clock-off': () => null,
 };
 

@@ -2,7 +2,7 @@ import { findAllItems } from '#features/attention/actions/list-items.ts';
 import { readUnsent } from '#features/notifications/actions/read-unsent.ts';
 import type { Health } from '../model/health.ts';
 import { backupDueHours, isClockOff, isLow, isTrialOverdue, logsHealth, momentHealth } from '../rules.ts';
-import { copyAges, databaseFacts, readCopyState, readLogState } from '../store.ts';
+import { copyAges, databaseFacts, isStandbyAway, readCopyState, readLogState } from '../store.ts';
 import { readBackupAge, readTrialDays } from './backups.ts';
 import type { HealthContext } from './context.ts';
 import { readSecretsHealth } from './secrets.ts';
@@ -12,6 +12,7 @@ import { listFailingWork } from './watch-jobs.ts';
 /** Looks at everything that must be right for the site to run, and changes nothing. */
 export async function readHealth(ctx: HealthContext): Promise<Health[]> {
   const { version, isSeparated } = await databaseFacts(ctx.db);
+  const isAway = await isStandbyAway(ctx.db);
   const { hours } = await readBackupAge(ctx);
   const trialDays = await readTrialDays(ctx);
   const { trialHours, hours: copyHours } = await copyAges(ctx.db);
@@ -24,6 +25,7 @@ export async function readHealth(ctx: HealthContext): Promise<Health[]> {
   const countOf = (kind: string): number => listed.filter((item) => item.kind === kind).length;
   return [
     { of: 'database', version, isSeparated },
+    ...(isAway === undefined ? [] : [{ of: 'standby' as const, isAway }]),
     { of: 'backup', hours, isDue: hours === null || hours >= backupDueHours },
     {
       of: 'copies',

@@ -16,6 +16,8 @@ export function healthLine(health: Health, language: Language): HealthLine {
       return health.isSeparated
         ? { says: t.separated(health.version) }
         : { says: t.notSeparated(health.version), next: t.separate };
+    case 'standby':
+      return line(health.isAway ? t.standbyAway : t.standbyThere, health.isAway, t.startStandby);
     case 'backup':
       return line(health.hours === null ? t.noBackup : t.backupAge(health.hours), health.isDue, t.backUp);
     case 'copies':

@@ -15,6 +15,9 @@ const enWords = {
   separated: (version: string) => `PostgreSQL ${version}; the program can not change tables.`,
   notSeparated: (version: string) => `PostgreSQL ${version}; the program can change tables.`,
   separate: 'Set DATABASE_OWNER_URL (docs/running.md, Database).',
+  standbyThere: 'A standby is connected: what is answered is on two servers.',
+  standbyAway: 'None is connected: writes are refused until one is back. What was answered is not lost.',
+  startStandby: 'Start one; leave synchronous_mode_strict on (docs/cluster.md, What happens when something fails).',
   noBackup: 'There is none.',
   backupAge: (hours: number) => (hours === 1 ? 'The last one is an hour old.' : `The last one is ${hours} hours old.`),
   backUp: 'Make one now, and one each day (docs/running.md, Backup).',
@@ -119,6 +122,10 @@ const hiWords: HealthWords = {
   separated: (version: string) => `PostgreSQL ${version}; प्रोग्राम टेबल नहीं बदल सकता।`,
   notSeparated: (version: string) => `PostgreSQL ${version}; प्रोग्राम टेबल बदल सकता है।`,
   separate: 'DATABASE_OWNER_URL रखें (docs/running.md, Database)।',
+  standbyThere: 'एक standby जुड़ा है: जिसका जवाब दिया गया, वह दो सर्वरों पर है।',
+  standbyAway: 'कोई standby जुड़ा नहीं है: जब तक एक वापस न आए, कुछ सेव नहीं होता। जिसका जवाब दिया गया, वह खोया नहीं है।',
+  startStandby:
+    'एक standby चालू करें; synchronous_mode_strict चालू रहने दें (docs/cluster.md, What happens when something fails)।',
   noBackup: 'कोई बैकअप नहीं है।',
   backupAge: (hours: number) => `आख़िरी बैकअप ${hours} घंटे पुराना है।`,
   backUp: 'अभी एक बैकअप लें, और हर दिन एक (docs/running.md, Backup)।',
@@ -211,6 +218,7 @@ export const healthWords: Readonly<Record<Language, HealthWords>> = { en: enWord
 export const healthThings: Readonly<Record<Language, Readonly<Record<Health['of'], string>>>> = {
   en: {
     database: 'Database',
+    standby: 'Standby of the database',
     backup: 'Backup',
     copies: 'Copies elsewhere',
     moment: 'Back to a moment',
@@ -225,6 +233,7 @@ export const healthThings: Readonly<Record<Language, Readonly<Record<Health['of'
   },
   hi: {
     database: 'डेटाबेस',
+    standby: 'डेटाबेस का standby',
     backup: 'बैकअप',
     copies: 'दूसरी जगह की प्रतियाँ',
     moment: 'किसी समय पर वापसी',

@@ -3,6 +3,8 @@ import type { CopyFault } from './parts.ts';
 /** What was found of one thing that must be right for the site to run. */
 export type Health =
   | { readonly of: 'database'; readonly version: string; readonly isSeparated: boolean }
+  /** Where commits wait for a standby. */
+  | { readonly of: 'standby'; readonly isAway: boolean }
   | { readonly of: 'backup'; readonly hours: number | null; readonly isDue: boolean }
   /** Null hours and days while there is none. `isWanted`: the site is live. */
   | ({ readonly of: 'copies'; readonly isSet: boolean; readonly isWanted: boolean } & {

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DatabaseAway, databaseFailure } from '../away.ts';
 import { confirmed, makeDb, makePool, sql } from '../db.ts';
 import { startPostgres } from '../postgres.ts';
+import { Commits } from './commits.ts';
 
 const queryTimeoutMs = 700;
 const folder = mkdtempSync(join(tmpdir(), 'commits-'));
@@ -122,6 +124,36 @@ describe('a commit without its standby', () => {
 });
 
 describe('while no standby is there', () => {
+  const clientOf = (processID: number, query: () => Promise<unknown> = async () => ({ rows: [{ pid: 1 }] })) =>
+    ({ processID, query }) as unknown as pg.PoolClient;
+  const commitsOf = (max: number): Commits => new Commits({ options: { max } } as pg.Pool);
+  test('a commit that is abandoned while the pool asks about the others is counted', async () => {
+    const commits = commitsOf(2);
+    commits.abandon(clientOf(1));
+    const asked = Promise.withResolvers<{ rows: { pid: number }[] }>();
+    const asking = commits.run(
+      clientOf(9, () => asked.promise),
+      async () => 'committed',
+    );
+    commits.abandon(clientOf(2));
+    asked.resolve({ rows: [{ pid: 1 }] });
+    await expect(asking).rejects.toMatchObject({ name: 'WritesPaused' });
+  });
+  test('of several commits at once each counts those before it', async () => {
+    const commits = commitsOf(3);
+    commits.abandon(clientOf(1));
+    const commit = async () => {
+      await new Promise((done) => setTimeout(done, 20));
+      return 'committed';
+    };
+    const all = await Promise.all(
+      Array.from({ length: 4 }, (_, index) =>
+        commits.run(clientOf(10 + index), commit).catch((error: Error) => error.name),
+      ),
+    );
+    expect(all.toSorted()).toEqual(['WritesPaused', 'WritesPaused', 'committed', 'committed']);
+  });
+
   test('the server keeps at most as many waiting commits as the pool has connections, and reads go on', async () => {
     await setStandby('*');
     const failures = new Map<string, number>();
@@ -223,7 +255,7 @@ test('a connection to a server that became a standby is not used again', async (
   await only.end();
 });
 
-test('what is found on a server that became a standby is not confirmed', async () => {
+test('a standby gets no connection, and what is found on one is not confirmed', async () => {
   const home = mkdtempSync(join(tmpdir(), 'commits-standby-'));
   const settings = { fsync: 'off', shared_buffers: '16MB', synchronous_standby_names: '*' };
   const primary = await startPostgres(home, { fsync: 'off' });
@@ -236,7 +268,18 @@ test('what is found on a server that became a standby is not confirmed', async (
   writeFileSync(file, '');
   chownSync(file, statSync(data).uid, statSync(data).gid);
   const standby = await startPostgres(home, settings);
-  const only = makePool({ host: standby.host, user: standby.owner, database: 'postgres', max: 1 });
+  const toStandby = { host: standby.host, user: standby.owner, database: 'postgres', max: 1 };
+  // It says so when a connection is made, but a program between the two may not pass that on.
+  const refusing = makePool(toStandby);
+  const refused = { name: 'WritesPaused', message: 'the server is a standby' };
+  await expect(sql`select 1`.execute(makeDb(refusing))).rejects.toMatchObject(refused);
+  await expect(refusing.query('select 1')).rejects.toMatchObject(refused);
+  expect(databaseFailure(await refusing.query('select 1').catch((error: unknown) => error))).toBeInstanceOf(
+    DatabaseAway,
+  );
+  expect(refusing.totalCount).toBe(0);
+  await refusing.end();
+  const only = new pg.Pool(toStandby);
   const finding = makeDb(only, queryTimeoutMs)
     .transaction()
     .execute((tx) => sql`select 1`.execute(tx));

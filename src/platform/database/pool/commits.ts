@@ -95,7 +95,10 @@ export class Commits {
    * @throws WritesPaused before anything is sent
    */
   async run<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
-    if (this.#abandoned.size > 0) await this.#makeRoom(client);
+    if (this.#abandoned.size > 0) await this.#forgetEnded(client);
+    // Nothing may come between this and the next line: of several at once each counts those before it.
+    if (this.#abandoned.size > 0 && this.#abandoned.size + this.#committing >= this.#max)
+      throw new WritesPaused('the database waits for its standby and takes no more writes now');
     this.#committing++;
     try {
       return await work();
@@ -103,18 +106,16 @@ export class Commits {
       this.#committing--;
     }
   }
-  async #makeRoom(client: pg.PoolClient): Promise<void> {
-    if (performance.now() - this.#askedAt >= askMs) {
-      this.#askedAt = performance.now();
-      const { rows } = await client.query<{ pid: number }>(
-        'select pid from pg_stat_activity where pid = any($1) and usename = session_user',
-        [[...this.#abandoned]],
-      );
-      const alive = new Set(rows.map(({ pid }) => pid));
-      for (const pid of this.#abandoned) if (!alive.has(pid)) this.#abandoned.delete(pid);
-    }
-    if (this.#abandoned.size > 0 && this.#abandoned.size + this.#committing >= this.#max)
-      throw new WritesPaused('the database waits for its standby and takes no more writes now');
+  async #forgetEnded(client: pg.PoolClient): Promise<void> {
+    if (performance.now() - this.#askedAt < askMs) return;
+    this.#askedAt = performance.now();
+    const asked = [...this.#abandoned];
+    const { rows } = await client.query<{ pid: number }>(
+      'select pid from pg_stat_activity where pid = any($1) and usename = session_user',
+      [asked],
+    );
+    const alive = new Set(rows.map(({ pid }) => pid));
+    for (const pid of asked) if (!alive.has(pid)) this.#abandoned.delete(pid);
   }
   /** The connection was dropped without an answer. */
   abandon(client: pg.PoolClient): void {

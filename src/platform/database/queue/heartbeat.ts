@@ -71,6 +71,8 @@ const renewLocks = async (pool: pg.Pool, ids: readonly string[]): Promise<void> 
     [ids],
   ));
 
+/** An instance that was seen within so many seconds still runs: three beats of its workers. */
+export const othersSeenS = 30;
 /** Whether a worker of any instance was seen within so many seconds. */
 export const hasWorkers = (tx: Tx, withinS: number): Promise<boolean> =>
   on(tx).exists`select 1 from worker_heartbeat where seen_at > clock_timestamp() - make_interval(secs => ${withinS})`;

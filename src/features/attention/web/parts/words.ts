@@ -71,6 +71,7 @@ export const itemWords = inBoth<Record<AttentionKind, string>>(
     'backup-old': 'There has been no backup for more than 26 hours.',
     'copy-failed': 'The copy of the data elsewhere failed. Health says why.',
     'log-behind': 'The last changes are on this server alone, or can not be come back to. Health says why.',
+    'standby-away': 'The database has no standby: nothing can be saved until one is back.',
     'clock-off': 'The clock of the server and another one differ by more than a minute.',
   },
   {
@@ -139,6 +140,7 @@ export const itemWords = inBoth<Record<AttentionKind, string>>(
     'backup-old': '26 घंटे से ज़्यादा समय से कोई बैकअप नहीं हुआ।',
     'copy-failed': 'डेटा की दूसरी जगह की प्रति नहीं बनी। कारण “साइट की सेहत” में देखें।',
     'log-behind': 'पिछले बदलाव केवल इसी सर्वर पर हैं, या उन पर वापस नहीं जा सकते। कारण “साइट की सेहत” में है।',
+    'standby-away': 'डेटाबेस का कोई standby नहीं है। जब तक एक वापस न आए, कुछ सेव नहीं होता।',
     'clock-off': 'सर्वर की घड़ी और एक दूसरी घड़ी में एक मिनट से ज़्यादा का फ़र्क है।',
   },
 );
