@@ -16,8 +16,9 @@ export function csvCell(text: string): string {
 }
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
-/** A cell that was read, trimmed and without the apostrophe by which `csvCell` keeps it text. */
+const keptText = /(;["\s\p{Cf}]*)'(?=[=+\-@＝＋－＠])/gu;
+/** A cell that was read, trimmed and without the apostrophes by which `csvCell` keeps it text. */
 export function plainCell(cell: string): string {
-  const text = cell.trim();
+  const text = cell.trim().replace(keptText, '$1');
   return text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1).trim() : text;
 }
