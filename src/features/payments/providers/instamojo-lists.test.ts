@@ -101,6 +101,13 @@ test('a listed request says whether it is paid, and names its payments if the li
   ]);
 });
 
+test('a row that is not an object is named, and hides no other', async () => {
+  const { api } = listing(paged('payments', [null, payment(1, 2), 'MOJO9', payment(2, 1)]));
+  const read = await listPayments(api, since);
+  expect(ids(read)).toEqual(['MOJO1', 'MOJO2']);
+  expect(read.ok && read.value.unreadable).toEqual([{ kind: 'payment', id: undefined, field: 'id' }]);
+});
+
 test('a listed refund names its payment', async () => {
   const entry = { id: 'C1', payment: 'https://x/v2/payments/MOJO1/', amount: '500.00', resolution_status: 'FINI_CONC' };
   const { api } = listing(paged('refunds', [entry]));

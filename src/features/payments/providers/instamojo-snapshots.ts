@@ -112,11 +112,11 @@ function bankReferenceOf(fields: Fields): string | undefined {
   return parts.map((part) => textOf(part?.bank_reference_number)?.slice(0, 100)).find((entry) => entry !== undefined);
 }
 
-/** The entries on one page of a list, under `key` or one of the vendor's other names for lists. */
+/** The entries on one page of a list, under `key` or one of the vendor's other names for lists; one that is not an object has no fields. */
 export function listedUnder(answer: unknown, key: string): Fields[] {
   const outer = fieldsOf(answer);
   const list: unknown[] = [answer, outer?.[key], outer?.results, outer?.cases].find(Array.isArray) ?? [];
-  return list.flatMap<Fields>((entry) => unwrapped(entry, key.replace(/s$/, '')) ?? []);
+  return list.map((entry) => unwrapped(entry, key.replace(/s$/, '')) ?? {});
 }
 
 /** The creation time of a list entry in milliseconds; undefined when missing or unreadable. */
