@@ -108,6 +108,21 @@ test('a row that is not an object is named, and hides no other', async () => {
   expect(read.ok && read.value.unreadable).toEqual([{ kind: 'payment', id: undefined, field: 'id' }]);
 });
 
+test.each([['Reversed'], [undefined], [{}]])(
+  'a payment with the status %j is named, not taken as pending',
+  async (status) => {
+    const { api } = listing(
+      paged('payments', [
+        { ...payment(1, 2), status },
+        { ...payment(2, 1), status: null },
+      ]),
+    );
+    const read = await listPayments(api, since);
+    expect(read).toMatchObject({ value: { entries: [{ paymentId: 'MOJO2', state: 'pending' }] } });
+    expect(read.ok && read.value.unreadable).toEqual([{ kind: 'payment', id: 'MOJO1', field: 'status' }]);
+  },
+);
+
 test('a listed refund names its payment', async () => {
   const entry = { id: 'C1', payment: 'https://x/v2/payments/MOJO1/', amount: '500.00', resolution_status: 'FINI_CONC' };
   const { api } = listing(paged('refunds', [entry]));

@@ -8,9 +8,9 @@ import {
   createdAtOf,
   type Fields,
   idOf,
+  listedPaymentOf,
   listedUnder,
   namedPayments,
-  paymentOf,
   refundOf,
   textOf,
 } from './instamojo-snapshots.ts';
@@ -29,8 +29,7 @@ const maxPages = 1000;
 /** Lists are read this far beyond the given instant, for clock differences. */
 const clockMarginMs = 10 * minuteMs;
 
-// An id that cannot be read is the only fault that hides a row here.
-const rowsOf = (kind: UnreadableRow['kind']) => ({ kind, idOf: () => undefined });
+const rowsOf = (kind: UnreadableRow['kind']) => ({ kind, idOf: (row: Fields) => idOf(row.id ?? row.payment_id) });
 
 /** The payment requests opened since an instant. */
 export const listOrders = async (
@@ -60,7 +59,7 @@ export const listPayments = async (
   since: Date,
 ): Promise<Result<Listed<PaymentSnapshot>, GatewayRefusal>> => {
   const listed = await readList(api, 'payments', since);
-  return listed.ok ? ok(readRows(listed.value, rowsOf('payment'), (entry) => readById(paymentOf(entry)))) : listed;
+  return listed.ok ? ok(readRows(listed.value, rowsOf('payment'), listedPaymentOf)) : listed;
 };
 
 /** The refunds made since an instant, through the API or in the dashboard. */

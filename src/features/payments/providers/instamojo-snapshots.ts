@@ -1,4 +1,5 @@
 import { paiseFromRupees, type Paise } from '#kit/money/paise.ts';
+import type { Parsed } from './listed.ts';
 import type { RefundEntry } from './match-refund.ts';
 import type { PaymentSnapshot, RefundSnapshot } from './port.ts';
 
@@ -37,10 +38,12 @@ export const amountOf = (value: unknown): Paise | undefined =>
 
 const captured: readonly unknown[] = [true, 1, 'true', '1', 'credit'];
 const failed: readonly unknown[] = [false, 0, 'false', '0', 'failed'];
-function stateOf(status: unknown): PaymentSnapshot['state'] {
+const pending: readonly unknown[] = [null, 'initiated', 'pending', 'sent'];
+function stateOf(status: unknown): PaymentSnapshot['state'] | undefined {
   const word = typeof status === 'string' ? status.trim().toLowerCase() : status;
   if (captured.includes(word)) return 'captured';
-  return failed.includes(word) ? 'failed' : 'pending';
+  if (failed.includes(word)) return 'failed';
+  return pending.includes(word) ? 'pending' : undefined;
 }
 
 // ISO 4217 for "no currency": an unreadable currency must not pass for rupees.
@@ -61,11 +64,11 @@ export function orderIdIn(value: unknown): string | undefined {
   return text && (/ (SO-[\dA-Z]{4}-[\dA-Z]{4}-[\dA-Z]{4})$/.exec(text)?.[1] ?? text);
 }
 
-/** Parses one payment; undefined without an id. */
+/** Parses one payment; undefined without an id. With an unknown status it is read again later. */
 export function paymentOf(fields: Fields): PaymentSnapshot | undefined {
   const paymentId = idOf(fields.id ?? fields.payment_id);
   if (!paymentId) return undefined;
-  const state = stateOf(fields.status);
+  const state = stateOf(fields.status) ?? 'pending';
   return {
     paymentId,
     gatewayOrderId: idOf(fields.payment_request),
@@ -76,6 +79,13 @@ export function paymentOf(fields: Fields): PaymentSnapshot | undefined {
     phone: textOf(fields.phone),
     failure: state === 'failed' ? failureOf(fields.failure) : undefined,
   };
+}
+
+/** The same of a list, which is not read again: not one whose status is unknown. */
+export function listedPaymentOf(fields: Fields): Parsed<PaymentSnapshot> {
+  const snapshot = paymentOf(fields);
+  if (!snapshot) return { field: 'id' };
+  return stateOf(fields.status) ? { value: snapshot } : { field: 'status' };
 }
 
 /** The payments of a request: each id once, with its snapshot when the request contains the whole payment. */

@@ -247,6 +247,20 @@ describe('rows without an id', () => {
     expect(read.ok && read.value.unreadable[0]).toEqual({ kind, id: undefined, field: 'id' });
   });
 
+  test('a payment with an unknown status is named, not taken as pending', async () => {
+    const [odd, fine] = [
+      { id: 'pay_A', status: 'reversed' },
+      { id: 'pay_B', status: 'authorized' },
+    ];
+    const { gateway } = gatewayOf({ '/payments': [odd, fine] });
+    expect(await gateway.listPayments(period.since)).toMatchObject({
+      value: {
+        entries: [{ paymentId: 'pay_B', state: 'pending' }],
+        unreadable: [{ kind: 'payment', id: 'pay_A', field: 'status' }],
+      },
+    });
+  });
+
   test('no refund is requested again while the list of its payment has one', async () => {
     const { gateway } = gatewayOf({ '/payments/pay_A/refunds': [nameless(50_000)] });
     const query = {

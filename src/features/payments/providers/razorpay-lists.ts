@@ -3,7 +3,16 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, before, dayInIndia, dayMs, minuteMs, secondMs } from '#kit/time.ts';
 import { readById, readRows, rowKey } from './listed.ts';
 import type { RazorpayApi } from './razorpay-api.ts';
-import { idOf, linkOf, listedIn, paymentOf, settlementsOf, type Fields, type Link } from './razorpay-snapshots.ts';
+import {
+  idOf,
+  linkOf,
+  listedIn,
+  listedPaymentOf,
+  paymentOf,
+  settlementsOf,
+  type Fields,
+  type Link,
+} from './razorpay-snapshots.ts';
 import type { GatewayRefusal, Listed, PaymentSnapshot, Period, SettlementList, UnreadableRow } from './port.ts';
 
 const entriesPerPage = 100;
@@ -45,8 +54,10 @@ export async function listPayments(
   const byPayment = new Map(links.value.entries.flatMap((link) => link.paymentIds.map((id) => [id, link])));
   const { entries, unreadable } = readRows(listed.value, rowsOf('payment'), (entry) => {
     const link = byPayment.get(idOf(entry.id) ?? '') ?? byOrder.get(idOf(entry.order_id) ?? '');
-    const snapshot = paymentOf(entry, link);
-    return readById(snapshot && { entry, snapshot, isWhole: Boolean(link) || snapshot.state !== 'captured' });
+    const parsed = listedPaymentOf(entry, link);
+    if (!('value' in parsed)) return parsed;
+    const snapshot = parsed.value;
+    return { value: { entry, snapshot, isWhole: Boolean(link) || snapshot.state !== 'captured' } };
   });
   const found: PaymentSnapshot[] = [];
   let isWhole = true;

@@ -30,10 +30,14 @@ export const amountOf = (value: unknown): Paise | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? paise(value) : undefined;
 
 // Only `captured` is money; one that was given back had been captured.
-function stateOf(status: unknown): PaymentSnapshot['state'] {
-  if (status === 'captured' || status === 'refunded') return 'captured';
-  return status === 'failed' ? 'failed' : 'pending';
-}
+const paymentStates: Readonly<Record<string, PaymentSnapshot['state']>> = {
+  created: 'pending',
+  authorized: 'pending',
+  captured: 'captured',
+  refunded: 'captured',
+  failed: 'failed',
+};
+const stateOf = (status: unknown): PaymentSnapshot['state'] | undefined => paymentStates[textOf(status) ?? ''];
 
 /** A link, as far as its payments need it. */
 export interface Link {
@@ -61,11 +65,11 @@ export function linkOf(fields: Fields): Link | undefined {
   };
 }
 
-/** Parses one payment, of the link when it is known; undefined without an id. */
+/** Parses one payment, of the link when it is known; undefined without an id. With an unknown status it is read again later. */
 export function paymentOf(fields: Fields, link?: Link): PaymentSnapshot | undefined {
   const paymentId = idOf(fields.id);
   if (!paymentId) return undefined;
-  const state = stateOf(fields.status);
+  const state = stateOf(fields.status) ?? 'pending';
   const failure = state === 'failed' ? (textOf(fields.error_description) ?? textOf(fields.error_reason)) : undefined;
   return {
     paymentId,
@@ -78,6 +82,13 @@ export function paymentOf(fields: Fields, link?: Link): PaymentSnapshot | undefi
     phone: textOf(fields.contact),
     failure: failure?.slice(0, 200),
   };
+}
+
+/** The same of a list, which is not read again: not one whose status is unknown. */
+export function listedPaymentOf(fields: Fields, link?: Link): Parsed<PaymentSnapshot> {
+  const snapshot = paymentOf(fields, link);
+  if (!snapshot) return { field: 'id' };
+  return stateOf(fields.status) ? { value: snapshot } : { field: 'status' };
 }
 
 /** Parses one refund; undefined without an id. */
