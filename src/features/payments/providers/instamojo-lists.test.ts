@@ -123,6 +123,22 @@ test.each([['Reversed'], [undefined], [{}]])(
   },
 );
 
+test.each([
+  ['payment_id', { payment: null }, {}],
+  ['amount', { amount: 'all of it' }, { paymentId: 'MOJO1' }],
+])('a listed refund whose %s cannot be read is named', async (field, changed, named) => {
+  const entry = { id: 'C1', payment: 'https://x/v2/payments/MOJO1/', amount: '500.00', resolution_status: 'FINI_CONC' };
+  const { api } = listing(
+    paged('refunds', [
+      { ...entry, ...changed },
+      { ...entry, id: 'C2', amount: null },
+    ]),
+  );
+  const read = await listRefunds(api, since);
+  expect(read).toMatchObject({ value: { entries: [{ gatewayRefundId: 'C2', amountPaise: undefined }] } });
+  expect(read.ok && read.value.unreadable).toEqual([{ kind: 'refund', id: 'C1', ...named, field }]);
+});
+
 test('a listed refund names its payment', async () => {
   const entry = { id: 'C1', payment: 'https://x/v2/payments/MOJO1/', amount: '500.00', resolution_status: 'FINI_CONC' };
   const { api } = listing(paged('refunds', [entry]));

@@ -9,9 +9,10 @@ import {
   type Fields,
   idOf,
   listedPaymentOf,
+  listedRefundOf,
   listedUnder,
   namedPayments,
-  refundOf,
+  refundedPaymentOf,
   textOf,
 } from './instamojo-snapshots.ts';
 import type {
@@ -29,7 +30,10 @@ const maxPages = 1000;
 /** Lists are read this far beyond the given instant, for clock differences. */
 const clockMarginMs = 10 * minuteMs;
 
-const rowsOf = (kind: UnreadableRow['kind']) => ({ kind, idOf: (row: Fields) => idOf(row.id ?? row.payment_id) });
+const rowsOf = (kind: UnreadableRow['kind']) => ({
+  kind,
+  idOf: (row: Fields) => idOf(row.id),
+});
 
 /** The payment requests opened since an instant. */
 export const listOrders = async (
@@ -59,7 +63,8 @@ export const listPayments = async (
   since: Date,
 ): Promise<Result<Listed<PaymentSnapshot>, GatewayRefusal>> => {
   const listed = await readList(api, 'payments', since);
-  return listed.ok ? ok(readRows(listed.value, rowsOf('payment'), listedPaymentOf)) : listed;
+  const payments = { ...rowsOf('payment'), idOf: (row: Fields) => idOf(row.id ?? row.payment_id) };
+  return listed.ok ? ok(readRows(listed.value, payments, listedPaymentOf)) : listed;
 };
 
 /** The refunds made since an instant, through the API or in the dashboard. */
@@ -68,13 +73,9 @@ export const listRefunds = async (
   since: Date,
 ): Promise<Result<Listed<ListedRefund>, GatewayRefusal>> => {
   const listed = await readList(api, 'refunds', since);
-  return listed.ok ? ok(readRows(listed.value, rowsOf('refund'), (entry) => readById(listedRefundOf(entry)))) : listed;
+  const ofPayments = { ...rowsOf('refund'), paymentIdOf: refundedPaymentOf };
+  return listed.ok ? ok(readRows(listed.value, ofPayments, listedRefundOf)) : listed;
 };
-
-function listedRefundOf(fields: Fields): ListedRefund | undefined {
-  const snapshot = refundOf(fields);
-  return snapshot && { ...snapshot, paymentId: idOf(fields.payment) ?? idOf(fields.payment_id) };
-}
 
 /**
  * Every entry of a list since an instant, each once. The vendor does not document the order: reading ends early only when

@@ -1,7 +1,7 @@
 import { paiseFromRupees, type Paise } from '#kit/money/paise.ts';
 import type { Parsed } from './listed.ts';
-import type { RefundEntry } from './match-refund.ts';
-import type { PaymentSnapshot, RefundSnapshot } from './port.ts';
+import type { RefundEntry, UnreadableEntry } from './match-refund.ts';
+import type { ListedRefund, PaymentSnapshot, RefundSnapshot } from './port.ts';
 
 /** A JSON object with unchecked fields. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -135,17 +135,28 @@ export function createdAtOf(fields: Fields): number | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
+/** The payment of a refund in the list. */
+export const refundedPaymentOf = (fields: Fields): string | undefined =>
+  idOf(fields.payment) ?? idOf(fields.payment_id);
+// A list may omit the sum.
+const isOmitted = (sum: unknown): boolean => sum === undefined || sum === null;
+
+/** A refund of the list: not one whose payment, or given sum, cannot be read. */
+export function listedRefundOf(fields: Fields): Parsed<ListedRefund> {
+  const [snapshot, paymentId] = [refundOf(fields), refundedPaymentOf(fields)];
+  if (!snapshot) return { field: 'id' };
+  if (!paymentId) return { field: 'payment_id' };
+  const isRead = snapshot.amountPaise !== undefined || isOmitted(fields.refund_amount ?? fields.amount);
+  return isRead ? { value: { ...snapshot, paymentId } } : { field: 'amount' };
+}
+
 /** A refund of the list, as `matchRefund` compares it. */
-export const refundEntryOf = (fields: Fields): RefundEntry | undefined => {
-  const snapshot = refundOf(fields);
-  const sum = fields.amount ?? fields.refund_amount;
-  return (
-    snapshot && {
-      snapshot,
-      paymentId: idOf(fields.payment) ?? idOf(fields.payment_id),
-      number: textOf(fields.transaction_id),
-      // A list may omit the sum.
-      mayBe: (amountPaise) => sum === undefined || sum === null || amountOf(sum) === amountPaise,
-    }
-  );
-};
+export function refundEntryOf(fields: Fields): RefundEntry | UnreadableEntry {
+  const [snapshot, paymentId] = [refundOf(fields), refundedPaymentOf(fields)];
+  const number = textOf(fields.transaction_id);
+  const given = fields.amount ?? fields.refund_amount;
+  const sum = amountOf(given);
+  const isReadable = number !== undefined || (paymentId !== undefined && (sum !== undefined || isOmitted(given)));
+  if (!snapshot || !isReadable) return { snapshot: undefined, gatewayRefundId: snapshot?.gatewayRefundId, paymentId };
+  return { snapshot, paymentId, number, mayBe: (amountPaise) => sum === undefined || sum === amountPaise };
+}

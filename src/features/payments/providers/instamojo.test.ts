@@ -575,6 +575,30 @@ describe('answers in the vendor’s shapes', () => {
       expect(found?.gatewayRefundId).toBe(id);
       if (found) expect(found.amountPaise).toBe(500_00);
     });
+    test.each([
+      ['its payment', [{ ...listed, id: 'C1', payment: null }], {}],
+      ['its sum', [{ ...listed, id: 'C1', amount: 'all' }], {}],
+      [
+        'its payment, with a number of somebody else',
+        [{ ...listed, id: 'C1', payment: null, transaction_id: 'desk-7' }],
+        {},
+      ],
+      ['its id', [{ ...listed, id: null }], {}],
+    ] as const)('one without %s may be the one: nothing is said', async (_name, refunds, more) => {
+      expect(await finding(refunds, more)).toEqual(unreachable);
+    });
+    test.each([
+      ['another payment', [{ ...listed, id: null, payment: 'MOJO2' }], {}],
+      ['an earlier attempt', [{ ...listed, id: 'C1', amount: 'all' }], { except: ['C1'] }],
+      ['another sum', [{ ...listed, id: 'C1', payment: null, amount: '1.00', transaction_id: 'desk-7' }], {}],
+      ['another part', [{ ...listed, id: 'C1', payment: null, transaction_id: 'desk-7' }], { isPart: true }],
+    ] as const)('one that cannot be read and is of %s hides nothing', async (_name, refunds, more) => {
+      expect(value(await finding(refunds, more))).toBeUndefined();
+    });
+    test('one of our number is found without its payment and sum', async () => {
+      const ours = { ...listed, id: 'C1', payment: null, amount: 'all', transaction_id: 'RF-1' };
+      expect(value(await finding([ours]))?.gatewayRefundId).toBe('C1');
+    });
     test('ignores refunds of earlier attempts', async () => {
       const both = [
         { ...listed, id: 'C1' },

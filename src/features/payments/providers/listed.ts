@@ -6,7 +6,11 @@ export type Parsed<T> = { readonly value: T } | { readonly field: string };
 /** Parses each row of a list. One that cannot be read is named instead of left out in silence. */
 export function readRows<Fields, T>(
   rows: readonly Fields[],
-  of: { readonly kind: UnreadableRow['kind']; readonly idOf: (row: Fields) => string | undefined },
+  of: {
+    readonly kind: UnreadableRow['kind'];
+    readonly idOf: (row: Fields) => string | undefined;
+    readonly paymentIdOf?: (row: Fields) => string | undefined;
+  },
   parse: (row: Fields) => Parsed<T>,
 ): Listed<T> {
   const entries: T[] = [];
@@ -14,7 +18,10 @@ export function readRows<Fields, T>(
   for (const row of rows) {
     const parsed = parse(row);
     if ('value' in parsed) entries.push(parsed.value);
-    else unreadable.push({ kind: of.kind, id: of.idOf(row), field: parsed.field });
+    else {
+      const paymentId = of.paymentIdOf?.(row);
+      unreadable.push({ kind: of.kind, id: of.idOf(row), ...(paymentId && { paymentId }), field: parsed.field });
+    }
   }
   return { entries, unreadable };
 }

@@ -11,17 +11,38 @@ export interface RefundEntry {
   /** False when it is certainly about another sum. */
   readonly mayBe: (amountPaise: Paise) => boolean;
 }
+/** One that can be matched neither by our number nor by its payment and sum; undefined is a payment that cannot be read. */
+export interface UnreadableEntry {
+  readonly snapshot: undefined;
+  readonly gatewayRefundId: string | undefined;
+  readonly paymentId: string | undefined;
+}
 
-/** Finds it in a whole list, where undefined is an entry that could not be read: it may be the one, if no other is. */
+/** Finds it in a whole list. An entry that could not be read may be the one, if no other is, unless it names another payment. */
 export function findIn(
-  listed: readonly (RefundEntry | undefined)[],
+  listed: readonly (RefundEntry | UnreadableEntry)[],
   wanted: RefundQuery,
   isDeniedOurs: boolean,
 ): Result<RefundSnapshot | undefined, GatewayRefusal> {
-  const read = listed.filter((entry) => entry !== undefined);
+  const read = listed.filter((entry) => entry.snapshot !== undefined);
   const found = matchRefund(read, wanted, isDeniedOurs);
-  return found || read.length === listed.length ? ok(found) : refuse('gateway/unreachable');
+  const isHidden = listed.some((entry) => mayBeUnread(entry, wanted));
+  return found || !isHidden ? ok(found) : refuse('gateway/unreachable');
 }
+
+function mayBeUnread(entry: RefundEntry | UnreadableEntry, wanted: RefundQuery): boolean {
+  if (entry.snapshot === undefined) {
+    const isOfAnother = entry.paymentId !== undefined && entry.paymentId !== wanted.paymentId;
+    return !isOfAnother && !wanted.except.includes(entry.gatewayRefundId ?? '');
+  }
+  // It has a number of ours, and its payment cannot be read. Another number is another refund only of a part.
+  return (
+    entry.paymentId === undefined && !wanted.isPart && !isExcepted(entry, wanted) && entry.mayBe(wanted.amountPaise)
+  );
+}
+
+const isExcepted = ({ snapshot, number }: RefundEntry, { except }: RefundQuery): boolean =>
+  except.includes(snapshot.gatewayRefundId) || except.includes(number ?? '');
 
 /**
  * Finds the refund that an earlier try made. Our transaction id decides if the gateway shows it; else a refund of the same
@@ -34,10 +55,9 @@ export function matchRefund(
   isDeniedOurs: boolean,
 ): RefundSnapshot | undefined {
   const ours = listed.filter(
-    ({ snapshot, paymentId, number }) =>
-      paymentId === wanted.paymentId &&
-      !wanted.except.includes(snapshot.gatewayRefundId) &&
-      !wanted.except.includes(number ?? ''),
+    (entry) =>
+      !isExcepted(entry, wanted) &&
+      (entry.paymentId === wanted.paymentId || (entry.paymentId === undefined && entry.number === wanted.refundId)),
   );
   const isAlive = ({ snapshot }: RefundEntry) => snapshot.state !== 'denied';
   const sameSum = ours.filter(({ mayBe }) => mayBe(wanted.amountPaise));

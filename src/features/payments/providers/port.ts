@@ -131,6 +131,8 @@ export interface UnreadableRow {
   readonly kind: 'order' | 'payment' | 'refund' | 'dispute' | 'settlement' | 'settlement row' | 'hold';
   /** The gateway's; undefined where the row has none that can be read. */
   readonly id: string | undefined;
+  /** The payment that a refund or a dispute is of; undefined where that cannot be read either. */
+  readonly paymentId?: string | undefined;
   /** The gateway's name of what could not be read; never its value. */
   readonly field: string;
 }

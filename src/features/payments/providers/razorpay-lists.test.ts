@@ -237,7 +237,12 @@ describe('rows without an id', () => {
   ] as const;
 
   test.each(kinds)('in the list of %s they are named, and never end it early', async (path, kind, list) => {
-    const named = Array.from({ length: 150 }, (_, at) => ({ id: `x_${at}`, status: 'created' }));
+    const named = Array.from({ length: 150 }, (_, at) => ({
+      id: `x_${at}`,
+      payment_id: 'pay_A',
+      amount: 100,
+      status: 'created',
+    }));
     // The second page has only rows without an id.
     const first = [nameless(0), ...named.slice(0, 99)];
     const second = Array.from({ length: 100 }, (_, at) => nameless(at % 2));
@@ -261,15 +266,42 @@ describe('rows without an id', () => {
     });
   });
 
-  test('no refund is requested again while the list of its payment has one', async () => {
-    const { gateway } = gatewayOf({ '/payments/pay_A/refunds': [nameless(50_000)] });
-    const query = {
-      paymentId: 'pay_A',
-      amountPaise: paise(50_000),
-      refundId: 'SR-1',
-      except: [],
-      notBefore: period.since,
-    };
+  const query = {
+    paymentId: 'pay_A',
+    amountPaise: paise(50_000),
+    refundId: 'SR-1',
+    except: [],
+    notBefore: period.since,
+  };
+  const refund = { id: 'rfnd_A', payment_id: 'pay_A', amount: 50_000, status: 'processed' };
+  test.each([
+    ['an id', nameless(50_000)],
+    ['a payment', { ...refund, payment_id: 'A' }],
+    ['a sum', { ...refund, amount: '500.00' }],
+    ['a payment, with a number of somebody else', { ...refund, payment_id: null, receipt: 'desk-7' }],
+  ])('no refund is requested again while the list of its payment has one without %s', async (_name, row) => {
+    const { gateway } = gatewayOf({ '/payments/pay_A/refunds': [row] });
     expect(await gateway.findRefund(query)).toMatchObject({ ok: false, refusal: { code: 'gateway/unreachable' } });
+  });
+
+  test('one with our number is found without its payment and sum', async () => {
+    const row = { ...refund, payment_id: null, amount: '500.00', receipt: 'SR-1' };
+    const { gateway } = gatewayOf({ '/payments/pay_A/refunds': [row] });
+    expect(await gateway.findRefund(query)).toMatchObject({ value: { gatewayRefundId: 'rfnd_A' } });
+  });
+
+  test.each([
+    ['payment_id', { payment_id: 17 }, {}],
+    ['amount', { amount: '500.00' }, { paymentId: 'pay_A' }],
+  ])('a listed refund whose %s cannot be read is named', async (field, changed, named) => {
+    const { gateway } = gatewayOf({
+      '/refunds': [
+        { ...refund, ...changed },
+        { ...refund, id: 'rfnd_B' },
+      ],
+    });
+    const read = await gateway.listRefunds(period.since);
+    expect(read).toMatchObject({ value: { entries: [{ gatewayRefundId: 'rfnd_B', paymentId: 'pay_A' }] } });
+    expect(read.ok && read.value.unreadable).toEqual([{ kind: 'refund', id: 'rfnd_A', ...named, field }]);
   });
 });

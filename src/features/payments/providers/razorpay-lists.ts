@@ -23,7 +23,12 @@ const clockMarginMs = 10 * minuteMs;
 /** Concurrent calls of one list. */
 export const callsAtOnce = 8;
 
-export const rowsOf = (kind: UnreadableRow['kind']) => ({ kind, idOf: (row: Fields) => idOf(row.id) });
+const rowsOf = (kind: UnreadableRow['kind']) => ({ kind, idOf: (row: Fields) => idOf(row.id) });
+/** Rows that name their payment. */
+export const ofPayments = (kind: 'refund' | 'dispute') => ({
+  ...rowsOf(kind),
+  paymentIdOf: (row: Fields) => idOf(row.payment_id),
+});
 
 /** A payment does not name its link; the list of links does. Without one it is not of our pages. */
 export async function withLink(api: RazorpayApi, payment: Fields): Promise<Result<PaymentSnapshot, GatewayRefusal>> {

@@ -2,9 +2,10 @@ import { paise, type Paise } from '#kit/money/paise.ts';
 import { dayInIndia, secondMs } from '#kit/time.ts';
 import { casePhases, type DisputeReason, type ListedCase } from '../model/payments.ts';
 import { readRows, type Parsed } from './listed.ts';
-import type { RefundEntry } from './match-refund.ts';
+import type { RefundEntry, UnreadableEntry } from './match-refund.ts';
 import type {
   ListedDispute,
+  ListedRefund,
   ListedSettlement,
   PaymentSnapshot,
   RefundSnapshot,
@@ -104,17 +105,22 @@ export function refundOf(fields: Fields): RefundSnapshot | undefined {
     amountPaise: amountOf(fields.amount),
   };
 }
-export const refundEntryOf = (fields: Fields): RefundEntry | undefined => {
+/** The same of a list: not one whose payment or sum cannot be read. */
+export function listedRefundOf(fields: Fields): Parsed<ListedRefund> {
   const snapshot = refundOf(fields);
-  return (
-    snapshot && {
-      snapshot,
-      paymentId: idOf(fields.payment_id),
-      number: textOf(fields.receipt),
-      mayBe: (amountPaise) => snapshot.amountPaise === amountPaise,
-    }
-  );
-};
+  const paymentId = idOf(fields.payment_id);
+  if (!snapshot) return { field: 'id' };
+  if (!paymentId) return { field: 'payment_id' };
+  return snapshot.amountPaise === undefined ? { field: 'amount' } : { value: { ...snapshot, paymentId } };
+}
+/** A refund of the list, as `matchRefund` compares it. */
+export function refundEntryOf(fields: Fields): RefundEntry | UnreadableEntry {
+  const [snapshot, paymentId, number] = [refundOf(fields), idOf(fields.payment_id), textOf(fields.receipt)];
+  const sum = snapshot?.amountPaise;
+  const isReadable = number !== undefined || (paymentId !== undefined && sum !== undefined);
+  if (!snapshot || !isReadable) return { snapshot: undefined, gatewayRefundId: snapshot?.gatewayRefundId, paymentId };
+  return { snapshot, paymentId, number, mayBe: (amountPaise) => sum === undefined || sum === amountPaise };
+}
 
 const caseStatesThere: Readonly<Record<string, ListedCase['state']>> = {
   open: 'open',

@@ -2,7 +2,7 @@ import { inBoth } from '#kit/language.ts';
 import { forEachConcurrently } from '#kit/for-each-concurrently.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { vendor } from '#platform/operations/vendor-settings.ts';
-import { readById, readRows } from './listed.ts';
+import { readRows } from './listed.ts';
 import { findIn } from './match-refund.ts';
 import { makeRazorpayApi, type RazorpayApi, type RazorpaySettings } from './razorpay-api.ts';
 import {
@@ -11,6 +11,7 @@ import {
   isId,
   linkOf,
   listedIn,
+  listedRefundOf,
   paymentOf,
   refundEntryOf,
   refundOf,
@@ -18,7 +19,15 @@ import {
   type Fields,
   type Link,
 } from './razorpay-snapshots.ts';
-import { callsAtOnce, listLinks, listPayments, listSettlements, readList, rowsOf, withLink } from './razorpay-lists.ts';
+import {
+  callsAtOnce,
+  listLinks,
+  listPayments,
+  listSettlements,
+  ofPayments,
+  readList,
+  withLink,
+} from './razorpay-lists.ts';
 import { readReturn, readSignedWebhook } from './razorpay-webhook.ts';
 import type {
   Gateway,
@@ -102,16 +111,11 @@ export function makeRazorpay(settings: RazorpaySettings): Gateway {
     async listRefunds(since) {
       const listed = await readList(api, 'refunds', since);
       if (!listed.ok) return listed;
-      return ok(
-        readRows(listed.value, rowsOf('refund'), (entry) => {
-          const snapshot = refundOf(entry);
-          return readById(snapshot && { ...snapshot, paymentId: idOf(entry.payment_id) });
-        }),
-      );
+      return ok(readRows(listed.value, ofPayments('refund'), listedRefundOf));
     },
     async listDisputes(since) {
       const listed = await readList(api, 'disputes', since);
-      return listed.ok ? ok(readRows(listed.value, rowsOf('dispute'), disputeOf)) : listed;
+      return listed.ok ? ok(readRows(listed.value, ofPayments('dispute'), disputeOf)) : listed;
     },
     listSettlements: (period) => listSettlements(api, period),
     readReturn: (query) => readReturn(query, keySecrets),
