@@ -14,6 +14,8 @@ export interface Compared {
   readonly seen: ReadonlySet<string>;
   /** Rows of a list that this comparison read. */
   readonly unreadable?: readonly UnreadableRow[];
+  /** The kinds of that list's rows. */
+  readonly kinds?: readonly UnreadableRow['kind'][];
 }
 export interface Run {
   readonly ctx: PaymentsContext;
@@ -23,8 +25,12 @@ export interface Run {
   readonly until: Date;
 }
 
-/** Rows that could not be read are gaps too, until they can be. */
-export function unreadableGaps(gateway: Gateway, rows: readonly UnreadableRow[]): Compared {
+/** Rows that could not be read are gaps too, until they can be. `kinds`: of the lists that this comparison read. */
+export function unreadableGaps(
+  gateway: Gateway,
+  rows: readonly UnreadableRow[],
+  kinds: readonly UnreadableRow['kind'][],
+): Compared {
   const nameless = (kind: string) => `${kind} of ${gateway.name} without id`;
   return {
     gaps: rows.map(({ kind, id, field }) => ({
@@ -32,7 +38,7 @@ export function unreadableGaps(gateway: Gateway, rows: readonly UnreadableRow[])
       what: 'unreadable',
       there: field,
     })),
-    seen: new Set(rows.map(({ kind }) => nameless(kind))),
+    seen: new Set(kinds.map(nameless)),
   };
 }
 

@@ -22,11 +22,12 @@ export async function listOf(
   payment: Payment,
 ): Promise<Result<readonly ListedRefund[], 'payments/gateway-away'>> {
   const listed = await ctx.gatewayOf(payment.gateway)?.listRefunds(before(payment.firstSeenAt, dayMs));
-  // One that cannot be read may be of this payment.
-  if (!listed?.ok || listed.value.unreadable.length > 0) return refuse('payments/gateway-away', { retryAfterS: 60 });
-  return ok(
-    listed.value.entries.filter((entry) => entry.paymentId === payment.gatewayPaymentId && entry.state !== 'denied'),
-  );
+  if (!listed?.ok) return refuse('payments/gateway-away', { retryAfterS: 60 });
+  const { entries, unreadable } = listed.value;
+  // One that cannot be read may be of this payment, unless it names another.
+  const isHidden = unreadable.some(({ paymentId }) => (paymentId ?? payment.gatewayPaymentId) === payment.gatewayPaymentId);
+  if (isHidden) return refuse('payments/gateway-away', { retryAfterS: 60 });
+  return ok(entries.filter((entry) => entry.paymentId === payment.gatewayPaymentId && entry.state !== 'denied'));
 }
 
 export interface Unposted {
