@@ -55,16 +55,29 @@ export interface Found {
   readonly subject: string;
   readonly details: AttentionDetails;
 }
-/** Ends the open findings of these records that a check did not find again; of all records where it checked all. */
+/**
+ * Ends the open findings of these records that a check did not find again; of all records where it checked all.
+ * `checkedUnder`: also of every record whose name begins so.
+ */
 export const endFindings = (
   tx: Tx,
   kind: FindingKind,
-  input: { found: readonly Found[]; checked: readonly string[] | undefined; at: Date },
+  input: {
+    found: readonly Found[];
+    checked: readonly string[] | undefined;
+    checkedUnder?: readonly string[] | undefined;
+    at: Date;
+  },
 ): Promise<number> =>
   on(tx).changed`
     update finding set gone_at = ${input.at}
     where kind = ${kind} and gone_at is null and subject <> all(${input.found.map(({ subject }) => subject)}::text[])
-      ${input.checked === undefined ? sql`` : sql`and split_part(subject, ': ', 1) = any(${input.checked}::text[])`}`;
+      ${
+        input.checked === undefined
+          ? sql``
+          : sql`and (split_part(subject, ': ', 1) = any(${input.checked}::text[])
+        or exists (select from unnest(${input.checkedUnder ?? []}::text[]) under where starts_with(subject, under)))`
+      }`;
 /** @returns the subjects of those that were not open */
 export const insertFindings = (
   tx: Tx,

@@ -10,7 +10,12 @@ import { endFindings, type Found, insertEvent, insertFindings, nextRepair } from
 export async function storeFindings(
   tx: Tx,
   kind: FindingKind,
-  input: { readonly found: readonly Found[]; readonly checked?: readonly string[]; readonly at: Date },
+  input: {
+    readonly found: readonly Found[];
+    readonly checked?: readonly string[];
+    readonly checkedUnder?: readonly string[];
+    readonly at: Date;
+  },
 ): Promise<string[]> {
   await endFindings(tx, kind, { checked: undefined, ...input });
   return insertFindings(tx, kind, input);

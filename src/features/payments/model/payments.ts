@@ -273,7 +273,7 @@ export type ReconciliationCause = 'daily' | 'restore' | 'staff';
 export interface Gap {
   /**
    * `payment MOJO…`, `refund C…`, `dispute …`, `settlement …`, `settlement row …` and `hold …` (a payment) with the gateway's
-   * id, `order SO-…` with ours. A row without an id is `payment of <gateway> without id`.
+   * id, `order SO-…` with ours. A row without an id is `payment of <gateway> without id`; one of no settlement, `settlement row of <gateway> <id>`.
    */
   readonly of: string;
   readonly what: 'missing here' | 'missing there' | 'other sum' | 'other state' | 'held there' | 'unreadable';

@@ -31,7 +31,13 @@ const sent = async (): Promise<void> => {
 };
 const refundsOf = ({ paymentId }: { readonly paymentId: string }): number =>
   control.state().refunds.filter((refund) => refund.paymentId === paymentId).length;
-const row = (changed: object) => ({ id: 'rfnd_Odd', payment_id: 'pay_Other', amount: 'all', status: 'processed', ...changed });
+const row = (changed: object) => ({
+  id: 'rfnd_Odd',
+  payment_id: 'pay_Other',
+  amount: 'all',
+  status: 'processed',
+  ...changed,
+});
 
 test('one that names another payment stops no decision', async () => {
   const { refundId } = await tried();

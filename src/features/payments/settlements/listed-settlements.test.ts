@@ -159,6 +159,30 @@ test('one of our books is not missing there while a settlement cannot be read', 
   expect(listed.filter((subject) => String(subject).endsWith('missing there'))).toEqual([]);
 });
 
+test('a row of no settlement and a held one that cannot be read leave the list once they can be', async () => {
+  const { paymentId } = await paid();
+  control.hold({ paymentId, isHeld: true });
+  const astray = { entity_id: 'pay_Astray', type: 'payment', settlement_id: 17 };
+  changeList('/settlements/recon/combined', (rows) => [
+    ...rows.map((row) => (row['entity_id'] === paymentId ? { ...row, amount: 'much' } : row)),
+    astray,
+    { ...astray, entity_id: null },
+  ]);
+  const unread = async () =>
+    (await gaps()).map(([subject]) => String(subject)).filter((it) => it.endsWith(': unreadable'));
+  await compared();
+  expect((await unread()).toSorted()).toEqual([
+    `hold ${paymentId}: unreadable`,
+    'settlement row of razorpay pay_Astray: unreadable',
+    'settlement row of razorpay without id: unreadable',
+  ]);
+  changeList('/settlements/recon/combined', (rows) => rows);
+  await compared();
+  expect(await unread()).toEqual([]);
+  expect(await gaps()).toContainEqual([`hold ${paymentId}: held there`, null]);
+  control.hold({ paymentId, isHeld: false });
+});
+
 test('a page that is not listed is not missing there while a row of the pages has no id', async () => {
   const { reference } = await paid();
   // Older than what may be on one side only because it is new.
@@ -172,6 +196,8 @@ test('a page that is not listed is not missing there while a row of the pages ha
   changeList('/payment_links', () => []);
   await compared();
   expect((await gaps()).map(([subject]) => subject)).toContain(missing);
+  // The row without an id is gone, so its gap is too.
+  expect((await gaps()).map(([subject]) => subject)).not.toContain('order of razorpay without id: unreadable');
   changeList('/payment_links', (rows) => rows);
   await compared();
   expect((await gaps()).map(([subject]) => subject)).not.toContain(missing);

@@ -12,6 +12,8 @@ export interface Compared {
   readonly gaps: readonly Gap[];
   /** What this run compared: `payment MOJO…`, `order SO-…`. */
   readonly seen: ReadonlySet<string>;
+  /** All that begins so, too. */
+  readonly seenUnder?: readonly string[];
   /** Rows of a list that this comparison read. */
   readonly unreadable?: readonly UnreadableRow[];
   /** The kinds of that list's rows. */
@@ -32,13 +34,16 @@ export function unreadableGaps(
   kinds: readonly UnreadableRow['kind'][],
 ): Compared {
   const nameless = (kind: string) => `${kind} of ${gateway.name} without id`;
+  // Those of settlements are in no list by their id, so each run says anew which of them it could not read.
+  const ofSettlements = `settlement row of ${gateway.name}`;
+  const keyOf = ({ kind, id }: UnreadableRow) => {
+    if (id === undefined) return nameless(kind);
+    return kind === 'settlement row' ? `${ofSettlements} ${id}` : `${kind} ${id}`;
+  };
   return {
-    gaps: rows.map(({ kind, id, field }) => ({
-      of: id === undefined ? nameless(kind) : `${kind} ${id}`,
-      what: 'unreadable',
-      there: field,
-    })),
+    gaps: rows.map((row) => ({ of: keyOf(row), what: 'unreadable', there: row.field })),
     seen: new Set(kinds.map(nameless)),
+    seenUnder: kinds.includes('settlement row') ? [`${ofSettlements} `] : [],
   };
 }
 

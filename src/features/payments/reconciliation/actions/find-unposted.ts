@@ -25,7 +25,9 @@ export async function listOf(
   if (!listed?.ok) return refuse('payments/gateway-away', { retryAfterS: 60 });
   const { entries, unreadable } = listed.value;
   // One that cannot be read may be of this payment, unless it names another.
-  const isHidden = unreadable.some(({ paymentId }) => (paymentId ?? payment.gatewayPaymentId) === payment.gatewayPaymentId);
+  const isHidden = unreadable.some(
+    ({ paymentId }) => (paymentId ?? payment.gatewayPaymentId) === payment.gatewayPaymentId,
+  );
   if (isHidden) return refuse('payments/gateway-away', { retryAfterS: 60 });
   return ok(entries.filter((entry) => entry.paymentId === payment.gatewayPaymentId && entry.state !== 'denied'));
 }

@@ -44,7 +44,12 @@ export async function reconcileDisputes(
     const found = payment?.capturedAt ? await applyCase(ctx, payment, dispute) : ofUnknown(dispute);
     if (found) gaps.push({ of: `dispute ${dispute.caseNumber}`, ...found });
   }
-  return { gaps, seen: new Set(entries.map(({ caseNumber }) => `dispute ${caseNumber}`)), unreadable, kinds: ['dispute'] };
+  return {
+    gaps,
+    seen: new Set(entries.map(({ caseNumber }) => `dispute ${caseNumber}`)),
+    unreadable,
+    kinds: ['dispute'],
+  };
 }
 
 const ofUnknown = ({ deductedPaise, state }: ListedDispute): Omit<Gap, 'of'> | undefined =>

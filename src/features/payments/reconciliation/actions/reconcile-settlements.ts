@@ -85,7 +85,9 @@ export async function reconcileSettlements(
     gaps.push({ of: `hold ${paymentId}`, what: 'held there', there: amountPaise });
   const settled = paid.flatMap((one) => one.rows.map(({ paymentId }) => `hold ${paymentId}`));
   const there = settlements.map((one) => `settlement ${one.gatewaySettlementId}`);
-  return { gaps, seen: new Set([...there, ...ours, ...settled]), unreadable };
+  const stillHeld = held.map(({ paymentId }) => `hold ${paymentId}`);
+  const kinds = ['settlement', 'settlement row', 'hold'] as const;
+  return { gaps, seen: new Set([...there, ...ours, ...settled, ...stillHeld]), unreadable, kinds };
 }
 
 const rowsOf = ({ gatewaySettlementId, utr, day, rows }: ListedSettlement): ReportRow['cells'][] =>

@@ -91,13 +91,14 @@ async function reconcileWith(
   return ok({ gateway: gateway.name, since, recorded, ...counts });
 }
 
-const storeGaps = (tx: Tx, gateway: Gateway, { gaps, seen }: Compared, at: Date): Promise<unknown> =>
+const storeGaps = (tx: Tx, gateway: Gateway, { gaps, seen, seenUnder = [] }: Compared, at: Date): Promise<unknown> =>
   storeFindings(tx, 'reconciliation-gap', {
     found: gaps.map(({ of, what, here = null, there = null }) => ({
       subject: `${of}: ${what}`,
       details: { gateway: gateway.name, here, there },
     })),
     checked: [...seen],
+    checkedUnder: seenUnder,
     at,
   });
 
@@ -107,7 +108,8 @@ export async function readDisputes(ctx: PaymentsContext): Promise<void> {
     if (ctx.isGatewayDown(gateway.name)) continue;
     const read = await reconcileDisputes(ctx, gateway, ctx.now());
     const at = await ctx.businessNow();
-    const compared = read && withUnreadable(ctx, gateway, [read], read.unreadable ?? []);
+    const compared =
+      read && withUnreadable(ctx, gateway, [read], { unreadable: read.unreadable ?? [], kinds: read.kinds ?? [] });
     if (compared) await ctx.transaction((tx) => storeGaps(tx, gateway, compared, at));
   }
 }
@@ -143,16 +145,18 @@ async function compare(run: Run, lists: GatewayLists): Promise<Compared | undefi
   const whole = parts.flatMap((part) => part ?? []);
   if (whole.length < parts.length) return undefined;
   const unreadable = [...lists.unreadable, ...whole.flatMap((compared) => compared.unreadable ?? [])];
-  return withUnreadable(ctx, gateway, whole, unreadable);
+  const kinds = [...listedKinds, ...whole.flatMap((compared) => compared.kinds ?? [])];
+  return withUnreadable(ctx, gateway, whole, { unreadable, kinds });
 }
 
+const listedKinds = ['order', 'payment', 'refund'] as const;
 const loggedRows = 20;
-/** Joins comparisons, with the rows that could not be read, which it logs. */
+/** Joins comparisons, with the rows of these kinds that could not be read, which it logs. */
 function withUnreadable(
   ctx: PaymentsContext,
   gateway: Gateway,
   parts: readonly Compared[],
-  rows: readonly UnreadableRow[],
+  { unreadable: rows, kinds }: Required<Pick<Compared, 'unreadable' | 'kinds'>>,
 ): Compared {
   if (rows.length > 0)
     ctx.log.warn("rows of the gateway's lists could not be read", {
@@ -163,10 +167,11 @@ function withUnreadable(
         .map(({ kind, id, field }) => `${kind} ${id ?? 'without id'}: ${field}`)
         .join(', '),
     });
-  const all = [...parts, unreadableGaps(gateway, rows)];
+  const all = [...parts, unreadableGaps(gateway, rows, kinds)];
   return {
     gaps: all.flatMap((compared) => compared.gaps),
     seen: new Set(all.flatMap((compared) => [...compared.seen])),
+    seenUnder: all.flatMap((compared) => compared.seenUnder ?? []),
   };
 }
 
