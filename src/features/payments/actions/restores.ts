@@ -4,5 +4,6 @@ export {
   insertRestore as recordRestore,
   lockRestores,
   restores as readRestores,
+  setGatewayRead,
   unconfirmedRefunds as listUnconfirmedRefunds,
 } from '../store/restores.ts';

@@ -423,7 +423,13 @@ create table restored_backup (
   -- By the product's clock.
   restored_at timestamptz not null,
   -- When the gateways' lists since the backup were read; until then a payment that is found may be of before.
-  gateway_read_at timestamptz
+  gateway_read_at timestamptz,
+  -- Refunds and payments of those lists that could not be read, the first hundred as {gateway, kind, id, field}.
+  unread_count integer not null default 0 check (unread_count >= 0),
+  unread_rows jsonb not null default '[]',
+  -- How often in a row that was so, and when last; the next comparison waits accordingly.
+  unread_runs integer not null default 0,
+  unread_at timestamptz
 );
 
 -- What a person confirmed after a restore: no money went there since the backup.

@@ -256,6 +256,18 @@ export interface RestoredBackup {
   readonly restoredAt: Date;
   /** When the gateways' lists since the backup were read. */
   readonly gatewayReadAt: Date | null;
+  /** How many of their rows could not be read and may be money that left, and the first of them. */
+  readonly unreadCount: number;
+  readonly unreadRows: readonly UnreadAfterRestore[];
+}
+/** A refund or a payment in a gateway's list that could not be read. */
+export interface UnreadAfterRestore {
+  readonly gateway: string;
+  readonly kind: string;
+  /** The gateway's; null where it cannot be read either. */
+  readonly id: string | null;
+  /** What could not be read. */
+  readonly field: string;
 }
 /** Whose money waits for a confirmation after a restore: the payer of a payment, or a referrer. */
 export type UnconfirmedKind = 'payment' | 'referrer';
@@ -272,8 +284,9 @@ export type ReconciliationCause = 'daily' | 'restore' | 'staff';
 /** A difference between our books and a gateway's. */
 export interface Gap {
   /**
-   * `payment MOJO…`, `refund C…`, `dispute …`, `settlement …`, `settlement row …` and `hold …` (a payment) with the gateway's
-   * id, `order SO-…` with ours. A row without an id is `payment of <gateway> without id`; one of no settlement, `settlement row of <gateway> <id>`.
+   * `payment MOJO…`, `refund C…`, `dispute …`, `settlement …` and `hold …` (a payment) with the gateway's
+   * id, `order SO-…` with ours. A row without an id is `payment of <gateway> without id`; one of no settlement that can be
+   * read, `settlement row of <gateway> <id>`.
    */
   readonly of: string;
   readonly what: 'missing here' | 'missing there' | 'other sum' | 'other state' | 'held there' | 'unreadable';

@@ -1,5 +1,5 @@
 // Settlements that the gateway lists: no report is imported.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paise } from '#kit/money/paise.ts';
 import { before, dayInIndia, dayMs, hourMs, minuteMs, startOfDayInIndia } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
@@ -203,15 +203,64 @@ test('a page that is not listed is not missing there while a row of the pages ha
   expect((await gaps()).map(([subject]) => subject)).not.toContain(missing);
 });
 
-test('after a restore the lists count as read only when every row could be', async () => {
+describe('after a restore', () => {
   const ctx = app.product.workCtx;
-  const now = await ctx.businessNow();
-  await ctx.transaction((tx) => recordRestore(tx, { backupAt: before(now, dayMs), restoredAt: now }));
-  const readAt = async () => (await readRestores(ctx.db))[0]?.gatewayReadAt;
-  changeList('/refunds', (rows) => [...rows, { id: 'rfnd' }]);
-  await reconcileRestored(ctx);
-  expect(await readAt()).toBeNull();
-  changeList('/refunds', (rows) => rows);
-  await reconcileRestored(ctx);
-  expect(await readAt()).toBeInstanceOf(Date);
+  const restored = async () => {
+    const now = await ctx.businessNow();
+    await ctx.transaction((tx) => recordRestore(tx, { backupAt: before(now, dayMs), restoredAt: now }));
+  };
+  const newest = async () => (await readRestores(ctx.db)).at(-1);
+  const runs = async () =>
+    (
+      await sql<{
+        count: number;
+      }>`select count(*)::int as count from reconciliation where gateway = 'razorpay' and cause = 'restore'`.execute(
+        app.db,
+      )
+    ).rows[0]?.count;
+  const ran = async (afterMs: number): Promise<boolean> => {
+    const count = await runs();
+    app.pass(afterMs);
+    await reconcileRestored(ctx);
+    return (await runs()) !== count;
+  };
+
+  test('a refund that cannot be read leaves the lists unread: it is named, and looked at again more and more rarely', async () => {
+    await restored();
+    changeList('/refunds', (rows) => [...rows, { id: 'rfnd' }, { id: 'rfnd_Odd', payment_id: 'pay_A', amount: 'all' }]);
+    expect(await ran(0)).toBe(true);
+    expect(await newest()).toMatchObject({
+      gatewayReadAt: null,
+      unreadCount: 2,
+      unreadRows: [
+        { gateway: 'razorpay', kind: 'refund', id: null, field: 'id' },
+        { gateway: 'razorpay', kind: 'refund', id: 'rfnd_Odd', field: 'amount' },
+      ],
+    });
+    for (const [minutes, isRun] of [
+      [4, false],
+      [1, true],
+      [14, false],
+      [1, true],
+      [59, false],
+      [1, true],
+      [59, false],
+    ] as const)
+      expect(await ran(minutes * minuteMs)).toBe(isRun);
+    changeList('/refunds', (rows) => rows);
+    expect(await ran(minuteMs)).toBe(true);
+    expect((await newest())?.gatewayReadAt).toBeInstanceOf(Date);
+  });
+
+  test('a payment of an unknown state leaves them unread too; a settlement or a dispute hides nothing that left', async () => {
+    await restored();
+    await paid();
+    const id = settled();
+    changeList('/payments', (rows) => rows.map((row) => ({ ...row, status: 'reversed' })));
+    await ran(0);
+    expect((await newest())?.gatewayReadAt).toBeNull();
+    changeList('/settlements', (rows) => rows.map((row) => (row['id'] === id ? { ...row, status: 'odd' } : row)));
+    await ran(hourMs);
+    expect((await newest())?.gatewayReadAt).toBeInstanceOf(Date);
+  });
 });

@@ -1,20 +1,40 @@
 import type { Tx } from '#kit/context.ts';
-import { on } from '#platform/database/db.ts';
-import type { Refund, RestoredBackup, UnconfirmedKind, UnconfirmedRefund } from '../model/payments.ts';
+import { on, sql } from '#platform/database/db.ts';
+import type {
+  Refund,
+  RestoredBackup,
+  UnconfirmedKind,
+  UnconfirmedRefund,
+  UnreadAfterRestore,
+} from '../model/payments.ts';
 
 /** Records that this database was restored, in the restore's last transaction: nothing of before is sent unconfirmed. */
 export const insertRestore = (tx: Tx, input: { backupAt: Date; restoredAt: Date }): Promise<void> =>
   on(tx).run`insert into restored_backup (backup_at, restored_at) values (${input.backupAt}, ${input.restoredAt})`;
+const columns = sql.raw('id, backup_at, restored_at, gateway_read_at, unread_count, unread_rows');
 /** Oldest first. */
 export const restores = (tx: Tx): Promise<RestoredBackup[]> =>
-  on(tx).rows<RestoredBackup>`select id, backup_at, restored_at, gateway_read_at from restored_backup order by id`;
+  on(tx).rows<RestoredBackup>`select ${columns} from restored_backup order by id`;
 /** All restores, oldest first, locked: others who confirm something wait. */
 export const lockRestores = (tx: Tx): Promise<RestoredBackup[]> =>
-  on(tx).rows<RestoredBackup>`
-    select id, backup_at, restored_at, gateway_read_at from restored_backup order by id for update`;
-/** The restores since whose backup the gateways' lists have to be read. */
-export const unreadRestores = (tx: Tx): Promise<{ id: number; backupAt: Date }[]> =>
-  on(tx).rows`select id, backup_at from restored_backup where gateway_read_at is null order by id`;
+  on(tx).rows<RestoredBackup>`select ${columns} from restored_backup order by id for update`;
+/** The restores since whose backup the gateways' lists have to be read; how often, and when last, rows of them could not be. */
+export const unreadRestores = (
+  tx: Tx,
+): Promise<{ id: number; backupAt: Date; unreadRuns: number; unreadAt: Date | null }[]> =>
+  on(tx).rows`
+    select id, backup_at, unread_runs, unread_at from restored_backup where gateway_read_at is null order by id`;
+/** Rows kept of those that could not be read. */
+const maxUnread = 100;
+export const setGatewayUnread = (
+  tx: Tx,
+  ids: readonly number[],
+  unread: { readonly rows: readonly UnreadAfterRestore[]; readonly at: Date },
+): Promise<void> =>
+  on(tx).run`
+    update restored_backup set unread_count = ${unread.rows.length}, unread_at = ${unread.at}, unread_runs = unread_runs + 1,
+      unread_rows = ${JSON.stringify(unread.rows.slice(0, maxUnread))}::jsonb
+    where id = any(${ids}::bigint[]) and gateway_read_at is null`;
 export const setGatewayRead = (tx: Tx, ids: readonly number[], at: Date): Promise<void> =>
   on(tx).run`
     update restored_backup set gateway_read_at = ${at} where id = any(${ids}::bigint[]) and gateway_read_at is null`;

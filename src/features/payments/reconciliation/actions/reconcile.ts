@@ -1,11 +1,11 @@
 import type { Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { before, dayMs, hourMs, minuteMs } from '#kit/time.ts';
+import { after, before, dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { storeFindings } from '#features/attention/actions/record.ts';
 import type { Gateway, UnreadableRow } from '../../providers/port.ts';
 import type { ReconciliationCause } from '../../model/payments.ts';
 import { endReconciliation, insertReconciliation, lastReconciled } from '../store.ts';
-import { setGatewayRead, unreadRestores } from '../../store/restores.ts';
+import { setGatewayRead, setGatewayUnread, unreadRestores } from '../../store/restores.ts';
 import { forEachConcurrently } from '../../../../kit/for-each-concurrently.ts';
 import type { PaymentsContext } from '../../actions/context.ts';
 import {
@@ -35,6 +35,8 @@ export interface Reconciled {
   readonly gaps: number;
   /** Rows of the gateway that could not be read; they are among the gaps. */
   readonly unreadable: number;
+  /** Those of them that may be money that left: refunds, and payments of a state that is not known. */
+  readonly hiding: readonly UnreadableRow[];
 }
 type Codes = 'payments/reconciling' | 'payments/reconciliation-failed';
 
@@ -88,7 +90,8 @@ async function reconcileWith(
     await endReconciliation(tx, id, { ...counts, finishedAt: ctx.now(), comparedAt: at });
   });
   ctx.log.info('reconciled with the gateway', { gateway: gateway.name, cause, recorded, ...counts });
-  return ok({ gateway: gateway.name, since, recorded, ...counts });
+  const hiding = (compared.unreadable ?? []).filter(({ kind }) => kind === 'refund' || kind === 'payment');
+  return ok({ gateway: gateway.name, since, recorded, ...counts, hiding });
 }
 
 const storeGaps = (tx: Tx, gateway: Gateway, { gaps, seen, seenUnder = [] }: Compared, at: Date): Promise<unknown> =>
@@ -172,6 +175,7 @@ function withUnreadable(
     gaps: all.flatMap((compared) => compared.gaps),
     seen: new Set(all.flatMap((compared) => [...compared.seen])),
     seenUnder: all.flatMap((compared) => compared.seenUnder ?? []),
+    unreadable: rows,
   };
 }
 
@@ -191,15 +195,31 @@ export async function reconcileDaily(ctx: PaymentsContext): Promise<void> {
   await reconcile(ctx, { since, cause: 'daily' });
 }
 
-/** After a restore, reconciles since a day before the backup; the timer repeats it each minute until it completes. */
+/** After runs with rows that could not be read, the next one waits so long: what a gateway lists rarely changes soon. */
+const unreadWaitsMs = [5 * minuteMs, 15 * minuteMs, hourMs] as const;
+const unreadWaitMs = (runs: number): number => (runs === 0 ? 0 : (unreadWaitsMs[runs - 1] ?? hourMs));
+
+/**
+ * After a restore, reconciles since a day before the backup; the timer repeats it each minute until it completes, and more
+ * rarely while rows that may be money that left cannot be read. Those are kept for the page after a restore, where staff say
+ * that they looked them up.
+ */
 export async function reconcileRestored(ctx: PaymentsContext): Promise<void> {
   const restores = await unreadRestores(ctx.db);
   if (restores.length === 0) return;
+  const isTooSoon = restores.every(
+    ({ unreadRuns, unreadAt }) => unreadAt !== null && ctx.now() < after(unreadAt, unreadWaitMs(unreadRuns)),
+  );
+  if (isTooSoon) return;
   const since = before(new Date(Math.min(...restores.map(({ backupAt }) => backupAt.getTime()))), dayMs);
   const done = await reconcile(ctx, { since, cause: 'restore' });
-  // A row that cannot be read may be a refund of since the backup.
-  if (!done.ok || done.value.some(({ unreadable }) => unreadable > 0)) return;
+  if (!done.ok) return;
   const ids = restores.map(({ id }) => id);
+  // A refund of since the backup may be among them.
+  const rows = done.value.flatMap(({ gateway, hiding }) =>
+    hiding.map(({ kind, id = null, field }) => ({ gateway, kind, id, field })),
+  );
+  if (rows.length > 0) return setGatewayUnread(ctx.db, ids, { rows, at: ctx.now() });
   await setGatewayRead(ctx.db, ids, await ctx.businessNow());
   ctx.log.info('the payments since the backup are compared', {});
 }
