@@ -60,7 +60,8 @@ export function deskApi(ctx: DeskContext): readonly Route[] {
     serve(restore.confirmRestored, async ({ body, desk }) => {
       if (body.all === undefined && body.numbers.length === 0) return refuse('restore/none-chosen');
       const numbers = body.all === undefined ? body.numbers : 'all';
-      const confirmed = await confirmRestored(ctx, { numbers, shown: body.shown, actor: desk.accountId });
+      const lookedUp = body.lookedUp === 'yes' ? body.lookedUpReason : undefined;
+      const confirmed = await confirmRestored(ctx, { numbers, shown: body.shown, actor: desk.accountId, lookedUp });
       return confirmed.ok ? ok({ done: 'restore/confirmed' }) : confirmed;
     }),
     serve(movements.getMovements, async ({ desk }) => ok(await readMovements(ctx, desk))),

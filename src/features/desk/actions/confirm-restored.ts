@@ -1,4 +1,5 @@
 import type { Context, Tx } from '#kit/context.ts';
+import { sha256Of } from '#kit/files/sha256.ts';
 import { type Paise, paise, rupeesOnWire } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
@@ -8,9 +9,11 @@ import {
   listUnconfirmedRefunds,
   lockRestores,
   readRestores,
+  setGatewayRead,
   storeConfirmations,
 } from '#features/payments/actions/restores.ts';
 import { readStatementSince, type StatementSince } from '#features/bank/actions/since-restore.ts';
+import type { RestoredBackup } from '#features/payments/model/payments.ts';
 import { listUnconfirmedClaims } from '#features/referrals/claims/actions/list-unconfirmed.ts';
 import type { RestorePage } from '../model/restore.ts';
 import { maxUnconfirmed } from '../terms.ts';
@@ -43,10 +46,11 @@ export async function readRestore(ctx: Pick<Context, 'db'>, accountId: string): 
   const names = await findNames(ctx.db, people);
   const own = await ownAmong(ctx.db, records, accountId);
   return {
-    restores: restores.map(({ backupAt, restoredAt, gatewayReadAt }) => ({
+    restores: restores.map(({ backupAt, restoredAt, gatewayReadAt, unreadCount, unreadRows }) => ({
       backupAt,
       restoredAt,
       gatewayReadAt,
+      ...(gatewayReadAt === null ? { unreadCount, unreadRows } : { unreadCount: 0, unreadRows: [] }),
     })),
     records: records.map((entry) => ({
       number: entry.number,
@@ -63,9 +67,22 @@ export async function readRestore(ctx: Pick<Context, 'db'>, accountId: string): 
     sum: rupeesOnWire(sumPaise),
     isMore,
     statement,
-    shown,
+    shown: await withUnread(shown, restores),
   };
 }
+
+/** What the page shows, with the rows that could not be read: a person confirms these, no others. */
+async function withUnread(shown: string, restores: readonly RestoredBackup[]): Promise<string> {
+  const unread = unreadOf(restores);
+  if (!unread) return shown;
+  const hash = await sha256Of(new TextEncoder().encode(JSON.stringify(unread.unreadRows)));
+  return `${shown}-${unread.unreadCount}-${hash}`;
+}
+/** The newest restore whose lists are unread, if what keeps all of them so are rows that could not be read. */
+const unreadOf = (restores: readonly RestoredBackup[]): RestoredBackup | undefined => {
+  const unread = restores.filter(({ gatewayReadAt }) => gatewayReadAt === null);
+  return unread.every(({ unreadCount }) => unreadCount > 0) ? unread.at(-1) : undefined;
+};
 
 async function listUnconfirmed(tx: Tx): Promise<Listed> {
   const refunds = await listUnconfirmedRefunds(tx, maxUnconfirmed + 1);
@@ -126,23 +143,39 @@ async function ownAmong(tx: Tx, records: readonly Unconfirmed[], accountId: stri
   ]);
 }
 
-type Codes = 'restore/none-chosen' | 'restore/statement-unread' | 'restore/gateway-unread' | 'restore/not-as-shown';
+type Codes =
+  | 'restore/none-chosen'
+  | 'restore/statement-unread'
+  | 'restore/gateway-unread'
+  | 'restore/rows-unread'
+  | 'restore/not-as-shown';
 /**
  * Confirms that refunds and claims were not paid since the backup: the chosen ones, or all that neither the gateway nor the
  * bank's statement shows as paid; for that a statement must reach the restore, if there ever was one. What is requested or claimed later of before the restore is listed and confirmed then: nobody has looked for it in the
  * bank statement yet. Colleagues confirm somebody's own money. `shown` is what the page showed; a repeated or concurrent confirmation of the same is refused.
+ * `lookedUp`: why the rows of the gateway's lists that cannot be read need not be waited for: the person found each in its
+ * dashboard. The lists count as read from then on.
  */
 export async function confirmRestored(
   ctx: Context,
-  input: { readonly numbers: readonly string[] | 'all'; readonly shown: string; readonly actor: string },
+  input: {
+    readonly numbers: readonly string[] | 'all';
+    readonly shown: string;
+    readonly actor: string;
+    readonly lookedUp?: string | undefined;
+  },
 ): Promise<Result<undefined, Codes>> {
-  const { numbers, actor } = input;
+  const { numbers, actor, lookedUp } = input;
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx): Promise<Result<undefined, Codes>> => {
     const restores = await lockRestores(tx);
     const { records, shown, statement } = await listUnconfirmed(tx);
-    if (restores.length === 0 || shown !== input.shown) return refuse('restore/not-as-shown');
-    if (restores.some(({ gatewayReadAt }) => gatewayReadAt === null)) return refuse('restore/gateway-unread');
+    if (restores.length === 0 || (await withUnread(shown, restores)) !== input.shown)
+      return refuse('restore/not-as-shown');
+    const unread = unreadOf(restores);
+    if (!unread && restores.some(({ gatewayReadAt }) => gatewayReadAt === null))
+      return refuse('restore/gateway-unread');
+    if (unread && lookedUp === undefined) return refuse('restore/rows-unread');
     if (numbers === 'all' && statement === 'unread') return refuse('restore/statement-unread');
     const own = await ownAmong(tx, records, actor);
     const chosen =
@@ -150,6 +183,18 @@ export async function confirmRestored(
         ? records.filter((entry) => entry.atGateway === null && entry.inStatement === null && !own.has(entry.number))
         : records.filter(({ number }) => numbers.includes(number));
     if (chosen.length === 0) return refuse('restore/none-chosen');
+    if (unread) {
+      const ids = restores.map(({ id }) => id);
+      await setGatewayRead(tx, ids, at);
+      const rows = unread.unreadRows.map(({ gateway, kind, id, field }) => `${gateway} ${kind} ${id ?? '?'}: ${field}`);
+      await recordAudit(tx, {
+        actor,
+        action: 'restore/rows-looked-up',
+        subject: 'restore',
+        details: { count: unread.unreadCount, rows: rows.join(', ') },
+        personal: { reason: lookedUp },
+      });
+    }
     await storeConfirmations(tx, chosen, { at, by: actor });
     for (const { number, amountPaise } of chosen)
       await recordAudit(tx, { actor, action: 'restore/confirmed', subject: number, details: { amountPaise } });

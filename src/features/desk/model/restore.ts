@@ -1,3 +1,5 @@
+import type { UnreadAfterRestore } from '#features/payments/model/payments.ts';
+
 // What waits for a person after a restore, because its money may have moved since the backup.
 /** A refund or a claim. Amounts are rupees. */
 export interface UnconfirmedRecord {
@@ -23,6 +25,9 @@ export interface UnconfirmedRestore {
   readonly restoredAt: Date;
   /** When the gateways' lists since the backup were read. */
   readonly gatewayReadAt: Date | null;
+  /** How many refunds and payments of those lists could not be read, while that keeps them unread, and the first of them. */
+  readonly unreadCount: number;
+  readonly unreadRows: readonly UnreadAfterRestore[];
 }
 export interface RestorePage {
   /** The oldest first; empty when everything is confirmed. */

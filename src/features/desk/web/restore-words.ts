@@ -8,6 +8,15 @@ export const restoreWords = inBoth(
     restored: 'Restored',
     gateway: "Gateway's lists",
     gatewayRead: 'read',
+    unreadRows: (count: number) =>
+      `${count} rows of these lists cannot be read. One of them may be a refund that is not in these records. They are read again from time to time; these are the first:`,
+    unreadRow: ({ gateway, kind, field }: { gateway: string; kind: string; field: string }) =>
+      `${gateway}, ${kind}, the field ${field} cannot be read:`,
+    refund: 'refund',
+    payment: 'payment',
+    withoutId: 'without a number',
+    lookedUp: "I looked up each row above in the gateway's dashboard: none of them is a refund that waits below.",
+    lookedUpReason: 'What you found there; the audit records it',
     step: 'Look in the bank statement from the backup to the restore for a payment to each of these people. If you find one, record it on the page of the claim, or as a refund paid by hand on the page of the payment. Confirm the others here.',
     records: 'Waits for a confirmation',
     none: 'Nothing of now. Later refunds and claims of before the restore appear here.',
@@ -40,6 +49,15 @@ export const restoreWords = inBoth(
     restored: 'वापस लाया गया',
     gateway: 'गेटवे की सूचियाँ',
     gatewayRead: 'पढ़ी गईं',
+    unreadRows: (count: number) =>
+      `इन सूचियों की ${count} पंक्तियाँ पढ़ी नहीं जा सकतीं। इनमें से कोई ऐसा रिफ़ंड हो सकता है जो इन रिकॉर्ड में नहीं है। इन्हें समय-समय पर फिर पढ़ा जाता है; पहली पंक्तियाँ ये हैं:`,
+    unreadRow: ({ gateway, kind, field }: { gateway: string; kind: string; field: string }) =>
+      `${gateway}, ${kind}, फ़ील्ड ${field} पढ़ी नहीं जा सकती:`,
+    refund: 'रिफ़ंड',
+    payment: 'भुगतान',
+    withoutId: 'बिना नंबर',
+    lookedUp: 'मैंने ऊपर की हर पंक्ति गेटवे के डैशबोर्ड में देखी: इनमें से कोई नीचे रुका हुआ रिफ़ंड नहीं है।',
+    lookedUpReason: 'वहाँ क्या मिला; ऑडिट में दर्ज होता है',
     step: 'बैकअप से लेकर वापस लाने तक के बैंक स्टेटमेंट में इनमें से हर व्यक्ति का भुगतान देखें। मिले तो उसे दावे के पेज पर दर्ज करें, या भुगतान के पेज पर हाथ से किए रिफ़ंड के रूप में। बाकी को यहाँ पक्का करें।',
     records: 'पक्का करना बाकी',
     none: 'अभी कुछ नहीं। बैकअप से पहले के रिफ़ंड और दावे बाद में आएँ तो यहाँ दिखेंगे।',

@@ -1,7 +1,8 @@
 import type { Route } from './+types/restore';
+import { maxReason } from '#kit/text/typed-line.ts';
 import { ActForm, WhyNot } from '#web/desk/act-form.tsx';
 import { useMay } from '#web/desk/desk-data.ts';
-import { DeskCheckbox, Submit } from '#web/desk/desk-form.tsx';
+import { DeskCheckbox, DeskText, Submit } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DeskTable } from '#web/desk/desk-table.tsx';
@@ -43,8 +44,9 @@ export default function AfterRestorePage({ loaderData: { desk, restore } }: Rout
   );
 }
 
-function Restored({ restore: { backupAt, restoredAt, gatewayReadAt } }: { readonly restore: UnconfirmedRestore }) {
+function Restored({ restore }: { readonly restore: UnconfirmedRestore }) {
   const t = useWords(restoreWords);
+  const { backupAt, restoredAt, gatewayReadAt, unreadCount, unreadRows } = restore;
   return (
     <section className="desk-section">
       <Facts>
@@ -56,7 +58,7 @@ function Restored({ restore: { backupAt, restoredAt, gatewayReadAt } }: { readon
         </Fact>
         <Fact term={t.gateway}>
           {gatewayReadAt === null ? (
-            <WhyNot of={confirmRestored} code="restore/gateway-unread" />
+            <WhyNot of={confirmRestored} code={unreadCount > 0 ? 'restore/rows-unread' : 'restore/gateway-unread'} />
           ) : (
             <>
               {t.gatewayRead} <Time at={gatewayReadAt} />
@@ -64,6 +66,19 @@ function Restored({ restore: { backupAt, restoredAt, gatewayReadAt } }: { readon
           )}
         </Fact>
       </Facts>
+      {unreadRows.length === 0 ? null : (
+        <>
+          <p>{t.unreadRows(unreadCount)}</p>
+          <ul>
+            {unreadRows.map(({ gateway, kind, id, field }, at) => (
+              <li key={`${at} ${id}`}>
+                {t.unreadRow({ gateway, kind: kind === 'refund' ? t.refund : t.payment, field })}{' '}
+                <span className="desk-id">{id ?? t.withoutId}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   );
 }
@@ -72,8 +87,9 @@ function Unconfirmed({ restore }: { readonly restore: RestorePage }) {
   const t = useWords(restoreWords);
   const { records, isMore, sum, shown, restores, statement } = restore;
   const paid = records.filter(({ atGateway, inStatement }) => atGateway !== null || inStatement !== null);
+  const unread = restores.filter(({ gatewayReadAt }) => gatewayReadAt === null);
   const mayConfirm =
-    useMay('claims/change') && records.length > 0 && restores.every(({ gatewayReadAt }) => gatewayReadAt !== null);
+    useMay('claims/change') && records.length > 0 && unread.every(({ unreadCount }) => unreadCount > 0);
   const table = <Records records={records} mayConfirm={mayConfirm} />;
   return (
     <section className="desk-section desk-stack">
@@ -96,6 +112,12 @@ function Unconfirmed({ restore }: { readonly restore: RestorePage }) {
         <ActForm of={confirmRestored} hidden={{ shown }}>
           {table}
           <DeskCheckbox name="checked" label={t.checked} required />
+          {unread.length === 0 ? null : (
+            <>
+              <DeskCheckbox name="lookedUp" label={t.lookedUp} required />
+              <DeskText name="lookedUpReason" label={t.lookedUpReason} maxLength={maxReason.audit} required />
+            </>
+          )}
           <div className="button-row">
             <Submit look="secondary">{t.confirmChosen}</Submit>
             {statement === 'unread' ? null : (

@@ -81,7 +81,7 @@ export function paymentOf(fields: Fields): PaymentSnapshot | undefined {
   };
 }
 
-/** The same of a list, which is not read again: not one whose status is unknown. */
+/** Parses a payment of a list, which is not read again: not one whose status is unknown. */
 export function listedPaymentOf(fields: Fields): Parsed<PaymentSnapshot> {
   const snapshot = paymentOf(fields);
   if (!snapshot) return { field: 'id' };

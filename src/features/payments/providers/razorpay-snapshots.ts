@@ -85,7 +85,7 @@ export function paymentOf(fields: Fields, link?: Link): PaymentSnapshot | undefi
   };
 }
 
-/** The same of a list, which is not read again: not one whose status is unknown. */
+/** Parses a payment of a list, which is not read again: not one whose status is unknown. */
 export function listedPaymentOf(fields: Fields, link?: Link): Parsed<PaymentSnapshot> {
   const snapshot = paymentOf(fields, link);
   if (!snapshot) return { field: 'id' };
@@ -105,7 +105,7 @@ export function refundOf(fields: Fields): RefundSnapshot | undefined {
     amountPaise: amountOf(fields.amount),
   };
 }
-/** The same of a list: not one whose payment or sum cannot be read. */
+/** Parses a refund of a list: not one whose payment or sum cannot be read. */
 export function listedRefundOf(fields: Fields): Parsed<ListedRefund> {
   const snapshot = refundOf(fields);
   const paymentId = idOf(fields.payment_id);

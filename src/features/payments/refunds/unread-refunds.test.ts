@@ -46,9 +46,9 @@ test('one that names another payment stops no decision', async () => {
 });
 
 test('one that names none, or this payment, stops it until staff have looked at the dashboard', async () => {
-  for (const of of ['none', 'this']) {
+  for (const named of ['none', 'this']) {
     const { refundId, paymentId } = await tried();
-    changeList('/refunds', (rows) => [...rows, row({ payment_id: of === 'this' ? paymentId : null })]);
+    changeList('/refunds', (rows) => [...rows, row({ payment_id: named === 'this' ? paymentId : null })]);
     const closing = { refundId, reason: 'They came after all', actor: runMaker };
     const refusal = { ok: false, refusal: { code: 'payments/gateway-away' } };
     expect(await proposeRefundClosing(ctx, closing)).toMatchObject(refusal);

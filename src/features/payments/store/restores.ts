@@ -24,7 +24,7 @@ export const unreadRestores = (
 ): Promise<{ id: number; backupAt: Date; unreadRuns: number; unreadAt: Date | null }[]> =>
   on(tx).rows`
     select id, backup_at, unread_runs, unread_at from restored_backup where gateway_read_at is null order by id`;
-/** Rows kept of those that could not be read. */
+/** The most rows that are stored of those that could not be read. */
 const maxUnread = 100;
 export const setGatewayUnread = (
   tx: Tx,

@@ -35,7 +35,7 @@ export interface Reconciled {
   readonly gaps: number;
   /** Rows of the gateway that could not be read; they are among the gaps. */
   readonly unreadable: number;
-  /** Those of them that may be money that left: refunds, and payments of a state that is not known. */
+  /** Rows of those that may be money that left: refunds, and payments of a state that is not known. */
   readonly hiding: readonly UnreadableRow[];
 }
 type Codes = 'payments/reconciling' | 'payments/reconciliation-failed';
@@ -201,8 +201,8 @@ const unreadWaitMs = (runs: number): number => (runs === 0 ? 0 : (unreadWaitsMs[
 
 /**
  * After a restore, reconciles since a day before the backup; the timer repeats it each minute until it completes, and more
- * rarely while rows that may be money that left cannot be read. Those are kept for the page after a restore, where staff say
- * that they looked them up.
+ * rarely while rows that may be money that left cannot be read. They are stored for the page after a restore, where
+ * staff say that they looked them up.
  */
 export async function reconcileRestored(ctx: PaymentsContext): Promise<void> {
   const restores = await unreadRestores(ctx.db);
