@@ -173,6 +173,54 @@ test('one that cannot be read does not stop the others, and is listed by its id'
   expect(await unreadable()).toEqual([]);
 });
 
+test('one that cannot be read holds the refund of its payment until it can be, or takes nothing', async () => {
+  const change = (id: string, changed: object) =>
+    changeList('/disputes', (rows) => rows.map((row) => (row['id'] === id ? { ...row, ...changed } : row)));
+  const sent = async () => {
+    app.pass(dayMs);
+    await sendDueRefunds(app.product.workCtx);
+    await app.idle();
+  };
+  for (const ends of ['readable', 'won'] as const) {
+    const one = await paid();
+    control.addFault({ path: '/refund$', kind: '500', count: 20 });
+    await staff(`refund ${one.number} asked on the phone`);
+    await app.idle();
+    const made = control.dispute({ paymentId: one.paymentId, phase: 'retrieval', webhook: 'none' });
+    if (!made.ok) throw new Error('no dispute');
+    const id = made.value.disputeId;
+    change(id, { phase: 'mediation' });
+    await read();
+    control.clearFaults();
+    await sent();
+    expect(refundsOf(one)).toEqual([]);
+    // Money that was taken is no reason to send more.
+    change(id, { phase: 'mediation', status: 'lost', amount_deducted: 50_000 });
+    await read();
+    await sent();
+    expect(refundsOf(one)).toEqual([]);
+    change(id, ends === 'won' ? { phase: 'mediation', status: 'won' } : {});
+    await read();
+    await sent();
+    expect(refundsOf(one)).toHaveLength(1);
+  }
+});
+
+test('a question whose sum cannot be read holds nothing back', async () => {
+  const one = await paid();
+  const made = control.dispute({ paymentId: one.paymentId, phase: 'retrieval', webhook: 'none' });
+  if (!made.ok) throw new Error('no dispute');
+  changeList('/disputes', (rows) =>
+    rows.map((row) => (row['id'] === made.value.disputeId ? { ...row, amount: 'x' } : row)),
+  );
+  await read();
+  await staff(`refund ${one.number} asked on the phone`);
+  await app.idle();
+  await sendDueRefunds(app.product.workCtx);
+  await app.idle();
+  expect(refundsOf(one)).toHaveLength(1);
+});
+
 test('a refund that the applicant asks for while the bank decides promises no days', async () => {
   const one = await paid();
   const id = await opened(one);

@@ -80,6 +80,32 @@ export const storeCase = (
       deducted_paise = excluded.deducted_paise, reason = excluded.reason, answer_by = excluded.answer_by, seen_at = excluded.seen_at
     where (gateway_case.phase, gateway_case.state, gateway_case.amount_paise, gateway_case.deducted_paise, gateway_case.reason, gateway_case.answer_by)
       is distinct from (excluded.phase, excluded.state, excluded.amount_paise, excluded.deducted_paise, excluded.reason, excluded.answer_by)`;
+/**
+ * Holds the refunds of a payment back for a case that cannot be read, as an open chargeback of this sum would. One that took
+ * money is in the books. @returns false when it holds them back already
+ */
+export const holdForCase = (
+  tx: Tx,
+  input: Pick<ListedCase, 'caseNumber' | 'amountPaise' | 'openedOn'> & {
+    readonly gateway: string;
+    readonly paymentId: string;
+    readonly at: Date;
+  },
+): Promise<boolean> =>
+  on(tx).changesOne`
+    insert into gateway_case (gateway, case_number, payment_id, phase, state, amount_paise, deducted_paise, reason, opened_on, answer_by, seen_at)
+    values (${input.gateway}, ${input.caseNumber}, ${input.paymentId}, 'chargeback', 'open', ${input.amountPaise}, 0, 'other',
+      ${input.openedOn}::date, null, ${input.at})
+    on conflict (gateway, case_number) do update set phase = excluded.phase, state = excluded.state, seen_at = excluded.seen_at
+    where not gateway_case.may_take and gateway_case.deducted_paise = 0`;
+/** Ends that. @returns false when it held nothing back */
+export const releaseCase = (
+  tx: Tx,
+  input: { readonly gateway: string; readonly caseNumber: string; readonly at: Date },
+): Promise<boolean> =>
+  on(tx).changesOne`
+    update gateway_case set state = 'closed', seen_at = ${input.at}
+    where gateway = ${input.gateway} and case_number = ${input.caseNumber} and may_take`;
 export const casesOfPayment = (tx: Tx, paymentId: string): Promise<ListedCase[]> =>
   on(tx).rows<ListedCase>`
     select ${caseColumns} from gateway_case where payment_id = ${paymentId} order by opened_on, case_number`;

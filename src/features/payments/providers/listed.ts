@@ -1,7 +1,7 @@
 import type { Listed, UnreadableRow } from './port.ts';
 
 /** A parsed row, or the name of the field that could not be read; never its value. */
-export type Parsed<T> = { readonly value: T } | { readonly field: string };
+export type Parsed<T> = { readonly value: T } | Pick<UnreadableRow, 'field' | 'takesNothing'>;
 
 /** Parses each row of a list. One that cannot be read is named instead of left out in silence. */
 export function readRows<Fields, T>(
@@ -20,7 +20,7 @@ export function readRows<Fields, T>(
     if ('value' in parsed) entries.push(parsed.value);
     else {
       const paymentId = of.paymentIdOf?.(row);
-      unreadable.push({ kind: of.kind, id: of.idOf(row), ...(paymentId && { paymentId }), field: parsed.field });
+      unreadable.push({ kind: of.kind, id: of.idOf(row), ...(paymentId && { paymentId }), ...parsed });
     }
   }
   return { entries, unreadable };

@@ -135,6 +135,8 @@ export interface UnreadableRow {
   readonly paymentId?: string | undefined;
   /** The gateway's name of what could not be read; never its value. */
   readonly field: string;
+  /** A dispute that took nothing and takes nothing, by what can be read of it. */
+  readonly takesNothing?: true;
 }
 export interface Listed<T> {
   readonly entries: readonly T[];

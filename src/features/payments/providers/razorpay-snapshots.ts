@@ -146,12 +146,15 @@ export function disputeOf(fields: Fields): Parsed<ListedDispute> {
   const amountPaise = amountOf(fields.amount);
   const deductedPaise = amountOf(fields.amount_deducted ?? 0);
   const openedOn = dayOf(fields.created_at);
-  if (!caseNumber) return { field: 'id' };
-  if (!phase) return { field: 'phase' };
-  if (!state) return { field: 'status' };
-  if (!amountPaise) return { field: 'amount' };
-  if (deductedPaise === undefined) return { field: 'amount_deducted' };
-  if (!openedOn) return { field: 'created_at' };
+  const isQuestion = phase === 'fraud' || phase === 'retrieval';
+  const takesNothing = deductedPaise === 0 && (isQuestion || state === 'won' || state === 'closed');
+  const unreadable = (field: string) => ({ field, ...(takesNothing && { takesNothing }) });
+  if (!caseNumber) return unreadable('id');
+  if (!phase) return unreadable('phase');
+  if (!state) return unreadable('status');
+  if (!amountPaise) return unreadable('amount');
+  if (deductedPaise === undefined) return unreadable('amount_deducted');
+  if (!openedOn) return unreadable('created_at');
   const code = `${textOf(fields.reason_code) ?? ''} ${textOf(fields.reason_description) ?? ''}`
     .toLowerCase()
     .replace(/[\s-]+/g, '_');

@@ -1,11 +1,12 @@
+import type { Tx } from '#kit/context.ts';
 import { before, dayInIndia, dayMs, startOfDayInIndia } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { PaymentsContext } from '../../actions/context.ts';
 import { decideDispute } from '../../disputes/actions/decide-dispute.ts';
 import { openDispute } from '../../disputes/actions/open-dispute.ts';
-import { disputeOfCase, oldestOpenCase, storeCase } from '../../disputes/store.ts';
-import type { Gap, Payment } from '../../model/payments.ts';
-import type { Gateway, ListedDispute } from '../../providers/port.ts';
+import { disputeOfCase, holdForCase, oldestOpenCase, releaseCase, storeCase } from '../../disputes/store.ts';
+import type { CapturedPayment, Gap, Payment } from '../../model/payments.ts';
+import type { Gateway, ListedDispute, UnreadableRow } from '../../providers/port.ts';
 import { makePartsDue } from '../../refunds/store/part-refunds.ts';
 import { makeRefundDue } from '../../refunds/store/refunds.ts';
 import { lockCapturedPayment } from '../../store/captured-payments.ts';
@@ -17,7 +18,8 @@ const disputableMs = 180 * dayMs;
 
 /**
  * Stores the disputes that a gateway lists, and books what it took for them; undefined when it did not answer. A gateway
- * without such a list has none: its disputes are those that staff record.
+ * without such a list has none: its disputes are those that staff record. One that cannot be read holds the refunds of its
+ * payment back until it can be, or what can be read of it says that it takes nothing.
  */
 export async function reconcileDisputes(
   ctx: PaymentsContext,
@@ -34,7 +36,7 @@ export async function reconcileDisputes(
   const listed = await gateway.listDisputes(new Date(Math.min(...starts.map((start) => start.getTime()))));
   if (!listed.ok) return undefined;
   const { entries, unreadable } = listed.value;
-  const ids = entries.flatMap(({ paymentId }) => paymentId ?? []);
+  const ids = [...entries, ...unreadable].flatMap(({ paymentId }) => paymentId ?? []);
   const payments = new Map(
     (await paymentsByGatewayId(ctx.db, gateway.name, ids)).map((payment) => [payment.gatewayPaymentId, payment]),
   );
@@ -43,6 +45,10 @@ export async function reconcileDisputes(
     const payment = payments.get(dispute.paymentId ?? '');
     const found = payment?.capturedAt ? await applyCase(ctx, payment, dispute) : ofUnknown(dispute);
     if (found) gaps.push({ of: `dispute ${dispute.caseNumber}`, ...found });
+  }
+  for (const row of unreadable) {
+    const payment = payments.get(row.paymentId ?? '');
+    if (payment?.capturedAt) await applyUnreadable(ctx, payment, row);
   }
   return {
     gaps,
@@ -91,10 +97,33 @@ const recordCase = async (ctx: PaymentsContext, { id, gateway }: Payment, listed
   await ctx.transaction(async (tx) => {
     const payment = await lockCapturedPayment(tx, id);
     if (!payment || !(await storeCase(tx, { ...listed, gateway, paymentId: id, at }))) return;
-    if (payment.refund) await makeRefundDue(tx, payment.refund.id, at);
-    await makePartsDue(tx, id, at);
+    await makeDue(tx, payment, at);
     const { caseNumber, phase, state, amountPaise, deductedPaise } = listed;
     const details = { case: caseNumber, phase, state, amountPaise, deductedPaise };
     await recordAudit(tx, { actor: 'system', action: 'payments/dispute-listed', subject: id, details });
   });
 };
+const makeDue = async (tx: Tx, { id, refund }: CapturedPayment, at: Date): Promise<void> => {
+  if (refund) await makeRefundDue(tx, refund.id, at);
+  await makePartsDue(tx, id, at);
+};
+
+async function applyUnreadable(
+  ctx: PaymentsContext,
+  { id, gateway, postedPaise, amountPaise: capturedPaise }: Payment,
+  { id: caseNumber, field, takesNothing = false }: UnreadableRow,
+): Promise<void> {
+  const amountPaise = postedPaise ?? capturedPaise;
+  if (caseNumber === undefined || !amountPaise) return;
+  const at = await ctx.businessNow();
+  await ctx.transaction(async (tx) => {
+    const payment = await lockCapturedPayment(tx, id);
+    if (!payment) return;
+    const held = { gateway, caseNumber, paymentId: id, amountPaise, openedOn: dayInIndia(at), at };
+    const isChanged = await (takesNothing ? releaseCase : holdForCase)(tx, held);
+    if (!isChanged) return;
+    await makeDue(tx, payment, at);
+    const details = { case: caseNumber, field, state: takesNothing ? 'closed' : 'open' };
+    await recordAudit(tx, { actor: 'system', action: 'payments/dispute-listed', subject: id, details });
+  });
+}
