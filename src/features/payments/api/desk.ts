@@ -101,7 +101,12 @@ const reviewsApi = (ctx: PaymentsContext): readonly Route[] => [
 
 const refundsApi = (ctx: PaymentsContext): readonly Route[] => [
   serveDone(records.retryRefund, 'refunds/retried', ({ params, body, desk }) =>
-    retryRefund(ctx, { refundId: numberOf(params), shownPaise: paiseOfChecked(body.sum), actor: desk.accountId }),
+    retryRefund(ctx, {
+      refundId: numberOf(params),
+      shownPaise: paiseOfChecked(body.sum),
+      isConfirmedAbsent: body.absent === 'yes',
+      actor: desk.accountId,
+    }),
   ),
   serve(records.recordByHand, async ({ params, body, desk }) => {
     const { bankReference, amount, day, absent } = body;

@@ -112,6 +112,8 @@ create table refund (
   attempt integer not null default 1,
   -- The gateway's refusals of this attempt; outages do not count.
   refusals integer not null default 0,
+  -- The attempt for which staff saw in the gateway's dashboard that no listed row without a payment is this refund.
+  absent_attempt integer,
   -- Paid by staff from our bank account.
   is_by_hand boolean not null default false,
   closed_by text,

@@ -31,6 +31,7 @@ export function findIn(
 }
 
 function mayBeUnread(entry: RefundEntry | UnreadableEntry, wanted: RefundQuery): boolean {
+  if (entry.paymentId === undefined && wanted.isConfirmedAbsent) return false;
   if (entry.snapshot === undefined) {
     const isOfAnother = entry.paymentId !== undefined && entry.paymentId !== wanted.paymentId;
     return !isOfAnother && !wanted.except.includes(entry.gatewayRefundId ?? '');

@@ -68,6 +68,8 @@ export interface RefundQuery {
   readonly except: readonly string[];
   /** A refund with another number never matches: the payment may have several. */
   readonly isPart?: boolean;
+  /** Staff saw in the gateway's dashboard that it has none; so an entry whose payment cannot be read is not this one. */
+  readonly isConfirmedAbsent?: boolean;
   /** The payment's creation time: a search of a dated list stops a day before it. */
   readonly notBefore: Date;
 }

@@ -6,7 +6,7 @@ import { requestRefund } from '#test/cancelled.ts';
 import { razorpayProduct } from '#test/razorpay.ts';
 import { runMaker } from '#test/paying-out.ts';
 import { closeRefundAtDesk } from '#test/refunding.ts';
-import { proposeRefundClosing } from './actions/decide-refund.ts';
+import { proposeRefundClosing, retryRefund } from './actions/decide-refund.ts';
 import { sendDueRefunds } from './actions/send-refund.ts';
 
 const { app, changeList, control, paid, notified } = await razorpayProduct();
@@ -63,6 +63,19 @@ test('no second one is sent beside one whose sum cannot be read', async () => {
   await sent();
   expect(refundsOf(one)).toBe(0);
   changeList(path, (rows) => rows);
+  await sent();
+  expect(refundsOf(one)).toBe(1);
+});
+
+test('beside one that names no payment it is sent once staff have looked at the dashboard, and only then', async () => {
+  const one = await tried();
+  changeList(`/payments/${one.paymentId}/refunds`, (rows) => [...rows, row({ payment_id: null })]);
+  await sent();
+  const retry = { refundId: one.refundId, actor: runMaker };
+  expect(await retryRefund(ctx, retry)).toMatchObject({ ok: false, refusal: { code: 'payments/gateway-away' } });
+  await sent();
+  expect(refundsOf(one)).toBe(0);
+  expect(await retryRefund(ctx, { ...retry, isConfirmedAbsent: true })).toMatchObject({ ok: true });
   await sent();
   expect(refundsOf(one)).toBe(1);
 });

@@ -8,7 +8,7 @@ import type { RefundProposal } from '../../proposals/model.ts';
 import type { ListedRefund } from '../../providers/port.ts';
 import { isBeingApplied, isOwed, refundablePaise, refundSourceOf } from '../rules.ts';
 import { waitingProposalOf } from '../../proposals/store.ts';
-import { makeRefundDue } from '../store/refunds.ts';
+import { confirmAbsent, makeRefundDue } from '../store/refunds.ts';
 import { propose } from '../../proposals/actions/propose.ts';
 import { findUnposted, listOfPayment } from '../../reconciliation/actions/find-unposted.ts';
 import type { PaymentsContext } from '../../actions/context.ts';
@@ -107,21 +107,23 @@ export async function applyDecision(
 
 /**
  * Retries a refund for staff. One that staff closed and that was beyond the published terms is proposed anew instead. A stopped, denied or closed refund gets a new attempt with a new id at the gateway; a waiting
- * one becomes due now; one that the gateway already has continues unchanged.
+ * one becomes due now; one that the gateway already has continues unchanged. If staff confirm that the gateway does not have
+ * it, a row of its list that names no payment stops it no longer.
  */
 export const retryRefund = (
   ctx: PaymentsContext,
-  staff: ByStaff & AsShown,
+  staff: ByStaff & AsShown & MayConfirmAbsent,
 ): Promise<Result<Refund, Undecidable | 'payments/not-refundable' | 'refunds/propose-again' | NotAsShown>> =>
   decideRefund<'payments/not-refundable' | 'refunds/propose-again' | NotAsShown>(
     ctx,
     staff.refundId,
-    { isRetry: true },
+    { isRetry: true, isConfirmedAbsent: staff.isConfirmedAbsent === true },
     async (transition, refund) => {
       const amountPaise = retriedPaise(transition.payment, refund);
       if (refund.state === 'requested' || refund.state === 'sent') {
         if (isOther(staff, amountPaise)) return refuse('refunds/not-as-shown');
         await makeRefundDue(transition.tx, refund.id, transition.at);
+        if (staff.isConfirmedAbsent) await confirmAbsent(transition.tx, refund.id);
         const { id: subject, state, attempt } = refund;
         await recordAudit(transition.tx, {
           actor: staff.actor,
@@ -129,7 +131,12 @@ export const retryRefund = (
           subject,
           before: { state },
           after: { state },
-          details: { payment: transition.payment.id, attempt, amountPaise },
+          details: {
+            payment: transition.payment.id,
+            attempt,
+            amountPaise,
+            isVouched: staff.isConfirmedAbsent === true,
+          },
         });
         return ok(refund);
       }
@@ -139,8 +146,12 @@ export const retryRefund = (
       return applyDecision(
         transition,
         { actor: staff.actor, reason: 'tried again', action: 'payments/refund-retried' },
-        () => startNewAttempt(transition, amountPaise),
-        ({ attempt }) => ({ attempt, amountPaise }),
+        async () => {
+          const payment = await startNewAttempt(transition, amountPaise);
+          if (staff.isConfirmedAbsent) await confirmAbsent(transition.tx, refund.id);
+          return payment;
+        },
+        ({ attempt }) => ({ attempt, amountPaise, isVouched: staff.isConfirmedAbsent === true }),
       );
     },
   );

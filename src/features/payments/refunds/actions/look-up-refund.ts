@@ -15,6 +15,8 @@ export interface RefundLookUp<Sent extends Sendable = Refund> {
   readonly refund: Sent;
   /** The payment may have other refunds of this sum. */
   readonly isPart?: boolean;
+  /** Staff saw in the gateway's dashboard that it does not have this attempt. */
+  readonly isConfirmedAbsent?: boolean;
   /** The gateway's ids of earlier attempts and of other refunds of the payment, and our numbers of those. */
   readonly earlier: readonly string[];
   /** The end of the lease: until then no other process calls the gateway about this refund. */
@@ -51,12 +53,13 @@ export async function requestAtGateway(ctx: PaymentsContext, target: RefundLookU
 
 async function queryOf(
   ctx: PaymentsContext,
-  { payment, refund, earlier, isPart = false }: RefundLookUp<Sendable>,
+  { payment, refund, earlier, isPart = false, isConfirmedAbsent = false }: RefundLookUp<Sendable>,
 ): Promise<RefundQuery> {
   // The gateway's list is by the wall clock, the payment's time by the product's, which a demo moves forward.
   const aheadMs = (await ctx.businessNow()).getTime() - ctx.now().getTime();
   return {
     isPart,
+    isConfirmedAbsent,
     paymentId: payment.gatewayPaymentId,
     amountPaise: refund.amountPaise,
     refundId: transactionIdOf(refund),

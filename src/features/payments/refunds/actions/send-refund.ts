@@ -7,6 +7,7 @@ import {
   endLease,
   findRefund,
   gatewayIdsOf,
+  isConfirmedAbsent,
   isDue,
   leaseRefund,
   setNextTry,
@@ -59,7 +60,9 @@ async function beginAttemptRun(tx: Tx, refundId: string, now: Date): Promise<Ref
   const leasedUntil = after(now, leaseMs);
   const hasLease = await leaseRefund(tx, refundId, { now, until: leasedUntil, isTry: true });
   const refund = hasLease ? await findRefund(tx, refundId) : undefined;
-  return refund && { payment, refund, earlier: await gatewayIdsOf(tx, payment.id, refundId), leasedUntil };
+  if (!refund) return undefined;
+  const earlier = await gatewayIdsOf(tx, payment.id, refundId);
+  return { payment, refund, earlier, isConfirmedAbsent: await isConfirmedAbsent(tx, refundId), leasedUntil };
 }
 
 async function endAttemptRun(ctx: Context, tx: Tx, target: RefundLookUp, answer: Answer, at: Date): Promise<void> {

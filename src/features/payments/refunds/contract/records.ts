@@ -28,6 +28,7 @@ import {
   unknownPayment,
   unknownRefund,
   unlessAbsent,
+  unlessAway,
 } from './decisions.ts';
 
 const bankReference = line(z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40, 'too-long')), {
@@ -68,7 +69,7 @@ export const retryRefund = act({
   ...ofRefund,
   path: '/api/desk/refunds/:number/retry',
   hidden: { sum: shownSum },
-  fields: { confirmed },
+  fields: { absent, confirmed },
   form: {
     submit: ['Try again', 'फिर से भेजें'],
     lead: ['The gateway sends the money to the payer.', 'गेटवे भुगतान करने वाले को रकम भेजता है।'],
@@ -79,7 +80,7 @@ export const retryRefund = act({
     check: checked,
   },
   done: { 'refunds/retried': ['The refund is tried again.', 'रिफ़ंड फिर से भेजा जा रहा है।'] },
-  refusals: { ...decidable, ...notRefundable, ...proposeAgain, ...notAsShown },
+  refusals: { ...decidable, ...unlessAway, ...notRefundable, ...proposeAgain, ...notAsShown },
 });
 /** Records that we paid a refund from our bank account; without `amount` what is owed. */
 export const recordByHand = act({

@@ -149,6 +149,11 @@ export const endLease = (tx: Tx, id: string, until: Date): Promise<boolean> =>
 export const makeRefundDue = (tx: Tx, id: string, at: Date): Promise<void> =>
   on(tx).run`
     update refund set next_try_at = least(next_try_at, ${at}::timestamptz) where id = ${id} and state in ('requested', 'sent')`;
+/** Records that staff saw in the gateway's dashboard that it does not have the present attempt. */
+export const confirmAbsent = (tx: Tx, id: string): Promise<void> =>
+  on(tx).run`update refund set absent_attempt = attempt where id = ${id}`;
+export const isConfirmedAbsent = (tx: Tx, id: string): Promise<boolean> =>
+  on(tx).exists`select 1 from refund where id = ${id} and absent_attempt = attempt`;
 export const setNextTry = (tx: Tx, id: string, at: Date): Promise<void> =>
   on(tx).run`update refund set next_try_at = ${at} where id = ${id} and state in ('requested', 'sent')`;
 /** It waits for a part whose answer is not known yet. After a restore, one that is not at the gateway may have been paid in another way until a person confirms its payment. */
