@@ -111,7 +111,7 @@ const makeDue = async (tx: Tx, { id, refund }: CapturedPayment, at: Date): Promi
 async function applyUnreadable(
   ctx: PaymentsContext,
   { id, gateway, postedPaise, amountPaise: capturedPaise }: Payment,
-  { id: caseNumber, field, takesNothing = false }: UnreadableRow,
+  { id: caseNumber, field, takesNothing }: UnreadableRow,
 ): Promise<void> {
   const amountPaise = postedPaise ?? capturedPaise;
   if (caseNumber === undefined || !amountPaise) return;
