@@ -194,7 +194,7 @@ test('one that cannot be read holds the refund of its payment until it can be, o
     control.clearFaults();
     await sent();
     expect(refundsOf(one)).toEqual([]);
-    // Money that was taken is no reason to send more.
+    // Money that was taken is not sent a second time.
     change(id, { phase: 'mediation', status: 'lost', amount_deducted: 50_000 });
     await read();
     await sent();
