@@ -18,6 +18,7 @@ import {
   markTaken,
   markWaiting,
 } from '../store/notifications.ts';
+import { lostSms } from './lost-sms.ts';
 import { vendorCodeOf } from './send-sms.ts';
 import { clearWarnings, warnOfMessenger } from './warn-of-messenger.ts';
 
@@ -105,7 +106,7 @@ export async function attemptText(ctx: SmsContext, message: ReservedMessage): Pr
 }
 
 /**
- * Stores the outcome of a try: sent, failed, or another try later. A message recorded as sent is never sent again;
+ * Stores the outcome of a try: sent, failed, or another try later. An OTP whose answer was lost counts as sent. A message recorded as sent is never sent again;
  * a crash between the server's acceptance and that record repeats it, for a mail with the same Message-ID.
  */
 async function record(
@@ -123,8 +124,17 @@ async function record(
     return 'sent';
   }
   const { code } = sent.refusal;
+  const isCode = message.source.startsWith(codeSource(''));
+  // The person may have it: it must work, and a second SMS with the same code would confuse.
+  if (isCode && code === 'texts/unreachable') {
+    const lost = lostSms(providerOf(ctx, message).name);
+    await markSent(ctx.db, message.id, lost.vendorId, ctx.now());
+    await insertTaken(ctx.db, lost, ctx.now());
+    ctx.log.warn('the answer to an OTP was lost', { ...logFields, code });
+    return 'sent';
+  }
   const refused = code === 'mail/refused' || code === 'texts/refused';
-  const lifeMs = message.source.startsWith(codeSource('')) ? codeRetryMs : retryPeriodMs;
+  const lifeMs = isCode ? codeRetryMs : retryPeriodMs;
   if (refused || ctx.now() >= after(message.createdAt, lifeMs)) {
     await markFailed(ctx.db, message.id, code, ctx.now());
     ctx.log.error('message given up', new Error(code), { ...logFields, code, ...vendorCodeOf(sent.refusal) });
