@@ -6,7 +6,7 @@ import type { SmsFault, SmsMessage, SmsProvider } from '../providers/port.ts';
 import { codeSource, type ReservedMessage, type MessageChannel } from '../model/messages.ts';
 import { type SendingContext, type SmsContext, waysOf } from './context.ts';
 import { leaseMs, backoffMs } from '../rules.ts';
-import { codeRetryMs, retryPeriodMs } from '../terms.ts';
+import { codeRetryMs, lostSmsRetryMs, maxLostSms, retryPeriodMs } from '../terms.ts';
 import { writeAbsence } from '../store/choices.ts';
 import { insertTaken } from '../store/deliveries.ts';
 import {
@@ -14,6 +14,7 @@ import {
   reserveNewMessage,
   markFailed,
   markLeft,
+  markLost,
   markSent,
   markTaken,
   markWaiting,
@@ -106,7 +107,8 @@ export async function attemptText(ctx: SmsContext, message: ReservedMessage): Pr
 }
 
 /**
- * Stores the outcome of a try: sent, failed, or another try later. An OTP whose answer was lost counts as sent. A message recorded as sent is never sent again;
+ * Stores the outcome of a try: sent, failed, or another try later. An OTP whose answer was lost counts as sent; another SMS is
+ * sent once more, and then it is for staff to decide. A message recorded as sent is never sent again;
  * a crash between the server's acceptance and that record repeats it, for a mail with the same Message-ID.
  */
 async function record(
@@ -134,13 +136,16 @@ async function record(
     return 'sent';
   }
   const refused = code === 'mail/refused' || code === 'texts/refused';
+  const isLostAgain = code === 'texts/unreachable' && message.lostTries + 1 >= maxLostSms;
   const lifeMs = isCode ? codeRetryMs : retryPeriodMs;
-  if (refused || ctx.now() >= after(message.createdAt, lifeMs)) {
+  if (refused || isLostAgain || ctx.now() >= after(message.createdAt, lifeMs)) {
     await markFailed(ctx.db, message.id, code, ctx.now());
     ctx.log.error('message given up', new Error(code), { ...logFields, code, ...vendorCodeOf(sent.refusal) });
-    return 'failed';
+    // The others wait: the provider does not answer.
+    return isLostAgain ? 'later' : 'failed';
   }
-  await markWaiting(ctx.db, message.id, code, after(ctx.now(), backoffMs(message.tries)));
+  if (code === 'texts/unreachable') await markLost(ctx.db, message.id, code, after(ctx.now(), lostSmsRetryMs));
+  else await markWaiting(ctx.db, message.id, code, after(ctx.now(), backoffMs(message.tries)));
   ctx.log.warn('message not sent', { ...logFields, code, ...vendorCodeOf(sent.refusal) });
   return 'later';
 }

@@ -13,6 +13,8 @@ create table message (
   slots jsonb,
   state text not null check (state in ('queued', 'sent', 'failed')),
   tries integer not null default 0,
+  -- How many tries by SMS had no certain answer: each may have arrived.
+  lost_tries integer not null default 0 check (lost_tries = 0 or channel = 'sms'),
   -- While a try is under way: the time from which it counts as lost.
   next_try_at timestamptz not null,
   fault text,

@@ -86,6 +86,8 @@ export interface ReservedMessage {
   readonly provider: string | null;
   /** Including the current one. */
   readonly tries: number;
+  /** Those of them by SMS that had no certain answer. */
+  readonly lostTries: number;
   readonly createdAt: Date;
 }
 

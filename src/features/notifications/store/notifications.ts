@@ -22,7 +22,7 @@ export const insertMessages = (
     on conflict (source, channel) do nothing returning id`;
 
 const reservedColumns = sql.raw(
-  'id, source, channel, recipient, template, subject, text, language, slots, provider, tries, created_at',
+  'id, source, channel, recipient, template, subject, text, language, slots, provider, tries, lost_tries, created_at',
 );
 /** The channels that carry messages, and how long WhatsApp has for one. */
 export interface Ways {
@@ -109,6 +109,11 @@ export const markFailed = (tx: Tx, id: string, fault: string, at: Date): Promise
 export const markWaiting = (tx: Tx, id: string, fault: string, nextTryAt: Date): Promise<number> =>
   on(tx).changed`update message set fault = ${fault}, next_try_at = ${nextTryAt} where id = ${id} and state = 'queued'`;
 
+/** An SMS whose answer was lost waits for another try. */
+export const markLost = (tx: Tx, id: string, fault: string, nextTryAt: Date): Promise<number> =>
+  on(tx).changed`
+    update message set fault = ${fault}, lost_tries = lost_tries + 1, next_try_at = ${nextTryAt} where id = ${id} and state = 'queued'`;
+
 /** The messenger took it: it waits for the delivery, and for its turn by SMS. */
 export const markTaken = (tx: Tx, id: string, messengerId: string): Promise<number> =>
   on(tx).changed`
@@ -161,7 +166,7 @@ export const tryOf = (
 /** Requeues a failed message; false if no such message exists or its text was erased. */
 export const requeue = (tx: Tx, id: string, at: Date): Promise<boolean> =>
   on(tx).changesOne`
-    update message set state = 'queued', tries = 0, provider = null, messenger_at = null, messenger_id = null, created_at = ${at}, next_try_at = ${at}
+    update message set state = 'queued', tries = 0, lost_tries = 0, provider = null, messenger_at = null, messenger_id = null, created_at = ${at}, next_try_at = ${at}
      where id = ${id} and state = 'failed' and erased_at is null`;
 
 export const eraseBefore = (tx: Tx, before: Date, at: Date): Promise<number> =>
