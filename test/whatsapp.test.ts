@@ -157,6 +157,22 @@ describe('a message', () => {
       expect(tries()).toEqual([4, 2]);
     },
   );
+  test.each([['sms', 'whatsapp'], ['whatsapp']] as const)(
+    'to a number that was not on WhatsApp goes there again once its holder chooses it again (%s)',
+    async (...chosen) => {
+      const phone = somebody();
+      await choose(app, phone);
+      control.refuse({ code: 131026, status: 400 });
+      await send(app, phone);
+      control.heal();
+      await send(app, phone);
+      expect([smsTo(app, phone).length, thereTo(phone).length]).toEqual([2, 0]);
+      app.pass(secondMs);
+      for (const channel of chosen) await choose(app, phone, channel);
+      await send(app, phone);
+      expect([smsTo(app, phone).length, thereTo(phone).length]).toEqual([2, 1]);
+    },
+  );
   test('what is remembered of a number is shown and erased with its person', async () => {
     const phone = somebody();
     await choose(app, phone);

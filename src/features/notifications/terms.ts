@@ -6,7 +6,7 @@ export const retryPeriodMs = 3 * dayMs;
 export const maxLostSms = 2;
 /** … and again after this time. */
 export const lostSmsRetryMs = 15 * minuteMs;
-/** A number that is not on WhatsApp gets SMS for so long, or until it writes there. */
+/** A number that is not on WhatsApp gets SMS for so long, or until it writes there or its holder chooses WhatsApp again. */
 export const absenceMs = 28 * dayMs;
 /** Recipient, subject and text are erased after this time. */
 export const retentionMs = 30 * dayMs;

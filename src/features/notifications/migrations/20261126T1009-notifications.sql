@@ -71,7 +71,7 @@ create table channel_choice (
 );
 create index channel_choice_newest on channel_choice (phone, id desc);
 
--- Numbers that are not on WhatsApp, which get SMS for some weeks, or until they write there.
+-- Numbers that are not on WhatsApp, which get SMS for some weeks, or until they write there or their holder chooses WhatsApp again.
 create table messenger_absence (
   phone text primary key check (phone <> ''),
   at timestamptz not null
