@@ -1,7 +1,7 @@
 import { dayInIndia } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { oneOf } from '#platform/database/list/filters.ts';
-import { monthsOf, period, type Period, periodOf, periodQuery } from '#platform/database/list/period.ts';
+import { monthsOf, period, type Period, periodOf, periodOn, periodQuery } from '#platform/database/list/period.ts';
 import { deskList } from '#platform/desk/desk-list.ts';
 import { roleTitles } from '#features/jobs/actions/role-titles.ts';
 import { readOpeningKey } from '#features/jobs/model/jobs.ts';
@@ -91,7 +91,8 @@ export const feeFigures = deskList({
   select: sql<Row>`figure.*`,
   async resolve(ctx, params) {
     const by = params.get('by') === 'day' ? 'day' : 'opening';
-    return { from: figures(by, periodOf(params, 'made', dayInIndia(await ctx.businessNow()))) };
+    const today = dayInIndia(await ctx.businessNow());
+    return { from: figures(by, periodOf(params, 'made', today)), filters: { made: periodOn(today) } };
   },
   async read(ctx, rows) {
     const titles = await roleTitles(ctx);
