@@ -11,6 +11,7 @@ import { erasedFields } from '#features/applications/rules.ts';
 import { erasePersonalFields } from '#features/applications/store/applications.ts';
 import { sweepObjects } from '#features/operations/actions/sweep-objects.ts';
 import { purgeQuotations } from '#features/quotations/actions/purge-quotations.ts';
+import { beginPaper } from '#features/sales/actions/drafts.ts';
 import { deskMember } from '#test/desk.ts';
 import { makeManyRows } from '#test/many-rows.ts';
 import { testProduct } from '#test/product.ts';
@@ -197,6 +198,24 @@ test.each(fileRecordKinds)('%s: rights and masks', async (kind) => {
     if (!adds.includes(role)) expect(await remove(kind, file!.id, role), role).toBe(403);
   }
   await clear();
+});
+
+test('a file of an issued paper is removed by who issues papers, that of a draft by who changes quotations', async () => {
+  await add('paper', pdf, { role: 'sales' });
+  const [file] = await files('paper');
+  expect(await remove('paper', file!.id, 'sales')).toBe(403);
+  expect(await files('paper')).toHaveLength(1);
+  expect(await remove('paper', file!.id, 'finance')).toBe(200);
+  const quotation = Number(records.quotation);
+  const begun = await beginPaper(ctx, { quotation, kind: 'challan', invoice: undefined }, 'cli:tester');
+  if (!begun.ok) throw new Error(JSON.stringify(begun.refusal));
+  const issued = records.paper;
+  records.paper = String(begun.value.serial);
+  await add('paper', pdf, { role: 'sales' });
+  const [ofDraft] = await files('paper');
+  expect(await remove('paper', ofDraft!.id, 'sales')).toBe(200);
+  records.paper = issued;
+  await on(ctx.db).run`delete from sales_paper where serial = ${begun.value.serial}`;
 });
 
 test('a file belongs to its record: another record does not open it', async () => {
