@@ -164,6 +164,37 @@ test('a channel that does not answer gets one try a run, not one per message', a
   expect(tried.rows[0]?.n).toBe(1);
 });
 
+test('recipients for whom the server takes no mail now hold up no other mail', async () => {
+  const [before, others] = [0, 1].map((of) =>
+    Array.from({ length: 6 }, (_none, n) => mail({ text: `of ${of}, ${n}.` })),
+  );
+  const deferred = before!.map((message) => ({ ...message, to: 'full@example.com' }));
+  for (const message of [...deferred, ...others!]) await queue(message);
+  let tried = 0;
+  const deferring: SendingContext = {
+    ...ctx,
+    mails: {
+      send: async (message) => {
+        if (message.to !== 'full@example.com') return ctx.mails.send(message);
+        tried++;
+        return refuse('mail/deferred');
+      },
+    },
+  };
+  pass(minuteMs);
+  await sendDueMessages(deferring);
+  for (const message of others!) expect(mailsOf(message)).toBe(1);
+  expect(tried).toBe(deferred.length);
+  for (const message of deferred)
+    expect(await stateOf(message)).toMatchObject({ state: 'queued', tries: 1, fault: 'mail/deferred' });
+  // Each waits for itself, and is sent once its recipient can be reached.
+  await sendDueMessages(deferring);
+  expect(tried).toBe(deferred.length);
+  pass(minuteMs);
+  await sendDueMessages(ctx);
+  for (const message of deferred) expect(await stateOf(message)).toMatchObject({ state: 'sent', tries: 2 });
+});
+
 test('an outage of one channel does not delay the other', async () => {
   smsDown = 'texts/unreachable';
   await queue(sms());

@@ -23,8 +23,8 @@ import { lostSms } from './lost-sms.ts';
 import { vendorCodeOf } from './send-sms.ts';
 import { clearWarnings, warnOfMessenger } from './warn-of-messenger.ts';
 
-/** waits: the messenger has it, or may have it. */
-type Outcome = 'sent' | 'waits' | 'later' | 'failed';
+/** waits: the messenger has it, or may have it. later: the channel does not answer. deferred: later too, but others go. */
+type Outcome = 'sent' | 'waits' | 'later' | 'deferred' | 'failed';
 
 /** Sends a newly queued message, or by SMS one that the messenger could not deliver. No-op otherwise: the timer does the retries. */
 export async function sendMessage(ctx: SendingContext, messageId: string): Promise<void> {
@@ -147,7 +147,7 @@ async function record(
   if (code === 'texts/unreachable') await markLost(ctx.db, message.id, code, after(ctx.now(), lostSmsRetryMs));
   else await markWaiting(ctx.db, message.id, code, after(ctx.now(), backoffMs(message.tries)));
   ctx.log.warn('message not sent', { ...logFields, code, ...vendorCodeOf(sent.refusal) });
-  return 'later';
+  return code === 'mail/deferred' ? 'deferred' : 'later';
 }
 
 const textOf = ({ id, recipient, text, template, language, slots }: ReservedMessage): SmsMessage => ({
