@@ -91,6 +91,12 @@ export interface ReservedMessage {
   readonly createdAt: Date;
 }
 
+/**
+ * Mails to addresses that nobody has confirmed: one that does not arrive is no fault here, and is not counted among the messages that wait
+ * or were given up. The list of unsent messages shows it.
+ */
+export const unconfirmedTemplates: readonly string[] = ['enquiry-received'];
+
 /** A code that went to WhatsApp; the last part is the OTP's id. Its text is erased when it is sent. */
 export const codeSource = (otpId: string): string => `code:${otpId}`;
 

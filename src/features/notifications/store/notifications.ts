@@ -3,7 +3,14 @@ import { on, type RawBuilder, sql } from '#platform/database/db.ts';
 import { before } from '#kit/time.ts';
 import { absenceMs } from '../terms.ts';
 import type { TextChannel } from '../model/deliveries.ts';
-import type { ReservedMessage, MessageChannel, MessageState, Outgoing, SentMessage } from '../model/messages.ts';
+import {
+  type ReservedMessage,
+  type MessageChannel,
+  type MessageState,
+  type Outgoing,
+  type SentMessage,
+  unconfirmedTemplates,
+} from '../model/messages.ts';
 
 /** @returns the ids of the inserted ones; a message with the same source and channel may exist. */
 export const insertMessages = (
@@ -223,11 +230,12 @@ export const messagesBySource = (
     select channel, template, state, created_at, sent_at from message where source = any(${sources}::text[])
      order by created_at, id`;
 
-/** Messages given up since `since`, and those that wait since before `waitingSince`. */
+export const isConfirmed = sql`template <> all(${unconfirmedTemplates}::text[])`;
+/** Messages given up since `since`, and those that wait since before `waitingSince`; without those to addresses that nobody confirmed. */
 export const countUnsent = (
   tx: Tx,
   { since, waitingSince }: { readonly since: Date; readonly waitingSince: Date },
 ): Promise<{ failed: number; waiting: number }> =>
   on(tx).oneRow<{ failed: number; waiting: number }>`
-    select (select count(*) from message where state = 'failed' and created_at > ${since})::int as failed,
-      (select count(*) from message where state = 'queued' and created_at < ${waitingSince})::int as waiting`;
+    select (select count(*) from message where state = 'failed' and created_at > ${since} and ${isConfirmed})::int as failed,
+      (select count(*) from message where state = 'queued' and created_at < ${waitingSince} and ${isConfirmed})::int as waiting`;
