@@ -45,7 +45,7 @@ export interface DeskRecordFile extends Pick<RecordFile, 'id' | 'kind' | 'format
   readonly by: string;
 }
 
-/** Who removes a file of an issued paper, which is kept for tax: who issues it. */
+/** Who removes a file of an issued paper, which is stored for tax: who issues it. */
 export const issuedRemoval: Right = 'papers/change';
 
 /** The record as it is now, locked until the transaction ends; undefined if it is not there or was erased. */

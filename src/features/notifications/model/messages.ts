@@ -86,14 +86,14 @@ export interface ReservedMessage {
   readonly provider: string | null;
   /** Including the current one. */
   readonly tries: number;
-  /** Those of them by SMS that had no certain answer. */
+  /** The number of tries by SMS without a certain answer. */
   readonly lostTries: number;
   readonly createdAt: Date;
 }
 
 /**
- * Mails to addresses that nobody has confirmed: one that does not arrive is no fault here, and is not counted among the messages that wait
- * or were given up. The list of unsent messages shows it.
+ * Mails to addresses that nobody has confirmed: one that does not arrive is not a fault of ours. The counts of messages that wait or
+ * were given up leave it out. The list of unsent messages shows it.
  */
 export const unconfirmedTemplates: readonly string[] = ['enquiry-received'];
 
