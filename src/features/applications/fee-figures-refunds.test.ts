@@ -20,7 +20,9 @@ async function figures() {
     'made-from': dayInIndia(before(now, 3 * dayMs)),
     'made-to': dayInIndia(after(now, 3 * dayMs)),
   });
-  const answer = await app.request(`/api/desk/fee-figures?${days}`, { headers: { cookie: finance.cookie } });
+  // A session of before the wait has ended.
+  const { cookie } = await deskMember(ctx, ['finance']);
+  const answer = await app.request(`/api/desk/fee-figures?${days}`, { headers: { cookie } });
   const { rows } = (await answer.json()) as DrawnList;
   expect(rows).toHaveLength(1);
   return ['fees', 'refunded', 'net'].map((key) => rows[0]?.cells[key]?.value);
