@@ -41,6 +41,8 @@ const print = (what: string): void =>
 /** How long a start that waits for its database or its disk waits between two tries, and between two lines about it. */
 const retryMs = 3000;
 const lineEveryMs = minuteMs;
+/** After that a start says that it waits: a write that waits for its standby ends without an error. */
+const slowStartMs = 20 * secondMs;
 
 /** Connections of the demo's invented past. */
 const storyConnections = 4;
@@ -113,11 +115,12 @@ try {
 async function startPatiently(config: Config): Promise<void> {
   for (const warning of settingWarnings(config, process.env)) print(`warning: ${warning} (see docs/settings.md)`);
   if (!config.DATABASE_URL) print('starting the embedded database …');
-  const waiting = waitingServer();
+  const aliveServer = makeAliveServer(config);
   let lastLineAt = -Infinity;
   for (;;) {
+    aliveServer.beginLate();
     try {
-      return await start(config, waiting);
+      return await start(config, aliveServer);
     } catch (error) {
       const cause = causeToWait(error, config.DATA_DIR);
       if (ending || cause === undefined) throw error;
@@ -128,14 +131,45 @@ async function startPatiently(config: Config): Promise<void> {
         if (isLive) makeLog().error(cause, error, { reason });
         else print(`${cause}, and trying again every few seconds: ${reason}`);
       }
-      if (!waiting.listening)
-        await explainPortFaults(config, () => bind(waiting, { port: config.PORT, host: config.HOST }));
+      await aliveServer.begin();
       await pause(retryMs);
     }
   }
 }
 
-async function start(config: Config, waiting: Server): Promise<void> {
+interface AliveServer {
+  /** Answers on the port that the program is alive. */
+  begin(): Promise<unknown>;
+  /** Begins with a line about it when the start takes longer than usual. */
+  beginLate(): void;
+  /** Leaves the port to the program. */
+  end(): Promise<void>;
+}
+function makeAliveServer(config: Config): AliveServer {
+  const server = waitingServer();
+  let bound: Promise<unknown> | undefined;
+  let late: NodeJS.Timeout | undefined;
+  const begin = (): Promise<unknown> =>
+    (bound ??= explainPortFaults(config, () => bind(server, { port: config.PORT, host: config.HOST })));
+  return {
+    begin,
+    beginLate: () => {
+      clearTimeout(late);
+      late = setTimeout(() => {
+        print('still waiting for the database: a migration is long, or a write waits for a standby that is not there');
+        void begin().catch(() => undefined);
+      }, slowStartMs);
+    },
+    end: async () => {
+      clearTimeout(late);
+      await bound?.catch(() => undefined);
+      bound = undefined;
+      if (server.listening) await closeServer(server);
+    },
+  };
+}
+
+async function start(config: Config, aliveServer: AliveServer): Promise<void> {
   checkFolder(config.DATA_DIR);
   // The processor reads modules while the database starts, and then while it is prepared. In this order: an import is read
   // and compiled at once, and what comes after it waits.
@@ -187,7 +221,7 @@ async function start(config: Config, waiting: Server): Promise<void> {
   refuseUnready(config);
   let running = (): boolean => false;
   let isLeaving = false;
-  if (waiting.listening) await closeServer(waiting);
+  await aliveServer.end();
   const http = await explainPortFaults(config, () =>
     listen(
       product.parts(

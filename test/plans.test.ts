@@ -89,6 +89,7 @@ const calls: readonly (readonly [string, readonly string[], (as: ManyPerson) => 
       'duplicate_payment',
       'refund',
       'dispute',
+      'gateway_case',
       'correction_request',
       'correction',
       'correction_window',
@@ -139,6 +140,8 @@ describe('every table is read by an index', () => {
     // Disputes without postings, which the books would find.
     await app.asOwner(`insert into dispute (id, payment_id, gateway, case_number, reason, opened_on, answer_by, decided_on, state, amount_paise, opened_at, opened_by, decided_at, decided_by)
       select 'SD-' || id, id, gateway, id, 'other', captured_at, captured_at, captured_at, 'won', amount_paise, captured_at, 'system', captured_at, 'system' from payment order by id limit 1000`);
+    await app.asOwner(`insert into gateway_case (gateway, case_number, payment_id, phase, state, amount_paise, deducted_paise, reason, opened_on, seen_at)
+      select gateway, id, id, 'chargeback', 'won', amount_paise, 0, 'other', captured_at, captured_at from payment order by id limit 1000`);
     await app.asOwner(
       "insert into given_account select 'usr_many_' || n, md5(n::text) || md5(n::text) from generate_series(1, 5000) n",
     );
@@ -159,7 +162,7 @@ describe('every table is read by an index', () => {
     await app.asOwner(`insert into part_refund (id, payment_id, amount_paise, receipt, state, gateway_refund_id, requested_by, requested_at, settled_at)
       select 'SR-P' || id, id, 1, 'application', 'done', id, 'system', captured_at, captured_at from payment order by id limit 5000`);
     await app.asOwner(
-      'analyze dispute, given_account, window_message, call_letter, message, refund_transfer, part_refund',
+      'analyze dispute, gateway_case, given_account, window_message, call_letter, message, refund_transfer, part_refund',
     );
   });
   test.each(calls)('%s', async (_name, tables, call) => {

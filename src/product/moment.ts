@@ -104,6 +104,8 @@ interface Recovery {
   readonly opener: Opener;
   readonly scratch: string;
 }
+/** So many files of the log, 16 MiB each, are fetched between two looks at whether they reach the moment. */
+const filesAtOnce = 20;
 /**
  * Restores a database into a scratch folder and runs `use` on it: to a moment, by the chain and, where it ends before that,
  * the files `later`; without a moment to the chain's end.
@@ -122,9 +124,11 @@ async function recover<T>(
   const home = postgresHome(scratch);
   const folder = join(home.data, '..');
   await fetchChain(target, { chain, opener, folder, isPartial: to === undefined });
+  const waiting = [...later];
   const fetchMore = async () => {
-    if (later.length === 0) return undefined;
-    const damage = await fetchLog(target, { segments: later, opener, folder });
+    const segments = waiting.splice(0, filesAtOnce);
+    if (segments.length === 0) return undefined;
+    const damage = await fetchLog(target, { segments, opener, folder });
     return { fault: damage && damaged(damage) };
   };
   return recoverPostgres(home, { to, label: chain.base.label, fetchMore, use });

@@ -134,7 +134,6 @@ export interface ShownCopy {
   readonly until: Date;
   readonly downloads: number;
 }
-/** A file of the copy, read when its turn comes. */
 /** Draws the page of a copy that a person can read, piece by piece. */
 export interface CopyPage {
   /** The name of its file. */

@@ -7,7 +7,10 @@
 const formula = /^[\t\r\n]|^[\s\p{Cf}]*[=+\-@＝＋－＠]/u;
 
 /** Where a spreadsheet of another country splits cells: at semicolons, whatever is quoted. */
-const splitFormula = /(;["\s\p{Cf}]*)(?=[=+\-@＝＋－＠])/gu;
+const split = String.raw`(;["\s\p{Cf}]*)`;
+const beforeSign = String.raw`(?=[=+\-@＝＋－＠])`;
+const splitFormula = new RegExp(split + beforeSign, 'gu');
+const withApostrophe = new RegExp(`${split}'${beforeSign}`, 'gu');
 
 /** A cell that stays text in every spreadsheet. */
 export function csvCell(text: string): string {
@@ -16,9 +19,8 @@ export function csvCell(text: string): string {
 }
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
-const keptText = /(;["\s\p{Cf}]*)'(?=[=+\-@＝＋－＠])/gu;
 /** A cell that was read, trimmed and without the apostrophes by which `csvCell` keeps it text. */
 export function plainCell(cell: string): string {
-  const text = cell.trim().replace(keptText, '$1');
+  const text = cell.trim().replace(withApostrophe, '$1');
   return text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1).trim() : text;
 }

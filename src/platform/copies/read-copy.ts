@@ -24,7 +24,7 @@ import {
 import { type BackupTarget, TargetFault } from './target.ts';
 
 /**
- * Reads a copy back as it lies present, and compares it by digest: the rows whole, of the files that all are present and those of
+ * Reads a copy back as it lies there, and compares it by digest: the rows whole, of the files that all are present and those of
  * one `slice` of 8, so that all were read after 8 calls with slices 0 to 7.
  * @throws DamagedCopy, TargetFault
  */
@@ -107,7 +107,7 @@ async function fetchAndOpen(
     throw new StartupError(
       copies.length === 0
         ? `${target.place} holds no complete copy yet; take another place`
-        : `${target.place} holds no complete copy ${named}; present are ${copies.map(({ name }) => name).join(', ')}`,
+        : `${target.place} holds no complete copy ${named}; there are ${copies.map(({ name }) => name).join(', ')}`,
     );
   refuseOtherVersion('the copy', copy.migrations);
   await rm(work, { recursive: true, force: true });

@@ -40,7 +40,7 @@ export class PlaceFault extends Error {
 
 /**
  * Makes sure that a place is for the copies of this installation, and marks an empty one.
- * `isKnown`: copies were written present before.
+ * `isKnown`: copies were written there before.
  * @throws PlaceFault, TargetFault
  */
 export async function claimPlace(
@@ -65,7 +65,7 @@ export interface CopyInput {
   readonly owner: pg.Pool;
   readonly objects: Pick<ListedObjects, 'keys' | 'get'>;
   readonly dataKeys: readonly string[];
-  /** A folder for this copy alone: the rows lie present, unencrypted, until they are sent. */
+  /** A folder for this copy alone: the rows lie there, unencrypted, until they are sent. */
   readonly work: string;
   readonly now: Date;
   readonly auditHead: string | undefined;

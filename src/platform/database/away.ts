@@ -16,7 +16,7 @@ export function databaseFailure(error: unknown): StartupError | undefined {
   const code = codeOf(error);
   if (error instanceof WritesPaused)
     return new DatabaseAway(
-      `the database takes no writes (${error.message}); DATABASE_URL must lead to the primary: wait for it, or check the balancer`,
+      `the database takes no writes (${error.message}); wait, or see that DATABASE_URL leads to the primary and that a standby of it runs`,
     );
   if (isOutOfConnections(error))
     return new DatabaseAway(

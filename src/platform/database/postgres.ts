@@ -172,15 +172,17 @@ export async function recoverPostgres<T>(home: PostgresHome, { to, label, fetchM
   };
   const target = to && { recovery_target_time: to.toISOString().replace('T', ' ').replace('Z', '+00') };
   let isThere = await recover(home, { ...settings, ...target });
-  if (!isThere && target) {
+  while (!isThere && target) {
     const more = await fetchMore();
     if (more) {
       ownLog();
       isThere = await recover(home, { ...settings, ...target });
+      if (!isThere && more.fault) throw more.fault;
+    } else {
+      // The log may end after the moment without a change that was made after it: then its end is the moment.
+      isThere = await recover(home, settings);
+      break;
     }
-    if (!isThere && more?.fault) throw more.fault;
-    // The log may end after the moment without a change that was made after it: then its end is the moment.
-    isThere ||= await recover(home, settings);
   }
   if (!isThere) throw new StartupError(`PostgreSQL did not recover in ${data}: ${lastError(textOf(logOf(data)))}`);
   try {

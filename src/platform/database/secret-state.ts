@@ -4,7 +4,7 @@ import { StartupError } from '#platform/operations/config.ts';
 import type { Secrets } from '#platform/operations/secrets.ts';
 import { keyIdOf, refuseWrongDataKey } from './data-key.ts';
 import { lockFor } from './db.ts';
-import { hasWorkers, othersSeenS } from './queue/heartbeat.ts';
+import { hasWorkers } from './queue/heartbeat.ts';
 import { insertSetting, readSetting, writeSetting } from './settings.ts';
 import { signingKeyOf, signingKeySetting } from './signing-key.ts';
 
@@ -72,7 +72,7 @@ export async function adoptSecrets(
       const next = await nextState(each, state, {
         now: ctx.now(),
         countNeeding: (before) => countNeeding(tx, each.name, before),
-        hasOthers: () => hasWorkers(tx, othersSeenS),
+        hasOthers: () => hasWorkers(tx),
       });
       if (next === state) continue;
       await writeSetting(tx, stateSetting(each.name), next);

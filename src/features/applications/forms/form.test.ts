@@ -281,6 +281,7 @@ describe('get-applications', () => {
             ],
           },
           isAfterInterviews: true,
+          bankDecidesFirst: false,
           interviews: null,
           call: null,
           stages: [],

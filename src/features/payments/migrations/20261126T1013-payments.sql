@@ -191,7 +191,6 @@ create index dispute_lost on dispute (payment_id) where state = 'lost';
 create unique index dispute_case on dispute (upper(case_number), gateway);
 create index dispute_answer on dispute (answer_by) where state = 'open';
 
--- The gateway paid out to our bank account, after its fees and the tax on them.
 -- A dispute as the gateway lists it, where it has such a list. The books have it as a dispute once money was taken for it.
 create table gateway_case (
   gateway text not null,
@@ -213,6 +212,7 @@ create table gateway_case (
 create index gateway_case_payment on gateway_case (payment_id);
 create index gateway_case_open on gateway_case (gateway, opened_on) where state in ('open', 'under-review');
 
+-- The gateway paid out to our bank account, after its fees and the tax on them.
 create table settlement (
   id text primary key,
   gateway text not null,

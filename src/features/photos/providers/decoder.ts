@@ -24,8 +24,8 @@ export interface Decoder<Task, Done> {
 export interface DecoderLimits {
   /** For one photo, from the moment it is sent to the process, by the clock: only a busy machine reaches it. */
   readonly timeLimitMs: number;
-  /** CPU time of one photo, at which a process that has such a limit stops itself. */
-  readonly cpuLimitMs?: number;
+  /** CPU time of one photo, at which the process stops itself. */
+  readonly cpuLimitMs: number;
 }
 
 const startLimitMs = 10_000;
@@ -42,7 +42,7 @@ export function startDecoder<Task extends Uint8Array | object, Done extends obje
   { timeLimitMs, cpuLimitMs }: DecoderLimits,
   readAnswer: (message: unknown) => (Done & { readonly heldBytes: number }) | undefined,
 ): Decoder<Task, Done> {
-  const child = fork(program, cpuLimitMs === undefined ? [] : [String(cpuLimitMs)], {
+  const child = fork(program, [String(cpuLimitMs)], {
     execArgv: ['--max-old-space-size=64'],
     env: { ...inherited('PATH', 'LD_LIBRARY_PATH'), MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' },
     serialization: 'advanced',

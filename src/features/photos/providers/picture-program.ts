@@ -3,12 +3,13 @@ import sharp, { type Sharp } from 'sharp';
 import type { PictureCut } from '#kit/files/uploaded-picture.ts';
 import { photoLimits, pictureLimits } from '../terms.ts';
 import { orientations } from './orientations.ts';
+import { exitAtOnce, watchLimits } from './watch-limits.ts';
 import type { PictureAnswer, PictureTask } from './pictures.ts';
 
 const maxPixels = photoLimits.megapixels * 1e6;
 /** Above this the process kills itself: an upper bound of the memory that one picture can use. */
 const maxMemoryBytes = 420 * 1024 * 1024;
-const watchEveryMs = 10;
+const cpuLimitMs = Number(process.argv[2]);
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -73,17 +74,12 @@ const pixelsOf = (picture: Sharp) => picture.raw().toBuffer({ resolveWithObject:
 const rawOf = ({ data, info: { width, height, channels } }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels } });
 
-// SIGKILL, not exit(): exit would wait for the decoding thread, which may be hanging.
-const exitAtOnce = (): void => void process.kill(process.pid, 'SIGKILL');
-
 process.on('disconnect', exitAtOnce);
 process.on('message', async (task: PictureTask) => {
-  const watch = setInterval(() => {
-    if (process.memoryUsage.rss() > maxMemoryBytes) exitAtOnce();
-  }, watchEveryMs);
+  const endWatch = watchLimits({ memoryBytes: maxMemoryBytes, cpuMs: cpuLimitMs });
   const done = 'clean' in task ? clean(task.clean) : cut(task.cut, task.how);
   const answer = await done.catch((): PictureAnswer => ({ refusal: 'picture/unreadable' }));
-  clearInterval(watch);
+  endWatch();
   process.send?.({ ...answer, heldBytes: process.memoryUsage.rss() });
 });
 process.send?.('ready');

@@ -116,6 +116,12 @@ describe('a hostile file', () => {
     expect(await outcome(good.subarray(0, good.length / 2))).toBe('picture/unreadable');
     expect(await outcome(good)).toBe('clean');
   });
+  test('that takes too much CPU time is unreadable', async () => {
+    const own = makePictureMaker({ cpuLimitMs: 1 });
+    const result = await own.clean(await noise(900, 700).jpeg().toBuffer());
+    expect(result).toMatchObject({ ok: false, refusal: { code: 'picture/unreadable' } });
+    await own.end();
+  });
   test('of more than 8 MB is refused', async () => {
     const good = await noise(900, 700).jpeg().toBuffer();
     expect(await outcome(Buffer.concat([good, Buffer.alloc(8 * 1024 * 1024)]))).toBe('picture/too-large');

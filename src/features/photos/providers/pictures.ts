@@ -9,7 +9,7 @@ import {
   type PictureVariant,
 } from '#kit/files/uploaded-picture.ts';
 import { photoLimits } from '../terms.ts';
-import { type Decoder, type DecoderFailure, startDecoder } from './decoder.ts';
+import { type Decoder, type DecoderFailure, type DecoderLimits, startDecoder } from './decoder.ts';
 import { hasKnownSignature } from './sharp.ts';
 
 export type PictureTask = { readonly clean: Uint8Array } | { readonly cut: Uint8Array; readonly how: PictureCut };
@@ -24,9 +24,10 @@ type Process = Decoder<PictureTask, PictureAnswer>;
  * seconds, and no applicant waits for it.
  */
 export function makePictureMaker(
-  settings: { readonly timeLimitMs?: number; readonly waiting?: number; readonly idleMs?: number } = {},
+  settings: Partial<DecoderLimits> & { readonly waiting?: number; readonly idleMs?: number } = {},
 ): PictureMaker & { end(): Promise<void> } {
-  const { timeLimitMs = 20_000, waiting = 4, idleMs = minuteMs } = settings;
+  const limits = { timeLimitMs: settings.timeLimitMs ?? minuteMs, cpuLimitMs: settings.cpuLimitMs ?? 20_000 };
+  const { waiting = 4, idleMs = minuteMs } = settings;
   const program = new URL('./picture-program.ts', import.meta.url);
   const queue = new PQueue({ concurrency: 1 });
   let process: Process | undefined;
@@ -41,7 +42,7 @@ export function makePictureMaker(
   };
   const run = async (task: PictureTask): Promise<PictureAnswer | DecoderFailure> => {
     clearTimeout(idle);
-    process ??= startDecoder<PictureTask, PictureAnswer>(program, { timeLimitMs }, readPictureAnswer);
+    process ??= startDecoder<PictureTask, PictureAnswer>(program, limits, readPictureAnswer);
     const answer = await process.decode(task);
     if (!process.usable()) await stop();
     idle = setTimeout(() => void stop(), idleMs).unref();

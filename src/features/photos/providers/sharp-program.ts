@@ -3,13 +3,12 @@ import sharp from 'sharp';
 import { photoLimits } from '../terms.ts';
 import type { Answer } from './decoder.ts';
 import { orientations } from './orientations.ts';
+import { exitAtOnce, watchLimits } from './watch-limits.ts';
 
 const maxPixels = photoLimits.megapixels * 1e6;
 /** Above this the process kills itself: an upper bound of the memory that one photo can use. */
 const maxMemoryBytes = 360 * 1024 * 1024;
-/** And above this, so that a good photo is not refused for the time that it waits on a busy machine. */
 const cpuLimitMs = Number(process.argv[2]);
-const watchEveryMs = 10;
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -49,18 +48,11 @@ async function clean(bytes: Uint8Array): Promise<Answer> {
   return { photo: { bytes: drawn.data, width: drawn.info.width, height: drawn.info.height } };
 }
 
-// SIGKILL, not exit(): exit would wait for the decoding thread, which may be hanging.
-const exitAtOnce = (): void => void process.kill(process.pid, 'SIGKILL');
-
 process.on('disconnect', exitAtOnce);
 process.on('message', async (bytes: Uint8Array) => {
-  const begun = process.cpuUsage();
-  const watch = setInterval(() => {
-    const { user, system } = process.cpuUsage(begun);
-    if (process.memoryUsage.rss() > maxMemoryBytes || (user + system) / 1000 > cpuLimitMs) exitAtOnce();
-  }, watchEveryMs);
+  const endWatch = watchLimits({ memoryBytes: maxMemoryBytes, cpuMs: cpuLimitMs });
   const answer = await clean(bytes).catch((): Answer => ({ refusal: 'photo/unreadable' }));
-  clearInterval(watch);
+  endWatch();
   process.send?.({ ...answer, heldBytes: process.memoryUsage.rss() });
 });
 process.send?.('ready');

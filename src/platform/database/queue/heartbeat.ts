@@ -72,10 +72,11 @@ const renewLocks = async (pool: pg.Pool, ids: readonly string[]): Promise<void> 
   ));
 
 /** An instance that was seen within so many seconds still runs: three beats of its workers. */
-export const othersSeenS = 30;
-/** Whether a worker of any instance was seen within so many seconds. */
-export const hasWorkers = (tx: Tx, withinS: number): Promise<boolean> =>
-  on(tx).exists`select 1 from worker_heartbeat where seen_at > clock_timestamp() - make_interval(secs => ${withinS})`;
+const othersSeenS = 30;
+/** Whether an instance runs. */
+export const hasWorkers = (tx: Tx): Promise<boolean> =>
+  on(tx)
+    .exists`select 1 from worker_heartbeat where seen_at > clock_timestamp() - make_interval(secs => ${othersSeenS})`;
 
 /** Releases the locks of ended workers, so that others run their jobs. */
 export const unlockWorkers = async (pool: pg.Pool, ids: readonly string[]): Promise<void> =>

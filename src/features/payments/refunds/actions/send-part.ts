@@ -40,7 +40,7 @@ export async function sendPart(ctx: PaymentsContext, partId: string): Promise<An
   });
   if (!target) return undefined;
   const { tries, isRestored, isUnconfirmed } = target.refund;
-  // Before the first request atGateway is nothing of ours to find, but perhaps a refund of the dashboard.
+  // Before the first request there is nothing of ours to find, but perhaps a refund of the dashboard.
   const atGateway = tries === 1 && !isRestored ? ({ kind: 'none' } as const) : await lookUp(ctx, target);
   const answer = atGateway.kind === 'none' && !isUnconfirmed ? await request(ctx, target) : atGateway;
   const at = await ctx.businessNow();
