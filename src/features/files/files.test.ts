@@ -255,7 +255,7 @@ describe('of who asked for a quotation', () => {
   };
   const sold = ['buyer', 'paper', 'quotation'] as const;
   const kindsOf = async (key: Awaited<ReturnType<typeof referencesOf>>) =>
-    (await person[0]!.read(ctx, ctx.db, key, { limit: 100 })).map(({ page }) => page?.split('/')[2]).toSorted();
+    (await person[0]!.read(ctx, ctx.db, key, { limit: 100 })).map(({ page }) => page?.split('/')[2] ?? '').toSorted();
 
   test('those of papers and of the buyer are on the page and in the copy, and an erasure finds their names in the audit', async () => {
     for (const kind of sold) await add(kind, pdf, { name: 'Canary' });
