@@ -142,7 +142,9 @@ test('the look at everything says what is wrong: backup, disk, clock, queue, mes
     insert into message (id, source, channel, recipient, template, subject, text, state, next_try_at, created_at) values
       ('a', 'test:a', 'sms', '9876543210', 'payout-sent', '', '', 'failed', now(), now() - interval '6 days'),
       ('b', 'test:b', 'sms', '9876543210', 'payout-sent', '', '', 'failed', now(), now() - interval '8 days'),
-      ('c', 'test:c', 'email', 'a@example.in', 'payout-sent', '', '', 'queued', now() + interval '1 day', now() - interval '2 hours')`);
+      ('c', 'test:c', 'email', 'a@example.in', 'payout-sent', '', '', 'queued', now() + interval '1 day', now() - interval '2 hours'),
+      ('d', 'test:d', 'email', 'typed@example.in', 'enquiry-received', '', '', 'failed', now(), now() - interval '1 day'),
+      ('e', 'test:e', 'email', 'typed@example.in', 'enquiry-received', '', '', 'queued', now(), now() - interval '2 hours')`);
   expect(await look()).toMatchObject({
     clock: { isOff: true, other: 'gateway', seconds: 120 },
     queue: { failing: 1 },

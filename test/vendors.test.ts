@@ -199,7 +199,7 @@ test('SMS_PROVIDER chooses for new messages; a message stays with the provider t
   await app.kill(useSecond);
   await queue('second');
   await app.idle();
-  app.pass(5 * minuteMs);
+  app.pass(15 * minuteMs);
   await sendDueMessages(app.product.workCtx);
   expect(sentBy).toEqual(['twilio', 'pigeon', 'twilio']);
 });

@@ -1,6 +1,7 @@
 // WhatsApp as a way of texts: who chose it gets them there, and by SMS what does not arrive there. Its webhook.
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { refuse } from '#kit/result.ts';
 import { dayMs, minuteMs, secondMs } from '#kit/time.ts';
 import type { Phone } from '#kit/text/phone.ts';
 import { sql } from '#platform/database/db.ts';
@@ -38,6 +39,22 @@ const messenger = makeWhatsapp({
     ]),
 });
 const app = await testProduct({ ports: { messenger } });
+/** Takes every SMS and loses the answer. */
+const taken: { readonly to: string; readonly text: string }[] = [];
+const losing = await testProduct({
+  ports: {
+    messenger,
+    smsProviders: [
+      {
+        name: 'twilio',
+        send: async ({ to, text }) => {
+          taken.push({ to, text });
+          return refuse('texts/unreachable');
+        },
+      },
+    ],
+  },
+});
 const alone = await testProduct({ ports: { messenger }, env: { SMS_PROVIDER: 'none' } });
 beforeEach(() => control.heal());
 
@@ -138,6 +155,22 @@ describe('a message', () => {
       await hook(app, control.incoming({ from: phone.slice(1), id: `wamid.${phone}`, text: { body: 'Hello' } }));
       await send(app, phone);
       expect(tries()).toEqual([4, 2]);
+    },
+  );
+  test.each([['sms', 'whatsapp'], ['whatsapp']] as const)(
+    'to a number that was not on WhatsApp goes there again once its holder chooses it again (%s)',
+    async (...chosen) => {
+      const phone = somebody();
+      await choose(app, phone);
+      control.refuse({ code: 131026, status: 400 });
+      await send(app, phone);
+      control.heal();
+      await send(app, phone);
+      expect([smsTo(app, phone).length, thereTo(phone).length]).toEqual([2, 0]);
+      app.pass(secondMs);
+      for (const channel of chosen) await choose(app, phone, channel);
+      await send(app, phone);
+      expect([smsTo(app, phone).length, thereTo(phone).length]).toEqual([2, 1]);
     },
   );
   test('what is remembered of a number is shown and erased with its person', async () => {
@@ -430,6 +463,32 @@ describe('an OTP', () => {
     await due(app);
     expect([smsTo(app, phone).length, thereTo(phone).length]).toEqual([0, 1]);
     expect(await delivery(app, asked.cookie)).toEqual({ delivery: 'delivered', channel: 'whatsapp' });
+  });
+  test('that WhatsApp does not take, and whose answer by SMS was lost, works and goes once', async () => {
+    const phone = somebody();
+    control.refuse({ code: 131026, status: 400 });
+    const asked = await ask(losing, phone, 'whatsapp');
+    expect(asked).toMatchObject({ status: 200 });
+    expect(taken.filter(({ to }) => to === phone)).toHaveLength(1);
+    const stored = await sql<{ state: string; text: string }>`
+      select state, text from message where source like 'code:%'`.execute(losing.db);
+    expect(stored.rows).toEqual([{ state: 'sent', text: '' }]);
+    losing.pass(minuteMs);
+    await due(losing);
+    expect(taken.filter(({ to }) => to === phone)).toHaveLength(1);
+    expect(await delivery(losing, asked.cookie)).toEqual({ delivery: 'unreported', channel: 'sms' });
+    const [code = ''] = /\d{6}/.exec(taken.find(({ to }) => to === phone)?.text ?? '') ?? [];
+    expect((await verify(losing, phone, code, asked.cookie)).status).toBe(200);
+  });
+  test('that WhatsApp does not deliver in time, and whose answer by SMS was lost, goes by SMS once', async () => {
+    const phone = somebody();
+    const asked = await ask(losing, phone, 'whatsapp');
+    losing.pass(minuteMs + secondMs);
+    await due(losing);
+    losing.pass(2 * minuteMs);
+    await due(losing);
+    expect(taken.filter(({ to }) => to === phone)).toHaveLength(1);
+    expect((await verify(losing, phone, codeOf(phone), asked.cookie)).status).toBe(200);
   });
   test('works with WhatsApp alone', async () => {
     const phone = somebody();

@@ -9,10 +9,10 @@ export interface SandboxMail {
   readonly at: Date;
 }
 /**
- * busy: answers "try again later". refused: no such recipient. slow: never confirms the mail. torn: takes the mail and
+ * busy: answers "try again later" to every mail. deferred: answers it for the recipient. refused: no such recipient. slow: never confirms the mail. torn: takes the mail and
  * closes the connection before confirming it.
  */
-export type SmtpFault = 'busy' | 'refused' | 'slow' | 'torn';
+export type SmtpFault = 'busy' | 'deferred' | 'refused' | 'slow' | 'torn';
 export interface SmtpSandbox {
   /** For the site's SMTP_URL. */
   readonly url: string;
@@ -41,9 +41,10 @@ export async function startSmtpSandbox(port = 0): Promise<SmtpSandbox> {
     rejectOversized: true,
     disableReverseLookup: true,
     closeTimeout: 200,
+    onMailFrom: (_address, _session, done) => done(fault === 'busy' ? reply(451, 'Try again later') : null),
     onRcptTo: (_address, _session, done) => {
       if (fault === 'refused') return done(reply(550, 'No such user here'));
-      return done(fault === 'busy' ? reply(450, 'Try again later') : null);
+      return done(fault === 'deferred' ? reply(450, 'Mailbox busy') : null);
     },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];

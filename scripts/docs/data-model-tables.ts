@@ -20,7 +20,8 @@ export const purposes: Readonly<Record<string, string>> = {
     'What the SMS provider or WhatsApp reports of each text that it took: sent, delivered, read or failed; erased after thirty days',
   channel_choice:
     'By which way a number gets texts, SMS or WhatsApp, with the wording of the consent; the newest counts',
-  messenger_absence: 'Numbers that are not on WhatsApp, which get SMS for four weeks, or until they write there',
+  messenger_absence:
+    'Numbers that are not on WhatsApp, which get SMS for four weeks, or until they write there or their holder chooses WhatsApp again',
   chat_message: 'What people write on WhatsApp and what staff answer there, by number and record; deleted after a year',
   erased_chat:
     'Digests of erased WhatsApp messages, for eight days: their webhooks may be repeated, and store nothing again',

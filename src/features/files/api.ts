@@ -37,7 +37,7 @@ function routesOf(ctx: FilesContext, recordKind: FileRecordKind): readonly Route
       return doneOf(await addFile(ctx, input), 'files/added');
     }),
     serve(calls.remove, async ({ params, desk }) => {
-      const input = { ...recordOf(params), id: params['id'] ?? '', actor: desk.accountId };
+      const input = { ...recordOf(params), id: params['id'] ?? '', actor: desk.accountId, roles: desk.roles };
       return doneOf(await removeFile(ctx, input), 'files/removed');
     }),
   ];

@@ -122,7 +122,14 @@ function callsOf(kind: FileRecordKind) {
         ask: [(name: string) => `Remove “${name}” for ever?`, (name) => `“${name}” को हमेशा के लिए हटाएँ?`],
       },
       done: { 'files/removed': ['The file is removed.', 'फ़ाइल हटा दी गई है।'] },
-      refusals: { 'files/unknown': unknownFile },
+      refusals: {
+        'files/unknown': unknownFile,
+        'files/issued': [
+          403,
+          'The paper is issued: only finance and the owner remove its files. Ask them.',
+          'यह कागज़ जारी हो चुका है: इसकी फ़ाइलें सिर्फ़ वित्त और मालिक हटाते हैं। उनसे कहें।',
+        ],
+      },
     }),
   };
 }

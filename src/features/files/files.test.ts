@@ -11,6 +11,7 @@ import { erasedFields } from '#features/applications/rules.ts';
 import { erasePersonalFields } from '#features/applications/store/applications.ts';
 import { sweepObjects } from '#features/operations/actions/sweep-objects.ts';
 import { purgeQuotations } from '#features/quotations/actions/purge-quotations.ts';
+import { beginPaper } from '#features/sales/actions/drafts.ts';
 import { deskMember } from '#test/desk.ts';
 import { makeManyRows } from '#test/many-rows.ts';
 import { testProduct } from '#test/product.ts';
@@ -199,6 +200,24 @@ test.each(fileRecordKinds)('%s: rights and masks', async (kind) => {
   await clear();
 });
 
+test('a file of an issued paper is removed by who issues papers, that of a draft by who changes quotations', async () => {
+  await add('paper', pdf, { role: 'sales' });
+  const [file] = await files('paper');
+  expect(await remove('paper', file!.id, 'sales')).toBe(403);
+  expect(await files('paper')).toHaveLength(1);
+  expect(await remove('paper', file!.id, 'finance')).toBe(200);
+  const quotation = Number(records.quotation);
+  const begun = await beginPaper(ctx, { quotation, kind: 'challan', invoice: undefined }, 'cli:tester');
+  if (!begun.ok) throw new Error(JSON.stringify(begun.refusal));
+  const issued = records.paper;
+  records.paper = String(begun.value.serial);
+  await add('paper', pdf, { role: 'sales' });
+  const [ofDraft] = await files('paper');
+  expect(await remove('paper', ofDraft!.id, 'sales')).toBe(200);
+  records.paper = issued;
+  await on(ctx.db).run`delete from sales_paper where serial = ${begun.value.serial}`;
+});
+
 test('a file belongs to its record: another record does not open it', async () => {
   await add('quotation', pdf);
   const [file] = await files('quotation');
@@ -224,6 +243,52 @@ test('they are on the page of the person whose record it is, masked as on the re
     file!.bytes,
   ]);
   await clear();
+});
+
+describe('of who asked for a quotation', () => {
+  const referencesOf = async (phone: string) => {
+    const phones = [{ phone, since: null, until: null }];
+    const references: string[] = [];
+    for (const part of ctx.personParts)
+      references.push(...((await part.refer?.(ctx.db, 'usr_nobody', phones, references))?.ids ?? []));
+    return { accountId: 'usr_nobody', phones, references };
+  };
+  const sold = ['buyer', 'paper', 'quotation'] as const;
+  const kindsOf = async (key: Awaited<ReturnType<typeof referencesOf>>) =>
+    (await person[0]!.read(ctx, ctx.db, key, { limit: 100 })).map(({ page }) => page?.split('/')[2] ?? '').toSorted();
+
+  test('those of papers and of the buyer are on the page and in the copy, and an erasure finds their names in the audit', async () => {
+    for (const kind of sold) await add(kind, pdf, { name: 'Canary' });
+    const key = await referencesOf('+919876543210');
+    expect(await kindsOf(key)).toEqual(['buyers', 'quotations', 'sales']);
+    expect(await person[0]!.files!(ctx, ctx.db, key)).toHaveLength(3);
+    expect(await kindsOf(await referencesOf('+919876543211'))).toEqual([]);
+    const names = () =>
+      on(ctx.db).column<string | null>`
+        select value from audit_value join audit_entry on id = entry_id
+         where name = 'name' and subject = any(array(select reference from record_file))`;
+    expect(await names()).toContain('Canary');
+    const audit = ctx.personParts.find((part) => part.key === 'audit');
+    while ((await audit!.erase!(ctx, key, 100)) > 0);
+    expect(new Set(await names())).toEqual(new Set([null]));
+    await clear();
+  });
+  test('those of a buyer with a quotation to somebody else are nobody’s', async () => {
+    await add('buyer', pdf);
+    const { number } = await on(ctx.db).oneRow<{ number: number }>`
+      insert into lead (id, kind, name, phone, email, flags, language, state, has_own_mail, notification_source, digest, address_hash, created_at)
+      select 'lead_other', kind, name, '9876543211', email, flags, language, state, has_own_mail, notification_source, 'other', address_hash, created_at
+        from lead where number = ${Number(records.lead)} returning number`;
+    await on(ctx.db).run`
+      insert into quotation (id, lead_number, buyer_id, state, content, created_at, changed_at, changed_by)
+      select 'quo_other', ${number}, buyer_id, 'draft', content, created_at, changed_at, changed_by
+        from quotation where serial = ${Number(records.quotation)}`;
+    for (const phone of ['+919876543210', '+919876543211'])
+      expect(await kindsOf(await referencesOf(phone))).toEqual([]);
+    await on(ctx.db).run`delete from quotation where id = 'quo_other'`;
+    await on(ctx.db).run`delete from lead where id = 'lead_other'`;
+    await clear();
+  });
 });
 
 test('files go with their record when it is deleted or erased, and their objects at the next run of the timer', async () => {

@@ -45,11 +45,14 @@ export interface DeskRecordFile extends Pick<RecordFile, 'id' | 'kind' | 'format
   readonly by: string;
 }
 
+/** Who removes a file of an issued paper, which is stored for tax: who issues it. */
+export const issuedRemoval: Right = 'papers/change';
+
 /** The record as it is now, locked until the transaction ends; undefined if it is not there or was erased. */
 export type FindFileRecord = (
   tx: Tx,
   kind: FileRecordKind,
   record: string,
-) => Promise<{ readonly reference: string } | undefined>;
+) => Promise<{ readonly reference: string; readonly isIssuedPaper?: boolean } | undefined>;
 
 export const fileKey = ({ id, format }: Pick<RecordFile, 'id' | 'format'>): string => `records/${id}.${format}`;

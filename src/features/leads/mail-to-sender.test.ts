@@ -1,7 +1,7 @@
 // The sender of an enquiry with an e-mail address gets one mail: with its number, and nothing that was typed freely.
 import { expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
-import { dayInIndia } from '#kit/time.ts';
+import { dayInIndia, dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { longDay } from '#kit/indian-time.ts';
 import { testProduct } from '#test/product.ts';
 import { createEnquiry } from './actions/create-enquiry.ts';
@@ -9,8 +9,11 @@ import { quantityField } from './model/enquiry.ts';
 
 const app = await testProduct({ worker: false });
 const { ctx } = app.product;
+/** Milliseconds by which the clock of the actions is ahead. */
+let aheadMs = 0;
+const later = { ...ctx, now: () => new Date(ctx.now().getTime() + aheadMs) };
 let senders = 0;
-async function send(typed: Record<string, string>, language: 'en' | 'hi' = 'en') {
+async function send(typed: Record<string, string>, language: 'en' | 'hi' = 'en', clientIp?: string) {
   senders += 1;
   const base = {
     [quantityField.of('E-Rickshaw')]: '4',
@@ -21,8 +24,8 @@ async function send(typed: Record<string, string>, language: 'en' | 'hi' = 'en')
     district: 'Patna',
     state: '10',
   };
-  const visitor = { clientIp: `192.0.2.${senders}`, language };
-  const sent = await createEnquiry(ctx, { ...base, ...typed }, visitor);
+  const visitor = { clientIp: clientIp ?? `192.0.2.${senders}`, language };
+  const sent = await createEnquiry(later, { ...base, ...typed }, visitor);
   if (!sent.ok) throw new Error(JSON.stringify(sent.refusal));
   return sent.value;
 }
@@ -93,4 +96,32 @@ test('many at once mail nobody beyond the quota of the office’s mails', async 
   expect(office).toBe(ctx.config.leadMailLimit);
   // One of the leads had no address.
   expect(to).toBe(office - 1);
+});
+test('one address gets one mail in 24 hours, however it is written and whatever is changed in the enquiry', async () => {
+  // The test before used up the office's quota of this hour.
+  aheadMs += 3 * dayMs;
+  const [first, second] = ['Stranger@example.in', 'sTranger@EXAMPLE.in'];
+  const written = [first, second, first.toLowerCase()];
+  const all = async () => (await Promise.all([...new Set(written)].map(mails))).flat();
+  await Promise.all(written.map((to, n) => send({ email: to, message: `Letter ${n}` })));
+  expect(await all()).toHaveLength(1);
+  aheadMs += dayMs - minuteMs;
+  await send({ email: second, message: 'Almost a day later' });
+  expect(await all()).toHaveLength(1);
+  aheadMs += 2 * minuteMs;
+  await send({ email: second, message: 'A day later' });
+  expect(await all()).toHaveLength(2);
+});
+test('one IP causes five mails to senders in an hour, and its enquiries are stored all the same', async () => {
+  aheadMs += dayMs;
+  const clientIp = '198.51.100.7';
+  const addresses = Array.from({ length: 8 }, (_none, n) => `stranger-${n}@example.in`);
+  const sent = await Promise.all(addresses.map((email) => send({ email }, 'en', clientIp)));
+  expect(new Set(sent.map(({ number }) => number)).size).toBe(8);
+  const mailed = async () => (await Promise.all(addresses.map(mails))).flat().length;
+  expect(await mailed()).toBe(5);
+  aheadMs += hourMs + minuteMs;
+  for (const email of addresses.toReversed()) await send({ email, message: 'Again' }, 'en', clientIp);
+  // Those that had none before.
+  expect(await mailed()).toBe(8);
 });

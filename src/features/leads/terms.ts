@@ -38,6 +38,11 @@ export const quotaPeriodMs = hourMs;
 export const retentionMs = 365 * dayMs;
 /** One IP may use at most this share of the hourly quota of separate mails (rounded up). */
 export const mailQuotaShareOfIp = 1 / 3;
+/**
+ * Anybody can type the address of somebody else: one address gets the mail to the sender of an enquiry at most once in `addressMs`, and
+ * enquiries of one IP are answered with at most `ofIp` of them in `ipMs`.
+ */
+export const senderMails = { addressMs: dayMs, ofIp: 5, ipMs: hourMs } as const;
 /** Leads per digest mail; the rest go into the next digest. */
 export const maxLeadsPerDigest = 500;
 /** Characters of a note or an outcome; the database checks it too. */

@@ -18,7 +18,8 @@ import type { Outgoing } from './model/messages.ts';
 const { ctx: base, emitted, logged, pass } = await testContext();
 let sandbox: SmtpSandbox;
 let sentSms: SmsMessage[] = [];
-let smsDown = false;
+let triedSms = 0;
+let smsDown: 'texts/unreachable' | 'texts/busy' | undefined;
 let ctx: SendingContext;
 beforeAll(async () => {
   sandbox = await startSmtpSandbox();
@@ -29,7 +30,8 @@ beforeAll(async () => {
     sms: {
       name: 'twilio',
       async send(message) {
-        if (smsDown) return refuse('texts/unreachable');
+        triedSms++;
+        if (smsDown) return refuse(smsDown);
         sentSms.push(message);
         return ok({ vendorMessageId: 'SM1' });
       },
@@ -42,7 +44,8 @@ beforeEach(async () => {
   sandbox.control.heal();
   emitted.length = 0;
   sentSms = [];
-  smsDown = false;
+  triedSms = 0;
+  smsDown = undefined;
 });
 
 let count = 0;
@@ -161,8 +164,39 @@ test('a channel that does not answer gets one try a run, not one per message', a
   expect(tried.rows[0]?.n).toBe(1);
 });
 
+test('recipients for whom the server takes no mail now hold up no other mail', async () => {
+  const [before, others] = [0, 1].map((of) =>
+    Array.from({ length: 6 }, (_none, n) => mail({ text: `of ${of}, ${n}.` })),
+  );
+  const deferred = before!.map((message) => ({ ...message, to: 'full@example.com' }));
+  for (const message of [...deferred, ...others!]) await queue(message);
+  let tried = 0;
+  const deferring: SendingContext = {
+    ...ctx,
+    mails: {
+      send: async (message) => {
+        if (message.to !== 'full@example.com') return ctx.mails.send(message);
+        tried++;
+        return refuse('mail/deferred');
+      },
+    },
+  };
+  pass(minuteMs);
+  await sendDueMessages(deferring);
+  for (const message of others!) expect(mailsOf(message)).toBe(1);
+  expect(tried).toBe(deferred.length);
+  for (const message of deferred)
+    expect(await stateOf(message)).toMatchObject({ state: 'queued', tries: 1, fault: 'mail/deferred' });
+  // Each waits for itself, and is sent once its recipient can be reached.
+  await sendDueMessages(deferring);
+  expect(tried).toBe(deferred.length);
+  pass(minuteMs);
+  await sendDueMessages(ctx);
+  for (const message of deferred) expect(await stateOf(message)).toMatchObject({ state: 'sent', tries: 2 });
+});
+
 test('an outage of one channel does not delay the other', async () => {
-  smsDown = true;
+  smsDown = 'texts/unreachable';
   await queue(sms());
   const message = mail({ text: 'goes through' });
   await queue(message);
@@ -232,6 +266,62 @@ test('given up after three days, or at once when the recipient is refused; staff
     ok: false,
     refusal: { code: 'notifications/not-failed' },
   });
+});
+
+test.each([false, true])(
+  'an SMS whose answer is lost goes twice at most, then staff decide (busy between: %s)',
+  async (isBusy) => {
+    const message = sms();
+    await queue(message);
+    smsDown = 'texts/unreachable';
+    await sendMessage(ctx, idOf());
+    expect(await stateOf(message)).toMatchObject({ state: 'queued', fault: 'texts/unreachable' });
+    if (isBusy) {
+      smsDown = 'texts/busy';
+      for (let hours = 0; hours < 2; hours++) {
+        pass(hourMs);
+        await sendDueMessages(ctx);
+      }
+    }
+    triedSms = 1;
+    smsDown = 'texts/unreachable';
+    for (let hours = 0; hours < 100; hours++) {
+      pass(hourMs);
+      await sendDueMessages(ctx);
+    }
+    expect(triedSms).toBe(2);
+    expect(await stateOf(message)).toMatchObject({ state: 'failed', fault: 'texts/unreachable' });
+    smsDown = undefined;
+    expect((await retryMessage(ctx, idOf(), 'cli:test')).ok).toBe(true);
+    await sendMessage(ctx, idOf());
+    expect(await stateOf(message)).toMatchObject({ state: 'sent' });
+  },
+);
+
+test('an SMS that the provider certainly did not take is tried for three days', async () => {
+  const message = sms();
+  await queue(message);
+  smsDown = 'texts/busy';
+  for (let hours = 0; hours < 71; hours++) {
+    pass(hourMs);
+    await sendDueMessages(ctx);
+  }
+  expect(await stateOf(message)).toMatchObject({ state: 'queued', fault: 'texts/busy' });
+  smsDown = undefined;
+  pass(hourMs / 2);
+  await sendDueMessages(ctx);
+  expect(await stateOf(message)).toMatchObject({ state: 'sent' });
+});
+
+test('of many SMS one a run is given up while the provider does not answer', async () => {
+  const many = Array.from({ length: 5 }, () => sms());
+  for (const message of many) await queue(message);
+  smsDown = 'texts/unreachable';
+  for (let n = 0; n < 5; n++) await sendMessage(ctx, idOf(n));
+  pass(hourMs);
+  triedSms = 0;
+  await sendDueMessages(ctx);
+  expect(triedSms).toBe(1);
 });
 
 test('an unreachable recipient is reported to staff and does not fail the caller', async () => {

@@ -2,7 +2,11 @@ import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 
 /** A message is given up after this time without success. */
 export const retryPeriodMs = 3 * dayMs;
-/** A number that is not on WhatsApp gets SMS for so long, or until it writes there. */
+/** An SMS whose answer was lost may have arrived: it is sent so often at most … */
+export const maxLostSms = 2;
+/** … and again after this time. */
+export const lostSmsRetryMs = 15 * minuteMs;
+/** A number that is not on WhatsApp gets SMS for so long, or until it writes there or its holder chooses WhatsApp again. */
 export const absenceMs = 28 * dayMs;
 /** Recipient, subject and text are erased after this time. */
 export const retentionMs = 30 * dayMs;

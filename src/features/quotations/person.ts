@@ -3,6 +3,7 @@ import { code, money, type PersonPart, text } from '#kit/desk/person-parts.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { leadNumbersOf } from '#features/leads/actions/lead-numbers-of.ts';
 import {
+  buyerIdsOf,
   eraseQuotationsOf,
   openQuotationsOf,
   pdfsOfPerson,
@@ -32,7 +33,10 @@ export const person: readonly PersonPart<Context>[] = [
         },
         details: { content: quotation.content, reason: quotation.reason },
       })),
-    refer: async (tx, _accountId, phones) => ({ ids: await quotationIdsOf(tx, await leadNumbersOf(tx, phones)) }),
+    async refer(tx, _accountId, phones) {
+      const leads = await leadNumbersOf(tx, phones);
+      return { ids: [...(await quotationIdsOf(tx, leads)), ...(await buyerIdsOf(tx, leads))] };
+    },
     files: async (_ctx, tx, key) =>
       (await pdfsOfPerson(tx, key)).map(({ id, number }) => ({
         name: `quotations/${number.replace(/[^A-Za-z0-9-]+/g, '-')}.pdf`,

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { code, money, type PersonPart, text } from '#kit/desk/person-parts.ts';
-import { deleteDraftsOf, papersOfPerson } from './store/desk.ts';
+import { deleteDraftsOf, paperIdsOf, papersOfPerson } from './store/desk.ts';
 
 /** What this feature holds on a person: papers of accepted quotations to their leads. Issued ones stay for tax. */
 export const person: readonly PersonPart<Context>[] = [
@@ -17,6 +17,7 @@ export const person: readonly PersonPart<Context>[] = [
         facts: { number: text(number), kind: code(kind), status: code(state), amount: money(totalPaise) },
         details: { content },
       })),
+    refer: async (tx, _accountId, _phones, found) => ({ ids: await paperIdsOf(tx, { references: found }) }),
     erase: (ctx, key, limit) => ctx.transaction((tx) => deleteDraftsOf(tx, key, limit)),
   },
 ];

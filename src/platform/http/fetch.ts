@@ -14,9 +14,12 @@ interface NotFetched {
 /** The complete answer, or the fault that prevented it. */
 export type Fetched = (Answered & { readonly text: string }) | NotFetched;
 
-/** True where no answer says whether the other side acted: it was broken off, or a machine between us gave up waiting for it. */
+/**
+ * True where no answer says whether the other side acted on what was sent: it was broken off, the other side failed at some point, or a
+ * machine between us lost its answer. After 503 it did not: it takes nothing now.
+ */
 export const mayHaveActed = (fetched: Fetched): boolean =>
-  fetched.ok ? fetched.status === 504 : fetched.fault !== 'unconnected';
+  fetched.ok ? fetched.status >= 500 && fetched.status !== 503 : fetched.fault !== 'unconnected';
 
 export interface FetchBounds {
   /** For the whole exchange: connecting, waiting and reading the body. */

@@ -1,7 +1,7 @@
 import { dayInIndia } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { oneOf } from '#platform/database/list/filters.ts';
-import { monthsOf, period, type Period, periodOf, periodQuery } from '#platform/database/list/period.ts';
+import { monthsOf, period, type Period, periodOf, periodOn, periodQuery } from '#platform/database/list/period.ts';
 import { deskList } from '#platform/desk/desk-list.ts';
 import { roleTitles } from '#features/jobs/actions/role-titles.ts';
 import { readOpeningKey } from '#features/jobs/model/jobs.ts';
@@ -13,7 +13,7 @@ import { inBoth } from '#web/i18n.ts';
 const words = inBoth(
   {
     caption: 'Fees in figures',
-    lead: 'Fees of the applications that were made on the chosen days, and what of them was refunded since. Without days: this month; a year at most.',
+    lead: 'Fees of the applications that were made on the chosen days, and what of them was refunded since, also in parts; not what was refunded beyond a fee. Without days: this month; a year at most.',
     empty: 'No application was made on these days.',
     by: 'A row for each',
     byOpening: 'Opening',
@@ -32,7 +32,7 @@ const words = inBoth(
   },
   {
     caption: 'शुल्क के आँकड़े',
-    lead: 'चुने हुए दिनों में बने आवेदनों के शुल्क, और उनमें से अब तक कितना लौटाया गया। दिन न चुनें तो यह महीना; ज़्यादा से ज़्यादा एक साल।',
+    lead: 'चुने हुए दिनों में बने आवेदनों के शुल्क, और उनमें से अब तक कितना लौटाया गया, हिस्सों में भी; शुल्क से ज़्यादा लौटाई गई रकम इसमें नहीं है। दिन न चुनें तो यह महीना; ज़्यादा से ज़्यादा एक साल।',
     empty: 'इन दिनों में कोई आवेदन नहीं बना।',
     by: 'हर पंक्ति में',
     byOpening: 'भर्ती',
@@ -65,16 +65,13 @@ const keyOf: Readonly<Record<By, ReturnType<typeof sql>>> = {
   opening: sql`application.opening || ' ' || application.role`,
   day: sql`((application.created_at at time zone 'Asia/Kolkata')::date)::text`,
 };
-/** Sums of the applications of the days. A lost dispute is not a refund. */
+/** Sums of the applications of the days. Neither a lost dispute nor what was returned beyond a fee is a refund of it. */
 const figures = (by: By, { from, until }: Period) => sql`(
   select key as id, applications, cancelled, fees_paise, refunded_paise, fees_paise - refunded_paise as net_paise from (
     select ${keyOf[by]} as key, count(*)::integer as applications, (count(*) filter (where application.state <> 'active'))::integer as cancelled,
       sum(application.paid_paise)::bigint as fees_paise,
-      coalesce(sum(coalesce(refund.amount_paise, 0) + coalesce(part.paise, 0)), 0)::bigint as refunded_paise
-    from application
-      left join refund on refund.payment_id = application.payment_id and refund.state = 'done'
-      left join lateral (select sum(amount_paise) as paise from part_refund
-        where part_refund.payment_id = application.payment_id and part_refund.state = 'done') part on true
+      coalesce(sum(money.returned_paise), 0)::bigint as refunded_paise
+    from application left join payment_money money on money.payment_id = application.payment_id
     where application.created_at >= ${from} and application.created_at < ${until} group by 1) of_days) figure`;
 
 const sorted = (column: string, type: 'text' | 'integer' | 'bigint') => ({
@@ -91,7 +88,8 @@ export const feeFigures = deskList({
   select: sql<Row>`figure.*`,
   async resolve(ctx, params) {
     const by = params.get('by') === 'day' ? 'day' : 'opening';
-    return { from: figures(by, periodOf(params, 'made', dayInIndia(await ctx.businessNow()))) };
+    const today = dayInIndia(await ctx.businessNow());
+    return { from: figures(by, periodOf(params, 'made', today)), filters: { made: periodOn(today) } };
   },
   async read(ctx, rows) {
     const titles = await roleTitles(ctx);

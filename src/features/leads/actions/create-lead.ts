@@ -12,7 +12,7 @@ import { callBackBy } from '../rules/times.ts';
 import { enquiryReceived, staffMailOf } from '../messages.ts';
 import { flagsOf, knownItems, type SubmittedLead } from '../rules/leads.ts';
 import { insertNote } from '../store/notes.ts';
-import { quotaPeriodMs, repeatPeriodMs, mailQuotaShareOfIp } from '../terms.ts';
+import { quotaPeriodMs, repeatPeriodMs, mailQuotaShareOfIp, senderMails } from '../terms.ts';
 import {
   insertLead,
   type NewLead,
@@ -22,6 +22,7 @@ import {
   nthLeadAt,
   storedSince,
   separateMailsSince,
+  senderMailsSince,
 } from '../store/leads.ts';
 import type { LeadsContext } from './context.ts';
 
@@ -128,7 +129,7 @@ export async function storeRequest(
 
 /**
  * Stores a lead that somebody sent, with its mail to the office unless it is spam or one of many; then also with the `answer` to
- * the sender's address, so that a flood mails nobody else either. @returns its number
+ * the sender's address, within the limits of one address and one IP, so that nobody mails strangers with it. @returns its number
  */
 export async function storeLead(
   ctx: LeadsContext,
@@ -143,6 +144,7 @@ export async function storeLead(
     },
 ): Promise<number> {
   const hasSeparateMail = !isSpam && (await mayHaveSeparateMail(ctx, tx, of.ipHashes, lead.createdAt));
+  const hasSenderMail = hasSeparateMail && answer !== undefined && (await mayMailSender(tx, lead, of.ipHashes));
   const source = `lead:${lead.id}`;
   const number = await insertLead(tx, {
     ...lead,
@@ -154,12 +156,13 @@ export async function storeLead(
     answerBy: null,
     notifiedAt: null,
     hasSeparateMail,
+    hasSenderMail,
     notificationSource: hasSeparateMail ? source : '',
   });
   if (hasSeparateMail) {
     const mail = staffMailOf({ ...lead, number }, ctx.config.appUrl);
     await queueMessages(ctx, tx, { source, channel: 'email', to: ctx.config.staffMail, ...mail });
-    if (answer && isMailAddress(lead.email))
+    if (hasSenderMail && answer)
       await queueMessages(ctx, tx, {
         source: `${source}:received`,
         to: lead.email,
@@ -175,6 +178,15 @@ async function mayHaveSeparateMail(ctx: LeadsContext, tx: Tx, ipHashes: Hashes, 
   await lockMailQuota(tx);
   const { ofIp, ofAll } = await separateMailsSince(tx, { since: before(now, quotaPeriodMs), now }, ipHashes);
   return ofIp < limit * mailQuotaShareOfIp && ofAll < limit;
+}
+
+/** Whether the address of this lead gets a mail, decided in the caller's transaction under the lock of the separate mails. */
+async function mayMailSender(tx: Tx, { email, createdAt: now }: Lead, ipHashes: Hashes): Promise<boolean> {
+  if (!isMailAddress(email)) return false;
+  const { addressMs, ipMs } = senderMails;
+  const times = { addressSince: before(now, addressMs), ipSince: before(now, ipMs), now };
+  const { isMailed, ofIp } = await senderMailsSince(tx, { email, ipHashes }, times);
+  return !isMailed && ofIp < senderMails.ofIp;
 }
 
 /** Milliseconds until an IP may send its next lead; 0 if it may now. */

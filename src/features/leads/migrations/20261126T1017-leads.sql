@@ -30,6 +30,8 @@ create table lead (
   changed_by text not null default '',
   -- Whether staff got a separate mail when it came: so many an hour do.
   has_own_mail boolean not null,
+  -- Whether its sender got a mail.
+  has_sender_mail boolean not null default false,
   -- The source of the mail that notifies staff; empty while there is none.
   notification_source text not null,
   -- Null until the mail server accepted that mail, or staff handled the lead.
@@ -88,6 +90,7 @@ create index lead_same on lead (digest, created_at);
 create index lead_address on lead (address_hash, created_at);
 create index lead_state on lead (state, number);
 create index lead_own_mail on lead (created_at) where has_own_mail;
+create index lead_sender_mail on lead (lower(email), created_at) where has_sender_mail;
 create index lead_pending on lead (number) where notified_at is null;
 create index lead_phone_key on lead (phone_key, number) where phone_key <> '';
 create index lead_email on lead (lower(email), number) where email <> '';

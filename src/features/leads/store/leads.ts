@@ -24,6 +24,17 @@ export const separateMailsSince = async (
   await on(tx).oneRow<{ ofIp: number; ofAll: number }>`
     select count(*) as of_all, count(*) filter (where address_hash = any(${ipHashes}::text[])) as of_ip
       from lead where has_own_mail and created_at > ${since} and created_at <= ${countedUntil(now)}`;
+/** Whether this address got the mail to a sender since then, however it is written, and how many of them an IP caused. */
+export const senderMailsSince = (
+  tx: Tx,
+  { email, ipHashes }: { readonly email: string; readonly ipHashes: Hashes },
+  { addressSince, ipSince, now }: { readonly addressSince: Date; readonly ipSince: Date; readonly now: Date },
+): Promise<{ readonly isMailed: boolean; readonly ofIp: number }> =>
+  on(tx).oneRow`
+    select exists (select from lead where has_sender_mail and lower(email) = lower(${email})
+        and created_at > ${addressSince} and created_at <= ${countedUntil(now)}) as is_mailed,
+      (select count(*) from lead where has_sender_mail and address_hash = any(${ipHashes}::text[])
+        and created_at > ${ipSince} and created_at <= ${countedUntil(now)})::int as of_ip`;
 /** The lead with this content since then; undefined if there is none. One of the site has both numbers. */
 export const storedSince = (
   tx: Tx,
@@ -40,6 +51,7 @@ export type NewLead = Lead &
     'state' | 'request' | 'dueAt' | 'receivedAt' | 'acknowledgeBy' | 'answerBy' | 'notificationSource' | 'notifiedAt'
   > & {
     readonly hasSeparateMail: boolean;
+    readonly hasSenderMail?: boolean;
     /** The first of each is stored. */
     readonly contentHashes: Hashes;
     readonly ipHashes: Hashes | null;
@@ -48,10 +60,10 @@ export type NewLead = Lead &
 export async function insertLead(tx: Tx, lead: NewLead): Promise<number> {
   const { number } = await on(tx).oneRow<{ number: number }>`
     insert into lead (id, kind, source, request, name, phone, email, enquiry_number, state_code, needed_by, organisation, place, flags, language, state, due_at,
-                      received_at, acknowledge_by, answer_by, promised_by, has_own_mail, notification_source, notified_at, digest, address_hash, created_at)
+                      received_at, acknowledge_by, answer_by, promised_by, has_own_mail, has_sender_mail, notification_source, notified_at, digest, address_hash, created_at)
     values (${lead.id}, ${lead.kind}, ${lead.source}, ${lead.request}, ${lead.name}, ${lead.phone}, ${lead.email}, ${lead.enquiryNumber}, ${lead.stateCode},
             ${lead.neededBy}, ${lead.organisation}, ${lead.place}, ${JSON.stringify(lead.flags)}::jsonb, ${lead.language}, ${lead.state}, ${lead.dueAt},
-            ${lead.receivedAt}, ${lead.acknowledgeBy}, ${lead.answerBy}, ${lead.answerBy ?? lead.dueAt}, ${lead.hasSeparateMail}, ${lead.notificationSource}, ${lead.notifiedAt},
+            ${lead.receivedAt}, ${lead.acknowledgeBy}, ${lead.answerBy}, ${lead.answerBy ?? lead.dueAt}, ${lead.hasSeparateMail}, ${lead.hasSenderMail ?? false}, ${lead.notificationSource}, ${lead.notifiedAt},
             ${lead.contentHashes[0]}, ${lead.ipHashes?.[0] ?? ''}, ${lead.createdAt})
     returning number`;
   await insertItems(tx, lead.id, lead.items);

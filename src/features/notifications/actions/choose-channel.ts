@@ -1,6 +1,8 @@
 import type { Context, Tx } from '#kit/context.ts';
+import { before } from '#kit/time.ts';
 import type { ChoiceSource, TextChannel } from '../model/deliveries.ts';
-import { insertChoice, lockChoice, newestChoice } from '../store/choices.ts';
+import { endAbsenceBefore, insertChoice, lockChoice, newestChoice } from '../store/choices.ts';
+import { codeRetryMs } from '../terms.ts';
 
 export interface Choice {
   readonly phone: string;
@@ -12,13 +14,19 @@ export interface Choice {
   readonly writtenAt?: Date | undefined;
 }
 /**
- * Records by which way the holder of a number wants texts, in the caller's transaction: the proof of a consent, or of its end. Safe to
- * repeat. @returns whether it changed
+ * Records by which way the holder of a number wants texts, in the caller's transaction: the proof of a consent, or of its end. After a
+ * choice of WhatsApp a number that was not there is tried again, where it had been chosen before only if it was not at a login. Safe to repeat. @returns whether it changed
  */
 export async function chooseChannel(ctx: Context, tx: Tx, choice: Choice): Promise<boolean> {
   await lockChoice(tx, choice.phone);
   const newest = await newestChoice(tx, choice.phone);
-  if (newest?.channel === choice.channel || (choice.writtenAt && newest && newest.at > choice.writtenAt)) return false;
+  if (choice.writtenAt && newest && newest.at > choice.writtenAt) return false;
+  const isNew = newest?.channel !== choice.channel;
+  // A login repeats the choice of before, and its OTP was sent before: that WhatsApp did not reach the number with that is newer.
+  const isLogin = choice.source === 'sign-in';
+  if (choice.channel === 'whatsapp' && (isNew || !isLogin))
+    await endAbsenceBefore(tx, choice.phone, before(ctx.now(), isLogin ? codeRetryMs : 0));
+  if (!isNew) return false;
   await insertChoice(tx, { ...choice, at: ctx.now() });
   return true;
 }

@@ -6,7 +6,7 @@ import type { SmsFault, SmsMessage, SmsProvider } from '../providers/port.ts';
 import { codeSource, type ReservedMessage, type MessageChannel } from '../model/messages.ts';
 import { type SendingContext, type SmsContext, waysOf } from './context.ts';
 import { leaseMs, backoffMs } from '../rules.ts';
-import { codeRetryMs, retryPeriodMs } from '../terms.ts';
+import { codeRetryMs, lostSmsRetryMs, maxLostSms, retryPeriodMs } from '../terms.ts';
 import { writeAbsence } from '../store/choices.ts';
 import { insertTaken } from '../store/deliveries.ts';
 import {
@@ -14,15 +14,17 @@ import {
   reserveNewMessage,
   markFailed,
   markLeft,
+  markLost,
   markSent,
   markTaken,
   markWaiting,
 } from '../store/notifications.ts';
+import { lostSms } from './lost-sms.ts';
 import { vendorCodeOf } from './send-sms.ts';
 import { clearWarnings, warnOfMessenger } from './warn-of-messenger.ts';
 
-/** waits: the messenger has it, or may have it. */
-type Outcome = 'sent' | 'waits' | 'later' | 'failed';
+/** waits: the messenger has it, or may have it. later: the channel does not answer. deferred: later too, but others go. */
+type Outcome = 'sent' | 'waits' | 'later' | 'deferred' | 'failed';
 
 /** Sends a newly queued message, or by SMS one that the messenger could not deliver. No-op otherwise: the timer does the retries. */
 export async function sendMessage(ctx: SendingContext, messageId: string): Promise<void> {
@@ -105,7 +107,8 @@ export async function attemptText(ctx: SmsContext, message: ReservedMessage): Pr
 }
 
 /**
- * Stores the outcome of a try: sent, failed, or another try later. A message recorded as sent is never sent again;
+ * Stores the outcome of a try: sent, failed, or another try later. An OTP whose answer was lost counts as sent; another SMS is
+ * sent once more, and then it is for staff to decide. A message recorded as sent is never sent again;
  * a crash between the server's acceptance and that record repeats it, for a mail with the same Message-ID.
  */
 async function record(
@@ -123,16 +126,28 @@ async function record(
     return 'sent';
   }
   const { code } = sent.refusal;
+  const isCode = message.source.startsWith(codeSource(''));
+  // The person may have it: it must work, and a second SMS with the same code would confuse.
+  if (isCode && code === 'texts/unreachable') {
+    const lost = lostSms(providerOf(ctx, message).name);
+    await markSent(ctx.db, message.id, lost.vendorId, ctx.now());
+    await insertTaken(ctx.db, lost, ctx.now());
+    ctx.log.warn('the answer to an OTP was lost', { ...logFields, code });
+    return 'sent';
+  }
   const refused = code === 'mail/refused' || code === 'texts/refused';
-  const lifeMs = message.source.startsWith(codeSource('')) ? codeRetryMs : retryPeriodMs;
-  if (refused || ctx.now() >= after(message.createdAt, lifeMs)) {
+  const isLostAgain = code === 'texts/unreachable' && message.lostTries + 1 >= maxLostSms;
+  const lifeMs = isCode ? codeRetryMs : retryPeriodMs;
+  if (refused || isLostAgain || ctx.now() >= after(message.createdAt, lifeMs)) {
     await markFailed(ctx.db, message.id, code, ctx.now());
     ctx.log.error('message given up', new Error(code), { ...logFields, code, ...vendorCodeOf(sent.refusal) });
-    return 'failed';
+    // The others wait: the provider does not answer.
+    return isLostAgain ? 'later' : 'failed';
   }
-  await markWaiting(ctx.db, message.id, code, after(ctx.now(), backoffMs(message.tries)));
+  if (code === 'texts/unreachable') await markLost(ctx.db, message.id, code, after(ctx.now(), lostSmsRetryMs));
+  else await markWaiting(ctx.db, message.id, code, after(ctx.now(), backoffMs(message.tries)));
   ctx.log.warn('message not sent', { ...logFields, code, ...vendorCodeOf(sent.refusal) });
-  return 'later';
+  return code === 'mail/deferred' ? 'deferred' : 'later';
 }
 
 const textOf = ({ id, recipient, text, template, language, slots }: ReservedMessage): SmsMessage => ({

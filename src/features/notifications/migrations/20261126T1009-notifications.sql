@@ -13,6 +13,8 @@ create table message (
   slots jsonb,
   state text not null check (state in ('queued', 'sent', 'failed')),
   tries integer not null default 0,
+  -- How many tries by SMS had no certain answer: each may have arrived.
+  lost_tries integer not null default 0 check (lost_tries = 0 or channel = 'sms'),
   -- While a try is under way: the time from which it counts as lost.
   next_try_at timestamptz not null,
   fault text,
@@ -69,7 +71,7 @@ create table channel_choice (
 );
 create index channel_choice_newest on channel_choice (phone, id desc);
 
--- Numbers that are not on WhatsApp, which get SMS for some weeks, or until they write there.
+-- Numbers that are not on WhatsApp, which get SMS for some weeks, or until they write there or their holder chooses WhatsApp again.
 create table messenger_absence (
   phone text primary key check (phone <> ''),
   at timestamptz not null

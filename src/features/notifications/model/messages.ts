@@ -86,8 +86,16 @@ export interface ReservedMessage {
   readonly provider: string | null;
   /** Including the current one. */
   readonly tries: number;
+  /** The number of tries by SMS without a certain answer. */
+  readonly lostTries: number;
   readonly createdAt: Date;
 }
+
+/**
+ * Mails to addresses that nobody has confirmed: one that does not arrive is not a fault of ours. The counts of messages that wait or
+ * were given up leave it out. The list of unsent messages shows it.
+ */
+export const unconfirmedTemplates: readonly string[] = ['enquiry-received'];
 
 /** A code that went to WhatsApp; the last part is the OTP's id. Its text is erased when it is sent. */
 export const codeSource = (otpId: string): string => `code:${otpId}`;

@@ -13,9 +13,9 @@ export interface MailMessage {
 }
 /**
  * unreachable: no certain answer, or a fault on our side. refused: the server permanently rejects this recipient or
- * mail.
+ * mail. deferred: it does not take a mail for this recipient now; it takes others.
  */
-export type MailFault = 'mail/unreachable' | 'mail/refused';
+export type MailFault = 'mail/unreachable' | 'mail/refused' | 'mail/deferred';
 
 /** Sends plain-text mails. Slow vendor call: never inside a transaction. */
 export interface MailChannel {

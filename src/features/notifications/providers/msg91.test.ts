@@ -76,6 +76,8 @@ test.each([
 test.each([
   ['a broken connection', () => Promise.reject(new TypeError('terminated'))],
   ['a success without an id', () => Promise.resolve(Response.json({ type: 'success', message: '' }))],
+  ['a fault behind it', () => Promise.resolve(new Response('', { status: 500 }))],
+  ['a proxy that lost its answer', () => Promise.resolve(new Response('', { status: 502 }))],
   ['a proxy that gave up waiting', () => Promise.resolve(new Response('', { status: 504 }))],
 ] as const)('%s may be after the effect', async (_name, answered) => {
   expect(await makeMsg91({ ...settings, fetch: answered }).send(message)).toMatchObject({
@@ -83,6 +85,17 @@ test.each([
     refusal: { code: 'texts/unreachable' },
   });
 });
+
+test.each([[{}], [{ message: null }], [{ message: ['no credit'] }], [{ message: 17 }]])(
+  'an error that says %j is a refusal',
+  async (said) => {
+    const answered = () => Promise.resolve(Response.json({ type: 'error', ...said }));
+    expect(await makeMsg91({ ...settings, fetch: answered }).send(message)).toMatchObject({
+      ok: false,
+      refusal: { code: 'texts/account' },
+    });
+  },
+);
 
 test('a refusal has the status that the vendor gave', async () => {
   control.fault('address');

@@ -27,7 +27,7 @@ export interface Msg91Settings {
 }
 
 /** MSG91 answers many errors with 200, so that only `type` decides. */
-const Answer = z.object({ type: z.enum(['success', 'error']), message: z.string() });
+const Answer = z.object({ type: z.enum(['success', 'error']), message: z.optional(z.unknown()) });
 const maxBytes = 64 * 1024;
 /** In place of a file, in a demo without one. */
 const demoFile = 'demo';
@@ -114,11 +114,12 @@ export function makeMsg91(settings: Msg91Settings): SmsProvider {
       const facts = { vendorCode: answer.status };
       if (answer.status === 400) return refuse('texts/refused', { facts });
       // A limit, or no service.
-      if (answer.status === 429 || answer.status >= 500) return refuse('texts/busy', { facts });
-      const read = Answer.safeParse(readJson(answer.text));
-      if (read.data?.type === 'error' || answer.status < 200 || answer.status > 299)
-        return refuse('texts/account', { facts });
-      return read.data?.message ? ok({ vendorMessageId: read.data.message }) : refuse('texts/unreachable');
+      if (answer.status === 429 || answer.status === 503) return refuse('texts/busy', { facts });
+      const { type, message } = Answer.safeParse(readJson(answer.text)).data ?? {};
+      if (type === 'error' || answer.status < 200 || answer.status > 299) return refuse('texts/account', { facts });
+      return typeof message === 'string' && message !== ''
+        ? ok({ vendorMessageId: message })
+        : refuse('texts/unreachable');
     },
     readReports: ({ body, secret }) =>
       isOneOf(secret, [settings.reportSecret, settings.previousReportSecret]) ? readMsg91Reports(body) : undefined,

@@ -55,6 +55,27 @@ test.each([['busy'], ['slow'], ['torn']] as const)('%s: the outcome is uncertain
   expect(sent).toEqual({ ok: false, refusal: { code: 'mail/unreachable' } });
 });
 
+test('a recipient for whom the server takes no mail now', async () => {
+  control.fault('deferred');
+  expect(await smtp.send(message)).toEqual({ ok: false, refusal: { code: 'mail/deferred' } });
+});
+
+test('a server that closes the connection at the recipient concerns every mail', async () => {
+  const closingServer = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.write('220 hello\r\n');
+    socket.on('data', (sent) => {
+      const isRecipient = String(sent).startsWith('RCPT');
+      socket.write(isRecipient ? '421 Closing\r\n' : '250 ok\r\n');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(closingServer, 'listening');
+  const url = async () => `smtp://127.0.0.1:${(closingServer.address() as AddressInfo).port}`;
+  const sent = await makeSmtp({ url, from: async () => from, timeoutMs: 3000 }).send(message);
+  expect(sent).toEqual({ ok: false, refusal: { code: 'mail/unreachable' } });
+  closingServer.close();
+});
+
 test('a recipient that the server refuses', async () => {
   control.fault('refused');
   expect(await smtp.send(message)).toEqual({ ok: false, refusal: { code: 'mail/refused' } });

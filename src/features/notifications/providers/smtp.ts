@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer';
 import { ok, refuse } from '#kit/result.ts';
-import type { MailChannel, MailMessage } from './mail-port.ts';
+import type { MailChannel, MailFault, MailMessage } from './mail-port.ts';
 
 export interface SmtpSettings {
   /** `smtps://user:password@host:465` or `smtp://user:password@host:587`; read before the first mail. */
@@ -37,7 +37,7 @@ export function makeSmtp({ url, from, timeoutMs = defaultTimeoutMs }: SmtpSettin
         const { response } = await (await transporter()).sendMail({ ...mailOf(message, await from()), signal });
         return ok({ vendorMessageId: (response ?? '').slice(0, 200) });
       } catch (error) {
-        return refuse(isRefusal(error) ? 'mail/refused' : 'mail/unreachable');
+        return refuse(faultOf(error));
       }
     },
   };
@@ -76,11 +76,16 @@ const mailOf = ({ id, to, subject, text }: MailMessage, from: string) => ({
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
 
+/** The server closes the connection: that concerns every mail. */
+const closing = 421;
 /**
- * True when the server permanently rejects the recipient or the mail; all other rejections concern us or are transient.
+ * A permanent rejection of the recipient or the mail, or a transient one of the recipient, such as a full mailbox; all others concern us
+ * or every mail.
  */
-function isRefusal(error: unknown): boolean {
+function faultOf(error: unknown): MailFault {
   const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
-  const concernsMail = command === 'RCPT TO' || command === 'DATA';
-  return concernsMail && typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
+  if (typeof responseCode !== 'number' || (command !== 'RCPT TO' && command !== 'DATA')) return 'mail/unreachable';
+  if (responseCode >= 500 && responseCode < 600) return 'mail/refused';
+  const isDeferred = command === 'RCPT TO' && responseCode >= 400 && responseCode < 500 && responseCode !== closing;
+  return isDeferred ? 'mail/deferred' : 'mail/unreachable';
 }

@@ -56,6 +56,18 @@ test.each([
   expect(sent).toMatchObject({ ok: false, refusal: { code } });
 });
 
+test.each([
+  [500, 'texts/unreachable'],
+  [502, 'texts/unreachable'],
+  [503, 'texts/busy'],
+  [504, 'texts/unreachable'],
+  [599, 'texts/unreachable'],
+] as const)('status %i without a body: %s', async (status, code) => {
+  const answered = () => Promise.resolve(new Response('', { status }));
+  const sent = await makeTwilio({ ...settings, fetch: answered }).send(message);
+  expect(sent).toMatchObject({ ok: false, refusal: { code } });
+});
+
 test("no server, or wrong credentials: the fault is ours, not the number's", async () => {
   for (const wrong of [{ apiUrl: 'http://nowhere.invalid' }, { authToken: 'wrong' }, { accountSid: 'ACother' }]) {
     expect(await makeTwilio({ ...settings, ...wrong }).send(message)).toMatchObject({

@@ -35,6 +35,9 @@ export const writeAbsence = (tx: Tx, phone: string, at: Date): Promise<number> =
 /** It writes there. */
 export const endAbsences = (tx: Tx, phones: readonly string[]): Promise<number> =>
   on(tx).changed`delete from messenger_absence where phone = any(${phones}::text[])`;
+/** Its holder chooses the messenger again: what was remembered before then ends. */
+export const endAbsenceBefore = (tx: Tx, phone: string, before: Date): Promise<number> =>
+  on(tx).changed`delete from messenger_absence where phone = ${phone} and at <= ${before}`;
 export const eraseAbsences = (tx: Tx, before: Date): Promise<number> =>
   on(tx).changed`delete from messenger_absence where at < ${before}`;
 

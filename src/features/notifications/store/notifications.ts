@@ -3,7 +3,14 @@ import { on, type RawBuilder, sql } from '#platform/database/db.ts';
 import { before } from '#kit/time.ts';
 import { absenceMs } from '../terms.ts';
 import type { TextChannel } from '../model/deliveries.ts';
-import type { ReservedMessage, MessageChannel, MessageState, Outgoing, SentMessage } from '../model/messages.ts';
+import {
+  type ReservedMessage,
+  type MessageChannel,
+  type MessageState,
+  type Outgoing,
+  type SentMessage,
+  unconfirmedTemplates,
+} from '../model/messages.ts';
 
 /** @returns the ids of the inserted ones; a message with the same source and channel may exist. */
 export const insertMessages = (
@@ -22,7 +29,7 @@ export const insertMessages = (
     on conflict (source, channel) do nothing returning id`;
 
 const reservedColumns = sql.raw(
-  'id, source, channel, recipient, template, subject, text, language, slots, provider, tries, created_at',
+  'id, source, channel, recipient, template, subject, text, language, slots, provider, tries, lost_tries, created_at',
 );
 /** The channels that carry messages, and how long WhatsApp has for one. */
 export interface Ways {
@@ -109,6 +116,11 @@ export const markFailed = (tx: Tx, id: string, fault: string, at: Date): Promise
 export const markWaiting = (tx: Tx, id: string, fault: string, nextTryAt: Date): Promise<number> =>
   on(tx).changed`update message set fault = ${fault}, next_try_at = ${nextTryAt} where id = ${id} and state = 'queued'`;
 
+/** An SMS whose answer was lost waits for another try. */
+export const markLost = (tx: Tx, id: string, fault: string, nextTryAt: Date): Promise<number> =>
+  on(tx).changed`
+    update message set fault = ${fault}, lost_tries = lost_tries + 1, next_try_at = ${nextTryAt} where id = ${id} and state = 'queued'`;
+
 /** The messenger took it: it waits for the delivery, and for its turn by SMS. */
 export const markTaken = (tx: Tx, id: string, messengerId: string): Promise<number> =>
   on(tx).changed`
@@ -161,7 +173,7 @@ export const tryOf = (
 /** Requeues a failed message; false if no such message exists or its text was erased. */
 export const requeue = (tx: Tx, id: string, at: Date): Promise<boolean> =>
   on(tx).changesOne`
-    update message set state = 'queued', tries = 0, provider = null, messenger_at = null, messenger_id = null, created_at = ${at}, next_try_at = ${at}
+    update message set state = 'queued', tries = 0, lost_tries = 0, provider = null, messenger_at = null, messenger_id = null, created_at = ${at}, next_try_at = ${at}
      where id = ${id} and state = 'failed' and erased_at is null`;
 
 export const eraseBefore = (tx: Tx, before: Date, at: Date): Promise<number> =>
@@ -218,11 +230,12 @@ export const messagesBySource = (
     select channel, template, state, created_at, sent_at from message where source = any(${sources}::text[])
      order by created_at, id`;
 
-/** Messages given up since `since`, and those that wait since before `waitingSince`. */
+export const isConfirmed = sql`template <> all(${unconfirmedTemplates}::text[])`;
+/** Messages given up since `since`, and those that wait since before `waitingSince`; without those to addresses that nobody confirmed. */
 export const countUnsent = (
   tx: Tx,
   { since, waitingSince }: { readonly since: Date; readonly waitingSince: Date },
 ): Promise<{ failed: number; waiting: number }> =>
   on(tx).oneRow<{ failed: number; waiting: number }>`
-    select (select count(*) from message where state = 'failed' and created_at > ${since})::int as failed,
-      (select count(*) from message where state = 'queued' and created_at < ${waitingSince})::int as waiting`;
+    select (select count(*) from message where state = 'failed' and created_at > ${since} and ${isConfirmed})::int as failed,
+      (select count(*) from message where state = 'queued' and created_at < ${waitingSince} and ${isConfirmed})::int as waiting`;

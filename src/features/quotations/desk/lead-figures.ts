@@ -1,7 +1,7 @@
 import { dayInIndia } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { oneOf } from '#platform/database/list/filters.ts';
-import { monthsOf, period, type Period, periodOf, periodQuery } from '#platform/database/list/period.ts';
+import { monthsOf, period, type Period, periodOf, periodOn, periodQuery } from '#platform/database/list/period.ts';
 import { deskList } from '#platform/desk/desk-list.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { lostReasons, leadSources } from '#features/leads/model/leads.ts';
@@ -126,7 +126,11 @@ export const leadFigures = deskList({
   select: sql<Row>`figure.*`,
   async resolve(ctx, params) {
     const now = await ctx.businessNow();
-    return { from: figures(byOf(params), periodOf(params, 'received', dayInIndia(now)), now) };
+    const today = dayInIndia(now);
+    return {
+      from: figures(byOf(params), periodOf(params, 'received', today), now),
+      filters: { received: periodOn(today) },
+    };
   },
   async read(ctx, rows, viewer) {
     const names = await namesOfActors(

@@ -34,6 +34,12 @@ export const quotationsOfPerson = (tx: Tx, person: PersonKey, page: PersonPage) 
   );
 export const quotationIdsOf = (tx: Tx, numbers: readonly number[]): Promise<string[]> =>
   on(tx).column<string>`select id from quotation where lead_number = any(${numbers}::integer[])`;
+/** Buyers with quotations to these leads alone: one by its GSTIN can be of several people, and what it holds is then nobody's own. */
+export const buyerIdsOf = (tx: Tx, numbers: readonly number[]): Promise<string[]> =>
+  on(tx).column<string>`
+    select distinct buyer_id from quotation where lead_number = any(${numbers}::integer[]) and buyer_id is not null
+       and not exists (select from quotation other
+         where other.buyer_id = quotation.buyer_id and other.lead_number <> all(${numbers}::integer[]))`;
 export const pdfsOfPerson = (tx: Tx, person: PersonKey): Promise<{ id: string; number: string }[]> =>
   on(tx).rows`
     select quotation.id, number from quotation join quotation_pdf on quotation_id = quotation.id

@@ -1,5 +1,8 @@
 import type { Tx } from '#kit/context.ts';
 import { lockedUnerasedPaper } from '../store/papers.ts';
 
-/** The id of the paper, which is neither deleted nor erased before the transaction ends; undefined if it was. */
-export const holdPaper = (tx: Tx, serial: number): Promise<string | undefined> => lockedUnerasedPaper(tx, serial);
+/** The id and state of the paper, which is neither issued, deleted nor erased before the transaction ends; undefined if it was erased. */
+export const holdPaper = (
+  tx: Tx,
+  serial: number,
+): Promise<{ readonly id: string; readonly state: 'draft' | 'issued' } | undefined> => lockedUnerasedPaper(tx, serial);

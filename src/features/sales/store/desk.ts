@@ -39,6 +39,8 @@ const ofPerson = ({ references }: Pick<PersonKey, 'references'>) => {
   const quotations = references.filter((id) => id.startsWith('quo_'));
   return sql`sales_paper.quotation_id = any(${quotations}::text[])`;
 };
+export const paperIdsOf = (tx: Tx, person: Pick<PersonKey, 'references'>): Promise<string[]> =>
+  on(tx).column<string>`select id from sales_paper where ${ofPerson(person)}`;
 export const papersOfPerson = (tx: Tx, person: PersonKey, page: PersonPage) =>
   personRows(
     tx,

@@ -141,5 +141,8 @@ export async function erasePapersBefore(tx: Tx, before: Date, at: Date): Promise
 }
 export const deletePaperDraftsBefore = (tx: Tx, before: Date): Promise<number> =>
   on(tx).changed`delete from sales_paper where state = 'draft' and changed_at < ${before}`;
-export const lockedUnerasedPaper = (tx: Tx, serial: number): Promise<string | undefined> =>
-  on(tx).value<string>`select id from sales_paper where serial = ${serial} and erased_at is null for share`;
+export const lockedUnerasedPaper = (
+  tx: Tx,
+  serial: number,
+): Promise<{ readonly id: string; readonly state: 'draft' | 'issued' } | undefined> =>
+  on(tx).row`select id, state from sales_paper where serial = ${serial} and erased_at is null for share`;

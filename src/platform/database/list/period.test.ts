@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthsOf, period, periodOf } from './period.ts';
+import { monthsOf, period, periodOf, periodOn } from './period.ts';
 
 const today = '2026-11-29';
 test.each([
@@ -8,10 +8,12 @@ test.each([
   ['made-from=2026-11-20', ['2026-11-20', today]],
   ['made-to=2026-09-15', ['2026-09-01', '2026-09-15']],
   ['made-from=2027-01-01', ['2027-01-01', '2027-01-01']],
-  // 366 days with both.
-  ['made-from=2020-01-01', ['2025-11-29', today]],
+  // 366 days, with both and until today.
+  ['made-from=2025-11-29', ['2025-11-29', today]],
   ['made-from=2025-11-29&made-to=2026-11-29', ['2025-11-29', today]],
   // Refused, so that it is this month.
+  ['made-from=2025-11-28', ['2026-11-01', today]],
+  ['made-from=2020-01-01', ['2026-11-01', today]],
   ['made-from=2025-11-28&made-to=2026-11-29', ['2026-11-01', today]],
   ['made-from=2026-11-05&made-to=2026-11-04', ['2026-11-01', today]],
 ])('the days of %j', (query, days) => {
@@ -29,6 +31,12 @@ test('a period of more than a year is refused by the name of its last day', () =
     active: {},
     problems: [{ field: 'made-to', reason: 'too-long' }],
   });
+});
+test('a first day alone is refused where it is more than a year ago, by its own name', () => {
+  const readFrom = (day: string) => periodOn(today).read('made', (name) => (name === 'made-from' ? [day] : []));
+  expect(readFrom('2025-11-28')).toEqual({ active: {}, problems: [{ field: 'made-from', reason: 'too-long' }] });
+  expect(readFrom('2025-11-29')).toMatchObject({ active: { 'made-from': ['2025-11-29'] }, problems: [] });
+  expect(readFrom('2027-01-01')).toMatchObject({ active: { 'made-from': ['2027-01-01'] }, problems: [] });
 });
 test.each([
   ['2026-11-29', ['2026-10-01', '2026-10-31']],

@@ -1,5 +1,5 @@
 // The days that a list adds up: its rows are sums, so that they are chosen before it is read.
-import { after, dayMs, isDay, startOfDayInIndia } from '#kit/time.ts';
+import { after, dayMs, startOfDayInIndia } from '#kit/time.ts';
 import { sql } from '../db.ts';
 import { days, type Filter } from './filters.ts';
 
@@ -17,36 +17,40 @@ export interface Period {
 const spanOf = (first: string, last: string): number =>
   Math.round((startOfDayInIndia(last).getTime() - startOfDayInIndia(first).getTime()) / dayMs) + 1;
 
-/** The filter of the days: it chooses what is added up, and leaves out no row. A longer period is refused. */
-export const period: Filter = {
+/**
+ * The filter of the days: it chooses what is added up, and leaves out no row. A longer period is refused, also one from a day until
+ * `today`.
+ */
+export const periodOn = (today?: string): Filter => ({
   ...days(sql`now()`),
   read(key, values) {
     const read = days(sql`now()`).read(key, values);
     if (!read.condition) return read;
     const [first] = read.active[`${key}-from`] ?? [];
     const [last] = read.active[`${key}-to`] ?? [];
-    if (first !== undefined && last !== undefined && spanOf(first, last) > maxPeriodDays)
-      return { active: {}, problems: [{ field: `${key}-to`, reason: 'too-long' }] };
+    const until = last ?? today;
+    if (first !== undefined && until !== undefined && spanOf(first, until) > maxPeriodDays)
+      return {
+        active: {},
+        problems: [{ field: last === undefined ? `${key}-from` : `${key}-to`, reason: 'too-long' }],
+      };
     return { ...read, condition: sql`true` };
   },
-};
+});
+/** As a list names it, before it knows today. */
+export const period: Filter = periodOn();
 
-/** The days that `period` reads under this key; without them the month of today, and of one of them alone at most a year. */
+/** The days that `period` reads under this key; without them, and where they are refused, the month of today. */
 export function periodOf(params: URLSearchParams, key: string, today: string): Period {
-  const { active } = period.read(key, (name) => params.getAll(name).filter((value) => value !== ''));
+  const { active } = periodOn(today).read(key, (name) => params.getAll(name).filter((value) => value !== ''));
   const [typedFirst] = active[`${key}-from`] ?? [];
   const [typedLast] = active[`${key}-to`] ?? [];
   const last = typedLast ?? (typedFirst !== undefined && typedFirst > today ? typedFirst : today);
   const first = typedFirst ?? `${last.slice(0, 7)}-01`;
-  const dayAgo = (ago: number): string =>
-    after(startOfDayInIndia(last), dayMs / 2 - ago * dayMs)
-      .toISOString()
-      .slice(0, 10);
-  const bounded = isDay(first) && spanOf(first, last) <= maxPeriodDays ? first : dayAgo(maxPeriodDays - 1);
   return {
-    from: startOfDayInIndia(bounded),
+    from: startOfDayInIndia(first),
     until: after(startOfDayInIndia(last), dayMs),
-    days: [bounded, last],
+    days: [first, last],
   };
 }
 

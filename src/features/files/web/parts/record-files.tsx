@@ -2,13 +2,14 @@ import { say } from '#kit/desk/said.ts';
 import { maxPdfBytes } from '#kit/files/uploaded-pdf.ts';
 import { urlOf } from '#web/api-client.ts';
 import { ActForm } from '#web/desk/act-form.tsx';
+import { useMay } from '#web/desk/desk-data.ts';
 import { DeskFile } from '#web/desk/desk-form.tsx';
 import { Size, Time } from '#web/desk/facts.tsx';
 import { loadAnswer } from '#web/desk/load-desk.ts';
 import type { GuardArgs } from '#web/guard.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { fileCalls, fileKindTexts, tooLargeText } from '../../contract.ts';
-import type { DeskRecordFile, FileRecordKind } from '../../model.ts';
+import { type DeskRecordFile, type FileRecordKind, issuedRemoval } from '../../model.ts';
 import { maxFileBytes, maxPictureBytes } from '../../terms.ts';
 import { filesWords } from './words.ts';
 
@@ -21,12 +22,15 @@ export function RecordFiles({
   kind,
   record,
   files,
+  isIssuedPaper = false,
 }: {
   readonly kind: FileRecordKind;
   readonly record: string;
   readonly files: readonly DeskRecordFile[];
+  readonly isIssuedPaper?: boolean;
 }) {
   const t = useWords(filesWords);
+  const mayRemoveIssued = useMay(issuedRemoval);
   const language = useLanguage();
   const { add } = fileCalls[kind];
   const tooLarge = say(tooLargeText, language, undefined as never);
@@ -37,7 +41,13 @@ export function RecordFiles({
       {files.some(({ name }) => name.isMasked) ? <p className="soft">{t.hidden}</p> : null}
       <ul className="desk-rows">
         {files.map((file) => (
-          <FileRow key={file.id} kind={kind} record={record} file={file} />
+          <FileRow
+            key={file.id}
+            kind={kind}
+            record={record}
+            file={file}
+            canRemove={!isIssuedPaper || mayRemoveIssued}
+          />
         ))}
       </ul>
       <ActForm of={add} params={{ record }} look="secondary" isFolded refusals={{ 'http/too-large': tooLarge }}>
@@ -58,10 +68,12 @@ function FileRow({
   kind,
   record,
   file: { id, kind: what, name, format, bytes, createdAt, by },
+  canRemove,
 }: {
   readonly kind: FileRecordKind;
   readonly record: string;
   readonly file: DeskRecordFile;
+  readonly canRemove: boolean;
 }) {
   const t = useWords(filesWords);
   const language = useLanguage();
@@ -73,7 +85,7 @@ function FileRow({
         {say(fileKindTexts[what], language, undefined as never)} · {format === 'pdf' ? t.pdf : t.picture} ·{' '}
         <Size bytes={bytes} /> · <Time at={createdAt} /> · {by}
       </p>
-      <ActForm of={remove} params={{ record, id }} asked={name.text} look="quiet" />
+      {canRemove ? <ActForm of={remove} params={{ record, id }} asked={name.text} look="quiet" /> : null}
     </li>
   );
 }

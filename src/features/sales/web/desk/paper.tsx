@@ -53,7 +53,7 @@ export default function SalesPaperPage({ loaderData: { desk, paper, files } }: R
         <div className="desk-stack">
           <TotalsSection paper={paper} />
           {paper.sums === null ? null : <Payments paper={paper} />}
-          <RecordFiles kind="paper" record={String(serial)} files={files} />
+          <RecordFiles kind="paper" record={String(serial)} files={files} isIssuedPaper={state === 'issued'} />
           {paper.others.length === 0 ? null : (
             <section className="desk-section">
               <h2>{t.others}</h2>
