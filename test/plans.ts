@@ -71,5 +71,6 @@ export async function scansOf(of: Db, { text, values }: Statement): Promise<Scan
   });
   return scansIn(plans);
 }
-/** True for what has a plan. */
-export const isPlanned = ({ text }: Statement): boolean => /^\s*(select|insert|update|delete|with)\b/i.test(text);
+/** True for what has a plan; not for a commit behind a question about standbys. */
+export const isPlanned = ({ text }: Statement): boolean =>
+  /^\s*(select|insert|update|delete|with)\b/i.test(text) && !/; commit$/.test(text);
