@@ -73,4 +73,4 @@ export async function scansOf(of: Db, { text, values }: Statement): Promise<Scan
 }
 /** True for what has a plan; not for a commit behind a question about standbys. */
 export const isPlanned = ({ text }: Statement): boolean =>
-  /^\s*(select|insert|update|delete|with)\b/i.test(text) && !/; commit$/.test(text);
+  /^\s*(select|insert|update|delete|with)\b/i.test(text) && !text.endsWith('; commit');

@@ -207,7 +207,7 @@ export const faults: readonly Fault[] = [
     name: 'other-store',
     what: 'an instance is started with another STORAGE: it is refused, and started again with the right one',
     limitS: 5,
-    run: (run) => refused(run, { STORAGE: 'local' }, /STORAGE is not the store that the running instances work with/),
+    run: (run) => refused(run, { STORAGE: 'local' }, /name another store than that of the running instances/),
   },
   {
     name: 'older-release',

@@ -23,7 +23,7 @@ beforeEach(async () => {
 test('another store is refused while instances run, and taken with a warning when none does', async () => {
   await othersRun(1);
   const refusal =
-    'STORAGE is not the store that the running instances work with (local); set it to theirs, or move the files step by step (docs/running.md, Move the stored files)';
+    'STORAGE, S3_ENDPOINT or S3_BUCKET name another store than that of the running instances (local); set them to theirs, stop all instances for half a minute, or move the files step by step (docs/running.md, Move the stored files)';
   expect(await start('s3 a')).toBe(refusal);
   // It would read theirs, but they would not read its.
   expect(await start('s3 a', 'local')).toBe(refusal);
@@ -33,7 +33,7 @@ test('another store is refused while instances run, and taken with a warning whe
   expect(await start('s3 a')).toBe('started');
   expect(logged.filter((line) => line.includes('store of the files was changed'))).toHaveLength(1);
   await othersRun(1);
-  expect(await start('s3 b')).toMatch(/work with \(s3 a\)/);
+  expect(await start('s3 b')).toMatch(/than that of the running instances \(s3 a\)/);
 });
 test('files move while instances start in any order, as the manual says', async () => {
   await othersRun(1);
@@ -44,7 +44,7 @@ test('files move while instances start in any order, as the manual says', async 
   for (const instance of [step1, before, step1, step2, step1, step2, step2])
     expect(await start(...instance)).toBe('started');
   // One of before the first step would not see what goes to S3 now.
-  expect(await start('local')).toMatch(/work with \(s3 a\)/);
+  expect(await start('local')).toMatch(/than that of the running instances \(s3 a\)/);
   expect(await start('s3 a')).toBe('started');
   expect(await start(...step2)).toBe('started');
 });
