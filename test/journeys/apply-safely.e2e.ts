@@ -292,6 +292,19 @@ test('an old tab does not overwrite what a newer one saved; the person chooses',
   expect((await savedForm(page))['qualification']).toBe('BA');
 });
 
+test('a photo that the network loses stays in the form', async ({ page }) => {
+  await page.route('**/api/photos/**', (route) => route.abort());
+  const lost = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'fetch');
+  await beginWithDraft(page);
+  await page.locator('.photo-field').scrollIntoViewIfNeeded();
+  await lost;
+  await complete(page);
+  await expect(page.getByAltText(t.photoAlt)).toBeHidden();
+  await page.getByRole('button', { name: new RegExp(t.checkButton('₹.*')) }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: t.payButton('').trim() })).toBeVisible();
+  await expect(page.getByText(t.photoGone)).toHaveCount(0);
+});
+
 test('a session that ends keeps what was typed; the login says why and returns to it', async ({ page }) => {
   const phone = await beginWithDraft(page);
   await page.request.post(logOut.path, { headers: { 'content-type': 'application/json' } });

@@ -35,6 +35,8 @@ export function PhotoField({ url, error, onChange, onShown }: PhotoFieldProps) {
   const [stage, setStage] = useState<Stage>({ kind: 'still' });
   const [preview, setPreview] = useState<string>();
   const [file, setFile] = useState<File>();
+  /** The address of a photo that can't be shown now, because the network or the session is lost. It is sent all the same. */
+  const [unseen, setUnseen] = useState<string>();
   const running = useRef<Upload>(undefined);
   const turn = useRef(0);
   useEffect(() => () => running.current?.stop(), []);
@@ -93,13 +95,20 @@ export function PhotoField({ url, error, onChange, onShown }: PhotoFieldProps) {
     onChange({ url: '', isUploading: false });
     document.getElementById(id)?.focus();
   }
-  /** Drops a picked file that this browser can't show, and reports a photo of the draft that was purged. */
-  function lost(): void {
-    if (preview === undefined) fail('gone');
-    else setPreview(undefined);
+  /** Drops a picked file that this browser can't show, and reports a photo of the draft that was purged or is another person's. */
+  async function lost(): Promise<void> {
+    if (preview !== undefined) return setPreview(undefined);
+    const thisTurn = turn.current;
+    const status = await fetch(url).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (thisTurn !== turn.current) return;
+    if (status === 403 || status === 404) fail('gone');
+    else setUnseen(url);
   }
 
-  const source = preview ?? (url || undefined);
+  const source = preview ?? (url === unseen ? undefined : url || undefined);
   const onSource = useEffectEvent(() => onShown(source ?? ''));
   useEffect(() => onSource(), [source]);
   const failure =
@@ -120,7 +129,7 @@ export function PhotoField({ url, error, onChange, onShown }: PhotoFieldProps) {
       </p>
       <div className="photo-row">
         <PhotoFrame>
-          {source === undefined ? <UserIcon /> : <Photo src={source} alt={t.photoAlt} onLost={lost} />}
+          {source === undefined ? <UserIcon /> : <Photo src={source} alt={t.photoAlt} onLost={() => void lost()} />}
         </PhotoFrame>
         <div className="photo-acts">
           <input
