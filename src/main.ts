@@ -41,7 +41,7 @@ const print = (what: string): void =>
 /** How long a start that waits for its database or its disk waits between two tries, and between two lines about it. */
 const retryMs = 3000;
 const lineEveryMs = minuteMs;
-/** After that a start says that it waits: a write that waits for its standby ends without an error. */
+/** A start that takes longer says so: a write that waits for a standby neither ends nor fails. */
 const slowStartMs = 20 * secondMs;
 
 /** Connections of the demo's invented past. */

@@ -16,6 +16,9 @@ export function newId(prefix: string): string {
   return `${prefix}_${time}${symbols(16)}`;
 }
 
+/** The id of a stored file: twenty hexadecimal digits, 74 of whose 80 bits are random. */
+export const newFileId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 20);
+
 /** A reference that people read aloud: `SA-7K3M-9PQ2-XW4D`. 60 random bits, so it can't be guessed. */
 export const newReference = (prefix: string): string => `${prefix}-${symbols(4)}-${symbols(4)}-${symbols(4)}`;
 

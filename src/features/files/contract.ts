@@ -4,6 +4,7 @@ import { choice, line } from '#kit/desk/act-field.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { pdfReasons } from '#kit/files/pdf-refusals.ts';
 import { maxPdfBytes } from '#kit/files/uploaded-pdf.ts';
+import { uploadedPictureLimits } from '#kit/files/uploaded-picture.ts';
 import { type DeskRecordFile, type FileKind, type FileRecordKind, fileRecords } from './model.ts';
 import { longestName, maxFileBytes, maxFiles, maxPictureBytes } from './terms.ts';
 
@@ -89,8 +90,8 @@ function callsOf(kind: FileRecordKind) {
             'यह तस्वीर पढ़ी नहीं जा सकी। इसे JPEG में सेव करके फिर चुनें।',
           ],
           'picture-too-many-pixels': [
-            'The picture has more than 40 megapixels. Choose a smaller one.',
-            'तस्वीर 40 मेगापिक्सल से बड़ी है। छोटी चुनें।',
+            `The picture has more than ${uploadedPictureLimits.megapixels} megapixels. Choose a smaller one.`,
+            `तस्वीर ${uploadedPictureLimits.megapixels} मेगापिक्सल से बड़ी है। छोटी चुनें।`,
           ],
           'picture-too-small': [
             'The picture is too small to be read. Choose a larger one.',

@@ -1,9 +1,9 @@
+import { uploadedPictureLimits } from '#kit/files/uploaded-picture.ts';
 import { dayMs } from '#kit/time.ts';
 
 /** Limits of the photos accepted and produced. */
 export const photoLimits = {
-  megabytes: 8,
-  megapixels: 40,
+  ...uploadedPictureLimits,
   /** Pixels of the stored photo; a smaller face can't be recognized. */
   shortestEdge: 100,
   /**

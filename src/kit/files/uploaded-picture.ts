@@ -1,5 +1,8 @@
 import type { Result } from '../result.ts';
 
+/** Limits of every photo and picture that is uploaded. */
+export const uploadedPictureLimits = { megabytes: 8, megapixels: 40 } as const;
+
 export const pictureFaults = [
   'picture/too-large',
   'picture/wrong-type',

@@ -1,3 +1,4 @@
+import { newFileId } from '#kit/ids.ts';
 import { type FieldFault, ok, refuse, type Result } from '#kit/result.ts';
 import type { PdfCleaner, PdfFault } from '#kit/files/uploaded-pdf.ts';
 import { asLine } from '#kit/text/typed-text.ts';
@@ -42,7 +43,7 @@ export async function uploadDocument(
     const reason = clean.refusal.code.replace('pdf/', '');
     return { ok: false, refusal: { ...clean.refusal, fields: [{ field: 'document', reason }] } };
   }
-  const id = crypto.randomUUID().replaceAll('-', '').slice(0, 20);
+  const id = newFileId();
   const keys = [keyOf(id)];
   // The file comes first: a document with a row is whole. It is noted before, so that none is left after a kill.
   await ctx.transaction((tx) => notePending(tx, keys, ctx.now()));

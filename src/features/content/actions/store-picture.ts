@@ -1,3 +1,4 @@
+import { newFileId } from '#kit/ids.ts';
 import { type FieldFault, type Refusal, type Result, ok, refuse } from '#kit/result.ts';
 import type { PictureFault, PictureMaker, PictureStore } from '#kit/files/uploaded-picture.ts';
 import { isVisible } from '#kit/text/visible.ts';
@@ -23,7 +24,7 @@ export async function uploadPicture(
   if (!input.bytes || faults.length > 0) return refuse('http/fields', { fields: faults });
   const cleaned = await ctx.pictures.clean(input.bytes);
   if (!cleaned.ok) return atField(cleaned.refusal, 'picture');
-  const original = `pictures/originals/${newPictureId()}.webp`;
+  const original = `pictures/originals/${newFileId()}.webp`;
   return store(ctx, { ...input, original, bytes: cleaned.value, isNew: true });
 }
 
@@ -60,7 +61,7 @@ async function store(
     widths: pictureWidths,
   });
   if (!made.ok) return atField(made.refusal, isNew ? 'picture' : 'zoom');
-  const id = newPictureId();
+  const id = newFileId();
   const files = [
     ...(isNew ? [{ key: original, bytes, format: 'webp' as const }] : []),
     ...made.value.flatMap(({ width, format, bytes: file }) => {
@@ -84,8 +85,6 @@ async function store(
 }
 
 export const objectKey = (file: string): string => `pictures/${file}`;
-/** Twenty letters and digits. */
-const newPictureId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 20);
 
 function altFaults({ altEn, altHi }: AltTexts): FieldFault[] {
   const faultOf = (field: string, text: string): FieldFault[] => {

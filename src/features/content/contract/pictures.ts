@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { act } from '#kit/desk/act.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
+import { uploadedPictureLimits } from '#kit/files/uploaded-picture.ts';
 import type { DeskPicture } from '../model/desk.ts';
 import { aspects, largestZoom } from '../model/pictures.ts';
 
@@ -25,12 +26,12 @@ const cropAndTexts = {
   entry: z._default(z.string().check(z.maxLength(120)), ''),
   field: z._default(z.string().check(z.maxLength(120)), ''),
 };
-export const maxPictureMegabytes = 8;
+const { megabytes, megapixels } = uploadedPictureLimits;
 /** What can be wrong with a picture; reasons of its field too. */
 export const pictureReasons = {
   'picture/too-large': [
-    `The file is larger than ${maxPictureMegabytes} MB. Choose a smaller one.`,
-    `फ़ाइल ${maxPictureMegabytes} MB से बड़ी है। छोटी फ़ाइल चुनें।`,
+    `The file is larger than ${megabytes} MB. Choose a smaller one.`,
+    `फ़ाइल ${megabytes} MB से बड़ी है। छोटी फ़ाइल चुनें।`,
   ],
   'picture/wrong-type': [
     'Choose a JPEG, PNG or WebP file. Other files, such as SVG, are refused.',
@@ -41,8 +42,8 @@ export const pictureReasons = {
     'यह फ़ाइल पढ़ी नहीं जा सकी। इसे JPEG में सेव करके फिर कोशिश करें।',
   ],
   'picture/too-many-pixels': [
-    'The picture has more than 40 megapixels. Choose a smaller one.',
-    'तस्वीर 40 मेगापिक्सल से बड़ी है। छोटी चुनें।',
+    `The picture has more than ${megapixels} megapixels. Choose a smaller one.`,
+    `तस्वीर ${megapixels} मेगापिक्सल से बड़ी है। छोटी चुनें।`,
   ],
   'picture/too-small': [
     'The part that is shown must be at least 400 pixels wide. Choose a larger picture or less enlargement.',
@@ -99,7 +100,7 @@ export const addPicture = act({
   right,
   body: z.strictObject(cropAndTexts),
   file: 'picture',
-  maxBytes: (maxPictureMegabytes + 1) * 1024 * 1024,
+  maxBytes: (megabytes + 1) * 1024 * 1024,
   form: { submit: ['Upload a picture', 'तस्वीर अपलोड करें'], reasons: pictureReasons },
   done: { 'content/picture-uploaded': ['The picture is uploaded.', 'तस्वीर अपलोड हो गई है।'] },
   refusals: faults,

@@ -1,3 +1,5 @@
+import { sha256Of } from '#kit/files/sha256.ts';
+import { newFileId } from '#kit/ids.ts';
 import { type FieldFault, ok, refuse, type Result } from '#kit/result.ts';
 import { asLine } from '#kit/text/typed-text.ts';
 import { isVisible } from '#kit/text/visible.ts';
@@ -31,14 +33,14 @@ export async function addFile(
   if (name.length > longestName) faults.push({ field: 'name', reason: 'too-long' });
   if (!input.bytes) faults.push({ field: 'file', reason: 'missing' });
   if (!input.bytes || faults.length > 0) return refuse('http/fields', { fields: faults });
-  const digest = await digestOf(input.bytes);
+  const digest = await sha256Of(input.bytes);
   // A record that is gone costs no work of the processes.
   const found = await ctx.transaction((tx) => ctx.findFileRecord(tx, recordKind, record));
   if (!found) return refuse('files/unknown-record');
   const clean = await cleanFile(ctx, input.bytes);
   if (!clean.ok) return clean;
   const { bytes, format } = clean.value;
-  const id = crypto.randomUUID().replaceAll('-', '').slice(0, 20);
+  const id = newFileId();
   const keys = [fileKey({ id, format })];
   // The object comes first: a file with a row is whole. It is noted before, so that none is left after a kill.
   await ctx.transaction((tx) => notePending(tx, keys, ctx.now()));
@@ -75,8 +77,11 @@ export async function addFile(
 }
 
 /** The facts by which the audit names the record. */
-export const namedBy = (kind: FileRecordKind, record: string): Readonly<Record<string, string | number>> =>
-  kind === 'lead' ? { number: Number(record) } : kind === 'application' ? {} : { serial: Number(record) };
+export function namedBy(kind: FileRecordKind, record: string): Readonly<Record<string, string | number>> {
+  // Its subject is the application's number.
+  if (kind === 'application') return {};
+  return { [kind === 'lead' ? 'number' : 'serial']: Number(record) };
+}
 
 async function cleanFile(ctx: FilesContext, bytes: Uint8Array): Promise<Clean> {
   const isPdf = Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-');
@@ -90,5 +95,3 @@ async function cleanFile(ctx: FilesContext, bytes: Uint8Array): Promise<Clean> {
     ? ok({ bytes: cleaned.value.bytes, format: 'pdf' })
     : ok({ bytes: cleaned.value, format: 'webp' });
 }
-const digestOf = async (bytes: Uint8Array): Promise<string> =>
-  Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex');

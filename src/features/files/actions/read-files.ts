@@ -20,9 +20,9 @@ export async function readFiles(
           files.map(({ createdBy }) => createdBy),
           roles,
         );
-  return files.map(({ id, kind: of, name, format, bytes, createdAt, createdBy }) => ({
+  return files.map(({ id, kind: fileKind, name, format, bytes, createdAt, createdBy }) => ({
     id,
-    kind: of,
+    kind: fileKind,
     format,
     bytes,
     name: showField(roles, fileRecords[kind].field, name),

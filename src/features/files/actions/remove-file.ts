@@ -7,7 +7,8 @@ import { namedBy } from './add-file.ts';
 import type { FilesContext } from './context.ts';
 
 /**
- * Deletes a file of a record for ever; one of an issued paper only for who may issue papers. What a failing object store leaves is removed by a timer.
+ * Deletes a file of a record for ever; one of an issued paper only for who may issue papers. A timer removes what a failing object
+ * store leaves.
  */
 export async function removeFile(
   ctx: FilesContext,

@@ -14,8 +14,9 @@ export interface Choice {
   readonly writtenAt?: Date | undefined;
 }
 /**
- * Records by which way the holder of a number wants texts, in the caller's transaction: the proof of a consent, or of its end. After a
- * choice of WhatsApp a number that was not there is tried again, where it had been chosen before only if it was not at a login. Safe to repeat. @returns whether it changed
+ * Records by which way the holder of a number wants texts, in the caller's transaction: the proof of a consent, or of its end. A
+ * choice of WhatsApp has a number tried again that was not there; a login that repeats the choice of before does not. Safe to
+ * repeat. @returns whether it changed
  */
 export async function chooseChannel(ctx: Context, tx: Tx, choice: Choice): Promise<boolean> {
   await lockChoice(tx, choice.phone);

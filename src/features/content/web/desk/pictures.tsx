@@ -8,7 +8,8 @@ import { deskPaths } from '#web/desk/desk-paths.ts';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { addPicture, listPictures, maxPictureMegabytes, pictureReasons, usePicture } from '../../contract/pictures.ts';
+import { uploadedPictureLimits } from '#kit/files/uploaded-picture.ts';
+import { addPicture, listPictures, pictureReasons, usePicture } from '../../contract/pictures.ts';
 import type { DeskPicture } from '../../model/desk.ts';
 import { FirstCut, PictureTexts } from './picture-fields.tsx';
 import { pictureWords } from './picture-words.ts';
@@ -43,7 +44,7 @@ export default function PicturesPage({ loaderData: { desk, page, entry, field } 
             label={t.file}
             hint={t.fileHint}
             accept="image/jpeg,image/png,image/webp"
-            maxBytes={maxPictureMegabytes * 1024 * 1024}
+            maxBytes={uploadedPictureLimits.megabytes * 1024 * 1024}
             tooLarge={tooLarge}
           />
           <PictureTexts />
