@@ -20,6 +20,13 @@ export function DeskList<Row>(props: DeskListProps<Row>) {
   const isFiltered = Object.keys(page.query.filters).length > 0;
   const chosen = page.query.columns;
   const shown = columns.filter(({ key, isExtra = false }) => (chosen.length > 0 ? chosen.includes(key) : !isExtra));
+  const ignoredText = ({ field, reason }: (typeof page.ignored)[number]): string => {
+    const [key, end] = /^(.+)-(from|to)$/.exec(field)?.slice(1) ?? [field];
+    const label = filters.find((filter) => filter.key === key)?.label ?? field;
+    const name = end === undefined ? label : t[end === 'from' ? 'from' : 'until'](label);
+    const reasons: Readonly<Record<string, string>> = { order: t.endsEarly, 'too-long': t.tooLong };
+    return `${name} (${reasons[reason] ?? t.notUnderstood})`;
+  };
   const table =
     page.rows.length > 0 ? (
       <Rows {...props} columns={shown} url={url} />
@@ -41,7 +48,7 @@ export function DeskList<Row>(props: DeskListProps<Row>) {
     <section aria-label={caption}>
       <ListTools {...props} shown={shown.map(({ key }) => key)} url={url} />
       {page.ignored.length > 0 ? (
-        <Message kind="warning">{t.ignored(page.ignored.map(({ field }) => field).join(', '))}</Message>
+        <Message kind="warning">{t.ignored(page.ignored.map(ignoredText).join(', '))}</Message>
       ) : null}
       {bulk && page.rows.length > 0 ? (
         <DeskForm {...bulk} className="desk-bulk-form" hidden={{ query: url.query() }} label={t.selected}>
