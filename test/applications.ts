@@ -10,7 +10,7 @@ export const advance = (ctx: Context, applicationId: string) =>
 /** How many each database has, so that numbers and languages do not depend on the files before. */
 const made = new WeakMap<Db, number>();
 /**
- * Adds applications of a person each, paid at `createdAt`, every second person reading Hindi.
+ * Adds applications of a person each, paid at `createdAt` or up to 17 minutes later, every second person reading Hindi.
  * @returns their numbers, oldest first.
  */
 export async function insertApplications(
@@ -56,7 +56,7 @@ export async function insertApplications(
     insert into application (id, form_id, account_id, role, opening, payment_id, paid_paise, state, form, identity_hash, created_at,
       refund_window_hours, consented_at, policy_version, verify_code)
     select ${number}, 'frm_test' || ${key}, ${account}, ${role}::text, ${opening}::integer, 'pay_test' || ${key}, 50000, 'active', ${form},
-      ${identityHash}, ${createdAt}::timestamptz + n * interval '1 ms', 24, ${createdAt}::timestamptz, '2025-05-10',
+      ${identityHash}, ${createdAt}::timestamptz + (n % 1000000) * interval '1 ms', 24, ${createdAt}::timestamptz, '2025-05-10',
       'SV-TEST-' || ${key} from ${n} returning id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -136,7 +136,7 @@ test('the look at everything says what is wrong: backup, disk, clock, queue, mes
 
   gateway.ahead = -120_000;
   await app.asOwner(`
-    insert into timer_failure (timer, job_id, failures, failing_since) values ('watch-disk', 1, 9, now() - interval '2 hours');
+    insert into timer_failure (timer, job_id, failures, failing_since) values ('failing-timer', 1, 9, now() - interval '2 hours');
     insert into audit_check (at, fault) values (now(), '{"kind": "content"}');
     insert into messenger_template (name, language, state, at) values ('payout_sent', 'en', 'PAUSED', now());
     insert into message (id, source, channel, recipient, template, subject, text, state, next_try_at, created_at) values

@@ -64,7 +64,7 @@ test('it says what is wrong and how large all is, without a personal value or se
   await app.post('/payment/create-order', orderBody(who, { email: person.email, address: person.street }), who);
   await app.asOwner(`
     update account set name = '${person.name}' where id = '${who.accountId}';
-    insert into timer_failure (timer, job_id, failures, failing_since) values ('watch-disk', 1, 9, now() - interval '2 hours');
+    insert into timer_failure (timer, job_id, failures, failing_since) values ('failing-timer', 1, 9, now() - interval '2 hours');
     analyze account`);
   const DATABASE_URL = await urlOf();
   const other = new pg.Client({ connectionString: DATABASE_URL, application_name: 'saral' });
@@ -147,7 +147,7 @@ test('it says what is wrong and how large all is, without a personal value or se
   expect(text).toMatch(/^warn another line \(1/m);
   expect(text).toMatch(/^GET \/api\/auth\/session: 1 took a second or more, 1500 ms at most$/m);
   expect(text).toMatch(/^ {2}account: \d+, \d+$/m);
-  expect(text).toMatch(/^ {2}watch-disk: 9$/m);
+  expect(text).toMatch(/^ {2}failing-timer: 9$/m);
   expect(text).toMatch(/^ {2}\d+ s: select pg_sleep\(20\), '…', '…', \[number\]$/m);
 });
 
