@@ -258,7 +258,8 @@ async function once(
   if (fault.limitS !== undefined && gapMs > fault.limitS * 1000)
     off.push(`writes paused for ${seconds(gapMs)}, more than ${fault.limitS} s`);
   const read = reads.taken();
-  if (fault.keepsReads && read.failed > 0) off.push(`${read.failed} of ${read.reads} reads failed`);
+  if (fault.keepsReads && read.failed > 0)
+    off.push(`${read.failed} of ${read.reads} reads failed: ${counted(read.failures)}`);
   const failures = writes.failures();
   if (Object.keys(failures).length > 0) said.push(`writes were answered ${counted(failures)}`);
   said.push(`${read.failed} of ${read.reads} reads failed, the slowest took ${seconds(read.slowestMs)}`);

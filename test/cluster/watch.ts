@@ -143,7 +143,13 @@ const postFrom = (localAddress: string, url: string, body: unknown): Promise<Ans
 /** Pages that visitors read the whole time: one that is cached, and one that asks the database. */
 export interface ReadWatch {
   /** Since the last call of this. */
-  taken(): { readonly reads: number; readonly failed: number; readonly slowestMs: number };
+  taken(): {
+    readonly reads: number;
+    readonly failed: number;
+    /** How often each failure was met: a status, or what became of the connection. */
+    readonly failures: Readonly<Record<string, number>>;
+    readonly slowestMs: number;
+  };
   finish(): Promise<void>;
 }
 export function watchReads(
@@ -152,21 +158,29 @@ export function watchReads(
 ): ReadWatch {
   const { call, end } = caller(url, 30_000);
   let [reads, failed, slowestMs] = [0, 0, 0];
+  let failures: Record<string, number> = {};
   let isEnding = false;
   const reading = paths.map(async ({ path, cookie }) => {
     while (!isEnding) {
       const began = performance.now();
-      const answer = await call(path, cookie === undefined ? {} : { cookie }).catch(() => undefined);
+      const outcome = await call(path, cookie === undefined ? {} : { cookie }).then(
+        ({ status }) => String(status),
+        (error: Error) => error.message,
+      );
       reads++;
-      if (answer?.status !== 200) failed++;
-      else slowestMs = Math.max(slowestMs, performance.now() - began);
+      if (outcome === '200') slowestMs = Math.max(slowestMs, performance.now() - began);
+      else {
+        failed++;
+        failures[`${path} ${outcome}`] = (failures[`${path} ${outcome}`] ?? 0) + 1;
+      }
       await pause(200);
     }
   });
   return {
     taken() {
-      const found = { reads, failed, slowestMs };
+      const found = { reads, failed, failures, slowestMs };
       [reads, failed, slowestMs] = [0, 0, 0];
+      failures = {};
       return found;
     },
     async finish() {

@@ -5,7 +5,8 @@ import { recordTransfer } from '#features/referrals/payouts/actions/record-trans
 import { runApprover, runMaker } from '#test/paying-out.ts';
 import type { Transfer } from './bank.ts';
 import { pause } from './call.ts';
-import { type Desk, insistOn, insistRows, isDatabaseAway } from './desk.ts';
+import { type Desk, insistOn, insistRows } from './desk.ts';
+import { isAway } from './staff.ts';
 import { beginPayout, recordBack } from './payouts.ts';
 import { followCase, recordLostByHand } from './refunds.ts';
 import { enterSettlement, importWhole } from './statements.ts';
@@ -29,7 +30,7 @@ export async function listsRead(desk: Desk): Promise<void> {
   throw new Error('the lists of the gateway since the backup were not read in ten minutes');
 }
 const ifAway = (error: unknown): void => {
-  if (!isDatabaseAway(error)) throw error;
+  if (!isAway(error)) throw error;
 };
 
 /** What left although nobody has confirmed it: refunds of before at the gateway, runs and files with claims of before. */

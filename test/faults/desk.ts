@@ -7,7 +7,7 @@ import type { Journal } from './ask.ts';
 import type { Bank } from './bank.ts';
 import { type Call, pause } from './call.ts';
 import type { GatewaySandbox } from './harness.ts';
-import type { Said, Staff } from './staff.ts';
+import { isAway, type Said, type Staff } from './staff.ts';
 import { table } from './tables.ts';
 
 /** A case of the gateway about a dispute, with what it decided. */
@@ -39,10 +39,6 @@ export interface Desk {
   readonly acts: Map<string, number>;
 }
 
-export const isDatabaseAway = (error: unknown): boolean =>
-  /ECONN|EPIPE|ENOENT|25006|53100|57P0|standby|not queryable|terminated|timeout|starting up|shutting down|recovery/i.test(
-    `${(error as { code?: string }).code} ${(error as Error).message}`,
-  );
 export function count(desk: Pick<Desk, 'acts'>, name: string): void {
   desk.acts.set(name, (desk.acts.get(name) ?? 0) + 1);
 }
@@ -79,7 +75,7 @@ export async function insistRows<Row>(desk: Desk, text: string): Promise<Row[]> 
     try {
       return await table<Row>(desk.pool, text);
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isAway(error)) throw error;
       await pause(100 + desk.random.below(400));
     }
   }

@@ -1,7 +1,8 @@
 import { seededRandom } from '#test/seed.ts';
 import { confirmRest, recover } from './after-restore.ts';
 import { pause } from './call.ts';
-import { type Desk, isDatabaseAway } from './desk.ts';
+import { type Desk } from './desk.ts';
+import { isAway } from './staff.ts';
 import { claimsIn, endPayout, holdOrReject, payOut, releaseHold, returnPayout } from './payouts.ts';
 import {
   decideDispute,
@@ -34,7 +35,7 @@ export function startOffice(
   let busy = 0;
   const guarded = (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => {
-      if (!isDatabaseAway(error)) journal.wrong.push(`a colleague: ${(error as Error).stack}`);
+      if (!isAway(error)) journal.wrong.push(`a colleague: ${(error as Error).stack}`);
     });
   const work = async (number: number): Promise<void> => {
     const desk: Desk = { ...shared, random: seededRandom(input.seed + number) };
@@ -61,8 +62,8 @@ export function startOffice(
         isDone = await recover(desk).then(
           () => true,
           (error: unknown) => {
-            if (!isDatabaseAway(error)) journal.wrong.push(`after a restore: ${(error as Error).stack}`);
-            return !isDatabaseAway(error);
+            if (!isAway(error)) journal.wrong.push(`after a restore: ${(error as Error).stack}`);
+            return !isAway(error);
           },
         );
         await pause(100);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Result } from '#kit/result.ts';
+import { isUnavailable } from '#platform/http/unavailable.ts';
 import { readCommand } from '#platform/operations/command-line.ts';
 import { StaffRefusal } from '#platform/operations/feature.ts';
 import { makeLog } from '#platform/operations/log.ts';
@@ -54,13 +55,9 @@ export function openStaff(
   };
 }
 
-/**
- * The database was killed: the connection is cut or refused, or the server is starting or stopping (class 57 and 08).
- */
-const isAway = (error: unknown): boolean => {
-  const { code, message } = error as { code?: string; message?: string };
-  return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|25006|53100|57P0\d|08\d{3})$/.test(code ?? '') ||
-    /not queryable|terminated|timeout|Connection ended|closed the connection|standby/i.test(message ?? '')
+/** The database was killed or is changing its primary: whether the work was done is not known. */
+export const isAway = (error: unknown): boolean =>
+  isUnavailable(error) ||
+  /terminat|timeout|Connection ended|closed the connection|standby|starting up|shutting down|recovery/i.test(
+    (error as Error).message,
   );
-};
