@@ -58,6 +58,7 @@ export function openStaff(
 /** The database was killed or is changing its primary: whether the work was done is not known. */
 export const isAway = (error: unknown): boolean =>
   isUnavailable(error) ||
-  /terminat|timeout|Connection ended|closed the connection|standby|starting up|shutting down|recovery/i.test(
-    (error as Error).message,
+  // Of a client that is not the product's.
+  /ECONN|EPIPE|ENOENT|25006|53100|57P0|\b08\d{3}\b|terminat|timeout|Connection ended|closed the connection|standby|starting up|shutting down|recovery/i.test(
+    `${(error as { code?: string }).code} ${(error as Error).message}`,
   );

@@ -124,19 +124,19 @@ describe('a commit without its standby', () => {
 });
 
 describe('while no standby is there', () => {
-  const clientOf = (processID: number, query: () => Promise<unknown> = async () => ({ rows: [{ pid: 1 }] })) =>
-    ({ processID, query }) as unknown as pg.PoolClient;
+  const clientOf = (processID: number) => ({ processID }) as unknown as pg.PoolClient;
+  const theFirstWaits = async () => [{ pid: 1 }];
   const commitsOf = (max: number): Commits => new Commits({ options: { max } } as pg.Pool);
   test('a commit that is abandoned while the pool asks about the others is counted', async () => {
     const commits = commitsOf(2);
     commits.abandon(clientOf(1));
-    const asked = Promise.withResolvers<{ rows: { pid: number }[] }>();
+    const asked = Promise.withResolvers<{ pid: number }[]>();
     const asking = commits.run(
-      clientOf(9, () => asked.promise),
+      () => asked.promise,
       async () => 'committed',
     );
     commits.abandon(clientOf(2));
-    asked.resolve({ rows: [{ pid: 1 }] });
+    asked.resolve([{ pid: 1 }]);
     await expect(asking).rejects.toMatchObject({ name: 'WritesPaused' });
   });
   test('of several commits at once each counts those before it', async () => {
@@ -147,11 +147,38 @@ describe('while no standby is there', () => {
       return 'committed';
     };
     const all = await Promise.all(
-      Array.from({ length: 4 }, (_, index) =>
-        commits.run(clientOf(10 + index), commit).catch((error: Error) => error.name),
-      ),
+      Array.from({ length: 4 }, () => commits.run(theFirstWaits, commit).catch((error: Error) => error.name)),
     );
     expect(all.toSorted()).toEqual(['WritesPaused', 'WritesPaused', 'committed', 'committed']);
+  });
+
+  test('reads go on from the first second on, whatever writes come', async () => {
+    const [own, slowMs] = [makePool({ ...where, max: 4 }), 1000];
+    // The first commits end after all that is measured.
+    const handle = makeDb(own, 10 * queryTimeoutMs);
+    const write = (id: number) =>
+      handle.transaction().execute((tx) => sql`insert into stored values (${id}) on conflict do nothing`.execute(tx));
+    await setStandby('*');
+    const first = write(50).catch((error: Error) => error.name);
+    await oneWaits();
+    const names: string[] = [];
+    const until = Date.now() + 5 * queryTimeoutMs;
+    const writing = Array.from({ length: 12 }, async (_, index) => {
+      for (let id = 60 + index; Date.now() < until; await new Promise((done) => setTimeout(done, 20)))
+        await write(id).catch((error: Error) => names.push(error.name));
+    });
+    let longestReadMs = 0;
+    while (Date.now() < until) {
+      const began = performance.now();
+      await sql`select count(*) from stored where id = ${1}`.execute(handle);
+      longestReadMs = Math.max(longestReadMs, performance.now() - began);
+    }
+    expect(longestReadMs).toBeLessThan(slowMs + 500);
+    expect(names.filter((name) => name === 'WritesPaused').length).toBeGreaterThan(20);
+    await setStandby('');
+    expect(await first).not.toBe('WritesPaused');
+    await Promise.all(writing);
+    await own.end();
   });
 
   test('the server keeps at most as many waiting commits as the pool has connections, and reads go on', async () => {

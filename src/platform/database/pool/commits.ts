@@ -8,7 +8,7 @@ import type pg from 'pg';
 export class CommitUnknown extends Error {
   override readonly name = 'CommitUnknown';
 }
-/** Rolled back: as many commits as this pool has connections wait for a standby, or the server became a standby. */
+/** Rolled back: as many commits wait for a standby as this pool allows, or the server became a standby. */
 export class WritesPaused extends Error {
   override readonly name = 'WritesPaused';
 }
@@ -36,6 +36,8 @@ function readKind(text: string): StatementKind {
 const relyMs = 10_000;
 /** So often a pool asks which of its abandoned commits still wait. */
 const askMs = 1000;
+/** A commit that waits for longer has no standby to wait for, as far as those behind it are concerned. */
+const slowMs = 1000;
 const readWaits = "select current_setting('synchronous_standby_names') <> '' as waits";
 /**
  * A transaction that wrote nothing does not wait for the standby, and what it found may be on one machine only: with this
@@ -49,23 +51,33 @@ const commitTexts = {
   unread: `${readWaits}; ${mark} where current_setting('synchronous_standby_names') <> '' and ${wroteNothing}; commit`,
 };
 
+type Ask = (text: string, values: readonly unknown[]) => Promise<readonly { readonly pid: number }[]>;
+const paused = (): WritesPaused => new WritesPaused('the database waits for its standby and takes no more writes now');
+
 /**
  * What a pool knows about the commits of its server. With synchronous replication a COMMIT waits for a standby without a
  * limit on the server: the program drops its connection, and the server's session goes on waiting. So that they don't use
- * up the server's connections, a pool leaves at most as many behind as it may have itself.
+ * up the server's connections, a pool leaves at most as many behind as it may have itself. So that reads go on, at most
+ * three quarters of its connections commit at a time.
  */
 export class Commits {
-  /** Whether commits wait for a standby. */
-  #waits = false;
+  /** Whether commits wait for a standby; undefined until the first one was answered. */
+  #waits: boolean | undefined;
   #readAt = -Infinity;
   /** The server's process ids of connections that were dropped while they committed. */
   readonly #abandoned = new Set<number>();
   #askedAt = -Infinity;
-  #committing = 0;
+  /** Of each commit under way, the oldest first. */
+  readonly #committing = new Set<{ readonly since: number }>();
+  /** Called when a commit ends, one for each that waits for its turn. */
+  readonly #turns: (() => void)[] = [];
   readonly #max: number;
+  /** So many commits at a time, where they wait for a standby. */
+  readonly #most: number;
 
   constructor(pool: pg.Pool) {
     this.#max = pool.options.max;
+    this.#most = Math.max(1, Math.floor(this.#max * 0.75));
   }
 
   get #isRead(): boolean {
@@ -79,7 +91,7 @@ export class Commits {
   /** Reads whether commits wait for a standby, where that is not known. */
   async waits(read: (text: string) => Promise<readonly unknown[]>): Promise<boolean> {
     if (!this.#isRead) this.learn((await read(readWaits))[0]);
-    return this.#waits;
+    return this.#waits === true;
   }
   /** @param row the first one of a commit's first statement */
   learn(row: unknown): void {
@@ -91,29 +103,45 @@ export class Commits {
 
   /**
    * Commits, or runs a statement outside of a transaction.
-   * @param ask runs on the connection
+   * @param ask runs a statement on the connection, with the limit of all
    * @throws WritesPaused before anything is sent
    */
-  async run<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
-    if (this.#abandoned.size > 0) await this.#forgetEnded(client);
+  async run<T>(ask: Ask, work: () => Promise<T>): Promise<T> {
+    while (this.#waits !== false && this.#committing.size >= this.#most) await this.#untilOneEnds();
+    if (this.#abandoned.size > 0) await this.#forgetEnded(ask);
     // Nothing may come between this and the next line: of several at once each counts those before it.
-    if (this.#abandoned.size > 0 && this.#abandoned.size + this.#committing >= this.#max)
-      throw new WritesPaused('the database waits for its standby and takes no more writes now');
-    this.#committing++;
+    if (this.#abandoned.size > 0 && this.#abandoned.size + this.#committing.size >= this.#max) throw paused();
+    const own = { since: performance.now() };
+    this.#committing.add(own);
     try {
       return await work();
     } finally {
-      this.#committing--;
+      this.#committing.delete(own);
+      this.#turns.shift()?.();
     }
   }
-  async #forgetEnded(client: pg.PoolClient): Promise<void> {
+  /** @throws WritesPaused when the oldest commit waits for so long that its standby is away */
+  #untilOneEnds(): Promise<void> {
+    const [oldest] = this.#committing;
+    const leftMs = oldest ? oldest.since + slowMs - performance.now() : 0;
+    if (leftMs <= 0) throw paused();
+    return new Promise((done) => {
+      const go = (): void => {
+        clearTimeout(timer);
+        done();
+      };
+      const timer = setTimeout(() => {
+        this.#turns.splice(this.#turns.indexOf(go), 1);
+        done();
+      }, leftMs);
+      this.#turns.push(go);
+    });
+  }
+  async #forgetEnded(ask: Ask): Promise<void> {
     if (performance.now() - this.#askedAt < askMs) return;
     this.#askedAt = performance.now();
     const asked = [...this.#abandoned];
-    const { rows } = await client.query<{ pid: number }>(
-      'select pid from pg_stat_activity where pid = any($1) and usename = session_user',
-      [asked],
-    );
+    const rows = await ask('select pid from pg_stat_activity where pid = any($1) and usename = session_user', [asked]);
     const alive = new Set(rows.map(({ pid }) => pid));
     for (const pid of asked) if (!alive.has(pid)) this.#abandoned.delete(pid);
   }

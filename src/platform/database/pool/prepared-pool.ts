@@ -125,7 +125,10 @@ function preparingClient(
       if (unknown) throw unknown;
       if (!isCommit || isReadOnly) return await send(text, values);
       const sent = kind === 'commit' ? commits.commitText() : text;
-      const answer = await commits.run(client, () => commit(sent, values));
+      const answer = await commits.run(
+        async (asked, given) => (await send(asked, given)).rows,
+        () => commit(sent, values),
+      );
       hasWaited = kind === 'commit';
       return answer;
     } catch (error) {
