@@ -97,6 +97,31 @@ test('a page younger than ten minutes is read at each tick of the timer', async 
   expect(asked.get(ordered.requestId)).toBeLessThanOrEqual(13);
 });
 
+describe('a payment that is never reported, neither by its webhook nor by its payer', () => {
+  /** The timer ticks on the minute: so long after a page was opened. */
+  test.each([1, 15, 30, 59])('is read at the first tick, %d seconds after its page was opened', async (seconds) => {
+    const ordered = await order();
+    pay(ordered);
+    app.pass(seconds * secondMs);
+    await pollDueOrders(app.product.workCtx);
+    await app.idle();
+    expect(await numbersOf(ordered.who)).toHaveLength(1);
+  });
+  test('is read at the first tick after its person was led to the page again, and each minute from then on', async () => {
+    const [paidNow, paidLater] = [await order(), await order()];
+    await poll(5 * hourMs);
+    for (const ordered of [paidNow, paidLater]) expect((await order(ordered.who)).requestId).toBe(ordered.requestId);
+    pay(paidNow);
+    app.pass(30 * secondMs);
+    await pollDueOrders(app.product.workCtx);
+    app.pass(minuteMs);
+    pay(paidLater);
+    await pollDueOrders(app.product.workCtx);
+    await app.idle();
+    for (const ordered of [paidNow, paidLater]) expect(await numbersOf(ordered.who)).toHaveLength(1);
+  });
+});
+
 test('an unreadable payment does not hide a captured one of the same page, and the page stays due', async () => {
   const ordered = await order();
   const broken = pay(ordered, { outcome: 'failed' });

@@ -4,7 +4,7 @@ import type { Paise } from '#kit/money/paise.ts';
 import { refuse, ok, type Result } from '#kit/result.ts';
 import { requireOpenAccount } from '#features/accounts/actions/require-open-account.ts';
 import { webhookPath } from '../../model/payments.ts';
-import { firstPollAt, isPageReusable, creationTakeoverMs } from '../../rules.ts';
+import { isPageReusable, creationTakeoverMs } from '../../rules.ts';
 import {
   findOpenOrder,
   insertOrder,
@@ -78,7 +78,7 @@ async function reserveOrder(ctx: PaymentsContext, input: PaymentInput): Promise<
       }
       if (existing && !(await retirePage(tx, existing.id))) return { kind: 'wait' };
       const id = newReference('SO');
-      const order = { ...input, id, gateway: ctx.gateway.name, at: now, nextPollAt: firstPollAt(now) };
+      const order = { ...input, id, gateway: ctx.gateway.name, at: now };
       return (await insertOrder(tx, order)) ? { kind: 'reserved', orderId: id, at: now } : { kind: 'paid' };
     });
   } catch (error) {

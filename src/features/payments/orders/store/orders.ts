@@ -31,12 +31,11 @@ export const insertOrder = (
     amountPaise: Paise;
     gateway: string;
     at: Date;
-    nextPollAt: Date;
   },
 ): Promise<boolean> =>
   on(tx).changesOne`
     insert into payment_order (id, subject, account_id, amount_paise, gateway, state, created_at, creating_at, next_read_at)
-    select ${input.id}, ${input.subject}, ${input.accountId}, ${input.amountPaise}, ${input.gateway}, 'creating', ${input.at}, ${input.at}, ${input.nextPollAt}
+    select ${input.id}, ${input.subject}, ${input.accountId}, ${input.amountPaise}, ${input.gateway}, 'creating', ${input.at}, ${input.at}, ${input.at}
     where not exists (
       select 1 from payment_order o join payment p on p.order_id = o.id
       where o.subject = ${input.subject} and p.captured_at is not null and p.state not in ('refunded', 'closed')
@@ -86,9 +85,9 @@ export async function setOpened(
   if (!order?.paymentUrl) throw new Error('an order vanished while its page was opened');
   return order.paymentUrl;
 }
-/** Notes that the payer is led to the open page again. */
+/** Notes that the payer is led to the open page again; it is polled from now on. */
 export const setReopened = (tx: Tx, id: string, at: Date): Promise<void> =>
-  on(tx).run`update payment_order set reopened_at = ${at} where id = ${id}`;
+  on(tx).run`update payment_order set reopened_at = ${at}, next_read_at = ${at} where id = ${id}`;
 /** Stores the page id of an order whose creation was interrupted; its URL stays unknown and was never shown. */
 export const adoptGatewayOrder = (tx: Tx, id: string, gatewayOrderId: string): Promise<void> =>
   on(tx).run`update payment_order set request_id = ${gatewayOrderId} where id = ${id} and request_id is null`;
