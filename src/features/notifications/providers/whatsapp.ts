@@ -4,7 +4,7 @@ import type { Language } from '#kit/language.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { fetchBounded, fetchBytes } from '#platform/http/fetch.ts';
 import { vendor } from '#platform/operations/vendor-settings.ts';
-import type { SmsReport, SmsReportState } from '../model/deliveries.ts';
+import { messengerChannel, type SmsReport, type SmsReportState } from '../model/deliveries.ts';
 import { smsNames } from '../model/sms-texts.ts';
 import {
   answerTemplateName,
@@ -44,7 +44,7 @@ const shapes = {
 
 /** The Cloud API of WhatsApp in the register of messengers. */
 export const whatsapp = vendor({
-  name: 'whatsapp',
+  name: messengerChannel,
   apiUrl: 'WHATSAPP_API_URL',
   demo: {
     WHATSAPP_TOKEN: 'demo',
