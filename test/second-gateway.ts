@@ -30,6 +30,7 @@ export function makeSecondGateway(name: string) {
       links.set(gatewayOrderId, request);
       return read('open', { gatewayOrderId, paymentUrl: `https://${name}.test/pay/${gatewayOrderId}` });
     },
+    findOpened: none,
     async readOrder(gatewayOrderId) {
       const link = links.get(gatewayOrderId);
       const payments = [...charges.values()].filter((charge) => charge.gatewayOrderId === gatewayOrderId);

@@ -16,6 +16,7 @@ const hang = (): Promise<never> =>
 const gateway: Gateway = {
   name: 'instamojo',
   openOrder: hang,
+  findOpened: hang,
   readOrder: hang,
   readPayment: hang,
   refund: hang,

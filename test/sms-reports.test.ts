@@ -105,12 +105,15 @@ test('a report that is ahead of the answer of the provider counts; one of an unk
 });
 
 test.each([
-  ['another secret', '/api/sms/report/twilio/other', 401],
-  ['no secret', '/api/sms/report/twilio', 401],
-  ['a provider that is not set up', `/api/sms/report/pigeon/${secret}`, 404],
-])('%s is refused', async (_what, to, status) => {
+  ['another secret', '/api/sms/report/twilio/other', 401, /delivery report.*could not be proved.*twilio/],
+  ['no secret', '/api/sms/report/twilio', 401, /delivery report.*could not be proved.*twilio/],
+  ['a provider that is not set up', `/api/sms/report/pigeon/${secret}`, 404, /not set up.*pigeon/],
+])('%s is refused, with one line that says of whom and why', async (_what, to, status, line) => {
   const id = await sent();
+  app.logged.length = 0;
   expect((await report(id, '1', 'v3', to)).status).toBe(status);
+  const lines = app.logged.filter((logged) => logged.includes('"level":"warn"'));
+  expect(lines).toEqual([expect.stringMatching(line)]);
   expect(await stateOf(id)).toBeNull();
 });
 

@@ -1,4 +1,5 @@
 // What people write on WhatsApp: stored once, put to its record, read and answered at the desk.
+import { createElement } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { hourMs, minuteMs } from '#kit/time.ts';
@@ -6,11 +7,13 @@ import { sql } from '#platform/database/db.ts';
 import { eraseChatsOf, eraseOldChats } from '#features/notifications/chats/actions/erase-chats.ts';
 import { sendDueAnswers } from '#features/notifications/chats/actions/send-answers.ts';
 import type { Conversation } from '#features/notifications/chats/model.ts';
+import { ConversationSection } from '#features/notifications/chats/web/parts/conversation.tsx';
 import { findItems } from '#features/attention/actions/list-items.ts';
 import { makeWhatsapp } from '#features/notifications/providers/whatsapp.ts';
 import { makeWhatsappSandbox, type Webhook } from '#sandbox/whatsapp/sandbox.ts';
 import { insertApplications } from '#test/applications.ts';
 import { deskMember } from '#test/desk.ts';
+import { drawDesk } from '#test/desk-page.ts';
 import { type TestProduct, testProduct } from '#test/product.ts';
 import { secondInstance } from '#test/second-instance.ts';
 
@@ -215,11 +218,41 @@ describe('a message of a person', () => {
     await write(phone, 'Buy gold');
     expect(await leadsOf(phone)).toHaveLength(2);
   });
-  test('of a kind that we cannot read, or a thumb, is stored as such, or not at all', async () => {
+  test('of a kind that we cannot open is shown as such with its caption, on the record and in the list', async () => {
+    const { phone, path } = await begun();
+    const file = { id: '1', mime_type: 'video/mp4', sha256: 'x' };
+    await write(phone, '', { type: 'video', video: { ...file, caption: 'Our gate' }, text: undefined });
+    await write(phone, '', { type: 'video', video: file, text: undefined });
+    await write(phone, '', { type: 'audio', audio: { ...file, voice: true }, text: undefined });
+    await write(phone, '', { type: 'location', location: { latitude: 25.6, longitude: 85.1 }, text: undefined });
+    await write(phone, '', { type: 'contacts', contacts: [{ name: { formatted_name: 'Ram' } }], text: undefined });
+    await write(phone, '', { type: 'sticker', sticker: file, text: undefined });
+    await write(phone, '', { type: 'unsupported', errors: [{ code: 131051 }], text: undefined });
+    await write(phone, '', { type: 'tomorrow', tomorrow: { id: '1' }, text: undefined });
+    const kinds = ['text', 'video', 'video', 'audio', 'location', 'contacts', 'sticker', 'other', 'other'];
+    const { messages } = await conversation(path);
+    expect(messages.map(({ type }) => type)).toEqual(kinds);
+    expect(messages[1]?.text.text).toBe('Our gate');
+    const list = (await (await ask('/api/desk/chats?rows=100')).json()) as {
+      rows: { href: string; cells: Record<string, { value: string | null }> }[];
+    };
+    const ofPerson = list.rows.filter(({ href }) => href === `/desk/leads/${path.split('/').at(-1)}#whatsapp`);
+    expect(ofPerson.map(({ cells }) => cells['file']?.value ?? 'text').sort()).toEqual(kinds.sort());
+    for (const [language, words] of [
+      ['en', ['Video', 'Voice message', 'Place on the map', 'Contact']],
+      ['hi', ['वीडियो', 'आवाज़ का संदेश', 'नक़्शे पर जगह', 'किसी का नंबर']],
+    ] as const) {
+      const html = drawDesk(createElement(ConversationSection, { conversation: await conversation(path) }), {
+        language,
+        rights: [],
+      });
+      for (const word of words) expect(html.toLowerCase(), word).toContain(word.toLowerCase());
+    }
+  });
+  test('that is a thumb below another one is not stored', async () => {
     const { phone, path } = await begun();
     await write(phone, '', { type: 'reaction', reaction: { emoji: '👍' } });
-    await write(phone, '', { type: 'audio', audio: { id: '1' }, text: undefined });
-    expect((await conversation(path)).messages.map(({ type }) => type)).toEqual(['text', 'other']);
+    expect((await conversation(path)).messages.map(({ type }) => type)).toEqual(['text']);
   });
 });
 

@@ -17,6 +17,7 @@ import { makeWhatsappSandbox, type Webhook } from '#sandbox/whatsapp/sandbox.ts'
 import { solve } from '#test/accounts.ts';
 import { deskMember } from '#test/desk.ts';
 import { type TestProduct, testProduct } from '#test/product.ts';
+import { secondInstance } from '#test/second-instance.ts';
 
 const settings = {
   token: 'token',
@@ -38,7 +39,11 @@ const messenger = makeWhatsapp({
       new Promise<never>((_none, fail) => init?.signal?.addEventListener('abort', () => fail(new Error('aborted')))),
     ]),
 });
-const app = await testProduct({ ports: { messenger } });
+const env = {
+  SESSION_SECRET: 'a session secret of two instances',
+  DATA_KEY: 'a data key that two instances do share',
+};
+const app = await testProduct({ ports: { messenger }, env });
 /** Takes every SMS and loses the answer. */
 const taken: { readonly to: string; readonly text: string }[] = [];
 const losing = await testProduct({
@@ -59,7 +64,8 @@ const alone = await testProduct({ ports: { messenger }, env: { SMS_PROVIDER: 'no
 beforeEach(() => control.heal());
 
 const path = '/api/whatsapp/webhook';
-const hook = (of: TestProduct, { body, headers }: Webhook) => of.request(path, { method: 'POST', headers, body });
+const hook = (of: Pick<TestProduct, 'request'>, { body, headers }: Webhook) =>
+  of.request(path, { method: 'POST', headers, body });
 let count = 0;
 const somebody = (): Phone => `+9181${String(count++).padStart(8, '0')}` as Phone;
 const choose = (of: TestProduct, phone: Phone, channel: 'sms' | 'whatsapp' = 'whatsapp') =>
@@ -337,12 +343,13 @@ describe('the webhook', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await stateOf(id)).toBe('delivered');
   });
-  test('takes a thousand, disordered and at once, as one', async () => {
+  test('takes a thousand, disordered and at two instances at once, as one', async () => {
+    const instances = [app, await secondInstance(app, { env, ports: { messenger } })];
     const id = await delivered();
     await hook(app, control.status(messageOf(id), 'delivered'));
     const all = ['sent', 'failed', 'delivered', 'read'].map((state) => control.status(messageOf(id), state));
     const many = Array.from({ length: 1000 }, (_none, n) => all[n % all.length]!);
-    await Promise.all(many.map((notified) => hook(app, notified)));
+    await Promise.all(many.map((notified, n) => hook(instances[n % 2]!, notified)));
     await app.idle();
     expect(await stateOf(id)).toBe('read');
     expect(thereTo(`+${messageOf(id).to}`)).toHaveLength(1);

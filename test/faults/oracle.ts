@@ -167,6 +167,10 @@ export async function checkOrders(
         .map((request) => request.orderId ?? request.id),
     },
     {
+      name: 'the gateway has at most one page of an order',
+      off: [...countBy(requests.flatMap(({ orderId }) => orderId ?? []))].filter(([, n]) => n > 1).map(([id]) => id),
+    },
+    {
       name: 'every page that a client was given is stored as given',
       off: journal.pages
         .filter((page) => {

@@ -120,7 +120,7 @@ test('rupees are posted at once, other currencies not until their rupees are kno
 describe('the polling of an order', () => {
   const now = new Date('2026-11-20T06:00:00Z');
   const aged = (ms: number) => before(now, ms);
-  const base = { gatewayOrderId: 'r1' };
+  const base = { gatewayOrderId: 'r1', reopenedAt: null };
   /** The longest wait by a page's age. */
   const longest = (age: number): number => {
     if (age < 10 * minuteMs) return minuteMs;
@@ -140,6 +140,14 @@ describe('the polling of an order', () => {
         },
       ),
       { numRuns: 2000 },
+    );
+  });
+  test('a page shown to its person again is polled like a new one', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: dayMs }), fc.integer({ min: 0, max: dayMs }), (before, since) => {
+        const shown = { ...base, state: 'open' as const, reopenedAt: aged(since), createdAt: aged(before + since) };
+        expect(nextPollAt(shown, now)).toEqual(nextPollAt({ ...base, state: 'open', createdAt: aged(since) }, now));
+      }),
     );
   });
   test('a paid page with an unreadable payment is polled like an unpaid one', () => {

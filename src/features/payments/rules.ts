@@ -69,7 +69,7 @@ export const pollLifeMs = 30 * dayMs;
 export const awaitedLifeMs = 3 * dayMs;
 /** Pages become due this much earlier, so that one due each minute is due at the timer's next tick even if a run is late. */
 const tickMarginMs = 20 * secondMs;
-/** Polling intervals by the page's age. */
+/** Polling intervals by the time since the page was made, or shown to its person again. */
 const pollSteps = [
   { untilMs: 10 * minuteMs, everyMs: minuteMs },
   { untilMs: dayMs, everyMs: 10 * minuteMs },
@@ -81,23 +81,20 @@ export const creationTakeoverMs = 30_000;
 /** An order without a page expires after this. */
 export const creationLifeMs = 10 * minuteMs;
 
-/** The first poll of a page that is opened now. */
-export const firstPollAt = (now: Date): Date => after(now, pollSteps[0].everyMs - tickMarginMs);
-
 /**
- * When to poll an order next; null when nothing more is expected. Webhooks may be lost, so a payable page is polled at a
+ * When to poll an order next; null when nothing more is expected. The first poll is due when the page is made or shown
+ * again, so the timer's next tick reads it. Webhooks may be lost, so a payable page is polled at a
  * falling rate, also one replaced by a newer page, because it can still be paid in an open tab. Paid orders are polled for
  * duplicate payments.
  */
 export function nextPollAt(
-  order: Pick<Order, 'state' | 'gatewayOrderId' | 'createdAt'> & {
+  order: Pick<Order, 'state' | 'gatewayOrderId' | 'createdAt' | 'reopenedAt'> & {
     readonly paidAt?: Date | undefined;
     /** One of its payments could not be read: it is polled like an unpaid order. */
     readonly isPartlyRead?: boolean;
   },
   now: Date,
 ): Date | null {
-  const age = now.getTime() - order.createdAt.getTime();
   if (order.state === 'expired' && order.gatewayOrderId === null) return null;
   if (order.state === 'paid' && !order.isPartlyRead) {
     const paidAt = order.paidAt ?? order.createdAt;
@@ -106,7 +103,8 @@ export function nextPollAt(
     );
     return later === undefined ? null : after(paidAt, later);
   }
-  const step = pollSteps.find(({ untilMs }) => age < untilMs);
+  const shownAt = order.reopenedAt ?? order.createdAt;
+  const step = pollSteps.find(({ untilMs }) => now.getTime() - shownAt.getTime() < untilMs);
   return step ? after(now, step.everyMs - tickMarginMs) : null;
 }
 

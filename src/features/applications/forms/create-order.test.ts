@@ -470,9 +470,8 @@ describe('503', () => {
     const answer = await ask(who);
     expect(answer).toMatchObject({ status: 503, json: { code: 'payments/gateway-away' } });
     expect(answer.retryAfter).toBeGreaterThan(0);
-    expect((await ordersOf(who)).map(({ state }) => state)).toEqual(['expired']);
     pageOf(await ask(who));
-    expect((await ordersOf(who)).map(({ state }) => state)).toEqual(['expired', 'open']);
+    expect((await ordersOf(who)).map(({ state }) => state)).toEqual(['open']);
   });
   test('a failing token, a rate limit and a 401 of the gateway count as down', async () => {
     for (const fault of [

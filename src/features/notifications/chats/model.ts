@@ -15,8 +15,12 @@ const isOfApplication = (about: string): boolean => about.startsWith('applicatio
 export const textFieldOf = (about: string): DeskField => (isOfApplication(about) ? 'application/notes' : 'lead/notes');
 export const phoneFieldOf = (about: string): DeskField => (isOfApplication(about) ? 'person/phone' : 'lead/phone');
 
+/** What people send that cannot be opened here, as WhatsApp names it; other: anything else, also what it does not pass on. */
+export const unshownTypes = ['video', 'audio', 'sticker', 'location', 'contacts', 'other'] as const;
+export type UnshownType = (typeof unshownTypes)[number];
+export const isUnshown = (type: string): type is UnshownType => unshownTypes.some((known) => known === type);
 /** code-not-requested: the person did not ask for a login code that reached them. */
-export type ChatType = 'text' | 'file' | 'code-not-requested' | 'other' | 'template';
+export type ChatType = 'text' | 'file' | 'code-not-requested' | 'template' | UnshownType;
 /** sent: WhatsApp took it. */
 export type AnswerState = 'queued' | 'sent' | 'delivered' | 'read' | 'failed';
 /** Why a file of a person is not shown. */

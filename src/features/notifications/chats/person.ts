@@ -1,6 +1,6 @@
 import { code, personal, type PersonPart } from '#kit/desk/person-parts.ts';
 import type { FilesContext } from './actions/context.ts';
-import { pageOf, phoneFieldOf, textFieldOf } from './model.ts';
+import { isUnshown, pageOf, phoneFieldOf, textFieldOf } from './model.ts';
 import { eraseChatsOf } from './actions/erase-chats.ts';
 import { chatFilesOfPerson, chatsOfPerson } from './store.ts';
 
@@ -20,6 +20,7 @@ export const chats: PersonPart<FilesContext> = {
           kind: code(isOurs ? 'answer' : 'received'),
           phone: personal(phoneFieldOf(about), phone),
           note: personal(textFieldOf(about), text),
+          ...(isUnshown(type) || type === 'file' ? { file: code(type) } : {}),
           ...(state === null ? {} : { delivery: code(state) }),
         },
         details: { name, type, hasFile: fileKey !== null },

@@ -100,9 +100,9 @@ create table chat_message (
   name text not null,
   -- The record that it is about, lead:17 or application:SA-…; empty until that is found, and of a hidden number.
   about text not null default '' check (about ~ '^(lead:[1-9][0-9]*|application:.+)?$'),
-  -- Of theirs: a file, that the person did not ask for a login code, or other where we cannot show it, such as a voice message.
+  -- Of theirs: a text, a file, that the person did not ask for a login code, or the kind of something that we cannot show.
   -- Of ours: a text or the template.
-  type text not null check (type in ('text', 'file', 'code-not-requested', 'other', 'template')),
+  type text not null check (type in ('text', 'file', 'code-not-requested', 'template', 'video', 'audio', 'sticker', 'location', 'contacts', 'other')),
   text text not null check (char_length(text) <= 4096),
   -- A picture or PDF: its id at WhatsApp, where it is stored here once it was made safe, or why it is not.
   media_id text,

@@ -31,8 +31,10 @@ export type SmsDelivery = SmsReportState | 'unreported';
 /** How long a report is waited for. */
 export const reportAwaitedMs = 60_000;
 
+/** The channel of the messenger, and the name of its provider on messages. */
+export const messengerChannel = 'whatsapp';
 /** The ways of a text to a phone. */
-export const textChannels = ['sms', 'whatsapp'] as const;
+export const textChannels = ['sms', messengerChannel] as const;
 export type TextChannel = (typeof textChannels)[number];
 /** How far a text is, and by which way it went last. */
 export interface CodeDelivery {

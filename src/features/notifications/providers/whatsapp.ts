@@ -4,7 +4,7 @@ import type { Language } from '#kit/language.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { fetchBounded, fetchBytes } from '#platform/http/fetch.ts';
 import { vendor } from '#platform/operations/vendor-settings.ts';
-import type { SmsReport, SmsReportState } from '../model/deliveries.ts';
+import { messengerChannel, type SmsReport, type SmsReportState } from '../model/deliveries.ts';
 import { smsNames } from '../model/sms-texts.ts';
 import {
   answerTemplateName,
@@ -44,7 +44,7 @@ const shapes = {
 
 /** The Cloud API of WhatsApp in the register of messengers. */
 export const whatsapp = vendor({
-  name: 'whatsapp',
+  name: messengerChannel,
   apiUrl: 'WHATSAPP_API_URL',
   demo: {
     WHATSAPP_TOKEN: 'demo',
@@ -101,7 +101,7 @@ const absentCode = 131026;
 const among = (codes: readonly number[], fault: SmsFault): [number, SmsFault][] => codes.map((code) => [code, fault]);
 /** What each of its codes means for a message; others have no certain outcome. */
 const faults = new Map<number, SmsFault>([
-  ...among([131021, absentCode, 131030, 131047, 131049, 131050, 131051, 130472, 470], 'texts/refused'),
+  ...among([131021, absentCode, 131030, 131047, 131049, 131050, 131051, 131052, 131053, 130472, 470], 'texts/refused'),
   ...among([132000, 132001, 132005, 132007, 132012, 132015, 132016, 132018, 132068, 132069], 'texts/template'),
   ...among([3, 10, 100, 190, 368, 131005, 131031, 131042, 131045, 131048, 133010], 'texts/account'),
   ...among([4, 80007, 130429, 131056], 'texts/busy'),

@@ -2,7 +2,7 @@ import type { Tx } from '#kit/context.ts';
 import type { PersonKey, PersonPage } from '#kit/desk/person-parts.ts';
 import { on, sql } from '#platform/database/db.ts';
 import { isPhoneOf, personRows } from '#platform/database/person-rows.ts';
-import type { TextChannel } from '../model/deliveries.ts';
+import { messengerChannel, type TextChannel } from '../model/deliveries.ts';
 import type { MessageChannel, MessageState } from '../model/messages.ts';
 
 /** Messages whose source names a record of the person: `application:SA-…:received`, `refund:SR-…/2:done`. */
@@ -29,7 +29,7 @@ export const messagesOfPerson = (tx: Tx, person: PersonKey, page: PersonPage, of
     tx,
     {
       select: sql<{
-        channel: MessageChannel | 'whatsapp';
+        channel: MessageChannel | TextChannel;
         recipient: string;
         template: string;
         state: MessageState;
@@ -37,7 +37,7 @@ export const messagesOfPerson = (tx: Tx, person: PersonKey, page: PersonPage, of
         text: string;
         sentAt: Date | null;
         delivery: 'delivered' | 'read' | 'failed' | 'unreported' | null;
-      }>`case when message.provider = 'whatsapp' then message.provider else channel end as channel, recipient, template, message.state, subject, text, message.sent_at, ${delivery} as delivery`,
+      }>`case when message.provider = ${messengerChannel} then message.provider else channel end as channel, recipient, template, message.state, subject, text, message.sent_at, ${delivery} as delivery`,
       from: sql`message left join sms_delivery on sms_delivery.provider = message.provider and sms_delivery.vendor_id = message.vendor_id`,
       where: toPerson(person, offices),
       at: sql`created_at`,

@@ -10,7 +10,8 @@ create table payment_order (
   payment_url text,
   created_at timestamptz not null,
   -- When the gateway was last asked to open the page: a second request waits for the first, a dead one is taken over.
-  creating_at timestamptz not null,
+  -- Null: the call ended without an answer.
+  creating_at timestamptz,
   -- When its payer last asked for the same page again: an attempt from before says nothing of the next. Null: never.
   reopened_at timestamptz,
   reads integer not null default 0,

@@ -30,7 +30,8 @@ export interface Order {
   readonly gatewayOrderId: string | null;
   readonly paymentUrl: string | null;
   readonly createdAt: Date;
-  readonly creatingAt: Date;
+  /** Since when the gateway is asked to open its page; null: the last call ended without an answer. */
+  readonly creatingAt: Date | null;
   /** When its payer last asked for the same page again; null: never. */
   readonly reopenedAt: Date | null;
   readonly reads: number;

@@ -1,10 +1,11 @@
 // What a gateway's settings and webhooks get wrong: one line names the thing, and nothing is lost or counted.
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { razorpayKeys, razorpayProduct } from '#test/razorpay.ts';
 
-const { app, control, order, pay, notified, numbersOf, attention, staff } = await razorpayProduct();
+const { app, control, order, pay, notified, numbersOf, attention, poll, staff } = await razorpayProduct();
 const send = (body: string, secret = razorpayKeys.webhookSecret, gateway = 'razorpay') =>
   app.request(`/api/payment/webhook/${gateway}`, {
     method: 'POST',
@@ -44,6 +45,18 @@ test('a webhook with a foreign secret is refused with one line', async () => {
 test('the secret of before the last change is right for the events of then', async () => {
   expect((await send(eventOf('pay_a'), razorpayKeys.previousWebhookSecret)).status).toBe(200);
   // Its line must not be counted in the next test.
+  await app.idle();
+});
+
+test('a webhook is answered within a second while the gateway does not answer, and its payment counts later', async () => {
+  const ordered = await order();
+  const { paymentId } = pay(ordered, { webhook: 'none' });
+  control.addFault({ path: '^GET ', kind: 'hang', count: 3 });
+  const began = performance.now();
+  expect((await send(eventOf(paymentId, ordered.requestId))).status).toBe(200);
+  expect(performance.now() - began).toBeLessThan(1000);
+  await poll(10 * minuteMs);
+  expect(await numbersOf(ordered.who)).toHaveLength(1);
   await app.idle();
 });
 

@@ -15,7 +15,7 @@ const app = await testProduct({
 });
 await openAllRoles(app.db);
 const { control } = app.sandbox;
-const { numbersOf, order, pay, poll, status, notified: delivered } = paying(app);
+const { ask, numbersOf, order, pay, poll, status, notified: delivered } = paying(app);
 beforeEach(() => control.clearFaults());
 
 const nextReadAt = async (reference: string) =>
@@ -95,6 +95,43 @@ test('a page younger than ten minutes is read at each tick of the timer', async 
   }
   expect(asked.get(ordered.requestId)).toBeGreaterThanOrEqual(12);
   expect(asked.get(ordered.requestId)).toBeLessThanOrEqual(13);
+});
+
+test.each(['500', '500-after-effect', 'half-body'] as const)(
+  'a page whose opening meets %s is looked up before another is opened',
+  async (kind) => {
+    const who = await app.applicant();
+    const pagesBefore = control.state().requests.length;
+    control.addFault({ path: '^POST /v2/payment_requests/$', kind });
+    expect(await ask(who)).toMatchObject({ status: 503, json: { code: 'payments/gateway-away' } });
+    const ordered = await order(who);
+    expect(control.state().requests.slice(pagesBefore)).toMatchObject([{ id: ordered.requestId }]);
+  },
+);
+
+describe('a payment that is never reported, neither by its webhook nor by its payer', () => {
+  /** The timer ticks on the minute: so long after a page was opened. */
+  test.each([1, 15, 30, 59])('is read at the first tick, %d seconds after its page was opened', async (seconds) => {
+    const ordered = await order();
+    pay(ordered);
+    app.pass(seconds * secondMs);
+    await pollDueOrders(app.product.workCtx);
+    await app.idle();
+    expect(await numbersOf(ordered.who)).toHaveLength(1);
+  });
+  test('is read at the first tick after its person was led to the page again, and each minute from then on', async () => {
+    const [paidNow, paidLater] = [await order(), await order()];
+    await poll(5 * hourMs);
+    for (const ordered of [paidNow, paidLater]) expect((await order(ordered.who)).requestId).toBe(ordered.requestId);
+    pay(paidNow);
+    app.pass(30 * secondMs);
+    await pollDueOrders(app.product.workCtx);
+    app.pass(minuteMs);
+    pay(paidLater);
+    await pollDueOrders(app.product.workCtx);
+    await app.idle();
+    for (const ordered of [paidNow, paidLater]) expect(await numbersOf(ordered.who)).toHaveLength(1);
+  });
 });
 
 test('an unreadable payment does not hide a captured one of the same page, and the page stays due', async () => {

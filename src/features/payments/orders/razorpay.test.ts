@@ -59,6 +59,34 @@ test('a thousand webhooks of one payment, disordered and at two instances, make 
   expect(await differences()).toEqual([]);
 });
 
+test.each(['500', '429', '500-after-effect', 'timeout-after-effect', 'half-body'] as const)(
+  'a link whose opening meets %s is looked up before another is opened',
+  async (kind) => {
+    const who = await app.applicant();
+    const linksBefore = control.state().links.length;
+    control.addFault({ path: '^POST /v1/payment_links$', kind });
+    expect(await ask(who)).toMatchObject({ status: 503, json: { code: 'payments/gateway-away' } });
+    const ordered = await order(who);
+    expect(control.state().links.slice(linksBefore)).toMatchObject([
+      { id: ordered.requestId, referenceId: ordered.reference },
+    ]);
+    pay(ordered);
+    await notified();
+    expect(await numbersOf(who)).toHaveLength(1);
+  },
+);
+
+test('while the look-up of a link is not answered, no other is opened', async () => {
+  const who = await app.applicant();
+  control.addFault({ path: '^POST /v1/payment_links$', kind: 'half-body' });
+  control.addFault({ path: '^GET /v1/payment_links$', kind: '500' });
+  for (let tries = 0; tries < 2; tries++)
+    expect(await ask(who)).toMatchObject({ status: 503, json: { code: 'payments/gateway-away' } });
+  const linksBefore = control.state().links.length;
+  await order(who);
+  expect(control.state().links).toHaveLength(linksBefore);
+});
+
 test.each(['cancelled', 'expired'] as const)(
   'a link that is %s there is not opened again, and what was paid on it counts',
   async (as) => {

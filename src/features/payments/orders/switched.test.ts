@@ -51,6 +51,19 @@ test('two programs with different settings open one page, and the order is where
   expect(await gatewayOf(reference)).toBe('razorpay');
 });
 
+test('a link whose answer was lost is used also after the change; one that cannot be looked up stops nobody', async () => {
+  await app.kill({ PAYMENT_GATEWAY: 'razorpay' });
+  const [lost, unread] = [await app.applicant(), await app.applicant()];
+  for (const who of [lost, unread]) {
+    control.addFault({ path: '^POST /v1/payment_links$', kind: 'half-body' });
+    expect((await ask(who)).status).toBe(503);
+  }
+  await app.kill(useInstamojo);
+  expect(await gatewayOf((await order(lost)).reference)).toBe('razorpay');
+  control.addFault({ path: '^GET /v1/payment_links$', kind: '500' });
+  expect(await gatewayOf((await order(unread)).reference)).toBe('instamojo');
+});
+
 test('what is open at a gateway without settings is listed until they are there again', async () => {
   await order();
   const refused = await staff('gateway reconcile');

@@ -75,6 +75,7 @@ export function withBreaker(gateway: Gateway, input: { readonly now: () => Date;
     return {
       name: gateway.name,
       openOrder: guard((request) => gateway.openOrder(request)),
+      findOpened: guard((query) => gateway.findOpened(query)),
       readOrder: guard((id) => gateway.readOrder(id)),
       readPayment: guard((id) => gateway.readPayment(id)),
       refund: guard((request) => gateway.refund(request)),

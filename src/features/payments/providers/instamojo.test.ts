@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paise } from '#kit/money/paise.ts';
 import { makeInstamojoSandbox, type InstamojoSandbox } from '#sandbox/instamojo/sandbox.ts';
 import { makeInstamojo, type InstamojoSettings } from './instamojo.ts';
-import type { Gateway, PaymentRequest, RefundRequest } from './port.ts';
+import type { Gateway, OpenedQuery, PaymentRequest, RefundRequest } from './port.ts';
 
 const credentials = { clientId: 'a-client', clientSecret: 'a-secret', privateSalt: 'a-salt' };
 const paymentRequest: PaymentRequest = {
@@ -99,6 +99,22 @@ describe('against the sandbox over HTTP', () => {
         mayRepeat: false,
       },
     ]);
+  });
+
+  test('finds the request of an order by its number and amount, and an unread list says nothing', async () => {
+    const [gateway, since] = [gatewayWith(), now()];
+    const orderId = 'SO-7K3M-9PQ2-XW4D';
+    const find = (changed: Partial<OpenedQuery> = {}) =>
+      gateway.findOpened({ orderId, amountPaise: paymentRequest.amountPaise, since, ...changed });
+    expect(value(await find())).toBeUndefined();
+    const opened = value(await gateway.openOrder({ ...paymentRequest, orderId, title: 'Supervisor' }));
+    value(await gateway.openOrder({ ...paymentRequest, orderId: 'SO-7K3M-9PQ2-XW4E' }));
+    expect(value(await find())).toEqual(opened);
+    expect(value(await find({ amountPaise: paise(600_00) }))).toBeUndefined();
+    for (const kind of ['500', '429', 'half-body'] as const) {
+      sandbox.control.addFault({ path: '^GET /v2/payment_requests/$', kind });
+      expect(await find()).toEqual(unreachable);
+    }
   });
 
   test.each([

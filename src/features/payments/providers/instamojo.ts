@@ -28,6 +28,7 @@ import type {
   PaymentRequest,
   RefundQuery,
   RefundSnapshot,
+  OpenedQuery,
   RefundRequest,
   GatewayOrderSnapshot,
 } from './port.ts';
@@ -38,6 +39,8 @@ const maxPurposeLength = 30;
 const maxNameLength = 100;
 const maxEmailLength = 75;
 const readsAtOnce = 20;
+/** The payer waits while the list of pages is searched. */
+const maxLookUpMs = 8 * secondMs;
 /** A search of the refund list ends before the lease on the refund expires. */
 const maxSearchMs = 90 * secondMs;
 /** The vendor's codes: duplicate payment, customer not satisfied, other. */
@@ -91,6 +94,7 @@ export function makeInstamojo(settings: InstamojoSettings): Gateway {
   return {
     name: instamojo.name,
     openOrder: (request) => openOrder(api, request),
+    findOpened: (query) => findOpened(api, query),
     readOrder: (gatewayOrderId) => readOrder(api, gatewayOrderId),
     readPayment: (paymentId) => readPayment(api, paymentId),
     refund: (request) => refund(api, request),
@@ -110,11 +114,27 @@ async function openOrder(
 ): Promise<Result<OpenedGatewayOrder, GatewayRefusal>> {
   const answer = await api.post('/v2/payment_requests/', requestForm(request));
   if (!answer.ok) return answer;
-  const fields = unwrapped(answer.value, 'payment_request');
+  return openedOf(unwrapped(answer.value, 'payment_request'));
+}
+
+function openedOf(fields: Fields | undefined): Result<OpenedGatewayOrder, GatewayRefusal> {
   const gatewayOrderId = idOf(fields?.id);
   if (!gatewayOrderId) return refuse('gateway/unreachable');
   const paymentUrl = textOf(fields?.longurl);
   return paymentUrl && isWebUrl(paymentUrl) ? ok({ gatewayOrderId, paymentUrl }) : refuse('gateway/refused');
+}
+
+/** The vendor takes a purpose as often as it is sent, so only the list tells what an earlier try opened. */
+async function findOpened(
+  api: InstamojoApi,
+  { orderId, amountPaise, since }: OpenedQuery,
+): Promise<Result<OpenedGatewayOrder | undefined, GatewayRefusal>> {
+  const listed = await readList(api, 'payment_requests', since, maxLookUpMs);
+  if (!listed.ok) return listed;
+  const ours = listed.value.find(
+    (fields) => orderIdIn(fields.purpose) === orderId && amountOf(fields.amount) === amountPaise,
+  );
+  return ours ? openedOf(ours) : ok(undefined);
 }
 
 function requestForm(request: PaymentRequest): Record<string, string> {

@@ -18,6 +18,13 @@ export interface PaymentRequest {
   readonly returnUrl: string;
   readonly webhookUrl: string;
 }
+/** Identifies the page of one of our orders at the gateway. */
+export interface OpenedQuery {
+  readonly orderId: string;
+  readonly amountPaise: Paise;
+  /** When the order was made: a search of a dated list stops there. */
+  readonly since: Date;
+}
 export interface OpenedGatewayOrder {
   readonly gatewayOrderId: string;
   /** The gateway's hosted page. */
@@ -162,6 +169,11 @@ export interface Gateway {
   /** Lower case, as in `PAYMENT_GATEWAY` and in the webhook's path. */
   readonly name: string;
   openOrder(request: PaymentRequest): Promise<Result<OpenedGatewayOrder, GatewayRefusal>>;
+  /**
+   * Finds the open page that an earlier try opened, by our order's number; undefined when the gateway
+   * has none, `gateway/unknown` when it has no such list.
+   */
+  findOpened(query: OpenedQuery): Promise<Result<OpenedGatewayOrder | undefined, GatewayRefusal>>;
   readOrder(gatewayOrderId: string): Promise<Result<GatewayOrderSnapshot, GatewayRefusal>>;
   readPayment(paymentId: string): Promise<Result<PaymentSnapshot, GatewayRefusal>>;
   /**

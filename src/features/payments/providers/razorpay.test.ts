@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { paise } from '#kit/money/paise.ts';
 import { makeRazorpaySandbox, type RazorpaySandbox } from '#sandbox/razorpay/sandbox.ts';
 import { makeRazorpay, razorpay } from './razorpay.ts';
-import type { Gateway, PaymentRequest, RefundRequest } from './port.ts';
+import type { Gateway, OpenedQuery, PaymentRequest, RefundRequest } from './port.ts';
 
 const credentials = { keyId: 'rzp_live_a', keySecret: 's3cr3t', webhookSecret: 'a-secret' };
 const link: PaymentRequest = {
@@ -155,6 +155,21 @@ describe('faults', () => {
       expect(sandbox.control.state().links.map((row) => row.id)).toEqual([id]);
     },
   );
+
+  test('a page is found by our reference and amount while it can be paid, and an unread list says nothing', async () => {
+    const find = (changed: Partial<OpenedQuery> = {}) => gateway.findOpened({ ...link, since: longAgo, ...changed });
+    expect(value(await find())).toBeUndefined();
+    const opened = value(await gateway.openOrder(link));
+    await open({ orderId: 'SO-OTHER' });
+    expect(value(await find())).toEqual(opened);
+    expect(value(await find({ amountPaise: paise(600_00) }))).toBeUndefined();
+    for (const kind of ['500', '429', 'half-body'] as const) {
+      sandbox.control.addFault({ path: '^GET /v1/payment_links$', kind });
+      expect(await find()).toEqual(unreachable);
+    }
+    sandbox.control.endLink({ requestId: opened.gatewayOrderId, as: 'cancelled' });
+    expect(value(await find())).toBeUndefined();
+  });
 
   test('a page of the same reference with another amount is never taken for ours', async () => {
     await open();

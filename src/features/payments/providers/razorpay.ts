@@ -34,6 +34,7 @@ import type {
   GatewayOrderSnapshot,
   GatewayRefusal,
   OpenedGatewayOrder,
+  OpenedQuery,
   PaymentRequest,
   PaymentSnapshot,
   RefundQuery,
@@ -101,6 +102,7 @@ export function makeRazorpay(settings: RazorpaySettings): Gateway {
   return {
     name: razorpay.name,
     openOrder: (request) => openOrder(api, request),
+    findOpened: (query) => findOpened(api, query),
     readOrder: (gatewayOrderId) => readOrder(api, gatewayOrderId),
     readPayment: (paymentId) => readPayment(api, paymentId),
     refund: (request) => refund(api, request),
@@ -131,13 +133,24 @@ async function openOrder(
   const answer = await api.post('/payment_links', linkRequest(request));
   if (answer.ok) return openedOf(answer.value);
   if (answer.refusal.code !== 'gateway/refused') return answer;
-  const listed = await api.get(`/payment_links?reference_id=${encodeURIComponent(request.orderId)}`);
-  if (!listed.ok) return listed;
-  const ours = (listedIn(listed.value, 'payment_links') ?? []).find((entry) => {
+  const found = await findOpened(api, request);
+  if (!found.ok) return found;
+  return found.value ? ok(found.value) : answer;
+}
+
+async function findOpened(
+  api: RazorpayApi,
+  query: Pick<OpenedQuery, 'orderId' | 'amountPaise'>,
+): Promise<Result<OpenedGatewayOrder | undefined, GatewayRefusal>> {
+  const answer = await api.get(`/payment_links?reference_id=${encodeURIComponent(query.orderId)}`);
+  if (!answer.ok) return answer;
+  const listed = listedIn(answer.value, 'payment_links');
+  if (!listed) return refuse('gateway/unreachable');
+  const ours = listed.find((entry) => {
     const link = linkOf(entry);
-    return link?.orderId === request.orderId && link.amountPaise === request.amountPaise;
+    return link?.orderId === query.orderId && link.amountPaise === query.amountPaise && !link.isClosed;
   });
-  return ours ? openedOf(ours) : answer;
+  return ours ? openedOf(ours) : ok(undefined);
 }
 
 function openedOf(fields: Fields): Result<OpenedGatewayOrder, GatewayRefusal> {

@@ -4,7 +4,7 @@ import { asLine, asText } from '#kit/text/typed-text.ts';
 import { isStop } from '../../model/consent.ts';
 import type { IncomingMessage } from '../../providers/port.ts';
 import { PersonWrote } from '../events.ts';
-import type { ChatType } from '../model.ts';
+import { type ChatType, isUnshown } from '../model.ts';
 import { insertReceived } from '../store.ts';
 
 /** Types of messages that nobody can answer: a thumb below a message, a changed number. */
@@ -12,9 +12,10 @@ const ignored: readonly string[] = ['reaction', 'system'];
 const maxText = 4096;
 const maxName = 100;
 
-function typeOf({ text, mediaId, deniesCode }: IncomingMessage): ChatType {
+function typeOf({ type, text, mediaId, deniesCode }: IncomingMessage): ChatType {
   if (deniesCode) return 'code-not-requested';
   if (mediaId !== null) return 'file';
+  if (isUnshown(type)) return type;
   return text.trim() === '' ? 'other' : 'text';
 }
 /** By characters, as the database counts them. */

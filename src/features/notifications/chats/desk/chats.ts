@@ -4,7 +4,8 @@ import { anyOf, days, yesOrNo } from '#platform/database/list/filters.ts';
 import { deskList } from '#platform/desk/desk-list.ts';
 import { yesNoWords } from '#web/desk/list-words.ts';
 import { inBoth } from '#web/i18n.ts';
-import { type ChatMessage, pageOf, phoneFieldOf, recordName, textFieldOf } from '../model.ts';
+import { sentWords } from '../web/parts/words.ts';
+import { type ChatMessage, isUnshown, pageOf, phoneFieldOf, recordName, textFieldOf } from '../model.ts';
 
 const words = inBoth(
   {
@@ -16,7 +17,7 @@ const words = inBoth(
     record: 'Record',
     waiting: 'Waits for an answer',
     received: 'Written',
-    file: 'Picture or document',
+    file: 'Sent with it',
     noName: 'No name',
     place: 'Belongs to',
   },
@@ -29,7 +30,7 @@ const words = inBoth(
     record: 'रिकॉर्ड',
     waiting: 'जवाब बाक़ी',
     received: 'कब लिखा',
-    file: 'फ़ोटो या दस्तावेज़',
+    file: 'साथ में भेजा',
     noName: 'नाम नहीं',
     place: 'किसका है',
   },
@@ -45,6 +46,9 @@ const places = {
 };
 
 type Row = Pick<ChatMessage, 'id' | 'phone' | 'name' | 'about' | 'text' | 'type' | 'at' | 'settledAt'>;
+
+/** What came beside a text, or instead of one. */
+const sentIn = ({ type }: Row): string | null => (type === 'file' || isUnshown(type) ? type : null);
 
 /** What people wrote, the newest first. Those who may not read applications don't see what was written about them. */
 export const chats = deskList({
@@ -82,7 +86,7 @@ export const chats = deskList({
       field: { of: ({ about }) => textFieldOf(about) },
       record: () => null,
     },
-    file: { as: 'mark', of: ({ type }) => type === 'file', text: 'file', tone: 'info' },
+    file: { as: 'code', of: sentIn, texts: sentWords, tones: { file: 'info' } },
     waiting: { as: 'mark', of: ({ settledAt }) => settledAt === null, text: 'waiting', tone: 'warn' },
     phone: {
       as: 'personal',

@@ -3,13 +3,15 @@ import { newReference } from '#kit/ids.ts';
 import type { Paise } from '#kit/money/paise.ts';
 import { refuse, ok, type Result } from '#kit/result.ts';
 import { requireOpenAccount } from '#features/accounts/actions/require-open-account.ts';
-import { webhookPath } from '../../model/payments.ts';
-import { firstPollAt, isPageReusable, creationTakeoverMs } from '../../rules.ts';
+import { webhookPath, type Order } from '../../model/payments.ts';
+import type { GatewayRefusal, OpenedGatewayOrder } from '../../providers/port.ts';
+import { isPageReusable, creationTakeoverMs } from '../../rules.ts';
 import {
   findOpenOrder,
   insertOrder,
   insertUnopenedOrder,
   retirePage,
+  setAnswerLost,
   setOpened,
   setOpeningFailed,
   setReopened,
@@ -57,6 +59,8 @@ interface ReservedOrder {
   readonly kind: 'reserved';
   readonly orderId: string;
   readonly at: Date;
+  /** Where an earlier try may have opened its page. */
+  readonly earlier?: Order;
 }
 
 async function reserveOrder(ctx: PaymentsContext, input: PaymentInput): Promise<Reservation> {
@@ -72,13 +76,14 @@ async function reserveOrder(ctx: PaymentsContext, input: PaymentInput): Promise<
         return { kind: 'page', page: { orderId: existing.id, paymentUrl: defined(existing.paymentUrl) } };
       }
       if (existing?.state === 'creating') {
-        if (now.getTime() - existing.creatingAt.getTime() < creationTakeoverMs) return { kind: 'wait' };
+        const askedAt = existing.creatingAt;
+        if (askedAt && now.getTime() - askedAt.getTime() < creationTakeoverMs) return { kind: 'wait' };
         const isOurs = await takeOverOpening(tx, existing, ctx.gateway.name, now);
-        return isOurs ? { kind: 'reserved', orderId: existing.id, at: now } : { kind: 'wait' };
+        return isOurs ? { kind: 'reserved', orderId: existing.id, at: now, earlier: existing } : { kind: 'wait' };
       }
       if (existing && !(await retirePage(tx, existing.id))) return { kind: 'wait' };
       const id = newReference('SO');
-      const order = { ...input, id, gateway: ctx.gateway.name, at: now, nextPollAt: firstPollAt(now) };
+      const order = { ...input, id, gateway: ctx.gateway.name, at: now };
       return (await insertOrder(tx, order)) ? { kind: 'reserved', orderId: id, at: now } : { kind: 'paid' };
     });
   } catch (error) {
@@ -93,26 +98,43 @@ const isOpenPageTaken = (error: unknown): boolean =>
 
 async function openAtGateway(
   ctx: PaymentsContext,
-  { orderId, at }: ReservedOrder,
+  reservation: ReservedOrder,
   input: PaymentInput,
 ): Promise<Result<OpenPage, Codes>> {
-  const opened = await ctx.gateway.openOrder({
-    ...input,
-    orderId,
-    webhookUrl: ctx.config.appUrl + webhookPath(ctx.gateway.name),
-  });
+  const { orderId, at } = reservation;
+  const opened = await findOrOpen(ctx, reservation, input);
   if (opened.ok) {
     // The first stored page wins; one opened concurrently by a slow process is never shown.
-    const page = { ...opened.value, gateway: ctx.gateway.name };
-    const paymentUrl = await setOpened(ctx.db, orderId, page, at);
+    const paymentUrl = await setOpened(ctx.db, orderId, opened.value, at);
     return ok({ orderId, paymentUrl });
   }
-  // After a lost answer the page may exist at the gateway, but its URL was never shown.
-  await setOpeningFailed(ctx.db, orderId);
   ctx.log.warn('the gateway did not open a page', { orderId, refusal: opened.refusal.code });
-  return opened.refusal.code === 'gateway/unreachable'
-    ? refuse('payments/gateway-away', { retryAfterS: 10 })
-    : refuse('payments/gateway-refused', { retryAfterS: 60 });
+  if (opened.refusal.code === 'gateway/unreachable') {
+    await setAnswerLost(ctx.db, orderId, at);
+    return refuse('payments/gateway-away', { retryAfterS: 10 });
+  }
+  await setOpeningFailed(ctx.db, orderId);
+  return refuse('payments/gateway-refused', { retryAfterS: 60 });
+}
+
+/** Opens a page, unless an earlier try of this order opened one. */
+async function findOrOpen(
+  ctx: PaymentsContext,
+  { orderId, earlier }: ReservedOrder,
+  input: PaymentInput,
+): Promise<Result<OpenedGatewayOrder & { readonly gateway: string }, GatewayRefusal>> {
+  const { gateway } = ctx;
+  const asked = earlier && ctx.gatewayOf(earlier.gateway);
+  if (asked) {
+    const { amountPaise, createdAt: since } = earlier;
+    const found = await asked.findOpened({ orderId, amountPaise, since });
+    // Payers do not wait for a gateway that was replaced, or that has no such list.
+    if (!found.ok && asked.name === gateway.name && found.refusal.code !== 'gateway/unknown') return found;
+    if (found.ok && found.value) return ok({ ...found.value, gateway: asked.name });
+  }
+  const webhookUrl = ctx.config.appUrl + webhookPath(gateway.name);
+  const opened = await gateway.openOrder({ ...input, orderId, webhookUrl });
+  return opened.ok ? ok({ ...opened.value, gateway: gateway.name }) : opened;
 }
 
 /**

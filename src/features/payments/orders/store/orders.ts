@@ -31,12 +31,11 @@ export const insertOrder = (
     amountPaise: Paise;
     gateway: string;
     at: Date;
-    nextPollAt: Date;
   },
 ): Promise<boolean> =>
   on(tx).changesOne`
     insert into payment_order (id, subject, account_id, amount_paise, gateway, state, created_at, creating_at, next_read_at)
-    select ${input.id}, ${input.subject}, ${input.accountId}, ${input.amountPaise}, ${input.gateway}, 'creating', ${input.at}, ${input.at}, ${input.nextPollAt}
+    select ${input.id}, ${input.subject}, ${input.accountId}, ${input.amountPaise}, ${input.gateway}, 'creating', ${input.at}, ${input.at}, ${input.at}
     where not exists (
       select 1 from payment_order o join payment p on p.order_id = o.id
       where o.subject = ${input.subject} and p.captured_at is not null and p.state not in ('refunded', 'closed')
@@ -63,10 +62,11 @@ export const insertUnopenedOrder = async (
   if (!found) throw new Error('an order was not stored');
   return found.id;
 };
-/** Takes over an order whose creating process died; false when another process did so first. */
+/** Takes over an order whose creating process died or had no answer; false when another process did so first. */
 export const takeOverOpening = (tx: Tx, order: Order, gateway: string, at: Date): Promise<boolean> =>
   on(tx).changesOne`
-    update payment_order set creating_at = ${at}, gateway = ${gateway} where id = ${order.id} and state = 'creating' and creating_at = ${order.creatingAt}`;
+    update payment_order set creating_at = ${at}, gateway = ${gateway} where id = ${order.id} and state = 'creating'
+      and creating_at is not distinct from ${order.creatingAt}::timestamptz`;
 /**
  * Stores the gateway's page unless the order has one; returns the stored URL. An order that expired during the call is
  * polled again from `at` on, because its page is shown after all. The order is at the gateway of its page, also if a process
@@ -86,13 +86,17 @@ export async function setOpened(
   if (!order?.paymentUrl) throw new Error('an order vanished while its page was opened');
   return order.paymentUrl;
 }
-/** Notes that the payer is led to the open page again. */
+/** Notes that the payer is led to the open page again; it is polled from now on. */
 export const setReopened = (tx: Tx, id: string, at: Date): Promise<void> =>
-  on(tx).run`update payment_order set reopened_at = ${at} where id = ${id}`;
+  on(tx).run`update payment_order set reopened_at = ${at}, next_read_at = ${at} where id = ${id}`;
 /** Stores the page id of an order whose creation was interrupted; its URL stays unknown and was never shown. */
 export const adoptGatewayOrder = (tx: Tx, id: string, gatewayOrderId: string): Promise<void> =>
   on(tx).run`update payment_order set request_id = ${gatewayOrderId} where id = ${id} and request_id is null`;
-/** Expires an order whose page the gateway did not open, so that the next try starts a new one. */
+/** Leaves an order whose page may be open at the gateway to the next try, which looks it up. */
+export const setAnswerLost = (tx: Tx, id: string, askedAt: Date): Promise<void> =>
+  on(tx).run`
+    update payment_order set creating_at = null where id = ${id} and state = 'creating' and creating_at = ${askedAt}`;
+/** Expires an order whose page the gateway refused to open, so that the next try starts a new one. */
 export const setOpeningFailed = (tx: Tx, id: string): Promise<void> =>
   on(tx).run`update payment_order set state = 'expired', next_read_at = null where id = ${id} and state = 'creating'`;
 /** Expires an order whose page is too old to reuse; false when its state has changed. */

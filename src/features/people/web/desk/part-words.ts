@@ -5,6 +5,7 @@ import { fieldWords } from '#features/applications/web/parts/field-words.ts';
 import { kindWords as leadKindWords, stateWords as leadStateWords } from '#features/leads/web/parts/words.ts';
 import { paperKindWords } from '#features/papers/web/parts/words.ts';
 import { auditActionWords } from '#features/audit/web/parts/words.ts';
+import { sentWords } from '#features/notifications/chats/web/parts/words.ts';
 import { messageTitles } from '#features/notifications/web/parts/words.ts';
 import type { Language } from '#kit/language.ts';
 import { inBoth } from '#web/i18n.ts';
@@ -231,6 +232,7 @@ const codeWords = inBoth<Readonly<Record<string, string>>>(
     delivered: 'Delivered',
     unreported: 'No report',
     read: 'Read',
+    ...sentWords.en,
     received: 'From the person',
     answer: 'Our answer',
     sms: 'SMS',
@@ -297,6 +299,7 @@ const codeWords = inBoth<Readonly<Record<string, string>>>(
     delivered: 'पहुँच गया',
     unreported: 'कोई सूचना नहीं',
     read: 'पढ़ा गया',
+    ...sentWords.hi,
     received: 'व्यक्ति से',
     answer: 'हमारा जवाब',
     sms: 'SMS संदेश',

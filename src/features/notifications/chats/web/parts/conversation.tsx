@@ -8,8 +8,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { answerTexts } from '../../../model/whatsapp-templates.ts';
 import { type Conversation, getChatFile, type ShownMessage } from '../../contract.ts';
-import { type AnswerState, readySentences, readyTexts } from '../../model.ts';
-import { answerStateWords, chatWords, fileFaultWords } from './words.ts';
+import { type AnswerState, isUnshown, readySentences, readyTexts } from '../../model.ts';
+import { answerStateWords, chatWords, fileFaultWords, sentWords } from './words.ts';
 
 const tones: Readonly<Record<AnswerState, Tone>> = {
   queued: 'info',
@@ -47,6 +47,7 @@ export function ConversationSection({ conversation, of, number }: ConversationPr
 function Written({ message }: { readonly message: ShownMessage }) {
   const t = useWords(chatWords);
   const states = useWords(answerStateWords);
+  const sent = useWords(sentWords);
   const language = useLanguage();
   const { isOurs, by, at, type, text, isWaiting, state } = message;
   return (
@@ -59,7 +60,11 @@ function Written({ message }: { readonly message: ShownMessage }) {
       </p>
       {text.text === '' ? null : <p className="desk-note">{text.text}</p>}
       {type === 'code-not-requested' ? <p className="soft">{t.codeNotRequested}</p> : null}
-      {type === 'other' ? <p className="soft">{t.other}</p> : null}
+      {isUnshown(type) ? (
+        <p className="soft">
+          {sent[type]}. {t.askOtherwise}
+        </p>
+      ) : null}
       {type === 'file' ? <SentFile message={message} /> : null}
       {state === 'failed' ? <p className="field-error">{t.failed}</p> : null}
     </li>
@@ -69,9 +74,10 @@ function Written({ message }: { readonly message: ShownMessage }) {
 function SentFile({ message: { id, file, fileFault, text } }: { readonly message: ShownMessage }) {
   const t = useWords(chatWords);
   const faults = useWords(fileFaultWords);
+  const sent = useWords(sentWords);
   if (fileFault !== null) return <p className="soft">{faults[fileFault]}</p>;
   if (file === null) return <p className="soft">{t.fetching}</p>;
-  if (text.isMasked) return <p className="soft">{t.hiddenFile}</p>;
+  if (text.isMasked) return <p className="soft">{sent.file}</p>;
   return (
     <p>
       <a href={urlOf(getChatFile, { id })} target="_blank" rel="noreferrer">

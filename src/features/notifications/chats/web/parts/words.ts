@@ -1,6 +1,6 @@
 import { inBoth } from '#web/i18n.ts';
 import { freeTextHours } from '../../../terms.ts';
-import type { AnswerState, FileFault } from '../../model.ts';
+import type { AnswerState, FileFault, UnshownType } from '../../model.ts';
 
 export const chatWords = inBoth(
   {
@@ -13,9 +13,7 @@ export const chatWords = inBoth(
     pdf: 'Open the PDF',
     fetching: 'A picture or document is being fetched. Open this page again in a minute.',
     codeNotRequested: 'Somebody else may have typed this number at the sign-in.',
-    other:
-      'Something that cannot be shown here, such as a voice message or a place. Ask for it as a text, picture or PDF.',
-    hiddenFile: 'A picture or document',
+    askOtherwise: 'It cannot be opened here. Ask for it as a text, picture or PDF, or call.',
     until: (time: string) => `You can write until ${time}: ${freeTextHours} hours after the last message.`,
     windowOver: `The last message is more than ${freeTextHours} hours old, so WhatsApp takes only this ready message. Once the person replies, you can write:`,
     asked: 'The ready message is sent. Once the person replies, you can write. Or call.',
@@ -41,8 +39,7 @@ export const chatWords = inBoth(
     pdf: 'PDF खोलें',
     fetching: 'फ़ोटो या दस्तावेज़ लाया जा रहा है। एक मिनट बाद यह पेज फिर खोलें।',
     codeNotRequested: 'हो सकता है किसी और ने साइन-इन में यह नंबर डाला हो।',
-    other: 'ऐसा कुछ जो यहाँ नहीं दिखता, जैसे आवाज़ का संदेश या जगह। लिखकर, फ़ोटो या PDF में भेजने को कहें।',
-    hiddenFile: 'फ़ोटो या दस्तावेज़',
+    askOtherwise: 'यह यहाँ नहीं खुलता। लिखकर, फ़ोटो या PDF में भेजने को कहें, या कॉल करें।',
     until: (time: string) => `आप ${time} तक लिख सकते हैं: आख़िरी संदेश के ${freeTextHours} घंटे बाद तक।`,
     windowOver: `आख़िरी संदेश ${freeTextHours} घंटे से पुराना है, इसलिए WhatsApp सिर्फ़ यह तैयार संदेश लेता है। व्यक्ति का जवाब आने पर आप लिख सकते हैं:`,
     asked: 'तैयार संदेश भेज दिया है। जवाब आने पर आप लिख सकते हैं। या कॉल करें।',
@@ -61,6 +58,27 @@ export const chatWords = inBoth(
 export const answerStateWords = inBoth<Record<AnswerState, string>>(
   { queued: 'On its way', sent: 'Sent', delivered: 'Delivered', read: 'Read', failed: 'Not delivered' },
   { queued: 'भेजा जा रहा है', sent: 'भेजा गया', delivered: 'पहुँच गया', read: 'पढ़ लिया', failed: 'नहीं पहुँचा' },
+);
+/** What a person sent beside a text. */
+export const sentWords = inBoth<Record<'file' | UnshownType, string>>(
+  {
+    file: 'A picture or document',
+    video: 'A video',
+    audio: 'A voice message',
+    sticker: 'A sticker',
+    location: 'A place on the map',
+    contacts: 'A contact',
+    other: 'Something that WhatsApp does not show here',
+  },
+  {
+    file: 'फ़ोटो या दस्तावेज़',
+    video: 'वीडियो',
+    audio: 'आवाज़ का संदेश',
+    sticker: 'स्टिकर',
+    location: 'नक़्शे पर जगह',
+    contacts: 'किसी का नंबर',
+    other: 'ऐसा कुछ जो WhatsApp यहाँ नहीं दिखाता',
+  },
 );
 export const fileFaultWords = inBoth<Record<FileFault, string>>(
   {
