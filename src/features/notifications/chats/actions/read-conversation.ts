@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { showField } from '#kit/desk/desk-access.ts';
 import type { StaffRole } from '#kit/desk/desk-access.ts';
-import type { FindActorNames } from '#features/audit/model.ts';
+import type { FindActorNames } from '#kit/desk/actor-names.ts';
 import { after } from '#kit/time.ts';
 import { newestChoice } from '../../store/choices.ts';
 import {
