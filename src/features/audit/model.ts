@@ -81,7 +81,7 @@ const rightsOfActions: Readonly<Record<string, Right>> = {
   interviews: 'applications/read',
   jobs: 'roles/read',
   leads: 'leads/read',
-  notifications: 'people/read',
+  notifications: 'messages/read',
   payments: 'payments/read',
   payouts: 'claims/read',
   people: 'people/read',
