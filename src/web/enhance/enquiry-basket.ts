@@ -1,8 +1,9 @@
 // What somebody chose for an enquiry and did not send yet: fields of its form, in a cookie, so that it stays without script too.
+import { dayMs, secondMs } from '#kit/time.ts';
 
 /** Readable by scripts. */
 const basketCookie = 'saral-enquiry';
-const basketAgeS = 7 * 24 * 60 * 60;
+export const basketMs = 7 * dayMs;
 /** The most characters in the cookie's value; further items are left out. */
 const maxLength = 3000;
 
@@ -20,7 +21,8 @@ export function basketLine(chosen: Chosen): string {
     const more = new URLSearchParams([[...field]]).toString();
     if (value.length + more.length < maxLength) value += `${value && '&'}${more}`;
   }
-  return `${basketCookie}=${value}; Path=/; Max-Age=${value === '' ? 0 : basketAgeS}; SameSite=Lax`;
+  const ageS = value === '' ? 0 : basketMs / secondMs;
+  return `${basketCookie}=${value}; Path=/; Max-Age=${ageS}; SameSite=Lax`;
 }
 
 /** Stores them in the browser. */
