@@ -111,7 +111,8 @@ export function ReviewTimeline({ application: { number, events, steps, notes } }
   const entries: TimelineEntry[] = [
     ...steps.map((step): TimelineEntry => {
       const { number: place, fromStage, stage, reason, reasonText, at, by, isUndone, isShown } = step;
-      const state = isUndone ? t.wasUndone : isShown ? t.shownToApplicant : t.notShownYet;
+      const valid = isShown ? t.shownToApplicant : t.notShownYet;
+      const state = isUndone ? t.wasUndone : valid;
       const text = (
         <>
           <strong>

@@ -177,11 +177,10 @@ function Checks({ checks, findings }: Pick<DeskDayBook, 'checks' | 'findings'>) 
           {
             key: 'state',
             head: t.state,
-            cell: ({ isDone, isUsual }) => (
-              <Badge tone={isDone ? 'good' : isUsual ? 'neutral' : 'warn'}>
-                {isDone ? t.nothingOpen : isUsual ? t.usual : t.toDo}
-              </Badge>
-            ),
+            cell({ isDone, isUsual }) {
+              if (isDone) return <Badge tone="good">{t.nothingOpen}</Badge>;
+              return isUsual ? <Badge>{t.usual}</Badge> : <Badge tone="warn">{t.toDo}</Badge>;
+            },
           },
           { key: 'count', head: t.count, cell: ({ count }) => (count === 0 ? null : count), numeric: true },
           {

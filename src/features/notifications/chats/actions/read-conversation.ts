@@ -64,12 +64,14 @@ const shownMessage = (
   by: author === '' ? '' : (names.get(author) ?? author),
   type,
   text: showField(roles, textFieldOf(about), text),
-  file: fileKey === null ? null : fileKey.endsWith('.pdf') ? 'pdf' : 'picture',
+  file: fileKey === null ? null : fileTypeOf(fileKey),
   fileFault,
   isWaiting: !isOurs && settledAt === null,
   state,
   fault,
 });
+
+const fileTypeOf = (key: string) => (key.endsWith('.pdf') ? 'pdf' : 'picture');
 
 /** The language that the person wrote in last. */
 export const languageOf = (messages: readonly ChatMessage[]) =>

@@ -71,7 +71,8 @@ export async function readPayableClaims(ctx: Context, visitor: Visitor, from?: s
   for (const claim of claims) {
     const { id, referrerId, amountPaise, payableFrom } = claim;
     const run = runs.get(id) ?? null;
-    const block = own.has(id) ? 'own-claim' : run === null ? blocks.get(id) : 'in-run';
+    const rule = run === null ? blocks.get(id) : 'in-run';
+    const block = own.has(id) ? 'own-claim' : rule;
     if (block === undefined) payable.push(claim);
     else
       blocked.push({
