@@ -3,13 +3,14 @@ import { dayMs, secondMs } from '#kit/time.ts';
 
 /** Readable by scripts. */
 const basketCookie = 'saral-enquiry';
+/** How long the choice is stored after its last change. */
 export const basketMs = 7 * dayMs;
 /** The most characters in the cookie's value; further items are left out. */
 const maxLength = 3000;
 
 export type Chosen = readonly (readonly [field: string, value: string])[];
 
-/** The fields in cookies. */
+/** The fields that a browser's cookies hold. */
 export const basketIn = (cookies: string): Chosen => [
   ...new URLSearchParams(new RegExp(`(?:^|; ?|__Host-)${basketCookie}=([^;]+)`).exec(cookies)?.[1]),
 ];
@@ -25,7 +26,7 @@ export function basketLine(chosen: Chosen): string {
   return `${basketCookie}=${value}; Path=/; Max-Age=${ageS}; SameSite=Lax`;
 }
 
-/** Stores them in the browser. */
+/** Stores these fields in the browser, instead of those before. */
 export function storeBasket(chosen: Chosen): void {
   const isSecure = location.protocol === 'https:';
   document.cookie = isSecure ? `__Host-${basketLine(chosen)}; Secure` : basketLine(chosen);
