@@ -137,5 +137,5 @@ export function ReviewTimeline({ application: { number, events, steps, notes } }
       text: words[event] ?? event,
     })),
   ];
-  return <Timeline of={number} entries={entries.sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1))} />;
+  return <Timeline of={number} entries={entries.sort((a, b) => Number(a.at < b.at) - Number(a.at > b.at))} />;
 }
