@@ -114,7 +114,7 @@ export const deskPages = {
   /** The value is the account's id. */
   movePerson: { path: '/desk/people/move/:id', right: 'people/read' },
   retention: { path: '/desk/retention', right: 'people/read', menu: 'office', list: 'retention' },
-  messages: { path: '/desk/messages', right: 'people/read', menu: 'office' },
+  messages: { path: '/desk/messages', right: 'messages/read', menu: 'office' },
   exports: { path: '/desk/exports', right: 'exports/read', menu: 'office' },
   audit: { path: '/desk/audit', right: 'audit/read', menu: 'office' },
   staff: { path: '/desk/staff', right: 'staff/read', menu: 'office' },

@@ -55,9 +55,9 @@ const underWayMs = minuteMs;
  * The time for requests under way on a machine that is alone: nobody else serves its visitors, so it must be back soon.
  */
 const underWayAloneMs = 2 * secondMs;
-/** After that, jobs that still run are given back, and the process ends. */
+/** The longest end of the process: jobs that still run then are given back. */
 const maxEndMs = 10 * secondMs;
-/** Giving them back waits no longer for the database. */
+/** The longest wait for the database while jobs are given back. */
 const giveBackMs = secondMs;
 
 const cleanups: (() => unknown)[] = [];

@@ -2,11 +2,13 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { makeContext } from '#platform/database/context.ts';
 import { type Db, makeDb, makePool } from '#platform/database/db.ts';
+import type { DrawingContext } from '#platform/desk/desk-list.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { signOn } from '#platform/database/signing.ts';
 import { asRole } from '#platform/database/prepare-database.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
 import { makeContentCache } from '#features/content/store/content.ts';
+import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { forDatabase } from '#test/postgres.ts';
 import { policyTerms } from '../src/product/policy-terms.ts';
 
@@ -40,7 +42,7 @@ export async function ownDatabase(): Promise<Db> {
 
 export interface TestContext {
   /** With the bundled content, as in the demo. */
-  readonly ctx: ContentContext;
+  readonly ctx: ContentContext & DrawingContext;
   readonly db: Db;
   /** All log lines. */
   readonly logged: string[];
@@ -70,7 +72,7 @@ export async function testContext(): Promise<TestContext> {
   });
   const content = makeContentCache(ctx.db, { showsSamples: true, terms: policyTerms });
   return {
-    ctx: { ...ctx, content },
+    ctx: { ...ctx, content, findActorNames: (actors, viewer) => namesOfActors(ctx.db, actors, viewer) },
     db,
     logged,
     emitted,

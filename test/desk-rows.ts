@@ -19,7 +19,9 @@ export function fileCells<Row, Read, More, Words extends ListWords>(
 ): readonly unknown[] {
   const columns = exportOf(list as unknown as AnyDeskList).columns.filter((each) => each.key === key);
   if (columns.length === 0 || row === undefined) throw new Error(`no ${key}`);
-  return columns.map(({ cell }) => cell({ row, viewer: { accountId: 'usr_reader', roles: ['finance'] } }, 'en'));
+  return columns.map(({ cell }) =>
+    cell({ row, viewer: { accountId: 'usr_reader', roles: ['finance'] }, names: new Map() }, 'en'),
+  );
 }
 /** The only one of them, or the first. */
 export const fileCell = <Row, Read, More, Words extends ListWords>(

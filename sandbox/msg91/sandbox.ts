@@ -103,14 +103,15 @@ function messageOf(
   return { mobiles, templateId, sender, values: Object.fromEntries(given) };
 }
 
+const descriptions: Readonly<Record<string, string>> = { '0': 'SENT', '1': 'DELIVERED' };
 /** A delivery report, as the panel is set to send it; `status`: `1` is delivered, `2` is failed. */
 export function reportOf(
   { requestId, mobiles, sender }: Pick<Msg91Message, 'requestId' | 'mobiles' | 'sender'>,
   { status, shape }: { readonly status: string; readonly shape: ReportShape },
 ): { readonly body: string; readonly contentType: string } {
   const date = '2026-11-28 10:30:00';
-  const desc = status === '1' ? 'DELIVERED' : status === '0' ? 'SENT' : 'FAILED';
-  const failedReason = status === '1' || status === '0' ? '' : 'Absent Subscriber';
+  const desc = descriptions[status] ?? 'FAILED';
+  const failedReason = desc === 'FAILED' ? 'Absent Subscriber' : '';
   if (shape === 'v2') {
     const report = [{ date, number: mobiles, status, desc, failedReason, credit: 1, amount: '0.2', CRQID: '' }];
     const data = JSON.stringify([{ senderId: sender, requestId, userId: '1', campaignName: 'API', report }]);

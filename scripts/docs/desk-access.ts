@@ -27,8 +27,10 @@ export function deskSection(endpoints: readonly Endpoint[]): string {
           ],
         ],
   );
-  const fieldCell = ({ shown, reveals }: FieldAccess, role: StaffRole): string =>
-    shown.includes(role) ? 'shown' : reveals.includes(role) ? 'reveals' : 'masked';
+  const fieldCell = ({ shown, reveals }: FieldAccess, role: StaffRole): string => {
+    if (shown.includes(role)) return 'shown';
+    return reveals.includes(role) ? 'reveals' : 'masked';
+  };
   return [
     table(
       ['Right', ...staffRoles],

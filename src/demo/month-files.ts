@@ -25,23 +25,18 @@ async function payoutOf(ctx: FilesContext, { payments, refunds }: GatewayState):
   const digits = day.replaceAll('-', '');
   const number = `PO${digits}`;
   const known = new Set(await reportedRows(ctx.db, number));
-  const isBefore = ({
-    createdAt,
-    settlesAtMs,
-  }: {
-    readonly createdAt: string;
-    readonly settlesAtMs: number;
-  }): boolean => new Date(createdAt) < until && settlesAtMs < now.getTime();
+  const isPaidOut = (one: { readonly createdAt: string; readonly settlesAtMs: number }): boolean =>
+    new Date(one.createdAt) < until && one.settlesAtMs < now.getTime();
   const rows = [
     ...payments
       .filter(
-        (one) => one.status === true && one.currency === 'INR' && isBefore(one) && !known.has(`payment ${one.id}`),
+        (one) => one.status === true && one.currency === 'INR' && isPaidOut(one) && !known.has(`payment ${one.id}`),
       )
       .map(({ id, amountPaise }) => rowOf('payment', id, amountPaise)),
     ...refunds
       .filter(
         (one) =>
-          one.resolution === 'FINI_CONC' && isBefore(one) && !known.has(`refund ${one.paymentId} ${one.amountPaise}`),
+          one.resolution === 'FINI_CONC' && isPaidOut(one) && !known.has(`refund ${one.paymentId} ${one.amountPaise}`),
       )
       .map(({ paymentId, amountPaise }) => rowOf('refund', paymentId, -amountPaise)),
   ];
@@ -64,15 +59,12 @@ export async function bankStatement(ctx: FilesContext, gateway: GatewayState): P
   const last = await lastBankLine(ctx.db);
   const since = last?.day ?? dayInIndia(before(now, 35 * dayMs));
   const recorded = (await unshownTransfers(ctx.db)).map((one) => ({ ...one, day: one.day < since ? since : one.day }));
-  const payout = await payoutOf(ctx, gateway);
-  const fresh: Movement[] =
-    payout.rows.length === 0 ||
-    recorded.some(({ utr }) => utr === payout.utr) ||
-    (await isInStatement(ctx.db, payout.utr))
-      ? []
-      : [{ day: payout.day, paise: payout.bankPaise, utr: payout.utr, text: `NEFT CR ${payout.utr} SETTLEMENT` }];
+  const { rows, day, bankPaise, utr } = await payoutOf(ctx, gateway);
+  const isShown = recorded.some((one) => one.utr === utr) || (await isInStatement(ctx.db, utr));
+  const settlement: Movement = { day, paise: bankPaise, utr, text: `NEFT CR ${utr} SETTLEMENT` };
+  const fresh = rows.length === 0 || isShown ? [] : [settlement];
   const lines = [...recorded, ...fresh, ...monthlyLines(since, today)]
-    .filter(({ day }) => day < today)
-    .toSorted(byText(({ day }) => day));
+    .filter((one) => one.day < today)
+    .toSorted(byText((one) => one.day));
   return statementOf(lines, last?.balancePaise ?? openingPaise);
 }

@@ -100,17 +100,14 @@ export function plannedApplicants(story: Story): PlannedApplicant[] {
     // A few tell many: their codes are given again and again.
     const hasCode = person > 3 && chance.happens(0.5);
     const known = Math.min(person - 1, 8 + Math.floor(person / 14));
+    const referrer = () => (chance.happens(daysAgo < 30 ? 0.6 : 0.2) ? 0 : Math.floor(known * chance.next() ** 2));
     return {
       person,
       role,
       opening,
       at: time.daysAgo(daysAgo, clock),
       course: person === days.length - 7 ? 'underpaid' : courseOf(story, daysAgo),
-      referrer: hasCode
-        ? chance.happens(daysAgo < 30 ? 0.6 : 0.2)
-          ? 0
-          : Math.floor(known * chance.next() ** 2)
-        : undefined,
+      referrer: hasCode ? referrer() : undefined,
       paysTwice: person === Math.floor(days.length / 3) || person === days.length - 12,
       failsFirst: chance.happens(0.06),
       neverReturns: chance.happens(0.05),

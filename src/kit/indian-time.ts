@@ -39,5 +39,6 @@ export function timeOfDay(language: Language, at: Date): string {
 }
 function partOfDay(hours: number): string {
   if (hours < 4 || hours >= 20) return 'रात';
-  return hours < 12 ? 'सुबह' : hours < 16 ? 'दोपहर' : 'शाम';
+  if (hours < 12) return 'सुबह';
+  return hours < 16 ? 'दोपहर' : 'शाम';
 }

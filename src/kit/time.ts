@@ -9,8 +9,8 @@ export const after = (from: Date, ms: number): Date => new Date(from.getTime() +
 export const before = (from: Date, ms: number): Date => new Date(from.getTime() - ms);
 
 /**
- * Until when rows count against a limit. An attempt that waited for a lock may be older than the ones that it waited for; what
- * was written while the clock was wrong, further ahead, locks nobody out.
+ * The newest time of rows that count against a limit: a minute ahead, because an attempt that waited for a lock may be older
+ * than those that it waited for. Rows that are further ahead were written by a wrong clock, and lock nobody out.
  */
 export const countedUntil = (at: Date): Date => after(at, minuteMs);
 

@@ -1,20 +1,16 @@
-import { dayMs, minuteMs } from '#kit/time.ts';
-import {
-  browserIdMs,
-  endedSessionMs,
-  otpLifeMs,
-  referralLinkMs,
-  sessionIdleMs,
-  sessionMs,
-} from '#features/accounts/terms.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
+import { flashFormS } from '#platform/http/forms/plain-form.ts';
+import { basketMs } from '#web/enhance/enquiry-basket.ts';
+import { referralLinkMs } from '#web/referral-link.ts';
+import { browserIdMs, endedSessionMs, otpLifeMs, sessionIdleMs, sessionMs } from '#features/accounts/terms.ts';
 import { lowestAge, personalFieldsLifeMs } from '#features/applications/terms.ts';
 import type { PolicyTerms } from '#features/content/model/shapes.ts';
 import { refundBusinessDays, refundWindowHours } from '#features/jobs/terms.ts';
-import { retentionMs as leadsLifeMs } from '#features/leads/terms.ts';
+import { answerMs, retentionMs as leadsLifeMs } from '#features/leads/terms.ts';
 import { retentionMs as messagesLifeMs } from '#features/notifications/terms.ts';
 import { unusedPhotoLifeMs } from '#features/photos/terms.ts';
 import { exportLifeDays } from '#features/lists/terms.ts';
-import { deskBrowserMs } from '#features/staff/terms.ts';
+import { challengeMs, deskBrowserMs, deskSessionMs, invitationShownMs } from '#features/staff/terms.ts';
 import { bankDetailsLifeMs, commissionPercent, minimumClaim, namesLifeMs } from '#features/referrals/terms.ts';
 
 /** The business numbers that the policies name; content lies below the features that own them. */
@@ -38,4 +34,10 @@ export const policyTerms: PolicyTerms = {
   referralLinkDays: referralLinkMs / dayMs,
   bankDetailsDays: bankDetailsLifeMs / dayMs,
   exportDays: exportLifeDays,
+  answerDays: answerMs / dayMs,
+  typedFormMinutes: (flashFormS * secondMs) / minuteMs,
+  basketDays: basketMs / dayMs,
+  deskHours: deskSessionMs / hourMs,
+  passkeyMinutes: challengeMs / minuteMs,
+  invitationMinutes: invitationShownMs / minuteMs,
 };

@@ -80,46 +80,46 @@ describe('the code of a link that was opened', () => {
     visit(`/career?ref=${first}`);
     open('/ApplyNow/Supervisor');
     vi.advanceTimersByTime(life - 1);
-    expect(carriedReferral(life)).toBe(first);
+    expect(carriedReferral()).toBe(first);
     vi.advanceTimersByTime(1);
-    expect(carriedReferral(life)).toBe('');
+    expect(carriedReferral()).toBe('');
     expect([...page.cookies]).toEqual([]);
   });
   test('is not replaced by an impossible one, and an unknown one gives way to it', () => {
     visit(`/career?ref=${first}`);
     visit('/career?ref=nonsense!');
-    expect(carriedReferral(life)).toBe(first);
+    expect(carriedReferral()).toBe(first);
     visit(`/career?ref=${second}`);
-    expect(carriedReferral(life)).toBe(second);
+    expect(carriedReferral()).toBe(second);
     forgetReferral(second);
-    expect([carriedReferral(life), location.search]).toEqual([first, '']);
+    expect([carriedReferral(), location.search]).toEqual([first, '']);
   });
   test('is the newest of several, and opening a link again makes it the newest', () => {
     for (const code of [first, second, third, fourth, second]) visit(`/?ref=${code}`);
     open('/career');
-    expect(carriedReferral(life)).toBe(second);
+    expect(carriedReferral()).toBe(second);
     forgetReferral(second);
-    expect(carriedReferral(life)).toBe(fourth);
+    expect(carriedReferral()).toBe(fourth);
     forgetReferral(fourth);
-    expect(carriedReferral(life)).toBe(third);
+    expect(carriedReferral()).toBe(third);
     forgetReferral(third);
-    expect(carriedReferral(life)).toBe('');
+    expect(carriedReferral()).toBe('');
   });
   test('is never the person’s own, which is not stored', () => {
     visit(`/?ref=${first}`);
     local.setItem('referralCode', second);
     visit(`/?ref=${second}`);
-    expect(carriedReferral(life)).toBe(first);
+    expect(carriedReferral()).toBe(first);
     // The owner of the first code logs in on the same phone.
     open('/ApplyNow/Supervisor');
-    expect(carriedReferral(life, first)).toBe('');
-    expect(carriedReferral(life, third)).toBe(first);
+    expect(carriedReferral(first)).toBe('');
+    expect(carriedReferral(third)).toBe(first);
   });
   test('is removed from the cookie and the URL when the person wants none', () => {
     visit(`/?ref=${second}`);
     visit(`/career?x=1&ref=${first}`);
     dropReferral();
-    expect([carriedReferral(life), location.search, page.cookies.size]).toEqual(['', '?x=1', 0]);
+    expect([carriedReferral(), location.search, page.cookies.size]).toEqual(['', '?x=1', 0]);
   });
   test('is in a cookie, and nothing of it in the local storage, whose keys are prescribed', () => {
     visit(`/career?ref=${first}`);
@@ -129,9 +129,9 @@ describe('the code of a link that was opened', () => {
   test.each(['{', `${first}`, `${first}.x`, `x.1~${first}.-1`, '~.~'])('survives %s in the cookie', (text) => {
     page.cookies.set('__Host-saral-referrals', text);
     open('/career');
-    expect(carriedReferral(life)).toBe('');
+    expect(carriedReferral()).toBe('');
     visit(`/career?ref=${second}`);
-    expect(carriedReferral(life)).toBe(second);
+    expect(carriedReferral()).toBe(second);
   });
   test('counts on its own page when cookies are switched off', () => {
     vi.stubGlobal('document', {
@@ -141,7 +141,7 @@ describe('the code of a link that was opened', () => {
       set cookie(_line: string) {},
     });
     open(`/ApplyNow/Supervisor?ref=${first}`);
-    expect(carriedReferral(life)).toBe(first);
-    expect(carriedReferral(life, first)).toBe('');
+    expect(carriedReferral()).toBe(first);
+    expect(carriedReferral(first)).toBe('');
   });
 });

@@ -2,12 +2,13 @@
 // still has it in another tab and on another day, also across login and language change. Whether a code exists is known
 // only when the form checks it: until then an earlier code stays behind a newer one.
 import { isCode, normalizeCode } from '#kit/ids.ts';
+import { dayMs, secondMs } from '#kit/time.ts';
 import { readStored } from '#web/stored-session.ts';
 
 const parameter = 'ref';
 const referralCookie = 'saral-referrals';
-/** As long as the newest code counts. */
-export const referralCookieAgeS = 7 * 24 * 60 * 60;
+/** How long the referral code of a shared link counts in the browser that opened it. */
+export const referralLinkMs = 7 * dayMs;
 const maxStored = 3;
 
 interface StoredCode {
@@ -33,11 +34,11 @@ export function rememberReferral(own = readStored('referralCode') ?? ''): void {
   store([{ code, at: Date.now() }, ...storedCodes().filter((earlier) => earlier.code !== code)].slice(0, maxStored));
 }
 
-/** The newest code whose link was opened within `lifeMs`; '' without one. Never the person's own. */
-export function carriedReferral(lifeMs: number, own = readStored('referralCode') ?? ''): string {
+/** The newest code whose link was still counts; '' without one. Never the person's own. */
+export function carriedReferral(own = readStored('referralCode') ?? ''): string {
   rememberReferral(own);
   const all = storedCodes();
-  const alive = all.filter(({ at }) => Date.now() - at < lifeMs);
+  const alive = all.filter(({ at }) => Date.now() - at < referralLinkMs);
   if (alive.length < all.length) store(alive);
   // Cookies may be switched off: then only the URL has the code.
   const codes = [...alive.map(({ code }) => code), referralIn(location.search)];
@@ -74,7 +75,8 @@ function storedCodes(): StoredCode[] {
 }
 function store(codes: readonly StoredCode[]): void {
   const value = codes.map(({ code, at }) => `${code}.${at}`).join('~');
-  const line = `${referralCookie}=${value}; Path=/; Max-Age=${value === '' ? 0 : referralCookieAgeS}; SameSite=Lax`;
+  const ageS = value === '' ? 0 : referralLinkMs / secondMs;
+  const line = `${referralCookie}=${value}; Path=/; Max-Age=${ageS}; SameSite=Lax`;
   // Where cookies are switched off, the URL still has it.
   document.cookie = location.protocol === 'https:' ? `__Host-${line}; Secure` : line;
 }

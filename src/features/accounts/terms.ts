@@ -32,9 +32,6 @@ export const browserCookie = 'saral-browser';
 /** How long a browser ID and its sign-ins are stored. */
 export const browserIdMs = 365 * dayMs;
 
-/** How long the referral code of a shared link counts in the browser that opened it. */
-export const referralLinkMs = 7 * dayMs;
-
 export const maxNameLength = 100;
 
 /** The form of My Applications that chooses the way of our messages, apart from its call: a page loads no schemas for it. */

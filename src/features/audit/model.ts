@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import type { Right, StaffRole } from '#kit/desk/desk-access.ts';
+import type { Right } from '#kit/desk/desk-access.ts';
 
 export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -71,7 +71,6 @@ export interface DeskAuditEntry extends ListedEntry {
   /** The name of the record, where it is an account; otherwise empty. */
   readonly subjectName: string;
 }
-/** How staff with these roles see the actors with an account, by account id. */
 /** Who sees what was done with a record, by the first word of the action; further ones are the owners'. */
 const rightsOfActions: Readonly<Record<string, Right>> = {
   accounts: 'people/read',
@@ -82,7 +81,7 @@ const rightsOfActions: Readonly<Record<string, Right>> = {
   interviews: 'applications/read',
   jobs: 'roles/read',
   leads: 'leads/read',
-  notifications: 'people/read',
+  notifications: 'messages/read',
   payments: 'payments/read',
   payouts: 'claims/read',
   people: 'people/read',
@@ -93,11 +92,6 @@ const rightsOfActions: Readonly<Record<string, Right>> = {
 const ofStaff: readonly string[] = ['accounts/grant-role', 'accounts/revoke-role'];
 export const rightOfAction = (action: string): Right =>
   (ofStaff.includes(action) ? undefined : rightsOfActions[action.split('/')[0] ?? '']) ?? 'staff/read';
-
-export type FindActorNames = (
-  actors: readonly string[],
-  viewer: readonly StaffRole[],
-) => Promise<ReadonlyMap<string, string>>;
 
 /** The ids under which entries name the record with this number or name; empty where no feature knows it. */
 export type FindAuditSubjects = (tx: Tx, text: string) => Promise<readonly string[]>;

@@ -140,8 +140,10 @@ export const importUpload = act({
   hidden: { newLines: z.string().check(z.regex(/^\d{1,6}$/)) },
   form: {
     submit: [
-      ({ count }: OfPreview) =>
-        count === 0 ? 'Import the repeated lines' : count === 1 ? 'Import 1 new line' : `Import ${count} new lines`,
+      ({ count }: OfPreview) => {
+        if (count === 0) return 'Import the repeated lines';
+        return count === 1 ? 'Import 1 new line' : `Import ${count} new lines`;
+      },
       ({ count }) => (count === 0 ? 'दोहराई गई पंक्तियाँ लाएँ' : `${count} नई पंक्तियाँ लाएँ`),
     ],
   },

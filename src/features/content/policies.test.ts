@@ -4,8 +4,6 @@ import { longDay } from '#kit/indian-time.ts';
 import { type ContentBody } from './model/content.ts';
 import { CampaignFile, CompanyFile, PolicyFile, policyPlaceholders, policySlugs } from './model/shapes.ts';
 import { checkBody, filledPolicy } from './rules/content.ts';
-import { dayMs } from '#kit/time.ts';
-import { referralCookieAgeS } from '#web/referral-link.ts';
 import { policyTerms } from '../../product/policy-terms.ts';
 
 const read = (name: string): ContentBody => JSON.parse(readFileSync(`content/${name}.json`, 'utf8')) as ContentBody;
@@ -99,9 +97,6 @@ describe('the privacy policy', () => {
     expect(cookies).toHaveLength(11);
     expect(textOf('privacy', language)).toMatch(new RegExp(`these ${count} cookies|ये ${count} कुकी`));
     expect(textOf('privacy', language)).toMatch(recorded);
-  });
-  test('stores the codes of shared links as long as they count', () => {
-    expect(referralCookieAgeS * 1000).toBe(policyTerms.referralLinkDays * dayMs);
   });
   test('is of the day whose policies an application accepts', () => {
     const { policyVersion } = CampaignFile.parse(read('campaign'));

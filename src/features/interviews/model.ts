@@ -191,7 +191,8 @@ export const shownState = ({
 }: Pick<SlotRow, 'state' | 'isOver' | 'called' | 'capacity'>): SlotState | 'over' | 'full' => {
   if (state === 'cancelled') return 'cancelled';
   if (isOver) return 'over';
-  return state === 'closed' ? 'closed' : called >= capacity ? 'full' : 'open';
+  if (state === 'closed') return 'closed';
+  return called >= capacity ? 'full' : 'open';
 };
 export interface RoleChoice {
   readonly role: string;

@@ -11,10 +11,13 @@ export const canUndo = (job: Pick<BulkJob, 'state' | 'undoUntil'>, now: Date): b
 
 /** What a turn does with the next records: nothing in the states that end a turn. */
 export type SliceWork = 'apply' | 'restore' | 'release' | undefined;
-export function workOf({ state, cancelledAt }: Pick<BulkJob, 'state' | 'cancelledAt'>): SliceWork {
-  if (state === 'running') return cancelledAt === null ? 'apply' : undefined;
-  return state === 'undoing' ? 'restore' : state === 'releasing' ? 'release' : undefined;
-}
+const works: Readonly<Partial<Record<BulkJob['state'], SliceWork>>> = {
+  running: 'apply',
+  undoing: 'restore',
+  releasing: 'release',
+};
+export const workOf = ({ state, cancelledAt }: Pick<BulkJob, 'state' | 'cancelledAt'>): SliceWork =>
+  state === 'running' && cancelledAt !== null ? undefined : works[state];
 
 /** How many of these outcomes there are, to add to a job's counts. */
 export function countsOf(outcomes: readonly ItemOutcome[]): BulkCounts {

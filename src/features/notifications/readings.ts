@@ -1,6 +1,7 @@
 import { sql } from '#platform/database/db.ts';
 import { waiting } from '#platform/operations/reading.ts';
 import { isConfirmed } from './store/notifications.ts';
+import { givenUpShownMs } from './terms.ts';
 
 export const readings = [
   waiting(
@@ -9,7 +10,7 @@ export const readings = [
   ),
   waiting(
     { name: 'saral_messages_given_up', help: 'Messages of the last week that could not be sent' },
-    sql`select '', created_at from message where state = 'failed' and created_at > wall_clock() - interval '7 days' and ${isConfirmed}`,
+    sql`select '', created_at from message where state = 'failed' and created_at > wall_clock() - ${`${givenUpShownMs} milliseconds`}::interval and ${isConfirmed}`,
   ),
   waiting(
     { name: 'saral_chat_messages_waiting', help: 'WhatsApp messages of people without an answer' },

@@ -10,6 +10,8 @@ export const lostSmsRetryMs = 15 * minuteMs;
 export const absenceMs = 28 * dayMs;
 /** Recipient, subject and text are erased after this time. */
 export const retentionMs = 30 * dayMs;
+/** Health and the metrics count messages that were given up within this time. */
+export const givenUpShownMs = 7 * dayMs;
 /** A code is given up after this time: it does not work any longer. */
 export const codeRetryMs = 5 * minuteMs;
 /** So many hours after a message of the person WhatsApp takes a free text; later only a template. */

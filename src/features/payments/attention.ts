@@ -81,7 +81,7 @@ export const attention: readonly AttentionQuery[] = [
     find: (now) => sql`
       select t.refund_id as subject, jsonb_build_object('payment', r.payment_id, 'person', ${payerOf('r.payment_id')},
           'paise', r.amount_paise) as details,
-        t.asked_at + interval '7 days' as since
+        t.asked_at + ${`${accountMissingMs} milliseconds`}::interval as since
       from refund_transfer t join refund r on r.id = t.refund_id
       where t.run_id is null and t.given_at is null and r.state = 'stopped' and t.asked_at <= ${before(now, accountMissingMs)}`,
   },

@@ -31,6 +31,8 @@ export const refusalPeriodMs = hourMs;
 
 export const recoveryCodeCount = 10;
 export const invitationMs = 72 * hourMs;
+/** How long the page of the owner can show a new invitation. */
+export const invitationShownMs = 2 * minuteMs;
 
 /** Time for an answer of the passkey's device. */
 export const challengeMs = 5 * minuteMs;

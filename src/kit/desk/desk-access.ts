@@ -43,6 +43,7 @@ export const rights = {
   // A copy of everything, an erasure.
   'people/copy': of(),
   'people/erase': of(),
+  'messages/read': of('recruiter', 'finance'),
   'messages/change': of('recruiter', 'finance'),
   // Everybody sees and downloads their own; an export of a list needs the list's right too.
   'exports/read': everyone,

@@ -1,5 +1,6 @@
 // A list of the desk, described once: its page, its call, its files and its views follow from the description.
 import type { Context } from '#kit/context.ts';
+import type { FindActorNames } from '#kit/desk/actor-names.ts';
 import type { DeskField, Right } from '#kit/desk/desk-access.ts';
 import type { DrawnBadge, Tone } from '#kit/desk/drawn-list.ts';
 import type { Language } from '#kit/language.ts';
@@ -39,6 +40,13 @@ export type Value<Row> =
   | { readonly as: 'day'; of(row: Row): string | null }
   /** Links to the person's page. */
   | { readonly as: 'person'; of(row: Row): { readonly id: string | null; readonly name: string } }
+  /** A member of staff, by the name that the visitor may see. `of`: the account; an actor without one is shown as it is. */
+  | {
+      readonly as: 'staff';
+      of(row: Row): string | null;
+      /** Texts for values that name no member of staff. */
+      readonly texts?: InBoth<Readonly<Record<string, string>>>;
+    }
   | {
       readonly as: 'code';
       of(row: Row): string | null;
@@ -100,6 +108,8 @@ export interface ShownFilter<More> extends Filter {
 }
 
 export type ListContext = Pick<Context, 'db' | 'now' | 'businessNow' | 'decrypt'>;
+/** What the page and the file of a list need beside its rows. */
+export type DrawingContext = ListContext & { readonly findActorNames: FindActorNames };
 
 /**
  * `Row`: as `select` reads it. `Read`: with what `read` adds, such as names. `More`: what depends on no row, such as the

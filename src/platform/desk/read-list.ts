@@ -13,7 +13,16 @@ import type { ListDefinition } from '#platform/database/list/definition.ts';
 import { readListPage } from '#platform/database/list/list-page.ts';
 import { readListQuery } from '#platform/database/list/read-query.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
-import type { AnyDeskList, Column, DeskList, Link, ListContext, ListWords, ShownFilter } from './desk-list.ts';
+import type {
+  AnyDeskList,
+  Column,
+  DeskList,
+  DrawingContext,
+  Link,
+  ListContext,
+  ListWords,
+  ShownFilter,
+} from './desk-list.ts';
 
 /** The part of a list's description from which its SQL is made. */
 export const definitionOf = <Row>(
@@ -37,7 +46,7 @@ export async function readRows<Row, Read, More, Words extends ListWords>(
 
 /** A page of the list as this visitor gets it. */
 export async function drawList(
-  ctx: ListContext,
+  ctx: DrawingContext,
   list: AnyDeskList,
   asked: { readonly params: URLSearchParams; readonly viewer: Viewer; readonly language: Language },
 ): Promise<DrawnList> {
@@ -48,6 +57,7 @@ export async function drawList(
   const hrefIfAllowed = (link: Link | undefined): string | undefined =>
     link && (link.right === undefined || hasRight(viewer.roles, link.right)) ? link.href : undefined;
   const columns = columnsOf(list);
+  const names = await staffNames(ctx, columns, page.rows, viewer);
   return {
     ...page,
     name: list.name,
@@ -62,7 +72,7 @@ export async function drawList(
         columns.map(([key, column]) => [
           key,
           {
-            ...cellOf(column, row, viewer, words, language),
+            ...cellOf(column, { row, viewer, names }, words, language),
             href: hrefIfAllowed(column.link?.(row, language)),
             reference: column.reference?.(row),
             badges: column.badge && [column.badge(row, language) ?? []].flat(),
@@ -74,7 +84,7 @@ export async function drawList(
     columns: columns.map(([key, column]): DrawnColumn => ({
       key,
       head: textOf(words, key),
-      as: column.as,
+      as: column.as === 'staff' ? 'text' : column.as,
       isSortable: column.sort !== undefined,
       isExtra: column.isExtra ?? false,
       isTotalled: Boolean(column.total),
@@ -103,10 +113,22 @@ const textOf = (words: ListWords, key: string): string => String(words[key]);
 const labelOf = (words: ListWords, [key, { label = key }]: readonly [string, ShownFilter<never>]): string =>
   textOf(words, label);
 
+/** The names of the staff whom the columns of these rows show, by account id. */
+async function staffNames(
+  ctx: DrawingContext,
+  columns: readonly (readonly [string, Column<unknown>])[],
+  rows: readonly unknown[],
+  { roles }: Viewer,
+): Promise<StaffNames> {
+  const actors = columns.flatMap(([, column]) =>
+    column.as === 'staff' ? rows.flatMap((row) => column.of(row) ?? []) : [],
+  );
+  return actors.length === 0 ? new Map() : ctx.findActorNames(actors, roles);
+}
+
 function cellOf(
   column: Column<unknown>,
-  row: unknown,
-  { roles }: Viewer,
+  { row, viewer: { roles }, names }: FiledRow,
   words: ListWords,
   language: Language,
 ): DrawnCell {
@@ -127,6 +149,10 @@ function cellOf(
     case 'person': {
       const { id, name } = column.of(row);
       return { as: 'person', value: id, name };
+    }
+    case 'staff': {
+      const actor = column.of(row);
+      return { as: 'text', value: actor && (column.texts?.[language][actor] ?? names.get(actor) ?? actor) };
     }
     case 'code': {
       const value = column.of(row);
@@ -176,8 +202,9 @@ function withChosen(filter: DrawnFilter, chosen: readonly string[] = []): DrawnF
   return { ...filter, options: [...filter.options, { value, label: labels.join(', ') }] };
 }
 
-const fileKinds: Readonly<Record<DrawnCell['as'], CellKind>> = {
+const fileKinds: Readonly<Record<Column<unknown>['as'], CellKind>> = {
   text: 'text',
+  staff: 'text',
   id: 'text',
   source: 'text',
   code: 'text',
@@ -191,12 +218,15 @@ const fileKinds: Readonly<Record<DrawnCell['as'], CellKind>> = {
   day: 'day',
 };
 
+type StaffNames = ReadonlyMap<string, string>;
+/** A row with what its cells depend on. */
 interface FiledRow {
   readonly row: unknown;
   readonly viewer: Viewer;
+  readonly names: StaffNames;
 }
 /** The list as a file of the desk: the same rows and masks. */
-export const exportOf = (list: AnyDeskList): ListExport<ListContext & Context, FiledRow> => ({
+export const exportOf = (list: AnyDeskList): ListExport<DrawingContext & Context, FiledRow> => ({
   list: list.name,
   title: (language) => list.words[language].caption,
   filters: Object.fromEntries(
@@ -216,7 +246,8 @@ export const exportOf = (list: AnyDeskList): ListExport<ListContext & Context, F
   ),
   async page(ctx, params, viewer) {
     const page = await readRows(ctx, list, params, viewer);
-    return { ...page, rows: page.rows.map((row) => ({ row, viewer })) };
+    const names = await staffNames(ctx, columnsOf(list), page.rows, viewer);
+    return { ...page, rows: page.rows.map((row) => ({ row, viewer, names })) };
   },
   columns: columnsOf(list).flatMap(([key, column]) =>
     column.inFile === 'never' ? [] : exportColumnsOf(list, key, column),
@@ -241,8 +272,8 @@ function exportColumnsOf(list: AnyDeskList, key: string, column: Column<unknown>
       isExtra,
       kind: column.as === 'personal' && column.isNumber ? 'number' : fileKinds[column.as],
       head: (language) => textOf(list.words[language], key),
-      cell({ row, viewer }, language) {
-        const cell = cellOf(column, row, viewer, list.words[language], language);
+      cell(row, language) {
+        const cell = cellOf(column, row, list.words[language], language);
         if (cell.as === 'person') return cell.name;
         if (cell.as === 'code') return cell.text;
         if (cell.as === 'mark') return cell.value ? cell.text : '';
@@ -263,7 +294,7 @@ function filedText({ value, field }: Extract<DrawnCell, { readonly as: 'personal
 }
 
 /** The call of the list; it reads filters, sort and page from the query. */
-export const serveList = (ctx: ListContext, list: AnyDeskList): Route =>
+export const serveList = (ctx: DrawingContext, list: AnyDeskList): Route =>
   serve(
     endpoint({
       method: 'GET',
@@ -277,7 +308,7 @@ export const serveList = (ctx: ListContext, list: AnyDeskList): Route =>
 
 /** Answers a call for a list, also for one whose description depends on the visitor or a record. */
 export const answerList = async (
-  ctx: ListContext,
+  ctx: DrawingContext,
   list: AnyDeskList,
   { search, desk, language }: { readonly search: URLSearchParams; readonly desk: Viewer; readonly language: Language },
 ): Promise<Result<DrawnList>> => ok(await drawList(ctx, list, { params: search, viewer: desk, language }));

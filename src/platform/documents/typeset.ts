@@ -130,7 +130,8 @@ export class Typesetter {
   #measure(text: string, weight: Weight): Word {
     return [...text.matchAll(stretches)].map((found) => {
       const { devanagari, latin } = found.groups ?? {};
-      const font = fontName(devanagari ? 'devanagari' : latin ? 'latin' : 'extended', weight);
+      const other = latin ? 'latin' : 'extended';
+      const font = fontName(devanagari ? 'devanagari' : other, weight);
       return { font, text: found[0], width: this.#widthOf(found[0], font) };
     });
   }

@@ -33,11 +33,15 @@ function partsOf(
   const parts: WordPart[] = changes
     ? changes.map(({ value, added, removed }) => ({
         text: value.join(''),
-        mark: added ? 'added' : removed ? 'removed' : 'same',
+        mark: markOf(added, removed),
       }))
     : [
         { text: before, mark: 'removed' },
         { text: after, mark: 'added' },
       ];
   return parts.filter(({ text }) => text !== '');
+}
+function markOf(isAdded: boolean, isRemoved: boolean): WordPart['mark'] {
+  if (isAdded) return 'added';
+  return isRemoved ? 'removed' : 'same';
 }

@@ -33,8 +33,11 @@ const requestSeconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const vendorSeconds = [0.25, 1, 3, 10];
 
 /** What kind of route: each kind has a histogram. */
-const kindOf = (route: string): string =>
-  route === 'page' ? 'page' : route.startsWith('/api/desk') ? 'desk' : route.includes('webhook') ? 'webhook' : 'call';
+function kindOf(route: string): string {
+  if (route === 'page') return 'page';
+  if (route.startsWith('/api/desk')) return 'desk';
+  return route.includes('webhook') ? 'webhook' : 'call';
+}
 /** The first part of a route's path behind `/api`, of the desk's the first two: `payment`, `desk/leads`. */
 export function areaOf(route: string): string {
   const [first = '', second = ''] = route

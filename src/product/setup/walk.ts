@@ -120,7 +120,8 @@ export async function walk(setup: Setup): Promise<Walked> {
     const asked = stepsFor(answers);
     for (const [index, { name, isSecret, ask: text }] of asked.entries()) {
       const value = answers[name] ?? '';
-      const shown = value === '' ? words.unset[language] : isSecret ? words.isSet[language] : value;
+      const set = isSecret ? words.isSet[language] : value;
+      const shown = value === '' ? words.unset[language] : set;
       terminal.say(escapeControlCharacters(`${String(index + 1).padStart(2)}  ${text[language]}: ${shown}`));
     }
     const typed = await ask(`${words.menu[language]}: `);

@@ -41,9 +41,10 @@ function Explained({ status }: { readonly status: number }) {
   const desk = useWords(deskWords);
   const pages = useWords(deskPageWords);
   const requestId = useRootData()?.requestId;
+  const ofDesk: Readonly<Record<number, string>> = { 403: desk.notAllowed, 429: desk.tooManySearches };
   return (
     <>
-      <p>{status === 403 ? desk.notAllowed : status === 429 ? desk.tooManySearches : errorTexts(t, status).text}</p>
+      <p>{ofDesk[status] ?? errorTexts(t, status).text}</p>
       {status >= 500 && requestId ? <p>{t.reference(requestId)}</p> : null}
       <p className="button-row">
         {status >= 500 ? (

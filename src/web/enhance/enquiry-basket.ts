@@ -1,14 +1,16 @@
 // What somebody chose for an enquiry and did not send yet: fields of its form, in a cookie, so that it stays without script too.
+import { dayMs, secondMs } from '#kit/time.ts';
 
 /** Readable by scripts. */
 const basketCookie = 'saral-enquiry';
-const basketAgeS = 7 * 24 * 60 * 60;
+/** How long the choice is stored after its last change. */
+export const basketMs = 7 * dayMs;
 /** The most characters in the cookie's value; further items are left out. */
 const maxLength = 3000;
 
 export type Chosen = readonly (readonly [field: string, value: string])[];
 
-/** The fields in cookies. */
+/** The fields that a browser's cookies hold. */
 export const basketIn = (cookies: string): Chosen => [
   ...new URLSearchParams(new RegExp(`(?:^|; ?|__Host-)${basketCookie}=([^;]+)`).exec(cookies)?.[1]),
 ];
@@ -20,10 +22,11 @@ export function basketLine(chosen: Chosen): string {
     const more = new URLSearchParams([[...field]]).toString();
     if (value.length + more.length < maxLength) value += `${value && '&'}${more}`;
   }
-  return `${basketCookie}=${value}; Path=/; Max-Age=${value === '' ? 0 : basketAgeS}; SameSite=Lax`;
+  const ageS = value === '' ? 0 : basketMs / secondMs;
+  return `${basketCookie}=${value}; Path=/; Max-Age=${ageS}; SameSite=Lax`;
 }
 
-/** Stores them in the browser. */
+/** Stores these fields in the browser, instead of those before. */
 export function storeBasket(chosen: Chosen): void {
   const isSecure = location.protocol === 'https:';
   document.cookie = isSecure ? `__Host-${basketLine(chosen)}; Secure` : basketLine(chosen);

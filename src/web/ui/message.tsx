@@ -21,12 +21,9 @@ export interface MessageProps {
 export function Message({ kind, title, children, onClose, unannounced = false, ref }: MessageProps) {
   const t = useWords(formWords);
   const Icon = icons[kind];
+  const role = kind === 'error' ? 'alert' : 'status';
   return (
-    <div
-      ref={ref}
-      className={`message message-${kind}`}
-      role={unannounced ? undefined : kind === 'error' ? 'alert' : 'status'}
-    >
+    <div ref={ref} className={`message message-${kind}`} role={unannounced ? undefined : role}>
       <Icon />
       <div className="message-text">
         {title === undefined ? null : <p className="message-title">{title}</p>}

@@ -40,10 +40,10 @@ export interface OpenedSession {
 export type VerifyCodeRefusal = 'accounts/phone-invalid' | CheckRefusal;
 
 /**
- * Opens a session of 30 days at most for the holder of the last OTP sent to this phone from this browser, and ends the browser's
+ * Opens a session for the holder of the last OTP sent to this phone from this browser, and ends the browser's
  * previous session. The first sign-in of a phone creates its account with a referral code, once. An OTP works once, for
- * five minutes and five checks; wrong tries are counted. Messages follow the language of the page. The browsers of an
- * account are stored for 365 days, to detect one person with two accounts.
+ * `otpLifeMs` and `maxOtpTries` checks; wrong tries are counted. Messages follow the language of the page. The browsers of an
+ * account are stored, to detect one person with two accounts.
  */
 export async function verifyCode(
   ctx: SmsContext & NamesContext,

@@ -63,7 +63,7 @@ export const people = deskList({
   columns: {
     name: {
       as: 'text',
-      of: ({ name, isClosed }) => (name === null ? (isClosed ? '' : null) : withoutBrackets(name)),
+      of: ({ name, isClosed }) => (name === null && isClosed ? '' : name && withoutBrackets(name)),
       none: 'noName',
       badge: ({ name, isClosed }, language) =>
         name === null && isClosed ? { text: words[language].closed, tone: 'neutral' } : undefined,

@@ -24,7 +24,7 @@ export const findAccountsById = async (tx: Tx, ids: readonly string[]): Promise<
   (await on(tx).rows<AccountRow>`select ${accountColumns} from account where id = any(${ids}::text[])`).map(asAccount);
 export const findAccountByPhone = (tx: Tx, phone: Phone): Promise<Account | undefined> =>
   firstAccount(tx, sql`select ${accountColumns} from account where phone = ${phone}`);
-/** Keeps its number until the transaction ends; after a move or an erasure at the same time it finds nothing. */
+/** The account of a number, which stays its number until the transaction ends; undefined after a move or an erasure at the same time. */
 export const keepAccountByPhone = (tx: Tx, phone: Phone): Promise<Account | undefined> =>
   firstAccount(tx, sql`select ${accountColumns} from account where phone = ${phone} for key share`);
 export const findAccountByReferralCode = (tx: Tx, code: string): Promise<Account | undefined> =>

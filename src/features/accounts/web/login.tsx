@@ -25,7 +25,8 @@ export async function loader(args: Route.LoaderArgs) {
   const next = nextOf(searchParams);
   if (context.get(signedInContext)) throw redirect(paths.userName(next));
   const isForm = next !== undefined && pageAt(next)?.path === pages.apply.path;
-  const ended: LoginScreenProps['ended'] = searchParams.has('ended') ? (isForm ? 'form' : 'page') : undefined;
+  const left = isForm ? 'form' : 'page';
+  const ended: LoginScreenProps['ended'] = searchParams.has('ended') ? left : undefined;
   const language = languageOf(new URL(request.url).pathname);
   const search = new URLSearchParams({ language });
   const ways = await ask(args, getCodeChannels, { search });

@@ -32,6 +32,7 @@ export function Resend({ sent, captcha, others, isLost, onSent }: ResendProps) {
   const [failure, setFailure] = useState<Failed>();
   const [allowedAtMs, setAllowedAtMs] = useState(sent.atMs + sent.resendAfterS * secondMs);
   const secondsLeft = useSecondsUntil(allowedAtMs);
+  const label = secondsLeft > 0 ? t.resendIn(secondsLeft) : t.resend;
 
   async function resend(channel: TextChannel): Promise<void> {
     setBusy(true);
@@ -57,7 +58,7 @@ export function Resend({ sent, captcha, others, isLost, onSent }: ResendProps) {
         </Message>
       ) : null}
       <Button busy={busy} disabled={secondsLeft > 0} onClick={() => void resend(sent.channel)}>
-        {busy ? t.sending : secondsLeft > 0 ? t.resendIn(secondsLeft) : t.resend}
+        {busy ? t.sending : label}
       </Button>
       {(isLost || (failure && isWayFailed(failure)) ? others : []).map((channel) => (
         <div key={channel}>

@@ -7,9 +7,8 @@ import { eraseNotes, eraseReasons } from '../store/notes.ts';
 import { forgetSharedIdentities } from '../store/identity.ts';
 
 /**
- * The daily erasure: a year after its last step a form no longer identifies the person, and its corrections and
- * notes are gone. Role, category, fee and dates
- * are retained for accounting; the photo is erased by the purge of unused photos, because no form refers to it any more.
+ * Erases from forms what identifies a person, `personalFieldsLifeMs` after the last step, and deletes their corrections and
+ * notes. Role, category, fee and dates are retained for accounting; the photo is erased by the purge of unused photos, because no form refers to it any more.
  */
 export async function eraseOldPersonalFields(ctx: Context): Promise<{ applications: number; forms: number }> {
   const before = personalFieldsCutoff(await ctx.businessNow());

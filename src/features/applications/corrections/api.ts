@@ -135,7 +135,7 @@ async function save(
     return refuse('applications/fields', {
       fields: read.error.issues.map(({ path, code, message }) => ({
         field: String(path[0] ?? 'body'),
-        reason: code === 'invalid_type' ? 'missing' : /^[a-z-]+$/.test(message) ? message : 'invalid',
+        reason: reasonOf(code, message),
       })),
     });
   const { seen, ...form } = read.data;
@@ -143,4 +143,9 @@ async function save(
   if (!saved.ok) return saved;
   const made = saved.value;
   return ok({ correction: made?.number ?? seen, changed: made ? changedFields(made) : [] });
+}
+/** A message of the schema that is a reason already; others are sentences of the library. */
+function reasonOf(code: string | undefined, message: string): string {
+  if (code === 'invalid_type') return 'missing';
+  return /^[a-z-]+$/.test(message) ? message : 'invalid';
 }

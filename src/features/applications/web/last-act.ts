@@ -11,7 +11,7 @@ const endingRefund = ({ state, refund }: ApplicationAnswer): RefundAnswer | unde
   refund && (state === 'refund-requested' || state === 'refunded') ? refund : undefined;
 
 /**
- * What the person's page says first: a payment of the last 24 hours, or a cancellation of the last 24 hours or whose refund is on
+ * What the person's page says first: a payment or a cancellation within the refund window, or a cancellation whose refund is on
  * its way. Nothing where a payment page was opened later.
  */
 export function lastAct({ filteredApplications, awaitedPayments }: Answer): LastAct | undefined {
@@ -40,7 +40,7 @@ export const awaitsInterview = (application: ApplicationAnswer): boolean =>
 
 export interface Thanks {
   readonly application: ApplicationAnswer;
-  /** It was paid in the last 24 hours, and nothing happened since. */
+  /** It was paid within the refund window, and nothing happened since. */
   readonly isFresh: boolean;
   /** The dates of the interviews concern it: they are to come, and it has no call letter. */
   readonly hasDates: boolean;

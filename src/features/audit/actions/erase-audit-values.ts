@@ -7,7 +7,7 @@ import { auditValuesLifeMs } from '../terms.ts';
 const batchSize = 500;
 
 /**
- * Erases the personal values of entries a year after them; the entries and the chain stay whole. Run by a timer; safe to
+ * Erases the personal values of entries after `auditValuesLifeMs`; the entries and the chain stay whole. Run by a timer; safe to
  * repeat and to run concurrently.
  * @returns the number of erased values.
  */

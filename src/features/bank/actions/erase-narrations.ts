@@ -6,7 +6,7 @@ import { narrationLifeMs } from '../terms.ts';
 const batchSize = 500;
 const cutoff = async (ctx: Context): Promise<string> => dayInIndia(before(await ctx.businessNow(), narrationLifeMs));
 
-/** Erases the narrations of tied lines after a year. Run by a timer; safe to repeat. @returns how many */
+/** Erases the narrations of tied lines after `narrationLifeMs`. Run by a timer; safe to repeat. @returns how many */
 export async function eraseNarrations(ctx: Context): Promise<number> {
   const day = await cutoff(ctx);
   let erased = 0;

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import type { FindActorNames } from '#features/audit/model.ts';
+import type { FindActorNames } from '#kit/desk/actor-names.ts';
 import type { ContentCache } from '../store/content.ts';
 
 /** Context for reading and publishing content. */

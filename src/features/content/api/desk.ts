@@ -34,8 +34,10 @@ const pathOf = (page: 'content' | 'content-edit' | 'content-compare', call: Entr
   `/desk/${page}/${encodeURIComponent(call.params['entry'] ?? '')}`;
 
 /** Why somebody may not publish what an owner with a fresh factor publishes. */
-const notOwnersBy = ({ roles, hasFreshFactor }: DeskSession): NotOwners | undefined =>
-  !hasRight(roles, 'settings/change') ? 'content/owners' : hasFreshFactor ? undefined : 'desk/factor-needed';
+function notOwnersBy({ roles, hasFreshFactor }: DeskSession): NotOwners | undefined {
+  if (!hasRight(roles, 'settings/change')) return 'content/owners';
+  return hasFreshFactor ? undefined : 'desk/factor-needed';
+}
 
 export const contentDeskApi = (ctx: EditorsContext): readonly Route[] => [
   serve(contract.listOpenDrafts, async ({ desk }) => ok(await readDrafts(ctx, desk.roles))),

@@ -1,10 +1,9 @@
 import type { DrawnBadge } from '#kit/desk/drawn-list.ts';
 import { sql } from '#platform/database/db.ts';
 import { anyOf, days, isAmong, search, yesOrNo } from '#platform/database/list/filters.ts';
-import { deskList, type ListContext } from '#platform/desk/desk-list.ts';
+import { deskList } from '#platform/desk/desk-list.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth, inLanguage } from '#web/i18n.ts';
-import type { EditorsContext } from '../actions/context.ts';
 import { entryPath } from '../actions/entry-path.ts';
 import { type ContentBody, type ContentKind, contentKinds, type NewestVersion, seedAuthor } from '../model/content.ts';
 import { entryName } from '../model/desk.ts';
@@ -50,6 +49,7 @@ const words = inBoth(
     noPage: 'कोई नहीं',
   },
 );
+const authorWords = inBoth({ [seedAuthor]: words.en.bundled }, { [seedAuthor]: words.hi.bundled });
 const removedWords = inBoth({ no: 'On the site', yes: 'Removed' }, { no: 'साइट पर है', yes: 'हटाया गया' });
 
 /** The address of its small file. */
@@ -71,17 +71,13 @@ export const contentEntries = deskList({
   id: { sql: name, type: 'text' },
   select: sql<NewestVersion>`content_item.kind, content_item.key, content_item.version, content_item.body,
     content_item.published_at, content_item.published_by`,
-  async read(ctx: ListContext & Pick<EditorsContext, 'findActorNames'>, rows, { roles }) {
-    const authors = rows.map(({ publishedBy }) => publishedBy);
-    const names = await ctx.findActorNames(authors, roles);
-    return rows.map((entry) => ({
+  read: async (_ctx, rows) =>
+    rows.map((entry) => ({
       ...entry,
-      by: names.get(entry.publishedBy) ?? entry.publishedBy,
       hasSamples: hasSamples(entry.body),
       missesTranslation: missesTranslation(formOf(entry.kind), typedOf(entry.kind, entry.body)),
       path: entryPath(entry),
-    }));
-  },
+    })),
   key: ({ kind, key }) => `${kind}/${key}`,
   columns: {
     entry: {
@@ -115,7 +111,7 @@ export const contentEntries = deskList({
       of: ({ publishedAt }) => publishedAt,
       sort: { sql: sql`content_item.published_at`, type: 'timestamptz' },
     },
-    by: { as: 'text', of: ({ by }, language) => (by === seedAuthor ? words[language].bundled : by) },
+    by: { as: 'staff', of: ({ publishedBy }) => publishedBy, texts: authorWords },
     page: {
       as: 'text',
       of: ({ path }) => path && decodeURI(path),

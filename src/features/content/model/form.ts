@@ -65,7 +65,7 @@ export interface List {
 export type FormNode = Leaf | Group | Pair | List;
 
 export const join = (path: string, name: string | number): string =>
-  path === '' ? String(name) : name === '' ? path : `${path}.${name}`;
+  [path, name].filter((part) => part !== '').join('.');
 
 const forms = new Map<ContentKind, Group>();
 /** The form of a kind's entries. */

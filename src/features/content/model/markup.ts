@@ -23,7 +23,8 @@ const named = new RegExp(
 );
 /** True when the text of a link names another web or mail address than the one that it leads to. */
 export function namesAnother(label: string, href: string): boolean {
-  const target = href.startsWith('mailto:') ? href.slice(7) : URL.canParse(href) ? new URL(href).host : '';
+  const host = URL.canParse(href) ? new URL(href).host : '';
+  const target = href.startsWith('mailto:') ? href.slice('mailto:'.length) : host;
   return [...label.replaceAll('*', '').matchAll(named)].some(([found]) => {
     const address = found.toLowerCase();
     return target.toLowerCase() !== address && (address.includes('@') || !target.toLowerCase().endsWith(`.${address}`));

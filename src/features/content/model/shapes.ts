@@ -378,6 +378,12 @@ export const policyTerms = [
   'referralLinkDays',
   'bankDetailsDays',
   'exportDays',
+  'answerDays',
+  'typedFormMinutes',
+  'basketDays',
+  'deskHours',
+  'passkeyMinutes',
+  'invitationMinutes',
 ] as const;
 export type PolicyTerms = Readonly<Record<(typeof policyTerms)[number], number>>;
 /** Placeholders for the company's facts in policies, such as `{company}`; filled in when a policy is read. */

@@ -78,7 +78,7 @@ function expectationOf(issue: z.core.$ZodIssue): string {
     return `must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`;
   if (issue.code !== 'too_small' && issue.code !== 'too_big') return issue.message;
   const bound = String(issue.code === 'too_small' ? issue.minimum : issue.maximum);
-  const how = issue.exact ? 'exactly' : issue.code === 'too_small' ? 'at least' : 'at most';
+  const how = issue.exact ? 'exactly' : { too_small: 'at least', too_big: 'at most' }[issue.code];
   if (issue.origin === 'array') return `must have ${how} ${bound} ${bound === '1' ? 'entry' : 'entries'}`;
   return issue.origin === 'string' ? `must have ${how} ${bound} characters` : `must be ${how} ${bound}`;
 }
@@ -132,12 +132,14 @@ function filesIn(field: 'src' | 'file', body: unknown, path: readonly string[] =
   });
 }
 
-/** The field that must differ among entries of a kind: id for posts, name for products. */
+/** The fields that must differ among the entries of a kind. */
+const distinctFields: Readonly<Partial<Record<ContentKind, string>>> = { post: 'id', product: 'name' };
+/** The field in which an entry is as another of its kind, although it must differ. */
 export function clashOf(
   { kind, key, body }: Pick<ContentItem, 'kind' | 'key' | 'body'>,
   others: readonly Pick<NewestVersion, 'key' | 'body'>[],
 ): string | undefined {
-  const field = kind === 'post' ? 'id' : kind === 'product' ? 'name' : undefined;
+  const field = distinctFields[kind];
   if (!field) return undefined;
   const valueIn = (item: ContentBody): string => String(item[field]).normalize('NFKC').toLowerCase();
   return others.some((other) => other.key !== key && other.body !== null && valueIn(other.body) === valueIn(body))

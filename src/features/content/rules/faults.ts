@@ -37,7 +37,8 @@ function reasonOf(issue: z.core.$ZodIssue, kind: string | undefined): Omit<Draft
   const isSmall = issue.code === 'too_small';
   const bound = Number(isSmall ? issue.minimum : issue.maximum);
   if (issue.origin === 'array' && isSmall && bound === 1 && kind === 'leaf') return { reason: 'missing' };
-  if (issue.origin === 'array') return { reason: issue.exact ? 'count' : isSmall ? 'too-few' : 'too-many', bound };
+  if (issue.origin === 'array' && issue.exact) return { reason: 'count', bound };
+  if (issue.origin === 'array') return { reason: isSmall ? 'too-few' : 'too-many', bound };
   if (issue.origin === 'string') return { reason: 'text-too-long', bound };
   return { reason: isSmall ? 'too-small' : 'too-large', bound };
 }

@@ -157,8 +157,8 @@ export async function issueCorrigendum(
 ): Promise<Result<{ readonly role: string; readonly number: number }, 'jobs/unknown-role' | 'jobs/corrigendum-text'>> {
   const texts = { en: tidy(input.texts.en), hi: tidy(input.texts.hi) };
   const faults = roleLanguages.flatMap((language) => {
-    const reason = texts[language] === '' ? 'missing' : texts[language].length > maxCorrigendumLength ? 'too-long' : '';
-    return reason === '' ? [] : [{ field: language, reason }];
+    if (texts[language] === '') return [{ field: language, reason: 'missing' }];
+    return texts[language].length > maxCorrigendumLength ? [{ field: language, reason: 'too-long' }] : [];
   });
   if (faults.length > 0) return refuse('jobs/corrigendum-text', { fields: faults });
   const factsOf = await noticeFactsReader(ctx);

@@ -52,9 +52,10 @@ export const deskApi = (ctx: DeskRolesContext): readonly Route[] => [
   ),
   serve(contract.setClosing, async (call) => {
     const { day, time } = call.body;
-    return doneOf(await closeAt(ctx, { ...changeOf(call), day, time }), ({ closesAt, isClosed }) =>
-      closesAt ? 'jobs/closing-set' : isClosed ? 'jobs/closing-removed-closed' : 'jobs/closing-removed',
-    );
+    return doneOf(await closeAt(ctx, { ...changeOf(call), day, time }), ({ closesAt, isClosed }) => {
+      if (closesAt) return 'jobs/closing-set';
+      return isClosed ? 'jobs/closing-removed-closed' : 'jobs/closing-removed';
+    });
   }),
   serve(contract.setRoleFees, async (call) => {
     const { general, reservation, fromDay } = call.body;

@@ -1,7 +1,6 @@
 import { sql } from '#platform/database/db.ts';
 import { days, digitsOf, readAs, search } from '#platform/database/list/filters.ts';
 import { deskList } from '#platform/desk/desk-list.ts';
-import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth } from '#web/i18n.ts';
 import { titledOpenings } from '../actions/openings-of.ts';
@@ -53,14 +52,8 @@ export const invited = deskList({
   select: sql<InvitedRow>`invited_phone.number, invited_phone.phone, invited_phone.role, invited_phone.opening,
     invited_phone.notified_at, invited_phone.added_at, invited_phone.added_by`,
   async read(ctx, rows) {
-    const actors = rows.map(({ addedBy }) => addedBy);
-    const names = await namesOfActors(ctx.db, actors);
     const titles = await roleTitles(ctx);
-    return rows.map((row) => ({
-      ...row,
-      title: titles(row.role),
-      addedByName: names.get(row.addedBy) ?? row.addedBy,
-    }));
+    return rows.map((row) => ({ ...row, title: titles(row.role) }));
   },
   more: (ctx) => titledOpenings(ctx),
   key: ({ number }) => String(number),
@@ -78,7 +71,7 @@ export const invited = deskList({
       of: ({ addedAt }) => addedAt,
       sort: { sql: sql`invited_phone.added_at`, type: 'timestamptz' },
     },
-    by: { as: 'text', of: ({ addedByName }) => addedByName },
+    by: { as: 'staff', of: ({ addedBy }) => addedBy },
   },
   defaultSort: { column: 'added', direction: 'desc' },
   filters: {

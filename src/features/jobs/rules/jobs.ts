@@ -27,8 +27,10 @@ export function checkMayApply(
 }
 
 /** The closing text that readers see: the day of the closing moment, without one whether everybody can apply. */
-export const shownClosing = ({ closesAt }: Pick<Role, 'closesAt'>, openToAll: boolean): string =>
-  closesAt ? noticeDay(closesAt) : openToAll ? 'Open' : 'Closed';
+export function shownClosing({ closesAt }: Pick<Role, 'closesAt'>, openToAll: boolean): string {
+  if (closesAt) return noticeDay(closesAt);
+  return openToAll ? 'Open' : 'Closed';
+}
 /** Whether a text can be a role's name, which is a part of addresses. */
 export const isRoleName = (name: string): boolean =>
   name.length <= 80 &&

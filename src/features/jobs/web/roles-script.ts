@@ -1,6 +1,5 @@
 // The script of the recruitment page and of a role's page, which are the same for everybody: keyboard control of the
 // markers, Apply links of invited people, and the referral code of a shared link, which is passed on to the form.
-import { referralLinkMs } from '#features/accounts/terms.ts';
 import type { RoleAnswer, listJobs } from '../contract/public.ts';
 import { carriedReferral, dropReferral, withReferral } from '#web/referral-link.ts';
 import { readStored, readToken } from '#web/stored-session.ts';
@@ -102,7 +101,7 @@ const roles = document.querySelector<HTMLElement>('[data-roles]');
 if (roles) {
   const isSignedIn = readToken() !== undefined;
   const own = (isSignedIn && readStored('referralCode')) || '';
-  const code = carriedReferral(referralLinkMs);
+  const code = carriedReferral();
   if (code) showReferral(code);
   shareWith(own || code);
   document.querySelector('[data-referral-remove]')?.addEventListener('click', () => removeReferral(own));

@@ -30,7 +30,7 @@ export interface By {
  * Applies a change by staff to a lead in the caller's transaction, locks its row, writes its next version and its audit
  * entry, and counts the lead as notified. Queues no mail. No-op when the lead is as asked for already. A stale version is
  * refused, unless only this actor changed the lead since and the change is made already, so that a repeat after a lost
- * answer is safe. The note is stored with the lead, which is purged after a year; the permanent audit never contains it.
+ * answer is safe. The note is stored with the lead, and is purged with it; the permanent audit never contains it.
  */
 export async function applyToLead(
   tx: Tx,

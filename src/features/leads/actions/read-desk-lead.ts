@@ -102,10 +102,10 @@ const textOf = (fact: unknown): string => (typeof fact === 'string' ? fact : '')
 function changeEntry(entry: ListedEntry, nameOf: (actor: string) => string): TimelineEntry {
   const shown = (facts: ListedEntry['before']): Record<string, string | null> =>
     Object.fromEntries(
-      Object.entries(facts).map(([name, value]) => [
-        name,
-        value === null ? null : name === 'owner' ? nameOf(String(value)) : String(value),
-      ]),
+      Object.entries(facts).map(([name, value]) => {
+        const text = value === null ? null : String(value);
+        return [name, text !== null && name === 'owner' ? nameOf(text) : text];
+      }),
     );
   return {
     kind: 'change',

@@ -17,7 +17,7 @@ import { deskList } from '#platform/desk/desk-list.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { yesNoWords } from '#web/desk/list-words.ts';
 import { inBoth } from '#web/i18n.ts';
-import { type ListedLead, ownersOf, viewOf } from '../actions/read-desk-leads.ts';
+import { type ListedLead, ownersOf } from '../actions/read-desk-leads.ts';
 import {
   leadKinds,
   leadNumberIn,
@@ -120,13 +120,9 @@ export const leads = deskList({
   select: sql<ListedLead>`lead.number, lead.kind, lead.source, lead.lost_reason, lead.state, lead.name, lead.phone, lead.email, ${itemsColumn}, lead.enquiry_number,
     lead.needed_by, lead.organisation, lead.place, lead.language, lead.owner_id, lead.created_at, lead.next_due_at, lead.version`,
   seen: sql`lead.version`,
-  async read(ctx, rows, viewer) {
-    const { now, names } = await viewOf(ctx, viewer, rows);
-    return rows.map((lead) => ({
-      ...lead,
-      owner: lead.ownerId === null ? null : (names.get(lead.ownerId) ?? lead.ownerId),
-      isOverdue: isOverdue(lead, now),
-    }));
+  async read(ctx, rows) {
+    const now = await ctx.businessNow();
+    return rows.map((lead) => ({ ...lead, isOverdue: isOverdue(lead, now) }));
   },
   more: async (ctx, viewer) => ({
     colleagues: await ownersOf(ctx, viewer),
@@ -153,7 +149,7 @@ export const leads = deskList({
       badge: ({ isOverdue }, language) => (isOverdue ? { text: leadWords[language].overdue, tone: 'bad' } : undefined),
       sort: { sql: sql`lead.next_due_at`, type: 'timestamptz', isNullable: true },
     },
-    owner: { as: 'text', of: ({ owner }) => owner, none: 'nobody' },
+    owner: { as: 'staff', of: ({ ownerId }) => ownerId, none: 'nobody' },
     phone: { as: 'personal', of: ({ phone }) => phone, field: 'lead/phone', record: () => null },
     product: {
       as: 'text',

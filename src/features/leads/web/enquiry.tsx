@@ -299,8 +299,10 @@ function useErrors(flash: FormData['flash']) {
     };
     return texts[fault.reason] ?? common.invalid;
   };
-  const textOf = (code: string, errors: readonly unknown[]): string =>
-    errors.length > 0 ? t.faults : code === 'leads/too-many' ? t.tooMany(waitOf(flash)) : t.failed;
+  const textOf = (code: string, errors: readonly unknown[]): string => {
+    if (errors.length > 0) return t.faults;
+    return code === 'leads/too-many' ? t.tooMany(waitOf(flash)) : t.failed;
+  };
   return { textOf, errorOf };
 }
 

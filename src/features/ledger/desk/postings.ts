@@ -58,13 +58,14 @@ const isBefore = (end: string) => sql`ledger_transaction.at < (${firstOf(end)}::
 
 const kinds = Object.entries(kindsOfPostings) as [PostingKind, { readonly debit: string; readonly credit: string }][];
 type Side = 'debit' | 'credit';
+const signs = { debit: sql`amount_paise > 0`, credit: sql`amount_paise < 0` } as const;
 /**
  * Postings with one of these sides on an account. The kind of a posting names its accounts, so those of the enterprise
  * are found by kind; the account of one person by its few entries.
  */
 const isOn = (account: string, ...sides: readonly Side[]): RawBuilder<unknown> => {
   if (isOfOnePerson(account)) {
-    const side = sides.length > 1 ? sql`true` : sides[0] === 'debit' ? sql`amount_paise > 0` : sql`amount_paise < 0`;
+    const side = sides.length > 1 ? sql`true` : sql.join(sides.map((one) => signs[one]));
     return sql`exists (select from ledger_entry where ledger_entry.transaction_id = ledger_transaction.id
       and ledger_entry.account = ${account} and ${side})`;
   }

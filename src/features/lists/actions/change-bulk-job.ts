@@ -2,11 +2,11 @@ import type { DeskSession, Tx } from '#kit/context.ts';
 import { hasRight } from '#kit/desk/desk-access.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { BulkTurnQueued } from '../events.ts';
 import type { BulkJob } from '../model/lists.ts';
 import { canCancel, canUndo } from '../rules.ts';
-import { cancelJob, countTurn, findJobToChange, moveJob } from '../store/bulk.ts';
+import { cancelJob, findJobToChange, moveJob } from '../store/bulk.ts';
 import type { ListsContext } from './context.ts';
+import { queueNextBulkTurn } from './queue-turn.ts';
 
 type Refused = 'lists/unknown-job' | 'lists/not-allowed';
 
@@ -23,7 +23,7 @@ export const cancelBulkJob = (
     if (!canCancel(job)) return refuse('lists/over');
     await cancelJob(tx, id, ctx.now(), desk.accountId);
     await auditJob(tx, job, desk, 'bulk/cancelled');
-    await nextTurn(ctx, tx, job);
+    await queueNextBulkTurn(ctx, tx, job);
     return ok(job);
   });
 
@@ -41,7 +41,7 @@ export const undoBulkJob = (
     if (ctx.bulkKinds.get(job.kind)?.isFinal || !canUndo(job, now)) return refuse('lists/undo-over');
     await moveJob(tx, id, { state: 'undoing', undone: { at: now, by: desk.accountId } });
     await auditJob(tx, job, desk, 'bulk/undone');
-    await nextTurn(ctx, tx, job);
+    await queueNextBulkTurn(ctx, tx, job);
     return ok(job);
   });
 
@@ -61,8 +61,3 @@ function changeJob<Code extends string>(
 
 const auditJob = (tx: Tx, { id, kind, total }: BulkJob, desk: DeskSession, action: string): Promise<void> =>
   recordAudit(tx, { actor: desk.accountId, action, subject: id, details: { kind, total } });
-/** A separate turn, so that it starts at once; a turn that is queued or runs is over with that. */
-async function nextTurn(ctx: ListsContext, tx: Tx, { id, turn }: BulkJob): Promise<void> {
-  await countTurn(tx, id);
-  await ctx.emit(tx, BulkTurnQueued({ jobId: id, turn: turn + 1 }), `${id}:${turn + 1}`);
-}

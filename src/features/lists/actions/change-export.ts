@@ -1,10 +1,10 @@
 import type { DeskSession } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { ListExportJob } from '../model/exports.ts';
 import { isExportOf } from '../rules.ts';
-import { endExport, findExportToChange } from '../store/exports.ts';
+import { findExportToChange } from '../store/exports.ts';
 import type { ExportsContext } from './context.ts';
+import { endExport } from './end-export.ts';
 
 /** Stops an export; what is written of it is deleted. That of another person is unknown, but to the owner. */
 export const cancelExport = (
@@ -16,10 +16,6 @@ export const cancelExport = (
     const job = await findExportToChange(tx, id);
     if (!job || !isExportOf(job, desk)) return refuse('lists/unknown-export');
     if (job.state !== 'running') return refuse('lists/export-over');
-    const now = ctx.now();
-    await endExport(tx, id, { state: 'cancelled', at: now });
-    const { list, format, rowCount } = job;
-    const details = { list, format, count: rowCount };
-    await recordAudit(tx, { actor: desk.accountId, action: 'exports/cancelled', subject: id, details });
+    await endExport(tx, job, { state: 'cancelled', at: ctx.now(), rows: job.rowCount, actor: desk.accountId });
     return ok(job);
   });

@@ -1,4 +1,5 @@
 import type { BulkKind } from '#kit/desk/bulk.ts';
+import type { FindActorNames } from '#kit/desk/actor-names.ts';
 import type { Context } from '#kit/context.ts';
 import type { ListExport } from '#kit/desk/list-export.ts';
 import type { TableWriters } from '#kit/files/table.ts';
@@ -12,6 +13,7 @@ export type ListsContext = Context & {
 /** Context for exports of lists. */
 export type ExportsContext = ListsContext & {
   readonly listExports: ReadonlyMap<string, ListExport>;
+  readonly findActorNames: FindActorNames;
   readonly tables: TableWriters;
   readonly objects: ExportObjects;
 };

@@ -1,8 +1,8 @@
 import type { Context } from '#kit/context.ts';
 import { before } from '#kit/time.ts';
-import { BulkTurnQueued } from '../events.ts';
 import { deleteJobsBefore, findJobToChange, jobsToRelease, jobsWithWork, moveJob } from '../store/bulk.ts';
 import { jobsLifeMs } from '../terms.ts';
+import { queueBulkTurn } from './queue-turn.ts';
 
 /**
  * Lets the messages of jobs go whose undo is over, and queues a turn of every job with work that has none. Run by a timer;
@@ -16,8 +16,7 @@ export async function continueBulkJobs(ctx: Context): Promise<void> {
       // Undone since.
       if (job?.state === 'waiting') await moveJob(tx, id, { state: 'releasing' });
     });
-  for (const { id, turn } of await jobsWithWork(ctx.db))
-    await ctx.transaction((tx) => ctx.emit(tx, BulkTurnQueued({ jobId: id, turn }), `${id}:${turn}`));
+  for (const job of await jobsWithWork(ctx.db)) await ctx.transaction((tx) => queueBulkTurn(ctx, tx, job));
 }
 
 /** Deletes old jobs with their results. Run by a timer. */

@@ -1,34 +1,18 @@
 import { before } from '#kit/time.ts';
-import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { ExportTurnQueued } from '../events.ts';
-import {
-  deleteExpired,
-  deletePart,
-  endExport,
-  findExportToChange,
-  partsToDelete,
-  runningExports,
-} from '../store/exports.ts';
+import { deleteExpired, deletePart, findExportToChange, partsToDelete, runningExports } from '../store/exports.ts';
 import { exportLimitMs } from '../terms.ts';
 import type { ExportsContext } from './context.ts';
+import { endExport } from './end-export.ts';
+import { queueExportTurn } from './queue-turn.ts';
 
 /** Queues a turn of every export that has none, and gives up those that run for a day. Run by a timer; safe to repeat. */
 export async function continueExports(ctx: ExportsContext): Promise<void> {
   const now = ctx.now();
   for (const { id, turn, createdAt } of await runningExports(ctx.db))
     await ctx.transaction(async (tx) => {
-      if (createdAt > before(now, exportLimitMs))
-        return ctx.emit(tx, ExportTurnQueued({ exportId: id, turn }), `${id}:${turn}`);
+      if (createdAt > before(now, exportLimitMs)) return queueExportTurn(ctx, tx, { id, turn });
       const job = await findExportToChange(tx, id);
-      if (job?.state !== 'running') return;
-      await endExport(tx, id, { state: 'failed', at: now });
-      const { accountId: actor, list, format, rowCount } = job;
-      await recordAudit(tx, {
-        actor,
-        action: 'exports/failed',
-        subject: id,
-        details: { list, format, count: rowCount },
-      });
+      if (job?.state === 'running') await endExport(tx, job, { state: 'failed', at: now, rows: job.rowCount });
     });
 }
 

@@ -1,13 +1,11 @@
 import type { BulkKind, BulkRecord } from '#kit/desk/bulk.ts';
 import type { Tx } from '#kit/context.ts';
 import { after } from '#kit/time.ts';
-import { BulkTurnQueued } from '../events.ts';
 import type { BulkItem, BulkJob, ItemOutcome } from '../model/lists.ts';
 import { asksToRepeat, countsOf, failedOutcome, type SliceWork, workOf } from '../rules.ts';
 import {
   addCounts,
   beforeOf,
-  countTurn,
   findJobToChange,
   itemsToApply,
   itemsToRelease,
@@ -20,6 +18,7 @@ import {
 } from '../store/bulk.ts';
 import { sliceSize, turnMs, undoMs } from '../terms.ts';
 import type { ListsContext } from './context.ts';
+import { queueNextBulkTurn } from './queue-turn.ts';
 
 /**
  * Works on a bulk job for a second, a slice of records per transaction, then queues the next turn behind those of other
@@ -70,8 +69,7 @@ async function sliceIn(ctx: ListsContext, tx: Tx, input: SliceInput, workOff: Wo
   const work = job && workOf(job);
   if (!job || job.turn !== turn) return false;
   if (work && isOver) {
-    await countTurn(tx, jobId);
-    await ctx.emit(tx, BulkTurnQueued({ jobId, turn: turn + 1 }), `${jobId}:${turn + 1}`);
+    await queueNextBulkTurn(ctx, tx, job);
     return false;
   }
   const kind = ctx.bulkKinds.get(job.kind);

@@ -3,14 +3,14 @@ import { hasRight } from '#kit/desk/desk-access.ts';
 import type { ListExport, Viewer } from '#kit/desk/list-export.ts';
 import type { TableCell, TableRow, TableWriter } from '#kit/files/table.ts';
 import { before } from '#kit/time.ts';
-import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { listColleagues, shownStaffIn } from '#features/staff/actions/list-colleagues.ts';
-import { ExportTurnQueued } from '../events.ts';
 import type { ExportProgress, ListExportJob } from '../model/exports.ts';
-import { endExport, exportsSince, findExportToChange, insertPart, addPart, lockExportsOf } from '../store/exports.ts';
+import { addPart, exportsSince, findExportToChange, insertPart, lockExportsOf } from '../store/exports.ts';
 import { sliceOf } from '../store/registers.ts';
 import { exportDayMs, exportSlice, maxDailyExportBytes, maxPartBytes, turnMs } from '../terms.ts';
 import type { ExportsContext } from './context.ts';
+import { endExport } from './end-export.ts';
+import { queueExportTurn } from './queue-turn.ts';
 
 interface Pace {
   readonly rowsAtOnce?: number;
@@ -43,8 +43,9 @@ export async function runExportTurn(
     await lockExportsOf(tx, found.accountId);
     if (await isTooLarge(ctx, tx, found, progress)) return false;
     await addPart(tx, { exportId, key }, progress);
-    if (progress.isLast) await finish(ctx, tx, found, progress);
-    else await ctx.emit(tx, ExportTurnQueued({ exportId, turn: turn + 1 }), `${exportId}:${turn + 1}`);
+    if (progress.isLast)
+      await endExport(tx, found, { state: 'done', at: ctx.now(), rows: found.rowCount + progress.rows });
+    else await queueExportTurn(ctx, tx, { id: exportId, turn: turn + 1 });
     return true;
   });
   if (!isPart) await ctx.objects.remove(key);
@@ -56,9 +57,7 @@ async function goesOn(ctx: ExportsContext, tx: Tx, job: ListExportJob): Promise<
   const colleagues = await listColleagues(tx, 'desk/open');
   const roles = colleagues.find(({ accountId }) => accountId === job.accountId)?.roles ?? [];
   if (right !== undefined && hasRight(roles, right) && job.roles.every((role) => roles.includes(role))) return true;
-  const now = ctx.now();
-  await endExport(tx, job.id, { state: 'stopped', at: now });
-  await auditEnd(tx, job, 'exports/stopped', job.rowCount);
+  await endExport(tx, job, { state: 'stopped', at: ctx.now(), rows: job.rowCount });
   return false;
 }
 
@@ -72,23 +71,9 @@ async function isTooLarge(
   const now = ctx.now();
   const today = await exportsSince(tx, job.accountId, before(now, exportDayMs));
   if (today.bytes + bytes <= maxDailyExportBytes) return false;
-  await endExport(tx, job.id, { state: 'stopped', at: now });
-  await auditEnd(tx, job, 'exports/stopped', job.rowCount);
+  await endExport(tx, job, { state: 'stopped', at: now, rows: job.rowCount });
   return true;
 }
-
-async function finish(ctx: ExportsContext, tx: Tx, job: ListExportJob, { rows }: ExportProgress): Promise<void> {
-  const now = ctx.now();
-  await endExport(tx, job.id, { state: 'done', at: now });
-  await auditEnd(tx, job, 'exports/made', job.rowCount + rows);
-}
-const auditEnd = (
-  tx: Tx,
-  { id, accountId, list, format, query }: ListExportJob,
-  action: string,
-  count: number,
-): Promise<void> =>
-  recordAudit(tx, { actor: accountId, action, subject: id, details: { list, format, filter: query, count } });
 
 async function writePart(
   ctx: ExportsContext,

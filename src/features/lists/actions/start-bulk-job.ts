@@ -4,11 +4,11 @@ import { hasRight } from '#kit/desk/desk-access.ts';
 import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { BulkTurnQueued } from '../events.ts';
 import type { Selection } from '../model/lists.ts';
 import { insertJob, queryOf } from '../store/bulk.ts';
 import { maxSelected, maxTicked } from '../terms.ts';
 import type { ListsContext } from './context.ts';
+import { queueBulkTurn } from './queue-turn.ts';
 
 /** Refusals of `startBulkJob`; the contracts of calls that use it spread `bulkRefusals`. */
 export type BulkRefusal =
@@ -54,7 +54,7 @@ export async function startBulkJob(
         subject: id,
         details: { kind: kind.name, list: list.name, total },
       });
-      await ctx.emit(tx, BulkTurnQueued({ jobId: id, turn: 0 }), `${id}:0`);
+      await queueBulkTurn(ctx, tx, { id, turn: 0 });
       return ok({ id, total });
     })
     .catch((error: unknown) => {

@@ -6,11 +6,11 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import type { TableFormat } from '#kit/files/table.ts';
 import { after, before, secondMs } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { ExportTurnQueued } from '../events.ts';
 import { storableQuery } from '../store/bulk.ts';
 import { countRunningExports, exportsSince, insertExport, lockExportsOf } from '../store/exports.ts';
 import { exportDayMs, maxDailyExportBytes, maxDailyExports, maxRunningExports } from '../terms.ts';
 import type { ExportsContext } from './context.ts';
+import { queueExportTurn } from './queue-turn.ts';
 
 /**
  * Begins a file of a list with the filters, sort and columns of its query, as the person sees the list now. A query with a
@@ -55,7 +55,7 @@ export async function startExport(
       details: { list: list.name, format, filter: query },
       ...(isSearch ? { personal: { search: new URLSearchParams(input.query).get('q') ?? '' } } : {}),
     });
-    await ctx.emit(tx, ExportTurnQueued({ exportId: id, turn: 0 }), `${id}:0`);
+    await queueExportTurn(ctx, tx, { id, turn: 0 });
     return ok({ id });
   });
 }

@@ -112,7 +112,7 @@ export function exportsOf({ listExports }: Pick<ExportsContext, 'listExports'>, 
     id: { sql: sql`list_export.id`, type: 'text' },
     select: sql<ListExportJob>`list_export.*`,
     async read({ db, now }, rows, { roles }) {
-      const staff = rows.flatMap((job) => [job.accountId, ...staffIn(filtersOf(job), job.query)]);
+      const staff = rows.flatMap((job) => staffIn(filtersOf(job), job.query));
       const names = await namesOfActors(db, staff, roles);
       return rows.map((job) => ({ ...job, names, file: fileOf(job, now()) }));
     },
@@ -142,7 +142,7 @@ export function exportsOf({ listExports }: Pick<ExportsContext, 'listExports'>, 
         of: ({ state, expiresAt }) => (state === 'running' ? null : expiresAt),
         none: 'notNow',
       },
-      by: { as: 'text', of: ({ accountId, names }) => names.get(accountId) ?? accountId },
+      by: { as: 'staff', of: ({ accountId }) => accountId },
     },
     defaultSort: { column: 'created', direction: 'desc' },
     filters: {

@@ -5,6 +5,7 @@ import type { TableFormat, TableState } from '#kit/files/table.ts';
 /** stopped: a role of the person was taken away, or their files of a day are too large; failed: it could not be made. */
 export const exportStates = ['running', 'done', 'cancelled', 'stopped', 'failed'] as const;
 export type ExportState = (typeof exportStates)[number];
+export type EndedState = Exclude<ExportState, 'running'>;
 
 export interface ListExportJob {
   readonly id: string;

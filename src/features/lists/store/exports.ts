@@ -2,7 +2,7 @@ import type { Tx } from '#kit/context.ts';
 import { after } from '#kit/time.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
 import type { NamedFiles } from '#platform/database/named-files.ts';
-import type { ExportPart, ExportProgress, ExportState, ListExportJob } from '../model/exports.ts';
+import type { EndedState, ExportPart, ExportProgress, ListExportJob } from '../model/exports.ts';
 import { exportLifeMs } from '../terms.ts';
 
 /** A person's exports are started one after the other, so that their limit holds. */
@@ -63,10 +63,10 @@ export async function addPart(tx: Tx, { exportId, key }: ExportPart, made: Expor
 }
 
 /** What the file no longer needs is forgotten: the whole query, and the writer's state. */
-export const endExport = (
+export const writeExportEnd = (
   tx: Tx,
   id: string,
-  end: { readonly state: Exclude<ExportState, 'running'>; readonly at: Date },
+  end: { readonly state: EndedState; readonly at: Date },
 ): Promise<unknown> =>
   on(tx).rows`
     update list_export set state = ${end.state}, ended_at = ${end.at}, expires_at = ${after(end.at, exportLifeMs)}, asked = null, cursor = null,

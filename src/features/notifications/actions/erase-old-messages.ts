@@ -5,7 +5,7 @@ import { eraseAbsences } from '../store/choices.ts';
 import { eraseDeliveries } from '../store/deliveries.ts';
 import { countOldUnsent, eraseBefore, eraseCodesBefore } from '../store/notifications.ts';
 
-/** Erases recipient, subject and text of messages that were sent or given up more than 30 days ago, and delivery reports of that age; safe to repeat. */
+/** Erases recipient, subject and text of messages `retentionMs` after they were sent or given up, and older delivery reports; safe to repeat. */
 export async function eraseOldMessages(ctx: Context): Promise<number> {
   const oldest = before(ctx.now(), retentionMs);
   await eraseDeliveries(ctx.db, oldest);
@@ -14,6 +14,6 @@ export async function eraseOldMessages(ctx: Context): Promise<number> {
   return eraseBefore(ctx.db, oldest, ctx.now());
 }
 
-/** Messages of that age that still wait to be sent. */
+/** Counts messages older than `retentionMs` that still wait to be sent. */
 export const countOldMessages = (ctx: Context): Promise<number> =>
   countOldUnsent(ctx.db, before(ctx.now(), retentionMs));

@@ -4,7 +4,7 @@ import { readRecipient } from '../store/desk.ts';
 export const desk: DeskParts = {
   waiting: [
     { key: 'chats-waiting', right: 'leads/read', list: 'chats', query: () => 'waiting=yes' },
-    { key: 'messages-failed', right: 'people/read', list: 'messages', query: () => 'state=failed' },
+    { key: 'messages-failed', right: 'messages/read', list: 'messages', query: () => 'state=failed' },
   ],
   fields: [
     { field: 'person/phone', read: (tx, record) => readRecipient(tx, record, 'sms') },

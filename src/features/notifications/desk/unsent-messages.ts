@@ -38,7 +38,7 @@ const channelWords = inBoth({ sms: 'SMS', email: 'E-mail' }, { sms: 'एसए�
 /** Messages that wait or were given up, the newest first. */
 export const messages = deskList({
   name: 'messages',
-  right: 'people/read',
+  right: 'messages/read',
   words,
   from: sql`message`,
   where: sql`message.state <> 'sent'`,

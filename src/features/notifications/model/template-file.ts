@@ -94,7 +94,8 @@ const shapes = {
 } as const;
 const faultIn = (at: string, name: keyof typeof shapes, value: string): string[] => {
   const [shape, wrong] = shapes[name];
-  return value === '' ? [`${at}${name} is missing`] : shape.test(value) ? [] : [`${at}${name} ${wrong}`];
+  if (value === '') return [`${at}${name} is missing`];
+  return shape.test(value) ? [] : [`${at}${name} ${wrong}`];
 };
 
 /** Every reason why the file can't be sent with, each naming its entry: `sign-in-code.en.templateId is missing`. */

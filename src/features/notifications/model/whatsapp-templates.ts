@@ -53,9 +53,8 @@ export interface TemplateCompany {
 }
 const bodyOf = (template: SmsName, language: Language, { company, host }: TemplateCompany): string => {
   let index = 0;
-  const text = writeText(template, language, (variable) =>
-    variable === 'company' ? company[language] : variable === 'host' ? host : `{{${++index}}}`,
-  );
+  const constant: Readonly<Record<string, string>> = { company: company[language], host };
+  const text = writeText(template, language, (variable) => constant[variable] ?? `{{${++index}}}`);
   return padded(text, /\{\{\d\}\}/, company[language]);
 };
 const codeFooterMinutes = 5;

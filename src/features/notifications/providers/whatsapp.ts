@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod/mini';
-import type { Language } from '#kit/language.ts';
+import { type Language, languages } from '#kit/language.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { fetchBounded, fetchBytes } from '#platform/http/fetch.ts';
 import { vendor } from '#platform/operations/vendor-settings.ts';
@@ -286,7 +286,7 @@ function reportIn(status: Readonly<Record<string, unknown>>): SmsReport[] {
   ];
 }
 const languageOf = (code: string): Language | undefined =>
-  /^en\b/.test(code) ? 'en' : /^hi\b/.test(code) ? 'hi' : undefined;
+  languages.find((language) => new RegExp(`^${language}\\b`).test(code));
 function templateIn(field: string, value: Readonly<Record<string, unknown>>): WebhookNews['templates'] {
   const name = textOf(value['message_template_name']);
   const language = languageOf(textOf(value['message_template_language']).replace('_', '-'));

@@ -92,11 +92,15 @@ export function listedPaymentOf(fields: Fields, link?: Link): Parsed<PaymentSnap
   return stateOf(fields.status) ? { value: snapshot } : { field: 'status' };
 }
 
+const refundStates: ReadonlyMap<unknown, RefundSnapshot['state']> = new Map([
+  ['processed', 'done'],
+  ['failed', 'denied'],
+] as const);
 /** Parses one refund; undefined without an id. */
 export function refundOf(fields: Fields): RefundSnapshot | undefined {
   const gatewayRefundId = idOf(fields.id);
   if (!gatewayRefundId) return undefined;
-  const state = fields.status === 'processed' ? 'done' : fields.status === 'failed' ? 'denied' : 'pending';
+  const state = refundStates.get(fields.status) ?? 'pending';
   const bank = fieldsOf(fields.acquirer_data);
   return {
     gatewayRefundId,

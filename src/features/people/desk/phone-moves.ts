@@ -2,7 +2,6 @@ import { sql } from '#platform/database/db.ts';
 import { anyOf, isAmong } from '#platform/database/list/filters.ts';
 import { deskList } from '#platform/desk/desk-list.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
-import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth } from '#web/i18n.ts';
 import { type OpenMoveState, openMoveStates, type PhoneMove } from '../model.ts';
@@ -50,15 +49,10 @@ export const phoneMoves = deskList({
   id: { sql: sql`phone_move.id`, type: 'text' },
   select: sql<MoveRow>`phone_move.id, phone_move.account_id, phone_move.new_phone, phone_move.state, phone_move.asked_by,
     phone_move.asked_at, phone_move.ends_at`,
-  async read({ db }, rows, { roles }) {
-    const ids = (key: 'accountId' | 'askedBy') => rows.map((row) => row[key]);
-    const people = await findNames(db, ids('accountId'));
-    const staff = await namesOfActors(db, ids('askedBy'), roles);
-    return rows.map((row) => ({
-      ...row,
-      name: people.get(row.accountId) ?? null,
-      by: staff.get(row.askedBy) ?? row.askedBy,
-    }));
+  async read({ db }, rows) {
+    const ids = rows.map(({ accountId }) => accountId);
+    const names = await findNames(db, ids);
+    return rows.map((row) => ({ ...row, name: names.get(row.accountId) ?? null }));
   },
   key: ({ id }) => id,
   record: ({ accountId }) => ({ href: deskPaths.movePerson(accountId) }),
@@ -66,7 +60,7 @@ export const phoneMoves = deskList({
     person: { as: 'text', of: ({ name }) => name, none: 'noName' },
     phone: { as: 'personal', of: ({ newPhone }) => newPhone, field: 'move/phone', record: () => null },
     state: { as: 'code', of: ({ state }) => state, texts: moveStateWords },
-    by: { as: 'text', of: ({ by }) => by },
+    by: { as: 'staff', of: ({ askedBy }) => askedBy },
     begun: { as: 'time', of: ({ askedAt }) => askedAt, sort: { sql: sql`phone_move.asked_at`, type: 'timestamptz' } },
     until: { as: 'time', of: ({ endsAt }) => endsAt },
   },

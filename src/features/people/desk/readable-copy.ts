@@ -26,7 +26,8 @@ export function copyPageIn(language: Language): CopyPage {
       case 'code':
         return codeText(language, name, fact.value);
       case 'text':
-        return typeof fact.value === 'boolean' ? (fact.value ? t.yes : t.no) : String(fact.value);
+        if (typeof fact.value === 'boolean') return fact.value ? t.yes : t.no;
+        return String(fact.value);
     }
   };
   const row = (term: string, value: string): string =>

@@ -4,9 +4,9 @@ import { deleteBuyersWithoutQuotation, deleteDraftsBefore, eraseEndedBefore } fr
 import { acceptedRetentionMs, retentionMs } from '../terms.ts';
 
 /**
- * Deletes drafts that nobody changed for a year, and erases buyer, content and PDF of quotations: a year after an offer
- * that was not accepted ended, 8 years after an accepted one was issued. Number, dates, total and the hash of the PDF
- * stay. Safe to repeat.
+ * Deletes drafts that nobody changed for `retentionMs`, and erases buyer, content and PDF of quotations: `retentionMs` after
+ * an offer that was not accepted ended, `acceptedRetentionMs` after an accepted one was issued. Number, dates, total and the
+ * hash of the PDF stay. Safe to repeat.
  */
 export const purgeQuotations = (ctx: Context): Promise<{ readonly drafts: number; readonly erased: number }> =>
   ctx.transaction(async (tx) => {

@@ -3,8 +3,7 @@ import { sql } from '#platform/database/db.ts';
 import { oneOf } from '#platform/database/list/filters.ts';
 import { monthsOf, period, type Period, periodOf, periodOn, periodQuery } from '#platform/database/list/period.ts';
 import { deskList } from '#platform/desk/desk-list.ts';
-import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
-import { lostReasons, leadSources } from '#features/leads/model/leads.ts';
+import { lostReasons } from '#features/leads/model/leads.ts';
 import { lostReasonWords, sourceWords } from '#features/leads/web/parts/words.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth } from '#web/i18n.ts';
@@ -132,23 +131,16 @@ export const leadFigures = deskList({
       filters: { received: periodOn(today) },
     };
   },
-  async read(ctx, rows, viewer) {
-    const names = await namesOfActors(
-      ctx.db,
-      rows.map(({ id }) => id).filter((id) => id.startsWith('usr_')),
-      viewer.roles,
-    );
-    return rows.map((row) => ({ ...row, name: names.get(row.id) }));
-  },
+  read: (_ctx, rows) => Promise.resolve(rows),
   async more(ctx) {
     return { months: monthsOf(dayInIndia(await ctx.businessNow())) };
   },
   key: ({ id }) => id,
   columns: {
     of: {
-      as: 'text',
-      of: ({ id, name }, language) =>
-        id === nobody ? words[language].nobody : (name ?? sourceText(id, language) ?? id),
+      as: 'staff',
+      of: ({ id }) => id,
+      texts: inBoth({ [nobody]: words.en.nobody, ...sourceWords.en }, { [nobody]: words.hi.nobody, ...sourceWords.hi }),
     },
     taken: { as: 'number', of: ({ taken }) => taken, ...sorted('taken') },
     answered: { as: 'number', of: ({ answered }) => answered, ...sorted('answered') },
@@ -195,10 +187,6 @@ export const leadFigures = deskList({
   links: { fees: { href: deskPaths.feeFigures(), right: 'applications/read' } },
 });
 
-const sourceText = (id: string, language: 'en' | 'hi'): string | undefined => {
-  const source = leadSources.find((known) => known === id);
-  return source && sourceWords[language][source];
-};
 /** `Price 3, No reason given 1`. */
 const reasonsText = (counts: Row['reasons'], language: 'en' | 'hi'): string =>
   [...lostReasons, '' as const]

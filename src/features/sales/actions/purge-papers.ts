@@ -4,7 +4,7 @@ import { retentionMs as draftsLifeMs } from '#features/quotations/terms.ts';
 import { deletePaperDraftsBefore, erasePapersBefore } from '../store/papers.ts';
 import { retentionMs } from '../terms.ts';
 
-/** Deletes drafts that nobody changed for a year, and erases content and PDF of papers 8 years after issue. Safe to repeat. */
+/** Deletes old drafts, and erases content and PDF of papers `retentionMs` after their issue. Safe to repeat. */
 export const purgePapers = (ctx: Context): Promise<{ readonly drafts: number; readonly erased: number }> =>
   ctx.transaction(async (tx) => {
     const at = ctx.now();

@@ -45,12 +45,12 @@ export async function giveFactor(
     const { apps, passkeys } = await countFactors(tx, session.accountId);
     if (apps + passkeys === 0) return refuse('staff/not-enrolled');
     const method = read?.method ?? 'passkey';
-    const fault =
-      'proof' in given
-        ? await checkPasskey(ctx, tx, session, given.proof)
-        : hash !== undefined
-          ? await checkRecoveryCode(ctx, tx, session, hash)
-          : await checkAppCode(ctx, tx, session, read?.code ?? '');
+    const check = () => {
+      if ('proof' in given) return checkPasskey(ctx, tx, session, given.proof);
+      if (hash !== undefined) return checkRecoveryCode(ctx, tx, session, hash);
+      return checkAppCode(ctx, tx, session, read?.code ?? '');
+    };
+    const fault = await check();
     if (fault === 'staff/code-wrong') return countWrongCode(ctx, tx, session);
     if (fault) return refuse(fault);
     const entered = await enterDesk(ctx, tx, session, method);

@@ -24,7 +24,7 @@ export interface Invitation {
 }
 
 /**
- * Invites a staff member to set up the first second factor: a code for 72 hours, which replaces an open one of this
+ * Invites a staff member to set up the first second factor: a code for `invitationMs`, which replaces an open one of this
  * number and works for one enrolment.
  */
 export const invite = (

@@ -82,9 +82,10 @@ export async function stepOf(
   const { apps, passkeys, recoveryCodes } = await countFactors(tx, accountId);
   const counts = { app: apps, passkey: passkeys, recovery: recoveryCodes };
   const isEnrolled = apps + passkeys > 0;
+  const needed = isEnrolled ? 'factor' : 'enrol';
   const isInvited = ctx.config.demo || (invitationId !== null && (await isInvitationOpen(tx, invitationId)));
   return {
-    next: factorAt !== null ? 'done' : isEnrolled ? 'factor' : 'enrol',
+    next: factorAt === null ? needed : 'done',
     methods: isEnrolled ? factorMethods.filter((method) => counts[method] > 0) : [],
     needsInvitation: !isEnrolled && !isInvited,
     lockedForS: lockedForS(await findLockedUntil(tx, accountId), ctx.now()),

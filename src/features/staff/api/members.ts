@@ -3,7 +3,7 @@ import type { DeskSession } from '#kit/context.ts';
 import { doneOf } from '#kit/endpoint.ts';
 import { type Phone, readPhone } from '#kit/text/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { minuteMs, secondMs } from '#kit/time.ts';
+import { secondMs } from '#kit/time.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
 import { grantStaffRole, revokeStaffRoles } from '../actions/change-roles.ts';
 import type { StaffContext } from '../actions/context.ts';
@@ -13,10 +13,10 @@ import { resetFactors } from '../actions/reset-factors.ts';
 import * as membersContract from '../contract/members.ts';
 import type { Member } from '../model.ts';
 import { asTyped } from '../rules.ts';
+import { invitationShownMs } from '../terms.ts';
 
 /** Carries a new invitation from the call to its page, which shows it once. */
 const invitationCookie = 'saral-invitation';
-const invitationCookieS = (2 * minuteMs) / secondMs;
 const boundTo = ({ id }: DeskSession): string => `staff-invitation:${id}`;
 
 const readInput = (typed: string): Result<Phone, 'staff/phone-invalid'> => {
@@ -63,7 +63,7 @@ export const membersApi = (ctx: StaffContext): readonly Route[] => [
       replacesOpen,
     };
     const sealed = ctx.encrypt(JSON.stringify(invitation), boundTo(call.desk));
-    call.setCookie(invitationCookie, sealed, invitationCookieS);
+    call.setCookie(invitationCookie, sealed, invitationShownMs / secondMs);
     return ok({ done: 'staff/invited', invitation });
   }),
 

@@ -57,7 +57,8 @@ export function asText({ sql: value, type }: Pick<SortKey, 'sql' | 'type'>): Raw
 export function asValue(text: string, type: SortType): RawBuilder<unknown> {
   if (type === 'timestamptz') return sql`(timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond')`;
   if (type === 'date') return sql`(date '1970-01-01' + ${text}::integer)`;
-  return type === 'text' ? sql`${text}::text` : type === 'integer' ? sql`${text}::integer` : sql`${text}::bigint`;
+  if (type === 'text') return sql`${text}::text`;
+  return type === 'integer' ? sql`${text}::integer` : sql`${text}::bigint`;
 }
 
 /**

@@ -118,8 +118,8 @@ function textOf(blocks: readonly Block[], hasMarks: boolean): string {
   return blocks
     .map((block, index) => {
       const before = blocks[index - 1];
-      const gap = before === undefined ? '' : before.kind === 'item' && block.kind === 'item' ? '\n' : '\n\n';
-      return gap + lineOf(block, hasMarks);
+      if (before === undefined) return lineOf(block, hasMarks);
+      return (before.kind === 'item' && block.kind === 'item' ? '\n' : '\n\n') + lineOf(block, hasMarks);
     })
     .join('');
 }
@@ -138,7 +138,7 @@ function markedOf({ text, look, href }: Piece): string {
   const escaped = text.replaceAll(/[\\*[\]]/g, String.raw`\$&`);
   const [, before = '', inner = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(escaped) ?? [];
   if (inner === '') return escaped;
-  const mark = look === 'bold' ? '**' : look === 'italic' ? '*' : '';
+  const mark = { plain: '', bold: '**', italic: '*' }[look];
   const shown = href === '' ? inner : `[${inner}](${href})`;
   return `${before}${mark}${shown}${mark}${after}`;
 }

@@ -21,7 +21,8 @@ function start(bar: HTMLElement): void {
     const picked = rows.filter(({ checked }) => checked).length;
     const isAll = form.querySelector<HTMLInputElement>('input[name="all"]')?.checked ?? false;
     const { text = '', allText = '', allCount = '' } = shown.dataset;
-    shown.dataset['picked'] = isAll ? allCount : picked === 0 ? '' : String(picked);
+    const some = picked === 0 ? '' : String(picked);
+    shown.dataset['picked'] = isAll ? allCount : some;
     shown.textContent = isAll ? allText : text.replace('{count}', String(picked));
     whole.checked = picked === rows.length;
     whole.indeterminate = picked > 0 && picked < rows.length;

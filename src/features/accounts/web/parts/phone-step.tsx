@@ -71,7 +71,8 @@ export function PhoneStep({ captcha, previousOtp, ways, onSent, onFailed, abroad
   const advice = failedReply && adviceOnFailedSend(t, formTexts, failedReply, others);
   // A press waits for the captcha; the prescribed text of the login page says so first.
   const saysSend = captcha.state === 'solved' || abroadHint !== undefined;
-  const label = form.busy && captcha.state !== 'working' ? t.verifying : saysSend ? t.sendOtp : t.clickOnCaptcha;
+  const nextStep = saysSend ? t.sendOtp : t.clickOnCaptcha;
+  const label = form.busy && captcha.state !== 'working' ? t.verifying : nextStep;
   const startCaptcha = () => (captcha.state === 'idle' ? captcha.start() : undefined);
   // On slow networks the number is often typed before hydration, which loses the events.
   const { start } = captcha;

@@ -143,7 +143,8 @@ function Offer({ application, onChanged, isLoading, hasFailed, onPress }: OfferP
   const language = useLanguage();
   const left = useMinutesLeft(application.withdrawableForS, onChanged);
   const [hours, minutes] = [Math.floor(left / 60), left % 60];
-  const time = hours > 0 ? t.hoursAndMinutes(hours, minutes) : minutes > 0 ? t.minutes(minutes) : t.lessThanAMinute;
+  const withinAnHour = minutes > 0 ? t.minutes(minutes) : t.lessThanAMinute;
+  const time = hours > 0 ? t.hoursAndMinutes(hours, minutes) : withinAnHour;
   const hint = `cancellation-${application._id}`;
   return (
     <>

@@ -45,6 +45,7 @@ export function CorrectForm({ shown, flash, states, districts }: CorrectFormProp
   const language = useLanguage();
   const { pathname } = useShownPage();
   const { identity, number, form } = shown;
+  const newHint = identity === 'any-document' ? a.anyDocumentHint : a.aadharHint;
   const values = valuesOf(shown, flash);
   const errors = useErrors(flash, identity);
   const text = (name: Exclude<EditableField, 'gender' | 'state' | 'photo' | 'aadhar'>) => ({
@@ -142,13 +143,7 @@ export function CorrectForm({ shown, flash, states, districts }: CorrectFormProp
               <TextField
                 name="aadhar"
                 label={labelOfIdentity(identity, a)}
-                hint={
-                  form.identityLastFour === ''
-                    ? identity === 'any-document'
-                      ? a.anyDocumentHint
-                      : a.aadharHint
-                    : t.keepIdentity(maskedIdentity(form.identityLastFour))
-                }
+                hint={form.identityLastFour === '' ? newHint : t.keepIdentity(maskedIdentity(form.identityLastFour))}
                 error={errors['aadhar']}
                 defaultValue={values.aadhar}
                 inputMode={identity === 'any-document' ? 'text' : 'numeric'}

@@ -56,7 +56,10 @@ function CorrectionForm({ application, formId, onSent, onChanged, onBusy }: Corr
   const t = useWords(correctionWords);
   const [refused, setRefused] = useState<Refused>();
   const form = useForm<CorrectionAnswer>({
-    textOfReason: (key, field) => (key !== 'missing' ? undefined : field === 'field' ? t.pickMissing : t.missing),
+    textOfReason(key, field) {
+      if (key !== 'missing') return undefined;
+      return field === 'field' ? t.pickMissing : t.missing;
+    },
     send: async (fields) => {
       onBusy(true);
       const reply = await call(requestCorrection, {

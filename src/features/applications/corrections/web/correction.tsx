@@ -35,13 +35,14 @@ export function Correction({ application, onChanged }: CorrectionProps) {
   }, [sent]);
   const correction = newest(application.correction, sent);
   const isWaiting = correction !== undefined && correction.answer === null;
+  const answered = correction?.outcome === 'declined' ? 'declined' : 'answered';
   return (
     <div className="correction">
       {correction ? (
         <div ref={message} tabIndex={-1} className="correction-state">
           <Message
-            kind={isWaiting || correction.outcome === 'declined' ? 'info' : 'success'}
-            title={isWaiting ? t.sent : correction.outcome === 'declined' ? t.declined : t.answered}
+            kind={isWaiting || answered === 'declined' ? 'info' : 'success'}
+            title={isWaiting ? t.sent : t[answered]}
             unannounced={sent === undefined}
           >
             <p>

@@ -151,17 +151,16 @@ async function readUnknown(ctx: ApplicationsContext, named: Caller & PaymentKeys
   return verifyUnknown(ctx, named, { paymentId, gatewayOrderId });
 }
 
+async function findNamed(ctx: ApplicationsContext, { gatewayOrderId, reference }: PaymentKeys) {
+  if (gatewayOrderId !== undefined) return findPaymentStatus(ctx, { gatewayOrderId });
+  return reference === undefined ? undefined : findPaymentStatus(ctx, { orderId: reference });
+}
 async function findOwn(
   ctx: ApplicationsContext,
   session: Session,
   named: PaymentKeys,
 ): Promise<Result<PaymentStatus, Unknown>> {
-  const found =
-    named.gatewayOrderId !== undefined
-      ? await findPaymentStatus(ctx, { gatewayOrderId: named.gatewayOrderId })
-      : named.reference !== undefined
-        ? await findPaymentStatus(ctx, { orderId: named.reference })
-        : undefined;
+  const found = await findNamed(ctx, named);
   if (!found) return refuse('payments/unknown-order');
   return found.order.accountId === session.accountId ? ok(found) : refuse('payments/not-yours');
 }

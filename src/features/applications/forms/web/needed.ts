@@ -24,7 +24,8 @@ export function neededOf(
   if (!rules.ok) return rules;
   if (!session.ok) return session;
   const { form, savedAt, earlier } = draft.value;
-  const origin = savedAt !== null ? 'draft' : earlier ? 'earlier' : 'nothing';
+  const unsaved = earlier ? 'earlier' : 'nothing';
+  const origin = savedAt === null ? unsaved : 'draft';
   // A first form begins with the name of the profile.
   const empty: DraftForm = session.value.name === null ? form : { ...form, name: session.value.name };
   return {

@@ -23,8 +23,10 @@ interface PlaceFieldProps {
 export const DistrictsOfServer = createContext('');
 
 /** The chosen name stays selectable while its list is loading. */
-const orOnly = (options: PlaceOptions | undefined, chosen: string): readonly PlaceOption[] =>
-  options?.ok ? options.value : chosen ? [{ value: chosen, label: chosen }] : [];
+function orOnly(options: PlaceOptions | undefined, chosen: string): readonly PlaceOption[] {
+  if (options?.ok) return options.value;
+  return chosen ? [{ value: chosen, label: chosen }] : [];
+}
 
 /** Changing the state clears the district. */
 export function StateField({ place, error, onChange, loaded }: PlaceFieldProps & { readonly loaded: PlaceOptions }) {

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { checkReferralCode } from '#features/accounts/contract/public.ts';
 import type { DraftForm } from '../../model/applications.ts';
-import { referralLinkMs } from '#features/accounts/terms.ts';
 import { formFields } from '../../terms.ts';
 import { normalizeCode } from '#kit/ids.ts';
 import { call } from '#web/api-client.ts';
@@ -73,7 +72,7 @@ export function useReferralInputs(facts: ReferralFacts) {
   /** A link with an unknown code does not replace the one that was opened before. */
   function takeEarlierLink(unknown: string): string {
     forgetReferral(unknown);
-    const earlier = carriedReferral(referralLinkMs, facts.ownCode);
+    const earlier = carriedReferral(facts.ownCode);
     fromLink.current = earlier;
     if (earlier !== '') setCode(earlier);
     return earlier;
@@ -92,7 +91,7 @@ export function useReferralInputs(facts: ReferralFacts) {
     const typed = field?.value ?? code;
     const isYes = document.querySelector<HTMLInputElement>(`#${fieldId('hasReferral')}`)?.checked ?? has;
     const isTouched = typed !== code || isYes !== has;
-    const carried = ofDraft === '' ? carriedReferral(referralLinkMs, facts.ownCode) : '';
+    const carried = ofDraft === '' ? carriedReferral(facts.ownCode) : '';
     if (carried !== '') fromLink.current = carried;
     const shown = isTouched ? { has: isYes, code: typed } : { has: has || carried !== '', code: code || carried };
     setHas(shown.has);

@@ -5,7 +5,6 @@ import { titledOpenings } from '#features/jobs/actions/openings-of.ts';
 import { roleTitles } from '#features/jobs/actions/role-titles.ts';
 import { openingKey, readOpeningKey } from '#features/jobs/model/jobs.ts';
 import { openingName } from '#features/jobs/web/parts/words.ts';
-import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth } from '#web/i18n.ts';
 import { stageWords } from '../../web/parts/words.ts';
@@ -56,12 +55,8 @@ export const results = deskList({
   select: sql<ResultRow>`result_list.id::int, result_list.role, result_list.opening, result_list.stage,
     cardinality(result_list.numbers) as count, result_list.published_at, result_list.published_by, result_list.withdrawn_at`,
   async read(ctx, rows) {
-    const names = await namesOfActors(
-      ctx.db,
-      rows.map(({ publishedBy }) => publishedBy),
-    );
     const titles = await roleTitles(ctx);
-    return rows.map((row) => ({ ...row, title: titles(row.role), by: names.get(row.publishedBy) ?? row.publishedBy }));
+    return rows.map((row) => ({ ...row, title: titles(row.role) }));
   },
   more: (ctx) => titledOpenings(ctx),
   key: ({ id }) => String(id),
@@ -78,7 +73,7 @@ export const results = deskList({
       of: ({ publishedAt }) => publishedAt,
       sort: { sql: sql`result_list.published_at`, type: 'timestamptz' },
     },
-    by: { as: 'text', of: ({ by }) => by },
+    by: { as: 'staff', of: ({ publishedBy }) => publishedBy },
     withdrawn: { as: 'time', of: ({ withdrawnAt }) => withdrawnAt },
   },
   defaultSort: { column: 'published', direction: 'desc' },

@@ -73,8 +73,10 @@ function useEntries({ stages, notices, receivedMessage, createdAt }: Answer): re
   const why = ({ reason, reasonText }: StageAnswer): string | null =>
     reason === null ? null : (reasonText ?? reasons[reason]);
   const firstLetter = notices.find(({ kind }) => kind === 'call-letter');
-  const titleOf = (notice: NoticeAnswer): string =>
-    notice.kind === 'correction-window' ? t.window : notice === firstLetter ? t.letter : t.newLetter;
+  const titleOf = (notice: NoticeAnswer): string => {
+    if (notice.kind === 'correction-window') return t.window;
+    return notice === firstLetter ? t.letter : t.newLetter;
+  };
   return [
     { at: createdAt, title: names.received, reason: null, message: receivedMessage },
     ...stages.map((step) => ({ at: step.at, title: names[step.stage], reason: why(step), message: step.message })),

@@ -111,7 +111,8 @@ export function ReviewTimeline({ application: { number, events, steps, notes } }
   const entries: TimelineEntry[] = [
     ...steps.map((step): TimelineEntry => {
       const { number: place, fromStage, stage, reason, reasonText, at, by, isUndone, isShown } = step;
-      const state = isUndone ? t.wasUndone : isShown ? t.shownToApplicant : t.notShownYet;
+      const valid = isShown ? t.shownToApplicant : t.notShownYet;
+      const state = isUndone ? t.wasUndone : valid;
       const text = (
         <>
           <strong>
@@ -136,5 +137,5 @@ export function ReviewTimeline({ application: { number, events, steps, notes } }
       text: words[event] ?? event,
     })),
   ];
-  return <Timeline of={number} entries={entries.sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1))} />;
+  return <Timeline of={number} entries={entries.sort((a, b) => Number(a.at < b.at) - Number(a.at > b.at))} />;
 }

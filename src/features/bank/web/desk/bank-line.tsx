@@ -71,7 +71,7 @@ export default function BankLinePage({ loaderData: { desk, line } }: Route.Compo
         </Facts>
       </section>
       {line.payableInvoices.length === 0 ? null : <PayForms line={line} />}
-      {!mayChange ? null : line.kind === null ? <WhatItIs line={line} /> : <UntieForm line={line} />}
+      {mayChange ? <Tie line={line} /> : null}
     </DeskPage>
   );
 }
@@ -79,6 +79,7 @@ export default function BankLinePage({ loaderData: { desk, line } }: Route.Compo
 interface OfLine {
   readonly line: DeskBankLineRecord;
 }
+const Tie = ({ line }: OfLine) => (line.kind === null ? <WhatItIs line={line} /> : <UntieForm line={line} />);
 // The call of a feature above this one, which may not be imported here.
 const receiptPath = (serial: number): string => `/api/desk/sales-papers/${serial}/receipts`;
 

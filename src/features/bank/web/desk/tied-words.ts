@@ -10,7 +10,8 @@ export function tiedText(line: Tied, language: Language): string {
   const [t, kinds] = [bankWords[language], tiedKindWords[language]];
   const { kind, record, recognised, isProposed } = line;
   if (kind !== null) return recordOf(line) ? `${kinds[kind]} ${record}` : kinds[kind];
-  return isProposed ? t.isProposed : recognised === null ? t.isListed : t.looksLike(kinds[recognised]);
+  if (isProposed) return t.isProposed;
+  return recognised === null ? t.isListed : t.looksLike(kinds[recognised]);
 }
 
 /** The page of the record that a line shows. */

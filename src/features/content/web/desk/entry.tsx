@@ -64,11 +64,8 @@ interface OfEntry {
 }
 function StateBadge({ entry: { version, isRemoved } }: OfEntry) {
   const t = useWords(draftWords);
-  return (
-    <Badge tone={isRemoved || version === 0 ? 'neutral' : 'good'}>
-      {version === 0 ? t.notPublished : isRemoved ? t.isRemoved : t.onSite}
-    </Badge>
-  );
+  if (version === 0) return <Badge>{t.notPublished}</Badge>;
+  return isRemoved ? <Badge>{t.isRemoved}</Badge> : <Badge tone="good">{t.onSite}</Badge>;
 }
 
 function State({ entry }: OfEntry) {

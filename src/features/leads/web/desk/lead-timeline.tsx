@@ -87,9 +87,11 @@ export function useChangeText(): (
       case 'taken':
         return t.didTake;
       case 'assigned':
-        return owner ? t.didAssign(owner) : after['owner'] === null ? t.didRelease : t.owner;
+        if (owner) return t.didAssign(owner);
+        return after['owner'] === null ? t.didRelease : t.owner;
       case 'due-set':
-        return due ? t.didDue(moment(language, due)) : 'due' in after ? t.didRemoveDue : t.nextCall;
+        if (due) return t.didDue(moment(language, due));
+        return 'due' in after ? t.didRemoveDue : t.nextCall;
       case 'noted':
         return t.didNote;
       case 'created':

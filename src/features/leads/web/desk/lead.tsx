@@ -260,11 +260,10 @@ function Quotations({ lead: { quotations, number, kind } }: OfLead) {
           ))}
         </ul>
       )}
-      {!asksForQuote ? null : mayQuote ? (
+      {asksForQuote && mayQuote ? (
         <DeskForm action={createQuotationPath} hidden={{ lead: number }} submit={t.quote} look="secondary" />
-      ) : (
-        <p className="soft">{t.whoQuotes}</p>
-      )}
+      ) : null}
+      {asksForQuote && !mayQuote ? <p className="soft">{t.whoQuotes}</p> : null}
     </section>
   );
 }

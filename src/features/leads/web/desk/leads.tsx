@@ -54,8 +54,7 @@ function BulkFields({ list }: Pick<LoadedList, 'list'>) {
   const t = useWords(leadsWords);
   const states = useWords(stateWords);
   const reasons = useWords(lostReasonWords);
-  const stateText = (state: (typeof bulkStates)[number]): string =>
-    state === 'reopen' ? t.reopen : state === 'not-spam' ? t.notSpam : states[state];
+  const stateTexts = { ...states, reopen: t.reopen, 'not-spam': t.notSpam };
   const owners = list.filters.flatMap((filter) =>
     filter.kind === 'choice' && filter.key === 'owner' ? filter.options.filter(({ value }) => value !== 'none') : [],
   );
@@ -70,7 +69,7 @@ function BulkFields({ list }: Pick<LoadedList, 'list'>) {
           { value: 'owner:', label: t.takeAway },
           ...bulkStates.map((state) => ({
             value: `state:${state}`,
-            label: stateText(state),
+            label: stateTexts[state],
             asksMore: state === 'lost',
           })),
         ]}

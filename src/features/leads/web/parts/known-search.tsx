@@ -54,7 +54,8 @@ export function KnownSearch({ names, typed, isFound, children }: KnownSearchProp
           {t.find}
         </button>
       </form>
-      {isFound ? <ul className="desk-rows">{children}</ul> : typed === '' ? null : <p className="soft">{t.none}</p>}
+      {isFound ? <ul className="desk-rows">{children}</ul> : null}
+      {isFound || typed === '' ? null : <p className="soft">{t.none}</p>}
     </section>
   );
 }

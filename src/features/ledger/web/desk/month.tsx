@@ -53,12 +53,11 @@ const postingsOf = (query: Readonly<Record<string, string>>): string =>
 export function MonthFacts({ book: { month, postings, late, debit, credit, closed, isOver } }: OfBook) {
   const t = useWords(ledgerWords);
   const language = useLanguage();
+  const openState = isOver ? t.open : t.running;
   return (
     <section className="desk-section">
       <Facts>
-        <Fact term={t.state}>
-          {closed !== null ? t.closedFact(moment(language, closed.at)) : isOver ? t.open : t.running}
-        </Fact>
+        <Fact term={t.state}>{closed === null ? openState : t.closedFact(moment(language, closed.at))}</Fact>
         {closed === null || closed.findings === 0 ? null : (
           <Fact term={t.closedOver(closed.findings)}>{closed.reason}</Fact>
         )}
@@ -177,11 +176,10 @@ function Checks({ checks, findings }: Pick<DeskDayBook, 'checks' | 'findings'>) 
           {
             key: 'state',
             head: t.state,
-            cell: ({ isDone, isUsual }) => (
-              <Badge tone={isDone ? 'good' : isUsual ? 'neutral' : 'warn'}>
-                {isDone ? t.nothingOpen : isUsual ? t.usual : t.toDo}
-              </Badge>
-            ),
+            cell({ isDone, isUsual }) {
+              if (isDone) return <Badge tone="good">{t.nothingOpen}</Badge>;
+              return isUsual ? <Badge>{t.usual}</Badge> : <Badge tone="warn">{t.toDo}</Badge>;
+            },
           },
           { key: 'count', head: t.count, cell: ({ count }) => (count === 0 ? null : count), numeric: true },
           {

@@ -9,7 +9,7 @@ export const eraseChatsOf = async (ctx: FilesContext, person: PersonKey, limit: 
   erase(ctx, await chatsToErase(ctx.db, person, limit));
 
 const atOnce = 1000;
-/** Deletes messages older than a year, with their files; safe to repeat. */
+/** Deletes messages older than `chatRetentionMs`, with their files; safe to repeat. */
 export async function eraseOldChats(ctx: FilesContext): Promise<number> {
   await forgetErased(ctx.db, before(ctx.now(), webhookRepeatMs));
   let erased = 0;

@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { showField } from '#kit/desk/desk-access.ts';
 import type { StaffRole } from '#kit/desk/desk-access.ts';
-import type { FindActorNames } from '#features/audit/model.ts';
+import type { FindActorNames } from '#kit/desk/actor-names.ts';
 import { after } from '#kit/time.ts';
 import { newestChoice } from '../../store/choices.ts';
 import {
@@ -64,12 +64,14 @@ const shownMessage = (
   by: author === '' ? '' : (names.get(author) ?? author),
   type,
   text: showField(roles, textFieldOf(about), text),
-  file: fileKey === null ? null : fileKey.endsWith('.pdf') ? 'pdf' : 'picture',
+  file: fileKey === null ? null : fileTypeOf(fileKey),
   fileFault,
   isWaiting: !isOurs && settledAt === null,
   state,
   fault,
 });
+
+const fileTypeOf = (key: string) => (key.endsWith('.pdf') ? 'pdf' : 'picture');
 
 /** The language that the person wrote in last. */
 export const languageOf = (messages: readonly ChatMessage[]) =>

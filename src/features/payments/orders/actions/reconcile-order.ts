@@ -139,7 +139,8 @@ async function transitionOrder(
   const isPaid = order.state === 'paid' || paidAt !== undefined;
   const age = at.getTime() - order.createdAt.getTime();
   const isOver = order.state === 'creating' ? age > creationLifeMs : isClosed || age > pollLifeMs;
-  const state = isPaid ? 'paid' : order.state === 'expired' || isOver ? 'expired' : order.state;
+  const unpaid = isOver ? 'expired' : order.state;
+  const state = isPaid ? 'paid' : unpaid;
   const next = nextPollAt({ ...order, state, paidAt, isPartlyRead }, at);
   if (state === order.state) await setNextPoll(tx, order.id, next);
   else await setOrderState(tx, order.id, state, next);

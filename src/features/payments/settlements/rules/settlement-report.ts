@@ -188,30 +188,14 @@ function* judgeSettlement(
     if (read && !('fault' in read)) amounts.push(read);
     doRowsDiffer ||= utrOf(row.cells.utr) !== typedUtr || (readPrintedDay(row.cells.day ?? '') ?? '') !== day;
   }
-  const sum = (of: (row: Amounts) => number): number => amounts.reduce((total, row) => total + of(row), 0);
-  const feePaise = sum((row) => row.feePaise);
-  const taxPaise = sum((row) => row.taxPaise);
-  const of = (kind: LineKind): number => sum((row) => (row.kind === kind ? row.amountPaise : 0));
-  const grossPaise = of('payment');
-  const returnedPaise = sum((row) => (row.kind === 'dispute' ? Math.max(0, row.amountPaise) : 0));
-  const takenPaise = returnedPaise - of('refund') - of('dispute');
-  const others = { adjustmentPaise: of('adjustment'), reservePaise: of('reserve'), carriedPaise: of('carried') };
-  const paymentFees = sum((row) => (row.kind === 'payment' ? row.feePaise + row.taxPaise : 0));
-  const bankPaise = sum((row) => row.amountPaise) - feePaise - taxPaise;
+  const { paymentFees, ...sums } = sumsOf(amounts);
+  const { grossPaise, bankPaise } = sums;
   const utr = bankPaise > 0 ? typedUtr : '';
   const isWhole = lines.length === rows.length;
   // A mistyped number: the transfer is the same, and the report has the number.
   const sameTransfer = known.byHand.get(utr);
   const recorded = known.settlements.get(number) ?? sameTransfer;
   const owner = sameTransfer !== undefined && recorded === sameTransfer ? number : known.utrs.get(utr);
-  const isSame =
-    (recorded?.utr ?? '') === utr &&
-    recorded?.bankPaise === arrives(bankPaise) &&
-    recorded.adjustmentPaise === others.adjustmentPaise &&
-    recorded.reservePaise === others.reservePaise &&
-    recorded.feePaise === feePaise &&
-    recorded.taxPaise === taxPaise &&
-    recorded.settledAt.getTime() === (day === '' ? 0 : startOfDayInIndia(day).getTime());
   const faults: SettlementFault[] = [
     ...(doRowsDiffer ? ['rows-differ' as const] : []),
     ...(isWhole && day !== '' && isTooEarly(startOfDayInIndia(day), known.firstCapturedAt)
@@ -221,7 +205,7 @@ function* judgeSettlement(
     ...(isWhole && bankPaise > 0 && utr === '' ? ['utr-missing' as const] : []),
     ...(owner !== undefined && owner !== number ? ['utr-used' as const] : []),
     ...(utr !== '' && (utrs.get(utr)?.size ?? 0) > 1 ? ['utr-twice' as const] : []),
-    ...(isWhole && recorded && (!isSame || (recorded.lines > 0 && recorded.lines !== lines.length))
+    ...(isWhole && recorded && !isAsRecorded(recorded, { utr, day, lines: lines.length, ...sums })
       ? ['recorded-otherwise' as const]
       : []),
   ];
@@ -240,15 +224,46 @@ function* judgeSettlement(
     rows: rows.length,
     unreadRows: rows.length - amounts.length,
     lines: lines.map(({ day: _day, ...line }, index) => ({ number: index + 1, ...line })),
-    grossPaise,
-    takenPaise,
-    returnedPaise,
-    ...others,
-    feePaise,
-    taxPaise,
-    bankPaise,
+    ...sums,
   };
 }
+
+/** Adds up the rows of a settlement; `paymentFees` are fee and tax of its payments alone. */
+function sumsOf(amounts: readonly Amounts[]) {
+  const sum = (of: (row: Amounts) => number): number => amounts.reduce((total, row) => total + of(row), 0);
+  const ofKind = (kind: LineKind): number => sum((row) => (row.kind === kind ? row.amountPaise : 0));
+  const [feePaise, taxPaise] = [sum((row) => row.feePaise), sum((row) => row.taxPaise)];
+  const returnedPaise = sum((row) => (row.kind === 'dispute' ? Math.max(0, row.amountPaise) : 0));
+  return {
+    grossPaise: ofKind('payment'),
+    takenPaise: returnedPaise - ofKind('refund') - ofKind('dispute'),
+    returnedPaise,
+    adjustmentPaise: ofKind('adjustment'),
+    reservePaise: ofKind('reserve'),
+    carriedPaise: ofKind('carried'),
+    feePaise,
+    taxPaise,
+    bankPaise: sum((row) => row.amountPaise) - feePaise - taxPaise,
+    paymentFees: sum((row) => (row.kind === 'payment' ? row.feePaise + row.taxPaise : 0)),
+  };
+}
+
+/** True for a recorded settlement with the sums and the day of the report; rows count once it has any. */
+const isAsRecorded = (
+  recorded: KnownSettlement,
+  read: { readonly utr: string; readonly day: string; readonly lines: number } & Omit<
+    ReturnType<typeof sumsOf>,
+    'paymentFees'
+  >,
+): boolean =>
+  (recorded.utr ?? '') === read.utr &&
+  recorded.bankPaise === arrives(read.bankPaise) &&
+  recorded.adjustmentPaise === read.adjustmentPaise &&
+  recorded.reservePaise === read.reservePaise &&
+  recorded.feePaise === read.feePaise &&
+  recorded.taxPaise === read.taxPaise &&
+  recorded.settledAt.getTime() === (read.day === '' ? 0 : startOfDayInIndia(read.day).getTime()) &&
+  (recorded.lines === 0 || recorded.lines === read.lines);
 
 function readRow(row: ReportRow, known: KnownFacts, seen: Map<string, number>): FaultyRow | ReadLine {
   const { cells, line } = row;

@@ -202,7 +202,7 @@ function stateOf(givenAt: Date | null, runId: string | null): OwnTransfer['state
 /** Accounts per transaction. */
 const batchSize = 500;
 /**
- * Erases the accounts of refunds a year after their last step, except the last four digits. Run by a timer; safe to repeat.
+ * Erases the accounts of refunds `refundAccountLifeMs` after their last step, except the last four digits. Run by a timer; safe to repeat.
  * @returns the number of erased accounts
  */
 export async function eraseRefundAccounts(ctx: Context, { batch = batchSize } = {}): Promise<number> {

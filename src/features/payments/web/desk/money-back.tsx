@@ -60,6 +60,7 @@ export function RefundFacts({ refund, currency }: { readonly refund: DeskRefund;
   );
 }
 
+const partTones = { requested: 'warn', sent: 'warn', done: 'good', ended: 'neutral' } as const;
 export function PartFacts({ part }: { readonly part: DeskPart }) {
   const t = useWords(paymentsWords);
   const { number, status, amount, why, gatewayRefund } = part;
@@ -70,7 +71,7 @@ export function PartFacts({ part }: { readonly part: DeskPart }) {
       <Facts>
         <Fact term={t.number}>{number}</Fact>
         <Fact term={t.status}>
-          <Badge tone={status === 'done' ? 'good' : status === 'ended' ? 'neutral' : 'warn'}>{statuses[status]}</Badge>
+          <Badge tone={partTones[status]}>{statuses[status]}</Badge>
         </Fact>
         <Fact term={t.amount}>{rupees(amount)}</Fact>
         {why.text === '' ? null : (

@@ -20,11 +20,9 @@ export function Papers({ quotation: { serial, status, papers } }: { readonly quo
   const mayChange = useMay('papers/change');
   const mayMakeProforma = useMay('proformas/change');
   const isAccepted = status === 'accepted';
-  const makes = mayChange
-    ? (['proforma', 'invoice', 'challan'] as const)
-    : mayMakeProforma
-      ? (['proforma'] as const)
-      : [];
+  const makes = (['proforma', 'invoice', 'challan'] as const).filter(
+    (kind) => mayChange || (mayMakeProforma && kind === 'proforma'),
+  );
   if (papers.length === 0 && !isAccepted) return null;
   return (
     <section className="desk-section quotation-papers" id="papers">

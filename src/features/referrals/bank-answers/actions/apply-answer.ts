@@ -161,22 +161,12 @@ export async function readDeskAnswer(
     ]),
   );
   const staff = await namesOfActors(ctx.db, [answer.importedBy]);
-  const of = (...effects: RowEffect[]) => rows.filter(({ effect }) => effect !== null && effects.includes(effect));
   const done = (result: AnswerResult) => rows.filter((row) => row.result === result);
-  const waiting = rows.filter(({ result }) => result === 'waiting');
-  const pay = of('pay', 'pay-returned');
-  const [back, fail, known, pending, others] = [
-    of('return').length,
-    of('fail').length,
-    of('known').length,
-    of('pending').length,
-    of(...ofColleague).length,
-  ];
   return ok({
     id,
     fileName: answer.fileName,
     rows: rows.length,
-    waiting: waiting.length,
+    waiting: done('waiting').length,
     importedAt: answer.importedAt,
     importedBy: staff.get(answer.importedBy) ?? answer.importedBy,
     entries: rows.map(
@@ -192,16 +182,8 @@ export async function readDeskAnswer(
         ),
       }),
     ),
-    counts: {
-      pay: pay.length,
-      return: back,
-      fail,
-      known,
-      pending,
-      others,
-      wrong: waiting.length - pay.length - back - fail - known - pending - others,
-    },
-    paySum: sumOf(pay),
+    counts: countsOf(rows),
+    paySum: sumOf(rows.filter(isPaid)),
     recorded: {
       paid: done('paid').length,
       failed: done('failed').length,
@@ -214,5 +196,21 @@ export async function readDeskAnswer(
   });
 }
 
+const isPaid = ({ effect }: JudgedRow): boolean => effect === 'pay' || effect === 'pay-returned';
+/** How many rows do what; `wrong` are those that wait and do nothing of it. */
+function countsOf(rows: readonly JudgedRow[]): DeskAnswerRecord['counts'] {
+  const count = (...effects: RowEffect[]): number =>
+    rows.filter(({ effect }) => effect !== null && effects.includes(effect)).length;
+  const known = {
+    pay: rows.filter(isPaid).length,
+    return: count('return'),
+    fail: count('fail'),
+    known: count('known'),
+    pending: count('pending'),
+    others: count(...ofColleague),
+  };
+  const waiting = rows.filter(({ result }) => result === 'waiting').length;
+  return { ...known, wrong: waiting - Object.values(known).reduce((sum, one) => sum + one) };
+}
 const sumOf = (rows: readonly JudgedRow[]): number =>
   rupeesOnWire(rows.reduce((sum, { amountPaise }) => sum + (amountPaise ?? 0), 0) as Paise);

@@ -1,7 +1,6 @@
 import { sql } from '#platform/database/db.ts';
 import { days } from '#platform/database/list/filters.ts';
 import { deskList } from '#platform/desk/desk-list.ts';
-import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth } from '#web/i18n.ts';
 import { answerWords } from '../web/desk/answer-words.ts';
@@ -38,11 +37,7 @@ export const bankAnswers = deskList({
   id: { sql: sql`bank_answer.id`, type: 'text' },
   select: sql<Row>`bank_answer.id, bank_answer.file_name, bank_answer.rows, bank_answer.imported_at, bank_answer.imported_by,
     (select count(*) from bank_answer_row entry where entry.answer_id = bank_answer.id and entry.result = 'waiting') as waiting`,
-  async read({ db }, rows) {
-    const actors = rows.map(({ importedBy }) => importedBy);
-    const staff = await namesOfActors(db, actors);
-    return rows.map((row) => ({ ...row, by: staff.get(row.importedBy) ?? row.importedBy }));
-  },
+  read: (_ctx, rows) => Promise.resolve(rows),
   key: ({ id }) => id,
   // It has what the bank wrote: free text, and names of people.
   record: ({ id }) => ({ href: deskPaths.bankAnswer(id), right: 'claims/change' }),
@@ -55,7 +50,7 @@ export const bankAnswers = deskList({
       of: ({ importedAt }) => importedAt,
       sort: { sql: sql`bank_answer.imported_at`, type: 'timestamptz' },
     },
-    by: { as: 'text', of: ({ by }) => by },
+    by: { as: 'staff', of: ({ importedBy }) => importedBy },
   },
   defaultSort: { column: 'imported', direction: 'desc' },
   filters: { imported: days(sql`bank_answer.imported_at`) },

@@ -7,7 +7,7 @@ import { countOldOpenClaims, eraseDetails } from '../store/claims.ts';
 const batchSize = 500;
 
 /**
- * Erases the bank details of claims a year after their last step, except the last four digits of the account: number,
+ * Erases the bank details of claims `bankDetailsLifeMs` after their last step, except the last four digits of the account: number,
  * IFSC, bank, mobile number, and the account's hash. Open claims are not erased. Run by a timer; safe to repeat and to
  * run concurrently.
  * @returns the number of erased claims.

@@ -3,8 +3,7 @@ import { before } from '#kit/time.ts';
 import { eraseNames } from '../store.ts';
 import { namesLifeMs } from '../../terms.ts';
 
-/** Applications lose their personal data after a year; so does the referrer's list. */
-
+/** Erases the names in referrers' lists after `namesLifeMs`, as applications lose theirs. Run by a timer; safe to repeat. */
 export async function eraseOldNames(ctx: Context): Promise<number> {
   const cutoff = before(await ctx.businessNow(), namesLifeMs);
   return ctx.transaction((tx) => eraseNames(tx, cutoff));

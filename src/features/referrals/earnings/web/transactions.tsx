@@ -65,7 +65,7 @@ function Status({ claim: value }: { readonly claim: ClaimAnswer }) {
     t.number(value._id),
     value.activeStatus === 'active' ? t.activeWhy : undefined,
     value.returnedAt ? t.returned(moment(language, value.returnedAt)) : undefined,
-    value.isUncovered ? t.uncovered : value.reason ? why(value.reason) : undefined,
+    value.isUncovered ? t.uncovered : value.reason && why(value.reason),
     value.activeStatus === 'rejected' ? t.rejectedWhy : undefined,
     value.utr ? t.utr(value.utr) : undefined,
   ];

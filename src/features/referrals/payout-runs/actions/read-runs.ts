@@ -27,7 +27,16 @@ import { payoutsInYear } from '../../payouts/model.ts';
 import { maxRunClaims } from '../../terms.ts';
 import { lacksDebitAccount, type PayoutSettings } from '../model/bank-files.ts';
 import { unfitRows } from '../rules.ts';
-import { readSettings, findRun, isOfClaim, isOfRefund, openRunsOf, type RefundEntry, runEntries } from '../store.ts';
+import {
+  type ClaimEntry,
+  findRun,
+  isOfClaim,
+  isOfRefund,
+  openRunsOf,
+  readSettings,
+  type RefundEntry,
+  runEntries,
+} from '../store.ts';
 import { doubtedPayouts } from '../../payouts/store/doubts.ts';
 import { findOwedTransfers, findTransfers } from '#features/payments/transfers/actions/transfer-in-run.ts';
 import type { PayableTransfer } from '#features/payments/transfers/model.ts';
@@ -71,7 +80,8 @@ export async function readPayableClaims(ctx: Context, visitor: Visitor, from?: s
   for (const claim of claims) {
     const { id, referrerId, amountPaise, payableFrom } = claim;
     const run = runs.get(id) ?? null;
-    const block = own.has(id) ? 'own-claim' : run === null ? blocks.get(id) : 'in-run';
+    const rule = run === null ? blocks.get(id) : 'in-run';
+    const block = own.has(id) ? 'own-claim' : rule;
     if (block === undefined) payable.push(claim);
     else
       blocked.push({
@@ -224,54 +234,22 @@ export async function readDeskRun(
   if (!run) return refuse('payouts/unknown-run');
   const at = await ctx.businessNow();
   const entries = await runEntries(ctx.db, number);
-  const claims = new Map(
-    (
-      await claimsByIds(
-        ctx.db,
-        entries.filter(isOfClaim).map(({ claimId }) => claimId),
-      )
-    ).map((claim) => [claim.id, claim]),
-  );
-  const names = await findNames(
-    ctx.db,
-    entries.map(({ referrerId }) => referrerId),
-  );
-  const facts = await claimFacts(ctx.db, [...claims.values()], at);
-  const referrals = await referralsOf(ctx.db, [...claims.values()], at);
   const isWaiting = run.state === 'waiting';
-  const blocks = isWaiting ? await blocksOf(ctx.db, [...claims.values()], at) : new Map<string, PayoutBlock>();
-  const doubted = await doubtedPayouts(
-    ctx.db,
-    entries.flatMap(({ payoutId }) => payoutId ?? []),
-  );
-  const rows: DeskRunClaim[] = [];
-  for (const entry of entries.filter(isOfClaim)) {
-    const claim = claims.get(entry.claimId);
-    if (!claim) throw new Error('a claim of a run is not there');
-    const isChanged = claim.corrections !== entry.corrections;
-    const block = isWaiting && isChanged ? 'changed' : blocks.get(claim.id);
-    rows.push({
-      ...runClaim(claim, { names, facts, referrals, visitor, at }),
-      // As it was frozen.
-      accountDigits: showField(visitor.roles, 'claim/accountDigits', entry.accountLastFour),
-      amount: wire(entry.amountPaise),
-      payout: entry.payoutId,
-      payoutStatus: entry.payoutState,
-      utr: entry.utr,
-      isDoubted: doubted.has(entry.payoutId ?? ''),
-      block: block ?? null,
-    });
-  }
+  const payouts = entries.flatMap(({ payoutId }) => payoutId ?? []);
+  const seen = { isWaiting, doubted: await doubtedPayouts(ctx.db, payouts), visitor, at };
+  const ofClaims = entries.filter(isOfClaim);
+  const claimIds = ofClaims.map(({ claimId }) => claimId);
+  const claims = await claimsByIds(ctx.db, claimIds);
   const refunds = entries.filter(isOfRefund);
-  const transfers = await findTransfers(
-    ctx.db,
-    refunds.map(({ refundId }) => refundId),
-  );
-  for (const entry of refunds) {
-    const transfer = transfers.find(({ refundId }) => refundId === entry.refundId);
-    const isDoubted = doubted.has(entry.payoutId ?? '');
-    rows.push(runRefundRow(entry, transfer, { isWaiting, isDoubted, visitor, at }));
-  }
+  const refundIds = refunds.map(({ refundId }) => refundId);
+  const transfers = await findTransfers(ctx.db, refundIds);
+  const rows = [
+    ...(await runClaimRows(ctx.db, ofClaims, claims, seen)),
+    ...refunds.map((entry) => {
+      const transfer = transfers.find(({ refundId }) => refundId === entry.refundId);
+      return runRefundRow(entry, transfer, { ...seen, isDoubted: seen.doubted.has(entry.payoutId ?? '') });
+    }),
+  ];
   const events = newestEventsFirst(await readRecordEvents(ctx.db, [number]));
   const ofState = (...states: readonly PayoutState[]) =>
     entries.filter(({ payoutState }) => payoutState !== null && states.includes(payoutState));
@@ -295,10 +273,45 @@ export async function readDeskRun(
     unreadable:
       run.state === 'cancelled'
         ? []
-        : [...(await unreadableOf(ctx, [...claims.values()])), ...(await unreadableRefunds(ctx, transfers))],
+        : [...(await unreadableOf(ctx, claims)), ...(await unreadableRefunds(ctx, transfers))],
     unfit: unfitOf(settings, rows),
     lacksDebitAccount: lacksDebitAccount(settings),
     events,
+  });
+}
+
+/** The claims of a run, with the sum and the account as they were frozen. */
+async function runClaimRows(
+  tx: Tx,
+  entries: readonly ClaimEntry[],
+  claims: readonly Claim[],
+  seen: {
+    readonly isWaiting: boolean;
+    readonly doubted: ReadonlySet<string>;
+    readonly visitor: Visitor;
+    readonly at: Date;
+  },
+): Promise<DeskRunClaim[]> {
+  const { isWaiting, doubted, visitor, at } = seen;
+  const byId = new Map(claims.map((claim) => [claim.id, claim]));
+  const referrers = claims.map(({ referrerId }) => referrerId);
+  const names = await findNames(tx, referrers);
+  const facts = await claimFacts(tx, claims, at);
+  const referrals = await referralsOf(tx, claims, at);
+  const blocks = isWaiting ? await blocksOf(tx, claims, at) : new Map<string, PayoutBlock>();
+  return entries.map((entry) => {
+    const claim = defined(byId.get(entry.claimId));
+    const isChanged = claim.corrections !== entry.corrections;
+    return {
+      ...runClaim(claim, { names, facts, referrals, visitor, at }),
+      accountDigits: showField(visitor.roles, 'claim/accountDigits', entry.accountLastFour),
+      amount: wire(entry.amountPaise),
+      payout: entry.payoutId,
+      payoutStatus: entry.payoutState,
+      utr: entry.utr,
+      isDoubted: doubted.has(entry.payoutId ?? ''),
+      block: (isWaiting && isChanged ? 'changed' : blocks.get(claim.id)) ?? null,
+    };
   });
 }
 

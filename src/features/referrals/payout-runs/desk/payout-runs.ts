@@ -1,7 +1,6 @@
 import { sql } from '#platform/database/db.ts';
 import { anyOf, days, isAmong, referenceOf, search } from '#platform/database/list/filters.ts';
 import { deskList } from '#platform/desk/desk-list.ts';
-import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inBoth } from '#web/i18n.ts';
 import type { DeskRunRow } from '../actions/read-runs.ts';
@@ -46,15 +45,7 @@ export const payoutRuns = deskList({
     Omit<DeskRunRow, 'decidedBy'>
   >`payout_run.id, payout_run.state, payout_run.claims, payout_run.sum_paise, payout_run.made_at,
     approval.made_by, approval.decided_at, result.processing, result.paid_paise, result.failed`,
-  async read({ db }, rows) {
-    const makers = rows.map(({ madeBy }) => madeBy);
-    const staff = await namesOfActors(db, makers);
-    return rows.map((row) => ({
-      ...row,
-      status: listedRunState(row.state, row.processing),
-      by: staff.get(row.madeBy) ?? row.madeBy,
-    }));
-  },
+  read: async (_ctx, rows) => rows.map((row) => ({ ...row, status: listedRunState(row.state, row.processing) })),
   key: ({ id }) => id,
   record: ({ id }) => ({ href: deskPaths.payoutRun(id) }),
   columns: {
@@ -68,7 +59,7 @@ export const payoutRuns = deskList({
       sort: { sql: sql`payout_run.sum_paise`, type: 'bigint' },
     },
     made: { as: 'time', of: ({ madeAt }) => madeAt, sort: { sql: sql`payout_run.made_at`, type: 'timestamptz' } },
-    by: { as: 'text', of: ({ by }) => by, isExtra: true },
+    by: { as: 'staff', of: ({ madeBy }) => madeBy, isExtra: true },
     decided: { as: 'time', of: ({ decidedAt }) => decidedAt, none: 'notYet', isExtra: true },
     processing: { as: 'number', of: ({ processing }) => processing },
     paid: { as: 'paise', of: ({ paidPaise }) => paidPaise, total: sql`result.paid_paise` },

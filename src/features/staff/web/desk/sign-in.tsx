@@ -23,7 +23,8 @@ function nextOf(asked: string | null, goal: Goal): string {
 function goalOf(query: URLSearchParams): Goal {
   if (query.has('factor')) return 'factor';
   const setUp = query.get('set-up');
-  return setUp === 'factor' ? 'enrol' : setUp === 'codes' ? 'codes' : 'enter';
+  if (setUp === 'factor') return 'enrol';
+  return setUp === 'codes' ? 'codes' : 'enter';
 }
 
 /**

@@ -86,19 +86,15 @@ function Window({ application, mayChange }: OfApplication & { readonly mayChange
   const mayOpen = mayEnd && !isDecided;
   const isRefused = useIsRefused(urlOf(openWindow, { number }));
   const at = (time: Date): string => moment(language, time);
+  const none = ownUntil === null || status !== 'active' ? null : t.usedUp;
+  const timesLeft = left === null ? none : t.left(left);
   return (
     <section className="desk-section desk-stack" id="window">
       <h2>{t.window}</h2>
       <p>
         {ownUntil === null ? t.windowClosed : t.windowOpen(at(ownUntil))}{' '}
         {ofOpening === null ? null : t.ofOpening(at(ofOpening.from), at(ofOpening.until))}{' '}
-        {isDecided ? (
-          <WhyNot of={openWindow} code="applications/decided" />
-        ) : left !== null ? (
-          t.left(left)
-        ) : ownUntil === null || status !== 'active' ? null : (
-          t.usedUp
-        )}
+        {isDecided ? <WhyNot of={openWindow} code="applications/decided" /> : timesLeft}
       </p>
       <p>
         <a href={deskPaths.correctionWindows()}>{t.allWindows}</a>

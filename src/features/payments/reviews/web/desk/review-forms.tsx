@@ -31,10 +31,11 @@ export function ReviewForms({ payment }: Pick<OfPayment, 'payment'>) {
   const { review } = payment.decisions;
   const forms = <Forms payment={payment} review={review ?? none} />;
   if (review === null) return forms;
+  const nextStep = review.sum === 'to-enter' ? t.enterFirst : t.reviewLead;
   return (
     <section className="desk-section desk-stack">
       <h2>{t.review}</h2>
-      <p>{review.needsOther ? t.enteredByYou : review.sum === 'to-enter' ? t.enterFirst : t.reviewLead}</p>
+      <p>{review.needsOther ? t.enteredByYou : nextStep}</p>
       {payment.posted === null ? null : (
         <p>
           {payment.order === null

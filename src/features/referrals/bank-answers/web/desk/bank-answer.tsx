@@ -115,13 +115,8 @@ function Decide({ answer }: Answer) {
           {t.wrongNote}
         </Message>
       )}
-      {right === 0 ? (
-        waiting === 0 ? null : (
-          <p>{t.applyNothing}</p>
-        )
-      ) : (
-        <ActForm of={applyAnswer} params={{ id }} asked={{ count: right, question }} />
-      )}
+      {right === 0 && waiting > 0 ? <p>{t.applyNothing}</p> : null}
+      {right > 0 ? <ActForm of={applyAnswer} params={{ id }} asked={{ count: right, question }} /> : null}
       <ActForm of={putRowsAside} params={{ id }} asked={left} look="secondary" isOffered={left > 0} />
       <ActForm of={discardAnswer} params={{ id }} look="danger" isOffered={waiting >= rows} />
     </>

@@ -138,7 +138,8 @@ function RecordOf({ line: { kind, record, applicant, utr } }: { readonly line: S
         {applicant}
       </>
     );
-  const href = kind.startsWith('claim') ? deskPaths.claim(record) : kind.startsWith('payout') ? search : undefined;
+  const ofPayout = kind.startsWith('payout') ? search : undefined;
+  const href = kind.startsWith('claim') ? deskPaths.claim(record) : ofPayout;
   return (
     <>
       {href === undefined ? record : <a href={href}>{record}</a>} {utr}
