@@ -164,8 +164,10 @@ describe('while no standby is there', () => {
     const names: string[] = [];
     const until = Date.now() + 5 * queryTimeoutMs;
     const writing = Array.from({ length: 12 }, async (_, index) => {
-      for (let id = 60 + index; Date.now() < until; await new Promise((done) => setTimeout(done, 20)))
-        await write(id).catch((error: Error) => names.push(error.name));
+      while (Date.now() < until) {
+        await write(60 + index).catch((error: Error) => names.push(error.name));
+        await new Promise((done) => setTimeout(done, 20));
+      }
     });
     let longestReadMs = 0;
     while (Date.now() < until) {
