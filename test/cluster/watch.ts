@@ -146,7 +146,7 @@ export interface ReadWatch {
   taken(): {
     readonly reads: number;
     readonly failed: number;
-    /** How often each failure was met: a status, or what became of the connection. */
+    /** How often each failure was met: a status, or the error of the connection. */
     readonly failures: Readonly<Record<string, number>>;
     readonly slowestMs: number;
   };

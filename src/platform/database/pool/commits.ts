@@ -67,7 +67,7 @@ export class Commits {
   /** The server's process ids of connections that were dropped while they committed. */
   readonly #abandoned = new Set<number>();
   #askedAt = -Infinity;
-  /** Of each commit under way, the oldest first. */
+  /** The commits under way, the oldest first. */
   readonly #committing = new Set<{ readonly since: number }>();
   /** Called when a commit ends, one for each that waits for its turn. */
   readonly #turns: (() => void)[] = [];
